@@ -1,0 +1,1 @@
+// Sentences of core/engine. See all.h.

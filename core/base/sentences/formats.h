@@ -1,0 +1,1 @@
+// Sentences of core/formats. See all.h.

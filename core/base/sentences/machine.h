@@ -1,0 +1,1 @@
+// Sentences of core/machine. See all.h.

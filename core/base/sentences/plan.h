@@ -1,0 +1,1 @@
+// Sentences of core/plan. See all.h.

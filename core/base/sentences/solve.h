@@ -1,0 +1,1 @@
+// Sentences of core/solve. See all.h.

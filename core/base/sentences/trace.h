@@ -1,0 +1,1 @@
+// Sentences of core/trace. See all.h.

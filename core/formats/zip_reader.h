@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/file.h"
+
+namespace stowage::formats {
+
+/// One record of a PyTorch zip container. `data_offset` comes from the local header (the central directory does not know the padding).
+struct ZipRecord {
+  std::string name{};              ///< with the archive's root folder removed
+  std::uint64_t data_offset = 0;
+  std::uint64_t compressed_bytes = 0;
+  std::uint64_t bytes = 0;         ///< uncompressed
+  bool stored = true;
+};
+
+/// Checks the whole directory when opened (formats note 1.2): sane end record, zip64, entries inside the file, no overlap, no duplicate names, no
+/// encryption, local headers that agree, STORED sizes equal, limits on counts and names. Reads with pread only.
+class ZipReader {
+ public:
+  static Result<ZipReader> open(const std::string& path);
+
+  const RandomAccessFile& file() const { return file_; }
+  const std::string& root() const { return root_; }  ///< first path component, "" for a flat zip
+  const std::vector<ZipRecord>& records() const { return records_; }
+  const ZipRecord* find(std::string_view name) const;
+  /// A record's content, inflated when needed. Errors: ZipRecordMissing, ZipRecordTooLarge (over `at_most`), ZipInflate, ZipChecksum.
+  Result<std::string> read(std::string_view name, std::uint64_t at_most = 1ull << 30) const;
+
+ private:
+  explicit ZipReader(RandomAccessFile file) : file_(std::move(file)) {}
+  RandomAccessFile file_;
+  std::string root_;
+  std::vector<ZipRecord> records_;
+  std::unordered_map<std::string, std::size_t> by_name_;
+};
+
+}  // namespace stowage::formats

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/machine/machine.h"
+
+namespace stowage::machine {
+
+/// One GPU as NVML sees it.
+struct DetectedGpu {
+  std::string name;
+  std::string pci;
+  Bytes total;
+  Bytes free;
+};
+
+/// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), free RAM from /proc/meminfo (MemAvailable), free disk of
+/// `disk_folder` by statvfs. Never fails: what is not there is absent.
+std::vector<DetectedGpu> detect_gpus();
+Machine detect(const std::string& disk_folder);
+
+/// A card people buy: name and memory.
+struct CardPreset {
+  std::string_view name;
+  Bytes memory;
+};
+const std::vector<CardPreset>& card_presets();
+
+}  // namespace stowage::machine

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/base/json.h"
+
+namespace stowage::machine {
+
+enum class DeviceKind : std::uint8_t { Gpu, Cpu, Disk };
+
+/// The name of a place. GPUs are numbered from 0.
+struct DeviceId {
+  DeviceKind kind = DeviceKind::Cpu;
+  std::uint32_t index = 0;  ///< of a GPU; 0 for CPU and disk
+  friend constexpr auto operator<=>(DeviceId, DeviceId) = default;  // GPUs by number, then CPU, then disk
+  constexpr bool gpu() const { return kind == DeviceKind::Gpu; }
+};
+constexpr DeviceId gpu(std::uint32_t index) { return {DeviceKind::Gpu, index}; }
+constexpr DeviceId kCpu{DeviceKind::Cpu, 0};
+constexpr DeviceId kDisk{DeviceKind::Disk, 0};
+
+std::string to_string(DeviceId id);       ///< "0", "cpu", "disk": JSON keys and the command line
+std::string display_name(DeviceId id);    ///< "cuda:0", "CPU", "Disk": what people read
+/// "0", "cuda:0", "cpu", "disk" (any case). Errors: DeviceName ("cuda:01", "-1", "gpu", "").
+Result<DeviceId> parse_device(std::string_view text);
+
+/// One place with its budget.
+struct Device {
+  DeviceId id{};
+  std::string name{};                   ///< "RTX 4090", "DDR5 RAM"; "" when unknown
+  std::optional<Bytes> budget{};        ///< nullopt = unlimited
+  Bytes overhead{};                     ///< charged once when the device is used: context, workspaces
+  Bytes physical{};                     ///< what the hardware has; 0 = unknown
+  bool operator==(const Device&) const = default;
+};
+
+/// One direction of a connection.
+struct Link {
+  DeviceId from{};
+  DeviceId to{};
+  std::uint64_t bytes_per_second = 0;
+  std::uint64_t latency_ns = 0;
+  bool operator==(const Link&) const = default;
+};
+
+/// The devices, their budgets and the links between them. Devices are sorted: GPUs 0..n-1 without gaps, then CPU, then disk, each at most once;
+/// an absent CPU or disk cannot be used. A Slot is an index into `devices`.
+struct Machine {
+  std::vector<Device> devices{};
+  std::vector<Link> links{};
+
+  std::uint32_t gpu_count() const;
+  std::optional<std::size_t> slot(DeviceId id) const;
+  const Device* find(DeviceId id) const;
+  /// The rate of a link, or the default of its kind (host ↔ GPU 25 GB/s, GPU ↔ GPU 25 GB/s, disk → CPU 6.5 GB/s) when none is listed.
+  std::uint64_t rate(DeviceId from, DeviceId to) const;
+  std::uint64_t latency_ns(DeviceId from, DeviceId to) const;  ///< default 30,000 between GPUs, 0 else
+  void set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second);
+  bool operator==(const Machine&) const = default;
+};
+
+constexpr std::uint64_t kDefaultBusRate = 25'000'000'000;
+constexpr std::uint64_t kDefaultDiskRate = 6'500'000'000;
+constexpr std::uint64_t kDefaultHopLatencyNs = 30'000;
+
+/// stowage.machine/1. Errors of reading: Json*, DeviceName, MachineDuplicate, MachineGap, SizeSyntax …
+Json to_json(const Machine& machine);
+Result<Machine> from_json(const Json& json, const std::string& subject);
+
+/// "2 × RTX 4090 · 64 GiB RAM · NVMe"
+std::string summary(const Machine& machine);
+
+}  // namespace stowage::machine

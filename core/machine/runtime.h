@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace stowage::machine {
+
+/// The rules of whoever runs the plan.
+enum class RuntimeKind {
+  Accelerate,  ///< host modules are streamed to the main GPU for their turn (accelerate's hooks, device-maps note 1.6)
+  Host,        ///< host modules are computed on the host: no streaming, no reserve, buffers stay with their module
+};
+
+/// What streaming must keep free on the main GPU.
+enum class ReserveRule {
+  Leaf,  ///< the most bytes in flight at once under hook-level loads: the largest root-to-leaf sum of the path's own off-GPU parameters
+  Unit,  ///< the largest whole off-GPU unit
+};
+
+struct Runtime {
+  RuntimeKind kind = RuntimeKind::Accelerate;
+  bool offload_buffers = false;  ///< accelerate's argument: false = buffers of host modules stay on the main GPU (non-persistent ones always do)
+  ReserveRule reserve = ReserveRule::Leaf;
+  bool streams() const { return kind == RuntimeKind::Accelerate; }
+  bool operator==(const Runtime&) const = default;
+};
+
+std::string_view to_string(RuntimeKind kind);  ///< "accelerate", "host"
+Result<RuntimeKind> parse_runtime(std::string_view text);  ///< Error: RuntimeName
+
+}  // namespace stowage::machine

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/base/ids.h"
+#include "core/base/json.h"
+#include "core/model/dtype.h"
+
+namespace stowage::model {
+
+struct ModuleTag;
+struct TensorTag;
+struct StorageTag;
+using ModuleId = Id<ModuleTag>;
+using TensorId = Id<TensorTag>;
+using StorageId = Id<StorageTag>;
+
+enum class TensorKind : std::uint8_t { Parameter, Buffer, Constant };
+
+/// Where bytes lie: index into Model::files(), and the offset of the first byte there. file = kNowhere when no file holds them.
+struct FileRange {
+  static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
+  std::uint32_t file = kNowhere;
+  std::uint64_t offset = 0;
+};
+
+/// One name of the module view. Its storage may have other names (ties).
+struct Tensor {
+  std::string name;  ///< full dotted name
+  ModuleId module{};
+  StorageId storage{};
+  Dtype dtype = Dtype::Unknown;
+  TensorKind kind = TensorKind::Parameter;
+  bool persistent = true;          ///< false: not in the state_dict
+  std::vector<std::int64_t> shape{};
+  Bytes bytes{};                   ///< elements x element size, or what the description says
+  FileRange where{};
+  std::vector<std::string> stored_as{};  ///< names in the checkpoint, where they differ from `name`
+};
+
+/// One block of bytes, counted once. `tensors` are its names in definition order; the first one owns it in sums over modules.
+struct Storage {
+  Bytes bytes{};
+  std::vector<TensorId> tensors{};
+  FileRange where{};
+};
+
+struct Module {
+  std::string name;        ///< full dotted name; "" is the root
+  std::string class_name;  ///< "" when the format has none
+  ModuleId parent{};
+  std::vector<ModuleId> children{};   ///< definition order
+  std::vector<TensorId> tensors{};    ///< direct ones, definition order
+  ModuleId same_object_as{};          ///< this module object's first name, when it has several
+  Bytes bytes{};        ///< subtree, each storage once, under the first name in the whole model (accelerate: compute_module_sizes)
+  Bytes own_bytes{};    ///< direct tensors only, same rule
+  std::uint32_t depth = 0;
+  std::uint32_t subtree_end = 0;  ///< modules are in pre-order: the subtree of module i is [i, subtree_end)
+};
+
+/// A remark of a reader: not an error, but something a user should know. `rule` is one of the rule names of core/base/sentences.
+using Warning = Error;
+
+/// KV cache layout where the format tells: bytes a token for each layer module.
+struct KvCache {
+  struct Layer {
+    std::string module;             ///< name of the module that keeps it, for example "model.layers.0.self_attn"
+    std::uint64_t bytes_per_token = 0;  ///< for one sequence
+    std::uint64_t max_tokens = 0;   ///< sliding window, 0 = none
+  };
+  std::vector<Layer> layers{};
+};
+
+/// What was opened: an immutable tree of modules, their tensors, the storages under them. Built by ModelBuilder only. Tables are in pre-order
+/// (modules) and definition order (tensors), index 0 of modules is the root.
+class Model {
+ public:
+  const std::string& name() const { return name_; }
+  const std::string& format() const { return format_; }           ///< "safetensors", "hf-folder", "pt2", "description"
+  const std::string& path() const { return path_; }               ///< what was opened; "" for none
+  const std::vector<std::string>& files() const { return files_; }
+
+  const std::vector<Module>& modules() const { return modules_; }
+  const std::vector<Tensor>& tensors() const { return tensors_; }
+  const std::vector<Storage>& storages() const { return storages_; }
+  const Module& operator[](ModuleId id) const { return modules_[id.index()]; }
+  const Tensor& operator[](TensorId id) const { return tensors_[id.index()]; }
+  const Storage& operator[](StorageId id) const { return storages_[id.index()]; }
+  ModuleId root() const { return ModuleId(0); }
+  bool contains(ModuleId outer, ModuleId inner) const { return inner.value >= outer.value && inner.value < modules_[outer.index()].subtree_end; }
+
+  std::optional<ModuleId> find_module(std::string_view name) const;
+  std::optional<TensorId> find_tensor(std::string_view name) const;
+
+  Bytes total_bytes() const { return modules_[0].bytes; }  ///< module view, each storage once
+  Bytes file_bytes() const { return file_bytes_; }         ///< of the tensors in the files
+  std::uint64_t parameters() const { return parameters_; } ///< elements of parameters, each storage once
+  /// Groups of two or more names on one storage, in definition order.
+  std::vector<std::vector<TensorId>> ties() const;
+
+  const std::vector<std::string>& no_split_module_classes() const { return no_split_; }
+  const std::string& no_split_source() const { return no_split_source_; }  ///< "description", "config", "table", "" …
+  const std::vector<ModuleId>& execution_order() const { return execution_order_; }  ///< by first call; definition order where unknown
+  const std::vector<Warning>& warnings() const { return warnings_; }
+  const Json& config() const { return config_; }  ///< config.json or the description's config; null when there is none
+  const KvCache& kv_cache() const { return kv_cache_; }
+  bool runnable() const { return runnable_; }     ///< holds a graph that the engine can run
+  const Error& why_not_runnable() const { return why_not_runnable_; }
+  /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure, whatever the file.
+  const std::string& fingerprint() const { return fingerprint_; }
+
+ private:
+  friend class ModelBuilder;
+  Model() = default;
+
+  std::string name_, format_, path_, no_split_source_, fingerprint_;
+  std::vector<std::string> files_;
+  std::vector<Module> modules_;
+  std::vector<Tensor> tensors_;
+  std::vector<Storage> storages_;
+  std::vector<std::string> no_split_;
+  std::vector<ModuleId> execution_order_;
+  std::vector<Warning> warnings_;
+  Json config_;
+  KvCache kv_cache_;
+  Bytes file_bytes_;
+  std::uint64_t parameters_ = 0;
+  bool runnable_ = false;
+  Error why_not_runnable_;
+  // Keys view into modules_/tensors_, which never change after build().
+  std::unordered_map<std::string_view, ModuleId> module_by_name_;
+  std::unordered_map<std::string_view, TensorId> tensor_by_name_;
+};
+
+using ModelPtr = std::shared_ptr<const Model>;
+
+/// Elements of a shape, or nullopt when a dimension is negative or the product overflows 2^63.
+std::optional<std::uint64_t> element_count(const std::vector<std::int64_t>& shape);
+
+}  // namespace stowage::model

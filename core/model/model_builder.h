@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/base/job.h"
+#include "core/model/model.h"
+
+namespace stowage::model {
+
+/// Collects what a reader finds, in any order, and makes the Model: adds missing parent modules, sorts modules into pre-order (children in the
+/// order they were first mentioned), merges names on one storage, adds up bytes, resolves orders, computes the fingerprint. Nothing is recursive:
+/// a tree may be 100,000 deep.
+class ModelBuilder {
+ public:
+  /// What a reader says about one tensor. Exactly one of `storage_key` (names with one key are tied) or `tied_to` may be set; neither = own storage.
+  struct TensorSpec {
+    std::string name;
+    Dtype dtype = Dtype::Unknown;
+    std::vector<std::int64_t> shape{};
+    TensorKind kind = TensorKind::Parameter;
+    bool persistent = true;
+    Bytes bytes{};                 ///< of this tensor
+    Bytes storage_bytes{};         ///< of the whole storage; 0 = bytes
+    std::string storage_key{};
+    std::string tied_to{};         ///< full name of an earlier or later tensor
+    FileRange where{};
+    std::vector<std::string> stored_as{};
+  };
+
+  void set_name(std::string name) { name_ = std::move(name); }
+  void set_format(std::string format) { format_ = std::move(format); }
+  void set_path(std::string path) { path_ = std::move(path); }
+  std::uint32_t add_file(std::string path);
+  /// Adds a module or fills in the class of one already known. `same_object_as`: its first name.
+  void add_module(const std::string& name, std::string class_name = {}, std::string same_object_as = {});
+  void add_tensor(TensorSpec tensor);
+  void set_no_split(std::vector<std::string> classes, std::string source);
+  void set_execution_order(std::vector<std::string> modules) { order_ = std::move(modules); }
+  void set_config(Json config) { config_ = std::move(config); }
+  void set_kv_cache(KvCache cache) { kv_cache_ = std::move(cache); }
+  void set_file_bytes(Bytes bytes) { file_bytes_ = bytes; }
+  void set_runnable() { runnable_ = true; }
+  void set_not_runnable(Error why) { runnable_ = false; why_not_ = std::move(why); }
+  void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
+
+  /// Errors: ModelTooLarge (over 2^32-2 names), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a module of one
+  /// name, or a tensor with tensors below it), Cancelled. The builder is empty afterwards.
+  Result<ModelPtr> build(const Job& job = {});
+
+ private:
+  struct PendingModule {
+    std::string class_name{};
+    std::string same_object_as{};
+  };
+  std::string name_, format_, path_, no_split_source_;
+  std::vector<std::string> files_, no_split_, order_;
+  std::vector<std::pair<std::string, PendingModule>> modules_;  // order of first mention
+  std::unordered_map<std::string, std::size_t> module_index_;
+  std::vector<TensorSpec> tensors_;
+  std::vector<Warning> warnings_;
+  Json config_;
+  KvCache kv_cache_;
+  Bytes file_bytes_;
+  bool runnable_ = false;
+  Error why_not_{};
+};
+
+}  // namespace stowage::model

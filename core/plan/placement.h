@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+
+namespace stowage::plan {
+
+/// Tensor → device, as a value. A slot is an index into Machine::devices; kUnplaced where no device is given. Indexed by TensorId.
+struct Placement {
+  using Slot = std::uint8_t;
+  static constexpr Slot kUnplaced = 0xFF;
+  std::vector<Slot> slots{};
+
+  Slot operator[](model::TensorId id) const { return slots[id.index()]; }
+  bool operator==(const Placement&) const = default;
+};
+
+/// A device map as text has it: keys in order, duplicates and overlaps included.
+struct DeviceMap {
+  struct Entry {
+    std::string key;
+    machine::DeviceId device{};
+    bool operator==(const Entry&) const = default;
+  };
+  std::vector<Entry> entries{};
+  bool operator==(const DeviceMap&) const = default;
+};
+
+/// A map made by somebody, applied to a model.
+struct AppliedMap {
+  Placement placement{};
+  std::vector<std::string> unknown_keys{};            ///< neither a module nor a tensor
+  std::vector<model::TensorId> uncovered{};           ///< no key equals or prefixes them (persistent or not)
+  std::vector<std::pair<std::string, std::string>> overlapping{};  ///< (outer key, inner key): one is a dotted prefix of the other
+  std::vector<machine::DeviceId> missing_devices{};   ///< named by the map, absent from the machine: their tensors stay unplaced
+};
+
+/// Reads {"key": 0 | "cuda:1" | "cpu" | "disk", …}, or a stowage.plan/1 document, or accelerate's {"device_map": …}. Errors: Json*, MapValue (float,
+/// negative, "cuda:01", "mps", null), MapNotObject, JsonDuplicateKey.
+Result<DeviceMap> device_map_from_json(const Json& json, const std::string& subject);
+Result<DeviceMap> read_device_map(const std::string& path);
+/// Integers for GPUs, "cpu", "disk"; entry order kept.
+Json to_json(const DeviceMap& map);
+
+/// Deepest key wins, on dotted boundaries; "" covers all.
+AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine::Machine& machine);
+
+/// The export: non-overlapping keys, fewest, modules wherever all of a subtree agrees, tensor keys only for direct tensors of split modules, in
+/// definition order; covers every tensor, buffers too; never a key that is a plain string prefix of a sibling it does not cover without a dot.
+/// Unplaced tensors get no key.
+DeviceMap to_device_map(const model::Model& model, const machine::Machine& machine, const Placement& placement);
+
+/// accelerate: clean_device_map. Keys below one prefix that share a device collapse to the prefix, "" included.
+DeviceMap clean_device_map(DeviceMap map, const std::string& module_name = {});
+
+/// The device every tensor below a module is on, or nullopt when they differ (or one is unplaced). kUnplaced when it has no tensors.
+std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement, model::ModuleId module);
+
+}  // namespace stowage::plan

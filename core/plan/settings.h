@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/machine/machine.h"
+#include "core/machine/runtime.h"
+#include "core/model/model.h"
+
+namespace stowage::plan {
+
+enum class Objective { GpuBytes, StepTime };
+
+/// Who places: our solver, or one of accelerate's strategies reproduced.
+enum class Strategy { Stowage, Auto, Balanced, BalancedLow0, Sequential };
+
+/// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it survives in files.
+struct Rule {
+  std::string name;            ///< full dotted name of a module or a tensor
+  machine::DeviceId device{};
+  bool forbid = false;         ///< false = pin
+  bool operator==(const Rule&) const = default;
+};
+
+/// What is run: tokens of context and sequences at once. 0 tokens = weights only.
+struct Workload {
+  std::uint64_t tokens = 0;
+  std::uint64_t batch = 1;
+  bool operator==(const Workload&) const = default;
+};
+
+/// Everything a plan is asked for besides the model and the machine. A value: edits make a new one.
+struct Settings {
+  machine::Runtime runtime{};
+  Objective objective = Objective::GpuBytes;
+  Strategy strategy = Strategy::Stowage;
+  Workload workload{};
+  std::vector<Rule> rules{};                              ///< pins and forbids, in the order they were made
+  std::optional<std::vector<std::string>> no_split{};     ///< class names; nullopt = what the model says
+  std::optional<model::Dtype> dtype{};                    ///< accelerate's `dtype`: floating tensors count min(this, own)
+  std::map<std::string, model::Dtype> special_dtypes{};   ///< exact tensor name → dtype, upwards too
+  std::optional<std::uint32_t> main_gpu{};                ///< else chosen
+  bool fallback_allocation = false;                       ///< accelerate's argument
+  bool allow_empty_gpus = false;                          ///< accept a plan with nothing on any GPU (a repair)
+  bool operator==(const Settings&) const = default;
+};
+
+/// Bytes of a storage under dtype and special_dtypes (accelerate: compute_module_sizes; a bool element counts 1 byte, as in torch).
+Bytes stored_bytes(const model::Model& model, model::StorageId storage, const Settings& settings);
+/// The no-split classes in force.
+const std::vector<std::string>& no_split_classes(const model::Model& model, const Settings& settings);
+
+}  // namespace stowage::plan

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/base/json.h"
+#include "core/machine/machine.h"
+#include "core/plan/placement.h"
+#include "core/trace/trace.h"
+
+namespace stowage::protocol {
+
+/// Messages between a client (window, command line) and stowage-engine: one JSON object a line on stdin and stdout, UTF-8, at most 64 MiB.
+/// Version 1. The engine first says Hello; the client sends one RunRequest; the engine sends Progress, trace batches, and ends with Finished or Failed.
+constexpr int kVersion = 1;
+
+enum class Mode { Compatible, Prefetch, Plain };
+enum class Devices { Virtual, Cuda, Automatic };
+
+struct RunRequest {
+  std::string program;                     ///< path of a .pt2
+  plan::DeviceMap map;
+  machine::Machine machine;                ///< budgets are enforced on virtual GPUs
+  std::optional<std::uint32_t> main_gpu{};
+  bool host_computes = false;              ///< runtime "host": CPU entries compute on the CPU
+  bool offload_buffers = false;
+  Devices devices = Devices::Automatic;
+  Mode mode = Mode::Compatible;
+  std::string inputs_file{};               ///< safetensors; "" = made up from the program's input metadata, seeded
+  std::string outputs_file{};              ///< "" = not kept
+  std::string trace_file{};                ///< "" = the trace goes over stdout only
+  unsigned warmup = 0;
+  unsigned repeat = 1;
+  unsigned threads = 0;                    ///< intra-op threads, 0 = LibTorch's default
+  bool stream_trace = false;               ///< send TraceBatch lines while running
+};
+
+struct Hello {
+  int version = kVersion;
+  std::string engine;                      ///< version of stowage-engine
+  std::string torch;                       ///< LibTorch version
+  bool cuda = false;
+  std::string cuda_reason;                 ///< why not
+};
+/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect".
+struct Progress {
+  std::string phase;
+  std::string module;
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;
+};
+/// New parts of the timeline, in the layout of trace_to_json below; ids continue from the batches before.
+struct TraceBatch {
+  trace::Timeline part;
+};
+
+struct DeviceResult {
+  std::string device;
+  bool is_virtual = false;
+  std::uint64_t budget = 0, peak_bytes = 0, weights_bytes = 0, end_bytes = 0;
+  std::string peak_module;
+};
+struct TransferResult {
+  std::string from, to;
+  std::uint64_t bytes = 0, count = 0;
+};
+struct ModuleResult {
+  std::string name, device;
+  double seconds = 0;
+  std::uint64_t peak_bytes = 0, streamed_bytes = 0;
+};
+struct OutputResult {
+  std::string name, dtype;
+  std::vector<std::int64_t> shape;
+};
+struct OutOfMemory {
+  std::string device, module, node;
+  std::uint64_t requested = 0, budget = 0, used = 0;
+};
+struct RunResult {
+  std::vector<DeviceResult> devices;
+  std::vector<TransferResult> transfers;
+  std::vector<ModuleResult> modules;
+  std::vector<OutputResult> outputs;
+  double seconds = 0;                      ///< of the measured pass (the last repeat)
+  std::vector<double> repeat_seconds;
+  std::optional<OutOfMemory> out_of_memory{};
+  bool virtual_gpus = true;
+  std::vector<std::string> warnings;       ///< sentences of the engine, English
+};
+struct Finished {
+  RunResult result;
+};
+/// The run ended early: `error` says why; `result` holds what was measured up to then.
+struct Failed {
+  Error error;
+  RunResult result;
+};
+
+using Event = std::variant<Hello, Progress, TraceBatch, Finished, Failed>;
+
+std::string to_line(const RunRequest& request);   ///< with the final newline
+std::string to_line(const Event& event);
+/// Errors: ProtocolSyntax, ProtocolVersion, ProtocolUnknown.
+Result<RunRequest> request_from_line(std::string_view line);
+Result<Event> event_from_line(std::string_view line);
+
+/// The stowage.run/1 fields that come from the engine.
+Json to_json(const RunResult& result);
+
+}  // namespace stowage::protocol

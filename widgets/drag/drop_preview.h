@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::widgets {
+
+/// What would happen if the dragged modules were dropped on a device: asked for on entering a lane, at most once a frame.
+struct DropPreview {
+  bool accepted = false;
+  QString refusal{};       ///< one sentence when not accepted
+  QString liftRule{};      ///< words for the key that lifts the refusing rule, "" when none
+  PlanStatePtr after{};    ///< the plan after the drop; null while it is still being computed
+  QString summary{};       ///< "+0.2 ms a token · 67 goes to CPU"
+  QString note{};          ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
+};
+
+/// Given by the document. Called on the GUI thread; must return within a frame (it may answer `after == nullptr` first and call `ready` later).
+using PreviewDrop = std::function<DropPreview(const std::vector<model::ModuleId>&, machine::DeviceId, std::function<void(DropPreview)> ready)>;
+
+}  // namespace stowage::widgets
