@@ -27,8 +27,7 @@ inline tl::unexpected<Error> fail_at(Code code, std::string subject, std::uint64
 }  // namespace stowage
 
 /// Leaves the function with the error of `expression` (a Result or Status), else goes on.
-#define STOWAGE_TRY(expression)                                            \
-  do {                                                                     \
-    if (auto stowage_status = (expression); !stowage_status)               \
-      return tl::unexpected<::stowage::Error>(std::move(stowage_status).error()); \
+#define STOWAGE_TRY(expression)                                                                                                          \
+  do {                                                                                                                                   \
+    if (auto stowage_status = (expression); !stowage_status) return tl::unexpected<::stowage::Error>(std::move(stowage_status).error()); \
   } while (false)

@@ -25,38 +25,66 @@ struct SymInt {
 
 struct Argument {
   enum class Kind {
-    None, Tensor, Tensors, OptionalTensor, OptionalTensors, Int, Ints, Float, Floats, String, Strings, Bool, Bools, SymInt, SymInts, SymBool, SymBools,
-    SymFloat, SymFloats, ScalarType, MemoryFormat, Layout, Device, Graph, CustomObject, Operator, Complex, IntLists, FloatLists, Unknown,
+    None,
+    Tensor,
+    Tensors,
+    OptionalTensor,
+    OptionalTensors,
+    Int,
+    Ints,
+    Float,
+    Floats,
+    String,
+    Strings,
+    Bool,
+    Bools,
+    SymInt,
+    SymInts,
+    SymBool,
+    SymBools,
+    SymFloat,
+    SymFloats,
+    ScalarType,
+    MemoryFormat,
+    Layout,
+    Device,
+    Graph,
+    CustomObject,
+    Operator,
+    Complex,
+    IntLists,
+    FloatLists,
+    Unknown,
   };
   Kind kind = Kind::None;
-  std::string text{};                        ///< name of a value (Tensor, Sym* by name, Graph's name, Device's type), a string, an operator, or the union key when Unknown
-  std::vector<std::string> names{};          ///< Tensors, OptionalTensors ("" = none), SymInts by name ("" where ints[i] is a number), Strings
-  std::int64_t integer = 0;                  ///< Int, ScalarType / MemoryFormat / Layout as the schema numbers them, SymInt as a number, Device index (-1 = none), Bool as 0/1
-  std::vector<std::int64_t> integers{};      ///< Ints, SymInts, Bools
-  double real = 0;                           ///< Float, SymFloat; "Infinity" and "NaN" already turned into numbers
+  std::string text{};  ///< name of a value (Tensor, Sym* by name, Graph's name, Device's type), a string, an operator, or the union key when Unknown
+  std::vector<std::string> names{};  ///< Tensors, OptionalTensors ("" = none), SymInts by name ("" where ints[i] is a number), Strings
+  std::int64_t integer = 0;  ///< Int, ScalarType / MemoryFormat / Layout as the schema numbers them, SymInt as a number, Device index (-1 = none), Bool as 0/1
+  std::vector<std::int64_t> integers{};  ///< Ints, SymInts, Bools
+  double real = 0;                       ///< Float, SymFloat; "Infinity" and "NaN" already turned into numbers
   std::vector<double> reals{};
   std::vector<std::vector<std::int64_t>> integer_lists{};
-  bool by_name = false;                      ///< Sym*: `text` names a value, else the number stands in integer / real
+  bool by_name = false;  ///< Sym*: `text` names a value, else the number stands in integer / real
   std::shared_ptr<const stowage::formats::Graph> graph{};
 };
 
 struct NodeInput {
-  std::string name{};   ///< "" for higher-order operators
+  std::string name{};  ///< "" for higher-order operators
   Argument argument{};
   bool keyword = false;
 };
 
 struct Node {
-  std::string target{};              ///< "torch.ops.aten.add.Tensor"
+  std::string target{};  ///< "torch.ops.aten.add.Tensor"
   std::vector<NodeInput> inputs{};
   std::vector<Argument> outputs{};
-  std::string module{};              ///< full dotted name of the module that executes it, from nn_module_stack; "" = root or unknown
-  bool has_module = false;           ///< nn_module_stack was there
-  bool single_tensor_return = false; ///< is_hop_single_tensor_return
+  std::string module{};               ///< full dotted name of the module that executes it, from nn_module_stack; "" = root or unknown
+  bool has_module = false;            ///< nn_module_stack was there
+  bool single_tensor_return = false;  ///< is_hop_single_tensor_return
 };
 
 struct TensorMeta {
-  int scalar_type = 0;               ///< the schema's number (formats note 1.5), not c10's
+  int scalar_type = 0;  ///< the schema's number (formats note 1.5), not c10's
   std::vector<SymInt> sizes{};
   std::vector<SymInt> strides{};
   SymInt storage_offset{};
@@ -78,43 +106,43 @@ struct Graph {
 struct InputSpec {
   enum class Kind { Parameter, Buffer, TensorConstant, UserInput, ConstantInput, Token, CustomObject };
   Kind kind = Kind::UserInput;
-  std::string argument{};       ///< name of the graph's value ("" for ConstantInput)
-  std::string target{};         ///< full name of the parameter, buffer or constant
+  std::string argument{};  ///< name of the graph's value ("" for ConstantInput)
+  std::string target{};    ///< full name of the parameter, buffer or constant
   bool persistent = true;
-  Argument constant{};          ///< ConstantInput's value; UserInput's argument (it may be a number)
+  Argument constant{};  ///< ConstantInput's value; UserInput's argument (it may be a number)
 };
 
 struct OutputSpec {
   enum class Kind { UserOutput, BufferMutation, ParameterMutation, UserInputMutation, LossOutput, Token, Other };
   Kind kind = Kind::UserOutput;
   Argument argument{};
-  std::string target{};         ///< of a mutation
+  std::string target{};  ///< of a mutation
 };
 
 /// One payload of the archive under one full name.
 struct Payload {
-  std::string name{};                ///< full name: "model.embed_tokens.weight"
-  std::string record{};              ///< "data/weights/weight_0"; equal for tied names
-  std::uint64_t file_offset = 0;     ///< of the record's first byte in the archive (STORED, 64-aligned by the writer, not guaranteed)
-  std::uint64_t storage_bytes = 0;   ///< whole storage
+  std::string name{};               ///< full name: "model.embed_tokens.weight"
+  std::string record{};             ///< "data/weights/weight_0"; equal for tied names
+  std::uint64_t file_offset = 0;    ///< of the record's first byte in the archive (STORED, 64-aligned by the writer, not guaranteed)
+  std::uint64_t storage_bytes = 0;  ///< whole storage
   model::Dtype dtype = model::Dtype::Unknown;
   int scalar_type = 0;
   std::vector<std::int64_t> sizes{};
   std::vector<std::int64_t> strides{};
-  std::int64_t storage_offset = 0;   ///< elements
+  std::int64_t storage_offset = 0;  ///< elements
   bool requires_grad = false;
   bool is_parameter = false;
 };
 
 /// One node of in_spec / out_spec: how flat arguments nest.
 struct TreeSpec {
-  std::string type{};                ///< "builtins.tuple", "builtins.list", "builtins.dict", …; "" for a leaf
-  std::vector<std::string> keys{};   ///< of dicts, named tuples and known classes, one a child
+  std::string type{};               ///< "builtins.tuple", "builtins.list", "builtins.dict", …; "" for a leaf
+  std::vector<std::string> keys{};  ///< of dicts, named tuples and known classes, one a child
   std::vector<TreeSpec> children{};
 };
 
 struct ModuleCall {
-  std::string name{};                ///< module_call_graph: every module, also those that ran no operator
+  std::string name{};  ///< module_call_graph: every module, also those that ran no operator
 };
 
 struct RangeConstraint {
@@ -124,12 +152,12 @@ struct RangeConstraint {
 
 struct ExportedProgram {
   std::string path{};
-  std::string model_name{};          ///< "model" of models/model.json
+  std::string model_name{};  ///< "model" of models/model.json
   int schema_major = 0;
   int schema_minor = 0;
   std::string torch_version{};
   Graph graph{};
-  std::vector<InputSpec> inputs{};   ///< order of graph.inputs (ConstantInput has no graph input of its own in some schemas: match by position)
+  std::vector<InputSpec> inputs{};  ///< order of graph.inputs (ConstantInput has no graph input of its own in some schemas: match by position)
   std::vector<OutputSpec> outputs{};
   std::vector<Payload> payloads{};
   std::vector<ModuleCall> modules{};

@@ -12,10 +12,10 @@ namespace stowage::formats {
 
 /// One record of a PyTorch zip container. `data_offset` comes from the local header (the central directory does not know the padding).
 struct ZipRecord {
-  std::string name{};              ///< with the archive's root folder removed
+  std::string name{};  ///< with the archive's root folder removed
   std::uint64_t data_offset = 0;
   std::uint64_t compressed_bytes = 0;
-  std::uint64_t bytes = 0;         ///< uncompressed
+  std::uint64_t bytes = 0;  ///< uncompressed
   bool stored = true;
 };
 

@@ -17,7 +17,7 @@ struct TreeInput {
   std::vector<std::uint32_t> first_child{};
   std::vector<std::uint32_t> child_count{};
   std::vector<std::uint64_t> size{};
-  std::vector<std::uint8_t> is_unit{};   ///< 1: what the solver moves as one (gets a strip); its descendants are parts
+  std::vector<std::uint8_t> is_unit{};  ///< 1: what the solver moves as one (gets a strip); its descendants are parts
 };
 
 /// Measures of the drawing rules (design tokens "treemap"), logical pixels.
@@ -25,21 +25,21 @@ struct TreemapStyle {
   double header = 20, strip = 17, strip_min_width = 34, strip_min_height = 34, gap_unit = 2, gap_part = 1;
   double lod_min_side = 12, lod_min_child_area = 16, small_parts_share = 0.002;
   std::uint32_t max_tiles = 20000;
-  double dominant_share = 0.8;        ///< one child this large puts the rest under it as a slab
-  double through_share = 0.9;         ///< a container this large a part of its parent is drawn through
+  double dominant_share = 0.8;  ///< one child this large puts the rest under it as a slab
+  double through_share = 0.9;   ///< a container this large a part of its parent is drawn through
   std::uint32_t grid_min_siblings = 8;
-  double grid_tolerance = 0.02;       ///< equal within this share: a grid in reading order
+  double grid_tolerance = 0.02;  ///< equal within this share: a grid in reading order
 };
 
 enum class TileRole : std::uint8_t { Container, Unit, Leaf, Aggregate, SmallParts };
 
 struct Tile {
-  Rect rect{};          ///< outer
-  Rect inner{};         ///< below header or strip, where children lie
-  std::uint32_t node = 0;       ///< of SmallParts: the parent
+  Rect rect{};             ///< outer
+  Rect inner{};            ///< below header or strip, where children lie
+  std::uint32_t node = 0;  ///< of SmallParts: the parent
   std::uint32_t parent_tile = 0;
-  std::uint32_t hidden = 0;     ///< Aggregate and SmallParts: nodes not drawn
-  std::uint32_t through = 0;    ///< Container drawn through: number of levels skipped above (path shown in full)
+  std::uint32_t hidden = 0;   ///< Aggregate and SmallParts: nodes not drawn
+  std::uint32_t through = 0;  ///< Container drawn through: number of levels skipped above (path shown in full)
   TileRole role = TileRole::Leaf;
   std::uint64_t size = 0;
 };
@@ -51,7 +51,7 @@ std::vector<Tile> treemap(const TreeInput& tree, std::uint32_t root, Rect area, 
 class TileIndex {
  public:
   explicit TileIndex(const std::vector<Tile>& tiles);
-  std::uint32_t at(double x, double y) const;   ///< index of a tile, kNone outside
+  std::uint32_t at(double x, double y) const;  ///< index of a tile, kNone outside
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
  private:
@@ -62,11 +62,11 @@ class TileIndex {
 /// One segment of a lane: pixels from the left end of the bar.
 struct LaneCell {
   double x = 0, width = 0;
-  std::uint32_t first = 0, count = 1;   ///< units [first, first + count) of the device's list, merged when narrower than 3 px
+  std::uint32_t first = 0, count = 1;  ///< units [first, first + count) of the device's list, merged when narrower than 3 px
 };
 struct LaneScale {
   double bytes_per_pixel = 1;
-  std::uint64_t full_bytes = 0;         ///< at the right end
+  std::uint64_t full_bytes = 0;  ///< at the right end
 };
 /// One scale for all lanes: the largest finite budget plus 3 % fills the width.
 LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vector<std::uint64_t>& used, double width);

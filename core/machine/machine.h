@@ -17,7 +17,7 @@ enum class DeviceKind : std::uint8_t { Gpu, Cpu, Disk };
 /// The name of a place. GPUs are numbered from 0.
 struct DeviceId {
   DeviceKind kind = DeviceKind::Cpu;
-  std::uint32_t index = 0;  ///< of a GPU; 0 for CPU and disk
+  std::uint32_t index = 0;                                          ///< of a GPU; 0 for CPU and disk
   friend constexpr auto operator<=>(DeviceId, DeviceId) = default;  // GPUs by number, then CPU, then disk
   constexpr bool gpu() const { return kind == DeviceKind::Gpu; }
 };
@@ -25,18 +25,18 @@ constexpr DeviceId gpu(std::uint32_t index) { return {DeviceKind::Gpu, index}; }
 constexpr DeviceId kCpu{DeviceKind::Cpu, 0};
 constexpr DeviceId kDisk{DeviceKind::Disk, 0};
 
-std::string to_string(DeviceId id);       ///< "0", "cpu", "disk": JSON keys and the command line
-std::string display_name(DeviceId id);    ///< "cuda:0", "CPU", "Disk": what people read
+std::string to_string(DeviceId id);     ///< "0", "cpu", "disk": JSON keys and the command line
+std::string display_name(DeviceId id);  ///< "cuda:0", "CPU", "Disk": what people read
 /// "0", "cuda:0", "cpu", "disk" (any case). Errors: DeviceName ("cuda:01", "-1", "gpu", "").
 Result<DeviceId> parse_device(std::string_view text);
 
 /// One place with its budget.
 struct Device {
   DeviceId id{};
-  std::string name{};                   ///< "RTX 4090", "DDR5 RAM"; "" when unknown
-  std::optional<Bytes> budget{};        ///< nullopt = unlimited
-  Bytes overhead{};                     ///< charged once when the device is used: context, workspaces
-  Bytes physical{};                     ///< what the hardware has; 0 = unknown
+  std::string name{};             ///< "RTX 4090", "DDR5 RAM"; "" when unknown
+  std::optional<Bytes> budget{};  ///< nullopt = unlimited
+  Bytes overhead{};               ///< charged once when the device is used: context, workspaces
+  Bytes physical{};               ///< what the hardware has; 0 = unknown
   bool operator==(const Device&) const = default;
 };
 

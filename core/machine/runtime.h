@@ -28,7 +28,7 @@ struct Runtime {
   bool operator==(const Runtime&) const = default;
 };
 
-std::string_view to_string(RuntimeKind kind);  ///< "accelerate", "host"
+std::string_view to_string(RuntimeKind kind);              ///< "accelerate", "host"
 Result<RuntimeKind> parse_runtime(std::string_view text);  ///< Error: RuntimeName
 
 }  // namespace stowage::machine

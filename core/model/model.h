@@ -38,9 +38,9 @@ struct Tensor {
   StorageId storage{};
   Dtype dtype = Dtype::Unknown;
   TensorKind kind = TensorKind::Parameter;
-  bool persistent = true;          ///< false: not in the state_dict
+  bool persistent = true;  ///< false: not in the state_dict
   std::vector<std::int64_t> shape{};
-  Bytes bytes{};                   ///< elements x element size, or what the description says
+  Bytes bytes{};  ///< elements x element size, or what the description says
   FileRange where{};
   std::vector<std::string> stored_as{};  ///< names in the checkpoint, where they differ from `name`
 };
@@ -56,11 +56,11 @@ struct Module {
   std::string name;        ///< full dotted name; "" is the root
   std::string class_name;  ///< "" when the format has none
   ModuleId parent{};
-  std::vector<ModuleId> children{};   ///< definition order
-  std::vector<TensorId> tensors{};    ///< direct ones, definition order
-  ModuleId same_object_as{};          ///< this module object's first name, when it has several
-  Bytes bytes{};        ///< subtree, each storage once, under the first name in the whole model (accelerate: compute_module_sizes)
-  Bytes own_bytes{};    ///< direct tensors only, same rule
+  std::vector<ModuleId> children{};  ///< definition order
+  std::vector<TensorId> tensors{};   ///< direct ones, definition order
+  ModuleId same_object_as{};         ///< this module object's first name, when it has several
+  Bytes bytes{};                     ///< subtree, each storage once, under the first name in the whole model (accelerate: compute_module_sizes)
+  Bytes own_bytes{};                 ///< direct tensors only, same rule
   std::uint32_t depth = 0;
   std::uint32_t subtree_end = 0;  ///< modules are in pre-order: the subtree of module i is [i, subtree_end)
 };
@@ -71,9 +71,9 @@ using Warning = Error;
 /// KV cache layout where the format tells: bytes a token for each layer module.
 struct KvCache {
   struct Layer {
-    std::string module;             ///< name of the module that keeps it, for example "model.layers.0.self_attn"
+    std::string module;                 ///< name of the module that keeps it, for example "model.layers.0.self_attn"
     std::uint64_t bytes_per_token = 0;  ///< for one sequence
-    std::uint64_t max_tokens = 0;   ///< sliding window, 0 = none
+    std::uint64_t max_tokens = 0;       ///< sliding window, 0 = none
   };
   std::vector<Layer> layers{};
 };
@@ -83,8 +83,8 @@ struct KvCache {
 class Model {
  public:
   const std::string& name() const { return name_; }
-  const std::string& format() const { return format_; }           ///< "safetensors", "hf-folder", "pt2", "description"
-  const std::string& path() const { return path_; }               ///< what was opened; "" for none
+  const std::string& format() const { return format_; }  ///< "safetensors", "hf-folder", "pt2", "description"
+  const std::string& path() const { return path_; }      ///< what was opened; "" for none
   const std::vector<std::string>& files() const { return files_; }
 
   const std::vector<Module>& modules() const { return modules_; }
@@ -99,19 +99,19 @@ class Model {
   std::optional<ModuleId> find_module(std::string_view name) const;
   std::optional<TensorId> find_tensor(std::string_view name) const;
 
-  Bytes total_bytes() const { return modules_[0].bytes; }  ///< module view, each storage once
-  Bytes file_bytes() const { return file_bytes_; }         ///< of the tensors in the files
-  std::uint64_t parameters() const { return parameters_; } ///< elements of parameters, each storage once
+  Bytes total_bytes() const { return modules_[0].bytes; }   ///< module view, each storage once
+  Bytes file_bytes() const { return file_bytes_; }          ///< of the tensors in the files
+  std::uint64_t parameters() const { return parameters_; }  ///< elements of parameters, each storage once
   /// Groups of two or more names on one storage, in definition order.
   std::vector<std::vector<TensorId>> ties() const;
 
   const std::vector<std::string>& no_split_module_classes() const { return no_split_; }
-  const std::string& no_split_source() const { return no_split_source_; }  ///< "description", "config", "table", "" …
+  const std::string& no_split_source() const { return no_split_source_; }            ///< "description", "config", "table", "" …
   const std::vector<ModuleId>& execution_order() const { return execution_order_; }  ///< by first call; definition order where unknown
   const std::vector<Warning>& warnings() const { return warnings_; }
   const Json& config() const { return config_; }  ///< config.json or the description's config; null when there is none
   const KvCache& kv_cache() const { return kv_cache_; }
-  bool runnable() const { return runnable_; }     ///< holds a graph that the engine can run
+  bool runnable() const { return runnable_; }  ///< holds a graph that the engine can run
   const Error& why_not_runnable() const { return why_not_runnable_; }
   /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure, whatever the file.
   const std::string& fingerprint() const { return fingerprint_; }

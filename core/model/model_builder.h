@@ -22,10 +22,10 @@ class ModelBuilder {
     std::vector<std::int64_t> shape{};
     TensorKind kind = TensorKind::Parameter;
     bool persistent = true;
-    Bytes bytes{};                 ///< of this tensor
-    Bytes storage_bytes{};         ///< of the whole storage; 0 = bytes
+    Bytes bytes{};          ///< of this tensor
+    Bytes storage_bytes{};  ///< of the whole storage; 0 = bytes
     std::string storage_key{};
-    std::string tied_to{};         ///< full name of an earlier or later tensor
+    std::string tied_to{};  ///< full name of an earlier or later tensor
     FileRange where{};
     std::vector<std::string> stored_as{};
   };
@@ -43,7 +43,10 @@ class ModelBuilder {
   void set_kv_cache(KvCache cache) { kv_cache_ = std::move(cache); }
   void set_file_bytes(Bytes bytes) { file_bytes_ = bytes; }
   void set_runnable() { runnable_ = true; }
-  void set_not_runnable(Error why) { runnable_ = false; why_not_ = std::move(why); }
+  void set_not_runnable(Error why) {
+    runnable_ = false;
+    why_not_ = std::move(why);
+  }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
   /// Errors: ModelTooLarge (over 2^32-2 names), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a module of one

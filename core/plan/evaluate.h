@@ -24,34 +24,34 @@ struct Diagnostic {
 struct DeviceUse {
   machine::DeviceId device{};
   std::optional<Bytes> budget{};
-  Bytes weights{};      ///< resident here, each storage once a device
-  Bytes stays{};        ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON document)
-  Bytes reserve{};      ///< room that streaming needs
+  Bytes weights{};  ///< resident here, each storage once a device
+  Bytes stays{};    ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON document)
+  Bytes reserve{};  ///< room that streaming needs
   Bytes activations{};
   Bytes kv_cache{};
   Bytes overhead{};
   Bytes used{};
-  Bytes free{};         ///< budget - used, 0 when over or unlimited
-  Bytes over{};         ///< used - budget when larger
+  Bytes free{};                   ///< budget - used, 0 when over or unlimited
+  Bytes over{};                   ///< used - budget when larger
   std::string reserve_witness{};  ///< the module whose load is the reserve
 };
 
 /// What a plan costs: the only code that adds bytes up. Recomputed from the placement alone; shares no code with the solver.
 struct Evaluation {
-  std::vector<DeviceUse> devices{};      ///< one a slot of the machine
-  std::optional<std::uint32_t> main_gpu{}; ///< that streams and executes host modules: Settings::main_gpu, else the lowest GPU that holds something
+  std::vector<DeviceUse> devices{};         ///< one a slot of the machine
+  std::optional<std::uint32_t> main_gpu{};  ///< that streams and executes host modules: Settings::main_gpu, else the lowest GPU that holds something
   Bytes total{};
-  Bytes gpu_bytes{};        ///< weights resident on GPUs (each storage once), the objective gpu-bytes
-  Bytes offloaded_bytes{};  ///< total - gpu_bytes
-  Bytes streamed_bytes{};   ///< crossing to the main GPU each step
-  Bytes disk_bytes{};       ///< read from disk each step
-  std::uint64_t hops = 0;   ///< device changes along the execution order
-  double step_seconds = 0;  ///< streaming, reading and hops; compute is not modelled
+  Bytes gpu_bytes{};                                                            ///< weights resident on GPUs (each storage once), the objective gpu-bytes
+  Bytes offloaded_bytes{};                                                      ///< total - gpu_bytes
+  Bytes streamed_bytes{};                                                       ///< crossing to the main GPU each step
+  Bytes disk_bytes{};                                                           ///< read from disk each step
+  std::uint64_t hops = 0;                                                       ///< device changes along the execution order
+  double step_seconds = 0;                                                      ///< streaming, reading and hops; compute is not modelled
   double bus_seconds = 0, disk_seconds = 0, hop_seconds = 0, host_seconds = 0;  ///< its parts
   std::vector<Diagnostic> diagnostics{};
-  bool fits = true;         ///< no budget broken and everything placed
+  bool fits = true;  ///< no budget broken and everything placed
 
-  bool ok() const;          ///< nothing worse than a warning
+  bool ok() const;  ///< nothing worse than a warning
 };
 
 /// Rules used: runtime and reserve as in device-maps note 1.6 and cases/accelerate.json "stream"; activations are not known here and stay 0.

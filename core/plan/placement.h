@@ -35,10 +35,10 @@ struct DeviceMap {
 /// A map made by somebody, applied to a model.
 struct AppliedMap {
   Placement placement{};
-  std::vector<std::string> unknown_keys{};            ///< neither a module nor a tensor
-  std::vector<model::TensorId> uncovered{};           ///< no key equals or prefixes them (persistent or not)
+  std::vector<std::string> unknown_keys{};                         ///< neither a module nor a tensor
+  std::vector<model::TensorId> uncovered{};                        ///< no key equals or prefixes them (persistent or not)
   std::vector<std::pair<std::string, std::string>> overlapping{};  ///< (outer key, inner key): one is a dotted prefix of the other
-  std::vector<machine::DeviceId> missing_devices{};   ///< named by the map, absent from the machine: their tensors stay unplaced
+  std::vector<machine::DeviceId> missing_devices{};                ///< named by the map, absent from the machine: their tensors stay unplaced
 };
 
 /// Reads {"key": 0 | "cuda:1" | "cpu" | "disk", …}, or a stowage.plan/1 document, or accelerate's {"device_map": …}. Errors: Json*, MapValue (float,

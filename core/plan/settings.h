@@ -19,9 +19,9 @@ enum class Strategy { Stowage, Auto, Balanced, BalancedLow0, Sequential };
 
 /// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it survives in files.
 struct Rule {
-  std::string name;            ///< full dotted name of a module or a tensor
+  std::string name;  ///< full dotted name of a module or a tensor
   machine::DeviceId device{};
-  bool forbid = false;         ///< false = pin
+  bool forbid = false;  ///< false = pin
   bool operator==(const Rule&) const = default;
 };
 
@@ -38,13 +38,13 @@ struct Settings {
   Objective objective = Objective::GpuBytes;
   Strategy strategy = Strategy::Stowage;
   Workload workload{};
-  std::vector<Rule> rules{};                              ///< pins and forbids, in the order they were made
-  std::optional<std::vector<std::string>> no_split{};     ///< class names; nullopt = what the model says
-  std::optional<model::Dtype> dtype{};                    ///< accelerate's `dtype`: floating tensors count min(this, own)
-  std::map<std::string, model::Dtype> special_dtypes{};   ///< exact tensor name → dtype, upwards too
-  std::optional<std::uint32_t> main_gpu{};                ///< else chosen
-  bool fallback_allocation = false;                       ///< accelerate's argument
-  bool allow_empty_gpus = false;                          ///< accept a plan with nothing on any GPU (a repair)
+  std::vector<Rule> rules{};                             ///< pins and forbids, in the order they were made
+  std::optional<std::vector<std::string>> no_split{};    ///< class names; nullopt = what the model says
+  std::optional<model::Dtype> dtype{};                   ///< accelerate's `dtype`: floating tensors count min(this, own)
+  std::map<std::string, model::Dtype> special_dtypes{};  ///< exact tensor name → dtype, upwards too
+  std::optional<std::uint32_t> main_gpu{};               ///< else chosen
+  bool fallback_allocation = false;                      ///< accelerate's argument
+  bool allow_empty_gpus = false;                         ///< accept a plan with nothing on any GPU (a repair)
   bool operator==(const Settings&) const = default;
 };
 

@@ -22,29 +22,29 @@ enum class Mode { Compatible, Prefetch, Plain };
 enum class Devices { Virtual, Cuda, Automatic };
 
 struct RunRequest {
-  std::string program;                     ///< path of a .pt2
+  std::string program;  ///< path of a .pt2
   plan::DeviceMap map;
-  machine::Machine machine;                ///< budgets are enforced on virtual GPUs
+  machine::Machine machine;  ///< budgets are enforced on virtual GPUs
   std::optional<std::uint32_t> main_gpu{};
-  bool host_computes = false;              ///< runtime "host": CPU entries compute on the CPU
+  bool host_computes = false;  ///< runtime "host": CPU entries compute on the CPU
   bool offload_buffers = false;
   Devices devices = Devices::Automatic;
   Mode mode = Mode::Compatible;
-  std::string inputs_file{};               ///< safetensors; "" = made up from the program's input metadata, seeded
-  std::string outputs_file{};              ///< "" = not kept
-  std::string trace_file{};                ///< "" = the trace goes over stdout only
+  std::string inputs_file{};   ///< safetensors; "" = made up from the program's input metadata, seeded
+  std::string outputs_file{};  ///< "" = not kept
+  std::string trace_file{};    ///< "" = the trace goes over stdout only
   unsigned warmup = 0;
   unsigned repeat = 1;
-  unsigned threads = 0;                    ///< intra-op threads, 0 = LibTorch's default
-  bool stream_trace = false;               ///< send TraceBatch lines while running
+  unsigned threads = 0;       ///< intra-op threads, 0 = LibTorch's default
+  bool stream_trace = false;  ///< send TraceBatch lines while running
 };
 
 struct Hello {
   int version = kVersion;
-  std::string engine;                      ///< version of stowage-engine
-  std::string torch;                       ///< LibTorch version
+  std::string engine;  ///< version of stowage-engine
+  std::string torch;   ///< LibTorch version
   bool cuda = false;
-  std::string cuda_reason;                 ///< why not
+  std::string cuda_reason;  ///< why not
 };
 /// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect".
 struct Progress {
@@ -86,11 +86,11 @@ struct RunResult {
   std::vector<TransferResult> transfers;
   std::vector<ModuleResult> modules;
   std::vector<OutputResult> outputs;
-  double seconds = 0;                      ///< of the measured pass (the last repeat)
+  double seconds = 0;  ///< of the measured pass (the last repeat)
   std::vector<double> repeat_seconds;
   std::optional<OutOfMemory> out_of_memory{};
   bool virtual_gpus = true;
-  std::vector<std::string> warnings;       ///< sentences of the engine, English
+  std::vector<std::string> warnings;  ///< sentences of the engine, English
 };
 struct Finished {
   RunResult result;
@@ -103,7 +103,7 @@ struct Failed {
 
 using Event = std::variant<Hello, Progress, TraceBatch, Finished, Failed>;
 
-std::string to_line(const RunRequest& request);   ///< with the final newline
+std::string to_line(const RunRequest& request);  ///< with the final newline
 std::string to_line(const Event& event);
 /// Errors: ProtocolSyntax, ProtocolVersion, ProtocolUnknown.
 Result<RunRequest> request_from_line(std::string_view line);

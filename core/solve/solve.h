@@ -15,17 +15,17 @@ namespace stowage::solve {
 
 /// What moves as one: a no-split block, a leaf module, one direct tensor of a split module; units that share a storage are merged.
 struct Unit {
-  std::string name;                           ///< of the block, leaf or tensor that comes first
-  model::ModuleId module{};                   ///< the block or leaf; for a direct tensor, its module
-  std::vector<model::TensorId> tensors{};     ///< every name in it, definition order
-  bool block = false;                         ///< no-split class
-  bool tied = false;                          ///< merged because of a shared storage
-  Bytes resident{};      ///< w: while it sits on a GPU
-  Bytes stays{};         ///< b: on the main GPU although it is off (buffers)
-  Bytes stream_peak{};   ///< r
-  Bytes streamed{};      ///< s: crossing the bus a step
-  Bytes exec_bytes{};    ///< k: bound to the executing device (KV cache)
-  std::uint32_t position = 0;                 ///< in execution order
+  std::string name;                        ///< of the block, leaf or tensor that comes first
+  model::ModuleId module{};                ///< the block or leaf; for a direct tensor, its module
+  std::vector<model::TensorId> tensors{};  ///< every name in it, definition order
+  bool block = false;                      ///< no-split class
+  bool tied = false;                       ///< merged because of a shared storage
+  Bytes resident{};                        ///< w: while it sits on a GPU
+  Bytes stays{};                           ///< b: on the main GPU although it is off (buffers)
+  Bytes stream_peak{};                     ///< r
+  Bytes streamed{};                        ///< s: crossing the bus a step
+  Bytes exec_bytes{};                      ///< k: bound to the executing device (KV cache)
+  std::uint32_t position = 0;              ///< in execution order
 };
 
 /// Everything about a model and its settings that a budget, pin or link edit does not change: units, classes, chains of stream peaks. Immutable, shared
@@ -45,11 +45,11 @@ enum class Outcome { Optimal, Gap, Infeasible };
 struct Repair {
   enum class Kind { RaiseBudget, ComputeOnHost, LiftRule, AllowSplitting, AddDevice, AllowEmptyGpus };
   Kind kind = Kind::RaiseBudget;
-  machine::DeviceId device{};   ///< RaiseBudget, AddDevice
-  Bytes budget{};               ///< RaiseBudget: the new one
-  std::string name{};           ///< LiftRule: the rule's module; AllowSplitting: the class
-  bool verified = false;        ///< solved again with success
-  Bytes gpu_bytes{};            ///< what that solution puts on GPUs
+  machine::DeviceId device{};  ///< RaiseBudget, AddDevice
+  Bytes budget{};              ///< RaiseBudget: the new one
+  std::string name{};          ///< LiftRule: the rule's module; AllowSplitting: the class
+  bool verified = false;       ///< solved again with success
+  Bytes gpu_bytes{};           ///< what that solution puts on GPUs
   double step_seconds = 0;
 };
 
@@ -69,17 +69,17 @@ struct Infeasibility {
 struct Answer {
   Outcome outcome = Outcome::Infeasible;
   plan::Objective objective = plan::Objective::GpuBytes;
-  plan::Placement placement{};         ///< complete unless Infeasible (then: all that could be placed)
+  plan::Placement placement{};  ///< complete unless Infeasible (then: all that could be placed)
   std::optional<std::uint32_t> main_gpu{};
   std::uint64_t value = 0;
   std::uint64_t bound = 0;
-  double gap = 0;                      ///< relative, 0 when optimal
+  double gap = 0;  ///< relative, 0 when optimal
   Bytes reserve{};
   std::string reserve_witness{};
   Infeasibility infeasible{};
-  std::uint64_t nodes = 0;             ///< of the search; the same on every machine
+  std::uint64_t nodes = 0;                ///< of the search; the same on every machine
   std::vector<std::string> strategies{};  ///< what was tried, the winner first
-  plan::Settings settings{};           ///< what was asked, for repairs and views
+  plan::Settings settings{};              ///< what was asked, for repairs and views
   machine::Machine machine{};
 };
 

@@ -18,9 +18,9 @@ using NameId = std::uint32_t;  ///< index into Timeline::names
 
 /// One device of a recorded run.
 struct TraceDevice {
-  std::string device;            ///< "0", "cpu", "disk"
+  std::string device;  ///< "0", "cpu", "disk"
   bool is_virtual = false;
-  std::uint64_t budget = 0;      ///< 0 = none
+  std::uint64_t budget = 0;  ///< 0 = none
 };
 
 /// One block from its birth to its death. Times are nanoseconds from the start of the run, `death_ns` = kAlive when it outlived it.
@@ -29,11 +29,11 @@ struct Block {
   std::uint64_t birth_ns = 0;
   std::uint64_t death_ns = kAlive;
   std::uint64_t bytes = 0;
-  NameId module = 0;             ///< that allocated it, or owns the weight
-  NameId label = 0;              ///< operator or tensor
-  std::uint16_t device = 0;      ///< index into Timeline::devices
+  NameId module = 0;         ///< that allocated it, or owns the weight
+  NameId label = 0;          ///< operator or tensor
+  std::uint16_t device = 0;  ///< index into Timeline::devices
   Kind kind = Kind::Activation;
-  std::uint16_t source = 0xFFFF; ///< Streamed: device the bytes come from
+  std::uint16_t source = 0xFFFF;  ///< Streamed: device the bytes come from
 };
 
 /// A module's turn: which module executed when, and where.
@@ -58,14 +58,14 @@ struct Transfer {
 class Timeline {
  public:
   std::vector<TraceDevice> devices{};
-  std::vector<std::string> names{};   ///< names[0] = ""
-  std::vector<Block> blocks{};        ///< by birth
-  std::vector<Span> spans{};          ///< by begin
+  std::vector<std::string> names{};  ///< names[0] = ""
+  std::vector<Block> blocks{};       ///< by birth
+  std::vector<Span> spans{};         ///< by begin
   std::vector<Transfer> transfers{};
   std::uint64_t duration_ns = 0;
-  std::string model{};                ///< path of the program
-  std::string started_at{};           ///< ISO 8601
-  bool complete = true;               ///< false: the engine stopped before the end
+  std::string model{};       ///< path of the program
+  std::string started_at{};  ///< ISO 8601
+  bool complete = true;      ///< false: the engine stopped before the end
   bool predicted = false;
 
   NameId name(const std::string& text);  ///< finds or adds
@@ -88,7 +88,7 @@ class Timeline {
   struct Peak {
     std::uint64_t at_ns = 0;
     std::uint64_t bytes = 0;
-    NameId module = 0;               ///< executing then
+    NameId module = 0;  ///< executing then
   };
   Peak peak(std::size_t device) const;
   /// Local peaks of a device in time order, the `at_most` largest.

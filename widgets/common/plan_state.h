@@ -14,12 +14,12 @@ struct PlanState {
   machine::Machine machine{};
   plan::Settings settings{};
   solve::PreparedPtr prepared{};
-  std::shared_ptr<const solve::Answer> answer{};   ///< null for an imported map that nobody solved
+  std::shared_ptr<const solve::Answer> answer{};  ///< null for an imported map that nobody solved
   plan::Placement placement{};
   plan::Evaluation evaluation{};
   double solve_seconds = 0;
   quint64 generation = 0;
-  bool solving = false;   ///< a newer answer is on its way
+  bool solving = false;  ///< a newer answer is on its way
 };
 using PlanStatePtr = std::shared_ptr<const PlanState>;
 

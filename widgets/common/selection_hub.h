@@ -15,7 +15,7 @@ class SelectionHub : public QObject {
   using QObject::QObject;
 
   const std::vector<model::ModuleId>& selection() const { return selection_; }  ///< sorted
-  model::ModuleId current() const { return current_; }                         ///< the last one clicked; may be invalid
+  model::ModuleId current() const { return current_; }                          ///< the last one clicked; may be invalid
   model::ModuleId hover() const { return hover_; }
   bool isSelected(model::ModuleId id) const;
 

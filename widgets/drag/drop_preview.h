@@ -14,11 +14,11 @@ namespace stowage::widgets {
 /// What would happen if the dragged modules were dropped on a device: asked for on entering a lane, at most once a frame.
 struct DropPreview {
   bool accepted = false;
-  QString refusal{};       ///< one sentence when not accepted
-  QString liftRule{};      ///< words for the key that lifts the refusing rule, "" when none
-  PlanStatePtr after{};    ///< the plan after the drop; null while it is still being computed
-  QString summary{};       ///< "+0.2 ms a token · 67 goes to CPU"
-  QString note{};          ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
+  QString refusal{};     ///< one sentence when not accepted
+  QString liftRule{};    ///< words for the key that lifts the refusing rule, "" when none
+  PlanStatePtr after{};  ///< the plan after the drop; null while it is still being computed
+  QString summary{};     ///< "+0.2 ms a token · 67 goes to CPU"
+  QString note{};        ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
 };
 
 /// Given by the document. Called on the GUI thread; must return within a frame (it may answer `after == nullptr` first and call `ready` later).

@@ -42,7 +42,7 @@ class Theme : public QObject {
   void setScheme(Scheme scheme);
   Scheme scheme() const { return scheme_; }
   bool dark() const;
-  void setTextScale(double factor);      ///< 0.9 … 1.5
+  void setTextScale(double factor);  ///< 0.9 … 1.5
   double textScale() const { return textScale_; }
   void setUseSystemFont(bool on);
   void setReducedMotion(bool on);
@@ -51,7 +51,7 @@ class Theme : public QObject {
   quint64 generation() const { return generation_; }
 
   const Colours& colours() const;
-  const DeviceColours& device(machine::DeviceId id) const;   ///< GPUs beyond eight repeat the hues
+  const DeviceColours& device(machine::DeviceId id) const;  ///< GPUs beyond eight repeat the hues
   const DeviceColours& unplacedColours() const;
   QPalette palette() const;
   QFont font(TextStyle style) const;

@@ -1,9 +1,9 @@
 // Every sentence a person may read from core, once. Each line: STOWAGE_SENTENCE("Sentences", english, Code, rule name).
 // %s is the subject, %1, %2 … the arguments. No include guard: included several times on purpose, with the macro defined differently.
 #include "core/base/sentences/base.h"
+#include "core/base/sentences/engine.h"
 #include "core/base/sentences/formats.h"
 #include "core/base/sentences/machine.h"
 #include "core/base/sentences/plan.h"
 #include "core/base/sentences/solve.h"
-#include "core/base/sentences/engine.h"
 #include "core/base/sentences/trace.h"
