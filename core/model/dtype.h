@@ -35,6 +35,8 @@ enum class Dtype : std::uint8_t {
   I64,
   U64,
   C128,
+  I4,  ///< pseudo types of accelerate: sizes only, in no file
+  I2,
 };
 
 struct DtypeInfo {

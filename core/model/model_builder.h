@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -30,6 +33,10 @@ class ModelBuilder {
     std::vector<std::string> stored_as{};
   };
 
+  ModelBuilder() = default;
+  ModelBuilder(ModelBuilder&&) = default;
+  ModelBuilder& operator=(ModelBuilder&&) = default;
+
   void set_name(std::string name) { name_ = std::move(name); }
   void set_format(std::string format) { format_ = std::move(format); }
   void set_path(std::string path) { path_ = std::move(path); }
@@ -49,20 +56,32 @@ class ModelBuilder {
   }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
-  /// Errors: ModelTooLarge (over 2^32-2 names), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a module of one
-  /// name, or a tensor with tensors below it), Cancelled. The builder is empty afterwards.
+  /// Errors: ModelTooLarge (over 2^32-2 names), ModelTooDeep (the full names of the modules would fill more than kMostNameBytes: a name with
+  /// millions of dots), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a module of one name, or a tensor with
+  /// tensors below it), Cancelled. The builder is empty afterwards.
   Result<ModelPtr> build(const Job& job = {});
+
+  /// Every module keeps its full dotted name, so a chain of n modules costs n² bytes: this bounds it.
+  static constexpr std::uint64_t kMostNameBytes = 256ull << 20;
 
  private:
   struct PendingModule {
+    std::string name{};
     std::string class_name{};
     std::string same_object_as{};
+    std::uint32_t parent = 0;
   };
+  class Assembly;
+  std::uint32_t mention(std::string_view name);
+
   std::string name_, format_, path_, no_split_source_;
   std::vector<std::string> files_, no_split_, order_;
-  std::vector<std::pair<std::string, PendingModule>> modules_;  // order of first mention
-  std::unordered_map<std::string, std::size_t> module_index_;
+  std::deque<PendingModule> modules_;                                 // order of first mention, parents before children
+  std::unordered_map<std::string_view, std::uint32_t> module_index_;  // keys view into modules_
+  std::uint64_t name_bytes_ = 0;
+  bool too_deep_ = false;
   std::vector<TensorSpec> tensors_;
+  std::vector<std::uint32_t> tensor_module_;
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;
