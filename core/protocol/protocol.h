@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -53,9 +54,11 @@ struct Progress {
   std::uint64_t done = 0;
   std::uint64_t total = 0;
 };
-/// New parts of the timeline, in the layout of trace_to_json below; ids continue from the batches before.
+/// New parts of the timeline, in the layout of trace_to_json below; ids continue from the batches before. Blocks come in the order of their birth, once;
+/// one that was still alive then is closed by `deaths` of a later batch: (index over all batches, nanoseconds). Put together by append().
 struct TraceBatch {
   trace::Timeline part;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths{};
 };
 
 struct DeviceResult {
@@ -108,6 +111,14 @@ std::string to_line(const Event& event);
 /// Errors: ProtocolSyntax, ProtocolVersion, ProtocolUnknown.
 Result<RunRequest> request_from_line(std::string_view line);
 Result<Event> event_from_line(std::string_view line);
+
+/// Adds a batch to the timeline put together so far (which starts empty: no name, no device). Call finish() on `whole` after the last one, or on a copy to
+/// draw in between. Error: ProtocolSyntax when an id points nowhere; `whole` is then as before.
+Status append(trace::Timeline& whole, const TraceBatch& batch);
+
+/// A timeline as JSON: names, devices, and one array of numbers for each block, span and transfer. Errors of reading: ProtocolSyntax.
+Json trace_to_json(const trace::Timeline& timeline);
+Result<trace::Timeline> trace_from_json(const Json& json);
 
 /// The stowage.run/1 fields that come from the engine.
 Json to_json(const RunResult& result);

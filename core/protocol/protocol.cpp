@@ -1,0 +1,215 @@
+#include "core/protocol/protocol.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "core/protocol/result_json.h"
+
+namespace stowage::protocol {
+namespace {
+
+constexpr std::array<std::pair<Mode, std::string_view>, 3> kModes{{{Mode::Compatible, "compatible"}, {Mode::Prefetch, "prefetch"}, {Mode::Plain, "plain"}}};
+constexpr std::array<std::pair<Devices, std::string_view>, 3> kDevices{
+    {{Devices::Virtual, "virtual"}, {Devices::Cuda, "cuda"}, {Devices::Automatic, "automatic"}}};
+constexpr std::size_t kLongestLine = 64ull << 20;
+
+template <class Table, class Value>
+std::string_view word(const Table& table, Value value) {
+  for (const auto& [known, text] : table) {
+    if (known == value) return text;
+  }
+  return {};
+}
+
+template <class Table, class Value>
+Status read_word(const Table& table, Fields& fields, const char* key, Value& out) {
+  std::string text;
+  fields.optional(key, text);
+  STOWAGE_TRY(fields.status());
+  if (text.empty()) return {};
+  for (const auto& [known, name] : table) {
+    if (name == text) return out = known, Status{};
+  }
+  return fail(Code::ProtocolSyntax, {}, {"“" + std::string(key) + "” cannot be “" + text + "”"});
+}
+
+/// The line as a JSON object of this version. `type` is left in it.
+Result<Json> parse_line(std::string_view line) {
+  if (line.size() > kLongestLine) return fail(Code::ProtocolSyntax, {}, {"it is longer than 64 MiB"});
+  auto json = parse_json(line, "the line", 16);
+  if (!json) return fail(Code::ProtocolSyntax, {}, {sentence(json.error())});
+  if (!json->is_object()) return fail(Code::ProtocolSyntax, {}, {"an object is expected"});
+  return json;
+}
+
+Status check_version(const Json& json) {
+  std::uint64_t version = 0;
+  Fields fields(json);
+  fields.required("version", version);
+  STOWAGE_TRY(fields.status());
+  if (version != kVersion) return fail(Code::ProtocolVersion, {}, {std::to_string(version), std::to_string(kVersion)});
+  return {};
+}
+
+std::string line_of(const Json& json) { return to_text(json, -1) + "\n"; }
+
+Json map_to_json(const plan::DeviceMap& map) {
+  // Pairs, not an object: a map made by somebody may name a key twice, and the order counts.
+  Json pairs = Json::array();
+  for (const auto& entry : map.entries) pairs.push_back(Json::array({entry.key, machine::to_string(entry.device)}));
+  return pairs;
+}
+
+Result<plan::DeviceMap> map_from_json(const Json* json) {
+  if (!json || !json->is_array()) return bad_field("map", "a list of pairs");
+  plan::DeviceMap map;
+  for (const Json& pair : *json) {
+    if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string() || !pair[1].is_string()) return bad_field("map", "a list of pairs");
+    auto device = machine::parse_device(pair[1].get<std::string>());
+    if (!device) return tl::unexpected<Error>(device.error());
+    map.entries.push_back({pair[0].get<std::string>(), *device});
+  }
+  return map;
+}
+
+Json event_to_json(const Hello& hello) {
+  return {{"type", "hello"},      {"version", hello.version}, {"engine", hello.engine},
+          {"torch", hello.torch}, {"cuda", hello.cuda},       {"cuda_reason", hello.cuda_reason}};
+}
+Json event_to_json(const Progress& progress) {
+  return {{"type", "progress"}, {"phase", progress.phase}, {"module", progress.module}, {"done", progress.done}, {"total", progress.total}};
+}
+Json event_to_json(const TraceBatch& batch) {
+  Json deaths = Json::array();
+  for (const auto& [index, when] : batch.deaths) deaths.push_back(Json::array({index, when}));
+  return {{"type", "trace"}, {"part", trace_to_json(batch.part)}, {"deaths", std::move(deaths)}};
+}
+Json event_to_json(const Finished& finished) { return {{"type", "finished"}, {"result", to_json(finished.result)}}; }
+Json event_to_json(const Failed& failed) { return {{"type", "failed"}, {"error", error_to_json(failed.error)}, {"result", to_json(failed.result)}}; }
+
+Result<Event> read_hello(const Json& json) {
+  if (auto version = check_version(json); !version) return tl::unexpected<Error>(version.error());
+  Hello hello;
+  Fields fields(json);
+  fields.required("version", hello.version).optional("engine", hello.engine).optional("torch", hello.torch);
+  fields.optional("cuda", hello.cuda).optional("cuda_reason", hello.cuda_reason);
+  if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  return hello;
+}
+
+Result<Event> read_progress(const Json& json) {
+  Progress progress;
+  Fields fields(json);
+  fields.required("phase", progress.phase).optional("module", progress.module).optional("done", progress.done).optional("total", progress.total);
+  if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  return progress;
+}
+
+Result<Event> read_trace(const Json& json) {
+  const Json* part = json_find(json, "part");
+  if (!part || !part->is_object()) return bad_field("part", "an object");
+  auto timeline = trace_from_json(*part);
+  if (!timeline) return tl::unexpected<Error>(timeline.error());
+  TraceBatch batch;
+  batch.part = std::move(*timeline);
+  if (const Json* deaths = json_find(json, "deaths")) {
+    if (!deaths->is_array()) return bad_field("deaths", "a list of pairs");
+    for (const Json& pair : *deaths) {
+      if (!pair.is_array() || pair.size() != 2 || !pair[0].is_number_unsigned() || !pair[1].is_number_unsigned()) return bad_field("deaths", "a list of pairs");
+      batch.deaths.emplace_back(pair[0].get<std::uint64_t>(), pair[1].get<std::uint64_t>());
+    }
+  }
+  return batch;
+}
+
+Result<Event> read_end(const Json& json, bool failed) {
+  const Json* found = json_find(json, "result");
+  if (!found) return bad_field("result", "an object");
+  auto result = result_from_json(*found);
+  if (!result) return tl::unexpected<Error>(result.error());
+  if (!failed) return Finished{std::move(*result)};
+  const Json* why = json_find(json, "error");
+  if (!why) return bad_field("error", "an object");
+  auto error = error_from_json(*why);
+  if (!error) return tl::unexpected<Error>(error.error());
+  return Failed{std::move(*error), std::move(*result)};
+}
+
+Json request_to_json(const RunRequest& request) {
+  Json json{{"type", "run"},
+            {"version", kVersion},
+            {"program", request.program},
+            {"map", map_to_json(request.map)},
+            {"machine", machine::to_json(request.machine)},
+            {"main_gpu", request.main_gpu ? Json(*request.main_gpu) : Json(nullptr)},
+            {"host_computes", request.host_computes},
+            {"offload_buffers", request.offload_buffers},
+            {"devices", word(kDevices, request.devices)},
+            {"mode", word(kModes, request.mode)},
+            {"inputs_file", request.inputs_file},
+            {"outputs_file", request.outputs_file},
+            {"trace_file", request.trace_file}};
+  json["warmup"] = request.warmup;
+  json["repeat"] = request.repeat;
+  json["threads"] = request.threads;
+  json["stream_trace"] = request.stream_trace;
+  return json;
+}
+
+Status read_simple_fields(const Json& json, RunRequest& request) {
+  Fields fields(json);
+  fields.required("program", request.program).optional("host_computes", request.host_computes).optional("offload_buffers", request.offload_buffers);
+  fields.optional("inputs_file", request.inputs_file).optional("outputs_file", request.outputs_file).optional("trace_file", request.trace_file);
+  fields.optional("warmup", request.warmup).optional("repeat", request.repeat).optional("threads", request.threads);
+  fields.optional("stream_trace", request.stream_trace);
+  if (fields.find("main_gpu")) {
+    std::uint32_t gpu = 0;
+    fields.optional("main_gpu", gpu);
+    request.main_gpu = gpu;
+  }
+  STOWAGE_TRY(read_word(kDevices, fields, "devices", request.devices));
+  return read_word(kModes, fields, "mode", request.mode);
+}
+
+}  // namespace
+
+std::string to_line(const RunRequest& request) { return line_of(request_to_json(request)); }
+
+std::string to_line(const Event& event) {
+  return std::visit([](const auto& which) { return line_of(event_to_json(which)); }, event);
+}
+
+Result<RunRequest> request_from_line(std::string_view line) {
+  auto json = parse_line(line);
+  if (!json) return tl::unexpected<Error>(json.error());
+  auto type = json_string(*json, "type", "the line");
+  if (!type || *type != "run") return fail(Code::ProtocolUnknown, {}, {type ? *type : ""});
+  if (auto version = check_version(*json); !version) return tl::unexpected<Error>(version.error());
+  RunRequest request;
+  if (auto status = read_simple_fields(*json, request); !status) return tl::unexpected<Error>(status.error());
+  auto map = map_from_json(json_find(*json, "map"));
+  if (!map) return tl::unexpected<Error>(map.error());
+  request.map = std::move(*map);
+  const Json* machine_json = json_find(*json, "machine");
+  if (!machine_json) return bad_field("machine", "an object");
+  auto machine = machine::from_json(*machine_json, "the machine of the request");
+  if (!machine) return tl::unexpected<Error>(machine.error());
+  request.machine = std::move(*machine);
+  return request;
+}
+
+Result<Event> event_from_line(std::string_view line) {
+  auto json = parse_line(line);
+  if (!json) return tl::unexpected<Error>(json.error());
+  auto type = json_string(*json, "type", "the line");
+  if (!type) return fail(Code::ProtocolUnknown, {}, {""});
+  if (*type == "hello") return read_hello(*json);
+  if (*type == "progress") return read_progress(*json);
+  if (*type == "trace") return read_trace(*json);
+  if (*type == "finished") return read_end(*json, false);
+  if (*type == "failed") return read_end(*json, true);
+  return fail(Code::ProtocolUnknown, {}, {*type});
+}
+
+}  // namespace stowage::protocol

@@ -1,0 +1,156 @@
+#include "core/protocol/protocol.h"
+
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace stowage::protocol {
+namespace {
+
+using ::testing::HasSubstr;
+
+RunRequest sample_request() {
+  RunRequest request;
+  request.program = "/models/a b \"quoted\" ü.pt2";
+  request.map.entries = {{"model", machine::gpu(0)}, {"model.layers.1", machine::kCpu}, {"model", machine::gpu(1)}, {"lm_head", machine::kDisk}};
+  request.machine.devices = {{machine::gpu(0), "RTX", GiB(24), {}, {}}, {machine::gpu(1), "", std::nullopt, {}, {}}, {machine::kCpu, "", GiB(64), {}, {}}};
+  request.machine.set_link(machine::gpu(0), machine::gpu(1), 64'000'000'000);
+  request.main_gpu = 1;
+  request.host_computes = true;
+  request.offload_buffers = true;
+  request.devices = Devices::Virtual;
+  request.mode = Mode::Prefetch;
+  request.inputs_file = "in.safetensors";
+  request.outputs_file = "out.safetensors";
+  request.trace_file = "run.trace";
+  request.warmup = 2;
+  request.repeat = 3;
+  request.threads = 4;
+  request.stream_trace = true;
+  return request;
+}
+
+RunResult sample_result() {
+  RunResult result;
+  result.devices = {{"0", true, ~0ull, 12, 3, 0, "model.layers.0"}, {"cpu", false, 0, 0, 0, 0, ""}};
+  result.transfers = {{"cpu", "0", 1ull << 53, 7}};
+  result.modules = {{"model.embed_tokens", "0", 0.25, 100, 5}};
+  result.outputs = {{"logits", "F32", {2, 0, 256}}};
+  result.seconds = 1.5;
+  result.repeat_seconds = {2.5, 1.5};
+  result.warnings = {"one", "two"};
+  return result;
+}
+
+void expect_same(const RunResult& a, const RunResult& b) { EXPECT_EQ(to_text(to_json(a)), to_text(to_json(b))); }
+
+TEST(Protocol, RequestSurvivesTheLine) {
+  const RunRequest request = sample_request();
+  const std::string line = to_line(request);
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+  const auto back = request_from_line(line);
+  ASSERT_TRUE(back) << sentence(back.error());
+  EXPECT_EQ(back->program, request.program);
+  EXPECT_EQ(back->map, request.map);  // duplicates and order included
+  EXPECT_EQ(back->machine, request.machine);
+  EXPECT_EQ(back->main_gpu, request.main_gpu);
+  EXPECT_EQ(back->devices, request.devices);
+  EXPECT_EQ(back->mode, request.mode);
+  EXPECT_EQ(back->warmup, 2u);
+  EXPECT_EQ(back->repeat, 3u);
+  EXPECT_EQ(back->threads, 4u);
+  EXPECT_EQ(to_line(*back), line);
+}
+
+TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
+  const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
+  const auto request = request_from_line(R"({"type":"run","version":1,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
+  ASSERT_TRUE(request) << sentence(request.error());
+  EXPECT_EQ(request->main_gpu, std::nullopt);
+  EXPECT_EQ(request->repeat, 1u);
+  EXPECT_EQ(request->devices, Devices::Automatic);
+}
+
+TEST(Protocol, EventsSurviveTheLine) {
+  Failed failed{Error{Code::FileMissing, "x.pt2", {"a", "b"}, 17}, sample_result()};
+  failed.result.out_of_memory = OutOfMemory{"0", "model.layers.3", "linear_7", 512, 1024, 900};
+  const std::vector<Event> events{Hello{1, "0.1.0", "2.11.0", false, "no driver"}, Progress{"run", "model.layers.0", 3, 10}, Finished{sample_result()}, failed};
+  for (const Event& event : events) {
+    const std::string line = to_line(event);
+    const auto back = event_from_line(line);
+    ASSERT_TRUE(back) << sentence(back.error()) << line;
+    EXPECT_EQ(back->index(), event.index());
+    EXPECT_EQ(to_line(*back), line);
+  }
+  const auto back = event_from_line(to_line(Event(failed)));
+  EXPECT_EQ(std::get<Failed>(*back).error, failed.error);
+  EXPECT_EQ(std::get<Failed>(*back).result.out_of_memory->node, "linear_7");
+  expect_same(std::get<Failed>(*back).result, failed.result);
+}
+
+TEST(Protocol, ARuleOfANewerSideKeepsItsSentence) {
+  const auto back = event_from_line(R"({"type":"failed","error":{"rule":"engine.of-tomorrow","message":"The moon is full."},"result":{}})");
+  ASSERT_TRUE(back);
+  EXPECT_EQ(std::get<Failed>(*back).error.code, Code::Internal);
+  EXPECT_THAT(sentence(std::get<Failed>(*back).error), HasSubstr("The moon is full."));
+}
+
+TEST(Protocol, InvalidUtf8IsReplacedNotThrown) {
+  Progress progress{"load", "bad \xff\xfe name", 0, 0};
+  const auto back = event_from_line(to_line(Event(progress)));
+  ASSERT_TRUE(back);
+  EXPECT_THAT(std::get<Progress>(*back).module, HasSubstr("name"));
+}
+
+struct BadLine {
+  const char* line;
+  Code code;
+};
+
+class BadEvent : public ::testing::TestWithParam<BadLine> {};
+
+TEST_P(BadEvent, IsRefusedWithItsRule) {
+  const auto event = event_from_line(GetParam().line);
+  ASSERT_FALSE(event) << GetParam().line;
+  EXPECT_EQ(event.error().code, GetParam().code) << sentence(event.error());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Protocol, BadEvent,
+    ::testing::Values(BadLine{"", Code::ProtocolSyntax}, BadLine{"{", Code::ProtocolSyntax}, BadLine{"[]", Code::ProtocolSyntax},
+                      BadLine{"{}", Code::ProtocolUnknown}, BadLine{R"({"type":7})", Code::ProtocolUnknown},
+                      BadLine{R"({"type":"goodbye"})", Code::ProtocolUnknown}, BadLine{R"({"type":"hello","type":"hello"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello"})", Code::ProtocolSyntax}, BadLine{R"({"type":"hello","version":2})", Code::ProtocolVersion},
+                      BadLine{R"({"type":"hello","version":"1"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello","version":1,"cuda":"no"})", Code::ProtocolSyntax}, BadLine{R"({"type":"progress"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"progress","phase":"run","done":-1})", Code::ProtocolSyntax}, BadLine{R"({"type":"trace"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace","part":{"blocks":[[1,2]]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace","part":{"blocks":[[0,null,8,0,0,0,9,null]]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace","part":{"names":[1]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace","part":{},"deaths":[[1]]})", Code::ProtocolSyntax}, BadLine{R"({"type":"finished"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"finished","result":{"devices":[{}]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"finished","result":{"outputs":[{"name":"x","shape":[1.5]}]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"failed","result":{}})", Code::ProtocolSyntax}));
+
+class BadRequest : public ::testing::TestWithParam<BadLine> {};
+
+TEST_P(BadRequest, IsRefusedWithItsRule) {
+  const auto request = request_from_line(GetParam().line);
+  ASSERT_FALSE(request) << GetParam().line;
+  EXPECT_EQ(request.error().code, GetParam().code) << sentence(request.error());
+}
+
+INSTANTIATE_TEST_SUITE_P(Protocol, BadRequest,
+                         ::testing::Values(BadLine{"hello", Code::ProtocolSyntax}, BadLine{R"({"type":"hello","version":1})", Code::ProtocolUnknown},
+                                           BadLine{R"({"type":"run","version":9,"program":"p","map":[]})", Code::ProtocolVersion},
+                                           BadLine{R"({"type":"run","version":1,"map":[]})", Code::ProtocolSyntax},
+                                           BadLine{R"({"type":"run","version":1,"program":"p"})", Code::ProtocolSyntax},
+                                           BadLine{R"({"type":"run","version":1,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
+                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
+                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[]})", Code::ProtocolSyntax},
+                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
+                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[],"repeat":5000000000})", Code::ProtocolSyntax}));
+
+}  // namespace
+}  // namespace stowage::protocol
