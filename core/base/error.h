@@ -10,9 +10,11 @@ namespace stowage {
 
 /// What went wrong. The numbers are not public; the rule names (`rule_name`) are.
 enum class Code : std::uint16_t {
+#ifndef Q_MOC_RUN  // Qt's moc reads this header from the window's sources and cannot parse an include inside an enum
 #define STOWAGE_SENTENCE(context, english, code, rule) code,
 #include "core/base/sentences/all.h"
 #undef STOWAGE_SENTENCE
+#endif
 };
 
 /// An error as a value. `arguments` fill %1, %2 … of the sentence; `subject` is the file, module or field it is about and fills %s.
