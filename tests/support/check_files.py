@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Are the sources of a size and shape that a person can read?
+
+At most 500 lines a file, snake_case names, `#pragma once` in every header (sentence tables, which are included several times, excepted), nothing
+unfinished left lying about, no test switched off, and at most 12 MB of test data.
+
+    check_files.py [ROOT]         exit 1 and one line an offence
+    check_files.py --self-test
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+FOLDERS = ("core", "widgets", "app", "resources", "translations", "tests")
+SOURCES = {".h", ".cpp", ".cu", ".cuh"}
+OTHERS = {".py", ".sh", ".cmake"}
+LINES = 500
+DATA_BYTES = 12_000_000
+SNAKE = re.compile(r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")
+# Written in pieces, so that this file does not find itself.
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|\b(GTEST_" r"SKIP|DIS" r"ABLED_)")
+
+
+def sources_of(root):
+    for folder in FOLDERS:
+        for file in sorted((root / folder).rglob("*")):
+            if file.suffix in SOURCES | OTHERS and file.is_file() and not file.as_posix().startswith((root / "tests/data").as_posix() + "/"):
+                yield file
+
+
+def offences_of(path, text):
+    lines = text.splitlines()
+    name = path.rsplit("/", 1)[-1]
+    stem, suffix = name.rsplit(".", 1)
+    if len(lines) > LINES:
+        yield f"{path}: {len(lines)} lines; {LINES} are the most (two things are two files)"
+    if f".{suffix}" != ".cmake" and not SNAKE.match(stem):
+        yield f"{path}: file names are snake_case"
+    if suffix in ("h", "cuh") and "/sentences/" not in path and "#pragma once" not in lines:
+        yield f"{path}: a header begins with #pragma once"
+    for number, line in enumerate(lines, 1):
+        found = UNFINISHED.search(line)
+        if found:
+            yield f"{path}:{number}: {found.group(0)} is left behind"
+
+
+def check(root):
+    found = []
+    for file in sources_of(root):
+        found.extend(offences_of(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8", errors="replace")))
+    data = sum(file.stat().st_size for file in (root / "tests" / "data").rglob("*") if file.is_file() and not file.is_symlink())
+    if data > DATA_BYTES:
+        found.append(f"tests/data: {data} bytes; {DATA_BYTES} are the most")
+    return found
+
+
+def self_test():
+    """The check finds what it is there to find."""
+    bad = {
+        "core/base/long.cpp": "int x;\n" * (LINES + 1),
+        "core/base/CamelCase.cpp": "\n",
+        "widgets/unguarded.h": "int x;\n",
+        "app/gui/left.cpp": "// TO" "DO later\n",
+        "tests/core/off_test.cpp": "TEST(A, DIS" "ABLED_b) {}\n",
+        "tests/data/large.bin": "x" * (DATA_BYTES + 1),
+    }
+    good = {
+        "core/base/just.cpp": "int x;\n" * LINES,
+        "core/base/good_name.h": "#pragma once\n",
+        "core/base/sentences/base.h": "X(1)\n",
+        "tests/data/Any Name.h": "// TO" "DO\n",
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for path, text in {**bad, **good}.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text)
+        blamed = {line.split(":")[0] for line in check(root)}
+    wanted = {path if not path.startswith("tests/data") else "tests/data" for path in bad}
+    if blamed != wanted:
+        print(f"self-test: missed {sorted(wanted - blamed)}, wrongly blamed {sorted(blamed - wanted)}")
+        return 1
+    return 0
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return self_test()
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]
+    found = check(root)
+    print("\n".join(found) if found else "files: all of a size and shape to read")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

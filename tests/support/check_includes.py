@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Do the includes follow the arrows between the folders?
+
+A folder may include itself, the folders it may know (and those they know), and nothing else of ours. LibTorch is met in core/engine alone,
+Qt in widgets and app/gui alone.
+
+    check_includes.py [ROOT]      exit 1 and one line an offence
+    check_includes.py --self-test
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+# Folder -> what it may know directly. The closure is taken below. The same arrows stand in core/CMakeLists.txt.
+ARROWS = {
+    "core/base": [],
+    "core/model": ["core/base"],
+    "core/formats": ["core/model"],
+    "core/machine": ["core/base"],
+    "core/plan": ["core/model", "core/machine"],
+    "core/solve": ["core/plan"],
+    "core/estimate": ["core/plan"],
+    "core/trace": ["core/base"],
+    "core/layout": ["core/base"],
+    "core/protocol": ["core/plan", "core/trace"],
+    "core/engine": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "resources": [],
+    "translations": [],
+    "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
+    "app/gui": ["widgets", "translations"],
+    "app/cli": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/engine": ["core/engine"],
+}
+TORCH = re.compile(r"^(ATen|c10|torch|caffe2)/")
+TORCH_FOLDERS = {"core/engine", "app/engine"}
+QT = re.compile(r"^(Q[A-Z]\w*$|Qt[A-Z]\w*/)")
+QT_FOLDERS = {"widgets", "app/gui", "resources", "translations"}
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def closure(folder):
+    seen, todo = set(), [folder]
+    while todo:
+        here = todo.pop()
+        if here not in seen:
+            seen.add(here)
+            todo.extend(ARROWS[here])
+    return seen
+
+
+def folder_of(path):
+    """The folder of ARROWS a path from the root belongs to, or None."""
+    parts = path.split("/")
+    for length in (2, 1):
+        name = "/".join(parts[:length])
+        if len(parts) > length and name in ARROWS:
+            return name
+    return None
+
+
+def offences_of(path, text):
+    folder = folder_of(path)
+    if folder is None:
+        yield f"{path}: no arrow is drawn for this folder (tests/support/check_includes.py)"
+        return
+    may_know = closure(folder)
+    for match in INCLUDE.finditer(text):
+        bracket, target = match.groups()
+        line = text.count("\n", 0, match.start(2)) + 1
+        if TORCH.match(target) and folder not in TORCH_FOLDERS:
+            yield f"{path}:{line}: includes {target}; LibTorch belongs to core/engine alone"
+        elif QT.match(target) and folder not in QT_FOLDERS:
+            yield f"{path}:{line}: includes {target}; Qt belongs to widgets and app/gui alone"
+        elif bracket == '"' and not target.endswith(".moc"):
+            other = folder_of(target)
+            if other is None and "/" not in target and folder.split("/")[0] in ("core", "widgets", "app") and not target.startswith(("ui_", "moc_")):
+                yield f"{path}:{line}: includes {target}; write our headers from the root, as in core/base/result.h"
+            elif other is not None and other not in may_know:
+                yield f"{path}:{line}: {folder} may not know {other}, and includes {target}"
+
+
+def check(root):
+    found = []
+    for top in ("core", "widgets", "app", "resources", "translations"):
+        for file in sorted((root / top).rglob("*")):
+            if file.suffix in (".h", ".cpp", ".cu", ".cuh") and file.is_file():
+                path = file.relative_to(root).as_posix()
+                found.extend(offences_of(path, file.read_text(encoding="utf-8", errors="replace")))
+    return found
+
+
+def self_test():
+    """The check finds what it is there to find."""
+    bad = {
+        "core/base/a.cpp": '#include "core/model/model.h"\n',
+        "core/plan/a.cpp": '#include "core/formats/formats.h"\n',
+        "core/solve/a.h": "#include <QString>\n",
+        "core/plan/b.h": "#include <ATen/ATen.h>\n",
+        "core/layout/a.h": "  #  include <QtWidgets/QWidget>\n",
+        "widgets/a.cpp": '#include "core/engine/run.h"\n',
+        "app/gui/a.cpp": "#include <torch/library.h>\n",
+        "app/cli/a.cpp": '#include "widgets/theme/theme.h"\n',
+        "core/trace/a.cpp": '#include "trace.h"\n',
+        "core/new/a.cpp": "\n",
+    }
+    good = {
+        "core/solve/good.cpp": '#include "core/base/result.h"\n#include "core/model/model.h"\n#include <vector>\n#include <tl/expected.hpp>\n',
+        "core/engine/good.cpp": '#include <ATen/core/Tensor.h>\n#include "core/formats/formats.h"\n',
+        "app/gui/good.cpp": '#include <QString>\n#include "widgets/theme/theme.h"\n#include "good.moc"\n',
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for path, text in {**bad, **good}.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text)
+        blamed = {line.split(":")[0] for line in check(root)}
+    if blamed != set(bad):
+        print(f"self-test: missed {sorted(set(bad) - blamed)}, wrongly blamed {sorted(blamed - set(bad))}")
+        return 1
+    return 0
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return self_test()
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]
+    found = check(root)
+    print("\n".join(found) if found else "includes: every one follows the arrows")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
