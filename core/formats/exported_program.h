@@ -62,9 +62,10 @@ struct Argument {
   std::int64_t integer = 0;  ///< Int, ScalarType / MemoryFormat / Layout as the schema numbers them, SymInt as a number, Device index (-1 = none), Bool as 0/1
   std::vector<std::int64_t> integers{};  ///< Ints, SymInts, Bools
   double real = 0;                       ///< Float, SymFloat; "Infinity" and "NaN" already turned into numbers
-  std::vector<double> reals{};
+  std::vector<double> reals{};           ///< Floats, SymFloats, Complex (real and imaginary part)
   std::vector<std::vector<std::int64_t>> integer_lists{};
-  bool by_name = false;  ///< Sym*: `text` names a value, else the number stands in integer / real
+  std::vector<std::vector<double>> real_lists{};  ///< FloatLists
+  bool by_name = false;                           ///< Sym*: `text` names a value, else the number stands in integer / real
   std::shared_ptr<const stowage::formats::Graph> graph{};
 };
 
@@ -170,7 +171,8 @@ struct ExportedProgram {
   std::vector<std::string> output_paths{};  ///< "logits", "0": one for each flat user output
 };
 
-/// Reads headers and graph, never payloads. `graph` = false leaves nodes out (for looking only, faster).
+/// Reads headers and graph, never payloads. `with_graph` = false keeps of nodes only target and module, those of nested graphs behind their node in
+/// one flat list, and no values (for looking only, faster).
 /// Errors: those of the zip reader, Pt2* and Json*, Cancelled.
 Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true, const Job& job = {});
 

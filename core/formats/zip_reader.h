@@ -17,12 +17,14 @@ struct ZipRecord {
   std::uint64_t compressed_bytes = 0;
   std::uint64_t bytes = 0;  ///< uncompressed
   bool stored = true;
+  std::uint32_t checksum = 0;  ///< CRC-32; 0 where the writer did not compute it
 };
 
 /// Checks the whole directory when opened (formats note 1.2): sane end record, zip64, entries inside the file, no overlap, no duplicate names, no
 /// encryption, local headers that agree, STORED sizes equal, limits on counts and names. Reads with pread only.
 class ZipReader {
  public:
+  /// Errors: those of RandomAccessFile, Zip* except ZipRecord*.
   static Result<ZipReader> open(const std::string& path);
 
   const RandomAccessFile& file() const { return file_; }

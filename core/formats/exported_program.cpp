@@ -1,0 +1,370 @@
+#include "core/formats/exported_program.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "core/formats/export_schema.h"
+#include "core/formats/zip_reader.h"
+
+namespace stowage::formats {
+namespace {
+
+constexpr std::string_view kWeights = "data/weights/";
+constexpr std::string_view kConstants = "data/constants/";
+constexpr int kSchemaMajor = 8;
+
+/// torch/_export/serde/schema.py ScalarType, which numbers differently from c10.
+constexpr std::array<std::pair<int, model::Dtype>, 21> kScalarTypes{{
+    {1, model::Dtype::U8},       {2, model::Dtype::I8},           {3, model::Dtype::I16},          {4, model::Dtype::I32},      {5, model::Dtype::I64},
+    {6, model::Dtype::F16},      {7, model::Dtype::F32},          {8, model::Dtype::F64},          {9, model::Dtype::C32},      {10, model::Dtype::C64},
+    {11, model::Dtype::C128},    {12, model::Dtype::Bool},        {13, model::Dtype::BF16},        {28, model::Dtype::U16},     {29, model::Dtype::F8_E4M3},
+    {30, model::Dtype::F8_E5M2}, {31, model::Dtype::F8_E4M3FNUZ}, {32, model::Dtype::F8_E5M2FNUZ}, {33, model::Dtype::F8_E8M0}, {34, model::Dtype::U32},
+}};
+
+std::string record_subject(const std::string& path, const std::string& record) { return path + " (" + record + ")"; }
+
+/// Reads one models/NAME.json into the program, piece by piece.
+class ProgramParser {
+ public:
+  ProgramParser(ExportedProgram& out, std::string subject, bool with_graph, const Job& job)
+      : out_(out), schema_(subject), subject_(std::move(subject)), with_graph_(with_graph), job_(job) {}
+
+  Status parse(const std::string& text) {
+    FragmentPlan plan;
+    plan.descend = {"",
+                    "graph_module",
+                    "graph_module/graph",
+                    "graph_module/graph/inputs",
+                    "graph_module/graph/outputs",
+                    "graph_module/graph/nodes",
+                    "graph_module/graph/tensor_values",
+                    "graph_module/signature",
+                    "graph_module/signature/input_specs",
+                    "graph_module/signature/output_specs",
+                    "graph_module/module_call_graph",
+                    "range_constraints",
+                    "guards_code"};
+    plan.drop = [this](std::string_view key, const Fragment& sofar) { return unwanted(key, sofar); };
+    plan.take = [this](std::string_view container, std::string_view key, Fragment value) { return take(container, key, value); };
+    STOWAGE_TRY(read_fragments(text, subject_, plan));
+    if (!saw_version_) return fail(Code::Pt2Structure, subject_, {"schema_version", "present"});
+    return name_arguments();
+  }
+
+ private:
+  bool unwanted(std::string_view key, const Fragment& sofar) const {
+    if (key == "stack_trace" || key == "from_node" || key == "torch_fn" || key == "custom") return true;
+    if (with_graph_) return false;
+    if (key == "outputs" || key == "tensor_values") return true;
+    if (key != "inputs") return false;
+    const auto target = sofar.find("target");  // nested graphs stand only among the inputs of higher-order operators
+    return target != sofar.end() && target->is_string() && target->get_ref<const std::string&>().find("higher_order") == std::string::npos;
+  }
+
+  Status take(std::string_view container, std::string_view key, const Fragment& value) {
+    if (++pieces_ % 1024 == 0) {
+      STOWAGE_TRY(job_.check(out_.path));
+      job_.report(out_.path, pieces_, 0);
+    }
+    if (container.starts_with("graph_module/graph")) {
+      take_graph(container, key, value);
+    } else if (container.starts_with("graph_module")) {
+      take_signature(container, key, value);
+    } else {
+      STOWAGE_TRY(take_header(container, key, value));
+    }
+    return schema_.status();
+  }
+
+  void take_graph(std::string_view container, std::string_view key, const Fragment& value) {
+    if (container.ends_with("/nodes")) {
+      if (with_graph_) {
+        out_.graph.nodes.push_back(schema_.node(value));
+      } else {
+        schema_.outline(value, out_.graph.nodes);
+      }
+      collect_classes(value);
+    } else if (container.ends_with("/tensor_values")) {
+      if (with_graph_) out_.graph.tensor_values.emplace(key, schema_.tensor_meta(value));
+    } else if (container.ends_with("/inputs")) {
+      out_.graph.inputs.push_back(schema_.argument(value));
+    } else if (container.ends_with("/outputs")) {
+      out_.graph.outputs.push_back(schema_.argument(value));
+    } else if (key == "is_single_tensor_return") {
+      out_.graph.single_tensor_return = value.is_boolean() && value.get<bool>();
+    } else if (key == "nodes" || key == "inputs" || key == "outputs") {
+      schema_.wrong(std::string(key), "a list");  // a container that is none arrives as a value
+    }
+  }
+
+  /// Classes of every module on the way to a node, nested graphs included.
+  void collect_classes(const Fragment& node) {
+    const auto metadata = node.find("metadata");
+    if (metadata != node.end() && metadata->is_object()) {
+      const auto stack = metadata->find("nn_module_stack");
+      if (stack != metadata->end() && stack->is_string() && stack->get_ref<const std::string&>() != last_stack_) {
+        last_stack_ = stack->get<std::string>();
+        for (auto& [name, type] : SchemaReader::module_stack(last_stack_)) out_.classes.emplace(std::move(name), std::move(type));
+      }
+    }
+    const auto inputs = node.find("inputs");
+    if (inputs == node.end() || !inputs->is_array()) return;
+    for (const Fragment& input : *inputs) {
+      const Fragment* at = &input;
+      for (const char* key : {"arg", "as_graph", "graph", "nodes"}) {
+        const auto found = at->is_object() ? at->find(key) : at->end();
+        if (!at->is_object() || found == at->end()) {
+          at = nullptr;
+          break;
+        }
+        at = &*found;
+      }
+      if (!at || !at->is_array()) continue;
+      for (const Fragment& inner : *at) collect_classes(inner);
+    }
+  }
+
+  void take_signature(std::string_view container, std::string_view key, const Fragment& value) {
+    if (container.ends_with("/input_specs")) {
+      out_.inputs.push_back(schema_.input_spec(value));
+    } else if (container.ends_with("/output_specs")) {
+      out_.outputs.push_back(schema_.output_spec(value));
+    } else if (container.ends_with("/module_call_graph")) {
+      take_module_call(value);
+    } else if (key == "treespec_namedtuple_fields" && value.is_object()) {
+      for (const auto& [type, description] : value.items()) {
+        if (!description.is_object() || !description.contains("field_names") || !description["field_names"].is_array()) continue;
+        auto& names = fields_[type];
+        for (const Fragment& name : description["field_names"]) names.push_back(schema_.text(name, "the name of a field"));
+      }
+    }
+  }
+
+  void take_module_call(const Fragment& value) {
+    if (!value.is_object() || !value.contains("fqn")) return schema_.wrong("an entry of module_call_graph", "an object with an fqn");
+    const std::string name = schema_.text(value["fqn"], "fqn");
+    out_.modules.push_back({plain_module_name(name)});
+    if (!name.empty() || !value.contains("signature") || !value["signature"].is_object()) return;
+    const Fragment& signature = value["signature"];
+    if (signature.contains("in_spec")) in_spec_ = schema_.text(signature["in_spec"], "in_spec");
+    if (signature.contains("out_spec")) out_spec_ = schema_.text(signature["out_spec"], "out_spec");
+  }
+
+  Status take_header(std::string_view container, std::string_view key, const Fragment& value) {
+    if (container == "range_constraints") {
+      out_.ranges.emplace(key, schema_.range(value));
+    } else if (container == "guards_code") {
+      out_.guards.push_back(schema_.text(value, "guards_code"));
+    } else if (key == "torch_version" && value.is_string()) {
+      out_.torch_version = value.get<std::string>();
+    } else if (key == "schema_version") {
+      if (!value.is_object() || !value.contains("major") || !value.contains("minor")) {
+        schema_.wrong("schema_version", "an object with major and minor");
+        return {};
+      }
+      const std::int64_t major = schema_.integer(value["major"], "schema_version"), minor = schema_.integer(value["minor"], "schema_version");
+      if (major != kSchemaMajor) return fail(Code::Pt2Schema, subject_, {std::to_string(major) + "." + std::to_string(minor)});
+      out_.schema_major = static_cast<int>(major);
+      out_.schema_minor = static_cast<int>(std::clamp<std::int64_t>(minor, 0, std::numeric_limits<int>::max()));
+      saw_version_ = true;
+    } else if (key == "graph_module") {
+      schema_.wrong("graph_module", "an object");
+    }
+    return {};
+  }
+
+  Status name_arguments() {
+    std::size_t inputs = 0, outputs = 0;
+    for (const InputSpec& spec : out_.inputs) inputs += spec.kind == InputSpec::Kind::UserInput || spec.kind == InputSpec::Kind::ConstantInput ? 1 : 0;
+    for (const OutputSpec& spec : out_.outputs) outputs += spec.kind == OutputSpec::Kind::UserOutput || spec.kind == OutputSpec::Kind::LossOutput ? 1 : 0;
+    if (!in_spec_.empty()) {
+      auto spec = parse_tree_spec(in_spec_, subject_, fields_);
+      if (!spec) return tl::unexpected<Error>(spec.error());
+      out_.in_spec = std::move(*spec);
+      out_.input_paths = leaf_paths(out_.in_spec, true);
+    }
+    if (!out_spec_.empty()) {
+      auto spec = parse_tree_spec(out_spec_, subject_, fields_);
+      if (!spec) return tl::unexpected<Error>(spec.error());
+      out_.out_spec = std::move(*spec);
+      out_.output_paths = leaf_paths(out_.out_spec, false);
+    }
+    // Without a usable description the flat position is the name.
+    if (out_.input_paths.size() != inputs) out_.input_paths = numbered("args.", inputs);
+    if (out_.output_paths.size() != outputs) out_.output_paths = numbered("", outputs);
+    return {};
+  }
+
+  static std::vector<std::string> numbered(const std::string& prefix, std::size_t count) {
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < count; ++i) out.push_back(prefix + std::to_string(i));
+    return out;
+  }
+
+  ExportedProgram& out_;
+  SchemaReader schema_;
+  std::string subject_;
+  bool with_graph_;
+  const Job& job_;
+  std::uint64_t pieces_ = 0;
+  bool saw_version_ = false;
+  std::string in_spec_, out_spec_, last_stack_;
+  NamedTupleFields fields_;
+};
+
+std::optional<std::int64_t> plain(const SymInt& size) { return size.name.empty() ? size.value : std::nullopt; }
+
+/// Bytes of the storage that the strided view reaches, or nullopt when that overflows.
+std::optional<std::uint64_t> strided_extent(const Payload& payload, std::uint64_t element_bytes) {
+  std::int64_t last = payload.storage_offset;
+  for (std::size_t i = 0; i < payload.sizes.size(); ++i) {
+    if (payload.sizes[i] == 0) return 0;
+    std::int64_t step = 0;
+    if (__builtin_mul_overflow(payload.sizes[i] - 1, payload.strides[i], &step) || __builtin_add_overflow(last, step, &last)) return std::nullopt;
+  }
+  std::uint64_t bytes = 0;
+  if (__builtin_mul_overflow(static_cast<std::uint64_t>(last) + 1, element_bytes, &bytes)) return std::nullopt;
+  return bytes;
+}
+
+/// data/weights/NAME_weights_config.json and its twin for constants: full names → records.
+class PayloadParser {
+ public:
+  PayloadParser(const ZipReader& zip, ExportedProgram& out) : zip_(zip), out_(out) {}
+
+  Status parse(std::string_view folder, const std::string& config) {
+    const auto text = zip_.read(config);
+    if (!text) return tl::unexpected<Error>(text.error());
+    const std::string subject = record_subject(out_.path, config);
+    SchemaReader schema(subject);
+    FragmentPlan plan;
+    plan.descend = {"", "config"};
+    plan.take = [&](std::string_view container, std::string_view key, Fragment value) -> Status {
+      if (container != "config") return key == "config" ? fail(Code::Pt2Structure, subject, {"config", "an object"}) : Status();
+      return take(schema, folder, std::string(key), value);
+    };
+    return read_fragments(*text, subject, plan);
+  }
+
+ private:
+  Status take(SchemaReader& schema, std::string_view folder, std::string name, const Fragment& value) {
+    if (!value.is_object() || !value.contains("path_name")) {
+      schema.wrong("the entry of “" + name + "”", "an object with a path_name");
+      return schema.status();
+    }
+    const std::string file = schema.text(value["path_name"], "path_name");
+    if (file.starts_with("custom_obj_") || file.starts_with("opaque_obj_")) return {};  // objects of Python: no tensors, never loaded
+    if (value.contains("use_pickle") && value["use_pickle"].is_boolean() && value["use_pickle"].get<bool>()) {
+      return fail(Code::Pt2Pickled, out_.path, {name});
+    }
+    if (!value.contains("tensor_meta") || !value["tensor_meta"].is_object()) {
+      schema.wrong("the entry of “" + name + "”", "an object with a tensor_meta");
+      return schema.status();
+    }
+    const TensorMeta meta = schema.tensor_meta(value["tensor_meta"]);
+    STOWAGE_TRY(schema.status());
+    Payload payload;
+    payload.name = std::move(name);
+    payload.record = std::string(folder) + file;
+    payload.is_parameter = value.contains("is_param") && value["is_param"].is_boolean() && value["is_param"].get<bool>();
+    STOWAGE_TRY(fill(payload, meta));
+    out_.payloads.push_back(std::move(payload));
+    return {};
+  }
+
+  Status fill(Payload& payload, const TensorMeta& meta) {
+    payload.scalar_type = meta.scalar_type;
+    payload.requires_grad = meta.requires_grad;
+    payload.dtype = dtype_of_schema(meta.scalar_type);
+    if (payload.dtype == model::Dtype::Unknown) return fail(Code::Pt2Dtype, out_.path, {payload.name, std::to_string(meta.scalar_type)});
+    const auto symbolic = [&] { return fail(Code::Pt2Symbolic, out_.path, {payload.name}); };
+    const auto offset = meta.storage_offset.value ? plain(meta.storage_offset) : std::optional<std::int64_t>(0);
+    if (!offset || *offset < 0 || meta.sizes.size() != meta.strides.size()) return symbolic();
+    payload.storage_offset = *offset;
+    for (std::size_t i = 0; i < meta.sizes.size(); ++i) {
+      const auto size = plain(meta.sizes[i]), stride = plain(meta.strides[i]);
+      if (!size || !stride || *size < 0 || *stride < 0) return symbolic();
+      payload.sizes.push_back(*size);
+      payload.strides.push_back(*stride);
+    }
+    const ZipRecord* record = zip_.find(payload.record);
+    if (!record) return fail(Code::Pt2PayloadMissing, out_.path, {payload.name, payload.record});
+    if (!record->stored) return fail_at(Code::Pt2PayloadCompressed, out_.path, record->data_offset, {payload.name});
+    payload.file_offset = record->data_offset;
+    payload.storage_bytes = record->bytes;
+    if (record->bytes == 0) return {};  // weights left out: the tensor is known, its bytes are nowhere
+    const auto needed = strided_extent(payload, model::info(payload.dtype).bits / 8);
+    if (!needed || *needed > record->bytes) {
+      return fail_at(Code::Pt2PayloadShort, out_.path, record->data_offset,
+                     {payload.name, needed ? std::to_string(*needed) : "more than 2^63", std::to_string(record->bytes)});
+    }
+    return {};
+  }
+
+  const ZipReader& zip_;
+  ExportedProgram& out_;
+};
+
+/// The model to read: "model" when there are several, else the only one.
+Result<std::string> choose_model(const ZipReader& zip) {
+  std::string chosen;
+  for (const ZipRecord& record : zip.records()) {
+    constexpr std::string_view kFolder = "models/", kEnd = ".json";
+    if (!record.name.starts_with(kFolder) || !record.name.ends_with(kEnd) || record.name.size() <= kFolder.size() + kEnd.size()) continue;
+    const std::string name = record.name.substr(kFolder.size(), record.name.size() - kFolder.size() - kEnd.size());
+    if (name.find('/') != std::string::npos) continue;
+    if (chosen.empty() || name == "model") chosen = name;
+  }
+  if (chosen.empty()) return fail(Code::ZipRecordMissing, zip.file().path(), {"models/model.json"});
+  return chosen;
+}
+
+Status check_archive(const ZipReader& zip) {
+  if (zip.find("archive_version")) {
+    const auto version = zip.read("archive_version", 64);
+    if (!version) return tl::unexpected<Error>(version.error());
+    if (*version != "0") return fail(Code::Pt2ArchiveVersion, zip.file().path(), {*version});
+  }
+  if (zip.find("byteorder")) {
+    const auto order = zip.read("byteorder", 64);
+    if (!order) return tl::unexpected<Error>(order.error());
+    if (*order != "little") return fail(Code::Pt2ByteOrder, zip.file().path(), {*order});
+  }
+  return {};
+}
+
+}  // namespace
+
+model::Dtype dtype_of_schema(int scalar_type) {
+  for (const auto& [number, dtype] : kScalarTypes) {
+    if (number == scalar_type) return dtype;
+  }
+  return model::Dtype::Unknown;
+}
+
+Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job) {
+  const auto zip = ZipReader::open(path);
+  if (!zip) return tl::unexpected<Error>(zip.error());
+  STOWAGE_TRY(check_archive(*zip));
+  STOWAGE_TRY(job.check(path));
+  const auto name = choose_model(*zip);
+  if (!name) return tl::unexpected<Error>(name.error());
+  ExportedProgram out;
+  out.path = path;
+  out.model_name = *name;
+  const std::string record = "models/" + *name + ".json";
+  {
+    const auto text = zip->read(record);
+    if (!text) return tl::unexpected<Error>(text.error());
+    STOWAGE_TRY(ProgramParser(out, record_subject(path, record), with_graph, job).parse(*text));
+  }
+  PayloadParser payloads(*zip, out);
+  STOWAGE_TRY(payloads.parse(kWeights, std::string(kWeights) + *name + "_weights_config.json"));
+  const std::string constants = std::string(kConstants) + *name + "_constants_config.json";
+  if (zip->find(constants)) STOWAGE_TRY(payloads.parse(kConstants, constants));
+  return out;
+}
+
+}  // namespace stowage::formats
