@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "widgets/common/plan_state.h"
+
+namespace stowage::app {
+
+/// What changes besides the modules the user moves: one line for lists and cards.
+struct Consequence {
+  bool same = false;     ///< the placement does not change at all
+  QString cost{};        ///< "+0.2 ms", "±0 s"
+  QString moves{};       ///< "67 goes to CPU", "3 go to CPU", "" when nothing else moves
+  QString sentence{};    ///< "3 blocks, 4.78 GiB. layers.67 to 69 go to CPU."
+  QString line() const;  ///< "+0.2 ms · 67 goes to CPU"
+};
+
+/// Compares two plans on one machine. `moved` are the modules the user asked about: they are not told back.
+Consequence consequence(const widgets::PlanState& before, const widgets::PlanState& after, const std::vector<model::ModuleId>& moved);
+
+/// The first sentence about what moves between two plans ("layers.10 goes to CPU, layers.49 to Disk."), "" when nothing does. At most `atMost` groups.
+QString movesSentence(const widgets::PlanState& before, const plan::Placement& after, const machine::Machine& machine, std::size_t atMost = 2);
+
+/// "7.19 s a token" or "131 GiB on GPUs": the plan's value in words.
+QString valueText(const widgets::PlanState& state);
+
+}  // namespace stowage::app

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <QObject>
+#include <QUndoStack>
+#include <deque>
+
+#include "app/gui/edit_command.h"
+#include "app/gui/job_runner.h"
+#include "app/gui/model_opener.h"
+#include "app/gui/plan_edits.h"
+#include "app/gui/plan_solver.h"
+
+namespace stowage::app {
+
+/// What is open: model, machine, settings, rules, and the plan that follows from them. Every edit is a value on the undo stack; after every edit the
+/// plan is solved again and published as one immutable state. Small models are solved at once, within a frame; others in a worker, where the latest
+/// request wins and the picture before stays meanwhile.
+class Document : public QObject {
+  Q_OBJECT
+ public:
+  explicit Document(QObject* parent = nullptr);
+  ~Document() override;
+
+  /// Opens a model, a plan or a device map, decided by content. What is open stays until the new one is read; on failure it stays altogether.
+  void open(const QString& path);
+  void cancelOpening();
+  bool opening() const { return opener_.running(); }
+  const QString& openingPath() const { return openingPath_; }
+  void close();
+
+  /// The machine for models that come without a plan.
+  void setDefaultMachine(machine::Machine machine) { defaultMachine_ = std::move(machine); }
+
+  const model::ModelPtr& model() const { return model_; }
+  const QString& modelPath() const { return modelPath_; }
+  const QString& planPath() const { return planPath_; }
+  const PlanInput& input() const { return input_; }
+  const widgets::PlanStatePtr& state() const { return state_; }              ///< null before a model is open
+  const widgets::PlanStatePtr& lastFitting() const { return lastFitting_; }  ///< null until something fitted
+  const std::optional<Error>& problem() const { return problem_; }           ///< why the question itself cannot be asked
+  bool solving() const { return solver_.running(); }
+  QUndoStack& undoStack() { return undo_; }
+  bool dirty() const { return !undo_.isClean(); }
+  bool fast() const { return fast_; }  ///< an answer comes within a frame: previews may be asked directly
+  PlanRequest request(PlanInput input) const;
+
+  /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture merge.
+  void edit(const QString& text, PlanInput next, quint64 gesture = 0);
+  quint64 newGesture() { return ++lastGesture_; }
+
+  /// Writes the plan; on success it is the document's file and clean. Error: FileWrite.
+  Status savePlan(const QString& path);
+  /// Shows a map made by somebody. One undo step. Returns what it covers. Errors: those of read_device_map.
+  Result<plan::AppliedMap> importMap(const QString& path);
+  plan::PlanFile planFile(const QString& forPath) const;
+  void restore(const plan::PlanFile& plan);  ///< an autosaved input, as one undo step
+
+  /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it took longer.
+  bool waitUntilIdle(int milliseconds = 20000);
+
+ Q_SIGNALS:
+  void changed(const stowage::widgets::PlanStatePtr& state);
+  void modelChanged();
+  void openingStarted(const QString& path);
+  void openingProgress(const QString& file, quint64 done, quint64 total);
+  void openingFailed(const QString& path, const stowage::Error& error);
+  void openingEnded();  ///< done, failed or cancelled
+  void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
+  void fileChanged();  ///< plan path or dirtiness
+  void notice(const QString& text);
+
+ private:
+  struct Cached {
+    PlanInput input{};
+    widgets::PlanStatePtr state{};
+    std::optional<Error> problem{};
+  };
+
+  void apply(const PlanInput& input);
+  void solveAgain();
+  void solveInWorker(const PlanRequest& request);
+  void publish(PlanOutcome outcome, const PlanInput& input, bool final);
+  void publishWaiting();
+  const Cached* cached(const PlanInput& input) const;
+  void adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input);
+  void adoptMap(const QString& path, const plan::DeviceMap& map);
+
+  JobRunner opener_;
+  JobRunner solver_;
+  QUndoStack undo_;
+  QString openingPath_, modelPath_, planPath_;
+  machine::Machine defaultMachine_{};
+  model::ModelPtr model_{};
+  solve::PreparedPtr prepared_{};
+  PlanInput input_{};
+  widgets::PlanStatePtr state_{}, lastFitting_{};
+  std::optional<Error> problem_{};
+  std::deque<Cached> cache_{};
+  quint64 generation_ = 0, lastGesture_ = 0;
+  bool fast_ = false;
+};
+
+}  // namespace stowage::app

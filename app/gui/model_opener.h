@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/job.h"
+#include "core/model/model.h"
+#include "core/plan/plan_file.h"
+
+namespace stowage::app {
+
+/// What a path given by a person turned out to be: a model, a plan with its model, or a device map for the model that is open.
+struct Opened {
+  model::ModelPtr model{};               ///< null for a device map
+  std::optional<plan::PlanFile> plan{};  ///< a .stowage file
+  std::optional<plan::DeviceMap> map{};  ///< a device_map.json
+};
+
+/// Decides by content and reads it. Runs in a worker. Errors: those of formats::open_model, plan_from_json and device_map_from_json.
+Result<Opened> openPath(const std::string& path, const Job& job);
+
+}  // namespace stowage::app

@@ -1,0 +1,84 @@
+#include "app/gui/plan_solver.h"
+
+#include <chrono>
+
+namespace stowage::app {
+namespace {
+
+using widgets::PlanState;
+
+double secondsSince(std::chrono::steady_clock::time_point start) { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
+
+std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::PreparedPtr prepared) {
+  auto state = std::make_shared<PlanState>();
+  state->model = request.model;
+  state->machine = request.input.machine;
+  state->settings = request.input.settings;
+  state->prepared = std::move(prepared);
+  state->generation = request.generation;
+  return state;
+}
+
+/// The placement shown when there is no answer: the one before, as far as its devices still mean the same, else nothing placed.
+plan::Placement fallback(const PlanRequest& request) {
+  plan::Placement placement;
+  const std::size_t count = request.model->tensors().size();
+  if (request.previous && request.previous->model == request.model) {
+    placement = request.previous->placement;
+    for (auto& slot : placement.slots) {
+      if (slot == plan::Placement::kUnplaced) continue;
+      const auto& devices = request.previous->machine.devices;
+      const auto same = slot < devices.size() ? request.input.machine.slot(devices[slot].id) : std::nullopt;
+      slot = same ? static_cast<plan::Placement::Slot>(*same) : plan::Placement::kUnplaced;
+    }
+  }
+  placement.slots.resize(count, plan::Placement::kUnplaced);
+  return placement;
+}
+
+}  // namespace
+
+widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared, std::shared_ptr<const solve::Answer> answer, double seconds) {
+  auto state = frame(request, std::move(prepared));
+  state->placement = answer->placement;
+  state->placement.slots.resize(request.model->tensors().size(), plan::Placement::kUnplaced);
+  if (answer->main_gpu && !state->settings.main_gpu) state->settings.main_gpu = answer->main_gpu;
+  state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
+  state->settings = request.input.settings;
+  state->answer = std::move(answer);
+  state->solve_seconds = seconds;
+  return state;
+}
+
+PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
+  auto prepared = request.prepared;
+  if (!prepared || !solve::prepared_for(*prepared, request.input.settings)) prepared = solve::prepare(request.model, request.input.settings);
+  const auto start = std::chrono::steady_clock::now();
+  PlanOutcome outcome;
+  if (request.input.map) {
+    auto state = frame(request, prepared);
+    plan::AppliedMap applied;
+    state->evaluation = plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
+    state->placement = std::move(applied.placement);
+    state->solve_seconds = secondsSince(start);
+    outcome.state = std::move(state);
+    return outcome;
+  }
+  const bool samePrevious =
+      request.previous && request.previous->model == request.model && request.previous->machine.devices.size() == request.input.machine.devices.size();
+  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings, samePrevious ? &request.previous->placement : nullptr, effort, job);
+  const double seconds = secondsSince(start);
+  if (answer) {
+    outcome.state = stateOf(request, std::move(prepared), std::make_shared<const solve::Answer>(std::move(*answer)), seconds);
+    return outcome;
+  }
+  outcome.error = answer.error();
+  auto state = frame(request, std::move(prepared));
+  state->placement = fallback(request);
+  state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
+  state->solve_seconds = seconds;
+  outcome.state = std::move(state);
+  return outcome;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "app/gui/document.h"
+#include "widgets/drag/drop_preview.h"
+#include "widgets/panels/place_list.h"
+
+namespace stowage::app {
+
+/// Answers "what if": the preview of a drop, and the price of each device for the selection. Nothing here changes the document.
+class WhatIf : public QObject {
+  Q_OBJECT
+ public:
+  explicit WhatIf(Document& document, QObject* parent = nullptr);
+
+  /// widgets::PreviewDrop. Answers at once when the solver is fast enough; else says so first and calls `ready` later.
+  widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready);
+
+  /// Starts to price every device for these modules, at idle; replaces the prices asked for before.
+  void price(const std::vector<model::ModuleId>& modules);
+
+ Q_SIGNALS:
+  void priced(const stowage::widgets::PlacePrice& price);
+
+ private:
+  struct Asked {
+    std::vector<model::ModuleId> modules{};
+    machine::DeviceId device{};
+    quint64 generation = 0;
+    bool operator==(const Asked&) const = default;
+  };
+  std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules, machine::DeviceId device) const;
+  void priceNext();
+  void deliverPrice(machine::DeviceId device, const widgets::DropPreview& result);
+
+  Document& document_;
+  JobRunner previews_;
+  JobRunner prices_;
+  QTimer idle_;
+  std::vector<model::ModuleId> pricedModules_{};
+  std::vector<machine::DeviceId> waiting_{};
+  quint64 pricedGeneration_ = 0;
+  Asked lastAsked_{};
+  std::optional<widgets::DropPreview> lastAnswer_{};
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+
+namespace stowage::widgets {
+
+/// "1.59 GiB"
+QString bytesText(Bytes bytes);
+/// "+1.5 GiB", "−448 MiB", "±0 B": from `before` to `after`, with real signs.
+QString bytesDeltaText(Bytes before, Bytes after);
+/// "1,711,308,800 bytes"
+QString exactBytesText(Bytes bytes);
+/// "7.19 s", "68.5 ms", "12.0 µs", "3 min 12 s"
+QString secondsText(double seconds);
+/// "+0.2 ms", "−3.31 s", "±0 s"
+QString secondsDeltaText(double seconds);
+/// "25.0 GB/s"
+QString rateText(std::uint64_t bytesPerSecond);
+/// "62 %", "1.21 %", "0.00 %"
+QString percentText(double share, int decimals);
+/// "cuda:0"
+QString deviceText(machine::DeviceId id);
+/// "1,234"
+QString countText(std::uint64_t count);
+
+/// The name a person says: without the wrappers that hold nearly the whole model ("model.layers.12" → "layers.12"). The root is the model's name.
+QString shortName(const model::Model& model, model::ModuleId module);
+/// "layers.12", "layers.11 to 13", "layers.3, layers.7", "5 modules"
+QString describeModules(const model::Model& model, const std::vector<model::ModuleId>& modules);
+
+}  // namespace stowage::widgets

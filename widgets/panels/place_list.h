@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QString>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "core/machine/machine.h"
+
+namespace stowage::widgets {
+
+/// What it would cost to place the selection on one device.
+struct PlacePrice {
+  machine::DeviceId device{};
+  QString words{};       ///< "+0.2 ms · 67 goes to CPU", "as now"
+  bool possible = true;  ///< false: `words` says why not
+};
+
+/// The list "Place" of the selection panel: "Solver decides", then every device with its price. A row still being computed shows "…".
+class PlaceList : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PlaceList(QWidget* parent = nullptr);
+
+  /// `pinned` is where the selection is pinned to, nullopt when the solver decides. `now` is the trailing text of the first row ("now on CPU").
+  void setDevices(const std::vector<machine::DeviceId>& devices, std::optional<machine::DeviceId> pinned, const QString& now);
+  void setPrice(const PlacePrice& price);
+  int count() const { return static_cast<int>(rows_.size()); }
+  QAbstractButton* row(int index) const;
+
+ Q_SIGNALS:
+  void pinRequested(stowage::machine::DeviceId device);
+  void unpinRequested();
+
+ private:
+  std::vector<QAbstractButton*> rows_{};
+  std::vector<machine::DeviceId> devices_{};
+};
+
+}  // namespace stowage::widgets
