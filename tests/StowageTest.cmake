@@ -1,10 +1,13 @@
 # stowage_test(core/plan [libraries...]) makes one program, test_core_plan, from tests/core/plan/*.cpp and registers it with ctest as
 # "core/plan". The folder may hold a CMakeLists.txt instead, which is then included and may call stowage_test_program itself.
+# Every program may open the fixtures (tests/support/cases.h): hence the readers and zlib.
+find_package(ZLIB REQUIRED)
+
 function(stowage_test_program name)
   cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
   string(REPLACE "/" "_" target "test_${name}")
   add_executable(${target} ${arg_SOURCES})
-  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} GTest::gmock GTest::gtest GTest::gtest_main)
+  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_compile_definitions(${target} PRIVATE STOWAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STOWAGE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   add_test(NAME ${name} COMMAND ${target})
