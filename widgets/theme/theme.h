@@ -45,7 +45,10 @@ class Theme : public QObject {
   void setTextScale(double factor);  ///< 0.9 … 1.5
   double textScale() const { return textScale_; }
   void setUseSystemFont(bool on);
+  bool useSystemFont() const;
   void setReducedMotion(bool on);
+  /// The setting, or the style's own wish (SH_Widget_Animation_Duration 0).
+  bool reducedMotion() const;
   /// Milliseconds for a motion token ("quick", "move", "maximum"); 0 with reduced motion.
   int duration(const char* token) const;
   quint64 generation() const { return generation_; }
@@ -57,7 +60,8 @@ class Theme : public QObject {
   QFont font(TextStyle style) const;
   /// A metric token by its path in tokens.json under "metrics" ("lanes.rowHeight", "treemap.strip"), scaled with the text size, in logical pixels.
   double metric(const char* path) const;
-  double alpha(const char* name) const;  ///< tokens.patternAlpha
+  double alpha(const char* name) const;   ///< tokens.patternAlpha
+  int lineHeight(TextStyle style) const;  ///< logical pixels, scaled with the text size
 
   static Glyph glyph(machine::DeviceId id);
   /// Paints a device's glyph centred at `centre`, `size` logical pixels across.

@@ -1,0 +1,234 @@
+#include <QHash>
+#include <QImage>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+enum class Texture { None, Horizontal, Vertical, Dots, BackSlash, Slash, Grid, Crossed };
+
+/// One repeat of a texture: its shape, its period and the width of a line or the radius of a dot, in logical pixels.
+struct TextureSpec {
+  Texture texture = Texture::None;
+  double period = 5;
+  double size = 1;
+};
+
+constexpr std::uint32_t kGpuKinds = 8;
+
+/// GPU 8 and up have the hue of GPU n % 8 and the shape and texture of the device after it, so that no two of the first 64 look alike.
+std::uint32_t gpu_kind(std::uint32_t index) { return (index + index / kGpuKinds) % kGpuKinds; }
+
+/// tokens.json, second_channel.
+TextureSpec texture_of(machine::DeviceId id) {
+  static constexpr TextureSpec kGpu[kGpuKinds] = {{Texture::None, 0, 0},      {Texture::Horizontal, 5, 1}, {Texture::Dots, 5, 1.0}, {Texture::Vertical, 5, 1},
+                                                  {Texture::BackSlash, 6, 1}, {Texture::Horizontal, 8, 1}, {Texture::Dots, 8, 1.6}, {Texture::Grid, 7, 1}};
+  if (id.kind == machine::DeviceKind::Gpu) return kGpu[gpu_kind(id.index)];
+  return id.kind == machine::DeviceKind::Cpu ? TextureSpec{Texture::Slash, 6, 1} : TextureSpec{Texture::Crossed, 7, 1};
+}
+
+TextureSpec texture_of(Theme::Hatch kind) {
+  switch (kind) {
+    case Theme::Hatch::Reserve:
+      return {Texture::BackSlash, 6, 1};
+    case Theme::Hatch::Overhead:
+      return {Texture::Crossed, 6, 1};
+    case Theme::Hatch::KvCache:
+      return {Texture::Vertical, 4, 1};
+    case Theme::Hatch::Activations:
+      return {Texture::Dots, 5, 1.0};
+    case Theme::Hatch::OverBudget:
+      return {Texture::Slash, 6, 1.3};
+    case Theme::Hatch::Unplaced:
+      break;
+  }
+  return {Texture::Slash, 6, 1.2};
+}
+
+/// Diagonals leave a tile at one edge and enter the next at the other: drawing each three times, one period apart, closes the seam.
+void paint_diagonal(QPainter& painter, double n, bool rising, double width) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(painter.brush().color(), width, Qt::SolidLine, Qt::FlatCap));
+  for (double shift : {-n, 0.0, n}) {
+    if (rising)
+      painter.drawLine(QPointF(shift - 1, n + 1), QPointF(shift + n + 1, -1));
+    else
+      painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + n + 1, n + 1));
+  }
+}
+
+void paint_texture(QPainter& painter, const TextureSpec& spec, int n, double dpr) {
+  // Straight lines and tile sizes are whole device pixels, which is what keeps them sharp at 1.25 and 1.5.
+  const int thick = std::max(1, static_cast<int>(std::lround(spec.size * dpr)));
+  const int middle = (n - thick) / 2;
+  const QColor colour = painter.brush().color();
+  switch (spec.texture) {
+    case Texture::None:
+      break;
+    case Texture::Horizontal:
+      painter.fillRect(0, middle, n, thick, colour);
+      break;
+    case Texture::Vertical:
+      painter.fillRect(middle, 0, thick, n, colour);
+      break;
+    case Texture::Grid:
+      painter.fillRect(0, middle, n, thick, colour);
+      painter.fillRect(middle, 0, thick, n, colour);
+      break;
+    case Texture::Dots:
+      painter.setRenderHint(QPainter::Antialiasing);
+      painter.setPen(Qt::NoPen);
+      painter.drawEllipse(QPointF(n / 2.0, n / 2.0), spec.size * dpr, spec.size * dpr);
+      break;
+    case Texture::Slash:
+    case Texture::BackSlash:
+      paint_diagonal(painter, n, spec.texture == Texture::Slash, spec.size * dpr);
+      break;
+    case Texture::Crossed:
+      paint_diagonal(painter, n, true, spec.size * dpr);
+      paint_diagonal(painter, n, false, spec.size * dpr);
+      break;
+  }
+}
+
+QBrush make_brush(const TextureSpec& spec, QColor colour, double alpha, double dpr) {
+  if (spec.texture == Texture::None) return Qt::NoBrush;
+  dpr = std::clamp(dpr, 0.5, 8.0);
+  colour.setAlphaF(static_cast<float>(std::clamp(colour.alphaF() * alpha, 0.0, 1.0)));
+  struct Key {
+    int texture, period, size, dpr;
+    QRgb colour;
+    bool operator==(const Key&) const = default;
+  };
+  static thread_local std::vector<std::pair<Key, QBrush>> cache;
+  const Key key{static_cast<int>(spec.texture), static_cast<int>(spec.period * 16), static_cast<int>(spec.size * 16), static_cast<int>(dpr * 64),
+                colour.rgba()};
+  for (const auto& [known, brush] : cache) {
+    if (known == key) return brush;
+  }
+  const int n = std::max(2, static_cast<int>(std::lround(spec.period * dpr)));
+  QImage tile(n, n, QImage::Format_ARGB32_Premultiplied);
+  tile.fill(Qt::transparent);
+  QPainter painter(&tile);
+  // Overlapping diagonals would be darker where they cross: paint opaque first, then make the whole tile as faint as asked.
+  QColor opaque = colour;
+  opaque.setAlpha(255);
+  painter.setBrush(opaque);
+  paint_texture(painter, spec, n, dpr);
+  painter.resetTransform();
+  painter.setCompositionMode(QPainter::CompositionMode_DestinationIn);
+  painter.fillRect(tile.rect(), QColor(0, 0, 0, colour.alpha()));
+  painter.end();
+  QBrush brush(tile);
+  brush.setTransform(QTransform::fromScale(1 / dpr, 1 / dpr));
+  if (cache.size() >= 256) cache.clear();
+  cache.emplace_back(key, brush);
+  return brush;
+}
+
+QPainterPath polygon(std::initializer_list<QPointF> points) {
+  QPainterPath path;
+  path.addPolygon(QPolygonF(QList<QPointF>(points)));
+  path.closeSubpath();
+  return path;
+}
+
+QPainterPath bars_path(QPointF c, double r) {
+  QPainterPath path;
+  for (double row : {-0.8, 0.0, 0.8}) path.addRect(QRectF(c.x() - r, c.y() + row * r - r * 0.19, 2 * r, r * 0.38));
+  return path;
+}
+
+QPainterPath ring_path(QPointF c, double r, double inner, double dot) {
+  QPainterPath path;
+  path.setFillRule(Qt::OddEvenFill);
+  path.addEllipse(c, r, r);
+  path.addEllipse(c, inner, inner);
+  if (dot > 0) path.addEllipse(c, dot, dot);
+  return path;
+}
+
+QPainterPath plus_path(QPointF c, double r) {
+  const double arm = r * 0.36;
+  QPainterPath path;
+  path.setFillRule(Qt::WindingFill);
+  path.addRect(QRectF(c.x() - r, c.y() - arm, 2 * r, 2 * arm));
+  path.addRect(QRectF(c.x() - arm, c.y() - r, 2 * arm, 2 * r));
+  return path;
+}
+
+QPainterPath glyph_path(Glyph glyph, QPointF c, double r) {
+  QPainterPath path;
+  switch (glyph) {
+    case Glyph::Circle:
+      path.addEllipse(c, r, r);
+      return path;
+    case Glyph::Square:
+      path.addRect(QRectF(c.x() - r * 0.9, c.y() - r * 0.9, r * 1.8, r * 1.8));
+      return path;
+    case Glyph::Triangle:
+      return polygon({{c.x(), c.y() - r}, {c.x() + r, c.y() + r * 0.85}, {c.x() - r, c.y() + r * 0.85}});
+    case Glyph::TriangleDown:
+      return polygon({{c.x(), c.y() + r}, {c.x() + r, c.y() - r * 0.85}, {c.x() - r, c.y() - r * 0.85}});
+    case Glyph::Diamond:
+      return polygon({{c.x(), c.y() - r * 1.15}, {c.x() + r * 1.15, c.y()}, {c.x(), c.y() + r * 1.15}, {c.x() - r * 1.15, c.y()}});
+    case Glyph::Plus:
+      return plus_path(c, r * 1.05);
+    case Glyph::Cross:
+      return QTransform().translate(c.x(), c.y()).rotate(45).map(plus_path({0, 0}, r * 1.2));
+    case Glyph::Ring:
+      return ring_path(c, r, r * 0.48, 0);
+    case Glyph::Bars:
+      return bars_path(c, r);
+    case Glyph::Disc:
+      return ring_path(c, r, r * 0.7, r * 0.32);
+  }
+  return path;
+}
+
+}  // namespace
+
+Glyph Theme::glyph(machine::DeviceId id) {
+  static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle, Glyph::Square,       Glyph::Triangle, Glyph::Diamond,
+                                            Glyph::Plus,   Glyph::TriangleDown, Glyph::Ring,     Glyph::Cross};
+  if (id.kind == machine::DeviceKind::Gpu) return kGpu[gpu_kind(id.index)];
+  return id.kind == machine::DeviceKind::Cpu ? Glyph::Bars : Glyph::Disc;
+}
+
+void Theme::paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size, const QColor& colour) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  painter.drawPath(glyph_path(glyph(id), centre, size / 2));
+  painter.restore();
+}
+
+QBrush Theme::pattern(machine::DeviceId id, const QColor& colour, double alpha, double devicePixelRatio) const {
+  return make_brush(texture_of(id), colour, alpha, devicePixelRatio);
+}
+
+QBrush Theme::hatch(Hatch kind, const QColor& colour, double devicePixelRatio) const {
+  switch (kind) {
+    case Hatch::Reserve:
+      return make_brush(texture_of(kind), colour, alpha("reserve"), devicePixelRatio);
+    case Hatch::Overhead:
+      return make_brush(texture_of(kind), colour, alpha("onStrong"), devicePixelRatio);
+    case Hatch::KvCache:
+      return make_brush(texture_of(kind), colour, alpha("kv"), devicePixelRatio);
+    case Hatch::Activations:
+      return make_brush(texture_of(kind), colour, alpha("act"), devicePixelRatio);
+    case Hatch::OverBudget:
+      return make_brush(texture_of(kind), colour, alpha("overBudget"), devicePixelRatio);
+    case Hatch::Unplaced:
+      break;
+  }
+  return make_brush(texture_of(kind), colour, alpha("unplaced"), devicePixelRatio);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,258 @@
+#include "widgets/theme/style.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyleOption>
+#include <QToolTip>
+#include <cmath>
+
+namespace stowage::widgets {
+namespace {
+
+constexpr const char* kKind = "stowageButtonKind";
+constexpr const char* kError = "stowageFieldError";
+
+int scaled(int logical) { return static_cast<int>(std::lround(logical * Theme::current().textScale())); }
+
+void apply() {
+  const Theme& theme = Theme::current();
+  QApplication::setFont(theme.font(TextStyle::Body));
+  QApplication::setPalette(theme.palette());
+  QToolTip::setPalette(theme.palette());
+  QToolTip::setFont(theme.font(TextStyle::Small));
+  for (QWidget* widget : QApplication::allWidgets()) {
+    if (widget->isWindow()) widget->update();
+  }
+}
+
+}  // namespace
+
+void setButtonKind(QAbstractButton* button, ButtonKind kind) { button->setProperty(kKind, static_cast<int>(kind)); }
+
+ButtonKind buttonKind(const QWidget* button) { return button ? static_cast<ButtonKind>(button->property(kKind).toInt()) : ButtonKind::Secondary; }
+
+void setFieldError(QWidget* field, bool on) {
+  if (field->property(kError).toBool() == on) return;
+  field->setProperty(kError, on);
+  field->update();
+}
+
+void installStyle() {
+  Theme& theme = Theme::current();
+  QApplication::setStyle(new Style);
+  apply();
+  QObject::connect(&theme, &Theme::changed, qApp, &apply);
+}
+
+void Style::polish(QPalette& palette) { palette = Theme::current().palette(); }
+
+QPalette Style::standardPalette() const { return Theme::current().palette(); }
+
+void Style::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  if (auto* view = qobject_cast<QAbstractItemView*>(widget)) view->viewport()->setAttribute(Qt::WA_Hover);
+  if (qobject_cast<QAbstractButton*>(widget)) widget->setAttribute(Qt::WA_Hover);
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
+  switch (hint) {
+    case SH_ToolTip_WakeUpDelay:
+      return Theme::current().duration("tooltipDelay") > 0 ? Theme::current().duration("tooltipDelay") : 350;
+    case SH_ComboBox_Popup:
+    case SH_EtchDisabledText:
+    case SH_DitherDisabledText:
+    case SH_ScrollBar_Transient:
+      return 0;
+    case SH_ItemView_ShowDecorationSelected:
+    case SH_ScrollBar_LeftClickAbsolutePosition:
+      return hint == SH_ItemView_ShowDecorationSelected ? 1 : 0;
+    case SH_ToolTipLabel_Opacity:
+      return 255;
+    case SH_TabBar_Alignment:
+      return Qt::AlignLeft;
+    case SH_Table_GridLineColor:
+      return static_cast<int>(Theme::current().colours().line.rgb());
+    default:
+      return QProxyStyle::styleHint(hint, option, widget, data);
+  }
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  switch (metric) {
+    case PM_ScrollBarExtent:
+      return scaled(10);
+    case PM_ScrollBarSliderMin:
+      return scaled(28);
+    case PM_SmallIconSize:
+    case PM_ButtonIconSize:
+    case PM_ToolBarIconSize:
+    case PM_TabBarIconSize:
+    case PM_ListViewIconSize:
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+      return scaled(16);
+    case PM_TreeViewIndentation:
+      return scaled(14);
+    case PM_DockWidgetSeparatorExtent:
+    case PM_SplitterWidth:
+      return 5;
+    case PM_DefaultFrameWidth:
+    case PM_MenuPanelWidth:
+      return 1;
+    case PM_MenuHMargin:
+    case PM_MenuVMargin:
+    case PM_MenuBarHMargin:
+      return scaled(4);
+    case PM_MenuBarPanelWidth:
+    case PM_MenuBarVMargin:
+    case PM_MenuBarItemSpacing:
+    case PM_TabBarBaseOverlap:
+    case PM_TabBarTabShiftVertical:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabOverlap:
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_ToolBarFrameWidth:
+      return 0;
+    case PM_ToolTipLabelFrameWidth:
+      return scaled(6);
+    case PM_HeaderMargin:
+      return scaled(6);
+    case PM_TabBarTabHSpace:
+      return scaled(24);
+    default:
+      return QProxyStyle::pixelMetric(metric, option, widget);
+  }
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const {
+  const Theme& theme = Theme::current();
+  const int height = static_cast<int>(theme.metric("control.height"));
+  QSize out = QProxyStyle::sizeFromContents(type, option, size, widget);
+  switch (type) {
+    case CT_PushButton: {
+      const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+      const int icon = button && !button->icon.isNull() ? button->iconSize.width() + (button->text.isEmpty() ? 0 : scaled(6)) : 0;
+      const QFontMetrics metrics(theme.font(TextStyle::BodyStrong));
+      const int text = button ? metrics.size(Qt::TextShowMnemonic, button->text).width() : 0;
+      const int width = icon + text + 2 * static_cast<int>(theme.metric("control.paddingX")) + 4;
+      return {std::max(width, text > 0 ? scaled(48) : height), height};
+    }
+    case CT_LineEdit:
+    case CT_ComboBox:
+    case CT_SpinBox:
+      return {type == CT_ComboBox ? out.width() + scaled(12) : out.width(), height};
+    case CT_ToolButton:
+      return out.expandedTo({height, height});
+    case CT_ItemViewItem:
+      return {out.width(), std::max(out.height(), static_cast<int>(theme.metric("row")))};
+    case CT_HeaderSection:
+      return {out.width(), scaled(24)};
+    case CT_MenuBarItem:
+      return {size.width() + scaled(20), static_cast<int>(theme.metric("menuBar"))};
+    case CT_MenuItem: {
+      const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+      if (item && item->menuItemType == QStyleOptionMenuItem::Separator) return {size.width(), scaled(9)};
+      return {out.width() + scaled(16), scaled(28)};
+    }
+    case CT_TabBarTab:
+      return {out.width() + scaled(8), scaled(34)};
+    default:
+      return out;
+  }
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  painter->save();
+  const bool done = paint::button(element, option, painter, widget) || paint::view(element, option, painter, widget);
+  painter->restore();
+  if (!done) QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  painter->save();
+  const bool done = paint::buttonControl(element, option, painter, widget) || paint::viewControl(element, option, painter, widget) ||
+                    paint::menuControl(*this, element, option, painter, widget);
+  painter->restore();
+  if (!done) QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const {
+  painter->save();
+  const bool done = control == CC_ScrollBar ? paint::scrollBar(*this, option, painter, widget) : paint::field(*this, control, option, painter, widget);
+  painter->restore();
+  if (!done) QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part, const QWidget* widget) const {
+  const QRect r = option->rect;
+  if (control == CC_ScrollBar) {
+    const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (!bar) return QProxyStyle::subControlRect(control, option, part, widget);
+    const bool horizontal = bar->orientation == Qt::Horizontal;
+    const int length = horizontal ? r.width() : r.height();
+    const qint64 range = qint64{bar->maximum} - bar->minimum;
+    int slider = length;
+    if (range > 0) {
+      slider = static_cast<int>(qint64{bar->pageStep} * length / (range + bar->pageStep));
+      slider = std::clamp(slider, std::min(length, pixelMetric(PM_ScrollBarSliderMin, bar, widget)), length);
+    }
+    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - slider, bar->upsideDown);
+    const auto along = [&](int from, int size) {
+      return horizontal ? QRect(r.x() + from, r.y(), size, r.height()) : QRect(r.x(), r.y() + from, r.width(), size);
+    };
+    switch (part) {
+      case SC_ScrollBarGroove:
+        return r;
+      case SC_ScrollBarSlider:
+        return along(start, slider);
+      case SC_ScrollBarSubPage:
+        return along(0, start);
+      case SC_ScrollBarAddPage:
+        return along(start + slider, length - start - slider);
+      default:
+        return {};
+    }
+  }
+  if (control == CC_SpinBox) {
+    const int width = scaled(20);
+    const QRect inner = r.adjusted(2, 2, -2, -2);
+    const int left = visualRect(option->direction, inner, QRect(inner.right() - width + 1, inner.y(), width, inner.height())).x();
+    if (part == SC_SpinBoxUp) return {left, inner.y(), width, inner.height() / 2};
+    if (part == SC_SpinBoxDown) return {left, inner.y() + inner.height() / 2, width, inner.height() - inner.height() / 2};
+    if (part == SC_SpinBoxEditField) return visualRect(option->direction, inner, inner.adjusted(4, 0, -width, 0));
+    return r;
+  }
+  if (control == CC_ComboBox && part == SC_ComboBoxEditField) {
+    const QRect inner = r.adjusted(scaled(8), 1, -scaled(26), -1);
+    return visualRect(option->direction, r, inner);
+  }
+  return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+  if (element == SE_LineEditContents) return option->rect.adjusted(scaled(6), 1, -scaled(6), -1);
+  return QProxyStyle::subElementRect(element, option, widget);
+}
+
+namespace paint {
+
+double snap(double x, double devicePixelRatio) { return std::round(x * devicePixelRatio) / devicePixelRatio; }
+
+void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& fill, const QColor& frame, double width) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double inset = frame.isValid() ? width / 2 : 0;
+  painter.setPen(frame.isValid() ? QPen(frame, width) : QPen(Qt::NoPen));
+  painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+  painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), std::max(0.0, radius - inset), std::max(0.0, radius - inset));
+}
+
+void focusRing(QPainter& painter, const QRectF& rect, double radius) { panel(painter, rect, radius, {}, Theme::current().colours().focus, 2); }
+
+}  // namespace paint
+
+}  // namespace stowage::widgets

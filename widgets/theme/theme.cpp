@@ -1,0 +1,202 @@
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QPointer>
+#include <QStyle>
+#include <cmath>
+
+#include "widgets/theme/tokens.h"
+
+namespace stowage::widgets {
+namespace {
+
+QPointer<Theme>& instance() {
+  static QPointer<Theme> theme;
+  return theme;
+}
+
+double luminance(const QColor& colour) { return 0.2126 * colour.redF() + 0.7152 * colour.greenF() + 0.0722 * colour.blueF(); }
+
+bool is_dark(const QPalette& palette) { return luminance(palette.color(QPalette::Window)) < luminance(palette.color(QPalette::WindowText)); }
+
+/// The palette of the desktop, whatever this program has set: with no palette of its own, an application shows the desktop's.
+bool system_is_dark() {
+  const QPalette own = QGuiApplication::palette();
+  if (own.resolveMask() == 0) return is_dark(own);
+  QGuiApplication::setPalette(QPalette());
+  const bool dark = is_dark(QGuiApplication::palette());
+  QGuiApplication::setPalette(own);
+  return dark;
+}
+
+void load_fonts() {
+  static const bool once = [] {
+    for (const char* name : {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"}) {
+      if (QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/") + QLatin1String(name)) < 0) qWarning("font %s cannot be loaded", name);
+    }
+    return true;
+  }();
+  Q_UNUSED(once);
+}
+
+/// Shares, counts and areas do not grow with the text.
+bool scales(const QByteArray& path, double value) {
+  static const QList<QByteArray> kFixed = {"treemap.minLabelChars", "treemap.lodMinChildArea", "treemap.maxTiles", "timeline.maxColumns",
+                                           "timeline.bands",        "palette.maxRows",         "window.minimum.0", "window.minimum.1"};
+  return value >= 1 && !kFixed.contains(path);
+}
+
+}  // namespace
+
+struct Theme::Data {
+  const Tokens& tokens = Tokens::get();
+  bool system_dark = false;
+  bool system_font = false;
+  bool reduced_motion = false;
+  bool probing = false;
+};
+
+Theme::Theme(QObject* parent) : QObject(parent), data_(new Data) {
+  load_fonts();
+  instance() = this;
+  if (qApp) {
+    data_->system_dark = system_is_dark();
+    qApp->installEventFilter(this);
+  }
+}
+
+Theme::~Theme() { delete data_; }
+
+Theme& Theme::current() {
+  if (!instance()) instance() = new Theme(qApp);
+  return *instance();
+}
+
+void Theme::setScheme(Scheme scheme) {
+  if (scheme == scheme_) return;
+  scheme_ = scheme;
+  ++generation_;
+  Q_EMIT changed();
+}
+
+bool Theme::dark() const { return scheme_ == Scheme::Dark || (scheme_ == Scheme::System && data_->system_dark); }
+
+void Theme::setTextScale(double factor) {
+  factor = std::clamp(factor, 0.9, 1.5);
+  if (factor == textScale_) return;
+  textScale_ = factor;
+  ++generation_;
+  Q_EMIT changed();
+}
+
+void Theme::setUseSystemFont(bool on) {
+  if (on == data_->system_font) return;
+  data_->system_font = on;
+  ++generation_;
+  Q_EMIT changed();
+}
+
+bool Theme::useSystemFont() const { return data_->system_font; }
+
+void Theme::setReducedMotion(bool on) { data_->reduced_motion = on; }
+
+bool Theme::reducedMotion() const { return data_->reduced_motion || (qApp && QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) == 0); }
+
+int Theme::duration(const char* token) const { return reducedMotion() ? 0 : data_->tokens.durations.value(token, 0); }
+
+const Colours& Theme::colours() const { return (dark() ? data_->tokens.dark : data_->tokens.light).colours; }
+
+const DeviceColours& Theme::device(machine::DeviceId id) const {
+  const Tokens::SchemeTokens& scheme = dark() ? data_->tokens.dark : data_->tokens.light;
+  switch (id.kind) {
+    case machine::DeviceKind::Gpu:
+      return scheme.gpu[id.index % Tokens::kGpuHues];
+    case machine::DeviceKind::Cpu:
+      return scheme.cpu;
+    case machine::DeviceKind::Disk:
+      break;
+  }
+  return scheme.disk;
+}
+
+const DeviceColours& Theme::unplacedColours() const { return (dark() ? data_->tokens.dark : data_->tokens.light).unplaced; }
+
+QPalette Theme::palette() const {
+  const Colours& c = colours();
+  QPalette out;
+  const auto set = [&out, &c](QPalette::ColorRole role, const QColor& colour, const QColor& disabled = {}) {
+    out.setColor(QPalette::Active, role, colour);
+    out.setColor(QPalette::Inactive, role, colour);
+    out.setColor(QPalette::Disabled, role, disabled.isValid() ? disabled : colour);
+    Q_UNUSED(c);
+  };
+  set(QPalette::Window, c.window);
+  set(QPalette::WindowText, c.text, c.disabled);
+  set(QPalette::Base, c.surface, c.window);
+  set(QPalette::AlternateBase, c.window);
+  set(QPalette::ToolTipBase, c.raised);
+  set(QPalette::ToolTipText, c.text);
+  set(QPalette::PlaceholderText, c.text3, c.disabled);
+  set(QPalette::Text, c.text, c.disabled);
+  set(QPalette::Button, c.raised, c.window);
+  set(QPalette::ButtonText, c.text, c.disabled);
+  set(QPalette::BrightText, c.error);
+  set(QPalette::Light, c.raised);
+  set(QPalette::Midlight, c.sunken);
+  set(QPalette::Mid, c.line);
+  set(QPalette::Dark, c.lineStrong);
+  set(QPalette::Shadow, c.shadow);
+  set(QPalette::Highlight, c.selRow);
+  set(QPalette::HighlightedText, c.text, c.disabled);
+  set(QPalette::Link, c.info, c.disabled);
+  set(QPalette::LinkVisited, c.info, c.disabled);
+  return out;
+}
+
+QFont Theme::font(TextStyle style) const {
+  const Tokens::Type& type = data_->tokens.type[static_cast<std::size_t>(style)];
+  QFont out = style == TextStyle::Mono ? QFont(QStringLiteral("JetBrains Mono"))
+              : data_->system_font     ? QFontDatabase::systemFont(QFontDatabase::GeneralFont)
+                                       : QFont(QStringLiteral("Inter"));
+  if (style == TextStyle::Mono) out.setStyleHint(QFont::Monospace);
+  out.setPixelSize(static_cast<int>(std::lround(type.pixels * textScale_)));
+  out.setWeight(static_cast<QFont::Weight>(type.weight));
+  out.setHintingPreference(QFont::PreferNoHinting);
+  return out;
+}
+
+int Theme::lineHeight(TextStyle style) const { return static_cast<int>(std::lround(data_->tokens.type[static_cast<std::size_t>(style)].line * textScale_)); }
+
+double Theme::metric(const char* path) const {
+  const QByteArray key = QByteArray::fromRawData(path, static_cast<qsizetype>(qstrlen(path)));
+  const auto it = data_->tokens.metrics.constFind(key);
+  if (it == data_->tokens.metrics.constEnd()) qFatal("tokens.json lacks the metric %s", path);
+  return textScale_ != 1 && scales(key, *it) ? std::round(*it * textScale_) : *it;
+}
+
+double Theme::alpha(const char* name) const {
+  const auto it = data_->tokens.alphas.constFind(QByteArray::fromRawData(name, static_cast<qsizetype>(qstrlen(name))));
+  if (it == data_->tokens.alphas.constEnd()) qFatal("tokens.json lacks the alpha %s", name);
+  return *it;
+}
+
+bool Theme::eventFilter(QObject* watched, QEvent* event) {
+  // ThemeChange comes to each window when the desktop switches; the probe itself sends palette changes, hence the latch.
+  if (event->type() == QEvent::ThemeChange && !data_->probing) {
+    data_->probing = true;
+    const bool dark = system_is_dark();
+    data_->probing = false;
+    if (dark != data_->system_dark) {
+      data_->system_dark = dark;
+      if (scheme_ == Scheme::System) {
+        ++generation_;
+        Q_EMIT changed();
+      }
+    }
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+}  // namespace stowage::widgets

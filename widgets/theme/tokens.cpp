@@ -1,0 +1,123 @@
+#include "widgets/theme/tokens.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include "resources/resources.h"
+
+namespace stowage::widgets {
+namespace {
+
+QColor colour(const QJsonObject& object, const char* name) {
+  const QColor out(object.value(QLatin1String(name)).toString());
+  if (!out.isValid()) qFatal("tokens.json lacks the colour %s", name);
+  return out;
+}
+
+DeviceColours device_colours(const QJsonObject& all, const QString& name) {
+  const QJsonObject dev = all.value(name).toObject();
+  return {colour(dev, "strong"), colour(dev, "on"), colour(dev, "soft"), colour(dev, "soft2"), colour(dev, "soft3"), colour(dev, "edge")};
+}
+
+struct Field {
+  const char* name;
+  QColor Colours::*member;
+};
+
+constexpr Field kFields[] = {
+    {"window", &Colours::window},
+    {"surface", &Colours::surface},
+    {"sunken", &Colours::sunken},
+    {"raised", &Colours::raised},
+    {"hover", &Colours::hover},
+    {"press", &Colours::press},
+    {"line", &Colours::line},
+    {"lineStrong", &Colours::lineStrong},
+    {"text", &Colours::text},
+    {"text2", &Colours::text2},
+    {"text3", &Colours::text3},
+    {"disabled", &Colours::disabled},
+    {"accent", &Colours::accent},
+    {"accentText", &Colours::accentText},
+    {"accentSoft", &Colours::accentSoft},
+    {"focus", &Colours::focus},
+    {"selRow", &Colours::selRow},
+    {"ok", &Colours::ok},
+    {"okSoft", &Colours::okSoft},
+    {"warn", &Colours::warn},
+    {"warnSoft", &Colours::warnSoft},
+    {"error", &Colours::error},
+    {"errorSoft", &Colours::errorSoft},
+    {"info", &Colours::info},
+    {"infoSoft", &Colours::infoSoft},
+    {"shadow", &Colours::shadow},
+    {"ink", &Colours::ink},
+    {"paper", &Colours::paper},
+    {"scrim", &Colours::scrim},
+    {"unplaced", &Colours::unplaced},
+};
+
+Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
+  Tokens::SchemeTokens out;
+  for (const Field& field : kFields) out.colours.*field.member = colour(object, field.name);
+  const QJsonObject diff = object.value(QLatin1String("diff")).toObject();
+  out.colours.diffNeg2 = colour(diff, "neg2");
+  out.colours.diffNeg1 = colour(diff, "neg1");
+  out.colours.diffZero = colour(diff, "zero");
+  out.colours.diffPos1 = colour(diff, "pos1");
+  out.colours.diffPos2 = colour(diff, "pos2");
+  const QJsonObject dev = object.value(QLatin1String("dev")).toObject();
+  for (std::size_t i = 0; i < Tokens::kGpuHues; ++i) out.gpu[i] = device_colours(dev, QStringLiteral("gpu%1").arg(i));
+  out.cpu = device_colours(dev, QStringLiteral("cpu"));
+  out.disk = device_colours(dev, QStringLiteral("disk"));
+  const Colours& c = out.colours;
+  out.unplaced = {c.unplaced, c.accentText, c.errorSoft, c.errorSoft, c.errorSoft, c.unplaced};
+  return out;
+}
+
+void flatten(const QJsonValue& value, const QByteArray& path, QHash<QByteArray, double>& out) {
+  const auto below = [&path](const QByteArray& key) { return path.isEmpty() ? key : path + '.' + key; };
+  if (value.isDouble()) {
+    out.insert(path, value.toDouble());
+  } else if (value.isObject()) {
+    const QJsonObject object = value.toObject();
+    for (auto it = object.begin(); it != object.end(); ++it) flatten(it.value(), below(it.key().toUtf8()), out);
+  } else if (value.isArray()) {
+    const QJsonArray array = value.toArray();
+    for (qsizetype i = 0; i < array.size(); ++i) flatten(array.at(i), below(QByteArray::number(i)), out);
+  }
+}
+
+Tokens read() {
+  resources::init();
+  QFile file(QStringLiteral(":/tokens.json"));
+  if (!file.open(QIODevice::ReadOnly)) qFatal("tokens.json is not compiled in");
+  Tokens out;
+  out.raw = QJsonDocument::fromJson(file.readAll()).object();
+  const QJsonObject colours = out.raw.value(QLatin1String("colour")).toObject();
+  out.light = read_scheme(colours.value(QLatin1String("light")).toObject());
+  out.dark = read_scheme(colours.value(QLatin1String("dark")).toObject());
+  static constexpr const char* kStyles[] = {"display", "title", "head", "body", "bodyStrong", "small", "caption", "captionStrong", "mono"};
+  const QJsonObject scale = out.raw.value(QLatin1String("type")).toObject().value(QLatin1String("scale")).toObject();
+  for (std::size_t i = 0; i < std::size(kStyles); ++i) {
+    const QJsonObject style = scale.value(QLatin1String(kStyles[i])).toObject();
+    out.type[i] = {style.value(QLatin1String("px")).toInt(), style.value(QLatin1String("weight")).toInt(), style.value(QLatin1String("line")).toInt()};
+    if (out.type[i].pixels == 0) qFatal("tokens.json lacks the text style %s", kStyles[i]);
+  }
+  flatten(out.raw.value(QLatin1String("metrics")), {}, out.metrics);
+  flatten(out.raw.value(QLatin1String("patternAlpha")), {}, out.alphas);
+  QHash<QByteArray, double> motion;
+  flatten(out.raw.value(QLatin1String("motion")), {}, motion);
+  for (auto it = motion.begin(); it != motion.end(); ++it) out.durations.insert(it.key(), static_cast<int>(it.value()));
+  return out;
+}
+
+}  // namespace
+
+const Tokens& Tokens::get() {
+  static const Tokens tokens = read();
+  return tokens;
+}
+
+}  // namespace stowage::widgets
