@@ -26,7 +26,7 @@ ARROWS = {
     "core/protocol": ["core/plan", "core/trace"],
     "core/engine": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "resources": [],
-    "translations": [],
+    "translations": ["core/base"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
     "app/gui": ["widgets", "translations"],
     "app/cli": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Is every sentence of the window in the German translation, finished, with the same numbers and names in it?
+
+lupdate is run on copies of the .ts files: what it would add is missing there. Then every entry is looked at: translated, not marked unfinished, the
+same %1 %2 %s %n as in English, as many forms as the language has, the same mnemonic and ellipsis habits.
+
+    check_translations.py --lupdate PROGRAM --compiler PROGRAM [ROOT]
+    check_translations.py --self-test
+"""
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as Tree
+from pathlib import Path
+
+PLACES = re.compile(r"%(?:L?\d+|n|Ln|s)")
+
+
+def updated(root, folder, lupdate, compiler):
+    """Copies of the .ts files after lupdate has been over the sources."""
+    sentences = folder / "sentences.cpp"
+    subprocess.run(
+        [compiler, "-E", "-P", "-x", "c++", f"-I{root}", str(root / "translations/sentences_in.h"), "-o", str(sentences)], check=True)
+    for language, extra in (("de", []), ("en", ["-pluralonly"])):
+        copy = folder / f"stowage_{language}.ts"
+        shutil.copy(root / "translations" / copy.name, copy)
+        subprocess.run(
+            [lupdate, "-silent", "-locations", "none", "-no-obsolete", "-source-language", "en", "-target-language", language, *extra,
+             f"-I{root}", str(root / "widgets"), str(root / "app/gui"), str(sentences), "-ts", str(copy)],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        yield copy
+
+
+def forms_of(message):
+    translation = message.find("translation")
+    if translation is None:
+        return []
+    forms = translation.findall("numerusform")
+    return ["".join(form.itertext()) for form in forms] if forms else ["".join(translation.itertext())]
+
+
+def offences_of_message(context, message):
+    source = "".join(message.find("source").itertext())
+    translation = message.find("translation")
+    forms = forms_of(message)
+    name = f"{context}: “{source}”"
+    if translation is None or translation.get("type") == "unfinished" or not all(form.strip() for form in forms):
+        yield f"{name} is not translated"
+        return
+    plural = message.get("numerus") == "yes"
+    if plural and len(forms) != 2:
+        yield f"{name} has {len(forms)} forms and needs two, for one and for many"
+    for number, form in enumerate(forms):
+        wanted, given = set(PLACES.findall(source)), set(PLACES.findall(form))
+        # “Ein Modul” needs no %n in the form for one.
+        spared = {"%n", "%Ln"} if plural and number == 0 else set()
+        if given - wanted or (wanted - given) - spared:
+            yield f"{name}: “{form}” has {sorted(given)} in place of {sorted(wanted)}"
+    for mark in ("…", ":"):
+        if source.endswith(mark) != forms[-1].endswith(mark):
+            yield f"{name}: “{forms[-1]}” ends differently"
+
+
+def offences_of(file):
+    found, count = [], 0
+    for context in Tree.parse(file).getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            if translation is not None and translation.get("type") in ("vanished", "obsolete"):
+                continue
+            count += 1
+            found.extend(offences_of_message(context.findtext("name"), message))
+    return found, count
+
+
+def self_test():
+    """The check finds what it is there to find."""
+    def entry(source, translation, attributes="", kind=""):
+        return f'<message{attributes}><source>{source}</source><translation{kind}>{translation}</translation></message>'
+
+    bad = [
+        entry("Open", "", "", ' type="unfinished"'),
+        entry("Close", ""),
+        entry("%1 of %2", "%1 von"),
+        entry("%n modules", "<numerusform>%n Module</numerusform>", ' numerus="yes"'),
+        entry("%s is gone", "ist weg"),
+        entry("Open…", "Öffnen"),
+    ]
+    good = [
+        entry("Open", "Öffnen"),
+        entry("%n modules", "<numerusform>Ein Modul</numerusform><numerusform>%n Module</numerusform>", ' numerus="yes"'),
+        entry("%1 of %2", "%2, davon %1"),
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "t.ts"
+        for entries, wanted in ((bad, len(bad)), (good, 0)):
+            file.write_text(f"<TS><context><name>A</name>{''.join(entries)}</context></TS>", encoding="utf-8")
+            found, count = offences_of(file)
+            if len(found) != wanted or count != len(entries):
+                print("self-test:", found, count)
+                return 1
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--self-test", action="store_true")
+    parser.add_argument("--lupdate")
+    parser.add_argument("--compiler")
+    parser.add_argument("root", nargs="?", default=Path(__file__).resolve().parents[2], type=Path)
+    arguments = parser.parse_args()
+    if arguments.self_test:
+        return self_test()
+    found, total = [], 0
+    with tempfile.TemporaryDirectory() as folder:
+        for file in updated(arguments.root, Path(folder), arguments.lupdate, arguments.compiler):
+            offences, count = offences_of(file)
+            found.extend(f"{file.name}: {offence}" for offence in offences)
+            total += count
+    if total == 0:
+        found.append("no sentence was found at all")
+    print("\n".join(found) if found else f"translations: {total} sentences, all there and finished")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

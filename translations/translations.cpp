@@ -1,0 +1,59 @@
+#include "translations/translations.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QTranslator>
+
+// The macro declares a function of the global namespace, so it may not stand inside one of ours.
+static void register_translations() { Q_INIT_RESOURCE(translations); }
+
+namespace stowage::translations {
+namespace {
+
+const QString kOwner = QStringLiteral("stowage-translator");
+
+/// Children of the application found by name: no global of ours outlives it.
+void remove_all() {
+  const auto old = QCoreApplication::instance()->findChildren<QTranslator*>(kOwner, Qt::FindDirectChildrenOnly);
+  for (QTranslator* translator : old) {
+    QCoreApplication::removeTranslator(translator);
+    delete translator;
+  }
+}
+
+void install(const QString& file) {
+  auto* translator = new QTranslator(QCoreApplication::instance());
+  translator->setObjectName(kOwner);
+  if (translator->load(QStringLiteral(":/i18n/") + file)) {
+    QCoreApplication::installTranslator(translator);
+  } else {
+    delete translator;
+  }
+}
+
+}  // namespace
+
+void init() { register_translations(); }
+
+QStringList available() { return {QStringLiteral("en"), QStringLiteral("de")}; }
+
+QString of_system() {
+  const QStringList known = available();
+  const QStringList wishes = QLocale::system().uiLanguages();
+  for (const QString& wish : wishes) {
+    const QString code = wish.section(u'-', 0, 0);
+    if (known.contains(code)) return code;
+  }
+  return known.front();
+}
+
+QString use(const QString& code) {
+  init();
+  const QString wanted = code.isEmpty() ? of_system() : available().contains(code) ? code : available().front();
+  remove_all();
+  install(QStringLiteral("qtbase_") + wanted);   // Qt's own buttons and dialogs
+  install(QStringLiteral("stowage_") + wanted);  // English has one too: its plurals
+  return wanted;
+}
+
+}  // namespace stowage::translations
