@@ -35,7 +35,7 @@ enum class TileRole : std::uint8_t { Container, Unit, Leaf, Aggregate, SmallPart
 
 struct Tile {
   Rect rect{};             ///< outer
-  Rect inner{};            ///< below header or strip, where children lie
+  Rect inner{};            ///< below header or strip, where children lie; a unit too small for a strip has none (height 0) and is all strip
   std::uint32_t node = 0;  ///< of SmallParts: the parent
   std::uint32_t parent_tile = 0;
   std::uint32_t hidden = 0;   ///< Aggregate and SmallParts: nodes not drawn
