@@ -58,7 +58,8 @@ struct Machine {
   std::uint32_t gpu_count() const;
   std::optional<std::size_t> slot(DeviceId id) const;
   const Device* find(DeviceId id) const;
-  /// The rate of a link, or the default of its kind (host ↔ GPU 25 GB/s, GPU ↔ GPU 25 GB/s, disk → CPU 6.5 GB/s) when none is listed.
+  /// The rate of a link, or the default of its kind (host ↔ GPU 25 GB/s, GPU ↔ GPU 25 GB/s, disk → CPU 6.5 GB/s) when none is listed. cpu → cpu is
+  /// the rate at which the CPU reads its own memory (40 GB/s when not listed): what a module computed on the host costs.
   std::uint64_t rate(DeviceId from, DeviceId to) const;
   std::uint64_t latency_ns(DeviceId from, DeviceId to) const;  ///< default 30,000 between GPUs, 0 else
   void set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second);
@@ -67,6 +68,7 @@ struct Machine {
 
 constexpr std::uint64_t kDefaultBusRate = 25'000'000'000;
 constexpr std::uint64_t kDefaultDiskRate = 6'500'000'000;
+constexpr std::uint64_t kDefaultMemoryRate = 40'000'000'000;
 constexpr std::uint64_t kDefaultHopLatencyNs = 30'000;
 
 /// stowage.machine/1. Errors of reading: Json*, DeviceName, MachineDuplicate, MachineGap, SizeSyntax …

@@ -64,6 +64,7 @@ Evaluation check(const model::Model& model, const machine::Machine& machine, con
 Json devices_json(const Evaluation& evaluation);
 Json diagnostics_json(const Evaluation& evaluation);
 
+/// The device that executes a module is the one of the first tensor in its subtree (host modules: the main GPU when the runtime streams, else the CPU).
 /// KV cache bytes bound to each module's executing device, indexed by ModuleId, from Model::kv_cache() and the workload (0 tokens: all zero).
 std::vector<Bytes> kv_cache_bytes(const model::Model& model, const Workload& workload);
 

@@ -26,7 +26,8 @@ struct DeviceMap {
   struct Entry {
     std::string key;
     machine::DeviceId device{};
-    bool operator==(const Entry&) const = default;
+    bool as_text = false;  ///< a GPU written "cuda:0" instead of 0: the same place for us, not for accelerate's choice of the main device
+    friend bool operator==(const Entry& a, const Entry& b) { return a.key == b.key && a.device == b.device; }
   };
   std::vector<Entry> entries{};
   bool operator==(const DeviceMap&) const = default;
@@ -37,7 +38,7 @@ struct AppliedMap {
   Placement placement{};
   std::vector<std::string> unknown_keys{};                         ///< neither a module nor a tensor
   std::vector<model::TensorId> uncovered{};                        ///< no key equals or prefixes them (persistent or not)
-  std::vector<std::pair<std::string, std::string>> overlapping{};  ///< (outer key, inner key): one is a dotted prefix of the other
+  std::vector<std::pair<std::string, std::string>> overlapping{};  ///< (outer key, inner key): one is a dotted prefix of the other; equal = given twice
   std::vector<machine::DeviceId> missing_devices{};                ///< named by the map, absent from the machine: their tensors stay unplaced
 };
 
@@ -61,5 +62,10 @@ DeviceMap clean_device_map(DeviceMap map, const std::string& module_name = {});
 
 /// The device every tensor below a module is on, or nullopt when they differ (or one is unplaced). kUnplaced when it has no tensors.
 std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement, model::ModuleId module);
+
+/// For every module what its subtree's tensors agree on: a slot, kUnplaced where all are unplaced or there are none, kMixed where they differ.
+/// Indexed by ModuleId, made in one pass.
+constexpr Placement::Slot kMixed = 0xFE;
+std::vector<Placement::Slot> subtree_slots(const model::Model& model, const Placement& placement);
 
 }  // namespace stowage::plan

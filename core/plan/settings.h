@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/machine/machine.h"
@@ -16,6 +17,11 @@ enum class Objective { GpuBytes, StepTime };
 
 /// Who places: our solver, or one of accelerate's strategies reproduced.
 enum class Strategy { Stowage, Auto, Balanced, BalancedLow0, Sequential };
+
+std::string_view to_string(Objective objective);  ///< "gpu-bytes", "step-time"
+std::string_view to_string(Strategy strategy);    ///< "stowage", "auto", "balanced", "balanced_low_0", "sequential"
+std::optional<Objective> parse_objective(std::string_view text);
+std::optional<Strategy> parse_strategy(std::string_view text);
 
 /// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it survives in files.
 struct Rule {
@@ -50,6 +56,12 @@ struct Settings {
 
 /// Bytes of a storage under dtype and special_dtypes (accelerate: compute_module_sizes; a bool element counts 1 byte, as in torch).
 Bytes stored_bytes(const model::Model& model, model::StorageId storage, const Settings& settings);
+/// The same for every storage at once, indexed by StorageId.
+std::vector<std::uint64_t> stored_sizes(const model::Model& model, const Settings& settings);
+/// True when a module's class is the one named: "LlamaDecoderLayer" also names "transformers.models.llama.modeling_llama.LlamaDecoderLayer".
+bool is_class(std::string_view class_name, std::string_view named);
+/// True when it is one of them.
+bool is_any_class(std::string_view class_name, const std::vector<std::string>& named);
 /// The no-split classes in force.
 const std::vector<std::string>& no_split_classes(const model::Model& model, const Settings& settings);
 

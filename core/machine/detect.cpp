@@ -1,0 +1,153 @@
+#include "core/machine/detect.h"
+
+#include <dlfcn.h>
+#include <sys/statvfs.h>
+
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace stowage::machine {
+namespace {
+
+// The few declarations of NVML that are needed, as its public header documents them: the library is opened at run time, so no header is at hand.
+using NvmlDevice = void*;
+struct NvmlMemory {
+  unsigned long long total, free, used;
+};
+struct NvmlPci {
+  char bus_id_legacy[16];
+  unsigned domain, bus, device, pci_device, pci_subsystem;
+  char bus_id[32];
+};
+
+struct CloseLibrary {
+  void operator()(void* handle) const { dlclose(handle); }
+};
+
+/// NVML while it is in use. Absent without a driver.
+class Nvml {
+ public:
+  Nvml() {
+    for (const char* name : {"libnvidia-ml.so.1", "/usr/lib/wsl/lib/libnvidia-ml.so.1"}) {
+      library_.reset(dlopen(name, RTLD_NOW | RTLD_LOCAL));
+      if (library_) break;
+    }
+    const auto init = symbol<int()>("nvmlInit_v2");
+    ready_ = init && init() == 0;
+  }
+  ~Nvml() {
+    const auto shutdown = ready_ ? symbol<int()>("nvmlShutdown") : nullptr;
+    if (shutdown) shutdown();
+  }
+  Nvml(const Nvml&) = delete;
+  Nvml& operator=(const Nvml&) = delete;
+
+  bool ready() const { return ready_; }
+  template <class Function>
+  Function* symbol(const char* name) const {
+    return library_ ? reinterpret_cast<Function*>(dlsym(library_.get(), name)) : nullptr;
+  }
+
+ private:
+  std::unique_ptr<void, CloseLibrary> library_;
+  bool ready_ = false;
+};
+
+std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
+  const auto handle_of = nvml.symbol<int(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
+  const auto memory_of = nvml.symbol<int(NvmlDevice, NvmlMemory*)>("nvmlDeviceGetMemoryInfo");
+  const auto name_of = nvml.symbol<int(NvmlDevice, char*, unsigned)>("nvmlDeviceGetName");
+  const auto pci_of = nvml.symbol<int(NvmlDevice, NvmlPci*)>("nvmlDeviceGetPciInfo_v3");
+  NvmlDevice device = nullptr;
+  NvmlMemory memory{};
+  if (!handle_of || !memory_of || handle_of(index, &device) != 0 || memory_of(device, &memory) != 0) return std::nullopt;
+  DetectedGpu gpu;
+  gpu.total = Bytes(memory.total);
+  gpu.free = Bytes(memory.free);
+  char name[128] = {};
+  if (name_of && name_of(device, name, sizeof name - 1) == 0) gpu.name = name;
+  NvmlPci pci{};
+  if (pci_of && pci_of(device, &pci) == 0) gpu.pci.assign(pci.bus_id, strnlen(pci.bus_id, sizeof pci.bus_id));
+  return gpu;
+}
+
+/// "NVIDIA GeForce RTX 4090" → "RTX 4090": what people call it.
+std::string short_name(std::string name) {
+  for (const std::string_view prefix : {"NVIDIA ", "GeForce ", "Tesla "}) {
+    if (name.starts_with(prefix)) name.erase(0, prefix.size());
+  }
+  return name;
+}
+
+/// One line of /proc/meminfo in bytes, 0 when it is not there.
+Bytes meminfo(const char* key) {
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen("/proc/meminfo", "re"), &std::fclose);
+  if (!file) return {};
+  char line[256];
+  const std::size_t length = std::strlen(key);
+  while (std::fgets(line, sizeof line, file.get())) {
+    unsigned long long kib = 0;
+    if (std::strncmp(line, key, length) == 0 && line[length] == ':' && std::sscanf(line + length + 1, "%llu", &kib) == 1) return KiB(kib);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<DetectedGpu> detect_gpus() {
+  std::vector<DetectedGpu> gpus;
+  const Nvml nvml;
+  const auto count_of = nvml.ready() ? nvml.symbol<int(unsigned*)>("nvmlDeviceGetCount_v2") : nullptr;
+  unsigned count = 0;
+  if (!count_of || count_of(&count) != 0) return gpus;
+  for (unsigned i = 0; i < count && i < 250; ++i) {
+    if (auto gpu = read_gpu(nvml, i)) gpus.push_back(std::move(*gpu));
+  }
+  return gpus;
+}
+
+Machine detect(const std::string& disk_folder) {
+  Machine machine;
+  for (const DetectedGpu& found : detect_gpus()) {
+    machine.devices.push_back({gpu(static_cast<std::uint32_t>(machine.devices.size())), short_name(found.name), found.free, {}, found.total});
+  }
+  Device ram{kCpu, "", {}, {}, meminfo("MemTotal")};
+  const Bytes available = meminfo("MemAvailable");
+  if (available) ram.budget = available;
+  machine.devices.push_back(ram);
+  struct statvfs disk {};
+  if (statvfs(disk_folder.empty() ? "." : disk_folder.c_str(), &disk) == 0) {
+    const Bytes block(disk.f_frsize);
+    machine.devices.push_back({kDisk, "", block * disk.f_bavail, {}, block * disk.f_blocks});
+  }
+  return machine;
+}
+
+const std::vector<CardPreset>& card_presets() {
+  static const std::vector<CardPreset> presets = {
+      {"RTX 3060", GiB(12)},
+      {"RTX 3090", GiB(24)},
+      {"RTX 4060 Ti 16GB", GiB(16)},
+      {"RTX 4070 Ti SUPER", GiB(16)},
+      {"RTX 4080", GiB(16)},
+      {"RTX 4090", GiB(24)},
+      {"RTX 5080", GiB(16)},
+      {"RTX 5090", GiB(32)},
+      {"RTX A6000", GiB(48)},
+      {"RTX 6000 Ada", GiB(48)},
+      {"T4", GiB(16)},
+      {"L4", GiB(24)},
+      {"L40S", GiB(48)},
+      {"V100 32GB", GiB(32)},
+      {"A10", GiB(24)},
+      {"A100 40GB", GiB(40)},
+      {"A100 80GB", GiB(80)},
+      {"H100 80GB", GiB(80)},
+      {"H200", GiB(141)},
+      {"B200", GiB(180)},
+  };
+  return presets;
+}
+
+}  // namespace stowage::machine

@@ -1,0 +1,121 @@
+#include "core/machine/machine.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace stowage::machine {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return out;
+}
+
+/// A GPU number as people and PyTorch write it: digits, no sign, no leading zero.
+std::optional<std::uint32_t> gpu_number(std::string_view digits) {
+  if (digits.empty() || digits.size() > 5 || (digits.size() > 1 && digits[0] == '0')) return std::nullopt;
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return value;
+}
+
+const Link* find_link(const Machine& machine, DeviceId from, DeviceId to) {
+  const auto it = std::find_if(machine.links.begin(), machine.links.end(), [&](const Link& link) { return link.from == from && link.to == to; });
+  return it == machine.links.end() ? nullptr : &*it;
+}
+
+}  // namespace
+
+std::string to_string(DeviceId id) {
+  switch (id.kind) {
+    case DeviceKind::Gpu:
+      return std::to_string(id.index);
+    case DeviceKind::Cpu:
+      return "cpu";
+    case DeviceKind::Disk:
+      break;
+  }
+  return "disk";
+}
+
+std::string display_name(DeviceId id) {
+  switch (id.kind) {
+    case DeviceKind::Gpu:
+      return fmt::format("cuda:{}", id.index);
+    case DeviceKind::Cpu:
+      return "CPU";
+    case DeviceKind::Disk:
+      break;
+  }
+  return "Disk";
+}
+
+Result<DeviceId> parse_device(std::string_view text) {
+  const std::string name = lower(text);
+  if (name == "cpu") return kCpu;
+  if (name == "disk") return kDisk;
+  const std::string_view digits = std::string_view(name).starts_with("cuda:") ? std::string_view(name).substr(5) : std::string_view(name);
+  if (const auto number = gpu_number(digits)) return gpu(*number);
+  return fail(Code::DeviceName, std::string(text));
+}
+
+std::uint32_t Machine::gpu_count() const {
+  return static_cast<std::uint32_t>(std::count_if(devices.begin(), devices.end(), [](const Device& device) { return device.id.gpu(); }));
+}
+
+std::optional<std::size_t> Machine::slot(DeviceId id) const {
+  const auto it = std::find_if(devices.begin(), devices.end(), [&](const Device& device) { return device.id == id; });
+  if (it == devices.end()) return std::nullopt;
+  return static_cast<std::size_t>(it - devices.begin());
+}
+
+const Device* Machine::find(DeviceId id) const {
+  const auto at = slot(id);
+  return at ? &devices[*at] : nullptr;
+}
+
+std::uint64_t Machine::rate(DeviceId from, DeviceId to) const {
+  if (const Link* link = find_link(*this, from, to); link && link->bytes_per_second > 0) return link->bytes_per_second;
+  if (from == kCpu && to == kCpu) return kDefaultMemoryRate;
+  return from.kind == DeviceKind::Disk || to.kind == DeviceKind::Disk ? kDefaultDiskRate : kDefaultBusRate;
+}
+
+std::uint64_t Machine::latency_ns(DeviceId from, DeviceId to) const {
+  if (const Link* link = find_link(*this, from, to)) return link->latency_ns;
+  return from.gpu() && to.gpu() && from != to ? kDefaultHopLatencyNs : 0;
+}
+
+void Machine::set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second) {
+  const auto it = std::find_if(links.begin(), links.end(), [&](const Link& link) { return link.from == from && link.to == to; });
+  if (it != links.end()) {
+    it->bytes_per_second = bytes_per_second;
+  } else {
+    links.push_back({from, to, bytes_per_second, latency_ns(from, to)});
+  }
+}
+
+std::string summary(const Machine& machine) {
+  std::vector<std::pair<std::string, int>> gpus;
+  std::string rest;
+  for (const Device& device : machine.devices) {
+    if (device.id.gpu()) {
+      const std::string name = !device.name.empty() ? device.name : device.budget ? format_bytes(*device.budget) + " GPU" : std::string("GPU");
+      if (gpus.empty() || gpus.back().first != name) gpus.emplace_back(name, 0);
+      ++gpus.back().second;
+    } else if (device.id == kCpu) {
+      rest += device.budget ? fmt::format(" · {} RAM", format_bytes(*device.budget)) : std::string(" · RAM");
+    } else {
+      rest += device.name.empty() ? std::string(" · disk") : " · " + device.name;
+    }
+  }
+  std::string text;
+  for (const auto& [name, count] : gpus) text += (text.empty() ? "" : " + ") + (count > 1 ? fmt::format("{} × {}", count, name) : name);
+  if (text.empty()) return rest.empty() ? std::string() : rest.substr(std::string_view(" · ").size());
+  return text + rest;
+}
+
+}  // namespace stowage::machine

@@ -1,0 +1,106 @@
+#include "core/plan/plan_file.h"
+
+#include <fmt/format.h>
+
+namespace stowage::plan {
+namespace {
+
+constexpr const char* kSchema = "stowage.plan/1";
+/// What a host without a limit is worth in a max_memory, where every device needs a number.
+constexpr std::uint64_t kNoLimit = 1ull << 50;
+
+/// Text between Python quotes.
+std::string quoted(const std::string& text) { return to_text(Json(text), -1); }
+
+std::string python_max_memory(const Evaluation& evaluation) {
+  std::string out;
+  for (const DeviceUse& use : evaluation.devices) {
+    if (use.device.kind == machine::DeviceKind::Disk) continue;
+    const std::string key = use.device.gpu() ? std::to_string(use.device.index) : "\"cpu\"";
+    out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", key, use.budget ? use.budget->count() : kNoLimit);
+  }
+  return "{" + out + "}";
+}
+
+/// The class that config.json names, else the one that finds it out.
+std::string architecture(const Json& config) {
+  const Json* names = config.is_object() ? json_find(config, "architectures") : nullptr;
+  if (!names || !names->is_array() || names->empty() || !names->front().is_string()) return "AutoModel";
+  return names->front().get<std::string>();
+}
+
+bool uses(const Evaluation& evaluation, machine::DeviceKind kind) {
+  for (const DeviceUse& use : evaluation.devices) {
+    if (use.device.kind == kind && use.weights) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Json to_json(const PlanFile& plan) {
+  Json json;
+  json["schema"] = kSchema;
+  json["model"] = {{"path", plan.model_path}, {"fingerprint", plan.model_fingerprint}};
+  json["machine"] = machine::to_json(plan.machine);
+  json["settings"] = to_json(plan.settings);
+  json["device_map"] = to_json(plan.map);
+  return json;
+}
+
+Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
+  if (!json.is_object()) return fail(Code::JsonType, subject, {"plan", "an object"});
+  const auto schema = json_string(json, "schema", subject);
+  if (!schema) return tl::unexpected(schema.error());
+  if (*schema != kSchema) return fail(Code::JsonSchema, subject, {*schema, kSchema});
+  PlanFile plan;
+  if (const Json* model = json_find(json, "model")) {
+    if (!model->is_object()) return fail(Code::JsonType, subject, {"model", "an object"});
+    const auto path = json_string(*model, "path", subject);
+    if (!path) return tl::unexpected(path.error());
+    const auto fingerprint = json_string(*model, "fingerprint", subject);
+    if (!fingerprint) return tl::unexpected(fingerprint.error());
+    plan.model_path = *path;
+    plan.model_fingerprint = *fingerprint;
+  }
+  const Json* machine = json_find(json, "machine");
+  if (!machine) return fail(Code::JsonMissing, subject, {"machine"});
+  auto read_machine = machine::from_json(*machine, subject);
+  if (!read_machine) return tl::unexpected(read_machine.error());
+  plan.machine = std::move(*read_machine);
+  if (const Json* settings = json_find(json, "settings")) {
+    auto read_settings = settings_from_json(*settings, subject);
+    if (!read_settings) return tl::unexpected(read_settings.error());
+    plan.settings = std::move(*read_settings);
+  }
+  auto map = device_map_from_json(json, subject);
+  if (!map) return tl::unexpected(map.error());
+  plan.map = std::move(*map);
+  return plan;
+}
+
+Json max_memory_json(const machine::Machine& machine) {
+  Json json = Json::object();
+  for (const machine::Device& device : machine.devices) {
+    if (device.id == machine::kDisk) continue;  // accelerate's last resort needs no budget and takes none
+    const std::uint64_t fallback = device.physical ? device.physical.count() : kNoLimit;
+    json[machine::to_string(device.id)] = device.budget ? device.budget->count() : fallback;
+  }
+  return json;
+}
+
+std::string loading_snippet(const model::Model& model, const std::string& map_file, const Settings& settings, const Evaluation& evaluation) {
+  const std::string loader = architecture(model.config());
+  const std::string name = model.path().empty() ? model.name() : model.path();
+  std::string text = "import json\n\n";
+  text += fmt::format("from transformers import {}\n\n", loader);
+  text += fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
+  text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map=device_map,\n", loader, quoted(name));
+  text += fmt::format("    max_memory={},\n", python_max_memory(evaluation));
+  if (settings.dtype) text += fmt::format("    dtype={},\n", quoted(std::string(model::info(*settings.dtype).torch_name)));
+  if (uses(evaluation, machine::DeviceKind::Disk)) text += "    offload_folder=\"offload\",\n";
+  if (settings.runtime.offload_buffers) text += "    offload_buffers=True,\n";
+  return text + ")\n";
+}
+
+}  // namespace stowage::plan

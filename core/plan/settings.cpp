@@ -1,0 +1,58 @@
+#include "core/plan/settings.h"
+
+#include <algorithm>
+
+#include "core/base/int128.h"
+
+namespace stowage::plan {
+namespace {
+
+Bytes bytes_of(std::uint64_t elements, std::uint32_t bits) {
+  const Uint128 total = (static_cast<Uint128>(elements) * bits + 7) / 8;
+  return total > Bytes::max().count() ? Bytes::max() : Bytes(static_cast<std::uint64_t>(total));
+}
+
+/// Elements of a whole storage: of the tensor that fills it, else as many as its bytes hold.
+std::uint64_t elements_of(const model::Storage& storage, const model::Tensor& owner) {
+  const auto shaped = model::element_count(owner.shape);
+  if (shaped && storage.bytes == owner.bytes) return *shaped;
+  const std::uint32_t bits = model::info(owner.dtype).bits;
+  return bits == 0 ? 0 : static_cast<std::uint64_t>(static_cast<Uint128>(storage.bytes.count()) * 8 / bits);
+}
+
+}  // namespace
+
+Bytes stored_bytes(const model::Model& model, model::StorageId id, const Settings& settings) {
+  const model::Storage& storage = model[id];
+  if (storage.tensors.empty() || (!settings.dtype && settings.special_dtypes.empty())) return storage.bytes;
+  const model::Tensor& owner = model[storage.tensors.front()];
+  const auto special = settings.special_dtypes.find(owner.name);
+  if (special != settings.special_dtypes.end()) return bytes_of(elements_of(storage, owner), model::info(special->second).bits);
+  if (!settings.dtype || !model::info(owner.dtype).floating) return storage.bytes;
+  return std::min(storage.bytes, bytes_of(elements_of(storage, owner), model::info(*settings.dtype).bits));
+}
+
+std::vector<std::uint64_t> stored_sizes(const model::Model& model, const Settings& settings) {
+  const std::vector<model::Storage>& storages = model.storages();
+  std::vector<std::uint64_t> sizes(storages.size());
+  const bool as_stored = !settings.dtype && settings.special_dtypes.empty();
+  for (std::size_t i = 0; i < storages.size(); ++i) {
+    sizes[i] = as_stored ? storages[i].bytes.count() : stored_bytes(model, model::StorageId(i), settings).count();
+  }
+  return sizes;
+}
+
+bool is_class(std::string_view class_name, std::string_view named) {
+  if (class_name.size() == named.size()) return class_name == named;
+  return class_name.size() > named.size() && class_name[class_name.size() - named.size() - 1] == '.' && class_name.ends_with(named);
+}
+
+bool is_any_class(std::string_view class_name, const std::vector<std::string>& named) {
+  return std::any_of(named.begin(), named.end(), [&](const std::string& name) { return is_class(class_name, name); });
+}
+
+const std::vector<std::string>& no_split_classes(const model::Model& model, const Settings& settings) {
+  return settings.no_split ? *settings.no_split : model.no_split_module_classes();
+}
+
+}  // namespace stowage::plan

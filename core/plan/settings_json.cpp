@@ -1,0 +1,198 @@
+#include <array>
+
+#include "core/plan/plan_file.h"
+
+namespace stowage::plan {
+namespace {
+
+constexpr std::array<std::pair<Strategy, std::string_view>, 5> kStrategies = {{{Strategy::Stowage, "stowage"},
+                                                                               {Strategy::Auto, "auto"},
+                                                                               {Strategy::Balanced, "balanced"},
+                                                                               {Strategy::BalancedLow0, "balanced_low_0"},
+                                                                               {Strategy::Sequential, "sequential"}}};
+constexpr std::array<std::pair<Objective, std::string_view>, 2> kObjectives = {{{Objective::GpuBytes, "gpu-bytes"}, {Objective::StepTime, "step-time"}}};
+
+template <class Table, class Value>
+std::string_view name_in(const Table& table, Value value) {
+  for (const auto& [known, name] : table) {
+    if (known == value) return name;
+  }
+  return table.front().second;
+}
+
+template <class Table>
+auto value_in(const Table& table, std::string_view text) -> std::optional<typename Table::value_type::first_type> {
+  for (const auto& [known, name] : table) {
+    if (name == text) return known;
+  }
+  return std::nullopt;
+}
+
+tl::unexpected<Error> bad(const std::string& subject, const std::string& value, const char* key) { return fail(Code::PlanSetting, subject, {value, key}); }
+
+Result<bool> read_bool(const Json& json, const char* key, const std::string& subject, bool fallback) {
+  const Json* value = json_find(json, key);
+  if (!value) return fallback;
+  if (!value->is_boolean()) return fail(Code::JsonType, subject, {key, "true or false"});
+  return value->get<bool>();
+}
+
+Result<std::uint64_t> read_count(const Json& json, const char* key, const std::string& subject, std::uint64_t fallback) {
+  if (!json_find(json, key)) return fallback;
+  return json_unsigned(json, key, subject);
+}
+
+Result<std::string> read_text(const Json& json, const char* key, const std::string& subject, std::string_view fallback) {
+  if (!json_find(json, key)) return std::string(fallback);
+  return json_string(json, key, subject);
+}
+
+Result<model::Dtype> read_dtype(const Json& value, const char* key, const std::string& subject) {
+  if (!value.is_string()) return fail(Code::JsonType, subject, {key, "the name of a dtype"});
+  const auto dtype = model::dtype_from_name(value.get<std::string>());
+  if (!dtype) return bad(subject, value.get<std::string>(), key);
+  return *dtype;
+}
+
+Status read_rules(const Json& json, const std::string& subject, Settings& out) {
+  const Json* rules = json_find(json, "rules");
+  if (!rules) return {};
+  if (!rules->is_array()) return fail(Code::JsonType, subject, {"rules", "a list"});
+  for (const Json& entry : *rules) {
+    if (!entry.is_object()) return fail(Code::JsonType, subject, {"rules", "a list of objects"});
+    Rule rule;
+    const auto name = json_string(entry, "name", subject);
+    if (!name) return tl::unexpected(name.error());
+    const auto text = json_string(entry, "device", subject);
+    if (!text) return tl::unexpected(text.error());
+    const auto device = machine::parse_device(*text);
+    if (!device) return tl::unexpected(device.error());
+    const auto forbid = read_bool(entry, "forbid", subject, false);
+    if (!forbid) return tl::unexpected(forbid.error());
+    out.rules.push_back({*name, *device, *forbid});
+  }
+  return {};
+}
+
+Status read_dtypes(const Json& json, const std::string& subject, Settings& out) {
+  if (const Json* dtype = json_find(json, "dtype")) {
+    const auto value = read_dtype(*dtype, "dtype", subject);
+    if (!value) return tl::unexpected(value.error());
+    out.dtype = *value;
+  }
+  const Json* special = json_find(json, "special_dtypes");
+  if (!special) return {};
+  if (!special->is_object()) return fail(Code::JsonType, subject, {"special_dtypes", "an object"});
+  for (const auto& [name, value] : special->items()) {
+    const auto dtype = read_dtype(value, "special_dtypes", subject);
+    if (!dtype) return tl::unexpected(dtype.error());
+    out.special_dtypes[name] = *dtype;
+  }
+  return {};
+}
+
+Status read_no_split(const Json& json, const std::string& subject, Settings& out) {
+  const Json* classes = json_find(json, "no_split_module_classes");
+  if (!classes) return {};
+  if (!classes->is_array()) return fail(Code::JsonType, subject, {"no_split_module_classes", "a list of class names"});
+  out.no_split.emplace();
+  for (const Json& name : *classes) {
+    if (!name.is_string()) return fail(Code::JsonType, subject, {"no_split_module_classes", "a list of class names"});
+    out.no_split->push_back(name.get<std::string>());
+  }
+  return {};
+}
+
+Status read_runtime(const Json& json, const std::string& subject, Settings& out) {
+  const auto runtime = read_text(json, "runtime", subject, "accelerate");
+  if (!runtime) return tl::unexpected(runtime.error());
+  const auto kind = machine::parse_runtime(*runtime);
+  if (!kind) return tl::unexpected(kind.error());
+  const auto reserve = read_text(json, "reserve", subject, "leaf");
+  if (!reserve) return tl::unexpected(reserve.error());
+  if (*reserve != "leaf" && *reserve != "unit") return bad(subject, *reserve, "reserve");
+  const auto buffers = read_bool(json, "offload_buffers", subject, false);
+  if (!buffers) return tl::unexpected(buffers.error());
+  out.runtime = {*kind, *buffers, *reserve == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf};
+  return {};
+}
+
+Status read_goal(const Json& json, const std::string& subject, Settings& out) {
+  const auto objective = read_text(json, "objective", subject, "gpu-bytes");
+  if (!objective) return tl::unexpected(objective.error());
+  const auto known = parse_objective(*objective);
+  if (!known) return bad(subject, *objective, "objective");
+  const auto strategy = read_text(json, "strategy", subject, "stowage");
+  if (!strategy) return tl::unexpected(strategy.error());
+  const auto who = parse_strategy(*strategy);
+  if (!who) return bad(subject, *strategy, "strategy");
+  out.objective = *known;
+  out.strategy = *who;
+  const auto fallback = read_bool(json, "fallback_allocation", subject, false);
+  if (!fallback) return tl::unexpected(fallback.error());
+  const auto empty = read_bool(json, "allow_empty_gpus", subject, false);
+  if (!empty) return tl::unexpected(empty.error());
+  out.fallback_allocation = *fallback;
+  out.allow_empty_gpus = *empty;
+  return {};
+}
+
+Status read_workload(const Json& json, const std::string& subject, Settings& out) {
+  const auto tokens = read_count(json, "tokens", subject, 0);
+  if (!tokens) return tl::unexpected(tokens.error());
+  const auto batch = read_count(json, "batch", subject, 1);
+  if (!batch) return tl::unexpected(batch.error());
+  out.workload = {*tokens, *batch};
+  if (!json_find(json, "main_gpu")) return {};
+  const auto main = json_unsigned(json, "main_gpu", subject);
+  if (!main) return tl::unexpected(main.error());
+  if (*main > 0xFFFF) return bad(subject, std::to_string(*main), "main_gpu");
+  out.main_gpu = static_cast<std::uint32_t>(*main);
+  return {};
+}
+
+}  // namespace
+
+std::string_view to_string(Objective objective) { return name_in(kObjectives, objective); }
+std::string_view to_string(Strategy strategy) { return name_in(kStrategies, strategy); }
+std::optional<Objective> parse_objective(std::string_view text) { return value_in(kObjectives, text); }
+std::optional<Strategy> parse_strategy(std::string_view text) { return value_in(kStrategies, text); }
+
+Json to_json(const Settings& settings) {
+  Json json;
+  json["runtime"] = machine::to_string(settings.runtime.kind);
+  json["offload_buffers"] = settings.runtime.offload_buffers;
+  json["reserve"] = settings.runtime.reserve == machine::ReserveRule::Unit ? "unit" : "leaf";
+  json["objective"] = to_string(settings.objective);
+  json["strategy"] = to_string(settings.strategy);
+  json["tokens"] = settings.workload.tokens;
+  json["batch"] = settings.workload.batch;
+  json["rules"] = Json::array();
+  for (const Rule& rule : settings.rules) {
+    json["rules"].push_back({{"name", rule.name}, {"device", machine::to_string(rule.device)}, {"forbid", rule.forbid}});
+  }
+  if (settings.no_split) json["no_split_module_classes"] = *settings.no_split;
+  if (settings.dtype) json["dtype"] = model::info(*settings.dtype).name;
+  if (!settings.special_dtypes.empty()) {
+    json["special_dtypes"] = Json::object();
+    for (const auto& [name, dtype] : settings.special_dtypes) json["special_dtypes"][name] = model::info(dtype).name;
+  }
+  if (settings.main_gpu) json["main_gpu"] = *settings.main_gpu;
+  json["fallback_allocation"] = settings.fallback_allocation;
+  json["allow_empty_gpus"] = settings.allow_empty_gpus;
+  return json;
+}
+
+Result<Settings> settings_from_json(const Json& json, const std::string& subject) {
+  if (!json.is_object()) return fail(Code::JsonType, subject, {"settings", "an object"});
+  Settings out;
+  STOWAGE_TRY(read_runtime(json, subject, out));
+  STOWAGE_TRY(read_goal(json, subject, out));
+  STOWAGE_TRY(read_workload(json, subject, out));
+  STOWAGE_TRY(read_rules(json, subject, out));
+  STOWAGE_TRY(read_no_split(json, subject, out));
+  STOWAGE_TRY(read_dtypes(json, subject, out));
+  return out;
+}
+
+}  // namespace stowage::plan
