@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QFile>
+#include <QJsonObject>
+#include <QObject>
+#include <QTimer>
+
+namespace stowage::app {
+
+class Document;
+
+/// What the window does and shows, as JSON lines in a file, for tests that drive it from outside: with STOWAGE_EVENT_LOG=FILE in the environment every
+/// plan, every opened or refused file, and what is visible (names, roles and places as assistive technology sees them) is written as it changes.
+/// Lines: {"event":"opened"|"failed"|"plan"|"screen", …}. Times play no part in it.
+class EventLog : public QObject {
+  Q_OBJECT
+ public:
+  /// Starts the log when the environment asks for one; does nothing otherwise. The log lives as long as the document.
+  static void startIfAsked(Document* document);
+
+ private:
+  EventLog(Document* document, const QString& path);
+  void writePlan();
+  void writeScreen();
+  void write(const QJsonObject& event);
+
+  Document* document_;
+  QFile file_;
+  QTimer looking_;
+  QByteArray lastScreen_{};
+};
+
+}  // namespace stowage::app
