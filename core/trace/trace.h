@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/json.h"
@@ -23,7 +24,8 @@ struct TraceDevice {
   std::uint64_t budget = 0;  ///< 0 = none
 };
 
-/// One block from its birth to its death. Times are nanoseconds from the start of the run, `death_ns` = kAlive when it outlived it.
+/// One block from its birth to its death, alive in [birth, death): whoever records gives a birth and a death that follow each other two different
+/// instants, or a peak between them is not seen. Times are nanoseconds from the start of the run, `death_ns` = kAlive when it outlived it.
 struct Block {
   static constexpr std::uint64_t kAlive = ~0ull;
   std::uint64_t birth_ns = 0;
@@ -68,9 +70,10 @@ class Timeline {
   bool complete = true;      ///< false: the engine stopped before the end
   bool predicted = false;
 
-  NameId name(const std::string& text);  ///< finds or adds
+  NameId name(const std::string& text);  ///< finds or adds; names may be appended by hand in between, but not changed
 
-  /// Builds the index: per device and kind, the step function of bytes and its min/max pyramid. Call once after filling.
+  /// Builds the index (and sorts tables that are not sorted yet): per device and kind, the step function of bytes and its min/max pyramid. Call once after
+  /// filling.
   void finish();
 
   static constexpr std::size_t kKinds = 5;
@@ -104,15 +107,24 @@ class Timeline {
  private:
   struct Index;
   std::shared_ptr<const Index> index_{};
+  std::unordered_map<std::string, NameId> name_index_{};  ///< of the first `indexed_names_` names
+  std::size_t indexed_names_ = 0;
 };
 
-/// The file a run leaves behind (--trace FILE): a small columnar container, zlib-free, versioned. Errors: Trace*, File*.
+/// Whether every reference, time and sum of the tables holds together; `subject` names the file in errors. Errors: TraceReference, TraceTimes,
+/// TraceAfterEnd, TraceKind, TraceDevice, TraceText, TraceSum.
+Status check(const Timeline& timeline, const std::string& subject);
+
+/// The file a run leaves behind (--trace FILE): a small columnar container, zlib-free, versioned. load() checks everything in it before it believes
+/// anything, and gives a finished timeline. Errors: Trace*, File*.
 Status save(const Timeline& timeline, const std::string& path);
 Result<Timeline> load(const std::string& path);
 
-/// stowage.timeline/1, Chrome trace events, CSV.
+/// stowage.timeline/1: each device with its peak and what was alive then; copies by pair of devices. Needs finish().
 Json timeline_json(const Timeline& timeline);
+/// Chrome trace events (Perfetto and chrome://tracing read them): a process for each device with its modules, its copies and a counter of bytes by kind.
 std::string chrome_json(const Timeline& timeline);
+/// One line for each block: device, kind, module, label, source, bytes, birth_ns, death_ns (empty when it outlived the run).
 std::string csv(const Timeline& timeline);
 
 }  // namespace stowage::trace

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/base/int128.h"
+
+namespace stowage::trace {
+
+/// A step function of time with a min/max pyramid over it: value k holds from times[k] to times[k + 1]. It begins at time 0. A range query costs
+/// O(log n), whatever the range.
+class Steps {
+ public:
+  struct Change {
+    std::uint64_t at = 0;
+    std::uint64_t bytes = 0;
+    bool up = true;
+  };
+  struct Range {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    std::size_t highest = 0;  ///< the first step with `high`
+  };
+
+  /// Sums up changes in any order; those of one instant count as one step. Sums above 2^64-1 are held there.
+  static Steps build(std::vector<Change> changes);
+
+  std::size_t size() const { return times_.size(); }
+  std::uint64_t time(std::size_t step) const { return times_[step]; }
+  std::uint64_t value(std::size_t step) const { return values_[step]; }
+  std::size_t step_at(std::uint64_t at) const;  ///< the step that holds at an instant
+  std::uint64_t at(std::uint64_t instant) const { return values_[step_at(instant)]; }
+  /// Over [begin, end), end > begin.
+  Range range(std::uint64_t begin, std::uint64_t end) const;
+
+ private:
+  static constexpr std::size_t kFan = 16;
+  struct Node {
+    std::uint64_t low, high;
+  };
+  Node node(std::size_t level, std::size_t index) const;
+  void take(std::size_t level, std::size_t index, Range& range, std::pair<std::size_t, std::size_t>& best) const;
+
+  std::vector<std::uint64_t> times_{0};
+  std::vector<std::uint64_t> values_{0};
+  std::vector<std::vector<Node>> levels_{};  ///< levels_[0] covers kFan steps a node
+};
+
+/// begin + (end - begin) * part / whole without overflow.
+constexpr std::uint64_t part_of(std::uint64_t begin, std::uint64_t end, std::size_t part, std::size_t whole) {
+  return begin + static_cast<std::uint64_t>(Uint128(end - begin) * part / whole);
+}
+
+}  // namespace stowage::trace
