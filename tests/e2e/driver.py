@@ -1,0 +1,182 @@
+"""Drives the real window under Xvfb with real mouse and keys: a display, a window manager, xdotool, and the program's event log.
+
+Nothing here waits a fixed time and hopes: every wait is for a condition, with a deadline generous enough for a slow machine.
+"""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+DEADLINE = 90.0  # seconds for any one condition
+STEP = 0.05
+
+
+class Failure(Exception):
+    """A condition that did not come true, in words."""
+
+
+class Display:
+    """An X server of its own with a small window manager (menus and dialogs need one for the keyboard focus)."""
+
+    def __init__(self, folder, size="1440x900x24"):
+        read, write = os.pipe()
+        self.log = open(folder / "xserver.log", "wb")
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
+            pass_fds=[write], stdout=self.log, stderr=self.log)
+        os.close(write)
+        with os.fdopen(read) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise Failure(f"Xvfb did not start; see {folder / 'xserver.log'}")
+        self.name = f":{number}"
+        self.environment = dict(os.environ, DISPLAY=self.name, HOME=str(folder))
+        self.manager = subprocess.Popen(["openbox", "--sm-disable"], env=self.environment, stdout=self.log, stderr=self.log)
+
+    def close(self):
+        for process in (self.manager, self.server):
+            process.terminate()
+            process.wait(30)
+        self.log.close()
+
+
+class Window:
+    """The program, its event log, and hands on mouse and keyboard."""
+
+    def __init__(self, display, program, folder, pictures, arguments=()):
+        self.display, self.pictures = display, pictures
+        self.log = folder / "events.jsonl"
+        self.log.write_bytes(b"")
+        for name in ("config", "data", "cache", "runtime"):
+            (folder / name).mkdir(mode=0o700, exist_ok=True)
+        environment = dict(
+            display.environment, QT_QPA_PLATFORM="xcb", QT_SCALE_FACTOR="1", QT_ACCESSIBILITY="0", LANG="C.UTF-8", LC_ALL="C.UTF-8", LANGUAGE="en",
+            XDG_CONFIG_HOME=str(folder / "config"), XDG_DATA_HOME=str(folder / "data"), XDG_CACHE_HOME=str(folder / "cache"),
+            XDG_RUNTIME_DIR=str(folder / "runtime"), STOWAGE_EVENT_LOG=str(self.log))
+        for name in ("WAYLAND_DISPLAY", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
+            environment.pop(name, None)
+        self.output = open(folder / "program.log", "wb")
+        self.process = subprocess.Popen([program, *arguments], env=environment, cwd=folder, stdout=self.output, stderr=self.output)
+        self.output_path = folder / "program.log"
+        self.offset = 0
+        self.events = []
+        self.shots = 0
+
+    # ---- What it says and shows ----
+
+    def read(self):
+        with open(self.log, "rb") as file:
+            file.seek(self.offset)
+            text = file.read()
+        whole = text.rfind(b"\n") + 1
+        self.offset += whole
+        self.events.extend(json.loads(line) for line in text[:whole].splitlines())
+
+    def wait(self, what, condition, deadline=DEADLINE):
+        """The first true value of condition(); a Failure with a picture when it stays untrue."""
+        end = time.monotonic() + deadline
+        while True:
+            self.read()
+            value = condition()
+            if value:
+                return value
+            if self.process.poll() is not None:
+                raise Failure(f"the program ended with {self.process.returncode} while waiting for {what}; its words: {self.words()}")
+            if time.monotonic() > end:
+                self.picture("failed")
+                raise Failure(f"{what}: not within {deadline:.0f} s; on the screen: {self.describe()}")
+            time.sleep(STEP)
+
+    def words(self):
+        return self.output_path.read_text(errors="replace")[-2000:]
+
+    def last(self, event):
+        return next((e for e in reversed(self.events) if e["event"] == event), None)
+
+    def items(self):
+        screen = self.last("screen")
+        return screen["items"] if screen else []
+
+    def describe(self):
+        return ", ".join(f"{i['role']} “{i['name']}”" for i in self.items() if i["name"])[:3000]
+
+    def find(self, matches):
+        return next((item for item in self.items() if matches(item)), None)
+
+    def settled_plan(self, after=-1):
+        """The last plan whose search is over, if it came after the event with that number."""
+        for number in range(len(self.events) - 1, after, -1):
+            event = self.events[number]
+            if event["event"] == "plan":
+                return None if event["solving"] else event
+        return None
+
+    def mark(self):
+        self.read()
+        return len(self.events) - 1
+
+    # ---- Hands ----
+
+    def xdotool(self, *words):
+        subprocess.run(["xdotool", *map(str, words)], env=self.display.environment, check=True, timeout=60, stdout=subprocess.DEVNULL)
+
+    def key(self, *keys):
+        self.xdotool("key", "--clearmodifiers", *keys)
+
+    def type(self, text):
+        self.xdotool("type", "--clearmodifiers", "--delay", 15, text)
+
+    def click(self, point):
+        self.xdotool("mousemove", "--sync", *point, "click", 1)
+
+    def drag(self, start, end, hold=None):
+        """Press, move in small steps as a hand does, wait for hold() over the target, let go."""
+        self.xdotool("mousemove", *start)
+        self.xdotool("mousedown", 1)
+        try:
+            for step in range(1, 21):
+                self.xdotool("mousemove", *(round(a + (b - a) * step / 20) for a, b in zip(start, end)))
+                time.sleep(0.02)
+            if hold:
+                hold()
+        finally:
+            self.xdotool("mouseup", 1)
+
+    def picture(self, name):
+        self.shots += 1
+        file = self.pictures / f"{self.shots:02}-{name}.png"
+        subprocess.run(["import", "-window", "root", str(file)], env=self.display.environment, check=True, timeout=60)
+        return file
+
+    def close(self):
+        """Ends the program as a session's end would. Its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(60)
+        self.output.close()
+        return status
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(30)
+        self.output.close()
+
+
+def centre(item):
+    x, y, width, height = item["rect"]
+    return x + width // 2, y + height // 2
+
+
+def colours(picture, rect=None):
+    """How many colours a picture, or a part of it, has: a blank one has very few."""
+    crop = ["-crop", "{2}x{3}+{0}+{1}".format(*rect), "+repage"] if rect else []
+    found = subprocess.run(["convert", str(picture), *crop, "-format", "%k", "info:"], capture_output=True, text=True, check=True, timeout=60)
+    return int(found.stdout.strip())
+
+
+def missing_tools():
+    return [tool for tool in ("Xvfb", "openbox", "xdotool", "import", "convert") if not shutil.which(tool)]
