@@ -81,8 +81,15 @@ std::uint32_t ModelBuilder::mention(std::string_view name) {
 void ModelBuilder::add_module(const std::string& name, std::string class_name, std::string same_object_as) {
   PendingModule& module = modules_[mention(name)];
   if (too_deep_) return;
-  if (!class_name.empty()) module.class_name = std::move(class_name);
+  if (!class_name.empty()) module.class_name = class_name.substr(class_name.rfind('.') + 1);
   if (!same_object_as.empty() || name == same_object_as) module.same_object_as = std::move(same_object_as);
+}
+
+std::vector<std::string> ModelBuilder::module_names() const {
+  std::vector<std::string> names;
+  names.reserve(modules_.size());
+  for (const PendingModule& module : modules_) names.push_back(module.name);
+  return names;
 }
 
 void ModelBuilder::add_tensor(TensorSpec tensor) {
@@ -126,7 +133,7 @@ class ModelBuilder::Assembly {
   void order_modules() {
     const auto count = static_cast<std::uint32_t>(in_.modules_.size());
     std::vector<std::uint32_t> first(count, kNoIndex), next(count, kNoIndex);
-    for (std::uint32_t i = count; i-- > 1;) next[i] = std::exchange(first[in_.modules_[i].parent], i);
+    for (const std::uint32_t i : sibling_order(count)) next[i] = std::exchange(first[in_.modules_[i].parent], i);
     module_at_.assign(count, kNoIndex);
     out_->modules_.reserve(count);
     std::vector<std::uint32_t> stack{0};
@@ -145,6 +152,17 @@ class ModelBuilder::Assembly {
         parent.subtree_end = std::max(parent.subtree_end, module.subtree_end);
       }
     }
+  }
+
+  /// All but the root, so that siblings come last to first.
+  std::vector<std::uint32_t> sibling_order(std::uint32_t count) const {
+    std::vector<std::uint32_t> order(count - 1);
+    std::iota(order.rbegin(), order.rend(), 1u);
+    if (!in_.module_rank_) return order;
+    std::vector<std::uint64_t> rank(count);
+    for (std::uint32_t i = 1; i < count; ++i) rank[i] = in_.module_rank_(in_.modules_[i].name);
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return rank[a] > rank[b]; });
+    return order;
   }
 
   void place(std::uint32_t pending) {
@@ -167,8 +185,10 @@ class ModelBuilder::Assembly {
     const std::size_t count = in_.tensors_.size();
     order_.resize(count);
     std::iota(order_.begin(), order_.end(), 0u);
-    std::stable_sort(order_.begin(), order_.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return module_at_[in_.tensor_module_[a]] < module_at_[in_.tensor_module_[b]]; });
+    std::vector<std::uint64_t> rank(count);
+    for (std::size_t i = 0; i < count && in_.tensor_rank_; ++i) rank[i] = in_.tensor_rank_(in_.tensors_[i].name);
+    const auto key = [&](std::uint32_t i) { return std::pair(module_at_[in_.tensor_module_[i]], rank[i]); };
+    std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
     out_->tensors_.reserve(count);
     for (const std::uint32_t pending : order_) {
       TensorSpec& spec = in_.tensors_[pending];

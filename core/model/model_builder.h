@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -41,11 +42,19 @@ class ModelBuilder {
   void set_format(std::string format) { format_ = std::move(format); }
   void set_path(std::string path) { path_ = std::move(path); }
   std::uint32_t add_file(std::string path);
-  /// Adds a module or fills in the class of one already known. `same_object_as`: its first name.
+  /// Adds a module or fills in the class of one already known; of a dotted class only the last part is kept. `same_object_as`: its first name.
   void add_module(const std::string& name, std::string class_name = {}, std::string same_object_as = {});
   void add_tensor(TensorSpec tensor);
   void set_no_split(std::vector<std::string> classes, std::string source);
+  /// Full names of all modules known so far, in order of first mention.
+  std::vector<std::string> module_names() const;
   void set_execution_order(std::vector<std::string> modules) { order_ = std::move(modules); }
+  /// Order of siblings where the format has none: lower ranks first, equal ranks as first mentioned. Both get the full name.
+  using Rank = std::function<std::uint64_t(std::string_view)>;
+  void set_order(Rank modules, Rank tensors) {
+    module_rank_ = std::move(modules);
+    tensor_rank_ = std::move(tensors);
+  }
   void set_config(Json config) { config_ = std::move(config); }
   void set_kv_cache(KvCache cache) { kv_cache_ = std::move(cache); }
   void set_file_bytes(Bytes bytes) { file_bytes_ = bytes; }
@@ -82,6 +91,7 @@ class ModelBuilder {
   bool too_deep_ = false;
   std::vector<TensorSpec> tensors_;
   std::vector<std::uint32_t> tensor_module_;
+  Rank module_rank_{}, tensor_rank_{};
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;

@@ -1,0 +1,52 @@
+#include "core/formats/tensor_kinds.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stowage::formats {
+namespace {
+
+std::string_view last_part(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+constexpr std::array<std::string_view, 9> kBuffers{"running_mean", "running_var",    "num_batches_tracked",     "inv_freq",   "original_inv_freq",
+                                                   "position_ids", "token_type_ids", "e_score_correction_bias", "embed_scale"};
+
+constexpr std::array<std::string_view, 6> kTensorOrder{"weight", "bias", "running_mean", "running_var", "num_batches_tracked", "qweight"};
+
+// Where a sibling stands by its name: what is called first in almost every published model, and what is called last.
+constexpr std::array<std::string_view, 11> kFirst{"shared",         "embeddings",  "embed_tokens", "wte",  "wpe",    "word_embeddings",
+                                                  "tok_embeddings", "patch_embed", "conv_in",      "stem", "encoder"};
+constexpr std::array<std::string_view, 12> kLast{"norm",          "ln_f",     "norm_f", "final_layernorm", "final_layer_norm", "rotary_emb",
+                                                 "conv_norm_out", "conv_out", "fc",     "classifier",      "proj_out",         "lm_head"};
+
+constexpr std::uint64_t kNumbers = 1'000, kMiddle = 1ull << 40, kEnd = 1ull << 41;
+
+}  // namespace
+
+model::TensorKind tensor_kind(std::string_view name, model::Dtype dtype) {
+  const std::string_view last = last_part(name);
+  if (!model::info(dtype).floating || std::find(kBuffers.begin(), kBuffers.end(), last) != kBuffers.end()) return model::TensorKind::Buffer;
+  return model::TensorKind::Parameter;
+}
+
+std::uint64_t tensor_rank(std::string_view full_name) {
+  const auto found = std::find(kTensorOrder.begin(), kTensorOrder.end(), last_part(full_name));
+  return static_cast<std::uint64_t>(found - kTensorOrder.begin());
+}
+
+std::uint64_t natural_module_rank(std::string_view full_name) {
+  const std::string_view last = last_part(full_name);
+  if (!last.empty() && last.size() <= 9 && std::all_of(last.begin(), last.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    std::uint64_t value = 0;
+    for (const char c : last) value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    return kNumbers + value;
+  }
+  if (const auto first = std::find(kFirst.begin(), kFirst.end(), last); first != kFirst.end()) return static_cast<std::uint64_t>(first - kFirst.begin());
+  if (const auto end = std::find(kLast.begin(), kLast.end(), last); end != kLast.end()) return kEnd + static_cast<std::uint64_t>(end - kLast.begin());
+  return kMiddle;
+}
+
+}  // namespace stowage::formats
