@@ -10,18 +10,20 @@ std::vector<Timeline::Column> Timeline::columns(std::size_t device, std::uint64_
   const Index::Device& steps = index_->devices[device];
   end_ns = std::max(end_ns, begin_ns);
   std::vector<Column> out(count);
+  Steps::Range total;
+  Steps::Range kinds[kKinds];
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t from = part_of(begin_ns, end_ns, i, count);
     const std::uint64_t to = std::max(part_of(begin_ns, end_ns, i + 1, count), from + 1);
     Column& column = out[i];
-    const Steps::Range total = steps.total.range(from, to);
+    total = steps.total.range(from, to, total.first);
     const std::uint64_t peak = std::max(from, steps.total.time(total.highest));
     column.total_high = total.high;
     for (std::size_t k = 0; k < kKinds; ++k) {
-      const Steps::Range kind = steps.kind[k].range(from, to);
+      const Steps::Range& kind = kinds[k] = steps.kind[k].range(from, to, kinds[k].first);
       column.low[k] = kind.low;
       column.high[k] = kind.high;
-      column.at_peak[k] = kind.low == kind.high ? kind.low : steps.kind[k].at(peak);
+      column.at_peak[k] = kind.low == kind.high ? kind.low : steps.kind[k].at_in(kind, peak);
     }
   }
   return out;
@@ -35,18 +37,20 @@ std::vector<Timeline::Column> Timeline::columns_from(std::size_t device, std::si
   end_ns = std::max(end_ns, begin_ns);
   constexpr auto kStreamed = static_cast<std::size_t>(Kind::Streamed);
   std::vector<Column> out(count);
+  Steps::Range here;
+  Steps::Range total;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t from = part_of(begin_ns, end_ns, i, count);
     const std::uint64_t to = std::max(part_of(begin_ns, end_ns, i + 1, count), from + 1);
-    const Steps::Range here = from_source.range(from, to);
+    here = from_source.range(from, to, here.first);
     Column& column = out[i];
     column.low[kStreamed] = here.low;
     column.high[kStreamed] = column.total_high = here.high;
     if (here.low == here.high) {
       column.at_peak[kStreamed] = here.low;
     } else {
-      const std::size_t highest = steps.total.range(from, to).highest;
-      column.at_peak[kStreamed] = from_source.at(std::max(from, steps.total.time(highest)));
+      total = steps.total.range(from, to, total.first);
+      column.at_peak[kStreamed] = from_source.at_in(here, std::max(from, steps.total.time(total.highest)));
     }
   }
   return out;

@@ -46,6 +46,19 @@ Steps Steps::build(std::vector<Change> changes) {
 
 std::size_t Steps::step_at(std::uint64_t at) const { return static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), at) - times_.begin()) - 1; }
 
+/// step_at for an instant at or after times_[near]: doubles its stride, so that it costs the logarithm of the distance.
+std::size_t Steps::step_from(std::size_t near, std::uint64_t at) const {
+  std::size_t low = near;
+  std::size_t stride = 1;
+  while (low + stride < times_.size() && times_[low + stride] <= at) {
+    low += stride;
+    stride *= 2;
+  }
+  const auto first = times_.begin() + static_cast<std::ptrdiff_t>(low);
+  const auto last = times_.begin() + static_cast<std::ptrdiff_t>(std::min(low + stride, times_.size()));
+  return static_cast<std::size_t>(std::upper_bound(first, last, at) - times_.begin()) - 1;
+}
+
 /// Level 0 of a node address is the steps themselves; level k > 0 is levels_[k - 1].
 Steps::Node Steps::node(std::size_t level, std::size_t index) const { return level == 0 ? Node{values_[index], values_[index]} : levels_[level - 1][index]; }
 
@@ -58,11 +71,11 @@ void Steps::take(std::size_t level, std::size_t index, Range& range, std::pair<s
   }
 }
 
-Steps::Range Steps::range(std::uint64_t begin, std::uint64_t end) const {
+Steps::Range Steps::range(std::uint64_t begin, std::uint64_t end, std::size_t near) const {
   begin = std::min(begin, std::numeric_limits<std::uint64_t>::max() - 1);
-  std::size_t i = step_at(begin);
-  const std::size_t stop = static_cast<std::size_t>(std::lower_bound(times_.begin(), times_.end(), std::max(end, begin + 1)) - times_.begin());
-  Range out{std::numeric_limits<std::uint64_t>::max(), 0, i};
+  std::size_t i = step_from(near, begin);
+  const std::size_t stop = step_from(i, std::max(end, begin + 1) - 1) + 1;
+  Range out{std::numeric_limits<std::uint64_t>::max(), 0, i, i, stop};
   std::pair<std::size_t, std::size_t> best{std::numeric_limits<std::size_t>::max(), 0};
   while (i < stop) {
     // The largest node that begins here and ends inside the range.

@@ -22,6 +22,8 @@ class Steps {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
     std::size_t highest = 0;  ///< the first step with `high`
+    std::size_t first = 0;    ///< the steps that hold in the range: [first, last)
+    std::size_t last = 0;
   };
 
   /// Sums up changes in any order; those of one instant count as one step. Sums above 2^64-1 are held there.
@@ -32,14 +34,17 @@ class Steps {
   std::uint64_t value(std::size_t step) const { return values_[step]; }
   std::size_t step_at(std::uint64_t at) const;  ///< the step that holds at an instant
   std::uint64_t at(std::uint64_t instant) const { return values_[step_at(instant)]; }
-  /// Over [begin, end), end > begin.
-  Range range(std::uint64_t begin, std::uint64_t end) const;
+  /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known: neighbouring ranges are then found without a search.
+  Range range(std::uint64_t begin, std::uint64_t end, std::size_t near = 0) const;
+  /// at() for an instant inside a range.
+  std::uint64_t at_in(const Range& range, std::uint64_t instant) const { return values_[step_from(range.first, instant)]; }
 
  private:
   static constexpr std::size_t kFan = 16;
   struct Node {
     std::uint64_t low, high;
   };
+  std::size_t step_from(std::size_t near, std::uint64_t at) const;
   Node node(std::size_t level, std::size_t index) const;
   void take(std::size_t level, std::size_t index, Range& range, std::pair<std::size_t, std::size_t>& best) const;
 
