@@ -1,0 +1,152 @@
+#include "widgets/treemap/colouring.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Treemap)
+};
+
+enum class Kind : std::uint8_t { Attention, FeedForward, Experts, Embedding, Norm, Convolution, Head, Other };
+constexpr std::size_t kKinds = 8;
+
+bool has(const QString& text, std::initializer_list<const char*> words) {
+  return std::any_of(words.begin(), words.end(), [&](const char* word) { return text.contains(QLatin1StringView(word), Qt::CaseInsensitive); });
+}
+
+/// By the names people give modules and classes; the nearest word wins, from the leaf upwards.
+Kind kind_of(const TileTree& tree, std::uint32_t node) {
+  for (std::uint32_t at = node; at != 0; at = tree.nodes[at].parent) {
+    const QString text = tree.label(at) + u' ' + tree.class_name(at);
+    if (has(text, {"norm", "ln_"})) return Kind::Norm;
+    if (has(text, {"attn", "attention"})) return Kind::Attention;
+    if (has(text, {"expert"})) return Kind::Experts;
+    if (has(text, {"mlp", "ffn", "feed_forward", "feedforward", "intermediate"})) return Kind::FeedForward;
+    if (has(text, {"embed", "wte", "wpe"})) return Kind::Embedding;
+    if (has(text, {"conv"})) return Kind::Convolution;
+    if (has(text, {"head", "classifier", "score"})) return Kind::Head;
+  }
+  return Kind::Other;
+}
+
+QString kind_name(std::size_t kind) {
+  switch (static_cast<Kind>(kind)) {
+    case Kind::Attention:
+      return Words::tr("Attention");
+    case Kind::FeedForward:
+      return Words::tr("Feed-forward");
+    case Kind::Experts:
+      return Words::tr("Experts");
+    case Kind::Embedding:
+      return Words::tr("Embedding");
+    case Kind::Norm:
+      return Words::tr("Norm");
+    case Kind::Convolution:
+      return Words::tr("Convolution");
+    case Kind::Head:
+      return Words::tr("Head");
+    case Kind::Other:
+      break;
+  }
+  return Words::tr("Other");
+}
+
+std::vector<ColourCategory> device_categories(const PlanState& state) {
+  std::vector<ColourCategory> categories;
+  for (const machine::Device& device : state.machine.devices) categories.push_back({deviceText(device.id), device.id, false, {}});
+  categories.push_back({Words::tr("unplaced"), {}, true, {}});
+  return categories;
+}
+
+/// The hues again, in order, for what is not a device.
+machine::DeviceId look_of(std::size_t index) {
+  constexpr std::size_t kHues = 8;
+  if (index < kHues) return machine::gpu(static_cast<std::uint32_t>(index));
+  return index % 2 == 0 ? machine::kCpu : machine::kDisk;
+}
+
+}  // namespace
+
+Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode) : mode(colour_mode), of_node(tree.nodes.size(), kEmpty) {
+  const model::Model& model = *state.model;
+  const bool placed = state.placement.slots.size() == model.tensors().size();
+  std::map<model::Dtype, std::uint8_t> dtypes;
+  std::vector<std::uint64_t> seen(tree.nodes.size(), 0);
+  if (mode == ColourMode::Device) categories = device_categories(state);
+  for (std::size_t i = 0; mode == ColourMode::Kind && i < kKinds; ++i) categories.push_back({kind_name(i), look_of(i), false, {}});
+  for (std::size_t i = 0; i < model.storages().size(); ++i) {
+    const model::StorageId id(i);
+    if (model[id].tensors.empty()) continue;
+    const model::TensorId owner = model[id].tensors.front();
+    const std::uint32_t node = tree.node_of_tensor[owner.index()];
+    const std::uint64_t bytes = plan::stored_bytes(model, id, state.settings).count();
+    if (node == TileTree::kNone || bytes == 0) continue;
+    std::size_t category = 0;
+    if (mode == ColourMode::Device) {
+      category = placed ? std::min<std::size_t>(state.placement[owner], categories.size() - 1) : categories.size() - 1;
+    } else if (mode == ColourMode::Dtype) {
+      const auto [known, fresh] = dtypes.emplace(model[owner].dtype, static_cast<std::uint8_t>(categories.size()));
+      if (fresh) categories.push_back({QString::fromUtf8(model::info(model[owner].dtype).torch_name.data()), look_of(categories.size()), false, {}});
+      category = known->second;
+    } else {
+      category = static_cast<std::size_t>(kind_of(tree, node));
+    }
+    add(node, static_cast<std::uint8_t>(category), bytes, seen);
+  }
+  for (std::size_t node = of_node.size(); node-- > 1;) {
+    std::uint8_t& parent = of_node[tree.nodes[node].parent];
+    if (of_node[node] == kEmpty) continue;
+    parent = parent == kEmpty || parent == of_node[node] ? of_node[node] : kMixed;
+  }
+}
+
+void Colouring::add(std::uint32_t node, std::uint8_t category, std::uint64_t bytes, std::vector<std::uint64_t>& seen) {
+  categories[category].bytes += Bytes(bytes);
+  if (of_node[node] == kEmpty || of_node[node] == category) {
+    of_node[node] = category;
+    seen[node] += bytes;
+    return;
+  }
+  Mix& mix = mixed_leaves[node];
+  if (mix.empty()) mix.emplace_back(of_node[node], seen[node]);
+  const auto at = std::find_if(mix.begin(), mix.end(), [&](const auto& part) { return part.first == category; });
+  if (at != mix.end()) {
+    at->second += bytes;
+  } else {
+    mix.emplace_back(category, bytes);
+  }
+  of_node[node] = kMixed;
+}
+
+Colouring::Mix Colouring::mix(const TileTree& tree, std::uint32_t node) const {
+  std::array<std::uint64_t, 256> bytes{};
+  std::vector<std::uint32_t> open{node};
+  while (!open.empty()) {
+    const std::uint32_t at = open.back();
+    open.pop_back();
+    if (of_node[at] == kEmpty) continue;
+    const auto leaf = mixed_leaves.find(at);
+    if (of_node[at] != kMixed) {
+      bytes[of_node[at]] += tree.input.size[at];
+    } else if (leaf != mixed_leaves.end()) {
+      for (const auto& [category, size] : leaf->second) bytes[category] += size;
+    } else {
+      for (std::uint32_t i = 0; i < tree.input.child_count[at]; ++i) open.push_back(tree.input.first_child[at] + i);
+    }
+  }
+  Mix result;
+  for (std::size_t i = 0; i < categories.size(); ++i) {
+    if (bytes[i] > 0) result.emplace_back(static_cast<std::uint8_t>(i), bytes[i]);
+  }
+  return result;
+}
+
+}  // namespace stowage::widgets

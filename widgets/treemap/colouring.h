@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QString>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "widgets/treemap/tile_tree.h"
+
+namespace stowage::widgets {
+
+/// What a hue means in the treemap just now: one thing at a time.
+enum class ColourMode { Device, Dtype, Kind };
+
+/// One entry of the legend: a device, an element type or a kind of module.
+struct ColourCategory {
+  QString name{};
+  machine::DeviceId look{};  ///< whose colours, glyph and pattern it is drawn in
+  bool unplaced = false;
+  Bytes bytes{};
+};
+
+/// The category of every node. Made once a plan and mode; O(nodes + tensors).
+struct Colouring {
+  static constexpr std::uint8_t kMixed = 0xFE, kEmpty = 0xFD;
+  using Mix = std::vector<std::pair<std::uint8_t, std::uint64_t>>;  ///< bytes by category, in the order of the categories
+
+  Colouring() = default;
+  Colouring(const TileTree& tree, const PlanState& state, ColourMode mode);
+
+  /// Bytes by category below a node: what a strip or an aggregate that holds several is divided by.
+  Mix mix(const TileTree& tree, std::uint32_t node) const;
+  bool operator==(const Colouring& other) const { return mode == other.mode && of_node == other.of_node; }
+
+  ColourMode mode = ColourMode::Device;
+  std::vector<ColourCategory> categories{};  ///< all that the mode knows; those without bytes too
+  std::vector<std::uint8_t> of_node{};
+  std::unordered_map<std::uint32_t, Mix> mixed_leaves{};  ///< leaves whose tensors are not all of one category
+
+ private:
+  void add(std::uint32_t node, std::uint8_t category, std::uint64_t bytes, std::vector<std::uint64_t>& seen);
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,350 @@
+#include "widgets/treemap/tile_painter.h"
+
+#include <QPaintEngine>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/icons.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+using layout::Tile;
+using layout::TileRole;
+
+constexpr double kPad = 5;             // text from the edge of a leaf
+constexpr double kGlyphX = 9;          // centre of a strip's glyph
+constexpr double kGlyphSize = 6.8;
+constexpr double kNameX = 16;          // a strip's name
+constexpr double kMark = 13;           // pin, ban
+constexpr double kNameFrom = 12;       // no name on a tile lower than this
+constexpr double kSizeWidth = 60, kSizeHeight = 32;
+constexpr double kPatternFrom = 6;     // a texture on less is noise
+constexpr int kFewestCharacters = 4;
+
+QString icon_key(const char* icon, const QColor& colour, double size) {
+  return QString::fromLatin1(icon) + QString::number(colour.rgba(), 16) + QString::number(size);
+}
+
+QRectF shrunk(const QRectF& rect, double by) { return rect.adjusted(by, by, -by, -by); }
+
+}  // namespace
+
+QRectF snapped(const layout::Rect& rect, double dpr) {
+  const double left = std::round(rect.x * dpr) / dpr, top = std::round(rect.y * dpr) / dpr;
+  return {left, top, std::round(rect.right() * dpr) / dpr - left, std::round(rect.bottom() * dpr) / dpr - top};
+}
+
+TilePainter::TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places, double dpr)
+    : scene_(scene),
+      colouring_(colouring),
+      places_(places),
+      theme_(Theme::current()),
+      dpr_(dpr),
+      name_font_(theme_.font(TextStyle::CaptionStrong)),
+      small_font_(theme_.font(TextStyle::Small)),
+      caption_font_(theme_.font(TextStyle::Caption)),
+      caption_strong_font_(theme_.font(TextStyle::CaptionStrong)),
+      name_metrics_(name_font_),
+      small_metrics_(small_font_),
+      caption_metrics_(caption_font_),
+      caption_strong_metrics_(caption_strong_font_) {
+  prepareLooks();
+}
+
+void TilePainter::prepareLooks() {
+  for (const ColourCategory& category : colouring_.categories) {
+    Look look;
+    look.id = category.look;
+    look.unplaced = category.unplaced;
+    look.colours = category.unplaced ? theme_.unplacedColours() : theme_.device(category.look);
+    look.leaf = theme_.pattern(category.look, look.colours.strong, theme_.alpha("onLeaf"), dpr_);
+    look.strong = theme_.pattern(category.look, look.colours.on, theme_.alpha("onStrong"), dpr_);
+    looks_.push_back(look);
+  }
+}
+
+QImage TilePainter::paint() {
+  QImage image((scene_.size * dpr_).toSize(), QImage::Format_RGB32);
+  image.setDevicePixelRatio(dpr_);
+  QPainter painter(&image);
+  paint(painter);
+  return image;
+}
+
+void TilePainter::paint(QPainter& painter) {
+  painter_ = &painter;
+  painter.fillRect(QRectF(QPointF(), scene_.size), theme_.colours().surface);
+  for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) tile(i);
+  // Marks that lie over parts come last.
+  for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) {
+    const UnitPlaces::Unit* unit = placesOf(scene_.tiles[i]);
+    if (unit != nullptr && unit->over_budget) overBudget(snapped(scene_.tiles[i].rect, dpr_));
+  }
+  painter_ = nullptr;
+}
+
+const TilePainter::Look* TilePainter::look(std::uint32_t node) const {
+  const std::uint8_t category = colouring_.of_node[node];
+  return category < looks_.size() ? &looks_[category] : nullptr;
+}
+
+const UnitPlaces::Unit* TilePainter::placesOf(const Tile& tile) const {
+  const std::uint32_t unit = scene_.tree->nodes[tile.node].unit;
+  if (tile.role == TileRole::SmallParts || unit == TileTree::kNone || scene_.tree->units[unit].node != tile.node || unit >= places_.units.size()) return nullptr;
+  return &places_.units[unit];
+}
+
+void TilePainter::tile(std::uint32_t index) {
+  const Tile& tile = scene_.tiles[index];
+  const QRectF rect = snapped(tile.rect, dpr_);
+  if (rect.width() <= 0 || rect.height() <= 0) return;
+  const Look* one = look(tile.node);
+  const bool part = scene_.is_part(index);
+  if (one != nullptr && one->unplaced) {
+    if (tile.role == TileRole::Container && !part) return container(tile, index, rect);
+    if (!part) unplaced(tile, index, rect);
+    return;
+  }
+  switch (tile.role) {
+    case TileRole::Container:
+      if (index > 0) container(tile, index, rect);
+      return;
+    case TileRole::Unit:
+      return tile.inner.height > 0 ? unit(tile, index, rect) : whole(tile, index, rect);
+    case TileRole::Aggregate:
+      return part && one != nullptr && rect.height() < 40 ? leaf(tile, index, rect) : aggregate(tile, index, rect);
+    case TileRole::Leaf:
+      return leaf(tile, index, rect);
+    case TileRole::SmallParts:
+      if (part) return leaf(tile, index, rect);
+      painter_->fillRect(rect, theme_.colours().sunken);
+      if (rect.height() >= kNameFrom) {
+        const QString words = fitted(caption_metrics_, scene_.count_text(index), rect.width() - 2 * kPad);
+        text(caption_font_, theme_.colours().text2, {rect.x() + kPad, rect.center().y() + caption_metrics_.capHeight() / 2}, words);
+      }
+      return;
+  }
+}
+
+void TilePainter::container(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const bool part = scene_.is_part(index);
+  const QRectF inner = snapped(tile.inner, dpr_);
+  if (part && inner.top() <= rect.top()) return;
+  painter_->fillRect(rect, theme_.colours().sunken);
+  const double header = inner.top() - rect.top();
+  if (header < kNameFrom) return;
+  const double baseline = rect.top() + (header + caption_strong_metrics_.capHeight()) / 2;
+  const double room = rect.width() - 2 * kPad;
+  const QString path = fitted(caption_strong_metrics_, scene_.path_text(index), room);
+  if (path.isEmpty()) return;
+  text(caption_strong_font_, theme_.colours().text2, {rect.x() + kPad, baseline}, path);
+  const double used = caption_strong_metrics_.horizontalAdvance(path) + 8;
+  const QString detail = scene_.detail_text(index);
+  if (used + caption_metrics_.horizontalAdvance(detail) > room) return;
+  text(caption_font_, theme_.colours().text2, {rect.x() + kPad + used, baseline}, detail);
+}
+
+void TilePainter::unit(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const double bottom = std::round((tile.rect.y + theme_.metric("treemap.strip")) * dpr_) / dpr_;
+  const QRectF bar(rect.x(), rect.y(), rect.width(), bottom - rect.y());
+  const Look* one = look(tile.node);
+  painter_->fillRect(rect, one != nullptr ? one->colours.strong : theme_.colours().lineStrong);
+  const QRectF inside(rect.x() + 1, bar.bottom(), rect.width() - 2, rect.height() - bar.height() - 1);
+  painter_->fillRect(inside, theme_.colours().surface);
+  if (scene_.child_count[index] == 0) body(tile, inside);
+  strip(tile, index, rect, bar);
+}
+
+void TilePainter::body(const Tile& tile, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one == nullptr) return splitFill(tile.node, rect);
+  fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
+  if (tile.hidden > 0 || rect.width() < kSizeWidth || rect.height() < 18) return;
+  text(small_font_, theme_.colours().text2, {rect.x() + kPad, rect.y() + 3 + small_metrics_.ascent()}, bytesText(Bytes(tile.size)));
+}
+
+void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rect, const QRectF& bar) {
+  const Look* one = look(tile.node);
+  double left = bar.x(), right = bar.right();
+  QColor on = one != nullptr ? one->colours.on : theme_.colours().paper;
+  double first_end = right;
+  if (one == nullptr) {
+    // In proportion to the bytes on each device, one glyph each; a sliver keeps no glyph but its colour.
+    const Colouring::Mix mix = colouring_.mix(*scene_.tree, tile.node);
+    double done = 0;
+    for (const auto& [category, bytes] : mix) {
+      const Look& part = looks_[category];
+      const double from = std::round((left + rect.width() * done) * dpr_) / dpr_;
+      done += static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, tile.size));
+      const double to = std::round((left + rect.width() * std::min(1.0, done)) * dpr_) / dpr_;
+      painter_->fillRect(QRectF(from, bar.y(), to - from, bar.height()), part.colours.strong);
+      if (to - from >= 12) Theme::paintGlyph(*painter_, part.id, {from + std::min(kGlyphX, (to - from) / 2), bar.center().y()}, kGlyphSize, part.colours.on);
+      if (category == mix.front().first) {
+        first_end = to;
+        on = part.colours.on;
+      }
+    }
+  } else {
+    Theme::paintGlyph(*painter_, one->id, {left + kGlyphX, bar.center().y()}, kGlyphSize, one->colours.on);
+  }
+  marks(tile, bar, on, &right);
+  const QString words = fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - kNameX - 3);
+  text(name_font_, on, {left + kNameX, bar.center().y() + name_metrics_.capHeight() / 2}, words);
+}
+
+void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colour, double* right) {
+  const UnitPlaces::Unit* unit = placesOf(tile);
+  if (unit == nullptr || (!unit->pin && !unit->forbidden) || bar.width() < kNameX + kMark + 8) return;
+  const QRectF box(bar.right() - kMark - 4, bar.center().y() - kMark / 2, kMark, kMark);
+  mark(unit->pin ? "pin" : "ban", box, colour);
+  *right = box.left() - 2;
+}
+
+void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one == nullptr) return strip(tile, index, rect, rect);
+  painter_->fillRect(rect, one->colours.strong);
+  if (rect.height() < kNameFrom || rect.width() < 16) return;
+  double right = rect.right();
+  marks(tile, rect, one->colours.on, &right);
+  const double baseline = rect.center().y() + name_metrics_.capHeight() / 2;
+  const QString name = scene_.label(index);
+  const double wide = name_metrics_.horizontalAdvance(name);
+  if (rect.width() < kNameX + wide + 4) {
+    // Too narrow for both: the name alone, centred, if it fits at all; else the glyph, which tells the device without colour.
+    if (wide + 4 <= rect.width()) return text(name_font_, one->colours.on, {rect.center().x() - wide / 2, baseline}, name);
+    return Theme::paintGlyph(*painter_, one->id, rect.center(), kGlyphSize, one->colours.on);
+  }
+  Theme::paintGlyph(*painter_, one->id, {rect.x() + kGlyphX, rect.center().y()}, kGlyphSize, one->colours.on);
+  const QString words = fitted(name_metrics_, name, right - rect.x() - kNameX - 3);
+  text(name_font_, one->colours.on, {rect.x() + kNameX, baseline}, words);
+  const double after = rect.x() + kNameX + name_metrics_.horizontalAdvance(words) + 8;
+  const QString size = bytesText(Bytes(tile.size));
+  if (after + caption_metrics_.horizontalAdvance(size) + 4 < right) text(caption_font_, one->colours.on, {after, baseline}, size);
+}
+
+void TilePainter::fillSoft(const QRectF& rect, const Look& look, bool attention) {
+  painter_->fillRect(rect, attention ? look.colours.soft2 : look.colours.soft);
+  if (look.leaf.style() != Qt::NoBrush && rect.width() >= kPatternFrom && rect.height() >= kPatternFrom) painter_->fillRect(rect, look.leaf);
+}
+
+void TilePainter::splitFill(std::uint32_t node, const QRectF& rect) {
+  const Colouring::Mix mix = colouring_.mix(*scene_.tree, node);
+  double done = 0, total = 0;
+  for (const auto& [category, bytes] : mix) total += static_cast<double>(bytes);
+  for (const auto& [category, bytes] : mix) {
+    const double from = std::round((rect.x() + rect.width() * done / total) * dpr_) / dpr_;
+    done += static_cast<double>(bytes);
+    const double to = std::round((rect.x() + rect.width() * done / total) * dpr_) / dpr_;
+    const QRectF stripe(from, rect.y(), to - from, rect.height());
+    if (looks_[category].unplaced) {
+      painter_->fillRect(stripe, theme_.hatch(Theme::Hatch::Unplaced, theme_.colours().unplaced, dpr_));
+    } else {
+      fillSoft(stripe, looks_[category], false);
+    }
+  }
+}
+
+void TilePainter::leaf(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one != nullptr) {
+    fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
+  } else if (tile.role == TileRole::SmallParts) {
+    painter_->fillRect(rect, theme_.colours().sunken);
+  } else {
+    splitFill(tile.node, rect);
+  }
+  if (rect.height() < 14 || rect.width() < 24) return;
+  const QString name = scene_.label(index);
+  // A part's name stands whole or not at all: halves of it would say nothing at this size.
+  if (small_metrics_.horizontalAdvance(name) + 2 * kPad > rect.width()) return;
+  const bool with_size = rect.width() >= kSizeWidth && rect.height() >= kSizeHeight;
+  const double baseline = rect.height() >= 22 ? rect.y() + 3 + small_metrics_.ascent() : rect.center().y() + small_metrics_.capHeight() / 2;
+  text(small_font_, theme_.colours().text, {rect.x() + kPad, baseline}, name);
+  if (with_size) text(small_font_, theme_.colours().text2, {rect.x() + kPad, baseline + small_metrics_.height()}, bytesText(Bytes(tile.size)));
+}
+
+void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one != nullptr) {
+    fillSoft(rect, *one, false);
+  } else {
+    splitFill(tile.node, rect);
+  }
+  const QColor line = one != nullptr ? one->colours.edge : theme_.colours().lineStrong;
+  QColor faint = line;
+  faint.setAlphaF(0.45F);
+  const double step = std::max(10.0, std::min(rect.width(), rect.height()) / 4);
+  for (double x = rect.x() + step; x < rect.right() - 1; x += step) painter_->fillRect(QRectF(std::round(x * dpr_) / dpr_, rect.y(), 1 / dpr_, rect.height()), faint);
+  for (double y = rect.y() + step; y < rect.bottom() - 1; y += step) painter_->fillRect(QRectF(rect.x(), std::round(y * dpr_) / dpr_, rect.width(), 1 / dpr_), faint);
+  painter_->setPen(QPen(one != nullptr ? one->colours.strong : line, 1));
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawRect(shrunk(rect, 0.5));
+  QString words = scene_.count_text(index) + QStringLiteral(" · ") + bytesText(Bytes(tile.size));
+  if (caption_strong_metrics_.horizontalAdvance(words) + 16 > rect.width()) words = scene_.label(index);
+  const QSizeF plate(caption_strong_metrics_.horizontalAdvance(words) + 12, caption_strong_metrics_.height() + 4);
+  if (plate.width() + 4 > rect.width() || plate.height() + 2 > rect.height()) return;
+  const QRectF box(QPointF(std::round(rect.center().x() - plate.width() / 2), std::round(rect.center().y() - plate.height() / 2)), plate);
+  painter_->fillRect(box, theme_.colours().surface);
+  text(caption_strong_font_, theme_.colours().text, {box.x() + 6, box.center().y() + caption_strong_metrics_.capHeight() / 2}, words);
+}
+
+void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const QColor colour = theme_.colours().unplaced;
+  painter_->fillRect(rect, theme_.colours().surface);
+  const bool strip = tile.role == TileRole::Unit && tile.inner.height > 0;
+  const double top = strip ? theme_.metric("treemap.strip") : 0;
+  painter_->fillRect(rect.adjusted(1, top, -1, -1), theme_.hatch(Theme::Hatch::Unplaced, colour, dpr_));
+  QPen pen(colour, 1);
+  pen.setDashPattern({3, 2});
+  painter_->setPen(pen);
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawRect(shrunk(rect, 0.5));
+  if (rect.height() < kNameFrom || rect.width() < 16) return;
+  const double middle = strip ? rect.y() + top / 2 : rect.center().y();
+  const QString words = fitted(name_metrics_, scene_.label(index), rect.width() - 2 * kPad);
+  if (!strip && !words.isEmpty()) {
+    painter_->fillRect(QRectF(rect.x() + 2, middle - 7, name_metrics_.horizontalAdvance(words) + 6, 14).intersected(shrunk(rect, 1)), theme_.colours().surface);
+  }
+  text(name_font_, colour, {rect.x() + kPad, middle + name_metrics_.capHeight() / 2}, words);
+}
+
+void TilePainter::overBudget(const QRectF& rect) {
+  const QColor colour = theme_.colours().error;
+  painter_->setOpacity(0.6);
+  painter_->fillRect(rect, theme_.hatch(Theme::Hatch::OverBudget, colour, dpr_));
+  painter_->setOpacity(1);
+  painter_->setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawRect(shrunk(rect, 1));
+}
+
+QString TilePainter::fitted(const QFontMetricsF& metrics, const QString& words, double width) const {
+  if (width <= 0) return {};
+  if (metrics.horizontalAdvance(words) <= width) return words;
+  const QString elided = metrics.elidedText(words, Qt::ElideMiddle, width);
+  return elided.size() <= kFewestCharacters ? QString() : elided;
+}
+
+void TilePainter::text(const QFont& font, const QColor& colour, QPointF baseline, const QString& words) {
+  if (words.isEmpty()) return;
+  painter_->setFont(font);
+  painter_->setPen(colour);
+  painter_->drawText(QPointF(baseline.x(), std::round(baseline.y() * dpr_) / dpr_), words);
+}
+
+void TilePainter::mark(const char* icon, const QRectF& rect, const QColor& colour) {
+  QPixmap& pixmap = icons_[icon_key(icon, colour, rect.width())];
+  if (pixmap.isNull()) {
+    pixmap = QPixmap((rect.size() * dpr_).toSize());
+    pixmap.setDevicePixelRatio(dpr_);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paintIcon(painter, icon, QRectF(QPointF(), rect.size()), colour);
+  }
+  painter_->drawPixmap(QPointF(std::round(rect.x() * dpr_) / dpr_, std::round(rect.y() * dpr_) / dpr_), pixmap);
+}
+
+}  // namespace stowage::widgets

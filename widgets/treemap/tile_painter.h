@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QImage>
+#include <QPainter>
+#include <QPixmap>
+#include <vector>
+
+#include "widgets/theme/theme.h"
+#include "widgets/treemap/colouring.h"
+#include "widgets/treemap/treemap_scene.h"
+#include "widgets/treemap/unit_places.h"
+
+namespace stowage::widgets {
+
+/// Snaps a rectangle's edges to device pixels, so that neighbours share an edge at every scale.
+QRectF snapped(const layout::Rect& rect, double dpr);
+
+/// Paints the base picture of a treemap: everything but hover, selection, search and drags. Made for one picture.
+class TilePainter {
+ public:
+  TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places, double dpr);
+
+  /// The whole picture, at `dpr` device pixels a logical one.
+  QImage paint();
+  /// The same onto something that is already open (one tile for the style sheet of a help page, or all).
+  void paint(QPainter& painter);
+
+ private:
+  struct Look {
+    DeviceColours colours{};
+    machine::DeviceId id{};
+    QBrush leaf{}, strong{};
+    bool unplaced = false;
+  };
+  void prepareLooks();
+  void tile(std::uint32_t index);
+  void container(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void unit(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void strip(const layout::Tile& tile, std::uint32_t index, const QRectF& rect, const QRectF& bar);
+  void body(const layout::Tile& tile, const QRectF& rect);
+  void whole(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void leaf(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void aggregate(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void unplaced(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void overBudget(const QRectF& rect);
+  void marks(const layout::Tile& tile, const QRectF& bar, const QColor& colour, double* right);
+  void fillSoft(const QRectF& rect, const Look& look, bool attention);
+  void splitFill(std::uint32_t node, const QRectF& rect);
+  QString fitted(const QFontMetricsF& metrics, const QString& text, double width) const;
+  void text(const QFont& font, const QColor& colour, QPointF baseline, const QString& words);
+  void mark(const char* icon, const QRectF& rect, const QColor& colour);
+  const Look* look(std::uint32_t node) const;  ///< null: several
+  const UnitPlaces::Unit* placesOf(const layout::Tile& tile) const;
+
+  const TreemapScene& scene_;
+  const Colouring& colouring_;
+  const UnitPlaces& places_;
+  const Theme& theme_;
+  const double dpr_;
+  QPainter* painter_ = nullptr;
+  std::vector<Look> looks_{};
+  const QFont name_font_, small_font_, caption_font_, caption_strong_font_;
+  const QFontMetricsF name_metrics_, small_metrics_, caption_metrics_, caption_strong_metrics_;
+  QHash<QString, QPixmap> icons_{};
+};
+
+}  // namespace stowage::widgets

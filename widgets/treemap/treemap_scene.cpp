@@ -1,0 +1,182 @@
+#include "widgets/treemap/treemap_scene.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+using layout::Tile;
+using layout::TileRole;
+
+constexpr double kNameWidth = 40, kNameHeight = 14;  // the least a part needs for a name, and to be pointed at
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Treemap)
+};
+
+QString parts_text(int count) { return count == 1 ? Words::tr("1 part") : Words::tr("%n parts", nullptr, count); }
+
+quint64 next_generation() {
+  static quint64 generation = 0;
+  return ++generation;
+}
+
+/// The class that all children with bytes share, or "".
+QString common_class(const TileTree& tree, std::uint32_t node, std::uint32_t* count) {
+  QString common;
+  *count = 0;
+  bool same = true;
+  for (std::uint32_t i = 0; i < tree.input.child_count[node]; ++i) {
+    const std::uint32_t child = tree.input.first_child[node] + i;
+    if (tree.input.size[child] == 0) continue;
+    const QString name = tree.class_name(child);
+    same = same && (*count == 0 || name == common);
+    common = name;
+    ++*count;
+  }
+  return same ? common : QString();
+}
+
+/// Distance from one tile to another in a direction, overlap across it first: what a person calls the next one.
+double step_cost(const layout::Rect& from, const layout::Rect& to, Qt::Key direction) {
+  const bool across = direction == Qt::Key_Left || direction == Qt::Key_Right;
+  const double from_low = across ? from.x : from.y, from_high = across ? from.right() : from.bottom();
+  const double to_low = across ? to.x : to.y, to_high = across ? to.right() : to.bottom();
+  const bool forward = direction == Qt::Key_Right || direction == Qt::Key_Down;
+  const double along = forward ? to_low - from_high : from_low - to_high;
+  if (along < -0.5) return -1;
+  const double side_low = across ? from.y : from.x, side_high = across ? from.bottom() : from.right();
+  const double other_low = across ? to.y : to.x, other_high = across ? to.bottom() : to.right();
+  const double overlap = std::min(side_high, other_high) - std::max(side_low, other_low);
+  const double off = std::abs((side_low + side_high) - (other_low + other_high)) / 2;
+  return along + off * 0.3 + (overlap > 0 ? 0 : 10'000);
+}
+
+}  // namespace
+
+TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size, const layout::TreemapStyle& style) {
+  TreemapScene scene;
+  scene.generation = next_generation();
+  scene.size = size;
+  if (!tree || root >= tree->nodes.size()) return scene;
+  scene.tree = std::move(tree);
+  scene.root = root;
+  scene.tiles = layout::treemap(scene.tree->input, root, {0, 0, size.width(), size.height()}, style);
+  scene.tile_of_node.assign(scene.tree->nodes.size(), TreemapScene::kNone);
+  scene.first_child.assign(scene.tiles.size(), 0);
+  scene.child_count.assign(scene.tiles.size(), 0);
+  for (std::uint32_t i = 0; i < scene.tiles.size(); ++i) {
+    const Tile& tile = scene.tiles[i];
+    if (tile.role != TileRole::SmallParts) scene.tile_of_node[tile.node] = i;
+    if (i > 0 && scene.child_count[tile.parent_tile]++ == 0) scene.first_child[tile.parent_tile] = i;
+  }
+  scene.index.emplace(scene.tiles);
+  return scene;
+}
+
+bool TreemapScene::is_part(std::uint32_t tile) const {
+  const std::uint32_t node = tiles[tile].node, unit = tree->nodes[node].unit;
+  return unit != TileTree::kNone && (tree->units[unit].node != node || tiles[tile].role == TileRole::SmallParts);
+}
+
+std::uint32_t TreemapScene::unit_tile(std::uint32_t tile) const {
+  const std::uint32_t unit = tree->nodes[tiles[tile].node].unit;
+  if (unit == TileTree::kNone) return kNone;
+  // Inside a unit that is the root of the view, the unit has no tile unless it is the root itself.
+  return tile_of_node[tree->units[unit].node];
+}
+
+bool TreemapScene::pointable(std::uint32_t tile) const {
+  const Tile& here = tiles[tile];
+  if (here.role == TileRole::SmallParts) return false;
+  if (!is_part(tile)) return here.role != TileRole::Container;
+  if (here.role == TileRole::Container) return here.inner.y > here.rect.y;
+  return unit_tile(tile) == kNone || (here.rect.width >= kNameWidth && here.rect.height >= kNameHeight);
+}
+
+std::uint32_t TreemapScene::pick(QPointF position) const {
+  if (!index) return kNone;
+  std::uint32_t tile = index->at(position.x(), position.y());
+  while (tile != kNone && tile != 0) {
+    if (pointable(tile)) return tile;
+    if (!is_part(tile) && tiles[tile].role == TileRole::Container) return tile;
+    tile = tiles[tile].parent_tile;
+  }
+  return tile == 0 && tiles[0].role != TileRole::Container ? 0 : kNone;
+}
+
+std::uint32_t TreemapScene::tile_for_node(std::uint32_t node) const {
+  if (tiles.empty() || !tree->contains(root, node)) return kNone;
+  for (;; node = tree->nodes[node].parent) {
+    if (tile_of_node[node] != kNone) return tile_of_node[node];
+    if (node == root || node == 0) return kNone;
+  }
+}
+
+std::uint32_t TreemapScene::tile_for(model::ModuleId module) const {
+  if (tiles.empty() || !module.valid() || module.index() >= tree->node_of_module.size()) return kNone;
+  return tile_for_node(tree->node_of_module[module.index()]);
+}
+
+model::ModuleId TreemapScene::module_of(std::uint32_t tile) const { return tile < tiles.size() ? tree->nodes[tiles[tile].node].module : model::ModuleId(); }
+
+std::uint32_t TreemapScene::neighbour(std::uint32_t tile, Qt::Key direction) const {
+  if (tile >= tiles.size()) return kNone;
+  const bool part = is_part(tile) && unit_tile(tile) != kNone;
+  std::uint32_t best = kNone;
+  double best_cost = 0;
+  for (std::uint32_t i = 1; i < tiles.size(); ++i) {
+    if (i == tile || !pointable(i) || tiles[i].rect.width <= 0) continue;
+    if ((is_part(i) && unit_tile(i) != kNone) != part) continue;  // from units to units, from parts to parts
+    if (part && tiles[i].role == TileRole::Container) continue;
+    const double cost = step_cost(tiles[tile].rect, tiles[i].rect, direction);
+    if (cost < 0 || (best != kNone && cost >= best_cost)) continue;
+    best = i;
+    best_cost = cost;
+  }
+  return best;
+}
+
+std::vector<std::uint32_t> TreemapScene::pointables() const {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < tiles.size(); ++i) {
+    if (pointable(i) && (!is_part(i) || unit_tile(i) == kNone)) found.push_back(i);
+  }
+  std::stable_sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) { return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module; });
+  return found;
+}
+
+QString TreemapScene::path_text(std::uint32_t tile) const {
+  const QString full = tree->name(tiles[tile].node);
+  const QString around = tile == 0 ? QString() : tree->name(tiles[tiles[tile].parent_tile].node);
+  if (full.isEmpty()) return tree->label(tiles[tile].node);
+  return !around.isEmpty() && full.startsWith(around + u'.') ? full.mid(around.size() + 1) : full;
+}
+
+QString TreemapScene::detail_text(std::uint32_t tile) const {
+  std::uint32_t count = 0;
+  const QString common = common_class(*tree, tiles[tile].node, &count);
+  const QString what = common.isEmpty() ? parts_text(static_cast<int>(count)) : Words::tr("%1 × %2").arg(count).arg(common);
+  return Words::tr("%1  ·  %2").arg(what, bytesText(Bytes(tiles[tile].size)));
+}
+
+QString TreemapScene::count_text(std::uint32_t tile) const {
+  const int hidden = static_cast<int>(tiles[tile].hidden);
+  if (tiles[tile].role == TileRole::SmallParts) return hidden == 1 ? Words::tr("1 small part") : Words::tr("%n small parts", nullptr, hidden);
+  const QString name = tree->label(tiles[tile].node);
+  if (name.contains(u"expert", Qt::CaseInsensitive)) return hidden == 1 ? Words::tr("1 expert") : Words::tr("%n experts", nullptr, hidden);
+  return parts_text(hidden);
+}
+
+QString TreemapScene::label(std::uint32_t tile) const {
+  if (tiles[tile].role == TileRole::SmallParts) return count_text(tile);
+  // Drawn through: the wrapper's name is part of the label, as nothing else shows it.
+  return tiles[tile].through > 0 && tiles[tile].role != TileRole::Unit && tiles[tile].role != TileRole::Leaf ? path_text(tile) : tree->label(tiles[tile].node);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,84 @@
+#include "widgets/treemap/unit_places.h"
+
+#include <algorithm>
+#include <map>
+
+namespace stowage::widgets {
+
+namespace {
+
+UnitPlaces::Slot join(UnitPlaces::Slot a, UnitPlaces::Slot b) {
+  if (a == UnitPlaces::kEmpty || a == b) return b;
+  return b == UnitPlaces::kEmpty ? a : UnitPlaces::kSplit;
+}
+
+}  // namespace
+
+UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state) : units(tree.units.size()), lanes(state.machine.devices.size() + 1) {
+  if (state.placement.slots.size() == state.model->tensors().size()) place(tree, state);
+  read_rules(tree, state);
+  find_over_budget(state);
+}
+
+void UnitPlaces::place(const TileTree& tree, const PlanState& state) {
+  const model::Model& model = *state.model;
+  std::vector<std::map<Slot, std::uint64_t>> bytes(units.size());
+  for (std::size_t i = 0; i < model.storages().size(); ++i) {
+    const model::StorageId id(i);
+    if (model[id].tensors.empty()) continue;
+    const model::TensorId owner = model[id].tensors.front();
+    const std::uint32_t unit = tree.unit_of_tensor[owner.index()];
+    const std::uint64_t size = plan::stored_bytes(model, id, state.settings).count();
+    if (unit == TileTree::kNone || size == 0) continue;
+    const Slot slot = state.placement[owner] < state.machine.devices.size() ? state.placement[owner] : kUnplaced;
+    bytes[unit][slot] += size;
+    units[unit].slot = join(units[unit].slot, slot);
+  }
+  for (const std::uint32_t unit : tree.by_execution) {
+    for (const auto& [slot, size] : bytes[unit]) {
+      Lane& lane = slot == kUnplaced ? lanes.back() : lanes[slot];
+      lane.units.push_back(unit);
+      lane.bytes.push_back(size);
+    }
+  }
+}
+
+void UnitPlaces::read_rules(const TileTree& tree, const PlanState& state) {
+  const model::Model& model = *state.model;
+  const auto mark = [&](std::uint32_t unit, const plan::Rule& rule) {
+    if (unit == TileTree::kNone) return;
+    if (rule.forbid) {
+      units[unit].forbidden = true;
+    } else {
+      units[unit].pin = rule.device;
+    }
+  };
+  for (const plan::Rule& rule : state.settings.rules) {
+    if (const auto tensor = model.find_tensor(rule.name)) mark(tree.unit_of_tensor[tensor->index()], rule);
+    const auto module = model.find_module(rule.name);
+    if (!module) continue;
+    const std::uint32_t inside = tree.nodes[tree.node_of_module[module->index()]].unit;
+    if (inside != TileTree::kNone) {
+      mark(inside, rule);
+      continue;
+    }
+    for (std::uint32_t unit = 0; unit < units.size(); ++unit) {
+      if (model.contains(*module, tree.units[unit].module)) mark(unit, rule);
+    }
+  }
+}
+
+void UnitPlaces::find_over_budget(const PlanState& state) {
+  for (std::size_t slot = 0; slot < state.evaluation.devices.size() && slot + 1 < lanes.size(); ++slot) {
+    const plan::DeviceUse& use = state.evaluation.devices[slot];
+    if (!use.over) continue;
+    // From the end of the lane: as many as it takes to be within the budget again.
+    Bytes left = use.over;
+    for (std::size_t i = lanes[slot].units.size(); i-- > 0 && left;) {
+      units[lanes[slot].units[i]].over_budget = true;
+      left -= Bytes(lanes[slot].bytes[i]);
+    }
+  }
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "widgets/treemap/tile_tree.h"
+
+namespace stowage::widgets {
+
+/// Where the units are under one plan, and what the user said about them. Made once a plan; O(tensors).
+struct UnitPlaces {
+  using Slot = plan::Placement::Slot;
+  static constexpr Slot kSplit = 0xFE;                           ///< on several devices
+  static constexpr Slot kEmpty = 0xFD;                           ///< no bytes of its own
+  static constexpr Slot kUnplaced = plan::Placement::kUnplaced;  ///< on none
+
+  struct Unit {
+    Slot slot = kEmpty;
+    std::optional<machine::DeviceId> pin{};
+    bool forbidden = false;    ///< some device is
+    bool over_budget = false;  ///< would have to leave its device to keep the budget
+  };
+  /// One device's share: units with bytes there, in execution order.
+  struct Lane {
+    std::vector<std::uint32_t> units{};
+    std::vector<std::uint64_t> bytes{};
+  };
+
+  UnitPlaces() = default;
+  UnitPlaces(const TileTree& tree, const PlanState& state);
+
+  std::vector<Unit> units{};
+  std::vector<Lane> lanes{};  ///< one a slot of the machine, then the unplaced
+
+ private:
+  void place(const TileTree& tree, const PlanState& state);
+  void read_rules(const TileTree& tree, const PlanState& state);
+  void find_over_budget(const PlanState& state);
+};
+
+}  // namespace stowage::widgets
