@@ -26,3 +26,8 @@ STOWAGE_SENTENCE("Sentences",
 STOWAGE_SENTENCE("Sentences",
                  "The key “” puts everything on %s while other keys name GPUs: accelerate finds no weights under it. Name the modules instead.",
                  MapRootHost, "map.root-host")
+
+// The command line.
+STOWAGE_SENTENCE("Sentences", "%1", CommandLine, "cli.usage")
+STOWAGE_SENTENCE("Sentences", "%s cannot be started: %1.", EngineProgramMissing, "engine.not-started")
+STOWAGE_SENTENCE("Sentences", "The engine ended before the run was over: %1.", EngineEnded, "engine.ended")

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <atomic>
+#include <csignal>
+
+#include "core/base/job.h"
+
+namespace stowage::cli {
+
+/// Ctrl-C and SIGTERM while it lives: the token is cancelled and the engine, when one runs, is killed; a command that has not ended by itself soon
+/// after is ended here. One object a process, made before any other thread.
+class Interrupt {
+ public:
+  explicit Interrupt(const CancelToken& cancel);
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  /// The process to kill on Ctrl-C; 0 = none.
+  static void set_child(pid_t child);
+  /// The signals that are blocked here and that a child must get back.
+  static sigset_t signals();
+
+ private:
+  static std::atomic<pid_t> child_;
+};
+
+}  // namespace stowage::cli

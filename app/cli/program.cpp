@@ -1,0 +1,125 @@
+#include "app/cli/program.h"
+
+#include <clocale>
+#include <filesystem>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/session.h"
+
+namespace stowage::cli {
+namespace {
+
+const char* code_name(int exit) {
+  switch (exit) {
+    case kUsage:
+      return "usage";
+    case kRejected:
+      return "rejected";
+    case kEngineFailed:
+      return "engine";
+    case kCancelled:
+      return "cancelled";
+    default:
+      return "failed";
+  }
+}
+
+/// stowage.error/1 (README, "The command line").
+Json error_document(const Failure& failure) {
+  const Error& error = failure.error;
+  std::error_code ignored;
+  const bool names_file = !error.subject.empty() && std::filesystem::exists(error.subject, ignored);
+  const std::string file = names_file || failure.file.empty() ? error.subject : failure.file;
+  Json inner;
+  inner["code"] = code_name(failure.exit);
+  inner["message"] = sentence(error);
+  inner["file"] = file.empty() || failure.exit == kUsage ? Json(nullptr) : Json(file);
+  inner["offset"] = error.offset ? Json(*error.offset) : Json(nullptr);
+  inner["rule"] = rule_name(error.code);
+  return {{"schema", "stowage.error/1"}, {"error", std::move(inner)}};
+}
+
+int report(const Failure& failure, bool json) {
+  if (json) Console::out(to_text(error_document(failure)) + "\n");
+  if (!json) Console::err("stowage-cli: " + sentence(failure.error) + "\n");
+  return failure.exit;
+}
+
+int report(const Outcome& outcome, bool json) {
+  if (json) {
+    Console::out(to_text(outcome.document) + "\n");
+  } else {
+    Console::out(outcome.text);
+  }
+  if (!outcome.notes.empty()) Console::err(outcome.notes);
+  return outcome.exit;
+}
+
+bool asks_for_json(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    if (std::string_view(argv[i]) == "--json") return true;
+  }
+  return false;
+}
+
+/// Help and version are answers; everything else that CLI11 throws is a wrong command line.
+int report_parse(const CLI::App& app, const CLI::ParseError& error, bool json) {
+  std::ostringstream out, err;
+  const int code = app.exit(error, out, err);
+  if (code == 0) {
+    Console::out(out.str());
+    return kDone;
+  }
+  return report(Failure{kUsage, {Code::CommandLine, {}, {error.what()}}, {}}, json);
+}
+
+int guarded(Command& command, Session& session) {
+  try {
+    const CommandResult result = command.run(session);
+    session.clear_progress();
+    return result ? report(*result, session.json) : report(result.error(), session.json);
+  } catch (const std::bad_alloc&) {
+    return report(Failure{kRejected, {Code::Internal, {}, {"not enough memory"}}, {}}, session.json);
+  } catch (const std::exception& error) {
+    return report(Failure{kRejected, {Code::Internal, {}, {error.what()}}, {}}, session.json);
+  }
+}
+
+void describe(CLI::App& app) {
+  app.name("stowage-cli");
+  app.set_version_flag("--version", std::string("stowage-cli ") + STOWAGE_VERSION);
+  app.require_subcommand(1);
+  app.footer("“stowage-cli COMMAND --help” explains a command.\nExample: stowage-cli solve ./Llama-3.1-8B --gpu 24GiB -o device_map.json");
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  std::setlocale(LC_CTYPE, "C.UTF-8");
+  Session session;
+  const Interrupt interrupt(session.cancel);
+  CLI::App app("Device maps of PyTorch models: look, solve, check, run.");
+  std::vector<std::unique_ptr<Command>> commands;
+  for (const auto make : {make_inspect, make_solve, make_check, make_diff, make_export, make_profile, make_timeline, make_calibrate, make_report}) {
+    commands.push_back(make());
+    CLI::App* sub = app.add_subcommand(commands.back()->name(), commands.back()->about());
+    sub->add_flag("--json", session.json, "one JSON document on stdout");
+    sub->footer(std::string("Example: ") + commands.back()->example());
+    commands.back()->define(*sub);
+  }
+  try {
+    describe(app);
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report_parse(app, error, asks_for_json(argc, argv));
+  }
+  for (const auto& command : commands) {
+    if (app.got_subcommand(command->name())) return guarded(*command, session);
+  }
+  return kUsage;
+}
+
+}  // namespace stowage::cli

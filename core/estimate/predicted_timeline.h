@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "core/plan/evaluate.h"
+
+namespace stowage::estimate {
+
+/// One module's turn as the plan foresees it: who executes it, what is brought there first, and when. Compute is not modelled, so a turn lasts as long as
+/// its copies.
+struct PlannedTurn {
+  model::ModuleId module{};
+  machine::DeviceId executes{};
+  machine::DeviceId stored{};  ///< where its first tensor lies
+  Bytes streamed{};            ///< brought to the executing device for this turn
+  double begin_seconds = 0;
+  double end_seconds = 0;
+};
+
+/// The turns of one forward pass, in execution order: every module that owns a placed tensor. Rules as in plan::evaluate.
+std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+                                         const plan::Placement& placement);
+
+/// What a device should hold at most, activations of the real run left out: weights, buffers that stay, reserve, KV cache.
+struct PlannedPeak {
+  machine::DeviceId device{};
+  Bytes weights{};
+  Bytes peak{};
+};
+std::vector<PlannedPeak> planned_peaks(const plan::Evaluation& evaluation);
+
+using plan::kv_cache_bytes;
+
+}  // namespace stowage::estimate
