@@ -1,0 +1,35 @@
+#include "core/formats/formats.h"
+
+#include <exception>
+#include <new>
+
+#include "core/formats/formats_internal.h"
+#include "core/formats/safetensors.h"
+
+namespace stowage::formats {
+
+Result<model::ModelPtr> open_model(const std::string& path, const Job& job) {
+  try {
+    STOWAGE_TRY(job.check(path));
+    job.report(path, 0, 0);
+    const auto found = probe(path);
+    if (!found) return tl::unexpected<Error>(found.error());
+    switch (found->format) {
+      case Format::Safetensors:
+        return open_safetensors(found->root, job);
+      case Format::HfFolder:
+        return open_hf_folder(found->root, job);
+      case Format::ExportedProgram:
+        return open_exported_program(found->root, job);
+      case Format::Description:
+        return open_description(found->root, job);
+    }
+    return fail(Code::Internal, path, {"an unknown format"});
+  } catch (const std::bad_alloc&) {
+    return fail(Code::FormatOutOfMemory, path);
+  } catch (const std::exception& error) {
+    return fail(Code::Internal, path, {error.what()});
+  }
+}
+
+}  // namespace stowage::formats

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace stowage::formats {
+
+/// One module of a known architecture: its class and its children in definition order. "#" stands for any number.
+struct ArchitectureNode {
+  std::string name{};
+  std::string class_name{};
+  std::string without_experts{};  ///< class of the layers that have no child "experts", where it differs; "" = class_name
+  std::vector<ArchitectureNode> children{};
+};
+
+/// A rule "name in the file > name in the module". '#' is a number, the same in order on both sides; '*' is the number of an expert.
+struct NameRule {
+  std::string from{};
+  std::string to{};
+};
+
+/// What is known of one `model_type` of config.json.
+struct Architecture {
+  std::string model_type{};
+  std::vector<std::string> no_split{};
+  std::vector<std::pair<std::string, std::string>> ties{};  ///< name, name it is tied to, when the configuration ties
+  bool ties_by_default = false;                             ///< tie_word_embeddings where config.json is silent
+  std::vector<NameRule> renames{};                          ///< by prefix; the first that fits
+  std::vector<NameRule> fused{};                            ///< whole names: one tensor for each expert → one tensor for all
+  ArchitectureNode root{};
+
+  /// The node for a full module name, nullptr where the table has none.
+  const ArchitectureNode* find(std::string_view module) const;
+  /// Order of siblings: the table's, then unknown names.
+  std::uint64_t rank(std::string_view module) const;
+};
+
+/// nullopt for a model type that is not in the table. To add one, see the head of hf_architectures.cpp.
+std::optional<Architecture> find_architecture(std::string_view model_type);
+/// Every model type of the table, families included.
+std::vector<std::string> known_model_types();
+
+/// If `name` begins with `pattern` ('#' and '*' match a number), what it matched.
+struct NameMatch {
+  std::size_t length = 0;                   ///< of `name`
+  std::vector<std::string_view> numbers{};  ///< for '#', in order
+  std::optional<std::uint32_t> expert{};    ///< for '*'
+};
+std::optional<NameMatch> match_name(std::string_view pattern, std::string_view name);
+/// `pattern` with its '#' replaced by the match's numbers.
+std::string fill_name(std::string_view pattern, const NameMatch& match);
+
+}  // namespace stowage::formats

@@ -1,0 +1,60 @@
+#include "core/formats/no_split.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <unordered_map>
+
+#include "core/formats/hf_architectures.h"
+
+namespace stowage::formats {
+namespace {
+
+/// Where a name's first number stands: {end of the container, end of the number}; npos without one.
+std::pair<std::size_t, std::size_t> first_number(std::string_view name) {
+  for (std::size_t start = 0; start < name.size();) {
+    const std::size_t end = std::min(name.find('.', start), name.size());
+    const std::string_view part = name.substr(start, end - start);
+    if (start > 0 && !part.empty() && std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; })) return {start - 1, end};
+    start = end + 1;
+  }
+  return {std::string_view::npos, std::string_view::npos};
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> repeated_blocks(const std::vector<std::string>& modules) {
+  // A block's structure as an order-free sum of hashes of the names inside it.
+  std::unordered_map<std::string_view, std::uint64_t> inside;
+  for (const std::string& name : modules) {
+    const auto [container, number] = first_number(name);
+    if (container == std::string_view::npos || number >= name.size()) continue;
+    inside[std::string_view(name).substr(0, number)] += std::hash<std::string_view>{}(std::string_view(name).substr(number)) | 1;
+  }
+  std::map<std::pair<std::string_view, std::uint64_t>, std::size_t> alike;
+  for (const auto& [block, structure] : inside) ++alike[{block.substr(0, first_number(block).first), structure}];
+  std::set<std::string_view> containers;
+  for (const auto& [key, count] : alike) {
+    if (count >= 2) containers.insert(key.first);
+  }
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const std::string& name : modules) {
+    const auto [container, number] = first_number(name);
+    if (number != name.size() || container == std::string_view::npos) continue;
+    const std::string_view holder = std::string_view(name).substr(0, container);
+    if (containers.contains(holder)) out.emplace_back(name, std::string(holder.substr(holder.rfind('.') + 1)) + "[]");
+  }
+  return out;
+}
+
+std::set<std::string, std::less<>> known_no_split_classes() {
+  std::set<std::string, std::less<>> out;
+  for (const std::string& type : known_model_types()) {
+    const auto architecture = find_architecture(type);
+    if (architecture) out.insert(architecture->no_split.begin(), architecture->no_split.end());
+  }
+  return out;
+}
+
+}  // namespace stowage::formats

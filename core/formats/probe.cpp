@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include <sys/stat.h>
+
+#include "core/base/file.h"
+#include "core/formats/formats.h"
+#include "core/formats/gzip.h"
+#include "core/formats/hf_files.h"
+#include "core/formats/hf_index.h"
+#include "core/formats/safetensors.h"
+#include "core/formats/zip_reader.h"
+
+namespace stowage::formats {
+namespace {
+
+constexpr std::uint64_t kLook = 64 * 1024;  // bytes read to know a format
+constexpr std::string_view kLegacyMagic("\x8a\x0al\xfc\x9c\x46\xf9 j\xa8P\x19", 12);
+
+tl::unexpected<Error> not_yet(const std::string& path, std::string what) { return fail(Code::FormatNotYet, path, {std::move(what)}); }
+tl::unexpected<Error> unknown(const std::string& path, std::string why) { return fail(Code::FormatUnknown, path, {std::move(why)}); }
+
+std::string folder_of(const std::string& file) {
+  const std::size_t slash = file.rfind('/');
+  return slash == std::string::npos ? "." : slash == 0 ? "/" : file.substr(0, slash);
+}
+
+Result<Probe> probe_zip(const std::string& path) {
+  const auto zip = ZipReader::open(path);
+  if (!zip) return tl::unexpected<Error>(zip.error());
+  bool graph = false, raw_weights = false, nested_weights = false, compiled = false, code = false;
+  for (const ZipRecord& record : zip->records()) {
+    const std::string_view name = record.name;
+    graph |= name.starts_with("models/") && name.ends_with(".json");
+    raw_weights |= name.starts_with("data/weights/") && name.ends_with("_weights_config.json");
+    nested_weights |= name.starts_with("data/weights/") && name.ends_with(".pt");
+    compiled |= name.starts_with("data/aotinductor/");
+    code |= name.starts_with("code/");
+  }
+  if (graph && raw_weights) return Probe{Format::ExportedProgram, path};
+  if (graph || nested_weights) return not_yet(path, "a torch.export archive of PyTorch 2.8");
+  if (zip->find("serialized_exported_program.json")) return not_yet(path, "a torch.export archive of PyTorch 2.7 or older");
+  if (compiled) return not_yet(path, "an AOTInductor package (compiled code)");
+  if (zip->find("constants.pkl") && code) return not_yet(path, "a TorchScript program");
+  if (zip->find("data.pkl")) return not_yet(path, "a PyTorch checkpoint (a pickle in a zip archive)");
+  return unknown(path, "it is a zip archive without a PyTorch model");
+}
+
+/// What the beginning of a JSON document says it is. Only keys of the outermost object count, and those of a configuration may come late.
+std::optional<Probe> probe_json(const std::string& path, std::string_view text) {
+  std::size_t depth = 0;
+  bool in_text = false, expecting_key = false, configuration = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_text) continue;
+    if (c == '"') {
+      const std::size_t start = i + 1;
+      for (++i; i < text.size() && text[i] != '"'; ++i) {
+        if (text[i] == '\\') ++i;
+      }
+      if (depth != 1 || !expecting_key || i >= text.size()) continue;
+      expecting_key = false;
+      const std::string_view key = text.substr(start, i - start);
+      if (key == "weight_map") return Probe{Format::HfFolder, path};
+      if (key == "schema") return Probe{Format::Description, path};
+      configuration |= key == "architectures" || key == "model_type";
+    } else if (c == '{' || c == '[') {
+      if (++depth == 1 && c == '{') expecting_key = true;
+    } else if (c == '}' || c == ']') {
+      if (depth > 0) --depth;
+    } else if (c == ',' && depth == 1) {
+      expecting_key = true;
+    }
+  }
+  if (configuration) return Probe{Format::HfFolder, folder_of(path)};
+  return std::nullopt;
+}
+
+/// A file of weights that belongs to a folder opens the whole model: the index that lists it, or the folder with its config.json.
+Probe probe_shard(const std::string& path) {
+  const std::string folder = folder_of(path), name = path.substr(path.rfind('/') + 1);
+  const auto files = find_hf_files(folder);
+  if (files && !files->index.empty()) {
+    const auto text = read_text_file(files->index);
+    const auto index = text ? parse_hf_index(*text, files->index) : Result<HfIndex>(tl::unexpected<Error>(text.error()));
+    if (index && std::binary_search(index->shards.begin(), index->shards.end(), name)) return Probe{Format::HfFolder, files->index};
+  }
+  std::error_code error;
+  if (files && files->single == folder + "/" + name && std::filesystem::exists(folder + "/config.json", error)) return Probe{Format::HfFolder, folder};
+  return Probe{Format::Safetensors, path};
+}
+
+bool looks_like_safetensors(const std::string& start) {
+  if (start.size() < 9 || start[8] != '{') return false;
+  std::uint64_t length = 0;
+  for (std::size_t i = 0; i < 8; ++i) length |= static_cast<std::uint64_t>(static_cast<unsigned char>(start[i])) << (8 * i);
+  return length <= kSafetensorsMostHeaderBytes;
+}
+
+std::string_view without_space(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
+  return text;
+}
+
+/// The content says nothing: the name at least says which reader can explain what is wrong.
+Result<Probe> probe_damaged(const std::string& path, const std::string& start) {
+  if (path.ends_with(".safetensors")) return probe_shard(path);
+  if (path.ends_with(".pt2") || path.ends_with(".pt") || path.ends_with(".pth")) return fail_at(Code::ZipEnd, path, 0);
+  if (start.empty()) return unknown(path, "it is empty");
+  return unknown(path, "its content is of no known format");
+}
+
+Result<Probe> probe_file(const std::string& path) {
+  const auto file = RandomAccessFile::open(path);
+  if (!file) return tl::unexpected<Error>(file.error());
+  const auto start = file->read_text(0, std::min(file->size(), kLook));
+  if (!start) return tl::unexpected<Error>(start.error());
+  if (start->starts_with("PK\x03\x04")) return probe_zip(path);
+  if (start->starts_with("GGUF")) return not_yet(path, "a GGUF model");
+  if (start->size() > 14 && start->front() == '\x80' && std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
+    return not_yet(path, "a PyTorch checkpoint of the format before 1.6");
+  }
+  if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5) return not_yet(path, "a Python pickle");
+  if (looks_like_safetensors(*start)) return probe_shard(path);
+  const std::string unpacked = is_gzip(*start) ? gunzip_start(*start, kLook) : std::string();
+  const std::string_view text = without_space(is_gzip(*start) ? unpacked : *start);
+  if (!text.starts_with('{')) return probe_damaged(path, *start);
+  if (const auto known = probe_json(path, text)) return *known;
+  return unknown(path, "it is JSON, but neither a description, an index nor a configuration of a model");
+}
+
+}  // namespace
+
+std::string_view to_string(Format format) {
+  switch (format) {
+    case Format::Safetensors:
+      return "safetensors";
+    case Format::HfFolder:
+      return "hf-folder";
+    case Format::ExportedProgram:
+      return "pt2";
+    case Format::Description:
+      return "description";
+  }
+  return "";
+}
+
+Result<Probe> probe(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    if (errno == ENOENT || errno == ENOTDIR) return fail(Code::FileMissing, path);
+    return fail(Code::FileOpen, path, {std::generic_category().message(errno)});
+  }
+  if (!S_ISDIR(status.st_mode)) return probe_file(path);
+  const auto files = find_hf_files(path);
+  if (!files) return tl::unexpected<Error>(files.error());
+  return Probe{Format::HfFolder, files->index.empty() ? files->folder : files->index};
+}
+
+}  // namespace stowage::formats
