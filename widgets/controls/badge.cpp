@@ -1,0 +1,94 @@
+#include "widgets/controls/badge.h"
+
+#include <QPainter>
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr double kPad = 8;
+constexpr double kIcon = 14;
+constexpr double kGap = 5;
+constexpr double kChipPad = 14;
+constexpr double kChipIcon = 16;
+
+}  // namespace
+
+ToneColours toneColours(Tone tone) {
+  const Colours& c = Theme::current().colours();
+  switch (tone) {
+    case Tone::Ok:
+      return {c.ok, c.okSoft};
+    case Tone::Warn:
+      return {c.warn, c.warnSoft};
+    case Tone::Error:
+      return {c.error, c.errorSoft};
+    case Tone::Info:
+      return {c.info, c.infoSoft};
+    case Tone::Neutral:
+      break;
+  }
+  return {c.text, c.accentSoft};
+}
+
+Badge::Badge(const QString& text, Tone tone, const char* icon_name, QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  set(text, tone, icon_name);
+  connect(&Theme::current(), &Theme::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void Badge::set(const QString& text, Tone tone, const char* icon_name) {
+  text_ = text;
+  tone_ = tone;
+  icon_ = icon_name ? icon_name : "";
+  setAccessibleName(text);
+  updateGeometry();
+  update();
+}
+
+QSize Badge::sizeHint() const {
+  const QFontMetricsF metrics(Theme::current().font(TextStyle::CaptionStrong));
+  const double icon = icon_.isEmpty() ? 0 : kIcon + kGap;
+  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + 2 * kPad)), Theme::current().lineHeight(TextStyle::CaptionStrong) + 6};
+}
+
+void Badge::paintEvent(QPaintEvent*) {
+  const ToneColours tone = toneColours(tone_);
+  QPainter painter(this);
+  paint::panel(painter, rect(), 4, tone.soft);
+  double x = kPad;
+  if (!icon_.isEmpty()) {
+    paintIcon(painter, icon_.constData(), QRectF(x, (height() - kIcon) / 2, kIcon, kIcon), tone.strong);
+    x += kIcon + kGap;
+  }
+  painter.setFont(Theme::current().font(TextStyle::CaptionStrong));
+  painter.setPen(tone.strong);
+  painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter | Qt::AlignLeft, text_);
+}
+
+QSize StatusChip::sizeHint() const {
+  const QFontMetricsF metrics(Theme::current().font(TextStyle::BodyStrong));
+  const double icon = icon_.isEmpty() ? 0 : kChipIcon + kGap;
+  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + kChipPad + 8)), static_cast<int>(Theme::current().metric("proofStrip"))};
+}
+
+void StatusChip::paintEvent(QPaintEvent*) {
+  const ToneColours tone = toneColours(tone_);
+  QPainter painter(this);
+  painter.fillRect(rect(), tone.soft);
+  double x = kChipPad;
+  if (!icon_.isEmpty()) {
+    paintIcon(painter, icon_.constData(), QRectF(x, (height() - kChipIcon) / 2, kChipIcon, kChipIcon), tone.strong);
+    x += kChipIcon + kGap;
+  }
+  painter.setFont(Theme::current().font(TextStyle::BodyStrong));
+  painter.setPen(tone.strong);
+  painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter | Qt::AlignLeft, text_);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,78 @@
+#include "widgets/controls/combo_pill.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr int kPad = 8;
+constexpr int kIcon = 16;
+constexpr int kGap = 6;
+constexpr int kChevron = 12;
+
+int around_text() { return kPad + kIcon + kGap + kGap + kChevron + kPad; }
+
+}  // namespace
+
+ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent) : QAbstractButton(parent), icon_(icon_name) {
+  setText(text);
+  setAttribute(Qt::WA_Hover);
+  setFocusPolicy(Qt::TabFocus);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(this, &QAbstractButton::clicked, this, &ComboPill::openMenu);
+  connect(&Theme::current(), &Theme::changed, this, [this] {
+    updateGeometry();
+    update();
+  });
+}
+
+void ComboPill::setIconName(const char* name) {
+  icon_ = name;
+  update();
+}
+
+void ComboPill::setMenu(QMenu* menu) { menu_ = menu; }
+
+void ComboPill::openMenu() {
+  if (menu_) menu_->popup(mapToGlobal(QPoint(layoutDirection() == Qt::RightToLeft ? width() - menu_->sizeHint().width() : 0, height() + 2)));
+}
+
+QSize ComboPill::sizeHint() const {
+  const Theme& theme = Theme::current();
+  const QFontMetrics metrics(theme.font(TextStyle::BodyStrong));
+  return {metrics.horizontalAdvance(text()) + 2 + around_text(), static_cast<int>(theme.metric("control.height"))};
+}
+
+QSize ComboPill::minimumSizeHint() const { return {std::min(sizeHint().width(), around_text() + 48), sizeHint().height()}; }
+
+void ComboPill::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::current();
+  const Colours& c = theme.colours();
+  QPainter painter(this);
+  const QColor fill = !isEnabled() ? c.window : isDown() ? c.press : underMouse() ? c.hover : c.raised;
+  paint::panel(painter, rect(), 4, fill, underMouse() && isEnabled() ? c.lineStrong : c.line);
+  if (hasFocus()) paint::focusRing(painter, rect(), 4);
+  const auto place = [this](double x, double width) { return style()->visualRect(layoutDirection(), rect(), QRect(int(x), 0, int(width), height())); };
+  const QColor ink = isEnabled() ? c.text : c.disabled;
+  const double middle = height() / 2.0;
+  paintIcon(painter, icon_.constData(), QRectF(place(kPad, kIcon).x(), middle - kIcon / 2.0, kIcon, kIcon), isEnabled() ? c.text2 : c.disabled);
+  paintIcon(painter, "chevron-down", QRectF(place(width() - kPad - kChevron, kChevron).x(), middle - kChevron / 2.0, kChevron, kChevron),
+            isEnabled() ? c.text2 : c.disabled);
+  painter.setFont(theme.font(TextStyle::BodyStrong));
+  painter.setPen(ink);
+  const QRect text_rect = place(kPad + kIcon + kGap, width() - around_text());
+  painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeading, painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, text_rect.width()));
+}
+
+void ComboPill::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Down)
+    click();
+  else
+    QAbstractButton::keyPressEvent(event);
+}
+
+}  // namespace stowage::widgets

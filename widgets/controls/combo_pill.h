@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QMenu>
+#include <QPointer>
+
+namespace stowage::widgets {
+
+/// A word of the plan bar's sentence: icon, text and a chevron in a frame. A click emits clicked(), or opens the menu where one is set. The text is
+/// elided in the middle when there is less room than it wants.
+class ComboPill : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit ComboPill(const char* icon_name, const QString& text = {}, QWidget* parent = nullptr);
+
+  void setIconName(const char* name);
+  void setMenu(QMenu* menu);  ///< not owned
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void openMenu();
+
+  QByteArray icon_;
+  QPointer<QMenu> menu_{};
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+namespace stowage::widgets {
+
+/// Two or three choices side by side, one of them on: "Fold the floor | From zero". Arrow keys walk, a click chooses.
+class SegmentedControl : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SegmentedControl(const QStringList& choices, QWidget* parent = nullptr);
+
+  void setChoices(const QStringList& choices);  ///< keeps the current one; emits nothing
+  int current() const { return current_; }
+  void setCurrent(int index);  ///< emits currentChanged when it changes
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ Q_SIGNALS:
+  void currentChanged(int index);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  QRectF segment(int index) const;
+  int segmentAt(QPointF position) const;
+
+  QStringList choices_;
+  int current_ = 0;
+  int hovered_ = -1;
+};
+
+}  // namespace stowage::widgets

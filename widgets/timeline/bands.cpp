@@ -1,0 +1,128 @@
+#include "widgets/timeline/bands.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr std::size_t kMostBands = 10;
+constexpr std::size_t kMostColumns = 1000;
+constexpr std::size_t kStacked = 4;  // kinds below the streamed bands
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(stowage::widgets::Timeline)
+};
+
+std::uint64_t value(const trace::Timeline::Column& column, trace::Kind kind) { return column.at_peak[static_cast<std::size_t>(kind)]; }
+
+void add_streamed(const trace::Timeline& timeline, std::size_t device, std::size_t columns, BandStack& out, const std::vector<trace::Timeline::Column>& all,
+                  std::size_t filled) {
+  std::vector<std::uint64_t> rest(columns, 0);
+  for (std::size_t i = 0; i < filled; ++i) rest[i] = value(all[i], trace::Kind::Streamed);
+  if (std::all_of(rest.begin(), rest.end(), [](std::uint64_t bytes) { return bytes == 0; })) return;
+  // What no band of its own is left for stays in the last one.
+  for (std::size_t source = 0; source < timeline.devices.size() && out.keys.size() + 1 < kMostBands; ++source) {
+    const auto from = timeline.columns_from(device, source, out.begin, out.end, columns);
+    std::vector<std::uint64_t> bytes(columns, 0);
+    bool any = false;
+    for (std::size_t i = 0; i < filled; ++i) {
+      bytes[i] = std::min(rest[i], value(from[i], trace::Kind::Streamed));
+      rest[i] -= bytes[i];
+      any = any || bytes[i] > 0;
+    }
+    if (!any) continue;
+    out.keys.push_back({trace::Kind::Streamed, source});
+    out.bytes.push_back(std::move(bytes));
+  }
+  if (std::any_of(rest.begin(), rest.end(), [](std::uint64_t bytes) { return bytes > 0; })) {
+    out.keys.push_back({trace::Kind::Streamed, std::nullopt});
+    out.bytes.push_back(std::move(rest));
+  }
+}
+
+}  // namespace
+
+BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin, std::uint64_t end, std::size_t columns, std::uint64_t until) {
+  columns = std::clamp<std::size_t>(columns, 1, kMostColumns);
+  BandStack out;
+  out.begin = begin;
+  out.end = std::max(end, begin + 1);
+  const auto all = timeline.columns(device, begin, out.end, columns);
+  std::size_t filled = columns;
+  if (until < out.end) {
+    const double share = until > begin ? double(until - begin) / double(out.end - begin) : 0;
+    filled = std::min(columns, static_cast<std::size_t>(std::ceil(share * double(columns))));
+  }
+  out.total.assign(columns, 0);
+  for (std::size_t i = 0; i < filled; ++i) {
+    out.total[i] = all[i].total_high;
+    out.most = std::max(out.most, all[i].total_high);
+    // The sum of the least of each kind is never above the least sum, and close enough to fold by.
+    std::uint64_t least = 0;
+    for (std::size_t k = 0; k < trace::Timeline::kKinds; ++k) least += all[i].low[k];
+    out.least = i == 0 ? least : std::min(out.least, least);
+  }
+  for (std::size_t k = 0; k < kStacked; ++k) {
+    std::vector<std::uint64_t> bytes(columns, 0);
+    bool any = false;
+    for (std::size_t i = 0; i < filled; ++i) any = (bytes[i] = all[i].at_peak[k]) > 0 || any;
+    if (!any) continue;
+    out.keys.push_back({static_cast<trace::Kind>(k), {}});
+    out.bytes.push_back(std::move(bytes));
+  }
+  add_streamed(timeline, device, columns, out, all, filled);
+  return out;
+}
+
+machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device) {
+  if (device >= timeline.devices.size()) return machine::kCpu;
+  const std::string& name = timeline.devices[device].device;
+  if (name == "cpu") return machine::kCpu;
+  if (name == "disk") return machine::kDisk;
+  const QString number = QString::fromStdString(name);
+  bool ok = false;
+  const uint index = number.toUInt(&ok);
+  return ok ? machine::gpu(index) : machine::kCpu;
+}
+
+QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key) {
+  const Theme& theme = Theme::current();
+  const DeviceColours& colours = theme.device(deviceId(timeline, device));
+  switch (key.kind) {
+    case trace::Kind::Overhead:
+      return theme.colours().lineStrong;
+    case trace::Kind::Resident:
+      return colours.strong;
+    case trace::Kind::KvCache:
+      return colours.edge;
+    case trace::Kind::Activation:
+      return colours.soft3;
+    case trace::Kind::Streamed:
+      break;
+  }
+  return key.source ? theme.device(deviceId(timeline, *key.source)).strong : theme.colours().lineStrong;
+}
+
+QString bandName(const trace::Timeline& timeline, const BandKey& key) {
+  switch (key.kind) {
+    case trace::Kind::Overhead:
+      return Tr::tr("Overhead");
+    case trace::Kind::Resident:
+      return Tr::tr("Resident weights");
+    case trace::Kind::KvCache:
+      return Tr::tr("KV cache");
+    case trace::Kind::Activation:
+      return Tr::tr("Activations");
+    case trace::Kind::Streamed:
+      break;
+  }
+  if (!key.source) return Tr::tr("Streamed");
+  return Tr::tr("Streamed from %1").arg(deviceText(deviceId(timeline, *key.source)));
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "core/machine/machine.h"
+#include "core/trace/trace.h"
+
+namespace stowage::widgets {
+
+/// One band of a device's chart: what it holds, and (for streamed bytes) where they come from.
+struct BandKey {
+  trace::Kind kind = trace::Kind::Overhead;
+  std::optional<std::size_t> source{};  ///< index into Timeline::devices
+  bool operator==(const BandKey&) const = default;
+};
+
+/// A stack of bands over columns, bottom to top. In each column every band is taken at the instant when their sum is largest, so that the stack's top is
+/// the true maximum of the column.
+struct BandStack {
+  std::vector<BandKey> keys{};
+  std::vector<std::vector<std::uint64_t>> bytes{};  ///< [band][column]
+  std::vector<std::uint64_t> total{};               ///< [column]: the most in it
+  std::uint64_t least = 0;                          ///< the least total at any instant of the columns
+  std::uint64_t most = 0;
+  std::uint64_t begin = 0, end = 0;
+};
+
+/// At most ten bands over at most a thousand columns. Columns from `until` on (the running line) stay empty.
+BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin, std::uint64_t end, std::size_t columns, std::uint64_t until);
+
+/// The device's place; unknown names count as CPU.
+machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device);
+QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key);
+/// "KV cache", "Streamed from CPU".
+QString bandName(const trace::Timeline& timeline, const BandKey& key);
+
+}  // namespace stowage::widgets

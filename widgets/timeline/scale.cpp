@@ -1,0 +1,99 @@
+#include "widgets/timeline/scale.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+namespace stowage::widgets {
+namespace {
+
+struct Unit {
+  std::uint64_t bytes;
+  const char* name;
+};
+constexpr Unit kUnits[] = {{1ull << 40, "TiB"}, {1ull << 30, "GiB"}, {1ull << 20, "MiB"}, {1ull << 10, "KiB"}, {1, "B"}};
+constexpr double kTickPixels = 56;
+
+Unit unit_for(std::uint64_t bytes) {
+  for (const Unit& unit : kUnits) {
+    if (bytes >= unit.bytes) return unit;
+  }
+  return kUnits[4];
+}
+
+/// 1, 2 or 5 times a power of ten, at least `least`.
+double round_up(double least) {
+  const double power = std::pow(10, std::floor(std::log10(least)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (power * factor >= least * (1 - 1e-9)) return power * factor;
+  }
+  return power * 10;
+}
+
+}  // namespace
+
+ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget, bool fold, double pixels) {
+  ByteAxis out;
+  most = std::max<std::uint64_t>(most, 1);
+  least = fold ? std::min(least, most) : 0;
+  const double bands = std::max<double>(1, double(most - least));
+  out.budget_inside = budget > least && double(budget - least) <= 3 * bands;
+  const std::uint64_t top = out.budget_inside ? std::max(most, budget) : most;
+  const Unit unit = unit_for(top);
+  const double ticks = std::max(2.0, pixels / kTickPixels);
+  const double span = std::max<double>(double(top - least) * 1.08, double(top) / 200);
+  double step = round_up(span / ticks / double(unit.bytes));
+  if (unit.bytes == 1) step = std::max(1.0, step);
+  out.unit = unit.bytes;
+  out.name = unit.name;
+  out.step = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::llround(step * double(unit.bytes))));
+  out.decimals = step >= 1 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
+  // A tick of 0.1 GiB is no whole number of bytes: floor by its real value, so that labels and ticks agree.
+  if (fold) out.low = static_cast<std::uint64_t>(std::floor(double(least) / (step * double(unit.bytes))) * step * double(unit.bytes));
+  out.low = std::min(out.low, least);
+  out.high = top + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(double(top - out.low) * 0.08));
+  return out;
+}
+
+QString axisText(const ByteAxis& axis, std::uint64_t bytes, int more_decimals, bool with_unit) {
+  const int decimals = axis.unit == 1 ? 0 : axis.decimals + more_decimals;
+  const QString number = QLocale().toString(double(bytes) / double(axis.unit), 'f', decimals);
+  return with_unit ? number + u' ' + QLatin1String(axis.name) : number;
+}
+
+std::uint64_t timeStep(std::uint64_t length, int ticks) {
+  const double least = std::max(1.0, double(length) / std::max(1, ticks));
+  return static_cast<std::uint64_t>(std::llround(round_up(least)));
+}
+
+TimeUnit timeUnit(std::uint64_t length) {
+  if (length >= 1'000'000'000) return {1'000'000'000, "s"};
+  if (length >= 1'000'000) return {1'000'000, "ms"};
+  if (length >= 1'000) return {1'000, "µs"};
+  return {1, "ns"};
+}
+
+QString timeText(std::uint64_t ns, std::uint64_t step) {
+  const TimeUnit unit = timeUnit(std::max(ns, step));
+  int decimals = 0;
+  for (double resolution = double(std::max<std::uint64_t>(step, 1)) / double(unit.ns); resolution < 0.999 && decimals < 6; resolution *= 10) ++decimals;
+  return QLocale().toString(double(ns) / double(unit.ns), 'f', decimals) + u' ' + QString::fromUtf8(unit.name);
+}
+
+QString ageText(std::uint64_t ns) {
+  const TimeUnit unit = timeUnit(ns);
+  const double value = double(ns) / double(unit.ns);
+  return QLocale().toString(value, 'f', value < 10 && unit.ns == 1'000'000'000 ? 1 : 0) + u' ' + QString::fromUtf8(unit.name);
+}
+
+double TimeMap::x(std::uint64_t at) const {
+  const double length = double(std::max<std::uint64_t>(1, end - begin));
+  return left + (at >= begin ? double(at - begin) : -double(begin - at)) / length * width;
+}
+
+std::uint64_t TimeMap::at(double x) const {
+  const double share = std::clamp((x - left) / std::max(1.0, width), 0.0, 1.0);
+  return begin + static_cast<std::uint64_t>(share * double(end - begin));
+}
+
+}  // namespace stowage::widgets
