@@ -69,8 +69,8 @@ struct Infeasibility {
 struct Answer {
   Outcome outcome = Outcome::Infeasible;
   plan::Objective objective = plan::Objective::GpuBytes;
-  plan::Placement placement{};  ///< complete unless Infeasible (then: all that could be placed)
-  std::optional<std::uint32_t> main_gpu{};
+  plan::Placement placement{};              ///< complete unless Infeasible (then: all that could be placed)
+  std::optional<std::uint32_t> main_gpu{};  ///< that streams; evaluate with Settings::main_gpu set to it where it is not the lowest used one
   std::uint64_t value = 0;
   std::uint64_t bound = 0;
   double gap = 0;  ///< relative, 0 when optimal
@@ -79,6 +79,7 @@ struct Answer {
   Infeasibility infeasible{};
   std::uint64_t nodes = 0;                ///< of the search; the same on every machine
   std::vector<std::string> strategies{};  ///< what was tried, the winner first
+  plan::DeviceMap peer_map{};             ///< accelerate's strategies: their own map, key for key
   plan::Settings settings{};              ///< what was asked, for repairs and views
   machine::Machine machine{};
 };

@@ -1,0 +1,193 @@
+#include "core/solve/explain.h"
+
+#include <algorithm>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "core/solve/reason.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::uint64_t kNodesPerTry = 100'000;
+constexpr std::size_t kMostConstraints = 64;
+
+/// One named thing that can be taken away.
+struct Constraint {
+  std::string name;
+  std::function<void(Relaxed&)> drop;
+};
+
+class Explanation {
+ public:
+  Explanation(const Question& q, NodeBudget& nodes, const Job& job) : q_(q), nodes_(nodes), job_(job) {}
+
+  Infeasibility run(bool proven) {
+    out_ = reason_only(q_, proven);
+    find_smallest_budget();
+    if (proven) find_conflict();
+    find_repairs();
+    return std::move(out_);
+  }
+
+ private:
+  /// Solves a changed question without explaining. nullopt: no plan.
+  std::optional<Found> attempt(const Relaxed& relaxed) {
+    if (job_.cancel.cancelled()) return std::nullopt;
+    const bool same = !relaxed.drop_reserve && !relaxed.drop_ties && prepared_for(q_.prepared, relaxed.settings);
+    std::optional<Prepared> own;
+    if (!same) own.emplace(q_.prepared.model_ptr(), relaxed.settings, Dropped{relaxed.drop_reserve, relaxed.drop_ties});
+    const Prepared& prepared = same ? q_.prepared : *own;
+    auto rules = make_rules(prepared, relaxed.machine, relaxed.settings.rules);
+    if (!rules) return std::nullopt;
+    const Question question = ask(prepared, relaxed.machine, relaxed.settings, std::move(*rules));
+    NodeBudget nodes(kNodesPerTry);
+    Found found = search(question, nullptr, nodes);
+    nodes_.spend(nodes.used());
+    if (!found.feasible) return std::nullopt;
+    const Ledger ledger = weigh(question, found.slots, found.main);
+    last_gpu_bytes_ = ledger.gpu_bytes;
+    last_seconds_ = static_cast<double>(ledger.step_ps) * 1e-12;
+    return found;
+  }
+
+  Relaxed as_asked() const { return {q_.machine, q_.settings}; }
+
+  bool fits_with_budget(std::size_t slot, std::uint64_t budget) {
+    Relaxed relaxed = as_asked();
+    relaxed.machine.devices[slot].budget = Bytes(budget);
+    return attempt(relaxed).has_value();
+  }
+
+  /// The closed form for one GPU (solver note 1.4), confirmed by solving with it and with one byte less; else by halving, since more never hurts.
+  void find_smallest_budget() {
+    const std::optional<std::size_t> slot = budget_in_the_way(q_);
+    if (!slot) return;
+    constexpr std::uint64_t kMost = (1ull << 63) - 1;
+    std::uint64_t high = std::min(kMost, most_useful_budget(q_, *slot));
+    std::uint64_t low = std::max(q_.budget[*slot], std::min(high, least_budget_guess(q_, *slot)));
+    if (low > q_.budget[*slot] && fits_with_budget(*slot, low) && !fits_with_budget(*slot, low - 1)) {
+      high = low;
+    } else {
+      if (!fits_with_budget(*slot, high)) return;
+      low = q_.budget[*slot];
+      while (high - low > 1 && !job_.cancel.cancelled()) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        (fits_with_budget(*slot, middle) ? high : low) = middle;
+      }
+    }
+    out_.smallest_budget_device = q_.machine.devices[*slot].id;
+    out_.smallest_budget = Bytes(high);
+  }
+
+  std::vector<Constraint> constraints() const {
+    std::vector<Constraint> all;
+    for (std::size_t s = 0; s < q_.machine.devices.size(); ++s) {
+      if (q_.machine.devices[s].budget) {
+        all.push_back({"budget " + machine::to_string(q_.machine.devices[s].id), [s](Relaxed& r) { r.machine.devices[s].budget.reset(); }});
+      }
+    }
+    for (const plan::Rule& rule : q_.settings.rules) {
+      all.push_back({(rule.forbid ? "forbid " : "pin ") + rule.name, [rule](Relaxed& r) { std::erase(r.settings.rules, rule); }});
+    }
+    for (const std::string& name : plan::no_split_classes(q_.prepared.model(), q_.settings)) {
+      all.push_back({"no-split " + name, [name, this](Relaxed& r) { drop_class(r.settings, name); }});
+    }
+    const auto tied = std::find_if(q_.prepared.units().begin(), q_.prepared.units().end(), [](const Unit& unit) { return unit.tied; });
+    if (tied != q_.prepared.units().end()) all.push_back({"tie " + tied_name(*tied), [](Relaxed& r) { r.drop_ties = true; }});
+    if (q_.streams()) all.push_back({"reserve", [](Relaxed& r) { r.drop_reserve = true; }});
+    return all;
+  }
+
+  std::string tied_name(const Unit& unit) const {
+    for (const model::TensorId id : unit.tensors) {
+      const model::Model& model = q_.prepared.model();
+      if (model[model[id].storage].tensors.size() > 1) return model[id].name;
+    }
+    return unit.name;
+  }
+
+  void drop_class(plan::Settings& settings, const std::string& name) const {
+    std::vector<std::string> classes = plan::no_split_classes(q_.prepared.model(), settings);
+    std::erase(classes, name);
+    settings.no_split = std::move(classes);
+  }
+
+  /// Deletion filter: what can go while it stays impossible, goes; what is left is irreducible.
+  void find_conflict() {
+    std::vector<Constraint> all = constraints();
+    if (all.size() > kMostConstraints) return;
+    Relaxed relaxed = as_asked();
+    for (const Constraint& constraint : all) {
+      Relaxed without = relaxed;
+      constraint.drop(without);
+      if (attempt(without)) {
+        out_.conflict.push_back(constraint.name);
+      } else {
+        relaxed = std::move(without);
+      }
+    }
+  }
+
+  void offer(Repair repair, const Relaxed& relaxed) {
+    if (!attempt(relaxed)) return;
+    repair.verified = true;
+    repair.gpu_bytes = Bytes(last_gpu_bytes_);
+    repair.step_seconds = last_seconds_;
+    out_.repairs.push_back(std::move(repair));
+  }
+
+  void find_repairs() {
+    if (out_.smallest_budget) {
+      Relaxed raised = as_asked();
+      raised.machine.devices[*q_.machine.slot(*out_.smallest_budget_device)].budget = out_.smallest_budget;
+      offer({Repair::Kind::RaiseBudget, *out_.smallest_budget_device, *out_.smallest_budget}, raised);
+    }
+    if (q_.streams() && q_.cpu) {
+      Relaxed host = as_asked();
+      host.settings.runtime.kind = machine::RuntimeKind::Host;
+      offer({Repair::Kind::ComputeOnHost}, host);
+    }
+    for (std::size_t i = 0; i < std::min(q_.settings.rules.size(), kMostConstraints); ++i) {
+      Relaxed lifted = as_asked();
+      lifted.settings.rules.erase(lifted.settings.rules.begin() + static_cast<std::ptrdiff_t>(i));
+      offer({Repair::Kind::LiftRule, q_.settings.rules[i].device, {}, q_.settings.rules[i].name}, lifted);
+    }
+    for (const std::string& name : plan::no_split_classes(q_.prepared.model(), q_.settings)) {
+      Relaxed split = as_asked();
+      drop_class(split.settings, name);
+      offer({Repair::Kind::AllowSplitting, {}, {}, name}, split);
+    }
+    offer_device();
+    if (!q_.settings.allow_empty_gpus && q_.gpus > 0) {
+      Relaxed empty = as_asked();
+      empty.settings.allow_empty_gpus = true;
+      offer({Repair::Kind::AllowEmptyGpus}, empty);
+    }
+  }
+
+  /// One more GPU like the largest, under the next number.
+  void offer_device() {
+    if (q_.gpus == 0 || q_.gpus >= 64) return;
+    Relaxed more = as_asked();
+    const auto largest = std::max_element(q_.budget.begin(), q_.budget.begin() + q_.gpus) - q_.budget.begin();
+    machine::Device device = more.machine.devices[static_cast<std::size_t>(largest)];
+    device.id = machine::gpu(q_.gpus);
+    more.machine.devices.insert(more.machine.devices.begin() + q_.gpus, device);
+    offer({Repair::Kind::AddDevice, device.id, device.budget.value_or(Bytes(0))}, more);
+  }
+
+  const Question& q_;
+  NodeBudget& nodes_;
+  const Job& job_;
+  Infeasibility out_;
+  std::uint64_t last_gpu_bytes_ = 0;
+  double last_seconds_ = 0;
+};
+
+}  // namespace
+
+Infeasibility explain(const Question& question, bool proven, NodeBudget& nodes, const Job& job) { return Explanation(question, nodes, job).run(proven); }
+
+}  // namespace stowage::solve

@@ -1,0 +1,163 @@
+#include "core/solve/reason.h"
+
+#include <algorithm>
+
+#include "core/solve/search.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr Slot kOpen = plan::Placement::kUnplaced;
+constexpr std::uint32_t kNone = ChainNode::kNone;
+
+std::string count(std::uint64_t n) { return format_count(n); }
+std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
+
+/// What a GPU must hold whatever else it holds, when it streams.
+std::uint64_t fixed_costs(const Question& q, Slot gpu) {
+  std::uint64_t sum = q.overhead[gpu];
+  if (q.streams()) sum = add_up(sum, add_up(q.prepared.stays().count(), q.prepared.exec().count()));
+  return sum;
+}
+
+/// The unit that makes the reserve, or has to be resident: the one with the largest load not above `reserve`, else the heaviest.
+std::uint32_t witness_of(const Question& q, std::uint64_t reserve) {
+  std::uint32_t best = kNone;
+  for (std::uint32_t u = 0; u < q.prepared.units().size(); ++u) {
+    const UnitClass& c = q.unit_class(u);
+    if (best == kNone) {
+      best = u;
+      continue;
+    }
+    const UnitClass& b = q.unit_class(best);
+    const bool c_makes = c.peak == reserve && reserve > 0, b_makes = b.peak == reserve && reserve > 0;
+    if (c_makes != b_makes ? c_makes : c.resident > b.resident) best = u;
+  }
+  return best;
+}
+
+void explain_nowhere(const Question& q, Infeasibility& out) {
+  const Unit& unit = q.prepared.units()[q.rules.impossible_unit];
+  out.witness = unit.name;
+  std::string rules;
+  for (const plan::Rule& rule : q.settings.rules) {
+    const std::vector<std::uint32_t> touched = units_of_rule(q.prepared, rule);
+    if (!std::binary_search(touched.begin(), touched.end(), q.rules.impossible_unit)) continue;
+    rules += (rules.empty() ? "" : ", ") + std::string(rule.forbid ? "not " : "") + rule.name + " → " + machine::display_name(rule.device);
+  }
+  out.reason = Error{Code::SolveNowhere, unit.name, {rules}, {}};
+}
+
+void explain_memory(const Question& q, Infeasibility& out) {
+  std::uint64_t room = 0;
+  for (const std::uint64_t budget : q.budget) room = add_up(room, budget);
+  const std::uint64_t total = q.prepared.total().count();
+  out.short_bytes = Bytes(less(total, room));
+  out.reason = Error{Code::SolveTooLittleMemory, {}, {count(room), count(total), count(less(total, room))}, {}};
+  const std::uint32_t witness = witness_of(q, 0);
+  if (witness != kNone) out.witness = q.prepared.units()[witness].name;
+}
+
+std::uint64_t all_room(const Question& q) {
+  std::uint64_t room = 0;
+  for (const std::uint64_t budget : q.budget) room = add_up(room, budget);
+  return room;
+}
+
+void explain_gpu(const Question& q, Slot gpu, Infeasibility& out) {
+  const TierTask task = gpu_task(q, gpu, nullptr, nullptr);
+  const std::uint64_t fixed = fixed_costs(q, gpu), budget = q.budget[gpu];
+  const LeastCapacity any = least_tier_capacity(task, false), some = least_tier_capacity(task, true);
+  if (!some.exists) {
+    out.reason = Error{Code::SolveNotProven, {}, {}, {}};
+    return;
+  }
+  const bool streams_at_all = any.exists && add_up(fixed, any.capacity) <= budget;
+  const LeastCapacity& least = streams_at_all || !any.exists ? some : any;
+  const std::uint64_t need = add_up(fixed, least.capacity);
+  const std::uint32_t witness = witness_of(q, least.reserve);
+  if (witness != kNone) out.witness = q.prepared.units()[witness].name;
+  out.short_bytes = Bytes(less(need, budget));
+  const Code code = !out.short_bytes ? Code::SolveNotProven : streams_at_all ? Code::SolveNothingOnGpu : Code::SolveNeitherNor;
+  out.reason = Error{code, out.witness, {machine::display_name(q.machine.devices[gpu].id), count(need), count(budget), count(less(need, budget))}, {}};
+}
+
+}  // namespace
+
+std::optional<std::size_t> budget_in_the_way(const Question& q) {
+  if (q.rules.impossible_unit != kNone || q.slots() == 0) return std::nullopt;
+  if (q.gpus == 0) return q.cpu && q.budget[*q.cpu] != kUnlimited ? std::optional<std::size_t>(*q.cpu) : std::nullopt;
+  const auto largest = std::max_element(q.budget.begin(), q.budget.begin() + q.gpus);
+  return *largest == kUnlimited ? std::nullopt : std::optional<std::size_t>(largest - q.budget.begin());
+}
+
+std::uint64_t least_budget_guess(const Question& q, std::size_t slot) {
+  if (slot >= q.gpus) return 0;
+  const auto gpu = static_cast<Slot>(slot);
+  const LeastCapacity least = least_tier_capacity(gpu_task(q, gpu, nullptr, nullptr), true);
+  return least.exists ? add_up(fixed_costs(q, gpu), least.capacity) : 0;
+}
+
+std::uint64_t most_useful_budget(const Question& q, std::size_t slot) {
+  const std::uint64_t all = add_up(q.prepared.total().count(), q.prepared.exec().count());
+  return add_up(q.overhead[slot], times(all, 2));  // all of it, and the largest load once more
+}
+
+Infeasibility reason_only(const Question& q, bool proven) {
+  Infeasibility out;
+  if (q.rules.impossible_unit != kNone) {
+    explain_nowhere(q, out);
+  } else if (q.prepared.total().count() > all_room(q)) {
+    explain_memory(q, out);
+  } else if (!proven) {
+    out.reason = Error{Code::SolveNotProven, {}, {}, {}};
+  } else if (const auto slot = budget_in_the_way(q); slot && *slot < q.gpus) {
+    explain_gpu(q, static_cast<Slot>(*slot), out);
+  } else {
+    explain_memory(q, out);
+  }
+  return out;
+}
+
+plan::Placement partial_placement(const Question& q, Infeasibility& infeasible, NodeBudget& nodes) {
+  const std::size_t n = q.prepared.units().size();
+  Assignment slots(n, kOpen);
+  std::uint32_t witness = kNone;
+  for (std::uint32_t u = 0; u < n && witness == kNone; ++u) {
+    if (q.prepared.units()[u].name == infeasible.witness) witness = u;
+  }
+  std::vector<bool> left_out(n, false);
+  if (witness != kNone) left_out[witness] = true;
+  if (q.gpus > 0 && q.rules.impossible_unit == kNone) {
+    const auto gpu = static_cast<Slot>(std::max_element(q.budget.begin(), q.budget.begin() + q.gpus) - q.budget.begin());
+    TierTask task = gpu_task(q, gpu, nullptr, nullptr);
+    for (std::size_t u = 0; u < n; ++u) {
+      left_out[u] =
+          left_out[u] || (witness != kNone && q.unit_class(u).peak >= q.unit_class(witness).peak && q.unit_class(u).resident >= q.unit_class(witness).resident);
+      if (left_out[u]) task.stand[u] = Stand::Absent;
+    }
+    const TierResult tier = solve_tier(task, nodes);
+    for (std::size_t u = 0; tier.feasible && u < n; ++u) {
+      if (!left_out[u] && tier.inside[u]) slots[u] = gpu;
+    }
+  }
+  std::uint64_t room = q.cpu ? q.budget[*q.cpu] : 0;
+  for (std::size_t u = 0; u < n; ++u) {
+    if (slots[u] != kOpen || left_out[u]) continue;
+    const std::uint64_t bytes = q.unit_class(u).resident;
+    if (q.cpu && q.may(u, *q.cpu) && bytes <= room) {
+      slots[u] = *q.cpu;
+      if (room != kUnlimited) room -= bytes;
+    } else if (q.disk && q.may(u, *q.disk)) {
+      slots[u] = *q.disk;
+    }
+  }
+  for (std::size_t u = 0; u < n; ++u) {
+    if (slots[u] != kOpen) continue;
+    for (const model::TensorId id : q.prepared.units()[u].tensors) infeasible.unplaced.push_back(id);
+  }
+  std::sort(infeasible.unplaced.begin(), infeasible.unplaced.end());
+  return to_placement(q.prepared, slots);
+}
+
+}  // namespace stowage::solve

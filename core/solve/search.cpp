@@ -1,0 +1,101 @@
+#include "core/solve/search.h"
+
+#include <algorithm>
+
+#include "core/solve/several_gpus.h"
+
+namespace stowage::solve {
+namespace {
+
+std::vector<Slot> usable_gpus(const Question& q) {
+  std::vector<Slot> gpus;
+  for (Slot g = 0; g < q.gpus; ++g) {
+    if (q.budget[g] > q.overhead[g]) gpus.push_back(g);
+  }
+  return gpus;
+}
+
+bool nothing_on_gpus(const Question& q, const Assignment& slots) {
+  return std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q.gpus; });
+}
+
+/// Among equals the plan that moves nothing.
+void prefer_previous(const Question& q, const Assignment* previous, Found& found) {
+  if (!previous || !found.feasible || *previous == found.slots) return;
+  for (std::size_t u = 0; u < previous->size(); ++u) {
+    if ((*previous)[u] >= q.slots() || !q.may(u, (*previous)[u])) return;
+  }
+  if (nothing_on_gpus(q, *previous) != nothing_on_gpus(q, found.slots)) return;
+  const auto main = main_of(q, *previous);
+  const Ledger ledger = weigh(q, *previous, main);
+  if (!ledger.fits || (q.by_time() ? ledger.step_ps : ledger.gpu_bytes) != found.value) return;
+  found.slots = *previous;
+  found.main = main;
+}
+
+Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
+  const bool main_elsewhere = q.settings.main_gpu && *q.settings.main_gpu < q.gpus && gpus.size() == 1 && *q.settings.main_gpu != gpus[0];
+  if (gpus.size() == 1 && !main_elsewhere) {
+    if (tried) tried->push_back("one-gpu");
+    return solve_one_gpu(q, gpus[0], nullptr, previous, nodes);
+  }
+  return solve_several_gpus(q, gpus, previous, nodes, tried);
+}
+
+}  // namespace
+
+Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
+  Found found;
+  const std::vector<Slot> gpus = usable_gpus(q);
+  if (q.rules.impossible_unit != ChainNode::kNone) {
+    found.proven_infeasible = true;
+    return found;
+  }
+  if (q.gpus == 0 || q.prepared.units().empty()) {
+    if (tried) tried->push_back("host-only");
+    found = solve_host_only(q, nodes);
+  } else if (gpus.empty()) {
+    found.proven_infeasible = true;
+  } else {
+    found = search_gpus(q, gpus, previous, nodes, tried);
+    if (found.feasible && nothing_on_gpus(q, found.slots)) {  // that would leave the GPUs out of the plan
+      const bool proven = found.value == found.bound || !q.by_time();
+      found = Found{};
+      found.proven_infeasible = proven;
+    }
+  }
+  if (!found.feasible && q.settings.allow_empty_gpus && q.gpus > 0) {
+    if (tried) tried->insert(tried->begin(), "host-only");
+    const bool proven = found.proven_infeasible;
+    found = solve_host_only(q, nodes);
+    if (!proven) found.bound = q.by_time() ? 0 : q.prepared.total().count();
+  }
+  prefer_previous(q, previous, found);
+  return found;
+}
+
+Assignment to_assignment(const Prepared& prepared, const machine::Machine& machine, const plan::Placement& placement) {
+  Assignment out(prepared.units().size(), plan::Placement::kUnplaced);
+  std::vector<bool> seen(out.size(), false);
+  for (std::size_t t = 0; t < placement.slots.size() && t < prepared.table().unit_of_tensor.size(); ++t) {
+    const std::uint32_t unit = prepared.table().unit_of_tensor[t];
+    const Slot slot = placement.slots[t] < machine.devices.size() ? placement.slots[t] : plan::Placement::kUnplaced;
+    if (!seen[unit]) {
+      out[unit] = slot;
+      seen[unit] = true;
+    } else if (out[unit] != slot) {
+      out[unit] = plan::Placement::kUnplaced;
+    }
+  }
+  return out;
+}
+
+plan::Placement to_placement(const Prepared& prepared, const Assignment& assignment) {
+  plan::Placement out;
+  const std::vector<std::uint32_t>& unit_of = prepared.table().unit_of_tensor;
+  out.slots.resize(unit_of.size());
+  for (std::size_t t = 0; t < unit_of.size(); ++t) out.slots[t] = assignment[unit_of[t]];
+  return out;
+}
+
+}  // namespace stowage::solve

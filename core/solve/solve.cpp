@@ -1,0 +1,90 @@
+#include "core/solve/solve.h"
+
+#include <algorithm>
+
+#include "core/solve/explain.h"
+#include "core/solve/peer.h"
+#include "core/solve/reason.h"
+#include "core/solve/search.h"
+
+namespace stowage::solve {
+namespace {
+
+double gap_of(const Question& q, std::uint64_t value, std::uint64_t bound) {
+  if (value == bound) return 0;
+  const double v = static_cast<double>(value), b = static_cast<double>(bound);
+  return q.by_time() ? (v - b) / std::max(v, 1.0) : (b - v) / std::max(b, 1.0);
+}
+
+/// The independent sum has the last word on every answer.
+Status judge(const Question& q, const plan::Settings& settings, Answer& answer) {
+  const plan::Evaluation evaluation = plan::evaluate(q.prepared.model(), q.machine, settings, answer.placement);
+  if (!evaluation.fits) return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
+  if (!q.by_time() && evaluation.gpu_bytes.count() != answer.value)
+    return fail(Code::Internal, "solve", {"the plan found is worth something else when it is added up again"});
+  if (evaluation.main_gpu) {
+    const plan::DeviceUse& use = evaluation.devices[*q.machine.slot(machine::gpu(*evaluation.main_gpu))];
+    answer.reserve = use.reserve;
+    answer.reserve_witness = use.reserve_witness;
+  }
+  answer.main_gpu = evaluation.main_gpu;
+  return {};
+}
+
+Result<Answer> answer_found(const Question& q, Found found, Answer answer) {
+  answer.placement = to_placement(q.prepared, found.slots);
+  answer.value = found.value;
+  answer.bound = found.bound;
+  answer.outcome = found.value == found.bound ? Outcome::Optimal : Outcome::Gap;
+  answer.gap = gap_of(q, found.value, found.bound);
+  plan::Settings settings = q.settings;
+  if (found.main) settings.main_gpu = q.machine.devices[*found.main].id.index;
+  STOWAGE_TRY(judge(q, settings, answer));
+  return answer;
+}
+
+}  // namespace
+
+Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
+                     const Effort& effort, const Job& job) {
+  STOWAGE_TRY(job.check("solve"));
+  if (machine.devices.empty()) return fail(Code::SolveNoDevice, prepared.model().name());
+  if (!prepared_for(prepared, settings)) return solve(*prepare(prepared.model_ptr(), settings), machine, settings, previous, effort, job);
+  auto rules = make_rules(prepared, machine, settings.rules);
+  if (!rules) return tl::unexpected<Error>(std::move(rules).error());
+  const Question q = ask(prepared, machine, settings, std::move(*rules));
+  NodeBudget nodes(effort.node_limit);
+  Answer answer;
+  answer.objective = settings.objective;
+  answer.settings = settings;
+  answer.machine = machine;
+  if (settings.strategy != plan::Strategy::Stowage) return solve_as_peer(q, std::move(answer), effort, nodes);
+  Assignment before;
+  if (previous && previous->slots.size() == prepared.model().tensors().size()) before = to_assignment(prepared, machine, *previous);
+  const Assignment* kept = before.empty() ? nullptr : &before;
+  Found found = search(q, kept, nodes, &answer.strategies);
+  answer.nodes = nodes.used();
+  if (found.feasible) return answer_found(q, std::move(found), std::move(answer));
+  STOWAGE_TRY(job.check("solve"));
+  answer.outcome = Outcome::Infeasible;
+  answer.infeasible = effort.explain ? explain(q, found.proven_infeasible, nodes, job) : reason_only(q, found.proven_infeasible);
+  STOWAGE_TRY(job.check("solve"));
+  answer.placement = partial_placement(q, answer.infeasible, nodes);
+  answer.nodes = nodes.used();
+  return answer;
+}
+
+Result<Answer> solve_with_pin(const Prepared& prepared, const machine::Machine& machine, plan::Settings settings, const std::vector<std::string>& names,
+                              std::optional<machine::DeviceId> device, const plan::Placement* previous, const Job& job) {
+  // The newest word on a module counts: its own older pins go, and a forbid of the very device it is put on.
+  const auto replaced = [&](const plan::Rule& rule) {
+    return std::find(names.begin(), names.end(), rule.name) != names.end() && (!rule.forbid || rule.device == device);
+  };
+  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced), settings.rules.end());
+  if (device) {
+    for (const std::string& name : names) settings.rules.push_back({name, *device, false});
+  }
+  return solve(prepared, machine, settings, previous, {}, job);
+}
+
+}  // namespace stowage::solve

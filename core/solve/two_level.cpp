@@ -1,0 +1,203 @@
+#include "core/solve/two_level.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/int128.h"
+
+namespace stowage::solve {
+namespace {
+
+/// One level of the reserve: everything that peaks higher is inside by force.
+struct Level {
+  std::uint64_t reserve = 0;
+  std::uint64_t room = 0;  ///< left for the free classes
+  std::uint64_t forced_value = 0;
+  std::uint64_t bound = 0;  ///< no plan of this level is worth more
+};
+
+class Enumeration {
+ public:
+  Enumeration(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, NodeBudget& nodes)
+      : classes_(classes), capacity_(capacity), floor_(floor_reserve), nodes_(nodes) {}
+
+  TierAnswer run(const std::uint64_t* beat) {
+    TierAnswer out;
+    if (!sort_classes()) return out;
+    find_levels();
+    bool has_best = beat != nullptr;
+    if (beat) out.value = *beat;
+    std::uint64_t open = 0;
+    bool any_open = false;
+    for (const Level& level : levels_) {
+      if (has_best && level.bound <= out.value) break;
+      const std::uint64_t least = has_best ? out.value - std::min(out.value, level.forced_value) : 0;
+      const bool search_any = !has_best || level.forced_value > out.value;
+      const std::vector<Piece> free = free_pieces(level.reserve);
+      const Fill fill = best_fill(free, level.room, search_any ? nullptr : &least, nodes_);
+      const std::uint64_t bound = add_up(level.forced_value, fill.bound);
+      if (fill.found) {
+        out.value = add_up(level.forced_value, fill.value);
+        out.feasible = has_best = true;
+        spread(level, fill.counts, out);
+      }
+      if (bound > out.value) open = std::max(open, bound), any_open = true;
+    }
+    out.bound = std::max(any_open ? open : 0, out.value);
+    out.proven = out.bound == out.value;
+    if (out.feasible) out.reserve = reserve_of(out.inside);
+    return out;
+  }
+
+ private:
+  /// False when some class may be neither inside nor below.
+  bool sort_classes() {
+    order_.resize(classes_.size());
+    std::iota(order_.begin(), order_.end(), 0u);
+    for (const TierClass& c : classes_) {
+      if (c.count > 0 && !c.may_be_in && !c.may_be_below) return false;
+      if (c.count > 0 && !c.may_be_in) floor_ = std::max(floor_, c.peak);
+    }
+    const auto piece = [&](std::uint32_t i) { return Piece{classes_[i].weight, classes_[i].value, classes_[i].count}; };
+    std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
+    return true;
+  }
+
+  bool is_free(const TierClass& c, std::uint64_t reserve) const { return c.count > 0 && c.may_be_in && c.may_be_below && c.peak <= reserve; }
+  bool is_forced(const TierClass& c, std::uint64_t reserve) const { return c.count > 0 && c.may_be_in && (!c.may_be_below || c.peak > reserve); }
+
+  std::vector<Piece> free_pieces(std::uint64_t reserve) {
+    std::vector<Piece> pieces;
+    free_class_.clear();
+    for (const std::uint32_t i : order_) {
+      if (!is_free(classes_[i], reserve)) continue;
+      pieces.push_back({classes_[i].weight, classes_[i].value, classes_[i].count});
+      free_class_.push_back(i);
+    }
+    return pieces;
+  }
+
+  /// The levels that hold what they force, best bound first. The bound is the linear one over a common least density, exact to compute in one pass.
+  void find_levels() {
+    std::vector<std::uint32_t> by_peak;
+    Uint128 forced_weight = 0, forced_value = 0, free_weight = 0, free_value = 0;
+    for (std::uint32_t i = 0; i < classes_.size(); ++i) {
+      const TierClass& c = classes_[i];
+      if (c.count == 0 || !c.may_be_in) continue;
+      const bool forced = !c.may_be_below || c.peak > floor_;
+      (forced ? forced_weight : free_weight) += static_cast<Uint128>(c.weight) * c.count;
+      (forced ? forced_value : free_value) += static_cast<Uint128>(c.value) * c.count;
+      if (c.may_be_below && c.peak > floor_) by_peak.push_back(i);
+    }
+    std::sort(by_peak.begin(), by_peak.end(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
+    std::uint64_t reserve = floor_;
+    for (std::size_t next = 0;;) {
+      if (forced_weight + reserve <= capacity_) {
+        const auto room = static_cast<std::uint64_t>(capacity_ - forced_weight - reserve);
+        const Uint128 more = free_weight <= room ? free_value : std::min(free_value, linear(room));
+        levels_.push_back({reserve, room, clamp(forced_value), clamp(forced_value + more)});
+      }
+      if (next == by_peak.size()) break;
+      reserve = classes_[by_peak[next]].peak;
+      for (; next < by_peak.size() && classes_[by_peak[next]].peak == reserve; ++next) {
+        const TierClass& c = classes_[by_peak[next]];
+        const Uint128 weight = static_cast<Uint128>(c.weight) * c.count, value = static_cast<Uint128>(c.value) * c.count;
+        forced_weight -= weight, forced_value -= value;
+        free_weight += weight, free_value += value;
+      }
+    }
+    std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
+    if (classes_.size() <= 64) tighten();
+  }
+
+  /// With few classes the linear bound of every level's own free classes is worth its price: it ends the enumeration earlier.
+  void tighten() {
+    for (Level& level : levels_) level.bound = std::min(level.bound, add_up(level.forced_value, fill_bound(free_pieces(level.reserve), level.room)));
+    std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
+  }
+
+  /// The linear bound over all classes that may be inside, free or not: never below that of a level's own free classes.
+  Uint128 linear(std::uint64_t room) {
+    if (prefix_weight_.empty()) {
+      prefix_weight_.push_back(0), prefix_value_.push_back(0);
+      for (const std::uint32_t i : order_) {
+        const TierClass& c = classes_[i];
+        if (!c.may_be_in || !c.may_be_below || c.count == 0) continue;
+        prefix_weight_.push_back(prefix_weight_.back() + static_cast<Uint128>(c.weight) * c.count);
+        prefix_value_.push_back(prefix_value_.back() + static_cast<Uint128>(c.value) * c.count);
+        linear_class_.push_back(i);
+      }
+    }
+    const auto after = std::upper_bound(prefix_weight_.begin(), prefix_weight_.end(), static_cast<Uint128>(room));
+    const auto j = static_cast<std::size_t>(after - prefix_weight_.begin()) - 1;
+    Uint128 value = prefix_value_[j];
+    if (j < linear_class_.size())
+      value += (room - prefix_weight_[j]) * classes_[linear_class_[j]].value / std::max<std::uint64_t>(classes_[linear_class_[j]].weight, 1);
+    return value;
+  }
+
+  static std::uint64_t clamp(Uint128 v) { return v > ~0ull ? ~0ull : static_cast<std::uint64_t>(v); }
+
+  void spread(const Level& level, const std::vector<std::uint32_t>& counts, TierAnswer& out) const {
+    out.inside.assign(classes_.size(), 0);
+    for (std::size_t i = 0; i < classes_.size(); ++i) {
+      if (is_forced(classes_[i], level.reserve)) out.inside[i] = classes_[i].count;
+    }
+    for (std::size_t k = 0; k < counts.size(); ++k) out.inside[free_class_[k]] = counts[k];
+  }
+
+  std::uint64_t reserve_of(const std::vector<std::uint32_t>& inside) const {
+    std::uint64_t reserve = floor_;
+    for (std::size_t i = 0; i < classes_.size(); ++i) {
+      if (inside[i] < classes_[i].count) reserve = std::max(reserve, classes_[i].peak);
+    }
+    return reserve;
+  }
+
+  const std::vector<TierClass>& classes_;
+  std::uint64_t capacity_, floor_;
+  NodeBudget& nodes_;
+  std::vector<std::uint32_t> order_;       // by density
+  std::vector<std::uint32_t> free_class_;  // of the pieces last made
+  std::vector<Level> levels_;
+  std::vector<Uint128> prefix_weight_, prefix_value_;
+  std::vector<std::uint32_t> linear_class_;
+};
+
+}  // namespace
+
+TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes) {
+  return Enumeration(classes, capacity, floor_reserve, nodes).run(beat);
+}
+
+LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_t floor_reserve, bool something_inside) {
+  LeastCapacity out;
+  std::uint64_t floor = floor_reserve;
+  std::vector<const TierClass*> movable;
+  Uint128 pinned = 0;
+  std::uint64_t lightest = ~0ull;
+  bool any_pinned = false;
+  for (const TierClass& c : classes) {
+    if (c.count == 0) continue;
+    if (!c.may_be_in && !c.may_be_below) return out;
+    if (!c.may_be_in) floor = std::max(floor, c.peak);
+    if (c.may_be_in) lightest = std::min(lightest, c.weight);
+    if (c.may_be_in && !c.may_be_below) pinned += static_cast<Uint128>(c.weight) * c.count, any_pinned = true;
+    if (c.may_be_in && c.may_be_below) movable.push_back(&c);
+  }
+  std::sort(movable.begin(), movable.end(), [](const TierClass* a, const TierClass* b) { return a->peak > b->peak; });
+  // From "everything movable is below" downwards: each class that goes inside may lower the reserve.
+  Uint128 inside = pinned;
+  for (std::size_t next = 0;; ++next) {
+    const std::uint64_t reserve = next < movable.size() ? std::max(floor, movable[next]->peak) : floor;
+    const bool empty = !any_pinned && next == 0;
+    Uint128 need = inside + reserve;
+    if (empty && something_inside) need = lightest == ~0ull ? ~static_cast<Uint128>(0) : need + lightest;
+    if (need <= ~0ull && (!out.exists || need < out.capacity)) out = {true, static_cast<std::uint64_t>(need), reserve};
+    if (next == movable.size()) break;
+    inside += static_cast<Uint128>(movable[next]->weight) * movable[next]->count;
+  }
+  return out;
+}
+
+}  // namespace stowage::solve

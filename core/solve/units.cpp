@@ -1,0 +1,263 @@
+#include "core/solve/units.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::uint32_t kNone = ChainNode::kNone;
+
+/// A unit before ties merge it with others.
+struct Raw {
+  model::ModuleId module{};
+  std::uint32_t end = 0;  ///< modules [module, end) belong to it
+  bool block = false;
+  std::vector<model::TensorId> tensors{};
+};
+
+class Builder {
+ public:
+  Builder(const model::Model& model, const plan::Settings& settings, bool tied)
+      : model_(model), settings_(settings), tied_(tied), sizes_(plan::stored_sizes(model, settings)), counted_until_(sizes_.size(), 0) {}
+
+  UnitTable run() {
+    find_raw_units();
+    merge_ties();
+    make_table();
+    find_chains();
+    keep_coupled_chains();
+    bind_kv_cache();
+    order_units();
+    return std::move(out_);
+  }
+
+ private:
+  bool streams() const { return settings_.runtime.streams(); }
+  bool loads(const model::Tensor& tensor) const {
+    return !streams() || tensor.kind == model::TensorKind::Parameter || (settings_.runtime.offload_buffers && tensor.persistent);
+  }
+
+  void find_raw_units() {
+    const std::vector<std::string>& classes = plan::no_split_classes(model_, settings_);
+    const std::vector<model::Module>& modules = model_.modules();
+    for (std::size_t i = 0; i < modules.size();) {
+      const model::Module& module = modules[i];
+      const bool block = i > 0 && !classes.empty() && plan::is_any_class(module.class_name, classes);
+      const auto end = block ? module.subtree_end : static_cast<std::uint32_t>(i + 1);
+      if (block || module.children.empty()) {
+        Raw raw{model::ModuleId(i), end, block, {}};
+        for (std::size_t at = i; at < end; ++at) raw.tensors.insert(raw.tensors.end(), modules[at].tensors.begin(), modules[at].tensors.end());
+        if (!raw.tensors.empty()) raws_.push_back(std::move(raw));
+      } else {
+        for (const model::TensorId id : module.tensors) raws_.push_back({model::ModuleId(i), end, false, {id}});
+      }
+      i = end;
+    }
+  }
+
+  std::uint32_t root(std::uint32_t raw) {
+    while (joined_[raw] != raw) raw = joined_[raw] = joined_[joined_[raw]];
+    return raw;
+  }
+
+  /// Units that share a storage become one: the first of them.
+  void merge_ties() {
+    joined_.resize(raws_.size());
+    std::iota(joined_.begin(), joined_.end(), 0u);
+    if (!tied_) return;
+    std::vector<std::uint32_t> holder(sizes_.size(), kNone);
+    for (std::uint32_t i = 0; i < raws_.size(); ++i) {
+      for (const model::TensorId id : raws_[i].tensors) {
+        std::uint32_t& first = holder[model_[id].storage.index()];
+        if (first == kNone) {
+          first = i;
+          continue;
+        }
+        const std::uint32_t a = root(first), b = root(i);
+        if (a != b) joined_[std::max(a, b)] = std::min(a, b);
+      }
+    }
+  }
+
+  void make_table() {
+    out_.unit_of_tensor.assign(model_.tensors().size(), kNone);
+    out_.unit_of_raw.assign(raws_.size(), kNone);
+    for (std::uint32_t i = 0; i < raws_.size(); ++i) {
+      const std::uint32_t first = root(i);
+      if (first == i) {
+        out_.unit_of_raw[i] = static_cast<std::uint32_t>(out_.units.size());
+        Unit unit;
+        unit.module = raws_[i].module;
+        unit.block = raws_[i].block;
+        const bool direct = !raws_[i].block && !model_[unit.module].children.empty();
+        unit.name = direct ? model_[raws_[i].tensors.front()].name : model_[unit.module].name;
+        out_.units.push_back(std::move(unit));
+      } else {
+        out_.unit_of_raw[i] = out_.unit_of_raw[first];
+        out_.units[out_.unit_of_raw[i]].tied = true;
+      }
+      Unit& unit = out_.units[out_.unit_of_raw[i]];
+      for (const model::TensorId id : raws_[i].tensors) {
+        out_.unit_of_tensor[id.index()] = out_.unit_of_raw[i];
+        unit.tensors.push_back(id);
+        weigh(unit, id);
+      }
+    }
+  }
+
+  /// Adds a tensor's storage to its unit, once. What is loaded crosses the bus, the rest stays.
+  void weigh(Unit& unit, model::TensorId id) {
+    const model::Tensor& tensor = model_[id];
+    const model::Storage& storage = model_[tensor.storage];
+    if (tied_ && storage.tensors.size() > 1 && storage.tensors.front() != id) return;
+    const Bytes bytes(sizes_[tensor.storage.index()]);
+    unit.resident += bytes;
+    if (loads(tensor)) {
+      unit.streamed += bytes;
+    } else {
+      unit.stays += bytes;
+    }
+  }
+
+  /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already; it counts down to `until`.
+  std::uint64_t load_once(model::TensorId id, std::size_t at, std::uint32_t until) {
+    const model::Tensor& tensor = model_[id];
+    if (!loads(tensor)) return 0;
+    const std::size_t storage = tensor.storage.index();
+    if (model_[tensor.storage].tensors.size() > 1) {
+      if (at < counted_until_[storage]) return 0;
+      counted_until_[storage] = until;
+    }
+    return sizes_[storage];
+  }
+
+  /// Under the leaf rule: one node a raw unit, hung below the direct tensors of the modules above it. Under the unit rule nothing is coupled.
+  void find_chains() {
+    std::vector<std::uint32_t> tail(model_.modules().size(), kNone);  // the last node on the way down to and with a module
+    std::size_t raw = 0;
+    for (std::size_t i = 0; i < model_.modules().size();) {
+      const model::Module& module = model_.modules()[i];
+      const std::uint32_t above = i == 0 ? kNone : tail[module.parent.index()];
+      tail[i] = above;
+      auto next = static_cast<std::uint32_t>(i + 1);
+      for (; raw < raws_.size() && raws_[raw].module.index() == i; ++raw) {
+        const bool unit_rule = settings_.runtime.reserve == machine::ReserveRule::Unit;
+        const bool direct = !raws_[raw].block && !module.children.empty();
+        const std::uint32_t until = unit_rule ? (direct ? 0 : raws_[raw].end) : module.subtree_end;
+        const std::uint64_t bytes = raws_[raw].block ? block_peak(raws_[raw]) : sum_of(raws_[raw], i, until);
+        next = std::max(next, raws_[raw].end);
+        add_node(raw, bytes, tail[i]);
+      }
+      // A block without tensors is no unit, and what lies below it has none either.
+      i = next;
+    }
+  }
+
+  std::uint64_t sum_of(const Raw& raw, std::size_t at, std::uint32_t until) {
+    Bytes sum;
+    for (const model::TensorId id : raw.tensors) sum += Bytes(load_once(id, at, until));
+    return sum.count();
+  }
+
+  /// Leaf rule: the largest sum along one path inside the block. Unit rule: all of it.
+  std::uint64_t block_peak(const Raw& raw) {
+    const std::size_t first = raw.module.index();
+    if (settings_.runtime.reserve == machine::ReserveRule::Unit) return sum_of(raw, first, raw.end);
+    std::vector<Bytes> along(raw.end - first);
+    Bytes peak;
+    for (std::size_t i = first; i < raw.end; ++i) {
+      if (i > first) along[i - first] = along[model_.modules()[i].parent.index() - first];
+      for (const model::TensorId id : model_.modules()[i].tensors) along[i - first] += Bytes(load_once(id, i, model_.modules()[i].subtree_end));
+      peak = std::max(peak, along[i - first]);
+    }
+    return peak.count();
+  }
+
+  void add_node(std::size_t raw, std::uint64_t bytes, std::uint32_t& tail) {
+    if (bytes == 0) return;
+    const std::uint32_t unit = out_.unit_of_raw[raw];
+    const bool alone = settings_.runtime.reserve == machine::ReserveRule::Unit;
+    ChainNode node{unit, alone ? kNone : tail, bytes};
+    Bytes own(bytes);
+    if (out_.units[unit].tied) {
+      for (std::uint32_t up = node.parent; up != kNone; up = out_.chains[up].parent) {
+        if (out_.chains[up].unit == unit) own += Bytes(out_.chains[up].bytes);
+      }
+    }
+    Unit& owner = out_.units[unit];
+    owner.stream_peak = std::max(owner.stream_peak, own);
+    if (alone) return;
+    tail = static_cast<std::uint32_t>(out_.chains.size());
+    out_.chains.push_back(node);
+  }
+
+  /// A load with nothing above and nothing below is told by its unit's stream peak alone.
+  void keep_coupled_chains() {
+    std::vector<bool> keep(out_.chains.size(), false);
+    for (std::size_t i = 0; i < out_.chains.size(); ++i) {
+      if (out_.chains[i].parent == kNone) continue;
+      keep[i] = keep[out_.chains[i].parent] = true;
+    }
+    std::vector<std::uint32_t> moved(out_.chains.size(), kNone);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < out_.chains.size(); ++i) {
+      if (!keep[i]) continue;
+      moved[i] = static_cast<std::uint32_t>(kept);
+      ChainNode node = out_.chains[i];
+      if (node.parent != kNone) node.parent = moved[node.parent];
+      out_.chains[kept++] = node;
+    }
+    out_.chains.resize(kept);
+  }
+
+  /// The cache of a module belongs to who executes it: the device of the first tensor in its subtree, else of the nearest module above with one.
+  void bind_kv_cache() {
+    if (settings_.workload.tokens == 0) return;
+    const std::vector<Bytes> bytes = plan::kv_cache_bytes(model_, settings_.workload);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      if (!bytes[i]) continue;
+      for (std::size_t module = i;; module = model_.modules()[module].parent.index()) {
+        const std::uint32_t unit = first_unit_below(module);
+        if (unit != kNone) out_.units[unit].exec_bytes += bytes[i];
+        if (unit != kNone || module == 0) break;
+      }
+    }
+  }
+
+  std::uint32_t first_unit_below(std::size_t module) const {
+    for (std::size_t i = module; i < model_.modules()[module].subtree_end; ++i) {
+      if (!model_.modules()[i].tensors.empty()) return out_.unit_of_tensor[model_.modules()[i].tensors.front().index()];
+    }
+    return kNone;
+  }
+
+  void order_units() {
+    std::vector<std::uint32_t> position(out_.units.size(), kNone);
+    for (const model::ModuleId id : model_.execution_order()) {
+      const std::vector<model::TensorId>& tensors = model_[id].tensors;
+      for (std::size_t n = 0; n < tensors.size(); ++n) {
+        const std::uint32_t unit = out_.unit_of_tensor[tensors[n].index()];
+        if (position[unit] == kNone) position[unit] = next_position_++;
+        if (n == 0 && (out_.executed.empty() || out_.executed.back() != unit)) out_.executed.push_back(unit);
+      }
+    }
+    for (std::size_t i = 0; i < out_.units.size(); ++i) out_.units[i].position = position[i] == kNone ? next_position_++ : position[i];
+  }
+
+  const model::Model& model_;
+  const plan::Settings& settings_;
+  bool tied_;
+  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint32_t> counted_until_;  // by storage
+  std::vector<Raw> raws_;
+  std::vector<std::uint32_t> joined_;
+  std::uint32_t next_position_ = 0;
+  UnitTable out_;
+};
+
+}  // namespace
+
+UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied) { return Builder(model, settings, tied).run(); }
+
+}  // namespace stowage::solve

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/solve/solve.h"
+
+namespace stowage::solve {
+
+/// One load on the way from the root to a leaf: while it is in flight, so are its ancestors. In pre-order, parents before children.
+struct ChainNode {
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+  std::uint32_t unit = kNone;
+  std::uint32_t parent = kNone;  ///< index of the node above, in the same table
+  std::uint64_t bytes = 0;       ///< loaded here; a storage met further up the path is not counted again
+};
+
+/// The units of a model under some settings, and what couples them.
+struct UnitTable {
+  std::vector<Unit> units{};
+  std::vector<std::uint32_t> unit_of_tensor{};
+  std::vector<ChainNode> chains{};           ///< only trees of two and more loads: direct tensors of split modules and what lies below them
+  std::vector<std::uint32_t> executed{};     ///< the unit that runs, along the execution order, without repetitions in a row
+  std::vector<std::uint32_t> unit_of_raw{};  ///< raw units in definition order → unit
+};
+
+/// Blocks, leaves and direct tensors, merged where they share a storage. (cases/accelerate.json "units"; plan::evaluate counts the same way.)
+/// `tied` = false keeps them apart: each name then counts its own copy, which no plan does, but tells what a tie costs.
+UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied = true);
+
+}  // namespace stowage::solve
