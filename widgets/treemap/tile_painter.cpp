@@ -13,14 +13,14 @@ namespace {
 using layout::Tile;
 using layout::TileRole;
 
-constexpr double kPad = 5;             // text from the edge of a leaf
-constexpr double kGlyphX = 9;          // centre of a strip's glyph
+constexpr double kPad = 5;     // text from the edge of a leaf
+constexpr double kGlyphX = 9;  // centre of a strip's glyph
 constexpr double kGlyphSize = 6.8;
-constexpr double kNameX = 16;          // a strip's name
-constexpr double kMark = 13;           // pin, ban
-constexpr double kNameFrom = 12;       // no name on a tile lower than this
+constexpr double kNameX = 16;     // a strip's name
+constexpr double kMark = 13;      // pin, ban
+constexpr double kNameFrom = 12;  // no name on a tile lower than this
 constexpr double kSizeWidth = 60, kSizeHeight = 32;
-constexpr double kPatternFrom = 6;     // a texture on less is noise
+constexpr double kPatternFrom = 6;  // a texture on less is noise
 constexpr int kFewestCharacters = 4;
 
 QString icon_key(const char* icon, const QColor& colour, double size) {
@@ -92,7 +92,8 @@ const TilePainter::Look* TilePainter::look(std::uint32_t node) const {
 
 const UnitPlaces::Unit* TilePainter::placesOf(const Tile& tile) const {
   const std::uint32_t unit = scene_.tree->nodes[tile.node].unit;
-  if (tile.role == TileRole::SmallParts || unit == TileTree::kNone || scene_.tree->units[unit].node != tile.node || unit >= places_.units.size()) return nullptr;
+  if (tile.role == TileRole::SmallParts || unit == TileTree::kNone || scene_.tree->units[unit].node != tile.node || unit >= places_.units.size())
+    return nullptr;
   return &places_.units[unit];
 }
 
@@ -277,8 +278,10 @@ void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF&
   QColor faint = line;
   faint.setAlphaF(0.45F);
   const double step = std::max(10.0, std::min(rect.width(), rect.height()) / 4);
-  for (double x = rect.x() + step; x < rect.right() - 1; x += step) painter_->fillRect(QRectF(std::round(x * dpr_) / dpr_, rect.y(), 1 / dpr_, rect.height()), faint);
-  for (double y = rect.y() + step; y < rect.bottom() - 1; y += step) painter_->fillRect(QRectF(rect.x(), std::round(y * dpr_) / dpr_, rect.width(), 1 / dpr_), faint);
+  for (double x = rect.x() + step; x < rect.right() - 1; x += step)
+    painter_->fillRect(QRectF(std::round(x * dpr_) / dpr_, rect.y(), 1 / dpr_, rect.height()), faint);
+  for (double y = rect.y() + step; y < rect.bottom() - 1; y += step)
+    painter_->fillRect(QRectF(rect.x(), std::round(y * dpr_) / dpr_, rect.width(), 1 / dpr_), faint);
   painter_->setPen(QPen(one != nullptr ? one->colours.strong : line, 1));
   painter_->setBrush(Qt::NoBrush);
   painter_->drawRect(shrunk(rect, 0.5));

@@ -54,7 +54,8 @@ class Builder {
       tree_->units.push_back({node.module, node.tensor, index, {}, 0});
     }
     tree_->nodes.push_back(node);
-    tree_->attention.push_back(index > 0 && (tree_->attention[node.parent] != 0 || (!node.tensor.valid() && is_attention((*tree_->model)[node.module]))) ? 1 : 0);
+    tree_->attention.push_back(index > 0 && (tree_->attention[node.parent] != 0 || (!node.tensor.valid() && is_attention((*tree_->model)[node.module]))) ? 1
+                                                                                                                                                         : 0);
     tree_->input.first_child.push_back(0);
     tree_->input.child_count.push_back(0);
     tree_->input.size.push_back(0);

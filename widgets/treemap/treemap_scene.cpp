@@ -147,7 +147,8 @@ std::vector<std::uint32_t> TreemapScene::pointables() const {
   for (std::uint32_t i = 0; i < tiles.size(); ++i) {
     if (pointable(i) && (!is_part(i) || unit_tile(i) == kNone)) found.push_back(i);
   }
-  std::stable_sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) { return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module; });
+  std::stable_sort(found.begin(), found.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module; });
   return found;
 }
 

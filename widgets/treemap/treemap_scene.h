@@ -19,7 +19,7 @@ struct TreemapScene {
   QSizeF size{};
   quint64 generation = 0;  ///< another one each time it is made
   std::vector<layout::Tile> tiles{};
-  std::vector<std::uint32_t> tile_of_node{};  ///< kNone where a node has no tile of its own
+  std::vector<std::uint32_t> tile_of_node{};                ///< kNone where a node has no tile of its own
   std::vector<std::uint32_t> first_child{}, child_count{};  ///< of tiles; children are neighbours
   std::optional<layout::TileIndex> index{};
 

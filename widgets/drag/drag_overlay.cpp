@@ -1,0 +1,268 @@
+#include "widgets/drag/drag_overlay.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/lanes/lanes_scene.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr int kWidth = 372, kPadX = 16, kPadY = 12, kGap = 6, kShadow = 12;
+constexpr int kFromPointer = 18;
+
+/// Bytes of the dragged modules, those inside others counted once.
+Bytes dragged_bytes(const model::Model& model, const std::vector<model::ModuleId>& sorted) {
+  Bytes sum;
+  model::ModuleId outer;
+  for (const model::ModuleId id : sorted) {
+    if (outer.valid() && model.contains(outer, id)) continue;
+    outer = id;
+    sum += model[id].bytes;
+  }
+  return sum;
+}
+
+std::optional<std::size_t> source_slot(const PlanState& state, const std::vector<model::ModuleId>& modules) {
+  for (const model::ModuleId id : modules) {
+    const auto slot = state.placement.slots.size() == state.model->tensors().size() ? plan::slot_of(*state.model, state.placement, id) : std::nullopt;
+    if (slot && *slot < state.machine.devices.size()) return *slot;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+/// One line of the card: runs of words, each in its own weight and colour, or a glyph or icon.
+struct DragOverlay::Line {
+  struct Run {
+    QString words{};
+    TextStyle style = TextStyle::Small;
+    QColor colour{};
+    std::optional<machine::DeviceId> glyph{};
+    const char* icon = nullptr;
+    bool key = false;  ///< drawn as a key cap
+  };
+  std::vector<Run> runs{};
+  double height = 18;
+  bool wrap = false;
+};
+
+DragOverlay::DragOverlay(DragController* controller, QWidget* window) : QWidget(window), controller_(controller) {
+  setObjectName(QStringLiteral("dragCard"));
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setAttribute(Qt::WA_NoSystemBackground);
+  setFocusPolicy(Qt::NoFocus);
+  connect(controller, &DragController::changed, this, [this] {
+    if (!controller_->active()) return;
+    place();
+    setAccessibleDescription(sentence());
+    update();
+  });
+  show();
+  raise();
+}
+
+void DragOverlay::follow(QPoint) {
+  place();
+  update();
+}
+
+std::vector<DragOverlay::Line> DragOverlay::lines() const {
+  const PlanStatePtr state = controller_->state();
+  if (!state || !state->model) return {};
+  const Colours& colours = Theme::current().colours();
+  const std::vector<model::ModuleId>& modules = controller_->modules();
+  const bool refused = controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
+  Line title;
+  title.height = 22;
+  title.runs.push_back({describeModules(*state->model, modules), TextStyle::BodyStrong, colours.text, {}});
+  if (controller_->device()) {
+    if (refused) {
+      title.runs.push_back({{}, TextStyle::Small, colours.error, {}, "ban"});
+    } else {
+      title.runs.push_back({QStringLiteral("→"), TextStyle::Body, colours.text2, {}});
+    }
+    title.runs.push_back({deviceText(*controller_->device()), TextStyle::BodyStrong, refused ? colours.error : colours.text, controller_->device()});
+  }
+  std::vector<Line> all{title};
+  const std::vector<Line> rest = refused ? refusalLines() : laneLines();
+  all.insert(all.end(), rest.begin(), rest.end());
+  return all;
+}
+
+std::vector<DragOverlay::Line> DragOverlay::refusalLines() const {
+  const Colours& colours = Theme::current().colours();
+  std::vector<Line> all;
+  all.push_back({{{controller_->preview().refusal, TextStyle::Small, colours.text2, {}}}, 18, true});
+  Line keys;
+  keys.height = 26;
+  if (!controller_->preview().liftRule.isEmpty()) {
+    keys.runs.push_back({QStringLiteral("F"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
+    keys.runs.push_back({controller_->preview().liftRule, TextStyle::Small, colours.text2, {}});
+    keys.runs.push_back({QStringLiteral("   "), TextStyle::Small, colours.text2, {}});
+  }
+  keys.runs.push_back({tr("Esc"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
+  keys.runs.push_back({tr("put it back"), TextStyle::Small, colours.text2, {}});
+  all.push_back(keys);
+  return all;
+}
+
+std::vector<DragOverlay::Line> DragOverlay::laneLines() const {
+  const PlanStatePtr state = controller_->state();
+  const Colours& colours = Theme::current().colours();
+  const DropPreview& preview = controller_->preview();
+  const std::vector<model::ModuleId>& modules = controller_->modules();
+  std::vector<Line> all;
+  const int count = static_cast<int>(modules.size());
+  const QString what =
+      (count == 1 ? tr("1 module") : tr("%n modules", nullptr, count)) + QStringLiteral(", ") + bytesText(dragged_bytes(*state->model, modules));
+  if (!controller_->device()) {
+    all.push_back({{{tr("%1. Drop on a lane to pin there.").arg(what), TextStyle::Small, colours.text2, {}}}, 18});
+    return all;
+  }
+  const QColor numbers = controller_->stale() ? colours.disabled : colours.text2;
+  all.push_back({{{controller_->stale() ? what + QStringLiteral(" · …") : what, TextStyle::Small, colours.text2, {}}}, 18});
+  if (!preview.summary.isEmpty()) all.push_back({{{preview.summary, TextStyle::Small, numbers, {}}}, 18, true});
+  if (!preview.note.isEmpty()) all.push_back({{{preview.note, TextStyle::Small, colours.text2, {}}}, 18, true});
+  if (!preview.after) return all;
+  // The lanes at both ends: how full they are now, and after the drop.
+  std::vector<std::size_t> slots;
+  if (const auto to = state->machine.slot(*controller_->device())) slots.push_back(*to);
+  if (const auto from = source_slot(*state, modules); from && (slots.empty() || *from != slots.front())) slots.push_back(*from);
+  for (const std::size_t slot : slots) {
+    if (slot >= state->evaluation.devices.size() || slot >= preview.after->evaluation.devices.size()) continue;
+    const plan::DeviceUse &before = state->evaluation.devices[slot], &after = preview.after->evaluation.devices[slot];
+    const machine::DeviceId id = state->machine.devices[slot].id;
+    const Bytes like = after.budget.value_or(after.used);
+    const QString end = after.budget ? used_of_text(after.used, *after.budget) : bytesText(after.used);
+    Line line;
+    line.runs.push_back({deviceText(id), TextStyle::Small, colours.text, id});
+    line.runs.push_back({number_like(before.used, like) + QStringLiteral(" →"), TextStyle::Small, numbers, {}});
+    line.runs.push_back({end, TextStyle::CaptionStrong, after.over ? colours.error : colours.text, {}});
+    all.push_back(line);
+  }
+  return all;
+}
+
+QString DragOverlay::sentence() const {
+  QStringList words;
+  for (const Line& line : lines()) {
+    QStringList parts;
+    for (const Line::Run& run : line.runs) parts << run.words;
+    words << parts.join(u' ').simplified();
+  }
+  return words.join(QStringLiteral(". "));
+}
+
+void DragOverlay::place() {
+  QWidget* around = parentWidget();
+  if (around == nullptr) return;
+  const Theme& theme = Theme::current();
+  const int width = std::min(static_cast<int>(kWidth * theme.textScale()), around->width() - 2 * kShadow);
+  double height = 2 * kPadY;
+  for (const Line& line : lines()) {
+    double tall = line.height * theme.textScale();
+    if (line.wrap) {
+      const QFontMetricsF metrics(theme.font(line.runs.front().style));
+      tall = std::max(tall, metrics.boundingRect(QRectF(0, 0, width - 2 * kPadX, 400), Qt::TextWordWrap, line.runs.front().words).height() + 2);
+    }
+    height += tall;
+  }
+  const QPoint pointer = around->mapFromGlobal(controller_->position());
+  QRect card(pointer + QPoint(kFromPointer, kFromPointer), QSize(width, static_cast<int>(std::ceil(height))));
+  const QRect lane = QRect(around->mapFromGlobal(controller_->laneRect().topLeft()), controller_->laneRect().size());
+  if (controller_->device() && !lane.isEmpty()) {
+    const bool above = lane.top() - card.height() - kGap >= kShadow;
+    card.moveTop(above ? lane.top() - card.height() - kGap : lane.bottom() + kGap);
+  }
+  card.moveLeft(std::clamp(card.left(), kShadow, std::max(kShadow, around->width() - width - kShadow)));
+  card.moveTop(std::clamp(card.top(), kShadow, std::max(kShadow, around->height() - card.height() - kShadow)));
+  const QRect all = card.adjusted(-kShadow, -kShadow, kShadow, kShadow);
+  setGeometry(all);
+  card_ = card.translated(-all.topLeft());
+}
+
+void DragOverlay::paintLine(QPainter& painter, const Line& line, QPointF at) const {
+  const Colours& colours = Theme::current().colours();
+  double x = at.x();
+  for (const Line::Run& run : line.runs) {
+    const QFont font = Theme::current().font(run.style);
+    const QFontMetricsF metrics(font);
+    const double middle = at.y() + line.height * Theme::current().textScale() / 2;
+    if (run.icon != nullptr) {
+      paintIcon(painter, run.icon, QRectF(x, middle - 7, 14, 14), run.colour);
+      x += 20;
+      continue;
+    }
+    if (run.glyph) {
+      Theme::paintGlyph(painter, *run.glyph, {x + 5, middle}, 8, Theme::current().device(*run.glyph).strong);
+      x += 14;
+    }
+    double wide = metrics.horizontalAdvance(run.words);
+    if (run.key) {
+      const QRectF cap(x + 0.5, middle - 9.5, wide + 11, 18);
+      painter.setPen(QPen(colours.line, 1));
+      painter.setBrush(colours.window);
+      painter.drawRoundedRect(cap, 3, 3);
+      x += 6;
+    }
+    painter.setFont(font);
+    painter.setPen(run.colour);
+    painter.drawText(QPointF(x, middle + metrics.capHeight() / 2), run.words);
+    x += wide + (run.key ? 12 : 6);
+  }
+}
+
+void DragOverlay::paintEvent(QPaintEvent*) {
+  if (!controller_->active()) return;
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  const bool refused = controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (int i = kShadow; i > 0; i -= 2) {
+    QColor shade = colours.shadow;
+    shade.setAlphaF(theme.dark() ? 0.07F : 0.028F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(shade);
+    painter.drawRoundedRect(QRectF(card_).adjusted(-i, -i + 3, i, i), 6 + i, 6 + i);
+  }
+  painter.setBrush(colours.raised);
+  painter.setPen(QPen(refused ? colours.error : colours.ink, refused ? 1.5 : 1));
+  painter.drawRoundedRect(QRectF(card_).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+  const PlanStatePtr state = controller_->state();
+  const auto from = state && state->model ? source_slot(*state, controller_->modules()) : std::nullopt;
+  if (from) {
+    QPainterPath inside;
+    inside.addRoundedRect(QRectF(card_).adjusted(1, 1, -1, -1), 5, 5);
+    painter.setClipPath(inside);
+    painter.fillRect(QRectF(card_.left() + 1, card_.top() + 1, 4, card_.height() - 2), theme.device(state->machine.devices[*from].id).strong);
+    painter.setClipping(false);
+  }
+  double y = card_.top() + kPadY;
+  for (const Line& line : lines()) {
+    const QPointF at(card_.left() + kPadX, y);
+    double tall = line.height * theme.textScale();
+    if (line.wrap) {
+      const QFont font = theme.font(line.runs.front().style);
+      const QRectF box(at.x(), at.y() + 1, card_.width() - 2 * kPadX, 400);
+      painter.setFont(font);
+      painter.setPen(line.runs.front().colour);
+      painter.drawText(box, Qt::TextWordWrap, line.runs.front().words);
+      tall = std::max(tall, QFontMetricsF(font).boundingRect(box, Qt::TextWordWrap, line.runs.front().words).height() + 2);
+    } else {
+      paintLine(painter, line, at);
+    }
+    y += tall;
+  }
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/drag/drag_controller.h"
+
+namespace stowage::widgets {
+
+/// The card that hangs on the pointer: what is dragged, onto what, and what would come of it. A child of the window, never in the way of the pointer
+/// and never over the lane it is about.
+class DragOverlay : public QWidget {
+  Q_OBJECT
+ public:
+  DragOverlay(DragController* controller, QWidget* window);
+
+  void follow(QPoint global);
+  QRect cardRect() const { return card_; }
+  QString sentence() const;  ///< the whole card in words, for assistive tools
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  struct Line;
+  std::vector<Line> lines() const;
+  std::vector<Line> refusalLines() const;
+  std::vector<Line> laneLines() const;
+  void place();
+  void paintLine(QPainter& painter, const Line& line, QPointF at) const;
+
+  DragController* controller_;
+  QRect card_{};
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,254 @@
+// Mouse and keys of the lanes.
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/lanes/lanes_widget.h"
+#include "widgets/lanes/post_drag.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr double kPostHit = 8;  // half of the grip's hit area
+
+bool on_post(const LanesScene& scene, int lane, double x) {
+  if (lane == LanesScene::kNone) return false;
+  const LaneView& view = scene.lanes[static_cast<std::size_t>(lane)];
+  return view.post && std::abs(x - scene.label_width - *view.post) <= kPostHit;
+}
+
+}  // namespace
+
+void LanesWidget::select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardModifiers modifiers) {
+  std::vector<model::ModuleId> modules = scene_.modules_of(static_cast<int>(lane), static_cast<int>(cell));
+  if (modifiers & Qt::ShiftModifier) {
+    // From the focused cell to this one, within the lane.
+    const int from = static_cast<int>(lane) == focus_lane_ ? std::clamp(focus_cell_, 0, static_cast<int>(cell)) : static_cast<int>(cell);
+    const int until = static_cast<int>(lane) == focus_lane_ ? std::max(focus_cell_, static_cast<int>(cell)) : static_cast<int>(cell);
+    modules.clear();
+    for (int i = from; i <= until; ++i) {
+      const auto more = scene_.modules_of(static_cast<int>(lane), i);
+      modules.insert(modules.end(), more.begin(), more.end());
+    }
+    hub_->select(std::move(modules));
+    return;
+  }
+  focus_lane_ = static_cast<int>(lane);
+  focus_cell_ = static_cast<int>(cell);
+  focus_post_ = false;
+  if ((modifiers & Qt::ControlModifier) && modules.size() == 1) {
+    hub_->toggle(modules.front());
+  } else if (modifiers & Qt::ControlModifier) {
+    modules.insert(modules.begin(), hub_->selection().begin(), hub_->selection().end());
+    hub_->select(std::move(modules));
+  } else {
+    hub_->select(std::move(modules));
+  }
+}
+
+void LanesWidget::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  press_ = event->pos();
+  const QPoint at = toScene(event->pos());
+  const int lane = scene_.lane_at(at.y());
+  pressing_ = false;
+  pressed_ = {};
+  if (on_post(scene_, lane, at.x())) {
+    const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
+    post_ = std::make_unique<PostDrag>();
+    post_->lane = lane;
+    post_->device = view.device;
+    post_->was = post_->now = *view.budget;
+    post_->scale = scene_.scale;
+    post_->grab = at.x() - scene_.label_width - *view.post;
+    setFocusedLane(lane, true);
+    return;
+  }
+  const int cell = scene_.cell_at(lane, at.x() - scene_.label_width);
+  if (cell == LanesScene::kNone) {
+    if (lane != LanesScene::kNone) setFocusedLane(lane, false);
+    hub_->clear();
+    return;
+  }
+  pressed_ = scene_.module_of(lane, cell);
+  pressing_ = hub_->isSelected(pressed_) && !(event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier));
+  if (!pressing_) select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), event->modifiers());
+}
+
+void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
+  const QPoint at = toScene(event->pos());
+  if (post_ != nullptr) return movePost(at, event->modifiers());
+  const int lane = scene_.lane_at(at.y());
+  if (!(event->buttons() & Qt::LeftButton)) {
+    const bool post = on_post(scene_, lane, at.x());
+    viewport()->setCursor(post ? Qt::SplitHCursor : Qt::ArrowCursor);
+    hub_->setHover(post ? model::ModuleId() : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
+    return;
+  }
+  if (drag_ == nullptr || drag_->active() || !pressed_.valid() || (event->pos() - press_).manhattanLength() < DragController::startDistance()) return;
+  pressing_ = false;
+  drag_->begin(hub_->isSelected(pressed_) ? hub_->selection() : std::vector<model::ModuleId>{pressed_}, event->globalPosition().toPoint());
+  pressed_ = {};
+}
+
+void LanesWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  if (post_ != nullptr) return endPost(true);
+  if (pressing_) {
+    const QPoint at = toScene(event->pos());
+    const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
+    if (cell != LanesScene::kNone) select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), Qt::NoModifier);
+  }
+  pressing_ = false;
+  pressed_ = {};
+}
+
+void LanesWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+  const QPoint at = toScene(event->pos());
+  const int lane = scene_.lane_at(at.y());
+  if (event->button() != Qt::LeftButton || lane == LanesScene::kNone) return;
+  // On the post or on the words that name the budget.
+  if (on_post(scene_, lane, at.x()) || at.x() < scene_.label_width) {
+    post_.reset();
+    typeBudget(lane);
+  }
+}
+
+void LanesWidget::contextMenuEvent(QContextMenuEvent* event) {
+  if (event->reason() != QContextMenuEvent::Keyboard) {
+    const QPoint at = toScene(event->pos());
+    const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
+    if (cell != LanesScene::kNone && !hub_->isSelected(scene_.module_of(lane, cell)))
+      select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), {});
+  }
+  Q_EMIT contextMenuRequested(event->globalPos());
+}
+
+void LanesWidget::movePost(QPoint position, Qt::KeyboardModifiers modifiers) {
+  const double pixels = position.x() - scene_.label_width - post_->grab;
+  if (!post_->moved && (toScene(press_) - position).manhattanLength() < 3) return;
+  const Bytes budget = snapped_budget(std::clamp(pixels, 1.0, scene_.bar_width), post_->scale, (modifiers & Qt::ShiftModifier) != 0);
+  const bool first = !post_->moved;
+  post_->moved = true;
+  viewport()->update();
+  if (budget == post_->now && !first) return;
+  post_->now = budget;
+  Q_EMIT budgetEdited(post_->device, budget, false);
+}
+
+void LanesWidget::endPost(bool keep) {
+  const std::unique_ptr<PostDrag> post = std::move(post_);
+  if (!post) return;
+  if (post->moved) Q_EMIT budgetEdited(post->device, keep ? post->now : post->was, true);
+  rebuild();
+}
+
+void LanesWidget::stepBudget(int lane, double steps) {
+  if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size())) return;
+  const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
+  if (!view.budget) return;
+  const double step = static_cast<double>(budget_step(scene_.scale));
+  const double bytes = std::clamp(static_cast<double>(view.budget->count()) + steps * step, 1.0, 9e18);
+  Q_EMIT budgetEdited(view.device, Bytes(static_cast<std::uint64_t>(std::llround(bytes))), true);
+}
+
+bool LanesWidget::postKey(const QKeyEvent& event) {
+  // Arrows a quarter of a step (0.25 GiB), Ctrl a hundredth, pages whole steps.
+  const double fine = event.modifiers() & Qt::ControlModifier ? 0.01 : 0.25;
+  switch (event.key()) {
+    case Qt::Key_Left:
+      stepBudget(focus_lane_, -fine);
+      return true;
+    case Qt::Key_Right:
+      stepBudget(focus_lane_, fine);
+      return true;
+    case Qt::Key_PageDown:
+      stepBudget(focus_lane_, -1);
+      return true;
+    case Qt::Key_PageUp:
+      stepBudget(focus_lane_, 1);
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_F2:
+      typeBudget(focus_lane_);
+      return true;
+    case Qt::Key_Escape:
+    case Qt::Key_Home:
+      setFocusedLane(focus_lane_, false);
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool LanesWidget::moveFocus(int key) {
+  if (scene_.lanes.empty()) return false;
+  const auto cells = [&](int lane) { return static_cast<int>(scene_.lanes[static_cast<std::size_t>(lane)].cells.size()); };
+  const auto [lane, cell] = hub_->current().valid() ? scene_.find(hub_->current()) : std::pair(LanesScene::kNone, LanesScene::kNone);
+  const bool here = lane == focus_lane_;
+  int next_lane = focus_lane_, next = here ? cell : focus_cell_;
+  switch (key) {
+    case Qt::Key_Left:
+      --next;
+      break;
+    case Qt::Key_Right:
+      next += here ? 1 : 0;
+      break;
+    case Qt::Key_Home:
+      next = 0;
+      break;
+    case Qt::Key_End:
+      next = cells(next_lane);  // past the last cell: the budget post
+      break;
+    case Qt::Key_Up:
+    case Qt::Key_Down: {
+      next_lane = std::clamp(focus_lane_ + (key == Qt::Key_Up ? -1 : 1), 0, static_cast<int>(scene_.lanes.size()) - 1);
+      if (next_lane == focus_lane_) return true;
+      // The cell of the other lane that lies under the same place of the bar.
+      const auto& from = scene_.lanes[static_cast<std::size_t>(focus_lane_)].cells;
+      const double x = !from.empty() && next >= 0 && next < static_cast<int>(from.size()) ? from[static_cast<std::size_t>(next)].x + 1 : 1;
+      next = std::max(0, scene_.cell_at(next_lane, x));
+      if (scene_.cell_at(next_lane, x) == LanesScene::kNone && cells(next_lane) > 0) next = cells(next_lane) - 1;
+      break;
+    }
+    default:
+      return false;
+  }
+  if (next >= cells(next_lane) || cells(next_lane) == 0) {
+    focus_cell_ = std::max(0, cells(next_lane) - 1);
+    setFocusedLane(next_lane, key != Qt::Key_Up && key != Qt::Key_Down);
+    return true;
+  }
+  focus_lane_ = next_lane;
+  select(static_cast<std::uint32_t>(next_lane), static_cast<std::uint32_t>(std::max(0, next)), Qt::NoModifier);
+  setFocusedLane(next_lane, false);
+  return true;
+}
+
+void LanesWidget::keyPressEvent(QKeyEvent* event) {
+  if (post_ != nullptr && event->key() == Qt::Key_Escape) return endPost(false);
+  if (focus_post_ && postKey(*event)) return;
+  if (event->key() == Qt::Key_F2) return typeBudget(focus_lane_);
+  if (event->key() == Qt::Key_Escape && !hub_->selection().empty()) return hub_->clear();
+  const bool plain = !(event->modifiers() & (Qt::AltModifier | Qt::ControlModifier));
+  if (plain && moveFocus(event->key())) return;
+  event->ignore();
+}
+
+void LanesWidget::focusInEvent(QFocusEvent* event) {
+  QAbstractScrollArea::focusInEvent(event);
+  viewport()->update();
+}
+
+void LanesWidget::focusOutEvent(QFocusEvent* event) {
+  QAbstractScrollArea::focusOutEvent(event);
+  if (post_ != nullptr && event->reason() != Qt::PopupFocusReason) endPost(false);
+  viewport()->update();
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <optional>
+#include <vector>
+
+#include "widgets/lanes/lanes_scene.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+/// What changes in the lanes without a new plan.
+struct LanesMarks {
+  std::vector<std::pair<int, int>> selected{};  ///< lane, cell
+  std::pair<int, int> hover{LanesScene::kNone, LanesScene::kNone};
+  int focus_lane = LanesScene::kNone;  ///< with the keyboard's ring
+  int focus_cell = LanesScene::kNone;
+  bool focus_post = false;
+  /// A drag: the lane under the pointer, whether it takes the drop, and the lanes after it (same order), null while unknown.
+  int drop_lane = LanesScene::kNone;
+  bool refused = false;
+  const LanesScene* after = nullptr;
+  const LanesScene* before = nullptr;
+  /// A post being dragged: where it was.
+  int post_lane = LanesScene::kNone;
+  double post_was = 0;
+};
+
+/// Paints lanes, axis and marks. Made for one picture.
+class LanesPainter {
+ public:
+  LanesPainter(const LanesScene& scene, const LanesMarks& marks, double dpr);
+  void paint(QPainter& painter, const QRectF& clip);
+  /// The legend of the dock's title: weights, KV cache, …; returns where it ended.
+  static double paintLegend(QPainter& painter, QPointF at, double right, double dpr);
+
+ private:
+  void row(int index);
+  void background(const LaneView& lane, int index);
+  void label(const LaneView& lane, int index);
+  void bar(const LaneView& lane, int index);
+  void cells(const LaneView& lane, int index);
+  void segment(const LaneView& lane, const LaneSegment& segment);
+  void overPart(const LaneView& lane);
+  void tornEdge(const LaneView& lane);
+  void post(const LaneView& lane, int index);
+  void axis();
+  void outlines(const LaneView& lane, int index);
+  void segmentLabel(const QRectF& rect, const QString& words);
+  QRectF cellRect(const LaneView& lane, const LaneCellView& cell) const;
+  QRectF barPart(const LaneView& lane, double x, double width) const;
+  bool arrives(const LaneView& lane, const LaneCellView& cell) const;
+  bool changes(int index) const;  ///< the drop changes this lane
+  void words(const QFont& font, const QColor& colour, QPointF baseline, const QString& text);
+  double snap(double value) const;
+
+  const LanesScene& scene_;
+  const LanesMarks& marks_;
+  const Theme& theme_;
+  const double dpr_;
+  QPainter* painter_ = nullptr;
+  const QFont cell_font_, name_font_, small_font_, caption_font_, strong_font_;
+  const QFontMetricsF cell_metrics_, name_metrics_, small_metrics_, caption_metrics_, strong_metrics_;
+};
+
+}  // namespace stowage::widgets

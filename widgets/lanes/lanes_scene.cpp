@@ -1,0 +1,276 @@
+#include "widgets/lanes/lanes_scene.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr double kTornTail = 40;  // of free room drawn before the torn edge
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Lanes)
+};
+
+std::uint64_t unit_of(std::uint64_t bytes) {
+  std::uint64_t unit = 1;
+  while (bytes / unit >= 1024 && unit < (1ull << 40)) unit <<= 10;
+  return unit;
+}
+
+QString unit_name(std::uint64_t unit) {
+  switch (unit) {
+    case 1ull << 40:
+      return QStringLiteral("TiB");
+    case 1ull << 30:
+      return QStringLiteral("GiB");
+    case 1ull << 20:
+      return QStringLiteral("MiB");
+    case 1ull << 10:
+      return QStringLiteral("KiB");
+    default:
+      return QStringLiteral("B");
+  }
+}
+
+int decimals_of(double value) { return value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2; }
+
+/// The longest of a few ways to write a unit's name that fits: "lm_head", "head"; "embed_tokens", "embed", "emb".
+QString short_label(const QString& name, const QFontMetricsF& metrics, double width) {
+  const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) + 4 <= width; };
+  if (fits(name)) return name;
+  for (const QString& part : name.split(u'_', Qt::SkipEmptyParts)) {
+    if (part.size() < 3) continue;
+    if (fits(part)) return part;
+    return fits(part.left(3)) ? part.left(3) : QString();
+  }
+  return {};
+}
+
+class Builder {
+ public:
+  Builder(const PlanState& state, const LanesOptions& options, LanesScene& scene)
+      : state_(state), scene_(scene), theme_(Theme::current()), label_metrics_(theme_.font(TextStyle::CaptionStrong)) {
+    scene_.compact = options.compact;
+    scene_.label_width = theme_.metric(scene_.compact ? "lanes.labelCompact" : "lanes.label");
+    scene_.bar_width = std::max(60.0, options.width - scene_.label_width - 12);
+    scene_.scale = options.scale != nullptr ? *options.scale : scale();
+    scene_.ticks = layout::axis_ticks(scene_.scale, scene_.bar_width);
+  }
+
+  void run() {
+    double top = 0;
+    const double height = theme_.metric(scene_.compact ? "lanes.rowCompact" : "lanes.rowHeight");
+    const double bar = theme_.metric(scene_.compact ? "lanes.barCompact" : "lanes.bar");
+    const auto add = [&](LaneView lane) {
+      lane.top = top;
+      lane.height = height;
+      lane.bar_height = bar;
+      lane.bar_top = top + std::floor((height - bar) / 2);
+      top += height;
+      scene_.lanes.push_back(std::move(lane));
+    };
+    for (std::size_t slot = 0; slot < state_.machine.devices.size(); ++slot) add(device_lane(slot));
+    if (!scene_.places.lanes.empty() && !scene_.places.lanes.back().units.empty()) add(unplaced_lane());
+    scene_.axis_top = top;
+    scene_.height = top + theme_.metric("lanes.axis");
+  }
+
+ private:
+  layout::LaneScale scale() const {
+    std::vector<std::uint64_t> budgets, used;
+    std::uint64_t largest = 0;
+    for (const machine::Device& device : state_.machine.devices) {
+      if (device.budget && device.id.kind != machine::DeviceKind::Disk) largest = std::max(largest, device.budget->count());
+    }
+    for (std::size_t slot = 0; slot < state_.machine.devices.size(); ++slot) {
+      const machine::Device& device = state_.machine.devices[slot];
+      const bool disk = device.id.kind == machine::DeviceKind::Disk;
+      // A disk is so much longer than anything else that it would crush the others: it is torn instead.
+      const bool counts = device.budget && (!disk || (largest > 0 && device.budget->count() <= largest));
+      budgets.push_back(counts ? device.budget->count() : 0);
+      used.push_back(slot < state_.evaluation.devices.size() ? state_.evaluation.devices[slot].used.count() : 0);
+    }
+    return layout::lane_scale(budgets, used, scene_.bar_width);
+  }
+
+  double pixels(Bytes bytes) const { return static_cast<double>(bytes.count()) / scene_.scale.bytes_per_pixel; }
+
+  void add_cells(LaneView& lane, const UnitPlaces::Lane& share) {
+    lane.units = share.units;
+    for (const layout::LaneCell& cell : layout::lane_cells(share.bytes, scene_.scale)) {
+      LaneCellView view{cell.x, cell.width, cell.first, cell.count, {}};
+      if (!scene_.compact && cell.count == 1 && cell.width >= theme_.metric("lanes.cellLabelMinWidth")) {
+        view.label = short_label(scene_.tree->label(scene_.tree->units[lane.units[cell.first]].node), label_metrics_, cell.width);
+      }
+      lane.cells.push_back(view);
+    }
+    lane.used_end = lane.cells.empty() ? 0 : lane.cells.back().x + lane.cells.back().width;
+  }
+
+  void add_segments(LaneView& lane, const plan::DeviceUse& use) {
+    const auto add = [&](LaneKind kind, Bytes bytes) {
+      if (!bytes) return;
+      lane.segments.push_back({kind, lane.used_end, pixels(bytes), bytes});
+      lane.used_end += pixels(bytes);
+    };
+    add(LaneKind::KvCache, use.kv_cache);
+    add(LaneKind::Activations, use.activations);
+    add(LaneKind::Reserve, use.reserve);
+    add(LaneKind::Overhead, use.overhead);
+  }
+
+  LaneView device_lane(std::size_t slot) {
+    const machine::Device& device = state_.machine.devices[slot];
+    LaneView lane;
+    lane.device = device.id;
+    lane.slot = static_cast<UnitPlaces::Slot>(slot);
+    lane.budget = device.budget;
+    lane.name = deviceText(device.id);
+    lane.card = QString::fromStdString(device.name);
+    plan::DeviceUse use;
+    if (slot < state_.evaluation.devices.size()) use = state_.evaluation.devices[slot];
+    if (slot < scene_.places.lanes.size()) {
+      add_cells(lane, scene_.places.lanes[slot]);
+      Bytes cells;
+      for (const std::uint64_t bytes : scene_.places.lanes[slot].bytes) cells += Bytes(bytes);
+      const Bytes rest = use.weights + use.stays - cells;
+      if (rest) {
+        lane.cells.push_back({lane.used_end, pixels(rest), 0, 0, {}});
+        lane.used_end += pixels(rest);
+      }
+    }
+    add_segments(lane, use);
+    lane.used = use.used;
+    finish(lane, use);
+    return lane;
+  }
+
+  void finish(LaneView& lane, const plan::DeviceUse& use) {
+    const double end = lane.budget ? pixels(*lane.budget) : lane.used_end;
+    lane.torn = !lane.budget || end > scene_.bar_width;
+    lane.over = lane.budget && use.used > *lane.budget;
+    if (!lane.torn) lane.post = end;
+    if (lane.budget) {
+      lane.value = used_of_text(lane.used, *lane.budget);
+      lane.free = lane.over || lane.torn ? QString() : Words::tr("%1 free").arg(number_like(*lane.budget - lane.used, *lane.budget));
+    } else {
+      lane.value = bytesText(lane.used);
+      lane.free = Words::tr("no limit");
+    }
+    if (lane.over) lane.over_text = Words::tr("%1 over").arg(bytesText(lane.used - *lane.budget));
+    if (lane.torn) {
+      lane.torn_text = lane.budget ? bytesText(*lane.budget) : QString();
+      const double tail = std::min(lane.used_end + kTornTail, scene_.bar_width - 60);
+      if (tail > lane.used_end) lane.segments.push_back({LaneKind::Free, lane.used_end, tail - lane.used_end, {}});
+    } else if (end > lane.used_end) {
+      lane.segments.push_back({LaneKind::Free, lane.used_end, end - lane.used_end, *lane.budget - lane.used});
+    }
+  }
+
+  LaneView unplaced_lane() {
+    LaneView lane;
+    lane.unplaced = true;
+    lane.name = Words::tr("Unplaced");
+    lane.card = Words::tr("no room");
+    add_cells(lane, scene_.places.lanes.back());
+    for (const std::uint64_t bytes : scene_.places.lanes.back().bytes) lane.used += Bytes(bytes);
+    lane.value = Words::tr("%1 has no place").arg(bytesText(lane.used));
+    return lane;
+  }
+
+  const PlanState& state_;
+  LanesScene& scene_;
+  const Theme& theme_;
+  const QFontMetricsF label_metrics_;
+};
+
+}  // namespace
+
+LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOptions& options) {
+  LanesScene scene;
+  if (!tree) return scene;
+  scene.tree = std::move(tree);
+  scene.places = UnitPlaces(*scene.tree, state);
+  Builder(state, options, scene).run();
+  return scene;
+}
+
+int LanesScene::lane_at(double y) const {
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (y >= lanes[i].top && y < lanes[i].top + lanes[i].height) return static_cast<int>(i);
+  }
+  return kNone;
+}
+
+int LanesScene::lane_of(machine::DeviceId device) const {
+  for (std::size_t i = 0; i < lanes.size(); ++i) {
+    if (!lanes[i].unplaced && lanes[i].device == device) return static_cast<int>(i);
+  }
+  return kNone;
+}
+
+int LanesScene::cell_at(int lane, double x) const {
+  if (lane < 0 || lane >= static_cast<int>(lanes.size())) return kNone;
+  const std::vector<LaneCellView>& cells = lanes[static_cast<std::size_t>(lane)].cells;
+  const auto after = std::upper_bound(cells.begin(), cells.end(), x, [](double at, const LaneCellView& cell) { return at < cell.x; });
+  if (after == cells.begin()) return kNone;
+  const auto at = std::prev(after);
+  return x < at->x + at->width && at->count > 0 ? static_cast<int>(at - cells.begin()) : kNone;
+}
+
+std::pair<int, int> LanesScene::find(model::ModuleId module) const {
+  if (!tree || !module.valid() || module.index() >= tree->node_of_module.size()) return {kNone, kNone};
+  const std::uint32_t unit = tree->nodes[tree->node_of_module[module.index()]].unit;
+  for (std::size_t lane = 0; lane < lanes.size() && unit != TileTree::kNone; ++lane) {
+    for (std::size_t cell = 0; cell < lanes[lane].cells.size(); ++cell) {
+      const LaneCellView& here = lanes[lane].cells[cell];
+      for (std::uint32_t i = here.first; i < here.first + here.count; ++i) {
+        if (lanes[lane].units[i] == unit) return {static_cast<int>(lane), static_cast<int>(cell)};
+      }
+    }
+  }
+  return {kNone, kNone};
+}
+
+std::vector<model::ModuleId> LanesScene::modules_of(int lane, int cell) const {
+  std::vector<model::ModuleId> modules;
+  if (lane < 0 || cell < 0) return modules;
+  const LaneView& view = lanes[static_cast<std::size_t>(lane)];
+  const LaneCellView& here = view.cells[static_cast<std::size_t>(cell)];
+  for (std::uint32_t i = here.first; i < here.first + here.count; ++i) modules.push_back(tree->units[view.units[i]].module);
+  return modules;
+}
+
+model::ModuleId LanesScene::module_of(int lane, int cell) const {
+  const std::vector<model::ModuleId> modules = modules_of(lane, cell);
+  return modules.empty() ? model::ModuleId() : modules.front();
+}
+
+QString number_like(Bytes bytes, Bytes like) {
+  const std::uint64_t unit = unit_of(like.count());
+  const int decimals = unit == 1 ? 0 : std::min(1, decimals_of(static_cast<double>(like.count()) / static_cast<double>(unit)));
+  return QString::number(static_cast<double>(bytes.count()) / static_cast<double>(unit), 'f', decimals);
+}
+
+QString used_of_text(Bytes used, Bytes budget) {
+  const std::uint64_t unit = unit_of(budget.count());
+  const double whole = static_cast<double>(budget.count()) / static_cast<double>(unit);
+  const QString text = QString::number(whole, 'f', unit == 1 || whole >= 99.95 ? 0 : 1);
+  return Words::tr("%1 of %2 %3").arg(number_like(used, budget), text, unit_name(unit));
+}
+
+QString axis_unit(const std::vector<std::uint64_t>& ticks) { return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks[1])); }
+
+QString axis_number(std::uint64_t bytes, const std::vector<std::uint64_t>& ticks) {
+  const std::uint64_t unit = ticks.size() < 2 ? 1 : unit_of(ticks[1]);
+  return QString::number(bytes / unit);
+}
+
+}  // namespace stowage::widgets

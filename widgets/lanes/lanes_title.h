@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QWidget>
+
+namespace stowage::widgets {
+
+/// The title bar of the lanes' dock: "Devices", the legend of the segments, and a hint where there is room.
+class LanesTitle : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LanesTitle(QWidget* parent = nullptr);
+  /// Pixels kept free at the right for the dock's own buttons.
+  void setReserved(int pixels);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  int reserved_ = 0;
+};
+
+}  // namespace stowage::widgets

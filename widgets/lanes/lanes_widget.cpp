@@ -1,0 +1,273 @@
+#include "widgets/lanes/lanes_widget.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyle>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/lanes/lanes_access.h"
+#include "widgets/lanes/lanes_painter.h"
+#include "widgets/lanes/post_drag.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr std::size_t kMostFullRows = 6;
+
+}  // namespace
+
+LanesWidget::LanesWidget(SelectionHub* hub, QWidget* parent) : QAbstractScrollArea(parent), hub_(hub) {
+  install_lanes_accessibility();
+  setObjectName(QStringLiteral("lanes"));
+  setAccessibleName(tr("Devices"));
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::StrongFocus);
+  setLayoutDirection(Qt::LeftToRight);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  viewport()->setMouseTracking(true);
+  viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+  const auto repaint = [this] { viewport()->update(); };
+  connect(hub_, &SelectionHub::selectionChanged, this, repaint);
+  connect(hub_, &SelectionHub::hoverChanged, this, repaint);
+  connect(&Theme::current(), &Theme::changed, this, [this] { rebuild(); });
+}
+
+LanesWidget::~LanesWidget() {
+  if (drag_ != nullptr) drag_->removeTarget(this);
+  forget_lanes_accessibility(*this);
+}
+
+void LanesWidget::setDragController(DragController* controller) {
+  if (drag_ != nullptr) {
+    drag_->disconnect(this);
+    drag_->removeTarget(this);
+  }
+  drag_ = controller;
+  if (drag_ == nullptr) return;
+  drag_->addTarget(this);
+  connect(drag_, &DragController::changed, this, &LanesWidget::describeDrag);
+  connect(drag_, &QObject::destroyed, this, [this] { drag_ = nullptr; });
+}
+
+void LanesWidget::setState(PlanStatePtr state) {
+  state_ = std::move(state);
+  tree_ = state_ ? tile_tree(*state_, tree_) : nullptr;
+  rebuild();
+}
+
+void LanesWidget::setCompact(bool compact) {
+  compact_ = compact;
+  rebuild();
+}
+
+void LanesWidget::rebuild() {
+  const std::size_t lanes_before = scene_.lanes.size();
+  if (!state_ || !tree_) {
+    scene_ = {};
+  } else {
+    LanesOptions options;
+    options.width = viewport()->width();
+    const double full =
+        static_cast<double>(state_->machine.devices.size()) * Theme::current().metric("lanes.rowHeight") + Theme::current().metric("lanes.axis");
+    options.compact = compact_ || state_->machine.devices.size() > kMostFullRows || (isVisible() && viewport()->height() + 8 < full);
+    // While a post is dragged the scale stands still under it, also when it is the largest budget.
+    if (post_ != nullptr) options.scale = &post_->scale;
+    scene_ = lanes_scene(*state_, tree_, options);
+  }
+  if (lanes_before != scene_.lanes.size()) {
+    forget_lanes_accessibility(*this);
+    updateGeometry();
+  }
+  focus_lane_ = std::clamp(focus_lane_, 0, std::max(0, static_cast<int>(scene_.lanes.size()) - 1));
+  after_of_ = nullptr;
+  updateScrollBar();
+  viewport()->update();
+}
+
+void LanesWidget::updateScrollBar() {
+  verticalScrollBar()->setPageStep(viewport()->height());
+  verticalScrollBar()->setSingleStep(14);
+  verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - viewport()->height()));
+}
+
+QSize LanesWidget::sizeHint() const {
+  const Theme& theme = Theme::current();
+  const std::size_t rows = scene_.lanes.empty() ? 4 : scene_.lanes.size();
+  const double row = theme.metric(compact_ || rows > kMostFullRows ? "lanes.rowCompact" : "lanes.rowHeight");
+  return {900, static_cast<int>(static_cast<double>(std::min<std::size_t>(rows, 8)) * row + theme.metric("lanes.axis"))};
+}
+
+QSize LanesWidget::minimumSizeHint() const {
+  const Theme& theme = Theme::current();
+  return {360, static_cast<int>(2 * theme.metric("lanes.rowCompact") + theme.metric("lanes.axis"))};
+}
+
+QPoint LanesWidget::toScene(QPoint at) const { return at + QPoint(0, verticalScrollBar()->value()); }
+
+void LanesWidget::resizeEvent(QResizeEvent*) { rebuild(); }
+
+void LanesWidget::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    setAccessibleName(tr("Devices"));
+    rebuild();
+  }
+  QAbstractScrollArea::changeEvent(event);
+}
+
+std::optional<machine::DeviceId> LanesWidget::deviceAt(QPoint global) const {
+  const QPoint at = viewport()->mapFromGlobal(global);
+  if (!isVisible() || !viewport()->rect().contains(at)) return std::nullopt;
+  const int lane = scene_.lane_at(toScene(at).y());
+  if (lane == LanesScene::kNone || scene_.lanes[static_cast<std::size_t>(lane)].unplaced) return std::nullopt;
+  return scene_.lanes[static_cast<std::size_t>(lane)].device;
+}
+
+QRect LanesWidget::targetRect(machine::DeviceId device) const {
+  const int index = scene_.lane_of(device);
+  if (index == LanesScene::kNone || !isVisible()) return {};
+  const LaneView& lane = scene_.lanes[static_cast<std::size_t>(index)];
+  const QRect rect(0, static_cast<int>(lane.top) - verticalScrollBar()->value(), viewport()->width(), static_cast<int>(lane.height));
+  return {viewport()->mapToGlobal(rect.topLeft()), rect.size()};
+}
+
+void LanesWidget::scrollTowards(QPoint global) {
+  constexpr int kEdge = 16;
+  const QPoint at = viewport()->mapFromGlobal(global);
+  if (at.x() < 0 || at.x() >= viewport()->width() || at.y() < -kEdge || at.y() >= viewport()->height() + kEdge) return;
+  if (at.y() < kEdge) verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepSub);
+  if (at.y() >= viewport()->height() - kEdge) verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+}
+
+void LanesWidget::describeDrag() {
+  viewport()->update();
+  const bool on = drag_ != nullptr && drag_->active();
+  const PlanStatePtr after = on ? drag_->preview().after : nullptr;
+  if (after.get() != after_of_) {
+    after_of_ = after.get();
+    LanesOptions options{static_cast<double>(viewport()->width()), scene_.compact, &scene_.scale};
+    after_ = after ? lanes_scene(*after, tile_tree(*after, tree_), options) : LanesScene();
+  }
+  announce_drag(*this, drag_);
+}
+
+void LanesWidget::paintEvent(QPaintEvent*) {
+  QPainter painter(viewport());
+  const int scroll = verticalScrollBar()->value();
+  painter.translate(0, -scroll);
+  LanesMarks marks;
+  for (const model::ModuleId module : hub_->selection()) {
+    const auto at = scene_.find(module);
+    if (at.second != LanesScene::kNone) marks.selected.push_back(at);
+  }
+  const bool on = drag_ != nullptr && drag_->active();
+  if (hub_->hover().valid() && !on) marks.hover = scene_.find(hub_->hover());
+  if (hasFocus()) {
+    marks.focus_lane = focus_lane_;
+    marks.focus_cell = hub_->selection().empty() ? focus_cell_ : LanesScene::kNone;
+    marks.focus_post = focus_post_;
+  }
+  if (on && drag_->device()) {
+    marks.drop_lane = scene_.lane_of(*drag_->device());
+    marks.refused = !drag_->preview().accepted && !drag_->preview().refusal.isEmpty();
+    marks.after = drag_->preview().after && !after_.lanes.empty() ? &after_ : nullptr;
+    marks.before = &scene_;
+  }
+  if (post_ != nullptr) {
+    marks.post_lane = post_->lane;
+    marks.post_was = static_cast<double>(post_->was.count()) / post_->scale.bytes_per_pixel;
+  }
+  LanesPainter(scene_, marks, devicePixelRatioF()).paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
+  if (post_ != nullptr) post_->paintBubble(painter, scene_);
+}
+
+bool LanesWidget::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave && (drag_ == nullptr || !drag_->active())) hub_->setHover({});
+  if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const QPoint at = toScene(help->pos());
+  const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
+  const QString words = lane_tip(scene_, lane, cell, at.x() - scene_.label_width);
+  if (words.isEmpty() || (drag_ != nullptr && drag_->active())) {
+    QToolTip::hideText();
+  } else {
+    QToolTip::showText(help->globalPos(), words, this);
+  }
+  return true;
+}
+
+void LanesWidget::setFocusedLane(int lane, bool post) {
+  if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size())) return;
+  focus_lane_ = lane;
+  focus_post_ = post && scene_.lanes[static_cast<std::size_t>(lane)].post.has_value();
+  viewport()->update();
+  announce_lane(*this, lane, focus_post_);
+}
+
+void LanesWidget::typeBudget(int lane) {
+  if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size()) || scene_.lanes[static_cast<std::size_t>(lane)].unplaced) return;
+  const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
+  if (editor_ != nullptr) editor_->deleteLater();
+  editor_ = new QLineEdit(viewport());
+  editor_->setObjectName(QStringLiteral("budgetEditor"));
+  editor_->setAccessibleName(tr("Budget of %1").arg(view.name));
+  editor_->setText(view.budget ? QString::fromStdString(format_size_exact(*view.budget)) : QString());
+  editor_->setPlaceholderText(tr("24GiB, 80GB or 95 %"));
+  const double post = view.post.value_or(std::min(view.used_end, scene_.bar_width));
+  const int width = static_cast<int>(120 * Theme::current().textScale());
+  const int x = std::clamp(static_cast<int>(scene_.label_width + post) - width / 2, 0, std::max(0, viewport()->width() - width - 4));
+  editor_->setGeometry(x, static_cast<int>(view.top + view.height / 2) - 14 - verticalScrollBar()->value(), width, 28);
+  editor_->show();
+  editor_->selectAll();
+  editor_->setFocus();
+  editor_->installEventFilter(this);
+  const machine::DeviceId device = view.device;
+  connect(editor_, &QLineEdit::textEdited, editor_, [this] {
+    editor_->setProperty("error", false);
+    QToolTip::hideText();
+  });
+  connect(editor_, &QLineEdit::returnPressed, this, [this, device] {
+    const std::optional<Bytes> typed = state_ ? typed_budget(editor_->text(), state_->machine.find(device)) : std::nullopt;
+    if (!typed) {
+      const QString words = tr("Write a size like 24GiB, 80GB or 95 %.");
+      editor_->setProperty("error", true);
+      editor_->style()->polish(editor_);
+      editor_->setAccessibleDescription(words);
+      QToolTip::showText(editor_->mapToGlobal(QPoint(0, editor_->height())), words, editor_);
+      return;
+    }
+    closeEditor();
+    Q_EMIT budgetEdited(device, *typed, true);
+  });
+}
+
+void LanesWidget::closeEditor() {
+  if (editor_ == nullptr) return;
+  QLineEdit* editor = editor_;
+  editor_ = nullptr;
+  editor->removeEventFilter(this);
+  editor->hide();
+  editor->deleteLater();
+  setFocus();
+}
+
+bool LanesWidget::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == editor_ && editor_ != nullptr) {
+    const bool escape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (escape || (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)) {
+      closeEditor();
+      if (escape) return true;
+    }
+  }
+  return QAbstractScrollArea::eventFilter(watched, event);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <memory>
+
+#include "widgets/common/plan_state.h"
+#include "widgets/common/selection_hub.h"
+#include "widgets/drag/drag_controller.h"
+#include "widgets/lanes/lanes_scene.h"
+
+class QLineEdit;
+
+namespace stowage::widgets {
+
+/// One lane a device: what is in it, in execution order, against its budget. All lanes share one scale. Cells select, hover and drag like tiles; the
+/// budget post is dragged, moved by keys, or typed after a double click.
+class LanesWidget : public QAbstractScrollArea, public DropTarget {
+  Q_OBJECT
+ public:
+  explicit LanesWidget(SelectionHub* hub, QWidget* parent = nullptr);
+  ~LanesWidget() override;
+
+  void setState(PlanStatePtr state);
+  void setDragController(DragController* controller);
+  void setCompact(bool compact);  ///< rows of 26; on by itself with more than six lanes
+  const LanesScene& scene() const { return scene_; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+  std::optional<machine::DeviceId> deviceAt(QPoint global) const override;
+  QRect targetRect(machine::DeviceId device) const override;
+  void scrollTowards(QPoint global) override;
+
+  int focusedLane() const { return focus_lane_; }
+  bool postFocused() const { return focus_post_; }
+  void setFocusedLane(int lane, bool post);
+  /// Moves a budget by steps (1 = a GiB, or what stands for it at a small scale), as keys do: one finished edit.
+  void stepBudget(int lane, double steps);
+
+ Q_SIGNALS:
+  /// Live while a post is dragged (finished = false), once more when it is let go or typed. The same value as before with finished = true: cancelled.
+  void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
+  void contextMenuRequested(QPoint global);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ public:
+  struct PostDrag;
+
+ private:
+  void rebuild();
+  void updateScrollBar();
+  void select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardModifiers modifiers);
+  void movePost(QPoint position, Qt::KeyboardModifiers modifiers);
+  void endPost(bool keep);
+  void typeBudget(int lane);
+  void closeEditor();
+  bool moveFocus(int key);
+  bool postKey(const QKeyEvent& event);
+  std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;
+  QPoint toScene(QPoint viewport) const;
+  void describeDrag();
+
+  SelectionHub* hub_;
+  DragController* drag_ = nullptr;
+  PlanStatePtr state_{};
+  TileTreePtr tree_{};
+  LanesScene scene_{};
+  LanesScene after_{};  ///< during a drag: the plan after the drop
+  const void* after_of_ = nullptr;
+  std::unique_ptr<PostDrag> post_{};
+  QLineEdit* editor_ = nullptr;
+  QPoint press_{};
+  model::ModuleId pressed_{};
+  int focus_lane_ = 0, focus_cell_ = 0;
+  bool focus_post_ = false, compact_ = false, pressing_ = false;
+};
+
+}  // namespace stowage::widgets

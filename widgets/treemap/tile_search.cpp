@@ -1,0 +1,41 @@
+#include "widgets/treemap/tile_search.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+namespace stowage::widgets {
+
+namespace {
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+/// `words` is in lower case already.
+bool holds(const std::string& text, const std::string& words) {
+  return std::search(text.begin(), text.end(), words.begin(), words.end(), [](char a, char b) { return lower(a) == b; }) != text.end();
+}
+
+}  // namespace
+
+TileSearch::TileSearch(const TileTree& tree, const QString& words) {
+  const std::string wanted = words.trimmed().toLower().toStdString();
+  if (wanted.empty()) return;
+  lit_.assign(tree.nodes.size(), 0);
+  for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
+    const TileTree::Node& here = tree.nodes[node];
+    const model::Module& module = (*tree.model)[here.module];
+    const bool match = here.tensor.valid() ? holds((*tree.model)[here.tensor].name, wanted) : holds(module.name, wanted) || holds(module.class_name, wanted);
+    if (!match) continue;
+    lit_[node] = 1;
+    if (!here.tensor.valid()) ++matches_;
+  }
+  // Down first (children come after their parents), then up; what was lit from above lights nothing above it that is not lit already.
+  const std::vector<std::uint8_t> own = lit_;
+  for (std::uint32_t node = 1; node < lit_.size(); ++node) lit_[node] = own[node] != 0 || lit_[tree.nodes[node].parent] != 0 ? 1 : 0;
+  for (std::size_t node = lit_.size(); node-- > 1;) {
+    if (lit_[node] != 0) lit_[tree.nodes[node].parent] = 1;
+  }
+  lit_[0] = 1;
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,163 @@
+// Mouse, wheel and keys of the treemap.
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <algorithm>
+
+#include "widgets/treemap/treemap_widget.h"
+
+namespace stowage::widgets {
+
+void TreemapWidget::selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers) {
+  const model::ModuleId module = scene_.module_of(tile);
+  if (!module.valid()) {
+    if (!(modifiers & (Qt::ControlModifier | Qt::ShiftModifier))) hub_->clear();
+  } else if (modifiers & Qt::ShiftModifier) {
+    selectRange(tile);
+  } else if (modifiers & Qt::ControlModifier) {
+    hub_->toggle(module);
+  } else {
+    hub_->select({module});
+  }
+}
+
+void TreemapWidget::selectRange(std::uint32_t to) {
+  const std::vector<std::uint32_t> all = scene_.pointables();
+  const auto from_at = std::find(all.begin(), all.end(), currentTile()), to_at = std::find(all.begin(), all.end(), to);
+  if (from_at == all.end() || to_at == all.end()) return hub_->select({scene_.module_of(to)});
+  std::vector<model::ModuleId> modules;
+  for (auto at = std::min(from_at, to_at); at <= std::max(from_at, to_at); ++at) modules.push_back(scene_.module_of(*at));
+  // The end that was there stays the anchor: the hub takes the last one as the current.
+  if (from_at < to_at) std::reverse(modules.begin(), modules.end());
+  hub_->select(std::move(modules));
+}
+
+void TreemapWidget::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);
+  press_ = event->pos();
+  pressed_ = scene_.pick(event->position());
+  const model::ModuleId module = scene_.module_of(pressed_);
+  pressed_selected_ = module.valid() && hub_->isSelected(module);
+  // A press on what is selected may start a drag of all of it: it selects on release only.
+  if (!pressed_selected_ || (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier))) {
+    selectTile(pressed_, event->modifiers());
+    pressed_selected_ = false;
+  }
+}
+
+void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
+  if (!(event->buttons() & Qt::LeftButton)) {
+    const std::uint32_t tile = scene_.pick(event->position());
+    hub_->setHover(scene_.module_of(tile));
+    setAncestors((event->modifiers() & Qt::AltModifier) != 0);
+    return;
+  }
+  const model::ModuleId module = scene_.module_of(pressed_);
+  if (drag_ == nullptr || drag_->active() || !module.valid() || (event->pos() - press_).manhattanLength() < DragController::startDistance()) return;
+  pressed_selected_ = false;
+  if (!hub_->isSelected(module)) hub_->select({module});
+  drag_->begin(hub_->selection(), event->globalPosition().toPoint());
+  pressed_ = TreemapScene::kNone;
+}
+
+void TreemapWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && pressed_selected_) selectTile(pressed_, Qt::NoModifier);
+  pressed_selected_ = false;
+  pressed_ = TreemapScene::kNone;
+}
+
+void TreemapWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  const std::uint32_t tile = scene_.pick(event->position());
+  if (tile == TreemapScene::kNone) return zoomOut();
+  zoomIn(scene_.module_of(tile));
+}
+
+void TreemapWidget::contextMenuEvent(QContextMenuEvent* event) {
+  QPoint at = event->globalPos();
+  if (event->reason() == QContextMenuEvent::Keyboard) {
+    const std::uint32_t tile = currentTile();
+    if (tile != TreemapScene::kNone) at = mapToGlobal(QPointF(scene_.tiles[tile].rect.x + 12, scene_.tiles[tile].rect.y + 12).toPoint());
+  } else {
+    const std::uint32_t tile = scene_.pick(event->pos());
+    const model::ModuleId module = scene_.module_of(tile);
+    if (module.valid() && !hub_->isSelected(module)) hub_->select({module});
+  }
+  Q_EMIT contextMenuRequested(at);
+}
+
+void TreemapWidget::wheelEvent(QWheelEvent* event) {
+  if (!(event->modifiers() & Qt::ControlModifier) || event->angleDelta().y() == 0) return event->ignore();
+  event->accept();
+  if (event->angleDelta().y() < 0) return zoomOut();
+  // One level at a time: the tile right under the root's level that lies under the pointer.
+  std::uint32_t tile = scene_.pick(event->position());
+  while (tile != TreemapScene::kNone && tile != 0 && scene_.tiles[tile].parent_tile != 0) tile = scene_.tiles[tile].parent_tile;
+  if (tile != TreemapScene::kNone && tile != 0) zoomIn(scene_.module_of(tile));
+}
+
+void TreemapWidget::leaveEvent(QEvent*) {
+  if (drag_ == nullptr || !drag_->active()) hub_->setHover({});
+  setAncestors(false);
+}
+
+void TreemapWidget::setAncestors(bool on) {
+  if (on == ancestors_) return;
+  ancestors_ = on;
+  update();
+}
+
+void TreemapWidget::moveCurrent(Qt::Key direction, bool extend) {
+  const std::uint32_t from = currentTile();
+  if (from == TreemapScene::kNone) return;
+  // The first arrow only shows where the keyboard is.
+  const std::uint32_t to = hub_->current().valid() && scene_.tile_for(hub_->current()) == from ? scene_.neighbour(from, direction) : from;
+  if (to == TreemapScene::kNone) return;
+  if (extend) {
+    auto selection = hub_->selection();
+    selection.push_back(scene_.module_of(to));
+    hub_->select(std::move(selection));
+  } else {
+    hub_->select({scene_.module_of(to)});
+  }
+}
+
+void TreemapWidget::keyPressEvent(QKeyEvent* event) {
+  const bool alt = (event->modifiers() & Qt::AltModifier) != 0, shift = (event->modifiers() & Qt::ShiftModifier) != 0;
+  switch (event->key()) {
+    case Qt::Key_Up:
+      if (alt) return zoomOut();
+      [[fallthrough]];
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+      return moveCurrent(static_cast<Qt::Key>(event->key()), shift);
+    case Qt::Key_Home:
+    case Qt::Key_End: {
+      const std::vector<std::uint32_t> all = scene_.pointables();
+      if (!all.empty()) hub_->select({scene_.module_of(event->key() == Qt::Key_Home ? all.front() : all.back())});
+      return;
+    }
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      return zoomIn(hub_->current());
+    case Qt::Key_Backspace:
+      return zoomOut();
+    case Qt::Key_Alt:
+      return setAncestors(true);
+    case Qt::Key_Escape:
+      if (!hub_->selection().empty()) return hub_->clear();
+      break;
+    default:
+      break;
+  }
+  QWidget::keyPressEvent(event);
+}
+
+void TreemapWidget::keyReleaseEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Alt) setAncestors(false);
+  QWidget::keyReleaseEvent(event);
+}
+
+}  // namespace stowage::widgets

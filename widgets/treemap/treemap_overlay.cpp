@@ -1,0 +1,160 @@
+#include "widgets/treemap/treemap_overlay.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+#include "widgets/treemap/tile_painter.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+using layout::TileRole;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Treemap)
+};
+
+/// Tiles that carry colour of their own: dimming a container would dim what is bright in it.
+bool carries_colour(const TreemapScene& scene, std::uint32_t tile) { return scene.tiles[tile].role != TileRole::Container || scene.child_count[tile] == 0; }
+
+QRectF strip_of(const TreemapScene& scene, std::uint32_t tile, double dpr) {
+  const layout::Tile& here = scene.tiles[tile];
+  return snapped({here.rect.x, here.rect.y, here.rect.width, std::max(0.0, here.inner.y - here.rect.y)}, dpr);
+}
+
+}  // namespace
+
+std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after, const std::vector<model::ModuleId>& dragged) {
+  std::vector<DragMove> moves;
+  for (const std::uint32_t unit : tree.by_execution) {
+    if (unit >= before.units.size() || unit >= after.units.size() || before.units[unit].slot == after.units[unit].slot) continue;
+    const model::ModuleId module = tree.units[unit].module;
+    const bool own =
+        std::any_of(dragged.begin(), dragged.end(), [&](model::ModuleId id) { return tree.model->contains(id, module) || tree.model->contains(module, id); });
+    if (!own) moves.push_back({unit, after.units[unit].slot, static_cast<int>(moves.size()) + 1});
+  }
+  return moves;
+}
+
+QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order) {
+  QString words;
+  if (move.to < machine.devices.size()) {
+    words = Words::tr("to %1").arg(deviceText(machine.devices[move.to].id));
+  } else {
+    words = move.to == UnitPlaces::kSplit ? Words::tr("split") : Words::tr("no place");
+  }
+  return with_order ? QStringLiteral("%1 · %2").arg(move.order).arg(words) : words;
+}
+
+void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed) {
+  const Colours& colours = Theme::current().colours();
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colours.paper, halo, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter.drawRect(rect);
+  QPen pen(colours.ink, ink, Qt::SolidLine, dashed ? Qt::FlatCap : Qt::SquareCap, Qt::MiterJoin);
+  if (dashed) pen.setDashPattern({3, 2});
+  painter.setPen(pen);
+  painter.drawRect(rect);
+}
+
+void paint_plate(QPainter& painter, const QRectF& around, const QString& words) {
+  const Theme& theme = Theme::current();
+  const QFont font = theme.font(TextStyle::CaptionStrong);
+  const QFontMetricsF metrics(font);
+  const QSizeF size(metrics.horizontalAdvance(words) + 16, metrics.height() + 3);
+  if (size.width() > around.width() + 8 || size.height() > around.height() + 4) return;
+  const QRectF box(QPointF(std::round(around.center().x() - size.width() / 2) + 0.5, std::round(around.center().y() - size.height() / 2) + 0.5), size);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.colours().lineStrong, 1));
+  painter.setBrush(theme.colours().raised);
+  painter.drawRoundedRect(box, 4, 4);
+  painter.restore();
+  painter.setFont(font);
+  painter.setPen(theme.colours().text);
+  painter.drawText(box, Qt::AlignCenter, words);
+}
+
+void TreemapOverlay::paint(QPainter& painter) const {
+  if (scene.empty()) return;
+  if (search != nullptr && search->active()) dim_search(painter);
+  const bool preview = drag != nullptr && drag->preview().accepted && drag->preview().after != nullptr;
+  if (preview) dim_drag(painter);
+  if (ancestors && hover != TreemapScene::kNone && drag == nullptr) paint_ancestors(painter);
+  if (hover != TreemapScene::kNone && drag == nullptr) paint_outline(painter, snapped(scene.tiles[hover].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
+  for (const std::uint32_t tile : selected) paint_outline(painter, snapped(scene.tiles[tile].rect, dpr).adjusted(0, 0, 0, 0), 2, 4);
+  if (focus != TreemapScene::kNone) paint_outline(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1), 2, 4);
+  if (preview) paint_moves(painter);
+}
+
+void TreemapOverlay::dim_search(QPainter& painter) const {
+  QColor veil = Theme::current().colours().surface;
+  veil.setAlphaF(static_cast<float>(Theme::current().alpha("dimmedSearch")));
+  for (std::uint32_t i = 1; i < scene.tiles.size(); ++i) {
+    const layout::Tile& tile = scene.tiles[i];
+    if (!carries_colour(scene, i)) continue;
+    const bool bright = tile.role == TileRole::SmallParts ? false : search->lit(tile.node);
+    if (!bright) {
+      // A unit veils its strip only; its parts speak for themselves.
+      painter.fillRect(tile.role == TileRole::Unit && scene.child_count[i] > 0 ? strip_of(scene, i, dpr) : snapped(tile.rect, dpr), veil);
+    }
+  }
+}
+
+void TreemapOverlay::dim_drag(QPainter& painter) const {
+  std::vector<std::uint8_t> bright(scene.tiles.size(), 0);
+  const auto light = [&](std::uint32_t tile) {
+    if (tile < bright.size()) bright[tile] = 1;
+  };
+  for (const std::uint32_t tile : selected) light(tile);
+  for (const model::ModuleId module : drag->modules()) {
+    const std::uint32_t tile = scene.tile_for(module);
+    if (tile == TreemapScene::kNone) continue;
+    const std::uint32_t unit = scene.unit_tile(tile);
+    light(unit == TreemapScene::kNone ? tile : unit);
+  }
+  for (const DragMove& move : *moves) light(scene.tile_for_node(scene.tree->units[move.unit].node));
+  QColor veil = Theme::current().colours().surface;
+  veil.setAlphaF(static_cast<float>(Theme::current().alpha("dimmedDrag")));
+  for (std::uint32_t i = 1; i < scene.tiles.size(); ++i) {
+    // Parents come first: what lies in something bright is bright.
+    if (bright[scene.tiles[i].parent_tile] != 0 && scene.tiles[i].parent_tile != 0) bright[i] = 1;
+    const bool part = scene.is_part(i) && scene.unit_tile(i) != TreemapScene::kNone && scene.unit_tile(i) != 0;
+    if (bright[i] == 0 && !part && carries_colour(scene, i)) painter.fillRect(snapped(scene.tiles[i].rect, dpr), veil);
+  }
+}
+
+void TreemapOverlay::paint_ancestors(QPainter& painter) const {
+  QColor veil = Theme::current().colours().surface;
+  veil.setAlphaF(static_cast<float>(Theme::current().alpha("dimmedDrag")));
+  std::uint32_t outer = hover;
+  while (scene.tiles[outer].parent_tile != 0 && outer != 0) outer = scene.tiles[outer].parent_tile;
+  QPainterPath rest;
+  rest.addRect(QRectF(QPointF(), scene.size));
+  rest.addRect(snapped(scene.tiles[outer].rect, dpr));
+  painter.fillPath(rest, veil);
+  for (std::uint32_t tile = hover; tile != 0; tile = scene.tiles[tile].parent_tile) {
+    paint_outline(painter, snapped(scene.tiles[tile].rect, dpr).adjusted(1, 1, -1, -1), tile == hover ? 2 : 1, tile == hover ? 4 : 3);
+  }
+}
+
+void TreemapOverlay::paint_moves(QPainter& painter) const {
+  const machine::Machine& machine = drag->preview().after->machine;
+  for (const DragMove& move : *moves) {
+    const std::uint32_t tile = scene.tile_for_node(scene.tree->units[move.unit].node);
+    if (tile == TreemapScene::kNone || tile == 0 || scene.tiles[tile].role == TileRole::Aggregate) continue;
+    const QRectF rect = snapped(scene.tiles[tile].rect, dpr);
+    paint_outline(painter, rect.adjusted(1, 1, -1, -1), 2, 3, true);
+    const double strip = std::max(0.0, scene.tiles[tile].inner.y - scene.tiles[tile].rect.y);
+    const bool below = scene.tiles[tile].inner.height > 24;
+    paint_plate(painter, below ? rect.adjusted(2, strip, -2, 0) : rect, move_text(machine, move, drag->showOrder()));
+  }
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <QPainter>
+#include <optional>
+#include <vector>
+
+#include "widgets/drag/drag_controller.h"
+#include "widgets/treemap/tile_search.h"
+#include "widgets/treemap/treemap_scene.h"
+#include "widgets/treemap/unit_places.h"
+
+namespace stowage::widgets {
+
+/// A unit that a drop would move besides the dragged ones.
+struct DragMove {
+  std::uint32_t unit = 0;
+  UnitPlaces::Slot to = UnitPlaces::kUnplaced;
+  int order = 0;  ///< from 1, in execution order
+};
+/// What the drop would move besides `dragged`.
+std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after, const std::vector<model::ModuleId>& dragged);
+/// "to CPU"
+QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order);
+
+/// A selection or hover outline: ink over a wider halo of paper, so that it shows on every colour.
+void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed = false);
+/// A small plate with a few words, centred; drawn only where it fits.
+void paint_plate(QPainter& painter, const QRectF& around, const QString& words);
+
+/// What lies over the base picture and changes without it.
+struct TreemapOverlay {
+  const TreemapScene& scene;
+  double dpr = 1;
+  const TileSearch* search = nullptr;
+  std::vector<std::uint32_t> selected{};  ///< tiles
+  std::uint32_t hover = TreemapScene::kNone;
+  std::uint32_t focus = TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it and nothing is selected
+  bool ancestors = false;                     ///< Alt is held
+  const DragController* drag = nullptr;       ///< while one is on
+  const std::vector<DragMove>* moves = nullptr;
+
+  void paint(QPainter& painter) const;
+
+ private:
+  void dim_search(QPainter& painter) const;
+  void dim_drag(QPainter& painter) const;
+  void paint_ancestors(QPainter& painter) const;
+  void paint_moves(QPainter& painter) const;
+};
+
+}  // namespace stowage::widgets

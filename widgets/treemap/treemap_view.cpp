@@ -1,0 +1,244 @@
+#include "widgets/treemap/treemap_view.h"
+
+#include <QActionGroup>
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/lanes/lanes_scene.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr double kRow = 28, kLegendRow = 20, kGlyph = 14, kEntryGap = 18;
+
+double entry_width(const QString& name, const QString& size) {
+  const QFontMetricsF small(Theme::current().font(TextStyle::Small));
+  return kGlyph + small.horizontalAdvance(name) + 5 + small.horizontalAdvance(size) + kEntryGap;
+}
+
+/// Sizes share the unit of the whole, which stands at the left; what would be 0.0 there is written out.
+QString legend_size(Bytes bytes, Bytes whole) {
+  const QString number = number_like(bytes, whole);
+  return number.toDouble() > 0 ? number : bytesText(bytes);
+}
+
+QString mode_name(ColourMode mode) {
+  switch (mode) {
+    case ColourMode::Device:
+      return ColourButton::tr("Device");
+    case ColourMode::Dtype:
+      return ColourButton::tr("Dtype");
+    case ColourMode::Kind:
+      break;
+  }
+  return ColourButton::tr("Kind");
+}
+
+}  // namespace
+
+TreemapHeader::TreemapHeader(TreemapWidget* treemap, QWidget* parent) : QWidget(parent), treemap_(treemap) {
+  setMouseTracking(true);
+  setLayoutDirection(Qt::LeftToRight);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+  connect(treemap, &TreemapWidget::coloursChanged, this, &TreemapHeader::rebuild);
+  connect(treemap, &TreemapWidget::rootChanged, this, &TreemapHeader::rebuild);
+  connect(&Theme::current(), &Theme::changed, this, &TreemapHeader::rebuild);
+}
+
+QSize TreemapHeader::sizeHint() const { return {480, static_cast<int>(std::ceil(height_))}; }
+QSize TreemapHeader::minimumSizeHint() const { return {200, static_cast<int>(std::ceil(height_))}; }
+
+int TreemapHeader::heightForWidth(int width) const {
+  std::vector<Crumb> crumbs = crumbs_;
+  std::vector<Entry> entries = entries_;
+  double height = 0;
+  layOut(width, crumbs, entries, &height);
+  return static_cast<int>(std::ceil(height));
+}
+
+QString TreemapHeader::summary() const {
+  const PlanStatePtr state = treemap_->state();
+  const TreemapScene& scene = treemap_->scene();
+  if (!state || scene.empty()) return {};
+  const TileTree& tree = *scene.tree;
+  const model::Module& root = (*tree.model)[tree.nodes[scene.root].module];
+  int modules = 0;
+  for (std::uint32_t id = tree.nodes[scene.root].module.value; id < root.subtree_end; ++id) modules += tree.input.size[tree.node_of_module[id]] > 0 ? 1 : 0;
+  const QString size = bytesText(Bytes(tree.input.size[scene.root]));
+  return modules == 1 ? tr("%1 in 1 module").arg(size) : tr("%1 in %2 modules").arg(size, countText(static_cast<std::uint64_t>(modules)));
+}
+
+void TreemapHeader::rebuild() {
+  crumbs_.clear();
+  entries_.clear();
+  hot_ = -1;
+  const TreemapScene& scene = treemap_->scene();
+  if (!scene.empty()) {
+    const TileTree& tree = *scene.tree;
+    for (std::uint32_t node = scene.root;; node = tree.nodes[node].parent) {
+      crumbs_.insert(crumbs_.begin(), {tree.label(node), tree.nodes[node].module, {}});
+      if (node == 0) break;
+    }
+    for (const ColourCategory& category : treemap_->colouring().categories) {
+      if (category.bytes) entries_.push_back({category, legend_size(category.bytes, Bytes(tree.input.size[0])), {}});
+    }
+  }
+  layOut(width(), crumbs_, entries_, &height_);
+  updateGeometry();
+  update();
+}
+
+void TreemapHeader::layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries, double* height) const {
+  const Theme& theme = Theme::current();
+  const QFontMetricsF strong(theme.font(TextStyle::BodyStrong)), small(theme.font(TextStyle::Small));
+  const double row = kRow * theme.textScale();
+  double x = 0;
+  for (Crumb& crumb : crumbs) {
+    const double wide = strong.horizontalAdvance(crumb.words);
+    crumb.rect = QRectF(x, 0, wide, row);
+    x += wide + 18;
+  }
+  const double left = x + small.horizontalAdvance(summary()) + 24;
+  double legend = 0;
+  for (const Entry& entry : entries) legend += entry_width(entry.category.name, entry.size);
+  legend = std::max(0.0, legend - kEntryGap);
+  const bool beside = left + legend <= width;
+  double at = beside ? width - legend : 0, top = beside ? row / 2 : row + kLegendRow / 2 - 4;
+  for (Entry& entry : entries) {
+    const double wide = entry_width(entry.category.name, entry.size);
+    if (!beside && at > 0 && at + wide - kEntryGap > width) {
+      at = 0;
+      top += kLegendRow * theme.textScale();
+    }
+    entry.at = {at, top};
+    at += wide;
+  }
+  *height = beside || entries.empty() ? row : top + kLegendRow / 2 + 2;
+}
+
+void TreemapHeader::resizeEvent(QResizeEvent*) {
+  const double before = height_;
+  layOut(width(), crumbs_, entries_, &height_);
+  if (before != height_) updateGeometry();
+}
+
+void TreemapHeader::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) rebuild();
+  QWidget::changeEvent(event);
+}
+
+void TreemapHeader::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  QPainter painter(this);
+  painter.fillRect(rect(), colours.surface);
+  const QFont strong = theme.font(TextStyle::BodyStrong), small = theme.font(TextStyle::Small);
+  const QFontMetricsF strong_metrics(strong), small_metrics(small);
+  double end = 0;
+  for (std::size_t i = 0; i < crumbs_.size(); ++i) {
+    const Crumb& crumb = crumbs_[i];
+    const bool last = i + 1 == crumbs_.size();
+    const double baseline = std::round(crumb.rect.center().y() + strong_metrics.capHeight() / 2);
+    painter.setFont(strong);
+    painter.setPen(last ? colours.text : colours.text2);
+    painter.drawText(QPointF(crumb.rect.x(), baseline), crumb.words);
+    if (static_cast<int>(i) == hot_ && !last) painter.fillRect(QRectF(crumb.rect.x(), baseline + 2, crumb.rect.width(), 1), colours.text2);
+    end = crumb.rect.right() + 18;
+    if (last) continue;
+    painter.setPen(colours.text3);
+    painter.drawText(QPointF(crumb.rect.right() + 6, baseline), QStringLiteral("›"));
+  }
+  painter.setFont(small);
+  painter.setPen(colours.text2);
+  const double middle = (crumbs_.empty() ? kRow : crumbs_.front().rect.height()) / 2;
+  painter.drawText(QPointF(end - 6, std::round(middle + small_metrics.capHeight() / 2)), summary());
+  for (const Entry& entry : entries_) {
+    const QPointF glyph(entry.at.x() + 4.5, entry.at.y());
+    if (entry.category.unplaced) {
+      painter.setPen(QPen(colours.unplaced, 1.5));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(QRectF(glyph.x() - 3.5, glyph.y() - 3.5, 7, 7));
+    } else {
+      Theme::paintGlyph(painter, entry.category.look, glyph, 8, theme.device(entry.category.look).strong);
+    }
+    const double baseline = std::round(entry.at.y() + small_metrics.capHeight() / 2);
+    painter.setPen(colours.text);
+    painter.drawText(QPointF(entry.at.x() + kGlyph, baseline), entry.category.name);
+    painter.setPen(colours.text2);
+    painter.drawText(QPointF(entry.at.x() + kGlyph + small_metrics.horizontalAdvance(entry.category.name) + 5, baseline), entry.size);
+  }
+}
+
+void TreemapHeader::mousePressEvent(QMouseEvent* event) {
+  for (const Crumb& crumb : crumbs_) {
+    if (event->button() == Qt::LeftButton && crumb.rect.contains(event->position())) return treemap_->setRoot(crumb.module);
+  }
+}
+
+void TreemapHeader::mouseMoveEvent(QMouseEvent* event) {
+  int hot = -1;
+  for (std::size_t i = 0; i + 1 < crumbs_.size(); ++i) {
+    if (crumbs_[i].rect.contains(event->position())) hot = static_cast<int>(i);
+  }
+  setCursor(hot >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  if (hot == hot_) return;
+  hot_ = hot;
+  update();
+}
+
+void TreemapHeader::leaveEvent(QEvent*) {
+  hot_ = -1;
+  update();
+}
+
+ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent) : QToolButton(parent), treemap_(treemap) {
+  setObjectName(QStringLiteral("colourButton"));
+  setPopupMode(QToolButton::InstantPopup);
+  setToolButtonStyle(Qt::ToolButtonTextOnly);
+  retranslate();
+  connect(treemap, &TreemapWidget::coloursChanged, this, [this] { setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode()))); });
+}
+
+void ColourButton::retranslate() {
+  setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode())));
+  setToolTip(tr("What colours mean in the treemap"));
+  QMenu* menu = this->menu() != nullptr ? this->menu() : new QMenu(this);
+  menu->clear();
+  for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind}) {
+    QAction* action = menu->addAction(mode_name(mode));
+    action->setCheckable(true);
+    action->setChecked(mode == treemap_->colourMode());
+    connect(action, &QAction::triggered, this, [this, mode] { treemap_->setColourMode(mode); });
+  }
+  connect(menu, &QMenu::aboutToShow, menu, [this, menu] {
+    for (QAction* action : menu->actions()) action->setChecked(action->text() == mode_name(treemap_->colourMode()));
+  });
+  setMenu(menu);
+}
+
+void ColourButton::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QToolButton::changeEvent(event);
+}
+
+TreemapView::TreemapView(SelectionHub* hub, QWidget* parent) : QWidget(parent), map_(new TreemapWidget(hub, this)), header_(new TreemapHeader(map_, this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 0, 12, 8);
+  column->setSpacing(0);
+  column->addWidget(header_);
+  column->addWidget(map_, 1);
+  setFocusProxy(map_);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <QToolButton>
+#include <QWidget>
+
+#include "widgets/treemap/treemap_widget.h"
+
+namespace stowage::widgets {
+
+/// The row above a treemap: the way to its root ("Llama-3.1-70B › model.layers › 12", each part a step back), what it holds, and the legend with sizes.
+/// The legend takes rows of its own when it does not fit beside the rest.
+class TreemapHeader : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TreemapHeader(TreemapWidget* treemap, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  int heightForWidth(int width) const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Crumb {
+    QString words{};
+    model::ModuleId module{};
+    QRectF rect{};
+  };
+  struct Entry {
+    ColourCategory category{};
+    QString size{};
+    QPointF at{};
+  };
+  void rebuild();
+  void layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries, double* height) const;
+  QString summary() const;
+
+  TreemapWidget* treemap_;
+  std::vector<Crumb> crumbs_{};
+  std::vector<Entry> entries_{};
+  double height_ = 28;
+  int hot_ = -1;
+};
+
+/// "Colour: Device": chooses what a hue means. Belongs where it is always visible, for example in the corner of the tabs.
+class ColourButton : public QToolButton {
+  Q_OBJECT
+ public:
+  explicit ColourButton(TreemapWidget* treemap, QWidget* parent = nullptr);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void retranslate();
+  TreemapWidget* treemap_;
+};
+
+/// Header and treemap as one.
+class TreemapView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TreemapView(SelectionHub* hub, QWidget* parent = nullptr);
+  TreemapWidget* map() const { return map_; }
+  TreemapHeader* header() const { return header_; }
+  void setState(PlanStatePtr state) { map_->setState(std::move(state)); }
+
+ private:
+  TreemapWidget* map_;
+  TreemapHeader* header_;
+};
+
+}  // namespace stowage::widgets

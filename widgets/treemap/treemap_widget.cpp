@@ -1,0 +1,312 @@
+#include "widgets/treemap/treemap_widget.h"
+
+#include <QEvent>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+#include "widgets/treemap/tile_painter.h"
+#include "widgets/treemap/treemap_access.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr int kMostAnimated = 5000;  // tokens: motion.tilesAnimatedAtMost
+constexpr double kThrough = 0.9;
+
+QString share_text(std::uint64_t bytes, std::uint64_t total) {
+  return TreemapWidget::tr("%1 percent").arg(QString::number(total == 0 ? 0.0 : 100.0 * static_cast<double>(bytes) / static_cast<double>(total), 'f', 1));
+}
+
+}  // namespace
+
+TreemapWidget::TreemapWidget(SelectionHub* hub, QWidget* parent) : QWidget(parent), hub_(hub) {
+  install_treemap_accessibility();
+  setObjectName(QStringLiteral("treemap"));
+  setAccessibleName(tr("Treemap"));
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+  relayout_timer_.setSingleShot(true);
+  relayout_timer_.setInterval(16);
+  connect(&relayout_timer_, &QTimer::timeout, this, &TreemapWidget::layoutNow);
+  fade_.setStartValue(1.0);
+  fade_.setEndValue(0.0);
+  fade_.setEasingCurve(QEasingCurve::OutCubic);
+  connect(&fade_, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+  connect(&fade_, &QVariantAnimation::finished, this, [this] { fading_ = QImage(); });
+  connect(hub_, &SelectionHub::hoverChanged, this, qOverload<>(&QWidget::update));
+  connect(hub_, &SelectionHub::selectionChanged, this, [this] {
+    update();
+    announce_current(*this, currentTile());
+  });
+  connect(&Theme::current(), &Theme::changed, this, [this] {
+    layoutNow();
+    Q_EMIT coloursChanged();
+  });
+}
+
+TreemapWidget::~TreemapWidget() { forget_treemap_accessibility(*this); }
+
+QSize TreemapWidget::sizeHint() const { return {780, 480}; }
+QSize TreemapWidget::minimumSizeHint() const { return {360, 240}; }
+
+void TreemapWidget::setDragController(DragController* controller) {
+  if (drag_ != nullptr) drag_->disconnect(this);
+  drag_ = controller;
+  if (drag_ != nullptr) connect(drag_, &DragController::changed, this, &TreemapWidget::updateDrag);
+}
+
+void TreemapWidget::setState(PlanStatePtr state) {
+  const bool other_model = !state || !state_ || state->model != state_->model;
+  state_ = std::move(state);
+  const TileTreePtr before = tree_;
+  tree_ = state_ ? tile_tree(*state_, tree_) : nullptr;
+  if (!tree_) {
+    scene_ = {};
+    places_ = {};
+    colouring_.of_node.clear();
+    update();
+    return;
+  }
+  recolour(before);
+  if (tree_ != before) {
+    search_ = TileSearch(*tree_, filter_);
+    fade_.stop();
+    fading_ = QImage();
+    const bool keep = !other_model && before && scene_.root < before->nodes.size();
+    relayout(keep ? tree_->node_of_module[before->nodes[scene_.root].module.index()] : 0);
+    if (other_model) Q_EMIT rootChanged();
+  }
+  update();
+  Q_EMIT coloursChanged();
+}
+
+void TreemapWidget::recolour(const TileTreePtr& before) {
+  UnitPlaces places(*tree_, *state_);
+  // Element types and kinds do not follow the placement: they are worked out again only for another tree.
+  const bool same = before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
+  Colouring colouring = same ? colouring_ : Colouring(*tree_, *state_, colouring_.mode);
+  const bool marks_differ = places.units.size() != places_.units.size() ||
+                            !std::equal(places.units.begin(), places.units.end(), places_.units.begin(), [](const auto& a, const auto& b) {
+                              return a.pin == b.pin && a.forbidden == b.forbidden && a.over_budget == b.over_budget;
+                            });
+  const bool colours_differ = !(colouring == colouring_);
+  places_ = std::move(places);
+  colouring_ = std::move(colouring);
+  if (!marks_differ && !colours_differ) return;
+  if (colours_differ && before == tree_) startFade();
+  ++colours_;
+}
+
+void TreemapWidget::startFade() {
+  const int duration = Theme::current().duration("move");
+  if (duration <= 0 || base_.isNull() || !isVisible() || static_cast<int>(scene_.tiles.size()) > kMostAnimated) return;
+  fading_ = base_;
+  fade_.stop();
+  fade_.setDuration(duration);
+  fade_.start();
+}
+
+void TreemapWidget::setColourMode(ColourMode mode) {
+  if (mode == colouring_.mode) return;
+  colouring_.mode = mode;
+  if (!tree_ || !state_) return;
+  startFade();
+  colouring_ = Colouring(*tree_, *state_, mode);
+  ++colours_;
+  update();
+  Q_EMIT coloursChanged();
+}
+
+void TreemapWidget::setFilter(const QString& words) {
+  if (words == filter_) return;
+  filter_ = words;
+  search_ = tree_ ? TileSearch(*tree_, filter_) : TileSearch();
+  update();
+}
+
+model::ModuleId TreemapWidget::root() const { return tree_ && scene_.root < tree_->nodes.size() ? tree_->nodes[scene_.root].module : model::ModuleId(); }
+
+void TreemapWidget::setRoot(model::ModuleId module) {
+  if (!tree_) return;
+  const std::uint32_t node = module.valid() && module.index() < tree_->node_of_module.size() ? tree_->node_of_module[module.index()] : 0;
+  if (node == scene_.root || tree_->input.child_count[node] == 0 || tree_->input.size[node] == 0) return;
+  startFade();
+  relayout(node);
+  Q_EMIT rootChanged();
+}
+
+void TreemapWidget::zoomIn(model::ModuleId module) {
+  if (!tree_ || !module.valid()) return;
+  std::uint32_t node = tree_->node_of_module[module.index()];
+  while (node != 0 && tree_->input.child_count[node] == 0) node = tree_->nodes[node].parent;
+  if (node != 0 && tree_->contains(scene_.root, node)) setRoot(tree_->nodes[node].module);
+}
+
+void TreemapWidget::zoomOut() {
+  if (!tree_ || scene_.root == 0) return;
+  const auto& size = tree_->input.size;
+  std::uint32_t node = tree_->nodes[scene_.root].parent;
+  // A wrapper that is nearly all of what holds it would look the same: go on to the next.
+  while (node != 0 && static_cast<double>(size[node]) >= kThrough * static_cast<double>(size[tree_->nodes[node].parent])) node = tree_->nodes[node].parent;
+  const model::ModuleId came_from = root();
+  setRoot(tree_->nodes[node].module);
+  if (hub_->selection().empty()) hub_->select({came_from});
+}
+
+layout::TreemapStyle TreemapWidget::layoutStyle() const {
+  if (style_) return *style_;
+  const Theme& theme = Theme::current();
+  layout::TreemapStyle style;
+  style.header = 20 * theme.textScale();
+  style.strip = theme.metric("treemap.strip");
+  style.strip_min_width = theme.metric("treemap.stripMinWidth");
+  style.strip_min_height = theme.metric("treemap.stripMinHeight");
+  return style;
+}
+
+void TreemapWidget::setLayoutStyle(const layout::TreemapStyle& style) {
+  style_ = style;
+  layoutNow();
+}
+
+void TreemapWidget::relayout(std::uint32_t root) {
+  relayout_timer_.stop();
+  scene_ = treemap_scene(tree_, root, size(), layoutStyle());
+  forget_treemap_accessibility(*this);
+  update();
+  Q_EMIT sceneChanged();
+}
+
+void TreemapWidget::layoutNow() {
+  if (tree_) relayout(scene_.root);
+  update();
+}
+
+void TreemapWidget::resizeEvent(QResizeEvent*) {
+  if (!tree_) return;
+  if (base_.isNull()) {
+    relayout(scene_.root);
+  } else if (!relayout_timer_.isActive() && drag_ != nullptr && !drag_->active()) {
+    relayout_timer_.start();
+  } else if (drag_ == nullptr) {
+    relayout_timer_.start();
+  }
+}
+
+void TreemapWidget::refreshBase() {
+  const BaseKey key{scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
+  if (key == base_key_ && !base_.isNull()) return;
+  // A resize shows the old picture stretched until the next layout; anything else is painted now.
+  if (!base_.isNull() && scene_.size != QSizeF(size()) && relayout_timer_.isActive()) return;
+  if (scene_.size != QSizeF(size())) relayout(scene_.root);
+  base_ = TilePainter(scene_, colouring_, places_, devicePixelRatioF()).paint();
+  base_key_ = {scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
+  ++base_paints_;
+}
+
+void TreemapWidget::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  if (!tree_ || width() <= 0 || height() <= 0) {
+    painter.fillRect(rect(), Theme::current().colours().surface);
+    return;
+  }
+  refreshBase();
+  painter.drawImage(rect(), base_);
+  if (!fading_.isNull() && fade_.state() == QAbstractAnimation::Running) {
+    painter.setOpacity(fade_.currentValue().toDouble());
+    painter.drawImage(rect(), fading_);
+    painter.setOpacity(1);
+  }
+  if (scene_.size != QSizeF(size())) return;
+  TreemapOverlay overlay{scene_, devicePixelRatioF()};
+  overlay.search = &search_;
+  overlay.selected = selectedTiles();
+  overlay.hover = hub_->hover().valid() ? scene_.tile_for(hub_->hover()) : TreemapScene::kNone;
+  if (overlay.hover == 0) overlay.hover = TreemapScene::kNone;
+  if (hasFocus() && overlay.selected.empty() && !scene_.empty()) overlay.focus = currentTile();
+  overlay.ancestors = ancestors_;
+  if (drag_ != nullptr && drag_->active()) overlay.drag = drag_;
+  overlay.moves = &moves_;
+  overlay.paint(painter);
+}
+
+std::vector<std::uint32_t> TreemapWidget::selectedTiles() const {
+  std::vector<std::uint32_t> tiles;
+  for (const model::ModuleId module : hub_->selection()) {
+    const std::uint32_t tile = scene_.tile_for(module);
+    if (tile != TreemapScene::kNone && tile != 0) tiles.push_back(tile);
+  }
+  std::sort(tiles.begin(), tiles.end());
+  tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
+  return tiles;
+}
+
+std::uint32_t TreemapWidget::currentTile() const {
+  if (scene_.empty()) return TreemapScene::kNone;
+  const std::uint32_t tile = hub_->current().valid() ? scene_.tile_for(hub_->current()) : TreemapScene::kNone;
+  if (tile != TreemapScene::kNone && tile != 0) return tile;
+  const std::vector<std::uint32_t> all = scene_.pointables();
+  return all.empty() ? TreemapScene::kNone : all.front();
+}
+
+void TreemapWidget::updateDrag() {
+  const bool on = drag_ != nullptr && drag_->active() && drag_->preview().accepted && drag_->preview().after && tree_;
+  const void* of = on ? drag_->preview().after.get() : nullptr;
+  if (of != moves_of_) {
+    moves_of_ = of;
+    moves_ = on ? drag_moves(*tree_, places_, UnitPlaces(*tree_, *drag_->preview().after), drag_->modules()) : std::vector<DragMove>();
+  }
+  update();
+}
+
+QString TreemapWidget::tileDescription(std::uint32_t tile) const {
+  if (!tree_ || tile >= scene_.tiles.size()) return {};
+  const layout::Tile& here = scene_.tiles[tile];
+  QStringList words;
+  if (here.role == layout::TileRole::SmallParts) {
+    words << scene_.count_text(tile);
+  } else {
+    const TileTree::Node& node = tree_->nodes[here.node];
+    words << (node.tensor.valid() ? tree_->name(here.node) : shortName(*tree_->model, node.module));
+  }
+  words << bytesText(Bytes(here.size)) << share_text(here.size, tree_->input.size[0]);
+  const std::uint8_t category = colouring_.of_node[here.node];
+  if (category < colouring_.categories.size()) {
+    words << colouring_.categories[category].name;
+  } else if (category == Colouring::kMixed) {
+    words << tr("on several devices");
+  }
+  const std::uint32_t unit = tree_->nodes[here.node].unit;
+  if (unit != TileTree::kNone && unit < places_.units.size()) {
+    words << (places_.units[unit].pin ? tr("pinned to %1").arg(deviceText(*places_.units[unit].pin)) : tr("not pinned"));
+    if (places_.units[unit].forbidden) words << tr("a device is forbidden");
+    if (places_.units[unit].over_budget) words << tr("over the budget");
+  }
+  return words.join(QStringLiteral(", "));
+}
+
+bool TreemapWidget::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const std::uint32_t tile = scene_.pick(help->pos());
+    if (tile == TreemapScene::kNone || (drag_ != nullptr && drag_->active())) {
+      QToolTip::hideText();
+    } else {
+      const QString type = tree_->class_name(scene_.tiles[tile].node);
+      QToolTip::showText(help->globalPos(), type.isEmpty() ? tileDescription(tile) : tileDescription(tile) + u'\n' + type, this);
+    }
+    return true;
+  }
+  if (event->type() == QEvent::LanguageChange) setAccessibleName(tr("Treemap"));
+  if (event->type() == QEvent::FocusOut) setAncestors(false);
+  return QWidget::event(event);
+}
+
+}  // namespace stowage::widgets

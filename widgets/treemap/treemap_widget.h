@@ -1,0 +1,121 @@
+#pragma once
+
+#include <QImage>
+#include <QTimer>
+#include <QVariantAnimation>
+#include <QWidget>
+#include <memory>
+
+#include "widgets/common/plan_state.h"
+#include "widgets/common/selection_hub.h"
+#include "widgets/drag/drag_controller.h"
+#include "widgets/treemap/colouring.h"
+#include "widgets/treemap/tile_search.h"
+#include "widgets/treemap/treemap_overlay.h"
+#include "widgets/treemap/treemap_scene.h"
+#include "widgets/treemap/unit_places.h"
+
+namespace stowage::widgets {
+
+/// The bytes of a model as nested tiles, coloured by where they are. The base picture is cached and repainted only when geometry, colours, theme or scale
+/// change; hover, selection, search and drags are an overlay. Placement never moves a tile.
+class TreemapWidget : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TreemapWidget(SelectionHub* hub, QWidget* parent = nullptr);
+  ~TreemapWidget() override;
+
+  void setState(PlanStatePtr state);
+  PlanStatePtr state() const { return state_; }
+  void setDragController(DragController* controller);
+  void setColourMode(ColourMode mode);
+  ColourMode colourMode() const { return colouring_.mode; }
+  /// Dims what does not match by name or class; "" ends the search.
+  void setFilter(const QString& words);
+  const TileSearch& search() const { return search_; }
+
+  /// The module whose inside fills the view; the model's root when invalid.
+  void setRoot(model::ModuleId module);
+  model::ModuleId root() const;
+  void zoomIn(model::ModuleId module);
+  void zoomOut();
+  bool canZoomOut() const { return scene_.root != 0; }
+
+  const TreemapScene& scene() const { return scene_; }
+  const Colouring& colouring() const { return colouring_; }
+  const UnitPlaces& places() const { return places_; }
+  SelectionHub* hub() const { return hub_; }
+  /// "layers.12, 1.59 GiB, 1.2 percent, CPU, not pinned": what a screen reader says of a tile.
+  QString tileDescription(std::uint32_t tile) const;
+  /// Other limits than the design's (more tiles, no level of detail).
+  void setLayoutStyle(const layout::TreemapStyle& style);
+  /// Lays out at the present size now instead of on the next frame.
+  void layoutNow();
+  quint64 basePaints() const { return base_paints_; }  ///< how often the base picture was painted
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void contextMenuRequested(QPoint global);
+  void rootChanged();
+  void coloursChanged();  ///< plan, mode or theme: the legend is to be redrawn
+  void sceneChanged();
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  struct BaseKey {
+    quint64 scene = 0, colours = 0, theme = 0;
+    QSize size{};
+    double dpr = 0;
+    bool operator==(const BaseKey&) const = default;
+  };
+  void recolour(const std::shared_ptr<const TileTree>& before);
+  void relayout(std::uint32_t root);
+  void refreshBase();
+  void startFade();
+  void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);
+  void selectRange(std::uint32_t to);
+  void moveCurrent(Qt::Key direction, bool extend);
+  std::uint32_t currentTile() const;
+  std::vector<std::uint32_t> selectedTiles() const;
+  void updateDrag();
+  void setAncestors(bool on);
+  layout::TreemapStyle layoutStyle() const;
+
+  SelectionHub* hub_;
+  DragController* drag_ = nullptr;
+  PlanStatePtr state_{};
+  TileTreePtr tree_{};
+  TreemapScene scene_{};
+  Colouring colouring_{};
+  UnitPlaces places_{};
+  TileSearch search_{};
+  QString filter_{};
+  QImage base_{}, fading_{};
+  BaseKey base_key_{};
+  quint64 colours_ = 1, base_paints_ = 0;
+  QTimer relayout_timer_{};
+  QVariantAnimation fade_{};
+  std::optional<layout::TreemapStyle> style_{};
+  const void* moves_of_ = nullptr;
+  std::vector<DragMove> moves_{};
+  QPoint press_{};
+  std::uint32_t pressed_ = TreemapScene::kNone;
+  bool pressed_selected_ = false, ancestors_ = false;
+};
+
+}  // namespace stowage::widgets
