@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <random>
 #include <string>
@@ -12,20 +12,9 @@
 
 #include "core/model/model_builder.h"
 #include "core/plan/evaluate.h"
-#include "tests/support/paths.h"
+#include "tests/support/cases.h"
 
 namespace stowage::test {
-
-/// cases/NAME of the reference data, from tests/data or from beside the checkout; null where it is in neither.
-inline Json case_file(const std::string& name) {
-  for (const std::string& path : {data("cases/" + name), shared() + "/cases/" + name}) {
-    if (!std::filesystem::exists(path)) continue;
-    auto json = read_json_file(path);
-    if (!json) throw std::runtime_error(sentence(json.error()));
-    return std::move(*json);
-  }
-  return nullptr;
-}
 
 inline std::string join(const std::string& prefix, const std::string& name) { return prefix.empty() ? name : prefix + "." + name; }
 

@@ -9,7 +9,6 @@
 namespace stowage::plan {
 namespace {
 
-using test::case_file;
 using test::case_model;
 
 machine::Machine machine_of_inputs(const Json& max_memory) {
@@ -45,7 +44,7 @@ Settings settings_of_inputs(const Json& inputs) {
 class AccelerateCases : public testing::Test {
  protected:
   void SetUp() override {
-    cases_ = case_file("accelerate.json");
+    cases_ = test::load_case_file("accelerate.json");
     ASSERT_TRUE(cases_.is_object()) << "cases/accelerate.json is in tests/data";
   }
   Json cases_;

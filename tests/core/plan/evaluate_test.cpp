@@ -1,0 +1,360 @@
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <set>
+
+#include "core/plan/evaluate.h"
+#include "tests/core/plan/case_models.h"
+
+namespace stowage::plan {
+namespace {
+
+using machine::gpu;
+using test::machine_of;
+
+/// The rules of cases/README.md once more, in the most literal way: names, sets and maps, nothing shared with the product.
+class ByHand {
+ public:
+  ByHand(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement)
+      : model_(model), machine_(machine), settings_(settings), placement_(placement) {
+    for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+      if (device(i).empty() || device(i) == "cpu" || device(i) == "disk") continue;
+      const auto index = static_cast<std::uint32_t>(std::stoul(device(i)));
+      main_ = main_ ? std::min(*main_, index) : index;
+    }
+    if (main_ && settings.main_gpu) main_ = settings.main_gpu;
+  }
+
+  std::map<std::string, std::uint64_t> used() const {
+    std::map<std::string, std::uint64_t> out;
+    for (const machine::Device& at : machine_.devices) {
+      const std::string name = machine::to_string(at.id);
+      std::set<std::uint32_t> resident;
+      for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
+        if (device(i) == name) resident.insert(model_.tensors()[i].storage.value);
+      }
+      out[name] = sum(resident);
+      if (name == "cpu") out[name] += reserve({"disk"});
+      if (streaming() && name == std::to_string(*main_)) out[name] += stays() + reserve({"cpu", "disk"});
+    }
+    return out;
+  }
+
+  std::uint64_t streamed(const std::set<std::string>& from) const {
+    std::set<std::uint32_t> moved;
+    for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
+      if (from.contains(device(i)) && !stays_behind(i) && !on_main(i)) moved.insert(model_.tensors()[i].storage.value);
+    }
+    return sum(moved);
+  }
+
+  std::uint64_t hops() const {
+    std::uint64_t count = 0;
+    std::string last;
+    for (const model::ModuleId id : model_.execution_order()) {
+      if (model_[id].tensors.empty()) continue;
+      std::string at = device(model_[id].tensors.front().index());
+      if (at == "cpu" || at == "disk") at = streaming() ? std::to_string(*main_) : "cpu";
+      count += !last.empty() && last != at;
+      last = at;
+    }
+    return count;
+  }
+
+  bool streaming() const { return settings_.runtime.streams() && main_; }
+  std::optional<std::uint32_t> main() const { return main_; }
+
+ private:
+  std::string device(std::size_t tensor) const { return machine::to_string(machine_.devices[placement_.slots[tensor]].id); }
+  std::uint64_t sum(const std::set<std::uint32_t>& storages) const {
+    std::uint64_t total = 0;
+    for (const std::uint32_t storage : storages) total += model_.storages()[storage].bytes.count();
+    return total;
+  }
+  bool stays_behind(std::size_t tensor) const {
+    const model::Tensor& what = model_.tensors()[tensor];
+    if (!streaming() || what.kind == model::TensorKind::Parameter) return false;
+    return !settings_.runtime.offload_buffers || !what.persistent;
+  }
+  bool on_main(std::size_t tensor) const {
+    for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
+      if (streaming() && model_.tensors()[i].storage == model_.tensors()[tensor].storage && device(i) == std::to_string(*main_)) return true;
+    }
+    return false;
+  }
+  std::uint64_t stays() const {
+    std::set<std::uint32_t> kept;
+    for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
+      if ((device(i) == "cpu" || device(i) == "disk") && stays_behind(i) && !on_main(i)) kept.insert(model_.tensors()[i].storage.value);
+    }
+    return sum(kept);
+  }
+  void add_own(const model::Module& module, const std::set<std::string>& from, std::set<std::uint32_t>& into) const {
+    for (const model::TensorId id : module.tensors) {
+      if (from.contains(device(id.index())) && !stays_behind(id.index())) into.insert(model_[id].storage.value);
+    }
+  }
+  std::uint64_t reserve(const std::set<std::string>& from) const {
+    return settings_.runtime.reserve == machine::ReserveRule::Leaf ? path_reserve(from) : unit_reserve(from);
+  }
+  std::uint64_t path_reserve(const std::set<std::string>& from) const {
+    std::uint64_t most = 0;
+    for (const model::Module& leaf : model_.modules()) {
+      std::set<std::uint32_t> storages;
+      for (const model::Module& module : model_.modules()) {
+        const bool on_path = module.name.empty() || module.name == leaf.name || leaf.name.starts_with(module.name + ".");
+        if (on_path) add_own(module, from, storages);
+      }
+      most = std::max(most, sum(storages));
+    }
+    return most;
+  }
+  std::uint64_t unit_reserve(const std::set<std::string>& from) const {
+    std::map<std::string, std::set<std::uint32_t>> units;
+    for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
+      if (!from.contains(device(i)) || stays_behind(i)) continue;
+      std::string unit = model_[model_.tensors()[i].module].children.empty() ? model_[model_.tensors()[i].module].name : "tensor " + model_.tensors()[i].name;
+      for (model::ModuleId at = model_.tensors()[i].module; at.index() != 0; at = model_[at].parent) {
+        for (const std::string& name : no_split_classes(model_, settings_)) {
+          if (model_[at].class_name == name || model_[at].class_name == "pkg." + name) unit = model_[at].name;
+        }
+      }
+      units[unit].insert(model_.tensors()[i].storage.value);
+    }
+    std::uint64_t most = 0;
+    for (const auto& [name, storages] : units) most = std::max(most, sum(storages));
+    return most;
+  }
+
+  const model::Model& model_;
+  const machine::Machine& machine_;
+  const Settings& settings_;
+  const Placement& placement_;
+  std::optional<std::uint32_t> main_;
+};
+
+Settings random_settings(test::RandomModel& random, std::uint32_t gpus) {
+  Settings settings;
+  settings.runtime.kind = random.below(3) == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  settings.runtime.offload_buffers = random.below(2) == 0;
+  settings.runtime.reserve = random.below(2) == 0 ? machine::ReserveRule::Leaf : machine::ReserveRule::Unit;
+  settings.no_split.emplace();
+  if (random.below(2) == 0) settings.no_split->push_back("Layer");
+  if (random.below(3) == 0) settings.no_split->push_back("Block");
+  if (random.below(3) == 0) settings.main_gpu = static_cast<std::uint32_t>(random.below(gpus));
+  return settings;
+}
+
+class RandomPlans : public testing::TestWithParam<int> {};
+
+TEST_P(RandomPlans, CostWhatTheRulesSay) {
+  const auto seed = static_cast<std::uint64_t>(GetParam());
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  test::RandomModel random(seed);
+  const auto model = random.make(3 + random.below(40));
+  const auto gpus = static_cast<std::uint32_t>(1 + random.below(3));
+  const machine::Machine machine = machine_of(std::vector<std::uint64_t>(gpus, 20 * random.below(40)));
+  const Settings settings = random_settings(random, gpus);
+  Placement placement = random.place(*model, machine.devices.size());
+  if (seed % 7 == 0) {
+    for (Placement::Slot& slot : placement.slots) slot = static_cast<Placement::Slot>(gpus + slot % 2);  // nothing on any GPU
+  }
+  const Evaluation got = evaluate(*model, machine, settings, placement);
+  const ByHand want(*model, machine, settings, placement);
+
+  EXPECT_EQ(got.main_gpu, want.main());
+  EXPECT_EQ(got.total, model->total_bytes());
+  for (const DeviceUse& use : got.devices) {
+    const std::string name = machine::to_string(use.device);
+    EXPECT_EQ(use.used.count(), want.used().at(name)) << name;
+    if (use.budget) {
+      EXPECT_EQ(use.over, use.used - *use.budget) << name;
+      EXPECT_EQ(use.free, *use.budget - use.used) << name;
+    }
+  }
+  EXPECT_EQ(got.streamed_bytes.count(), want.streaming() ? want.streamed({"cpu", "disk"}) : 0u);
+  EXPECT_EQ(got.hops, want.hops());
+  const bool over = std::any_of(got.devices.begin(), got.devices.end(), [](const DeviceUse& use) { return use.over.count() > 0; });
+  EXPECT_EQ(got.fits, !over);
+  EXPECT_DOUBLE_EQ(got.step_seconds, got.bus_seconds + got.disk_seconds + got.hop_seconds + got.host_seconds);
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomPlans, testing::Range(1, 301));
+
+/// block.{p 40, b (buffer 8), n (non-persistent 4), leaf.p 60}, head.p 100
+model::ModelPtr block_model() {
+  model::ModelBuilder builder;
+  builder.add_module("", "Root");
+  builder.add_module("block", "lib.Block");
+  const auto add = [&](const char* name, std::uint64_t bytes, model::TensorKind kind, bool persistent) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::F32;
+    spec.shape = {static_cast<std::int64_t>(bytes / 4)};
+    spec.bytes = Bytes(bytes);
+    spec.kind = kind;
+    spec.persistent = persistent;
+    builder.add_tensor(std::move(spec));
+  };
+  add("block.p", 40, model::TensorKind::Parameter, true);
+  add("block.b", 8, model::TensorKind::Buffer, true);
+  add("block.n", 4, model::TensorKind::Buffer, false);
+  add("block.leaf.p", 60, model::TensorKind::Parameter, true);
+  add("head.p", 100, model::TensorKind::Parameter, true);
+  model::KvCache cache;
+  cache.layers = {{"block", 3, 0}, {"head", 2, 5}};
+  builder.set_kv_cache(cache);
+  const auto built = builder.build();
+  EXPECT_TRUE(built);
+  return *built;
+}
+
+Placement place(const model::Model& model, const machine::Machine& machine, const char* map) {
+  return apply(device_map_from_json(parse_json(map, "map").value(), "map").value(), model, machine).placement;
+}
+
+const DeviceUse& use_of(const Evaluation& evaluation, machine::DeviceId id) {
+  return *std::find_if(evaluation.devices.begin(), evaluation.devices.end(), [&](const DeviceUse& use) { return use.device == id; });
+}
+
+TEST(Evaluate, ReserveIsTheLargestPathAndBuffersStay) {
+  const auto model = block_model();
+  const machine::Machine machine = machine_of({1000});
+  Settings settings;
+  const Placement placement = place(*model, machine, R"({"block": "cpu", "head": 0})");
+  Evaluation evaluation = evaluate(*model, machine, settings, placement);
+  const DeviceUse& strict = use_of(evaluation, gpu(0));
+  EXPECT_EQ(strict.reserve, Bytes(100)) << "block.p and block.leaf.p are in flight together";
+  EXPECT_EQ(strict.reserve_witness, "block.leaf");
+  EXPECT_EQ(strict.stays, Bytes(12));
+  EXPECT_EQ(evaluation.streamed_bytes, Bytes(100));
+  EXPECT_EQ(evaluation.hops, 0u);
+  settings.runtime.offload_buffers = true;
+  evaluation = evaluate(*model, machine, settings, placement);
+  EXPECT_EQ(use_of(evaluation, gpu(0)).reserve, Bytes(108));
+  EXPECT_EQ(use_of(evaluation, gpu(0)).stays, Bytes(4));
+  settings.runtime.reserve = machine::ReserveRule::Unit;
+  settings.no_split = std::vector<std::string>{};
+  EXPECT_EQ(use_of(evaluate(*model, machine, settings, placement), gpu(0)).reserve, Bytes(60)) << "without blocks each direct tensor is a unit";
+  settings.no_split = std::vector<std::string>{"Block"};
+  EXPECT_EQ(use_of(evaluate(*model, machine, settings, placement), gpu(0)).reserve, Bytes(108));
+  settings.runtime.kind = machine::RuntimeKind::Host;
+  evaluation = evaluate(*model, machine, settings, placement);
+  EXPECT_EQ(use_of(evaluation, gpu(0)).used, Bytes(100));
+  EXPECT_EQ(evaluation.streamed_bytes, Bytes(0));
+  EXPECT_EQ(evaluation.hops, 1u);
+  EXPECT_GT(evaluation.host_seconds, 0);
+}
+
+TEST(Evaluate, NothingOnAGpuRunsOnTheCpu) {
+  const auto model = block_model();
+  const machine::Machine machine = machine_of({10});
+  const Evaluation evaluation = evaluate(*model, machine, {}, place(*model, machine, R"({"": "cpu"})"));
+  EXPECT_EQ(evaluation.main_gpu, std::nullopt);
+  EXPECT_EQ(use_of(evaluation, gpu(0)).used, Bytes(0));
+  EXPECT_TRUE(evaluation.fits);
+  EXPECT_TRUE(evaluation.ok());
+  ASSERT_EQ(evaluation.diagnostics.size(), 1u);
+  EXPECT_EQ(evaluation.diagnostics[0].what.code, Code::PlanEmptyGpus);
+}
+
+TEST(Evaluate, DiskPassesThroughRam) {
+  const auto model = block_model();
+  machine::Machine machine = machine_of({1000});
+  machine.devices[1].budget = Bytes(90);
+  machine.set_link(machine::kCpu, gpu(0), 1000);
+  machine.set_link(machine::kDisk, machine::kCpu, 10);
+  const Evaluation evaluation = evaluate(*model, machine, {}, place(*model, machine, R"({"block": "disk", "head": 0})"));
+  EXPECT_EQ(use_of(evaluation, machine::kCpu).reserve, Bytes(100));
+  EXPECT_EQ(use_of(evaluation, machine::kCpu).over, Bytes(10));
+  EXPECT_FALSE(evaluation.fits);
+  EXPECT_EQ(evaluation.disk_bytes, Bytes(100));
+  EXPECT_DOUBLE_EQ(evaluation.step_seconds, 100 / 1000.0 + 100 / 10.0);
+}
+
+TEST(Evaluate, KvCacheLiesWhereItsModuleExecutes) {
+  const auto model = block_model();
+  machine::Machine machine = machine_of({1000, 1000});
+  Settings settings;
+  settings.workload = {10, 2};
+  const std::vector<Bytes> bytes = kv_cache_bytes(*model, settings.workload);
+  EXPECT_EQ(bytes[model->find_module("block")->index()], Bytes(3 * 10 * 2));
+  EXPECT_EQ(bytes[model->find_module("head")->index()], Bytes(2 * 5 * 2)) << "a sliding window keeps no more than it sees";
+  Evaluation evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
+  EXPECT_EQ(use_of(evaluation, gpu(1)).kv_cache, Bytes(80));
+  settings.runtime.kind = machine::RuntimeKind::Host;
+  evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
+  EXPECT_EQ(use_of(evaluation, gpu(1)).kv_cache, Bytes(20));
+  EXPECT_EQ(use_of(evaluation, machine::kCpu).kv_cache, Bytes(60));
+  settings.workload.tokens = ~0ull;
+  EXPECT_EQ(kv_cache_bytes(*model, settings.workload)[model->find_module("block")->index()], Bytes::max()) << "saturates";
+}
+
+TEST(Evaluate, OverheadIsChargedOnceWhereADeviceIsUsed) {
+  const auto model = block_model();
+  machine::Machine machine = machine_of({1000, 1000});
+  for (machine::Device& device : machine.devices) device.overhead = Bytes(7);
+  Settings settings;
+  Evaluation evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
+  EXPECT_EQ(use_of(evaluation, gpu(0)).overhead, Bytes(0));
+  EXPECT_EQ(use_of(evaluation, gpu(1)).overhead, Bytes(7));
+  EXPECT_EQ(use_of(evaluation, machine::kCpu).overhead, Bytes(7));
+  settings.main_gpu = 0;  // holds nothing, but streams
+  evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
+  EXPECT_EQ(use_of(evaluation, gpu(0)).overhead, Bytes(7));
+  EXPECT_EQ(use_of(evaluation, gpu(0)).used, Bytes(7 + 100 + 12));
+}
+
+TEST(Evaluate, DtypesCountAsAccelerateCounts) {
+  const auto model = block_model();
+  Settings settings;
+  const auto bytes = [&](const char* tensor) { return stored_bytes(*model, (*model)[*model->find_tensor(tensor)].storage, settings).count(); };
+  settings.dtype = model::Dtype::F16;
+  EXPECT_EQ(bytes("head.p"), 50u);
+  settings.dtype = model::Dtype::F64;
+  EXPECT_EQ(bytes("head.p"), 100u) << "never upwards";
+  settings.special_dtypes["head.p"] = model::Dtype::F64;
+  EXPECT_EQ(bytes("head.p"), 200u) << "but where it is said for one tensor";
+  EXPECT_EQ(bytes("block.p"), 40u);
+  const machine::Machine machine = machine_of({1000});
+  EXPECT_EQ(evaluate(*model, machine, settings, place(*model, machine, R"({"": 0})")).total, Bytes(312));
+}
+
+TEST(Evaluate, ClassNamesMatchAtTheirEnd) {
+  EXPECT_TRUE(is_class("Block", "Block"));
+  EXPECT_TRUE(is_class("lib.Block", "Block"));
+  EXPECT_FALSE(is_class("lib.MyBlock", "Block"));
+  EXPECT_FALSE(is_class("Block", "lib.Block"));
+  EXPECT_FALSE(is_class("", "Block"));
+}
+
+TEST(Evaluate, LargeModelsTakeMilliseconds) {
+  model::ModelBuilder builder;
+  builder.add_module("", "Root");
+  for (int i = 0; i < 30000; ++i) {
+    const std::string name = "layers." + std::to_string(i / 300) + ".experts." + std::to_string(i % 300);
+    builder.add_module(name, "Expert");
+    for (const char* part : {".gate", ".up", ".down"}) {
+      model::ModelBuilder::TensorSpec spec;
+      spec.name = name + part;
+      spec.shape = {1};
+      spec.dtype = model::Dtype::F32;
+      spec.bytes = Bytes(4);
+      builder.add_tensor(std::move(spec));
+    }
+  }
+  const auto model = builder.build().value();
+  ASSERT_EQ(model->tensors().size(), 90000u);
+  const machine::Machine machine = machine_of({100000, 100000});
+  Placement placement;
+  for (std::size_t i = 0; i < 90000; ++i) placement.slots.push_back(static_cast<Placement::Slot>(i / 30000));
+  const auto begin = std::chrono::steady_clock::now();
+  const Evaluation evaluation = evaluate(*model, machine, {}, placement);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  EXPECT_EQ(evaluation.streamed_bytes, Bytes(120000));
+  RecordProperty("seconds", std::to_string(seconds));
+  EXPECT_LT(seconds, 1.0);  // a bound against accidents only; the benchmark has the real number
+}
+
+}  // namespace
+}  // namespace stowage::plan
