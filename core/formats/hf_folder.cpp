@@ -37,6 +37,7 @@ class FolderReader {
     map_names();
     STOWAGE_TRY(job_.check(path_));
     add_ties();
+    if (!packed_.empty()) own_tensors_below_tensors(view_.tensors);
     for (Spec& spec : view_.tensors) builder_.add_tensor(std::move(spec));
     name_classes();
     builder_.set_kv_cache(kv_cache_of_config(config_, builder_.module_names()));

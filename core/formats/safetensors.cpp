@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/formats/no_split.h"
 #include "core/formats/tensor_kinds.h"
 #include "core/model/model_builder.h"
 
@@ -275,16 +276,26 @@ Result<model::ModelPtr> open_safetensors(const std::string& path, const Job& job
   builder.set_file_bytes(Bytes(header->data_bytes));
   builder.set_order(natural_module_rank, tensor_rank);
   builder.set_not_runnable(Error{Code::NotRunnableWeights, path, {}, {}});
+  std::vector<model::ModelBuilder::TensorSpec> tensors;
+  tensors.reserve(header->tensors.size());
   for (SafetensorsEntry& entry : header->tensors) {
-    model::ModelBuilder::TensorSpec tensor;
+    model::ModelBuilder::TensorSpec& tensor = tensors.emplace_back();
     tensor.kind = tensor_kind(entry.name, entry.dtype);
     tensor.name = std::move(entry.name);
     tensor.dtype = entry.dtype;
     tensor.shape = std::move(entry.shape);
     tensor.bytes = Bytes(entry.bytes);
     tensor.where = {index, entry.offset};
-    builder.add_tensor(std::move(tensor));
   }
+  own_tensors_below_tensors(tensors);
+  for (auto& tensor : tensors) builder.add_tensor(std::move(tensor));
+  const auto blocks = repeated_blocks(builder.module_names());
+  std::vector<std::string> classes;
+  for (const auto& [name, type] : blocks) {
+    if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
+    builder.add_module(name, type);
+  }
+  builder.set_no_split(classes, classes.empty() ? "" : "structure");
   return builder.build(job);
 }
 

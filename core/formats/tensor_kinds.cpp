@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_set>
 
 namespace stowage::formats {
 namespace {
@@ -47,6 +49,21 @@ std::uint64_t natural_module_rank(std::string_view full_name) {
   if (const auto first = std::find(kFirst.begin(), kFirst.end(), last); first != kFirst.end()) return static_cast<std::uint64_t>(first - kFirst.begin());
   if (const auto end = std::find(kLast.begin(), kLast.end(), last); end != kLast.end()) return kEnd + static_cast<std::uint64_t>(end - kLast.begin());
   return kMiddle;
+}
+
+void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& tensors) {
+  std::unordered_set<std::string_view> names;
+  names.reserve(tensors.size());
+  for (const auto& tensor : tensors) names.insert(tensor.name);
+  for (auto& tensor : tensors) {
+    const std::string_view name = tensor.name;
+    for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
+      if (!names.contains(name.substr(0, dot))) continue;
+      const std::size_t before = name.substr(0, dot).rfind('.');
+      tensor.owner = std::string(before == std::string_view::npos ? std::string_view() : name.substr(0, before));
+      break;
+    }
+  }
 }
 
 }  // namespace stowage::formats

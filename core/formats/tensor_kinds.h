@@ -2,8 +2,9 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
-#include "core/model/model.h"
+#include "core/model/model_builder.h"
 
 namespace stowage::formats {
 
@@ -15,5 +16,9 @@ std::uint64_t tensor_rank(std::string_view full_name);
 
 /// Order of sibling modules where nothing better is known: embeddings first, numbers by value, final norms and heads last.
 std::uint64_t natural_module_rank(std::string_view full_name);
+
+/// Packed weights keep their state below the name of the weight ("q_proj.weight.absmax"): such tensors belong to the weight's module. Sets `owner`
+/// where a name stands below another tensor.
+void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& tensors);
 
 }  // namespace stowage::formats

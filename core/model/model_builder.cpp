@@ -93,7 +93,7 @@ std::vector<std::string> ModelBuilder::module_names() const {
 }
 
 void ModelBuilder::add_tensor(TensorSpec tensor) {
-  tensor_module_.push_back(mention(parent_name(tensor.name)));
+  tensor_module_.push_back(mention(tensor.owner ? std::string_view(*tensor.owner) : parent_name(tensor.name)));
   tensors_.push_back(std::move(tensor));
 }
 

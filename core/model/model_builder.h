@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,6 +33,8 @@ class ModelBuilder {
     std::string tied_to{};  ///< full name of an earlier or later tensor
     FileRange where{};
     std::vector<std::string> stored_as{};
+    /// Module that owns it; by default what stands before the last dot. For names below a tensor ("q_proj.weight.absmax" beside "q_proj.weight").
+    std::optional<std::string> owner{};
   };
 
   ModelBuilder() = default;

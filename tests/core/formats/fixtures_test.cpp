@@ -1,0 +1,291 @@
+// Every fixture reads as its case.json says, to the byte.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "core/formats/formats.h"
+#include "tests/support/cases.h"
+
+namespace stowage::formats {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Fixture {
+  std::string folder;
+  std::string artifact;
+  friend void PrintTo(const Fixture& fixture, std::ostream* out) {
+    *out << std::filesystem::path(fixture.folder).filename().string() << "/" << fixture.artifact;
+  }
+};
+
+std::vector<Fixture> fixtures(const std::string& prefix) {
+  std::vector<Fixture> out;
+  for (const std::string& folder : test::model_folders()) {
+    const ordered_json document = test::load_case(folder);
+    for (const auto& artifact : document["artifacts"]) {
+      const std::string path = artifact["path"];
+      if (artifact["format"].get<std::string>().starts_with(prefix) && std::filesystem::exists(folder + "/" + path)) out.push_back({folder, path});
+    }
+  }
+  return out;
+}
+
+class FixtureTest : public ::testing::TestWithParam<Fixture> {
+ protected:
+  void SetUp() override {
+    document_ = test::load_case(GetParam().folder);
+    for (const auto& artifact : document_["artifacts"]) {
+      if (artifact["path"] == GetParam().artifact) artifact_ = artifact;
+    }
+    auto opened = open_model(GetParam().folder + "/" + GetParam().artifact);
+    ASSERT_TRUE(opened) << sentence(opened.error());
+    model_ = *opened;
+  }
+
+  std::set<std::set<std::string>> ties() const {
+    std::set<std::set<std::string>> out;
+    for (const auto& group : model_->ties()) {
+      std::set<std::string> names;
+      for (const model::TensorId id : group) names.insert((*model_)[id].name);
+      out.insert(names);
+    }
+    return out;
+  }
+
+  ordered_json document_, artifact_;
+  model::ModelPtr model_;
+};
+
+std::string short_class(const std::string& name) { return name.substr(name.rfind('.') + 1); }
+
+class ProgramFixture : public FixtureTest {};
+class FolderFixture : public FixtureTest {};
+class FileFixture : public FixtureTest {};
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(FileFixture);
+
+/// Names the program has and the case has not: constants the exporter lifted out of the code.
+std::set<std::string> extra_names(const model::Model& model, const ordered_json& known) {
+  std::set<std::string> names, out;
+  for (const auto& tensor : known["tensors"]) names.insert(tensor["name"]);
+  for (const auto& tensor : model.tensors()) {
+    if (!names.contains(tensor.name)) out.insert(tensor.name);
+  }
+  return out;
+}
+
+/// Elements of parameters, each storage once: PyTorch's own count, except where several Parameter objects are views of one storage.
+std::uint64_t parameters_by_storage(const ordered_json& known) {
+  std::map<int, std::uint64_t> most;
+  bool views = false;
+  for (const auto& tensor : known["tensors"]) {
+    if (tensor["kind"] != "parameter") continue;
+    std::uint64_t elements = 1;
+    for (const auto& size : tensor["shape"]) elements *= size.get<std::uint64_t>();
+    most[tensor["storage"]] = std::max(most[tensor["storage"]], elements);
+    views |= tensor.contains("shares_storage_with") && !tensor.contains("tied_to");
+  }
+  std::uint64_t sum = 0;
+  for (const auto& [storage, elements] : most) sum += elements;
+  if (!views) {
+    EXPECT_EQ(sum, known["parameters"].get<std::uint64_t>());
+  }
+  return sum;
+}
+
+TEST_P(ProgramFixture, TensorsAreThoseOfTheModel) {
+  const ordered_json& known = document_["model"];
+  std::set<std::string> missing;
+  if (artifact_.contains("missing_from_file")) missing = artifact_["missing_from_file"].get<std::set<std::string>>();
+  for (const auto& tensor : known["tensors"]) {
+    const std::string name = tensor["name"];
+    const auto id = model_->find_tensor(name);
+    if (!id) {
+      EXPECT_TRUE(missing.contains(name)) << name;
+      continue;
+    }
+    const model::Tensor& read = (*model_)[*id];
+    EXPECT_EQ(model::info(read.dtype).name, tensor["dtype"].get<std::string>()) << name;
+    EXPECT_EQ(read.shape, tensor["shape"].get<std::vector<std::int64_t>>()) << name;
+    EXPECT_EQ(read.bytes.count(), tensor["bytes"].get<std::uint64_t>()) << name;
+    const std::string kind = tensor["kind"];
+    EXPECT_EQ(read.kind == model::TensorKind::Parameter, kind == "parameter") << name;
+    if (tensor.contains("persistent")) {
+      EXPECT_EQ(read.persistent, tensor["persistent"].get<bool>()) << name;
+    }
+  }
+}
+
+TEST_P(ProgramFixture, TiesAreThoseOfTheFile) {
+  std::set<std::set<std::string>> wanted;
+  for (const auto& group : artifact_["tied_in_file"]) wanted.insert(group.get<std::set<std::string>>());
+  EXPECT_EQ(ties(), wanted);
+}
+
+TEST_P(ProgramFixture, BytesOfEveryModule) {
+  const ordered_json& known = document_["model"];
+  if (artifact_.contains("missing_from_file") || !extra_names(*model_, known).empty()) return;  // the file holds another set of tensors
+  std::set<std::set<std::string>> wanted;
+  for (const auto& group : known["ties"]) wanted.insert(group.get<std::set<std::string>>());
+  if (wanted != ties()) return;  // the exporter untied views of one storage
+  EXPECT_EQ(model_->total_bytes().count(), known["total_bytes"].get<std::uint64_t>());
+  EXPECT_EQ(model_->parameters(), parameters_by_storage(known));
+  std::size_t checked = 0;
+  for (const auto& module : known["modules"]) {
+    const auto id = model_->find_module(module["name"].get<std::string>());
+    if (!id) {
+      EXPECT_EQ(module["bytes"].get<std::uint64_t>(), 0u) << module["name"];
+      continue;
+    }
+    ++checked;
+    EXPECT_EQ((*model_)[*id].bytes.count(), module["bytes"].get<std::uint64_t>()) << module["name"];
+    EXPECT_EQ((*model_)[*id].own_bytes.count(), module["own_bytes"].get<std::uint64_t>()) << module["name"];
+  }
+  EXPECT_GT(checked, 1u);
+}
+
+TEST_P(ProgramFixture, ModulesInDefinitionOrderWithClasses) {
+  std::vector<std::string> wanted, read;
+  std::map<std::string, std::string> classes;
+  for (const auto& module : document_["model"]["modules"]) {
+    if (model_->find_module(module["name"].get<std::string>())) wanted.push_back(module["name"]);
+    classes[module["name"]] = short_class(module["class"]);
+  }
+  for (const auto& module : model_->modules()) {
+    if (classes.contains(module.name)) read.push_back(module.name);
+    if (!module.class_name.empty() && classes.contains(module.name)) {
+      EXPECT_EQ(module.class_name, classes[module.name]) << module.name;
+    }
+  }
+  EXPECT_EQ(read, wanted);
+  EXPECT_FALSE(model_->modules()[0].class_name.empty());
+}
+
+TEST_P(ProgramFixture, RunnableAsTheLibrarySays) {
+  EXPECT_EQ(model_->runnable(), artifact_["runnable"].get<bool>()) << sentence(model_->why_not_runnable());
+  EXPECT_EQ(model_->format(), "pt2");
+}
+
+TEST_P(ProgramFixture, ExecutionOrderFollowsTheCalls) {
+  std::map<std::string, std::size_t> place;
+  for (std::size_t i = 0; i < model_->execution_order().size(); ++i) place[(*model_)[model_->execution_order()[i]].name] = i;
+  EXPECT_GT(place.size(), 1u);
+  for (const auto& module : model_->modules()) {
+    if (!module.parent.valid() || !place.contains(module.name) || !place.contains((*model_)[module.parent].name)) continue;
+    EXPECT_LT(place[(*model_)[module.parent].name], place[module.name]) << module.name;
+  }
+}
+
+TEST_P(FolderFixture, EveryByteOfTheFiles) {
+  EXPECT_EQ(model_->file_bytes().count(), artifact_["tensor_bytes"].get<std::uint64_t>());
+  EXPECT_EQ(model_->total_bytes().count(), artifact_["tensor_bytes"].get<std::uint64_t>());
+  EXPECT_EQ(model_->files().size(), artifact_["shards"].size());
+}
+
+TEST_P(FolderFixture, NamesOfTheModules) {
+  std::map<std::string, std::vector<std::string>> renamed;  // module name → names in the file, '*' = any expert
+  if (artifact_.contains("file_names_of")) {
+    for (const auto& [name, names] : artifact_["file_names_of"].items()) {
+      renamed[name] = names.is_array() ? names.get<std::vector<std::string>>() : std::vector<std::string>{names.get<std::string>()};
+    }
+  }
+  std::set<std::string> stored;
+  for (const auto& tensor : artifact_["tensors"]) stored.insert(tensor[0]);
+  std::set<std::string> found;
+  for (const auto& tensor : model_->tensors()) {
+    if (!tensor.stored_as.empty()) {
+      EXPECT_TRUE(renamed.contains(tensor.name)) << tensor.name;
+      found.insert(tensor.stored_as.begin(), tensor.stored_as.end());
+    } else if (stored.contains(tensor.name)) {
+      EXPECT_FALSE(renamed.contains(tensor.name)) << tensor.name;
+      found.insert(tensor.name);
+    }
+  }
+  EXPECT_EQ(found, stored);
+  for (const auto& [name, names] : renamed) EXPECT_TRUE(model_->find_tensor(name)) << name;
+}
+
+TEST_P(FolderFixture, ModuleViewAgreesWithTheModel) {
+  if (artifact_["format"] == "hf-folder-quantised") return;  // `model` is the unpacked model there
+  const ordered_json& known = document_["model"];
+  const auto absent = artifact_["in_model_not_in_file"].get<std::set<std::string>>();
+  std::map<std::string, std::string> classes;
+  for (const auto& module : known["modules"]) classes[module["name"]] = short_class(module["class"]);
+  std::size_t seen = 0;
+  for (const auto& tensor : known["tensors"]) {
+    const std::string name = tensor["name"];
+    const auto id = model_->find_tensor(name);
+    if (!id) {
+      EXPECT_TRUE(absent.contains(name) && tensor["kind"].get<std::string>().starts_with("buffer")) << name;
+      continue;
+    }
+    ++seen;
+    EXPECT_EQ((*model_)[*id].shape, tensor["shape"].get<std::vector<std::int64_t>>()) << name;
+    EXPECT_EQ((*model_)[*id].bytes.count(), tensor["bytes"].get<std::uint64_t>()) << name;
+    EXPECT_EQ((*model_)[*id].kind == model::TensorKind::Parameter, tensor["kind"] == "parameter") << name;
+  }
+  EXPECT_EQ(seen, model_->tensors().size());
+  std::set<std::set<std::string>> wanted;
+  for (const auto& group : known["ties"]) wanted.insert(group.get<std::set<std::string>>());
+  EXPECT_EQ(ties(), wanted);
+  std::vector<std::string> order, read;
+  for (const auto& module : known["modules"]) {
+    if (model_->find_module(module["name"].get<std::string>())) order.push_back(module["name"]);
+  }
+  for (const auto& module : model_->modules()) {
+    read.push_back(module.name);
+    EXPECT_EQ(module.class_name, classes[module.name]) << module.name;
+  }
+  EXPECT_EQ(read, order);
+  auto no_split = known["no_split_module_classes"].get<std::vector<std::string>>();
+  auto got = model_->no_split_module_classes();
+  std::sort(no_split.begin(), no_split.end());
+  std::sort(got.begin(), got.end());
+  EXPECT_EQ(got, no_split);
+  EXPECT_EQ(model_->no_split_source(), "table");
+}
+
+TEST_P(FolderFixture, ShardOrIndexOpensTheSameModel) {
+  for (const auto& file : model_->files()) {
+    const auto again = open_model(file);
+    ASSERT_TRUE(again) << sentence(again.error());
+    EXPECT_EQ((*again)->fingerprint(), model_->fingerprint());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ProgramFixture, ::testing::ValuesIn(fixtures("pt2")), [](const auto& info) { return std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(All, FolderFixture, ::testing::ValuesIn(fixtures("hf")), [](const auto& info) { return std::to_string(info.index); });
+
+TEST_P(FileFixture, EveryByteOfTheFile) {
+  EXPECT_EQ(model_->format(), "safetensors");
+  std::uint64_t bytes = 0;
+  for (const auto& tensor : model_->tensors()) bytes += tensor.bytes.count();
+  EXPECT_EQ(model_->total_bytes().count(), bytes);
+  for (const auto& tensor : document_["model"]["tensors"]) {
+    const auto id = model_->find_tensor(tensor["name"].get<std::string>());
+    ASSERT_TRUE(id) << tensor["name"];
+    EXPECT_EQ((*model_)[*id].bytes.count(), tensor["bytes"].get<std::uint64_t>());
+  }
+}
+INSTANTIATE_TEST_SUITE_P(All, FileFixture, ::testing::ValuesIn(fixtures("safetensors")), [](const auto& info) { return std::to_string(info.index); });
+
+/// Formats of other versions are refused by name, never with a crash.
+TEST(OtherFixtures, AreRecognisedAndNamed) {
+  std::size_t checked = 0;
+  for (const std::string& folder : test::model_folders()) {
+    const ordered_json document = test::load_case(folder);
+    for (const auto& artifact : document["artifacts"]) {
+      const std::string format = artifact["format"], path = folder + "/" + artifact["path"].get<std::string>();
+      if (format.starts_with("hf") || format == "pt2" || format == "safetensors" || !std::filesystem::exists(path)) continue;
+      const auto model = open_model(path);
+      ASSERT_FALSE(model) << path;
+      EXPECT_EQ(model.error().code, Code::FormatNotYet) << path << ": " << sentence(model.error());
+      ++checked;
+    }
+  }
+  RecordProperty("checked", static_cast<int>(checked));
+}
+
+}  // namespace
+}  // namespace stowage::formats
