@@ -13,9 +13,9 @@ STOWAGE_SENTENCE("Sentences", "%s: the device map gives no device for “%1”."
 STOWAGE_SENTENCE("Sentences", "The device map names device “%1”, which the machine does not have.", EngineNoDevice, "engine.no-device")
 STOWAGE_SENTENCE("Sentences", "The storage of “%1” is changed by the run, so it cannot be on the disk or streamed; it stays on device %2.", EngineMutatedStays,
                  "engine.mutated-stays")
-STOWAGE_SENTENCE("Sentences", "%s has no input “%1”; the program takes %2.", EngineInputMissing, "engine.input-missing")
+STOWAGE_SENTENCE("Sentences", "%s lacks the input “%1”; the program takes %2.", EngineInputMissing, "engine.input-missing")
+STOWAGE_SENTENCE("Sentences", "%s holds “%1”, which is no input of the program; it takes %2.", EngineInputUnknown, "engine.input-unknown")
 STOWAGE_SENTENCE("Sentences", "%s: input “%1” has %2, the program takes %3.", EngineInputShape, "engine.input-shape")
-STOWAGE_SENTENCE("Sentences", "%s is not a usable safetensors file: %1.", EngineInputFile, "engine.input-file")
 STOWAGE_SENTENCE("Sentences", "No sample input can be made up for “%1”: %2. Give the inputs in a file.", EngineInputMadeUp, "engine.input-made-up")
 STOWAGE_SENTENCE("Sentences", "Inputs were made up from the program's metadata (seed %1).", EngineInputsMadeUp, "engine.inputs-made-up")
 STOWAGE_SENTENCE("Sentences", "The program draws random numbers (“%1”): results differ from run to run.", EngineRandom, "engine.random")
@@ -26,4 +26,5 @@ STOWAGE_SENTENCE("Sentences", "Out of memory on device %1 at module “%2”: %3
 STOWAGE_SENTENCE("Sentences", "CUDA was asked for and cannot be used: %1.", EngineNoCuda, "engine.no-cuda")
 STOWAGE_SENTENCE("Sentences", "The map uses %1 GPUs and this machine has %2.", EngineTooFewGpus, "engine.too-few-gpus")
 STOWAGE_SENTENCE("Sentences", "The results cannot be written as safetensors: “%1” is %2.", EngineOutputs, "engine.outputs")
+STOWAGE_SENTENCE("Sentences", "%s became shorter while its weights were read; the run was stopped.", EngineFileShrank, "engine.file-shrank")
 STOWAGE_SENTENCE("Sentences", "LibTorch reported: %1.", EngineTorch, "engine.torch")

@@ -1,0 +1,120 @@
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <string>
+#include <utility>
+
+#include <unistd.h>
+
+#include "core/base/file.h"
+#include "core/engine/run.h"
+#include "core/protocol/protocol.h"
+
+namespace {
+
+using namespace stowage;
+
+/// Written whole: a reader never sees half a line of ours mixed with another. False when nobody reads any more.
+bool put(const std::string& text) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t written = ::write(STDOUT_FILENO, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+void send(const protocol::Event& event) {
+  if (!put(protocol::to_line(event))) ::_exit(1);  // the window is gone: nothing is worth finishing
+}
+
+/// What is said when the file under the mapping shrinks while it is read; made ready because a signal handler may not allocate.
+std::string g_bus_line;
+
+void on_bus_error(int) {
+  put(g_bus_line);
+  ::_exit(1);
+}
+
+void prepare_bus_error(const std::string& program) {
+  protocol::Failed failed;
+  failed.error = Error{Code::EngineFileShrank, program, {}, {}};
+  g_bus_line = protocol::to_line(protocol::Event(std::move(failed)));
+  struct sigaction action {};
+  action.sa_handler = on_bus_error;
+  ::sigaction(SIGBUS, &action, nullptr);
+}
+
+int probe() {
+  const engine::CudaProbe found = engine::probe_cuda();
+  const protocol::Hello hello = engine::hello();
+  Json devices = Json::array();
+  for (const engine::CudaDevice& device : found.devices) {
+    devices.push_back({{"name", device.name},
+                       {"pci", device.pci},
+                       {"total_bytes", device.total_bytes},
+                       {"free_bytes", device.free_bytes},
+                       {"compute", std::to_string(device.major) + "." + std::to_string(device.minor)},
+                       {"multiprocessors", device.multiprocessors}});
+  }
+  const Json json{{"schema", "stowage.probe/1"}, {"engine", hello.engine},           {"torch", hello.torch},
+                  {"cuda", hello.cuda},          {"cuda_reason", hello.cuda_reason}, {"devices", std::move(devices)}};
+  return put(to_text(json) + "\n") ? 0 : 1;
+}
+
+int serve() {
+  send(engine::hello());
+  std::string line;
+  if (!std::getline(std::cin, line)) return 1;  // the other side changed its mind
+  const auto request = protocol::request_from_line(line);
+  if (!request) {
+    send(protocol::Failed{request.error(), {}});
+    return 1;
+  }
+  prepare_bus_error(request->program);
+  engine::RunOptions options;
+  options.send = send;
+  engine::Outcome outcome = engine::run(*request, options);
+  if (!request->trace_file.empty() && !outcome.timeline.devices.empty()) {
+    outcome.timeline.finish();
+    const Status saved = trace::save(outcome.timeline, request->trace_file);
+    if (!saved && !outcome.error) outcome.error = saved.error();
+  }
+  if (outcome.error) {
+    send(protocol::Failed{*outcome.error, std::move(outcome.result)});
+    return 1;
+  }
+  send(protocol::Finished{std::move(outcome.result)});
+  return 0;
+}
+
+constexpr const char* kUsage =
+    "stowage-engine runs one program for Stowage: one request as a JSON line on standard input, events as JSON lines on standard output.\n"
+    "  --version   this engine and its LibTorch\n"
+    "  --probe     the GPUs that CUDA sees, as JSON\n"
+    "  --help      this text\n";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGTERM, SIG_DFL);
+  std::signal(SIGINT, SIG_DFL);
+  const std::string option = argc > 1 ? argv[1] : "";
+  if (argc == 1) {
+    const int status = serve();
+    std::fflush(nullptr);
+    ::_exit(status);  // 450 MB of libraries need no farewell, and LibTorch's statics have none worth waiting for
+  }
+  if (argc == 2 && option == "--version") {
+    const protocol::Hello hello = engine::hello();
+    return put("stowage-engine " + hello.engine + " (LibTorch " + hello.torch + ")\n") ? 0 : 1;
+  }
+  if (argc == 2 && option == "--probe") return probe();
+  if (argc == 2 && option == "--help") return put(kUsage) ? 0 : 1;
+  std::fputs(kUsage, stderr);
+  return 2;
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+/* What the device-generic API of LibTorch lacks, as a plug-in with C functions: it needs libc10_cuda and the CUDA runtime only, so that GPUs are found
+   before the large libraries are asked for. No function throws; those that can fail return 0 for success. Version 1. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define STOWAGE_CUDA_VERSION 1
+
+typedef struct {
+  char name[256];
+  char pci[32];
+  uint64_t total_bytes;
+  int major, minor, multiprocessors;
+} stowage_cuda_device_info;
+
+/** The version of this header the plug-in was built with. */
+int stowage_cuda_version(void);
+/** Number of usable GPUs. 0: `reason` says why, as one sentence without a full stop. */
+int stowage_cuda_probe(char* reason, size_t reason_bytes);
+int stowage_cuda_device(int device, stowage_cuda_device_info* info);
+/** cudaMemGetInfo. Creates a context on the device. */
+int stowage_cuda_memory(int device, uint64_t* free_bytes, uint64_t* total_bytes);
+/** The caching allocator's limit as a share of the device's memory; after LibTorch's CUDA half was loaded. */
+int stowage_cuda_set_memory_fraction(int device, double fraction);
+
+/** One event of the caching allocator: `action` as in c10::CachingDeviceAllocator::TraceEntry. Called under the allocator's lock: no LibTorch inside. */
+typedef void (*stowage_cuda_trace_function)(void* context, int action, int device, uint64_t address, uint64_t bytes);
+/** Cannot be taken back. */
+int stowage_cuda_attach_trace(stowage_cuda_trace_function function, void* context);
+
+void stowage_cuda_range_push(const char* name);
+void stowage_cuda_range_pop(void);
+
+/** Reads and writes a block of `bytes` `rounds` times on the device and gives the seconds it took: the rate of its memory. */
+int stowage_cuda_calibrate(int device, uint64_t bytes, int rounds, double* seconds);
+/** Copies `bytes` between pinned host memory and the device (to_device: 1 or 0). */
+int stowage_cuda_calibrate_copy(int device, uint64_t bytes, int rounds, int to_device, double* seconds);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/engine/run.h"
+
+namespace stowage::engine {
+
+/// Loads LibTorch's CUDA half into this process, after the plug-in found a GPU. Error: EngineNoCuda.
+Status load_cuda();
+/// Limits what a GPU may allocate, where the plug-in is there to do it.
+void limit_cuda_memory(std::uint32_t device, std::uint64_t bytes);
+/// A range with a name in NVIDIA's profilers; nothing without the plug-in.
+void push_cuda_range(const std::string& name);
+void pop_cuda_range();
+
+}  // namespace stowage::engine

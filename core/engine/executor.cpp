@@ -1,0 +1,280 @@
+#include "core/engine/executor.h"
+
+#include <utility>
+
+#include <ATen/ScalarOps.h>
+#include <c10/core/DeviceGuard.h>
+
+namespace stowage::engine {
+namespace {
+
+using c10::IValue;
+
+at::Tensor number_tensor(const IValue& value) {
+  TORCH_CHECK(value.isScalar() || value.isBool(), "a tensor is expected, not a ", value.tagKind());
+  at::Tensor tensor = c10::scalar_to_tensor(value.isBool() ? c10::Scalar(value.toBool()) : value.toScalar());
+  tensor.unsafeGetTensorImpl()->set_wrapped_number(true);
+  return tensor;
+}
+
+}  // namespace
+
+std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
+  Values start(program_.main.inputs.size());
+  std::vector<std::uint32_t> position(program_.main.slots, ~0u);
+  for (std::uint32_t i = 0; i < program_.main.inputs.size(); ++i) position[program_.main.inputs[i]] = i;
+  for (std::uint32_t i = 0; i < program_.weights.size(); ++i) {
+    if (program_.weights[i].slot != kNoSlot) start[position[program_.weights[i].slot]].weight = i;
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (program_.inputs[i].slot != kNoSlot) start[position[program_.inputs[i].slot]].value = std::move(inputs[i]);
+  }
+  inputs.clear();
+  Values results = run_scope(program_.main, std::move(start));
+  std::vector<IValue> out;
+  out.reserve(results.size());
+  for (Value& value : results)
+    out.push_back(value.weight >= 0 ? IValue(residency_.weight(static_cast<std::uint32_t>(value.weight), layout_.main)) : value.value);
+  for (const Mutation& mutation : program_.mutations) {
+    if (out[mutation.index].isTensor()) residency_.write(mutation.weight, out[mutation.index].toTensor());
+  }
+  residency_.release_streamed();
+  return out;
+}
+
+Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
+  Frame frame(scope.slots);
+  for (std::size_t i = 0; i < inputs.size() && i < scope.inputs.size(); ++i) frame[scope.inputs[i]] = std::move(inputs[i]);
+  inputs.clear();
+  const bool main = &scope == &program_.main;
+  for (std::size_t i = 0; i < scope.steps.size(); ++i) {
+    const Step& step = scope.steps[i];
+    current_ = &step;
+    if (main && options_.progress) options_.progress(step, i, scope.steps.size());
+    run_step(step, frame);
+    for (const Slot slot : step.dies) frame[slot] = Value{};
+    if (!main) continue;
+    for (const std::uint32_t storage : layout_.release[i]) residency_.release(storage);
+    if (options_.prefetch) prefetch_after(i);
+  }
+  Values results;
+  for (const Recipe& recipe : scope.outputs) {
+    if (recipe.kind == Recipe::Kind::Value) {
+      results.push_back(frame[recipe.slots[0]]);
+    } else {
+      Value value;
+      value.value = recipe.kind == Recipe::Kind::Constant ? recipe.constant : make(recipe, frame, layout_.main);
+      results.push_back(std::move(value));
+    }
+  }
+  return results;
+}
+
+void Executor::run_step(const Step& step, Frame& frame) {
+  switch (step.kind) {
+    case Step::Kind::Skip:
+      return;
+    case Step::Kind::Symbolic:
+      return run_symbolic(step, frame);
+    case Step::Kind::Operator:
+    case Step::Kind::HigherOrder:
+      break;
+  }
+  const c10::Device device = device_of(step, frame);
+  if (options_.record) recorder_.begin_step(step, device);
+  if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
+  if (device.type() == c10::kCPU) return run_operator(step, frame, device);
+  const c10::DeviceGuard guard(device);
+  run_operator(step, frame, device);
+}
+
+void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) {
+  const std::size_t first = stack_.size();  // a step of a nested graph runs on top of the arguments of the step that called it
+  try {
+    for (const Recipe& recipe : step.arguments) stack_.push_back(make(recipe, frame, device));
+    if (first == 0) {
+      step.op->callBoxed(&stack_);
+    } else {
+      c10::Stack own(std::make_move_iterator(stack_.begin() + static_cast<std::ptrdiff_t>(first)), std::make_move_iterator(stack_.end()));
+      stack_.resize(first);
+      step.op->callBoxed(&own);
+      for (IValue& value : own) stack_.push_back(std::move(value));
+    }
+  } catch (...) {
+    stack_.resize(std::min(first, stack_.size()));
+    throw;
+  }
+  bind(step, frame, first);
+}
+
+void Executor::bind(const Step& step, Frame& frame, std::size_t first) {
+  for (std::size_t i = 0; i < step.results.size() && first + i < stack_.size(); ++i) {
+    const Binding& binding = step.results[i];
+    IValue& value = stack_[first + i];
+    if (!binding.list) {
+      if (!binding.slots.empty()) frame[binding.slots[0]] = Value{std::move(value), -1, {}};
+      continue;
+    }
+    std::vector<at::Tensor> tensors = value.toTensorVector();
+    for (std::size_t k = 0; k < binding.slots.size() && k < tensors.size(); ++k) frame[binding.slots[k]] = Value{std::move(tensors[k]), -1, {}};
+  }
+  stack_.resize(first);
+}
+
+void Executor::prefetch_after(std::size_t step) {
+  for (const std::uint32_t index : layout_.ahead[step]) {
+    const auto device = layout_.module_device[program_.weights[index].owner];
+    try {
+      residency_.prefetch(index, device.value_or(layout_.main));
+    } catch (const c10::OutOfMemoryError&) {  // no room to be early: it will be copied in its turn
+      recorder_.forget_refusal();
+      return;
+    }
+  }
+}
+
+/// What is written cannot be moved: the step runs there.
+std::optional<c10::Device> Executor::written_device(const Step& step, const Frame& frame) const {
+  for (const Recipe& recipe : step.arguments) {
+    if (!recipe.written) continue;
+    for (const Slot slot : recipe.slots) {
+      if (slot == kNoSlot) continue;
+      const Value& value = frame[slot];
+      if (value.weight >= 0) return residency_.place_of_mutated(static_cast<std::uint32_t>(value.weight));
+      if (value.value.isTensor() && value.value.toTensor().defined()) return value.value.toTensor().device();
+    }
+  }
+  return std::nullopt;
+}
+
+c10::Device Executor::device_of(const Step& step, const Frame& frame) const {
+  if (step.writes) {
+    if (const auto device = written_device(step, frame)) return *device;
+  }
+  const auto& fixed = layout_.module_device[step.module];
+  return fixed ? *fixed : follow(step, frame);
+}
+
+/// A module that no entry covers executes where its weights are, else where its inputs are, else on the main device.
+c10::Device Executor::follow(const Step& step, const Frame& frame) const {
+  std::optional<c10::Device> tensors;
+  for (const Recipe& recipe : step.arguments) {
+    for (const Slot slot : recipe.slots) {
+      if (slot == kNoSlot) continue;
+      const Value& value = frame[slot];
+      c10::Device device(c10::kCPU);
+      if (value.weight >= 0 && residency_.resident_on_gpu(static_cast<std::uint32_t>(value.weight), &device)) return device;
+      if (value.weight >= 0 || tensors || !value.value.isTensor() || !value.value.toTensor().defined()) continue;
+      device = value.value.toTensor().device();
+      if (device.type() != c10::kCPU) tensors = device;
+    }
+  }
+  return tensors.value_or(layout_.main);
+}
+
+at::Tensor Executor::on(Value& value, c10::Device device) {
+  if (value.weight >= 0) return residency_.weight(static_cast<std::uint32_t>(value.weight), device);
+  if (!value.value.isTensor()) return number_tensor(value.value);
+  const at::Tensor& tensor = value.value.toTensor();
+  if (!tensor.defined() || tensor.device() == device || tensor.unsafeGetTensorImpl()->is_wrapped_number()) return tensor;
+  for (const auto& [place, copy] : value.moved) {
+    if (place == device) return copy;
+  }
+  const std::uint64_t begin = recorder_.now();
+  at::Tensor copy = tensor.to(device);
+  const Places& places = layout_.places;
+  recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(), current_->module);
+  value.moved.emplace_back(device, copy);
+  return copy;
+}
+
+IValue Executor::make(const Recipe& recipe, Frame& frame, c10::Device device) {
+  switch (recipe.kind) {
+    case Recipe::Kind::Constant:
+      return recipe.constant;
+    case Recipe::Kind::Device:
+      return device;
+    case Recipe::Kind::Tensor:
+      return on(frame[recipe.slots[0]], device);
+    case Recipe::Kind::Value: {
+      Value& value = frame[recipe.slots[0]];
+      return value.weight >= 0 || value.value.isTensor() ? IValue(on(value, device)) : value.value;
+    }
+    case Recipe::Kind::Float: {
+      const IValue& value = frame[recipe.slots[0]].value;
+      return value.isInt() ? IValue(static_cast<double>(value.toInt())) : value;
+    }
+    case Recipe::Kind::Tensors:
+    case Recipe::Kind::OptionalTensors:
+      return make_tensors(recipe, frame, device);
+    case Recipe::Kind::Ints:
+    case Recipe::Kind::Floats:
+      return make_numbers(recipe, frame);
+    case Recipe::Kind::Graph:
+      break;
+  }
+  TORCH_CHECK(false, "a graph where a value is expected");
+}
+
+IValue Executor::make_tensors(const Recipe& recipe, Frame& frame, c10::Device device) {
+  if (recipe.kind == Recipe::Kind::Tensors) {
+    c10::List<at::Tensor> list;
+    list.reserve(recipe.slots.size());
+    for (const Slot slot : recipe.slots) list.push_back(on(frame[slot], device));
+    return list;
+  }
+  c10::List<std::optional<at::Tensor>> list;
+  for (const Slot slot : recipe.slots) list.push_back(slot == kNoSlot ? std::nullopt : std::optional(on(frame[slot], device)));
+  return list;
+}
+
+IValue Executor::make_numbers(const Recipe& recipe, const Frame& frame) const {
+  if (recipe.kind == Recipe::Kind::Floats) {
+    std::vector<double> out(recipe.reals);
+    for (std::size_t i = 0; i < recipe.slots.size(); ++i) {
+      if (recipe.slots[i] == kNoSlot) continue;
+      const IValue& value = frame[recipe.slots[i]].value;
+      out[i] = value.isInt() ? static_cast<double>(value.toInt()) : value.toDouble();
+    }
+    return out;
+  }
+  std::vector<std::int64_t> out(recipe.ints);
+  for (std::size_t i = 0; i < recipe.slots.size(); ++i) {
+    if (recipe.slots[i] != kNoSlot) out[i] = frame[recipe.slots[i]].value.toInt();
+  }
+  return out;
+}
+
+IValue Executor::ask(Symbolic function, const Value& value, std::int64_t dimension) const {
+  const Weight* weight = value.weight >= 0 ? &program_.weights[static_cast<std::size_t>(value.weight)] : nullptr;  // never fetched for its shape
+  const at::Tensor tensor = weight ? at::Tensor() : value.value.toTensor();
+  const c10::IntArrayRef sizes = weight ? c10::IntArrayRef(weight->sizes) : tensor.sizes();
+  if (function == Symbolic::Numel) {
+    std::int64_t count = 1;
+    for (const std::int64_t size : sizes) count *= size;
+    return count;
+  }
+  if (function == Symbolic::StorageOffset) return weight ? weight->offset : tensor.storage_offset();
+  const auto rank = static_cast<std::int64_t>(sizes.size());
+  const std::int64_t at = dimension < 0 ? dimension + rank : dimension;
+  TORCH_CHECK(at >= 0 && at < rank, "dimension ", dimension, " of a tensor with ", rank);
+  if (function == Symbolic::Size) return sizes[static_cast<std::size_t>(at)];
+  return weight ? weight->strides[static_cast<std::size_t>(at)] : tensor.stride(at);
+}
+
+void Executor::run_symbolic(const Step& step, Frame& frame) {
+  const auto number = [&](const Recipe& recipe) { return recipe.kind == Recipe::Kind::Constant ? recipe.constant : frame[recipe.slots.at(0)].value; };
+  IValue out;
+  if (asks_tensor(step.symbolic)) {
+    TORCH_CHECK(!step.arguments.empty() && step.arguments[0].slots.size() == 1, "a question to no tensor");
+    const std::int64_t dimension = step.arguments.size() > 1 ? number(step.arguments[1]).toInt() : 0;
+    out = ask(step.symbolic, frame[step.arguments[0].slots[0]], dimension);
+  } else {
+    std::vector<IValue> numbers;
+    for (const Recipe& recipe : step.arguments) numbers.push_back(number(recipe));
+    out = evaluate(step.symbolic, numbers);
+  }
+  if (!step.results.empty() && !step.results[0].slots.empty()) frame[step.results[0].slots[0]] = Value{std::move(out), -1, {}};
+}
+
+}  // namespace stowage::engine

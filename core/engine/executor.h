@@ -1,0 +1,79 @@
+#pragma once
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "core/engine/layout.h"
+#include "core/engine/program.h"
+#include "core/engine/recorder.h"
+#include "core/engine/residency.h"
+
+namespace stowage::engine {
+
+/// Runs a resolved program under a layout: each step on its module's device, inputs moved there, values freed after their last use. Throws what LibTorch
+/// throws; current() then names the step.
+class Executor {
+ public:
+  struct Options {
+    bool prefetch = false;
+    bool record = true;
+    std::function<void(const Step& step, std::size_t done, std::size_t total)> progress{};
+  };
+
+  Executor(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder, Options options)
+      : program_(program), layout_(layout), residency_(residency), recorder_(recorder), options_(std::move(options)) {}
+
+  /// `inputs`: one value for each Program::inputs. Returns one for each output of the main graph; mutations are written back.
+  std::vector<c10::IValue> run(std::vector<c10::IValue> inputs);
+  const Step* current() const { return current_; }
+
+ private:
+  struct Value {
+    c10::IValue value{};
+    std::int64_t weight = -1;                                 ///< index of a weight that is fetched where it is used
+    std::vector<std::pair<c10::Device, at::Tensor>> moved{};  ///< copies on other devices, until the value dies
+  };
+  using Frame = std::vector<Value>;
+  using Values = std::vector<Value>;
+
+  Values run_scope(const Scope& scope, Values inputs);
+  void run_step(const Step& step, Frame& frame);
+  void run_operator(const Step& step, Frame& frame, c10::Device device);
+  void run_symbolic(const Step& step, Frame& frame);
+  void prefetch_after(std::size_t step);
+
+  c10::Device device_of(const Step& step, const Frame& frame) const;
+  std::optional<c10::Device> written_device(const Step& step, const Frame& frame) const;
+  c10::Device follow(const Step& step, const Frame& frame) const;
+
+  at::Tensor on(Value& value, c10::Device device);
+  c10::IValue make(const Recipe& recipe, Frame& frame, c10::Device device);
+  c10::IValue make_tensors(const Recipe& recipe, Frame& frame, c10::Device device);
+  c10::IValue make_numbers(const Recipe& recipe, const Frame& frame) const;
+  c10::IValue ask(Symbolic function, const Value& value, std::int64_t dimension) const;
+  void bind(const Step& step, Frame& frame, std::size_t first);
+
+  // higher_order.cpp
+  void run_higher_order(const Step& step, Frame& frame, c10::Device device);
+  Values operands(const Step& step, const Frame& frame, std::size_t from, std::size_t to) const;
+  Values run_branch(const Step& step, Frame& frame, c10::Device device);
+  Values run_while(const Step& step, Frame& frame, c10::Device device);
+  Values run_scan(const Step& step, Frame& frame, c10::Device device);
+  Values run_map(const Step& step, Frame& frame, c10::Device device);
+  Values run_grad_mode(const Step& step, Frame& frame);
+  Values run_autocast(const Step& step, Frame& frame);
+  const Scope& graph_of(const Step& step, std::size_t argument) const;
+  bool truth(Value& value, c10::Device device);
+  void bind_values(const Step& step, Frame& frame, Values results);
+
+  const Program& program_;
+  const Layout& layout_;
+  Residency& residency_;
+  Recorder& recorder_;
+  Options options_;
+  const Step* current_ = nullptr;
+  std::vector<c10::IValue> stack_{};
+};
+
+}  // namespace stowage::engine

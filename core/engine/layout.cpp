@@ -1,0 +1,175 @@
+#include "core/engine/layout.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+namespace stowage::engine {
+namespace {
+
+using machine::DeviceId;
+using machine::DeviceKind;
+
+/// The deepest key that covers a name, on dotted boundaries; "" covers all. Of two equal keys the last one holds.
+class MapLookup {
+ public:
+  explicit MapLookup(const plan::DeviceMap& map) {
+    for (const auto& entry : map.entries) devices_[entry.key] = entry.device;
+  }
+  std::optional<DeviceId> find(std::string name) const {
+    for (;;) {
+      if (const auto found = devices_.find(name); found != devices_.end()) return found->second;
+      if (name.empty()) return std::nullopt;
+      const auto dot = name.rfind('.');
+      name.resize(dot == std::string::npos ? 0 : dot);
+    }
+  }
+
+ private:
+  std::unordered_map<std::string, DeviceId> devices_;
+};
+
+bool below(const std::string& name, const std::string& module) {
+  return module.empty() || name == module || (name.starts_with(module) && name[module.size()] == '.');
+}
+
+class LayoutMaker {
+ public:
+  LayoutMaker(const Program& program, const protocol::RunRequest& request, Places places) : program_(program), request_(request), lookup_(request.map) {
+    layout_.places = places;
+  }
+
+  Result<Layout> make() {
+    for (const auto& entry : request_.map.entries) {
+      if (entry.device.gpu() && entry.device.index >= layout_.places.gpus) return fail(Code::EngineNoDevice, {}, {machine::to_string(entry.device)});
+    }
+    if (request_.main_gpu && *request_.main_gpu >= layout_.places.gpus) return fail(Code::EngineNoDevice, {}, {std::to_string(*request_.main_gpu)});
+    choose_main();
+    for (const std::string& module : program_.modules) layout_.module_device.push_back(executes(module));
+    if (auto status = find_homes(); !status) return tl::unexpected<Error>(status.error());
+    find_residents();
+    plan_streaming();
+    warn();
+    return std::move(layout_);
+  }
+
+ private:
+  /// accelerate's main device is the first GPU of the map; a map without any still runs on the machine's first one.
+  void choose_main() {
+    layout_.host_computes = request_.host_computes || layout_.places.gpus == 0;
+    if (layout_.places.gpus == 0) return;
+    std::optional<std::uint32_t> lowest = request_.main_gpu;
+    for (const auto& entry : request_.map.entries) {
+      if (entry.device.gpu() && !request_.main_gpu) lowest = std::min(lowest.value_or(entry.device.index), entry.device.index);
+    }
+    if (!lowest && request_.host_computes) return;
+    layout_.main = layout_.places.torch(lowest.value_or(0));
+  }
+
+  c10::Device device_of(DeviceId id) const {
+    if (id.gpu()) return layout_.places.torch(id.index);
+    return layout_.host_computes ? c10::Device(c10::kCPU) : layout_.main;
+  }
+
+  std::optional<c10::Device> executes(const std::string& module) const {
+    const auto id = lookup_.find(module);
+    return id ? std::optional(device_of(*id)) : std::nullopt;
+  }
+
+  Status find_homes() {
+    for (const Weight& weight : program_.weights) {
+      auto id = lookup_.find(weight.name);
+      if (!id) {
+        if (weight.parameter || (weight.buffer && weight.persistent)) return fail(Code::EngineUncovered, program_.path, {weight.name});
+        const c10::Device device = layout_.module_device[weight.owner].value_or(layout_.main);  // a constant lives with the module that uses it
+        id = device.type() == c10::kCPU ? machine::kCpu : machine::gpu(static_cast<std::uint32_t>(device.index()));
+      }
+      layout_.home.push_back(*id);
+    }
+    return {};
+  }
+
+  bool stays(std::size_t index) const {
+    const Weight& weight = program_.weights[index];
+    if (layout_.home[index].gpu() || program_.storages[weight.storage].mutated) return true;
+    if (layout_.host_computes) return false;
+    return !weight.parameter && !(weight.buffer && weight.persistent && request_.offload_buffers);
+  }
+
+  void find_residents() {
+    std::set<std::pair<std::uint32_t, std::uint16_t>> seen;
+    for (std::size_t i = 0; i < program_.weights.size(); ++i) {
+      const Weight& weight = program_.weights[i];
+      if (!stays(i)) continue;
+      const bool mutated = program_.storages[weight.storage].mutated;
+      // What the run changes has one place only, that of its first name.
+      const c10::Device device = device_of(layout_.home[mutated ? program_.storages[weight.storage].weights.front() : i]);
+      if (seen.insert({weight.storage, layout_.places.of(device)}).second) layout_.resident.push_back({static_cast<std::uint32_t>(i), device});
+    }
+  }
+
+  /// A streamed storage is kept while only modules below its owner execute, so that it crosses once a turn.
+  void plan_streaming() {
+    const auto& steps = program_.main.steps;
+    layout_.release.resize(steps.size());
+    layout_.ahead.resize(steps.size());
+    std::unordered_map<std::uint32_t, std::vector<std::pair<std::size_t, std::uint32_t>>> uses;  // storage → (step, weight)
+    std::vector<std::vector<std::uint32_t>> comes(steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      for (const std::uint32_t weight : steps[i].uses) uses[program_.weights[weight].storage].emplace_back(i, weight);
+    }
+    for (const auto& [storage, all] : uses) {
+      bool held = false;
+      for (std::size_t k = 0; k < all.size(); ++k) {
+        const auto& [step, weight] = all[k];
+        if (!held && streams(steps[step], weight)) comes[step].push_back(weight);
+        held = k + 1 < all.size() && same_turn(step, all[k + 1].first, program_.weights[weight].owner);
+        if (!held) layout_.release[step].push_back(storage);
+      }
+    }
+    std::optional<std::size_t> before;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (comes[i].empty()) continue;
+      if (before) layout_.ahead[*before] = comes[i];
+      before = i;
+    }
+  }
+
+  bool streams(const Step& step, std::uint32_t weight) const {
+    const auto device = layout_.module_device[step.module];
+    if (!device || device->type() == c10::kCPU || stays(weight)) return false;
+    return std::none_of(layout_.resident.begin(), layout_.resident.end(), [&](const Layout::Resident& resident) {
+      return program_.weights[resident.weight].storage == program_.weights[weight].storage && resident.device == *device;
+    });
+  }
+
+  bool same_turn(std::size_t from, std::size_t to, ModuleIndex owner) const {
+    const std::string& name = program_.modules[owner];
+    for (std::size_t i = from; i <= to; ++i) {
+      if (!below(program_.modules[program_.main.steps[i].module], name)) return false;
+    }
+    return true;
+  }
+
+  void warn() {
+    for (std::size_t i = 0; i < program_.weights.size(); ++i) {
+      const Weight& weight = program_.weights[i];
+      const bool asked = !layout_.home[i].gpu() && !layout_.host_computes && (weight.parameter || request_.offload_buffers);
+      if (!asked || !program_.storages[weight.storage].mutated) continue;
+      layout_.warnings.push_back(
+          sentence(Error{Code::EngineMutatedStays, {}, {weight.name, std::to_string(layout_.main.has_index() ? layout_.main.index() : 0)}}));
+    }
+  }
+
+  const Program& program_;
+  const protocol::RunRequest& request_;
+  MapLookup lookup_;
+  Layout layout_{};
+};
+
+}  // namespace
+
+Result<Layout> lay_out(const Program& program, const protocol::RunRequest& request, Places places) { return LayoutMaker(program, request, places).make(); }
+
+}  // namespace stowage::engine

@@ -1,0 +1,213 @@
+#include "core/engine/program_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <c10/core/ScalarType.h>
+
+namespace stowage::engine {
+namespace {
+
+std::string parent_of(const std::string& name) {
+  const auto dot = name.rfind('.');
+  return dot == std::string::npos ? std::string() : name.substr(0, dot);
+}
+
+/// Whether a strided view stays inside its storage; false on a negative or overflowing one.
+bool extent_fits(const Weight& weight, std::uint64_t storage_bytes) {
+  const auto item = static_cast<std::int64_t>(c10::elementSize(weight.dtype));
+  std::int64_t last = weight.offset;
+  if (last < 0 || weight.sizes.size() != weight.strides.size()) return false;
+  bool empty = false;
+  for (std::size_t i = 0; i < weight.sizes.size(); ++i) {
+    if (weight.sizes[i] < 0 || weight.strides[i] < 0) return false;
+    empty |= weight.sizes[i] == 0;
+  }
+  if (empty) return true;
+  for (std::size_t i = 0; i < weight.sizes.size(); ++i) {
+    std::int64_t reach = 0;
+    if (__builtin_mul_overflow(weight.sizes[i] - 1, weight.strides[i], &reach) || __builtin_add_overflow(last, reach, &last)) return false;
+  }
+  std::int64_t bytes = 0;
+  if (__builtin_add_overflow(last, 1, &last) || __builtin_mul_overflow(last, item, &bytes)) return false;
+  return static_cast<std::uint64_t>(bytes) <= storage_bytes;
+}
+
+bool inside(std::uint64_t offset, std::uint64_t bytes, std::uint64_t file_bytes) { return offset <= file_bytes && bytes <= file_bytes - offset; }
+
+/// Operators that hand indices on without changing them.
+bool passes_on(const std::string& name) {
+  static constexpr std::array<std::string_view, 14> kNames{"aten::view",      "aten::reshape", "aten::unsqueeze", "aten::squeeze", "aten::slice",
+                                                           "aten::expand",    "aten::to",      "aten::_to_copy",  "aten::clone",   "aten::contiguous",
+                                                           "aten::transpose", "aten::permute", "aten::alias",     "aten::select"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+void limit_in(const Scope& scope, std::vector<std::optional<std::size_t>>& origin, const std::vector<std::optional<std::int64_t>>& rows,
+              std::vector<UserInput>& inputs) {
+  for (const Step& step : scope.steps) {
+    if (!step.op || step.arguments.empty()) continue;
+    const std::string& name = step.op->schema().name();
+    const auto slot_at = [&](std::size_t i) { return i < step.arguments.size() && step.arguments[i].slots.size() == 1 ? step.arguments[i].slots[0] : kNoSlot; };
+    if (passes_on(name)) {
+      const Slot from = slot_at(0);
+      for (const Binding& binding : step.results) {
+        for (const Slot slot : binding.slots) {
+          if (from != kNoSlot) origin[slot] = origin[from];
+        }
+      }
+    } else if (name == "aten::embedding" || name == "aten::embedding_bag") {
+      const Slot table = slot_at(0), indices = slot_at(1);
+      if (table == kNoSlot || indices == kNoSlot || !origin[indices] || !rows[table]) continue;
+      UserInput& input = inputs[*origin[indices]];
+      input.below = std::min(input.below.value_or(*rows[table]), *rows[table]);
+    }
+  }
+}
+
+}  // namespace
+
+ModuleIndex ProgramTables::module(const std::string& name) {
+  const auto [at, added] = module_index_.emplace(name, static_cast<ModuleIndex>(program_.modules.size()));
+  if (!added) return at->second;
+  const ModuleIndex index = at->second;
+  program_.modules.push_back(name);
+  program_.parents.push_back(0);
+  std::string caller = parent_of(name);
+  while (!caller.empty() && !exported_.classes.contains(caller)) caller = parent_of(caller);  // containers are not called
+  ModuleIndex below = index;
+  while (!caller.empty()) {
+    const auto [up, fresh] = module_index_.emplace(caller, static_cast<ModuleIndex>(program_.modules.size()));
+    program_.parents[below] = up->second;
+    if (!fresh) return index;
+    below = up->second;
+    program_.modules.push_back(caller);
+    program_.parents.push_back(0);
+    do {
+      caller = parent_of(caller);
+    } while (!caller.empty() && !exported_.classes.contains(caller));
+  }
+  return index;
+}
+
+std::uint32_t ProgramTables::label(const std::string& target) {
+  std::string name = target.starts_with("torch.ops.") ? target.substr(10) : target;
+  const auto [at, added] = label_index_.emplace(name, static_cast<std::uint32_t>(program_.labels.size()));
+  if (added) program_.labels.push_back(std::move(name));
+  return at->second;
+}
+
+Status ProgramTables::add_weights(std::uint64_t file_bytes) {
+  std::unordered_map<std::string, const formats::Payload*> payloads;
+  for (const formats::Payload& payload : exported_.payloads) payloads.emplace(payload.name, &payload);
+  std::unordered_map<std::string, std::uint32_t> storages;
+  for (const formats::InputSpec& spec : exported_.inputs) {
+    using K = formats::InputSpec::Kind;
+    if (spec.kind == K::Token || spec.kind == K::CustomObject) return fail(Code::EngineTensor, path(), {spec.target, "it is not a tensor but a custom object"});
+    if (spec.kind != K::Parameter && spec.kind != K::Buffer && spec.kind != K::TensorConstant) continue;
+    const auto found = payloads.find(spec.target);
+    if (found == payloads.end()) return fail(Code::EngineTensor, path(), {spec.target, "the file holds no payload for it"});
+    const formats::Payload& payload = *found->second;
+    const auto type = scalar_type_of_schema(payload.scalar_type);
+    if (!type) return fail(Code::EngineTensor, path(), {spec.target, "its element type " + std::to_string(payload.scalar_type) + " is not known"});
+    const auto [at, added] = storages.emplace(payload.record, static_cast<std::uint32_t>(program_.storages.size()));
+    if (added) program_.storages.push_back({payload.file_offset, payload.storage_bytes, {}, false});
+    Weight weight{spec.target, module(parent_of(spec.target)), at->second, *type, payload.sizes, payload.strides, payload.storage_offset};
+    weight.requires_grad = payload.requires_grad && c10::isFloatingType(*type);
+    weight.parameter = spec.kind == K::Parameter;
+    weight.buffer = spec.kind == K::Buffer;
+    weight.persistent = spec.persistent;
+    const StorageBlock& block = program_.storages[at->second];
+    if (!inside(block.file_offset, block.bytes, file_bytes)) return fail(Code::EngineTensor, path(), {spec.target, "its payload lies outside of the file"});
+    if (!extent_fits(weight, block.bytes)) return fail(Code::EngineTensor, path(), {spec.target, "its sizes and strides reach outside of its payload"});
+    const auto index = static_cast<std::uint32_t>(program_.weights.size());
+    program_.storages[at->second].weights.push_back(index);
+    weight_of_value_[spec.argument] = index;
+    program_.weights.push_back(std::move(weight));
+  }
+  std::string first_device;
+  for (const auto& [name, meta] : exported_.graph.tensor_values) {
+    const std::string device = meta.device_type + std::to_string(meta.device_index);
+    if (first_device.empty()) first_device = device;
+    program_.several_devices |= device != first_device;
+  }
+  return {};
+}
+
+Storages ProgramTables::storages_of_input(const std::string& value) const {
+  const auto found = weight_of_value_.find(value);
+  return found == weight_of_value_.end() ? Storages{} : Storages{program_.weights[found->second].storage};
+}
+
+void ProgramTables::bind_weights(const FindSlot& find) {
+  std::vector<std::uint32_t> weight_of_slot(program_.main.slots, ~0u);
+  for (const auto& [value, weight] : weight_of_value_) {
+    const auto slot = find(value);
+    if (!slot) continue;
+    program_.weights[weight].slot = *slot;
+    weight_of_slot[*slot] = weight;
+  }
+  for (Step& step : program_.main.steps) {
+    if (step.kind == Step::Kind::Symbolic) continue;  // asks for sizes only
+    for (const Recipe& recipe : step.arguments) {
+      for (const Slot slot : recipe.slots) {
+        const std::uint32_t weight = slot == kNoSlot ? ~0u : weight_of_slot[slot];
+        if (weight != ~0u && std::find(step.uses.begin(), step.uses.end(), weight) == step.uses.end()) step.uses.push_back(weight);
+      }
+    }
+  }
+}
+
+void ProgramTables::missing(const std::string& target) {
+  if (std::find(missing_.begin(), missing_.end(), target) == missing_.end()) missing_.push_back(target);
+}
+
+void ProgramTables::random(const std::string& target) {
+  auto& all = program_.random_operators;
+  if (std::find(all.begin(), all.end(), target) == all.end()) all.push_back(target);
+}
+
+Status ProgramTables::check_complete() const {
+  if (missing_.empty()) return {};
+  std::string names;
+  for (const std::string& name : missing_) names += (names.empty() ? "" : ", ") + name;
+  return fail(Code::EngineMissingOperators, path(), {names});
+}
+
+Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec, std::size_t flat, std::optional<Slot> slot) {
+  using K = formats::Argument::Kind;
+  UserInput input;
+  input.path = flat < exported.input_paths.size() ? exported.input_paths[flat] : std::to_string(flat);
+  input.slot = slot.value_or(kNoSlot);
+  input.tensor = spec.kind == formats::InputSpec::Kind::UserInput && spec.constant.kind == K::Tensor;
+  if (!input.tensor) {
+    formats::Argument plain = spec.constant;
+    plain.by_name = false;
+    auto recipe = recipe_for(plain, nullptr, [](const std::string&) { return std::optional<Slot>(); });
+    if (!recipe) return fail(Code::EngineInputMadeUp, input.path, {input.path, "it is neither a tensor nor a number"});
+    input.constant = recipe->constant;
+    return input;
+  }
+  const auto meta = exported.graph.tensor_values.find(spec.argument);
+  if (meta == exported.graph.tensor_values.end()) return fail(Code::EngineTensor, exported.path, {spec.argument, "the file does not describe it"});
+  const auto type = scalar_type_of_schema(meta->second.scalar_type);
+  if (!type) return fail(Code::EngineTensor, exported.path, {spec.argument, "its element type is not known"});
+  input.meta = meta->second;
+  input.dtype = *type;
+  return input;
+}
+
+void limit_indices(Program& program) {
+  std::vector<std::optional<std::size_t>> origin(program.main.slots);
+  std::vector<std::optional<std::int64_t>> rows(program.main.slots);
+  for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+    if (program.inputs[i].tensor && program.inputs[i].slot != kNoSlot) origin[program.inputs[i].slot] = i;
+  }
+  for (const Weight& weight : program.weights) {
+    if (weight.slot != kNoSlot && !weight.sizes.empty()) rows[weight.slot] = weight.sizes[0];
+  }
+  limit_in(program.main, origin, rows, program.inputs);
+}
+
+}  // namespace stowage::engine

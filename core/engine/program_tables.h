@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/engine/arguments.h"
+#include "core/engine/program.h"
+
+namespace stowage::engine {
+
+using Storages = std::vector<std::uint32_t>;  ///< indices into Program::storages
+
+/// The tables of a program while it is resolved: modules, weights, storages, what is missing.
+class ProgramTables {
+ public:
+  ProgramTables(Program& program, const formats::ExportedProgram& exported) : program_(program), exported_(exported) { module_index_[""] = 0; }
+
+  const std::string& path() const { return program_.path; }
+  const std::vector<std::string>& modules() const { return program_.modules; }
+  ModuleIndex module(const std::string& name);  ///< finds or adds, its callers too
+  std::uint32_t label(const std::string& target);
+
+  /// Checks and adds every payload. Error: EngineTensor.
+  Status add_weights(std::uint64_t file_bytes);
+  Storages storages_of_input(const std::string& value) const;
+  void bind_weights(const FindSlot& find);
+
+  void mutate(std::uint32_t storage) { program_.storages[storage].mutated = true; }
+  void missing(const std::string& target);
+  void random(const std::string& target);
+  /// Error: EngineMissingOperators, naming all of them.
+  Status check_complete() const;
+
+ private:
+  Program& program_;
+  const formats::ExportedProgram& exported_;
+  std::unordered_map<std::string, std::uint32_t> label_index_{};
+  std::unordered_map<std::string, ModuleIndex> module_index_{};
+  std::unordered_map<std::string, std::uint32_t> weight_of_value_{};  ///< name in the graph → weight
+  std::vector<std::string> missing_{};
+};
+
+Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec, std::size_t flat, std::optional<Slot> slot);
+
+/// Finds out which integer inputs are indices into an embedding, so that made-up ones stay inside of it.
+void limit_indices(Program& program);
+
+}  // namespace stowage::engine

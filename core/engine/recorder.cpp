@@ -1,0 +1,220 @@
+#include "core/engine/recorder.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace stowage::engine {
+
+Recorder::Recorder(Places places, std::vector<trace::TraceDevice> devices, const Program& program)
+    : places_(places),
+      program_(program),
+      start_(std::chrono::steady_clock::now()),
+      totals_(places.count()),
+      module_names_(program.modules.size(), ~0u),
+      label_names_(program.labels.size(), ~0u),
+      sums_(program.modules.size()) {
+  timeline_.devices = std::move(devices);
+  timeline_.names = {""};
+  timeline_.model = program.path;
+}
+
+std::uint64_t Recorder::now() {
+  const auto at = on_ ? std::chrono::steady_clock::now() : stopped_;
+  const auto elapsed = static_cast<std::uint64_t>(std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::nanoseconds>(at - start_).count()));
+  return last_ = std::max(elapsed, last_ + 1);
+}
+
+void Recorder::record(bool on) {
+  if (on == on_) return;
+  if (on) {
+    start_ += std::chrono::steady_clock::now() - stopped_;
+  } else {
+    end_turns();
+    stopped_ = std::chrono::steady_clock::now();
+  }
+  on_ = on;
+}
+
+trace::NameId Recorder::module_name(ModuleIndex module) {
+  trace::NameId& id = module_names_[module];
+  if (id == ~0u) id = timeline_.name(program_.modules[module]);
+  return id;
+}
+
+Tag Recorder::exchange_tag(Tag tag) { return std::exchange(tag_, tag); }
+
+void Recorder::begin_step(const Step& step, c10::Device device) {
+  const std::uint16_t place = places_.of(device);
+  trace::NameId& label = label_names_[step.label];
+  if (label == ~0u) label = timeline_.name(program_.labels[step.label]);
+  tag_ = {module_name(step.module), label, trace::Kind::Activation, 0xFFFF};
+  if (!on_ || !keep_steps_) return;
+  if (turn_of_ != step.module) open_turns(step.module, place);
+  if (!span_open_ || span_.module != tag_.module || span_.device != place) {
+    const std::uint64_t when = now();
+    close_span(when);
+    span_ = {when, when, tag_.module, place};
+    span_open_ = true;
+  }
+}
+
+/// Leaves the modules that do not call `module` and enters those that do, outermost first.
+void Recorder::open_turns(ModuleIndex module, std::uint16_t device) {
+  std::vector<ModuleIndex> path;
+  for (ModuleIndex at = module; path.size() < kDeepestTurn; at = program_.parents[at]) {
+    path.push_back(at);
+    if (at == 0) break;
+  }
+  std::reverse(path.begin(), path.end());
+  std::size_t common = 0;
+  while (common < turns_.size() && common < path.size() && turns_[common].module == path[common]) ++common;
+  const std::uint64_t when = now();
+  while (turns_.size() > common) close_turn(when);
+  for (std::size_t i = common; i < path.size(); ++i) turns_.push_back({path[i], when, totals_[device].now, totals_[device].now, device});
+  for (const Turn& turn : turns_) {
+    ModuleSum& sum = sums_[turn.module];
+    if (sum.seen && sum.device != device) sum.mixed = true;
+    sum.device = sum.seen ? sum.device : device;
+    sum.seen = true;
+  }
+  turn_of_ = module;
+}
+
+void Recorder::close_turn(std::uint64_t when) {
+  const Turn& turn = turns_.back();
+  ModuleSum& sum = sums_[turn.module];
+  sum.nanoseconds += when - turn.begin;
+  sum.peak = std::max(sum.peak, turn.peak - turn.at_entry);
+  turns_.pop_back();
+}
+
+void Recorder::close_span(std::uint64_t when) {
+  if (!span_open_) return;
+  span_.end_ns = when;
+  timeline_.spans.push_back(span_);
+  span_open_ = false;
+}
+
+void Recorder::end_turns() {
+  const std::uint64_t when = now();
+  close_span(when);
+  while (!turns_.empty()) close_turn(when);
+  turn_of_ = ~0u;
+  tag_ = {};
+}
+
+void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
+  Total& total = totals_[device];
+  total.now += bytes;
+  if (total.now > total.peak) {
+    total.peak = total.now;
+    total.module = tag_.module;
+  }
+  for (Turn& turn : turns_) {
+    if (turn.device == device) turn.peak = std::max(turn.peak, total.now);
+  }
+}
+
+void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
+  grow(device, bytes);
+  std::uint32_t block = kUnrecorded;
+  if (on_ && keep_steps_) {
+    block = static_cast<std::uint32_t>(timeline_.blocks.size());
+    timeline_.blocks.push_back({now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, tag_.kind, tag_.source});
+  }
+  if (data) live_[data] = {block, device, bytes};
+}
+
+void Recorder::book(std::uint16_t device, std::uint64_t bytes, Tag tag) {
+  const TagScope scope(*this, tag);
+  born(device, bytes, nullptr);
+}
+
+void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, std::size_t, c10::Device device) {
+  if (device.type() != c10::kCPU && device.type() != places_.gpu_type) return;
+  const std::lock_guard lock(mutex_);
+  if (bytes > 0) {
+    born(places_.of(device), static_cast<std::uint64_t>(bytes), data);
+    return;
+  }
+  const auto found = live_.find(data);
+  if (found == live_.end()) return;  // older than this recorder
+  const Live dead = found->second;
+  live_.erase(found);
+  totals_[dead.device].now -= dead.bytes;
+  if (dead.block == kUnrecorded) return;
+  timeline_.blocks[dead.block].death_ns = now();
+  if (dead.block < sent_blocks_) deaths_.emplace_back(dead.block, timeline_.blocks[dead.block].death_ns);
+}
+
+void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved, c10::Device device) {
+  if (device.type() != c10::kCPU && device.type() != places_.gpu_type) return;
+  refusal_ = {places_.of(device), static_cast<std::uint64_t>(bytes), total, reserved};
+}
+
+void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes, ModuleIndex module) {
+  if (!on_) return;
+  timeline_.transfers.push_back({begin, now(), bytes, from, to, module_name(module)});
+}
+
+void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
+  if (!on_) return;
+  for (ModuleIndex at = owner;; at = program_.parents[at]) {
+    sums_[at].streamed += bytes;
+    if (at == 0) break;
+  }
+}
+
+void Recorder::reset_peaks() {
+  for (Total& total : totals_) total.peak = total.now;
+}
+
+std::vector<protocol::ModuleResult> Recorder::module_results() const {
+  std::vector<protocol::ModuleResult> out;
+  for (std::size_t i = 0; i < sums_.size(); ++i) {
+    const ModuleSum& sum = sums_[i];
+    if (!sum.seen && !sum.streamed) continue;
+    const std::string device = sum.seen && !sum.mixed ? timeline_.devices[sum.device].device : "";
+    out.push_back({program_.modules[i], device, static_cast<double>(sum.nanoseconds) * 1e-9, sum.peak, sum.streamed});
+  }
+  return out;
+}
+
+std::vector<protocol::TransferResult> Recorder::transfer_results() const {
+  std::map<std::pair<std::uint16_t, std::uint16_t>, protocol::TransferResult> sums;
+  for (const trace::Transfer& transfer : timeline_.transfers) {
+    protocol::TransferResult& sum = sums[{transfer.from, transfer.to}];
+    sum.from = timeline_.devices[transfer.from].device;
+    sum.to = timeline_.devices[transfer.to].device;
+    sum.bytes += transfer.bytes;
+    ++sum.count;
+  }
+  std::vector<protocol::TransferResult> out;
+  for (auto& [key, sum] : sums) out.push_back(std::move(sum));
+  return out;
+}
+
+std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
+  const std::size_t blocks = std::min(timeline_.blocks.size(), sent_blocks_ + at_most);
+  const bool news = blocks > sent_blocks_ || !deaths_.empty() || timeline_.spans.size() > sent_spans_ || timeline_.transfers.size() > sent_transfers_;
+  if (!news) return std::nullopt;
+  const auto rest = [](const auto& all, std::size_t& sent, std::size_t end) {
+    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(std::exchange(sent, end));
+    return std::remove_cvref_t<decltype(all)>(begin, all.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  protocol::TraceBatch batch;
+  batch.part.devices = rest(timeline_.devices, sent_devices_, timeline_.devices.size());
+  batch.part.names = rest(timeline_.names, sent_names_, timeline_.names.size());
+  batch.part.blocks = rest(timeline_.blocks, sent_blocks_, blocks);
+  batch.part.spans = rest(timeline_.spans, sent_spans_, timeline_.spans.size());
+  batch.part.transfers = rest(timeline_.transfers, sent_transfers_, timeline_.transfers.size());
+  batch.part.duration_ns = last_;
+  batch.part.model = timeline_.model;
+  batch.part.started_at = timeline_.started_at;
+  batch.part.complete = timeline_.complete;
+  batch.deaths = std::exchange(deaths_, {});
+  return batch;
+}
+
+}  // namespace stowage::engine

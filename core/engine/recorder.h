@@ -1,0 +1,154 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <c10/core/Allocator.h>
+#include <c10/core/Event.h>
+
+#include "core/engine/program.h"
+#include "core/protocol/protocol.h"
+
+namespace stowage::engine {
+
+/// The places of a run as the timeline numbers them: GPUs 0 … n-1, then the CPU, then the disk.
+struct Places {
+  c10::DeviceType gpu_type = c10::kPrivateUse1;
+  std::uint32_t gpus = 0;
+
+  std::uint16_t cpu() const { return static_cast<std::uint16_t>(gpus); }
+  std::uint16_t disk() const { return static_cast<std::uint16_t>(gpus + 1); }
+  std::uint16_t of(c10::Device device) const { return device.type() == c10::kCPU ? cpu() : static_cast<std::uint16_t>(device.index()); }
+  std::uint16_t of(machine::DeviceId id) const {
+    return id.gpu() ? static_cast<std::uint16_t>(id.index) : id.kind == machine::DeviceKind::Cpu ? cpu() : disk();
+  }
+  c10::Device torch(std::uint32_t gpu) const { return {gpu_type, static_cast<c10::DeviceIndex>(gpu)}; }
+  std::size_t count() const { return gpus + 2; }
+};
+
+/// Who the bytes that are allocated now are for.
+struct Tag {
+  trace::NameId module = 0;
+  trace::NameId label = 0;
+  trace::Kind kind = trace::Kind::Activation;
+  std::uint16_t source = 0xFFFF;
+};
+
+/// Turns what the allocators report into the timeline: every block with the module and the operator that was running, every turn of a module, every copy.
+/// One a run, installed on the executing thread as c10's memory reporting slot.
+class Recorder final : public c10::MemoryReportingInfoBase {
+ public:
+  Recorder(Places places, std::vector<trace::TraceDevice> devices, const Program& program);
+
+  const Places& places() const { return places_; }
+  trace::Timeline& timeline() { return timeline_; }
+  std::uint64_t now();  ///< nanoseconds of recorded time, never the same twice
+
+  /// While off, totals are kept and nothing is written down; the clock stands still.
+  void record(bool on);
+  void keep_steps(bool keep) { keep_steps_ = keep; }
+
+  void begin_step(const Step& step, c10::Device device);
+  void end_turns();  ///< closes the turns of all modules
+  Tag exchange_tag(Tag tag);
+  trace::NameId module_name(ModuleIndex module);
+  trace::NameId name(const std::string& text) { return timeline_.name(text); }
+  void transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes, ModuleIndex module);
+  /// Memory that no allocator reports: weights that stay mapped on the host.
+  void book(std::uint16_t device, std::uint64_t bytes, Tag tag);
+  void streamed(ModuleIndex owner, std::uint64_t bytes);
+
+  std::uint64_t live(std::uint16_t device) const { return totals_[device].now; }
+  std::uint64_t peak(std::uint16_t device) const { return totals_[device].peak; }
+  trace::NameId peak_module(std::uint16_t device) const { return totals_[device].module; }
+  void reset_peaks();
+
+  std::vector<protocol::ModuleResult> module_results() const;
+  std::vector<protocol::TransferResult> transfer_results() const;
+
+  struct Refusal {
+    std::uint16_t device = 0;
+    std::uint64_t requested = 0, used = 0, budget = 0;
+  };
+  const std::optional<Refusal>& refusal() const { return refusal_; }
+  void forget_refusal() { refusal_.reset(); }
+
+  /// What is new since the last call, at most `at_most` blocks; nullopt when there is nothing.
+  std::optional<protocol::TraceBatch> take_batch(std::size_t at_most = 4096);
+  bool batch_due() const { return timeline_.blocks.size() - sent_blocks_ >= 1024; }
+
+  void reportMemoryUsage(void* data, std::int64_t bytes, std::size_t total, std::size_t reserved, c10::Device device) override;
+  void reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved, c10::Device device) override;
+  bool memoryProfilingEnabled() const override { return true; }
+
+ private:
+  struct Live {
+    std::uint32_t block;  ///< kUnrecorded: born while recording was off
+    std::uint16_t device;
+    std::uint64_t bytes;
+  };
+  struct Total {
+    std::uint64_t now = 0, peak = 0;
+    trace::NameId module = 0;
+  };
+  struct Turn {
+    ModuleIndex module = 0;
+    std::uint64_t begin = 0, at_entry = 0, peak = 0;
+    std::uint16_t device = 0;
+  };
+  struct ModuleSum {
+    bool seen = false, mixed = false;
+    std::uint16_t device = 0;
+    std::uint64_t nanoseconds = 0, peak = 0, streamed = 0;
+  };
+  static constexpr std::uint32_t kUnrecorded = ~0u;
+  static constexpr std::size_t kDeepestTurn = 64;
+
+  void open_turns(ModuleIndex module, std::uint16_t device);
+  void close_turn(std::uint64_t when);
+  void close_span(std::uint64_t when);
+  void born(std::uint16_t device, std::uint64_t bytes, void* data);
+  void grow(std::uint16_t device, std::uint64_t bytes);
+
+  Places places_;
+  const Program& program_;
+  trace::Timeline timeline_{};
+  std::mutex mutex_;
+  bool on_ = true;
+  bool keep_steps_ = true;
+  std::chrono::steady_clock::time_point start_;
+  std::chrono::steady_clock::time_point stopped_;
+  std::uint64_t last_ = 0;
+  Tag tag_{};
+  std::unordered_map<void*, Live> live_{};
+  std::vector<Total> totals_;
+  std::vector<trace::NameId> module_names_, label_names_;
+  std::vector<Turn> turns_{};
+  ModuleIndex turn_of_ = ~0u;  ///< the module of the innermost turn
+  std::vector<ModuleSum> sums_;
+  bool span_open_ = false;
+  trace::Span span_{};
+  std::optional<Refusal> refusal_{};
+  std::size_t sent_blocks_ = 0, sent_spans_ = 0, sent_transfers_ = 0, sent_names_ = 0, sent_devices_ = 0;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths_{};
+};
+
+/// Sets the recorder's tag for a stretch of code.
+class TagScope {
+ public:
+  TagScope(Recorder& recorder, Tag tag) : recorder_(recorder), before_(recorder.exchange_tag(tag)) {}
+  ~TagScope() { recorder_.exchange_tag(before_); }
+  TagScope(const TagScope&) = delete;
+  TagScope& operator=(const TagScope&) = delete;
+
+ private:
+  Recorder& recorder_;
+  Tag before_;
+};
+
+}  // namespace stowage::engine

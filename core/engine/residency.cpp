@@ -1,0 +1,255 @@
+#include "core/engine/residency.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include <ATen/ops/empty.h>
+#include <ATen/ops/from_blob.h>
+#include <c10/core/InferenceMode.h>
+#include <c10/core/StreamGuard.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "core/base/file.h"
+
+namespace stowage::engine {
+namespace {
+
+c10::DispatchKey key_of(c10::Device device) {
+  switch (device.type()) {
+    case c10::kCPU:
+      return c10::DispatchKey::CPU;
+    case c10::kCUDA:
+      return c10::DispatchKey::CUDA;
+    default:
+      return c10::DispatchKey::PrivateUse1;
+  }
+}
+
+at::Tensor empty_bytes(std::uint64_t bytes, c10::Device device) {
+  const c10::InferenceMode normal(false);
+  return at::empty({static_cast<std::int64_t>(bytes)}, at::TensorOptions().dtype(at::kByte).device(device));
+}
+
+}  // namespace
+
+Result<MappedWeights> MappedWeights::open(const std::string& path, std::uint64_t bytes) {
+  auto file = RandomAccessFile::open(path);
+  if (!file) return tl::unexpected<Error>(file.error());
+  if (file->size() < bytes) return fail(Code::FileShrank, path, {std::to_string(file->size()), std::to_string(bytes)});
+  if (bytes == 0) return MappedWeights(nullptr, 0);
+  void* base = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file->descriptor(), 0);
+  if (base == MAP_FAILED) return fail(Code::FileOpen, path, {std::strerror(errno)});
+  return MappedWeights(static_cast<std::byte*>(base), bytes);
+}
+
+MappedWeights::MappedWeights(MappedWeights&& other) noexcept : base_(std::exchange(other.base_, nullptr)), bytes_(other.bytes_) {}
+
+MappedWeights::~MappedWeights() {
+  if (base_) ::munmap(base_, bytes_);
+}
+
+void MappedWeights::give_back(std::uint64_t offset, std::uint64_t bytes) const {
+  static const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  const std::uint64_t begin = offset / page * page;
+  const std::uint64_t end = std::min((offset + bytes + page - 1) / page * page, (bytes_ + page - 1) / page * page);
+  // Nobody writes to the mapping (what the run changes is a copy), so dropping pages only means reading them again.
+  if (end > begin) ::madvise(base_ + begin, end - begin, MADV_DONTNEED);
+}
+
+Residency::Residency(const Program& program, const Layout& layout, MappedWeights file, Recorder& recorder)
+    : program_(program), layout_(layout), file_(std::move(file)), recorder_(recorder), records_(program.storages.size()) {}
+
+Tag Residency::tag(std::uint32_t index, trace::Kind kind, std::uint16_t from) {
+  const Weight& weight = program_.weights[index];
+  return {recorder_.module_name(weight.owner), recorder_.name(weight.name), kind, from};
+}
+
+/// The file's bytes as a CPU tensor. Storages that are not aligned for their elements are copied.
+at::Tensor Residency::source(std::uint32_t storage) {
+  Record& record = records_[storage];
+  if (record.mapped.defined()) return record.mapped;
+  const c10::InferenceMode normal(false);
+  const StorageBlock& block = program_.storages[storage];
+  const auto size = static_cast<std::int64_t>(block.bytes);
+  if (block.bytes == 0) {
+    record.mapped = at::empty({0}, at::kByte);
+  } else if (block.file_offset % 16 != 0) {
+    record.mapped = at::empty({size}, at::kByte);
+    std::memcpy(record.mapped.mutable_data_ptr(), file_.at(block.file_offset), block.bytes);
+  } else {
+    record.mapped = at::from_blob(file_.at(block.file_offset), {size}, at::kByte);
+  }
+  return record.mapped;
+}
+
+at::Tensor Residency::view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes, std::uint32_t index) {
+  for (const auto& [known, tensor] : views) {
+    if (known == index) return tensor;
+  }
+  const c10::InferenceMode normal(false);  // kernels are chosen by requires_grad too, and an inference tensor has none
+  const Weight& weight = program_.weights[index];
+  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(c10::Storage(bytes.storage()), c10::DispatchKeySet(key_of(bytes.device())),
+                                                            c10::scalarTypeToTypeMeta(weight.dtype));
+  out.unsafeGetTensorImpl()->set_storage_offset(weight.offset);
+  out.unsafeGetTensorImpl()->set_sizes_and_strides(weight.sizes, weight.strides);
+  if (weight.requires_grad) out.set_requires_grad(true);
+  views.emplace_back(index, out);
+  return out;
+}
+
+void Residency::fill(Copy& copy, std::uint32_t storage) {
+  const StorageBlock& block = program_.storages[storage];
+  if (block.bytes == 0) return;
+  if (copy.device.type() == c10::kCPU) {
+    std::memcpy(copy.bytes.mutable_data_ptr(), file_.at(block.file_offset), block.bytes);
+  } else {
+    copy.bytes.copy_(source(storage));
+  }
+  file_.give_back(block.file_offset, block.bytes);
+}
+
+void Residency::place(const std::function<void(const std::string&, std::size_t, std::size_t)>& progress) {
+  for (std::size_t i = 0; i < layout_.resident.size(); ++i) {
+    const auto& [index, device] = layout_.resident[i];
+    const Weight& weight = program_.weights[index];
+    const bool cache = program_.storages[weight.storage].mutated && weight.sizes.size() > 2;
+    const TagScope scope(recorder_, tag(index, cache ? trace::Kind::KvCache : trace::Kind::Resident, 0xFFFF));
+    progress(weight.name, i, layout_.resident.size());
+    Copy copy{device, empty_bytes(program_.storages[weight.storage].bytes, device), true};
+    fill(copy, weight.storage);
+    records_[weight.storage].copies.push_back(std::move(copy));
+  }
+  for (std::uint32_t storage = 0; storage < program_.storages.size(); ++storage) {  // what stays on the host is seen there
+    const StorageBlock& block = program_.storages[storage];
+    const std::uint32_t first = block.weights.front();
+    if (block.mutated || layout_.home[first].kind != machine::DeviceKind::Cpu) continue;
+    if (!std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(), [](const Copy& c) { return c.resident; })) {
+      recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));
+    }
+  }
+}
+
+void Residency::reset_mutated() {
+  for (std::uint32_t storage = 0; storage < program_.storages.size(); ++storage) {
+    if (!program_.storages[storage].mutated) continue;
+    for (Copy& copy : records_[storage].copies) fill(copy, storage);
+  }
+}
+
+Residency::Copy* Residency::find(std::uint32_t storage, c10::Device device) {
+  for (Copy& copy : records_[storage].copies) {
+    if (copy.device == device) return &copy;
+  }
+  return nullptr;
+}
+
+Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device, bool ahead) {
+  const std::uint32_t storage = program_.weights[index].storage;
+  const StorageBlock& block = program_.storages[storage];
+  Record& record = records_[storage];
+  const auto resident = std::find_if(record.copies.begin(), record.copies.end(), [](const Copy& copy) { return copy.resident; });
+  const std::uint16_t from = resident != record.copies.end() ? layout_.places.of(resident->device) : layout_.places.of(layout_.home[index]);
+  const TagScope scope(recorder_, tag(index, trace::Kind::Streamed, from));
+  const std::uint64_t begin = recorder_.now();
+  Copy copy{device, {}, false};
+  if (ahead && device.type() == c10::kCUDA) {
+    const c10::impl::VirtualGuardImpl guard(device.type());
+    const c10::Stream current = guard.getStream(device), side = guard.getStreamFromGlobalPool(device);
+    const c10::StreamGuard on(side);
+    copy.bytes = empty_bytes(block.bytes, device);
+    copy.bytes.copy_((resident != record.copies.end() ? resident->bytes : source(storage)).pin_memory(), true);
+    copy.ready.emplace(device.type(), c10::EventFlag::BACKEND_DEFAULT);
+    copy.ready->record(side);
+    guard.recordDataPtrOnStream(copy.bytes.storage().data_ptr(), current);
+  } else {
+    copy.bytes = empty_bytes(block.bytes, device);
+    copy.bytes.copy_(resident != record.copies.end() ? resident->bytes : source(storage));
+  }
+  const ModuleIndex owner = program_.weights[index].owner;
+  recorder_.transfer(begin, from, layout_.places.of(device), block.bytes, owner);
+  if (resident == record.copies.end()) {
+    recorder_.streamed(owner, block.bytes);
+    file_.give_back(block.file_offset, block.bytes);
+  }
+  record.copies.push_back(std::move(copy));
+  return record.copies.back();
+}
+
+at::Tensor Residency::weight(std::uint32_t index, c10::Device device) {
+  const std::uint32_t storage = program_.weights[index].storage;
+  Copy* copy = find(storage, device);
+  if (!copy && device.type() == c10::kCPU) {
+    const bool elsewhere = std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(), [](const Copy& c) { return c.resident; });
+    if (!elsewhere) return view(records_[storage].mapped_views, source(storage), index);
+  }
+  if (!copy) copy = &stream(index, device, false);
+  if (copy->ready) {
+    copy->ready->block(c10::impl::VirtualGuardImpl(device.type()).getStream(device));
+    copy->ready.reset();
+  }
+  at::Tensor out = view(copy->views, copy->bytes, index);
+  if (!copy->resident && program_.storages[storage].mutated) release(storage);  // the next reader must see what was written meanwhile
+  return out;
+}
+
+c10::Device Residency::place_of_mutated(std::uint32_t index) const {
+  for (const Copy& copy : records_[program_.weights[index].storage].copies) {
+    if (copy.resident) return copy.device;
+  }
+  return c10::kCPU;
+}
+
+bool Residency::resident_on_gpu(std::uint32_t index, c10::Device* device) const {
+  for (const Copy& copy : records_[program_.weights[index].storage].copies) {
+    if (!copy.resident || copy.device.type() == c10::kCPU) continue;
+    *device = copy.device;
+    return true;
+  }
+  return false;
+}
+
+void Residency::prefetch(std::uint32_t index, c10::Device device) {
+  if (device.type() != c10::kCPU && !find(program_.weights[index].storage, device)) stream(index, device, true);
+}
+
+void Residency::release(std::uint32_t storage) {
+  Record& record = records_[storage];
+  std::erase_if(record.copies, [](const Copy& copy) { return !copy.resident; });
+  if (!record.mapped.defined()) return;
+  record.mapped_views.clear();
+  const StorageBlock& block = program_.storages[storage];
+  if (!block.mutated) file_.give_back(block.file_offset, block.bytes);
+}
+
+void Residency::release_streamed() {
+  for (std::uint32_t storage = 0; storage < records_.size(); ++storage) release(storage);
+}
+
+void Residency::write(std::uint32_t index, const at::Tensor& value) {
+  for (Copy& copy : records_[program_.weights[index].storage].copies) view(copy.views, copy.bytes, index).copy_(value);
+}
+
+void Residency::drop_all() {
+  for (Record& record : records_) record = Record{};
+}
+
+std::uint64_t Residency::resident_bytes(std::uint16_t place) const {
+  std::uint64_t sum = 0;
+  for (std::uint32_t storage = 0; storage < records_.size(); ++storage) {
+    const std::uint64_t bytes = program_.storages[storage].bytes;
+    bool counted = false;
+    for (const Copy& copy : records_[storage].copies) {
+      if (!copy.resident || layout_.places.of(copy.device) != place) continue;
+      sum += copy.device.type() == c10::kCPU ? bytes : (bytes + 511) / 512 * 512;
+      counted = true;
+    }
+    const std::uint32_t first = program_.storages[storage].weights.front();
+    const bool elsewhere = !records_[storage].copies.empty();
+    if (!counted && !elsewhere && place >= layout_.places.cpu() && layout_.places.of(layout_.home[first]) == place) sum += bytes;
+  }
+  return sum;
+}
+
+}  // namespace stowage::engine

@@ -1,0 +1,57 @@
+#include "core/engine/run.h"
+
+#include <exception>
+
+#include <c10/util/Exception.h>
+
+#include "core/engine/session.h"
+
+namespace stowage::engine {
+namespace {
+
+std::string first_line(std::string text) {
+  if (const auto end = text.find('\n'); end != std::string::npos) text.resize(end);
+  while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.pop_back();
+  return text;
+}
+
+Error out_of_memory(const Session& session, protocol::RunResult& result, const std::string& said) {
+  if (!session.recording() || !session.refusal()) return Error{Code::EngineTorch, {}, {first_line(said)}};
+  const Recorder::Refusal& refusal = *session.refusal();
+  protocol::OutOfMemory oom{session.device_name(refusal.device), session.module(), session.node(), refusal.requested, refusal.budget, refusal.used};
+  const std::string budget = refusal.budget ? format_bytes(Bytes(refusal.budget)) : "its memory";
+  Error error{Code::EngineOutOfMemory, {}, {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), budget}};
+  result.out_of_memory = std::move(oom);
+  return error;
+}
+
+Error thrown(const Session& session, const std::string& program, const std::string& said) {
+  if (session.node().empty()) return Error{Code::EngineTorch, {}, {first_line(said)}};
+  return Error{Code::EngineNode, program, {session.node(), session.module(), first_line(said)}};
+}
+
+}  // namespace
+
+Outcome run(const protocol::RunRequest& request, const RunOptions& options) {
+  Outcome outcome;
+  Session session(request, options, outcome);
+  try {
+    Status status = session.prepare();
+    if (status) status = session.execute();
+    if (!status) outcome.error = status.error();
+  } catch (const c10::OutOfMemoryError& error) {
+    outcome.error = out_of_memory(session, outcome.result, error.what_without_backtrace());
+  } catch (const c10::Error& error) {
+    outcome.error = thrown(session, request.program, error.what_without_backtrace());
+  } catch (const std::exception& error) {
+    outcome.error = thrown(session, request.program, error.what());
+  }
+  try {
+    session.finish();
+  } catch (const std::exception& error) {
+    if (!outcome.error) outcome.error = Error{Code::Internal, {}, {first_line(error.what())}};
+  }
+  return outcome;
+}
+
+}  // namespace stowage::engine

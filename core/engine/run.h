@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/protocol/protocol.h"
+
+namespace stowage::engine {
+
+/// A tensor as values: what a buffer holds after the run.
+struct StateTensor {
+  std::string name;
+  std::string dtype;  ///< safetensors' name
+  std::vector<std::int64_t> shape;
+  std::string bytes;  ///< row-major, little-endian
+};
+
+struct Outcome {
+  protocol::RunResult result;
+  std::optional<Error> error{};  ///< the run ended early; `result` and `timeline` hold what was recorded up to then
+  trace::Timeline timeline;
+  std::vector<StateTensor> state;  ///< of the buffers that the run changes, when asked for
+  std::uint64_t bytes_left = 0;    ///< still allocated on the devices after outputs and weights were dropped: 0
+};
+
+struct RunOptions {
+  std::function<void(const protocol::Event&)> send{};  ///< Progress and TraceBatch while it runs
+  bool keep_state = false;
+};
+
+/// One forward pass of a program under a device map, on the calling thread. Never throws. One process, one kind of GPU: the first call decides.
+Outcome run(const protocol::RunRequest& request, const RunOptions& options = {});
+
+/// What this engine is and can do. Looks for CUDA (without LibTorch's CUDA libraries, when the plug-in is there).
+protocol::Hello hello();
+
+/// The GPUs that CUDA sees, as `stowage-engine --probe` prints them.
+struct CudaDevice {
+  std::string name;
+  std::string pci;
+  std::uint64_t total_bytes = 0, free_bytes = 0;
+  int major = 0, minor = 0, multiprocessors = 0;
+};
+struct CudaProbe {
+  std::vector<CudaDevice> devices{};
+  std::string reason{};  ///< why there are none
+};
+CudaProbe probe_cuda();
+
+}  // namespace stowage::engine

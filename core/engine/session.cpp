@@ -1,0 +1,287 @@
+#include "core/engine/session.h"
+
+#include <algorithm>
+#include <ctime>
+#include <utility>
+
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
+#include <c10/core/InferenceMode.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
+#include <c10/util/ThreadLocalDebugInfo.h>
+
+#include "core/base/file.h"
+#include "core/engine/cuda_library.h"
+#include "core/engine/samples.h"
+#include "core/engine/vgpu/vgpu.h"
+
+namespace stowage::engine {
+namespace {
+
+constexpr auto kReportEvery = std::chrono::milliseconds(50);
+
+enum class Kind { Undecided, Virtual, Cuda };
+/// Never both in one process: the virtual backend steers LibTorch's notion of "the accelerator".
+Kind g_kind = Kind::Undecided;
+
+std::string iso_time() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id) {
+  const machine::Device* device = machine.find(id);
+  return device && device->budget ? device->budget->count() : 0;
+}
+
+}  // namespace
+
+Status Session::prepare() {
+  report("load", "", 0, 0, true);
+  auto exported = formats::read_exported_program(request_.program);
+  if (!exported) return tl::unexpected<Error>(exported.error());
+  auto opened = RandomAccessFile::open(request_.program);
+  if (!opened) return tl::unexpected<Error>(opened.error());
+  report("resolve", "", 0, exported->graph.nodes.size(), true);
+  STOWAGE_TRY(choose_devices());  // before the first tensor: constants of the graph are tensors
+  auto program = resolve(*exported, opened->size());
+  if (!program) return tl::unexpected<Error>(program.error());
+  program_ = std::move(*program);
+  announce();
+  auto layout = lay_out(program_, request_, places_);
+  if (!layout) return tl::unexpected<Error>(layout.error());
+  layout_ = std::move(*layout);
+  for (const std::string& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
+  auto mapped = MappedWeights::open(request_.program, opened->size());
+  if (!mapped) return tl::unexpected<Error>(mapped.error());
+  file_.emplace(std::move(*mapped));
+  auto inputs = request_.inputs_file.empty() ? make_up_inputs(program_) : read_inputs(program_, request_.inputs_file);
+  if (!inputs) return tl::unexpected<Error>(inputs.error());
+  inputs_ = std::move(*inputs);
+  return {};
+}
+
+void Session::announce() {
+  auto& warnings = outcome_.result.warnings;
+  if (request_.inputs_file.empty()) warnings.push_back(sentence(Error{Code::EngineInputsMadeUp, {}, {std::to_string(kSampleSeed)}}));
+  if (!program_.random_operators.empty()) warnings.push_back(sentence(Error{Code::EngineRandom, {}, {program_.random_operators.front()}}));
+  if (program_.several_devices) warnings.push_back(sentence(Error{Code::EngineSeveralDevices, {}, {}}));
+}
+
+Status Session::choose_devices() {
+  if (request_.devices == protocol::Devices::Cuda) return install_devices(true);
+  const bool cuda = request_.devices == protocol::Devices::Automatic && g_kind != Kind::Virtual && !probe_cuda().devices.empty();
+  if (cuda && load_cuda()) return install_devices(true);
+  return install_devices(false);
+}
+
+Status Session::install_devices(bool cuda) {
+  if (g_kind != Kind::Undecided && (g_kind == Kind::Cuda) != cuda) {
+    return fail(Code::EngineNoCuda, {}, {"this engine process already runs the other kind of GPUs"});
+  }
+  places_.gpus = request_.machine.gpu_count();
+  if (cuda) {
+    STOWAGE_TRY(load_cuda());
+    g_kind = Kind::Cuda;
+    places_.gpu_type = c10::kCUDA;
+    const std::size_t here = probe_cuda().devices.size();
+    if (places_.gpus > here) return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(here)});
+    for (std::uint32_t i = 0; i < places_.gpus; ++i) {
+      if (const std::uint64_t budget = budget_of(request_.machine, machine::gpu(i))) limit_cuda_memory(i, budget);
+    }
+  } else {
+    g_kind = Kind::Virtual;
+    places_.gpu_type = c10::kPrivateUse1;
+    if (places_.gpus > vgpu::kMaxDevices) return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
+    std::vector<std::uint64_t> budgets;
+    for (std::uint32_t i = 0; i < places_.gpus; ++i) budgets.push_back(budget_of(request_.machine, machine::gpu(i)));
+    vgpu::install(budgets);
+  }
+  outcome_.result.virtual_gpus = !cuda;
+  if (request_.threads) at::set_num_threads(static_cast<int>(request_.threads));
+  return {};
+}
+
+void Session::make_recorder() {
+  std::vector<trace::TraceDevice> devices;
+  const bool is_virtual = places_.gpu_type != c10::kCUDA;
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) devices.push_back({std::to_string(i), is_virtual, budget_of(request_.machine, machine::gpu(i))});
+  devices.push_back({"cpu", false, budget_of(request_.machine, machine::kCpu)});
+  devices.push_back({"disk", false, budget_of(request_.machine, machine::kDisk)});
+  recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
+  recorder_->keep_steps(request_.mode != protocol::Mode::Plain);
+  recorder_->timeline().started_at = iso_time();
+  guard_ = std::make_unique<c10::DebugInfoGuard>(c10::DebugInfoKind::PROFILER_STATE, recorder_);
+}
+
+Status Session::execute() {
+  make_recorder();
+  reset_peaks();
+  place();
+  Executor::Options options;
+  options.prefetch = request_.mode == protocol::Mode::Prefetch;
+  options.record = request_.mode != protocol::Mode::Plain;
+  options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
+    report(phase_, program_.modules[step.module], done, total);
+    if (recorder_->batch_due()) send_trace(false);
+  };
+  executor_ = std::make_unique<Executor>(program_, layout_, *residency_, *recorder_, std::move(options));
+  recorder_->record(false);
+  for (unsigned i = 0; i < request_.warmup; ++i) pass(false);
+  const unsigned repeats = std::max(1u, request_.repeat);
+  for (unsigned i = 0; i + 1 < repeats; ++i) pass(true);
+  recorder_->record(true);
+  reset_peaks();
+  std::vector<c10::IValue> values = pass(true);
+  recorder_->end_turns();
+  outcome_.result.seconds = outcome_.result.repeat_seconds.back();
+  report("collect", "", 0, 0, true);
+  note_devices();
+  const Status kept = keep_outputs(values);
+  collect(values);
+  return kept;
+}
+
+void Session::place() {
+  phase_ = "place";
+  residency_ = std::make_unique<Residency>(program_, layout_, std::move(*file_), *recorder_);
+  residency_->place([this](const std::string& name, std::size_t done, std::size_t total) {
+    placing_ = name;
+    report("place", name, done, total);
+    if (recorder_->batch_due()) send_trace(false);
+  });
+  placing_.clear();
+}
+
+/// One forward pass. Inputs are copied, so that a pass that changes them leaves the next one alone.
+std::vector<c10::IValue> Session::pass(bool timed) {
+  phase_ = timed ? "run" : "warmup";
+  residency_->reset_mutated();
+  const c10::InferenceMode inference;
+  std::vector<c10::IValue> inputs;
+  for (const c10::IValue& value : inputs_) inputs.push_back(value.isTensor() ? c10::IValue(value.toTensor().clone()) : value);
+  synchronize();
+  const auto begin = Clock::now();
+  std::vector<c10::IValue> values = executor_->run(std::move(inputs));
+  synchronize();
+  if (timed) outcome_.result.repeat_seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+  return values;
+}
+
+Status Session::keep_outputs(const std::vector<c10::IValue>& values) {
+  const c10::InferenceMode inference;
+  std::vector<std::pair<std::string, at::Tensor>> tensors;
+  for (const UserOutput& output : program_.outputs) {
+    const c10::IValue& value = values[output.index];
+    protocol::OutputResult result{output.path, "", {}};
+    if (value.isTensor() && value.toTensor().defined()) {
+      result.dtype = std::string(safetensors_name(value.toTensor().scalar_type()));
+      result.shape = value.toTensor().sizes().vec();
+      tensors.emplace_back(output.path, value.toTensor());
+    } else {
+      result.dtype = value.isNone() ? "none" : value.isBool() ? "bool" : value.isInt() ? "int" : value.isDouble() ? "float" : "value";
+    }
+    outcome_.result.outputs.push_back(std::move(result));
+  }
+  if (options_.keep_state) {
+    for (std::uint32_t i = 0; i < program_.weights.size(); ++i) {
+      if (!program_.storages[program_.weights[i].storage].mutated) continue;
+      outcome_.state.push_back(state_of(program_.weights[i].name, residency_->weight(i, residency_->place_of_mutated(i)).detach()));
+    }
+  }
+  return request_.outputs_file.empty() ? Status{} : write_safetensors(request_.outputs_file, tensors);
+}
+
+/// Outputs and inputs go; what is left on a device then is its weights.
+void Session::collect(std::vector<c10::IValue>& values) {
+  values.clear();
+  inputs_.clear();
+  for (std::uint16_t place = 0; place < places_.count(); ++place) outcome_.result.devices[place].end_bytes = recorder_->live(place);
+}
+
+void Session::note_devices() {
+  auto& devices = outcome_.result.devices;
+  devices.clear();
+  const trace::Timeline& timeline = recorder_->timeline();
+  for (std::uint16_t place = 0; place < places_.count(); ++place) {
+    const trace::TraceDevice& device = timeline.devices[place];
+    protocol::DeviceResult result{device.device,
+                                  device.is_virtual,
+                                  device.budget,
+                                  recorder_->peak(place),
+                                  residency_ ? residency_->resident_bytes(place) : 0,
+                                  recorder_->live(place),
+                                  timeline.names[recorder_->peak_module(place)]};
+    if (place < places_.gpus && places_.gpu_type == c10::kCUDA) {
+      const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(place));
+      result.peak_bytes = static_cast<std::uint64_t>(stats.allocated_bytes[0].peak);
+    }
+    devices.push_back(std::move(result));
+  }
+}
+
+void Session::finish() {
+  if (!recorder_) return;
+  recorder_->end_turns();
+  trace::Timeline& timeline = recorder_->timeline();
+  timeline.complete = !outcome_.error;
+  timeline.duration_ns = recorder_->now();
+  if (outcome_.error) {
+    note_devices();
+    inputs_.clear();
+  }
+  outcome_.result.modules = recorder_->module_results();
+  outcome_.result.transfers = recorder_->transfer_results();
+  const bool wanted = request_.stream_trace || request_.trace_file.empty();
+  if (wanted && request_.mode != protocol::Mode::Plain) send_trace(true);
+  recorder_->record(false);  // weights that go now are not part of the run
+  outcome_.timeline = timeline;
+  executor_.reset();
+  residency_.reset();
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) outcome_.bytes_left += recorder_->live(static_cast<std::uint16_t>(i));
+  guard_.reset();
+}
+
+void Session::report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total, bool always) {
+  phase_ = phase;
+  if (!options_.send) return;
+  const auto now = Clock::now();
+  if (!always && now - last_report_ < kReportEvery) return;
+  last_report_ = now;
+  options_.send(protocol::Progress{phase, module, done, total});
+  if (request_.stream_trace && recorder_ && now - last_trace_ >= kReportEvery) send_trace(false);
+}
+
+void Session::send_trace(bool all) {
+  if (!options_.send || (!all && !request_.stream_trace)) return;
+  last_trace_ = Clock::now();
+  while (auto batch = recorder_->take_batch()) {
+    options_.send(std::move(*batch));
+    if (!all) return;
+  }
+}
+
+void Session::synchronize() const {
+  if (places_.gpu_type != c10::kCUDA) return;
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) c10::impl::VirtualGuardImpl(places_.gpu_type).synchronizeDevice(static_cast<c10::DeviceIndex>(i));
+}
+
+void Session::reset_peaks() {
+  recorder_->reset_peaks();
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) c10::getDeviceAllocator(places_.gpu_type)->resetPeakStats(static_cast<c10::DeviceIndex>(i));
+}
+
+std::string Session::node() const { return !placing_.empty() ? placing_ : executor_ && executor_->current() ? executor_->current()->name : std::string(); }
+
+std::string Session::module() const {
+  if (!placing_.empty()) return placing_.substr(0, placing_.rfind('.') == std::string::npos ? 0 : placing_.rfind('.'));
+  return executor_ && executor_->current() ? program_.modules[executor_->current()->module] : std::string();
+}
+
+std::string Session::device_name(std::uint16_t place) const { return recorder_->timeline().devices[place].device; }
+
+}  // namespace stowage::engine

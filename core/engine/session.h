@@ -1,0 +1,64 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/engine/executor.h"
+#include "core/engine/run.h"
+
+namespace stowage::engine {
+
+/// One run from the request to its outcome, in the order of its phases. Errors are values up to the LibTorch calls; what those throw is caught in run().
+class Session {
+ public:
+  Session(const protocol::RunRequest& request, const RunOptions& options, Outcome& outcome) : request_(request), options_(options), outcome_(outcome) {}
+
+  Status prepare();  ///< load, resolve, choose devices, lay out, read inputs: nothing on a device yet
+  Status execute();  ///< place, warm up, run, collect
+  void finish();     ///< results and timeline, whatever happened before
+  /// Where the run was when LibTorch threw.
+  std::string node() const;
+  std::string module() const;
+  const std::optional<Recorder::Refusal>& refusal() const { return recorder_->refusal(); }
+  std::string device_name(std::uint16_t place) const;
+  bool recording() const { return recorder_ != nullptr; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Status choose_devices();
+  Status install_devices(bool cuda);
+  void announce();
+  void make_recorder();
+  void place();
+  std::vector<c10::IValue> pass(bool recorded);
+  void collect(std::vector<c10::IValue>& values);
+  Status keep_outputs(const std::vector<c10::IValue>& values);
+  void report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total, bool always = false);
+  void send_trace(bool all);
+  void synchronize() const;
+  void reset_peaks();
+  void note_devices();
+
+  const protocol::RunRequest& request_;
+  const RunOptions& options_;
+  Outcome& outcome_;
+  Places places_{};
+  Program program_{};
+  Layout layout_{};
+  std::vector<c10::IValue> inputs_{};
+  std::optional<MappedWeights> file_{};
+  std::shared_ptr<Recorder> recorder_{};
+  std::unique_ptr<c10::DebugInfoGuard> guard_{};
+  std::unique_ptr<Residency> residency_{};
+  std::unique_ptr<Executor> executor_{};
+  std::string phase_{};
+  std::string placing_{};
+  Clock::time_point last_report_{};
+  Clock::time_point last_trace_{};
+};
+
+}  // namespace stowage::engine
