@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/gui/document.h"
+#include "app/gui/run_controller.h"
 #include "core/plan/placement.h"
 #include "widgets/common/sentences.h"
 
@@ -53,12 +54,12 @@ QJsonObject itemOf(QAccessibleInterface& thing) {
 
 }  // namespace
 
-void EventLog::startIfAsked(Document* document) {
+void EventLog::startIfAsked(Document* document, const RunController* runs) {
   const QString path = qEnvironmentVariable("STOWAGE_EVENT_LOG");
-  if (!path.isEmpty()) new EventLog(document, path);
+  if (!path.isEmpty()) new EventLog(document, runs, path);
 }
 
-EventLog::EventLog(Document* document, const QString& path) : QObject(document), document_(document), file_(path) {
+EventLog::EventLog(Document* document, const RunController* runs, const QString& path) : QObject(document), document_(document), runs_(runs), file_(path) {
   if (!file_.open(QIODevice::WriteOnly | QIODevice::Append)) return;
   connect(document, &Document::changed, this, &EventLog::writePlan);
   connect(document, &Document::modelChanged, this, [this] {
@@ -67,6 +68,7 @@ EventLog::EventLog(Document* document, const QString& path) : QObject(document),
   connect(document, &Document::openingFailed, this, [this](const QString& failed, const Error& error) {
     write({{QStringLiteral("event"), QStringLiteral("failed")}, {QStringLiteral("path"), failed}, {QStringLiteral("message"), widgets::sentenceText(error)}});
   });
+  connect(runs, &RunController::ended, this, &EventLog::writeRun);
   connect(&looking_, &QTimer::timeout, this, &EventLog::writeScreen);
   looking_.start(kLookEveryMilliseconds);
 }
@@ -81,6 +83,15 @@ void EventLog::writePlan() {
          {QStringLiteral("undo"), document_->undoStack().index()},
          {QStringLiteral("undo_text"), document_->undoStack().undoText()},
          {QStringLiteral("device_map"), mapOf(*state)}});
+}
+
+void EventLog::writeRun() {
+  const Run& run = runs_->run();
+  const std::string result = protocol::to_json(run.result).dump();
+  write({{QStringLiteral("event"), QStringLiteral("run")},
+         {QStringLiteral("done"), run.state == Run::State::Done},
+         {QStringLiteral("message"), run.state == Run::State::Failed ? widgets::sentenceText(run.error) : QString()},
+         {QStringLiteral("result"), QJsonDocument::fromJson(QByteArray::fromStdString(result)).object()}});
 }
 
 void EventLog::writeScreen() {
