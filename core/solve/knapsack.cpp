@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::size_t kFewClasses = 64;
 constexpr std::uint64_t kNodesBeforeTable = 2'000;
-constexpr std::size_t kTableEntries = 1u << 16;
+constexpr std::size_t kTableEntries = 1u << 14;
+constexpr std::uint64_t kNodesSmallTable = 50'000;
+constexpr std::size_t kLargeTableEntries = 1u << 20;
 constexpr std::uint64_t kNodesManyClasses = 1'000;
 constexpr std::uint64_t kTableNodesManyClasses = 4'000;
 constexpr std::size_t kStepsPerNode = 64;  // a way down over many classes costs more than one node
@@ -46,7 +48,7 @@ class Search {
     const bool many = n_ > kFewClasses;
     bool complete = depth_first(many ? kNodesManyClasses : kNodesBeforeTable);
     if (!complete && many && found_ && !thorough) exchange_core();
-    if (!complete && best_ < root_ && thorough) complete = with_table();
+    if (!complete && best_ < root_ && thorough) complete = with_table(many);
     out.found = found_;
     out.counts = std::move(best_counts_);
     out.value = best_;
@@ -169,10 +171,16 @@ class Search {
     best_counts_ = std::move(counts);
   }
 
-  bool with_table() {
-    FillTable table(pieces_, capacity_, kTableEntries);
+  /// A small table first: it is made in a moment and closes most searches.
+  bool with_table(bool many) {
+    if (run_table(kTableEntries, many ? kTableNodesManyClasses : kNodesSmallTable)) return true;
+    return !many && !nodes_.spent() && run_table(kLargeTableEntries, nodes_.left());
+  }
+
+  bool run_table(std::size_t entries, std::uint64_t limit) {
+    FillTable table(pieces_, capacity_, entries);
     table_ = &table;
-    const bool complete = depth_first(n_ > kFewClasses ? kTableNodesManyClasses : nodes_.left());
+    const bool complete = depth_first(limit);
     table_ = nullptr;
     return complete;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/solve/several_gpus.h"
+#include "core/solve/small_search.h"
 
 namespace stowage::solve {
 namespace {
@@ -37,7 +38,14 @@ Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assign
   const bool main_elsewhere = q.settings.main_gpu && *q.settings.main_gpu < q.gpus && gpus.size() == 1 && *q.settings.main_gpu != gpus[0];
   if (gpus.size() == 1 && !main_elsewhere) {
     if (tried) tried->push_back("one-gpu");
-    return solve_one_gpu(q, gpus[0], nullptr, previous, nodes);
+    Found found = solve_one_gpu(q, gpus[0], nullptr, previous, nodes);
+    const bool open = found.feasible ? found.value != found.bound : !found.proven_infeasible;
+    if (open && q.prepared.units().size() <= kSmallUnits) {  // what couples the tiers is settled by looking at everything
+      Found all = search_small(q, gpus[0], found.feasible ? &found : nullptr, nodes);
+      if (tried) tried->push_back("depth-first");
+      if (!nodes.spent()) return all;
+    }
+    return found;
   }
   return solve_several_gpus(q, gpus, previous, nodes, tried);
 }

@@ -18,7 +18,7 @@ class SmallSearch {
     std::iota(order_.begin(), order_.end(), 0u);
     std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return q.unit_class(a).resident > q.unit_class(b).resident; });
     if (seed && seed->feasible) out_ = *seed;
-    out_.strategy = "depth-first";
+    if (!out_.feasible) out_.strategy = "depth-first";
     suffix_.resize(order_.size() + 1, 0);
     for (std::size_t i = order_.size(); i-- > 0;) suffix_[i] = suffix_[i + 1] + q.unit_class(order_[i]).resident;
     held_.assign(q.slots(), 0);
@@ -116,6 +116,7 @@ class SmallSearch {
     out_.value = value;
     out_.slots = slots_;
     out_.main = main;
+    out_.strategy = "depth-first";
   }
 
   const Question& q_;

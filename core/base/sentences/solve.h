@@ -10,6 +10,4 @@ STOWAGE_SENTENCE("Sentences", "%s leaves no room on %1 for anything else: %2 byt
 STOWAGE_SENTENCE("Sentences", "All devices together hold %1 bytes, and %2 are needed: %3 short.", SolveTooLittleMemory, "solve.too-little-memory")
 STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: %1.", SolveNowhere, "solve.nowhere")
 STOWAGE_SENTENCE("Sentences", "No plan was found within the limit of the search; none was proven impossible either.", SolveNotProven, "solve.not-proven")
-STOWAGE_SENTENCE("Sentences", "What is fixed on %s needs %1 bytes, and it has %2: %3 short.", SolveFixedTooLarge, "solve.fixed-too-large")
 STOWAGE_SENTENCE("Sentences", "accelerate's own strategy ends with %s on this model and these budgets.", SolvePeerRaises, "solve.peer-raises")
-STOWAGE_SENTENCE("Sentences", "The map of accelerate's strategy breaks its own limits: %s needs %1 bytes and has %2.", SolvePeerBreaks, "solve.peer-breaks")

@@ -2,6 +2,10 @@
 
 #include <map>
 
+#include <zlib.h>
+
+#include "core/formats/formats.h"
+
 namespace stowage::test {
 namespace {
 
@@ -41,6 +45,22 @@ std::map<std::string, std::string> firsts(const Json& groups) {
 }
 
 }  // namespace
+
+Json read_cases(const std::string& name) {
+  const std::string path = data("cases/" + name + ".gz");
+  gzFile file = gzopen(path.c_str(), "rb");
+  EXPECT_TRUE(file) << path;
+  std::string text, part(1u << 16, '\0');
+  for (int n = 0; file && (n = gzread(file, part.data(), static_cast<unsigned>(part.size()))) > 0;) text.append(part, 0, static_cast<std::size_t>(n));
+  if (file) gzclose(file);
+  return Json::parse(text);
+}
+
+model::ModelPtr catalog(const std::string& name) {
+  auto model = formats::open_model(data("catalogs/" + name + ".json.gz"));
+  EXPECT_TRUE(model) << (model ? "" : sentence(model.error()));
+  return *model;
+}
 
 model::ModelPtr case_model(const Json& tree, const std::vector<std::string>& no_split) {
   model::ModelBuilder builder;

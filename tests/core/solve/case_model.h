@@ -1,6 +1,5 @@
 #pragma once
 
-#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -11,13 +10,11 @@
 
 namespace stowage::test {
 
-/// A file of reference cases, or null where the reference data is not beside the checkout.
-inline Json read_cases(const std::string& name) {
-  const std::string folder = shared();
-  const std::string path = folder.empty() ? data("cases/" + name) : folder + "/cases/" + name;
-  std::ifstream in(path);
-  return in ? Json::parse(in) : Json();
-}
+/// A file of reference cases (tests/data/cases, compressed there).
+Json read_cases(const std::string& name);
+
+/// A catalog of tests/data/catalogs: the layout of a real model.
+model::ModelPtr catalog(const std::string& name);
 
 /// A case's tree (cases/README.md: node, ties, shared_modules) as a model.
 model::ModelPtr case_model(const Json& tree, const std::vector<std::string>& no_split = {});

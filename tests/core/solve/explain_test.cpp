@@ -1,0 +1,113 @@
+#include <algorithm>
+
+#include "core/solve/prepared.h"
+#include "tests/core/solve/random_model.h"
+
+namespace stowage::solve {
+namespace {
+
+using test::flat_model;
+using test::make_machine;
+using test::must_solve;
+
+const Repair* find(const Infeasibility& why, Repair::Kind kind) {
+  const auto at = std::find_if(why.repairs.begin(), why.repairs.end(), [&](const Repair& repair) { return repair.kind == kind; });
+  return at == why.repairs.end() ? nullptr : &*at;
+}
+
+TEST(Explain, ABlockThatMustNotBeSplit) {
+  model::ModelBuilder builder;
+  builder.add_module("big", "Block");
+  for (const char* name : {"big.a.w", "big.b.w", "small.w"}) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {name[0] == 'b' ? 40 : 10};
+    spec.bytes = Bytes(name[0] == 'b' ? 40 : 10);
+    builder.add_tensor(std::move(spec));
+  }
+  builder.set_no_split({"Block"}, "test");
+  plan::Settings settings;
+  settings.runtime.reserve = machine::ReserveRule::Unit;
+  const Answer answer = must_solve(*builder.build(), make_machine({60}, 1'000, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"budget 0", "no-split Block", "reserve"}));
+  EXPECT_EQ(answer.infeasible.witness, "big");
+  const Repair* split = find(answer.infeasible, Repair::Kind::AllowSplitting);
+  ASSERT_TRUE(split);
+  EXPECT_EQ(split->name, "Block");
+  EXPECT_EQ(answer.infeasible.smallest_budget, Bytes(90));
+}
+
+TEST(Explain, APinThatIsTooMuch) {
+  plan::Settings settings;
+  settings.rules = {{"m1", machine::kCpu, false}, {"m0", machine::gpu(0), false}};
+  const Answer answer = must_solve(flat_model({30, 40, 5}), make_machine({60}, 1'000, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"budget 0", "pin m1", "pin m0", "reserve"}));
+  ASSERT_TRUE(find(answer.infeasible, Repair::Kind::LiftRule));
+  ASSERT_TRUE(find(answer.infeasible, Repair::Kind::RaiseBudget));
+  EXPECT_EQ(find(answer.infeasible, Repair::Kind::RaiseBudget)->budget, Bytes(70));
+}
+
+TEST(Explain, ForbiddenEverywhere) {
+  plan::Settings settings;
+  settings.rules = {{"m0", machine::gpu(0), true}, {"m0", machine::kCpu, true}};
+  const Answer answer = must_solve(flat_model({3, 4}), make_machine({60}, 1'000, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(answer.infeasible.reason.code, Code::SolveNowhere);
+  EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"forbid m0", "forbid m0"}));
+  EXPECT_NE(sentence(answer.infeasible.reason).find("m0"), std::string::npos);
+}
+
+TEST(Explain, PinsThatPullATieApart) {
+  model::ModelBuilder builder;
+  for (const char* name : {"a.w", "b.w"}) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {10};
+    spec.bytes = Bytes(10);
+    if (name[0] == 'b') spec.tied_to = "a.w";
+    builder.add_tensor(std::move(spec));
+  }
+  plan::Settings settings;
+  settings.rules = {{"a", machine::gpu(0), false}, {"b", machine::kCpu, false}};
+  const Answer answer = must_solve(*builder.build(), make_machine({100}, 1'000, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"pin a", "pin b", "tie a.w"}));
+}
+
+/// Least budgets are least, conflicts irreducible, repairs real: on random questions without a plan.
+TEST(Explain, RandomQuestionsWithoutAPlan) {
+  int infeasible = 0, conflicts = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    const auto model = test::random_model(random, {.most_units = 8});
+    const std::uint64_t total = model->total_bytes().count();
+    const machine::Machine machine = make_machine({1 + random() % (total / 3 + 1)}, random() % 3 ? ~0ull : total / 2, std::nullopt);
+    plan::Settings settings;
+    if (random() % 2) settings.rules.push_back({model->tensors()[random() % model->tensors().size()].name, machine::kCpu, random() % 2 == 0});
+    const Answer answer = must_solve(model, machine, settings);
+    if (answer.outcome != Outcome::Infeasible) continue;
+    ++infeasible;
+    const Infeasibility& why = answer.infeasible;
+    if (why.smallest_budget) {
+      machine::Machine raised = machine;
+      raised.devices[0].budget = why.smallest_budget;
+      EXPECT_NE(must_solve(model, raised, settings).outcome, Outcome::Infeasible);
+      raised.devices[0].budget = *why.smallest_budget - Bytes(1);
+      EXPECT_EQ(must_solve(model, raised, settings).outcome, Outcome::Infeasible);
+    }
+    for (const Repair& repair : why.repairs) EXPECT_TRUE(repair.verified);
+    conflicts += why.conflict.empty() ? 0 : 1;
+    EXPECT_FALSE(sentence(why.reason).empty());
+    EXPECT_EQ(sentence(why.reason).find('%'), std::string::npos);
+  }
+  EXPECT_GT(infeasible, 15);
+  EXPECT_GT(conflicts, 10);
+}
+
+}  // namespace
+}  // namespace stowage::solve

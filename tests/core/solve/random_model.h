@@ -1,0 +1,63 @@
+#pragma once
+
+#include <random>
+
+#include "tests/core/solve/case_model.h"
+
+namespace stowage::test {
+
+/// What a random tree may hold.
+struct RandomShape {
+  std::size_t most_units = 8;
+  bool direct_tensors = true;  ///< tensors on modules that have children: loads add up along a path
+  bool ties = true;
+  bool buffers = true;
+  bool blocks = true;
+  std::uint64_t largest = 40;  ///< bytes of one tensor
+};
+
+/// A random module tree with at most about `most_units` units. The same seed gives the same tree.
+inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& shape) {
+  const auto pick = [&](std::uint64_t n) { return random() % n; };
+  model::ModelBuilder builder;
+  builder.add_module("", "Root");
+  std::vector<std::string> parents{""}, parameters;
+  std::size_t units = 0;
+  const auto add = [&](const std::string& module, const std::string& leaf, bool buffer) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = module.empty() ? leaf : module + "." + leaf;
+    spec.dtype = model::Dtype::U8;
+    spec.bytes = Bytes(1 + pick(shape.largest));
+    spec.shape = {static_cast<std::int64_t>(spec.bytes.count())};
+    spec.kind = buffer ? model::TensorKind::Buffer : model::TensorKind::Parameter;
+    spec.persistent = !buffer || pick(2) == 0;
+    if (!buffer && shape.ties && !parameters.empty() && pick(6) == 0) {
+      spec.tied_to = parameters[pick(parameters.size())];
+      spec.bytes = Bytes(0);
+    } else if (!buffer) {
+      parameters.push_back(spec.name);
+    }
+    builder.add_tensor(std::move(spec));
+  };
+  for (std::size_t i = 0; units < shape.most_units; ++i) {
+    const std::string parent = parents[pick(parents.size())];
+    const std::string name = (parent.empty() ? "" : parent + ".") + std::string(1, static_cast<char>('a' + i % 26)) + std::to_string(i);
+    const bool leaf = pick(3) != 0 || parents.size() > 5;
+    builder.add_module(name, !leaf && shape.blocks && pick(4) == 0 ? "Block" : leaf ? "Leaf" : "Group");
+    if (leaf) {
+      add(name, "weight", false);
+      if (pick(3) == 0) add(name, "bias", false);
+      if (shape.buffers && pick(4) == 0) add(name, "running", true);
+      ++units;
+    } else {
+      parents.push_back(name);
+      if (shape.direct_tensors && pick(2) == 0) add(name, "token", shape.buffers && pick(5) == 0), ++units;
+    }
+  }
+  if (shape.blocks) builder.set_no_split({"Block"}, "test");
+  auto model = builder.build();
+  EXPECT_TRUE(model) << (model ? "" : sentence(model.error()));
+  return *model;
+}
+
+}  // namespace stowage::test
