@@ -40,10 +40,14 @@ Document::Document(QObject* parent) : QObject(parent) {
 
 Document::~Document() { undo_.disconnect(this); }
 
-void Document::open(const QString& path) {
+void Document::open(const QString& path) { startOpening(path, std::nullopt); }
+
+void Document::openAs(const QString& path, PlanInput input) { startOpening(path, std::move(input)); }
+
+void Document::startOpening(const QString& path, std::optional<PlanInput> given) {
   openingPath_ = path;
   const machine::Machine machine = defaultMachine_;
-  opener_.start([this, path, machine](const Job& job) -> JobRunner::Deliver {
+  opener_.start([this, path, machine, given](const Job& job) -> JobRunner::Deliver {
     auto opened = openPath(path.toStdString(), job);
     if (!opened) {
       return [this, path, error = opened.error()] {
@@ -59,13 +63,16 @@ void Document::open(const QString& path) {
     }
     PlanRequest request;
     request.model = opened->model;
-    if (opened->plan) {
+    if (given) {
+      request.input = *given;
+    } else if (opened->plan) {
       request.input = {opened->plan->machine, opened->plan->settings, {}};
     } else {
       request.input.machine = machine.devices.empty() ? defaultMachine(*opened->model) : machine;
     }
     auto outcome = solvePlan(request, {}, job);
-    return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input]() mutable {
+    return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input, sample = given.has_value()]() mutable {
+      sample_ = sample;
       adopt(path, std::move(opened), std::move(outcome), std::move(input));
       Q_EMIT openingEnded();
     };

@@ -23,6 +23,8 @@ class Document : public QObject {
 
   /// Opens a model, a plan or a device map, decided by content. What is open stays until the new one is read; on failure it stays altogether.
   void open(const QString& path);
+  /// Opens a model with a question of its own (the sample); it is not remembered among the recent files.
+  void openAs(const QString& path, PlanInput input);
   void cancelOpening();
   bool opening() const { return opener_.running(); }
   const QString& openingPath() const { return openingPath_; }
@@ -34,6 +36,7 @@ class Document : public QObject {
   const model::ModelPtr& model() const { return model_; }
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
+  bool mayBeRemembered() const { return !modelPath_.isEmpty() && !sample_; }
   const PlanInput& input() const { return input_; }
   const widgets::PlanStatePtr& state() const { return state_; }              ///< null before a model is open
   const widgets::PlanStatePtr& lastFitting() const { return lastFitting_; }  ///< null until something fitted
@@ -76,6 +79,7 @@ class Document : public QObject {
     std::optional<Error> problem{};
   };
 
+  void startOpening(const QString& path, std::optional<PlanInput> given);
   void apply(const PlanInput& input);
   void solveAgain();
   void solveInWorker(const PlanRequest& request);
@@ -97,7 +101,7 @@ class Document : public QObject {
   std::optional<Error> problem_{};
   std::deque<Cached> cache_{};
   quint64 generation_ = 0, lastGesture_ = 0;
-  bool fast_ = false;
+  bool fast_ = false, sample_ = false;
 };
 
 }  // namespace stowage::app

@@ -164,7 +164,7 @@ PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget) {
 PlanInput withSplitting(PlanInput input, const Model& model, const std::string& className) {
   input.map.reset();
   auto classes = plan::no_split_classes(model, input.settings);
-  std::erase(classes, className);
+  std::erase_if(classes, [&](const std::string& name) { return name == className || plan::is_class(className, name); });
   input.settings.no_split = std::move(classes);
   return input;
 }

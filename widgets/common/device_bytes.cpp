@@ -9,12 +9,13 @@ DeviceBytes::DeviceBytes(const PlanState& state) {
   const model::Model& model = *state.model;
   width_ = state.machine.devices.size() + 1;
   table_.assign(model.modules().size() * width_, 0);
+  const auto sizes = plan::stored_sizes(model, state.settings);
   for (std::size_t i = 0; i < model.storages().size(); ++i) {
     const model::StorageId id(i);
     if (model[id].tensors.empty()) continue;
     const model::TensorId owner = model[id].tensors.front();
     const std::size_t slot = std::min<std::size_t>(state.placement[owner], width_ - 1);
-    table_[model[owner].module.index() * width_ + slot] += plan::stored_bytes(model, id, state.settings).count();
+    table_[model[owner].module.index() * width_ + slot] += sizes[i];
   }
   // Modules are in pre-order: children come after their parent, so one pass from the end adds every subtree up.
   for (std::size_t i = model.modules().size(); i-- > 1;) {

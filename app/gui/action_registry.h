@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QObject>
+#include <functional>
+#include <vector>
+
+namespace stowage::app {
+
+/// Every command of the window by its id. One place for text, key and what it does, so that menus, tool tips, the key sheet and the palette agree.
+class ActionRegistry : public QObject {
+  Q_OBJECT
+ public:
+  /// Window: everywhere. Views: only while a view (treemap, lanes, timeline) has the focus, so that letters never act in a text field.
+  enum class Scope { Window, Views };
+
+  struct Entry {
+    QString id;
+    QString group;  ///< the menu it belongs to, as the palette shows it
+    QAction* action;
+    Scope scope;
+  };
+
+  using QObject::QObject;
+
+  /// `id` is unique and stable ("plan.pin.cuda0"). The tool tip is the text with its key.
+  QAction* add(const QString& id, const QString& group, const QString& text, const char* icon, const QKeySequence& key, Scope scope, std::function<void()> run);
+  QAction* find(const QString& id) const;
+  const std::vector<Entry>& entries() const { return entries_; }
+  /// The actions of scope Views: given to every view.
+  QList<QAction*> viewActions() const;
+  static QString keyText(const QAction* action);
+  static QString plainText(const QAction* action);  ///< without mnemonics and dots
+
+ private:
+  void refreshToolTip(QAction* action);
+  std::vector<Entry> entries_{};
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,75 @@
+#include "app/gui/application.h"
+
+#include <QApplication>
+#include <QPainter>
+#include <QTimer>
+#include <cstdio>
+
+#include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/event_log.h"
+#include "translations/translations.h"
+
+namespace stowage::app {
+
+Application::Application(StartOptions options, QObject* parent) : QObject(parent), options_(std::move(options)), runs_(document_) {
+  applyThemeSettings(session_.settings());
+  if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
+  if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
+  if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
+  translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
+}
+
+Application::~Application() = default;
+
+void Application::start() {
+  EventLog::startIfAsked(&document_, &runs_);
+  makeWindow();
+  if (options_.size.isValid()) window_->resize(options_.size);
+  window_->show();
+  // Opening begins when the window stands.
+  QTimer::singleShot(0, this, &Application::openFirst);
+}
+
+void Application::makeWindow() {
+  window_ = std::make_unique<MainWindow>(document_, runs_, session_);
+  connect(window_.get(), &MainWindow::languageRequested, this, &Application::speak, Qt::QueuedConnection);
+}
+
+void Application::speak(const QString& code) {
+  session_.settings().setValue(QStringLiteral("look/language"), code);
+  translations::use(code);
+  window_->saveSession();
+  const auto selection = window_->hub().selection();
+  auto old = std::move(window_);
+  makeWindow();
+  window_->show();
+  window_->hub().select(selection);
+  old->hide();
+}
+
+void Application::openFirst() {
+  if (options_.sample)
+    window_->openSample();
+  else if (!options_.path.isEmpty())
+    window_->openPath(options_.path);
+  if (!options_.screenshot.isEmpty()) takeScreenshot();
+}
+
+void Application::takeScreenshot() {
+  if (!document_.waitUntilIdle()) std::fputs("stowage: still working after 20 s; the picture shows what is there.\n", stderr);
+  if (!options_.view.isEmpty()) window_->showView(options_.view);
+  if (!options_.select.isEmpty() && document_.model()) {
+    if (const auto module = document_.model()->find_module(options_.select.toStdString())) window_->hub().select({*module});
+  }
+  // Layouts, prices at idle and fades come to rest.
+  QTimer::singleShot(900, this, [this] {
+    QPixmap picture(window_->size() * options_.scale);
+    picture.setDevicePixelRatio(options_.scale);
+    window_->render(&picture);
+    const bool written = picture.save(options_.screenshot);
+    if (!written) std::fprintf(stderr, "stowage: %s cannot be written.\n", qPrintable(options_.screenshot));
+    QCoreApplication::exit(written ? 0 : 1);
+  });
+}
+
+}  // namespace stowage::app

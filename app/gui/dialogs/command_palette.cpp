@@ -1,0 +1,229 @@
+#include "app/gui/dialogs/command_palette.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::TextStyle;
+using widgets::Theme;
+
+namespace {
+
+constexpr int kField = 52;
+constexpr int kFoot = 34;
+constexpr int kHeading = 26;
+
+int rowHeight(const PaletteEntry& entry) {
+  return qRound((entry.kind == PaletteEntry::Kind::Heading ? kHeading : Theme::current().metric("palette.row") / Theme::current().textScale()) *
+                Theme::current().textScale());
+}
+
+/// Text with the letters that matched in bold.
+void drawHits(QPainter& painter, QRect area, const PaletteEntry& entry) {
+  const QFont plain = Theme::current().font(TextStyle::Body), strong = Theme::current().font(TextStyle::BodyStrong);
+  int x = area.left();
+  for (qsizetype i = 0; i < entry.text.size() && x < area.right();) {
+    const bool hit = std::find(entry.hits.begin(), entry.hits.end(), static_cast<int>(i)) != entry.hits.end();
+    qsizetype end = i;
+    while (end < entry.text.size() && (std::find(entry.hits.begin(), entry.hits.end(), static_cast<int>(end)) != entry.hits.end()) == hit) ++end;
+    painter.setFont(hit ? strong : plain);
+    const QString part = entry.text.mid(i, end - i);
+    painter.drawText(QRect(x, area.top(), area.right() - x, area.height()), Qt::AlignLeft | Qt::AlignVCenter, part);
+    x += painter.fontMetrics().horizontalAdvance(part);
+    i = end;
+  }
+}
+
+}  // namespace
+
+CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QWidget* window)
+    : QFrame(window), actions_(actions), document_(document), hub_(hub) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setObjectName(QStringLiteral("commandPalette"));
+  field_ = new QLineEdit(this);
+  field_->setFrame(false);
+  field_->setPlaceholderText(tr("Search commands, modules and devices"));
+  field_->setAccessibleName(tr("Command palette"));
+  field_->installEventFilter(this);
+  connect(field_, &QLineEdit::textChanged, this, &CommandPalette::refresh);
+}
+
+void CommandPalette::open() {
+  setGeometry(parentWidget()->rect());
+  show();
+  raise();
+  refresh();
+  field_->setFocus();
+}
+
+QRect CommandPalette::cardRect() const {
+  const int w = qMin(width() - 40, qRound(Theme::current().metric("palette.width")));
+  int h = kField + kFoot + 12;
+  for (const auto& entry : entries_) h += rowHeight(entry);
+  return {(width() - w) / 2, qRound(Theme::current().metric("palette.top")), w, qMin(h, height() - 100)};
+}
+
+QRect CommandPalette::rowRect(int row) const {
+  const QRect card = cardRect();
+  int y = card.top() + kField + 6;
+  for (int i = 0; i < row; ++i) y += rowHeight(entries_[static_cast<std::size_t>(i)]);
+  return {card.left() + 6, y, card.width() - 12, rowHeight(entries_[static_cast<std::size_t>(row)])};
+}
+
+void CommandPalette::refresh() {
+  entries_ = paletteEntries(field_->text(), actions_, document_, field_->text().isEmpty() ? 9 : 4);
+  current_ = -1;
+  step(+1);
+  const QRect card = cardRect();
+  field_->setGeometry(card.left() + 44, card.top() + 10, card.width() - 330, 32);
+  update();
+}
+
+void CommandPalette::step(int direction) {
+  const int count = static_cast<int>(entries_.size());
+  for (int i = 0, next = current_; i < count; ++i) {
+    next = (next + direction + count) % count;
+    if (entries_[static_cast<std::size_t>(next)].kind == PaletteEntry::Kind::Heading) continue;
+    current_ = next;
+    break;
+  }
+  update();
+}
+
+void CommandPalette::run(bool keepOpen) {
+  if (current_ < 0) return;
+  const PaletteEntry entry = entries_[static_cast<std::size_t>(current_)];
+  if (!keepOpen) close();
+  if (entry.action) {
+    entry.action->trigger();
+  } else if (entry.kind == PaletteEntry::Kind::Module) {
+    hub_.select({entry.module});
+  } else if (entry.device) {
+    const auto& state = *document_.state();
+    std::vector<model::ModuleId> modules;
+    if (!state.prepared) return;
+    for (const auto& unit : solve::units(*state.prepared)) {
+      const auto slot = unit.tensors.empty() ? plan::Placement::kUnplaced : state.placement[unit.tensors.front()];
+      if (slot < state.machine.devices.size() && state.machine.devices[slot].id == *entry.device) modules.push_back(unit.module);
+    }
+    hub_.select(std::move(modules));
+  }
+  if (keepOpen) refresh();
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusOut && isVisible()) close();
+  if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  switch (key->key()) {
+    case Qt::Key_Down:
+      step(+1);
+      return true;
+    case Qt::Key_Up:
+      step(-1);
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      run(key->modifiers() & Qt::AltModifier);
+      return true;
+    case Qt::Key_Escape:
+      close();
+      return true;
+    case Qt::Key_Tab:
+      if (current_ >= 0) field_->setText(entries_[static_cast<std::size_t>(current_)].text);
+      return true;
+    default:
+      return QFrame::eventFilter(watched, event);
+  }
+}
+
+void CommandPalette::mousePressEvent(QMouseEvent* event) {
+  const QPoint at = event->position().toPoint();
+  if (!cardRect().contains(at)) {
+    close();
+    return;
+  }
+  for (int row = 0; row < count(); ++row) {
+    if (!rowRect(row).contains(at) || entries_[static_cast<std::size_t>(row)].kind == PaletteEntry::Kind::Heading) continue;
+    current_ = row;
+    run(event->modifiers() & Qt::AltModifier);
+    return;
+  }
+}
+
+void CommandPalette::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Theme& theme = Theme::current();
+  const Colours& c = theme.colours();
+  QColor scrim = theme.dark() ? QColor(Qt::black) : c.scrim;
+  scrim.setAlphaF(0.55f);
+  painter.fillRect(rect(), scrim);
+  const QRect card = cardRect();
+  widgets::paint::panel(painter, QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 8, c.raised, c.lineStrong);
+  widgets::paintIcon(painter, "search", QRectF(card.left() + 18, card.top() + 18, 16, 16), c.text2);
+  painter.setFont(theme.font(TextStyle::Caption));
+  painter.setPen(c.text2);
+  painter.drawText(QRect(card.right() - 280, card.top(), 264, kField), Qt::AlignRight | Qt::AlignVCenter, tr("> commands   @ modules   # devices"));
+  painter.fillRect(QRect(card.left() + 1, card.top() + kField, card.width() - 2, 1), c.line);
+  for (int row = 0; row < count(); ++row) {
+    const auto& entry = entries_[static_cast<std::size_t>(row)];
+    const QRect area = rowRect(row);
+    if (area.bottom() > card.bottom() - kFoot) break;
+    if (entry.kind == PaletteEntry::Kind::Heading) {
+      painter.setFont(theme.font(TextStyle::CaptionStrong));
+      painter.setPen(c.text2);
+      painter.drawText(area.adjusted(12, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+      continue;
+    }
+    if (row == current_) {
+      painter.fillRect(area, c.selRow);
+      painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), c.ink);
+    }
+    const QRectF mark(area.left() + 12, area.center().y() - 7, 16, 16);
+    if (entry.action && !entry.action->icon().isNull())
+      entry.action->icon().paint(&painter, mark.toRect());
+    else
+      widgets::paintIcon(painter,
+                         entry.kind == PaletteEntry::Kind::Module   ? "box"
+                         : entry.kind == PaletteEntry::Kind::Device ? "server"
+                                                                    : "chevron-right",
+                         mark, c.text2);
+    painter.setFont(theme.font(TextStyle::Small));
+    painter.setPen(c.text2);
+    int right = area.right() - 12;
+    if (entry.kind == PaletteEntry::Kind::Module && entry.device) {
+      const QString name = widgets::deviceText(*entry.device);
+      painter.drawText(QRect(right - 58, area.top(), 58, area.height()), Qt::AlignLeft | Qt::AlignVCenter, name);
+      Theme::paintGlyph(painter, *entry.device, QPointF(right - 68, area.center().y() + 0.5), 8, theme.device(*entry.device).strong);
+      right -= 92;
+    }
+    if (!entry.key.isEmpty()) {
+      const int w = painter.fontMetrics().horizontalAdvance(entry.key) + 12;
+      const QRectF box(right - w, area.center().y() - 10, w, 20);
+      widgets::paint::panel(painter, box, 3, c.surface, c.line);
+      painter.setPen(c.text2);
+      painter.drawText(box, Qt::AlignCenter, entry.key);
+      right -= w + 12;
+    }
+    painter.setPen(c.text2);
+    painter.drawText(QRect(area.left(), area.top(), right - area.left(), area.height()), Qt::AlignRight | Qt::AlignVCenter, entry.note);
+    const int noteWidth = painter.fontMetrics().horizontalAdvance(entry.note);
+    painter.setPen(c.text);
+    drawHits(painter, QRect(area.left() + 42, area.top(), right - noteWidth - 12 - area.left() - 42, area.height()), entry);
+  }
+  painter.fillRect(QRect(card.left() + 1, card.bottom() - kFoot, card.width() - 2, 1), c.line);
+  painter.setFont(theme.font(TextStyle::Caption));
+  painter.setPen(c.text2);
+  painter.drawText(
+      QRect(card.left() + 18, card.bottom() - kFoot, card.width() - 36, kFoot), Qt::AlignLeft | Qt::AlignVCenter,
+      entries_.empty() ? tr("Nothing matches “%1”.").arg(field_->text()) : tr("Enter runs   Alt+Enter runs and stays   Tab completes   Esc closes"));
+}
+
+}  // namespace stowage::app

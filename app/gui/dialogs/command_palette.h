@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QFrame>
+#include <QLineEdit>
+#include <QListView>
+
+#include "app/gui/action_registry.h"
+#include "app/gui/document.h"
+#include "widgets/common/selection_hub.h"
+
+namespace stowage::app {
+
+/// One thing the palette can do: run a command, select a module, select what is on a device.
+struct PaletteEntry {
+  enum class Kind { Heading, Command, Module, Device };
+  Kind kind = Kind::Command;
+  QString text{};
+  QString note{};
+  QString key{};
+  QAction* action = nullptr;
+  model::ModuleId module{};
+  std::optional<machine::DeviceId> device{};
+  std::vector<int> hits{};  ///< positions in text that matched
+};
+
+/// Positions of the query's letters in `text`, words first ("pin la" finds "Pin layers…"); nothing when they are not all there. Lower `score` is better.
+std::optional<std::vector<int>> matchWords(const QString& query, const QString& text, int* score);
+/// What a query finds: ">" commands, "@" modules, "#" devices, else all three.
+std::vector<PaletteEntry> paletteEntries(const QString& query, const ActionRegistry& actions, const Document& document, std::size_t perKind = 6);
+
+/// Commands, modules and devices behind one field.
+class CommandPalette : public QFrame {
+  Q_OBJECT
+ public:
+  CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QWidget* window);
+  void open();
+  QLineEdit& field() { return *field_; }
+  int count() const { return static_cast<int>(entries_.size()); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+
+ private:
+  void refresh();
+  void step(int direction);
+  void run(bool keepOpen);
+  QRect cardRect() const;
+  QRect rowRect(int row) const;
+
+  ActionRegistry& actions_;
+  Document& document_;
+  widgets::SelectionHub& hub_;
+  QLineEdit* field_;
+  std::vector<PaletteEntry> entries_{};
+  int current_ = -1;
+};
+
+}  // namespace stowage::app

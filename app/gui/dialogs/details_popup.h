@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QFrame>
+
+#include "app/gui/document.h"
+
+namespace stowage::app {
+
+/// How the answer was found and what it is made of: opens under "Details", closes with a click elsewhere.
+class DetailsPopup : public QFrame {
+  Q_OBJECT
+ public:
+  /// `corner` is the popup's upper right one, global.
+  static DetailsPopup* open(const Document& document, QPoint corner, QWidget* parent);
+  /// The same as text.
+  static QList<QPair<QString, QString>> facts(const Document& document);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  DetailsPopup(const Document& document, QWidget* parent);
+};
+
+}  // namespace stowage::app

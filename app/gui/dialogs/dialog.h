@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QDialog>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/common/label.h"
+
+namespace stowage::app {
+
+/// The frame every dialog shares: title and one quiet line, content, a foot with buttons whose words are verbs.
+class Dialog : public QDialog {
+  Q_OBJECT
+ public:
+  Dialog(const QString& title, const QString& note, QWidget* parent);
+
+ protected:
+  QVBoxLayout* content() { return content_; }
+  QHBoxLayout* head() { return head_; }
+  QHBoxLayout* foot() { return foot_; }  ///< buttons are added at its end
+  QPushButton* addAccept(const QString& verb);
+  QPushButton* addReject(const QString& verb);
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QVBoxLayout* content_;
+  QHBoxLayout* head_;
+  QHBoxLayout* foot_;
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QPlainTextEdit>
+
+#include "app/gui/dialogs/dialog.h"
+#include "app/gui/document.h"
+#include "app/gui/session.h"
+#include "widgets/controls/segmented_control.h"
+
+namespace stowage::app {
+
+/// device_map.json as from_pretrained takes it.
+QString deviceMapText(const Document& document);
+QString maxMemoryText(const Document& document);
+/// Map, max_memory and the lines of Python that load the model under them.
+QString loadingSnippet(const Document& document);
+
+/// Preview of what is written, save, copy.
+class ExportDialog : public Dialog {
+  Q_OBJECT
+ public:
+  ExportDialog(const Document& document, Session& session, QWidget* parent);
+  QString text() const { return preview_->toPlainText(); }
+
+ private:
+  void refresh();
+  void save();
+
+  const Document& document_;
+  Session& session_;
+  widgets::SegmentedControl* what_;
+  QPlainTextEdit* preview_;
+  widgets::Label* note_;
+};
+
+}  // namespace stowage::app

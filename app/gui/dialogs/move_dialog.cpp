@@ -1,0 +1,32 @@
+#include "app/gui/dialogs/move_dialog.h"
+
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<model::ModuleId>& modules, QWidget* parent)
+    : Dialog(tr("Move to device"), widgets::describeModules(*document.model(), modules), parent) {
+  auto* places = new widgets::PlaceList;
+  std::vector<machine::DeviceId> devices;
+  for (const auto& device : document.input().machine.devices) devices.push_back(device.id);
+  const auto* pin = edits::pinOf(document.input().settings, *document.model(), modules.front());
+  places->setDevices(devices, pin ? std::optional(pin->device) : std::nullopt, tr("removes the pin"));
+  content()->addWidget(places);
+  content()->addStretch();
+  connect(&whatIf, &WhatIf::priced, places, &widgets::PlaceList::setPrice);
+  connect(places, &widgets::PlaceList::pinRequested, this, [this](machine::DeviceId device) {
+    device_ = device;
+    accept();
+  });
+  connect(places, &widgets::PlaceList::unpinRequested, this, [this] {
+    unpins_ = true;
+    reject();
+  });
+  foot()->addStretch();
+  addReject(tr("Cancel"));
+  setMinimumWidth(440);
+  whatIf.price(modules);
+  places->row(0)->setFocus();
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,103 @@
+// What the command palette finds.
+#include <algorithm>
+
+#include "app/gui/dialogs/command_palette.h"
+#include "widgets/common/device_bytes.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+struct Scored {
+  int score;
+  PaletteEntry entry;
+};
+
+void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QString& heading, std::size_t most) {
+  if (found.empty()) return;
+  std::stable_sort(found.begin(), found.end(), [](const Scored& a, const Scored& b) { return a.score < b.score; });
+  PaletteEntry head;
+  head.kind = PaletteEntry::Kind::Heading;
+  head.text = heading;
+  out.push_back(head);
+  for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].entry));
+}
+
+}  // namespace
+
+std::optional<std::vector<int>> matchWords(const QString& query, const QString& text, int* score) {
+  std::vector<int> hits;
+  *score = 0;
+  qsizetype from = 0;
+  for (const QString& word : query.split(u' ', Qt::SkipEmptyParts)) {
+    qsizetype at = text.indexOf(word, from, Qt::CaseInsensitive);
+    if (at < 0) at = text.indexOf(word, 0, Qt::CaseInsensitive);
+    if (at < 0) return std::nullopt;
+    // A word's beginning counts more than its middle, an early place more than a late one.
+    const bool begins = at == 0 || !text[at - 1].isLetterOrNumber();
+    *score += static_cast<int>(at) + (begins ? 0 : 40);
+    for (qsizetype i = 0; i < word.size(); ++i) hits.push_back(static_cast<int>(at + i));
+    from = at + word.size();
+  }
+  *score += static_cast<int>(text.size()) / 8;
+  return hits;
+}
+
+std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegistry& actions, const Document& document, std::size_t perKind) {
+  const QChar first = typed.isEmpty() ? QChar() : typed[0];
+  const bool only = first == u'>' || first == u'@' || first == u'#';
+  const QString query = (only ? typed.mid(1) : typed).trimmed();
+  const std::size_t most = only ? perKind * 2 : perKind;
+  std::vector<PaletteEntry> out;
+  std::vector<Scored> commands, modules, devices;
+  int score = 0;
+  for (const auto& action : actions.entries()) {
+    if (only && first != u'>') break;
+    if (!action.action->isEnabled() || !action.action->isVisible() || action.id == QStringLiteral("window.palette")) continue;
+    PaletteEntry entry;
+    entry.text = ActionRegistry::plainText(action.action);
+    const auto hits = matchWords(query, entry.text, &score);
+    if (!hits) continue;
+    entry.hits = *hits;
+    entry.note = action.group;
+    entry.key = ActionRegistry::keyText(action.action);
+    entry.action = action.action;
+    commands.push_back({score, entry});
+  }
+  take(out, commands, CommandPalette::tr("Commands"), most);
+  if (!document.state()) return out;
+  const auto& state = *document.state();
+  const widgets::DeviceBytes bytes(state);
+  for (std::size_t i = 0; i < state.model->modules().size() && (!only || first == u'@') && (!query.isEmpty() || only); ++i) {
+    const auto& module = state.model->modules()[i];
+    if (module.name.empty()) continue;
+    PaletteEntry entry;
+    entry.kind = PaletteEntry::Kind::Module;
+    entry.text = QString::fromStdString(module.name);
+    const auto hits = matchWords(query, entry.text, &score);
+    if (!hits) continue;
+    entry.hits = *hits;
+    entry.note = widgets::bytesText(module.bytes);
+    entry.module = model::ModuleId(i);
+    const auto slot = bytes.only(entry.module);
+    if (slot && *slot < state.machine.devices.size()) entry.device = state.machine.devices[*slot].id;
+    modules.push_back({score + static_cast<int>(module.depth) * 4, entry});
+  }
+  take(out, modules, CommandPalette::tr("Modules"), most);
+  for (const auto& use : state.evaluation.devices) {
+    if ((only && first != u'#') || (query.isEmpty() && !only)) break;
+    PaletteEntry entry;
+    entry.kind = PaletteEntry::Kind::Device;
+    entry.text = CommandPalette::tr("%1: select what is there").arg(widgets::deviceText(use.device));
+    const auto hits = matchWords(query, entry.text, &score);
+    if (!hits) continue;
+    entry.hits = *hits;
+    entry.note = use.budget ? CommandPalette::tr("%1 of %2").arg(widgets::bytesText(use.used), widgets::bytesText(*use.budget)) : widgets::bytesText(use.used);
+    entry.device = use.device;
+    devices.push_back({score, entry});
+  }
+  take(out, devices, CommandPalette::tr("Devices"), most);
+  return out;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,82 @@
+#include "app/gui/dialogs/settings_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLocale>
+
+#include "translations/translations.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::app {
+
+using widgets::Scheme;
+using widgets::Theme;
+
+namespace {
+
+constexpr int kTextSizes[] = {90, 100, 110, 125, 150};
+
+QString key(const char* name) { return QString::fromLatin1(name); }
+
+}  // namespace
+
+void applyThemeSettings(const QSettings& settings) {
+  Theme& theme = Theme::current();
+  const QString scheme = settings.value(key("look/scheme")).toString();
+  theme.setScheme(scheme == key("light") ? Scheme::Light : scheme == key("dark") ? Scheme::Dark : Scheme::System);
+  theme.setTextScale(qBound(90, settings.value(key("look/textPercent"), 100).toInt(), 150) / 100.0);
+  theme.setUseSystemFont(settings.value(key("look/systemFont"), false).toBool());
+  theme.setReducedMotion(settings.value(key("look/reducedMotion"), false).toBool());
+}
+
+SettingsDialog::SettingsDialog(Session& session, QWidget* parent) : Dialog(tr("Settings"), tr("Everything acts at once."), parent) {
+  auto* settings = &session.settings();
+  auto* form = new QFormLayout;
+  form->setVerticalSpacing(12);
+  form->setHorizontalSpacing(24);
+  auto* scheme = new QComboBox;
+  scheme->addItem(tr("As the system"), key("system"));
+  scheme->addItem(tr("Light"), key("light"));
+  scheme->addItem(tr("Dark"), key("dark"));
+  scheme->setCurrentIndex(qMax(0, scheme->findData(settings->value(key("look/scheme")))));
+  auto* size = new QComboBox;
+  for (const int percent : kTextSizes) size->addItem(tr("%1 %").arg(percent), percent);
+  size->setCurrentIndex(qMax(0, size->findData(settings->value(key("look/textPercent"), 100).toInt())));
+  auto* font = new QCheckBox(tr("Use the system font"));
+  font->setChecked(settings->value(key("look/systemFont"), false).toBool());
+  auto* motion = new QCheckBox(tr("Reduced motion"));
+  motion->setChecked(settings->value(key("look/reducedMotion"), false).toBool());
+  auto* language = new QComboBox;
+  language->addItem(tr("As the system"), QString());
+  for (const QString& code : translations::available()) {
+    QString name = code == key("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName();
+    if (!name.isEmpty()) name[0] = name[0].toUpper();
+    language->addItem(name, code);
+  }
+  language->setCurrentIndex(qMax(0, language->findData(settings->value(key("look/language")).toString())));
+  form->addRow(tr("Theme"), scheme);
+  form->addRow(tr("Text size"), size);
+  form->addRow(QString(), font);
+  form->addRow(QString(), motion);
+  form->addRow(tr("Language"), language);
+  content()->addLayout(form);
+  content()->addStretch();
+  const auto keep = [settings](const char* name, const QVariant& value) {
+    settings->setValue(key(name), value);
+    applyThemeSettings(*settings);
+  };
+  connect(scheme, &QComboBox::currentIndexChanged, this, [=] { keep("look/scheme", scheme->currentData()); });
+  connect(size, &QComboBox::currentIndexChanged, this, [=] { keep("look/textPercent", size->currentData()); });
+  connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
+  connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
+  connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
+    accept();
+    Q_EMIT languageRequested(language->currentData().toString());
+  });
+  foot()->addStretch();
+  addAccept(tr("Close"));
+  setMinimumWidth(440);
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,46 @@
+#include "app/gui/machine_presets.h"
+
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+std::vector<CardSet> quickMachines() {
+  const std::vector<std::tuple<std::string, Bytes, std::uint32_t>> sets{{"RTX 4060", GiB(8), 1},  {"RTX 4090", GiB(24), 1}, {"RTX 4090", GiB(24), 2},
+                                                                        {"RTX 5090", GiB(32), 1}, {"A100", GiB(80), 1},     {"A100", GiB(80), 4},
+                                                                        {"H100", GiB(80), 8}};
+  std::vector<CardSet> out;
+  for (const auto& [card, memory, count] : sets) {
+    out.push_back({QStringLiteral("%1 × %2, %3").arg(count).arg(QString::fromStdString(card), widgets::bytesText(memory)), card, memory, count});
+  }
+  return out;
+}
+
+void setCard(machine::Device& device, const std::string& name, Bytes memory) {
+  device.name = name;
+  device.physical = memory;
+  device.budget = memory;
+}
+
+machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
+  machine::Machine out;
+  Bytes overhead;
+  for (const auto& device : machine.devices) {
+    if (device.id.gpu()) overhead = std::max(overhead, device.overhead);
+  }
+  for (std::uint32_t i = 0; i < cards.count; ++i) {
+    machine::Device device;
+    device.id = machine::gpu(i);
+    setCard(device, cards.card, cards.memory);
+    device.overhead = overhead;
+    out.devices.push_back(device);
+  }
+  for (const auto& device : machine.devices) {
+    if (!device.id.gpu()) out.devices.push_back(device);
+  }
+  for (const auto& link : machine.links) {
+    if (!link.from.gpu() && !link.to.gpu()) out.links.push_back(link);
+  }
+  return out;
+}
+
+}  // namespace stowage::app

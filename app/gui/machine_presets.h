@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "core/machine/machine.h"
+
+namespace stowage::app {
+
+/// Some cards of one kind: "2 × RTX 4090, 24 GiB".
+struct CardSet {
+  QString name{};
+  std::string card{};
+  Bytes memory{};
+  std::uint32_t count = 1;
+};
+
+/// What people have or rent most often.
+std::vector<CardSet> quickMachines();
+/// The machine with its GPUs replaced by these; CPU, disk and the links of the host stay.
+machine::Machine withCards(machine::Machine machine, const CardSet& cards);
+/// A card's data on one device: name, physical memory, budget.
+void setCard(machine::Device& device, const std::string& name, Bytes memory);
+
+}  // namespace stowage::app

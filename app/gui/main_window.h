@@ -1,0 +1,135 @@
+#pragma once
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTimer>
+
+#include "app/gui/action_registry.h"
+#include "app/gui/dock_layout.h"
+#include "app/gui/document.h"
+#include "app/gui/load_pages.h"
+#include "app/gui/plan_bar.h"
+#include "app/gui/plan_commands.h"
+#include "app/gui/rail.h"
+#include "app/gui/run_controller.h"
+#include "app/gui/run_panel.h"
+#include "app/gui/run_strip.h"
+#include "app/gui/session.h"
+#include "app/gui/start_page.h"
+#include "app/gui/views.h"
+#include "app/gui/what_if.h"
+#include "widgets/panels/issues_panel.h"
+#include "widgets/panels/panel_title.h"
+#include "widgets/panels/proof_strip.h"
+#include "widgets/panels/selection_panel.h"
+#include "widgets/panels/tree_panel.h"
+
+namespace stowage::app {
+
+/// The window: question (plan bar), answer (proof strip), evidence (views and panels). It owns no plan: the document does, and outlives it, so that the
+/// window can be made anew in another language.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  MainWindow(Document& document, RunController& runs, Session& session);
+  ~MainWindow() override;
+
+  ActionRegistry& actions() { return actions_; }
+  widgets::SelectionHub& hub() { return hub_; }
+  Views& views() { return *views_; }
+  Document& document() { return document_; }
+  Session& session() { return session_; }
+  RunController& runs() { return runs_; }
+  PlanCommands& commands() { return *commands_; }
+  WhatIf& whatIf() { return *whatIf_; }
+
+  void openPath(const QString& path);  ///< asks about unsaved work first
+  void openSample();
+  void showView(const QString& name);  ///< "treemap", "timeline"
+  void say(const QString& text);       ///< in the status bar, until something else is said
+  void resetLayout();
+  void saveSession();
+  bool mayClose();  ///< asks about unsaved work; true when the document may go
+
+ Q_SIGNALS:
+  void languageRequested(const QString& code);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  enum class Page { Start, Work, Skeleton, Failed };
+
+  // main_window.cpp
+  void buildTop();
+  void buildCentre();
+  void buildDocks();
+  QDockWidget* addDock(const char* name, QWidget* title, QWidget* content, Qt::DockWidgetArea area);
+  void showPage(Page page);
+  void showState(const widgets::PlanStatePtr& state);
+  void updateStatus();
+  void applySize();
+  void rememberOpened();
+
+  // window_commands.cpp
+  void addFileCommands();
+  void addEditCommands();
+  void addViewCommands();
+  void addRunCommands();
+  void addHelpCommands();
+  void buildMenus();
+  void fillRecent();
+  void fillMachineMenu(QMenu& menu);
+  void savePlan(QString path);
+  void focusPanel(int direction);
+  void readMachine();
+  void connectViews();
+  void connectRuns();
+  void addDockToggle(const char* id, const QString& text, const QKeySequence& key, QDockWidget* MainWindow::*dock);
+  void connectDocument();
+  void updateCommands();
+  void contextMenu(QPoint global);
+
+  Document& document_;
+  RunController& runs_;
+  Session& session_;
+  ActionRegistry actions_;
+  widgets::SelectionHub hub_;
+  PlanCommands* commands_ = nullptr;
+  WhatIf* whatIf_ = nullptr;
+  QMenuBar* menuBar_ = nullptr;
+  QMenu* recentMenu_ = nullptr;
+  widgets::Label* title_ = nullptr;
+  PlanBar* planBar_ = nullptr;
+  QStackedWidget* strips_ = nullptr;
+  widgets::ProofStrip* proof_ = nullptr;
+  RunStrip* runStrip_ = nullptr;
+  QStackedWidget* pages_ = nullptr;
+  StartPage* start_ = nullptr;
+  SkeletonPage* skeleton_ = nullptr;
+  FailedPage* failed_ = nullptr;
+  widgets::ProgressCard* loading_ = nullptr;
+  QTabBar* tabs_ = nullptr;
+  Views* views_ = nullptr;
+  Rail *leftRail_ = nullptr, *rightRail_ = nullptr;
+  widgets::TreePanel* tree_ = nullptr;
+  widgets::SelectionPanel* selection_ = nullptr;
+  widgets::IssuesPanel* issues_ = nullptr;
+  RunPanel* runPanel_ = nullptr;
+  widgets::PanelTitle *treeTitle_ = nullptr, *selectionTitle_ = nullptr, *issuesTitle_ = nullptr, *runTitle_ = nullptr;
+  QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr, *runDock_ = nullptr;
+  widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
+  QTimer skeletonDelay_{};
+  QString said_{};
+  QString dtypes_{};
+  QByteArray defaultLayout_{};
+  DockLayout layout_{};
+};
+
+}  // namespace stowage::app

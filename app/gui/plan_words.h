@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QString>
+
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+#include "core/plan/settings.h"
+
+namespace stowage::app {
+
+/// "2 × RTX 4090 · 64 GiB RAM · NVMe"
+QString machineText(const machine::Machine& machine);
+/// "accelerate", "computed on the host", "accelerate · balanced"
+QString runtimeText(const plan::Settings& settings);
+/// "8,192 tokens × 1", "8,192 × 1", "weights only"
+QString workloadText(const plan::Workload& workload, bool brief = false);
+/// "bf16", "bf16, f32": the element types that make up most of the model.
+QString mainDtypes(const model::Model& model);
+QString strategyText(plan::Strategy strategy);
+QString objectiveText(plan::Objective objective);
+
+}  // namespace stowage::app

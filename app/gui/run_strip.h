@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QProgressBar>
+#include <QPushButton>
+
+#include "app/gui/run_controller.h"
+#include "widgets/panels/proof_strip.h"
+
+namespace stowage::app {
+
+/// The strip while a program runs, and after a run that did not end well: what, how far, what is safe, what to do.
+class RunStrip : public widgets::Surface {
+  Q_OBJECT
+ public:
+  explicit RunStrip(QWidget* parent = nullptr);
+
+  void setRun(const Run& run, qint64 elapsedMilliseconds);
+  QString text() const { return message_->fullText(); }
+
+ Q_SIGNALS:
+  void stopRequested();
+  void againRequested();
+  void copyRequested();
+  void dismissRequested();
+
+ private:
+  widgets::StatusChip* status_;
+  QProgressBar* bar_;
+  widgets::FactRow* facts_;
+  widgets::Label* message_;
+  QPushButton *stop_, *again_, *copy_;
+  QToolButton* close_;
+};
+
+/// One sentence about how a run ended: "The engine stopped in layers.50.mlp.down_proj, most likely for lack of RAM. Your plan is untouched."
+QString runEndText(const Run& run);
+/// All that is known about a run, for the clipboard.
+QString runReport(const Run& run);
+
+}  // namespace stowage::app

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QDateTime>
+#include <QImage>
+#include <QSettings>
+#include <QStringList>
+#include <QVector>
+#include <optional>
+
+#include "core/machine/machine.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::app {
+
+/// What was open before: kept between runs for the start page.
+struct RecentFile {
+  QString path{};
+  QString name{};     ///< what people call it
+  QString summary{};  ///< "131 GiB · 4 devices · 7.19 s a token"
+  QDateTime when{};
+  QByteArray colours{};  ///< the plan's devices in reading order, one letter each: '0' … '7', 'c', 'd', '-'
+  bool exists() const;
+};
+
+/// Settings and memory of the window. A damaged file is put aside and reported by Qt as an error status: defaults are used, nothing is fatal.
+class Session {
+ public:
+  /// `file` "" = the user's own configuration file.
+  explicit Session(const QString& file = {});
+
+  QSettings& settings() { return *settings_; }
+  QVector<RecentFile> recent() const;
+  void remember(const RecentFile& file);
+  void clearRecent();
+
+  std::optional<machine::Machine> machine() const;
+  void setMachine(const machine::Machine& machine);
+  QString folder() const;  ///< where the last file was opened
+  void setFolder(const QString& folder);
+
+ private:
+  std::unique_ptr<QSettings> settings_;
+};
+
+/// The thumbnail's letters of a plan: units in reading order.
+QByteArray planColours(const widgets::PlanState& state);
+
+}  // namespace stowage::app

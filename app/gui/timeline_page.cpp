@@ -1,0 +1,37 @@
+#include "app/gui/timeline_page.h"
+
+#include <QPushButton>
+
+#if __has_include("widgets/timeline/timeline_view.h")
+#include "widgets/timeline/timeline_view.h"
+#define STOWAGE_HAS_TIMELINE 1
+#endif
+
+namespace stowage::app {
+
+TimelinePage::TimelinePage(widgets::SelectionHub& hub, QWidget* parent) : QStackedWidget(parent), hub_(hub) {
+  empty_ = new widgets::EmptyState("chart-area", tr("No run yet"),
+                                   tr("Profile runs one forward pass under this plan and shows the memory of every device against time."));
+  connect(empty_->addButton(tr("Profile"), true), &QPushButton::clicked, this, &TimelinePage::profileRequested);
+  addWidget(empty_);
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+void TimelinePage::setEmptyText(const QString& headline, const QString& text) { empty_->setTexts(headline, text); }
+
+void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model) {
+#ifdef STOWAGE_HAS_TIMELINE
+  if (timeline && !view_) {
+    // Made only when there is something to show: Qt Charts is slow to load, and the window is to stand within half a second.
+    view_ = new widgets::TimelineView(&hub_);
+    addWidget(view_);
+    setFocusProxy(view_);
+  }
+  if (view_) view_->setTimeline(timeline, model);
+#else
+  Q_UNUSED(model);
+#endif
+  setCurrentIndex(timeline && view_ ? 1 : 0);
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QStackedWidget>
+
+#include "core/trace/trace.h"
+#include "widgets/common/selection_hub.h"
+#include "widgets/controls/states.h"
+
+namespace stowage::widgets {
+class TimelineView;
+}
+
+namespace stowage::app {
+
+/// The timeline of the last run, or words about how to get one.
+class TimelinePage : public QStackedWidget {
+  Q_OBJECT
+ public:
+  explicit TimelinePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
+
+  void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
+  void setEmptyText(const QString& headline, const QString& text);
+  bool hasTimeline() const { return currentIndex() == 1; }
+
+ Q_SIGNALS:
+  void profileRequested();
+
+ private:
+  widgets::EmptyState* empty_;
+  widgets::TimelineView* view_ = nullptr;
+  widgets::SelectionHub& hub_;
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,255 @@
+// How the parts of the window hang together: document, selection, views, runs.
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+#include "app/gui/dialogs/details_popup.h"
+#include "app/gui/dialogs/import_dialog.h"
+#include "app/gui/main_window.h"
+#include "app/gui/plan_words.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+using model::ModuleId;
+using widgets::PanelTitle;
+
+void MainWindow::connectViews() {
+  connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+    views_->setCurrentIndex(qMin(index, 1));
+    views_->colourButton()->setVisible(index == 0);
+    leftRail_->closeOverlay();
+    rightRail_->closeOverlay();
+    applySize();
+    updateCommands();
+  });
+  connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
+  connect(views_, &Views::menuRequested, this, &MainWindow::contextMenu);
+  for (QWidget* view : views_->all()) view->addActions(actions_.viewActions());
+  auto& drag = views_->drag();
+  drag.setPreviewFunction([this](const std::vector<ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready) {
+    return whatIf_->preview(modules, device, std::move(ready));
+  });
+  connect(&drag, &widgets::DragController::changed, this, [this, &drag] {
+    if (drag.active()) proof_->showPreview(drag.preview(), widgets::describeModules(*document_.model(), drag.modules()));
+  });
+  connect(&drag, &widgets::DragController::started, this, [this, &drag] {
+    Bytes bytes;
+    for (const ModuleId module : drag.modules()) bytes += (*document_.model())[module].bytes;
+    say(tr("Dragging %1  ·  %2").arg(widgets::describeModules(*document_.model(), drag.modules()), widgets::bytesText(bytes)));
+  });
+  connect(&drag, &widgets::DragController::finished, this, [this](bool) {
+    proof_->endPreview();
+    say({});
+  });
+  connect(&drag, &widgets::DragController::dropped, this, [this](const std::vector<ModuleId>& modules, machine::DeviceId device, bool lift) {
+    if (!document_.model()) return;
+    if (lift)
+      commands_->allow(edits::movable(*document_.model(), document_.state()->prepared.get(), modules), device);
+    else
+      commands_->pin(modules, device);
+  });
+  connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, this,
+          [&drag](const std::vector<ModuleId>& modules, QPoint global) { drag.begin(modules, global); });
+  connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, this, &MainWindow::contextMenu);
+  connect(tree_, &widgets::TreePanel::countChanged, treeTitle_, &PanelTitle::setCount);
+  connect(&tree_->field(), &QLineEdit::textChanged, this, [this](const QString& text) { views_->treemap().setFilter(text.trimmed()); });
+  connect(issues_, &widgets::IssuesPanel::titleChanged, this, [this](const QString& title, const QString& count) {
+    issuesTitle_->setTitle(title);
+    issuesTitle_->setCount(count);
+  });
+  connect(issues_, &widgets::IssuesPanel::repairRequested, commands_, &PlanCommands::repair);
+  connect(issues_, &widgets::IssuesPanel::fixRequested, commands_, &PlanCommands::fix);
+  connect(issues_, &widgets::IssuesPanel::modulesRequested, &hub_, &widgets::SelectionHub::select);
+  connect(selection_, &widgets::SelectionPanel::pinRequested, this, [this](machine::DeviceId device) { commands_->pin(hub_.selection(), device); });
+  connect(selection_, &widgets::SelectionPanel::unpinRequested, this, [this] { commands_->unpin(hub_.selection()); });
+  connect(selection_, &widgets::SelectionPanel::pricesWanted, whatIf_, &WhatIf::price);
+  connect(whatIf_, &WhatIf::priced, selection_, &widgets::SelectionPanel::setPrice);
+  connect(commands_, &PlanCommands::refused, this, &MainWindow::say);
+  connect(&hub_, &widgets::SelectionHub::hoverChanged, this, &MainWindow::updateStatus);
+  connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
+    said_.clear();
+    updateStatus();
+  });
+  connect(proof_, &widgets::ProofStrip::detailsRequested, this, [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
+  connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] {
+    Rail* rail = leftRail_->isVisible() ? leftRail_ : rightRail_;
+    if (layout_.railed().contains(issuesDock_)) return rail->toggle(issuesDock_);
+    layout_.setWanted(issuesDock_, true);
+    applySize();
+  });
+  connect(&views_->timeline(), &TimelinePage::profileRequested, this, [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
+}
+
+void MainWindow::connectDocument() {
+  connect(&document_, &Document::changed, this, &MainWindow::showState);
+  connect(&document_, &Document::notice, this, &MainWindow::say);
+  connect(&document_, &Document::modelChanged, this, [this] {
+    hub_.clear();
+    hub_.setHover({});
+    dtypes_ = document_.model() ? mainDtypes(*document_.model()) : QString();
+    tabs_->setCurrentIndex(0);
+    if (!document_.model()) {
+      showState(nullptr);
+      showPage(Page::Start);
+    }
+  });
+  connect(&document_, &Document::openingStarted, this, [this](const QString& path) {
+    const bool open = document_.model() != nullptr;
+    loading_->start(tr("Opening %1").arg(QFileInfo(QDir::cleanPath(path)).fileName()),
+                    open ? tr("The plan that was open stays open if you cancel.") : QString());
+    loading_->set(tr("Reading headers. Weights stay on disk."), QFileInfo(path).fileName(), -1);
+    planBar_->setOpening(true);
+    if (open) return;
+    skeleton_->setShare(0);
+    skeletonDelay_.start();
+  });
+  connect(&document_, &Document::openingProgress, this, [this](const QString& file, quint64 done, quint64 total) {
+    const double share = total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1;
+    const QString text = total > 0 ? tr("Reading headers: file %1 of %2. Weights stay on disk.").arg(qMin(done + 1, total)).arg(total)
+                                   : tr("Reading headers. Weights stay on disk.");
+    loading_->set(text, QFileInfo(file).fileName(), share);
+    skeleton_->setShare(qMax(0.0, share));
+    if (total > 0) statusLeft_->setText(tr("Opening: %1").arg(widgets::percentText(share, 0)));
+  });
+  connect(loading_, &widgets::ProgressCard::cancelled, &document_, &Document::cancelOpening);
+  connect(&document_, &Document::openingFailed, this, [this](const QString& path, const Error& error) {
+    failed_->show(path, error, document_.model() != nullptr);
+    showPage(Page::Failed);
+  });
+  connect(&document_, &Document::openingEnded, this, [this] {
+    loading_->finish();
+    skeletonDelay_.stop();
+    planBar_->setOpening(false);
+    if (pages_->currentIndex() != static_cast<int>(Page::Failed)) showPage(document_.model() ? Page::Work : Page::Start);
+    if (document_.model()) rememberOpened();
+    updateStatus();
+  });
+  skeletonDelay_.setSingleShot(true);
+  skeletonDelay_.setInterval(250);
+  connect(&skeletonDelay_, &QTimer::timeout, this, [this] {
+    if (document_.opening() && !document_.model()) showPage(Page::Skeleton);
+  });
+  connect(failed_, &FailedPage::retryRequested, this, &MainWindow::openPath);
+  connect(failed_, &FailedPage::backRequested, this, [this] { showPage(document_.model() ? Page::Work : Page::Start); });
+  connect(start_, &StartPage::openRequested, this, &MainWindow::openPath);
+  connect(start_, &StartPage::openFileRequested, this, [this] { actions_.find(QStringLiteral("file.open"))->trigger(); });
+  connect(start_, &StartPage::openFolderRequested, this, [this] { actions_.find(QStringLiteral("file.openFolder"))->trigger(); });
+  connect(start_, &StartPage::sampleRequested, this, &MainWindow::openSample);
+  connect(start_, &StartPage::readMachineRequested, this, &MainWindow::readMachine);
+  connect(start_, &StartPage::keyboardRequested, this, [this] { actions_.find(QStringLiteral("help.keyboard"))->trigger(); });
+  connect(start_, &StartPage::clearRequested, this, [this] {
+    session_.clearRecent();
+    start_->setRecent({});
+  });
+  connect(&document_, &Document::mapImported, this, [this](const QString& path, const plan::AppliedMap& applied) {
+    if (applied.unknown_keys.empty() && applied.uncovered.empty()) return say(tr("%1 covers the whole model.").arg(QFileInfo(path).fileName()));
+    ImportDialog(path, applied, *document_.model(), this).exec();
+  });
+  const auto title = [this] {
+    const QString name = !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()
+                         : document_.model()             ? QString::fromStdString(document_.model()->name())
+                                                         : QStringLiteral("Stowage");
+    title_->setText(document_.dirty() ? name + QStringLiteral(" •") : name);
+    setWindowTitle(document_.model() ? QStringLiteral("%1 — Stowage").arg(name) : QStringLiteral("Stowage"));
+    updateStatus();
+    updateCommands();
+  };
+  connect(&document_, &Document::fileChanged, this, title);
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] { updateCommands(); });
+  connectRuns();
+  if (document_.model()) {
+    dtypes_ = mainDtypes(*document_.model());
+    title();
+  }
+}
+
+void MainWindow::connectRuns() {
+  const auto show = [this] {
+    const Run& run = runs_.run();
+    runPanel_->setRun(run);
+    strips_->setCurrentIndex(run.running() || run.stopped() ? 1 : 0);
+    runStrip_->setRun(run, runs_.elapsed());
+    if (run.running()) say(run.hello.engine.empty() || run.hello.cuda ? tr("Profiling") : tr("Profiling on virtual GPUs"));
+    updateCommands();
+  };
+  connect(&runs_, &RunController::changed, this, show);
+  connect(&runs_, &RunController::ended, this, [this] { say(runs_.run().state == Run::State::Done ? tr("The run is complete.") : QString()); });
+  connect(&runs_, &RunController::timelineChanged, this,
+          [this] { views_->timeline().setTimeline(runs_.run().timeline, runs_.run().plan ? runs_.run().plan->model : nullptr); });
+  connect(runStrip_, &RunStrip::stopRequested, &runs_, &RunController::stop);
+  connect(runStrip_, &RunStrip::againRequested, &runs_, &RunController::start);
+  connect(runStrip_, &RunStrip::copyRequested, this, [this] { actions_.find(QStringLiteral("run.copyReport"))->trigger(); });
+  connect(runStrip_, &RunStrip::dismissRequested, &runs_, &RunController::dismiss);
+  connect(runPanel_, &RunPanel::againRequested, &runs_, &RunController::start);
+  connect(runPanel_, &RunPanel::titleChanged, runTitle_, &PanelTitle::setTitle);
+  connect(runPanel_, &RunPanel::budgetRequested, this, [this](machine::DeviceId device, Bytes budget) {
+    tabs_->setCurrentIndex(0);
+    commands_->budget(device, budget, true);
+  });
+  show();
+  views_->timeline().setTimeline(runs_.run().timeline, runs_.run().plan ? runs_.run().plan->model : nullptr);
+}
+
+void MainWindow::updateCommands() {
+  const bool open = document_.model() != nullptr;
+  const auto enable = [this](const char* id, bool on) { actions_.find(QString::fromLatin1(id))->setEnabled(on); };
+  for (const char* id :
+       {"file.save",         "file.saveAs",  "file.import",   "file.export", "file.copySnippet", "file.close",        "edit.find",    "edit.findNext",
+        "edit.findPrevious", "view.treemap", "view.timeline", "view.zoomIn", "view.zoomOut",     "plan.machine",      "plan.noSplit", "plan.workload.custom",
+        "view.tree",         "view.right",   "view.lanes",    "view.run",    "view.nextIssue",   "view.previousIssue"}) {
+    enable(id, open);
+  }
+  const bool some = open && !hub_.selection().empty();
+  enable("edit.clearSelection", some);
+  enable("plan.move", some);
+  auto& stack = document_.undoStack();
+  QAction* undo = actions_.find(QStringLiteral("edit.undo"));
+  QAction* redo = actions_.find(QStringLiteral("edit.redo"));
+  undo->setEnabled(stack.canUndo());
+  redo->setEnabled(stack.canRedo());
+  undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
+  redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+  QAction* profile = actions_.find(QStringLiteral("run.profile"));
+  profile->setEnabled(runs_.canRun());
+  if (!runs_.canRun()) profile->setToolTip(runs_.whyNot());
+  enable("run.stop", runs_.run().running());
+  enable("run.copyReport", runs_.run().state != Run::State::None);
+  views_->timeline().setEmptyText(
+      runs_.whyNot().isEmpty() ? tr("No run yet") : tr("This model cannot be run"),
+      runs_.whyNot().isEmpty() ? tr("Profile runs one forward pass under this plan and shows the memory of every device against time.") : runs_.whyNot());
+  const auto check = [this](const char* id, QDockWidget* dock) { actions_.find(QString::fromLatin1(id))->setChecked(layout_.wanted(dock)); };
+  check("view.tree", treeDock_);
+  check("view.right", selectionDock_);
+  check("view.lanes", lanesDock_);
+  check("view.run", runDock_);
+}
+
+void MainWindow::focusPanel(int direction) {
+  const QList<QWidget*> stops{
+      planBar_,   proof_,  &tree_->view(), views_->currentIndex() == 0 ? static_cast<QWidget*>(&views_->treemap()) : &views_->timeline(),
+      selection_, issues_, views_->lanes()};
+  QWidget* focus = QApplication::focusWidget();
+  int at = -1;
+  for (int i = 0; i < stops.size(); ++i) {
+    if (focus && (stops[i] == focus || stops[i]->isAncestorOf(focus))) at = i;
+  }
+  for (int step = 1; step <= stops.size(); ++step) {
+    QWidget* next = stops[(at + direction * step + 2 * stops.size()) % stops.size()];
+    if (!next->isVisible()) continue;
+    QWidget* target = next;
+    if (target->focusPolicy() == Qt::NoFocus) {
+      for (QWidget* child : next->findChildren<QWidget*>()) {
+        if (child->focusPolicy() != Qt::NoFocus && child->isVisible() && child->isEnabled()) {
+          target = child;
+          break;
+        }
+      }
+    }
+    target->setFocus(Qt::TabFocusReason);
+    return;
+  }
+}
+
+}  // namespace stowage::app

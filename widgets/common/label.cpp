@@ -1,0 +1,129 @@
+#include "widgets/common/label.h"
+
+#include <QPainter>
+
+#include "widgets/theme/style.h"
+
+namespace stowage::widgets {
+
+Label::Label(TextStyle style, QColor Colours::*tint, QWidget* parent) : QLabel(parent), style_(style), tint_(tint) {
+  setTextFormat(Qt::PlainText);
+  restyle();
+  connect(&Theme::current(), &Theme::changed, this, &Label::restyle);
+}
+
+void Label::setText(const QString& text) {
+  if (text == full_ && text == QLabel::text()) return;
+  full_ = text;
+  fit();
+  updateGeometry();
+}
+
+void Label::setTint(QColor Colours::*tint) {
+  tint_ = tint;
+  restyle();
+}
+
+void Label::setTextStyle(TextStyle style) {
+  style_ = style;
+  restyle();
+}
+
+void Label::setElide(Qt::TextElideMode mode) {
+  elide_ = mode;
+  fit();
+}
+
+QSize Label::minimumSizeHint() const {
+  if (elide_ == Qt::ElideNone) return QLabel::minimumSizeHint();
+  return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()};
+}
+
+QSize Label::sizeHint() const {
+  if (elide_ == Qt::ElideNone) return QLabel::sizeHint();
+  const QMargins margins = contentsMargins();
+  return {fontMetrics().horizontalAdvance(full_) + margins.left() + margins.right() + 1, QLabel::sizeHint().height()};
+}
+
+void Label::resizeEvent(QResizeEvent* event) {
+  QLabel::resizeEvent(event);
+  fit();
+}
+
+void Label::restyle() {
+  setFont(Theme::current().font(style_));
+  QPalette palette = this->palette();
+  palette.setColor(QPalette::WindowText, Theme::current().colours().*tint_);
+  setPalette(palette);
+  fit();
+}
+
+void Label::fit() {
+  if (elide_ == Qt::ElideNone) {
+    QLabel::setText(full_);
+    return;
+  }
+  const QString cut = fontMetrics().elidedText(full_, elide_, width() - contentsMargins().left() - contentsMargins().right());
+  QLabel::setText(cut);
+  setToolTip(cut == full_ ? QString() : full_);
+}
+
+LinkButton::LinkButton(const QString& text, QWidget* parent) : QAbstractButton(parent) {
+  setText(text);
+  setCursor(Qt::PointingHandCursor);
+  setFocusPolicy(Qt::TabFocus);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  connect(&Theme::current(), &Theme::changed, this, [this] { updateGeometry(); });
+}
+
+QSize LinkButton::sizeHint() const {
+  const QFontMetrics metrics(Theme::current().font(TextStyle::BodyStrong));
+  return {metrics.horizontalAdvance(text()) + 2, qMax(24, metrics.height() + 4)};
+}
+
+void LinkButton::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Colours& colours = Theme::current().colours();
+  const QFont font = Theme::current().font(TextStyle::BodyStrong);
+  painter.setFont(font);
+  painter.setPen(isEnabled() ? colours.text : colours.disabled);
+  painter.drawText(rect().adjusted(1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+  const int y = (height() + QFontMetrics(font).height()) / 2;
+  const int width = QFontMetrics(font).horizontalAdvance(text());
+  painter.setPen(QPen(underMouse() || isDown() ? colours.text : colours.lineStrong, 1));
+  painter.drawLine(1, y, 1 + width, y);
+  if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
+}
+
+Separator::Separator(Qt::Orientation orientation, QWidget* parent) : QWidget(parent) {
+  if (orientation == Qt::Horizontal) {
+    setFixedHeight(1);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  } else {
+    setFixedWidth(1);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+  }
+}
+
+void Separator::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().line); }
+
+Surface::Surface(QColor Colours::*fill, Qt::Edges lines, QWidget* parent) : QWidget(parent), fill_(fill), lines_(lines) {
+  connect(&Theme::current(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void Surface::setFill(QColor Colours::*fill) {
+  fill_ = fill;
+  update();
+}
+
+void Surface::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Colours& colours = Theme::current().colours();
+  painter.fillRect(rect(), colours.*fill_);
+  if (lines_ & Qt::TopEdge) painter.fillRect(0, 0, width(), 1, colours.line);
+  if (lines_ & Qt::BottomEdge) painter.fillRect(0, height() - 1, width(), 1, colours.line);
+  if (lines_ & Qt::LeftEdge) painter.fillRect(0, 0, 1, height(), colours.line);
+  if (lines_ & Qt::RightEdge) painter.fillRect(width() - 1, 0, 1, height(), colours.line);
+}
+
+}  // namespace stowage::widgets

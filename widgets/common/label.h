@@ -1,0 +1,73 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QLabel>
+
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+/// Text in one of the theme's styles and tints; follows the theme. With an elide mode the text is cut to the width, and the whole is the tool tip.
+class Label : public QLabel {
+  Q_OBJECT
+ public:
+  explicit Label(TextStyle style, QColor Colours::*tint = &Colours::text, QWidget* parent = nullptr);
+
+  void setText(const QString& text);
+  const QString& fullText() const { return full_; }
+  void setTint(QColor Colours::*tint);
+  void setTextStyle(TextStyle style);
+  void setElide(Qt::TextElideMode mode);
+  QSize minimumSizeHint() const override;
+  QSize sizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void restyle();
+  void fit();
+
+  TextStyle style_;
+  QColor Colours::*tint_;
+  Qt::TextElideMode elide_ = Qt::ElideNone;
+  QString full_{};
+};
+
+/// An underlined word that acts: repairs and "Details".
+class LinkButton : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit LinkButton(const QString& text, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
+/// A line between two groups.
+class Separator : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Separator(Qt::Orientation orientation = Qt::Horizontal, QWidget* parent = nullptr);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
+/// A plain background in one of the theme's colours, with a line at the bottom, the right or the top where wanted.
+class Surface : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Surface(QColor Colours::*fill, Qt::Edges lines = {}, QWidget* parent = nullptr);
+  void setFill(QColor Colours::*fill);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QColor Colours::*fill_;
+  Qt::Edges lines_;
+};
+
+}  // namespace stowage::widgets

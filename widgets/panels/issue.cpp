@@ -1,0 +1,143 @@
+#include "widgets/panels/issue.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+namespace {
+
+using model::ModuleId;
+
+struct Issues {
+  Q_DECLARE_TR_FUNCTIONS(Issues)
+};
+
+constexpr double kDiskDecides = 0.5;  // share of the step
+constexpr double kWorthUsing = 0.02;  // share of a budget that is left over
+constexpr std::uint64_t kStep = 1ull << 30;
+
+std::vector<ModuleId> modulesOf(const model::Model& model, const std::vector<std::string>& names) {
+  std::vector<ModuleId> out;
+  for (const auto& name : names) {
+    if (const auto module = model.find_module(name))
+      out.push_back(*module);
+    else if (const auto tensor = model.find_tensor(name))
+      out.push_back(model[*tensor].module);
+  }
+  return out;
+}
+
+QString titleOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
+  switch (diagnostic.what.code) {
+    case Code::PlanOverBudget: {
+      for (const auto& use : state.evaluation.devices) {
+        const QString name = deviceText(use.device);
+        if (use.over && (diagnostic.what.subject.empty() || QString::fromStdString(diagnostic.what.subject) == name ||
+                         diagnostic.what.subject == machine::display_name(use.device)))
+          return Issues::tr("%1 is %2 over its budget").arg(name, bytesText(use.over));
+      }
+      return Issues::tr("Over budget");
+    }
+    case Code::PlanUnplaced:
+    case Code::MapUncovered:
+      return Issues::tr("Not everything has a place");
+    case Code::PlanSplitTie:
+      return Issues::tr("A tied weight lies twice");
+    case Code::PlanSplitBlock:
+    case Code::PlanSplitBlockHost:
+      return Issues::tr("A no-split block is split");
+    case Code::PlanPinBroken:
+    case Code::PlanForbidBroken:
+      return Issues::tr("A rule is broken");
+    case Code::PlanEmptyGpus:
+      return Issues::tr("Nothing is on a GPU");
+    case Code::MapUnknownKey:
+      return Issues::tr("Names that the model lacks");
+    case Code::MapOverlap:
+      return Issues::tr("Keys overlap");
+    case Code::MapMissingDevice:
+      return Issues::tr("A device is missing");
+    default:
+      return diagnostic.severity == plan::Severity::Info ? Issues::tr("Good to know") : Issues::tr("Check this map");
+  }
+}
+
+Issue issueOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
+  Issue issue;
+  issue.severity = diagnostic.severity;
+  issue.title = titleOf(diagnostic, state);
+  issue.text = sentenceText(diagnostic.what);
+  issue.modules = modulesOf(*state.model, diagnostic.subjects);
+  for (const auto& fix : diagnostic.fixes) {
+    if (fix != "raise-budget") continue;
+    for (const auto& use : state.evaluation.devices) {
+      if (!use.over || !use.budget || machine::display_name(use.device) != diagnostic.what.subject) continue;
+      const Bytes wanted((use.used.count() + kStep - 1) / kStep * kStep);
+      issue.fixes.push_back(
+          {IssueFix::Kind::RaiseBudget, Issues::tr("Raise %1 budget to %2").arg(deviceText(use.device), bytesText(wanted)), 0, use.device, wanted, {}});
+    }
+  }
+  if (!state.answer && issue.fixes.empty()) issue.fixes.push_back({IssueFix::Kind::SolveAgain, Issues::tr("Let the solver decide"), 0, {}, {}, {}});
+  return issue;
+}
+
+/// "Disk decides the speed: 17 layers read from disk take 4.48 of 7.19 s a token."
+std::optional<Issue> diskDecides(const PlanState& state) {
+  const auto& e = state.evaluation;
+  if (!(e.step_seconds > 0) || e.disk_seconds < kDiskDecides * e.step_seconds) return std::nullopt;
+  Issue issue;
+  issue.severity = plan::Severity::Warning;
+  issue.title = Issues::tr("Disk decides the speed");
+  issue.text = Issues::tr("%1 are read from disk: %2 of %3 a token.").arg(bytesText(e.disk_bytes), secondsText(e.disk_seconds), secondsText(e.step_seconds));
+  for (const auto& use : e.devices) {
+    if (use.device != machine::kCpu || !use.budget) continue;
+    const Bytes wanted(((use.used + e.disk_bytes).count() + kStep - 1) / kStep * kStep);
+    issue.fixes.push_back({IssueFix::Kind::RaiseBudget, Issues::tr("Raise CPU budget to %1").arg(bytesText(wanted)), 0, machine::kCpu, wanted, {}});
+  }
+  return issue;
+}
+
+/// "cuda:0 has 1.1 GiB left over. No whole LlamaDecoderLayer fits."
+std::optional<Issue> leftOver(const PlanState& state) {
+  if (!state.prepared || state.evaluation.offloaded_bytes == Bytes()) return std::nullopt;
+  const solve::Unit* smallest = nullptr;
+  for (const auto& unit : solve::units(*state.prepared)) {
+    if (!unit.block || unit.tensors.empty()) continue;
+    const auto slot = state.placement[unit.tensors.front()];
+    if (slot < state.machine.devices.size() && state.machine.devices[slot].id.gpu()) continue;
+    if (!smallest || unit.resident < smallest->resident) smallest = &unit;
+  }
+  for (const auto& use : state.evaluation.devices) {
+    if (!use.device.gpu() || !use.budget || !smallest || use.free >= smallest->resident) continue;
+    if (static_cast<double>(use.free.count()) < kWorthUsing * static_cast<double>(use.budget->count())) continue;
+    const std::string name = (*state.model)[smallest->module].class_name;
+    Issue issue;
+    issue.title = Issues::tr("%1 has %2 left over").arg(deviceText(use.device), bytesText(use.free));
+    issue.text = Issues::tr("No whole %1 fits (%2 each).").arg(QString::fromStdString(name), bytesText(smallest->resident));
+    issue.fixes.push_back({IssueFix::Kind::AllowSplitting, Issues::tr("Allow splitting"), 0, {}, {}, name});
+    return issue;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Issue> issuesOf(const PlanState& state) {
+  std::vector<Issue> out;
+  for (const auto& diagnostic : state.evaluation.diagnostics) out.push_back(issueOf(diagnostic, state));
+  if (auto issue = diskDecides(state)) out.push_back(std::move(*issue));
+  if (auto issue = leftOver(state)) out.push_back(std::move(*issue));
+  for (const auto& warning : state.model->warnings()) {
+    Issue issue;
+    issue.title = Issues::tr("About this file");
+    issue.text = sentenceText(warning);
+    out.push_back(std::move(issue));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
+  return out;
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QString>
+#include <QVector>
+#include <vector>
+
+#include "core/model/model.h"
+#include "core/plan/evaluate.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::widgets {
+
+/// Something that can be done about an issue, by the id of a command and its argument.
+struct IssueFix {
+  enum class Kind { Repair, RaiseBudget, AllowSplitting, ComputeOnHost, SolveAgain, SelectModules };
+  Kind kind = Kind::Repair;
+  QString text{};
+  std::size_t repair = 0;  ///< Repair: index into Infeasibility::repairs
+  machine::DeviceId device{};
+  Bytes budget{};
+  std::string name{};
+};
+
+/// One entry of the issues panel.
+struct Issue {
+  plan::Severity severity = plan::Severity::Info;
+  QString title{};
+  QString text{};
+  std::vector<model::ModuleId> modules{};  ///< selected when the issue is clicked
+  std::vector<IssueFix> fixes{};
+};
+
+/// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth knowing about a plan that fits.
+std::vector<Issue> issuesOf(const PlanState& state);
+
+}  // namespace stowage::widgets

@@ -1,0 +1,221 @@
+#include "widgets/panels/issue_rows.h"
+
+#include <QGridLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::widgets {
+namespace {
+
+const char* severityIcon(plan::Severity severity) {
+  switch (severity) {
+    case plan::Severity::Error:
+      return "circle-x";
+    case plan::Severity::Warning:
+      return "triangle-alert";
+    default:
+      return "info";
+  }
+}
+
+QColor Colours::*severityTint(plan::Severity severity) {
+  switch (severity) {
+    case plan::Severity::Error:
+      return &Colours::error;
+    case plan::Severity::Warning:
+      return &Colours::warn;
+    default:
+      return &Colours::info;
+  }
+}
+
+struct IssueWords {
+  Q_DECLARE_TR_FUNCTIONS(IssueRows)
+};
+
+QString effectText(const solve::Repair& repair, const PlanState& state) {
+  if (state.settings.objective == plan::Objective::StepTime || repair.step_seconds > 0)
+    return IssueWords::tr("%1 a token").arg(secondsText(repair.step_seconds));
+  return IssueWords::tr("%1 on GPUs").arg(bytesText(repair.gpu_bytes));
+}
+
+const char* repairIcon(const solve::Repair& repair) {
+  using Kind = solve::Repair::Kind;
+  switch (repair.kind) {
+    case Kind::RaiseBudget:
+      return repair.device.gpu() ? "gpu" : "memory-stick";
+    case Kind::ComputeOnHost:
+      return "cpu";
+    case Kind::LiftRule:
+      return "pin-off";
+    case Kind::AllowSplitting:
+      return "split";
+    case Kind::AddDevice:
+      return repair.device == machine::kDisk ? "hard-drive" : "gpu";
+    default:
+      return "memory-stick";
+  }
+}
+
+}  // namespace
+
+QString reasonText(const PlanState& state) {
+  const auto& why = state.answer->infeasible;
+  const QString sentence = sentenceText(why.reason);
+  if (why.reason.code != Code::Internal && !sentence.isEmpty()) return sentence;
+  return IssueWords::tr("No placement fits: short by %1.").arg(bytesText(why.short_bytes));
+}
+
+QString repairText(const solve::Repair& repair, const PlanState& state) {
+  using Kind = solve::Repair::Kind;
+  const QString name = QString::fromStdString(repair.name);
+  switch (repair.kind) {
+    case Kind::RaiseBudget:
+      return IssueWords::tr("Raise %1 budget to %2").arg(deviceText(repair.device), bytesText(repair.budget));
+    case Kind::ComputeOnHost:
+      return IssueWords::tr("Compute host modules on the CPU");
+    case Kind::LiftRule: {
+      const auto module = state.model->find_module(repair.name);
+      return IssueWords::tr("Lift the rule on %1").arg(module ? shortName(*state.model, *module) : name);
+    }
+    case Kind::AllowSplitting:
+      return IssueWords::tr("Allow splitting %1").arg(name);
+    case Kind::AddDevice:
+      if (repair.device == machine::kDisk) return IssueWords::tr("Use the disk");
+      if (repair.device == machine::kCpu) return IssueWords::tr("Use CPU memory");
+      return repair.budget ? IssueWords::tr("Add a GPU of %1").arg(bytesText(repair.budget)) : IssueWords::tr("Add a GPU");
+    case Kind::AllowEmptyGpus:
+      return IssueWords::tr("Run without any GPU");
+  }
+  return name;
+}
+
+IssueRow::IssueRow(const Issue& issue, QWidget* parent) : QAbstractButton(parent), severity_(issue.severity) {
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(issue.title + QStringLiteral(". ") + issue.text);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(24, 2, 0, 2);
+  column->setSpacing(2);
+  auto* title = new Label(TextStyle::BodyStrong);
+  title->setWordWrap(true);
+  title->setText(issue.title);
+  auto* text = new Label(TextStyle::Small, &Colours::text2);
+  text->setWordWrap(true);
+  text->setText(issue.text);
+  for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(text)}) {
+    widget->setAttribute(Qt::WA_TransparentForMouseEvents);
+    column->addWidget(widget);
+  }
+  for (const IssueFix& fix : issue.fixes) {
+    auto* link = new LinkButton(fix.text);
+    connect(link, &QAbstractButton::clicked, this, [this, fix] { Q_EMIT fixRequested(fix); });
+    column->addWidget(link);
+  }
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+}
+
+QSize IssueRow::layoutHint() const { return layout()->sizeHint(); }
+
+void IssueRow::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintIcon(painter, severityIcon(severity_), QRectF(0, 3, 16, 16), Theme::current().colours().*severityTint(severity_));
+  if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
+}
+
+ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidget* parent) : QWidget(parent) {
+  const QString text = QString::fromStdString(name);
+  const QString kind = text.section(u' ', 0, 0);
+  const QString subject = text.section(u' ', 1);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  if (kind == QStringLiteral("budget")) {
+    const auto id = machine::parse_device(subject.toStdString());
+    if (!id) return;
+    device_ = *id;
+    text_ = tr("%1 budget").arg(deviceText(*id));
+    const auto* device = state.machine.find(*id);
+    value_ = !device ? tr("not used") : device->budget ? bytesText(*device->budget) : tr("unlimited");
+    return;
+  }
+  if (const auto module = state.model->find_module(subject.section(u'=', 0, 0).toStdString())) modules_ = {*module};
+  if (kind == QStringLiteral("pin")) {
+    icon_ = "pin";
+    text_ = tr("Pin of %1").arg(subject);
+  } else if (kind == QStringLiteral("forbid")) {
+    icon_ = "ban";
+    text_ = tr("%1 is forbidden").arg(subject);
+  } else if (kind == QStringLiteral("no-split")) {
+    icon_ = "box";
+    text_ = tr("%1 is not split").arg(subject);
+  } else if (kind == QStringLiteral("tie")) {
+    icon_ = "link";
+    text_ = tr("%1 is tied").arg(subject);
+  } else if (kind == QStringLiteral("reserve")) {
+    text_ = tr("Room kept free for streaming");
+  } else {
+    text_ = text;
+  }
+}
+
+QSize ConflictRow::sizeHint() const { return {200, qRound(26 * Theme::current().textScale())}; }
+
+void ConflictRow::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  if (device_)
+    Theme::paintGlyph(painter, *device_, QPointF(8, height() / 2.0), 9, theme.device(*device_).strong);
+  else
+    paintIcon(painter, icon_, QRectF(1, height() / 2.0 - 7, 14, 14), colours.text2);
+  painter.setFont(theme.font(TextStyle::Body));
+  painter.setPen(colours.text2);
+  const int valueWidth = painter.fontMetrics().horizontalAdvance(value_);
+  painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, value_);
+  painter.setPen(colours.text);
+  const QRect area = rect().adjusted(22, 0, -valueWidth - 8, 0);
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text_, Qt::ElideMiddle, area.width()));
+  painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
+}
+
+void ConflictRow::mousePressEvent(QMouseEvent* event) {
+  if (!modules_.empty()) Q_EMIT modulesRequested(modules_);
+  QWidget::mousePressEvent(event);
+}
+
+RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent) : QAbstractButton(parent), icon_(repairIcon(repair)) {
+  setText(repairText(repair, state));
+  effect_ = effectText(repair, state);
+  setAccessibleName(text() + QStringLiteral(", ") + effect_);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_Hover);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+QSize RepairCard::sizeHint() const { return {200, qRound(44 * Theme::current().textScale())}; }
+
+void RepairCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, underMouse() ? colours.hover : colours.surface, colours.lineStrong);
+  paintIcon(painter, icon_, QRectF(10, height() / 2.0 - 8, 16, 16), colours.text2);
+  paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14), colours.text2);
+  const QRect area = rect().adjusted(36, 5, -32, -5);
+  painter.setFont(theme.font(TextStyle::BodyStrong));
+  painter.setPen(colours.text);
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+  painter.setFont(theme.font(TextStyle::Small));
+  painter.setPen(colours.text2);
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom, effect_);
+  if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QAbstractButton>
+
+#include "widgets/common/label.h"
+#include "widgets/panels/issue.h"
+
+namespace stowage::widgets {
+
+/// The first sentence about an infeasible plan: what cannot be placed, and by how many bytes.
+QString reasonText(const PlanState& state);
+/// "Raise CPU budget to 91 GiB", "Compute host modules on the CPU" …
+QString repairText(const solve::Repair& repair, const PlanState& state);
+
+/// One issue: icon, title, text, and links that act. Clicking it selects its modules.
+class IssueRow : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit IssueRow(const Issue& issue, QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void fixRequested(const stowage::widgets::IssueFix& fix);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  QSize sizeHint() const override { return layoutHint(); }
+
+ private:
+  QSize layoutHint() const;
+  plan::Severity severity_;
+};
+
+/// One constraint of the irreducible set: "cuda:0 budget … 24 GiB".
+class ConflictRow : public QWidget {
+  Q_OBJECT
+ public:
+  ConflictRow(const std::string& name, const PlanState& state, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  void modulesRequested(const std::vector<stowage::model::ModuleId>& modules);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+
+ private:
+  std::optional<machine::DeviceId> device_{};
+  std::vector<model::ModuleId> modules_{};
+  const char* icon_ = "lock";
+  QString text_{}, value_{};
+};
+
+/// A repair as a button with what it brings.
+class RepairCard : public QAbstractButton {
+  Q_OBJECT
+ public:
+  RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const char* icon_ = "wrench";
+  QString effect_{};
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,141 @@
+#include "widgets/panels/issues_panel.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "widgets/common/words.h"
+#include "widgets/panels/issue_rows.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+
+using model::ModuleId;
+
+IssuesPanel::IssuesPanel(QWidget* parent) : QScrollArea(parent) {
+  setFrameShape(NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setAccessibleName(tr("Issues"));
+  content_ = new Surface(&Colours::surface);
+  column_ = new QVBoxLayout(content_);
+  column_->setContentsMargins(12, 10, 10, 10);
+  column_->setSpacing(6);
+  setWidget(content_);
+}
+
+void IssuesPanel::clear() {
+  entries_.clear();
+  issues_.clear();
+  current_ = -1;
+  while (QLayoutItem* item = column_->takeAt(0)) {
+    if (QWidget* widget = item->widget()) {
+      widget->hide();
+      widget->deleteLater();  // it may be the button whose click brought us here
+    }
+    delete item;
+  }
+}
+
+void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
+  if (state && state->solving && state_ && state->model == state_->model && !state->answer) return;
+  state_ = state;
+  clear();
+  infeasible_ = state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
+  if (!state) {
+    Q_EMIT titleChanged(tr("Issues"), QString());
+    return;
+  }
+  if (infeasible_) {
+    showInfeasible();
+    count_ = 1;
+    worst_ = plan::Severity::Error;
+    Q_EMIT titleChanged(tr("Why it does not fit"), QString());
+  } else {
+    auto issues = issuesOf(*state);
+    if (!problem.isEmpty()) issues.insert(issues.begin(), Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});
+    count_ = static_cast<int>(issues.size());
+    worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
+    showIssues(issues);
+    Q_EMIT titleChanged(tr("Issues"), QString::number(count_));
+  }
+  column_->addStretch(1);
+}
+
+Label* IssuesPanel::addText(TextStyle style, QColor Colours::*tint, const QString& text) {
+  auto* label = new Label(style, tint);
+  label->setWordWrap(true);
+  label->setText(text);
+  column_->addWidget(label);
+  return label;
+}
+
+void IssuesPanel::showIssues(const std::vector<Issue>& issues) {
+  issues_ = issues;
+  if (issues.empty()) {
+    addText(TextStyle::Body, &Colours::text2, tr("Nothing to report."));
+    return;
+  }
+  for (const Issue& issue : issues_) {
+    if (!entries_.empty()) column_->addWidget(new Separator);
+    auto* row = new IssueRow(issue);
+    connect(row, &IssueRow::fixRequested, this, &IssuesPanel::fixRequested);
+    connect(row, &IssueRow::clicked, this, [this, modules = issue.modules] {
+      if (!modules.empty()) Q_EMIT modulesRequested(modules);
+    });
+    column_->addWidget(row);
+    entries_.push_back(row);
+  }
+}
+
+void IssuesPanel::showInfeasible() {
+  const auto& why = state_->answer->infeasible;
+  addText(TextStyle::Body, &Colours::text, reasonText(*state_));
+  if (!why.conflict.empty()) addConflict(why.conflict);
+  if (why.smallest_budget && why.smallest_budget_device) {
+    addText(TextStyle::Small, &Colours::text2,
+            tr("The smallest budget of %1 that would do is %2 (%3).")
+                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget), exactBytesText(*why.smallest_budget)));
+  }
+  if (state_->solving && why.repairs.empty()) {
+    addText(TextStyle::Small, &Colours::text2, tr("Looking for repairs…"));
+    return;
+  }
+  if (why.repairs.empty()) return;
+  column_->addSpacing(4);
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Repairs, each one checked"));
+  for (const auto& repair : why.repairs) {
+    if (repair.verified) addRepair(repair);
+  }
+}
+
+void IssuesPanel::addConflict(const std::vector<std::string>& conflict) {
+  column_->addSpacing(2);
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("These rules together make it impossible"));
+  for (const auto& name : conflict) {
+    auto* row = new ConflictRow(name, *state_);
+    connect(row, &ConflictRow::modulesRequested, this, &IssuesPanel::modulesRequested);
+    column_->addWidget(row);
+  }
+  addText(TextStyle::Caption, &Colours::text2, tr("Remove any one and a plan may exist. Other rules play no part."));
+}
+
+void IssuesPanel::addRepair(const solve::Repair& repair) {
+  auto* card = new RepairCard(repair, *state_);
+  connect(card, &QAbstractButton::clicked, this, [this, repair] { Q_EMIT repairRequested(repair); });
+  column_->addWidget(card);
+  entries_.push_back(card);
+}
+
+void IssuesPanel::step(int direction) {
+  if (entries_.empty()) return;
+  const int count = static_cast<int>(entries_.size());
+  current_ = (current_ < 0 ? (direction > 0 ? 0 : count - 1) : current_ + direction + count) % count;
+  QWidget* entry = entries_[static_cast<std::size_t>(current_)];
+  ensureWidgetVisible(entry);
+  entry->setFocus(Qt::OtherFocusReason);
+  const auto index = static_cast<std::size_t>(current_);
+  if (index < issues_.size() && !issues_[index].modules.empty()) Q_EMIT modulesRequested(issues_[index].modules);
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QScrollArea>
+
+#include "widgets/common/label.h"
+#include "widgets/panels/issue.h"
+
+class QVBoxLayout;
+
+namespace stowage::widgets {
+
+/// What a user should know about the plan, or why nothing fits and what would: every repair is a button and was solved before it is offered.
+class IssuesPanel : public QScrollArea {
+  Q_OBJECT
+ public:
+  explicit IssuesPanel(QWidget* parent = nullptr);
+
+  /// `problem`: the question itself cannot be asked (a rule names nothing, two pins contradict).
+  void setState(const PlanStatePtr& state, const QString& problem = {});
+  int count() const { return count_; }
+  bool infeasible() const { return infeasible_; }
+  plan::Severity worst() const { return worst_; }
+  /// Next (+1) or previous (−1) issue: focuses it and selects its modules.
+  void step(int direction);
+
+ Q_SIGNALS:
+  void repairRequested(const stowage::solve::Repair& repair);
+  void fixRequested(const stowage::widgets::IssueFix& fix);
+  void modulesRequested(const std::vector<stowage::model::ModuleId>& modules);
+  /// "Issues" and "3", or "Why it does not fit".
+  void titleChanged(const QString& title, const QString& count);
+
+ private:
+  void clear();
+  void showIssues(const std::vector<Issue>& issues);
+  void showInfeasible();
+  void addConflict(const std::vector<std::string>& conflict);
+  void addRepair(const solve::Repair& repair);
+  Label* addText(TextStyle style, QColor Colours::*tint, const QString& text);
+
+  PlanStatePtr state_{};
+  QWidget* content_;
+  QVBoxLayout* column_;
+  std::vector<Issue> issues_{};
+  std::vector<QWidget*> entries_{};
+  int count_ = 0;
+  int current_ = -1;
+  bool infeasible_ = false;
+  plan::Severity worst_ = plan::Severity::Info;
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QAbstractItemModel>
+#include <span>
+#include <vector>
+
+#include "widgets/common/device_bytes.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::widgets {
+
+/// The module tree over model::Model, without copying it: an index is a module's number. Rows and children are looked up in flat arrays, so that trees of
+/// 100,000 modules open at once. A filter keeps the modules whose name or class holds the text, and the way down to them.
+class ModuleTreeModel : public QAbstractItemModel {
+  Q_OBJECT
+ public:
+  enum Column { ModuleColumn, SizeColumn, DeviceColumn, kColumns };
+  enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4 };
+
+  explicit ModuleTreeModel(QObject* parent = nullptr);
+
+  /// A new model resets the tree; a new plan for the same model only repaints.
+  void setState(PlanStatePtr state);
+  const PlanStatePtr& state() const { return state_; }
+  void setFilter(const QString& text);
+  const QString& filter() const { return filter_; }
+  int matches() const { return matches_; }  ///< modules that match the filter themselves
+  int moduleCount() const;
+
+  model::ModuleId module(const QModelIndex& index) const;
+  QModelIndex indexOf(model::ModuleId module, int column = 0) const;  ///< invalid when filtered away
+  bool isMatch(model::ModuleId module) const;
+  quint8 marks(model::ModuleId module) const;
+  std::span<const std::uint64_t> deviceBytes(model::ModuleId module) const { return bytes_.row(module); }
+  std::optional<std::size_t> onlySlot(model::ModuleId module) const { return bytes_.only(module); }
+
+  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  QModelIndex parent(const QModelIndex& child) const override;
+  using QObject::parent;
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& = {}) const override { return kColumns; }
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ Q_SIGNALS:
+  void placementChanged();
+
+ private:
+  void rebuildRows();
+  void rebuildMarks();
+  QString deviceWords(model::ModuleId module) const;
+
+  PlanStatePtr state_{};
+  DeviceBytes bytes_{};
+  QString filter_{};
+  int matches_ = 0;
+  // Visible children of module i: flat_[first_[i] … first_[i] + count_[i]); row_[i] = place among them.
+  std::vector<std::uint32_t> first_{}, count_{}, row_{}, flat_{};
+  std::vector<quint8> visible_{}, match_{}, marks_{};
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,244 @@
+#include "widgets/panels/module_tree_view.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScopedValueRollback>
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/numbers.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+using model::ModuleId;
+
+constexpr int kDragDistance = 6;
+constexpr int kSizeWidth = 78;
+constexpr int kDeviceWidth = 86;
+constexpr int kIndent = 14;
+constexpr std::size_t kManyChildren = 6;
+
+void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  const QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
+  const QFontMetrics metrics(font);
+  const int markWidth = (marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden)) ? 18 : 0;
+  const QString text = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, rect.width() - markWidth);
+  painter.setFont(font);
+  painter.setPen(colours.text);
+  painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
+  if (markWidth == 0) return;
+  const char* name = (marks & ModuleTreeModel::Pinned) ? "pin" : "ban";
+  const QRectF icon(rect.left() + metrics.horizontalAdvance(text) + 5, rect.center().y() - 6, 13, 13);
+  paintIcon(painter, name, icon, colours.text2);
+}
+
+void paintBar(QPainter& painter, const QRectF& bar, const ModuleTreeModel& model, ModuleId module) {
+  const Theme& theme = Theme::current();
+  const auto bytes = model.deviceBytes(module);
+  double total = 0;
+  for (const auto part : bytes) total += static_cast<double>(part);
+  if (total <= 0) return;
+  double x = bar.left();
+  for (std::size_t slot = 0; slot < bytes.size(); ++slot) {
+    const double width = bar.width() * static_cast<double>(bytes[slot]) / total;
+    if (width <= 0) continue;
+    const bool placed = slot < model.state()->machine.devices.size();
+    const QColor colour = placed ? theme.device(model.state()->machine.devices[slot].id).strong : theme.colours().unplaced;
+    painter.fillRect(QRectF(x, bar.top(), width, bar.height()), colour);
+    x += width;
+  }
+}
+
+void paintDevice(QPainter& painter, const QRect& rect, const ModuleTreeModel& model, ModuleId module) {
+  const Theme& theme = Theme::current();
+  const auto only = model.onlySlot(module);
+  if (!only) return paintBar(painter, QRectF(rect.left(), rect.center().y() - 3, rect.width() - 10, 7), model, module);
+  const bool placed = *only < model.state()->machine.devices.size();
+  painter.setFont(theme.font(TextStyle::Small));
+  const QRect text = rect.adjusted(13, 0, 0, 0);
+  if (!placed) {
+    painter.setPen(QPen(theme.colours().unplaced, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(rect.left() + 1, rect.center().y() - 3, 7, 7));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, ModuleTreeModel::tr("no place"));
+    return;
+  }
+  const auto device = model.state()->machine.devices[*only].id;
+  Theme::paintGlyph(painter, device, QPointF(rect.left() + 4.5, rect.center().y() + 0.5), 8, theme.device(device).strong);
+  painter.setPen(theme.colours().text2);
+  painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, model.data(model.indexOf(module, ModuleTreeModel::DeviceColumn), Qt::DisplayRole).toString());
+}
+
+}  // namespace
+
+void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const auto* model = qobject_cast<const ModuleTreeModel*>(index.model());
+  if (!model) return QStyledItemDelegate::paint(painter, option, index);
+  const ModuleId module = model->module(index);
+  const Colours& colours = Theme::current().colours();
+  const bool selected = option.state & QStyle::State_Selected;
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  if (selected)
+    painter->fillRect(option.rect, colours.selRow);
+  else if (option.state & QStyle::State_MouseOver)
+    painter->fillRect(option.rect, colours.hover);
+  const bool dim = !model->filter().isEmpty() && !model->isMatch(module);
+  if (dim) painter->setOpacity(0.55);
+  switch (index.column()) {
+    case ModuleTreeModel::ModuleColumn:
+      paintName(*painter, option.rect.adjusted(4, 0, -4, 0), index, model->marks(module), selected);
+      break;
+    case ModuleTreeModel::SizeColumn:
+      painter->setFont(Theme::current().font(TextStyle::Small));
+      painter->setPen(colours.text);
+      drawTabular(*painter, option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+      break;
+    default:
+      paintDevice(*painter, option.rect.adjusted(6, 0, 0, 0), *model, module);
+  }
+  painter->restore();
+}
+
+QSize ModuleTreeDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {40, qRound(Theme::current().metric("row"))}; }
+
+ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidget* parent) : QTreeView(parent), model_(model), hub_(hub) {
+  setObjectName(QStringLiteral("moduleTree"));
+  setAccessibleName(tr("Modules"));
+  setModel(&model);
+  setItemDelegate(new ModuleTreeDelegate(this));
+  setUniformRowHeights(true);
+  setIndentation(kIndent);
+  setRootIsDecorated(true);
+  setSelectionMode(ExtendedSelection);
+  setSelectionBehavior(SelectRows);
+  setAllColumnsShowFocus(true);
+  setFrameShape(NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollMode(ScrollPerPixel);
+  setMouseTracking(true);
+  setExpandsOnDoubleClick(true);
+  header()->setSectionsMovable(false);
+  header()->setStretchLastSection(false);
+  header()->setSectionResizeMode(QHeaderView::Fixed);
+  header()->setSectionResizeMode(ModuleTreeModel::ModuleColumn, QHeaderView::Stretch);
+  header()->setHighlightSections(false);
+  applyTheme();
+  connect(&Theme::current(), &Theme::changed, this, &ModuleTreeView::applyTheme);
+  connect(&hub_, &SelectionHub::selectionChanged, this, &ModuleTreeView::showHubSelection);
+  connect(&model_, &ModuleTreeModel::placementChanged, viewport(), qOverload<>(&QWidget::update));
+  connect(&model_, &QAbstractItemModel::modelReset, this, &ModuleTreeView::showHubSelection);
+  connect(this, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) { Q_EMIT zoomRequested(model_.module(index)); });
+}
+
+void ModuleTreeView::applyTheme() {
+  header()->resizeSection(ModuleTreeModel::SizeColumn, qRound(kSizeWidth * Theme::current().textScale()));
+  header()->resizeSection(ModuleTreeModel::DeviceColumn, qRound(kDeviceWidth * Theme::current().textScale()));
+  header()->setFont(Theme::current().font(TextStyle::Caption));
+  scheduleDelayedItemsLayout();
+}
+
+void ModuleTreeView::expandFirstLook() {
+  if (!model_.state()) return;
+  const model::Model& model = *model_.state()->model;
+  ModuleId at = model.root();
+  for (;;) {
+    expand(model_.indexOf(at));
+    ModuleId largest;
+    for (const ModuleId child : model[at].children) {
+      if (!largest.valid() || model[child].bytes > model[largest].bytes) largest = child;
+    }
+    const bool many = model[at].children.size() >= kManyChildren && at != model.root();
+    if (!largest.valid() || many || model[largest].children.empty()) return;
+    at = largest;
+  }
+}
+
+void ModuleTreeView::expandMatches() {
+  constexpr int kAtMost = 400;
+  if (model_.filter().isEmpty()) return expandFirstLook();
+  if (model_.matches() <= kAtMost)
+    expandAll();
+  else
+    expandToDepth(2);
+}
+
+void ModuleTreeView::mousePressEvent(QMouseEvent* event) {
+  press_ = event->position().toPoint();
+  const QModelIndex index = indexAt(press_);
+  const bool plain = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
+  pressedOnSelection_ = plain && index.isValid() && selectionModel()->isSelected(index) && selectionModel()->selectedRows().size() > 1;
+  // A press on one of several selected rows may begin a drag of all of them: it selects the one row only when the button comes up again.
+  if (pressedOnSelection_) return event->accept();
+  QTreeView::mousePressEvent(event);
+}
+
+void ModuleTreeView::mouseMoveEvent(QMouseEvent* event) {
+  const QPoint at = event->position().toPoint();
+  hub_.setHover(model_.module(indexAt(at)));
+  if (!(event->buttons() & Qt::LeftButton)) return QTreeView::mouseMoveEvent(event);
+  if ((at - press_).manhattanLength() < kDragDistance || !indexAt(press_).isValid()) return;
+  pressedOnSelection_ = false;
+  if (!hub_.selection().empty()) Q_EMIT dragRequested(hub_.selection(), event->globalPosition().toPoint());
+}
+
+void ModuleTreeView::mouseReleaseEvent(QMouseEvent* event) {
+  if (pressedOnSelection_ && event->button() == Qt::LeftButton) {
+    pressedOnSelection_ = false;
+    setCurrentIndex(indexAt(press_));
+  }
+  QTreeView::mouseReleaseEvent(event);
+}
+
+void ModuleTreeView::leaveEvent(QEvent* event) {
+  hub_.setHover({});
+  QTreeView::leaveEvent(event);
+}
+
+void ModuleTreeView::contextMenuEvent(QContextMenuEvent* event) { Q_EMIT menuRequested(event->globalPos()); }
+
+void ModuleTreeView::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) {
+  QTreeView::selectionChanged(selected, deselected);
+  if (mirroring_) return;
+  std::vector<ModuleId> modules;
+  for (const QModelIndex& index : selectionModel()->selectedRows()) modules.push_back(model_.module(index));
+  const ModuleId current = model_.module(currentIndex());
+  const auto last = std::find(modules.begin(), modules.end(), current);
+  if (last != modules.end()) std::iter_swap(last, modules.end() - 1);
+  const QScopedValueRollback guard(mirroring_, true);
+  hub_.select(std::move(modules));
+}
+
+void ModuleTreeView::showHubSelection() {
+  if (mirroring_) return;
+  const QScopedValueRollback guard(mirroring_, true);
+  QItemSelection selection;
+  for (const ModuleId module : hub_.selection()) {
+    const QModelIndex index = model_.indexOf(module);
+    if (index.isValid()) selection.select(index, index);
+  }
+  selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  const QModelIndex current = model_.indexOf(hub_.current());
+  if (!current.isValid()) return;
+  selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+  scrollTo(current);
+}
+
+void ModuleTreeView::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {
+  const Colours& colours = Theme::current().colours();
+  const bool selected = selectionModel()->isSelected(index);
+  if (selected) {
+    painter->fillRect(rect, colours.selRow);
+    painter->fillRect(QRect(0, rect.top(), 3, rect.height()), colours.ink);
+  }
+  if (model_.rowCount(index) == 0) return;
+  const QRectF arrow(rect.right() - 12, rect.center().y() - 6, 13, 13);
+  paintIcon(*painter, isExpanded(index) ? "chevron-down" : "chevron-right", arrow, colours.text2);
+}
+
+}  // namespace stowage::widgets

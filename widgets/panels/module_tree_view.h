@@ -1,0 +1,55 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+#include <QTreeView>
+
+#include "widgets/common/selection_hub.h"
+#include "widgets/panels/module_tree_model.h"
+
+namespace stowage::widgets {
+
+/// Paints a row of the tree: name with pin or ban mark, size in figures of one width, device with glyph or a mini bar of several.
+class ModuleTreeDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+/// The tree. Its selection is the hub's; a drag of selected rows is announced, whoever owns the drag begins it.
+class ModuleTreeView : public QTreeView {
+  Q_OBJECT
+ public:
+  ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidget* parent = nullptr);
+
+  /// Opens the path down to the first level that has many entries, as a first look at the model.
+  void expandFirstLook();
+  void expandMatches();
+
+ Q_SIGNALS:
+  void dragRequested(const std::vector<stowage::model::ModuleId>& modules, QPoint globalPosition);
+  void menuRequested(QPoint globalPosition);
+  void zoomRequested(stowage::model::ModuleId module);
+
+ protected:
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
+  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+
+ private:
+  void showHubSelection();
+  void applyTheme();
+
+  ModuleTreeModel& model_;
+  SelectionHub& hub_;
+  QPoint press_{};
+  bool pressedOnSelection_ = false;
+  bool mirroring_ = false;
+};
+
+}  // namespace stowage::widgets

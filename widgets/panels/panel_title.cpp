@@ -1,0 +1,47 @@
+#include "widgets/panels/panel_title.h"
+
+#include <QHBoxLayout>
+
+#include "widgets/theme/icons.h"
+
+namespace stowage::widgets {
+
+PanelTitle::PanelTitle(const QString& title, QWidget* parent) : Surface(&Colours::window, Qt::TopEdge | Qt::BottomEdge, parent) {
+  title_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
+  count_ = new Label(TextStyle::Small, &Colours::text2, this);
+  close_ = new QToolButton(this);
+  close_->setIcon(icon("x", &Colours::text3));
+  close_->setIconSize({14, 14});
+  close_->setAutoRaise(true);
+  close_->setFocusPolicy(Qt::TabFocus);
+  close_->setFixedSize(24, 24);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(12, 1, 4, 1);
+  row->setSpacing(6);
+  row->addWidget(title_);
+  row->addWidget(count_);
+  row->addStretch();
+  row->addWidget(close_);
+  setTitle(title);
+  connect(close_, &QToolButton::clicked, this, &PanelTitle::closeRequested);
+  const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("dockTitle"))); };
+  connect(&Theme::current(), &Theme::changed, this, size);
+  size();
+}
+
+void PanelTitle::setTitle(const QString& title) {
+  title_->setText(title);
+  close_->setAccessibleName(tr("Close %1").arg(title));
+  close_->setToolTip(tr("Close"));
+}
+
+void PanelTitle::setCount(const QString& text) { count_->setText(text); }
+
+void PanelTitle::setExtra(QWidget* extra) {
+  auto* row = qobject_cast<QHBoxLayout*>(layout());
+  row->insertWidget(row->indexOf(close_), extra, 1);
+}
+
+void PanelTitle::setClosable(bool on) { close_->setVisible(on); }
+
+}  // namespace stowage::widgets

@@ -1,0 +1,111 @@
+// The painted parts of the proof strip: facts, time bar.
+#include <QPainter>
+
+#include "widgets/common/words.h"
+#include "widgets/panels/proof_strip.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr int kFactGap = 22;
+constexpr int kInner = 6;
+
+}  // namespace
+
+FactRow::FactRow(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  connect(&Theme::current(), &Theme::changed, this, [this] { update(); });
+}
+
+void FactRow::setFacts(QVector<Fact> facts) {
+  facts_ = std::move(facts);
+  QStringList spoken;
+  for (const Fact& fact : facts_) spoken << QStringList{fact.label, fact.value, fact.note}.join(u' ').simplified();
+  setAccessibleName(spoken.join(QStringLiteral(", ")));
+  update();
+}
+
+QSize FactRow::sizeHint() const { return {400, 24}; }
+
+int FactRow::widthOf(const Fact& fact, bool withNote) const {
+  const QFontMetrics label(Theme::current().font(TextStyle::Small));
+  const QFontMetrics value(Theme::current().font(TextStyle::BodyStrong));
+  int width = label.horizontalAdvance(fact.label) + value.horizontalAdvance(fact.value);
+  if (!fact.label.isEmpty() && !fact.value.isEmpty()) width += kInner;
+  if (withNote && !fact.note.isEmpty()) width += kInner + label.horizontalAdvance(fact.note);
+  return width;
+}
+
+void FactRow::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  int all = 0;
+  for (const Fact& fact : facts_) all += widthOf(fact, true) + kFactGap;
+  const bool notes = all - kFactGap <= width();
+  int x = 0;
+  for (const Fact& fact : facts_) {
+    const bool bare = fact.value.isEmpty();
+    const int need = widthOf(fact, notes || bare);
+    if (x + need > width()) break;
+    const auto draw = [&](const QString& text, TextStyle style, const QColor& colour) {
+      if (text.isEmpty()) return;
+      painter.setFont(theme.font(style));
+      painter.setPen(colour);
+      painter.drawText(QRect(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, text);
+      x += painter.fontMetrics().horizontalAdvance(text) + kInner;
+    };
+    draw(fact.label, TextStyle::Small, colours.text2);
+    draw(fact.value, TextStyle::BodyStrong, colours.*fact.tint);
+    if (notes || bare) draw(fact.note, TextStyle::Small, colours.text2);
+    x += kFactGap - kInner;
+  }
+}
+
+TimeBar::TimeBar(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+  connect(&Theme::current(), &Theme::changed, this, [this] { update(); });
+}
+
+void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
+  const auto main = machine::gpu(evaluation.main_gpu.value_or(0));
+  parts_ = {{tr("disk"), machine::kDisk, evaluation.disk_seconds},
+            {tr("PCIe"), machine::kCpu, evaluation.bus_seconds},
+            {tr("CPU"), machine::kCpu, evaluation.host_seconds},
+            {tr("hops"), main, evaluation.hop_seconds}};
+  total_ = 0;
+  QStringList words;
+  for (const Part& part : parts_) total_ += part.seconds;
+  for (const Part& part : parts_) {
+    if (part.seconds > 0 && total_ > 0) words << QStringLiteral("%1 %2 (%3)").arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
+  }
+  setToolTip(words.join(QStringLiteral("\n")));
+  setAccessibleName(words.join(QStringLiteral(", ")));
+  update();
+}
+
+QSize TimeBar::sizeHint() const { return {200, 18}; }
+
+void TimeBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme& theme = Theme::current();
+  const QRectF bar(0, height() / 2.0 - 9, width(), 18);
+  painter.fillRect(bar, theme.colours().sunken);
+  if (total_ <= 0) return;
+  painter.setFont(theme.font(TextStyle::CaptionStrong));
+  double x = 0;
+  for (const Part& part : parts_) {
+    const double w = bar.width() * part.seconds / total_;
+    if (w <= 0) continue;
+    const QRectF cell(x, bar.top(), qMax(1.0, w - 1), bar.height());
+    painter.fillRect(cell, theme.device(part.device).strong);
+    const QString text = QStringLiteral("%1 %2").arg(part.name, percentText(part.seconds / total_, 0));
+    if (painter.fontMetrics().horizontalAdvance(text) + 10 <= cell.width()) {
+      painter.setPen(theme.device(part.device).on);
+      painter.drawText(cell.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+    x += w;
+  }
+}
+
+}  // namespace stowage::widgets

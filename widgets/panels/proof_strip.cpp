@@ -1,0 +1,209 @@
+#include "widgets/panels/proof_strip.h"
+
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <algorithm>
+
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+namespace {
+
+/// A chip that can be clicked.
+class ClickChip : public Badge {
+ public:
+  ClickChip(std::function<void()> clicked, QWidget* parent) : Badge({}, Tone::Warn, nullptr, parent), clicked_(std::move(clicked)) {
+    setCursor(Qt::PointingHandCursor);
+  }
+
+ protected:
+  void mouseReleaseEvent(QMouseEvent*) override { clicked_(); }
+
+ private:
+  std::function<void()> clicked_;
+};
+
+}  // namespace
+
+ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge, parent) {
+  setAccessibleName(tr("Proof"));
+  status_ = new StatusChip(QString(), Tone::Neutral, nullptr, this);
+  facts_ = new FactRow(this);
+  message_ = new Label(TextStyle::Body, &Colours::text, this);
+  message_->setElide(Qt::ElideRight);
+  where_ = new Label(TextStyle::Small, &Colours::text2, this);
+  where_->setText(tr("Where the time goes"));
+  bar_ = new TimeBar(this);
+  issues_ = new ClickChip([this] { Q_EMIT issuesRequested(); }, this);
+  auto* details = new QToolButton(this);
+  details->setText(tr("Details"));
+  details->setAutoRaise(true);
+  details_ = details;
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 12, 1);
+  row->setSpacing(10);
+  row->addWidget(status_);
+  row->addSpacing(8);
+  row->addWidget(facts_, 1);
+  row->addWidget(message_, 1);
+  row->addWidget(where_);
+  row->addWidget(bar_);
+  row->addWidget(issues_);
+  row->addWidget(details_);
+  connect(details_, &QAbstractButton::clicked, this,
+          [this] { Q_EMIT detailsRequested(details_->mapToGlobal(QPoint(details_->width(), details_->height() + 4))); });
+  const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("proofStrip"))); };
+  connect(&Theme::current(), &Theme::changed, this, size);
+  size();
+  refresh();
+}
+
+void ProofStrip::setState(const PlanStatePtr& state, const QString& problem) {
+  state_ = state;
+  problem_ = problem;
+  if (!preview_) refresh();
+}
+
+void ProofStrip::setIssueCount(int count) {
+  issueCount_ = count;
+  issues_->set(tr("%n issue(s)", nullptr, count), Tone::Warn, "triangle-alert");
+  issues_->setVisible(issuesWanted_ && count > 0);
+}
+
+void ProofStrip::setIssueChipVisible(bool visible) {
+  issuesWanted_ = visible;
+  setIssueCount(issueCount_);
+}
+
+void ProofStrip::setCompact(bool compact) {
+  compact_ = compact;
+  if (!preview_) refresh();
+}
+
+void ProofStrip::setStatus(Tone tone, const char* icon, const QString& text) {
+  statusText_ = text;
+  statusTone_ = tone;
+  status_->set(text, tone, icon);
+}
+
+void ProofStrip::refresh() {
+  const bool plan = state_ && problem_.isEmpty();
+  const bool infeasible = plan && state_->answer && state_->answer->outcome == solve::Outcome::Infeasible;
+  status_->setVisible(state_ != nullptr);
+  facts_->setVisible(plan);
+  message_->setVisible(!plan);
+  const bool times = plan && !infeasible && !compact_ && state_->evaluation.step_seconds > 0;
+  where_->setVisible(times);
+  bar_->setVisible(times);
+  details_->setVisible(plan);
+  if (!state_) {
+    message_->setText(tr("The proof appears here as soon as the module tree is known."));
+    return;
+  }
+  if (!plan) {
+    setStatus(Tone::Error, "circle-x", tr("Not solved"));
+    message_->setText(problem_);
+    return;
+  }
+  if (infeasible) return showInfeasible();
+  showPlan();
+}
+
+void ProofStrip::showPlan() {
+  if (!state_->answer) {
+    if (state_->evaluation.fits)
+      setStatus(Tone::Info, "layers", tr("Map as given"));
+    else
+      setStatus(Tone::Warn, "triangle-alert", tr("Map does not fit"));
+  } else if (state_->settings.strategy != plan::Strategy::Stowage && state_->answer->outcome != solve::Outcome::Optimal) {
+    setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(percentText(state_->answer->gap, 1)));
+  } else if (state_->answer->outcome == solve::Outcome::Optimal && state_->answer->value == state_->answer->bound) {
+    setStatus(Tone::Ok, "badge-check", tr("Optimal, proven"));
+  } else {
+    const QString gap = percentText(state_->answer->gap, 1);
+    setStatus(Tone::Info, "circle-dot", state_->solving ? tr("Best found, gap %1. Still improving").arg(gap) : tr("Best found, gap %1").arg(gap));
+  }
+  facts_->setFacts(planFacts());
+  bar_->setEvaluation(state_->evaluation);
+}
+
+QVector<Fact> ProofStrip::planFacts() const {
+  QVector<Fact> facts;
+  const auto& e = state_->evaluation;
+  const bool timed = state_->settings.objective == plan::Objective::StepTime;
+  const Fact step{tr("Step time"), secondsText(e.step_seconds), tr("a token")};
+  const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
+  facts << (timed ? step : onGpus);
+  if (const auto& answer = state_->answer) {
+    facts << Fact{tr("Bound"), timed ? secondsText(static_cast<double>(answer->bound) * 1e-12) : bytesText(Bytes(answer->bound)), {}};
+    facts << Fact{tr("Gap"), percentText(answer->gap, 2), {}};
+  }
+  facts << (timed ? onGpus : step);
+  if (state_->answer) facts << Fact{tr("Solved in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
+  if (state_->prepared) {
+    const auto& rules = state_->settings.rules;
+    const auto forbidden = std::count_if(rules.begin(), rules.end(), [](const plan::Rule& rule) { return rule.forbid; });
+    const auto pinned = static_cast<std::ptrdiff_t>(rules.size()) - forbidden;
+    QStringList note;
+    if (pinned > 0) note << tr("%n pinned", nullptr, static_cast<int>(pinned));
+    if (forbidden > 0) note << tr("%n forbidden", nullptr, static_cast<int>(forbidden));
+    facts << Fact{tr("Units"), QString::number(solve::units(*state_->prepared).size()), note.join(QStringLiteral(", "))};
+  }
+  return facts;
+}
+
+void ProofStrip::showInfeasible() {
+  setStatus(Tone::Error, "circle-x", tr("No placement fits"));
+  const auto& why = state_->answer->infeasible;
+  Bytes budgets, needs;
+  bool limited = true;
+  for (const auto& use : state_->evaluation.devices) {
+    needs += use.kv_cache + use.overhead;
+    if (use.budget)
+      budgets += *use.budget;
+    else
+      limited = false;
+  }
+  needs += state_->evaluation.total;
+  QVector<Fact> facts;
+  if (why.short_bytes) facts << Fact{tr("Short by"), bytesText(why.short_bytes), exactBytesText(why.short_bytes), &Colours::error};
+  facts << Fact{tr("Needs"), bytesText(needs), tr("weights, KV, room to work")};
+  if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), {}};
+  facts << Fact{tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
+  facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
+  facts_->setFacts(facts);
+}
+
+void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
+  preview_ = true;
+  status_->show();
+  for (QWidget* widget : {static_cast<QWidget*>(where_), static_cast<QWidget*>(bar_), static_cast<QWidget*>(details_)}) widget->hide();
+  if (!preview.accepted && !preview.refusal.isEmpty()) {
+    setStatus(Tone::Error, "ban", tr("Not possible"));
+    message_->setText(preview.refusal);
+    message_->show();
+    facts_->hide();
+    return;
+  }
+  setStatus(Tone::Info, "loader", tr("Preview"));
+  message_->hide();
+  facts_->show();
+  QVector<Fact> facts;
+  if (!preview.after || !state_) {
+    facts << Fact{what, {}, tr("Drop on a device. Esc cancels.")};
+  } else {
+    const auto& after = preview.after->evaluation;
+    facts << Fact{tr("If dropped"), secondsText(after.step_seconds), tr("a token")};
+    facts << Fact{tr("Change"), secondsDeltaText(after.step_seconds - state_->evaluation.step_seconds), {}};
+    if (preview.after->answer) facts << Fact{tr("Gap"), percentText(preview.after->answer->gap, 2), {}};
+    facts << Fact{{}, {}, tr("Esc cancels. Hold Alt to see what would move first.")};
+  }
+  facts_->setFacts(facts);
+}
+
+void ProofStrip::endPreview() {
+  preview_ = false;
+  refresh();
+}
+
+}  // namespace stowage::widgets

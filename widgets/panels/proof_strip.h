@@ -1,0 +1,101 @@
+#pragma once
+
+#include <QVector>
+
+#include "widgets/common/label.h"
+#include "widgets/controls/badge.h"
+#include "widgets/drag/drop_preview.h"
+
+namespace stowage::widgets {
+
+/// "Bound 7.19 s": a quiet label, a strong value, a quiet note.
+struct Fact {
+  QString label{};
+  QString value{};
+  QString note{};
+  QColor Colours::*tint = &Colours::text;
+};
+
+/// Facts in a row; the last ones are left out when there is no room, notes first.
+class FactRow : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FactRow(QWidget* parent = nullptr);
+  void setFacts(QVector<Fact> facts);
+  const QVector<Fact>& facts() const { return facts_; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {80, 20}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  int widthOf(const Fact& fact, bool withNote) const;
+  QVector<Fact> facts_{};
+};
+
+/// Where the time of a step goes, as one bar.
+class TimeBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimeBar(QWidget* parent = nullptr);
+  void setEvaluation(const plan::Evaluation& evaluation);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  struct Part {
+    QString name;
+    machine::DeviceId device;
+    double seconds;
+  };
+  QVector<Part> parts_{};
+  double total_ = 0;
+};
+
+/// The answer with its proof. Shows the plan, a preview while something is dragged, or why nothing fits.
+class ProofStrip : public Surface {
+  Q_OBJECT
+ public:
+  explicit ProofStrip(QWidget* parent = nullptr);
+
+  void setState(const PlanStatePtr& state, const QString& problem = {});
+  void setIssueCount(int count);  ///< shown as a chip when the issues panel is not in sight
+  void setIssueChipVisible(bool visible);
+  void showPreview(const DropPreview& preview, const QString& what);
+  void endPreview();
+  void setCompact(bool compact);
+
+  const QString& statusText() const { return statusText_; }
+  Tone statusTone() const { return statusTone_; }
+  const QVector<Fact>& facts() const { return facts_->facts(); }
+
+ Q_SIGNALS:
+  void detailsRequested(QPoint globalPosition);
+  void issuesRequested();
+
+ private:
+  void refresh();
+  void setStatus(Tone tone, const char* icon, const QString& text);
+  void showPlan();
+  void showInfeasible();
+  QVector<Fact> planFacts() const;
+
+  PlanStatePtr state_{};
+  QString problem_{};
+  StatusChip* status_;
+  FactRow* facts_;
+  Label* message_;
+  Label* where_;
+  TimeBar* bar_;
+  Badge* issues_;
+  QString statusText_{};
+  Tone statusTone_ = Tone::Neutral;
+  QAbstractButton* details_;
+  bool compact_ = false, preview_ = false, issuesWanted_ = false;
+  int issueCount_ = 0;
+};
+
+}  // namespace stowage::widgets

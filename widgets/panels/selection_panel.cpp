@@ -1,0 +1,197 @@
+#include "widgets/panels/selection_panel.h"
+
+#include <QGridLayout>
+#include <QVBoxLayout>
+#include <set>
+
+#include "widgets/common/device_bytes.h"
+#include "widgets/common/words.h"
+
+namespace stowage::widgets {
+namespace {
+
+using model::ModuleId;
+
+/// Selected modules without those inside another selected one.
+std::vector<ModuleId> outermost(const model::Model& model, const std::vector<ModuleId>& sorted) {
+  std::vector<ModuleId> out;
+  for (const ModuleId module : sorted) {
+    if (out.empty() || !model.contains(out.back(), module)) out.push_back(module);
+  }
+  return out;
+}
+
+/// The pin that holds for all of them, or nothing.
+std::optional<machine::DeviceId> commonPin(const PlanState& state, const std::vector<ModuleId>& modules) {
+  std::optional<machine::DeviceId> common;
+  for (const ModuleId module : modules) {
+    std::optional<machine::DeviceId> pinned;
+    for (const auto& rule : state.settings.rules) {
+      const auto at = rule.forbid ? std::nullopt : state.model->find_module(rule.name);
+      if (at && state.model->contains(*at, module)) pinned = rule.device;
+    }
+    if (!pinned || (common && *common != *pinned)) return std::nullopt;
+    common = pinned;
+  }
+  return common;
+}
+
+}  // namespace
+
+SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::surface, {}, parent), hub_(hub) {
+  pages_ = new QStackedWidget(this);
+  auto* empty = new Label(TextStyle::Body, &Colours::text2);
+  empty->setText(tr("Select modules in the tree, the treemap or a lane to see what they weigh and where they may go."));
+  empty->setWordWrap(true);
+  empty->setAlignment(Qt::AlignTop);
+  empty->setContentsMargins(12, 12, 12, 12);
+  pages_->addWidget(empty);
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(12, 12, 10, 8);
+  column->setSpacing(2);
+  name_ = new Label(TextStyle::Head);
+  name_->setElide(Qt::ElideMiddle);
+  name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  kind_ = new Label(TextStyle::Body, &Colours::text2);
+  kind_->setElide(Qt::ElideRight);
+  column->addWidget(name_);
+  column->addWidget(kind_);
+  column->addSpacing(8);
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(8);
+  grid->setVerticalSpacing(3);
+  grid->setColumnStretch(2, 1);
+  weights_ = addRow(grid, tr("Weights"));
+  kv_ = addRow(grid, tr("KV cache"));
+  cost_ = addRow(grid, tr("Cost a token"));
+  column->addLayout(grid);
+  rules_ = new Label(TextStyle::Small, &Colours::text2);
+  rules_->setWordWrap(true);
+  column->addWidget(rules_);
+  column->addSpacing(8);
+  auto* place = new Label(TextStyle::CaptionStrong, &Colours::text2);
+  place->setText(tr("Place"));
+  column->addWidget(place);
+  column->addSpacing(2);
+  places_ = new PlaceList;
+  column->addWidget(places_);
+  column->addStretch();
+  pages_->addWidget(page);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(pages_);
+  connect(places_, &PlaceList::pinRequested, this, &SelectionPanel::pinRequested);
+  connect(places_, &PlaceList::unpinRequested, this, &SelectionPanel::unpinRequested);
+  connect(&hub_, &SelectionHub::selectionChanged, this, &SelectionPanel::refresh);
+}
+
+SelectionPanel::Row SelectionPanel::addRow(QGridLayout* grid, const QString& label) {
+  Row row{new Label(TextStyle::Small, &Colours::text2), new Label(TextStyle::BodyStrong), new Label(TextStyle::Caption, &Colours::text2)};
+  row.label->setText(label);
+  row.note->setElide(Qt::ElideRight);
+  const int at = grid->rowCount();
+  grid->addWidget(row.label, at, 0);
+  grid->addWidget(row.value, at, 1, Qt::AlignRight | Qt::AlignVCenter);
+  grid->addWidget(row.note, at, 2);
+  return row;
+}
+
+void SelectionPanel::setState(const PlanStatePtr& state) {
+  state_ = state;
+  refresh();
+}
+
+QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
+  const DeviceBytes bytes(*state_);
+  std::set<std::size_t> slots;
+  for (const ModuleId module : modules) {
+    const auto row = bytes.row(module);
+    for (std::size_t slot = 0; slot < row.size(); ++slot) {
+      if (row[slot] > 0) slots.insert(slot);
+    }
+  }
+  if (slots.size() != 1) return slots.empty() ? QString() : tr("now on %n device(s)", nullptr, static_cast<int>(slots.size()));
+  if (*slots.begin() >= state_->machine.devices.size()) return tr("now without a place");
+  return tr("now on %1").arg(deviceText(state_->machine.devices[*slots.begin()].id));
+}
+
+void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
+  const auto kv = plan::kv_cache_bytes(*state_->model, state_->settings.workload);
+  const auto sizes = plan::stored_sizes(*state_->model, state_->settings);
+  Bytes weights, cache;
+  double seconds = 0;
+  QString through;
+  for (const ModuleId outer : modules) {
+    for (std::uint32_t i = outer.value; i < (*state_->model)[outer].subtree_end; ++i) cache += kv[i];
+  }
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const auto& storage = state_->model->storages()[i];
+    if (storage.tensors.empty()) continue;
+    const auto owner = storage.tensors.front();
+    const ModuleId at = (*state_->model)[owner].module;
+    const bool inside = std::any_of(modules.begin(), modules.end(), [&](ModuleId m) { return state_->model->contains(m, at); });
+    if (!inside) continue;
+    weights += Bytes(sizes[i]);
+    const auto slot = state_->placement[owner];
+    if (slot >= state_->machine.devices.size() || !state_->settings.runtime.streams()) continue;
+    const auto device = state_->machine.devices[slot].id;
+    if (device.gpu() || !state_->evaluation.main_gpu) continue;
+    const auto bus = state_->machine.rate(machine::kCpu, machine::gpu(*state_->evaluation.main_gpu));
+    seconds += static_cast<double>(sizes[i]) / static_cast<double>(bus);
+    if (device == machine::kDisk) seconds += static_cast<double>(sizes[i]) / static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
+    through = device == machine::kDisk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(bus));
+  }
+  weights_.value->setText(bytesText(weights));
+  weights_.note->setText(exactBytesText(weights));
+  kv_.value->setText(bytesText(cache));
+  kv_.note->setText(state_->evaluation.main_gpu && cache ? tr("kept on %1").arg(deviceText(machine::gpu(*state_->evaluation.main_gpu))) : QString());
+  cost_.value->setText(secondsText(seconds));
+  cost_.note->setText(seconds > 0 ? through : tr("nothing is streamed"));
+  for (QWidget* widget : {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)}) widget->setVisible(bool(cache));
+}
+
+void SelectionPanel::showRules(const std::vector<ModuleId>& modules) {
+  QStringList lines;
+  for (const auto& rule : state_->settings.rules) {
+    const auto at = state_->model->find_module(rule.name);
+    if (!at || !rule.forbid) continue;
+    const bool concerns =
+        std::any_of(modules.begin(), modules.end(), [&](ModuleId m) { return state_->model->contains(*at, m) || state_->model->contains(m, *at); });
+    if (concerns && lines.size() < 3) lines << tr("%1 is forbidden for %2.").arg(deviceText(rule.device), shortName(*state_->model, *at));
+  }
+  rules_->setText(lines.join(u'\n'));
+  rules_->setVisible(!lines.isEmpty());
+}
+
+void SelectionPanel::refresh() {
+  const bool some = state_ && !hub_.selection().empty() && hub_.selection().back().index() < state_->model->modules().size();
+  pages_->setCurrentIndex(some ? 1 : 0);
+  if (!some) return;
+  const auto modules = outermost(*state_->model, hub_.selection());
+  const model::Model& model = *state_->model;
+  const QString className = QString::fromStdString(model[modules.front()].class_name);
+  if (modules.size() == 1) {
+    const std::string& full = model[modules.front()].name;
+    name_->setText(QString::fromStdString(full.empty() ? model.name() : full));
+    QStringList kind;
+    if (!className.isEmpty()) kind << className;
+    if (plan::is_any_class(model[modules.front()].class_name, plan::no_split_classes(model, state_->settings))) kind << tr("no-split block");
+    if (kind.isEmpty()) kind << tr("%n module(s) inside", nullptr, static_cast<int>(model[modules.front()].subtree_end - modules.front().value - 1));
+    kind_->setText(kind.join(QStringLiteral("  ·  ")));
+  } else {
+    name_->setText(tr("%n module(s)", nullptr, static_cast<int>(modules.size())));
+    const bool same = std::all_of(modules.begin(), modules.end(), [&](ModuleId m) { return model[m].class_name == model[modules.front()].class_name; });
+    const QString names = describeModules(model, modules);
+    kind_->setText(same && !className.isEmpty() ? className + QStringLiteral("  ·  ") + names : names);
+  }
+  showWeights(modules);
+  showRules(modules);
+  std::vector<machine::DeviceId> devices;
+  for (const auto& device : state_->machine.devices) devices.push_back(device.id);
+  places_->setDevices(devices, commonPin(*state_, modules), whereNow(modules));
+  places_->setEnabled(state_->prepared != nullptr);
+  Q_EMIT pricesWanted(hub_.selection());
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "widgets/common/label.h"
+#include "widgets/common/plan_state.h"
+#include "widgets/common/selection_hub.h"
+#include "widgets/panels/place_list.h"
+
+namespace stowage::widgets {
+
+/// What is selected, what it weighs and costs, and where it may go at which price.
+class SelectionPanel : public Surface {
+  Q_OBJECT
+ public:
+  explicit SelectionPanel(SelectionHub& hub, QWidget* parent = nullptr);
+
+  void setState(const PlanStatePtr& state);
+  void setPrice(const PlacePrice& price) { places_->setPrice(price); }
+  PlaceList& places() { return *places_; }
+  const QString& title() const { return name_->fullText(); }
+
+ Q_SIGNALS:
+  void pinRequested(stowage::machine::DeviceId device);
+  void unpinRequested();
+  void forbidRequested(stowage::machine::DeviceId device);
+  void moveRequested();
+  /// The rows of the place list are new: their prices are wanted.
+  void pricesWanted(const std::vector<stowage::model::ModuleId>& modules);
+
+ private:
+  struct Row {
+    Label* label = nullptr;
+    Label* value = nullptr;
+    Label* note = nullptr;
+  };
+  Row addRow(class QGridLayout* grid, const QString& label);
+  void refresh();
+  void showWeights(const std::vector<model::ModuleId>& modules);
+  void showRules(const std::vector<model::ModuleId>& modules);
+  QString whereNow(const std::vector<model::ModuleId>& modules) const;
+
+  SelectionHub& hub_;
+  PlanStatePtr state_{};
+  QStackedWidget* pages_;
+  Label* name_;
+  Label* kind_;
+  Row weights_, kv_, cost_;
+  Label* rules_;
+  PlaceList* places_;
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,102 @@
+#include "widgets/panels/tree_panel.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/icons.h"
+
+namespace stowage::widgets {
+
+using model::ModuleId;
+
+TreePanel::TreePanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::surface, Qt::RightEdge, parent), hub_(hub) {
+  field_ = new QLineEdit(this);
+  field_->setPlaceholderText(tr("Filter by name or class"));
+  field_->setAccessibleName(tr("Filter modules"));
+  field_->setClearButtonEnabled(true);
+  field_->addAction(icon("search", &Colours::text2), QLineEdit::LeadingPosition);
+  field_->installEventFilter(this);
+  view_ = new ModuleTreeView(model_, hub, this);
+  nothing_ = new Label(TextStyle::Body, &Colours::text2, this);
+  nothing_->setWordWrap(true);
+  nothing_->setAlignment(Qt::AlignHCenter);
+  nothing_->setContentsMargins(16, 24, 16, 0);
+  nothing_->hide();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 8, 1, 0);
+  column->setSpacing(6);
+  auto* fieldRow = new QHBoxLayout;
+  fieldRow->setContentsMargins(8, 0, 8, 0);
+  fieldRow->addWidget(field_);
+  column->addLayout(fieldRow);
+  column->addWidget(view_, 1);
+  column->addWidget(nothing_, 1);
+  connect(field_, &QLineEdit::textChanged, this, &TreePanel::filter);
+}
+
+void TreePanel::setState(const PlanStatePtr& state) {
+  const bool newModel = !state || !model_.state() || state->model != model_.state()->model;
+  model_.setState(state);
+  if (!newModel) return;
+  announceCount();
+  if (state) view_->expandFirstLook();
+}
+
+void TreePanel::focusSearch() {
+  field_->setFocus(Qt::ShortcutFocusReason);
+  field_->selectAll();
+}
+
+void TreePanel::filter() {
+  model_.setFilter(field_->text().trimmed());
+  const bool none = !model_.filter().isEmpty() && model_.matches() == 0;
+  nothing_->setText(tr("No module matches “%1”. 0 of %2.").arg(model_.filter(), countText(static_cast<std::uint64_t>(model_.moduleCount()))));
+  nothing_->setVisible(none);
+  view_->setVisible(!none);
+  view_->expandMatches();
+  announceCount();
+}
+
+void TreePanel::announceCount() {
+  const QString all = countText(static_cast<std::uint64_t>(model_.moduleCount()));
+  Q_EMIT countChanged(!model_.state()             ? QString()
+                      : model_.filter().isEmpty() ? all
+                                                  : tr("%1 of %2").arg(countText(static_cast<std::uint64_t>(model_.matches())), all));
+}
+
+void TreePanel::step(int direction) {
+  if (!model_.state() || model_.matches() == 0) return;
+  const auto count = static_cast<qint64>(model_.state()->model->modules().size());
+  qint64 at = hub_.current().valid() ? static_cast<qint64>(hub_.current().index()) : (direction > 0 ? count - 1 : 0);
+  for (qint64 i = 0; i < count; ++i) {
+    at = (at + direction + count) % count;
+    if (!model_.isMatch(ModuleId(static_cast<std::size_t>(at)))) continue;
+    hub_.select({ModuleId(static_cast<std::size_t>(at))});
+    return;
+  }
+}
+
+bool TreePanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != field_ || event->type() != QEvent::KeyPress) return Surface::eventFilter(watched, event);
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Escape:
+      if (field_->text().isEmpty())
+        view_->setFocus();
+      else
+        field_->clear();
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      step(+1);
+      return true;
+    case Qt::Key_Down:
+      view_->setFocus();
+      return true;
+    default:
+      return Surface::eventFilter(watched, event);
+  }
+}
+
+}  // namespace stowage::widgets
