@@ -1,0 +1,173 @@
+#include "widgets/timeline/alive_model.h"
+
+#include <algorithm>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+#include "widgets/timeline/ribbon.h"
+#include "widgets/timeline/scale.h"
+
+namespace stowage::widgets {
+namespace {
+
+// Rows of the model are addressed by their group: 0 for groups themselves, group + 1 for what lies under one.
+constexpr quintptr kTop = 0;
+
+}  // namespace
+
+void AliveModel::clear() {
+  beginResetModel();
+  groups_.clear();
+  total_ = 0;
+  storages_ = 0;
+  endResetModel();
+}
+
+void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size_t device, std::uint64_t at) {
+  beginResetModel();
+  timeline_ = std::move(timeline);
+  at_ = at;
+  groups_.clear();
+  const auto alive = timeline_->alive(device, at);
+  storages_ = alive.size();
+  total_ = timeline_->bytes_at(device, at);
+  for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::KvCache, trace::Kind::Resident, trace::Kind::Overhead}) {
+    Group group;
+    group.kind = kind;
+    std::vector<std::size_t> blocks;
+    for (const std::size_t block : alive) {
+      if (timeline_->blocks[block].kind == kind) blocks.push_back(block), group.bytes += timeline_->blocks[block].bytes;
+    }
+    if (blocks.empty()) continue;
+    if (kind != trace::Kind::Overhead) fill(group, blocks);
+    groups_.push_back(std::move(group));
+  }
+  endResetModel();
+}
+
+void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) const {
+  const auto name = [this](trace::NameId id) { return id < timeline_->names.size() ? timeline_->names[id] : std::string(); };
+  const bool resting = group.kind == trace::Kind::Resident || group.kind == trace::Kind::KvCache;
+  if (!resting) {
+    for (const std::size_t index : blocks) {
+      const trace::Block& block = timeline_->blocks[index];
+      const std::string module = name(block.module);
+      const std::string label = name(block.label);
+      Item item{shortModule(module), block.bytes, block.birth_ns, block.source < timeline_->devices.size() ? block.source : block.device, {module}};
+      if (!label.empty() && group.kind == trace::Kind::Activation)
+        item.text = module.empty() ? QString::fromStdString(label) : tr("%1 in %2").arg(QString::fromStdString(label), item.text);
+      if (group.items.size() < kMostRows) {
+        group.items.push_back(std::move(item));
+        continue;
+      }
+      Item& rest = group.items.back();
+      rest.text = tr("%n more", nullptr, static_cast<int>(blocks.size() - kMostRows + 1));
+      rest.bytes += block.bytes;
+      rest.modules.push_back(module);
+    }
+    return;
+  }
+  // By layer in the order of the model, then neighbours together.
+  std::vector<std::pair<trace::NameId, std::size_t>> order;
+  for (const std::size_t index : blocks) order.emplace_back(timeline_->blocks[index].module, index);
+  std::sort(order.begin(), order.end());
+  const auto prefix = [](const std::string& layer) { return layer.substr(0, layer.rfind('.') == std::string::npos ? 0 : layer.rfind('.')); };
+  std::string last_prefix;
+  for (const auto& [module, index] : order) {
+    const trace::Block& block = timeline_->blocks[index];
+    const std::string layer = layerOf(name(module));
+    const bool numbered = !layerNumber(layer).isEmpty() && layerNumber(layer)[0].isDigit();
+    const bool joins = !group.items.empty() && ((numbered && prefix(layer) == last_prefix) || layerOf(group.items.back().modules.back()) == layer);
+    if (!joins) group.items.push_back({{}, 0, block.birth_ns, block.device, {}});
+    Item& item = group.items.back();
+    item.bytes += block.bytes;
+    item.birth = std::min(item.birth, block.birth_ns);
+    item.modules.push_back(name(module));
+    last_prefix = numbered ? prefix(layer) : std::string();
+  }
+  for (Item& item : group.items) item.text = describeLayers(item.modules);
+  std::stable_sort(group.items.begin(), group.items.end(), [](const Item& a, const Item& b) { return a.bytes > b.bytes; });
+}
+
+QModelIndex AliveModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kTop);
+}
+
+QModelIndex AliveModel::parent(const QModelIndex& child) const {
+  if (!child.isValid() || child.internalId() == kTop) return {};
+  return createIndex(static_cast<int>(child.internalId() - 1), 0, kTop);
+}
+
+int AliveModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(groups_.size());
+  if (parent.internalId() != kTop || parent.column() != 0) return 0;
+  return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].items.size());
+}
+
+QVariant AliveModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  if (role == Qt::TextAlignmentRole) return index.column() == Module ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(Qt::AlignRight | Qt::AlignVCenter);
+  if (index.internalId() == kTop) {
+    const Group& group = groups_[static_cast<std::size_t>(index.row())];
+    if (role == Qt::FontRole) return Theme::current().font(TextStyle::CaptionStrong);
+    if (role == Qt::ForegroundRole) return Theme::current().colours().text2;
+    if (role == BytesRole) return QVariant::fromValue<quint64>(group.bytes);
+    if (role == KindRole) return static_cast<int>(group.kind);
+    if (role == ModulesRole) {
+      QStringList names;
+      for (const Item& item : group.items) {
+        for (const std::string& module : item.modules) names << QString::fromStdString(module);
+      }
+      return names;
+    }
+    if (role != Qt::DisplayRole) return {};
+    if (index.column() == Size) return bytesText(Bytes(group.bytes));
+    if (index.column() == Since) return {};
+    switch (group.kind) {
+      case trace::Kind::Streamed:
+        return tr("Streamed");
+      case trace::Kind::Activation:
+        return tr("Activations");
+      case trace::Kind::KvCache:
+        return tr("KV cache");
+      case trace::Kind::Resident:
+        return tr("Resident");
+      case trace::Kind::Overhead:
+        break;
+    }
+    return tr("Overhead");
+  }
+  const Item& item = groups_[static_cast<std::size_t>(index.internalId() - 1)].items[static_cast<std::size_t>(index.row())];
+  switch (role) {
+    case Qt::DisplayRole:
+      if (index.column() == Module) return item.text;
+      if (index.column() == Size) return bytesText(Bytes(item.bytes));
+      return item.birth == 0 ? tr("start") : ageText(at_ - std::min(at_, item.birth));
+    case Qt::ToolTipRole:
+      return item.modules.size() == 1 ? QString::fromStdString(item.modules.front()) + u'\n' + exactBytesText(Bytes(item.bytes))
+                                      : exactBytesText(Bytes(item.bytes));
+    case Qt::ForegroundRole:
+      return index.column() == Since ? QVariant(Theme::current().colours().text3) : QVariant();
+    case DeviceRole:
+      return QVariant::fromValue<quint64>(item.device);
+    case BytesRole:
+      return QVariant::fromValue<quint64>(item.bytes);
+    case ModulesRole: {
+      QStringList names;
+      for (const std::string& module : item.modules) names << QString::fromStdString(module);
+      return names;
+    }
+    default:
+      return {};
+  }
+}
+
+QVariant AliveModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return section == Module ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(Qt::AlignRight | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  return section == Module ? tr("Module") : section == Size ? tr("Size") : tr("Since");
+}
+
+}  // namespace stowage::widgets

@@ -1,0 +1,144 @@
+#include "widgets/timeline/alive_panel.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyledItemDelegate>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/common/label.h"
+#include "widgets/common/words.h"
+#include "widgets/controls/buttons.h"
+#include "widgets/theme/numbers.h"
+#include "widgets/timeline/bands.h"
+#include "widgets/timeline/scale.h"
+
+namespace stowage::widgets {
+namespace {
+
+/// Rows of the picture: a device's glyph before the module, figures of one width, group heads without an arrow.
+class AliveDelegate final : public QStyledItemDelegate {
+ public:
+  AliveDelegate(std::shared_ptr<const trace::Timeline>* timeline, QObject* parent) : QStyledItemDelegate(parent), timeline_(timeline) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override {
+    QStyleOptionViewItem option = given;
+    initStyleOption(&option, index);
+    painter->save();
+    option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
+    const Theme& theme = Theme::current();
+    const bool group = !index.parent().isValid();
+    QRect text = option.rect.adjusted(index.column() == 0 ? 12 : 4, 0, index.column() == AliveModel::Since ? -12 : -4, 0);
+    if (index.column() == 0 && !group && *timeline_) {
+      const machine::DeviceId device = deviceId(**timeline_, index.data(AliveModel::DeviceRole).toULongLong());
+      Theme::paintGlyph(*painter, device, QPointF(text.left() + 5, text.center().y() + 0.5), 8, theme.device(device).strong);
+      text.adjust(18, 0, 0, 0);
+    }
+    painter->setFont(group ? theme.font(TextStyle::CaptionStrong) : theme.font(index.column() == 0 ? TextStyle::Body : TextStyle::Small));
+    const QVariant colour = index.data(Qt::ForegroundRole);
+    painter->setPen(colour.isValid() ? colour.value<QColor>() : theme.colours().text);
+    const QString words = painter->fontMetrics().elidedText(option.text, Qt::ElideMiddle, text.width());
+    if (index.column() == 0)
+      painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, words);
+    else
+      drawTabular(*painter, text, Qt::AlignRight | Qt::AlignVCenter, words);
+    painter->restore();
+  }
+  QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+    return {60, static_cast<int>(Theme::current().metric("row")) + (index.parent().isValid() ? 0 : 3)};
+  }
+
+ private:
+  std::shared_ptr<const trace::Timeline>* timeline_;
+};
+
+}  // namespace
+
+AlivePanel::AlivePanel(QWidget* parent) : QWidget(parent) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 8, 0, 12);
+  layout->setSpacing(8);
+  head_ = new Label(TextStyle::Small, &Colours::text2, this);
+  head_->setContentsMargins(12, 0, 12, 0);
+  head_->setElide(Qt::ElideRight);
+  model_ = new AliveModel(this);
+  tree_ = new QTreeView(this);
+  tree_->setModel(model_);
+  tree_->setItemDelegate(new AliveDelegate(&timeline_, tree_));
+  tree_->setRootIsDecorated(false);
+  tree_->setItemsExpandable(false);
+  tree_->setIndentation(0);
+  tree_->setFrameShape(QFrame::NoFrame);
+  tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  tree_->setUniformRowHeights(false);
+  tree_->setAccessibleName(tr("Alive at the instant"));
+  tree_->header()->setStretchLastSection(false);
+  tree_->header()->setMinimumSectionSize(40);
+  tree_->header()->setSectionResizeMode(AliveModel::Module, QHeaderView::Stretch);
+  tree_->header()->setSectionResizeMode(AliveModel::Size, QHeaderView::Fixed);
+  tree_->header()->setSectionResizeMode(AliveModel::Since, QHeaderView::Fixed);
+  tree_->header()->resizeSection(AliveModel::Size, 72);
+  tree_->header()->resizeSection(AliveModel::Since, 64);
+  tree_->header()->setSectionsClickable(false);
+  select_ = secondaryButton(tr("Select these modules"), "mouse-pointer-2", this);
+  select_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  layout->addWidget(head_);
+  layout->addWidget(tree_, 1);
+  auto* bottom = new QHBoxLayout;
+  bottom->setContentsMargins(12, 0, 12, 0);
+  bottom->addWidget(select_);
+  bottom->addStretch(1);
+  layout->addLayout(bottom);
+  connect(select_, &QPushButton::clicked, this, [this] { Q_EMIT modulesSelected(wantedModules()); });
+  clear();
+}
+
+void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, std::size_t device, std::uint64_t at) {
+  timeline_ = timeline;
+  model_->show(timeline, device, at);
+  tree_->expandAll();
+  head_->setText(tr("at %1 on %2, %3 in %n storages", nullptr, static_cast<int>(model_->storages()))
+                     .arg(timeText(at, std::max<std::uint64_t>(1, timeline->duration_ns / 5000)), deviceText(deviceId(*timeline, device)),
+                          bytesText(Bytes(model_->total()))));
+  select_->setEnabled(model_->rowCount() > 0);
+}
+
+void AlivePanel::clear() {
+  model_->clear();
+  head_->setText(tr("Point at the timeline to see what is alive."));
+  select_->setEnabled(false);
+}
+
+QStringList AlivePanel::wantedModules() const {
+  QStringList out;
+  const auto take = [&out](const QModelIndex& index) {
+    for (const QString& name : index.data(AliveModel::ModulesRole).toStringList()) {
+      if (!name.isEmpty() && !out.contains(name)) out << name;
+    }
+  };
+  const QModelIndexList chosen = tree_->selectionModel()->selectedRows(0);
+  for (const QModelIndex& index : chosen) take(index);
+  if (!chosen.isEmpty()) return out;
+  for (int row = 0; row < model_->rowCount(); ++row) {
+    const QModelIndex group = model_->index(row, 0);
+    const auto kind = group.data(AliveModel::KindRole).toInt();
+    if (kind == static_cast<int>(trace::Kind::Streamed) || kind == static_cast<int>(trace::Kind::Activation)) take(group);
+  }
+  if (out.isEmpty()) {
+    for (int row = 0; row < model_->rowCount(); ++row) take(model_->index(row, 0));
+  }
+  return out;
+}
+
+QSize AlivePanel::sizeHint() const { return {static_cast<int>(Theme::current().metric("inspectorDock.default")), 400}; }
+
+void AlivePanel::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+
+void AlivePanel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) select_->setText(tr("Select these modules"));
+  QWidget::changeEvent(event);
+}
+
+}  // namespace stowage::widgets

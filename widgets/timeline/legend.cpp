@@ -1,0 +1,53 @@
+#include "widgets/timeline/legend.h"
+
+#include <QPainter>
+
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr int kSquare = 12;
+constexpr int kGap = 7;
+constexpr int kBetween = 18;
+
+int entry_width(const Legend::Entry& entry) {
+  return kSquare + kGap + QFontMetrics(Theme::current().font(TextStyle::Small)).horizontalAdvance(entry.text) + kBetween;
+}
+
+}  // namespace
+
+Legend::Legend(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); }
+
+void Legend::setEntries(std::vector<Entry> entries) {
+  if (entries == entries_) return;
+  entries_ = std::move(entries);
+  QStringList words;
+  for (const Entry& entry : entries_) words << entry.text;
+  setAccessibleName(words.join(QStringLiteral(", ")));
+  updateGeometry();
+  update();
+}
+
+QSize Legend::sizeHint() const {
+  int width = 0;
+  for (const Entry& entry : entries_) width += entry_width(entry);
+  return {width, Theme::current().lineHeight(TextStyle::Small) + 6};
+}
+
+QSize Legend::minimumSizeHint() const { return {80, sizeHint().height()}; }
+
+void Legend::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setFont(Theme::current().font(TextStyle::Small));
+  painter.setPen(Theme::current().colours().text2);
+  int x = 0;
+  for (const Entry& entry : entries_) {
+    if (x + entry_width(entry) - kBetween > width()) break;
+    painter.fillRect(QRect(x, (height() - kSquare) / 2, kSquare, kSquare), entry.colour);
+    painter.drawText(QRect(x + kSquare + kGap, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+    x += entry_width(entry);
+  }
+}
+
+}  // namespace stowage::widgets

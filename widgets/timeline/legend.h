@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QColor>
+#include <QWidget>
+#include <vector>
+
+namespace stowage::widgets {
+
+/// Squares of colour and their words on one line; what does not fit at the end is left out.
+class Legend : public QWidget {
+  Q_OBJECT
+ public:
+  struct Entry {
+    QColor colour;
+    QString text;
+    bool operator==(const Entry&) const = default;
+  };
+  explicit Legend(QWidget* parent = nullptr);
+  void setEntries(std::vector<Entry> entries);
+  const std::vector<Entry>& entries() const { return entries_; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  std::vector<Entry> entries_{};
+};
+
+}  // namespace stowage::widgets

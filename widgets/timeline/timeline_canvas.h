@@ -1,0 +1,135 @@
+#pragma once
+
+#include <QPixmap>
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/trace/trace.h"
+#include "widgets/timeline/ribbon.h"
+#include "widgets/timeline/timeline_chart.h"
+
+namespace stowage::widgets {
+
+enum class RunState { Running, Finished, Stopped };
+
+/// The charts of all devices over one time axis, and the ribbon of the layers that ran. The bands are a cached picture; fold, budget, peak, range, cursor
+/// and card are painted over it.
+class TimelineCanvas : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimelineCanvas(QWidget* parent = nullptr);
+  ~TimelineCanvas() override;
+
+  struct Range {
+    std::uint64_t begin = 0, end = 0;
+    bool operator==(const Range&) const = default;
+  };
+
+  void setTimeline(std::shared_ptr<const trace::Timeline> timeline);
+  void setState(RunState state, const QString& stopped_text);
+  void setFolded(bool folded);
+  void setWhole(std::uint64_t end);                        ///< where the whole run ends, or is expected to
+  void setView(std::uint64_t begin, std::uint64_t end);    ///< clamped to the whole run; emits viewChanged when it changes
+  void setCursorInstant(std::optional<std::uint64_t> at);  ///< as if the mouse were there
+  void setRange(std::optional<Range> range);
+  void setFocusDevice(std::size_t device);
+  void setHighlightedLayers(std::vector<std::string> layers);  ///< the selection of the other views
+
+  Range view() const { return view_; }
+  std::optional<std::uint64_t> cursorInstant() const { return cursor_; }
+  std::optional<std::uint64_t> pinnedInstant() const { return pins_.empty() ? std::nullopt : std::optional(pins_.back()); }
+  std::optional<Range> range() const { return range_; }
+  std::size_t focusDevice() const { return focus_; }
+  std::vector<std::size_t> shownDevices() const;
+  std::vector<BandKey> shownBands() const;  ///< of all charts, for the legend
+  const std::vector<RibbonCell>& ribbon() const { return ribbon_; }
+  QRectF plotOf(std::size_t device) const;
+  /// What the card says: one line for each kind, largest instant first in the stack, then the total. Pairs of words and bytes.
+  std::vector<std::pair<QString, std::uint64_t>> cardRows(std::size_t device, std::uint64_t at) const;
+  /// "1.15 s · layers.57 to 60 · max 22.80 GiB"
+  QString rangeText() const;
+  void stepPeak(int direction);  ///< -1 or 1: to the previous or next peak of the focused device
+  void fit();
+
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void viewChanged(quint64 begin, quint64 end);
+  void instantChanged(quint64 at, int device);  ///< the cursor or a pin moved
+  void instantPinned(quint64 at);
+  void rangeChanged();
+  void rangeFinished();  ///< the mouse let go of a range
+  void layerClicked(const QString& layer);
+  void focusDeviceChanged(int device);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  struct Row {
+    std::size_t device = 0;
+    QRectF title{};
+    QRectF plot{};
+    std::unique_ptr<TimelineChart> chart{};
+  };
+
+  void chooseRows();
+  void layoutRows();
+  void refresh();  ///< rebuilds the charts and the cached picture
+  void invalidate();
+  TimeMap map() const;
+  const Row* rowAt(QPointF position) const;
+  const Row* row(std::size_t device) const;
+  bool running() const { return state_ != RunState::Finished; }
+  std::uint64_t dataEnd() const;
+  const RibbonCell* cellAt(QPointF position) const;
+  void zoom(double factor, double at_x);
+  void moveCursor(double pixels);
+  void describe();
+
+  void paintTitle(QPainter& painter, const Row& row) const;
+  void paintFold(QPainter& painter, const Row& row) const;
+  void paintBudget(QPainter& painter, const Row& row) const;
+  void paintPeak(QPainter& painter, const Row& row) const;
+  void paintEnd(QPainter& painter) const;
+  void paintRange(QPainter& painter) const;
+  void paintCursor(QPainter& painter) const;
+  void paintCard(QPainter& painter, const Row& row, std::uint64_t at) const;
+  void paintRibbon(QPainter& painter) const;
+  QString subtitle(const Row& row) const;
+  QString foldText(const Row& row) const;
+
+  std::shared_ptr<const trace::Timeline> timeline_{};
+  std::vector<RibbonCell> ribbon_{};
+  std::vector<Row> rows_{};
+  std::vector<std::string> highlighted_{};
+  QRectF ribbon_rect_{};
+  QPixmap picture_{};
+  bool stale_ = true;
+  quint64 generation_ = 0;
+  RunState state_ = RunState::Finished;
+  QString stopped_text_{};
+  bool folded_ = true;
+  std::size_t focus_ = 0;
+  std::uint64_t whole_ = 1;
+  Range view_{0, 1};
+  std::optional<std::uint64_t> cursor_{};
+  std::size_t cursor_device_ = 0;
+  std::vector<std::uint64_t> pins_{};  ///< at most two
+  std::optional<Range> range_{};
+  std::optional<double> press_{};
+  bool dragging_ = false;
+};
+
+}  // namespace stowage::widgets

@@ -1,0 +1,214 @@
+#include "widgets/timeline/timeline_view.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <set>
+
+#include "widgets/common/label.h"
+#include "widgets/common/selection_hub.h"
+#include "widgets/controls/segmented_control.h"
+#include "widgets/timeline/alive_panel.h"
+#include "widgets/timeline/legend.h"
+#include "widgets/timeline/minimap.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr int kFrame = 1000 / 30;
+
+/// The module of a name in a trace; a name the model does not know (an operator inside) counts as the module around it.
+std::optional<model::ModuleId> module_of(const model::Model& model, std::string name) {
+  for (;;) {
+    if (const auto id = model.find_module(name)) return id;
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string::npos) return std::nullopt;
+    name.resize(dot);
+  }
+}
+
+}  // namespace
+
+TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent), hub_(hub) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 5, 5, 16, 3);
+  head->setSpacing(12);
+  legend_ = new Legend(this);
+  hint_ = new Label(TextStyle::Caption, &Colours::text2, this);
+  hint_->setElide(Qt::ElideRight);
+  hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  fold_ = new SegmentedControl({tr("Fold the floor"), tr("From zero")}, this);
+  head->addWidget(legend_, 3);
+  head->addWidget(hint_, 1);
+  head->addWidget(fold_);
+  canvas_ = new TimelineCanvas;
+  scroll_ = new QScrollArea(this);
+  scroll_->setWidget(canvas_);
+  scroll_->setWidgetResizable(true);
+  scroll_->setFrameShape(QFrame::NoFrame);
+  scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  minimap_ = new Minimap(this);
+  layout->addLayout(head);
+  layout->addWidget(scroll_, 1);
+  layout->addWidget(minimap_);
+  setFocusProxy(canvas_);
+  retranslate();
+
+  repaint_.setSingleShot(true);
+  connect(&repaint_, &QTimer::timeout, this, &TimelineView::takePending);
+  connect(fold_, &SegmentedControl::currentChanged, this, [this](int index) { canvas_->setFolded(index == 0); });
+  connect(canvas_, &TimelineCanvas::viewChanged, minimap_, &Minimap::setView);
+  connect(minimap_, &Minimap::viewWanted, canvas_, &TimelineCanvas::setView);
+  connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] { updateWhole(); });
+  connect(canvas_, &TimelineCanvas::instantChanged, this, [this](quint64 at, int device) {
+    showAlive(at, device);
+    Q_EMIT instantChanged(at);
+  });
+  connect(canvas_, &TimelineCanvas::instantPinned, this, &TimelineView::selectAt);
+  connect(canvas_, &TimelineCanvas::rangeFinished, this, &TimelineView::selectRange);
+  connect(canvas_, &TimelineCanvas::layerClicked, this, [this](const QString& layer) { select({layer}); });
+  if (hub_) connect(hub_, &SelectionHub::selectionChanged, this, &TimelineView::followHub);
+  connect(&Theme::current(), &Theme::changed, this, [this] {
+    if (timeline_) applyState();
+  });
+}
+
+void TimelineView::setTimeline(std::shared_ptr<const trace::Timeline> timeline, const model::ModelPtr& model) {
+  model_ = model;
+  pending_ = std::move(timeline);
+  if (!last_.isValid() || last_.elapsed() >= kFrame || !pending_) return takePending();
+  if (!repaint_.isActive()) repaint_.start(static_cast<int>(kFrame - last_.elapsed()));
+}
+
+void TimelineView::takePending() {
+  repaint_.stop();
+  last_.start();
+  const bool other = !timeline_ || !pending_ || timeline_->started_at != pending_->started_at || timeline_->model != pending_->model;
+  timeline_ = std::move(pending_);
+  pending_.reset();
+  if (other) canvas_->setRange(std::nullopt);
+  canvas_->setTimeline(timeline_);
+  updateWhole();
+  if (other) canvas_->fit();
+  applyState();
+  followHub();
+  if (!timeline_ && alive_) alive_->clear();
+}
+
+void TimelineView::setState(RunState state, const QString& note) {
+  state_ = state;
+  note_ = note;
+  updateWhole();
+  applyState();
+}
+
+void TimelineView::setExpectedDuration(std::uint64_t ns) {
+  expected_ = ns;
+  updateWhole();
+}
+
+void TimelineView::setAlivePanel(AlivePanel* panel) {
+  alive_ = panel;
+  connect(panel, &AlivePanel::modulesSelected, this, &TimelineView::select);
+}
+
+void TimelineView::applyState() {
+  if (!timeline_) return;
+  canvas_->setState(state_.value_or(timeline_->complete ? RunState::Finished : RunState::Running), note_);
+  std::vector<Legend::Entry> entries;
+  // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its own.
+  std::set<trace::Kind> named;
+  for (std::size_t device = 0; device < timeline_->devices.size(); ++device) {
+    const std::size_t shown = device == 0 ? canvas_->focusDevice() : device;
+    if (timeline_->peak(shown).bytes == 0) continue;
+    const auto stack = bandStack(*timeline_, shown, 0, timeline_->duration_ns + 1, 200, ~0ull);
+    for (const BandKey& key : stack.keys) {
+      const Legend::Entry entry{bandColour(*timeline_, shown, key), bandName(*timeline_, key)};
+      const bool streamed = key.kind == trace::Kind::Streamed;
+      if (streamed ? std::find(entries.begin(), entries.end(), entry) == entries.end() : named.insert(key.kind).second) entries.push_back(entry);
+    }
+    if (device == 0 && canvas_->shownDevices().size() <= 1) break;
+  }
+  legend_->setEntries(std::move(entries));
+}
+
+/// While a run grows, the axis ends where the run is expected to end; when nobody knows, at the next round time, so that it moves rarely.
+void TimelineView::updateWhole() {
+  if (!timeline_) return;
+  const RunState state = state_.value_or(timeline_->complete ? RunState::Finished : RunState::Running);
+  std::uint64_t whole = timeline_->duration_ns;
+  if (state != RunState::Finished) whole = std::max(whole, expected_ > 0 ? expected_ : timeStep(whole + whole / 10, 1));
+  canvas_->setWhole(whole);
+  minimap_->setTimeline(timeline_, canvas_->focusDevice(), whole, state != RunState::Finished);
+  const TimelineCanvas::Range view = canvas_->view();
+  minimap_->setView(view.begin, view.end);
+}
+
+void TimelineView::showAlive(std::uint64_t at, int device) {
+  if (alive_ && timeline_) alive_->show(timeline_, static_cast<std::size_t>(device), at);
+}
+
+void TimelineView::select(const QStringList& modules) {
+  if (hub_ && model_) {
+    std::vector<model::ModuleId> ids;
+    for (const QString& name : modules) {
+      if (const auto id = module_of(*model_, name.toStdString())) ids.push_back(*id);
+    }
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    if (!ids.empty()) hub_->select(std::move(ids));
+  }
+  Q_EMIT modulesSelected(modules);
+}
+
+void TimelineView::selectAt(std::uint64_t at) {
+  if (!timeline_) return;
+  const std::string& module = timeline_->names[timeline_->module_at(at)];
+  if (!module.empty()) select({QString::fromStdString(module)});
+}
+
+void TimelineView::selectRange() {
+  if (!timeline_ || !canvas_->range()) return;
+  QStringList layers;
+  std::set<std::string> seen;
+  for (const trace::NameId id : timeline_->modules_in(canvas_->range()->begin, canvas_->range()->end)) {
+    const std::string layer = layerOf(timeline_->names[id]);
+    if (!layer.empty() && seen.insert(layer).second) layers << QString::fromStdString(layer);
+  }
+  if (!layers.isEmpty()) select(layers);
+}
+
+void TimelineView::followHub() {
+  if (!hub_ || !model_) return;
+  std::vector<std::string> layers;
+  for (const model::ModuleId id : hub_->selection()) {
+    if (id.index() < model_->modules().size()) layers.push_back(layerOf((*model_)[id].name));
+  }
+  canvas_->setHighlightedLayers(std::move(layers));
+}
+
+void TimelineView::retranslate() {
+  fold_->setChoices({tr("Fold the floor"), tr("From zero")});
+  fold_->setAccessibleName(tr("Where the memory axis begins"));
+  hint_->setText(tr("Wheel zooms, drag selects a range, [ and ] step through peaks"));
+  hint_->setToolTip(hint_->fullText());
+}
+
+void TimelineView::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+
+void TimelineView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    retranslate();
+    applyState();
+  }
+  QWidget::changeEvent(event);
+}
+
+}  // namespace stowage::widgets

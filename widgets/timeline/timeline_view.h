@@ -1,0 +1,82 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include "core/model/model.h"
+#include "core/trace/trace.h"
+#include "widgets/timeline/timeline_canvas.h"
+
+class QScrollArea;
+
+namespace stowage::widgets {
+
+class AlivePanel;
+class Label;
+class Legend;
+class Minimap;
+class SegmentedControl;
+class SelectionHub;
+
+/// Memory against time: legend and switches above, the charts of the devices, the ribbon of layers, the whole run below. Selects in the hub what one clicks
+/// and shows the hub's selection in the ribbon.
+class TimelineView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimelineView(SelectionHub* hub = nullptr, QWidget* parent = nullptr);
+
+  using State = RunState;
+
+  /// A finished or still growing run (after finish()); while it grows, call it as often as batches come: the screen follows at most 30 times a second.
+  /// Without setState() an incomplete timeline counts as running.
+  void setTimeline(std::shared_ptr<const trace::Timeline> timeline, const model::ModelPtr& model);
+  /// `note`: a second line for the card of a stopped engine ("6,203 of 9,920 operators kept").
+  void setState(RunState state, const QString& note = {});
+  /// How long the whole run is expected to take, so that nothing moves sideways while it grows; 0 = not known.
+  void setExpectedDuration(std::uint64_t ns);
+
+  TimelineCanvas& canvas() { return *canvas_; }
+  /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window can dock it.
+  void setAlivePanel(AlivePanel* panel);
+  const std::shared_ptr<const trace::Timeline>& timeline() const { return timeline_; }
+
+ Q_SIGNALS:
+  void modulesSelected(const QStringList& modules);
+  void instantChanged(quint64 ns);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void takePending();
+  void applyState();
+  void updateWhole();
+  void showAlive(std::uint64_t at, int device);
+  void select(const QStringList& modules);
+  void selectAt(std::uint64_t at);
+  void selectRange();
+  void followHub();
+  void retranslate();
+
+  SelectionHub* hub_;
+  model::ModelPtr model_{};
+  std::shared_ptr<const trace::Timeline> timeline_{};
+  std::shared_ptr<const trace::Timeline> pending_{};
+  std::optional<RunState> state_{};
+  QString note_{};
+  std::uint64_t expected_ = 0;
+  QTimer repaint_{};
+  QElapsedTimer last_{};
+  Legend* legend_;
+  Label* hint_;
+  SegmentedControl* fold_;
+  QScrollArea* scroll_;
+  TimelineCanvas* canvas_;
+  Minimap* minimap_;
+  AlivePanel* alive_ = nullptr;
+  bool selecting_ = false;
+};
+
+}  // namespace stowage::widgets
