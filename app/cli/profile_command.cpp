@@ -38,9 +38,9 @@ class Profile final : public Command {
     app.add_option("--inputs", inputs_, "a .safetensors with the arguments; else made up")->type_name("FILE");
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
-    app.add_option("--warmup", warmup_, "passes before the measured one")->capture_default_str();
-    app.add_option("--repeat", repeat_, "measured passes")->capture_default_str()->check(CLI::Range(1u, 1000000u));
-    app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")->capture_default_str();
+    app.add_option("--warmup", warmup_, "passes before the measured one")->capture_default_str()->check(CLI::Range(0, 1000000));
+    app.add_option("--repeat", repeat_, "measured passes")->capture_default_str()->check(CLI::Range(1, 1000000));
+    app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")->capture_default_str()->check(CLI::Range(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain")->capture_default_str();
   }
 
@@ -161,7 +161,8 @@ class Profile final : public Command {
     json["device_map"] = plan::to_json(task.map);
     json["main_device"] = request.main_gpu ? std::to_string(*request.main_gpu) : std::string("cpu");
     json["engine"] = {{"version", run.engine}, {"torch", run.torch}};
-    for (const auto& [key, value] : protocol::to_json(run.result).items()) json[key] = value;
+    const Json measured = protocol::to_json(run.result);
+    for (const auto& [key, value] : measured.items()) json[key] = value;
     plan::Settings settings = task.settings;
     settings.main_gpu = request.main_gpu;
     json["audit"] = audit_json(*task.model, estimate::planned_peaks(task.evaluation),

@@ -31,8 +31,8 @@ void SettingsOptions::define_rules(CLI::App& app) {
   app.add_option("--dtype", dtype_, "count floating tensors as this dtype where it is smaller")->type_name("DTYPE");
   add_repeatable(app, "--special-dtype", special_dtypes_, "count this tensor as this dtype")->type_name("NAME=DTYPE");
   app.add_option("--main", main_, "the GPU that host modules are streamed to")->type_name("N");
-  app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")->capture_default_str();
-  app.add_option("--batch", batch_, "sequences at once, for the KV cache")->capture_default_str();
+  app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")->capture_default_str()->check(CLI::Range(0.0, 1e12));
+  app.add_option("--batch", batch_, "sequences at once, for the KV cache")->capture_default_str()->check(CLI::Range(1.0, 1e9));
 }
 
 void SettingsOptions::define_goal(CLI::App& app) {

@@ -23,6 +23,13 @@ std::optional<std::uint32_t> gpu_number(std::string_view digits) {
   return value;
 }
 
+/// "24 GiB" where format_bytes says "24.0 GiB": budgets are mostly round.
+std::string round_size(Bytes bytes) {
+  std::string text = format_bytes(bytes);
+  if (const std::size_t zero = text.find(".0 "); zero != std::string::npos) text.erase(zero, 2);
+  return text;
+}
+
 const Link* find_link(const Machine& machine, DeviceId from, DeviceId to) {
   const auto it = std::find_if(machine.links.begin(), machine.links.end(), [&](const Link& link) { return link.from == from && link.to == to; });
   return it == machine.links.end() ? nullptr : &*it;
@@ -103,11 +110,11 @@ std::string summary(const Machine& machine) {
   std::string rest;
   for (const Device& device : machine.devices) {
     if (device.id.gpu()) {
-      const std::string name = !device.name.empty() ? device.name : device.budget ? format_bytes(*device.budget) + " GPU" : std::string("GPU");
+      const std::string name = !device.name.empty() ? device.name : device.budget ? round_size(*device.budget) + " GPU" : std::string("GPU");
       if (gpus.empty() || gpus.back().first != name) gpus.emplace_back(name, 0);
       ++gpus.back().second;
     } else if (device.id == kCpu) {
-      rest += device.budget ? fmt::format(" · {} RAM", format_bytes(*device.budget)) : std::string(" · RAM");
+      rest += device.budget ? fmt::format(" · {} RAM", round_size(*device.budget)) : std::string(" · RAM");
     } else {
       rest += device.name.empty() ? std::string(" · disk") : " · " + device.name;
     }

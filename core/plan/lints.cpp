@@ -22,7 +22,7 @@ void add_budget_lints(Evaluation& evaluation) {
 }
 
 void add_unplaced_lint(const LintInput& in, Evaluation& evaluation) {
-  if (in.unplaced == 0) return;
+  if (in.tally.unplaced == 0) return;
   std::vector<model::TensorId> tensors;
   for (std::size_t i = 0; i < in.placement.slots.size(); ++i) {
     if (!placed(in, in.placement.slots[i])) tensors.emplace_back(i);
@@ -40,6 +40,7 @@ void add_slot(std::vector<Placement::Slot>& slots, Placement::Slot slot) {
 }
 
 void add_tie_lints(const LintInput& in, Evaluation& evaluation) {
+  if (!in.tally.split_tie) return;
   std::size_t found = 0;
   for (std::size_t i = 0; i < in.model.storages().size() && found < kMostSubjects; ++i) {
     const model::Storage& storage = in.model.storages()[i];
@@ -98,7 +99,7 @@ void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluati
 void add_block_lints(const LintInput& in, Evaluation& evaluation) {
   const std::vector<std::string>& classes = no_split_classes(in.model, in.settings);
   if (classes.empty()) return;
-  const std::vector<Placement::Slot> slots = subtree_slots(in.model, in.placement);
+  const std::vector<Placement::Slot>& slots = in.tally.agreed;
   const std::size_t before = evaluation.diagnostics.size();
   for (std::size_t i = 0; i < slots.size() && evaluation.diagnostics.size() - before < kMostSubjects;) {
     const model::Module& module = in.model.modules()[i];
@@ -166,7 +167,7 @@ void add_placement_lints(const LintInput& input, Evaluation& evaluation) {
   add_block_lints(input, evaluation);
   add_tie_lints(input, evaluation);
   add_rule_lints(input, evaluation);
-  if (!evaluation.main_gpu && input.machine.gpu_count() > 0 && input.unplaced == 0 && evaluation.total) {
+  if (!evaluation.main_gpu && input.machine.gpu_count() > 0 && input.tally.unplaced == 0 && evaluation.total) {
     Diagnostic out{Severity::Info, {Code::PlanEmptyGpus, {}}};
     out.numbers = {evaluation.total.count()};
     evaluation.diagnostics.push_back(std::move(out));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/plan/evaluate.h"
+#include "core/plan/tally.h"
 
 namespace stowage::plan {
 
@@ -18,7 +19,7 @@ struct LintInput {
   const Placement& placement;
   const std::vector<std::uint64_t>& sizes;        ///< by StorageId
   const std::vector<Placement::Slot>& exec_slot;  ///< by slot: who executes what lies there
-  std::uint64_t unplaced = 0;
+  const Tally& tally;
 };
 
 /// Over budget, unplaced tensors, split ties, split no-split blocks, broken pins and forbids, nothing on a GPU.

@@ -30,23 +30,6 @@ void raise(LoadPeak& peak, std::uint64_t bytes, std::size_t module) {
 
 }  // namespace
 
-LoadPeak largest_path_load(const model::Model& model, const std::vector<std::uint64_t>& sizes, const Placement& placement, const LoadRule& rule) {
-  LoadPeak peak;
-  RangeSum sum(model, sizes);
-  const std::vector<model::Module>& modules = model.modules();
-  std::vector<Bytes> along(modules.size());  // from the root down to and with the module
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    const model::Module& module = modules[i];
-    if (i > 0) along[i] = along[module.parent.index()];
-    for (const model::TensorId id : module.tensors) {
-      const model::Tensor& tensor = model[id];
-      if (rule.loads(tensor, placement[id])) along[i] += Bytes(sum.add(tensor, static_cast<std::uint32_t>(i), module.subtree_end));
-    }
-    raise(peak, along[i].count(), i);
-  }
-  return peak;
-}
-
 LoadPeak largest_unit_load(const model::Model& model, const std::vector<std::uint64_t>& sizes, const Placement& placement, const LoadRule& rule,
                            const std::vector<std::string>& no_split) {
   LoadPeak peak;

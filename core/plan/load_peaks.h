@@ -26,9 +26,6 @@ struct LoadPeak {
   model::ModuleId module{};
 };
 
-/// The largest sum along one root-to-leaf path of the path's own loaded tensors, each storage once a path (accelerate's hooks, device-maps note 1.6).
-LoadPeak largest_path_load(const model::Model& model, const std::vector<std::uint64_t>& sizes, const Placement& placement, const LoadRule& rule);
-
 /// The largest unit's loaded tensors, each storage once a unit. Units: the outermost module of a no-split class (never the root), else a module without
 /// children, else each direct tensor of a module that has children.
 LoadPeak largest_unit_load(const model::Model& model, const std::vector<std::uint64_t>& sizes, const Placement& placement, const LoadRule& rule,

@@ -348,12 +348,15 @@ TEST(Evaluate, LargeModelsTakeMilliseconds) {
   const machine::Machine machine = machine_of({100000, 100000});
   Placement placement;
   for (std::size_t i = 0; i < 90000; ++i) placement.slots.push_back(static_cast<Placement::Slot>(i / 30000));
-  const auto begin = std::chrono::steady_clock::now();
-  const Evaluation evaluation = evaluate(*model, machine, {}, placement);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  EXPECT_EQ(evaluation.streamed_bytes, Bytes(120000));
-  RecordProperty("seconds", std::to_string(seconds));
-  EXPECT_LT(seconds, 1.0);  // a bound against accidents only; the benchmark has the real number
+  double best = 1e9;
+  for (int i = 0; i < 10; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    const Evaluation evaluation = evaluate(*model, machine, {}, placement);
+    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    EXPECT_EQ(evaluation.streamed_bytes, Bytes(120000));
+  }
+  RecordProperty("seconds", std::to_string(best));
+  EXPECT_LT(best, 1.0);  // a bound against accidents only; the benchmark has the real number
 }
 
 }  // namespace

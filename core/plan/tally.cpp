@@ -1,0 +1,188 @@
+#include "core/plan/tally.h"
+
+#include <algorithm>
+
+namespace stowage::plan {
+namespace {
+
+using Slot = Placement::Slot;
+constexpr Slot kNothing = 0xFD;  // no tensor seen below
+
+Slot merge(Slot a, Slot b) {
+  if (a == kNothing || a == b) return b;
+  return b == kNothing ? a : kMixed;
+}
+
+/// A loaded tensor whose storage has several names: counted once along a path, so it waits for the walk over the modules.
+struct TiedLoad {
+  std::uint32_t module = 0;
+  std::uint32_t storage = 0;
+  Bytes bytes{};
+  bool disk = false;
+};
+
+class Counter {
+ public:
+  Counter(const model::Model& model, const machine::Machine& machine, const std::vector<std::uint64_t>& sizes, const Placement& placement,
+          const TallyRule& rule)
+      : model_(model), sizes_(sizes), placement_(placement), rule_(rule), gpus_(machine.gpu_count()), slots_(machine.devices.size()) {
+    const auto disk = machine.slot(machine::kDisk);
+    disk_ = disk ? static_cast<Slot>(*disk) : Placement::kUnplaced;
+    out_.weights.resize(slots_);
+    out_.first_slot.assign(model.modules().size(), Placement::kUnplaced);
+    out_.agreed.assign(model.modules().size(), kNothing);
+    own_host_.resize(model.modules().size());
+    own_disk_.resize(model.modules().size());
+  }
+
+  Tally run() {
+    const std::vector<model::Tensor>& tensors = model_.tensors();
+    for (std::size_t i = 0; i < tensors.size(); ++i) take(tensors[i], i);
+    walk_down();
+    walk_up();
+    return std::move(out_);
+  }
+
+ private:
+  bool placed(Slot slot) const { return slot < slots_; }
+  bool on_host(Slot slot) const { return slot >= gpus_ && slot < slots_; }
+
+  /// Brought along when its module is streamed or read; buffers may stay on the main GPU instead.
+  bool loads(const model::Tensor& tensor) const {
+    return !rule_.main || tensor.kind == model::TensorKind::Parameter || (rule_.offload_buffers && tensor.persistent);
+  }
+
+  void take(const model::Tensor& tensor, std::size_t index) {
+    const Slot slot = placement_.slots[index];
+    const std::size_t module = tensor.module.index();
+    out_.agreed[module] = merge(out_.agreed[module], slot);
+    if (placed(slot)) {
+      if (out_.first_slot[module] == Placement::kUnplaced) out_.first_slot[module] = slot;
+    } else {
+      ++out_.unplaced;
+    }
+    const model::Storage& storage = model_[tensor.storage];
+    const Bytes bytes(sizes_[tensor.storage.index()]);
+    if (storage.tensors.size() == 1) {
+      take_single(tensor, slot, bytes);
+      return;
+    }
+    if (storage.tensors.front().index() == index) take_shared(storage, bytes);
+    if (on_host(slot) && loads(tensor)) tied_.push_back({tensor.module.value, tensor.storage.value, bytes, slot == disk_});
+  }
+
+  void take_single(const model::Tensor& tensor, Slot slot, Bytes bytes) {
+    out_.total += bytes;
+    if (!placed(slot)) return;
+    out_.weights[slot] += bytes;
+    if (slot < gpus_) {
+      out_.gpu += bytes;
+      return;
+    }
+    const bool loaded = loads(tensor);
+    add_host(loaded, bytes);
+    if (!loaded) return;
+    own_host_[tensor.module.index()] += bytes;
+    if (slot != disk_) return;
+    own_disk_[tensor.module.index()] += bytes;
+    out_.disk_read += bytes;
+  }
+
+  void add_host(bool loaded, Bytes bytes) {
+    if (!rule_.main) {
+      out_.host += bytes;
+    } else if (loaded) {
+      out_.streamed += bytes;
+    } else {
+      out_.stays += bytes;
+    }
+  }
+
+  /// A storage with several names counts on every device one of them lies on, and is moved once.
+  void take_shared(const model::Storage& storage, Bytes bytes) {
+    out_.total += bytes;
+    std::vector<bool> here(slots_);
+    const model::Tensor* moved = nullptr;
+    bool read = false;
+    for (const model::TensorId id : storage.tensors) {
+      const Slot slot = placement_[id];
+      if (!placed(slot)) continue;
+      here[slot] = true;
+      if (on_host(slot) && !moved) moved = &model_[id];
+      read = read || (slot == disk_ && loads(model_[id]));
+    }
+    for (std::size_t slot = 0; slot < slots_; ++slot) {
+      if (here[slot]) out_.weights[slot] += bytes;
+    }
+    if (std::count(here.begin(), here.end(), true) > 1) out_.split_tie = true;
+    if (std::find(here.begin(), here.begin() + static_cast<std::ptrdiff_t>(gpus_), true) != here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
+      out_.gpu += bytes;
+    }
+    if (read) out_.disk_read += bytes;
+    if (moved && !(rule_.main && here[*rule_.main])) add_host(loads(*moved), bytes);
+  }
+
+  static void raise(LoadPeak& peak, Bytes bytes, std::size_t module) {
+    if (bytes.count() > peak.bytes) peak = {bytes.count(), model::ModuleId(module)};
+  }
+
+  /// Sums along the paths from the root. Parents stand before their children, so each module adds its own to its parent's sum.
+  void walk_down() {
+    std::stable_sort(tied_.begin(), tied_.end(), [](const TiedLoad& a, const TiedLoad& b) { return a.module < b.module; });
+    if (!tied_.empty()) {
+      host_until_.resize(sizes_.size());
+      disk_until_.resize(sizes_.size());
+    }
+    auto tied = tied_.begin();
+    const std::vector<model::Module>& modules = model_.modules();
+    for (std::size_t i = 0; i < modules.size(); ++i) {
+      if (i > 0) {
+        own_host_[i] += own_host_[modules[i].parent.index()];
+        own_disk_[i] += own_disk_[modules[i].parent.index()];
+      }
+      for (; tied != tied_.end() && tied->module == i; ++tied) {
+        const std::uint32_t end = modules[i].subtree_end;
+        if (first_on_path(host_until_, *tied, end)) own_host_[i] += tied->bytes;
+        if (tied->disk && first_on_path(disk_until_, *tied, end)) own_disk_[i] += tied->bytes;
+      }
+      raise(out_.host_peak, own_host_[i], i);
+      raise(out_.disk_peak, own_disk_[i], i);
+    }
+  }
+
+  /// A storage met at one module is on every path below it: up to the end of that module's subtree it is not counted again.
+  static bool first_on_path(std::vector<std::uint32_t>& until, const TiedLoad& load, std::uint32_t end) {
+    if (load.module < until[load.storage]) return false;
+    until[load.storage] = end;
+    return true;
+  }
+
+  void walk_up() {
+    std::vector<Slot>& agreed = out_.agreed;
+    for (std::size_t i = agreed.size(); i-- > 1;) {
+      Slot& above = agreed[model_.modules()[i].parent.index()];
+      above = merge(above, agreed[i]);
+    }
+    std::replace(agreed.begin(), agreed.end(), kNothing, Placement::kUnplaced);
+  }
+
+  const model::Model& model_;
+  const std::vector<std::uint64_t>& sizes_;
+  const Placement& placement_;
+  const TallyRule& rule_;
+  const std::size_t gpus_, slots_;
+  Slot disk_ = Placement::kUnplaced;
+  Tally out_;
+  std::vector<Bytes> own_host_, own_disk_;  // by module: its own loads, then the sums along its path
+  std::vector<TiedLoad> tied_;
+  std::vector<std::uint32_t> host_until_, disk_until_;  // by storage
+};
+
+}  // namespace
+
+Tally tally(const model::Model& model, const machine::Machine& machine, const std::vector<std::uint64_t>& sizes, const Placement& placement,
+            const TallyRule& rule) {
+  return Counter(model, machine, sizes, placement, rule).run();
+}
+
+}  // namespace stowage::plan

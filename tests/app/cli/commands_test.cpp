@@ -1,0 +1,312 @@
+// The command line's contract, on the real program.
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "core/machine/machine.h"
+#include "tests/app/cli/run_program.h"
+#include "tests/support/paths.h"
+
+namespace stowage {
+namespace {
+
+using test::ProgramRun;
+using test::run_cli;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kModel = R"({"schema": "stowage.model/1", "name": "tiny", "modules": [
+  {"name": "", "class": "Tiny"}, {"name": "embed", "class": "Embedding"}, {"name": "layers", "class": "ModuleList"},
+  {"name": "layers.0", "class": "Layer"}, {"name": "layers.0.a", "class": "Linear"}, {"name": "layers.0.b", "class": "Linear"},
+  {"name": "layers.1", "class": "Layer"}, {"name": "layers.1.a", "class": "Linear"}, {"name": "layers.1.b", "class": "Linear"},
+  {"name": "head", "class": "Linear"}],
+ "tensors": [
+  {"name": "embed.weight", "dtype": "F32", "shape": [100], "kind": "parameter"},
+  {"name": "layers.0.a.weight", "dtype": "F32", "shape": [50], "kind": "parameter"},
+  {"name": "layers.0.b.weight", "dtype": "F32", "shape": [50], "kind": "parameter"},
+  {"name": "layers.1.a.weight", "dtype": "F32", "shape": [50], "kind": "parameter"},
+  {"name": "layers.1.b.weight", "dtype": "F32", "shape": [50], "kind": "parameter"},
+  {"name": "head.weight", "tied_to": "embed.weight"}],
+ "no_split_module_classes": ["Layer"]})";
+
+class Cli : public testing::Test {
+ protected:
+  std::string write(const std::string& name, const std::string& text) { return folder_.write(name, text); }
+  std::string model() { return write("model.json", kModel); }
+  /// Runs with --json and checks what is true of every document.
+  Json ask(std::vector<std::string> arguments, int exit, const char* schema) {
+    arguments.emplace_back("--json");
+    const ProgramRun run = run_cli(arguments);
+    EXPECT_EQ(run.exit, exit) << run.out << run.err;
+    const Json json = run.json();
+    EXPECT_EQ(json.begin().key(), "schema");
+    EXPECT_EQ(json.value("schema", ""), schema) << run.out;
+    return json;
+  }
+  test::TemporaryFolder folder_;
+};
+
+TEST_F(Cli, HelpVersionAndExamples) {
+  const ProgramRun version = run_cli({"--version"});
+  EXPECT_EQ(version.exit, 0);
+  EXPECT_THAT(version.out, testing::StartsWith("stowage-cli "));
+  EXPECT_EQ(run_cli({"--help"}).exit, 0);
+  for (const char* command : {"inspect", "solve", "check", "diff", "export", "profile", "timeline", "calibrate", "report"}) {
+    const ProgramRun help = run_cli({command, "--help"});
+    EXPECT_EQ(help.exit, 0) << command;
+    EXPECT_THAT(help.out, HasSubstr(std::string("Example: stowage-cli ") + command));
+    EXPECT_THAT(help.out, HasSubstr("--json"));
+    EXPECT_EQ(help.err, "");
+  }
+}
+
+TEST_F(Cli, WrongCommandLinesExit2) {
+  const std::string path = model();
+  const std::vector<std::vector<std::string>> wrong = {
+      {},
+      {"paint"},
+      {"solve"},
+      {"solve", path, "--gpu"},
+      {"solve", path, "--gpu", "24Gb"},
+      {"solve", path, "--gpu", ""},
+      {"solve", path, "--gpu", "-1"},
+      {"solve", path, "--gpu", "1.5"},
+      {"solve", path, "--gpu", "99999999999TB"},
+      {"solve", path, "--gpu", "0x1GiB"},
+      {"solve", path, "--gpu", "999x1GiB"},
+      {"solve", path, "--cpu", "lots"},
+      {"solve", path, "--gpu", "1GiB", "--link", "0:9=1GB/s"},
+      {"solve", path, "--gpu", "1GiB", "--link", "0-cpu"},
+      {"solve", path, "--gpu", "1GiB", "--link", "0:cpu=fast"},
+      {"solve", path, "--gpu", "1GiB", "--pin", "embed"},
+      {"solve", path, "--gpu", "1GiB", "--pin", "embed=gpu"},
+      {"solve", path, "--gpu", "1GiB", "--pin", "embed=3"},
+      {"solve", path, "--gpu", "1GiB", "--pin", "nowhere=0"},
+      {"solve", path, "--gpu", "1GiB", "--runtime", "vllm"},
+      {"solve", path, "--gpu", "1GiB", "--strategy", "magic"},
+      {"solve", path, "--gpu", "1GiB", "--objective", "money"},
+      {"solve", path, "--gpu", "1GiB", "--reserve", "all"},
+      {"solve", path, "--gpu", "1GiB", "--dtype", "float12"},
+      {"solve", path, "--gpu", "1GiB", "--special-dtype", "embed.weight=x"},
+      {"solve", path, "--gpu", "1GiB", "--main", "4"},
+      {"solve", path, "--gpu", "1GiB", "--tokens", "-4"},
+      {"export", path, "map.json", "--to", "ollama"},
+      {"timeline", "x", "--export", "png"},
+      {"timeline", "x", "-o", "y"},
+      {"inspect", path, "--colour"},
+  };
+  for (const auto& arguments : wrong) {
+    const ProgramRun run = run_cli(arguments);
+    EXPECT_EQ(run.exit, 2) << testing::PrintToString(arguments) << run.err;
+    EXPECT_EQ(run.out, "") << testing::PrintToString(arguments);
+    EXPECT_THAT(run.err, testing::StartsWith("stowage-cli: ")) << testing::PrintToString(arguments);
+  }
+  EXPECT_THAT(run_cli({"solve", path, "--gpu", "24Gb"}).err, HasSubstr("24GB")) << "what it might mean is named";
+}
+
+TEST_F(Cli, RejectedInputsExit3WithTheErrorObject) {
+  const std::string path = model();
+  const std::string map = write("map.json", R"({"": 0})");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> rejected = {
+      {{"inspect", folder_.file("none")}, "file.missing"},
+      {{"inspect", write("bad.json", "{\"schema\": ")}, ""},
+      {{"check", path, folder_.file("none.json")}, "file.missing"},
+      {{"check", path, write("float.json", R"({"embed": 0.5})")}, "map.value"},
+      {{"check", path, write("list.json", "[1]")}, "map.not-object"},
+      {{"check", path, write("twice.json", R"({"a": 0, "a": 1})")}, "json.duplicate-key"},
+      {{"check", path, write("cut.json", R"({"a": )")}, "json.syntax"},
+      {{"check", path, map, "--machine", write("m.json", "{}")}, "json.missing"},
+      {{"check", path, map, "--machine", write("gap.json", R"({"schema":"stowage.machine/1","devices":[{"device":"1"}]})")}, "machine.gpu-gap"},
+      {{"diff", path, map, folder_.file("none.json")}, "file.missing"},
+      {{"timeline", write("t.trace", "not a trace")}, ""},
+      {{"profile", path, map, "--gpu", "1GiB"}, ""},
+      {{"solve", path, "--gpu", "1GiB", "-o", folder_.file("no/such/folder/map.json")}, "file.write"},
+  };
+  for (const auto& [arguments, rule] : rejected) {
+    const Json json = ask(arguments, 3, "stowage.error/1");
+    const Json& error = json.at("error");
+    for (const char* key : {"code", "message", "file", "offset", "rule"}) EXPECT_TRUE(error.contains(key)) << key;
+    EXPECT_FALSE(error.at("message").get<std::string>().empty());
+    if (!rule.empty()) {
+      EXPECT_EQ(error.at("rule"), rule) << testing::PrintToString(arguments);
+    }
+    const ProgramRun text = run_cli(arguments);
+    EXPECT_EQ(text.exit, 3);
+    EXPECT_EQ(text.err, "stowage-cli: " + error.at("message").get<std::string>() + "\n");
+  }
+}
+
+TEST_F(Cli, Inspect) {
+  const Json json = ask({"inspect", model(), "--modules", "--tensors"}, 0, "stowage.inspect/1");
+  EXPECT_EQ(json.at("total_bytes"), 1200);
+  EXPECT_EQ(json.at("tensor_count"), 6);
+  EXPECT_EQ(json.at("module_count"), 10);
+  EXPECT_EQ(json.at("parameters"), 300);
+  EXPECT_EQ(json.at("format"), "description");
+  EXPECT_EQ(json.at("no_split_module_classes"), Json::array({"Layer"}));
+  EXPECT_EQ(json.at("ties"), Json::array({Json::array({"embed.weight", "head.weight"})}));
+  EXPECT_EQ(json.at("runnable"), false);
+  ASSERT_EQ(json.at("tensors").size(), 6u);
+  EXPECT_EQ(json.at("tensors")[5].at("tied_to"), "embed.weight");
+  EXPECT_EQ(json.at("modules")[3].at("bytes"), 400);
+  EXPECT_THAT(run_cli({"inspect", model(), "--modules", "--tensors"}).out, testing::AllOf(HasSubstr("tiny"), HasSubstr("layers.1.b"), HasSubstr("1,200")));
+}
+
+TEST_F(Cli, SolveWritesAMapThatChecksClean) {
+  const std::string out = folder_.file("device_map.json");
+  const Json json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "-o", out}, 0, "stowage.plan/1");
+  EXPECT_EQ(json.at("status"), "optimal");
+  EXPECT_EQ(json.at("value"), 800) << "embedding and one layer, with room for the other's largest Linear";
+  EXPECT_EQ(json.at("bound"), json.at("value"));
+  EXPECT_EQ(json.at("gap"), 0);
+  EXPECT_EQ(json.at("offloaded_bytes"), 400);
+  EXPECT_EQ(json.at("main_device"), "0");
+  EXPECT_EQ(json.at("max_memory").at("0"), 1000);
+  EXPECT_EQ(json.at("infeasible"), nullptr);
+  ASSERT_EQ(json.at("devices").size(), 2u);
+  EXPECT_EQ(json.at("devices")[0].at("reserve"), 200);
+  EXPECT_TRUE(json.at("effort").contains("nodes"));
+  EXPECT_EQ(parse_json(test::read_all(out), "map").value(), json.at("device_map"));
+  const Json checked = ask({"check", model(), out, "--gpu", "1000", "--cpu", "1GiB", "--disk", "none"}, 0, "stowage.check/1");
+  EXPECT_EQ(checked.at("ok"), true);
+  EXPECT_EQ(checked.at("devices"), json.at("devices"));
+  EXPECT_EQ(checked.at("diagnostics"), Json::array());
+}
+
+TEST_F(Cli, SolveObeysPinsAndClasses) {
+  Json json =
+      ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--pin", "embed=cpu", "--forbid", "layers.0=cpu"}, 0, "stowage.plan/1");
+  EXPECT_EQ(json.at("device_map").at("embed"), "cpu");
+  EXPECT_EQ(json.at("device_map").at("head"), "cpu") << "tied";
+  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--no-split", "none"}, 0, "stowage.plan/1");
+  EXPECT_EQ(json.at("value"), 800);
+  json = ask({"solve", model(), "--gpu", "500", "--gpu", "700", "--cpu", "none", "--disk", "none"}, 4, "stowage.plan/1");
+  json = ask({"solve", model(), "--gpu", "2x800", "--cpu", "none", "--disk", "none"}, 0, "stowage.plan/1");
+  EXPECT_EQ(json.at("offloaded_bytes"), 0);
+  EXPECT_EQ(json.at("devices").size(), 2u);
+  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "host"}, 0, "stowage.plan/1");
+  EXPECT_EQ(json.at("devices")[0].at("reserve"), 0);
+  json = ask({"solve", model(), "--gpu", "700", "--cpu", "1GiB", "--strategy", "sequential"}, 0, "stowage.plan/1");
+  EXPECT_TRUE(json.at("device_map").is_object());
+}
+
+TEST_F(Cli, InfeasibleExits4AndSaysWhy) {
+  const std::vector<std::string> arguments = {"solve", model(), "--gpu", "100", "--cpu", "1GiB", "--disk", "none"};
+  const Json json = ask(arguments, 4, "stowage.plan/1");
+  EXPECT_EQ(json.at("status"), "infeasible");
+  EXPECT_EQ(json.at("device_map"), nullptr);
+  const Json& why = json.at("infeasible");
+  EXPECT_GT(why.at("short_bytes"), 0);
+  EXPECT_FALSE(why.at("reason").get<std::string>().empty());
+  EXPECT_TRUE(why.at("repairs").is_array());
+  const ProgramRun text = run_cli(arguments);
+  EXPECT_EQ(text.exit, 4);
+  EXPECT_THAT(text.out, HasSubstr("No plan exists."));
+}
+
+TEST_F(Cli, CheckExits4OnErrors) {
+  const Json json = ask({"check", model(), write("m.json", R"({"embed": 0, "layers.0": 5, "head": 1, "x": 0})"), "--gpu", "2x100"}, 4, "stowage.check/1");
+  EXPECT_EQ(json.at("ok"), false);
+  EXPECT_EQ(json.at("uncovered").size(), 2u);
+  EXPECT_EQ(json.at("unknown_keys"), Json::array({"x"}));
+  std::vector<std::string> rules;
+  for (const Json& diagnostic : json.at("diagnostics")) rules.push_back(diagnostic.at("rule"));
+  EXPECT_THAT(rules, testing::IsSupersetOf({"plan.over-budget", "map.uncovered", "map.missing-device", "map.unknown-key", "plan.split-tie"}));
+}
+
+TEST_F(Cli, DiffBetweenMapAndPlan) {
+  const std::string a = write("a.json", R"({"": 0})");
+  const std::string b = write("b.json", R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 0, "layers.0": 0, "layers.1": "cpu"}})");
+  const Json json = ask({"diff", model(), a, b}, 0, "stowage.diff/1");
+  ASSERT_EQ(json.at("moves").size(), 1u);
+  EXPECT_EQ(json.at("moves")[0], (Json{{"name", "layers.1"}, {"from", "0"}, {"to", "cpu"}, {"bytes", 400}}));
+  EXPECT_EQ(json.at("moved_bytes"), 400);
+  EXPECT_EQ(json.at("devices")[0].at("difference"), -400);
+  EXPECT_EQ(run_cli({"diff", model(), a, a}).out, "Nothing moved.\n");
+}
+
+TEST_F(Cli, ExportWritesWhatFromPretrainedTakes) {
+  const std::string map = write("in.json", R"({"": 0, "layers.1": "cpu"})");
+  const ProgramRun plain = run_cli({"export", model(), map, "--gpu", "2000"});
+  EXPECT_EQ(plain.exit, 0);
+  EXPECT_EQ(plain.json(), (Json{{"embed", 0}, {"layers.0", 0}, {"layers.1", "cpu"}, {"head", 0}})) << "keys do not overlap";
+  const std::string out = folder_.file("export.json");
+  const Json json = ask({"export", model(), map, "--to", "accelerate", "--gpu", "2000", "-o", out}, 0, "stowage.export/1");
+  EXPECT_EQ(json.at("max_memory").at("0"), 2000);
+  EXPECT_THAT(json.at("snippet").get<std::string>(), HasSubstr("from_pretrained"));
+  const Json written = parse_json(test::read_all(out), "export").value();
+  EXPECT_EQ(written.at("device_map"), json.at("device_map"));
+  ask({"check", model(), out, "--gpu", "2000"}, 0, "stowage.check/1");
+}
+
+TEST_F(Cli, MachineFilesAndOptionsOverThem) {
+  const std::string file =
+      write("machine.json", R"({"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": "1000"}, {"device": "cpu", "budget": "1GiB"}]})");
+  const std::string map = write("map.json", R"({"": 0})");
+  Json json = ask({"check", model(), map, "--machine", file}, 4, "stowage.check/1");
+  ASSERT_EQ(json.at("devices").size(), 2u);
+  EXPECT_EQ(json.at("devices")[0].at("over"), 200);
+  json = ask({"check", model(), map, "--machine", file, "--gpu", "1200", "--disk", "unlimited"}, 0, "stowage.check/1");
+  ASSERT_EQ(json.at("devices").size(), 3u);
+  EXPECT_EQ(json.at("devices")[2].at("budget"), nullptr);
+  json = ask({"check", model(), write("cpu.json", R"({"embed": 0, "head": 0, "layers": "cpu"})"), "--gpu", "1GiB", "--cpu", "1GiB", "--link", "0:cpu=400"}, 0,
+             "stowage.check/1");
+  EXPECT_DOUBLE_EQ(json.at("step_seconds").get<double>(), 2.0) << "800 bytes over 400 bytes per second, both directions set";
+}
+
+TEST_F(Cli, CalibrateWritesAMachineThatIsRead) {
+  const std::string out = folder_.file("machine.json");
+  const Json json = ask({"calibrate", "-o", out, "--disk-folder", folder_.path()}, 0, "stowage.machine/1");
+  const auto machine = machine::from_json(parse_json(test::read_all(out), out).value(), out);
+  ASSERT_TRUE(machine);
+  EXPECT_GT(machine->rate(machine::kCpu, machine::kCpu), 100'000'000u);
+  EXPECT_EQ(json, machine::to_json(*machine));
+}
+
+TEST_F(Cli, ReportIsRedacted) {
+  test::RunOptions options;
+  options.environment = {{"HOME", "/home/ada"}, {"USER", "ada"}, {"LANG", "/home/ada/x"}};
+  const ProgramRun text = run_cli({"report"}, options);
+  EXPECT_EQ(text.exit, 0);
+  EXPECT_THAT(text.out, HasSubstr("## Stowage environment"));
+  EXPECT_THAT(text.out, Not(HasSubstr("ada")));
+  char host[256] = {};
+  ASSERT_EQ(::gethostname(host, sizeof host - 1), 0);
+  EXPECT_THAT(text.out, Not(HasSubstr(host)));
+  EXPECT_THAT(run_cli({"report", "--full"}, options).out, HasSubstr("ada"));
+  EXPECT_EQ(ask({"report"}, 0, "stowage.report/1").at("redacted"), true);
+}
+
+TEST_F(Cli, NoEscapeSequencesIntoAPipe) {
+  for (const char* colour : {"", "1"}) {
+    test::RunOptions options;
+    options.environment = {{"NO_COLOR", colour}, {"TERM", "xterm-256color"}};
+    const ProgramRun run = run_cli({"solve", model(), "--gpu", "1000", "--cpu", "1GiB"}, options);
+    EXPECT_EQ(run.exit, 0);
+    EXPECT_THAT(run.out + run.err, Not(HasSubstr("\x1b")));
+    EXPECT_EQ(run.err, "") << "no progress where nobody looks";
+  }
+}
+
+TEST_F(Cli, AClosedPipeIsNoError) {
+  std::string text = R"({"schema": "stowage.model/1", "modules": [{"name": "", "class": "M"}], "tensors": [)";
+  for (int i = 0; i < 20000; ++i) text += (i ? "," : "") + std::string(R"({"name": "t)") + std::to_string(i) + R"(", "dtype": "F32", "shape": [4]})";
+  test::RunOptions options;
+  options.read_at_most = 100;
+  const ProgramRun run = run_cli({"inspect", write("large.json", text + "]}"), "--tensors", "--json"}, options);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.exit, 0);
+}
+
+TEST_F(Cli, HostileNamesDoNotReachTheTerminal) {
+  const std::string path =
+      write("evil.json", R"({"schema": "stowage.model/1", "modules": [{"name": "", "class": "M"}, {"name": "a\u001b[2Jb", "class": "C\u0007"}],
+    "tensors": [{"name": "a\u001b[2Jb.w", "dtype": "F32", "shape": [4]}]})");
+  const ProgramRun run = run_cli({"inspect", path, "--modules", "--tensors"});
+  EXPECT_THAT(run.out + run.err, Not(HasSubstr("\x1b[2J")));
+  EXPECT_THAT(run.out + run.err, Not(HasSubstr("\x07")));
+}
+
+}  // namespace
+}  // namespace stowage

@@ -1,0 +1,180 @@
+// profile and timeline against engines that end in every way an engine can end: shell scripts that speak the protocol.
+#include <gmock/gmock.h>
+
+#include <csignal>
+#include <cstdlib>
+
+#include "core/protocol/protocol.h"
+#include "core/trace/trace.h"
+#include "tests/app/cli/run_program.h"
+#include "tests/support/cases.h"
+
+namespace stowage {
+namespace {
+
+using test::ProgramRun;
+using test::run_cli;
+using testing::HasSubstr;
+
+protocol::TraceBatch some_trace() {
+  trace::Timeline part;
+  part.devices = {{"0", true, 1 << 20}, {"cpu", false, 0}};
+  const auto module = part.name("embed");
+  const auto label = part.name("embed.weight");
+  part.blocks = {{0, 900, 4096, module, label, 0, trace::Kind::Resident}, {100, trace::Block::kAlive, 1024, module, label, 0, trace::Kind::Activation}};
+  part.spans = {{0, 1000, module, 0}};
+  part.duration_ns = 1000;
+  return {part};
+}
+
+protocol::RunResult some_result() {
+  protocol::RunResult result;
+  result.devices = {{"0", true, 1 << 20, 5120, 4096, 0, "embed"}};
+  result.transfers = {{"cpu", "0", 4096, 2}};
+  result.modules = {{"embed", "0", 0.25, 5120, 4096}};
+  result.outputs = {{"0", "F32", {1, 4}}};
+  result.seconds = 0.5;
+  return result;
+}
+
+class Profile : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string folder = test::model_folder("direct_tensors");
+    ASSERT_FALSE(folder.empty());
+    program_ = folder + "/static.pt2";
+    map_ = folder_.write("map.json", R"({"": 0})");
+    folder_.write("hello", protocol::to_line(protocol::Event(protocol::Hello{protocol::kVersion, "test", "2.11.0", false, "no driver"})));
+    folder_.write("trace", protocol::to_line(protocol::Event(some_trace())));
+    folder_.write("progress", protocol::to_line(protocol::Event(protocol::Progress{"run", "embed", 1, 2})));
+    folder_.write("finished", protocol::to_line(protocol::Event(protocol::Finished{some_result()})));
+  }
+
+  ProgramRun run(const std::string& script, std::vector<std::string> more = {}, test::RunOptions options = {}) {
+    options.environment["STOWAGE_ENGINE"] = folder_.write("engine", "#!/bin/sh\ncd " + folder_.path() + "\n" + script, true);
+    std::vector<std::string> arguments = {"profile", program_, map_, "--virtual", "--gpu", "1MiB", "--cpu", "1GiB", "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_cli(arguments, options);
+  }
+
+  test::TemporaryFolder folder_;
+  std::string program_, map_;
+};
+
+TEST_F(Profile, AFinishedRun) {
+  const ProgramRun run = this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished", {"--warmup", "2", "--repeat", "3"});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  const Json json = run.json();
+  EXPECT_EQ(json.begin().key(), "schema");
+  EXPECT_EQ(json.at("schema"), "stowage.run/1");
+  EXPECT_EQ(json.at("ok"), true);
+  EXPECT_EQ(json.at("devices")[0].at("peak_bytes"), 5120);
+  EXPECT_EQ(json.at("transfers")[0].at("count"), 2);
+  EXPECT_EQ(json.at("modules")[0].at("name"), "embed");
+  EXPECT_EQ(json.at("outputs")[0].at("dtype"), "F32");
+  for (const char* key : {"planned", "actual", "ratio", "differences"}) EXPECT_TRUE(json.at("audit").contains(key)) << key;
+  EXPECT_EQ(json.at("audit").at("actual"), 5120);
+  EXPECT_GT(json.at("audit").at("planned"), 0);
+  const auto request = protocol::request_from_line(test::read_all(folder_.file("request")));
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->program, program_);
+  EXPECT_EQ(request->warmup, 2u);
+  EXPECT_EQ(request->repeat, 3u);
+  EXPECT_EQ(request->devices, protocol::Devices::Virtual);
+  EXPECT_EQ(request->main_gpu, 0u);
+  EXPECT_EQ(request->machine.devices[0].budget, MiB(1));
+  EXPECT_EQ(run.err, "");
+}
+
+TEST_F(Profile, EverythingOnTheHostIsStreamedToTheFirstGpu) {
+  map_ = folder_.write("host.json", R"({"": "cpu"})");
+  ASSERT_EQ(run("cat hello; read request; echo \"$request\" > request; cat finished").exit, 0);
+  EXPECT_EQ(protocol::request_from_line(test::read_all(folder_.file("request")))->main_gpu, 0u);
+}
+
+TEST_F(Profile, WithoutAMapOneIsSolved) {
+  ASSERT_EQ(test::model_folder("direct_tensors").empty(), false);
+  test::RunOptions options;
+  options.environment["STOWAGE_ENGINE"] =
+      folder_.write("engine", "#!/bin/sh\ncd " + folder_.path() + "\ncat hello; read request; echo \"$request\" > request; cat finished", true);
+  const ProgramRun run = run_cli({"profile", program_, "--gpu", "1MiB", "--json"}, options);
+  ASSERT_EQ(run.exit, 0) << run.err;
+  EXPECT_EQ(run.json().at("device_map"), (Json{{"", 0}}));
+}
+
+TEST_F(Profile, AKilledEngineLeavesWhatWasRecorded) {
+  const std::string kept = folder_.file("kept.trace");
+  const ProgramRun run = this->run("cat hello; read request; cat trace; echo 'a last word' >&2; kill -9 $$", {"--trace", kept});
+  ASSERT_EQ(run.exit, 5) << run.err;
+  const Json json = run.json();
+  EXPECT_EQ(json.at("ok"), false);
+  EXPECT_EQ(json.at("error").at("rule"), "engine.ended");
+  EXPECT_THAT(json.at("error").at("message").get<std::string>(), testing::AllOf(HasSubstr("signal 9"), HasSubstr("a last word")));
+  EXPECT_EQ(json.at("devices")[0].at("peak_bytes"), 5120) << "from the trace that came before";
+  const auto timeline = trace::load(kept);
+  ASSERT_TRUE(timeline);
+  EXPECT_FALSE(timeline->complete);
+  EXPECT_EQ(run_cli({"timeline", kept, "--json"}).json().at("schema"), "stowage.timeline/1");
+  const std::string chrome = folder_.file("run.json");
+  EXPECT_EQ(run_cli({"timeline", kept, "--export", "chrome", "-o", chrome}).exit, 0);
+  EXPECT_TRUE(parse_json(test::read_all(chrome), chrome));
+  EXPECT_THAT(run_cli({"timeline", kept, "--export", "csv"}).out, HasSubstr("embed"));
+  EXPECT_THAT(run_cli({"timeline", kept}).out, HasSubstr("did not reach its end"));
+}
+
+TEST_F(Profile, OutOfMemoryExits5WithItsPlace) {
+  protocol::Failed failed{{Code::EngineOutOfMemory, program_, {"0", "embed", "5 KiB", "1 MiB", "1 MiB"}}, some_result()};
+  failed.result.out_of_memory = protocol::OutOfMemory{"0", "embed", "aten.embedding", 5120, 1 << 20, 1 << 20};
+  folder_.write("failed", protocol::to_line(protocol::Event(failed)));
+  const ProgramRun run = this->run("cat hello; read request; cat trace failed");
+  ASSERT_EQ(run.exit, 5);
+  const Json json = run.json();
+  EXPECT_EQ(json.at("out_of_memory").at("module"), "embed");
+  EXPECT_EQ(json.at("out_of_memory").at("requested"), 5120);
+}
+
+TEST_F(Profile, BadInputsAreRejectedNotTheEnginesFailure) {
+  folder_.write("failed", protocol::to_line(protocol::Event(protocol::Failed{{Code::EngineInputMissing, program_, {"args.7", "args.0"}}, {}})));
+  const ProgramRun run = this->run("cat hello; read request; cat failed");
+  ASSERT_EQ(run.exit, 3);
+  EXPECT_EQ(run.json().at("error").at("rule"), "engine.input-missing");
+}
+
+TEST_F(Profile, EnginesThatSayNonsense) {
+  EXPECT_EQ(run("echo hello world").exit, 5);
+  EXPECT_EQ(run("exit 3").exit, 5);
+  EXPECT_THAT(run("exit 3").json().at("error").at("message").get<std::string>(), HasSubstr("exit code 3"));
+  folder_.write("old", protocol::to_line(protocol::Event(protocol::Hello{99, "future", "9", false, ""})));
+  EXPECT_EQ(run("cat old; read request").exit, 5);
+  EXPECT_EQ(run("cat hello; exec <&-; exec >&-; sleep 60").exit, 5) << "closed its output and stays";
+}
+
+TEST_F(Profile, AMissingEngineIsSaid) {
+  test::RunOptions options;
+  options.environment["STOWAGE_ENGINE"] = folder_.file("nothing here");
+  const ProgramRun run = run_cli({"profile", program_, map_, "--gpu", "1MiB"}, options);
+  EXPECT_EQ(run.exit, 5);
+  EXPECT_THAT(run.err, HasSubstr("nothing here"));
+}
+
+TEST_F(Profile, CtrlCKillsTheEngineAndExits130) {
+  test::RunOptions options;
+  options.interrupt_after_ms = 700;
+  const ProgramRun run = this->run("cat hello; read request; echo $$ > pid; exec sleep 60", {}, options);
+  EXPECT_EQ(run.exit, 130) << run.err;
+  EXPECT_LT(run.seconds, 2.5);
+  const int pid = std::atoi(test::read_all(folder_.file("pid")).c_str());
+  ASSERT_GT(pid, 0);
+  EXPECT_NE(::kill(pid, 0), 0) << "the engine is gone";
+}
+
+TEST_F(Profile, MapsThatCannotRunAreRejectedBeforeTheEngineStarts) {
+  map_ = folder_.write("part.json", R"({"embed": 0})");
+  const ProgramRun run = this->run("echo started > started; cat hello; read request");
+  EXPECT_EQ(run.exit, 3);
+  EXPECT_EQ(run.json().at("error").at("rule"), "map.uncovered");
+  EXPECT_EQ(test::read_all(folder_.file("started")), "");
+}
+
+}  // namespace
+}  // namespace stowage

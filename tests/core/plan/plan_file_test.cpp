@@ -1,0 +1,169 @@
+#include "core/plan/plan_file.h"
+
+#include <gmock/gmock.h>
+
+#include "core/plan/diff.h"
+#include "tests/core/plan/case_models.h"
+
+namespace stowage::plan {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using test::machine_of;
+
+Settings full_settings() {
+  Settings settings;
+  settings.runtime = {machine::RuntimeKind::Host, true, machine::ReserveRule::Unit};
+  settings.objective = Objective::StepTime;
+  settings.strategy = Strategy::BalancedLow0;
+  settings.workload = {4096, 8};
+  settings.rules = {{"a.b", gpu(1), false}, {"", kCpu, true}};
+  settings.no_split = std::vector<std::string>{"Layer", "Block"};
+  settings.dtype = model::Dtype::BF16;
+  settings.special_dtypes = {{"a.w", model::Dtype::F32}};
+  settings.main_gpu = 1;
+  settings.fallback_allocation = true;
+  settings.allow_empty_gpus = true;
+  return settings;
+}
+
+TEST(PlanFile, RoundTrip) {
+  PlanFile plan;
+  plan.model_path = "model folder";
+  plan.model_fingerprint = "0123456789abcdef";
+  plan.machine = machine_of({100, 200});
+  plan.machine.set_link(gpu(0), gpu(1), 5);
+  plan.settings = full_settings();
+  plan.map = {{{"a", gpu(0)}, {"b", kCpu}}};
+  const auto again = plan_from_json(parse_json(to_text(to_json(plan)), "plan").value(), "plan");
+  ASSERT_TRUE(again) << sentence(again.error());
+  EXPECT_EQ(again->model_path, plan.model_path);
+  EXPECT_EQ(again->model_fingerprint, plan.model_fingerprint);
+  EXPECT_EQ(again->machine, plan.machine);
+  EXPECT_EQ(again->settings, plan.settings);
+  EXPECT_EQ(again->map, plan.map);
+}
+
+TEST(PlanFile, DefaultsAreTheSameAsNoSettings) {
+  EXPECT_EQ(settings_from_json(Json::object(), "s").value(), Settings{});
+  EXPECT_EQ(settings_from_json(to_json(Settings{}), "s").value(), Settings{});
+}
+
+TEST(PlanFile, EveryWrongSettingIsRefused) {
+  const std::pair<const char*, Code> bad[] = {
+      {R"({"runtime": "vllm"})", Code::RuntimeName},
+      {R"({"runtime": 1})", Code::JsonType},
+      {R"({"reserve": "all"})", Code::PlanSetting},
+      {R"({"objective": "money"})", Code::PlanSetting},
+      {R"({"strategy": "best"})", Code::PlanSetting},
+      {R"({"offload_buffers": 1})", Code::JsonType},
+      {R"({"fallback_allocation": "yes"})", Code::JsonType},
+      {R"({"allow_empty_gpus": []})", Code::JsonType},
+      {R"({"tokens": -1})", Code::JsonType},
+      {R"({"batch": "two"})", Code::JsonType},
+      {R"({"main_gpu": 70000})", Code::PlanSetting},
+      {R"({"rules": {}})", Code::JsonType},
+      {R"({"rules": [1]})", Code::JsonType},
+      {R"({"rules": [{"device": "0"}]})", Code::JsonMissing},
+      {R"({"rules": [{"name": "a"}]})", Code::JsonMissing},
+      {R"({"rules": [{"name": "a", "device": "gpu"}]})", Code::DeviceName},
+      {R"({"no_split_module_classes": "Layer"})", Code::JsonType},
+      {R"({"no_split_module_classes": [1]})", Code::JsonType},
+      {R"({"dtype": "float12"})", Code::PlanSetting},
+      {R"({"dtype": 16})", Code::JsonType},
+      {R"({"special_dtypes": []})", Code::JsonType},
+      {R"({"special_dtypes": {"a": "x"}})", Code::PlanSetting},
+      {R"([])", Code::JsonType},
+  };
+  for (const auto& [text, code] : bad) {
+    const auto settings = settings_from_json(parse_json(text, "s").value(), "s.json");
+    ASSERT_FALSE(settings) << text;
+    EXPECT_EQ(settings.error().code, code) << text << ": " << sentence(settings.error());
+  }
+}
+
+TEST(PlanFile, EveryWrongPlanIsRefused) {
+  const std::string machine = to_text(machine::to_json(machine_of({1})), -1);
+  const std::pair<std::string, Code> bad[] = {
+      {"[]", Code::JsonType},
+      {"{}", Code::JsonMissing},
+      {R"({"schema": "stowage.model/1"})", Code::JsonSchema},
+      {R"({"schema": "stowage.plan/1"})", Code::JsonMissing},
+      {R"({"schema": "stowage.plan/1", "machine": )" + machine + "}", Code::JsonMissing},
+      {R"({"schema": "stowage.plan/1", "machine": 3, "device_map": {}})", Code::JsonType},
+      {R"({"schema": "stowage.plan/1", "model": 3, "machine": )" + machine + R"(, "device_map": {}})", Code::JsonType},
+      {R"({"schema": "stowage.plan/1", "machine": )" + machine + R"(, "device_map": {"a": 1.5}})", Code::MapValue},
+  };
+  for (const auto& [text, code] : bad) {
+    const auto plan = plan_from_json(parse_json(text, "p").value(), "p.json");
+    ASSERT_FALSE(plan) << text;
+    EXPECT_EQ(plan.error().code, code) << text << ": " << sentence(plan.error());
+  }
+}
+
+TEST(PlanFile, MaxMemoryNamesEveryDeviceThatHoldsWeights) {
+  machine::Machine machine = machine_of({100, 200});
+  machine.devices[2].physical = Bytes(500);
+  EXPECT_EQ(to_text(max_memory_json(machine), -1), R"({"0":100,"1":200,"cpu":500})");
+}
+
+TEST(PlanFile, SnippetQuotesWhatItNames) {
+  test::RandomModel random(1);
+  const auto model = random.make(5);
+  const Placement placement{std::vector<Placement::Slot>(model->tensors().size(), 0)};
+  const Settings settings = full_settings();
+  const std::string text = loading_snippet(*model, "my \"map\".json", settings, evaluate(*model, machine_of({9}), settings, placement));
+  EXPECT_THAT(text, testing::HasSubstr(R"(open("my \"map\".json"))"));
+  EXPECT_THAT(text, testing::HasSubstr("from_pretrained"));
+  EXPECT_THAT(text, testing::HasSubstr("max_memory={0: 9"));
+  EXPECT_THAT(text, testing::HasSubstr("offload_buffers=True"));
+  EXPECT_THAT(text, testing::HasSubstr("bfloat16"));
+}
+
+class RandomDiffs : public testing::TestWithParam<int> {};
+
+TEST_P(RandomDiffs, MovesTurnOnePlacementIntoTheOther) {
+  const auto seed = static_cast<std::uint64_t>(GetParam());
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  test::RandomModel random(seed + 5000);
+  const auto model = random.make(3 + random.below(50));
+  const machine::Machine machine = machine_of({1, 1});
+  const Placement a = random.place(*model, 4), b = random.place(*model, 4);
+  const PlanDiff diff = plan::diff(*model, machine, a, b);
+  Placement moved = a;
+  std::vector<bool> touched(model->tensors().size());
+  for (const Move& move : diff.moves) {
+    for (std::size_t i = 0; i < model->tensors().size(); ++i) {
+      const std::string& name = model->tensors()[i].name;
+      if (!move.name.empty() && name != move.name && !name.starts_with(move.name + ".")) continue;
+      EXPECT_EQ(machine.devices[moved.slots[i]].id, move.from) << name;
+      EXPECT_FALSE(touched[i]) << name << " moves twice";
+      touched[i] = true;
+      moved.slots[i] = static_cast<Placement::Slot>(*machine.slot(move.to));
+    }
+  }
+  EXPECT_EQ(moved, b);
+  const Evaluation before = evaluate(*model, machine, {}, a), after = evaluate(*model, machine, {}, b);
+  for (std::size_t i = 0; i < diff.devices.size(); ++i) {
+    EXPECT_EQ(diff.devices[i].before, before.devices[i].weights);
+    EXPECT_EQ(diff.devices[i].after, after.devices[i].weights);
+  }
+  EXPECT_TRUE(plan::diff(*model, machine, a, a).moves.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomDiffs, testing::Range(1, 61));
+
+TEST(Diff, WholeSubtreesAreOneMove) {
+  test::RandomModel random(3);
+  const auto model = random.make(30);
+  const machine::Machine machine = machine_of({1});
+  const Placement a{std::vector<Placement::Slot>(model->tensors().size(), 0)}, b{std::vector<Placement::Slot>(model->tensors().size(), 1)};
+  const PlanDiff diff = plan::diff(*model, machine, a, b);
+  ASSERT_EQ(diff.moves.size(), 1u);
+  EXPECT_EQ(diff.moves[0].name, "");
+  EXPECT_EQ(diff.moved_bytes, model->total_bytes());
+}
+
+}  // namespace
+}  // namespace stowage::plan
