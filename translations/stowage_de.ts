@@ -173,6 +173,69 @@
     </message>
 </context>
 <context>
+    <name>Lanes</name>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Stream reserve</source>
+        <translation>Stream-Reserve</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>not allowed here</source>
+        <translation>hier nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>KV</source>
+        <translation>KV</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>%1 darüber</translation>
+    </message>
+    <message>
+        <source>Unplaced</source>
+        <translation>Ohne Platz</translation>
+    </message>
+    <message>
+        <source>no room</source>
+        <translation>kein Raum</translation>
+    </message>
+    <message>
+        <source>%1 has no place</source>
+        <translation>%1 hat keinen Platz</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3</source>
+        <translation>%1 von %2 %3</translation>
+    </message>
+</context>
+<context>
     <name>PlanWords</name>
     <message>
         <source>Stowage: best, with proof</source>
@@ -217,6 +280,73 @@
     <message>
         <source>%1 tokens × %2</source>
         <translation>%1 Token × %2</translation>
+    </message>
+</context>
+<context>
+    <name>RunStrip</name>
+    <message>
+        <source>Loading</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>Reading the graph</source>
+        <translation>Graph lesen</translation>
+    </message>
+    <message>
+        <source>Placing weights</source>
+        <translation>Gewichte verteilen</translation>
+    </message>
+    <message>
+        <source>Warming up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>Collecting</source>
+        <translation>Einsammeln</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Your plan is untouched.</source>
+        <translation>Der Plan ist unberührt.</translation>
+    </message>
+    <message>
+        <source>%1 is out of memory in %2: %3 were asked for, %4 of %5 were in use.</source>
+        <translation>%1 hat keinen Speicher mehr in %2: %3 waren verlangt, %4 von %5 belegt.</translation>
+    </message>
+    <message>
+        <source>the start</source>
+        <translation>dem Start</translation>
+    </message>
+    <message>
+        <source>The engine could not be started: %1.</source>
+        <translation>Die Engine ließ sich nicht starten: %1.</translation>
+    </message>
+    <message>
+        <source>The system ended it in %1, most likely for lack of RAM.</source>
+        <translation>Das System hat sie in %1 beendet, höchstwahrscheinlich aus Mangel an Arbeitsspeicher.</translation>
+    </message>
+    <message>
+        <source>It crashed in %1 (signal %2).</source>
+        <translation>Sie ist in %1 abgestürzt (Signal %2).</translation>
+    </message>
+    <message>
+        <source>It wrote something that is no message.</source>
+        <translation>Sie hat etwas geschrieben, das keine Nachricht ist.</translation>
+    </message>
+    <message>
+        <source>It ended in %1 without a result (exit %2).</source>
+        <translation>Sie endete in %1 ohne Ergebnis (Rückgabewert %2).</translation>
+    </message>
+    <message>
+        <source>Program: %1</source>
+        <translation>Programm: %1</translation>
+    </message>
+    <message>
+        <source>Engine: %1, LibTorch %2</source>
+        <translation>Engine: %1, LibTorch %2</translation>
     </message>
 </context>
 <context>
@@ -346,16 +476,8 @@
         <translation>Der Speicherblock von „%1“ wird beim Lauf verändert und kann daher weder auf der Platte liegen noch gestreamt werden; er bleibt auf Gerät %2.</translation>
     </message>
     <message>
-        <source>%s has no input “%1”; the program takes %2.</source>
-        <translation>%s hat keine Eingabe „%1“; das Programm nimmt %2.</translation>
-    </message>
-    <message>
         <source>%s: input “%1” has %2, the program takes %3.</source>
         <translation>%s: Eingabe „%1“ hat %2, das Programm nimmt %3.</translation>
-    </message>
-    <message>
-        <source>%s is not a usable safetensors file: %1.</source>
-        <translation>%s ist keine brauchbare safetensors-Datei: %1.</translation>
     </message>
     <message>
         <source>No sample input can be made up for “%1”: %2. Give the inputs in a file.</source>
@@ -755,15 +877,15 @@
     </message>
     <message>
         <source>%1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1</translation>
     </message>
     <message>
         <source>%s cannot be started: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%s lässt sich nicht starten: %1.</translation>
     </message>
     <message>
         <source>The engine ended before the run was over: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Engine endete vor dem Ende des Laufs: %1.</translation>
     </message>
     <message>
         <source>The rule on “%s” names no module or tensor of this model.</source>
@@ -798,16 +920,8 @@
         <translation>Innerhalb der Suchgrenze wurde kein Plan gefunden; dass es keinen gibt, ist auch nicht bewiesen.</translation>
     </message>
     <message>
-        <source>What is fixed on %s needs %1 bytes, and it has %2: %3 short.</source>
-        <translation>Was auf %s festliegt, braucht %1 Bytes, und es hat %2: Es fehlen %3.</translation>
-    </message>
-    <message>
         <source>accelerate&apos;s own strategy ends with %s on this model and these budgets.</source>
         <translation>accelerates eigene Strategie endet bei diesem Modell und diesen Budgets mit %s.</translation>
-    </message>
-    <message>
-        <source>The map of accelerate&apos;s strategy breaks its own limits: %s needs %1 bytes and has %2.</source>
-        <translation>Die Map von accelerates Strategie bricht ihre eigenen Grenzen: %s braucht %1 Bytes und hat %2.</translation>
     </message>
     <message>
         <source>%s is not a trace of Stowage: it does not begin with the eight letters of one.</source>
@@ -860,6 +974,42 @@
     <message>
         <source>%s: the blocks of %1 add up to more than 2^63 bytes.</source>
         <translation>%s: Die Blöcke von %1 ergeben zusammen mehr als 2^63 Bytes.</translation>
+    </message>
+    <message>
+        <source>%s lacks the input “%1”; the program takes %2.</source>
+        <translation>In %s fehlt die Eingabe „%1“; das Programm nimmt %2.</translation>
+    </message>
+    <message>
+        <source>%s holds “%1”, which is no input of the program; it takes %2.</source>
+        <translation>%s enthält „%1“, das keine Eingabe des Programms ist; es nimmt %2.</translation>
+    </message>
+    <message>
+        <source>%s became shorter while its weights were read; the run was stopped.</source>
+        <translation>%s wurde kürzer, während die Gewichte gelesen wurden; der Lauf wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>%s cannot be opened: there is not enough memory.</source>
+        <translation>%s lässt sich nicht öffnen: Der Arbeitsspeicher reicht nicht.</translation>
+    </message>
+    <message>
+        <source>%s is compressed and damaged or cut off.</source>
+        <translation>%s ist gepackt und beschädigt oder abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>%s unpacks to more than %1 bytes, which is not read.</source>
+        <translation>%s ergibt entpackt mehr als %1 Bytes; das wird nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>%s: in %1, %2 should be %3.</source>
+        <translation>%s: In %1 sollte %2 %3 sein.</translation>
+    </message>
+    <message>
+        <source>%s: %1 has the unknown element type “%2”.</source>
+        <translation>%s: %1 hat den unbekannten Elementtyp „%2“.</translation>
+    </message>
+    <message>
+        <source>%s: the shape of %1 has more elements than can be counted.</source>
+        <translation>%s: Die Form von %1 hat mehr Elemente, als sich zählen lassen.</translation>
     </message>
 </context>
 <context>
@@ -941,6 +1091,18 @@
             <numerusform>%n Experten</numerusform>
         </translation>
     </message>
+    <message>
+        <source>to %1</source>
+        <translation>nach %1</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>no place</source>
+        <translation>kein Platz</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -996,6 +1158,165 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::AboutDialog</name>
+    <message>
+        <source>A workbench for device maps of PyTorch models</source>
+        <translation>Eine Werkbank für Device-Maps von PyTorch-Modellen</translation>
+    </message>
+    <message>
+        <source>Only file headers are read to look at a model. Stowage has no network code.</source>
+        <translation>Um ein Modell anzusehen, werden nur Kopfdaten gelesen. Stowage enthält keinen Netzwerkcode.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder später. Ohne jede Gewähr.</translation>
+    </message>
+    <message>
+        <source>Built with Qt %1 and Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib and xxHash. Fonts: Inter and JetBrains Mono (OFL 1.1). Icons: Lucide (ISC). The engine uses LibTorch.</source>
+        <translation>Gebaut mit Qt %1 und Qt Charts (GPL-3.0), nlohmann/json, {fmt}, tl::expected, zlib und xxHash. Schriften: Inter und JetBrains Mono (OFL 1.1). Symbole: Lucide (ISC). Die Engine verwendet LibTorch.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CommandPalette</name>
+    <message>
+        <source>Search commands, modules and devices</source>
+        <translation>Befehle, Module und Geräte suchen</translation>
+    </message>
+    <message>
+        <source>Command palette</source>
+        <translation>Befehlssuche</translation>
+    </message>
+    <message>
+        <source>&gt; commands   @ modules   # devices</source>
+        <translation>&gt; Befehle   @ Module   # Geräte</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>Nichts passt zu „%1“.</translation>
+    </message>
+    <message>
+        <source>Enter runs   Alt+Enter runs and stays   Tab completes   Esc closes</source>
+        <translation>Eingabe führt aus   Alt+Eingabe führt aus und bleibt   Tab ergänzt   Esc schließt</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>%1: select what is there</source>
+        <translation>%1: auswählen, was dort liegt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::DetailsPopup</name>
+    <message>
+        <source>Wanted</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Placed by</source>
+        <translation>Platziert von</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stream reserve</source>
+        <translation>Stream-Reserve</translation>
+    </message>
+    <message>
+        <source> for %1</source>
+        <translation> für %1</translation>
+    </message>
+    <message>
+        <source>Main GPU</source>
+        <translation>Haupt-GPU</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Auf GPUs</translation>
+    </message>
+    <message>
+        <source>Off the GPUs</source>
+        <translation>Nicht auf GPUs</translation>
+    </message>
+    <message>
+        <source>Streamed a step</source>
+        <translation>Je Schritt gestreamt</translation>
+    </message>
+    <message>
+        <source>Read from disk a step</source>
+        <translation>Je Schritt von der Platte gelesen</translation>
+    </message>
+    <message>
+        <source>Hops</source>
+        <translation>Hops</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>%1: PCIe %2, disk %3, hops %4, CPU %5</source>
+        <translation>%1: PCIe %2, Platte %3, Hops %4, CPU %5</translation>
+    </message>
+    <message>
+        <source>Not counted</source>
+        <translation>Nicht gezählt</translation>
+    </message>
+    <message>
+        <source>arithmetic on the GPUs; activations</source>
+        <translation>Rechnen auf den GPUs; Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Structure</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::DeviceDelegate</name>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::Document</name>
     <message>
         <source>Opening was cancelled. The plan from before is still here.</source>
@@ -1026,117 +1347,838 @@
     <name>stowage::app::DropZone</name>
     <message>
         <source>Drop a model here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell hier ablegen</translation>
     </message>
     <message>
         <source>a Hugging Face folder, .safetensors, .pt2, .stowage or device_map.json</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Hugging-Face-Ordner, .safetensors, .pt2, .stowage oder device_map.json</translation>
     </message>
     <message>
         <source>Open file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei öffnen…</translation>
     </message>
     <message>
         <source>Open folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ExportDialog</name>
+    <message>
+        <source>Export map</source>
+        <translation>Map exportieren</translation>
+    </message>
+    <message>
+        <source>What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible.</source>
+        <translation>Was from_pretrained(device_map=…) nimmt: jeder Tensor abgedeckt, so wenige Schlüssel wie möglich.</translation>
+    </message>
+    <message>
+        <source>device_map.json</source>
+        <translation>device_map.json</translation>
+    </message>
+    <message>
+        <source>max_memory</source>
+        <translation>max_memory</translation>
+    </message>
+    <message>
+        <source>Loading snippet</source>
+        <translation>Ladecode</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>This plan does not fit: what is exported is incomplete or over budget.</source>
+        <translation>Dieser Plan passt nicht: Was exportiert wird, ist unvollständig oder über dem Budget.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s). %1 on GPUs of %2.</source>
+        <translation>
+            <numerusform>%n Schlüssel. %1 auf GPUs von %2.</numerusform>
+            <numerusform>%n Schlüssel. %1 auf GPUs von %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Nach %1 geschrieben.</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::FailedPage</name>
     <message>
         <source>It was moved, renamed or deleted since.</source>
-        <translation type="unfinished"></translation>
+        <translation>Inzwischen verschoben, umbenannt oder gelöscht.</translation>
     </message>
     <message>
         <source>Most often the file belongs to another user.</source>
-        <translation type="unfinished"></translation>
+        <translation>Meist gehört die Datei jemand anderem.</translation>
     </message>
     <message>
         <source>Most often a download that was interrupted. Fetch this file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Meist ein unterbrochener Download. Diese Datei noch einmal holen.</translation>
     </message>
     <message>
         <source>Stowage reads folders with config.json, .safetensors, .pt2, model descriptions, .stowage and device_map.json.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stowage liest Ordner mit config.json, .safetensors, .pt2, Modellbeschreibungen, .stowage und device_map.json.</translation>
     </message>
     <message>
         <source>The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei kann beschädigt sein oder von einer neueren Version ihres Programms stammen. Auf der Platte wurde nichts geändert.</translation>
     </message>
     <message>
         <source>This model could not be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Modell ließ sich nicht öffnen</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal versuchen</translation>
     </message>
     <message>
         <source>Copy details</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelheiten kopieren</translation>
     </message>
     <message>
         <source>Back to start</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Where  %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Offset  %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rule   %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stowage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Startseite</translation>
     </message>
     <message>
         <source>Back to the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zum Plan</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
     </message>
 </context>
 <context>
-    <name>stowage::app::LoadingCard</name>
+    <name>stowage::app::ImportDialog</name>
     <message>
-        <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <source>The map and the model differ</source>
+        <translation>Map und Modell passen nicht ganz zusammen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n name(s) of this map are not in the model</source>
+        <translation>
+            <numerusform>%n Name dieser Map ist nicht im Modell</numerusform>
+            <numerusform>%n Namen dieser Map sind nicht im Modell</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s) of the model are not in the map: they have no place</source>
+        <translation>
+            <numerusform>%n Tensor des Modells ist nicht in der Map: Er hat keinen Platz</numerusform>
+            <numerusform>%n Tensoren des Modells sind nicht in der Map: Sie haben keinen Platz</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Esc</source>
-        <translation type="unfinished"></translation>
+        <source>The map is shown as far as it matches. Undo brings the plan from before back.</source>
+        <translation>Die Map wird gezeigt, soweit sie passt. Rückgängig bringt den vorherigen Plan zurück.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::KeyboardDialog</name>
+    <message>
+        <source>Keyboard and concepts</source>
+        <translation>Tastatur und Begriffe</translation>
+    </message>
+    <message>
+        <source>Single letters act in the treemap, the lanes and the timeline, never in a text field.</source>
+        <translation>Einzelne Buchstaben wirken in Treemap, Spuren und Zeitverlauf, nie in einem Textfeld.</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Begriffe</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>a part of the model; its storages are counted once</source>
+        <translation>ein Teil des Modells; seine Speicherblöcke werden einmal gezählt</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>a place for weights: a GPU, CPU memory or disk, with a budget</source>
+        <translation>ein Ort für Gewichte: eine GPU, Arbeitsspeicher oder Platte, mit einem Budget</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>what the solver moves as one: a no-split block, a leaf module, a tied group</source>
+        <translation>was der Löser als Ganzes bewegt: ein unteilbarer Block, ein einzelnes Modul, eine gekoppelte Gruppe</translation>
+    </message>
+    <message>
+        <source>pin, forbid</source>
+        <translation>anheften, verbieten</translation>
+    </message>
+    <message>
+        <source>your word on one module: it must be here, or must not be there</source>
+        <translation>ein Machtwort über ein Modul: Es muss hier liegen oder darf dort nicht liegen</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>streamen</translation>
+    </message>
+    <message>
+        <source>host weights are copied to the GPU for their turn; the reserve is the room kept free for that</source>
+        <translation>Host-Gewichte werden auf die GPU kopiert, wenn sie an der Reihe sind; die Reserve ist der Platz, der dafür frei bleibt</translation>
+    </message>
+    <message>
+        <source>bound, gap</source>
+        <translation>Schranke, Lücke</translation>
+    </message>
+    <message>
+        <source>the best any plan could reach, and how far this one is from it; 0 is a proof</source>
+        <translation>das Beste, was irgendein Plan erreichen könnte, und wie weit dieser davon weg ist; 0 ist ein Beweis</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MachineDialog</name>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source>Write a size like 24GiB, 80GB or 95 %.</source>
+        <translation>Schreibbar sind Größen wie 24GiB, 80GB oder 95 %.</translation>
+    </message>
+    <message>
+        <source>larger than the card (%1): a what-if</source>
+        <translation>größer als die Karte (%1): nur angenommen</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Budgets are yours; everything else describes the hardware.</source>
+        <translation>Die Budgets sind frei wählbar; alles andere beschreibt die Hardware.</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Read this machine</source>
+        <translation>Diese Maschine auslesen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Add GPU</source>
+        <translation>GPU hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>CUDA context, workspaces, allocator slack</source>
+        <translation>CUDA-Kontext, Arbeitsbereiche, Verschnitt</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>GB/s that a large copy reaches, from row to column</source>
+        <translation>GB/s, die eine große Kopie erreicht, von Zeile zu Spalte</translation>
+    </message>
+    <message>
+        <source>Same in both directions</source>
+        <translation>In beiden Richtungen gleich</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>Von %1 nach %2</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet.</source>
+        <translation>Noch ist nichts geändert.</translation>
+    </message>
+    <message>
+        <source>With this machine no placement fits: short by %1.</source>
+        <translation>Mit dieser Maschine passt keine Platzierung: Es fehlen %1.</translation>
+    </message>
+    <message>
+        <source>With this machine: %1 (now %2).</source>
+        <translation>Mit dieser Maschine: %1 (jetzt %2).</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MainWindow</name>
+    <message>
+        <source>Treemap</source>
+        <translation>Treemap</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Comparing a plan with a run comes in a later version; the timeline shows planned against measured.</source>
+        <translation>Der Vergleich von Plan und Lauf kommt in einer späteren Version; der Zeitverlauf zeigt Geplantes und Gemessenes.</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>headers only, weights not read</source>
+        <translation>nur Kopfdaten, Gewichte nicht gelesen</translation>
+    </message>
+    <message>
+        <source>not a plan file yet</source>
+        <translation>noch keine Plandatei</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s) have no place</source>
+        <translation>
+            <numerusform>%n Tensor hat keinen Platz</numerusform>
+            <numerusform>%n Tensoren haben keinen Platz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the model</source>
+        <translation>%1 des Modells</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>This plan has changes that are not saved.</source>
+        <translation>Dieser Plan hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>Keep editing</source>
+        <translation>Weiter bearbeiten</translation>
+    </message>
+    <message>
+        <source>The sample could not be unpacked into %1.</source>
+        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Models and plans (*.safetensors *.json *.json.gz *.pt2 *.stowage);;All files (*)</source>
+        <translation>Modelle und Pläne (*.safetensors *.json *.json.gz *.pt2 *.stowage);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a model, a plan or a device map</source>
+        <translation>Ein Modell, einen Plan oder eine Device-Map öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder…</source>
+        <translation>O&amp;rdner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a Hugging Face folder</source>
+        <translation>Einen Hugging-Face-Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Open sa&amp;mple</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan</source>
+        <translation>Plan &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Plans (*.stowage)</source>
+        <translation>Pläne (*.stowage)</translation>
+    </message>
+    <message>
+        <source>Save plan &amp;as…</source>
+        <translation>Plan speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Import device map…</source>
+        <translation>Device-Map &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>Import a device map</source>
+        <translation>Eine Device-Map importieren</translation>
+    </message>
+    <message>
+        <source>Device maps (*.json);;All files (*)</source>
+        <translation>Device-Maps (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Export map…</source>
+        <translation>Map &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>Copy loading snippet</source>
+        <translation>Ladecode kopieren</translation>
+    </message>
+    <message>
+        <source>Map copied with max_memory and the loading snippet.</source>
+        <translation>Map mit max_memory und Ladecode kopiert.</translation>
+    </message>
+    <message>
+        <source>&amp;Close model</source>
+        <translation>Modell s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>This machine: %1. The next model is planned for it.</source>
+        <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
+    </message>
+    <message>
+        <source>This machine: %1, no GPU found. The next model is planned for one 24 GiB card with this memory.</source>
+        <translation>Diese Maschine: %1, keine GPU gefunden. Das nächste Modell wird für eine 24-GiB-Karte mit diesem Arbeitsspeicher geplant.</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Find module</source>
+        <translation>Modul &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>R&amp;ückwärts suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear selection</source>
+        <translation>Auswahl auf&amp;heben</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>&amp;Einstellungen…</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Treemap</source>
+        <translation>&amp;Treemap</translation>
+    </message>
+    <message>
+        <source>T&amp;imeline</source>
+        <translation>Zeit&amp;verlauf</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>Ver&amp;gleich</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>&amp;Hinein zoomen</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>Heraus &amp;zoomen</translation>
+    </message>
+    <message>
+        <source>Module t&amp;ree</source>
+        <translation>Modul&amp;baum</translation>
+    </message>
+    <message>
+        <source>&amp;Right column</source>
+        <translation>&amp;Rechte Spalte</translation>
+    </message>
+    <message>
+        <source>&amp;Devices</source>
+        <translation>&amp;Geräte</translation>
+    </message>
+    <message>
+        <source>This r&amp;un</source>
+        <translation>Dieser &amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Next issue</source>
+        <translation>&amp;Nächster Befund</translation>
+    </message>
+    <message>
+        <source>&amp;Previous issue</source>
+        <translation>&amp;Voriger Befund</translation>
+    </message>
+    <message>
+        <source>Next &amp;panel</source>
+        <translation>Nächster &amp;Bereich</translation>
+    </message>
+    <message>
+        <source>Previous p&amp;anel</source>
+        <translation>Voriger B&amp;ereich</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>&amp;Befehle suchen…</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Machine…</source>
+        <translation>&amp;Maschine…</translation>
+    </message>
+    <message>
+        <source>Move &amp;to device…</source>
+        <translation>Auf &amp;Gerät legen…</translation>
+    </message>
+    <message>
+        <source>No-&amp;split classes…</source>
+        <translation>&amp;Unteilbare Klassen…</translation>
+    </message>
+    <message>
+        <source>Other &amp;workload…</source>
+        <translation>Andere &amp;Last…</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation>&amp;Profilieren</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>Bericht &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Report copied.</source>
+        <translation>Bericht kopiert.</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and concepts</source>
+        <translation>&amp;Tastatur und Begriffe</translation>
+    </message>
+    <message>
+        <source>Key &amp;sheet</source>
+        <translation>Tasten&amp;übersicht</translation>
+    </message>
+    <message>
+        <source>&amp;About Stowage</source>
+        <translation>Ü&amp;ber Stowage</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Read this machine</source>
+        <translation>Diese Maschine auslesen</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>%1 (not found any more)</source>
+        <translation>%1 (nicht mehr da)</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Namen kopieren</translation>
+    </message>
+    <message>
+        <source>Dragging %1  ·  %2</source>
+        <translation>%1 wird gezogen  ·  %2</translation>
     </message>
     <message>
         <source>Opening %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reading headers. Weights stay on disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird geöffnet</translation>
     </message>
     <message>
         <source>The plan that was open stays open if you cancel.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Abbrechen bleibt der offene Plan offen.</translation>
+    </message>
+    <message>
+        <source>Reading headers. Weights stay on disk.</source>
+        <translation>Kopfdaten werden gelesen. Die Gewichte bleiben auf der Platte.</translation>
     </message>
     <message>
         <source>Reading headers: file %1 of %2. Weights stay on disk.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1  ·  about %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopfdaten werden gelesen: Datei %1 von %2. Die Gewichte bleiben auf der Platte.</translation>
     </message>
     <message>
         <source>Opening: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen: %1</translation>
     </message>
     <message>
-        <source>Opening…</source>
-        <translation>Wird geöffnet…</translation>
+        <source>%1 covers the whole model.</source>
+        <translation>%1 deckt das ganze Modell ab.</translation>
+    </message>
+    <message>
+        <source>Profiling</source>
+        <translation>Profilieren</translation>
+    </message>
+    <message>
+        <source>Profiling on virtual GPUs</source>
+        <translation>Profilieren auf virtuellen GPUs</translation>
+    </message>
+    <message>
+        <source>The run is complete.</source>
+        <translation>Der Lauf ist vollständig.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 operators kept</source>
+        <translation>%1 von %2 Operatoren behalten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>&amp;Wiederholen: %1</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>This model cannot be run</source>
+        <translation>Dieses Modell kann nicht laufen</translation>
+    </message>
+    <message>
+        <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
+        <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MoveDialog</name>
+    <message>
+        <source>Move to device</source>
+        <translation>Auf ein Gerät legen</translation>
+    </message>
+    <message>
+        <source>removes the pin</source>
+        <translation>entfernt die Anheftung</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::NoSplitDialog</name>
+    <message>
+        <source>No-split classes</source>
+        <translation>Unteilbare Klassen</translation>
+    </message>
+    <message>
+        <source>Modules of these classes stay whole on one device: their forward adds what came in before.</source>
+        <translation>Module dieser Klassen bleiben ganz auf einem Gerät: Ihr Durchlauf addiert, was vorher hereinkam.</translation>
+    </message>
+    <message>
+        <source>%1   %2 × up to %3</source>
+        <translation>%1   %2 × bis zu %3</translation>
+    </message>
+    <message>
+        <source>As the model says</source>
+        <translation>Wie das Modell sagt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
     </message>
 </context>
 <context>
@@ -1202,23 +2244,23 @@
     </message>
     <message>
         <source>Pin selection to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl an %1 heften</translation>
     </message>
     <message>
         <source>Unpin: solver decides</source>
-        <translation type="unfinished"></translation>
+        <translation>Lösen: Löser entscheidet</translation>
     </message>
     <message>
         <source>Forbid %1, or lift the rule</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 verbieten oder Regel aufheben</translation>
     </message>
     <message>
         <source>Unpin everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles lösen</translation>
     </message>
     <message>
         <source>Let the solver decide again</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Löser wieder entscheiden lassen</translation>
     </message>
     <message>
         <source>Let the solver decide</source>
@@ -1226,23 +2268,23 @@
     </message>
     <message>
         <source>accelerate: host modules are streamed to the GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>accelerate: Host-Module werden auf die GPU gestreamt</translation>
     </message>
     <message>
         <source>Host computes: host modules run on the CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Host rechnet: Host-Module laufen auf der CPU</translation>
     </message>
     <message>
         <source>Keep room for the largest single load</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz für die größte einzelne Ladung lassen</translation>
     </message>
     <message>
         <source>Keep room for the largest whole unit</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz für die größte ganze Einheit lassen</translation>
     </message>
     <message>
         <source>Move buffers with their modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Puffer mit ihren Modulen verschieben</translation>
     </message>
     <message>
         <source>Runtime</source>
@@ -1250,19 +2292,19 @@
     </message>
     <message>
         <source>Run by</source>
-        <translation type="unfinished"></translation>
+        <translation>Laufzeit</translation>
     </message>
     <message>
         <source>Streaming</source>
-        <translation type="unfinished"></translation>
+        <translation>Streamen</translation>
     </message>
     <message>
         <source>Wanted</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel</translation>
     </message>
     <message>
         <source>Placed by</source>
-        <translation type="unfinished"></translation>
+        <translation>Platziert von</translation>
     </message>
     <message>
         <source>Workload</source>
@@ -1270,7 +2312,7 @@
     </message>
     <message>
         <source>Forbid</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbieten</translation>
     </message>
     <message>
         <source>%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.</source>
@@ -1278,113 +2320,403 @@
     </message>
     <message>
         <source>Pin %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 an %2 heften</translation>
     </message>
     <message>
         <source>Forbid %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 für %2 verbieten</translation>
     </message>
     <message>
         <source>Allow %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 für %2 erlauben</translation>
     </message>
     <message>
         <source>Unpin %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lösen</translation>
     </message>
     <message>
         <source>Set %1 budget to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget von %1 auf %2 setzen</translation>
     </message>
     <message>
         <source>Repair the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan reparieren</translation>
     </message>
     <message>
         <source>Plan for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Für %1 planen</translation>
     </message>
     <message>
         <source>Change no-split classes</source>
-        <translation type="unfinished"></translation>
+        <translation>Unteilbare Klassen ändern</translation>
     </message>
     <message>
         <source>Change the machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Maschine ändern</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::RecentRow</name>
     <message>
         <source>today, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>heute, %1</translation>
     </message>
     <message>
         <source>yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>gestern</translation>
     </message>
     <message>
         <source>%1, not found any more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, nicht mehr da</translation>
     </message>
     <message>
         <source>not found any more</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht mehr da</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunController</name>
+    <message>
+        <source>Open a model first.</source>
+        <translation>Erst ein Modell öffnen.</translation>
+    </message>
+    <message>
+        <source>A run is on its way.</source>
+        <translation>Ein Lauf ist im Gang.</translation>
+    </message>
+    <message>
+        <source>Only exported programs (.pt2) can be run; this is a model without its graph.</source>
+        <translation>Nur exportierte Programme (.pt2) können laufen; dies ist ein Modell ohne Graphen.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
+    <message>
+        <source>This run</source>
+        <translation>Dieser Lauf</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschehen ist</translation>
+    </message>
+    <message>
+        <source>Profile runs one forward pass of an exported program (.pt2) under this plan and shows the memory of every device.</source>
+        <translation>Profilieren lässt ein exportiertes Programm (.pt2) einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts.</translation>
+    </message>
+    <message>
+        <source>You can go on editing. The run keeps the plan it started with.</source>
+        <translation>Weiterarbeiten ist möglich. Der Lauf behält den Plan, mit dem er begann.</translation>
+    </message>
+    <message>
+        <source>Virtual GPUs</source>
+        <translation>Virtuelle GPUs</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are estimates.</source>
+        <translation>Diese Maschine hat keine GPU, die LibTorch verwenden kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind exakt, Zeiten geschätzt.</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>Beendet durch</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>Signal %1</translation>
+    </message>
+    <message>
+        <source>itself, exit %1</source>
+        <translation>sich selbst, Rückgabewert %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>timeline up to %1</source>
+        <translation>Zeitverlauf bis %1</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>starting…</source>
+        <translation>startet…</translation>
+    </message>
+    <message numerus="yes">
+        <source>this machine, %n core(s)</source>
+        <translation>
+            <numerusform>diese Maschine, %n Kern</numerusform>
+            <numerusform>diese Maschine, %n Kerne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>LibTorch</source>
+        <translation>LibTorch</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Copies made</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>This run was stopped before its end.</source>
+        <translation>Dieser Lauf wurde vor seinem Ende angehalten.</translation>
+    </message>
+    <message>
+        <source>Planned against measured, bytes at the peak</source>
+        <translation>Geplant und gemessen, Bytes an der Spitze</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>mehr</translation>
+    </message>
+    <message>
+        <source>The plan counts weights, room for streaming and KV cache; activations are known only after a run.</source>
+        <translation>Der Plan zählt Gewichte, Platz zum Streamen und KV-Cache; Aktivierungen sind erst nach einem Lauf bekannt.</translation>
+    </message>
+    <message>
+        <source>What you can do</source>
+        <translation>Was möglich ist</translation>
+    </message>
+    <message>
+        <source>Raise %1 budget to %2</source>
+        <translation>Budget von %1 auf %2 anheben</translation>
+    </message>
+    <message>
+        <source>The plan is solved again.</source>
+        <translation>Der Plan wird neu gelöst.</translation>
+    </message>
+    <message>
+        <source>Plan with less on %1</source>
+        <translation>Mit weniger auf %1 planen</translation>
+    </message>
+    <message>
+        <source>A budget of %1 leaves room for activations.</source>
+        <translation>Ein Budget von %1 lässt Platz für Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal laufen lassen</translation>
+    </message>
+    <message>
+        <source>With the plan as it is now.</source>
+        <translation>Mit dem Plan, wie er jetzt ist.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunStrip</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal laufen lassen</translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation>Bericht kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Profiling</source>
+        <translation>Profilieren</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>Vergangen</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Kein Speicher mehr</translation>
+    </message>
+    <message>
+        <source>The run failed</source>
+        <translation>Der Lauf ist gescheitert</translation>
+    </message>
+    <message>
+        <source>The engine stopped</source>
+        <translation>Die Engine ist stehen geblieben</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Everything acts at once.</source>
+        <translation>Alles wirkt sofort.</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Use the system font</source>
+        <translation>Systemschrift verwenden</translation>
+    </message>
+    <message>
+        <source>Reduced motion</source>
+        <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::StartPage</name>
     <message>
         <source>See where every module of a model lives, move it, and know that nothing better fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sehen, wo jedes Modul eines Modells liegt, es verschieben und wissen, dass nichts Besseres passt.</translation>
     </message>
     <message>
         <source>Only file headers are read. Stowage has no network code.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die Kopfdaten der Dateien werden gelesen. Stowage enthält keinen Netzwerkcode.</translation>
     </message>
     <message>
         <source>Version %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Version %1</translation>
     </message>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <source>Clear list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste leeren</translation>
     </message>
     <message>
         <source>What you open is listed here. Drop a model anywhere on this window to begin.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier steht, was geöffnet wurde. Zum Anfangen ein Modell irgendwo auf diesem Fenster ablegen.</translation>
     </message>
     <message>
         <source>Try it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausprobieren</translation>
     </message>
     <message>
         <source>Sample: Llama-3.1-70B on two 4090s</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel: Llama-3.1-70B auf zwei 4090</translation>
     </message>
     <message>
         <source>Three minutes. Nothing to download.</source>
-        <translation type="unfinished"></translation>
+        <translation>Drei Minuten. Nichts herunterzuladen.</translation>
     </message>
     <message>
         <source>Read this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Maschine auslesen</translation>
     </message>
     <message>
         <source>Cards, memory and disk become the devices of the next plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten, Arbeitsspeicher und Platte werden die Geräte des nächsten Plans.</translation>
     </message>
     <message>
         <source>Keyboard and concepts</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastatur und Begriffe</translation>
     </message>
     <message>
         <source>F1 opens help anywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>F1 öffnet überall die Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::TimelinePage</name>
+    <message>
+        <source>No run yet</source>
+        <translation>Noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
+        <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profilieren</translation>
     </message>
 </context>
 <context>
@@ -1404,6 +2736,124 @@
     <message>
         <source>forbidden</source>
         <translation>verboten</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WorkloadDialog</name>
+    <message>
+        <source>Workload</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>The KV cache grows with both.</source>
+        <translation>Der KV-Cache wächst mit beidem.</translation>
+    </message>
+    <message>
+        <source>Tokens of context</source>
+        <translation>Token im Kontext</translation>
+    </message>
+    <message>
+        <source>Sequences at once</source>
+        <translation>Sequenzen zugleich</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AliveModel</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Streamed</source>
+        <translation>Gestreamt</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Resident</source>
+        <translation>Fest</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AlivePanel</name>
+    <message>
+        <source>Alive at the instant</source>
+        <translation>In diesem Augenblick belegt</translation>
+    </message>
+    <message>
+        <source>Select these modules</source>
+        <translation>Diese Module auswählen</translation>
+    </message>
+    <message numerus="yes">
+        <source>at %1 on %2, %3 in %n storages</source>
+        <translation>
+            <numerusform>bei %1 auf %2, %3 in %n Speicherblock</numerusform>
+            <numerusform>bei %1 auf %2, %3 in %n Speicherblöcken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Point at the timeline to see what is alive.</source>
+        <translation>Auf den Zeitverlauf zeigen, um zu sehen, was belegt ist.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::ColourButton</name>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Dtype</source>
+        <translation>Datentyp</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Colour: %1</source>
+        <translation>Farbe: %1</translation>
+    </message>
+    <message>
+        <source>What colours mean in the treemap</source>
+        <translation>Was die Farben in der Treemap bedeuten</translation>
     </message>
 </context>
 <context>
@@ -1442,10 +2892,29 @@
     </message>
 </context>
 <context>
-    <name>stowage::widgets::DockTitle</name>
+    <name>stowage::widgets::DragOverlay</name>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>put it back</source>
+        <translation>zurücklegen</translation>
+    </message>
+    <message>
+        <source>1 module</source>
+        <translation>1 Modul</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n modules</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Drop on a lane to pin there.</source>
+        <translation>%1. Auf einer Spur ablegen, um dort anzuheften.</translation>
     </message>
 </context>
 <context>
@@ -1485,6 +2954,78 @@
     <message>
         <source>Remove any one and a plan may exist. Other rules play no part.</source>
         <translation>Fällt eine davon weg, kann es einen Plan geben. Andere Regeln spielen keine Rolle.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::LanesTitle</name>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>One scale for all lanes. Drag a budget handle to change it.</source>
+        <translation>Ein Maßstab für alle Spuren. Ein Budget lässt sich an seinem Griff ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::LanesWidget</name>
+    <message numerus="yes">
+        <source>%n units</source>
+        <translation>
+            <numerusform>%n Einheit</numerusform>
+            <numerusform>%n Einheiten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Budget of %1</source>
+        <translation>Budget von %1</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>24GiB, 80GB or 95 %</source>
+        <translation>24GiB, 80GB oder 95 %</translation>
+    </message>
+    <message>
+        <source>Write a size like 24GiB, 80GB or 95 %.</source>
+        <translation>Schreibbar sind Größen wie 24GiB, 80GB oder 95 %.</translation>
+    </message>
+    <message>
+        <source>KV cache, %1: grows with the context</source>
+        <translation>KV-Cache, %1: wächst mit dem Kontext</translation>
+    </message>
+    <message>
+        <source>Activations, %1: the peak of one pass</source>
+        <translation>Aktivierungen, %1: die Spitze eines Durchlaufs</translation>
+    </message>
+    <message>
+        <source>Stream reserve, %1: kept empty for weights on their way</source>
+        <translation>Stream-Reserve, %1: bleibt leer für Gewichte unterwegs</translation>
+    </message>
+    <message>
+        <source>Overhead, %1: the runtime&apos;s own</source>
+        <translation>Grundbedarf, %1: für die Laufzeit selbst</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>%1 (was %2)</source>
+        <translation>%1 (vorher %2)</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::Minimap</name>
+    <message>
+        <source>Whole run</source>
+        <translation>Ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>ganzer Lauf</translation>
     </message>
 </context>
 <context>
@@ -1541,6 +3082,21 @@
     <message>
         <source>Solver decides</source>
         <translation>Löser entscheidet</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::ProgressCard</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>In Arbeit…</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -1772,6 +3328,13 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::Spinner</name>
+    <message>
+        <source>Working…</source>
+        <translation>In Arbeit…</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::TimeBar</name>
     <message>
         <source>disk</source>
@@ -1791,6 +3354,186 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::Timeline</name>
+    <message>
+        <source>Overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>Resident weights</source>
+        <translation>Feste Gewichte</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Streamed</source>
+        <translation>Gestreamt</translation>
+    </message>
+    <message>
+        <source>Streamed from %1</source>
+        <translation>Gestreamt von %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layers</source>
+        <translation>
+            <numerusform>%n Schicht</numerusform>
+            <numerusform>%n Schichten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimelineCanvas</name>
+    <message>
+        <source>Memory timeline</source>
+        <translation>Speicher über die Zeit</translation>
+    </message>
+    <message>
+        <source>virtual</source>
+        <translation>virtuell</translation>
+    </message>
+    <message>
+        <source>idle until %1</source>
+        <translation>untätig bis %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>peak so far</source>
+        <translation>Spitze bisher</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>bei</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>Grundbedarf</translation>
+    </message>
+    <message>
+        <source>resident weights</source>
+        <translation>feste Gewichte</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2</source>
+        <translation>die ersten %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>0 to %1 folded: in use all the time in this view</source>
+        <translation>0 bis %1 eingeklappt: in dieser Ansicht ständig belegt</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>0 to %1 folded: %2 do not change in this view</source>
+        <translation>0 bis %1 eingeklappt: %2 ändern sich in dieser Ansicht nicht</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>Budget %1</translation>
+    </message>
+    <message>
+        <source>budget %1, far above</source>
+        <translation>Budget %1, weit darüber</translation>
+    </message>
+    <message>
+        <source>running here</source>
+        <translation>läuft hier</translation>
+    </message>
+    <message>
+        <source>engine stopped at %1</source>
+        <translation>Engine stehen geblieben bei %1</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>Streamed</source>
+        <translation>Gestreamt</translation>
+    </message>
+    <message>
+        <source>Total, %1 over budget</source>
+        <translation>Gesamt, %1 über dem Budget</translation>
+    </message>
+    <message>
+        <source>Total, %1 under budget</source>
+        <translation>Gesamt, %1 unter dem Budget</translation>
+    </message>
+    <message>
+        <source>%1 since the pin</source>
+        <translation>%1 seit der Markierung</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>Resident and overhead</source>
+        <translation>Festes und Grundbedarf</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
+    </message>
+    <message>
+        <source>max %1</source>
+        <translation>max. %1</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TimelineView</name>
+    <message>
+        <source>Fold the floor</source>
+        <translation>Boden einklappen</translation>
+    </message>
+    <message>
+        <source>From zero</source>
+        <translation>Ab null</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>ab %1</translation>
+    </message>
+    <message>
+        <source>Where the memory axis begins</source>
+        <translation>Wo die Speicherachse beginnt</translation>
+    </message>
+    <message>
+        <source>Wheel zooms, drag selects a range, [ and ] step through peaks</source>
+        <translation>Das Rad zoomt, Ziehen wählt einen Bereich, [ und ] gehen durch die Spitzen</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::TreePanel</name>
     <message>
         <source>Filter by name or class</source>
@@ -1807,6 +3550,48 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TreemapHeader</name>
+    <message>
+        <source>%1 in 1 module</source>
+        <translation>%1 in 1 Modul</translation>
+    </message>
+    <message>
+        <source>%1 in %2 modules</source>
+        <translation>%1 in %2 Modulen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TreemapWidget</name>
+    <message>
+        <source>%1 percent</source>
+        <translation>%1 Prozent</translation>
+    </message>
+    <message>
+        <source>Treemap</source>
+        <translation>Treemap</translation>
+    </message>
+    <message>
+        <source>on several devices</source>
+        <translation>auf mehreren Geräten</translation>
+    </message>
+    <message>
+        <source>pinned to %1</source>
+        <translation>an %1 geheftet</translation>
+    </message>
+    <message>
+        <source>not pinned</source>
+        <translation>nicht angeheftet</translation>
+    </message>
+    <message>
+        <source>a device is forbidden</source>
+        <translation>ein Gerät ist verboten</translation>
+    </message>
+    <message>
+        <source>over the budget</source>
+        <translation>über dem Budget</translation>
     </message>
 </context>
 </TS>

@@ -53,6 +53,110 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::DetailsPopup</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ExportDialog</name>
+    <message numerus="yes">
+        <source>%n key(s). %1 on GPUs of %2.</source>
+        <translation>
+            <numerusform>%n key. %1 on GPUs of %2.</numerusform>
+            <numerusform>%n keys. %1 on GPUs of %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ImportDialog</name>
+    <message numerus="yes">
+        <source>%n name(s) of this map are not in the model</source>
+        <translation>
+            <numerusform>%n name of this map is not in the model</numerusform>
+            <numerusform>%n names of this map are not in the model</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tensor(s) of the model are not in the map: they have no place</source>
+        <translation>
+            <numerusform>%n tensor of the model is not in the map: it has no place</numerusform>
+            <numerusform>%n tensors of the model are not in the map: they have no place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MainWindow</name>
+    <message numerus="yes">
+        <source>%n tensor(s) have no place</source>
+        <translation>
+            <numerusform>%n tensor has no place</numerusform>
+            <numerusform>%n tensors have no place</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunPanel</name>
+    <message numerus="yes">
+        <source>this machine, %n core(s)</source>
+        <translation>
+            <numerusform>this machine, %n core</numerusform>
+            <numerusform>this machine, %n cores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AliveModel</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::AlivePanel</name>
+    <message numerus="yes">
+        <source>at %1 on %2, %3 in %n storages</source>
+        <translation>
+            <numerusform>at %1 on %2, %3 in %n storage</numerusform>
+            <numerusform>at %1 on %2, %3 in %n storages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::DragOverlay</name>
+    <message numerus="yes">
+        <source>%n modules</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::LanesWidget</name>
+    <message numerus="yes">
+        <source>%n units</source>
+        <translation>
+            <numerusform>%n unit</numerusform>
+            <numerusform>%n units</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::ProofStrip</name>
     <message numerus="yes">
         <source>%n issue(s)</source>
@@ -97,6 +201,16 @@
         <translation>
             <numerusform>%n module</numerusform>
             <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::Timeline</name>
+    <message numerus="yes">
+        <source>%n layers</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
         </translation>
     </message>
 </context>
