@@ -147,7 +147,7 @@ class FolderReader {
   void describe() {
     builder_.set_name(std::filesystem::path(files_.folder).filename().string());
     builder_.set_format("hf-folder");
-    builder_.set_path(path_);
+    builder_.set_path(files_.folder);
     builder_.set_file_bytes(data_bytes_);
     builder_.set_config(config_);
     builder_.set_not_runnable(Error{Code::NotRunnableWeights, path_, {}, {}});

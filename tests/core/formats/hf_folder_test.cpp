@@ -1,0 +1,240 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/formats/formats.h"
+#include "core/formats/hf_architectures.h"
+#include "tests/core/formats/files.h"
+
+namespace stowage::formats {
+namespace {
+
+using test::safetensors;
+using test::TemporaryFolder;
+
+/// Tensors of four bytes each.
+std::string shard(const std::vector<std::string>& names, const std::string& shape = "[1]", std::size_t bytes = 4) {
+  std::string header = "{";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    header += (i ? "," : "") + std::string("\"") + names[i] + "\":{\"dtype\":\"F32\",\"shape\":" + shape + ",\"data_offsets\":[" + std::to_string(bytes * i) +
+              "," + std::to_string(bytes * (i + 1)) + "]}";
+  }
+  return safetensors(header + "}", bytes * names.size());
+}
+
+Code code_of(const Result<model::ModelPtr>& model) {
+  if (model) return Code::Internal;
+  EXPECT_EQ(sentence(model.error()).find('%'), std::string::npos);
+  return model.error().code;
+}
+
+std::set<std::string> rules(const model::Model& model) {
+  std::set<std::string> out;
+  for (const auto& warning : model.warnings()) out.emplace(rule_name(warning.code));
+  return out;
+}
+
+class HfFolder : public ::testing::Test {
+ protected:
+  void index(const std::string& json) { folder_.write("model.safetensors.index.json", json); }
+  Result<model::ModelPtr> open() { return open_model(folder_.path()); }
+  TemporaryFolder folder_;
+};
+
+TEST_F(HfFolder, IndexAndShardsAgree) {
+  folder_.write("a.safetensors", shard({"m.x"}));
+  folder_.write("b.safetensors", shard({"m.y"}));
+  index(R"({"metadata":{"total_size":8,"more":[{}]},"weight_map":{"m.x":"a.safetensors","m.y":"b.safetensors"}})");
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_EQ((*model)->total_bytes(), Bytes(8));
+  EXPECT_EQ((*model)->files().size(), 2u);
+  EXPECT_EQ(rules(**model), std::set<std::string>{"hf.no-config"});
+}
+
+TEST_F(HfFolder, BadIndexes) {
+  folder_.write("a.safetensors", shard({"x"}));
+  const std::pair<const char*, Code> bad[] = {
+      {"[]", Code::HfIndex},
+      {"{}", Code::HfIndex},
+      {"3", Code::HfIndex},
+      {R"({"weight_map":[]})", Code::HfIndex},
+      {R"({"weight_map":{}})", Code::HfIndex},
+      {R"({"weight_map":{"x":1}})", Code::HfIndex},
+      {R"({"weight_map":{"x":{"a":"b"}}})", Code::HfIndex},
+      {R"({"weight_map":{"x":["a.safetensors"]}})", Code::HfIndex},
+      {R"({"weight_map":{"x":"a.safetensors","x":"a.safetensors"}})", Code::JsonDuplicateKey},
+      {R"({"weight_map":{"x":"a.safetensors"},"weight_map":{"x":"a.safetensors"}})", Code::JsonDuplicateKey},
+      {R"({"weight_map":{"x":)", Code::JsonSyntax},
+      {R"({"weight_map":{"x":"../a.safetensors"}})", Code::HfShardName},
+      {R"({"weight_map":{"x":"/etc/passwd"}})", Code::HfShardName},
+      {R"({"weight_map":{"x":"sub\\a.safetensors"}})", Code::HfShardName},
+      {R"({"weight_map":{"x":".."}})", Code::HfShardName},
+      {R"({"weight_map":{"x":""}})", Code::HfShardName},
+      {R"({"weight_map":{"x":"a\u0000.safetensors"}})", Code::HfShardName},
+      {R"({"weight_map":{"x":"gone.safetensors"}})", Code::HfShardMissing},
+      {R"({"weight_map":{"x":"a.safetensors","y":"a.safetensors"}})", Code::HfTensorMissing},
+  };
+  for (const auto& [json, code] : bad) {
+    SCOPED_TRACE(json);
+    index(json);
+    EXPECT_EQ(code_of(open()), code);
+  }
+}
+
+TEST_F(HfFolder, ATensorInTwoFiles) {
+  folder_.write("a.safetensors", shard({"x"}));
+  folder_.write("b.safetensors", shard({"x", "y"}));
+  index(R"({"weight_map":{"x":"a.safetensors","y":"b.safetensors"}})");
+  EXPECT_EQ(code_of(open()), Code::HfTensorTwice);
+}
+
+TEST_F(HfFolder, ATensorInTheWrongFile) {
+  folder_.write("a.safetensors", shard({"x"}));
+  folder_.write("b.safetensors", shard({"y"}));
+  index(R"({"weight_map":{"x":"b.safetensors","y":"b.safetensors"}})");
+  EXPECT_EQ(code_of(open()), Code::HfTensorMissing);
+}
+
+TEST_F(HfFolder, ADamagedShardIsNamed) {
+  folder_.write("a.safetensors", "short");
+  index(R"({"weight_map":{"x":"a.safetensors"}})");
+  const auto model = open();
+  ASSERT_FALSE(model);
+  EXPECT_EQ(model.error().code, Code::SafetensorsTooShort);
+  EXPECT_NE(model.error().subject.find("a.safetensors"), std::string::npos);
+}
+
+TEST_F(HfFolder, UnlistedTensorsAndWrongTotalsAreWarnings) {
+  folder_.write("a.safetensors", shard({"x", "y", "z"}));
+  index(R"({"metadata":{"total_size":5},"weight_map":{"x":"a.safetensors"}})");
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_TRUE(rules(**model).contains("hf.unmapped"));
+  EXPECT_TRUE(rules(**model).contains("hf.total-size"));
+  EXPECT_EQ((*model)->tensors().size(), 3u);
+}
+
+TEST_F(HfFolder, DamagedConfigurations) {
+  folder_.write("model.safetensors", shard({"x"}));
+  folder_.write("config.json", "{");
+  EXPECT_EQ(code_of(open()), Code::JsonSyntax);
+  folder_.write("config.json", "[]");
+  EXPECT_EQ(code_of(open()), Code::JsonType);
+  folder_.write("config.json", R"({"model_type":7,"architectures":[3],"num_hidden_layers":-1,"tie_word_embeddings":"yes","quantization_config":[]})");
+  EXPECT_TRUE(open());
+}
+
+TEST_F(HfFolder, FoldersThatAreNoModel) {
+  EXPECT_EQ(code_of(open()), Code::FormatUnknown);
+  folder_.write("pytorch_model.bin", "x");
+  EXPECT_EQ(code_of(open()), Code::FormatNotYet);
+  folder_.write("one.safetensors", shard({"x"}));
+  EXPECT_TRUE(open());
+  folder_.write("two.safetensors", shard({"y"}));
+  EXPECT_EQ(code_of(open()), Code::FormatUnknown);
+}
+
+TEST_F(HfFolder, UnknownTypesAreWarnedOfAndKeepTheirBlocksWhole) {
+  folder_.write("config.json", R"({"model_type":"brand_new","architectures":["BrandNewModel"]})");
+  folder_.write("model.safetensors",
+                shard({"net.layers.0.a.w", "net.layers.0.b.w", "net.layers.1.a.w", "net.layers.1.b.w", "net.layers.10.a.w", "net.layers.10.b.w", "head.w"}));
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_TRUE(rules(**model).contains("hf.unknown-names"));
+  EXPECT_EQ((*model)->no_split_source(), "structure");
+  ASSERT_EQ((*model)->no_split_module_classes().size(), 1u);
+  const auto block = (*model)->find_module("net.layers.1");
+  ASSERT_TRUE(block);
+  EXPECT_EQ((**model)[*block].class_name, (*model)->no_split_module_classes().front());
+  const auto last = (*model)->find_module("net.layers.10");
+  EXPECT_LT(block->value, last->value);  // by number, not by text
+}
+
+TEST_F(HfFolder, TiedHeadThatTheFileLacks) {
+  folder_.write("config.json", R"({"model_type":"llama","architectures":["LlamaForCausalLM"],"tie_word_embeddings":true})");
+  folder_.write("model.safetensors", shard({"model.embed_tokens.weight", "model.norm.weight"}));
+  auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_EQ((*model)->ties().size(), 1u);
+  EXPECT_EQ((*model)->total_bytes(), Bytes(8));
+  // A second copy in the file is one storage once loaded; the bytes of the file count both.
+  folder_.write("model.safetensors", shard({"model.embed_tokens.weight", "lm_head.weight"}));
+  model = open();
+  ASSERT_TRUE(model);
+  EXPECT_EQ((*model)->total_bytes(), Bytes(4));
+  EXPECT_EQ((*model)->file_bytes(), Bytes(8));
+  // A bare model has no head.
+  folder_.write("config.json", R"({"model_type":"llama","architectures":["LlamaModel"],"tie_word_embeddings":true})");
+  folder_.write("model.safetensors", shard({"model.embed_tokens.weight"}));
+  model = open();
+  ASSERT_TRUE(model);
+  EXPECT_TRUE((*model)->ties().empty());
+}
+
+TEST_F(HfFolder, ExpertsOfUnlikeShapeStayAsStored) {
+  folder_.write("config.json", R"({"model_type":"mixtral","architectures":["MixtralForCausalLM"]})");
+  const std::string base = "model.layers.0.block_sparse_moe.experts.";
+  folder_.write("model.safetensors", safetensors("{\"" + base + "0.w1.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},\"" + base +
+                                                     "1.w1.weight\":{\"dtype\":\"F32\",\"shape\":[2,1],\"data_offsets\":[8,16]}}",
+                                                 16));
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_TRUE(rules(**model).contains("hf.experts"));
+  EXPECT_EQ((*model)->tensors().size(), 2u);
+  EXPECT_EQ((*model)->total_bytes(), Bytes(16));
+}
+
+TEST_F(HfFolder, ExtraPredictionLayersAreNotShown) {
+  folder_.write("config.json", R"({"model_type":"deepseek_v3","architectures":["DeepseekV3ForCausalLM"],"num_hidden_layers":1,"num_nextn_predict_layers":1})");
+  folder_.write("model.safetensors", shard({"model.layers.0.input_layernorm.weight", "model.layers.1.enorm.weight", "model.layers.1.hnorm.weight"}));
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_EQ((*model)->total_bytes(), Bytes(4));
+  EXPECT_TRUE(rules(**model).contains("hf.not-in-model"));
+}
+
+TEST_F(HfFolder, CancelsAndReports) {
+  folder_.write("model.safetensors", shard({"x"}));
+  Job job;
+  int reports = 0;
+  job.progress = [&](const Progress&) { ++reports; };
+  EXPECT_TRUE(open_model(folder_.path(), job));
+  EXPECT_GT(reports, 0);
+  job.cancel.cancel();
+  EXPECT_EQ(code_of(open_model(folder_.path(), job)), Code::Cancelled);
+}
+
+TEST(Architectures, EveryTableRowIsSound) {
+  for (const std::string& type : known_model_types()) {
+    SCOPED_TRACE(type);
+    const auto architecture = find_architecture(type);
+    ASSERT_TRUE(architecture);
+    EXPECT_FALSE(architecture->root.children.empty());
+    EXPECT_FALSE(architecture->no_split.empty());
+    for (const auto& [name, source] : architecture->ties) {
+      EXPECT_FALSE(name.empty());
+      EXPECT_FALSE(source.empty());
+    }
+    for (const NameRule& rule : architecture->renames) {
+      EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '#'), std::count(rule.to.begin(), rule.to.end(), '#')) << rule.from;
+      EXPECT_TRUE(rule.from.ends_with('.') && rule.to.ends_with('.')) << rule.from;
+    }
+    for (const NameRule& rule : architecture->fused) EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '*'), 1) << rule.from;
+  }
+  EXPECT_FALSE(find_architecture("nothing"));
+}
+
+TEST(Architectures, NamesMatchByNumbers) {
+  const auto match = match_name("a.#.b.*.", "a.12.b.3.weight");
+  ASSERT_TRUE(match);
+  EXPECT_EQ(match->length, 9u);
+  EXPECT_EQ(match->expert, 3u);
+  EXPECT_EQ(fill_name("x.#.y", *match), "x.12.y");
+  EXPECT_FALSE(match_name("a.#.b", "a.x.b"));
+  EXPECT_FALSE(match_name("a.#", "a."));
+  EXPECT_FALSE(match_name("a.#", "a.12345678901234567890"));
+}
+
+}  // namespace
+}  // namespace stowage::formats
