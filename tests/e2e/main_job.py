@@ -61,11 +61,12 @@ def open_program(window, program):
 def drag_to_cpu(window):
     before = window.mark()
     tile = window.find(looks_like_tile)
-    lane = window.wait("the CPU's lane", lambda: window.find(named("CPU", roles=("ListItem", "Row", "Grouping", "List", "TableRow"))))
+    lane = window.wait("the CPU's lane", lambda: window.find(named("CPU,", roles=("ListItem",))))
     start = (tile["rect"][0] + 24, tile["rect"][1] + 9)  # the strip with the name is where a unit is grabbed
 
     def over_the_lane():
-        window.wait("the card of the drag", lambda: window.last("screen") is not None and any("CPU" in i["name"] + i.get("description", "") for i in window.items()))
+        spoken = window.wait("the drag's own words", lambda: window.find(lambda i: i["role"] == "List" and SHORT in i.get("description", "")))
+        expect("CPU" in spoken["description"], f"over the CPU's lane the drag says: {spoken['description']}")
         window.picture("drag")
 
     window.drag(start, centre(lane), over_the_lane)
@@ -89,7 +90,10 @@ def undo_and_redo(window, first, dragged):
 
 def export(window, file, dragged):
     window.key("ctrl+e")
-    window.wait("the export dialog", lambda: window.find(lambda i: i["role"] == "EditableText" and i.get("focused")))
+    window.wait("the export dialog", lambda: window.find(named("Save…", roles=("Button", "PushButton"))))
+    window.picture("export")
+    window.key("Return")
+    window.wait("the file dialog", lambda: window.find(lambda i: i["role"] == "EditableText" and i.get("focused")))
     window.key("ctrl+a")
     window.type(str(file))
     window.key("Return")
@@ -97,14 +101,21 @@ def export(window, file, dragged):
     written = json.loads(file.read_text())
     expect(written == dragged["device_map"], f"the exported map is {written}, the plan is {dragged['device_map']}")
     expect(written[MODULE] == "cpu" and 0 in written.values(), f"the exported map does not say what was dragged: {written}")
+    window.key("Escape")
+    window.wait("the export dialog to close", lambda: not window.find(named("Save…", roles=("Button", "PushButton"))))
 
 
 def profile(window):
     window.key("ctrl+r")
-    chart = window.wait("the run to end and its timeline", lambda: window.find(named("Timeline", roles=("Chart", "Graphic", "Client", "Pane", "Table"))), 2 * DEADLINE)
-    peak = window.wait("the peaks of the run", lambda: window.find(lambda i: "peak" in (i["name"] + i.get("description", "") + i.get("value", "")).lower()))
+    run = window.wait("the run to end", lambda: window.last("run"), 2 * DEADLINE)
+    expect(run["done"], f"the run failed: {run['message']}")
+    peaks = {device["device"]: device["peak_bytes"] for device in run["result"]["devices"]}
+    expect(peaks.get("0", 0) > 0, f"nothing was ever on the GPU: {peaks}")
+    window.key("ctrl+2")
+    chart = window.wait("the timeline", lambda: window.find(lambda i: i["name"].startswith("Memory timeline") and i["rect"][2] > 300))
+    window.wait("the timeline's words", lambda: window.find(lambda i: i["name"].startswith("Memory timeline")))
     picture = window.picture("timeline")
-    expect(colours(picture, chart["rect"]) > COLOURS, f"the timeline is blank ({peak['name']})")
+    expect(colours(picture, chart["rect"]) > COLOURS, f"the timeline is a blank picture; peaks {peaks}")
 
 
 def main():
