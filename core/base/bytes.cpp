@@ -3,6 +3,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -94,13 +95,16 @@ std::string format_count(std::uint64_t count) {
 
 std::string format_size_exact(Bytes bytes) {
   const std::uint64_t count = bytes.count();
-  if (count == 0) return "0";
+  std::string shortest = std::to_string(count);
+  if (count == 0) return shortest;
   for (const std::string_view unit : {"TiB", "GiB", "MiB", "KiB", "TB", "GB", "MB", "KB"}) {
     for (const Unit& known : kUnits) {
-      if (known.name == lower(unit) && count % known.scale == 0) return fmt::format("{}{}", count / known.scale, unit);
+      if (known.name != lower(unit) || count % known.scale != 0) continue;
+      std::string text = fmt::format("{}{}", count / known.scale, unit);
+      if (text.size() < shortest.size()) shortest = std::move(text);
     }
   }
-  return std::to_string(count);
+  return shortest;
 }
 
 Result<Bytes> parse_size(std::string_view text) {

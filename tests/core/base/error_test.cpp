@@ -1,0 +1,66 @@
+#include "core/base/error.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "core/base/result.h"
+
+namespace stowage {
+namespace {
+
+struct Row {
+  Code code;
+  std::string_view english, rule;
+};
+
+const Row kRows[] = {
+#define STOWAGE_SENTENCE(context, english, code, rule) {Code::code, english, rule},
+#include "core/base/sentences/all.h"
+#undef STOWAGE_SENTENCE
+};
+
+TEST(Sentences, EachIsOneSentenceWithARuleOfItsOwn) {
+  std::set<std::string_view> rules;
+  for (const Row& row : kRows) {
+    SCOPED_TRACE(row.rule);
+    EXPECT_EQ(sentence_pattern(row.code), row.english);
+    EXPECT_EQ(rule_name(row.code), row.rule);
+    EXPECT_TRUE(rules.insert(row.rule).second);
+    EXPECT_TRUE(std::all_of(row.rule.begin(), row.rule.end(), [](char c) {
+      return std::islower(static_cast<unsigned char>(c)) || std::isdigit(static_cast<unsigned char>(c)) || c == '.' || c == '-';
+    }));
+    EXPECT_FALSE(row.english.empty());
+    const bool quotes_a_sentence = row.english.ends_with("%1");
+    EXPECT_TRUE(row.english.ends_with('.') || row.english.ends_with('?') || quotes_a_sentence) << row.english;
+    // Arguments are numbered without holes.
+    for (char number = '2'; number <= '9'; ++number) {
+      if (row.english.find(std::string("%") + number) == std::string_view::npos) continue;
+      EXPECT_NE(row.english.find(std::string("%") + static_cast<char>(number - 1)), std::string_view::npos) << row.english;
+    }
+  }
+}
+
+TEST(Sentences, ArgumentsAreFilledOnceAndCannotDisturbATerminal) {
+  EXPECT_EQ(fill_sentence("%s has %1 of %2.", "a%1", {"x%2", "y"}), "a%1 has x%2 of y.");
+  EXPECT_EQ(fill_sentence("%1%%", "", {}), "%%");
+  EXPECT_EQ(fill_sentence("%s", "a\x1b[2J\n", {}), "a\\x1b[2J\\x0a");
+  const std::string cut = fill_sentence("%s", std::string(299, 'a') + "é" + std::string(300, 'b'), {});
+  EXPECT_EQ(cut, std::string(299, 'a') + "…");
+}
+
+TEST(Results, TryLeavesWithTheError) {
+  const auto inner = []() -> Status { return fail_at(Code::FileRead, "f", 7, {"why", "7"}); };
+  const auto outer = [&]() -> Result<int> {
+    STOWAGE_TRY(inner());
+    return 1;
+  };
+  ASSERT_FALSE(outer());
+  EXPECT_EQ(outer().error().offset, 7u);
+  EXPECT_EQ(outer().error(), inner().error());
+}
+
+}  // namespace
+}  // namespace stowage

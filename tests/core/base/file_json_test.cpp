@@ -1,0 +1,98 @@
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/job.h"
+#include "core/base/json.h"
+#include "tests/core/formats/files.h"
+
+namespace stowage {
+namespace {
+
+TEST(File, ReadsAtOffsetsAndKnowsItsEnd) {
+  const test::TemporaryFolder folder;
+  const auto file = RandomAccessFile::open(folder.write("a", "0123456789"));
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->read_text(3, 4).value(), "3456");
+  EXPECT_EQ(file->read_text(10, 0).value(), "");
+  for (const auto& [offset, length] : {std::pair<std::uint64_t, std::uint64_t>{8, 3}, {11, 0}, {0, ~0ull}, {~0ull, 1}, {5, ~0ull}}) {
+    const auto text = file->read_text(offset, length);
+    ASSERT_FALSE(text);
+    EXPECT_EQ(text.error().code, Code::FileShrank);
+  }
+}
+
+TEST(File, OnlyRegularFiles) {
+  const test::TemporaryFolder folder;
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(RandomAccessFile::open(folder / "pipe").error().code, Code::FileKind);
+  EXPECT_EQ(RandomAccessFile::open(folder.path()).error().code, Code::FileKind);
+  EXPECT_EQ(RandomAccessFile::open("/dev/null").error().code, Code::FileKind);
+  EXPECT_EQ(RandomAccessFile::open(folder / "none").error().code, Code::FileMissing);
+  EXPECT_EQ(read_text_file(folder.write("long", "12345"), 4).error().code, Code::FileTooLarge);
+}
+
+TEST(File, AtomicWriteLeavesTheOldOrTheNew) {
+  const test::TemporaryFolder folder;
+  const std::string path = folder.write("plan", "old");
+  ASSERT_EQ(::chmod(path.c_str(), 0600), 0);
+  ASSERT_TRUE(write_file_atomically(path, "new"));
+  EXPECT_EQ(read_text_file(path).value(), "new");
+  EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(write_file_atomically(folder / "no/such/folder", "x").error().code, Code::FileWrite);
+  // Onto a folder the rename fails: nothing is left behind.
+  std::filesystem::create_directory(folder / "taken");
+  EXPECT_FALSE(write_file_atomically(folder / "taken", "x"));
+  std::size_t entries = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder.path())) ++entries;
+  EXPECT_EQ(entries, 2u);
+}
+
+TEST(Json, KeepsOrderAndRefusesTheDangerous) {
+  EXPECT_EQ(to_text(parse_json(R"({"b":1,"a":[true,null,-2,0.5,"x"]})", "t").value(), -1), R"({"b":1,"a":[true,null,-2,0.5,"x"]})");
+  const auto duplicate = parse_json(R"({"a":{"b":1,"b":2}})", "t");
+  ASSERT_FALSE(duplicate);
+  EXPECT_EQ(duplicate.error().code, Code::JsonDuplicateKey);
+  EXPECT_EQ(parse_json(std::string(300, '['), "t").error().code, Code::JsonDepth);
+  EXPECT_TRUE(parse_json(std::string(200, '[') + std::string(200, ']'), "t"));
+  for (const char* text : {"", "{", "{\"a\":}", "nul", "\"\xff\"", "1 2", "[1,]", "NaN"}) {
+    const auto json = parse_json(text, "t");
+    ASSERT_FALSE(json) << text;
+    EXPECT_EQ(json.error().code, Code::JsonSyntax) << text;
+    EXPECT_TRUE(json.error().offset.has_value());
+  }
+}
+
+TEST(Json, ManyKeysStayFast) {
+  std::string text = "{";
+  for (int i = 0; i < 200'000; ++i) text += (i ? ",\"" : "\"") + std::to_string(i) + "\":0";
+  const auto json = parse_json(text + "}", "t");
+  ASSERT_TRUE(json);
+  EXPECT_EQ(json->size(), 200'000u);
+}
+
+TEST(Json, Members) {
+  const Json json = parse_json(R"({"text":"x","number":3,"negative":-3,"nothing":null})", "t").value();
+  EXPECT_EQ(json_string(json, "text", "t").value(), "x");
+  EXPECT_EQ(json_string(json, "number", "t").error().code, Code::JsonType);
+  EXPECT_EQ(json_string(json, "nothing", "t").error().code, Code::JsonMissing);
+  EXPECT_EQ(json_unsigned(json, "number", "t").value(), 3u);
+  EXPECT_EQ(json_unsigned(json, "negative", "t").error().code, Code::JsonType);
+  EXPECT_EQ(json_find(json, "nothing"), nullptr);
+  EXPECT_EQ(json_find(Json(3), "a"), nullptr);
+}
+
+TEST(Job, CancelIsSharedByCopies) {
+  Job job;
+  const Job copy = job;
+  EXPECT_TRUE(copy.check("x"));
+  job.cancel.cancel();
+  ASSERT_FALSE(copy.check("x"));
+  EXPECT_EQ(copy.check("x").error().code, Code::Cancelled);
+}
+
+}  // namespace
+}  // namespace stowage
