@@ -31,10 +31,15 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
   }
   inputs.clear();
   Values results = run_scope(program_.main, std::move(start));
-  std::vector<IValue> out;
-  out.reserve(results.size());
-  for (Value& value : results)
-    out.push_back(value.weight >= 0 ? IValue(residency_.weight(static_cast<std::uint32_t>(value.weight), layout_.main)) : value.value);
+  std::vector<IValue> out(results.size());
+  for (const UserOutput& output : program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
+    Value value = results[output.index];
+    if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined())) value.value = on(value, c10::kCPU);
+    out[output.index] = std::move(value.value);
+    results[output.index].moved.clear();
+  }
+  for (const Mutation& mutation : program_.mutations) out[mutation.index] = results[mutation.index].value;
+  results.clear();
   for (const Mutation& mutation : program_.mutations) {
     if (out[mutation.index].isTensor()) residency_.write(mutation.weight, out[mutation.index].toTensor());
   }
@@ -51,11 +56,11 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
     const Step& step = scope.steps[i];
     current_ = &step;
     if (main && options_.progress) options_.progress(step, i, scope.steps.size());
+    if (main) ahead_ = options_.prefetch && !layout_.ahead[i].empty() ? &layout_.ahead[i] : nullptr;
     run_step(step, frame);
     for (const Slot slot : step.dies) frame[slot] = Value{};
     if (!main) continue;
     for (const std::uint32_t storage : layout_.release[i]) residency_.release(storage);
-    if (options_.prefetch) prefetch_after(i);
   }
   Values results;
   for (const Recipe& recipe : scope.outputs) {
@@ -83,15 +88,21 @@ void Executor::run_step(const Step& step, Frame& frame) {
   const c10::Device device = device_of(step, frame);
   if (options_.record) recorder_.begin_step(step, device);
   if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
-  if (device.type() == c10::kCPU) return run_operator(step, frame, device);
-  const c10::DeviceGuard guard(device);
-  run_operator(step, frame, device);
+  const c10::OptionalDeviceGuard guard(device.type() == c10::kCPU ? std::nullopt : std::optional(device));
+  try {
+    run_operator(step, frame, device);
+  } catch (const c10::OutOfMemoryError&) {  // what was copied ahead may stand in the way
+    if (step.writes || !residency_.drop_ahead()) throw;
+    recorder_.forget_refusal();
+    run_operator(step, frame, device);
+  }
 }
 
 void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) {
   const std::size_t first = stack_.size();  // a step of a nested graph runs on top of the arguments of the step that called it
   try {
     for (const Recipe& recipe : step.arguments) stack_.push_back(make(recipe, frame, device));
+    if (ahead_) prefetch();
     if (first == 0) {
       step.op->callBoxed(&stack_);
     } else {
@@ -121,8 +132,9 @@ void Executor::bind(const Step& step, Frame& frame, std::size_t first) {
   stack_.resize(first);
 }
 
-void Executor::prefetch_after(std::size_t step) {
-  for (const std::uint32_t index : layout_.ahead[step]) {
+/// The next module's weights start while this one computes.
+void Executor::prefetch() {
+  for (const std::uint32_t index : *std::exchange(ahead_, nullptr)) {
     const auto device = layout_.module_device[program_.weights[index].owner];
     try {
       residency_.prefetch(index, device.value_or(layout_.main));

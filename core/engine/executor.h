@@ -41,7 +41,7 @@ class Executor {
   void run_step(const Step& step, Frame& frame);
   void run_operator(const Step& step, Frame& frame, c10::Device device);
   void run_symbolic(const Step& step, Frame& frame);
-  void prefetch_after(std::size_t step);
+  void prefetch();
 
   c10::Device device_of(const Step& step, const Frame& frame) const;
   std::optional<c10::Device> written_device(const Step& step, const Frame& frame) const;
@@ -73,6 +73,7 @@ class Executor {
   Recorder& recorder_;
   Options options_;
   const Step* current_ = nullptr;
+  const std::vector<std::uint32_t>* ahead_ = nullptr;  ///< weights to start copying at the next operator
   std::vector<c10::IValue> stack_{};
 };
 

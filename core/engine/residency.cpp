@@ -153,7 +153,7 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device, bool
   const std::uint16_t from = resident != record.copies.end() ? layout_.places.of(resident->device) : layout_.places.of(layout_.home[index]);
   const TagScope scope(recorder_, tag(index, trace::Kind::Streamed, from));
   const std::uint64_t begin = recorder_.now();
-  Copy copy{device, {}, false};
+  Copy copy{device, {}, false, ahead};
   if (ahead && device.type() == c10::kCUDA) {
     const c10::impl::VirtualGuardImpl guard(device.type());
     const c10::Stream current = guard.getStream(device), side = guard.getStreamFromGlobalPool(device);
@@ -185,6 +185,7 @@ at::Tensor Residency::weight(std::uint32_t index, c10::Device device) {
     if (!elsewhere) return view(records_[storage].mapped_views, source(storage), index);
   }
   if (!copy) copy = &stream(index, device, false);
+  copy->ahead = false;
   if (copy->ready) {
     copy->ready->block(c10::impl::VirtualGuardImpl(device.type()).getStream(device));
     copy->ready.reset();
@@ -212,6 +213,12 @@ bool Residency::resident_on_gpu(std::uint32_t index, c10::Device* device) const 
 
 void Residency::prefetch(std::uint32_t index, c10::Device device) {
   if (device.type() != c10::kCPU && !find(program_.weights[index].storage, device)) stream(index, device, true);
+}
+
+bool Residency::drop_ahead() {
+  std::size_t dropped = 0;
+  for (Record& record : records_) dropped += std::erase_if(record.copies, [](const Copy& copy) { return copy.ahead; });
+  return dropped > 0;
 }
 
 void Residency::release(std::uint32_t storage) {

@@ -46,6 +46,8 @@ class Residency {
   c10::Device place_of_mutated(std::uint32_t index) const;
   bool resident_on_gpu(std::uint32_t index, c10::Device* device) const;
   void prefetch(std::uint32_t index, c10::Device device);
+  /// Gives up what was copied ahead and not used yet; false when there is none.
+  bool drop_ahead();
   /// The module's turn is over: streamed copies go (views of them keep theirs until they die), pages of the file too.
   void release(std::uint32_t storage);
   void release_streamed();
@@ -59,6 +61,7 @@ class Residency {
     c10::Device device;
     at::Tensor bytes;
     bool resident;
+    bool ahead = false;                                         ///< copied before its turn
     std::optional<c10::Event> ready{};                          ///< of a copy made ahead on a stream of its own
     std::vector<std::pair<std::uint32_t, at::Tensor>> views{};  ///< typed, by weight
   };

@@ -1,0 +1,259 @@
+#include "core/engine/run.h"
+
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/engine/vgpu/vgpu.h"
+#include "tests/core/engine/fixtures.h"
+
+namespace stowage::engine::test {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+const plan::DeviceMap kOnGpu = everything_on(machine::gpu(0));
+const plan::DeviceMap kOnHost = everything_on(machine::kCpu);
+const plan::DeviceMap kOnDisk = everything_on(machine::kDisk);
+
+struct Small {
+  const char* name;
+  double tolerance;  ///< 0: bit for bit. scan differs by the last bit from Python, which takes it apart for its gradient.
+};
+std::ostream& operator<<(std::ostream& out, const Small& small) { return out << small.name; }
+
+class SmallPrograms : public ::testing::TestWithParam<Small> {
+ protected:
+  void check(protocol::RunRequest request) {
+    const Scratch scratch;
+    request.outputs_file = scratch.file("out.safetensors");
+    RunOptions options;
+    options.keep_state = true;
+    const Outcome outcome = run(request, options);
+    ASSERT_FALSE(outcome.error) << explain(outcome);
+    const std::string base = stowage::test::data(std::string("engine/") + GetParam().name);
+    const double tolerance = GetParam().tolerance;
+    const Tensors want = read_tensors(base + ".outputs.safetensors");
+    ASSERT_FALSE(want.empty());
+    EXPECT_EQ(difference(want, read_tensors(request.outputs_file), tolerance, tolerance), "");
+    for (const StateTensor& tensor : outcome.state) {
+      const Tensors after = read_tensors(base + ".state_after.safetensors");
+      ASSERT_TRUE(after.contains(tensor.name));
+      EXPECT_EQ(difference({{tensor.name, after.at(tensor.name)}}, {{tensor.name, {tensor.dtype, tensor.shape, tensor.bytes}}}, tolerance, tolerance), "");
+    }
+    EXPECT_EQ(outcome.bytes_left, 0u);
+  }
+};
+
+TEST_P(SmallPrograms, OnAGpu) { check(small_request(GetParam().name, kOnGpu)); }
+TEST_P(SmallPrograms, OnTheSecondGpu) { check(small_request(GetParam().name, everything_on(machine::gpu(1)))); }
+TEST_P(SmallPrograms, Streamed) { check(small_request(GetParam().name, kOnHost)); }
+TEST_P(SmallPrograms, StreamedFromDiskAhead) {
+  protocol::RunRequest request = small_request(GetParam().name, kOnDisk);
+  request.mode = protocol::Mode::Prefetch;
+  request.offload_buffers = true;
+  check(request);
+}
+TEST_P(SmallPrograms, OnTheHost) {
+  protocol::RunRequest request = small_request(GetParam().name, kOnHost);
+  request.host_computes = true;
+  check(request);
+}
+TEST_P(SmallPrograms, PlainAndRepeated) {
+  protocol::RunRequest request = small_request(GetParam().name, kOnGpu);
+  request.mode = protocol::Mode::Plain;
+  request.warmup = 1;
+  request.repeat = 2;
+  check(request);
+}
+
+INSTANTIATE_TEST_SUITE_P(Engine, SmallPrograms,
+                         ::testing::Values(Small{"while_loop", 0}, Small{"scan", 1e-6}, Small{"map", 0}, Small{"autocast", 0}, Small{"cond", 0},
+                                           Small{"shapes", 0}, Small{"picks", 0}, Small{"encoder", 0}, Small{"training", 0}, Small{"training_decomposed", 0}));
+
+TEST(Run, OutOfMemoryNamesDeviceModuleAndBytes) {
+  protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  const Outcome fits = run(request);
+  ASSERT_FALSE(fits.error) << explain(fits);
+  const std::uint64_t peak = device_of(fits, "0").peak_bytes;
+  request.machine = machine_of(1, Bytes(peak));
+  EXPECT_FALSE(run(request).error);  // exactly enough
+  request.machine = machine_of(1, Bytes(peak - 1));
+  const Outcome outcome = run(request);
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->code, Code::EngineOutOfMemory);
+  ASSERT_TRUE(outcome.result.out_of_memory);
+  const protocol::OutOfMemory& oom = *outcome.result.out_of_memory;
+  EXPECT_EQ(oom.device, "0");
+  EXPECT_EQ(oom.budget, peak - 1);
+  EXPECT_EQ(oom.used + oom.requested, peak);
+  EXPECT_EQ(oom.module, device_of(fits, "0").peak_module);
+  EXPECT_FALSE(oom.node.empty());
+  EXPECT_THAT(explain(outcome), HasSubstr("module “" + oom.module + "”"));
+  EXPECT_FALSE(outcome.timeline.complete);
+  EXPECT_FALSE(outcome.timeline.blocks.empty());  // what was recorded up to then
+  EXPECT_FALSE(outcome.result.modules.empty());
+  EXPECT_EQ(outcome.bytes_left, 0u);
+}
+
+TEST(Run, OutOfMemoryWhilePlacingNamesTheWeight) {
+  protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  request.machine = machine_of(1, Bytes(1024));
+  const Outcome outcome = run(request);
+  ASSERT_TRUE(outcome.result.out_of_memory);
+  EXPECT_THAT(outcome.result.out_of_memory->node, HasSubstr("."));
+  EXPECT_EQ(outcome.result.out_of_memory->budget, 1024u);
+  EXPECT_EQ(outcome.bytes_left, 0u);
+}
+
+TEST(Run, StreamingNeedsLessMemoryAndCountsItsCopies) {
+  const Outcome resident = run(small_request("encoder", kOnGpu, 1));
+  const Outcome streamed = run(small_request("encoder", kOnHost, 1));
+  ASSERT_FALSE(streamed.error) << explain(streamed);
+  EXPECT_LT(device_of(streamed, "0").peak_bytes, device_of(resident, "0").peak_bytes);
+  EXPECT_EQ(device_of(streamed, "0").weights_bytes, 0u);
+  EXPECT_EQ(device_of(streamed, "0").end_bytes, 0u);
+  std::uint64_t streamed_bytes = 0, blocks = 0;
+  for (const auto& module : streamed.result.modules) {
+    if (module.name.empty()) streamed_bytes = module.streamed_bytes;
+  }
+  for (const trace::Block& block : streamed.timeline.blocks) blocks += block.kind == trace::Kind::Streamed ? 1 : 0;
+  EXPECT_GT(streamed_bytes, 0u);
+  EXPECT_GE(bytes_between(streamed, "cpu", "0"), streamed_bytes);  // and the inputs
+  EXPECT_GT(bytes_between(streamed, "0", "cpu"), 0u);              // outputs return to where the inputs came from
+  EXPECT_GT(blocks, 0u);
+  EXPECT_GT(device_of(streamed, "cpu").weights_bytes, 0u);
+}
+
+TEST(Run, PrefetchHoldsTheNextModuleToo) {
+  protocol::RunRequest request = small_request("autocast", kOnHost, 1);
+  const Outcome turn = run(request);
+  request.mode = protocol::Mode::Prefetch;
+  const Outcome ahead = run(request);
+  ASSERT_FALSE(ahead.error) << explain(ahead);
+  EXPECT_GT(device_of(ahead, "0").peak_bytes, device_of(turn, "0").peak_bytes);
+  EXPECT_EQ(bytes_between(ahead, "cpu", "0"), bytes_between(turn, "cpu", "0"));  // earlier, not more
+  request.machine = machine_of(1, Bytes(device_of(turn, "0").peak_bytes));
+  const Outcome tight = run(request);
+  EXPECT_FALSE(tight.error) << explain(tight);  // no room to be early: as without
+}
+
+TEST(Run, DiskAndHostAreToldApart) {
+  const Outcome outcome = run(small_request("encoder", kOnDisk, 1));
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_GT(bytes_between(outcome, "disk", "0"), 0u);
+  EXPECT_GT(device_of(outcome, "disk").weights_bytes, 0u);
+  EXPECT_EQ(device_of(outcome, "cpu").weights_bytes, 0u);
+}
+
+TEST(Run, BuffersOfHostModulesStayUnlessOffloaded) {
+  protocol::RunRequest request = small_request("training", kOnHost, 1);
+  const Outcome stays = run(request);
+  ASSERT_FALSE(stays.error) << explain(stays);
+  EXPECT_GT(device_of(stays, "0").weights_bytes, 0u);
+  request.offload_buffers = true;
+  const Outcome outcome = run(request);
+  EXPECT_GT(device_of(outcome, "0").weights_bytes, 0u);  // the run changes all of them
+  EXPECT_THAT(outcome.result.warnings, Contains(HasSubstr("is changed by the run")));
+}
+
+TEST(Run, EventsComeWhileItRunsAndAddUpToTheTimeline) {
+  protocol::RunRequest request = small_request("encoder", kOnHost, 1);
+  request.stream_trace = true;
+  trace::Timeline whole;
+  std::vector<std::string> phases;
+  RunOptions options;
+  options.send = [&](const protocol::Event& event) {
+    if (const auto* progress = std::get_if<protocol::Progress>(&event)) phases.push_back(progress->phase);
+    if (const auto* batch = std::get_if<protocol::TraceBatch>(&event)) {
+      ASSERT_TRUE(protocol::append(whole, *batch));
+    }
+  };
+  const Outcome outcome = run(request, options);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_THAT(phases, Contains("load"));
+  EXPECT_THAT(phases, Contains("collect"));
+  EXPECT_EQ(whole.names, outcome.timeline.names);
+  ASSERT_EQ(whole.blocks.size(), outcome.timeline.blocks.size());
+  for (std::size_t i = 0; i < whole.blocks.size(); ++i) EXPECT_EQ(whole.blocks[i].death_ns, outcome.timeline.blocks[i].death_ns) << i;
+  EXPECT_EQ(whole.spans.size(), outcome.timeline.spans.size());
+  EXPECT_EQ(whole.transfers.size(), outcome.timeline.transfers.size());
+}
+
+TEST(Run, WithoutInputsSomeAreMadeUpTheSameEachTime) {
+  const Scratch scratch;
+  protocol::RunRequest request = request_for(stowage::test::data("models/cached_decoder/static.pt2"), kOnGpu);
+  request.outputs_file = scratch.file("a.safetensors");
+  const Outcome outcome = run(request);  // token numbers stay inside of the table, else the run fails
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_THAT(outcome.result.warnings, Contains(HasSubstr("made up")));
+  const Tensors first = read_tensors(request.outputs_file);
+  ASSERT_FALSE(run(request).error);
+  EXPECT_EQ(difference(first, read_tensors(request.outputs_file), 0, 0), "");
+}
+
+TEST(Run, RandomProgramsAreWarnedOfAndSeeded) {
+  const Scratch scratch;
+  protocol::RunRequest request = small_request("dropout", kOnGpu);
+  request.outputs_file = scratch.file("a.safetensors");
+  const Outcome outcome = run(request);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_THAT(outcome.result.warnings, Contains(HasSubstr("random")));
+  const Tensors first = read_tensors(request.outputs_file);
+  request.map = kOnHost;
+  ASSERT_FALSE(run(request).error);
+  EXPECT_EQ(difference(first, read_tensors(request.outputs_file), 0, 0), "");
+}
+
+TEST(Run, MapsThatCannotBeAreRefused) {
+  Outcome outcome = run(small_request("encoder", everything_on(machine::gpu(5)), 2));
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->code, Code::EngineNoDevice);
+  outcome = run(small_request("encoder", {{{"attention", machine::gpu(0)}}}, 2));
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->code, Code::EngineUncovered);
+  EXPECT_THAT(explain(outcome), HasSubstr("bag.weight"));
+}
+
+TEST(Run, CudaWithoutADriverIsOneSentence) {
+  protocol::RunRequest request = small_request("cond", kOnGpu);
+  request.devices = protocol::Devices::Cuda;
+  const Outcome outcome = run(request);
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->code, Code::EngineNoCuda);
+  EXPECT_FALSE(hello().engine.empty());
+}
+
+void write_inputs(const std::string& path, const std::string& header, std::size_t bytes) {
+  std::ofstream out(path, std::ios::binary);
+  const std::uint64_t size = header.size();
+  out.write(reinterpret_cast<const char*>(&size), 8);
+  out << header << std::string(bytes, '\0');
+}
+
+TEST(Run, WrongInputsAreOneSentenceEach) {
+  const Scratch scratch;
+  protocol::RunRequest request = small_request("cond", kOnGpu);
+  request.inputs_file = scratch.file("in.safetensors");
+  const auto code = [&](const std::string& header, std::size_t bytes) {
+    write_inputs(request.inputs_file, header, bytes);
+    const Outcome outcome = run(request);
+    return outcome.error ? outcome.error->code : Code::Internal;
+  };
+  EXPECT_EQ(code(R"({"args.1":{"dtype":"F32","shape":[2,4],"data_offsets":[0,32]}})", 32), Code::EngineInputMissing);
+  EXPECT_EQ(code(R"({"args.0":{"dtype":"F32","shape":[4,2],"data_offsets":[0,32]}})", 32), Code::EngineInputShape);
+  EXPECT_EQ(code(R"({"args.0":{"dtype":"I32","shape":[2,4],"data_offsets":[0,32]}})", 32), Code::EngineInputShape);
+  EXPECT_EQ(code(R"({"args.0":{"dtype":"F32","shape":[2,4],"data_offsets":[0,32]},"x":{"dtype":"U8","shape":[1],"data_offsets":[32,33]}})", 33),
+            Code::EngineInputUnknown);
+  EXPECT_NE(code("{", 0), Code::Internal);
+  request.inputs_file = scratch.file("absent.safetensors");
+  EXPECT_EQ(run(request).error->code, Code::FileMissing);
+  request = small_request("cond", kOnGpu);
+  request.program = scratch.file("absent.pt2");
+  EXPECT_EQ(run(request).error->code, Code::FileMissing);
+}
+
+}  // namespace
+}  // namespace stowage::engine::test
