@@ -10,6 +10,8 @@ namespace {
 
 /// Less than this and a caption would leave no room for what it names.
 constexpr double kHeaderMinWidth = 48;
+/// Inside a unit a caption repeats in every unit: it has to earn its place.
+constexpr double kHeadersUnder = 2, kHeadersUnderInUnit = 6;
 
 Rect inset(Rect rect, double left, double top, double right, double bottom) {
   const double width = std::max(0.0, rect.width - left - right), height = std::max(0.0, rect.height - top - bottom);
@@ -77,7 +79,7 @@ class Builder {
     }
     tile.role = tree_.child_count[tile.node] > 0 ? TileRole::Container : TileRole::Leaf;
     if (tile.role != TileRole::Container || root || (part && !holds_grid(tree_, tile.node, style_))) return;
-    if (tile.rect.height < style_.header * 2 || tile.rect.width < kHeaderMinWidth) return;
+    if (tile.rect.height < style_.header * (part ? kHeadersUnderInUnit : kHeadersUnder) || tile.rect.width < kHeaderMinWidth) return;
     const double side = part ? 0 : style_.gap_unit / 2;
     tile.inner = inset(tile.rect, side, style_.header, side, side);
   }

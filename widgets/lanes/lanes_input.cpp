@@ -231,6 +231,7 @@ bool LanesWidget::moveFocus(int key) {
 }
 
 void LanesWidget::keyPressEvent(QKeyEvent* event) {
+  keyboard_ = true;
   if (post_ != nullptr && event->key() == Qt::Key_Escape) return endPost(false);
   if (focus_post_ && postKey(*event)) return;
   if (event->key() == Qt::Key_F2) return typeBudget(focus_lane_);
@@ -242,6 +243,7 @@ void LanesWidget::keyPressEvent(QKeyEvent* event) {
 
 void LanesWidget::focusInEvent(QFocusEvent* event) {
   QAbstractScrollArea::focusInEvent(event);
+  keyboard_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
   viewport()->update();
 }
 

@@ -12,7 +12,8 @@ namespace stowage::widgets {
 
 namespace {
 
-constexpr double kTornTail = 40;  // of free room drawn before the torn edge
+constexpr double kTornTail = 40;       // of free room drawn before the torn edge
+constexpr double kNoDecimals = 99.95;  // numbers from here on are written whole
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Lanes)
@@ -38,8 +39,6 @@ QString unit_name(std::uint64_t unit) {
       return QStringLiteral("B");
   }
 }
-
-int decimals_of(double value) { return value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2; }
 
 /// The longest of a few ways to write a unit's name that fits: "lm_head", "head"; "embed_tokens", "embed", "emb".
 QString short_label(const QString& name, const QFontMetricsF& metrics, double width) {
@@ -255,14 +254,14 @@ model::ModuleId LanesScene::module_of(int lane, int cell) const {
 
 QString number_like(Bytes bytes, Bytes like) {
   const std::uint64_t unit = unit_of(like.count());
-  const int decimals = unit == 1 ? 0 : std::min(1, decimals_of(static_cast<double>(like.count()) / static_cast<double>(unit)));
-  return QString::number(static_cast<double>(bytes.count()) / static_cast<double>(unit), 'f', decimals);
+  const double number = static_cast<double>(bytes.count()) / static_cast<double>(unit);
+  return QString::number(number, 'f', unit == 1 || number >= kNoDecimals ? 0 : 1);
 }
 
 QString used_of_text(Bytes used, Bytes budget) {
   const std::uint64_t unit = unit_of(budget.count());
   const double whole = static_cast<double>(budget.count()) / static_cast<double>(unit);
-  const QString text = QString::number(whole, 'f', unit == 1 || whole >= 99.95 ? 0 : 1);
+  const QString text = QString::number(whole, 'f', unit == 1 || whole >= kNoDecimals ? 0 : 1);
   return Words::tr("%1 of %2 %3").arg(number_like(used, budget), text, unit_name(unit));
 }
 

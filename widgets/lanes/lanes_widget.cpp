@@ -170,7 +170,7 @@ void LanesWidget::paintEvent(QPaintEvent*) {
   }
   const bool on = drag_ != nullptr && drag_->active();
   if (hub_->hover().valid() && !on) marks.hover = scene_.find(hub_->hover());
-  if (hasFocus()) {
+  if (hasFocus() && (keyboard_ || focus_post_)) {
     marks.focus_lane = focus_lane_;
     marks.focus_cell = hub_->selection().empty() ? focus_cell_ : LanesScene::kNone;
     marks.focus_post = focus_post_;

@@ -88,6 +88,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   model::ModuleId pressed_{};
   int focus_lane_ = 0, focus_cell_ = 0;
   bool focus_post_ = false, compact_ = false, pressing_ = false;
+  bool keyboard_ = false;  ///< the ring of the focus is shown
 };
 
 }  // namespace stowage::widgets

@@ -20,7 +20,8 @@ constexpr double kNameX = 16;     // a strip's name
 constexpr double kMark = 13;      // pin, ban
 constexpr double kNameFrom = 12;  // no name on a tile lower than this
 constexpr double kSizeWidth = 60, kSizeHeight = 32;
-constexpr double kPatternFrom = 6;  // a texture on less is noise
+constexpr double kPatternFrom = 6;       // a texture on less is noise
+constexpr double kAggregateHeight = 24;  // a part that hides its own and is lower is drawn as a leaf
 constexpr int kFewestCharacters = 4;
 
 QString icon_key(const char* icon, const QColor& colour, double size) {
@@ -115,7 +116,7 @@ void TilePainter::tile(std::uint32_t index) {
     case TileRole::Unit:
       return tile.inner.height > 0 ? unit(tile, index, rect) : whole(tile, index, rect);
     case TileRole::Aggregate:
-      return part && one != nullptr && rect.height() < 40 ? leaf(tile, index, rect) : aggregate(tile, index, rect);
+      return part && (rect.width() < kSizeWidth || rect.height() < kAggregateHeight) ? leaf(tile, index, rect) : aggregate(tile, index, rect);
     case TileRole::Leaf:
       return leaf(tile, index, rect);
     case TileRole::SmallParts:
@@ -197,7 +198,10 @@ void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rec
 
 void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colour, double* right) {
   const UnitPlaces::Unit* unit = placesOf(tile);
-  if (unit == nullptr || (!unit->pin && !unit->forbidden) || bar.width() < kNameX + kMark + 8) return;
+  if (unit == nullptr || (!unit->pin && !unit->forbidden)) return;
+  // The name goes before the mark, unless it is long enough to be cut.
+  const double name = std::min(name_metrics_.horizontalAdvance(scene_.tree->label(tile.node)), 3 * kNameX);
+  if (bar.width() < kNameX + name + kMark + 8) return;
   const QRectF box(bar.right() - kMark - 4, bar.center().y() - kMark / 2, kMark, kMark);
   mark(unit->pin ? "pin" : "ban", box, colour);
   *right = box.left() - 2;

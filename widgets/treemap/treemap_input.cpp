@@ -124,6 +124,7 @@ void TreemapWidget::moveCurrent(Qt::Key direction, bool extend) {
 }
 
 void TreemapWidget::keyPressEvent(QKeyEvent* event) {
+  keyboard_ = true;
   const bool alt = (event->modifiers() & Qt::AltModifier) != 0, shift = (event->modifiers() & Qt::ShiftModifier) != 0;
   switch (event->key()) {
     case Qt::Key_Up:

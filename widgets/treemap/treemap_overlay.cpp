@@ -23,11 +23,6 @@ struct Words {
 /// Tiles that carry colour of their own: dimming a container would dim what is bright in it.
 bool carries_colour(const TreemapScene& scene, std::uint32_t tile) { return scene.tiles[tile].role != TileRole::Container || scene.child_count[tile] == 0; }
 
-QRectF strip_of(const TreemapScene& scene, std::uint32_t tile, double dpr) {
-  const layout::Tile& here = scene.tiles[tile];
-  return snapped({here.rect.x, here.rect.y, here.rect.width, std::max(0.0, here.inner.y - here.rect.y)}, dpr);
-}
-
 }  // namespace
 
 std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after, const std::vector<model::ModuleId>& dragged) {
@@ -99,11 +94,11 @@ void TreemapOverlay::dim_search(QPainter& painter) const {
   for (std::uint32_t i = 1; i < scene.tiles.size(); ++i) {
     const layout::Tile& tile = scene.tiles[i];
     if (!carries_colour(scene, i)) continue;
-    const bool bright = tile.role == TileRole::SmallParts ? false : search->lit(tile.node);
-    if (!bright) {
-      // A unit veils its strip only; its parts speak for themselves.
-      painter.fillRect(tile.role == TileRole::Unit && scene.child_count[i] > 0 ? strip_of(scene, i, dpr) : snapped(tile.rect, dpr), veil);
-    }
+    const bool bright = tile.role != TileRole::SmallParts && search->lit(tile.node);
+    // A unit that does not match has no part that does: it is veiled as a whole, once.
+    const std::uint32_t unit = scene.is_part(i) ? scene.unit_tile(i) : TreemapScene::kNone;
+    const bool veiled = unit != TreemapScene::kNone && !search->lit(scene.tiles[unit].node);
+    if (!bright && !veiled) painter.fillRect(snapped(tile.rect, dpr), veil);
   }
 }
 

@@ -91,12 +91,18 @@ std::uint32_t TreemapScene::unit_tile(std::uint32_t tile) const {
   return tile_of_node[tree->units[unit].node];
 }
 
+bool TreemapScene::is_inner_part(std::uint32_t tile) const {
+  if (!is_part(tile)) return false;
+  const std::uint32_t unit = unit_tile(tile);
+  return unit != kNone && unit != 0;
+}
+
 bool TreemapScene::pointable(std::uint32_t tile) const {
   const Tile& here = tiles[tile];
   if (here.role == TileRole::SmallParts) return false;
   if (!is_part(tile)) return here.role != TileRole::Container;
   if (here.role == TileRole::Container) return here.inner.y > here.rect.y;
-  return unit_tile(tile) == kNone || (here.rect.width >= kNameWidth && here.rect.height >= kNameHeight);
+  return !is_inner_part(tile) || (here.rect.width >= kNameWidth && here.rect.height >= kNameHeight);
 }
 
 std::uint32_t TreemapScene::pick(QPointF position) const {
@@ -127,13 +133,13 @@ model::ModuleId TreemapScene::module_of(std::uint32_t tile) const { return tile 
 
 std::uint32_t TreemapScene::neighbour(std::uint32_t tile, Qt::Key direction) const {
   if (tile >= tiles.size()) return kNone;
-  const bool part = is_part(tile) && unit_tile(tile) != kNone;
+  const bool part = is_inner_part(tile);
   std::uint32_t best = kNone;
   double best_cost = 0;
   for (std::uint32_t i = 1; i < tiles.size(); ++i) {
     if (i == tile || !pointable(i) || tiles[i].rect.width <= 0) continue;
-    if ((is_part(i) && unit_tile(i) != kNone) != part) continue;  // from units to units, from parts to parts
-    if (part && tiles[i].role == TileRole::Container) continue;
+    if (is_inner_part(i) != part) continue;  // from units to units, from parts to parts
+    if (is_part(i) && tiles[i].role == TileRole::Container) continue;
     const double cost = step_cost(tiles[tile].rect, tiles[i].rect, direction);
     if (cost < 0 || (best != kNone && cost >= best_cost)) continue;
     best = i;
@@ -144,24 +150,36 @@ std::uint32_t TreemapScene::neighbour(std::uint32_t tile, Qt::Key direction) con
 
 std::vector<std::uint32_t> TreemapScene::pointables() const {
   std::vector<std::uint32_t> found;
-  for (std::uint32_t i = 0; i < tiles.size(); ++i) {
-    if (pointable(i) && (!is_part(i) || unit_tile(i) == kNone)) found.push_back(i);
+  for (std::uint32_t i = tiles.size() > 1 ? 1 : 0; i < tiles.size(); ++i) {
+    if (pointable(i) && !is_inner_part(i)) found.push_back(i);
   }
   std::stable_sort(found.begin(), found.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module; });
   return found;
 }
 
+std::uint32_t TreemapScene::effective_node(std::uint32_t tile) const {
+  std::uint32_t node = tiles[tile].node, least = kNone;
+  for (std::uint32_t i = 0; tile != 0 && i < child_count[tile]; ++i) {
+    const Tile& child = tiles[first_child[tile] + i];
+    if (child.role == TileRole::SmallParts || child.through >= least) continue;
+    least = child.through;
+    node = tree->nodes[child.node].parent;
+  }
+  return least == 0 ? tiles[tile].node : node;
+}
+
 QString TreemapScene::path_text(std::uint32_t tile) const {
-  const QString full = tree->name(tiles[tile].node);
-  const QString around = tile == 0 ? QString() : tree->name(tiles[tiles[tile].parent_tile].node);
-  if (full.isEmpty()) return tree->label(tiles[tile].node);
+  const std::uint32_t node = tiles[tile].role == TileRole::Container ? effective_node(tile) : tiles[tile].node;
+  const QString full = tree->name(node);
+  const QString around = tile == 0 ? QString() : tree->name(effective_node(tiles[tile].parent_tile));
+  if (full.isEmpty()) return tree->label(node);
   return !around.isEmpty() && full.startsWith(around + u'.') ? full.mid(around.size() + 1) : full;
 }
 
 QString TreemapScene::detail_text(std::uint32_t tile) const {
   std::uint32_t count = 0;
-  const QString common = common_class(*tree, tiles[tile].node, &count);
+  const QString common = common_class(*tree, effective_node(tile), &count);
   const QString what = common.isEmpty() ? parts_text(static_cast<int>(count)) : Words::tr("%1 × %2").arg(count).arg(common);
   return Words::tr("%1  ·  %2").arg(what, bytesText(Bytes(tiles[tile].size)));
 }

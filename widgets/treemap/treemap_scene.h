@@ -30,7 +30,8 @@ struct TreemapScene {
   std::uint32_t tile_for(model::ModuleId module) const;
   std::uint32_t tile_for_node(std::uint32_t node) const;
   model::ModuleId module_of(std::uint32_t tile) const;
-  bool is_part(std::uint32_t tile) const;  ///< inside a unit
+  bool is_part(std::uint32_t tile) const;        ///< inside a unit
+  bool is_inner_part(std::uint32_t tile) const;  ///< inside a unit that has a tile and is not the root: seen from outside
   /// The unit a tile is or lies in, as a tile; kNone above the units.
   std::uint32_t unit_tile(std::uint32_t tile) const;
   /// True when arrows stop here: units, leaves, aggregates, parts with a name.
@@ -40,6 +41,8 @@ struct TreemapScene {
   /// Pointable tiles in reading order.
   std::vector<std::uint32_t> pointables() const;
 
+  /// The module a tile's children really hang on: the innermost of the wrappers that are drawn through below it.
+  std::uint32_t effective_node(std::uint32_t tile) const;
   /// Caption of a container: the path from what encloses it ("model.layers"), and "80 × LlamaDecoderLayer · 128 GiB".
   QString path_text(std::uint32_t tile) const;
   QString detail_text(std::uint32_t tile) const;

@@ -241,4 +241,6 @@ TreemapView::TreemapView(SelectionHub* hub, QWidget* parent) : QWidget(parent), 
   setFocusProxy(map_);
 }
 
+void TreemapView::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+
 }  // namespace stowage::widgets

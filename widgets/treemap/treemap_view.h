@@ -70,6 +70,9 @@ class TreemapView : public QWidget {
   TreemapHeader* header() const { return header_; }
   void setState(PlanStatePtr state) { map_->setState(std::move(state)); }
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   TreemapWidget* map_;
   TreemapHeader* header_;

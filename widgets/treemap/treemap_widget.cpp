@@ -1,6 +1,7 @@
 #include "widgets/treemap/treemap_widget.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -193,9 +194,7 @@ void TreemapWidget::resizeEvent(QResizeEvent*) {
   if (!tree_) return;
   if (base_.isNull()) {
     relayout(scene_.root);
-  } else if (!relayout_timer_.isActive() && drag_ != nullptr && !drag_->active()) {
-    relayout_timer_.start();
-  } else if (drag_ == nullptr) {
+  } else if (!relayout_timer_.isActive()) {
     relayout_timer_.start();
   }
 }
@@ -230,7 +229,7 @@ void TreemapWidget::paintEvent(QPaintEvent*) {
   overlay.selected = selectedTiles();
   overlay.hover = hub_->hover().valid() ? scene_.tile_for(hub_->hover()) : TreemapScene::kNone;
   if (overlay.hover == 0) overlay.hover = TreemapScene::kNone;
-  if (hasFocus() && overlay.selected.empty() && !scene_.empty()) overlay.focus = currentTile();
+  if (hasFocus() && keyboard_ && overlay.selected.empty() && !scene_.empty()) overlay.focus = currentTile();
   overlay.ancestors = ancestors_;
   if (drag_ != nullptr && drag_->active()) overlay.drag = drag_;
   overlay.moves = &moves_;
@@ -306,6 +305,10 @@ bool TreemapWidget::event(QEvent* event) {
   }
   if (event->type() == QEvent::LanguageChange) setAccessibleName(tr("Treemap"));
   if (event->type() == QEvent::FocusOut) setAncestors(false);
+  if (event->type() == QEvent::FocusIn) {
+    const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+    keyboard_ = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+  }
   return QWidget::event(event);
 }
 

@@ -116,6 +116,7 @@ class TreemapWidget : public QWidget {
   QPoint press_{};
   std::uint32_t pressed_ = TreemapScene::kNone;
   bool pressed_selected_ = false, ancestors_ = false;
+  bool keyboard_ = false;  ///< the focus came, or is used, by keys: the ring is shown
 };
 
 }  // namespace stowage::widgets
