@@ -44,7 +44,7 @@ Json error_document(const Failure& failure) {
 
 int report(const Failure& failure, bool json) {
   if (json) Console::out(to_text(error_document(failure)) + "\n");
-  if (!json) Console::err("stowage-cli: " + sentence(failure.error) + "\n");
+  Console::err("stowage-cli: " + sentence(failure.error) + "\n");
   return failure.exit;
 }
 
