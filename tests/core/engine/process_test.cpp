@@ -1,0 +1,189 @@
+// The program stowage-engine seen from outside: lines in, lines out, and what a client sees when it dies.
+#include <csignal>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/core/engine/fixtures.h"
+
+namespace stowage::engine::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+class Child {
+ public:
+  explicit Child(std::vector<std::string> arguments = {}) {
+    int in[2], out[2];
+    if (::pipe(in) != 0 || ::pipe(out) != 0) return;
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      ::dup2(in[0], 0);
+      ::dup2(out[1], 1);
+      for (const int end : {in[0], in[1], out[0], out[1]}) ::close(end);
+      const std::string program = stowage::test::program("stowage-engine");
+      std::vector<char*> argv{const_cast<char*>(program.c_str())};
+      for (std::string& argument : arguments) argv.push_back(argument.data());
+      argv.push_back(nullptr);
+      ::execv(program.c_str(), argv.data());
+      ::_exit(127);
+    }
+    ::close(in[0]);
+    ::close(out[1]);
+    to_ = in[1];
+    from_ = ::fdopen(out[0], "r");
+  }
+  ~Child() {
+    kill(SIGKILL);
+    wait();
+    if (from_) std::fclose(from_);
+    close_input();
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  void send(const std::string& line) const { EXPECT_EQ(::write(to_, line.data(), line.size()), static_cast<ssize_t>(line.size())); }
+  void close_input() {
+    if (to_ >= 0) ::close(to_);
+    to_ = -1;
+  }
+  /// The next line, "" at the end of the pipe.
+  std::string line() {
+    char* text = nullptr;
+    std::size_t size = 0;
+    const ssize_t got = ::getline(&text, &size, from_);
+    const std::string out = got > 0 ? std::string(text, static_cast<std::size_t>(got)) : std::string();
+    std::free(text);
+    return out;
+  }
+  protocol::Event event() {
+    const auto out = protocol::event_from_line(line());
+    EXPECT_TRUE(out) << (out ? "" : sentence(out.error()));
+    return out ? *out : protocol::Event(protocol::Progress{"end of the pipe", "", 0, 0});
+  }
+  void kill(int signal) const {
+    if (pid_ > 0) ::kill(pid_, signal);
+  }
+  int wait() {
+    if (pid_ > 0) ::waitpid(pid_, &status_, 0);
+    pid_ = -1;
+    return status_;
+  }
+
+ private:
+  pid_t pid_ = -1;
+  int to_ = -1;
+  FILE* from_ = nullptr;
+  int status_ = 0;
+};
+
+protocol::RunRequest endless() {
+  protocol::RunRequest request = small_request("while_loop", everything_on(machine::gpu(0)), 1);
+  request.warmup = 100'000'000;
+  return request;
+}
+
+TEST(EngineProcess, SaysWhatItIs) {
+  Child version({"--version"});
+  EXPECT_THAT(version.line(), HasSubstr("stowage-engine "));
+  EXPECT_EQ(version.wait(), 0);
+  Child probe({"--probe"});
+  std::string text;
+  for (std::string line = probe.line(); !line.empty(); line = probe.line()) text += line;
+  const auto json = parse_json(text, "the probe");
+  ASSERT_TRUE(json);
+  EXPECT_EQ((*json)["schema"], "stowage.probe/1");
+  EXPECT_TRUE((*json)["devices"].is_array());
+  if (!(*json)["cuda"].get<bool>()) {
+    EXPECT_FALSE((*json)["cuda_reason"].get<std::string>().empty());
+  }
+  Child wrong({"--surprise"});
+  EXPECT_EQ(WEXITSTATUS(wrong.wait()), 2);
+}
+
+TEST(EngineProcess, RunsOneRequest) {
+  const Scratch scratch;
+  Child child;
+  const auto hello = child.event();
+  ASSERT_TRUE(std::holds_alternative<protocol::Hello>(hello));
+  EXPECT_EQ(std::get<protocol::Hello>(hello).version, protocol::kVersion);
+  protocol::RunRequest request = small_request("encoder", everything_on(machine::kCpu), 1);
+  request.trace_file = scratch.file("run.trace");
+  request.outputs_file = scratch.file("out.safetensors");
+  child.send(protocol::to_line(request));
+  protocol::Event event = child.event();
+  while (std::holds_alternative<protocol::Progress>(event) || std::holds_alternative<protocol::TraceBatch>(event)) event = child.event();
+  ASSERT_TRUE(std::holds_alternative<protocol::Finished>(event));
+  EXPECT_EQ(child.wait(), 0);
+  EXPECT_EQ(child.line(), "");
+  const auto trace = trace::load(request.trace_file);
+  ASSERT_TRUE(trace) << sentence(trace.error());
+  EXPECT_TRUE(trace->complete);
+  EXPECT_EQ(trace->peak(0).bytes, std::get<protocol::Finished>(event).result.devices[0].peak_bytes);
+  EXPECT_FALSE(read_tensors(request.outputs_file).empty());
+}
+
+TEST(EngineProcess, ALineItCannotReadIsAnsweredAndEndsIt) {
+  for (const char* line : {"hello\n", "{\"type\":\"run\",\"version\":99}\n", "{}\n"}) {
+    Child child;
+    child.event();
+    child.send(line);
+    const auto event = child.event();
+    ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event)) << line;
+    EXPECT_EQ(WEXITSTATUS(child.wait()), 1);
+  }
+  Child silent;
+  silent.event();
+  silent.close_input();
+  EXPECT_EQ(WEXITSTATUS(silent.wait()), 1);
+}
+
+TEST(EngineProcess, AFailureKeepsWhatWasRecorded) {
+  const Scratch scratch;
+  Child child;
+  child.event();
+  protocol::RunRequest request = small_request("encoder", everything_on(machine::gpu(0)), 1);
+  request.machine = machine_of(1, Bytes(6000));
+  request.trace_file = scratch.file("run.trace");
+  child.send(protocol::to_line(request));
+  protocol::Event event = child.event();
+  while (std::holds_alternative<protocol::Progress>(event)) event = child.event();
+  ASSERT_TRUE(std::holds_alternative<protocol::Failed>(event));
+  const auto& failed = std::get<protocol::Failed>(event);
+  EXPECT_EQ(failed.error.code, Code::EngineOutOfMemory);
+  ASSERT_TRUE(failed.result.out_of_memory);
+  EXPECT_EQ(failed.result.out_of_memory->budget, 6000u);
+  const auto trace = trace::load(request.trace_file);
+  ASSERT_TRUE(trace) << sentence(trace.error());
+  EXPECT_FALSE(trace->complete);
+}
+
+TEST(EngineProcess, KilledInTheMiddleItIsADeadPipe) {
+  Child child;
+  child.event();
+  child.send(protocol::to_line(endless()));
+  protocol::Event event = child.event();
+  while (!std::holds_alternative<protocol::Progress>(event) || std::get<protocol::Progress>(event).phase != "warmup") event = child.event();
+  child.kill(SIGKILL);
+  while (!child.line().empty()) {
+  }
+  EXPECT_TRUE(WIFSIGNALED(child.wait()));
+}
+
+TEST(EngineProcess, SigtermEndsItAtOnce) {
+  Child child;
+  child.event();
+  child.send(protocol::to_line(endless()));
+  protocol::Event event = child.event();
+  while (!std::holds_alternative<protocol::Progress>(event) || std::get<protocol::Progress>(event).phase != "warmup") event = child.event();
+  child.kill(SIGTERM);
+  EXPECT_EQ(WTERMSIG(child.wait()), SIGTERM);
+}
+
+}  // namespace
+}  // namespace stowage::engine::test
