@@ -80,8 +80,6 @@ void EventLog::writePlan() {
          {QStringLiteral("status"), statusName(*state)},
          {QStringLiteral("solving"), state->solving},
          {QStringLiteral("rules"), static_cast<int>(state->settings.rules.size())},
-         {QStringLiteral("undo"), document_->undoStack().index()},
-         {QStringLiteral("undo_text"), document_->undoStack().undoText()},
          {QStringLiteral("device_map"), mapOf(*state)}});
 }
 
