@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include "core/machine/detect.h"
 #include "core/machine/runtime.h"
 
 namespace stowage::machine {
@@ -129,28 +128,6 @@ TEST(Runtime, Names) {
   const auto unknown = parse_runtime("vllm");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, Code::RuntimeName);
-}
-
-TEST(Detect, FindsRamAndDiskAndNeverFails) {
-  const Machine machine = detect("/");
-  const Device* ram = machine.find(kCpu);
-  ASSERT_TRUE(ram);
-  EXPECT_GT(ram->budget.value_or(Bytes()), MiB(1));
-  EXPECT_GE(ram->physical, *ram->budget);
-  const Device* disk = machine.find(kDisk);
-  ASSERT_TRUE(disk);
-  EXPECT_GE(disk->physical, disk->budget.value());
-  EXPECT_EQ(machine.gpu_count(), detect_gpus().size());
-  EXPECT_EQ(detect("/does/not/exist").find(kDisk), nullptr);
-  EXPECT_TRUE(from_json(to_json(machine), "detected"));
-}
-
-TEST(Detect, PresetsAreSane) {
-  for (const CardPreset& preset : card_presets()) {
-    EXPECT_FALSE(preset.name.empty());
-    EXPECT_GE(preset.memory, GiB(8)) << preset.name;
-    EXPECT_LE(preset.memory, GiB(512)) << preset.name;
-  }
 }
 
 }  // namespace

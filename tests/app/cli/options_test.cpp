@@ -1,0 +1,177 @@
+#include <gmock/gmock.h>
+
+#include "app/cli/machine_options.h"
+#include "app/cli/settings_options.h"
+#include "tests/app/cli/run_program.h"
+
+namespace stowage::cli {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+Try<machine::Machine> resolve_machine(std::vector<std::string> words) {
+  CLI::App app;
+  MachineOptions options;
+  options.define(app);
+  std::reverse(words.begin(), words.end());
+  app.parse(words);
+  return options.resolve();
+}
+
+Try<plan::Settings> resolve_settings(std::vector<std::string> words, std::uint32_t gpus = 2) {
+  CLI::App app;
+  SettingsOptions options;
+  options.define_goal(app);
+  options.define_rules(app);
+  std::reverse(words.begin(), words.end());
+  app.parse(words);
+  machine::Machine machine;
+  for (std::uint32_t i = 0; i < gpus; ++i) machine.devices.push_back({gpu(i)});
+  machine.devices.push_back({kCpu});
+  return options.resolve(machine);
+}
+
+TEST(MachineOptions, GpusInOrderAndInBulk) {
+  const auto machine = resolve_machine({"--gpu", "24GiB", "--gpu", "2x80GB", "--gpu", "1000", "--cpu", "none", "--disk", "none"});
+  ASSERT_TRUE(machine);
+  ASSERT_EQ(machine->devices.size(), 4u);
+  EXPECT_EQ(machine->devices[0].budget, GiB(24));
+  EXPECT_EQ(machine->devices[1].budget, Bytes(80'000'000'000));
+  EXPECT_EQ(machine->devices[2].budget, machine->devices[1].budget);
+  EXPECT_EQ(machine->devices[3].id, gpu(3));
+}
+
+TEST(MachineOptions, WhatIsNotGivenIsThisMachine) {
+  const auto machine = resolve_machine({"--gpu", "none"});
+  ASSERT_TRUE(machine);
+  EXPECT_EQ(machine->gpu_count(), 0u);
+  EXPECT_TRUE(machine->find(kCpu));
+  EXPECT_TRUE(machine->find(kDisk));
+}
+
+TEST(MachineOptions, HostsCanBeLimitedFreedAndTakenAway) {
+  auto machine = resolve_machine({"--gpu", "1GiB", "--cpu", "unlimited", "--disk", "2TB"});
+  ASSERT_TRUE(machine);
+  EXPECT_EQ(machine->find(kCpu)->budget, std::nullopt);
+  EXPECT_EQ(machine->find(kDisk)->budget, Bytes(2'000'000'000'000));
+  EXPECT_LT(*machine->slot(kCpu), *machine->slot(kDisk));
+  machine = resolve_machine({"--gpu", "1GiB", "--cpu", "none", "--disk", "none"});
+  EXPECT_EQ(machine->devices.size(), 1u);
+}
+
+TEST(MachineOptions, LinksGoBothWays) {
+  const auto machine = resolve_machine({"--gpu", "2x1GiB", "--link", "0:1=64GB/s", "--link", "cpu:0=12GB/s"});
+  ASSERT_TRUE(machine);
+  EXPECT_EQ(machine->rate(gpu(1), gpu(0)), 64'000'000'000u);
+  EXPECT_EQ(machine->rate(gpu(0), kCpu), 12'000'000'000u);
+  EXPECT_EQ(machine->rate(kCpu, gpu(1)), machine::kDefaultBusRate);
+}
+
+TEST(MachineOptions, LinksOfAFileToGpusThatAreGoneAreDropped) {
+  const test::TemporaryFolder folder;
+  const std::string file = folder.write("m.json", R"({"schema": "stowage.machine/1", "devices": [{"device": 0}, {"device": 1}, {"device": "cpu"}],
+    "links": [{"from": 0, "to": 1, "bytes_per_second": 7}, {"from": "cpu", "to": 0, "bytes_per_second": 9}]})");
+  const auto machine = resolve_machine({"--machine", file, "--gpu", "1GiB"});
+  ASSERT_TRUE(machine);
+  ASSERT_EQ(machine->links.size(), 1u);
+  EXPECT_EQ(machine->rate(kCpu, gpu(0)), 9u);
+}
+
+TEST(MachineOptions, MistakesAreUsageAndBadFilesAreRejected) {
+  for (const auto& words : std::vector<std::vector<std::string>>{{"--gpu", "0x8GiB"},
+                                                                 {"--gpu", "249x1GiB"},
+                                                                 {"--gpu", "200x1GiB", "--gpu", "60x1GiB"},
+                                                                 {"--gpu", "24Gb"},
+                                                                 {"--cpu", "many"},
+                                                                 {"--disk", "-5"},
+                                                                 {"--gpu", "1", "--link", "0:1=5GB/s"}}) {
+    const auto machine = resolve_machine(words);
+    ASSERT_FALSE(machine) << testing::PrintToString(words);
+    EXPECT_EQ(machine.error().exit, kUsage) << testing::PrintToString(words);
+  }
+  const auto missing = resolve_machine({"--machine", "/does/not/exist"});
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().exit, kRejected);
+}
+
+TEST(SettingsOptions, DefaultsAreTheSettingsDefaults) { EXPECT_EQ(resolve_settings({}).value(), plan::Settings{}); }
+
+TEST(SettingsOptions, EveryOptionArrives) {
+  const auto settings = resolve_settings({"--runtime",
+                                          "host",
+                                          "--offload-buffers",
+                                          "--reserve",
+                                          "unit",
+                                          "--strategy",
+                                          "balanced_low_0",
+                                          "--objective",
+                                          "step-time",
+                                          "--pin",
+                                          "a.b=1",
+                                          "--pin",
+                                          "odd=name=cpu",
+                                          "--forbid",
+                                          "c=cuda:0",
+                                          "--no-split",
+                                          "Layer",
+                                          "--no-split",
+                                          "Block",
+                                          "--dtype",
+                                          "bfloat16",
+                                          "--special-dtype",
+                                          "a.w=float32",
+                                          "--main",
+                                          "1",
+                                          "--tokens",
+                                          "4096",
+                                          "--batch",
+                                          "3",
+                                          "--fallback-allocation"});
+  ASSERT_TRUE(settings);
+  EXPECT_EQ(settings->runtime.kind, machine::RuntimeKind::Host);
+  EXPECT_TRUE(settings->runtime.offload_buffers);
+  EXPECT_EQ(settings->runtime.reserve, machine::ReserveRule::Unit);
+  EXPECT_EQ(settings->strategy, plan::Strategy::BalancedLow0);
+  EXPECT_EQ(settings->objective, plan::Objective::StepTime);
+  ASSERT_EQ(settings->rules.size(), 3u);
+  EXPECT_EQ(settings->rules[0], (plan::Rule{"a.b", gpu(1), false}));
+  EXPECT_EQ(settings->rules[1], (plan::Rule{"odd=name", kCpu, false})) << "at the last sign";
+  EXPECT_EQ(settings->rules[2], (plan::Rule{"c", gpu(0), true}));
+  EXPECT_EQ(settings->no_split, (std::vector<std::string>{"Layer", "Block"}));
+  EXPECT_EQ(settings->dtype, model::Dtype::BF16);
+  EXPECT_EQ(settings->special_dtypes.at("a.w"), model::Dtype::F32);
+  EXPECT_EQ(settings->main_gpu, 1u);
+  EXPECT_EQ(settings->workload, (plan::Workload{4096, 3}));
+  EXPECT_TRUE(settings->fallback_allocation);
+}
+
+TEST(SettingsOptions, NoneDropsWhatTheModelSays) {
+  EXPECT_EQ(resolve_settings({"--no-split", "none"})->no_split, std::vector<std::string>{});
+  EXPECT_EQ(resolve_settings({})->no_split, std::nullopt);
+}
+
+TEST(SettingsOptions, MistakesAreUsage) {
+  for (const auto& words : std::vector<std::vector<std::string>>{{"--runtime", "x"},
+                                                                 {"--reserve", "x"},
+                                                                 {"--strategy", "x"},
+                                                                 {"--objective", "x"},
+                                                                 {"--pin", "a"},
+                                                                 {"--pin", "a="},
+                                                                 {"--pin", "a=9"},
+                                                                 {"--forbid", "a=disk"},
+                                                                 {"--dtype", "x"},
+                                                                 {"--special-dtype", "a"},
+                                                                 {"--special-dtype", "a=x"},
+                                                                 {"--main", "cpu"},
+                                                                 {"--main", "2"}}) {
+    const auto settings = resolve_settings(words);
+    ASSERT_FALSE(settings) << testing::PrintToString(words);
+    EXPECT_EQ(settings.error().exit, kUsage);
+    EXPECT_FALSE(sentence(settings.error().error).empty());
+  }
+}
+
+}  // namespace
+}  // namespace stowage::cli

@@ -1,0 +1,64 @@
+#include "core/machine/detect.h"
+
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+namespace stowage::machine {
+namespace {
+
+TEST(Detect, FindsRamAndDiskAndNeverFails) {
+  const Machine machine = detect("/");
+  const Device* ram = machine.find(kCpu);
+  ASSERT_TRUE(ram);
+  EXPECT_GT(ram->budget.value_or(Bytes()), MiB(1));
+  EXPECT_GE(ram->physical, *ram->budget);
+  const Device* disk = machine.find(kDisk);
+  ASSERT_TRUE(disk);
+  EXPECT_GE(disk->physical, disk->budget.value());
+  EXPECT_EQ(machine.gpu_count(), detect_gpus().size());
+  EXPECT_EQ(detect("/does/not/exist").find(kDisk), nullptr);
+  EXPECT_TRUE(detect("").find(kDisk)) << "the working folder";
+  EXPECT_TRUE(from_json(to_json(machine), "detected"));
+}
+
+TEST(Detect, PresetsAreSane) {
+  for (const CardPreset& preset : card_presets()) {
+    EXPECT_FALSE(preset.name.empty());
+    EXPECT_GE(preset.memory, GiB(8)) << preset.name;
+    EXPECT_LE(preset.memory, GiB(512)) << preset.name;
+  }
+}
+
+/// NVML for as long as it lives: dlopen by name gives what is loaded under that name.
+class WithNvml : public testing::Test {
+ protected:
+  void SetUp() override {
+    handle_ = dlopen(STOWAGE_FAKE_NVML, RTLD_NOW | RTLD_LOCAL);
+    ASSERT_TRUE(handle_) << dlerror();
+  }
+  void TearDown() override { dlclose(handle_); }
+  void* handle_ = nullptr;
+};
+
+TEST_F(WithNvml, CardsAreReadAndALostOneIsLeftOut) {
+  const auto gpus = detect_gpus();
+  ASSERT_EQ(gpus.size(), 2u);
+  EXPECT_EQ(gpus[0].name, "NVIDIA GeForce RTX 4090");
+  EXPECT_EQ(gpus[0].pci, "00000000:00:00.0");
+  EXPECT_EQ(gpus[0].total, GiB(24));
+  EXPECT_EQ(gpus[0].free, GiB(20));
+  EXPECT_EQ(gpus[1].total, GiB(80));
+}
+
+TEST_F(WithNvml, BudgetsAreWhatIsFree) {
+  const Machine machine = detect("/");
+  ASSERT_EQ(machine.gpu_count(), 2u);
+  EXPECT_EQ(machine.devices[0].name, "RTX 4090");
+  EXPECT_EQ(machine.devices[0].budget, GiB(20));
+  EXPECT_EQ(machine.devices[0].physical, GiB(24));
+  EXPECT_EQ(machine.devices[1].id, gpu(1)) << "numbered without gaps";
+  EXPECT_EQ(from_json(to_json(machine), "detected").value(), machine);
+}
+
+}  // namespace
+}  // namespace stowage::machine
