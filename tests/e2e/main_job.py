@@ -65,8 +65,9 @@ def drag_to_cpu(window):
     start = (tile["rect"][0] + 24, tile["rect"][1] + 9)  # the strip with the name is where a unit is grabbed
 
     def over_the_lane():
-        spoken = window.wait("the drag's own words", lambda: window.find(lambda i: i["role"] == "List" and SHORT in i.get("description", "")))
-        expect("CPU" in spoken["description"], f"over the CPU's lane the drag says: {spoken['description']}")
+        # Spoken as it is drawn: what is dragged, over which lane.
+        window.wait("the drag's words over the CPU's lane", lambda: window.find(
+            lambda i: i["role"] == "List" and SHORT in i.get("description", "") and "→ CPU" in i.get("description", "")))
         window.picture("drag")
 
     window.drag(start, centre(lane), over_the_lane)
