@@ -109,7 +109,8 @@ constexpr Row kRows[] = {
      "model.layers.#.mlp.experts.*.down_proj.weight>model.layers.#.mlp.experts.down_proj",
      "model:Qwen3MoeModel{embed_tokens:Embedding,layers:ModuleList{#:Qwen3MoeDecoderLayer{self_attn:Qwen3MoeAttention{q_proj:Linear,k_proj:Linear,"
      "v_proj:Linear,o_proj:Linear,q_norm:Qwen3MoeRMSNorm,k_norm:Qwen3MoeRMSNorm},mlp:Qwen3MoeSparseMoeBlock|Qwen3MoeMLP{"
-     "experts:Qwen3MoeExperts,gate:Qwen3MoeTopKRouter,gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:Qwen3MoeRMSNorm,post_attention_layernorm:Qwen3MoeRMSNorm}},norm:Qwen3MoeRMSNorm},lm_head:Linear"},
+     "experts:Qwen3MoeExperts,gate:Qwen3MoeTopKRouter,gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:Qwen3MoeRMSNorm,post_attention_"
+     "layernorm:Qwen3MoeRMSNorm}},norm:Qwen3MoeRMSNorm},lm_head:Linear"},
     {"segformer", "SegformerStage", "", false,
      "segformer.encoder.patch_embeddings.#.>segformer.stages.#.patch_embeddings.;segformer.encoder.layer_norm.#.>segformer.stages.#.layer_norm.;"
      "segformer.encoder.block.#.#.layer_norm_1.>segformer.stages.#.blocks.#.layernorm_before.;"

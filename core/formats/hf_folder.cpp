@@ -107,7 +107,7 @@ class FolderReader {
       builder_.add_file(shards_[i]);
     }
     for (std::uint32_t i = 0; i < headers_.size(); ++i) {
-      for (const SafetensorsEntry& entry : headers_[i].tensors) stored_.push_back({&entry, i});
+      for (SafetensorsEntry& entry : headers_[i].tensors) stored_.push_back({&entry, i});
     }
     return {};
   }
@@ -180,6 +180,7 @@ class FolderReader {
 
   void map_names() {
     drop_extra_layers();
+    index_.shard_of.clear();
     view_ = module_view(stored_, architecture_ ? &*architecture_ : nullptr, packed_.empty());
     if (view_.renamed > 0) builder_.add_warning(Error{Code::HfRenamed, files_.folder, {std::to_string(view_.renamed), model_type_}, {}});
     for (const std::string& name : view_.unlike) builder_.add_warning(Error{Code::HfExperts, files_.folder, {name}, {}});

@@ -30,9 +30,13 @@ class IndexSax : public nlohmann::json_sax<nlohmann::json> {
   bool string(string_t& text) override {
     if (depth_ != 2 || root_key_ != "weight_map") return value("a text");
     if (!is_plain_file_name(text)) return give_up(Error{Code::HfShardName, subject_, {text}, {}});
-    auto [shard, fresh] = shards_.emplace(std::move(text), static_cast<std::uint32_t>(shards_.size()));
-    if (fresh) out_.shards.push_back(shard->first);
-    if (!out_.shard_of.emplace(key_, shard->second).second) return give_up(Error{Code::JsonDuplicateKey, subject_, {key_}, {}});
+    if (out_.shards.empty() || text != out_.shards[last_]) {  // indexes name the same file many times in a row
+      const auto [shard, fresh] = shards_.emplace(std::move(text), static_cast<std::uint32_t>(shards_.size()));
+      if (fresh) out_.shards.push_back(shard->first);
+      last_ = shard->second;
+    }
+    const auto [found, fresh] = out_.shard_of.emplace(std::move(key_), last_);
+    if (!fresh) return give_up(Error{Code::JsonDuplicateKey, subject_, {found->first}, {}});
     return true;
   }
 
@@ -88,6 +92,7 @@ class IndexSax : public nlohmann::json_sax<nlohmann::json> {
   HfIndex& out_;
   std::unordered_map<std::string, std::uint32_t> shards_;
   std::string root_key_, key_;
+  std::uint32_t last_ = 0;
   std::size_t depth_ = 0;
   bool saw_map_ = false, is_map_ = false;
   std::optional<Error> error_;
@@ -102,6 +107,8 @@ bool is_plain_file_name(std::string_view name) {
 
 Result<HfIndex> parse_hf_index(std::string_view text, const std::string& subject) {
   HfIndex out;
+  constexpr std::size_t kBytesOfAnEntry = 100;  // about: names and files as published
+  out.shard_of.reserve(text.size() / kBytesOfAnEntry);
   IndexSax sax(subject, out);
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &sax)) {
     if (sax.error()) return tl::unexpected<Error>(*sax.error());

@@ -16,16 +16,21 @@ struct Fused {
   std::vector<std::map<std::uint32_t, StoredTensor>> parts;
 };
 
+/// `name` is empty where the file's own name stays.
 Spec plain(const StoredTensor& stored, std::string name) {
-  const SafetensorsEntry& entry = *stored.entry;
+  SafetensorsEntry& entry = *stored.entry;
   Spec out;
-  out.kind = tensor_kind(name, entry.dtype);
   out.dtype = entry.dtype;
-  out.shape = entry.shape;
+  out.shape = std::move(entry.shape);
   out.bytes = Bytes(entry.bytes);
   out.where = {stored.file, entry.offset};
-  if (name != entry.name) out.stored_as = {entry.name};
-  out.name = std::move(name);
+  if (name.empty() || name == entry.name) {
+    out.name = std::move(entry.name);
+  } else {
+    out.stored_as = {std::move(entry.name)};
+    out.name = std::move(name);
+  }
+  out.kind = tensor_kind(out.name, out.dtype);
   return out;
 }
 
@@ -76,12 +81,12 @@ class Mapper {
 
  private:
   std::string mapped(const std::string& name) const {
-    if (!architecture_) return name;
+    if (!architecture_) return {};
     for (const NameRule& rule : architecture_->renames) {
       const auto match = match_name(rule.from, name);
       if (match) return fill_name(rule.to, *match) + name.substr(match->length);
     }
-    return name;
+    return {};
   }
 
   bool take_expert(const StoredTensor& stored) {

@@ -13,7 +13,7 @@ namespace stowage::formats {
 
 /// One tensor of the files.
 struct StoredTensor {
-  const SafetensorsEntry* entry = nullptr;
+  SafetensorsEntry* entry = nullptr;
   std::uint32_t file = 0;
 };
 
@@ -24,7 +24,7 @@ struct ModuleView {
   std::vector<std::string> unlike{};  ///< fused names whose experts differ in shape: left as they are stored
 };
 
-/// `fuse` false leaves experts one by one (packed weights, whose scales stand beside them).
+/// Takes names and shapes out of the entries. `fuse` false leaves experts one by one (packed weights, whose scales stand beside them).
 ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse);
 
 }  // namespace stowage::formats

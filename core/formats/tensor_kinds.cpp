@@ -56,12 +56,14 @@ void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& ten
   names.reserve(tensors.size());
   for (const auto& tensor : tensors) names.insert(tensor.name);
   for (auto& tensor : tensors) {
+    // State of a weight is kept at most this many levels below its name ("weight.quant_state.bitsandbytes__nf4").
+    constexpr int kLevels = 3;
     const std::string_view name = tensor.name;
-    for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
+    std::size_t dot = name.rfind('.');
+    for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0; ++level, dot = name.rfind('.', dot - 1)) {
       if (!names.contains(name.substr(0, dot))) continue;
       const std::size_t before = name.substr(0, dot).rfind('.');
       tensor.owner = std::string(before == std::string_view::npos ? std::string_view() : name.substr(0, before));
-      break;
     }
   }
 }
