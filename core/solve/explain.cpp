@@ -11,6 +11,7 @@ namespace stowage::solve {
 namespace {
 
 constexpr std::uint64_t kNodesPerTry = 100'000;
+constexpr std::uint64_t kNodesForAll = 1'000'000;
 constexpr std::size_t kMostConstraints = 64;
 
 /// One named thing that can be taken away.
@@ -34,7 +35,7 @@ class Explanation {
  private:
   /// Solves a changed question without explaining. nullopt: no plan.
   std::optional<Found> attempt(const Relaxed& relaxed) {
-    if (job_.cancel.cancelled()) return std::nullopt;
+    if (stopped()) return std::nullopt;
     const bool same = !relaxed.drop_reserve && !relaxed.drop_ties && prepared_for(q_.prepared, relaxed.settings);
     std::optional<Prepared> own;
     if (!same) own.emplace(q_.prepared.model_ptr(), relaxed.settings, Dropped{relaxed.drop_reserve, relaxed.drop_ties});
@@ -45,12 +46,16 @@ class Explanation {
     NodeBudget nodes(kNodesPerTry);
     Found found = search(question, nullptr, nodes);
     nodes_.spend(nodes.used());
+    spent_ += nodes.used();
     if (!found.feasible) return std::nullopt;
     const Ledger ledger = weigh(question, found.slots, found.main);
     last_gpu_bytes_ = ledger.gpu_bytes;
     last_seconds_ = static_cast<double>(ledger.step_ps) * 1e-12;
     return found;
   }
+
+  /// Cancelled, or so much was solved again that the rest is left unsaid: nothing half-checked is offered.
+  bool stopped() const { return job_.cancel.cancelled() || spent_ > kNodesForAll; }
 
   Relaxed as_asked() const { return {q_.machine, q_.settings}; }
 
@@ -72,11 +77,12 @@ class Explanation {
     } else {
       if (!fits_with_budget(*slot, high)) return;
       low = q_.budget[*slot];
-      while (high - low > 1 && !job_.cancel.cancelled()) {
+      while (high - low > 1) {
         const std::uint64_t middle = low + (high - low) / 2;
         (fits_with_budget(*slot, middle) ? high : low) = middle;
       }
     }
+    if (stopped()) return;
     out_.smallest_budget_device = q_.machine.devices[*slot].id;
     out_.smallest_budget = Bytes(high);
   }
@@ -128,6 +134,7 @@ class Explanation {
         relaxed = std::move(without);
       }
     }
+    if (stopped()) out_.conflict.clear();
   }
 
   void offer(Repair repair, const Relaxed& relaxed) {
@@ -182,7 +189,7 @@ class Explanation {
   NodeBudget& nodes_;
   const Job& job_;
   Infeasibility out_;
-  std::uint64_t last_gpu_bytes_ = 0;
+  std::uint64_t last_gpu_bytes_ = 0, spent_ = 0;
   double last_seconds_ = 0;
 };
 

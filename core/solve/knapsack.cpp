@@ -16,6 +16,7 @@ constexpr std::uint64_t kNodesBeforeTable = 2'000;
 constexpr std::size_t kTableEntries = 1u << 14;
 constexpr std::uint64_t kNodesSmallTable = 50'000;
 constexpr std::size_t kLargeTableEntries = 1u << 20;
+constexpr std::uint64_t kNodesForLargeTable = 500'000;  // with fewer left it would not pay for itself
 constexpr std::uint64_t kNodesManyClasses = 1'000;
 constexpr std::uint64_t kTableNodesManyClasses = 4'000;
 constexpr std::size_t kStepsPerNode = 64;  // a way down over many classes costs more than one node
@@ -174,11 +175,12 @@ class Search {
   /// A small table first: it is made in a moment and closes most searches.
   bool with_table(bool many) {
     if (run_table(kTableEntries, many ? kTableNodesManyClasses : kNodesSmallTable)) return true;
-    return !many && !nodes_.spent() && run_table(kLargeTableEntries, nodes_.left());
+    return !many && nodes_.left() >= kNodesForLargeTable && run_table(kLargeTableEntries, nodes_.left());
   }
 
   bool run_table(std::size_t entries, std::uint64_t limit) {
     FillTable table(pieces_, capacity_, entries);
+    nodes_.spend(table.size() / kStepsPerNode);
     table_ = &table;
     const bool complete = depth_first(limit);
     table_ = nullptr;

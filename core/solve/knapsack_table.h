@@ -13,6 +13,7 @@ class FillTable {
   FillTable(const std::vector<Piece>& pieces, std::uint64_t capacity, std::size_t most_entries);
 
   std::size_t first() const { return first_; }  ///< the first class it covers
+  std::size_t size() const { return entries_.size(); }
   std::size_t best_within(std::uint64_t room) const;
   std::uint64_t value(std::size_t entry) const { return entries_[entry].value; }
   void trace(std::size_t entry, std::vector<std::uint32_t>& counts) const;

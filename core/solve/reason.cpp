@@ -78,7 +78,8 @@ void explain_gpu(const Question& q, Slot gpu, Infeasibility& out) {
   const std::uint32_t witness = witness_of(q, least.reserve);
   if (witness != kNone) out.witness = q.prepared.units()[witness].name;
   out.short_bytes = Bytes(less(need, budget));
-  const Code code = !out.short_bytes ? Code::SolveNotProven : streams_at_all ? Code::SolveNothingOnGpu : Code::SolveNeitherNor;
+  // Loads that add up along a path need more than the form for single loads says: how much is told by the smallest budget.
+  const Code code = !out.short_bytes && !q.prepared.coupled() ? Code::SolveNotProven : streams_at_all ? Code::SolveNothingOnGpu : Code::SolveNeitherNor;
   out.reason = Error{code, out.witness, {machine::display_name(q.machine.devices[gpu].id), count(need), count(budget), count(less(need, budget))}, {}};
 }
 

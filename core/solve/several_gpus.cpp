@@ -12,6 +12,7 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
+constexpr std::uint64_t kNodesPerRest = 20'000;
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
@@ -192,14 +193,18 @@ class Portfolio {
       task.preferred.assign(n_, false);
       for (std::size_t u = 0; u < n_; ++u) task.preferred[u] = (*previous_)[u] == gpu;
     }
-    const TierResult tier = solve_tier(task, nodes_);
+    NodeBudget own(std::min(nodes_.left(), kNodesPerRest));
+    const TierResult tier = solve_tier(task, own);
+    nodes_.spend(own.used());
     for (std::size_t u = 0; tier.feasible && u < n_; ++u) {
       if (tier.inside[u]) slots[u] = gpu;
     }
   }
 
   void finish_on_main(Assignment slots, Slot main, const char* strategy) {
-    Found rest = solve_one_gpu(q_, main, &slots, previous_, nodes_);
+    NodeBudget own(std::min(nodes_.left(), kNodesPerRest));
+    Found rest = solve_one_gpu(q_, main, &slots, previous_, own);
+    nodes_.spend(own.used());
     if (rest.feasible) accept(std::move(rest.slots), main, strategy);
   }
 

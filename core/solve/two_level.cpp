@@ -31,6 +31,11 @@ class Enumeration {
     bool any_open = false;
     for (const Level& level : levels_) {
       if (has_best && level.bound <= out.value) break;
+      if (has_best && nodes_.spent()) {
+        open = std::max(open, level.bound), any_open = true;  // and no later level is worth more
+        break;
+      }
+      nodes_.spend(classes_.size() / 16);
       const std::uint64_t least = has_best ? out.value - std::min(out.value, level.forced_value) : 0;
       const bool search_any = !has_best || level.forced_value > out.value;
       const std::vector<Piece> free = free_pieces(level.reserve);

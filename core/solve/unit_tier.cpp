@@ -8,7 +8,8 @@ namespace stowage::solve {
 namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
-constexpr std::uint64_t kBranchNodes = 4'000;
+constexpr std::uint64_t kMostVisits = 4'000;
+constexpr std::uint64_t kBranchNodes = 300'000;
 
 /// Units grouped for the knapsack.
 struct Groups {
@@ -23,10 +24,12 @@ class Tier {
 
   TierResult run() {
     if (!task_.reserve || !p_.coupled()) {
-      solve_plain();
-      return std::move(out_);
+      solve_plain(nodes_);
+    } else {
+      NodeBudget own(std::min(nodes_.left(), kBranchNodes));
+      branch(own);
+      nodes_.spend(own.used());
     }
-    branch();
     return std::move(out_);
   }
 
@@ -81,9 +84,9 @@ class Tier {
     return peak;
   }
 
-  void solve_plain() {
+  void solve_plain(NodeBudget& nodes) {
     const Groups g = groups();
-    const TierAnswer answer = fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes_);
+    const TierAnswer answer = fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes);
     out_.feasible = answer.feasible;
     out_.proven = answer.proven;
     out_.value = answer.value;
@@ -174,18 +177,32 @@ class Tier {
     bool second;
   };
 
+  /// On one path every unit is either inside or part of the path's load: so much room is needed whatever is chosen.
+  bool some_path_is_too_long() const {
+    std::vector<std::uint64_t> along(chains_.size());
+    for (std::size_t i = 0; i < chains_.size(); ++i) {
+      const std::uint32_t unit = chains_[i].unit;
+      const bool counts = stand_[unit] != Stand::Absent && !p_.units()[unit].tied;
+      const std::uint64_t least = counts ? std::min(chains_[i].bytes, task_.weight[p_.class_of_unit()[unit]]) : 0;
+      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], least);
+      if (along[i] > task_.capacity) return true;
+    }
+    return false;
+  }
+
   /// Depth first: the relaxation takes loads one by one; where its answer stacks loads beyond the capacity, one of the units on the worst path is
   /// fixed inside, then below.
-  void branch() {
+  void branch(NodeBudget& nodes) {
+    if (some_path_is_too_long()) return;
     std::vector<Frame> path;
     std::uint64_t open = 0;
     bool any_open = false, done = false;
     for (std::uint64_t visited = 0; !done; ++visited) {
       std::uint32_t next = kNone;
       std::uint64_t bound = 0;
-      const bool explored = visit(next, bound);
+      const bool explored = visit(next, bound, nodes);
       if (!explored) open = std::max(open, bound), any_open = true;
-      if (next != kNone && (visited >= kBranchNodes || nodes_.spent())) open = std::max(open, bound), any_open = true, next = kNone;
+      if (next != kNone && (visited >= kMostVisits || nodes.spent())) open = std::max(open, bound), any_open = true, next = kNone;
       if (next != kNone) {
         path.push_back({next, stand_[next], false});
         stand_[next] = Stand::Inside;
@@ -200,10 +217,11 @@ class Tier {
   }
 
   /// Solves the relaxation under what is fixed. `next` = a unit to branch on, kNone when this part is finished. False when it was left open.
-  bool visit(std::uint32_t& next, std::uint64_t& bound) {
+  bool visit(std::uint32_t& next, std::uint64_t& bound, NodeBudget& nodes) {
+    nodes.spend(16 + stand_.size() / 4);
     const Groups g = groups();
     const std::uint64_t best = out_.value;
-    const TierAnswer relaxed = fill_tier(g.classes, task_.capacity, g.floor_reserve, out_.feasible ? &best : nullptr, nodes_);
+    const TierAnswer relaxed = fill_tier(g.classes, task_.capacity, g.floor_reserve, out_.feasible ? &best : nullptr, nodes);
     bound = relaxed.bound;
     if (!relaxed.feasible) return relaxed.proven || (out_.feasible && relaxed.bound <= best);
     Try t = add(choose_coupled(g, relaxed.inside));
@@ -214,7 +232,7 @@ class Tier {
     if (fits) return exact;
     // A reserve as large as these loads really need may already do.
     const std::uint64_t now = out_.value;
-    const TierAnswer roomy = fill_tier(g.classes, task_.capacity, std::max(g.floor_reserve, reserve), out_.feasible ? &now : nullptr, nodes_);
+    const TierAnswer roomy = fill_tier(g.classes, task_.capacity, std::max(g.floor_reserve, reserve), out_.feasible ? &now : nullptr, nodes);
     if (roomy.feasible) accept(add(choose_coupled(g, roomy.inside)));
     if (out_.feasible && relaxed.bound <= out_.value) return true;
     next = worst_free(below);

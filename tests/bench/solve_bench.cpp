@@ -1,0 +1,109 @@
+// How fast a plan is made anew after an edit: 2,000 budgets on one GPU, from next to nothing to the whole model, for layouts of real models.
+// Repeat with:
+//   cmake --preset release && cmake --build --preset release --target bench_solve && build/release/bin/bench_solve
+// The table says, per layout: how many answers are proven, and the median, 99th percentile and maximum of time and of search nodes. Node counts are
+// the same on every machine; times are not.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include <benchmark/benchmark.h>
+
+#include "core/formats/formats.h"
+#include "core/solve/solve.h"
+#include "tests/support/paths.h"
+
+namespace {
+
+using namespace stowage;
+
+constexpr std::uint64_t kBudgets = 2'000;
+
+machine::Machine one_gpu(std::uint64_t budget) {
+  machine::Machine machine;
+  machine.devices = {{machine::gpu(0), "", Bytes(budget), {}, {}}, {machine::kCpu, "", std::nullopt, {}, {}}};
+  return machine;
+}
+
+struct Layout {
+  const char* title;
+  const char* file;
+  bool blocks;
+};
+
+constexpr Layout kLayouts[] = {{"llama-3.1-70b, blocks", "llama-3.1-70b", true}, {"llama-3.1-70b, leaves", "llama-3.1-70b", false},
+                               {"mixtral-8x7b, blocks", "mixtral-8x7b", true},   {"mixtral-8x7b, leaves", "mixtral-8x7b", false},
+                               {"deepseek-v3, blocks", "deepseek-v3", true},     {"deepseek-v3, leaves", "deepseek-v3", false}};
+
+template <class T>
+T at(std::vector<T>& values, double part) {
+  std::sort(values.begin(), values.end());
+  return values[std::min(values.size() - 1, static_cast<std::size_t>(part * static_cast<double>(values.size())))];
+}
+
+model::ModelPtr load(const Layout& layout) {
+  auto model = formats::open_model(test::data(std::string("catalogs/") + layout.file + ".json.gz"));
+  return model ? *model : nullptr;
+}
+
+plan::Settings settings_of(const Layout& layout) {
+  plan::Settings settings;
+  if (!layout.blocks) settings.no_split = std::vector<std::string>{};
+  return settings;
+}
+
+void print_row(const Layout& layout) {
+  const model::ModelPtr model = load(layout);
+  if (!model) return;
+  const plan::Settings settings = settings_of(layout);
+  const auto before = std::chrono::steady_clock::now();
+  const auto prepared = solve::prepare(model, settings);
+  const double prepare_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
+  std::vector<double> micros;
+  std::vector<std::uint64_t> nodes;
+  std::uint64_t proven = 0;
+  solve::Effort effort;
+  effort.explain = false;
+  plan::Placement previous;
+  for (std::uint64_t i = 1; i <= kBudgets; ++i) {
+    const machine::Machine machine = one_gpu(model->total_bytes().count() / kBudgets * i);
+    const auto start = std::chrono::steady_clock::now();
+    const auto answer = solve::solve(*prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
+    micros.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+    if (!answer) continue;
+    nodes.push_back(answer->nodes);
+    proven += answer->outcome != solve::Outcome::Gap ? 1 : 0;
+    if (answer->outcome != solve::Outcome::Infeasible) previous = answer->placement;
+  }
+  std::printf("%-24s %8zu %7.1f %6llu/%llu %9.0f %9.0f %9.0f %8llu %8llu\n", layout.title, solve::units(*prepared).size(), prepare_ms,
+              static_cast<unsigned long long>(proven), static_cast<unsigned long long>(kBudgets), at(micros, 0.5), at(micros, 0.99), at(micros, 1.0),
+              static_cast<unsigned long long>(at(nodes, 0.99)), static_cast<unsigned long long>(at(nodes, 1.0)));
+}
+
+void solve_again(benchmark::State& state, const Layout& layout) {
+  const model::ModelPtr model = load(layout);
+  if (!model) {
+    state.SkipWithError("the catalog cannot be read");
+    return;
+  }
+  const plan::Settings settings = settings_of(layout);
+  const auto prepared = solve::prepare(model, settings);
+  std::uint64_t i = 0;
+  for (auto _ : state) {
+    i = i % kBudgets + 1;
+    auto answer = solve::solve(*prepared, one_gpu(model->total_bytes().count() / kBudgets * i), settings, nullptr, {2'000'000, false});
+    benchmark::DoNotOptimize(answer);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::printf("%-24s %8s %7s %11s %9s %9s %9s %8s %8s\n", "layout", "units", "prep ms", "proven", "p50 us", "p99 us", "max us", "p99 nod", "max nod");
+  for (const Layout& layout : kLayouts) print_row(layout);
+  for (const Layout& layout : kLayouts) benchmark::RegisterBenchmark(layout.title, [&layout](benchmark::State& state) { solve_again(state, layout); });
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}
