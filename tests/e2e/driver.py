@@ -30,16 +30,29 @@ class Display:
         os.close(write)
         with os.fdopen(read) as answer:
             number = answer.readline().strip()
+        self.manager = None
         if not number:
+            self.close_now()
             raise Failure(f"Xvfb did not start; see {folder / 'xserver.log'}")
         self.name = f":{number}"
         self.environment = dict(os.environ, DISPLAY=self.name, HOME=str(folder))
         self.manager = subprocess.Popen(["openbox", "--sm-disable"], env=self.environment, stdout=self.log, stderr=self.log)
+        self.wait_for_manager()
 
-    def close(self):
+    def wait_for_manager(self):
+        """A window that is there before the manager would never be given the keyboard."""
+        end = time.monotonic() + DEADLINE
+        while subprocess.run(["xdotool", "get_desktop"], env=self.environment, capture_output=True, timeout=60).returncode != 0:
+            if time.monotonic() > end or self.manager.poll() is not None:
+                self.close_now()
+                raise Failure("the window manager did not start")
+            time.sleep(STEP)
+
+    def close_now(self):
         for process in (self.manager, self.server):
-            process.terminate()
-            process.wait(30)
+            if process:
+                process.terminate()
+                process.wait(30)
         self.log.close()
 
 
@@ -123,7 +136,15 @@ class Window:
     def xdotool(self, *words):
         subprocess.run(["xdotool", *map(str, words)], env=self.display.environment, check=True, timeout=60, stdout=subprocess.DEVNULL)
 
-    def key(self, *keys):
+    def active(self):
+        """The title of the window that has the keyboard, "" for none."""
+        found = subprocess.run(["xdotool", "getactivewindow", "getwindowname"], env=self.display.environment, capture_output=True, text=True, timeout=60)
+        return found.stdout.strip() if found.returncode == 0 else ""
+
+    def key(self, *keys, to=None):
+        """Presses keys once the window with `to` in its title has the keyboard: a key for nobody would be lost."""
+        if to:
+            self.wait(f"the keyboard to be in “{to}”", lambda: to in self.active())
         self.xdotool("key", "--clearmodifiers", *keys)
 
     def type(self, text):
@@ -159,7 +180,7 @@ class Window:
         self.output.close()
         return status
 
-    def kill(self):
+    def close_now(self):
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait(30)

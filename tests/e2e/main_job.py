@@ -15,6 +15,7 @@ from driver import DEADLINE, Display, Failure, Window, centre, colours, missing_
 
 MODULE = "model.layers.1"
 SHORT = "layers.1"
+MAIN = "Stowage"  # in the main window's title alone
 COLOURS = 60  # a window with its icons and antialiased words has hundreds; a blank one a handful
 
 
@@ -44,7 +45,7 @@ def expect(condition, words):
 def open_program(window, program):
     window.wait("the window", lambda: window.find(lambda i: i["rect"][2] > 600))
     window.picture("start")
-    window.key("ctrl+o")
+    window.key("ctrl+o", to=MAIN)
     window.wait("the open dialog", lambda: window.find(lambda i: i["role"] == "EditableText" and i.get("focused")))
     window.type(str(program))
     window.key("Return")
@@ -80,17 +81,17 @@ def drag_to_cpu(window):
 
 def undo_and_redo(window, first, dragged):
     before = window.mark()
-    window.key("ctrl+z")
+    window.key("ctrl+z", to=MAIN)
     undone = window.wait("undo", lambda: window.settled_plan(before))
     expect(undone["device_map"] == first["device_map"] and undone["rules"] == 0, "undo did not bring the first plan back")
     before = window.mark()
-    window.key("ctrl+shift+z")
+    window.key("ctrl+shift+z", to=MAIN)
     redone = window.wait("redo", lambda: window.settled_plan(before))
     expect(redone["device_map"] == dragged["device_map"] and redone["rules"] == 1, "redo did not bring the dragged plan back")
 
 
 def export(window, file, dragged):
-    window.key("ctrl+e")
+    window.key("ctrl+e", to=MAIN)
     window.wait("the export dialog", lambda: window.find(named("Save…", roles=("Button", "PushButton"))))
     window.picture("export")
     window.key("Return")
@@ -107,12 +108,12 @@ def export(window, file, dragged):
 
 
 def profile(window):
-    window.key("ctrl+r")
+    window.key("ctrl+r", to=MAIN)
     run = window.wait("the run to end", lambda: window.last("run"), 2 * DEADLINE)
     expect(run["done"], f"the run failed: {run['message']}")
     peaks = {device["device"]: device["peak_bytes"] for device in run["result"]["devices"]}
     expect(peaks.get("0", 0) > 0, f"nothing was ever on the GPU: {peaks}")
-    window.key("ctrl+2")
+    window.key("ctrl+2", to=MAIN)
     chart = window.wait("the timeline", lambda: window.find(lambda i: i["name"].startswith("Memory timeline") and i["rect"][2] > 300))
     window.wait("the timeline's words", lambda: window.find(lambda i: i["name"].startswith("Memory timeline")))
     picture = window.picture("timeline")
@@ -135,9 +136,10 @@ def main():
         folder = Path(name)
         program, exported = folder / "program.pt2", folder / "device_map.json"
         shutil.copyfile(arguments.data, program)
-        display = Display(folder)
-        window = Window(display, arguments.bin / "stowage", folder, arguments.pictures)
+        display, window = None, None
         try:
+            display = Display(folder)
+            window = Window(display, arguments.bin / "stowage", folder, arguments.pictures)
             first = open_program(window, program)
             dragged = drag_to_cpu(window)
             undo_and_redo(window, first, dragged)
@@ -146,12 +148,15 @@ def main():
             status = window.close()
             expect(status in (0, -15), f"the program ended with {status}; its words: {window.words()}")
         except Failure as failure:
-            shutil.copyfile(window.log, arguments.pictures / "events.jsonl")
-            print(f"e2e: {failure}\nthe program's words: {window.words()}\npictures: {arguments.pictures}")
+            print(f"e2e: {failure}")
+            if window:
+                shutil.copyfile(window.log, arguments.pictures / "events.jsonl")
+                print(f"the program's words: {window.words()}\npictures: {arguments.pictures}")
             return 1
         finally:
-            window.kill()
-            display.close()
+            for left in (window, display):
+                if left:
+                    left.close_now()
     print(f"e2e: opened, dragged, undone, redone, exported, profiled; pictures in {arguments.pictures}")
     return 0
 
