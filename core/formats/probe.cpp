@@ -122,12 +122,13 @@ Result<Probe> probe_file(const std::string& path) {
   const auto start = file->read_text(0, std::min(file->size(), kLook));
   if (!start) return tl::unexpected<Error>(start.error());
   if (start->starts_with("PK\x03\x04")) return probe_zip(path);
+  // Before the pickles: a header of 640 bytes begins like one.
+  if (looks_like_safetensors(*start)) return probe_shard(path);
   if (start->starts_with("GGUF")) return not_yet(path, "a GGUF model");
   if (start->size() > 14 && start->front() == '\x80' && std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
     return not_yet(path, "a PyTorch checkpoint of the format before 1.6");
   }
   if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5) return not_yet(path, "a Python pickle");
-  if (looks_like_safetensors(*start)) return probe_shard(path);
   const std::string unpacked = is_gzip(*start) ? gunzip_start(*start, kLook) : std::string();
   const std::string_view text = without_space(is_gzip(*start) ? unpacked : *start);
   if (!text.starts_with('{')) return probe_damaged(path, *start);

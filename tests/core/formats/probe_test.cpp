@@ -97,6 +97,16 @@ TEST(Probe, TheNameOfAFileDoesNotMatter) {
   EXPECT_EQ((*description)->format(), "description");
 }
 
+TEST(Probe, AnyLengthOfAHeader) {
+  const TemporaryFolder folder;
+  for (const std::size_t length : {2u, 0x280u, 0x480u, 0x580u, 0x4b50u, 0x8b1fu, 0x7b7bu}) {
+    const std::string path = folder.write("x", test::safetensors("{" + std::string(length - 2, ' ') + "}", 0));
+    const auto found = probe(path);
+    ASSERT_TRUE(found) << length << ": " << sentence(found.error());
+    EXPECT_EQ(found->format, Format::Safetensors) << length;
+  }
+}
+
 TEST(Probe, ConfigurationOpensItsFolder) {
   const TemporaryFolder folder;
   folder.write("model.safetensors", test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1));
