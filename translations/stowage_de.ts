@@ -1181,6 +1181,31 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::Application</name>
+    <message>
+        <source>Restore edits</source>
+        <translation>Änderungen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Lassen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::Autosave</name>
+    <message numerus="yes">
+        <source>Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.</source>
+        <translation>
+            <numerusform>Stowage wurde unerwartet beendet. %n Änderung bis %1 lässt sich wiederherstellen, die letzte: %2.</numerusform>
+            <numerusform>Stowage wurde unerwartet beendet. %n Änderungen bis %1 lassen sich wiederherstellen, die letzte: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::CommandPalette</name>
     <message>
         <source>Search commands, modules and devices</source>

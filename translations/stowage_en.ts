@@ -53,6 +53,16 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::Autosave</name>
+    <message numerus="yes">
+        <source>Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.</source>
+        <translation>
+            <numerusform>Stowage closed unexpectedly. %n edit until %1 can be restored, the last one: %2.</numerusform>
+            <numerusform>Stowage closed unexpectedly. %n edits until %1 can be restored, the last one: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::DetailsPopup</name>
     <message numerus="yes">
         <source>%n node(s)</source>
