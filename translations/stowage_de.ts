@@ -2718,7 +2718,7 @@
     </message>
     <message>
         <source>Cards, memory and disk become the devices of the next plan.</source>
-        <translation>Karten, Arbeitsspeicher und Platte werden die Geräte des nächsten Plans.</translation>
+        <translation>Die Geräte des nächsten Plans</translation>
     </message>
     <message>
         <source>Keyboard and concepts</source>

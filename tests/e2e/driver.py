@@ -18,10 +18,14 @@ class Failure(Exception):
     """A condition that did not come true, in words."""
 
 
-class Display:
-    """An X server of its own with a small window manager (menus and dialogs need one for the keyboard focus)."""
+BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><applications><application type="normal"><decor>no</decor>
+<maximized>yes</maximized></application></applications></openbox_config>"""
 
-    def __init__(self, folder, size="1440x900x24"):
+
+class Display:
+    """An X server of its own with a small window manager (menus and dialogs need one for the keyboard focus). `bare`: the main window fills the screen."""
+
+    def __init__(self, folder, size="1440x900x24", bare=False):
         read, write = os.pipe()
         self.log = open(folder / "xserver.log", "wb")
         self.server = subprocess.Popen(
@@ -36,7 +40,9 @@ class Display:
             raise Failure(f"Xvfb did not start; see {folder / 'xserver.log'}")
         self.name = f":{number}"
         self.environment = dict(os.environ, DISPLAY=self.name, HOME=str(folder))
-        self.manager = subprocess.Popen(["openbox", "--sm-disable"], env=self.environment, stdout=self.log, stderr=self.log)
+        config = folder / "openbox.xml"
+        config.write_text(BARE)
+        self.manager = subprocess.Popen(["openbox", "--sm-disable", *(["--config-file", str(config)] if bare else [])], env=self.environment, stdout=self.log, stderr=self.log)
         self.wait_for_manager()
 
     def wait_for_manager(self):
