@@ -111,7 +111,7 @@ class Greedy {
 
   std::vector<Item> parts(const Item& item) const {
     std::vector<Item> out = names_.parameters(item.module);
-    const std::vector<Item> children = names_.children(item.module);
+    const std::vector<Item>& children = names_.children(item.module);
     out.insert(out.end(), children.begin(), children.end());
     return out;
   }
@@ -207,6 +207,7 @@ class Greedy {
     largest_ = 0;
     largest_names_.clear();
     std::vector<Item> stack;
+    stack.reserve(queue_.size());
     for (const Item& item : queue_) {
       if (!item.is_module() && !with_tensors) continue;
       stack.push_back(item);
@@ -214,7 +215,7 @@ class Greedy {
         const Item head = stack.back();
         stack.pop_back();
         if (splittable(head)) {
-          const std::vector<Item> children = names_.children(head.module);
+          const std::vector<Item>& children = names_.children(head.module);
           stack.insert(stack.end(), children.rbegin(), children.rend());
           continue;
         }

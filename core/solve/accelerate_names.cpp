@@ -40,6 +40,8 @@ double elements(const model::Tensor& tensor) {
 Names::Names(const model::Model& model, const Options& options) : model_(model), options_(options) {
   weigh();
   find_ties();
+  children_.resize(model.modules().size());
+  for (std::size_t m = 0; m < model.modules().size(); ++m) find_children(model::ModuleId(m));
 }
 
 double Names::bytes_of(const model::Tensor& tensor) const {
@@ -101,8 +103,8 @@ double Names::buffer_bytes(model::ModuleId id) const {
   return sum;
 }
 
-std::vector<Item> Names::children(model::ModuleId id) const {
-  std::vector<Item> out;
+void Names::find_children(model::ModuleId id) {
+  std::vector<Item>& out = children_[id.index()];
   std::vector<model::ModuleId> objects;
   for (const model::ModuleId child : model_[id].children) {
     const model::ModuleId object = model_[child].same_object_as.valid() ? model_[child].same_object_as : child;
@@ -110,7 +112,6 @@ std::vector<Item> Names::children(model::ModuleId id) const {
     objects.push_back(object);
     out.push_back({child, {}});
   }
-  return out;
 }
 
 std::vector<Item> Names::direct(model::ModuleId id, bool parameters) const {

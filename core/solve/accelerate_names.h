@@ -29,9 +29,9 @@ class Names {
   bool listed(model::TensorId id) const { return tensor_listed_[id.index()]; }
   double buffer_bytes(model::ModuleId id) const;
 
-  std::vector<Item> children(model::ModuleId id) const;    ///< named_children(): one object once
-  std::vector<Item> parameters(model::ModuleId id) const;  ///< named_parameters(recurse=False)
-  std::vector<Item> buffers(model::ModuleId id) const;     ///< named_buffers(recurse=False)
+  const std::vector<Item>& children(model::ModuleId id) const { return children_[id.index()]; }  ///< named_children(): one object once
+  std::vector<Item> parameters(model::ModuleId id) const;                                        ///< named_parameters(recurse=False)
+  std::vector<Item> buffers(model::ModuleId id) const;                                           ///< named_buffers(recurse=False)
   bool no_split(model::ModuleId id) const;
   /// Modules in the order in which accelerate's table of sizes first names them: parameters first, then buffers.
   std::vector<model::ModuleId> modules_as_listed() const;
@@ -41,6 +41,7 @@ class Names {
  private:
   void weigh();
   void find_ties();
+  void find_children(model::ModuleId id);
   double bytes_of(const model::Tensor& tensor) const;
   std::vector<Item> direct(model::ModuleId id, bool parameters) const;
 
@@ -48,6 +49,7 @@ class Names {
   const Options& options_;
   std::vector<double> module_size_, tensor_size_;
   std::vector<bool> module_listed_, tensor_listed_;
+  std::vector<std::vector<Item>> children_;
   std::vector<std::vector<std::string>> ties_;
 };
 

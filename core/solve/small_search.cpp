@@ -22,6 +22,8 @@ class SmallSearch {
     suffix_.resize(order_.size() + 1, 0);
     for (std::size_t i = order_.size(); i-- > 0;) suffix_[i] = suffix_[i + 1] + q.unit_class(order_[i]).resident;
     held_.assign(q.slots(), 0);
+    units_on_.assign(q.slots(), 0);
+    find_least_hop();
   }
 
   Found run() {
@@ -69,6 +71,7 @@ class SmallSearch {
     slots_[unit] = slot;
     const UnitClass& c = q_.unit_class(unit);
     held_[slot] += c.resident;
+    if (units_on_[slot]++ == 0 && slot < q_.gpus) ++gpus_used_;
     if (slot < q_.gpus) on_gpus_ += c.resident;
     if (slot < q_.gpus) return;
     off_ps_ += q_.streams() ? fastest_bus(q_.prepared.class_of_unit()[unit]) : q_.host_ps[q_.prepared.class_of_unit()[unit]];
@@ -77,6 +80,7 @@ class SmallSearch {
     const Slot slot = slots_[unit];
     const UnitClass& c = q_.unit_class(unit);
     held_[slot] -= c.resident;
+    if (--units_on_[slot] == 0 && slot < q_.gpus) --gpus_used_;
     if (slot < q_.gpus) on_gpus_ -= c.resident;
     slots_[unit] = kOpen;
     if (slot < q_.gpus) return;
@@ -90,6 +94,19 @@ class SmallSearch {
     return q_.gpus == 0 || !q_.streams() ? 0 : best;
   }
 
+  /// Units that never stand in the execution order cause no hop: then none is counted on.
+  void find_least_hop() {
+    std::vector<bool> runs(slots_.size(), false);
+    for (const std::uint32_t unit : q_.prepared.table().executed) runs[unit] = true;
+    if (std::find(runs.begin(), runs.end(), false) != runs.end() || q_.gpus < 2) return;
+    least_hop_ = kUnlimited;
+    for (std::size_t a = 0; a < q_.gpus; ++a) {
+      for (std::size_t b = 0; b < q_.gpus; ++b) {
+        if (a != b) least_hop_ = std::min(least_hop_, q_.hop_ps[a * q_.slots() + b]);
+      }
+    }
+  }
+
   bool twin_of_lower(Slot slot) const {
     if (slot == 0 || slot >= q_.gpus || held_[slot] != 0 || held_[slot - 1] != 0 || q_.by_time()) return false;
     if (!q_.rules.set_of_unit.empty() || main_ == slot || main_ == slot - 1 || q_.settings.main_gpu) return false;
@@ -100,7 +117,8 @@ class SmallSearch {
     const Slot slot = slots_[order_[depth]];
     if (held_[slot] > q_.budget[slot]) return false;
     if (!out_.feasible) return true;
-    if (q_.by_time()) return off_ps_ < out_.value;
+    // Every further GPU that executes something costs a hop at least, however long the rest stays where it is.
+    if (q_.by_time()) return off_ps_ + static_cast<Uint128>(gpus_used_ > 1 ? gpus_used_ - 1 : 0) * least_hop_ < out_.value;
     return on_gpus_ + suffix_[depth + 1] > out_.value;
   }
 
@@ -108,6 +126,7 @@ class SmallSearch {
     const bool any = std::any_of(slots_.begin(), slots_.end(), [&](Slot slot) { return slot < q_.gpus; });
     if (!any && !slots_.empty()) return;
     const std::optional<Slot> main = main_ ? main_ : main_of(q_, slots_);
+    nodes_.spend(1 + slots_.size() / 4);
     const Ledger ledger = weigh(q_, slots_, main);
     if (!ledger.fits) return;
     const std::uint64_t value = q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
@@ -125,6 +144,9 @@ class SmallSearch {
   Assignment slots_;
   std::vector<std::uint32_t> order_;
   std::vector<Uint128> suffix_, held_;
+  std::vector<std::uint32_t> units_on_;
+  std::uint64_t least_hop_ = 0;
+  std::uint32_t gpus_used_ = 0;
   Uint128 on_gpus_ = 0, off_ps_ = 0;
   Found out_;
 };
