@@ -1,6 +1,8 @@
 #include "app/gui/application.h"
 
 #include <QApplication>
+#include <QFileInfo>
+#include <QMessageBox>
 #include <QPainter>
 #include <QTimer>
 #include <cstdio>
@@ -11,7 +13,7 @@
 
 namespace stowage::app {
 
-Application::Application(StartOptions options, QObject* parent) : QObject(parent), options_(std::move(options)), runs_(document_) {
+Application::Application(StartOptions options, QObject* parent) : QObject(parent), options_(std::move(options)), runs_(document_), autosave_(document_) {
   applyThemeSettings(session_.settings());
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
@@ -19,7 +21,13 @@ Application::Application(StartOptions options, QObject* parent) : QObject(parent
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
 }
 
-Application::~Application() = default;
+Application::~Application() {
+  // A window that still stands was not closed by its user: a signal ends the program, and what is unsaved is kept for the next start.
+  if (window_ && window_->isVisible() && document_.dirty())
+    autosave_.writeNow();
+  else
+    autosave_.clear();
+}
 
 void Application::start() {
   EventLog::startIfAsked(&document_, &runs_);
@@ -47,7 +55,25 @@ void Application::speak(const QString& code) {
   old->hide();
 }
 
+void Application::offerRestore() {
+  const auto left = autosave_.take();
+  if (!left) return;
+  QMessageBox box(QMessageBox::NoIcon, tr("Restore edits"), recoveredText(*left), QMessageBox::NoButton, window_.get());
+  auto* restore = box.addButton(tr("Restore"), QMessageBox::AcceptRole);
+  box.addButton(tr("Leave it"), QMessageBox::RejectRole);
+  box.exec();
+  if (box.clickedButton() != restore) return;
+  document_.open(left->planPath.isEmpty() || !QFileInfo::exists(left->planPath) ? left->modelPath : left->planPath);
+  connect(
+      &document_, &Document::openingEnded, this,
+      [this, plan = left->plan] {
+        if (document_.model() && (plan.model_fingerprint.empty() || plan.model_fingerprint == document_.model()->fingerprint())) document_.restore(plan);
+      },
+      static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+}
+
 void Application::openFirst() {
+  if (options_.screenshot.isEmpty() && options_.path.isEmpty() && !options_.sample) offerRestore();
   if (options_.sample)
     window_->openSample();
   else if (!options_.path.isEmpty())

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/gui/autosave.h"
 #include "app/gui/main_window.h"
 
 namespace stowage::app {
@@ -35,12 +36,14 @@ class Application : public QObject {
   void makeWindow();
   void speak(const QString& code);
   void openFirst();
+  void offerRestore();
   void takeScreenshot();
 
   StartOptions options_;
   Session session_;
   Document document_;
   RunController runs_;
+  Autosave autosave_;
   std::unique_ptr<MainWindow> window_;
 };
 

@@ -16,6 +16,7 @@
 #include "widgets/controls/buttons.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/theme/icons.h"
+#include "widgets/timeline/alive_panel.h"
 
 namespace stowage::app {
 
@@ -191,12 +192,15 @@ void MainWindow::buildDocks() {
   treeDock_->setWindowTitle(tr("Modules"));
   selectionDock_->setWindowTitle(tr("Selection"));
   issuesDock_->setWindowTitle(tr("Issues"));
+  aliveTitle_ = new PanelTitle(tr("Alive"));
+  auto* alive = new widgets::AlivePanel;
+  aliveDock_ = addDock("dock.alive", aliveTitle_, alive, Qt::RightDockWidgetArea);
+  aliveDock_->setWindowTitle(tr("Alive"));
+  views_->timeline().setAlivePanel(alive);
+  splitDockWidget(runDock_, aliveDock_, Qt::Vertical);
   lanesDock_->setWindowTitle(tr("Devices"));
   runDock_->setWindowTitle(tr("This run"));
   splitDockWidget(selectionDock_, issuesDock_, Qt::Vertical);
-  resizeDocks({treeDock_, selectionDock_, runDock_}, {304, 304, 304}, Qt::Horizontal);
-  resizeDocks({selectionDock_, issuesDock_}, {310, 230}, Qt::Vertical);
-  resizeDocks({lanesDock_}, {222}, Qt::Vertical);
   leftRail_->add(treeDock_, "panel-left", tr("Modules"));
   leftRail_->add(selectionDock_, "mouse-pointer-2", tr("Selection"));
   leftRail_->add(issuesDock_, "triangle-alert", tr("Issues"));
@@ -207,8 +211,9 @@ void MainWindow::buildDocks() {
   layout_.add(issuesDock_, DockLayout::Right);
   layout_.add(lanesDock_, DockLayout::Lanes);
   layout_.add(runDock_, DockLayout::Run);
-  for (const auto& [title, dock] :
-       {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_}, std::pair{issuesTitle_, issuesDock_}, std::pair{runTitle_, runDock_}}) {
+  layout_.add(aliveDock_, DockLayout::Run);
+  for (const auto& [title, dock] : {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_}, std::pair{issuesTitle_, issuesDock_},
+                                    std::pair{runTitle_, runDock_}, std::pair{aliveTitle_, aliveDock_}}) {
     connect(title, &PanelTitle::closeRequested, this, [this, dock = dock] {
       layout_.setWanted(dock, false);
       applySize();
@@ -223,6 +228,14 @@ void MainWindow::showPage(Page page) {
   statusBar()->setVisible(page == Page::Work || page == Page::Skeleton);
   if (page == Page::Start) start_->setRecent(session_.recent());
   applySize();
+  if (page == Page::Work && !sized_) {
+    // Docks take their first sizes once they are in sight, unless the session has some.
+    sized_ = true;
+    if (session_.settings().contains(QStringLiteral("window/docks"))) return;
+    resizeDocks({treeDock_, selectionDock_}, {304, 304}, Qt::Horizontal);
+    resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + 30}, Qt::Vertical);
+    resizeDocks({selectionDock_, issuesDock_}, {330, 250}, Qt::Vertical);
+  }
 }
 
 void MainWindow::showView(const QString& name) { tabs_->setCurrentIndex(name == QStringLiteral("timeline") ? 1 : 0); }

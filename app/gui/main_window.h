@@ -122,14 +122,15 @@ class MainWindow : public QMainWindow {
   widgets::SelectionPanel* selection_ = nullptr;
   widgets::IssuesPanel* issues_ = nullptr;
   RunPanel* runPanel_ = nullptr;
-  widgets::PanelTitle *treeTitle_ = nullptr, *selectionTitle_ = nullptr, *issuesTitle_ = nullptr, *runTitle_ = nullptr;
-  QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr, *runDock_ = nullptr;
+  widgets::PanelTitle *treeTitle_ = nullptr, *selectionTitle_ = nullptr, *issuesTitle_ = nullptr, *runTitle_ = nullptr, *aliveTitle_ = nullptr;
+  QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr, *runDock_ = nullptr, *aliveDock_ = nullptr;
   widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
   QTimer skeletonDelay_{};
   QString said_{};
   QString dtypes_{};
   QByteArray defaultLayout_{};
   DockLayout layout_{};
+  bool sized_ = false;
 };
 
 }  // namespace stowage::app

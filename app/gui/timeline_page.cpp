@@ -2,10 +2,8 @@
 
 #include <QPushButton>
 
-#if __has_include("widgets/timeline/timeline_view.h")
+#include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/timeline_view.h"
-#define STOWAGE_HAS_TIMELINE 1
-#endif
 
 namespace stowage::app {
 
@@ -20,18 +18,22 @@ TimelinePage::TimelinePage(widgets::SelectionHub& hub, QWidget* parent) : QStack
 void TimelinePage::setEmptyText(const QString& headline, const QString& text) { empty_->setTexts(headline, text); }
 
 void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model) {
-#ifdef STOWAGE_HAS_TIMELINE
   if (timeline && !view_) {
     // Made only when there is something to show: Qt Charts is slow to load, and the window is to stand within half a second.
     view_ = new widgets::TimelineView(&hub_);
+    if (alive_) view_->setAlivePanel(alive_);
     addWidget(view_);
     setFocusProxy(view_);
   }
   if (view_) view_->setTimeline(timeline, model);
-#else
-  Q_UNUSED(model);
-#endif
-  setCurrentIndex(timeline && view_ ? 1 : 0);
+  if (!timeline && alive_) alive_->clear();
+  setCurrentIndex(timeline ? 1 : 0);
+}
+
+void TimelinePage::setRunState(bool running, bool stopped, const QString& note) {
+  if (!view_) return;
+  using State = widgets::TimelineView::State;
+  view_->setState(running ? State::Running : stopped ? State::Stopped : State::Finished, note);
 }
 
 }  // namespace stowage::app

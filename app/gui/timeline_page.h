@@ -7,8 +7,9 @@
 #include "widgets/controls/states.h"
 
 namespace stowage::widgets {
+class AlivePanel;
 class TimelineView;
-}
+}  // namespace stowage::widgets
 
 namespace stowage::app {
 
@@ -19,6 +20,8 @@ class TimelinePage : public QStackedWidget {
   explicit TimelinePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
 
   void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
+  void setRunState(bool running, bool stopped, const QString& note);
+  void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
   void setEmptyText(const QString& headline, const QString& text);
   bool hasTimeline() const { return currentIndex() == 1; }
 
@@ -28,6 +31,7 @@ class TimelinePage : public QStackedWidget {
  private:
   widgets::EmptyState* empty_;
   widgets::TimelineView* view_ = nullptr;
+  widgets::AlivePanel* alive_ = nullptr;
   widgets::SelectionHub& hub_;
 };
 

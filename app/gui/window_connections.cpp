@@ -176,8 +176,14 @@ void MainWindow::connectRuns() {
   };
   connect(&runs_, &RunController::changed, this, show);
   connect(&runs_, &RunController::ended, this, [this] { say(runs_.run().state == Run::State::Done ? tr("The run is complete.") : QString()); });
-  connect(&runs_, &RunController::timelineChanged, this,
-          [this] { views_->timeline().setTimeline(runs_.run().timeline, runs_.run().plan ? runs_.run().plan->model : nullptr); });
+  const auto showTimeline = [this] {
+    const Run& run = runs_.run();
+    const auto& p = run.progress;
+    const QString kept = p.total > 0 ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total)) : QString();
+    views_->timeline().setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
+    views_->timeline().setRunState(run.running(), run.stopped() || run.state == Run::State::Cancelled, kept);
+  };
+  connect(&runs_, &RunController::timelineChanged, this, showTimeline);
   connect(runStrip_, &RunStrip::stopRequested, &runs_, &RunController::stop);
   connect(runStrip_, &RunStrip::againRequested, &runs_, &RunController::start);
   connect(runStrip_, &RunStrip::copyRequested, this, [this] { actions_.find(QStringLiteral("run.copyReport"))->trigger(); });
@@ -189,7 +195,7 @@ void MainWindow::connectRuns() {
     commands_->budget(device, budget, true);
   });
   show();
-  views_->timeline().setTimeline(runs_.run().timeline, runs_.run().plan ? runs_.run().plan->model : nullptr);
+  showTimeline();
 }
 
 void MainWindow::updateCommands() {

@@ -1,5 +1,7 @@
 #include "widgets/panels/module_tree_model.h"
 
+#include <algorithm>
+
 #include "widgets/common/words.h"
 
 namespace stowage::widgets {
@@ -8,7 +10,11 @@ using model::ModuleId;
 
 ModuleTreeModel::ModuleTreeModel(QObject* parent) : QAbstractItemModel(parent) {}
 
-int ModuleTreeModel::moduleCount() const { return state_ ? static_cast<int>(state_->model->modules().size()) - 1 : 0; }
+int ModuleTreeModel::moduleCount() const {
+  if (!state_) return 0;
+  const auto& modules = state_->model->modules();
+  return static_cast<int>(std::count_if(modules.begin(), modules.end(), [](const model::Module& module) { return bool(module.bytes); }));
+}
 
 void ModuleTreeModel::setState(PlanStatePtr state) {
   const bool sameModel = state && state_ && state->model == state_->model;

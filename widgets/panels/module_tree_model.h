@@ -25,7 +25,7 @@ class ModuleTreeModel : public QAbstractItemModel {
   void setFilter(const QString& text);
   const QString& filter() const { return filter_; }
   int matches() const { return matches_; }  ///< modules that match the filter themselves
-  int moduleCount() const;
+  int moduleCount() const;                  ///< that hold bytes, as the treemap counts them
 
   model::ModuleId module(const QModelIndex& index) const;
   QModelIndex indexOf(model::ModuleId module, int column = 0) const;  ///< invalid when filtered away

@@ -16,8 +16,8 @@ namespace {
 using model::ModuleId;
 
 constexpr int kDragDistance = 6;
-constexpr int kSizeWidth = 78;
-constexpr int kDeviceWidth = 86;
+constexpr int kSizeWidth = 68;
+constexpr int kDeviceWidth = 72;
 constexpr int kIndent = 14;
 constexpr std::size_t kManyChildren = 6;
 

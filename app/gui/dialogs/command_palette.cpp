@@ -173,50 +173,9 @@ void CommandPalette::paintEvent(QPaintEvent*) {
   painter.drawText(QRect(card.right() - 280, card.top(), 264, kField), Qt::AlignRight | Qt::AlignVCenter, tr("> commands   @ modules   # devices"));
   painter.fillRect(QRect(card.left() + 1, card.top() + kField, card.width() - 2, 1), c.line);
   for (int row = 0; row < count(); ++row) {
-    const auto& entry = entries_[static_cast<std::size_t>(row)];
     const QRect area = rowRect(row);
     if (area.bottom() > card.bottom() - kFoot) break;
-    if (entry.kind == PaletteEntry::Kind::Heading) {
-      painter.setFont(theme.font(TextStyle::CaptionStrong));
-      painter.setPen(c.text2);
-      painter.drawText(area.adjusted(12, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
-      continue;
-    }
-    if (row == current_) {
-      painter.fillRect(area, c.selRow);
-      painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), c.ink);
-    }
-    const QRectF mark(area.left() + 12, area.center().y() - 7, 16, 16);
-    if (entry.action && !entry.action->icon().isNull())
-      entry.action->icon().paint(&painter, mark.toRect());
-    else
-      widgets::paintIcon(painter,
-                         entry.kind == PaletteEntry::Kind::Module   ? "box"
-                         : entry.kind == PaletteEntry::Kind::Device ? "server"
-                                                                    : "chevron-right",
-                         mark, c.text2);
-    painter.setFont(theme.font(TextStyle::Small));
-    painter.setPen(c.text2);
-    int right = area.right() - 12;
-    if (entry.kind == PaletteEntry::Kind::Module && entry.device) {
-      const QString name = widgets::deviceText(*entry.device);
-      painter.drawText(QRect(right - 58, area.top(), 58, area.height()), Qt::AlignLeft | Qt::AlignVCenter, name);
-      Theme::paintGlyph(painter, *entry.device, QPointF(right - 68, area.center().y() + 0.5), 8, theme.device(*entry.device).strong);
-      right -= 92;
-    }
-    if (!entry.key.isEmpty()) {
-      const int w = painter.fontMetrics().horizontalAdvance(entry.key) + 12;
-      const QRectF box(right - w, area.center().y() - 10, w, 20);
-      widgets::paint::panel(painter, box, 3, c.surface, c.line);
-      painter.setPen(c.text2);
-      painter.drawText(box, Qt::AlignCenter, entry.key);
-      right -= w + 12;
-    }
-    painter.setPen(c.text2);
-    painter.drawText(QRect(area.left(), area.top(), right - area.left(), area.height()), Qt::AlignRight | Qt::AlignVCenter, entry.note);
-    const int noteWidth = painter.fontMetrics().horizontalAdvance(entry.note);
-    painter.setPen(c.text);
-    drawHits(painter, QRect(area.left() + 42, area.top(), right - noteWidth - 12 - area.left() - 42, area.height()), entry);
+    paintRow(painter, area, entries_[static_cast<std::size_t>(row)], row == current_);
   }
   painter.fillRect(QRect(card.left() + 1, card.bottom() - kFoot, card.width() - 2, 1), c.line);
   painter.setFont(theme.font(TextStyle::Caption));
@@ -224,6 +183,53 @@ void CommandPalette::paintEvent(QPaintEvent*) {
   painter.drawText(
       QRect(card.left() + 18, card.bottom() - kFoot, card.width() - 36, kFoot), Qt::AlignLeft | Qt::AlignVCenter,
       entries_.empty() ? tr("Nothing matches “%1”.").arg(field_->text()) : tr("Enter runs   Alt+Enter runs and stays   Tab completes   Esc closes"));
+}
+
+void CommandPalette::paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const {
+  const Theme& theme = Theme::current();
+  const Colours& c = theme.colours();
+  if (entry.kind == PaletteEntry::Kind::Heading) {
+    painter.setFont(theme.font(TextStyle::CaptionStrong));
+    painter.setPen(c.text2);
+    painter.drawText(area.adjusted(12, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+    return;
+  }
+  if (current) {
+    painter.fillRect(area, c.selRow);
+    painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), c.ink);
+  }
+  const QRectF mark(area.left() + 12, area.center().y() - 7, 16, 16);
+  const char* icon = entry.kind == PaletteEntry::Kind::Module ? "box" : entry.kind == PaletteEntry::Kind::Device ? "server" : "chevron-right";
+  if (entry.action && !entry.action->icon().isNull())
+    entry.action->icon().paint(&painter, mark.toRect());
+  else
+    widgets::paintIcon(painter, icon, mark, c.text2);
+  const int right = paintTrailing(painter, area, entry);
+  painter.setPen(c.text);
+  drawHits(painter, QRect(area.left() + 42, area.top(), right - 12 - area.left() - 42, area.height()), entry);
+}
+
+int CommandPalette::paintTrailing(QPainter& painter, const QRect& area, const PaletteEntry& entry) const {
+  const Theme& theme = Theme::current();
+  const Colours& c = theme.colours();
+  painter.setFont(theme.font(TextStyle::Small));
+  painter.setPen(c.text2);
+  int right = area.right() - 12;
+  if (entry.kind == PaletteEntry::Kind::Module && entry.device) {
+    painter.drawText(QRect(right - 58, area.top(), 58, area.height()), Qt::AlignLeft | Qt::AlignVCenter, widgets::deviceText(*entry.device));
+    Theme::paintGlyph(painter, *entry.device, QPointF(right - 68, area.center().y() + 0.5), 8, theme.device(*entry.device).strong);
+    right -= 92;
+  }
+  if (!entry.key.isEmpty()) {
+    const int width = painter.fontMetrics().horizontalAdvance(entry.key) + 12;
+    const QRectF box(right - width, area.center().y() - 10, width, 20);
+    widgets::paint::panel(painter, box, 3, c.surface, c.line);
+    painter.setPen(c.text2);
+    painter.drawText(box, Qt::AlignCenter, entry.key);
+    right -= width + 12;
+  }
+  painter.drawText(QRect(area.left(), area.top(), right - area.left(), area.height()), Qt::AlignRight | Qt::AlignVCenter, entry.note);
+  return right - painter.fontMetrics().horizontalAdvance(entry.note);
 }
 
 }  // namespace stowage::app

@@ -46,6 +46,8 @@ class CommandPalette : public QFrame {
   void refresh();
   void step(int direction);
   void run(bool keepOpen);
+  void paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const;
+  int paintTrailing(QPainter& painter, const QRect& area, const PaletteEntry& entry) const;  ///< where the text must end
   QRect cardRect() const;
   QRect rowRect(int row) const;
 

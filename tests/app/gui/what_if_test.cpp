@@ -1,0 +1,74 @@
+#include "app/gui/what_if.h"
+
+#include "gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+class WhatIfTest : public test::WithDocument {
+ protected:
+  widgets::DropPreview ask(const std::vector<model::ModuleId>& modules, machine::DeviceId device) {
+    std::optional<widgets::DropPreview> later;
+    auto now = whatIf.preview(modules, device, [&](widgets::DropPreview result) { later = std::move(result); });
+    if (now.after || !now.accepted) return now;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return later.has_value(); }, 10000));
+    return later.value_or(now);
+  }
+  WhatIf whatIf{document};
+};
+
+TEST_F(WhatIfTest, PreviewShowsThePlanAfterTheDropAndChangesNothing) {
+  openLlama();
+  const auto before = document.state();
+  const auto layer = module("model.layers.31");
+  const auto target = deviceOf("model.layers.31") == gpu(0) ? kCpu : gpu(0);
+  const auto preview = ask({layer}, target);
+  ASSERT_TRUE(preview.accepted) << preview.refusal.toStdString();
+  ASSERT_TRUE(preview.after);
+  const auto slot = plan::slot_of(*document.model(), preview.after->placement, layer);
+  ASSERT_TRUE(slot);
+  EXPECT_EQ(preview.after->machine.devices[*slot].id, target);
+  EXPECT_FALSE(preview.summary.isEmpty());
+  EXPECT_EQ(document.state(), before);
+  EXPECT_EQ(document.undoStack().count(), 0);
+}
+
+TEST_F(WhatIfTest, WhatTheUserForbadeIsRefusedWithAKeyThatLiftsIt) {
+  openLlama();
+  document.edit(QStringLiteral("forbid"), edits::forbid(document.input(), *document.model(), {module("model.layers.4")}, kDisk));
+  ASSERT_TRUE(document.waitUntilIdle());
+  const auto preview = ask({module("model.layers.4")}, kDisk);
+  EXPECT_FALSE(preview.accepted);
+  EXPECT_TRUE(preview.refusal.contains(QStringLiteral("layers.4")));
+  EXPECT_FALSE(preview.liftRule.isEmpty());
+  EXPECT_TRUE(ask({module("model.layers.5")}, kDisk).accepted);
+}
+
+TEST_F(WhatIfTest, TooMuchIsRefused) {
+  openLlama(4);
+  const auto preview = ask({module("model.layers")}, gpu(0));
+  EXPECT_FALSE(preview.accepted);
+  EXPECT_TRUE(preview.refusal.contains(QStringLiteral("cuda:0"))) << preview.refusal.toStdString();
+}
+
+TEST_F(WhatIfTest, APartSaysThatItsBlockMoves) {
+  openLlama();
+  const auto preview = ask({module("model.layers.2.self_attn.q_proj")}, kCpu);
+  EXPECT_TRUE(preview.note.contains(QStringLiteral("q_proj"))) << preview.note.toStdString();
+  EXPECT_TRUE(preview.note.contains(QStringLiteral("LlamaDecoderLayer")));
+}
+
+TEST_F(WhatIfTest, EveryDeviceGetsAPrice) {
+  openLlama();
+  QSignalSpy prices(&whatIf, &WhatIf::priced);
+  whatIf.price({module("model.layers.2")});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return prices.size() == 3; }, 10000));
+  for (const auto& row : prices) EXPECT_FALSE(qvariant_cast<widgets::PlacePrice>(row[0]).words.isEmpty());
+}
+
+}  // namespace
+}  // namespace stowage::app

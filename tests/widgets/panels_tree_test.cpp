@@ -1,0 +1,174 @@
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QImage>
+#include <QPainter>
+#include <QtTest/QTest>
+#include <set>
+
+#include "panels_fixture.h"
+#include "widgets/panels/module_tree_view.h"
+#include "widgets/panels/tree_panel.h"
+
+namespace stowage::widgets {
+namespace {
+
+using model::ModuleId;
+using test::planned;
+
+TEST(ModuleTreeModel, KeepsTheRulesOfItemModelsThroughStatesAndFilters) {
+  ModuleTreeModel tree;
+  QAbstractItemModelTester tester(&tree, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  tree.setState(planned(test::blocks(12)));
+  EXPECT_EQ(tree.rowCount(), 1);
+  tree.setFilter(QStringLiteral("mlp"));
+  tree.setState(planned(test::blocks(12)));
+  tree.setFilter(QStringLiteral("nothing like it"));
+  EXPECT_EQ(tree.rowCount(), 0);
+  tree.setFilter({});
+  tree.setState(nullptr);
+  EXPECT_EQ(tree.rowCount(), 0);
+}
+
+TEST(ModuleTreeModel, IndexAndModuleAreInverse) {
+  const auto state = planned(test::blocks(9));
+  ModuleTreeModel tree;
+  tree.setState(state);
+  for (std::size_t i = 0; i < state->model->modules().size(); ++i) {
+    const QModelIndex index = tree.indexOf(ModuleId(i));
+    ASSERT_TRUE(index.isValid());
+    EXPECT_EQ(tree.module(index), ModuleId(i));
+    EXPECT_EQ(tree.index(index.row(), 0, index.parent()), index);
+    if (i > 0) EXPECT_EQ(tree.module(index.parent()), state->model->modules()[i].parent);
+  }
+}
+
+TEST(ModuleTreeModel, FilterKeepsMatchesAndTheWayToThem) {
+  const auto state = planned(test::blocks(9));
+  ModuleTreeModel tree;
+  tree.setState(state);
+  tree.setFilter(QStringLiteral("block"));  // the class of the layers
+  EXPECT_EQ(tree.matches(), 9);
+  const auto layer = *state->model->find_module("layers.4");
+  EXPECT_TRUE(tree.indexOf(layer).isValid());
+  EXPECT_TRUE(tree.indexOf(*state->model->find_module("layers")).isValid());
+  EXPECT_FALSE(tree.isMatch(*state->model->find_module("layers")));
+  EXPECT_FALSE(tree.indexOf(*state->model->find_module("embed")).isValid());
+  tree.setFilter(QStringLiteral("LAYERS.4.MLP"));
+  EXPECT_EQ(tree.matches(), 1);
+}
+
+TEST(ModuleTreeModel, BarsAddUpToTheModule) {
+  const auto state = planned(test::blocks(9));
+  ModuleTreeModel tree;
+  tree.setState(state);
+  for (std::size_t i = 0; i < state->model->modules().size(); ++i) {
+    std::uint64_t sum = 0;
+    for (const auto part : tree.deviceBytes(ModuleId(i))) sum += part;
+    EXPECT_EQ(sum, state->model->modules()[i].bytes.count());
+  }
+}
+
+TEST(ModuleTreeModel, MarksFollowTheRules) {
+  auto state = std::make_shared<PlanState>(*planned(test::blocks(4)));
+  state->settings.rules = {{"layers.1", machine::kCpu, false}, {"layers.2", machine::kDisk, true}};
+  ModuleTreeModel tree;
+  tree.setState(state);
+  EXPECT_TRUE(tree.marks(*state->model->find_module("layers.1")) & ModuleTreeModel::Pinned);
+  EXPECT_TRUE(tree.marks(*state->model->find_module("layers.2")) & ModuleTreeModel::Forbidden);
+  EXPECT_EQ(tree.marks(*state->model->find_module("layers.3")), ModuleTreeModel::NoMark);
+}
+
+TEST(ModuleTreeModel, SaysItInWordsForScreenReaders) {
+  const auto state = planned(test::blocks(4));
+  ModuleTreeModel tree;
+  tree.setState(state);
+  const QString words = tree.indexOf(*state->model->find_module("layers.1")).data(Qt::AccessibleTextRole).toString();
+  EXPECT_TRUE(words.contains(QStringLiteral("layers.1"))) << words.toStdString();
+  EXPECT_TRUE(words.contains(QStringLiteral("CPU")) || words.contains(QStringLiteral("cuda:0")) || words.contains(QStringLiteral("Disk")))
+      << words.toStdString();
+}
+
+TEST(ModuleTreeModel, TensOfThousandsOfModulesOpenAndFilterAtOnce) {
+  const auto state = planned(test::blocks(20000));
+  ModuleTreeModel tree;
+  QElapsedTimer clock;
+  clock.start();
+  tree.setState(state);
+  tree.setFilter(QStringLiteral("mlp"));
+  tree.setFilter({});
+  EXPECT_LT(clock.elapsed(), 3000) << "generous: a busy machine";
+  EXPECT_EQ(tree.rowCount(tree.indexOf(*state->model->find_module("layers"))), 20000);
+}
+
+class TreePanelTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    panel.resize(304, 600);
+    panel.setState(state);
+    panel.show();
+  }
+  ModuleId module(const char* name) { return *state->model->find_module(name); }
+  PlanStatePtr state = planned(test::blocks(9));
+  SelectionHub hub;
+  TreePanel panel{hub};
+};
+
+TEST_F(TreePanelTest, SelectionIsOneWithTheHub) {
+  hub.select({module("layers.3")});
+  EXPECT_EQ(panel.view().selectionModel()->selectedRows().size(), 1);
+  panel.view().setCurrentIndex(panel.model().indexOf(module("layers.5")));
+  EXPECT_EQ(hub.selection(), std::vector<ModuleId>{module("layers.5")});
+  hub.clear();
+  EXPECT_TRUE(panel.view().selectionModel()->selectedRows().isEmpty());
+}
+
+TEST_F(TreePanelTest, NothingFoundIsSaidAndEscEndsIt) {
+  QString count;
+  QObject::connect(&panel, &TreePanel::countChanged, [&](const QString& text) { count = text; });
+  QTest::keyClicks(&panel.field(), QStringLiteral("q_prj"));
+  EXPECT_FALSE(panel.view().isVisible());
+  EXPECT_TRUE(count.startsWith(u'0')) << count.toStdString();
+  QTest::keyClick(&panel.field(), Qt::Key_Escape);
+  EXPECT_TRUE(panel.view().isVisible());
+}
+
+TEST_F(TreePanelTest, EnterWalksTheMatches) {
+  panel.field().setText(QStringLiteral("mlp"));
+  std::set<ModuleId> seen;
+  for (int i = 0; i < 9; ++i) {
+    QTest::keyClick(&panel.field(), Qt::Key_Return);
+    ASSERT_EQ(hub.selection().size(), 1u);
+    seen.insert(hub.selection().front());
+  }
+  EXPECT_EQ(seen.size(), 9u);
+  panel.step(-1);
+  EXPECT_EQ(seen.count(hub.selection().front()), 1u);
+}
+
+TEST_F(TreePanelTest, DragOfSelectedRowsIsAnnouncedAfterSixPixels) {
+  hub.select({module("layers.1"), module("layers.2")});
+  std::vector<ModuleId> dragged;
+  QObject::connect(&panel.view(), &ModuleTreeView::dragRequested, [&](const std::vector<ModuleId>& modules, QPoint) { dragged = modules; });
+  QWidget* port = panel.view().viewport();
+  const QPoint at = panel.view().visualRect(panel.model().indexOf(module("layers.2"))).center();
+  QTest::mousePress(port, Qt::LeftButton, Qt::NoModifier, at);
+  QMouseEvent small(QEvent::MouseMove, at + QPoint(2, 0), port->mapToGlobal(at + QPoint(2, 0)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(port, &small);
+  EXPECT_TRUE(dragged.empty());
+  QMouseEvent far(QEvent::MouseMove, at + QPoint(9, 0), port->mapToGlobal(at + QPoint(9, 0)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(port, &far);
+  EXPECT_EQ(dragged, hub.selection());
+  EXPECT_EQ(dragged.size(), 2u);
+}
+
+TEST_F(TreePanelTest, ClickOnOneOfSeveralSelectsItAlone) {
+  hub.select({module("layers.1"), module("layers.2")});
+  const QPoint at = panel.view().visualRect(panel.model().indexOf(module("layers.2"))).center();
+  QTest::mouseClick(panel.view().viewport(), Qt::LeftButton, Qt::NoModifier, at);
+  EXPECT_EQ(hub.selection(), std::vector<ModuleId>{module("layers.2")});
+}
+
+}  // namespace
+}  // namespace stowage::widgets
