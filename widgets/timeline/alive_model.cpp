@@ -54,8 +54,7 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
       const std::string module = name(block.module);
       const std::string label = name(block.label);
       Item item{shortModule(module), block.bytes, block.birth_ns, block.source < timeline_->devices.size() ? block.source : block.device, {module}};
-      if (!label.empty() && group.kind == trace::Kind::Activation)
-        item.text = module.empty() ? QString::fromStdString(label) : tr("%1 in %2").arg(QString::fromStdString(label), item.text);
+      if (!label.empty() && group.kind == trace::Kind::Activation) item.text = (item.text + u' ' + QString::fromStdString(label)).trimmed();
       if (group.items.size() < kMostRows) {
         group.items.push_back(std::move(item));
         continue;

@@ -1,4 +1,4 @@
-// What lies over the bands: titles, fold, budget, peak, end of the data, range, cursor and card, ribbon.
+// What lies over the bands: titles, fold, budget, peak, end of the data, range, ribbon.
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -8,59 +8,11 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/theme/style.h"
+#include "widgets/timeline/overlay_strokes.h"
 #include "widgets/timeline/timeline_canvas.h"
 
 namespace stowage::widgets {
-namespace {
-
-struct Word {
-  QString text;
-  TextStyle style;
-  QColor colour;
-};
-
-double word_width(const Word& word) { return tabularWidth(Theme::current().font(word.style), word.text); }
-
-/// Words of different weights on one line; returns the end. With `right` they end at x.
-double draw_words(QPainter& painter, double x, const QRectF& line, const std::vector<Word>& words, bool right = false) {
-  constexpr double kGap = 6;
-  if (right) {
-    for (const Word& word : words) x -= word_width(word) + (&word == &words.back() ? 0 : kGap);
-  }
-  for (const Word& word : words) {
-    painter.setFont(Theme::current().font(word.style));
-    painter.setPen(word.colour);
-    const double width = word_width(word);
-    drawTabular(painter, QRectF(x, line.top(), width + 2, line.height()), Qt::AlignLeft | Qt::AlignVCenter, word.text);
-    x += width + kGap;
-  }
-  return x;
-}
-
-void plate(QPainter& painter, const QRectF& rect, const QString& text, const QColor& fill, const QColor& ink, TextStyle style = TextStyle::CaptionStrong) {
-  paint::panel(painter, rect, 3, fill);
-  painter.setFont(Theme::current().font(style));
-  painter.setPen(ink);
-  drawTabular(painter, rect, Qt::AlignHCenter | Qt::AlignVCenter, text);
-}
-
-double device_pixel(const QPainter& painter) { return 1 / painter.device()->devicePixelRatioF(); }
-
-void vertical_line(QPainter& painter, double x, double top, double bottom, const QColor& colour, double width) {
-  const double dpr = painter.device()->devicePixelRatioF();
-  painter.fillRect(QRectF(paint::snap(x, dpr), top, std::max(1.0, std::round(width * dpr)) / dpr, bottom - top), colour);
-}
-
-void soft_shadow(QPainter& painter, const QRectF& rect) {
-  painter.setPen(Qt::NoPen);
-  painter.setRenderHint(QPainter::Antialiasing);
-  for (int i = 4; i >= 1; --i) {
-    painter.setBrush(QColor(0, 0, 0, 8));
-    painter.drawRoundedRect(rect.adjusted(-i, -i + 2, i, i + 2), 6 + i, 6 + i);
-  }
-}
-
-}  // namespace
+using namespace overlay;
 
 QString TimelineCanvas::subtitle(const Row& row) const {
   const trace::TraceDevice& device = timeline_->devices[row.device];
@@ -78,7 +30,7 @@ void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
   const machine::DeviceId id = deviceId(*timeline_, row.device);
   const QRectF line = row.title;
   Theme::paintGlyph(painter, id, QPointF(18, line.center().y()), 10, theme.device(id).strong);
-  draw_words(painter, 30, line, {{deviceText(id), TextStyle::BodyStrong, c.text}, {subtitle(row), TextStyle::Small, c.text2}});
+  drawWords(painter, 30, line, {{deviceText(id), TextStyle::BodyStrong, c.text}, {subtitle(row), TextStyle::Small, c.text2}});
   const trace::Timeline::Peak peak = timeline_->peak(row.device);
   const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(), [&](const trace::Span& span) { return span.device == row.device; });
   const ByteAxis& axis = row.chart->content().bytes;
@@ -94,7 +46,7 @@ void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
       if (!module.isEmpty() && width() > 620) words.push_back({tr("in %1").arg(module), TextStyle::Small, c.text2});
     }
   }
-  draw_words(painter, row.plot.right(), line, words, true);
+  drawWords(painter, row.plot.right(), line, words, true);
 }
 
 QString TimelineCanvas::foldText(const Row& row) const {
@@ -171,7 +123,7 @@ void TimelineCanvas::paintBudget(QPainter& painter, const Row& row) const {
     pen.setDashPattern({4, 3});
     pen.setCapStyle(Qt::FlatCap);
     painter.setPen(pen);
-    const double line = paint::snap(y, painter.device()->devicePixelRatioF()) + device_pixel(painter) / 2;
+    const double line = paint::snap(y, painter.device()->devicePixelRatioF()) + 0.5 / painter.device()->devicePixelRatioF();
     painter.drawLine(QPointF(row.plot.left(), line), QPointF(row.plot.right(), line));
   }
   if (focus || !content.bytes.budget_inside) plate(painter, QRectF(row.plot.right() - width - 8, y - 9, width, 18), text, c.surface, c.text);
@@ -203,24 +155,24 @@ void TimelineCanvas::paintEnd(QPainter& painter) const {
     const QRectF missing(x, row.plot.top(), row.plot.right() - x, row.plot.height());
     if (stopped && row.device == focus_)
       painter.fillRect(missing, Theme::current().pattern(machine::kCpu, c.lineStrong, 0.35, painter.device()->devicePixelRatioF()));
-    if (row.device == focus_) vertical_line(painter, x - (stopped ? 1 : 0), row.plot.top(), row.plot.bottom(), stopped ? c.error : c.ink, stopped ? 2 : 1);
+    if (row.device == focus_) verticalLine(painter, x - (stopped ? 1 : 0), row.plot.top(), row.plot.bottom(), stopped ? c.error : c.ink, stopped ? 2 : 1);
   }
   const Row* focused = row(focus_);
   if (!focused) return;
   if (!stopped) {
-    draw_words(painter, x + 8, QRectF(x, focused->plot.top() + 4, 100, 18), {{tr("running here"), TextStyle::CaptionStrong, c.text2}});
+    drawWords(painter, x + 8, QRectF(x, focused->plot.top() + 4, 100, 18), {{tr("running here"), TextStyle::CaptionStrong, c.text2}});
     return;
   }
   const QString headline = tr("engine stopped at %1").arg(timeText(dataEnd(), std::max<std::uint64_t>(1, whole_ / 500)));
-  const double room = std::max(word_width({headline, TextStyle::BodyStrong, {}}), word_width({stopped_text_, TextStyle::Small, {}})) + 28;
+  const double room = std::max(wordWidth({headline, TextStyle::BodyStrong, {}}), wordWidth({stopped_text_, TextStyle::Small, {}})) + 28;
   double left = x + 12;
   if (left + room > focused->plot.right()) left = x - 12 - room;
   const QRectF card(left, focused->plot.center().y() - 4, room, stopped_text_.isEmpty() ? 28 : 44);
-  soft_shadow(painter, card);
+  softShadow(painter, card);
   paint::panel(painter, card, 4, c.raised, c.error);
-  draw_words(painter, card.left() + 12, QRectF(card.left(), card.top() + 5, card.width(), 18), {{headline, TextStyle::BodyStrong, c.text}});
+  drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 5, card.width(), 18), {{headline, TextStyle::BodyStrong, c.text}});
   if (!stopped_text_.isEmpty())
-    draw_words(painter, card.left() + 12, QRectF(card.left(), card.top() + 22, card.width(), 18), {{stopped_text_, TextStyle::Small, c.text2}});
+    drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 22, card.width(), 18), {{stopped_text_, TextStyle::Small, c.text2}});
 }
 
 void TimelineCanvas::paintRange(QPainter& painter) const {
@@ -234,99 +186,12 @@ void TimelineCanvas::paintRange(QPainter& painter) const {
   QColor wash = c.ink;
   wash.setAlphaF(0.09f);
   painter.fillRect(QRectF(from, focused->plot.top(), to - from, focused->plot.height()), wash);
-  vertical_line(painter, from, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
-  vertical_line(painter, to, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
+  verticalLine(painter, from, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
+  verticalLine(painter, to, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
   const QString text = rangeText();
   const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), text) + 16;
   const double left = std::clamp((from + to - width) / 2, focused->plot.left(), std::max(focused->plot.left(), focused->plot.right() - width));
   plate(painter, QRectF(left, focused->plot.top() + 3, width, 20), text, c.ink, c.paper);
-}
-
-void TimelineCanvas::paintCursor(QPainter& painter) const {
-  const Colours& c = Theme::current().colours();
-  const TimeMap time = map();
-  const auto line = [&](std::uint64_t at, const Row& row) {
-    const double x = time.x(at);
-    vertical_line(painter, x, row.plot.top(), row.plot.bottom(), c.ink, 1);
-    const double y = row.plot.top() - row.chart->content().plot.top() + row.chart->y(timeline_->bytes_at(row.device, at));
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(c.surface, 1.5));
-    painter.setBrush(c.ink);
-    if (row.device == cursor_device_ && row.plot.adjusted(0, -1, 0, 1).contains(QPointF(row.plot.center().x(), y)))
-      painter.drawEllipse(QPointF(x, y), 4.5, 4.5);
-  };
-  const auto visible = [&](std::uint64_t at) { return at >= view_.begin && at <= view_.end && (!running() || at <= dataEnd()); };
-  for (const std::uint64_t pin : pins_) {
-    if (!visible(pin)) continue;
-    for (const Row& row : rows_) line(pin, row);
-  }
-  const std::optional<std::uint64_t> shown = cursor_ ? cursor_ : pinnedInstant();
-  if (!shown || !visible(*shown) || dragging_) return;
-  const Row* here = row(cursor_device_);
-  if (!here) return;
-  if (cursor_) line(*cursor_, *here);
-  paintCard(painter, *here, *shown);
-}
-
-void TimelineCanvas::paintCard(QPainter& painter, const Row& row, std::uint64_t at) const {
-  const Theme& theme = Theme::current();
-  const Colours& c = theme.colours();
-  const auto rows = cardRows(row.device, at);
-  const ByteAxis& axis = row.chart->content().bytes;
-  const bool compare = pins_.size() == 2 || (pins_.size() == 1 && cursor_ && *cursor_ != pins_.front());
-  constexpr double kLine = 21;
-  const QRectF plot = row.plot;
-  const double width = std::min(theme.metric("timeline.hoverCardWidth"), plot.width() - 20);
-  const double height = 44 + kLine * double(rows.size()) + (compare ? kLine : 0) + 12;
-  const double x = map().x(at);
-  const double left = x - 18 - width >= plot.left() ? x - 18 - width : std::min(x + 18, plot.right() - width);
-  const QRectF card(left, std::clamp(plot.center().y() - height * 0.62, plot.top() + 28, std::max(plot.top() + 28, this->height() - height - 4.0)), width,
-                    height);
-  soft_shadow(painter, card);
-  paint::panel(painter, card, theme.metric("radius.card"), c.raised, c.lineStrong);
-  const QRectF head(card.left() + 14, card.top() + 8, card.width() - 28, 22);
-  draw_words(painter, head.left(), head, {{timeText(at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)), TextStyle::BodyStrong, c.text}});
-  painter.setFont(theme.font(TextStyle::Small));
-  painter.setPen(c.text2);
-  painter.drawText(
-      head.adjusted(90, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
-      painter.fontMetrics().elidedText(shortModule(timeline_->names[timeline_->module_at(at)]), Qt::ElideMiddle, static_cast<int>(head.width() - 90)));
-  painter.fillRect(QRectF(card.left() + 1, head.bottom() + 6, card.width() - 2, 1), c.line);
-  const DeviceColours& device = theme.device(deviceId(*timeline_, row.device));
-  const auto alive = timeline_->alive(row.device, at);
-  const auto streamed = std::find_if(alive.begin(), alive.end(), [this](std::size_t b) { return timeline_->blocks[b].kind == trace::Kind::Streamed; });
-  double y = head.bottom() + 10;
-  for (std::size_t i = 0; i < rows.size(); ++i, y += kLine) {
-    const bool total = i + 1 == rows.size();
-    const QRectF line(head.left(), y + (total ? 6 : 0), head.width(), kLine);
-    QColor swatch = device.strong;
-    if (rows[i].first == tr("KV cache")) swatch = device.edge;
-    if (rows[i].first == tr("Activations")) swatch = device.soft3;
-    if (rows[i].first == tr("Streamed") && streamed != alive.end())
-      swatch = bandColour(*timeline_, row.device, {trace::Kind::Streamed, std::optional<std::size_t>(timeline_->blocks[*streamed].source)});
-    QString words = rows[i].first;
-    const std::uint64_t budget = timeline_->devices[row.device].budget;
-    if (total && budget > 0) {
-      const bool over = rows[i].second > budget;
-      const QString distance = axisText(axis, over ? rows[i].second - budget : budget - rows[i].second, 1, false);
-      words = over ? tr("Total, %1 over budget").arg(distance) : tr("Total, %1 under budget").arg(distance);
-    }
-    if (total) painter.fillRect(QRectF(line.left(), y + 2, line.width(), 1), c.line);
-    if (!total) painter.fillRect(QRectF(line.left(), line.center().y() - 5, 10, 10), swatch);
-    painter.setFont(theme.font(total ? TextStyle::CaptionStrong : TextStyle::Small));
-    painter.setPen(c.text);
-    painter.drawText(line.adjusted(total ? 0 : 18, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
-    const double unit = 30;
-    painter.setPen(c.text);
-    drawTabular(painter, line.adjusted(0, 0, -unit, 0), Qt::AlignRight | Qt::AlignVCenter, axisText(axis, rows[i].second, 1, false));
-    painter.setPen(c.text2);
-    painter.drawText(line.adjusted(line.width() - unit + 4, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter, QLatin1String(axis.name));
-  }
-  if (compare) {
-    const std::uint64_t before = timeline_->bytes_at(row.device, pins_.front());
-    const QString text = tr("%1 since the pin").arg(bytesDeltaText(Bytes(before), Bytes(timeline_->bytes_at(row.device, at))));
-    draw_words(painter, head.left(), QRectF(head.left(), y + 6, head.width(), kLine), {{text, TextStyle::Small, c.text2}});
-  }
 }
 
 void TimelineCanvas::paintRibbon(QPainter& painter) const {

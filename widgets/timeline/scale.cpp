@@ -36,12 +36,13 @@ ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget,
   ByteAxis out;
   most = std::max<std::uint64_t>(most, 1);
   least = fold ? std::min(least, most) : 0;
-  const double bands = std::max<double>(1, double(most - least));
+  // Bands that hardly change still get some room above them, and the budget near them is still seen.
+  const double bands = std::max<double>(double(most) / 40, double(most - least));
   out.budget_inside = budget > least && double(budget - least) <= 3 * bands;
   const std::uint64_t top = out.budget_inside ? std::max(most, budget) : most;
   const Unit unit = unit_for(top);
   const double ticks = std::max(2.0, pixels / kTickPixels);
-  const double span = std::max<double>(double(top - least) * 1.08, double(top) / 200);
+  const double span = std::max<double>(double(top - least) * 1.08, bands);
   double step = round_up(span / ticks / double(unit.bytes));
   if (unit.bytes == 1) step = std::max(1.0, step);
   out.unit = unit.bytes;
@@ -52,11 +53,13 @@ ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget,
   if (fold) out.low = static_cast<std::uint64_t>(std::floor(double(least) / (step * double(unit.bytes))) * step * double(unit.bytes));
   out.low = std::min(out.low, least);
   out.high = top + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(double(top - out.low) * 0.08));
+  if (!out.budget_inside) out.high = std::max(out.high, least + static_cast<std::uint64_t>(bands));
   return out;
 }
 
 QString axisText(const ByteAxis& axis, std::uint64_t bytes, int more_decimals, bool with_unit) {
-  const int decimals = axis.unit == 1 ? 0 : axis.decimals + more_decimals;
+  const int least = axis.unit >= kUnits[1].bytes && more_decimals > 0 ? 2 : 0;
+  const int decimals = axis.unit == 1 ? 0 : std::max(axis.decimals + more_decimals, least);
   const QString number = QLocale().toString(double(bytes) / double(axis.unit), 'f', decimals);
   return with_unit ? number + u' ' + QLatin1String(axis.name) : number;
 }
@@ -71,6 +74,12 @@ TimeUnit timeUnit(std::uint64_t length) {
   if (length >= 1'000'000) return {1'000'000, "ms"};
   if (length >= 1'000) return {1'000, "µs"};
   return {1, "ns"};
+}
+
+TimeUnit axisTimeUnit(std::uint64_t end, std::uint64_t step) {
+  TimeUnit unit = timeUnit(end);
+  while (unit.ns > 1 && double(step) / double(unit.ns) < 0.00099) unit = timeUnit(unit.ns - 1);
+  return unit;
 }
 
 QString timeText(std::uint64_t ns, std::uint64_t step) {

@@ -33,6 +33,8 @@ struct TimeUnit {
   const char* name = "s";
 };
 TimeUnit timeUnit(std::uint64_t length);
+/// The unit of an axis that ends at `end` and has a label every `step`: the largest one that needs at most three decimals.
+TimeUnit axisTimeUnit(std::uint64_t end, std::uint64_t step);
 /// How long ago: "11 ms", "3.2 s".
 QString ageText(std::uint64_t ns);
 

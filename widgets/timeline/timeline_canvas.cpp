@@ -16,7 +16,7 @@ constexpr double kRibbonGap = 10;
 constexpr double kBelowRow = 8;
 constexpr double kLeastRow = 90;
 constexpr double kLeastFocus = 180;
-constexpr int kTimeTicks = 9;
+constexpr int kTimeTicks = 10;
 
 double token(const char* name) { return Theme::current().metric(name); }
 
@@ -230,18 +230,6 @@ void TimelineCanvas::refresh() {
   }
 }
 
-std::vector<std::pair<QString, std::uint64_t>> TimelineCanvas::cardRows(std::size_t device, std::uint64_t at) const {
-  std::vector<std::pair<QString, std::uint64_t>> out;
-  if (!timeline_) return out;
-  const auto bytes = [&](trace::Kind kind) { return timeline_->bytes_at(device, kind, at); };
-  if (const auto n = bytes(trace::Kind::Streamed)) out.emplace_back(tr("Streamed"), n);
-  if (const auto n = bytes(trace::Kind::Activation)) out.emplace_back(tr("Activations"), n);
-  if (const auto n = bytes(trace::Kind::KvCache)) out.emplace_back(tr("KV cache"), n);
-  out.emplace_back(tr("Resident and overhead"), bytes(trace::Kind::Resident) + bytes(trace::Kind::Overhead));
-  out.emplace_back(tr("Total"), timeline_->bytes_at(device, at));
-  return out;
-}
-
 QString TimelineCanvas::rangeText() const {
   if (!range_ || !timeline_) return {};
   std::vector<std::string> modules;
@@ -257,7 +245,7 @@ QString TimelineCanvas::rangeText() const {
 void TimelineCanvas::describe() {
   if (!timeline_ || !cursor_) return;
   QStringList words{timeText(*cursor_, (view_.end - view_.begin) / 1000)};
-  for (const auto& [name, bytes] : cardRows(cursor_device_, *cursor_)) words << name + u' ' + bytesText(Bytes(bytes));
+  for (const CardRow& each : cardRows(cursor_device_, *cursor_)) words << each.words + u' ' + bytesText(Bytes(each.bytes));
   setAccessibleDescription(words.join(QStringLiteral(", ")));
 }
 
@@ -274,7 +262,7 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
   paintEnd(painter);
   for (const Row& row : rows_) {
     paintBudget(painter, row);
-    if (row.device == focus_) paintPeak(painter, row);
+    if (row.device == focus_ && !running()) paintPeak(painter, row);  // a peak that still moves would distract
   }
   paintRibbon(painter);
   paintRange(painter);

@@ -46,8 +46,13 @@ class TimelineCanvas : public QWidget {
   std::vector<BandKey> shownBands() const;  ///< of all charts, for the legend
   const std::vector<RibbonCell>& ribbon() const { return ribbon_; }
   QRectF plotOf(std::size_t device) const;
-  /// What the card says: one line for each kind, largest instant first in the stack, then the total. Pairs of words and bytes.
-  std::vector<std::pair<QString, std::uint64_t>> cardRows(std::size_t device, std::uint64_t at) const;
+  struct CardRow {
+    QString words;
+    std::uint64_t bytes;
+    std::optional<trace::Kind> kind;  ///< none for the total
+  };
+  /// What the card says about an instant: the kinds from the top of the stack down, then the total and its distance to the budget.
+  std::vector<CardRow> cardRows(std::size_t device, std::uint64_t at) const;
   /// "1.15 s · layers.57 to 60 · max 22.80 GiB"
   QString rangeText() const;
   void stepPeak(int direction);  ///< -1 or 1: to the previous or next peak of the focused device
@@ -107,6 +112,8 @@ class TimelineCanvas : public QWidget {
   void paintCursor(QPainter& painter) const;
   void paintCard(QPainter& painter, const Row& row, std::uint64_t at) const;
   void paintRibbon(QPainter& painter) const;
+  QRectF cardRect(const Row& row, std::uint64_t at, double height) const;
+  QColor cardColour(std::size_t device, trace::Kind kind, std::uint64_t at) const;
   QString subtitle(const Row& row) const;
   QString foldText(const Row& row) const;
 

@@ -92,7 +92,7 @@ void TimelineChart::setContent(const Content& content) {
   const double unit = double(axis.unit);
   const double inner = std::max(1.0, content.plot.height() - content.foot);
   p.axis_low = double(axis.low) - content.foot / inner * double(axis.high - axis.low);
-  const TimeUnit time_unit = timeUnit(content.stack.end - content.stack.begin);
+  const TimeUnit time_unit = axisTimeUnit(content.stack.end, content.time_step);
   const double seconds = double(time_unit.ns);
   const double step = double(content.time_step) / seconds;
 

@@ -11,6 +11,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/common/selection_hub.h"
+#include "widgets/common/words.h"
 #include "widgets/controls/segmented_control.h"
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/legend.h"
@@ -45,7 +46,7 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent)
   hint_->setElide(Qt::ElideRight);
   hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   fold_ = new SegmentedControl({tr("Fold the floor"), tr("From zero")}, this);
-  head->addWidget(legend_, 3);
+  head->addWidget(legend_);
   head->addWidget(hint_, 1);
   head->addWidget(fold_);
   canvas_ = new TimelineCanvas;
@@ -123,18 +124,19 @@ void TimelineView::applyState() {
   if (!timeline_) return;
   canvas_->setState(state_.value_or(timeline_->complete ? RunState::Finished : RunState::Running), note_);
   std::vector<Legend::Entry> entries;
-  // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its own.
-  std::set<trace::Kind> named;
-  for (std::size_t device = 0; device < timeline_->devices.size(); ++device) {
-    const std::size_t shown = device == 0 ? canvas_->focusDevice() : device;
-    if (timeline_->peak(shown).bytes == 0) continue;
-    const auto stack = bandStack(*timeline_, shown, 0, timeline_->duration_ns + 1, 200, ~0ull);
-    for (const BandKey& key : stack.keys) {
-      const Legend::Entry entry{bandColour(*timeline_, shown, key), bandName(*timeline_, key)};
+  // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its own: "Streamed from CPU", "from Disk".
+  std::set<trace::Kind> kinds;
+  std::set<std::optional<std::size_t>> sources;
+  std::vector<std::size_t> devices{canvas_->focusDevice()};
+  for (const std::size_t device : canvas_->shownDevices()) devices.push_back(device);
+  for (const std::size_t device : devices) {
+    for (const BandKey& key : bandStack(*timeline_, device, 0, timeline_->duration_ns + 1, 100, ~0ull).keys) {
       const bool streamed = key.kind == trace::Kind::Streamed;
-      if (streamed ? std::find(entries.begin(), entries.end(), entry) == entries.end() : named.insert(key.kind).second) entries.push_back(entry);
+      if (streamed ? !sources.insert(key.source).second : !kinds.insert(key.kind).second) continue;
+      const bool again = streamed && key.source && sources.size() > 1;
+      entries.push_back(
+          {bandColour(*timeline_, device, key), again ? tr("from %1").arg(deviceText(deviceId(*timeline_, *key.source))) : bandName(*timeline_, key)});
     }
-    if (device == 0 && canvas_->shownDevices().size() <= 1) break;
   }
   legend_->setEntries(std::move(entries));
 }
@@ -199,6 +201,13 @@ void TimelineView::retranslate() {
   fold_->setAccessibleName(tr("Where the memory axis begins"));
   hint_->setText(tr("Wheel zooms, drag selects a range, [ and ] step through peaks"));
   hint_->setToolTip(hint_->fullText());
+}
+
+/// The hint gives way first when the window is narrow.
+void TimelineView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + hint_->sizeHint().width();
+  hint_->setVisible(used + static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 60 <= width());
 }
 
 void TimelineView::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
