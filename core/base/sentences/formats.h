@@ -39,14 +39,16 @@ STOWAGE_SENTENCE("Sentences", "%s needs the operator %1, which exists only in Py
 STOWAGE_SENTENCE("Sentences", "%s needs the higher-order operator %1, which is not supported.", NotRunnableHigherOrder, "run.higher-order")
 STOWAGE_SENTENCE("Sentences", "%s was saved without the weights of “%1”.", NotRunnableNoWeights, "run.no-weights")
 STOWAGE_SENTENCE("Sentences", "%s takes or makes an object of Python.", NotRunnableObject, "run.python-object")
-STOWAGE_SENTENCE("Sentences", "%s is %1 bytes long: too short for a safetensors file, which begins with a length of 8 bytes.", SafetensorsTooShort, "safetensors.too-short")
+STOWAGE_SENTENCE("Sentences", "%s is %1 bytes long: too short for a safetensors file, which begins with a length of 8 bytes.", SafetensorsTooShort,
+                 "safetensors.too-short")
 STOWAGE_SENTENCE("Sentences", "%s states a header of %1 bytes; at most %2 are allowed.", SafetensorsHeaderTooLarge, "safetensors.header-too-large")
 STOWAGE_SENTENCE("Sentences", "%s states a header of %1 bytes, but the file ends at byte %2.", SafetensorsHeaderLength, "safetensors.header-length")
 STOWAGE_SENTENCE("Sentences", "%s has a header that does not begin with “{”.", SafetensorsHeaderStart, "safetensors.header-start")
 STOWAGE_SENTENCE("Sentences", "%s: in the entry of “%1”, %2 should be %3.", SafetensorsEntry, "safetensors.entry")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” has the unknown element type “%2”.", SafetensorsDtype, "safetensors.dtype")
 STOWAGE_SENTENCE("Sentences", "%s: __metadata__ should be an object of texts.", SafetensorsMetadata, "safetensors.metadata")
-STOWAGE_SENTENCE("Sentences", "%s: “%1” occupies bytes %2 to %3 where byte %4 should be next; tensors may not overlap or leave holes.", SafetensorsOffsets, "safetensors.offsets")
+STOWAGE_SENTENCE("Sentences", "%s: “%1” occupies bytes %2 to %3 where byte %4 should be next; tensors may not overlap or leave holes.", SafetensorsOffsets,
+                 "safetensors.offsets")
 STOWAGE_SENTENCE("Sentences", "%s: the shape of “%1” has more elements than can be counted.", SafetensorsOverflow, "safetensors.overflow")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” takes %2 bits, which is no whole number of bytes.", SafetensorsBits, "safetensors.bits")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” takes %2 bytes but occupies bytes %3 to %4.", SafetensorsSize, "safetensors.size")
@@ -59,8 +61,11 @@ STOWAGE_SENTENCE("Sentences", "%s: the tensor “%1” is in two files, “%2”
 STOWAGE_SENTENCE("Sentences", "%s: the index does not list “%1” and %2 more tensors that are in the files.", HfUnmapped, "hf.unmapped")
 STOWAGE_SENTENCE("Sentences", "%s: the index states %1 bytes in all, the files hold %2.", HfTotalSize, "hf.total-size")
 STOWAGE_SENTENCE("Sentences", "%s has no config.json: classes of modules, ties and names of modules are not known.", HfNoConfig, "hf.no-config")
-STOWAGE_SENTENCE("Sentences", "%s: %1 tensors have other names in the file than in the modules (model type “%2”); the names of the modules are shown.", HfRenamed, "hf.renamed")
-STOWAGE_SENTENCE("Sentences", "%s: the model type “%1” is not known here; its modules may have other names than its files. Check the names before you use a device map.", HfUnknownNames, "hf.unknown-names")
+STOWAGE_SENTENCE("Sentences", "%s: %1 tensors have other names in the file than in the modules (model type “%2”); the names of the modules are shown.",
+                 HfRenamed, "hf.renamed")
+STOWAGE_SENTENCE("Sentences",
+                 "%s: the model type “%1” is not known here; its modules may have other names than its files. Check the names before you use a device map.",
+                 HfUnknownNames, "hf.unknown-names")
 STOWAGE_SENTENCE("Sentences", "%s: the experts of “%1” differ in shape; they are shown one by one, as they are stored.", HfExperts, "hf.experts")
 STOWAGE_SENTENCE("Sentences", "%s holds packed weights (%1); they are shown and counted as they are stored.", HfPacked, "hf.packed")
 STOWAGE_SENTENCE("Sentences", "%s: %1 tensors from “%2” on belong to no module that the library builds; they are not shown.", HfNotInModel, "hf.not-in-model")

@@ -13,18 +13,18 @@ STOWAGE_SENTENCE("Sentences", "%s may not be on %1, but is.", PlanForbidBroken, 
 STOWAGE_SENTENCE("Sentences", "Nothing is on a GPU: the whole model runs on the CPU.", PlanEmptyGpus, "plan.empty-gpus")
 STOWAGE_SENTENCE("Sentences", "The map gives no device to %1 tensors (%2), for example %s.", MapUncovered, "map.uncovered")
 STOWAGE_SENTENCE("Sentences", "%1 keys of the map name no module or tensor of this model, for example “%s”.", MapUnknownKey, "map.unknown-key")
-STOWAGE_SENTENCE("Sentences", "%1 keys of the map lie below other keys, for example “%2” below “%s”: the deepest wins here, but not in every loader.", MapOverlap,
-                 "map.overlap")
+STOWAGE_SENTENCE("Sentences", "%1 keys of the map lie below other keys, for example “%2” below “%s”: the deepest wins here, but not in every loader.",
+                 MapOverlap, "map.overlap")
 STOWAGE_SENTENCE("Sentences", "The map names the key “%s” more than once.", MapRepeatedKey, "map.repeated-key")
 STOWAGE_SENTENCE("Sentences", "The map uses %s, which this machine does not have (%1 tensors, %2).", MapMissingDevice, "map.missing-device")
-STOWAGE_SENTENCE("Sentences",
-                 "The key “%s” is also the beginning of the name %1, which has no key of its own: loaders that match without the dot put it on the wrong device.",
-                 MapPrefixHazard, "map.prefix-hazard")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "The key “%s” is also the beginning of the name %1, which has no key of its own: loaders that match without the dot put it on the wrong device.",
+    MapPrefixHazard, "map.prefix-hazard")
 STOWAGE_SENTENCE("Sentences",
                  "%1 keys name their GPU as text, for example “%s”: accelerate then picks the GPU that streams by chance. Write numbers, such as 0.",
                  MapDeviceText, "map.device-text")
-STOWAGE_SENTENCE("Sentences",
-                 "The key “” puts everything on %s while other keys name GPUs: accelerate finds no weights under it. Name the modules instead.",
+STOWAGE_SENTENCE("Sentences", "The key “” puts everything on %s while other keys name GPUs: accelerate finds no weights under it. Name the modules instead.",
                  MapRootHost, "map.root-host")
 
 // The command line.
