@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
 constexpr std::uint64_t kMostVisits = 4'000;
-constexpr std::uint64_t kBranchNodes = 300'000;
+constexpr std::uint64_t kBranchNodes = 30'000;
 
 /// Units grouped for the knapsack.
 struct Groups {
