@@ -232,6 +232,7 @@ bool LanesWidget::moveFocus(int key) {
 
 void LanesWidget::keyPressEvent(QKeyEvent* event) {
   keyboard_ = true;
+  if (editor_ != nullptr) return;  // keys that the editor leaves over are not for the lanes
   if (post_ != nullptr && event->key() == Qt::Key_Escape) return endPost(false);
   if (focus_post_ && postKey(*event)) return;
   if (event->key() == Qt::Key_F2) return typeBudget(focus_lane_);

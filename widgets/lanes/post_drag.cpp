@@ -50,7 +50,7 @@ std::optional<Bytes> typed_budget(const QString& text, const machine::Device* de
     words.chop(1);
     bool ok = false;
     const double share = words.trimmed().toDouble(&ok) / 100;
-    if (!ok || share <= 0 || share > 100 || device == nullptr) return std::nullopt;
+    if (!ok || share <= 0 || share > 1 || device == nullptr) return std::nullopt;
     const Bytes whole = device->physical ? device->physical : device->budget.value_or(Bytes());
     if (!whole) return std::nullopt;
     return Bytes(static_cast<std::uint64_t>(static_cast<double>(whole.count()) * share));

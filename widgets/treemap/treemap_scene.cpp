@@ -13,6 +13,7 @@ namespace {
 using layout::Tile;
 using layout::TileRole;
 
+constexpr double kLeastVisible = 1;                  // pixels
 constexpr double kNameWidth = 40, kNameHeight = 14;  // the least a part needs for a name, and to be pointed at
 
 struct Words {
@@ -99,7 +100,7 @@ bool TreemapScene::is_inner_part(std::uint32_t tile) const {
 
 bool TreemapScene::pointable(std::uint32_t tile) const {
   const Tile& here = tiles[tile];
-  if (here.role == TileRole::SmallParts) return false;
+  if (here.role == TileRole::SmallParts || here.rect.width < kLeastVisible || here.rect.height < kLeastVisible) return false;
   if (!is_part(tile)) return here.role != TileRole::Container;
   if (here.role == TileRole::Container) return here.inner.y > here.rect.y;
   return !is_inner_part(tile) || (here.rect.width >= kNameWidth && here.rect.height >= kNameHeight);
