@@ -38,7 +38,8 @@ std::pair<QColor, QColor> pair_of(const QString& entry, const char* scheme) {
   if (entry.startsWith(QStringLiteral("diff "))) {
     const QString step = entry.mid(5, entry.indexOf(u':') - 5);
     const QColor fill(all.value(QLatin1String("diff")).toObject().value(step).toString());
-    return {entry.endsWith(QStringLiteral("label")) ? get(QStringLiteral("accentText")) : get(QStringLiteral("text")), fill};
+    const QJsonObject device = all.value(QLatin1String("dev")).toObject().value(QLatin1String("gpu0")).toObject();
+    return {entry.endsWith(QStringLiteral("label")) ? QColor(device.value(QLatin1String("on")).toString()) : get(QStringLiteral("text")), fill};
   }
   const qsizetype colon = entry.indexOf(u':');
   if (colon < 0) {

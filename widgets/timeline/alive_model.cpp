@@ -13,6 +13,15 @@ namespace {
 // Rows of the model are addressed by their group: 0 for groups themselves, group + 1 for what lies under one.
 constexpr quintptr kTop = 0;
 
+/// "layers.42 up_proj output": layer, part and operator. The path between them would not fit and tells nothing.
+QString activation_text(const std::string& module, const std::string& label) {
+  const std::string layer = layerOf(module);
+  QStringList parts{shortModule(layer)};
+  if (module.size() > layer.size()) parts << layerNumber(module);
+  if (!label.empty()) parts << QString::fromStdString(label);
+  return parts.join(u' ').trimmed();
+}
+
 }  // namespace
 
 void AliveModel::clear() {
@@ -54,7 +63,7 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
       const std::string module = name(block.module);
       const std::string label = name(block.label);
       Item item{shortModule(module), block.bytes, block.birth_ns, block.source < timeline_->devices.size() ? block.source : block.device, {module}};
-      if (!label.empty() && group.kind == trace::Kind::Activation) item.text = (item.text + u' ' + QString::fromStdString(label)).trimmed();
+      if (group.kind == trace::Kind::Activation) item.text = activation_text(module, label);
       if (group.items.size() < kMostRows) {
         group.items.push_back(std::move(item));
         continue;

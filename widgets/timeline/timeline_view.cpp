@@ -139,6 +139,7 @@ void TimelineView::applyState() {
     }
   }
   legend_->setEntries(std::move(entries));
+  fitHint();
 }
 
 /// While a run grows, the axis ends where the run is expected to end; when nobody knows, at the next round time, so that it moves rarely.
@@ -203,9 +204,13 @@ void TimelineView::retranslate() {
   hint_->setToolTip(hint_->fullText());
 }
 
-/// The hint gives way first when the window is narrow.
 void TimelineView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  fitHint();
+}
+
+/// The hint gives way first when the window is narrow.
+void TimelineView::fitHint() {
   const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + hint_->sizeHint().width();
   hint_->setVisible(used + static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 60 <= width());
 }

@@ -59,6 +59,7 @@ class TimelineView : public QWidget {
   void selectAt(std::uint64_t at);
   void selectRange();
   void followHub();
+  void fitHint();
   void retranslate();
 
   SelectionHub* hub_;
