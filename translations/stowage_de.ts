@@ -3275,6 +3275,10 @@
         <source>Esc cancels. Hold Alt to see what would move first.</source>
         <translation>Esc bricht ab. Alt halten zeigt, was zuerst umziehen würde.</translation>
     </message>
+    <message>
+        <source>under 0.1 %</source>
+        <translation>unter 0.1 %</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>
