@@ -4,6 +4,10 @@
 #include <map>
 #include <utility>
 
+#include <c10/core/impl/VirtualGuardImpl.h>
+
+#include "core/engine/cuda_library.h"
+
 namespace stowage::engine {
 
 Recorder::Recorder(Places places, std::vector<trace::TraceDevice> devices, const Program& program)
@@ -54,9 +58,38 @@ void Recorder::begin_step(const Step& step, c10::Device device) {
   if (!span_open_ || span_.module != tag_.module || span_.device != place) {
     const std::uint64_t when = now();
     close_span(when);
-    span_ = {when, when, tag_.module, place};
-    span_open_ = true;
+    open_span(when, place);
   }
+}
+
+c10::Event Recorder::event_on(std::uint16_t device) const {
+  c10::Event event(places_.gpu_type, c10::EventFlag::BACKEND_DEFAULT);
+  event.record(c10::impl::VirtualGuardImpl(places_.gpu_type).getStream(places_.torch(device)));
+  return event;
+}
+
+void Recorder::open_span(std::uint64_t when, std::uint16_t device) {
+  span_ = {when, when, tag_.module, device};
+  span_open_ = true;
+  if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[tag_.module]);
+  if (!gpu_clock_ || device >= places_.gpus) return;
+  while (gpu_starts_.size() < places_.gpus) gpu_starts_.push_back({when, event_on(static_cast<std::uint16_t>(gpu_starts_.size()))});
+  gpu_spans_.push_back({timeline_.spans.size(), device, event_on(device), c10::Event(places_.gpu_type)});
+}
+
+void Recorder::settle_gpu_times() {
+  for (const GpuSpan& gpu : gpu_spans_) {
+    const GpuStart& start = gpu_starts_[gpu.device];
+    const auto after = [&](const c10::Event& event) {
+      return start.at + static_cast<std::uint64_t>(std::max(0.0, start.event.elapsedTime(event)) * 1e6);  // milliseconds
+    };
+    trace::Span& span = timeline_.spans[gpu.span];
+    span.begin_ns = after(gpu.begin);
+    span.end_ns = std::max(span.begin_ns, after(gpu.end));
+    last_ = std::max(last_, span.end_ns);
+  }
+  gpu_spans_.clear();
+  gpu_starts_.clear();
 }
 
 /// Leaves the modules that do not call `module` and enters those that do, outermost first.
@@ -92,6 +125,8 @@ void Recorder::close_turn(std::uint64_t when) {
 void Recorder::close_span(std::uint64_t when) {
   if (!span_open_) return;
   span_.end_ns = when;
+  if (places_.gpu_type == c10::kCUDA) pop_cuda_range();
+  if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size()) gpu_spans_.back().end = event_on(span_.device);
   timeline_.spans.push_back(span_);
   span_open_ = false;
 }
@@ -159,11 +194,7 @@ void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t t
 }
 
 void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
-  if (!on_) return;
-  for (ModuleIndex at = owner;; at = program_.parents[at]) {
-    sums_[at].streamed += bytes;
-    if (at == 0) break;
-  }
+  if (on_) sums_[owner].streamed += bytes;
 }
 
 void Recorder::reset_peaks() {

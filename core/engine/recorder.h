@@ -52,6 +52,10 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   /// While off, totals are kept and nothing is written down; the clock stands still.
   void record(bool on);
   void keep_steps(bool keep) { keep_steps_ = keep; }
+  /// Times of GPU turns from events on their streams: launches return before the work is done. The host's clock otherwise.
+  void use_gpu_clock(bool use) { gpu_clock_ = use; }
+  /// Turns what the events say into the times of the spans; after the GPUs were waited for.
+  void settle_gpu_times();
 
   void begin_step(const Step& step, c10::Device device);
   void end_turns();  ///< closes the turns of all modules
@@ -68,6 +72,8 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   trace::NameId peak_module(std::uint16_t device) const { return totals_[device].module; }
   void reset_peaks();
 
+  /// Seconds and peak of a module include the modules it calls, as PyTorch's hooks see them; the peak is the most bytes on its device above what was there
+  /// when its turn began; streamed bytes are those of its own weights; the device is "" when its parts executed on several.
   std::vector<protocol::ModuleResult> module_results() const;
   std::vector<protocol::TransferResult> transfer_results() const;
 
@@ -106,12 +112,23 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     std::uint16_t device = 0;
     std::uint64_t nanoseconds = 0, peak = 0, streamed = 0;
   };
+  struct GpuSpan {
+    std::size_t span;
+    std::uint16_t device;
+    c10::Event begin, end;
+  };
+  struct GpuStart {
+    std::uint64_t at;
+    c10::Event event;
+  };
   static constexpr std::uint32_t kUnrecorded = ~0u;
   static constexpr std::size_t kDeepestTurn = 64;
 
   void open_turns(ModuleIndex module, std::uint16_t device);
   void close_turn(std::uint64_t when);
+  void open_span(std::uint64_t when, std::uint16_t device);
   void close_span(std::uint64_t when);
+  c10::Event event_on(std::uint16_t device) const;
   void born(std::uint16_t device, std::uint64_t bytes, void* data);
   void grow(std::uint16_t device, std::uint64_t bytes);
 
@@ -133,6 +150,9 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   std::vector<ModuleSum> sums_;
   bool span_open_ = false;
   trace::Span span_{};
+  bool gpu_clock_ = false;
+  std::vector<GpuStart> gpu_starts_{};  ///< by GPU
+  std::vector<GpuSpan> gpu_spans_{};
   std::optional<Refusal> refusal_{};
   std::size_t sent_blocks_ = 0, sent_spans_ = 0, sent_transfers_ = 0, sent_names_ = 0, sent_devices_ = 0;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths_{};

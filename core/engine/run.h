@@ -28,6 +28,7 @@ struct Outcome {
 struct RunOptions {
   std::function<void(const protocol::Event&)> send{};  ///< Progress and TraceBatch while it runs
   bool keep_state = false;
+  bool gpu_clock = false;  ///< times of modules from events on the GPU; always so with CUDA
 };
 
 /// One forward pass of a program under a device map, on the calling thread. Never throws. One process, one kind of GPU: the first call decides.

@@ -114,6 +114,7 @@ void Session::make_recorder() {
   devices.push_back({"disk", false, budget_of(request_.machine, machine::kDisk)});
   recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
   recorder_->keep_steps(request_.mode != protocol::Mode::Plain);
+  recorder_->use_gpu_clock(options_.gpu_clock || places_.gpu_type == c10::kCUDA);
   recorder_->timeline().started_at = iso_time();
   guard_ = std::make_unique<c10::DebugInfoGuard>(c10::DebugInfoKind::PROFILER_STATE, recorder_);
 }
@@ -138,6 +139,8 @@ Status Session::execute() {
   reset_peaks();
   std::vector<c10::IValue> values = pass(true);
   recorder_->end_turns();
+  synchronize();
+  recorder_->settle_gpu_times();
   outcome_.result.seconds = outcome_.result.repeat_seconds.back();
   report("collect", "", 0, 0, true);
   note_devices();

@@ -117,7 +117,7 @@ TEST(Run, StreamingNeedsLessMemoryAndCountsItsCopies) {
   EXPECT_EQ(device_of(streamed, "0").end_bytes, 0u);
   std::uint64_t streamed_bytes = 0, blocks = 0;
   for (const auto& module : streamed.result.modules) {
-    if (module.name.empty()) streamed_bytes = module.streamed_bytes;
+    streamed_bytes += module.streamed_bytes;
   }
   for (const trace::Block& block : streamed.timeline.blocks) blocks += block.kind == trace::Kind::Streamed ? 1 : 0;
   EXPECT_GT(streamed_bytes, 0u);
@@ -180,6 +180,20 @@ TEST(Run, EventsComeWhileItRunsAndAddUpToTheTimeline) {
   for (std::size_t i = 0; i < whole.blocks.size(); ++i) EXPECT_EQ(whole.blocks[i].death_ns, outcome.timeline.blocks[i].death_ns) << i;
   EXPECT_EQ(whole.spans.size(), outcome.timeline.spans.size());
   EXPECT_EQ(whole.transfers.size(), outcome.timeline.transfers.size());
+}
+
+TEST(Run, TimesFromEventsOnTheGpuMakeTheSameTimeline) {
+  const protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  RunOptions options;
+  options.gpu_clock = true;
+  Outcome outcome = run(request, options);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  const Outcome by_host = run(request);
+  ASSERT_EQ(outcome.timeline.spans.size(), by_host.timeline.spans.size());
+  for (const trace::Span& span : outcome.timeline.spans) EXPECT_LE(span.begin_ns, span.end_ns);
+  outcome.timeline.finish();
+  EXPECT_TRUE(trace::check(outcome.timeline, "the timeline"));
+  EXPECT_GT(outcome.timeline.spans.back().end_ns, outcome.timeline.spans.front().begin_ns);
 }
 
 TEST(Run, WithoutInputsSomeAreMadeUpTheSameEachTime) {
