@@ -59,7 +59,8 @@ Json repairs_json(const std::vector<solve::Repair>& repairs) {
     Json entry{{"kind", repair_name(repair.kind)}};
     if (repair.kind == solve::Repair::Kind::RaiseBudget || repair.kind == solve::Repair::Kind::AddDevice) {
       entry["device"] = machine::to_string(repair.device);
-      entry["budget"] = repair.budget.count();
+      // A disk that is added has no limit.
+      entry["budget"] = repair.device == machine::kDisk ? Json(nullptr) : Json(repair.budget.count());
     }
     if (!repair.name.empty()) entry["name"] = repair.name;
     entry["verified"] = repair.verified;
@@ -89,7 +90,8 @@ std::string repair_text(const solve::Repair& repair) {
   const std::string gain = repair.gpu_bytes ? fmt::format(" ({} on GPUs)", format_bytes(repair.gpu_bytes)) : std::string();
   switch (repair.kind) {
     case solve::Repair::Kind::RaiseBudget:
-      return fmt::format("Raise {} to {} bytes{}", machine::display_name(repair.device), format_count(repair.budget.count()), gain);
+      return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device), format_bytes(repair.budget), format_count(repair.budget.count()),
+                         gain);
     case solve::Repair::Kind::ComputeOnHost:
       return "Compute offloaded modules on the host: --runtime host" + gain;
     case solve::Repair::Kind::LiftRule:
@@ -97,6 +99,7 @@ std::string repair_text(const solve::Repair& repair) {
     case solve::Repair::Kind::AllowSplitting:
       return "Allow splitting of " + repair.name + gain;
     case solve::Repair::Kind::AddDevice:
+      if (repair.device == machine::kDisk) return "Use the disk: --disk unlimited" + gain;
       return fmt::format("Add {} with {}{}", machine::display_name(repair.device), format_bytes(repair.budget), gain);
     case solve::Repair::Kind::AllowEmptyGpus:
       break;

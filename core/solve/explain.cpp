@@ -167,6 +167,7 @@ class Explanation {
       offer({Repair::Kind::AllowSplitting, {}, {}, name}, split);
     }
     offer_device();
+    offer_memory();
     if (!q_.settings.allow_empty_gpus && q_.gpus > 0) {
       Relaxed empty = as_asked();
       empty.settings.allow_empty_gpus = true;
@@ -183,6 +184,21 @@ class Explanation {
     device.id = machine::gpu(q_.gpus);
     more.machine.devices.insert(more.machine.devices.begin() + q_.gpus, device);
     offer({Repair::Kind::AddDevice, device.id, device.budget.value_or(Bytes(0))}, more);
+  }
+
+  /// More RAM for what is left over, in whole GiB as people buy it; the disk where it is not used yet.
+  void offer_memory() {
+    if (q_.cpu && q_.budget[*q_.cpu] != kUnlimited && out_.smallest_budget_device != machine::kCpu) {
+      Relaxed more = as_asked();
+      const std::uint64_t needed = add_up(q_.budget[*q_.cpu], std::max(out_.short_bytes.count(), std::uint64_t{1}));
+      Bytes& budget = more.machine.devices[*q_.cpu].budget.emplace(GiB(needed / GiB(1).count() + 1));
+      offer({Repair::Kind::RaiseBudget, machine::kCpu, budget}, more);
+    }
+    if (!q_.disk) {
+      Relaxed more = as_asked();
+      more.machine.devices.push_back(machine::Device{machine::kDisk});
+      offer({Repair::Kind::AddDevice, machine::kDisk}, more);
+    }
   }
 
   const Question& q_;

@@ -120,45 +120,4 @@ Infeasibility reason_only(const Question& q, bool proven) {
   return out;
 }
 
-plan::Placement partial_placement(const Question& q, Infeasibility& infeasible, NodeBudget& nodes) {
-  const std::size_t n = q.prepared.units().size();
-  Assignment slots(n, kOpen);
-  std::uint32_t witness = kNone;
-  for (std::uint32_t u = 0; u < n && witness == kNone; ++u) {
-    if (q.prepared.units()[u].name == infeasible.witness) witness = u;
-  }
-  std::vector<bool> left_out(n, false);
-  if (witness != kNone) left_out[witness] = true;
-  if (q.gpus > 0 && q.rules.impossible_unit == kNone) {
-    const auto gpu = static_cast<Slot>(std::max_element(q.budget.begin(), q.budget.begin() + q.gpus) - q.budget.begin());
-    TierTask task = gpu_task(q, gpu, nullptr, nullptr);
-    for (std::size_t u = 0; u < n; ++u) {
-      left_out[u] =
-          left_out[u] || (witness != kNone && q.unit_class(u).peak >= q.unit_class(witness).peak && q.unit_class(u).resident >= q.unit_class(witness).resident);
-      if (left_out[u]) task.stand[u] = Stand::Absent;
-    }
-    const TierResult tier = solve_tier(task, nodes);
-    for (std::size_t u = 0; tier.feasible && u < n; ++u) {
-      if (!left_out[u] && tier.inside[u]) slots[u] = gpu;
-    }
-  }
-  std::uint64_t room = q.cpu ? q.budget[*q.cpu] : 0;
-  for (std::size_t u = 0; u < n; ++u) {
-    if (slots[u] != kOpen || left_out[u]) continue;
-    const std::uint64_t bytes = q.unit_class(u).resident;
-    if (q.cpu && q.may(u, *q.cpu) && bytes <= room) {
-      slots[u] = *q.cpu;
-      if (room != kUnlimited) room -= bytes;
-    } else if (q.disk && q.may(u, *q.disk)) {
-      slots[u] = *q.disk;
-    }
-  }
-  for (std::size_t u = 0; u < n; ++u) {
-    if (slots[u] != kOpen) continue;
-    for (const model::TensorId id : q.prepared.units()[u].tensors) infeasible.unplaced.push_back(id);
-  }
-  std::sort(infeasible.unplaced.begin(), infeasible.unplaced.end());
-  return to_placement(q.prepared, slots);
-}
-
 }  // namespace stowage::solve
