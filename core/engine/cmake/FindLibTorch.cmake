@@ -19,7 +19,8 @@ if(LibTorch_c10_LIBRARY)
 endif()
 if("cuda" IN_LIST LibTorch_FIND_COMPONENTS)
   find_library(LibTorch_c10_cuda_LIBRARY c10_cuda HINTS "${LibTorch_LIBRARY_DIR}" NO_DEFAULT_PATH)
-  find_path(LibTorch_CUDART_INCLUDE_DIR cuda_runtime_api.h PATHS /usr/local/cuda/include
+  # A runtime wheel has cuda_runtime_api.h without the crt/ folder that it includes: only a whole set of headers counts.
+  find_path(LibTorch_CUDART_INCLUDE_DIR crt/host_config.h PATHS /usr/local/cuda/include
     HINTS "${LibTorch_LIBRARY_DIR}/../../nvidia/cu13/include" ${CUDAToolkit_INCLUDE_DIRS})
   if(LibTorch_c10_cuda_LIBRARY AND LibTorch_CUDART_INCLUDE_DIR)
     set(LibTorch_cuda_FOUND TRUE)
