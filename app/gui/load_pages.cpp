@@ -78,6 +78,7 @@ void SkeletonPage::paintEvent(QPaintEvent* event) {
 
 FailedPage::FailedPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   card_ = new widgets::FailureCard;
+  card_->setMinimumWidth(560);
   card_->setMaximumWidth(640);
   auto* column = new QVBoxLayout;
   column->addStretch(2);

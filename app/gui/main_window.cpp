@@ -258,7 +258,10 @@ void MainWindow::applySize() {
   planBar_->setDensity(narrowTree ? 1 : 0);
   proof_->setCompact(narrow);
   proof_->setIssueChipVisible(work && !issuesDock_->isVisibleTo(this));
-  views_->lanes()->setCompact(height() < kCompactLanesBelow * scale);
+  const bool compact = height() < kCompactLanesBelow * scale;
+  views_->lanes()->setCompact(compact);
+  if (compact != compactLanes_ && lanesDock_->isVisible()) resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + 30}, Qt::Vertical);
+  compactLanes_ = compact;
   if (loading_->isVisible()) loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
 }
 

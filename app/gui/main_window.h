@@ -130,7 +130,7 @@ class MainWindow : public QMainWindow {
   QString dtypes_{};
   QByteArray defaultLayout_{};
   DockLayout layout_{};
-  bool sized_ = false;
+  bool sized_ = false, compactLanes_ = false;
 };
 
 }  // namespace stowage::app

@@ -136,7 +136,7 @@ void PlanBar::refresh() {
           : state_ ? QString::fromStdString(state_->model->name())
                    : tr("No model"),
           dense ? kElidedPill : kLongName);
-  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine) : tr("No machine"), dense ? kElidedPill : 0);
+  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, dense) : tr("No machine"), dense ? kElidedPill : 0);
   setPill(runtime_, tr("Runtime"), state_ ? runtimeText(state_->settings) : tr("accelerate"));
   setPill(workload_, tr("Workload"), state_ ? workloadText(state_->settings.workload, dense) : tr("weights only"));
   for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_}) pill->setEnabled(state_ != nullptr || pill == model_);

@@ -16,7 +16,11 @@ struct PlanWords {
 
 }  // namespace
 
-QString machineText(const machine::Machine& machine) { return QString::fromStdString(machine::summary(machine)); }
+QString machineText(const machine::Machine& machine, bool brief) {
+  const QString all = QString::fromStdString(machine::summary(machine));
+  const qsizetype end = brief ? all.indexOf(QStringLiteral(" · ")) : -1;
+  return end < 0 ? all : all.left(end) + QStringLiteral(" …");
+}
 
 QString mainDtypes(const model::Model& model) {
   std::map<model::Dtype, std::uint64_t> bytes;

@@ -8,8 +8,8 @@
 
 namespace stowage::app {
 
-/// "2 × RTX 4090 · 64 GiB RAM · NVMe"
-QString machineText(const machine::Machine& machine);
+/// "2 × RTX 4090 · 64 GiB RAM · NVMe", "2 × RTX 4090 …"
+QString machineText(const machine::Machine& machine, bool brief = false);
 /// "accelerate", "computed on the host", "accelerate · balanced"
 QString runtimeText(const plan::Settings& settings);
 /// "8,192 tokens × 1", "8,192 × 1", "weights only"

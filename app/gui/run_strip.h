@@ -2,6 +2,7 @@
 
 #include <QProgressBar>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "app/gui/run_controller.h"
 #include "widgets/panels/proof_strip.h"

@@ -54,7 +54,6 @@ void MainWindow::openSample() {
   PlanInput input;
   input.machine = sampleMachine();
   input.settings.workload = {8192, 1};
-  input.settings.objective = plan::Objective::StepTime;
   document_.openAs(target, std::move(input));
 }
 

@@ -206,7 +206,9 @@ TEST(DeviceBytes, RowsAddUpForRandomPlacements) {
       for (const auto part : bytes.row(id)) sum += part;
       ASSERT_EQ(sum, (*state->model)[id].bytes.count());
       const auto only = bytes.only(id);
-      if (only) ASSERT_EQ(bytes.row(id)[*only], sum);
+      if (only) {
+        ASSERT_EQ(bytes.row(id)[*only], sum);
+      }
     }
   }
 }

@@ -40,7 +40,9 @@ TEST(ModuleTreeModel, IndexAndModuleAreInverse) {
     ASSERT_TRUE(index.isValid());
     EXPECT_EQ(tree.module(index), ModuleId(i));
     EXPECT_EQ(tree.index(index.row(), 0, index.parent()), index);
-    if (i > 0) EXPECT_EQ(tree.module(index.parent()), state->model->modules()[i].parent);
+    if (i > 0) {
+      EXPECT_EQ(tree.module(index.parent()), state->model->modules()[i].parent);
+    }
   }
 }
 

@@ -120,7 +120,7 @@ void ProofStrip::showPlan() {
   } else if (state_->answer->outcome == solve::Outcome::Optimal && state_->answer->value == state_->answer->bound) {
     setStatus(Tone::Ok, "badge-check", tr("Optimal, proven"));
   } else {
-    const QString gap = percentText(state_->answer->gap, 1);
+    const QString gap = state_->answer->gap < 0.0005 ? tr("under 0.1 %") : percentText(state_->answer->gap, 1);
     setStatus(Tone::Info, "circle-dot", state_->solving ? tr("Best found, gap %1. Still improving").arg(gap) : tr("Best found, gap %1").arg(gap));
   }
   facts_->setFacts(planFacts());

@@ -23,23 +23,60 @@ void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QStr
   for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].entry));
 }
 
-}  // namespace
-
-std::optional<std::vector<int>> matchWords(const QString& query, const QString& text, int* score) {
+/// Where one word stands in a text: as it is, from `from` on or before; else its letters in order. Empty when not there.
+std::vector<int> matchWord(const QString& word, const QString& text, qsizetype from, int* score) {
   std::vector<int> hits;
-  *score = 0;
-  qsizetype from = 0;
-  for (const QString& word : query.split(u' ', Qt::SkipEmptyParts)) {
-    qsizetype at = text.indexOf(word, from, Qt::CaseInsensitive);
-    if (at < 0) at = text.indexOf(word, 0, Qt::CaseInsensitive);
-    if (at < 0) return std::nullopt;
+  qsizetype at = text.indexOf(word, from, Qt::CaseInsensitive);
+  if (at < 0) at = text.indexOf(word, 0, Qt::CaseInsensitive);
+  if (at >= 0) {
     // A word's beginning counts more than its middle, an early place more than a late one.
     const bool begins = at == 0 || !text[at - 1].isLetterOrNumber();
     *score += static_cast<int>(at) + (begins ? 0 : 40);
     for (qsizetype i = 0; i < word.size(); ++i) hits.push_back(static_cast<int>(at + i));
-    from = at + word.size();
+    return hits;
   }
-  *score += static_cast<int>(text.size()) / 8;
+  at = from;
+  for (const QChar letter : word) {
+    at = text.indexOf(letter, at, Qt::CaseInsensitive);
+    if (at < 0) return {};
+    hits.push_back(static_cast<int>(at++));
+  }
+  *score += 200 + hits.back() - hits.front();
+  return hits;
+}
+
+/// Modules: the words of a command before a name ("pin la") do not hide it; names are matched by their own words alone.
+std::optional<std::vector<int>> matchName(const QString& query, const QString& name, int* score) {
+  std::vector<int> hits;
+  *score = static_cast<int>(name.size()) / 8;
+  const auto words = query.split(u' ', Qt::SkipEmptyParts);
+  for (const QString& word : words) {
+    const qsizetype at = name.indexOf(word, 0, Qt::CaseInsensitive);
+    if (at < 0) {
+      *score += 100;
+      continue;
+    }
+    *score += static_cast<int>(at);
+    for (qsizetype i = 0; i < word.size(); ++i) hits.push_back(static_cast<int>(at + i));
+  }
+  if (hits.empty() && !words.isEmpty()) return std::nullopt;
+  std::sort(hits.begin(), hits.end());
+  return hits;
+}
+
+}  // namespace
+
+std::optional<std::vector<int>> matchWords(const QString& query, const QString& text, int* score) {
+  std::vector<int> hits;
+  *score = static_cast<int>(text.size()) / 8;
+  qsizetype from = 0;
+  for (const QString& word : query.split(u' ', Qt::SkipEmptyParts)) {
+    const auto found = matchWord(word, text, from, score);
+    if (found.empty()) return std::nullopt;
+    hits.insert(hits.end(), found.begin(), found.end());
+    from = found.back() + 1;
+  }
+  std::sort(hits.begin(), hits.end());
   return hits;
 }
 
@@ -74,7 +111,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     PaletteEntry entry;
     entry.kind = PaletteEntry::Kind::Module;
     entry.text = QString::fromStdString(module.name);
-    const auto hits = matchWords(query, entry.text, &score);
+    const auto hits = matchName(query, entry.text, &score);
     if (!hits) continue;
     entry.hits = *hits;
     entry.note = widgets::bytesText(module.bytes);

@@ -106,10 +106,10 @@ TEST_F(EngineClientTest, OutOfMemoryArrivesWithItsNumbers) {
   const auto got = qvariant_cast<protocol::RunResult>(failed[0][1]);
   ASSERT_TRUE(got.out_of_memory);
   EXPECT_EQ(got.out_of_memory->module, "layers.2.mlp");
-  Run run;
-  run.state = Run::State::Failed;
-  run.result = got;
-  const QString words = runEndText(run);
+  app::Run ended;
+  ended.state = app::Run::State::Failed;
+  ended.result = got;
+  const QString words = runEndText(ended);
   EXPECT_TRUE(words.contains(QStringLiteral("cuda:0"))) << words.toStdString();
   EXPECT_TRUE(words.contains(QStringLiteral("layers.2.mlp")));
   EXPECT_TRUE(words.contains(QStringLiteral("4.00 KiB"))) << words.toStdString();
@@ -140,10 +140,10 @@ TEST_F(EngineClientTest, ARunCanFollowARunThatDied) {
 TEST(RunEnd, EverySentenceSaysThatThePlanIsSafe) {
   for (const auto kind :
        {EngineDeath::Kind::NotStarted, EngineDeath::Kind::Killed, EngineDeath::Kind::Crashed, EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage}) {
-    Run run;
-    run.state = Run::State::Died;
-    run.death = {kind, 9, QStringLiteral("layers.1"), {}};
-    EXPECT_TRUE(runEndText(run).contains(QStringLiteral("Your plan is untouched."))) << static_cast<int>(kind);
+    app::Run ended;
+    ended.state = app::Run::State::Died;
+    ended.death = {kind, 9, QStringLiteral("layers.1"), {}};
+    EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("Your plan is untouched."))) << static_cast<int>(kind);
   }
 }
 

@@ -7,12 +7,11 @@
 #include <QtTest/QTest>
 
 #include "app/gui/document.h"
-#include "tests/support/paths.h"
 
 namespace stowage::test {
 
-inline QString modelPath(const char* name) { return QString::fromStdString(data(std::string("models/") + name)); }
-inline QString catalog(const char* name) { return QString::fromStdString(data(std::string("catalogs/") + name)); }
+inline QString modelPath(const char* name) { return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/models/") + QString::fromLatin1(name); }
+inline QString catalog(const char* name) { return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/") + QString::fromLatin1(name); }
 
 /// A machine of the sizes given; 0 = no such device.
 inline machine::Machine machineOf(std::vector<std::uint64_t> gpus, std::uint64_t cpu, bool disk = true) {

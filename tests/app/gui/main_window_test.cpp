@@ -55,7 +55,9 @@ TEST_F(MainWindowTest, EveryCommandHasWordsAndNoKeyIsTakenTwice) {
     EXPECT_TRUE(fresh) << key.toStdString() << ": " << entry.id.toStdString() << " and " << at->second.toStdString();
     EXPECT_TRUE(entry.action->toolTip().contains(key)) << entry.id.toStdString();
     // Single letters would fire while one types into a field.
-    if (key.size() == 1) EXPECT_EQ(entry.scope, ActionRegistry::Scope::Views) << entry.id.toStdString();
+    if (key.size() == 1) {
+      EXPECT_EQ(entry.scope, ActionRegistry::Scope::Views) << entry.id.toStdString();
+    }
   }
 }
 

@@ -68,7 +68,9 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
-    if (!target.isEmpty()) EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+    if (!target.isEmpty()) {
+      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+    }
     dialog.close();
   }
 
