@@ -3198,6 +3198,10 @@
         <translation>Schranke</translation>
     </message>
     <message>
+        <source>under 0.1 %</source>
+        <translation>unter 0,1 %</translation>
+    </message>
+    <message>
         <source>Gap</source>
         <translation>Lücke</translation>
     </message>
