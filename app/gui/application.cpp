@@ -1,6 +1,7 @@
 #include "app/gui/application.h"
 
 #include <QApplication>
+#include <QEventLoop>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPainter>
@@ -83,6 +84,12 @@ void Application::openFirst() {
 
 void Application::takeScreenshot() {
   if (!document_.waitUntilIdle()) std::fputs("stowage: still working after 20 s; the picture shows what is there.\n", stderr);
+  if (options_.profile && runs_.canRun()) {
+    QEventLoop loop;
+    connect(&runs_, &RunController::ended, &loop, &QEventLoop::quit);
+    window_->actions().find(QStringLiteral("run.profile"))->trigger();
+    if (runs_.run().running()) loop.exec();
+  }
   if (!options_.view.isEmpty()) window_->showView(options_.view);
   if (!options_.select.isEmpty() && document_.model()) {
     if (const auto module = document_.model()->find_module(options_.select.toStdString())) window_->hub().select({*module});

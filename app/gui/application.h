@@ -16,9 +16,10 @@ struct StartOptions {
   QString screenshot{};  ///< write a picture there and end
   QSize size{};
   double scale = 1;
-  QString theme{};   ///< "light", "dark" or "" for the settings'
-  QString view{};    ///< "treemap", "timeline"
-  QString select{};  ///< a module to select before the picture is taken
+  QString theme{};       ///< "light", "dark" or "" for the settings'
+  QString view{};        ///< "treemap", "timeline"
+  bool profile = false;  ///< run the program before the picture is taken
+  QString select{};      ///< a module to select before the picture is taken
 };
 
 /// The running program: document, runs and session outlive the window, which is made anew when the language changes.

@@ -52,7 +52,9 @@ stowage::app::StartOptions readOptions(QApplication& application) {
     parser.addOption(out);
     return out;
   };
-  const auto sample = option("sample", "Open the embedded sample.", "");
+  const QCommandLineOption sample(QStringLiteral("sample"), QStringLiteral("Open the embedded sample."));
+  const QCommandLineOption profile(QStringLiteral("profile"), QStringLiteral("Run the program before the picture is taken."));
+  parser.addOptions({sample, profile});
   const auto screenshot = option("screenshot", "Write a picture of the window to FILE and end.", "FILE");
   const auto size = option("size", "Size of the window, for example 1440x900.", "WxH");
   const auto scale = option("scale", "Device pixels to a logical pixel in the picture.", "N");
@@ -63,6 +65,7 @@ stowage::app::StartOptions readOptions(QApplication& application) {
   stowage::app::StartOptions options;
   if (!parser.positionalArguments().isEmpty()) options.path = parser.positionalArguments().front();
   options.sample = parser.isSet(sample);
+  options.profile = parser.isSet(profile);
   options.screenshot = parser.value(screenshot);
   options.size = sizeOf(parser.value(size));
   if (parser.isSet(scale)) options.scale = qBound(0.5, parser.value(scale).toDouble(), 4.0);

@@ -33,6 +33,16 @@ constexpr int kRightRailBelow = 1240;
 constexpr int kTreeRailBelow = 1080;
 constexpr int kCompactLanesBelow = 760;
 
+/// How many units have no place, and how many there are.
+std::pair<int, int> unplacedUnits(const widgets::PlanState& state) {
+  if (!state.prepared) return {0, 0};
+  const auto& units = solve::units(*state.prepared);
+  const auto lost = std::count_if(units.begin(), units.end(), [&](const solve::Unit& unit) {
+    return !unit.tensors.empty() && state.placement[unit.tensors.front()] == plan::Placement::kUnplaced;
+  });
+  return {static_cast<int>(lost), static_cast<int>(units.size())};
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Document& document, RunController& runs, Session& session) : document_(document), runs_(runs), session_(session) {
@@ -149,6 +159,11 @@ void MainWindow::buildCentre() {
   pages_->addWidget(work);
   pages_->addWidget(skeleton_);
   pages_->addWidget(failed_);
+  // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
+  for (QWidget* page : {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton_), static_cast<QWidget*>(failed_)}) {
+    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  }
+  views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setCentralWidget(pages_);
   loading_ = new widgets::ProgressCard(this);
 }
@@ -232,9 +247,11 @@ void MainWindow::showPage(Page page) {
     // Docks take their first sizes once they are in sight, unless the session has some.
     sized_ = true;
     if (session_.settings().contains(QStringLiteral("window/docks"))) return;
-    resizeDocks({treeDock_, selectionDock_}, {304, 304}, Qt::Horizontal);
-    resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + 30}, Qt::Vertical);
-    resizeDocks({selectionDock_, issuesDock_}, {330, 250}, Qt::Vertical);
+    QTimer::singleShot(0, this, [this] {
+      resizeDocks({treeDock_, selectionDock_}, {304, 304}, Qt::Horizontal);
+      resizeDocks({selectionDock_, issuesDock_}, {330, 250}, Qt::Vertical);
+      fitLanes();
+    });
   }
 }
 
@@ -247,6 +264,8 @@ void MainWindow::applySize() {
   const bool narrowTree = width() < kTreeRailBelow * scale;
   const bool timeline = tabs_->currentIndex() == 1;
   layout_.apply(work, timeline, narrow, narrowTree);
+  // Why nothing fits takes the whole column unless something is selected.
+  if (issues_->infeasible() && hub_.selection().empty() && issuesDock_->isVisibleTo(this)) selectionDock_->hide();
   const auto railed = layout_.railed();
   QList<QDockWidget*> left, right;
   if (work && narrowTree)
@@ -260,9 +279,14 @@ void MainWindow::applySize() {
   proof_->setIssueChipVisible(work && !issuesDock_->isVisibleTo(this));
   const bool compact = height() < kCompactLanesBelow * scale;
   views_->lanes()->setCompact(compact);
-  if (compact != compactLanes_ && lanesDock_->isVisible()) resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + 30}, Qt::Vertical);
+  if (compact != compactLanes_) QTimer::singleShot(0, this, &MainWindow::fitLanes);
   compactLanes_ = compact;
   if (loading_->isVisible()) loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
+}
+
+void MainWindow::fitLanes() {
+  if (!lanesDock_->isVisible() || lanesDock_->isFloating()) return;
+  resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->height() + 2}, Qt::Vertical);
 }
 
 void MainWindow::showState(const widgets::PlanStatePtr& state) {
@@ -275,6 +299,10 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
   issues_->setState(state, problem);
   proof_->setIssueCount(issues_->count());
   for (Rail* rail : {leftRail_, rightRail_}) rail->setCount(issuesDock_, issues_->count());
+  if (issues_->infeasible() != wasInfeasible_) {
+    wasInfeasible_ = issues_->infeasible();
+    applySize();
+  }
   updateStatus();
   updateCommands();
 }
@@ -298,8 +326,8 @@ void MainWindow::updateStatus() {
   const auto& model = *state->model;
   const auto shown = hub_.hover().valid() ? hub_.hover() : hub_.current();
   if (!shown.valid() || shown.index() >= model.modules().size()) {
-    const std::size_t lost = state->answer ? state->answer->infeasible.unplaced.size() : 0;
-    statusLeft_->setText(lost > 0 ? tr("%n tensor(s) have no place", nullptr, static_cast<int>(lost)) : QString());
+    const auto [lost, all] = unplacedUnits(*state);
+    statusLeft_->setText(lost > 0 ? tr("%1 of %n unit(s) have no place", nullptr, all).arg(lost) : QString());
     return;
   }
   QStringList left{widgets::shortName(model, shown)};

@@ -75,6 +75,7 @@ class MainWindow : public QMainWindow {
   void showState(const widgets::PlanStatePtr& state);
   void updateStatus();
   void applySize();
+  void fitLanes();  ///< the dock as high as its lanes
   void rememberOpened();
 
   // window_commands.cpp
@@ -130,7 +131,7 @@ class MainWindow : public QMainWindow {
   QString dtypes_{};
   QByteArray defaultLayout_{};
   DockLayout layout_{};
-  bool sized_ = false, compactLanes_ = false;
+  bool sized_ = false, compactLanes_ = false, wasInfeasible_ = false;
 };
 
 }  // namespace stowage::app

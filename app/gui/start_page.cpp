@@ -110,7 +110,7 @@ QWidget* StartPage::tryColumn() {
   };
   add("layers", tr("Sample: Llama-3.1-70B on two 4090s"), tr("Three minutes. Nothing to download."), &StartPage::sampleRequested)
       ->setObjectName(QStringLiteral("start.sample"));
-  add("cpu", tr("Read this machine"), tr("Cards, memory and disk become the devices of the next plan."), &StartPage::readMachineRequested);
+  add("cpu", tr("Read this machine"), tr("Its cards, memory and disk, for the next plan"), &StartPage::readMachineRequested);
   add("keyboard", tr("Keyboard and concepts"), tr("F1 opens help anywhere"), &StartPage::keyboardRequested);
   column->addStretch();
   return widget;

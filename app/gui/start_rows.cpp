@@ -30,7 +30,7 @@ QString folderText(const QString& path) {
 
 QString whenText(const QDateTime& when) {
   const qint64 days = when.date().daysTo(QDate::currentDate());
-  if (days == 0) return RecentRow::tr("today, %1").arg(QLocale().toString(when.time(), QLocale::ShortFormat));
+  if (days == 0) return RecentRow::tr("today, %1").arg(when.time().toString(QStringLiteral("HH:mm")));
   if (days == 1) return RecentRow::tr("yesterday");
   return QLocale().toString(when.date(), when.date().year() == QDate::currentDate().year() ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
 }
@@ -95,7 +95,7 @@ void RecentRow::paintEvent(QPaintEvent*) {
   painter.setFont(theme.font(TextStyle::Small));
   const QString when = whenText(file_.when), folder = folderText(file_.path);
   painter.drawText(QRect(left, middle - 22, right - left, 20), Qt::AlignRight | Qt::AlignVCenter, when);
-  const int folderWidth = qMin(painter.fontMetrics().horizontalAdvance(folder), (right - left) / 2);
+  const int folderWidth = qMin(painter.fontMetrics().horizontalAdvance(folder) + 2, (right - left) / 2);
   painter.drawText(QRect(left, middle, right - left, 20), Qt::AlignRight | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(folder, Qt::ElideMiddle, folderWidth));
   painter.drawText(QRect(left, middle, right - left - folderWidth - 12, 20), Qt::AlignLeft | Qt::AlignVCenter,

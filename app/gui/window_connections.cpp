@@ -71,6 +71,7 @@ void MainWindow::connectViews() {
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
     said_.clear();
     updateStatus();
+    if (issues_->infeasible()) applySize();
   });
   connect(proof_, &widgets::ProofStrip::detailsRequested, this, [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
   connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] {
