@@ -1766,10 +1766,10 @@
         <translation>gespeichert</translation>
     </message>
     <message numerus="yes">
-        <source>%n tensor(s) have no place</source>
+        <source>%1 of %n unit(s) have no place</source>
         <translation>
-            <numerusform>%n Tensor hat keinen Platz</numerusform>
-            <numerusform>%n Tensoren haben keinen Platz</numerusform>
+            <numerusform>%1 von %n Einheit hat keinen Platz</numerusform>
+            <numerusform>%1 von %n Einheiten haben keinen Platz</numerusform>
         </translation>
     </message>
     <message>
@@ -2717,8 +2717,8 @@
         <translation>Diese Maschine auslesen</translation>
     </message>
     <message>
-        <source>Cards, memory and disk become the devices of the next plan.</source>
-        <translation>Die Geräte des nächsten Plans</translation>
+        <source>Its cards, memory and disk, for the next plan</source>
+        <translation>Karten, Speicher und Platte für den nächsten Plan</translation>
     </message>
     <message>
         <source>Keyboard and concepts</source>

@@ -102,10 +102,10 @@
 <context>
     <name>stowage::app::MainWindow</name>
     <message numerus="yes">
-        <source>%n tensor(s) have no place</source>
+        <source>%1 of %n unit(s) have no place</source>
         <translation>
-            <numerusform>%n tensor has no place</numerusform>
-            <numerusform>%n tensors have no place</numerusform>
+            <numerusform>%1 of %n unit has no place</numerusform>
+            <numerusform>%1 of %n units have no place</numerusform>
         </translation>
     </message>
     <message numerus="yes">
