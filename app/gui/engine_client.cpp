@@ -9,6 +9,7 @@ namespace {
 
 constexpr qsizetype kLongestLine = 64ll << 20;
 constexpr qsizetype kErrorsKept = 4000;
+constexpr int kFarewellMilliseconds = 3000;  // to end by itself after its last message
 
 }  // namespace
 
@@ -36,7 +37,6 @@ void EngineClient::start(const protocol::RunRequest& request) {
   buffer_.clear();
   errors_.clear();
   lastModule_.clear();
-  told_ = false;
   process_ = new QProcess(this);
   connect(process_, &QProcess::readyReadStandardOutput, this, &EngineClient::readLines);
   connect(process_, &QProcess::readyReadStandardError, this, [this] { errors_ = (errors_ + process_->readAllStandardError()).right(kErrorsKept); });
@@ -67,6 +67,13 @@ void EngineClient::drop() {
   process->kill();
 }
 
+void EngineClient::release() {
+  QProcess* process = std::exchange(process_, nullptr);
+  process->disconnect(this);
+  connect(process, &QProcess::finished, process, &QObject::deleteLater);
+  QTimer::singleShot(kFarewellMilliseconds, process, &QProcess::kill);
+}
+
 void EngineClient::readLines() {
   buffer_ += process_->readAllStandardOutput();
   qsizetype start = 0;
@@ -92,10 +99,10 @@ bool EngineClient::handle(const QByteArray& line) {
   } else if (const auto* part = std::get_if<protocol::TraceBatch>(&*event)) {
     Q_EMIT batch(*part);
   } else if (const auto* done = std::get_if<protocol::Finished>(&*event)) {
-    told_ = true;
+    release();
     Q_EMIT finished(done->result);
   } else if (const auto* stop = std::get_if<protocol::Failed>(&*event)) {
-    told_ = true;
+    release();
     Q_EMIT failed(stop->error, stop->result);
   }
   return true;
@@ -105,10 +112,6 @@ void EngineClient::processEnded(int code, QProcess::ExitStatus status) {
   if (!process_) return;
   readLines();
   if (!process_) return;
-  if (told_) {
-    drop();
-    return;
-  }
   EngineDeath death{EngineDeath::Kind::Exited, code, lastModule_, QString::fromUtf8(errors_).trimmed()};
   if (status == QProcess::CrashExit) death.kind = code == SIGKILL ? EngineDeath::Kind::Killed : EngineDeath::Kind::Crashed;
   end(death);
@@ -116,7 +119,6 @@ void EngineClient::processEnded(int code, QProcess::ExitStatus status) {
 
 void EngineClient::end(const EngineDeath& death) {
   if (!process_) return;
-  told_ = true;
   drop();
   Q_EMIT died(death);
 }

@@ -45,7 +45,8 @@ class EngineClient : public QObject {
   bool handle(const QByteArray& line);  ///< false: not a message
   void processEnded(int code, QProcess::ExitStatus status);
   void end(const EngineDeath& death);
-  void drop();
+  void release();  ///< the engine has said how the run ended: it may go in peace
+  void drop();     ///< ended at once
 
   QString program_;
   QStringList arguments_{};
@@ -53,7 +54,6 @@ class EngineClient : public QObject {
   QByteArray buffer_{};
   QByteArray errors_{};
   QString lastModule_{};
-  bool told_ = false;  ///< the engine has said how it ended
 };
 
 }  // namespace stowage::app

@@ -33,6 +33,10 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
   });
   connect(&client_, &EngineClient::died, this, [this](const EngineDeath& death) {
     run_.death = death;
+    // A run too quick for progress still left turns in the trace.
+    if (run_.death.lastModule.isEmpty() && !live_.spans.empty() && live_.spans.back().module < live_.names.size()) {
+      run_.death.lastModule = QString::fromStdString(live_.names[live_.spans.back().module]);
+    }
     finish(Run::State::Died);
   });
   connect(&client_, &EngineClient::cancelled, this, [this] { finish(Run::State::Cancelled); });

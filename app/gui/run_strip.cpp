@@ -46,7 +46,7 @@ QString runEndText(const Run& run) {
            u' ' + safe;
   }
   if (run.state == Run::State::Failed) return widgets::sentenceText(run.error) + u' ' + safe;
-  const QString at = run.death.lastModule.isEmpty() ? RunWords::tr("the start") : run.death.lastModule;
+  const QString at = run.death.lastModule.isEmpty() ? RunWords::tr("its first steps") : run.death.lastModule;
   switch (run.death.kind) {
     case EngineDeath::Kind::NotStarted:
       return RunWords::tr("The engine could not be started: %1.").arg(run.death.words) + u' ' + safe;

@@ -180,7 +180,7 @@ void MainWindow::connectRuns() {
   const auto showTimeline = [this] {
     const Run& run = runs_.run();
     const auto& p = run.progress;
-    const QString kept = p.total > 0 ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total)) : QString();
+    const QString kept = p.done > 0 && p.total > 0 ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total)) : QString();
     views_->timeline().setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
     views_->timeline().setRunState(run.running(), run.stopped() || run.state == Run::State::Cancelled, kept);
   };
