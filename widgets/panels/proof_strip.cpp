@@ -170,7 +170,7 @@ void ProofStrip::showInfeasible() {
   facts << Fact{tr("Needs"), bytesText(needs), tr("weights, KV, room to work")};
   if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), {}};
   facts << Fact{tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
-  facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
+  if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
   facts_->setFacts(facts);
 }
 

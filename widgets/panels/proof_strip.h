@@ -67,6 +67,7 @@ class ProofStrip : public Surface {
   void showPreview(const DropPreview& preview, const QString& what);
   void endPreview();
   void setCompact(bool compact);
+  void setSomethingFitted(bool on) { fitted_ = on; }  ///< an earlier plan fitted: undo brings it back
 
   const QString& statusText() const { return statusText_; }
   Tone statusTone() const { return statusTone_; }
@@ -94,7 +95,7 @@ class ProofStrip : public Surface {
   QString statusText_{};
   Tone statusTone_ = Tone::Neutral;
   QAbstractButton* details_;
-  bool compact_ = false, preview_ = false, issuesWanted_ = false;
+  bool compact_ = false, preview_ = false, issuesWanted_ = false, fitted_ = true;
   int issueCount_ = 0;
 };
 
