@@ -317,8 +317,8 @@
         <translation>%1 hat keinen Speicher mehr in %2: %3 waren verlangt, %4 von %5 belegt.</translation>
     </message>
     <message>
-        <source>the start</source>
-        <translation>dem Start</translation>
+        <source>its first steps</source>
+        <translation>ihren ersten Schritten</translation>
     </message>
     <message>
         <source>The engine could not be started: %1.</source>
