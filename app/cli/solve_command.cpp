@@ -4,6 +4,7 @@
 
 #include "app/cli/machine_options.h"
 #include "app/cli/plan_text.h"
+#include "app/cli/problem_file.h"
 #include "app/cli/settings_options.h"
 #include "core/base/file.h"
 #include "core/solve/accelerate.h"
@@ -119,7 +120,9 @@ class Solve final : public Command {
   const char* example() const override { return "stowage-cli solve ./Llama-3.1-70B --gpu 2x24GiB --cpu 128GiB -o device_map.json"; }
 
   void define(CLI::App& app) override {
-    app.add_option("MODEL", model_, "a model")->required();
+    app.add_option("MODEL", model_, "a model");
+    app.add_option("--problem", problem_, "solve the plain numbers of a stowage.problem/1 file instead of a model")->type_name("FILE");
+    app.add_option("--dump-problem", dump_, "write what the solver is asked as plain numbers (stowage.problem/1)")->type_name("FILE");
     app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
     machine_.define(app);
     settings_.define_goal(app);
@@ -128,6 +131,8 @@ class Solve final : public Command {
   }
 
   CommandResult run(Session& session) override {
+    if (model_.empty() == problem_.empty()) return usage("solve: name a MODEL or a --problem FILE, one of the two.");
+    if (!problem_.empty()) return solve_problem_file(session, problem_);
     const auto machine = machine_.resolve();
     if (!machine) return tl::unexpected(machine.error());
     auto settings = settings_.resolve(*machine);
@@ -151,6 +156,9 @@ class Solve final : public Command {
   Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine, const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
     const solve::PreparedPtr prepared = solve::prepare(model, settings);
+    if (!dump_.empty()) {
+      if (const auto dumped = dump_problem(*prepared, machine, settings, dump_); !dumped) return tl::unexpected(dumped.error());
+    }
     auto answer = solve::solve(*prepared, machine, settings, nullptr, {}, session.job());
     if (!answer) {
       const bool asked_wrongly = answer.error().code != Code::Cancelled;
@@ -222,7 +230,7 @@ class Solve final : public Command {
     return out;
   }
 
-  std::string model_, output_;
+  std::string model_, problem_, dump_, output_;
   MachineOptions machine_;
   SettingsOptions settings_;
   bool allow_empty_ = false;

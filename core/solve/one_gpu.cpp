@@ -55,7 +55,7 @@ class OneGpu {
       if (task_.stand[u] != Stand::Absent && tier.inside[u]) slots[u] = gpu_;
       any = any || slots[u] < q_.gpus;
     }
-    const HostPlan host = place_on_host(q_, slots, q_.streams() && any, previous_, nodes_);
+    const HostPlan host = place_on_host(q_, slots, q_.streams() && (any || q_.empty_streams), previous_, nodes_);
     host_proven_ = host.proven;
     if (!host.fits) {
       if (one_host() && tier.proven && !q_.by_time()) out_.proven_infeasible = !q_.cpu || !q_.disk;
@@ -79,7 +79,7 @@ class OneGpu {
 
   std::optional<Slot> main_now(const Assignment& slots) const {
     const bool any = std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q_.gpus; });
-    return any ? std::optional<Slot>(gpu_) : std::nullopt;
+    return any || q_.empty_streams ? std::optional<Slot>(gpu_) : std::nullopt;
   }
 
   /// The best set for the GPU leaves too much, or too large pieces, for the host: force the large loads onto the GPU, or ask for bytes instead of time.

@@ -8,7 +8,7 @@ namespace {
 struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
-    for (const std::uint64_t v : {c.resident, c.stays, c.peak, c.streamed, c.exec}) h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
+    for (const std::uint64_t v : {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag}}) h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
     return h;
   }
 };
@@ -24,14 +24,22 @@ Prepared::Prepared(model::ModelPtr model, const plan::Settings& settings, Droppe
   find_classes();
 }
 
-void Prepared::find_classes() {
+Prepared::Prepared(UnitTable table, const std::vector<std::uint32_t>& tags) : table_(std::move(table)) { find_classes(&tags); }
+
+void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
   std::unordered_map<UnitClass, std::uint32_t, ClassHash> known;
   class_of_unit_.reserve(units().size());
   for (const Unit& unit : units()) {
     total_ += unit.resident;
     stays_ += unit.stays;
     exec_ += unit.exec_bytes;
-    const UnitClass key{unit.resident.count(), unit.stays.count(), unit.stream_peak.count(), unit.streamed.count(), unit.exec_bytes.count(), 0};
+    const UnitClass key{unit.resident.count(),
+                        unit.stays.count(),
+                        unit.stream_peak.count(),
+                        unit.streamed.count(),
+                        unit.exec_bytes.count(),
+                        0,
+                        tags ? (*tags)[class_of_unit_.size()] : 0};
     const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
     if (fresh) classes_.push_back(key);
     ++classes_[at->second].count;

@@ -10,6 +10,7 @@ namespace stowage::solve {
 struct UnitClass {
   std::uint64_t resident = 0, stays = 0, peak = 0, streamed = 0, exec = 0;
   std::uint32_t count = 0;
+  std::uint32_t tag = 0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
   bool operator==(const UnitClass&) const = default;
 };
 
@@ -22,7 +23,10 @@ struct Dropped {
 class Prepared {
  public:
   Prepared(model::ModelPtr model, const plan::Settings& settings, Dropped dropped = {});
+  /// Units without a model, as a problem file has them. `tags`: one a unit.
+  Prepared(UnitTable table, const std::vector<std::uint32_t>& tags);
 
+  bool has_model() const { return model_ != nullptr; }
   const model::Model& model() const { return *model_; }
   const model::ModelPtr& model_ptr() const { return model_; }
   const plan::Settings& asked() const { return asked_; }
@@ -36,7 +40,7 @@ class Prepared {
   Bytes exec() const { return exec_; }    ///< of all units
 
  private:
-  void find_classes();
+  void find_classes(const std::vector<std::uint32_t>* tags = nullptr);
 
   model::ModelPtr model_;
   plan::Settings asked_;

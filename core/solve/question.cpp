@@ -47,7 +47,8 @@ std::optional<Slot> main_of(const Question& q, const Assignment& assignment) {
   for (const Slot slot : assignment) {
     if (slot < q.gpus) lowest = std::min(lowest, slot);
   }
-  if (lowest == 0xFF) return std::nullopt;
+  if (lowest == 0xFF && !q.empty_streams) return std::nullopt;
+  if (lowest == 0xFF) lowest = 0;
   if (q.settings.main_gpu && *q.settings.main_gpu < q.gpus) return static_cast<Slot>(*q.settings.main_gpu);
   return lowest;
 }
@@ -67,17 +68,43 @@ std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away)
   return peak;
 }
 
+std::uint64_t Question::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
+  std::uint64_t ps = compute_ps.empty() ? 0 : compute_ps[executes(slot, main)][k];
+  if (!on_host(slot)) return ps;
+  ps = add_up(ps, streams() && main ? bus_ps[*main][k] : host_ps[k]);
+  return slot == disk ? add_up(ps, disk_ps[k]) : ps;
+}
+
+std::uint64_t Question::hop_time(std::size_t position, Slot from, Slot to) const {
+  const std::size_t pair = from * slots() + to;
+  if (hop_byte_ps.empty() || handed_over.empty()) return hop_ps[pair];
+  const std::uint64_t bytes = handed_over[std::min(position, handed_over.size() - 1)];
+  return add_up(hop_ps[pair], static_cast<std::uint64_t>(static_cast<long double>(bytes) * hop_byte_ps[pair]));
+}
+
 namespace {
 
-void count_hops(const Question& q, const Assignment& assignment, const std::vector<Slot>& executes, Ledger& out) {
+/// Hops, their time, and whether every device executes one run at most where that is asked for.
+bool count_hops(const Question& q, const Assignment& assignment, std::optional<Slot> main, Ledger& out) {
   std::optional<Slot> last;
   std::uint64_t ps = 0;
-  for (const std::uint32_t unit : q.prepared.table().executed) {
-    const Slot at = executes[assignment[unit]];
-    if (last && *last != at) ++out.hops, ps = add_up(ps, q.hop_ps[*last * q.slots() + at]);
+  std::vector<bool> left(q.slots(), false);
+  std::vector<Slot> executes;
+  for (std::size_t s = 0; s < q.slots(); ++s) executes.push_back(q.executes(static_cast<Slot>(s), main));
+  bool one_run = true;
+  const std::vector<std::uint32_t>& executed = q.prepared.table().executed;
+  for (std::size_t p = 0; p < executed.size(); ++p) {
+    const Slot at = executes[assignment[executed[p]]];
+    if (last && *last != at) {
+      ++out.hops;
+      ps = add_up(ps, q.hop_time(p - 1, *last, at));
+      left[*last] = true;
+      one_run = one_run && !left[at];
+    }
     last = at;
   }
   out.step_ps = add_up(out.step_ps, ps);
+  return one_run || !q.contiguous;
 }
 
 }  // namespace
@@ -86,12 +113,7 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
   Ledger out;
   out.used.assign(q.slots(), 0);
   std::vector<bool> holds(q.slots(), false), away(assignment.size(), false), on_disk(assignment.size(), false);
-  std::vector<Slot> executes(q.slots());
   const bool streaming = q.streams() && main.has_value();
-  for (std::size_t s = 0; s < q.slots(); ++s) {
-    executes[s] = static_cast<Slot>(s);
-    if (q.on_host(executes[s])) executes[s] = streaming ? *main : q.cpu.value_or(executes[s]);
-  }
   bool any_host = false, any_disk = false;
   for (std::size_t u = 0; u < assignment.size(); ++u) {
     const UnitClass& c = q.unit_class(u);
@@ -99,15 +121,15 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
     const Slot slot = assignment[u];
     holds[slot] = true;
     out.used[slot] = add_up(out.used[slot], c.resident);
-    out.used[executes[slot]] = add_up(out.used[executes[slot]], c.exec);
+    out.used[q.executes(slot, main)] = add_up(out.used[q.executes(slot, main)], c.exec);
+    out.step_ps = add_up(out.step_ps, q.unit_ps(k, slot, main));
     if (!q.on_host(slot)) {
       out.gpu_bytes = add_up(out.gpu_bytes, c.resident);
       continue;
     }
     any_host = away[u] = true;
     if (streaming) out.used[*main] = add_up(out.used[*main], c.stays);
-    out.step_ps = add_up(out.step_ps, streaming ? q.bus_ps[*main][k] : q.host_ps[k]);
-    if (slot == q.disk) any_disk = on_disk[u] = true, out.step_ps = add_up(out.step_ps, q.disk_ps[k]);
+    if (slot == q.disk) any_disk = on_disk[u] = true;
   }
   out.empty_gpus = !main.has_value();
   if (streaming && any_host) {
@@ -119,8 +141,8 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
     const bool streams_here = streaming && any_host && s == *main, computes_here = q.cpu == s && any_host && !streaming;
     if (holds[s] || streams_here || computes_here) out.used[s] = add_up(out.used[s], q.overhead[s]);
   }
-  count_hops(q, assignment, executes, out);
-  out.fits = true;
+  out.fits = count_hops(q, assignment, main, out);
+  out.fits = out.fits && static_cast<std::uint32_t>(std::count(holds.begin(), holds.begin() + q.gpus, true)) <= q.most_gpus;
   for (std::size_t s = 0; s < q.slots(); ++s) out.fits = out.fits && out.used[s] <= q.budget[s];
   return out;
 }

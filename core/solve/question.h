@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -28,12 +29,32 @@ struct Question {
   std::vector<std::uint64_t> disk_ps{}, host_ps{};   ///< by class
   std::vector<std::uint64_t> hop_ps{};               ///< [from slot * slots + to slot]
 
+  // What only a problem file says, or an option asks for; empty or false where it plays no part.
+  std::vector<std::vector<std::uint64_t>> compute_ps{};  ///< [slot][class]: while a unit is executed there
+  std::vector<double> hop_byte_ps{};                     ///< as hop_ps: picoseconds a byte of what is handed over
+  std::vector<std::uint64_t> handed_over{};              ///< bytes after each executed position
+  bool contiguous = false;                               ///< every device executes at most one run of the order
+  std::uint32_t most_gpus = ~0u;                         ///< how many GPUs may hold something
+  bool empty_streams = false;                            ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
+
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return prepared.classes()[prepared.class_of_unit()[unit]]; }
   bool may(std::size_t unit, std::size_t slot) const { return rules.of(unit).test(slot); }
   bool on_host(Slot slot) const { return slot >= gpus; }
+  /// The device that executes what lies on `slot`, when host units stream to `main`.
+  Slot executes(Slot slot, std::optional<Slot> main) const {
+    if (!on_host(slot)) return slot;
+    return streams() && main ? *main : static_cast<Slot>(cpu.value_or(slot));
+  }
+  /// Picoseconds a step of one unit of a class that lies on `slot`.
+  std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
+  /// Picoseconds of going from one device to another after an executed position.
+  std::uint64_t hop_time(std::size_t position, Slot from, Slot to) const;
+  bool hops_cost() const {
+    return by_time() && (!hop_byte_ps.empty() || std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
+  }
 };
 
 Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules);

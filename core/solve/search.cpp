@@ -11,7 +11,7 @@ namespace {
 std::vector<Slot> usable_gpus(const Question& q) {
   std::vector<Slot> gpus;
   for (Slot g = 0; g < q.gpus; ++g) {
-    if (q.budget[g] > q.overhead[g]) gpus.push_back(g);
+    if (q.budget[g] > q.overhead[g] || q.empty_streams) gpus.push_back(g);
   }
   return gpus;
 }
@@ -66,7 +66,7 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
     found.proven_infeasible = true;
   } else {
     found = search_gpus(q, gpus, previous, nodes, tried);
-    if (found.feasible && nothing_on_gpus(q, found.slots)) {  // that would leave the GPUs out of the plan
+    if (found.feasible && !q.empty_streams && nothing_on_gpus(q, found.slots)) {  // that would leave the GPUs out of the plan
       const bool proven = found.value == found.bound || !q.by_time();
       found = Found{};
       found.proven_infeasible = proven;

@@ -68,7 +68,7 @@ class Portfolio {
 
   void accept(Assignment slots, std::optional<Slot> main, const char* strategy) {
     if (std::find(slots.begin(), slots.end(), kOpen) != slots.end()) return;
-    if (std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q_.gpus; })) return;
+    if (!q_.empty_streams && std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q_.gpus; })) return;
     // Whoever loads the map takes the lowest used GPU as the main one: that one is preferred where it is as good.
     const std::optional<Slot> usual = main_of(q_, slots);
     const Ledger as_usual = weigh(q_, slots, usual);
@@ -118,7 +118,7 @@ class Portfolio {
   /// Never worse than the peer where its map is a plan at all. Its cost grows with the square of the names, so only on models of moderate size.
   void seed_with_peer() {
     constexpr std::size_t kMostNames = 4'000;
-    if (q_.prepared.model().tensors().size() > kMostNames) return;
+    if (!q_.prepared.has_model() || q_.prepared.model().tensors().size() > kMostNames) return;
     for (const plan::Strategy strategy : {plan::Strategy::Sequential, plan::Strategy::Balanced}) {
       note("accelerate");
       plan::Settings settings = q_.settings;

@@ -11,3 +11,8 @@ STOWAGE_SENTENCE("Sentences", "All devices together hold %1 bytes, and %2 are ne
 STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: %1.", SolveNowhere, "solve.nowhere")
 STOWAGE_SENTENCE("Sentences", "No plan was found within the limit of the search; none was proven impossible either.", SolveNotProven, "solve.not-proven")
 STOWAGE_SENTENCE("Sentences", "accelerate's own strategy ends with %s on this model and these budgets.", SolvePeerRaises, "solve.peer-raises")
+STOWAGE_SENTENCE("Sentences", "%s says it is “%1”; a problem file says “%2”.", ProblemSchema, "problem.schema")
+STOWAGE_SENTENCE("Sentences", "%s: “%1” should be a whole number from 0 on that fits into 64 bits.", ProblemNumber, "problem.number")
+STOWAGE_SENTENCE("Sentences", "%s: “%1” names no device or class of this problem, or one that has not been executed yet.", ProblemName, "problem.name")
+STOWAGE_SENTENCE("Sentences", "%s: “%1” is there twice.", ProblemTwice, "problem.twice")
+STOWAGE_SENTENCE("Sentences", "%s: the order is longer than %1 units.", ProblemSize, "problem.size")
