@@ -6,6 +6,7 @@
 #include "core/solve/peer.h"
 #include "core/solve/reason.h"
 #include "core/solve/search.h"
+#include "core/solve/why.h"
 
 namespace stowage::solve {
 namespace {
@@ -76,14 +77,8 @@ Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, 
 
 Result<Answer> solve_with_pin(const Prepared& prepared, const machine::Machine& machine, plan::Settings settings, const std::vector<std::string>& names,
                               std::optional<machine::DeviceId> device, const plan::Placement* previous, const Job& job) {
-  // The newest word on a module counts: its own older pins go, and a forbid of the very device it is put on.
-  const auto replaced = [&](const plan::Rule& rule) {
-    return std::find(names.begin(), names.end(), rule.name) != names.end() && (!rule.forbid || rule.device == device);
-  };
-  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced), settings.rules.end());
-  if (device) {
-    for (const std::string& name : names) settings.rules.push_back({name, *device, false});
-  }
+  // The newest word on a module counts.
+  settings = with_pin(std::move(settings), names, device);
   return solve(prepared, machine, settings, previous, {}, job);
 }
 
