@@ -1013,6 +1013,20 @@
     </message>
 </context>
 <context>
+    <name>TimelineScale</name>
+    <message>
+        <source>event %1</source>
+        <translation>Ereignis %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s)</source>
+        <translation>
+            <numerusform>%n Ereignis</numerusform>
+            <numerusform>%n Ereignisse</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Treemap</name>
     <message>
         <source>Attention</source>
@@ -1107,10 +1121,6 @@
 <context>
     <name>WhatIf</name>
     <message>
-        <source>%1 moves with its block: %2 is not split.</source>
-        <translation>%1 zieht mit seinem Block um: %2 wird nicht geteilt.</translation>
-    </message>
-    <message>
         <source>%1 and %2 share one storage. They move together (%3).</source>
         <translation>%1 und %2 teilen sich einen Speicherblock. Sie ziehen zusammen um (%3).</translation>
     </message>
@@ -1125,6 +1135,10 @@
     <message>
         <source>as now</source>
         <translation>wie jetzt</translation>
+    </message>
+    <message>
+        <source>%1 moves with its block: %2 is not split. Drag with Alt to split it.</source>
+        <translation>%1 zieht mit seinem Block um: %2 wird nicht geteilt. Ziehen mit Alt teilt ihn.</translation>
     </message>
 </context>
 <context>
@@ -1529,12 +1543,12 @@
         </translation>
     </message>
     <message>
-        <source>The map is shown as far as it matches. Undo brings the plan from before back.</source>
-        <translation>Die Map wird gezeigt, soweit sie passt. Rückgängig bringt den vorherigen Plan zurück.</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back.</source>
+        <translation>Die Map wird gezeigt, soweit sie passt. Angeheftetes zieht darin um, der Rest bleibt. Rückgängig bringt den Plan von vorher zurück.</translation>
     </message>
 </context>
 <context>
@@ -1602,6 +1616,17 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::LinksTable</name>
+    <message>
+        <source>Same in both directions</source>
+        <translation>In beiden Richtungen gleich</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>Von %1 nach %2</translation>
     </message>
 </context>
 <context>
@@ -1681,14 +1706,6 @@
     <message>
         <source>GB/s that a large copy reaches, from row to column</source>
         <translation>GB/s, die eine große Kopie erreicht, von Zeile zu Spalte</translation>
-    </message>
-    <message>
-        <source>Same in both directions</source>
-        <translation>In beiden Richtungen gleich</translation>
-    </message>
-    <message>
-        <source>From %1 to %2</source>
-        <translation>Von %1 nach %2</translation>
     </message>
     <message>
         <source>Nothing is changed yet.</source>
@@ -2124,10 +2141,6 @@
         <translation>Öffnen: %1</translation>
     </message>
     <message>
-        <source>%1 covers the whole model.</source>
-        <translation>%1 deckt das ganze Modell ab.</translation>
-    </message>
-    <message>
         <source>Profiling</source>
         <translation>Profilieren</translation>
     </message>
@@ -2162,6 +2175,26 @@
     <message>
         <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
         <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
+    </message>
+    <message>
+        <source>%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.</source>
+        <translation>%1 deckt das ganze Modell ab. Gezeigt wird die Map, wie sie ist: Angeheftetes zieht um, der Rest bleibt.</translation>
+    </message>
+    <message>
+        <source>Changed on disk</source>
+        <translation>Auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>%1 was changed on disk at %2. Reload, or keep what you see?</source>
+        <translation>%1 wurde um %2 auf der Platte geändert. Neu laden oder behalten, was zu sehen ist?</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Keep what I see</source>
+        <translation>Behalten</translation>
     </message>
 </context>
 <context>
@@ -2379,6 +2412,10 @@
         <source>Change the machine</source>
         <translation>Maschine ändern</translation>
     </message>
+    <message>
+        <source>Split %1, pin %2 to %3</source>
+        <translation>%1 teilen, %2 an %3 anheften</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RecentRow</name>
@@ -2578,6 +2615,38 @@
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
+    <message>
+        <source>Virtual GPUs</source>
+        <translation>Virtuelle GPUs</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that LibTorch can use. Bytes and copies are exact, times are estimates.</source>
+        <translation>Dieser Rechner hat keine GPU, die LibTorch nutzen kann. Bytes und Kopien sind genau, Zeiten geschätzt.</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>between devices</source>
+        <translation>zwischen Geräten</translation>
+    </message>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
@@ -3555,7 +3624,7 @@
     </message>
     <message>
         <source>from %1</source>
-        <translation>ab %1</translation>
+        <translation>von %1</translation>
     </message>
     <message>
         <source>Where the memory axis begins</source>
@@ -3564,6 +3633,22 @@
     <message>
         <source>Wheel zooms, drag selects a range, [ and ] step through peaks</source>
         <translation>Das Rad zoomt, Ziehen wählt einen Bereich, [ und ] gehen durch die Spitzen</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>What the horizontal axis counts</source>
+        <translation>Was die waagerechte Achse zählt</translation>
+    </message>
+    <message>
+        <source>Events: each allocation, release, copy and module takes one step, however long it lasts</source>
+        <translation>Ereignisse: Jede Belegung, Freigabe, Kopie und jedes Modul nimmt einen Schritt ein, wie lange es auch dauert</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,16 @@
     </message>
 </context>
 <context>
+    <name>TimelineScale</name>
+    <message numerus="yes">
+        <source>%n event(s)</source>
+        <translation>
+            <numerusform>%n event</numerusform>
+            <numerusform>%n events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Treemap</name>
     <message numerus="yes">
         <source>%n parts</source>

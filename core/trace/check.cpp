@@ -41,6 +41,8 @@ class Checker {
   Checker(const Timeline& timeline, const std::string& subject) : timeline_(timeline), subject_(subject) {}
 
   Status texts() const {
+    const std::size_t devices = timeline_.devices.size();
+    if (devices > kMostTraceDevices) return fail(Code::TraceTooMany, subject_, {std::to_string(devices), "devices", std::to_string(kMostTraceDevices)});
     for (std::size_t i = 0; i < timeline_.names.size(); ++i) {
       if (!utf8(timeline_.names[i])) return fail(Code::TraceText, subject_, {"name " + std::to_string(i)});
     }

@@ -25,7 +25,6 @@ constexpr char kMagic[] = "STOWTRCE";
 constexpr std::size_t kHeader = 32;
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint64_t kLargestFile = 4ull << 30;
-constexpr std::uint64_t kMostDevices = 4096;
 constexpr std::uint64_t kMostRows = 50'000'000;
 
 std::uint64_t fnv(std::string_view bytes) {
@@ -236,7 +235,7 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
   out.predicted = bytes[12] & 2;
   Reader r(bytes, subject);
   out.duration_ns = r.v();
-  out.devices.resize(r.count("devices", kMostDevices, 3));
+  out.devices.resize(r.count("devices", kMostTraceDevices, 3));
   out.names.resize(r.count("names", kMostRows, 1));
   out.blocks.resize(r.count("blocks", kMostRows, 8));
   out.spans.resize(r.count("spans", kMostRows, 4));

@@ -56,6 +56,9 @@ struct Transfer {
   NameId module = 0;
 };
 
+/// The index holds what every device streams from every other: more devices than a machine can have are refused.
+constexpr std::size_t kMostTraceDevices = 256;
+
 /// A recorded (or predicted) run. Append-only while it runs; queries need finish().
 class Timeline {
  public:
@@ -111,7 +114,7 @@ class Timeline {
   std::size_t indexed_names_ = 0;
 };
 
-/// Whether every reference, time and sum of the tables holds together; `subject` names the file in errors. Errors: TraceReference, TraceTimes,
+/// Whether every reference, time and sum of the tables holds together; `subject` names the file in errors. Errors: TraceTooMany, TraceReference, TraceTimes,
 /// TraceAfterEnd, TraceKind, TraceDevice, TraceText, TraceSum.
 Status check(const Timeline& timeline, const std::string& subject);
 

@@ -316,6 +316,31 @@ TEST_F(TimelineTest, StatesThemesAndSizesPaint) {
   }
 }
 
+TEST_F(TimelineTest, EventsInsteadOfTimeShowTheSameBytesAndKeepTheRange) {
+  const TimelineCanvas::Range range{canvas().view().end / 4, canvas().view().end / 2};
+  canvas().setRange(range);
+  const QString layers = canvas().rangeText().section(QStringLiteral("  ·  "), 1, 1);
+  QSignalSpy instants(&view_, &TimelineView::instantChanged);
+  view_.setAxis(TimelineAxis::Events);
+  ASSERT_EQ(view_.axis(), TimelineAxis::Events);
+  const trace::EventAxis axis(*run());
+  EXPECT_EQ(canvas().view(), (TimelineCanvas::Range{0, axis.events() * trace::EventAxis::kStep}));
+  ASSERT_TRUE(canvas().range());
+  EXPECT_EQ(canvas().range()->begin, axis.position(range.begin));
+  EXPECT_TRUE(canvas().rangeText().contains(QStringLiteral("event")));
+  EXPECT_TRUE(canvas().rangeText().contains(layers)) << canvas().rangeText().toStdString();
+  const std::uint64_t middle = axis.events() / 2;
+  canvas().setCursorInstant(middle * trace::EventAxis::kStep + 500);
+  EXPECT_EQ(canvas().cardRows(0, *canvas().cursorInstant()).back().bytes, run()->bytes_at(0, axis.instant(middle * trace::EventAxis::kStep)));
+  ASSERT_FALSE(instants.isEmpty());
+  EXPECT_EQ(instants.last().first().toULongLong(), axis.instant(middle * trace::EventAxis::kStep)) << "others are told the time, not the event";
+  EXPECT_FALSE(view_.grab().isNull());
+  view_.setAxis(TimelineAxis::Time);
+  EXPECT_EQ(canvas().view(), (TimelineCanvas::Range{0, run()->duration_ns}));
+  ASSERT_TRUE(canvas().range());
+  EXPECT_LE(canvas().range()->begin, range.begin);
+}
+
 TEST_F(TimelineTest, AnEmptyOrMissingTimelineIsNoCrash) {
   view_.setTimeline(nullptr, nullptr);
   view_.grab();

@@ -14,8 +14,6 @@ constexpr int kIcon = 16;
 constexpr int kGap = 6;
 constexpr int kChevron = 12;
 
-int around_text() { return kPad + kIcon + kGap + kGap + kChevron + kPad; }
-
 }  // namespace
 
 ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent) : QAbstractButton(parent), icon_(icon_name) {
@@ -29,6 +27,8 @@ ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent
     update();
   });
 }
+
+int ComboPill::aroundText() const { return kPad + (icon_.isEmpty() ? 0 : kIcon + kGap) + kGap + kChevron + kPad; }
 
 void ComboPill::setIconName(const char* name) {
   icon_ = name;
@@ -44,10 +44,10 @@ void ComboPill::openMenu() {
 QSize ComboPill::sizeHint() const {
   const Theme& theme = Theme::current();
   const QFontMetrics metrics(theme.font(TextStyle::BodyStrong));
-  return {metrics.horizontalAdvance(text()) + 2 + around_text(), static_cast<int>(theme.metric("control.height"))};
+  return {metrics.horizontalAdvance(text()) + 2 + aroundText(), static_cast<int>(theme.metric("control.height"))};
 }
 
-QSize ComboPill::minimumSizeHint() const { return {std::min(sizeHint().width(), around_text() + 48), sizeHint().height()}; }
+QSize ComboPill::minimumSizeHint() const { return {std::min(sizeHint().width(), aroundText() + 48), sizeHint().height()}; }
 
 void ComboPill::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::current();
@@ -59,12 +59,13 @@ void ComboPill::paintEvent(QPaintEvent*) {
   const auto place = [this](double x, double width) { return style()->visualRect(layoutDirection(), rect(), QRect(int(x), 0, int(width), height())); };
   const QColor ink = isEnabled() ? c.text : c.disabled;
   const double middle = height() / 2.0;
-  paintIcon(painter, icon_.constData(), QRectF(place(kPad, kIcon).x(), middle - kIcon / 2.0, kIcon, kIcon), isEnabled() ? c.text2 : c.disabled);
+  if (!icon_.isEmpty())
+    paintIcon(painter, icon_.constData(), QRectF(place(kPad, kIcon).x(), middle - kIcon / 2.0, kIcon, kIcon), isEnabled() ? c.text2 : c.disabled);
   paintIcon(painter, "chevron-down", QRectF(place(width() - kPad - kChevron, kChevron).x(), middle - kChevron / 2.0, kChevron, kChevron),
             isEnabled() ? c.text2 : c.disabled);
   painter.setFont(theme.font(TextStyle::BodyStrong));
   painter.setPen(ink);
-  const QRect text_rect = place(kPad + kIcon + kGap, width() - around_text());
+  const QRect text_rect = place(aroundText() - kGap - kChevron - kPad, width() - aroundText());
   painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeading, painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, text_rect.width()));
 }
 

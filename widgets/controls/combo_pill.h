@@ -6,7 +6,7 @@
 
 namespace stowage::widgets {
 
-/// A word of the plan bar's sentence: icon, text and a chevron in a frame. A click emits clicked(), or opens the menu where one is set. The text is
+/// A word of the plan bar's sentence: icon (or none), text and a chevron in a frame. A click emits clicked(), or opens the menu where one is set. The text is
 /// elided in the middle when there is less room than it wants.
 class ComboPill : public QAbstractButton {
   Q_OBJECT
@@ -15,6 +15,7 @@ class ComboPill : public QAbstractButton {
 
   void setIconName(const char* name);
   void setMenu(QMenu* menu);  ///< not owned
+  QMenu* menu() const { return menu_; }
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -24,6 +25,7 @@ class ComboPill : public QAbstractButton {
 
  private:
   void openMenu();
+  int aroundText() const;
 
   QByteArray icon_;
   QPointer<QMenu> menu_{};

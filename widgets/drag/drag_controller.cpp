@@ -14,6 +14,12 @@ namespace {
 
 constexpr int kFrame = 16;  // ms between two questions
 
+/// A floating dock is a window of its own, and as good a place as any.
+bool overOwnWindow(QPoint global) {
+  const auto windows = QApplication::topLevelWidgets();
+  return std::any_of(windows.begin(), windows.end(), [&](const QWidget* window) { return window->isVisible() && window->frameGeometry().contains(global); });
+}
+
 }  // namespace
 
 DragController::DragController(SelectionHub* hub, QObject* parent) : QObject(parent), hub_(hub) {
@@ -47,7 +53,7 @@ QRect DragController::laneRect() const {
   return {};
 }
 
-bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global) {
+bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global, Qt::KeyboardModifiers modifiers) {
   std::erase_if(modules, [&](model::ModuleId id) { return !id.valid() || !state_ || !state_->model || id.index() >= state_->model->modules().size(); });
   if (active_ || modules.empty()) return false;
   std::sort(modules.begin(), modules.end());
@@ -56,7 +62,9 @@ bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global) 
   preview_ = {};
   device_.reset();
   asked_.reset();
-  stale_ = show_order_ = false;
+  stale_ = show_order_ = moved_ = false;
+  splits_ = (modifiers & Qt::AltModifier) != 0;
+  start_ = global;
   QWidget* window = QApplication::widgetAt(global);
   if (window == nullptr) window = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : qobject_cast<QWidget*>(parent());
   if (window != nullptr) overlay_ = new DragOverlay(this, window->window());
@@ -73,6 +81,7 @@ bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global) 
 void DragController::moveTo(QPoint global) {
   if (!active_) return;
   position_ = global;
+  moved_ = moved_ || (global - start_).manhattanLength() >= startDistance();
   std::optional<machine::DeviceId> over;
   for (DropTarget* target : targets_) {
     target->scrollTowards(global);
@@ -122,6 +131,7 @@ void DragController::ask() {
 void DragController::drop(QPoint global, Qt::KeyboardModifiers) {
   if (!active_) return;
   moveTo(global);
+  if (!moved_) return finish(false);  // a long press that went nowhere is no move
   if (device_ && asked_ != device_) ask();
   const bool accepted = device_ && preview_.accepted;
   const std::vector<model::ModuleId> modules = modules_;
@@ -186,10 +196,11 @@ bool DragController::eventFilter(QObject* watched, QEvent* event) {
       const auto* mouse = static_cast<QMouseEvent*>(event);
       const QPoint global = mouse->globalPosition().toPoint();
       if (event->type() == QEvent::MouseMove) {
-        if (mouse->buttons() & Qt::LeftButton) {
-          moveTo(global);
+        // The button went up where we could not see it, or the pointer left: all is put back.
+        if (!(mouse->buttons() & Qt::LeftButton) || !overOwnWindow(global)) {
+          cancel();
         } else {
-          cancel();  // the button went up where we could not see it
+          moveTo(global);
         }
       } else if (mouse->button() == Qt::LeftButton && event->type() == QEvent::MouseButtonRelease) {
         drop(global, mouse->modifiers());

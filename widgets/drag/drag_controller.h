@@ -33,15 +33,17 @@ class DragController : public QObject {
   explicit DragController(SelectionHub* hub, QObject* parent = nullptr);
   ~DragController() override;
 
-  static constexpr int startDistance() { return 6; }  ///< pixels
+  static constexpr int startDistance() { return 6; }            ///< pixels
+  static constexpr int longPressMilliseconds() { return 400; }  ///< a press held that long begins a drag without a move
 
   void setPreviewFunction(PreviewDrop preview) { preview_function_ = std::move(preview); }
   void setState(PlanStatePtr state);  ///< the plan as it is now; a change during a drag cancels it only when the model is another
   void addTarget(DropTarget* target);
   void removeTarget(DropTarget* target);
 
-  /// Starts dragging; the left button is down at `global`. False when there is nothing to drag or a drag is on.
-  bool begin(std::vector<model::ModuleId> modules, QPoint global);
+  /// Starts dragging; the left button is down at `global`. False when there is nothing to drag or a drag is on. With Alt among the modifiers the parts
+  /// of a no-split block are meant, not the block.
+  bool begin(std::vector<model::ModuleId> modules, QPoint global, Qt::KeyboardModifiers modifiers = {});
   void cancel();
 
   bool active() const { return active_; }
@@ -50,6 +52,7 @@ class DragController : public QObject {
   /// Of device(), or of nothing while none is under the pointer. `after` may be null, or stale() while the new one is computed.
   const DropPreview& preview() const { return preview_; }
   bool stale() const { return stale_; }
+  bool splits() const { return splits_; }         ///< begun with Alt; holds until the next drag begins
   bool showOrder() const { return show_order_; }  ///< Alt is held: order of moves
   PlanStatePtr state() const { return state_; }
   QPoint position() const { return position_; }  ///< global
@@ -84,11 +87,11 @@ class DragController : public QObject {
   std::optional<machine::DeviceId> device_{};
   std::optional<machine::DeviceId> asked_{};
   DropPreview preview_{};
-  QPoint position_{};
+  QPoint position_{}, start_{};
   QTimer frame_{};
   QPointer<DragOverlay> overlay_{};
   quint64 question_ = 0;
-  bool active_ = false, stale_ = false, show_order_ = false;
+  bool active_ = false, stale_ = false, show_order_ = false, splits_ = false, moved_ = false;
 };
 
 }  // namespace stowage::widgets

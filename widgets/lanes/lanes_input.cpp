@@ -76,7 +76,20 @@ void LanesWidget::mousePressEvent(QMouseEvent* event) {
   }
   pressed_ = scene_.module_of(lane, cell);
   pressing_ = hub_->isSelected(pressed_) && !(event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier));
+  const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
   if (!pressing_) select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), event->modifiers());
+  if (drag_ != nullptr && pressed_.valid() && !adds) {
+    long_press_.start(DragController::longPressMilliseconds(), this,
+                      [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
+  }
+}
+
+void LanesWidget::startDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
+  long_press_.stop();
+  if (drag_ == nullptr || drag_->active() || !pressed_.valid()) return;
+  pressing_ = false;
+  const model::ModuleId pressed = std::exchange(pressed_, {});
+  drag_->begin(hub_->isSelected(pressed) ? hub_->selection() : std::vector<model::ModuleId>{pressed}, global, modifiers);
 }
 
 void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
@@ -89,14 +102,12 @@ void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
     hub_->setHover(post ? model::ModuleId() : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
     return;
   }
-  if (drag_ == nullptr || drag_->active() || !pressed_.valid() || (event->pos() - press_).manhattanLength() < DragController::startDistance()) return;
-  pressing_ = false;
-  drag_->begin(hub_->isSelected(pressed_) ? hub_->selection() : std::vector<model::ModuleId>{pressed_}, event->globalPosition().toPoint());
-  pressed_ = {};
+  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance()) startDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 
 void LanesWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
+  long_press_.stop();
   if (post_ != nullptr) return endPost(true);
   if (pressing_) {
     const QPoint at = toScene(event->pos());

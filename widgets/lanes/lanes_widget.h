@@ -6,6 +6,7 @@
 #include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/drag/drag_controller.h"
+#include "widgets/drag/long_press.h"
 #include "widgets/lanes/lanes_scene.h"
 
 class QLineEdit;
@@ -65,6 +66,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void rebuild();
   void updateScrollBar();
   void select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardModifiers modifiers);
+  void startDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void movePost(QPoint position, Qt::KeyboardModifiers modifiers);
   void endPost(bool keep);
   void typeBudget(int lane);
@@ -86,6 +88,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   QLineEdit* editor_ = nullptr;
   QPoint press_{};
   model::ModuleId pressed_{};
+  LongPress long_press_{};
   int focus_lane_ = 0, focus_cell_ = 0;
   bool focus_post_ = false, compact_ = false, pressing_ = false;
   bool keyboard_ = false;  ///< the ring of the focus is shown

@@ -16,6 +16,7 @@ namespace {
 using model::ModuleId;
 
 constexpr int kDragDistance = 6;
+constexpr int kLongPress = 400;  // ms
 constexpr int kSizeWidth = 68;
 constexpr int kDeviceWidth = 72;
 constexpr int kIndent = 14;
@@ -174,20 +175,34 @@ void ModuleTreeView::mousePressEvent(QMouseEvent* event) {
   const bool plain = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
   pressedOnSelection_ = plain && index.isValid() && selectionModel()->isSelected(index) && selectionModel()->selectedRows().size() > 1;
   // A press on one of several selected rows may begin a drag of all of them: it selects the one row only when the button comes up again.
-  if (pressedOnSelection_) return event->accept();
-  QTreeView::mousePressEvent(event);
+  if (pressedOnSelection_)
+    event->accept();
+  else
+    QTreeView::mousePressEvent(event);
+  const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
+  mayDrag_ = event->button() == Qt::LeftButton && index.isValid();
+  if (mayDrag_ && !adds) {
+    longPress_.start(kLongPress, this, [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { requestDrag(at, keys); });
+  }
+}
+
+void ModuleTreeView::requestDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
+  longPress_.stop();
+  if (!std::exchange(mayDrag_, false) || hub_.selection().empty()) return;
+  pressedOnSelection_ = false;
+  Q_EMIT dragRequested(hub_.selection(), global, modifiers);
 }
 
 void ModuleTreeView::mouseMoveEvent(QMouseEvent* event) {
   const QPoint at = event->position().toPoint();
   hub_.setHover(model_.module(indexAt(at)));
   if (!(event->buttons() & Qt::LeftButton)) return QTreeView::mouseMoveEvent(event);
-  if ((at - press_).manhattanLength() < kDragDistance || !indexAt(press_).isValid()) return;
-  pressedOnSelection_ = false;
-  if (!hub_.selection().empty()) Q_EMIT dragRequested(hub_.selection(), event->globalPosition().toPoint());
+  if ((at - press_).manhattanLength() >= kDragDistance) requestDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 
 void ModuleTreeView::mouseReleaseEvent(QMouseEvent* event) {
+  longPress_.stop();
+  mayDrag_ = false;
   if (pressedOnSelection_ && event->button() == Qt::LeftButton) {
     pressedOnSelection_ = false;
     setCurrentIndex(indexAt(press_));

@@ -4,6 +4,7 @@
 #include <QTreeView>
 
 #include "widgets/common/selection_hub.h"
+#include "widgets/drag/long_press.h"
 #include "widgets/panels/module_tree_model.h"
 
 namespace stowage::widgets {
@@ -28,7 +29,7 @@ class ModuleTreeView : public QTreeView {
   void expandMatches();
 
  Q_SIGNALS:
-  void dragRequested(const std::vector<stowage::model::ModuleId>& modules, QPoint globalPosition);
+  void dragRequested(const std::vector<stowage::model::ModuleId>& modules, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
   void menuRequested(QPoint globalPosition);
   void zoomRequested(stowage::model::ModuleId module);
 
@@ -42,13 +43,16 @@ class ModuleTreeView : public QTreeView {
   void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
 
  private:
+  void requestDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void showHubSelection();
   void applyTheme();
 
   ModuleTreeModel& model_;
   SelectionHub& hub_;
   QPoint press_{};
+  LongPress longPress_{};
   bool pressedOnSelection_ = false;
+  bool mayDrag_ = false;  ///< a press begins one drag at most
   bool mirroring_ = false;
 };
 

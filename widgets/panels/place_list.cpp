@@ -83,6 +83,7 @@ void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices, std::o
       layout()->addWidget(row);
       rows_.push_back(row);
       connect(row, &QAbstractButton::clicked, this, [this, device] {
+        showPinned();  // what is asked for may be refused
         if (device)
           Q_EMIT pinRequested(*device);
         else
@@ -92,10 +93,15 @@ void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices, std::o
     add(std::nullopt);
     for (const auto device : devices) add(device);
   }
+  pinned_ = pinned;
+  showPinned();
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    rows_[i]->setChecked(i == 0 ? !pinned : pinned == devices_[i - 1]);
     static_cast<PlaceRow*>(rows_[i])->setPrice(i == 0 ? now : QStringLiteral("…"), true);
   }
+}
+
+void PlaceList::showPinned() {
+  for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->setChecked(i == 0 ? !pinned_ : pinned_ == devices_[i - 1]);
 }
 
 void PlaceList::setPrice(const PlacePrice& price) {

@@ -34,8 +34,10 @@ class PlaceList : public QWidget {
   void unpinRequested();
 
  private:
+  void showPinned();
   std::vector<QAbstractButton*> rows_{};
   std::vector<machine::DeviceId> devices_{};
+  std::optional<machine::DeviceId> pinned_{};
 };
 
 }  // namespace stowage::widgets

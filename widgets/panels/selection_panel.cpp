@@ -122,16 +122,18 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   Bytes weights, cache;
   double seconds = 0;
   QString through;
+  std::vector<bool> inside(state_->model->modules().size());
   for (const ModuleId outer : modules) {
-    for (std::uint32_t i = outer.value; i < (*state_->model)[outer].subtree_end; ++i) cache += kv[i];
+    for (std::uint32_t i = outer.value; i < (*state_->model)[outer].subtree_end; ++i) {
+      cache += kv[i];
+      inside[i] = true;
+    }
   }
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const auto& storage = state_->model->storages()[i];
     if (storage.tensors.empty()) continue;
     const auto owner = storage.tensors.front();
-    const ModuleId at = (*state_->model)[owner].module;
-    const bool inside = std::any_of(modules.begin(), modules.end(), [&](ModuleId m) { return state_->model->contains(m, at); });
-    if (!inside) continue;
+    if (!inside[(*state_->model)[owner].module.index()]) continue;
     weights += Bytes(sizes[i]);
     const auto slot = state_->placement[owner];
     if (slot >= state_->machine.devices.size() || !state_->settings.runtime.streams()) continue;

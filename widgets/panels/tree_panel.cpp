@@ -18,6 +18,9 @@ TreePanel::TreePanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::sur
   field_->setClearButtonEnabled(true);
   field_->addAction(icon("search", &Colours::text2), QLineEdit::LeadingPosition);
   field_->installEventFilter(this);
+  field_->setAcceptDrops(false);  // a file dropped here is for the window
+  hint_ = new Label(TextStyle::Small, &Colours::text2, field_);
+  hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
   view_ = new ModuleTreeView(model_, hub, this);
   nothing_ = new Label(TextStyle::Body, &Colours::text2, this);
   nothing_->setWordWrap(true);
@@ -49,7 +52,21 @@ void TreePanel::focusSearch() {
   field_->selectAll();
 }
 
+void TreePanel::setKeyHint(const QString& key) {
+  hint_->setText(key);
+  placeHint();
+}
+
+void TreePanel::placeHint() {
+  constexpr int kMargin = 10;
+  hint_->adjustSize();
+  hint_->move(field_->width() - hint_->width() - kMargin, (field_->height() - hint_->height()) / 2);
+  const int room = field_->fontMetrics().horizontalAdvance(field_->placeholderText()) + hint_->width() + 48;
+  hint_->setVisible(field_->text().isEmpty() && !hint_->fullText().isEmpty() && room <= field_->width());
+}
+
 void TreePanel::filter() {
+  placeHint();
   model_.setFilter(field_->text().trimmed());
   const bool none = !model_.filter().isEmpty() && model_.matches() == 0;
   nothing_->setText(tr("No module matches “%1”. 0 of %2.").arg(model_.filter(), countText(static_cast<std::uint64_t>(model_.moduleCount()))));
@@ -79,6 +96,7 @@ void TreePanel::step(int direction) {
 }
 
 bool TreePanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == field_ && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)) placeHint();
   if (watched != field_ || event->type() != QEvent::KeyPress) return Surface::eventFilter(watched, event);
   switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Escape:

@@ -15,6 +15,7 @@ class TreePanel : public Surface {
 
   void setState(const PlanStatePtr& state);
   void focusSearch();
+  void setKeyHint(const QString& key);  ///< stands in the empty field: the key that leads there
   /// The next (or previous) match becomes the selection.
   void step(int direction);
   ModuleTreeView& view() { return *view_; }
@@ -30,12 +31,14 @@ class TreePanel : public Surface {
  private:
   void filter();
   void announceCount();
+  void placeHint();
 
   SelectionHub& hub_;
   ModuleTreeModel model_;
   QLineEdit* field_;
   ModuleTreeView* view_;
   Label* nothing_;
+  Label* hint_;
 };
 
 }  // namespace stowage::widgets

@@ -2,6 +2,8 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QKeyEvent>
+#include <QMenuBar>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyleOption>
@@ -27,6 +29,21 @@ void apply() {
   }
 }
 
+/// Menu bars show which letter opens a menu only while Alt is held (Style paints it so): this repaints them when Alt goes down or up.
+class AltCues : public QObject {
+ public:
+  using QObject::QObject;
+  bool eventFilter(QObject*, QEvent* event) override {
+    const bool key = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
+    if (key && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt) {
+      for (QWidget* window : QApplication::topLevelWidgets()) {
+        for (QMenuBar* bar : window->findChildren<QMenuBar*>()) bar->update();
+      }
+    }
+    return false;
+  }
+};
+
 }  // namespace
 
 void setButtonKind(QAbstractButton* button, ButtonKind kind) { button->setProperty(kKind, static_cast<int>(kind)); }
@@ -44,6 +61,7 @@ void installStyle() {
   QApplication::setStyle(new Style);
   apply();
   QObject::connect(&theme, &Theme::changed, qApp, &apply);
+  qApp->installEventFilter(new AltCues(qApp));
 }
 
 void Style::polish(QPalette& palette) { palette = Theme::current().palette(); }

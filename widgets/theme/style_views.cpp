@@ -138,13 +138,14 @@ void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter&
   }
 }
 
-void menu_bar_item(const QStyleOptionMenuItem& option, QPainter& painter) {
+void menu_bar_item(const QStyleOptionMenuItem& option, QPainter& painter, const QWidget* widget) {
   const Colours& c = Theme::current().colours();
   painter.fillRect(option.rect, c.window);
   const bool active = (option.state & QStyle::State_Selected) && (option.state & QStyle::State_Enabled);
   if (active) panel(painter, QRectF(option.rect).adjusted(1, 2, -1, -2), 4, option.state & QStyle::State_Sunken ? c.press : c.hover);
   painter.setPen(option.state & QStyle::State_Enabled ? c.text : c.disabled);
-  painter.drawText(option.rect, Qt::AlignCenter | Qt::TextShowMnemonic, option.text);
+  const bool letters = (QGuiApplication::keyboardModifiers() & Qt::AltModifier) || (widget && widget->hasFocus());
+  painter.drawText(option.rect, Qt::AlignCenter | (letters ? Qt::TextShowMnemonic : Qt::TextHideMnemonic), option.text);
 }
 
 void frame(const QStyleOption* option, QPainter& painter) {
@@ -240,14 +241,14 @@ bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPa
   }
 }
 
-bool menuControl(const Style& style, QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget*) {
+bool menuControl(const Style& style, QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
   const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
   switch (element) {
     case QStyle::CE_MenuItem:
       if (item) menu_item(style, *item, *painter);
       return true;
     case QStyle::CE_MenuBarItem:
-      if (item) menu_bar_item(*item, *painter);
+      if (item) menu_bar_item(*item, *painter, widget);
       return true;
     case QStyle::CE_MenuBarEmptyArea:
       painter->fillRect(option->rect, Theme::current().colours().window);

@@ -90,7 +90,8 @@ void TimelineCanvas::paintCard(QPainter& painter, const Row& row, std::uint64_t 
   softShadow(painter, card);
   paint::panel(painter, card, theme.metric("radius.card"), c.raised, c.lineStrong);
   const QRectF head(card.left() + 14, card.top() + 8, card.width() - 28, 22);
-  drawWords(painter, head.left(), head, {{timeText(at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)), TextStyle::BodyStrong, c.text}});
+  drawWords(painter, head.left(), head,
+            {{instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)), TextStyle::BodyStrong, c.text}});
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
   const QString module = shortModule(timeline_->names[timeline_->module_at(at)]);
@@ -121,8 +122,9 @@ std::vector<TimelineCanvas::CardRow> TimelineCanvas::cardRows(std::size_t device
   const std::uint64_t total = timeline_->bytes_at(device, at);
   const std::uint64_t budget = device < timeline_->devices.size() ? timeline_->devices[device].budget : 0;
   QString words = tr("Total");
-  if (const Row* shown = row(device); shown && budget > 0) {
-    const QString distance = axisText(shown->chart->content().bytes, total > budget ? total - budget : budget - total, 1, false);
+  if (budget > 0) {
+    // With its own unit: a run of KiB under a budget of GiB is no rare case.
+    const QString distance = bytesText(Bytes(total > budget ? total - budget : budget - total));
     words = total > budget ? tr("Total, %1 over budget").arg(distance) : tr("Total, %1 under budget").arg(distance);
   }
   out.push_back({words, total, std::nullopt});

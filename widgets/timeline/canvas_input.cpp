@@ -193,7 +193,7 @@ bool TimelineCanvas::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const RibbonCell* cell = cellAt(help->pos()))
       QToolTip::showText(help->globalPos(),
-                         shortModule(cell->layer) + QStringLiteral("  ") + timeText(cell->end - cell->begin, (cell->end - cell->begin) / 100));
+                         shortModule(cell->layer) + QStringLiteral("  ") + lengthText(axis_, cell->end - cell->begin, (cell->end - cell->begin) / 100));
     else
       QToolTip::hideText();
     return true;

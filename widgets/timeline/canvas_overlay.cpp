@@ -41,7 +41,7 @@ void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
     words = {{running() ? tr("peak so far") : tr("peak"), TextStyle::Small, c.text2}, {axisText(axis, peak.bytes), TextStyle::BodyStrong, c.text}};
     if (row.device == focus_) {
       words.push_back({tr("at"), TextStyle::Small, c.text2});
-      words.push_back({timeText(peak.at_ns, whole_ / 500), TextStyle::BodyStrong, c.text});
+      words.push_back({instantText(axis_, peak.at_ns, whole_ / 500), TextStyle::BodyStrong, c.text});
       const QString module = shortModule(timeline_->names[peak.module]);
       if (!module.isEmpty() && width() > 620) words.push_back({tr("in %1").arg(module), TextStyle::Small, c.text2});
     }
@@ -163,7 +163,7 @@ void TimelineCanvas::paintEnd(QPainter& painter) const {
     drawWords(painter, x + 8, QRectF(x, focused->plot.top() + 4, 100, 18), {{tr("running here"), TextStyle::CaptionStrong, c.text2}});
     return;
   }
-  const QString headline = tr("engine stopped at %1").arg(timeText(dataEnd(), std::max<std::uint64_t>(1, whole_ / 500)));
+  const QString headline = tr("engine stopped at %1").arg(instantText(axis_, dataEnd(), std::max<std::uint64_t>(1, whole_ / 500)));
   const double room = std::max(wordWidth({headline, TextStyle::BodyStrong, {}}), wordWidth({stopped_text_, TextStyle::Small, {}})) + 28;
   double left = x + 12;
   if (left + room > focused->plot.right()) left = x - 12 - room;

@@ -1,11 +1,19 @@
 #include "widgets/timeline/scale.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 
+#include "core/trace/event_axis.h"
+#include "widgets/common/words.h"
+
 namespace stowage::widgets {
 namespace {
+
+struct Scale {
+  Q_DECLARE_TR_FUNCTIONS(TimelineScale)
+};
 
 struct Unit {
   std::uint64_t bytes;
@@ -87,6 +95,20 @@ QString timeText(std::uint64_t ns, std::uint64_t step) {
   int decimals = 0;
   for (double resolution = double(std::max<std::uint64_t>(step, 1)) / double(unit.ns); resolution < 0.999 && decimals < 6; resolution *= 10) ++decimals;
   return QLocale().toString(double(ns) / double(unit.ns), 'f', decimals) + u' ' + QString::fromUtf8(unit.name);
+}
+
+std::uint64_t tickStep(TimelineAxis axis, std::uint64_t length, int ticks) {
+  return axis == TimelineAxis::Time ? timeStep(length, ticks) : std::max(trace::EventAxis::kStep, timeStep(length, ticks));
+}
+
+QString instantText(TimelineAxis axis, std::uint64_t at, std::uint64_t step) {
+  if (axis == TimelineAxis::Time) return timeText(at, step);
+  return Scale::tr("event %1").arg(countText(at / trace::EventAxis::kStep));
+}
+
+QString lengthText(TimelineAxis axis, std::uint64_t length, std::uint64_t step) {
+  if (axis == TimelineAxis::Time) return timeText(length, step);
+  return Scale::tr("%n event(s)", nullptr, static_cast<int>(length / trace::EventAxis::kStep));
 }
 
 QString ageText(std::uint64_t ns) {

@@ -35,6 +35,14 @@ struct TimeUnit {
 TimeUnit timeUnit(std::uint64_t length);
 /// The unit of an axis that ends at `end` and has a label every `step`: the largest one that needs at most three decimals.
 TimeUnit axisTimeUnit(std::uint64_t end, std::uint64_t step);
+/// What the horizontal axis counts: nanoseconds, or events of trace::EventAxis (which has kStep "nanoseconds" for each).
+enum class TimelineAxis { Time, Events };
+/// timeStep, but never less than one event.
+std::uint64_t tickStep(TimelineAxis axis, std::uint64_t length, int ticks);
+/// timeText, or "event 1,234".
+QString instantText(TimelineAxis axis, std::uint64_t at, std::uint64_t step);
+/// timeText, or "15 events".
+QString lengthText(TimelineAxis axis, std::uint64_t length, std::uint64_t step);
 /// How long ago: "11 ms", "3.2 s".
 QString ageText(std::uint64_t ns);
 

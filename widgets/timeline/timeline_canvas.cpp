@@ -44,6 +44,12 @@ void TimelineCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline
   invalidate();
 }
 
+void TimelineCanvas::setAxis(TimelineAxis axis) {
+  axis_ = axis;
+  pins_.clear();
+  invalidate();
+}
+
 void TimelineCanvas::setState(RunState state, const QString& stopped_text) {
   state_ = state;
   stopped_text_ = stopped_text;
@@ -222,7 +228,8 @@ void TimelineCanvas::refresh() {
     const double foot = token("timeline.foldFoot");
     content.bytes = byteAxis(content.stack.least, content.stack.most, budget, folded_, row.plot.height() - foot);
     content.foot = content.bytes.low > 0 ? foot : 0;
-    content.time_step = timeStep(view_.end - view_.begin, kTimeTicks);
+    content.axis = axis_;
+    content.time_step = tickStep(axis_, view_.end - view_.begin, kTimeTicks);
     content.time_labels = row.device == focus_;
     for (const BandKey& key : content.stack.keys) content.colours.push_back(bandColour(*timeline_, row.device, key));
     row.chart->setContent(content);
@@ -234,7 +241,7 @@ QString TimelineCanvas::rangeText() const {
   if (!range_ || !timeline_) return {};
   std::vector<std::string> modules;
   for (const trace::NameId id : timeline_->modules_in(range_->begin, range_->end)) modules.push_back(timeline_->names[id]);
-  QStringList parts{timeText(range_->end - range_->begin, std::max<std::uint64_t>(1, (range_->end - range_->begin) / 100))};
+  QStringList parts{lengthText(axis_, range_->end - range_->begin, std::max<std::uint64_t>(1, (range_->end - range_->begin) / 100))};
   if (const QString layers = describeLayers(modules); !layers.isEmpty()) parts << layers;
   const std::uint64_t most = timeline_->columns(focus_, range_->begin, range_->end, 1).front().total_high;
   const Row* focused = row(focus_);
@@ -244,7 +251,7 @@ QString TimelineCanvas::rangeText() const {
 
 void TimelineCanvas::describe() {
   if (!timeline_ || !cursor_) return;
-  QStringList words{timeText(*cursor_, (view_.end - view_.begin) / 1000)};
+  QStringList words{instantText(axis_, *cursor_, (view_.end - view_.begin) / 1000)};
   for (const CardRow& each : cardRows(cursor_device_, *cursor_)) words << each.words + u' ' + bytesText(Bytes(each.bytes));
   setAccessibleDescription(words.join(QStringLiteral(", ")));
 }

@@ -28,6 +28,8 @@ class TimelineCanvas : public QWidget {
   };
 
   void setTimeline(std::shared_ptr<const trace::Timeline> timeline);
+  /// What the times of the timeline count: set before setTimeline, which then fits its axis.
+  void setAxis(TimelineAxis axis);
   void setState(RunState state, const QString& stopped_text);
   void setFolded(bool folded);
   void setWhole(std::uint64_t end);                        ///< where the whole run ends, or is expected to
@@ -129,6 +131,7 @@ class TimelineCanvas : public QWidget {
   QString stopped_text_{};
   bool folded_ = true;
   std::size_t focus_ = 0;
+  TimelineAxis axis_ = TimelineAxis::Time;
   std::uint64_t whole_ = 1;
   Range view_{0, 1};
   std::optional<std::uint64_t> cursor_{};

@@ -9,6 +9,7 @@
 #include <QValueAxis>
 #include <cmath>
 
+#include "core/trace/event_axis.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -92,7 +93,8 @@ void TimelineChart::setContent(const Content& content) {
   const double unit = double(axis.unit);
   const double inner = std::max(1.0, content.plot.height() - content.foot);
   p.axis_low = double(axis.low) - content.foot / inner * double(axis.high - axis.low);
-  const TimeUnit time_unit = axisTimeUnit(content.stack.end, content.time_step);
+  const bool events = content.axis == TimelineAxis::Events;
+  const TimeUnit time_unit = events ? TimeUnit{trace::EventAxis::kStep, ""} : axisTimeUnit(content.stack.end, content.time_step);
   const double seconds = double(time_unit.ns);
   const double step = double(content.time_step) / seconds;
 

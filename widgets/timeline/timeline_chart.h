@@ -26,6 +26,7 @@ class TimelineChart {
     QRectF plot{};    ///< the plot area in it
     double foot = 0;  ///< pixels below the axis' beginning that the fold takes; 0 = nothing is folded
     ByteAxis bytes{};
+    TimelineAxis axis = TimelineAxis::Time;
     std::uint64_t time_step = 1;
     bool time_labels = true;
     BandStack stack{};

@@ -49,6 +49,8 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent)
   head->addWidget(legend_);
   head->addWidget(hint_, 1);
   head->addWidget(fold_);
+  axis_ = new SegmentedControl({tr("Time"), tr("Events")}, this);
+  head->addWidget(axis_);
   canvas_ = new TimelineCanvas;
   scroll_ = new QScrollArea(this);
   scroll_->setWidget(canvas_);
@@ -65,12 +67,13 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent)
   repaint_.setSingleShot(true);
   connect(&repaint_, &QTimer::timeout, this, &TimelineView::takePending);
   connect(fold_, &SegmentedControl::currentChanged, this, [this](int index) { canvas_->setFolded(index == 0); });
+  connect(axis_, &SegmentedControl::currentChanged, this, [this](int index) { setAxis(index == 0 ? TimelineAxis::Time : TimelineAxis::Events); });
   connect(canvas_, &TimelineCanvas::viewChanged, minimap_, &Minimap::setView);
   connect(minimap_, &Minimap::viewWanted, canvas_, &TimelineCanvas::setView);
   connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] { updateWhole(); });
   connect(canvas_, &TimelineCanvas::instantChanged, this, [this](quint64 at, int device) {
     showAlive(at, device);
-    Q_EMIT instantChanged(at);
+    Q_EMIT instantChanged(events_ ? events_->instant(at) : at);
   });
   connect(canvas_, &TimelineCanvas::instantPinned, this, &TimelineView::selectAt);
   connect(canvas_, &TimelineCanvas::rangeFinished, this, &TimelineView::selectRange);
@@ -95,12 +98,50 @@ void TimelineView::takePending() {
   timeline_ = std::move(pending_);
   pending_.reset();
   if (other) canvas_->setRange(std::nullopt);
-  canvas_->setTimeline(timeline_);
+  rebuildShown();
   updateWhole();
   if (other) canvas_->fit();
   applyState();
   followHub();
   if (!timeline_ && alive_) alive_->clear();
+}
+
+void TimelineView::rebuildShown() {
+  const bool by_events = axis_->current() == 1 && timeline_;
+  events_.reset();
+  if (by_events) events_.emplace(*timeline_);
+  shown_ = by_events ? std::make_shared<const trace::Timeline>(events_->apply(*timeline_)) : timeline_;
+  canvas_->setTimeline(shown_);
+}
+
+TimelineAxis TimelineView::axis() const { return axis_->current() == 0 ? TimelineAxis::Time : TimelineAxis::Events; }
+
+void TimelineView::setAxis(TimelineAxis axis) {
+  const int index = axis == TimelineAxis::Time ? 0 : 1;
+  if (axis_->current() != index) return axis_->setCurrent(index);  // comes back here
+  if (!timeline_) return canvas_->setAxis(axis);
+  const auto other = [this, axis](TimelineCanvas::Range range) {
+    if (axis == TimelineAxis::Events) {
+      const trace::EventAxis to(*timeline_);
+      return TimelineCanvas::Range{to.position(range.begin), to.position(range.end)};
+    }
+    return events_ ? TimelineCanvas::Range{events_->instant(range.begin), events_->instant(range.end)} : range;
+  };
+  const TimelineCanvas::Range view = canvas_->view();
+  const bool all = view.begin == 0 && view.end >= shown_->duration_ns;
+  const TimelineCanvas::Range next = other(view);
+  const auto range = canvas_->range() ? std::optional(other(*canvas_->range())) : std::nullopt;
+  canvas_->setCursorInstant(std::nullopt);
+  canvas_->setRange(std::nullopt);
+  canvas_->setAxis(axis);
+  rebuildShown();
+  updateWhole();
+  if (all)
+    canvas_->fit();
+  else
+    canvas_->setView(next.begin, next.end);
+  canvas_->setRange(range);
+  applyState();
 }
 
 void TimelineView::setState(RunState state, const QString& note) {
@@ -121,8 +162,8 @@ void TimelineView::setAlivePanel(AlivePanel* panel) {
 }
 
 void TimelineView::applyState() {
-  if (!timeline_) return;
-  canvas_->setState(state_.value_or(timeline_->complete ? RunState::Finished : RunState::Running), note_);
+  if (!shown_) return;
+  canvas_->setState(state_.value_or(shown_->complete ? RunState::Finished : RunState::Running), note_);
   std::vector<Legend::Entry> entries;
   // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its own: "Streamed from CPU", "from Disk".
   std::set<trace::Kind> kinds;
@@ -130,12 +171,11 @@ void TimelineView::applyState() {
   std::vector<std::size_t> devices{canvas_->focusDevice()};
   for (const std::size_t device : canvas_->shownDevices()) devices.push_back(device);
   for (const std::size_t device : devices) {
-    for (const BandKey& key : bandStack(*timeline_, device, 0, timeline_->duration_ns + 1, 100, ~0ull).keys) {
+    for (const BandKey& key : bandStack(*shown_, device, 0, shown_->duration_ns + 1, 100, ~0ull).keys) {
       const bool streamed = key.kind == trace::Kind::Streamed;
       if (streamed ? !sources.insert(key.source).second : !kinds.insert(key.kind).second) continue;
       const bool again = streamed && key.source && sources.size() > 1;
-      entries.push_back(
-          {bandColour(*timeline_, device, key), again ? tr("from %1").arg(deviceText(deviceId(*timeline_, *key.source))) : bandName(*timeline_, key)});
+      entries.push_back({bandColour(*shown_, device, key), again ? tr("from %1").arg(deviceText(deviceId(*shown_, *key.source))) : bandName(*shown_, key)});
     }
   }
   legend_->setEntries(std::move(entries));
@@ -144,18 +184,18 @@ void TimelineView::applyState() {
 
 /// While a run grows, the axis ends where the run is expected to end; when nobody knows, at the next round time, so that it moves rarely.
 void TimelineView::updateWhole() {
-  if (!timeline_) return;
-  const RunState state = state_.value_or(timeline_->complete ? RunState::Finished : RunState::Running);
-  std::uint64_t whole = timeline_->duration_ns;
-  if (state != RunState::Finished) whole = std::max(whole, expected_ > 0 ? expected_ : timeStep(whole + whole / 10, 1));
+  if (!shown_) return;
+  const RunState state = state_.value_or(shown_->complete ? RunState::Finished : RunState::Running);
+  std::uint64_t whole = shown_->duration_ns;
+  if (state != RunState::Finished) whole = std::max(whole, expected_ > 0 && !events_ ? expected_ : timeStep(whole + whole / 10, 1));
   canvas_->setWhole(whole);
-  minimap_->setTimeline(timeline_, canvas_->focusDevice(), whole, state != RunState::Finished);
+  minimap_->setTimeline(shown_, canvas_->focusDevice(), whole, state != RunState::Finished);
   const TimelineCanvas::Range view = canvas_->view();
   minimap_->setView(view.begin, view.end);
 }
 
 void TimelineView::showAlive(std::uint64_t at, int device) {
-  if (alive_ && timeline_) alive_->show(timeline_, static_cast<std::size_t>(device), at);
+  if (alive_ && timeline_) alive_->show(timeline_, static_cast<std::size_t>(device), events_ ? events_->instant(at) : at);
 }
 
 void TimelineView::select(const QStringList& modules) {
@@ -173,7 +213,7 @@ void TimelineView::select(const QStringList& modules) {
 
 void TimelineView::selectAt(std::uint64_t at) {
   if (!timeline_) return;
-  const std::string& module = timeline_->names[timeline_->module_at(at)];
+  const std::string& module = shown_->names[shown_->module_at(at)];
   if (!module.empty()) select({QString::fromStdString(module)});
 }
 
@@ -181,8 +221,8 @@ void TimelineView::selectRange() {
   if (!timeline_ || !canvas_->range()) return;
   QStringList layers;
   std::set<std::string> seen;
-  for (const trace::NameId id : timeline_->modules_in(canvas_->range()->begin, canvas_->range()->end)) {
-    const std::string layer = layerOf(timeline_->names[id]);
+  for (const trace::NameId id : shown_->modules_in(canvas_->range()->begin, canvas_->range()->end)) {
+    const std::string layer = layerOf(shown_->names[id]);
     if (!layer.empty() && seen.insert(layer).second) layers << QString::fromStdString(layer);
   }
   if (!layers.isEmpty()) select(layers);
@@ -199,6 +239,9 @@ void TimelineView::followHub() {
 
 void TimelineView::retranslate() {
   fold_->setChoices({tr("Fold the floor"), tr("From zero")});
+  axis_->setChoices({tr("Time"), tr("Events")});
+  axis_->setAccessibleName(tr("What the horizontal axis counts"));
+  axis_->setToolTip(tr("Events: each allocation, release, copy and module takes one step, however long it lasts"));
   fold_->setAccessibleName(tr("Where the memory axis begins"));
   hint_->setText(tr("Wheel zooms, drag selects a range, [ and ] step through peaks"));
   hint_->setToolTip(hint_->fullText());
@@ -211,7 +254,7 @@ void TimelineView::resizeEvent(QResizeEvent* event) {
 
 /// The hint gives way first when the window is narrow.
 void TimelineView::fitHint() {
-  const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + hint_->sizeHint().width();
+  const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + axis_->sizeHint().width() + 12 + hint_->sizeHint().width();
   hint_->setVisible(used + static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 60 <= width());
 }
 

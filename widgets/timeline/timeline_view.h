@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "core/model/model.h"
+#include "core/trace/event_axis.h"
 #include "core/trace/trace.h"
 #include "widgets/timeline/timeline_canvas.h"
 
@@ -36,6 +37,10 @@ class TimelineView : public QWidget {
   /// How long the whole run is expected to take, so that nothing moves sideways while it grows; 0 = not known.
   void setExpectedDuration(std::uint64_t ns);
 
+  /// What the horizontal axis counts; range and view stay over the same part of the run.
+  void setAxis(TimelineAxis axis);
+  TimelineAxis axis() const;
+
   TimelineCanvas& canvas() { return *canvas_; }
   /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window can dock it.
   void setAlivePanel(AlivePanel* panel);
@@ -52,6 +57,7 @@ class TimelineView : public QWidget {
 
  private:
   void takePending();
+  void rebuildShown();
   void applyState();
   void updateWhole();
   void showAlive(std::uint64_t at, int device);
@@ -64,7 +70,9 @@ class TimelineView : public QWidget {
 
   SelectionHub* hub_;
   model::ModelPtr model_{};
-  std::shared_ptr<const trace::Timeline> timeline_{};
+  std::shared_ptr<const trace::Timeline> timeline_{};  ///< as recorded
+  std::shared_ptr<const trace::Timeline> shown_{};     ///< the same, or by events
+  std::optional<trace::EventAxis> events_{};
   std::shared_ptr<const trace::Timeline> pending_{};
   std::optional<RunState> state_{};
   QString note_{};
@@ -74,6 +82,7 @@ class TimelineView : public QWidget {
   Legend* legend_;
   Label* hint_;
   SegmentedControl* fold_;
+  SegmentedControl* axis_;
   QScrollArea* scroll_;
   TimelineCanvas* canvas_;
   Minimap* minimap_;

@@ -44,6 +44,21 @@ void TreemapWidget::mousePressEvent(QMouseEvent* event) {
     selectTile(pressed_, event->modifiers());
     pressed_selected_ = false;
   }
+  const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
+  if (drag_ != nullptr && module.valid() && !adds) {
+    long_press_.start(DragController::longPressMilliseconds(), this,
+                      [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
+  }
+}
+
+void TreemapWidget::startDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
+  long_press_.stop();
+  const model::ModuleId module = scene_.module_of(pressed_);
+  if (drag_ == nullptr || drag_->active() || !module.valid()) return;
+  pressed_selected_ = false;
+  pressed_ = TreemapScene::kNone;
+  if (!hub_->isSelected(module)) hub_->select({module});
+  drag_->begin(hub_->selection(), global, modifiers);
 }
 
 void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
@@ -53,15 +68,11 @@ void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
     setAncestors((event->modifiers() & Qt::AltModifier) != 0);
     return;
   }
-  const model::ModuleId module = scene_.module_of(pressed_);
-  if (drag_ == nullptr || drag_->active() || !module.valid() || (event->pos() - press_).manhattanLength() < DragController::startDistance()) return;
-  pressed_selected_ = false;
-  if (!hub_->isSelected(module)) hub_->select({module});
-  drag_->begin(hub_->selection(), event->globalPosition().toPoint());
-  pressed_ = TreemapScene::kNone;
+  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance()) startDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 
 void TreemapWidget::mouseReleaseEvent(QMouseEvent* event) {
+  long_press_.stop();
   if (event->button() == Qt::LeftButton && pressed_selected_) selectTile(pressed_, Qt::NoModifier);
   pressed_selected_ = false;
   pressed_ = TreemapScene::kNone;

@@ -202,34 +202,34 @@ void TreemapHeader::leaveEvent(QEvent*) {
   update();
 }
 
-ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent) : QToolButton(parent), treemap_(treemap) {
+ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent) : ComboPill("", {}, parent), treemap_(treemap), menu_(new QMenu(this)) {
   setObjectName(QStringLiteral("colourButton"));
-  setPopupMode(QToolButton::InstantPopup);
-  setToolButtonStyle(Qt::ToolButtonTextOnly);
+  setMenu(menu_);
   retranslate();
-  connect(treemap, &TreemapWidget::coloursChanged, this, [this] { setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode()))); });
+  connect(treemap, &TreemapWidget::coloursChanged, this, [this] {
+    setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode())));
+    updateGeometry();
+  });
+  connect(menu_, &QMenu::aboutToShow, menu_, [this] {
+    for (QAction* action : menu_->actions()) action->setChecked(action->text() == mode_name(treemap_->colourMode()));
+  });
 }
 
 void ColourButton::retranslate() {
   setText(tr("Colour: %1").arg(mode_name(treemap_->colourMode())));
   setToolTip(tr("What colours mean in the treemap"));
-  QMenu* menu = this->menu() != nullptr ? this->menu() : new QMenu(this);
-  menu->clear();
+  menu_->clear();
   for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind}) {
-    QAction* action = menu->addAction(mode_name(mode));
+    QAction* action = menu_->addAction(mode_name(mode));
     action->setCheckable(true);
     action->setChecked(mode == treemap_->colourMode());
     connect(action, &QAction::triggered, this, [this, mode] { treemap_->setColourMode(mode); });
   }
-  connect(menu, &QMenu::aboutToShow, menu, [this, menu] {
-    for (QAction* action : menu->actions()) action->setChecked(action->text() == mode_name(treemap_->colourMode()));
-  });
-  setMenu(menu);
 }
 
 void ColourButton::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
-  QToolButton::changeEvent(event);
+  ComboPill::changeEvent(event);
 }
 
 TreemapView::TreemapView(SelectionHub* hub, QWidget* parent) : QWidget(parent), map_(new TreemapWidget(hub, this)), header_(new TreemapHeader(map_, this)) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QToolButton>
 #include <QWidget>
 
+#include "widgets/controls/combo_pill.h"
 #include "widgets/treemap/treemap_widget.h"
 
 namespace stowage::widgets {
@@ -48,7 +48,7 @@ class TreemapHeader : public QWidget {
 };
 
 /// "Colour: Device": chooses what a hue means. Belongs where it is always visible, for example in the corner of the tabs.
-class ColourButton : public QToolButton {
+class ColourButton : public ComboPill {
   Q_OBJECT
  public:
   explicit ColourButton(TreemapWidget* treemap, QWidget* parent = nullptr);
@@ -59,6 +59,7 @@ class ColourButton : public QToolButton {
  private:
   void retranslate();
   TreemapWidget* treemap_;
+  QMenu* menu_;
 };
 
 /// Header and treemap as one.

@@ -9,6 +9,7 @@
 #include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/drag/drag_controller.h"
+#include "widgets/drag/long_press.h"
 #include "widgets/treemap/colouring.h"
 #include "widgets/treemap/tile_search.h"
 #include "widgets/treemap/treemap_overlay.h"
@@ -89,6 +90,7 @@ class TreemapWidget : public QWidget {
   void startFade();
   void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);
   void selectRange(std::uint32_t to);
+  void startDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void moveCurrent(Qt::Key direction, bool extend);
   std::uint32_t currentTile() const;
   std::vector<std::uint32_t> selectedTiles() const;
@@ -115,6 +117,7 @@ class TreemapWidget : public QWidget {
   std::vector<DragMove> moves_{};
   QPoint press_{};
   std::uint32_t pressed_ = TreemapScene::kNone;
+  LongPress long_press_{};
   bool pressed_selected_ = false, ancestors_ = false;
   bool keyboard_ = false;  ///< the focus came, or is used, by keys: the ring is shown
 };
