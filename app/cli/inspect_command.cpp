@@ -27,6 +27,7 @@ Json modules_json(const Model& model) {
                {"bytes", module.bytes.count()},
                {"own_bytes", module.own_bytes.count()},
                {"tensors", module.tensors.size()}};
+    if (module.unsaved_buffers) entry["unsaved_buffers"] = true;
     if (module.same_object_as.valid()) entry["same_object_as"] = model[module.same_object_as].name;
     list.push_back(std::move(entry));
   }

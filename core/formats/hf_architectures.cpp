@@ -2,8 +2,8 @@
 //
 // To add a model type, add a row: model_type · no-split classes · ties "name=source" · tied by default · renames "prefix in file>prefix in
 // module" ('#' = any number) · experts that are fused in the module ('*' = number of the expert) · module tree "name:Class{children}" in definition
-// order, modules without tensors left out; "A|B" is A where the module has experts, else B. A type that differs only in the prefix of its
-// classes is a row of kFamilies.
+// order, modules without tensors left out; "A|B" is A where the module has experts, else B; "A!" has only buffers that are in no file, which a device
+// map must name all the same. A type that differs only in the prefix of its classes is a row of kFamilies.
 #include "core/formats/hf_architectures.h"
 
 #include <algorithm>
@@ -30,7 +30,8 @@ constexpr Row kRows[] = {
      "model:Gemma3TextModel{embed_tokens:Gemma3TextScaledWordEmbedding,layers:ModuleList{#:Gemma3DecoderLayer{self_attn:Gemma3Attention{"
      "q_proj:Linear,k_proj:Linear,v_proj:Linear,o_proj:Linear,q_norm:Gemma3RMSNorm,k_norm:Gemma3RMSNorm},mlp:Gemma3MLP{gate_proj:Linear,"
      "up_proj:Linear,down_proj:Linear},input_layernorm:Gemma3RMSNorm,post_attention_layernorm:Gemma3RMSNorm,"
-     "pre_feedforward_layernorm:Gemma3RMSNorm,post_feedforward_layernorm:Gemma3RMSNorm}},norm:Gemma3RMSNorm},lm_head:Linear"},
+     "pre_feedforward_layernorm:Gemma3RMSNorm,post_feedforward_layernorm:Gemma3RMSNorm}},norm:Gemma3RMSNorm,"
+     "rotary_emb:Gemma3RotaryEmbedding!},lm_head:Linear"},
     {"deepseek_v3", "DeepseekV3DecoderLayer", "lm_head.weight=model.embed_tokens.weight", false, "",
      "model.layers.#.mlp.experts.*.gate_proj.weight>model.layers.#.mlp.experts.gate_up_proj;"
      "model.layers.#.mlp.experts.*.up_proj.weight>model.layers.#.mlp.experts.gate_up_proj;"
@@ -39,12 +40,14 @@ constexpr Row kRows[] = {
      "q_a_layernorm:DeepseekV3RMSNorm,q_b_proj:Linear,kv_a_proj_with_mqa:Linear,kv_a_layernorm:DeepseekV3RMSNorm,kv_b_proj:Linear,o_proj:Linear},"
      "mlp:DeepseekV3MoE|DeepseekV3MLP{experts:DeepseekV3Experts,gate:DeepseekV3TopkRouter,shared_experts:DeepseekV3MLP{gate_proj:Linear,"
      "up_proj:Linear,down_proj:Linear},gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:DeepseekV3RMSNorm,"
-     "post_attention_layernorm:DeepseekV3RMSNorm}},norm:DeepseekV3RMSNorm},lm_head:Linear"},
+     "post_attention_layernorm:DeepseekV3RMSNorm}},norm:DeepseekV3RMSNorm,"
+     "rotary_emb:DeepseekV3RotaryEmbedding!},lm_head:Linear"},
     {"gemma2", "Gemma2DecoderLayer", "lm_head.weight=model.embed_tokens.weight", true, "", "",
      "model:Gemma2Model{embed_tokens:Gemma2TextScaledWordEmbedding,layers:ModuleList{#:Gemma2DecoderLayer{self_attn:Gemma2Attention{q_proj:Linear,"
      "k_proj:Linear,v_proj:Linear,o_proj:Linear},mlp:Gemma2MLP{gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:Gemma2RMSNorm,"
      "post_attention_layernorm:Gemma2RMSNorm,pre_feedforward_layernorm:Gemma2RMSNorm,post_feedforward_layernorm:Gemma2RMSNorm}},"
-     "norm:Gemma2RMSNorm},lm_head:Linear"},
+     "norm:Gemma2RMSNorm,"
+     "rotary_emb:Gemma2RotaryEmbedding!},lm_head:Linear"},
     {"gemma3", "Gemma3DecoderLayer,SiglipEncoderLayer,SiglipMultiheadAttentionPoolingHead,SiglipTextEmbeddings,SiglipVisionEmbeddings",
      "lm_head.weight=model.language_model.embed_tokens.weight", true,
      "vision_tower.vision_model.>model.vision_tower.;vision_tower.>model.vision_tower.;multi_modal_projector.>model.multi_modal_projector.;"
@@ -57,11 +60,13 @@ constexpr Row kRows[] = {
      "embed_tokens:Gemma3TextScaledWordEmbedding,layers:ModuleList{#:Gemma3DecoderLayer{self_attn:Gemma3Attention{q_proj:Linear,k_proj:Linear,"
      "v_proj:Linear,o_proj:Linear,q_norm:Gemma3RMSNorm,k_norm:Gemma3RMSNorm},mlp:Gemma3MLP{gate_proj:Linear,up_proj:Linear,down_proj:Linear},"
      "input_layernorm:Gemma3RMSNorm,post_attention_layernorm:Gemma3RMSNorm,pre_feedforward_layernorm:Gemma3RMSNorm,"
-     "post_feedforward_layernorm:Gemma3RMSNorm}},norm:Gemma3RMSNorm}},lm_head:Linear"},
+     "post_feedforward_layernorm:Gemma3RMSNorm}},norm:Gemma3RMSNorm,"
+     "rotary_emb:Gemma3RotaryEmbedding!}},lm_head:Linear"},
     {"gpt_oss", "GptOssDecoderLayer", "lm_head.weight=model.embed_tokens.weight", false, "", "",
      "model:GptOssModel{embed_tokens:Embedding,layers:ModuleList{#:GptOssDecoderLayer{self_attn:GptOssAttention{q_proj:Linear,k_proj:Linear,"
      "v_proj:Linear,o_proj:Linear},mlp:GptOssMLP{router:GptOssTopKRouter,experts:GptOssExperts},input_layernorm:GptOssRMSNorm,"
-     "post_attention_layernorm:GptOssRMSNorm}},norm:GptOssRMSNorm},lm_head:Linear"},
+     "post_attention_layernorm:GptOssRMSNorm}},norm:GptOssRMSNorm,"
+     "rotary_emb:GptOssRotaryEmbedding!},lm_head:Linear"},
     {"gpt2", "GPT2Block", "lm_head.weight=transformer.wte.weight", true,
      "h.#.>transformer.h.#.;wte.>transformer.wte.;wpe.>transformer.wpe.;ln_f.>transformer.ln_f.", "",
      "transformer:GPT2Model{wte:Embedding,wpe:Embedding,h:ModuleList{#:GPT2Block{ln_1:LayerNorm,attn:GPT2Attention{c_attn:Conv1D,c_proj:Conv1D},"
@@ -69,7 +74,8 @@ constexpr Row kRows[] = {
     {"llama", "LlamaDecoderLayer", "lm_head.weight=model.embed_tokens.weight", false, "", "",
      "model:LlamaModel{embed_tokens:Embedding,layers:ModuleList{#:LlamaDecoderLayer{self_attn:LlamaAttention{q_proj:Linear,k_proj:Linear,"
      "v_proj:Linear,o_proj:Linear},mlp:LlamaMLP{gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:LlamaRMSNorm,"
-     "post_attention_layernorm:LlamaRMSNorm}},norm:LlamaRMSNorm},lm_head:Linear"},
+     "post_attention_layernorm:LlamaRMSNorm}},norm:LlamaRMSNorm,"
+     "rotary_emb:LlamaRotaryEmbedding!},lm_head:Linear"},
     {"llava", "CLIPEncoderLayer,CLIPTextEmbeddings,CLIPVisionEmbeddings,LlamaDecoderLayer", "lm_head.weight=model.language_model.embed_tokens.weight", false,
      "vision_tower.vision_model.>model.vision_tower.;vision_tower.>model.vision_tower.;multi_modal_projector.>model.multi_modal_projector.;"
      "language_model.model.>model.language_model.;language_model.lm_head.>lm_head.",
@@ -79,8 +85,8 @@ constexpr Row kRows[] = {
      "q_proj:Linear,out_proj:Linear},layer_norm1:LayerNorm,mlp:CLIPMLP{fc1:Linear,fc2:Linear},layer_norm2:LayerNorm}}},post_layernorm:LayerNorm},"
      "multi_modal_projector:LlavaMultiModalProjector{linear_1:Linear,linear_2:Linear},language_model:LlamaModel{embed_tokens:Embedding,"
      "layers:ModuleList{#:LlamaDecoderLayer{self_attn:LlamaAttention{q_proj:Linear,k_proj:Linear,v_proj:Linear,o_proj:Linear},mlp:LlamaMLP{"
-     "gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:LlamaRMSNorm,post_attention_layernorm:LlamaRMSNorm}},norm:LlamaRMSNorm}},"
-     "lm_head:Linear"},
+     "gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:LlamaRMSNorm,post_attention_layernorm:LlamaRMSNorm}},norm:LlamaRMSNorm,"
+     "rotary_emb:LlamaRotaryEmbedding!}},lm_head:Linear"},
     {"mamba", "MambaBlock,MambaMixer", "lm_head.weight=backbone.embeddings.weight", true, "", "",
      "backbone:MambaModel{embeddings:Embedding,layers:ModuleList{#:MambaBlock{norm:MambaRMSNorm,mixer:MambaMixer{conv1d:Conv1d,in_proj:Linear,"
      "x_proj:Linear,dt_proj:Linear,out_proj:Linear}}},norm_f:MambaRMSNorm},lm_head:Linear"},
@@ -90,19 +96,22 @@ constexpr Row kRows[] = {
      "model.layers.#.block_sparse_moe.experts.*.w2.weight>model.layers.#.mlp.experts.down_proj",
      "model:MixtralModel{embed_tokens:Embedding,layers:ModuleList{#:MixtralDecoderLayer{self_attn:MixtralAttention{q_proj:Linear,k_proj:Linear,"
      "v_proj:Linear,o_proj:Linear},mlp:MixtralSparseMoeBlock{gate:MixtralTopKRouter,experts:MixtralExperts},input_layernorm:MixtralRMSNorm,"
-     "post_attention_layernorm:MixtralRMSNorm}},norm:MixtralRMSNorm},lm_head:Linear"},
+     "post_attention_layernorm:MixtralRMSNorm}},norm:MixtralRMSNorm,"
+     "rotary_emb:MixtralRotaryEmbedding!},lm_head:Linear"},
     {"phi3", "Phi3DecoderLayer", "lm_head.weight=model.embed_tokens.weight", false, "", "",
      "model:Phi3Model{embed_tokens:Embedding,layers:ModuleList{#:Phi3DecoderLayer{self_attn:Phi3Attention{o_proj:Linear,qkv_proj:Linear},"
-     "mlp:Phi3MLP{gate_up_proj:Linear,down_proj:Linear},input_layernorm:Phi3RMSNorm,post_attention_layernorm:Phi3RMSNorm}},norm:Phi3RMSNorm},"
+     "mlp:Phi3MLP{gate_up_proj:Linear,down_proj:Linear},input_layernorm:Phi3RMSNorm,post_attention_layernorm:Phi3RMSNorm}},norm:Phi3RMSNorm,rotary_emb:"
+     "Phi3RotaryEmbedding!},"
      "lm_head:Linear"},
     {"qwen2_vl", "Qwen2VLDecoderLayer,Qwen2VLVisionBlock", "lm_head.weight=model.language_model.embed_tokens.weight", false,
      "model.visual.>model.visual.;model.language_model.>model.language_model.;visual.>model.visual.;model.>model.language_model.", "",
-     "model:Qwen2VLModel{visual:Qwen2VisionTransformerPretrainedModel{patch_embed:PatchEmbed{proj:Conv3d},blocks:ModuleList{#:Qwen2VLVisionBlock{"
+     "model:Qwen2VLModel{visual:Qwen2VisionTransformerPretrainedModel{patch_embed:PatchEmbed{proj:Conv3d},"
+     "rotary_pos_emb:Qwen2VLVisionRotaryEmbedding!,blocks:ModuleList{#:Qwen2VLVisionBlock{"
      "norm1:LayerNorm,norm2:LayerNorm,attn:VisionAttention{qkv:Linear,proj:Linear},mlp:VisionMlp{fc1:Linear,fc2:Linear}}},merger:PatchMerger{"
      "ln_q:LayerNorm,mlp:Sequential{0:Linear,2:Linear}}},language_model:Qwen2VLTextModel{embed_tokens:Embedding,layers:ModuleList{"
      "#:Qwen2VLDecoderLayer{self_attn:Qwen2VLAttention{q_proj:Linear,k_proj:Linear,v_proj:Linear,o_proj:Linear},mlp:Qwen2MLP{gate_proj:Linear,"
-     "up_proj:Linear,down_proj:Linear},input_layernorm:Qwen2VLRMSNorm,post_attention_layernorm:Qwen2VLRMSNorm}},norm:Qwen2VLRMSNorm}},"
-     "lm_head:Linear"},
+     "up_proj:Linear,down_proj:Linear},input_layernorm:Qwen2VLRMSNorm,post_attention_layernorm:Qwen2VLRMSNorm}},norm:Qwen2VLRMSNorm,"
+     "rotary_emb:Qwen2VLRotaryEmbedding!}},lm_head:Linear"},
     {"qwen3_moe", "Qwen3MoeDecoderLayer", "lm_head.weight=model.embed_tokens.weight", false, "",
      "model.layers.#.mlp.experts.*.gate_proj.weight>model.layers.#.mlp.experts.gate_up_proj;"
      "model.layers.#.mlp.experts.*.up_proj.weight>model.layers.#.mlp.experts.gate_up_proj;"
@@ -110,7 +119,8 @@ constexpr Row kRows[] = {
      "model:Qwen3MoeModel{embed_tokens:Embedding,layers:ModuleList{#:Qwen3MoeDecoderLayer{self_attn:Qwen3MoeAttention{q_proj:Linear,k_proj:Linear,"
      "v_proj:Linear,o_proj:Linear,q_norm:Qwen3MoeRMSNorm,k_norm:Qwen3MoeRMSNorm},mlp:Qwen3MoeSparseMoeBlock|Qwen3MoeMLP{"
      "experts:Qwen3MoeExperts,gate:Qwen3MoeTopKRouter,gate_proj:Linear,up_proj:Linear,down_proj:Linear},input_layernorm:Qwen3MoeRMSNorm,post_attention_"
-     "layernorm:Qwen3MoeRMSNorm}},norm:Qwen3MoeRMSNorm},lm_head:Linear"},
+     "layernorm:Qwen3MoeRMSNorm}},norm:Qwen3MoeRMSNorm,"
+     "rotary_emb:Qwen3MoeRotaryEmbedding!},lm_head:Linear"},
     {"segformer", "SegformerStage", "", false,
      "segformer.encoder.patch_embeddings.#.>segformer.stages.#.patch_embeddings.;segformer.encoder.layer_norm.#.>segformer.stages.#.layer_norm.;"
      "segformer.encoder.block.#.#.layer_norm_1.>segformer.stages.#.blocks.#.layernorm_before.;"
@@ -201,9 +211,11 @@ std::vector<ArchitectureNode> parse_children(std::string_view& text) {
   std::vector<ArchitectureNode> nodes;
   while (!text.empty() && text.front() != '}') {
     const std::size_t end = std::min(text.find_first_of("{},"), text.size());
-    const auto [name, classes] = halves(text.substr(0, end), ':');
+    auto [name, classes] = halves(text.substr(0, end), ':');
     ArchitectureNode& node = nodes.emplace_back();
     node.name = name;
+    node.unsaved_buffers = classes.ends_with('!');
+    if (node.unsaved_buffers) classes.pop_back();
     std::tie(node.class_name, node.without_experts) = halves(classes, '|');
     text.remove_prefix(end);
     if (!text.empty() && text.front() == '{') {
@@ -272,6 +284,22 @@ const ArchitectureNode* Architecture::find(std::string_view module) const {
     module.remove_prefix(std::min(end + 1, module.size()));
   }
   return node;
+}
+
+std::vector<std::pair<std::string, std::string>> Architecture::unsaved() const {
+  std::vector<std::pair<std::string, std::string>> out;
+  std::vector<std::pair<const ArchitectureNode*, std::string>> open{{&root, ""}};
+  while (!open.empty()) {
+    const auto [node, path] = open.back();
+    open.pop_back();
+    for (const ArchitectureNode& child : node->children) {
+      if (child.name == "#") continue;
+      std::string name = path.empty() ? child.name : path + "." + child.name;
+      if (child.unsaved_buffers) out.emplace_back(name, child.class_name);
+      open.emplace_back(&child, std::move(name));
+    }
+  }
+  return out;
 }
 
 std::uint64_t Architecture::rank(std::string_view module) const {

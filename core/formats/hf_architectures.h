@@ -14,6 +14,7 @@ struct ArchitectureNode {
   std::string name{};
   std::string class_name{};
   std::string without_experts{};  ///< class of the layers that have no child "experts", where it differs; "" = class_name
+  bool unsaved_buffers = false;   ///< has no tensors in any file, only buffers that the library computes: rotary tables
   std::vector<ArchitectureNode> children{};
 };
 
@@ -35,6 +36,8 @@ struct Architecture {
 
   /// The node for a full module name, nullptr where the table has none.
   const ArchitectureNode* find(std::string_view module) const;
+  /// Full names of the modules that hold nothing but unsaved buffers, and their classes. None stands below a number.
+  std::vector<std::pair<std::string, std::string>> unsaved() const;
   /// Order of siblings: the table's, then unknown names.
   std::uint64_t rank(std::string_view module) const;
 };

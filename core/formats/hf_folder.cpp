@@ -258,7 +258,18 @@ class FolderReader {
       const bool other = !node->without_experts.empty() && !known.contains(name + ".experts");
       builder_.add_module(name, other ? node->without_experts : node->class_name);
     }
+    add_unsaved(known);
     builder_.set_no_split(architecture_->no_split, "table");
+  }
+
+  /// Rotary tables and their like are in the model and in no file. They are named where the module around them is there, so that a device map covers them.
+  void add_unsaved(const std::set<std::string_view>& known) {
+    for (const auto& [name, type] : architecture_->unsaved()) {
+      const std::size_t dot = name.rfind('.');
+      if (!known.contains(std::string_view(name).substr(0, dot == std::string::npos ? 0 : dot))) continue;
+      builder_.add_module(name, type);
+      builder_.mark_unsaved_buffers(name);
+    }
   }
 
   std::string path_;

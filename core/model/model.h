@@ -61,6 +61,7 @@ struct Module {
   ModuleId same_object_as{};         ///< this module object's first name, when it has several
   Bytes bytes{};                     ///< subtree, each storage once, under the first name in the whole model (accelerate: compute_module_sizes)
   Bytes own_bytes{};                 ///< direct tensors only, same rule
+  bool unsaved_buffers = false;      ///< holds buffers that no file has (made when the model is built): not among the tensors, but a device map names them
   std::uint32_t depth = 0;
   std::uint32_t subtree_end = 0;  ///< modules are in pre-order: the subtree of module i is [i, subtree_end)
 };

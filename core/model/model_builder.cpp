@@ -71,7 +71,7 @@ std::uint32_t ModelBuilder::mention(std::string_view name) {
   }
   for (auto at = missing.rbegin(); at != missing.rend(); ++at) {
     const auto index = static_cast<std::uint32_t>(modules_.size());
-    modules_.push_back(PendingModule{std::string(*at), {}, {}, parent});
+    modules_.push_back(PendingModule{std::string(*at), {}, {}, parent, false});
     module_index_.emplace(std::string_view(modules_.back().name), index);
     parent = index;
   }
@@ -83,6 +83,11 @@ void ModelBuilder::add_module(const std::string& name, std::string class_name, s
   if (too_deep_) return;
   if (!class_name.empty()) module.class_name = class_name.substr(class_name.rfind('.') + 1);
   if (!same_object_as.empty() || name == same_object_as) module.same_object_as = std::move(same_object_as);
+}
+
+void ModelBuilder::mark_unsaved_buffers(const std::string& module) {
+  PendingModule& pending = modules_[mention(module)];
+  if (!too_deep_) pending.unsaved_buffers = true;
 }
 
 std::vector<std::string> ModelBuilder::module_names() const {
@@ -171,6 +176,7 @@ class ModelBuilder::Assembly {
     Module module;
     module.name = in_.modules_[pending].name;
     module.class_name = std::move(in_.modules_[pending].class_name);
+    module.unsaved_buffers = in_.modules_[pending].unsaved_buffers;
     if (pending != 0) {
       module.parent = ModuleId(module_at_[in_.modules_[pending].parent]);
       Module& parent = out_->modules_[module.parent.index()];

@@ -47,6 +47,7 @@ class ModelBuilder {
   std::uint32_t add_file(std::string path);
   /// Adds a module or fills in the class of one already known; of a dotted class only the last part is kept. `same_object_as`: its first name.
   void add_module(const std::string& name, std::string class_name = {}, std::string same_object_as = {});
+  void mark_unsaved_buffers(const std::string& module);  ///< see Module::unsaved_buffers; adds the module where it is not known
   void add_tensor(TensorSpec tensor);
   void set_no_split(std::vector<std::string> classes, std::string source);
   /// Full names of all modules known so far, in order of first mention.
@@ -82,6 +83,7 @@ class ModelBuilder {
     std::string class_name{};
     std::string same_object_as{};
     std::uint32_t parent = 0;
+    bool unsaved_buffers = false;
   };
   class Assembly;
   std::uint32_t mention(std::string_view name);

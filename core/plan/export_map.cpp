@@ -35,6 +35,7 @@ class Exporter {
       : model_(model), machine_(machine), placement_(placement), slots_(gather(model, placement)) {
     const auto& all = placement.slots;
     incomplete_ = std::any_of(all.begin(), all.end(), [&](Placement::Slot slot) { return !placed(slot); });
+    if (!all.empty()) main_ = *std::min_element(all.begin(), all.end());
   }
 
   DeviceMap run() {
@@ -53,6 +54,7 @@ class Exporter {
   std::size_t visit(std::size_t index) {
     const model::Module& module = model_.modules()[index];
     const Placement::Slot slot = slots_[index];
+    if (slot == kNothing && module.unsaved_buffers && placed(main_)) write(module.name, main_);
     if (slot == kNothing || slot == Placement::kUnplaced) return module.subtree_end;
     if (placed(slot) && !hazard(index)) {
       write(module.name, slot);
@@ -79,6 +81,7 @@ class Exporter {
   const Placement& placement_;
   std::vector<Placement::Slot> slots_;
   bool incomplete_ = false;
+  Placement::Slot main_ = Placement::kUnplaced;  ///< the first device that holds something: GPUs stand first
   DeviceMap map_;
 };
 

@@ -52,6 +52,40 @@ TEST_F(HfFolder, IndexAndShardsAgree) {
   EXPECT_EQ(rules(**model), std::set<std::string>{"hf.no-config"});
 }
 
+/// Rotary tables are in the model and in no file: a map has to name them, so the tree does.
+TEST_F(HfFolder, ModulesWithoutFilesAreNamedWhereTheirSurroundingsAre) {
+  folder_.write("config.json", R"({"model_type": "llama", "architectures": ["LlamaForCausalLM"]})");
+  folder_.write("model.safetensors", shard({"model.embed_tokens.weight", "model.layers.0.mlp.up_proj.weight", "lm_head.weight"}));
+  const auto whole = open();
+  ASSERT_TRUE(whole) << sentence(whole.error());
+  const auto tables = (*whole)->find_module("model.rotary_emb");
+  ASSERT_TRUE(tables);
+  EXPECT_TRUE((**whole)[*tables].unsaved_buffers);
+  EXPECT_EQ((**whole)[*tables].class_name, "LlamaRotaryEmbedding");
+  EXPECT_EQ((*whole)->total_bytes(), Bytes(12)) << "their bytes are not known";
+  EXPECT_FALSE((**whole)[(*whole)->root()].unsaved_buffers);
+  folder_.write("model.safetensors", shard({"lm_head.weight"}));
+  const auto head = open();
+  ASSERT_TRUE(head) << sentence(head.error());
+  EXPECT_FALSE((*head)->find_module("model.rotary_emb")) << "no model around it";
+}
+
+TEST(Architectures, UnsavedModulesAreKnownByTheirFamilies) {
+  const auto names = [](std::string_view type) {
+    std::set<std::pair<std::string, std::string>> out;
+    for (auto& pair : find_architecture(type)->unsaved()) out.insert(std::move(pair));
+    return out;
+  };
+  using Pairs = std::set<std::pair<std::string, std::string>>;
+  EXPECT_EQ(names("qwen2"), (Pairs{{"model.rotary_emb", "Qwen2RotaryEmbedding"}}));
+  EXPECT_EQ(names("qwen2_vl"),
+            (Pairs{{"model.visual.rotary_pos_emb", "Qwen2VLVisionRotaryEmbedding"}, {"model.language_model.rotary_emb", "Qwen2VLRotaryEmbedding"}}));
+  EXPECT_EQ(names("gpt2"), Pairs{});
+  for (const std::string& type : known_model_types()) {
+    for (const auto& [name, kind] : find_architecture(type)->unsaved()) EXPECT_EQ(kind.find('!'), std::string::npos) << type << " " << name;
+  }
+}
+
 TEST_F(HfFolder, BadIndexes) {
   folder_.write("a.safetensors", shard({"x"}));
   const std::pair<const char*, Code> bad[] = {

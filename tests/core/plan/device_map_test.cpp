@@ -97,6 +97,38 @@ TEST(DeviceMapJson, RefusesWhatIsNoDevice) {
   EXPECT_FALSE(read_device_map("/does/not/exist.json"));
 }
 
+/// model.a.w, model.b.w, and model.tables, whose buffers no file has.
+model::ModelPtr model_with_tables() {
+  model::ModelBuilder builder;
+  for (const char* name : {"model.a.w", "model.b.w"}) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {4};
+    spec.bytes = Bytes(4);
+    builder.add_tensor(std::move(spec));
+  }
+  builder.add_module("model.nothing");
+  builder.add_module("model.tables", "RotaryEmbedding");
+  builder.mark_unsaved_buffers("model.tables");
+  return builder.build().value();
+}
+
+TEST(DeviceMapExport, NamesModulesWhoseBuffersNoFileHas) {
+  const auto model = model_with_tables();
+  const machine::Machine machine = machine_of({1, 1});
+  EXPECT_THAT(keys(to_device_map(*model, machine, Placement{{1, 1}})), ElementsAre("")) << "one key covers all of it";
+  const DeviceMap split = to_device_map(*model, machine, Placement{{2, 1}});
+  EXPECT_THAT(keys(split), ElementsAre("model.a", "model.b", "model.tables")) << "and nothing for a module that is empty";
+  EXPECT_EQ(split.entries[2].device, gpu(1)) << "with the first GPU that holds something: loaders keep such buffers there anyway";
+  EXPECT_EQ(to_device_map(*model, machine, Placement{{3, 2}}).entries[2].device, kCpu);
+  EXPECT_THAT(keys(to_device_map(*model, machine, Placement{{Placement::kUnplaced, 1}})), ElementsAre("model.b", "model.tables"));
+  EXPECT_TRUE(to_device_map(*model, machine, Placement{{Placement::kUnplaced, Placement::kUnplaced}}).entries.empty());
+  const AppliedMap again = apply(split, *model, machine);
+  EXPECT_TRUE(again.unknown_keys.empty());
+  EXPECT_EQ(again.placement, (Placement{{2, 1}}));
+}
+
 TEST(ApplyMap, DeepestKeyWinsOnDottedBoundaries) {
   const auto model = small_model();
   const machine::Machine machine = machine_of({1, 1});
