@@ -1,7 +1,11 @@
 #include "core/base/file.h"
 
 #include <cerrno>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -20,6 +24,53 @@ std::string kind_of(mode_t mode) {
   if (S_ISCHR(mode) || S_ISBLK(mode)) return "a device";
   if (S_ISSOCK(mode)) return "a socket";
   return "something else";
+}
+
+bool write_all(int descriptor, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t put = ::write(descriptor, content.data(), content.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return false;
+    content.remove_prefix(static_cast<std::size_t>(put));
+  }
+  return true;
+}
+
+/// A device or a pipe takes what is written; a file renamed to its name would take its place (/dev/null of all).
+Status write_special(const std::string& path, std::string_view content) {
+  const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor < 0) return fail(Code::FileWrite, path, {reason(errno)});
+  const bool written = write_all(descriptor, content);
+  const int error = errno;
+  ::close(descriptor);
+  return written ? Status{} : fail(Code::FileWrite, path, {reason(error)});
+}
+
+/// The file itself, so that a link to it stays one.
+std::string behind_links(const std::string& path) {
+  const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), &std::free);
+  return real ? std::string(real.get()) : path;
+}
+
+/// A name beside the target that nobody has.
+std::string beside(const std::string& target) {
+  std::random_device random;
+  char name[32];
+  std::snprintf(name, sizeof name, ".%08x%08x.tmp", random(), random());
+  return target + name;
+}
+
+/// A file to write in the target's folder, with the rights that new files have here. Without a name where the file system can do that, so that a process
+/// that is killed leaves nothing behind; else `temporary` is its name.
+Result<int> open_beside(const std::string& target, std::string& temporary) {
+  const std::size_t slash = target.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : target.substr(0, slash);
+  int descriptor = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  if (descriptor >= 0) return descriptor;
+  temporary = beside(target);
+  descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0) return fail(Code::FileWrite, target, {reason(errno)});
+  return descriptor;
 }
 
 }  // namespace
@@ -82,25 +133,29 @@ Result<std::string> read_text_file(const std::string& path, std::uint64_t at_mos
 }
 
 Status write_file_atomically(const std::string& path, std::string_view content) {
-  std::string temporary = path + ".XXXXXX";
-  const int descriptor = ::mkstemp(temporary.data());
-  if (descriptor < 0) return fail(Code::FileWrite, path, {reason(errno)});
+  struct stat old {};
+  const bool exists = ::stat(path.c_str(), &old) == 0;
+  if (exists && S_ISDIR(old.st_mode)) return fail(Code::FileWrite, path, {reason(EISDIR)});
+  if (exists && !S_ISREG(old.st_mode)) return write_special(path, content);
+  const std::string target = exists ? behind_links(path) : path;
+  std::string temporary;
+  const Result<int> opened = open_beside(target, temporary);
+  if (!opened) return fail(Code::FileWrite, path, opened.error().arguments);
+  const int descriptor = *opened;
   const auto give_up = [&](int error) {
     ::close(descriptor);
-    ::unlink(temporary.c_str());
+    if (!temporary.empty()) ::unlink(temporary.c_str());
     return fail(Code::FileWrite, path, {reason(error)});
   };
-  std::size_t done = 0;
-  while (done < content.size()) {
-    const ssize_t put = ::write(descriptor, content.data() + done, content.size() - done);
-    if (put < 0 && errno == EINTR) continue;
-    if (put < 0) return give_up(errno);
-    done += static_cast<std::size_t>(put);
+  if (!write_all(descriptor, content)) return give_up(errno);
+  if (exists && ::fchmod(descriptor, old.st_mode & 07777) != 0) return give_up(errno);
+  if (::fsync(descriptor) != 0) return give_up(errno);
+  if (temporary.empty()) {
+    temporary = beside(target);
+    const std::string nameless = "/proc/self/fd/" + std::to_string(descriptor);
+    if (::linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) != 0) return give_up(errno);
   }
-  struct stat old {};
-  const mode_t mode = ::stat(path.c_str(), &old) == 0 ? (old.st_mode & 07777) : 0644;
-  if (::fchmod(descriptor, mode) != 0 || ::fsync(descriptor) != 0) return give_up(errno);
-  if (::rename(temporary.c_str(), path.c_str()) != 0) return give_up(errno);
+  if (::rename(temporary.c_str(), target.c_str()) != 0) return give_up(errno);
   ::close(descriptor);
   return {};
 }

@@ -42,7 +42,8 @@ class RandomAccessFile {
 /// The whole of a small text file. Errors: those of open, FileTooLarge.
 Result<std::string> read_text_file(const std::string& path, std::uint64_t at_most = 256ull << 20);
 
-/// Writes beside the target, syncs, renames: the target is the old file or the new one, never half of one. Error: FileWrite.
+/// Writes beside the target, syncs, renames: the target is the old file or the new one, never half of one. A link stays a link to the new content; what
+/// is no regular file (/dev/stdout, a named pipe) is written to as it is. New files have the rights that the umask leaves. Error: FileWrite.
 Status write_file_atomically(const std::string& path, std::string_view content);
 
 }  // namespace stowage
