@@ -57,6 +57,10 @@ class CheckedBuilder : public nlohmann::json_sax<Json> {
     return place(Json(std::forward<T>(value)));
   }
   bool place(Json value) {
+    if (++values_ > kMostValues) {
+      error_ = Error{Code::ModelTooLarge, subject_, {}, {}};
+      return false;
+    }
     if (open_.empty()) {
       root_ = std::move(value);
     } else if (Open& top = open_.back(); top.value.is_array()) {
@@ -81,8 +85,12 @@ class CheckedBuilder : public nlohmann::json_sax<Json> {
     return place(std::move(done));
   }
 
+  /// Far above any model's description. A small compressed file could otherwise ask for any amount of memory: an empty list takes three bytes of text.
+  static constexpr std::size_t kMostValues = 10'000'000;
+
   std::string subject_;
   std::size_t limit_;
+  std::size_t values_ = 0;
   std::vector<Open> open_;
   Json root_;
   std::optional<Error> error_;

@@ -22,6 +22,7 @@ constexpr std::uint64_t kLargestComment = 65535;
 constexpr std::uint64_t kLargestDirectory = 512ull << 20;
 constexpr std::uint64_t kMostEntries = 2'000'000;
 constexpr std::size_t kLongestName = 4096;
+constexpr std::uint64_t kLargestInflated = 64ull << 20;  // PyTorch stores what is large: a small file must not unpack to gigabytes
 constexpr std::uint32_t kAll32 = 0xFFFFFFFF;
 constexpr std::uint16_t kFlagEncrypted = 1, kFlagDescriptor = 1 << 3, kFlagStrong = 1 << 6, kFlagMasked = 1 << 13;
 constexpr std::uint16_t kMethodStored = 0, kMethodDeflated = 8;
@@ -252,6 +253,7 @@ Result<std::string> ZipReader::read(std::string_view name, std::uint64_t at_most
   const ZipRecord* record = find(name);
   if (!record) return fail(Code::ZipRecordMissing, file_.path(), {std::string(name)});
   const auto bad = [&](Code code) { return fail_at(code, file_.path(), record->data_offset, {record->name}); };
+  if (!record->stored) at_most = std::min(at_most, kLargestInflated);
   if (std::max(record->bytes, record->compressed_bytes) > at_most) {
     return fail_at(Code::ZipRecordTooLarge, file_.path(), record->data_offset, {record->name, std::to_string(record->bytes), std::to_string(at_most)});
   }

@@ -31,7 +31,8 @@ class ZipReader {
   const std::string& root() const { return root_; }  ///< first path component, "" for a flat zip
   const std::vector<ZipRecord>& records() const { return records_; }
   const ZipRecord* find(std::string_view name) const;
-  /// A record's content, inflated when needed. Errors: ZipRecordMissing, ZipRecordTooLarge (over `at_most`), ZipInflate, ZipChecksum.
+  /// A record's content, inflated when needed. Errors: ZipRecordMissing, ZipRecordTooLarge (over `at_most`, or deflated and over 64 MiB), ZipInflate,
+  /// ZipChecksum.
   Result<std::string> read(std::string_view name, std::uint64_t at_most = 1ull << 30) const;
 
  private:

@@ -1,8 +1,10 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
+#include <set>
 
 #include "core/base/file.h"
 #include "core/base/job.h"
@@ -33,6 +35,42 @@ TEST(File, OnlyRegularFiles) {
   EXPECT_EQ(RandomAccessFile::open("/dev/null").error().code, Code::FileKind);
   EXPECT_EQ(RandomAccessFile::open(folder / "none").error().code, Code::FileMissing);
   EXPECT_EQ(read_text_file(folder.write("long", "12345"), 4).error().code, Code::FileTooLarge);
+}
+
+std::set<std::string> names_in(const std::string& folder) {
+  std::set<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) out.insert(entry.path().filename().string());
+  return out;
+}
+
+TEST(File, WritingKeepsLinksAndPipesAndAsksTheUmask) {
+  const test::TemporaryFolder folder;
+  const std::string real = folder.write("real", "old");
+  std::filesystem::create_symlink("real", folder / "link");
+  ASSERT_TRUE(write_file_atomically(folder / "link", "new"));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_EQ(read_text_file(real).value(), "new");
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  const int end = ::open((folder / "pipe").c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_TRUE(write_file_atomically(folder / "pipe", "through"));
+  char text[16] = {};
+  EXPECT_EQ(::read(end, text, sizeof text), 7);
+  ::close(end);
+  EXPECT_STREQ(text, "through");
+  EXPECT_EQ(std::filesystem::status(folder / "pipe").type(), std::filesystem::file_type::fifo);
+  const mode_t before = ::umask(077);
+  EXPECT_TRUE(write_file_atomically(folder / "mine", "x"));
+  ::umask(before);
+  EXPECT_EQ(std::filesystem::status(folder / "mine").permissions(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"real", "link", "pipe", "mine"})) << "nothing is left beside them";
+}
+
+TEST(Json, ValuesAreCounted) {
+  std::string lists = "[";
+  for (int i = 0; i < 10'000'001; ++i) lists += "0,";
+  const auto refused = parse_json(lists + "0]", "many");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Code::ModelTooLarge);
 }
 
 TEST(File, AtomicWriteLeavesTheOldOrTheNew) {

@@ -90,9 +90,18 @@ TEST(ZipReader, DamagedRecordsAreSeenWhenRead) {
   ASSERT_TRUE(longer);
   EXPECT_EQ(longer->read("a").error().code, Code::ZipInflate);
   const auto bomb = ZipReader::open(
-      folder.write("d.zip", ZipMaker().add({.name = "a", .content = std::string(500, 'y'), .deflate = true, .extra_size = 500'000'000}).build()));
+      folder.write("d.zip", ZipMaker().add({.name = "a", .content = std::string(500, 'y'), .deflate = true, .extra_size = 50'000'000}).build()));
   ASSERT_TRUE(bomb);
   EXPECT_EQ(bomb->read("a").error().code, Code::ZipInflate);
+}
+
+TEST(ZipReader, SmallArchivesDoNotUnpackToGigabytes) {
+  const test::TemporaryFolder folder;
+  const auto zip = ZipReader::open(folder.write("a.zip", ZipMaker().add({.name = "a", .content = std::string((64u << 20) + 1, ' '), .deflate = true}).build()));
+  ASSERT_TRUE(zip);
+  const auto text = zip->read("a");
+  ASSERT_FALSE(text);
+  EXPECT_EQ(text.error().code, Code::ZipRecordTooLarge);
 }
 
 TEST(ZipReader, AnyDamageIsAnErrorOrAnAnswerNeverACrash) {
