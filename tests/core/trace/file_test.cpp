@@ -131,6 +131,17 @@ TEST_F(TraceFile, CountsBeyondTheFileAskForNoMemory) {
   EXPECT_EQ(refused(sealed(head)), Code::TraceTruncated);
 }
 
+TEST_F(TraceFile, MoreDevicesThanAMachineHasAreRefused) {
+  Timeline timeline;
+  for (std::size_t i = 0; i <= kMostTraceDevices; ++i) timeline.devices.push_back({std::to_string(i), false, 0});
+  const auto saved = save(timeline, path("many.trace"));
+  ASSERT_FALSE(saved) << "the index grows with their square";
+  EXPECT_EQ(saved.error().code, Code::TraceTooMany);
+  timeline.devices.pop_back();
+  EXPECT_TRUE(save(timeline, path("many.trace")));
+  EXPECT_TRUE(load(path("many.trace")));
+}
+
 TEST_F(TraceFile, EveryCutOfTheBodyIsRefused) {
   const std::string good = saved(test::random_run(2, 6));
   for (std::size_t length = 32; length < good.size(); ++length) {
