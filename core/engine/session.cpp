@@ -38,6 +38,14 @@ std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id) {
   return device && device->budget ? device->budget->count() : 0;
 }
 
+/// What an allocator may hand out: the budget less what the device takes for itself, which no allocator sees. 0 = no limit, so that a budget of nothing
+/// is a limit of one byte.
+std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
+  const machine::Device* device = machine.find(id);
+  if (!device || !device->budget) return 0;
+  return std::max<std::uint64_t>(1, (*device->budget - device->overhead).count());
+}
+
 }  // namespace
 
 Status Session::prepare() {
@@ -91,15 +99,15 @@ Status Session::install_devices(bool cuda) {
     const std::size_t here = probe_cuda().devices.size();
     if (places_.gpus > here) return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(here)});
     for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-      if (const std::uint64_t budget = budget_of(request_.machine, machine::gpu(i))) limit_cuda_memory(i, budget);
+      if (const std::uint64_t limit = limit_of(request_.machine, machine::gpu(i))) limit_cuda_memory(i, limit);
     }
   } else {
     g_kind = Kind::Virtual;
     places_.gpu_type = c10::kPrivateUse1;
     if (places_.gpus > vgpu::kMaxDevices) return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
-    std::vector<std::uint64_t> budgets;
-    for (std::uint32_t i = 0; i < places_.gpus; ++i) budgets.push_back(budget_of(request_.machine, machine::gpu(i)));
-    vgpu::install(budgets);
+    std::vector<std::uint64_t> limits;
+    for (std::uint32_t i = 0; i < places_.gpus; ++i) limits.push_back(limit_of(request_.machine, machine::gpu(i)));
+    vgpu::install(limits);
   }
   outcome_.result.virtual_gpus = !cuda;
   if (request_.threads) at::set_num_threads(static_cast<int>(request_.threads));
@@ -285,6 +293,11 @@ std::string Session::node() const { return !placing_.empty() ? placing_ : execut
 std::string Session::module() const {
   if (!placing_.empty()) return placing_.substr(0, placing_.rfind('.') == std::string::npos ? 0 : placing_.rfind('.'));
   return executor_ && executor_->current() ? program_.modules[executor_->current()->module] : std::string();
+}
+
+std::uint64_t Session::overhead_of(std::uint16_t place) const {
+  const machine::Device* device = place < places_.gpus ? request_.machine.find(machine::gpu(place)) : nullptr;
+  return device ? device->overhead.count() : 0;
 }
 
 std::string Session::device_name(std::uint16_t place) const { return recorder_->timeline().devices[place].device; }

@@ -24,6 +24,7 @@ class Session {
   std::string module() const;
   const std::optional<Recorder::Refusal>& refusal() const { return recorder_->refusal(); }
   std::string device_name(std::uint16_t place) const;
+  std::uint64_t overhead_of(std::uint16_t place) const;  ///< what the machine says a used GPU takes for itself; 0 for host places
   bool recording() const { return recorder_ != nullptr; }
 
  private:

@@ -128,15 +128,6 @@ STOWAGE_EXPORT int stowage_cuda_set_memory_fraction(int device, double fraction)
   });
 }
 
-STOWAGE_EXPORT int stowage_cuda_attach_trace(stowage_cuda_trace_function function, void* context) {
-  return guarded([&] {
-    c10::cuda::CUDACachingAllocator::attachAllocatorTraceTracker([function, context](const c10::cuda::CUDACachingAllocator::TraceEntry& entry) {
-      function(context, static_cast<int>(entry.action_), entry.device_, entry.addr_, entry.size_);
-    });
-    return 0;
-  });
-}
-
 STOWAGE_EXPORT void stowage_cuda_range_push(const char* name) { nvtxRangePushA(name); }
 STOWAGE_EXPORT void stowage_cuda_range_pop(void) { nvtxRangePop(); }
 

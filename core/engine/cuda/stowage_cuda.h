@@ -29,11 +29,6 @@ int stowage_cuda_memory(int device, uint64_t* free_bytes, uint64_t* total_bytes)
 /** The caching allocator's limit as a share of the device's memory; after LibTorch's CUDA half was loaded. */
 int stowage_cuda_set_memory_fraction(int device, double fraction);
 
-/** One event of the caching allocator: `action` as in c10::CachingDeviceAllocator::TraceEntry. Called under the allocator's lock: no LibTorch inside. */
-typedef void (*stowage_cuda_trace_function)(void* context, int action, int device, uint64_t address, uint64_t bytes);
-/** Cannot be taken back. */
-int stowage_cuda_attach_trace(stowage_cuda_trace_function function, void* context);
-
 void stowage_cuda_range_push(const char* name);
 void stowage_cuda_range_pop(void);
 

@@ -98,6 +98,23 @@ TEST(Run, OutOfMemoryNamesDeviceModuleAndBytes) {
   EXPECT_EQ(outcome.bytes_left, 0u);
 }
 
+/// What a GPU takes for itself is not there for tensors, as the plan counts it.
+TEST(Run, TheOverheadOfADeviceIsNotHandedOut) {
+  protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  const std::uint64_t peak = device_of(run(request), "0").peak_bytes;
+  const Bytes overhead = MiB(100);
+  request.machine = machine_of(1, Bytes(peak) + overhead);
+  request.machine.devices[0].overhead = overhead;
+  EXPECT_FALSE(run(request).error) << "exactly enough";
+  request.machine.devices[0].overhead = overhead + Bytes(1);
+  const Outcome outcome = run(request);
+  ASSERT_TRUE(outcome.result.out_of_memory) << explain(outcome);
+  EXPECT_EQ(outcome.result.out_of_memory->budget, (Bytes(peak) + overhead).count()) << "the numbers are the plan's";
+  EXPECT_EQ(outcome.result.out_of_memory->used + outcome.result.out_of_memory->requested, (Bytes(peak) + overhead).count() + 1);
+  request.machine = machine_of(1, Bytes(0));
+  EXPECT_TRUE(run(request).result.out_of_memory) << "a budget of nothing is not a budget without end";
+}
+
 TEST(Run, OutOfMemoryWhilePlacingNamesTheWeight) {
   protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
   request.machine = machine_of(1, Bytes(1024));
