@@ -23,16 +23,16 @@ class Export final : public Command {
 
   CommandResult run(Session& session) override {
     if (target_ != "device_map" && target_ != "accelerate") return usage("--to " + target_ + ": write device_map or accelerate.");
-    auto machine = machine_.resolve();
-    if (!machine) return tl::unexpected(machine.error());
-    const auto given = read_plan(*machine);
+    auto given = read_plan();
     if (!given) return tl::unexpected(given.error());
-    const auto settings = settings_.resolve(*machine);
+    const auto machine = machine_.resolve(std::move(given->machine));
+    if (!machine) return tl::unexpected(machine.error());
+    const auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
     const auto model = open_model(session, model_);
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;
-    const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *given, &applied);
+    const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
     const plan::DeviceMap map = plan::to_device_map(**model, *machine, applied.placement);
 
     Json json;
@@ -41,25 +41,37 @@ class Export final : public Command {
     json["device_map"] = plan::to_json(map);
     json["max_memory"] = plan::max_memory_json(*machine);
     json["main_device"] = main_device(evaluation);
-    json["snippet"] = plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation);
+    json["snippet"] = plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
+                                            target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
     json["diagnostics"] = plan::diagnostics_json(evaluation);
     return finish(session, std::move(json), evaluation);
   }
 
  private:
-  /// A saved plan brings its machine along, unless devices are given here.
-  Try<plan::DeviceMap> read_plan(machine::Machine& machine) const {
+  /// A plan brings the machine and the settings along that it was made with.
+  struct Given {
+    plan::DeviceMap map;
+    std::optional<machine::Machine> machine{};
+    plan::Settings settings{};
+  };
+  Try<Given> read_plan() const {
     const auto json = read_json_file(plan_);
     if (!json) return rejected(json.error(), plan_);
     auto map = plan::device_map_from_json(*json, plan_);
     if (!map) return rejected(map.error(), plan_);
-    const Json* saved = json->is_object() ? json_find(*json, "machine") : nullptr;
-    if (saved && saved->is_object() && !machine_.any_gpu()) {
+    Given out{std::move(*map)};
+    if (json_find(*json, "device_map") == nullptr) return out;
+    if (const Json* saved = json_find(*json, "machine"); saved && saved->is_object()) {
       auto read = machine::from_json(*saved, plan_);
       if (!read) return rejected(read.error(), plan_);
-      machine = std::move(*read);
+      out.machine = std::move(*read);
     }
-    return std::move(*map);
+    if (const Json* saved = json_find(*json, "settings"); saved && saved->is_object()) {
+      auto read = plan::settings_from_json(*saved, plan_);
+      if (!read) return rejected(read.error(), plan_);
+      out.settings = std::move(*read);
+    }
+    return out;
   }
 
   CommandResult finish(const Session& session, Json json, const plan::Evaluation& evaluation) const {

@@ -85,7 +85,7 @@ void MachineOptions::define(CLI::App& app) {
   add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")->type_name("A:B=RATE");
 }
 
-Try<Machine> MachineOptions::resolve() const {
+Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
   Machine machine;
   if (!file_.empty()) {
     const auto json = read_json_file(file_);
@@ -94,7 +94,7 @@ Try<Machine> MachineOptions::resolve() const {
     if (!read) return rejected(read.error(), file_);
     machine = std::move(*read);
   } else {
-    machine = machine::detect(".");
+    machine = known ? std::move(*known) : machine::detect(".");
   }
   if (!gpus_.empty()) {
     auto gpus = parse_gpus(gpus_);

@@ -13,9 +13,8 @@ namespace stowage::cli {
 class MachineOptions {
  public:
   void define(CLI::App& app);
-  /// Usage errors for what was typed, rejected for a bad --machine file.
-  Try<machine::Machine> resolve() const;
-  bool any_gpu() const { return !gpus_.empty(); }
+  /// `known`: the machine that a plan brings along, used where --machine is not given. Usage errors for what was typed, rejected for a bad --machine file.
+  Try<machine::Machine> resolve(std::optional<machine::Machine> known = std::nullopt) const;
 
  private:
   std::vector<std::string> gpus_, links_;

@@ -24,39 +24,31 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
 }  // namespace
 
 void SettingsOptions::define_rules(CLI::App& app) {
-  app.add_option("--runtime", runtime_, "who runs the plan: accelerate (host modules are streamed) or host (computed on the CPU)")->capture_default_str();
+  app.add_option("--runtime", runtime_, "who runs the plan: accelerate (host modules are streamed) or host (computed on the CPU)")->default_str("accelerate");
   app.add_flag("--offload-buffers", offload_buffers_, "buffers of host modules leave the GPU too (accelerate's argument)");
-  app.add_option("--reserve", reserve_, "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")->capture_default_str();
+  app.add_option("--reserve", reserve_, "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")->default_str("leaf");
   add_repeatable(app, "--no-split", no_split_, "a class whose modules stay whole, instead of what the model says; none for no class")->type_name("CLASS");
   app.add_option("--dtype", dtype_, "count floating tensors as this dtype where it is smaller")->type_name("DTYPE");
   add_repeatable(app, "--special-dtype", special_dtypes_, "count this tensor as this dtype")->type_name("NAME=DTYPE");
   app.add_option("--main", main_, "the GPU that host modules are streamed to")->type_name("N");
-  app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")->capture_default_str()->check(CLI::Range(0.0, 1e12));
-  app.add_option("--batch", batch_, "sequences at once, for the KV cache")->capture_default_str()->check(CLI::Range(1.0, 1e9));
+  app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")->default_str("0")->check(CLI::Range(0.0, 1e12));
+  app.add_option("--batch", batch_, "sequences at once, for the KV cache")->default_str("1")->check(CLI::Range(1.0, 1e9));
 }
 
 void SettingsOptions::define_goal(CLI::App& app) {
-  app.add_option("--strategy", strategy_, "who places: stowage, or accelerate's auto, balanced, balanced_low_0, sequential")->capture_default_str();
-  app.add_option("--objective", objective_, "gpu-bytes or step-time")->capture_default_str();
+  app.add_option("--strategy", strategy_, "who places: stowage, or accelerate's auto, balanced, balanced_low_0, sequential")->default_str("stowage");
+  app.add_option("--objective", objective_, "gpu-bytes or step-time")->default_str("gpu-bytes");
   add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")->type_name("NAME=DEVICE");
   add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")->type_name("NAME=DEVICE");
   app.add_flag("--fallback-allocation", fallback_, "accelerate's fallback_allocation, for its strategies");
 }
 
-Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine) const {
-  plan::Settings out;
-  const auto runtime = machine::parse_runtime(runtime_);
-  if (!runtime) return usage(runtime.error());
-  if (reserve_ != "leaf" && reserve_ != "unit") return usage("--reserve " + reserve_ + ": write leaf or unit.");
-  const auto strategy = plan::parse_strategy(strategy_);
-  if (!strategy) return usage("--strategy " + strategy_ + ": write stowage, auto, balanced, balanced_low_0 or sequential.");
-  const auto objective = plan::parse_objective(objective_);
-  if (!objective) return usage("--objective " + objective_ + ": write gpu-bytes or step-time.");
-  out.runtime = {*runtime, offload_buffers_, reserve_ == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf};
-  out.strategy = *strategy;
-  out.objective = *objective;
-  out.fallback_allocation = fallback_;
-  out.workload = {tokens_, batch_};
+Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings out) const {
+  if (const auto read = resolve_words(out); !read) return tl::unexpected(read.error());
+  if (offload_buffers_) out.runtime.offload_buffers = true;
+  if (fallback_) out.fallback_allocation = true;
+  if (tokens_) out.workload.tokens = *tokens_;
+  if (batch_) out.workload.batch = *batch_;
   if (!no_split_.empty()) {
     out.no_split.emplace();
     std::copy_if(no_split_.begin(), no_split_.end(), std::back_inserter(*out.no_split), [](const std::string& name) { return name != "none"; });
@@ -64,6 +56,29 @@ Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine) co
   if (const auto read = resolve_dtypes(out); !read) return tl::unexpected(read.error());
   if (const auto read = resolve_rules(machine, out); !read) return tl::unexpected(read.error());
   return out;
+}
+
+Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
+  if (runtime_) {
+    const auto runtime = machine::parse_runtime(*runtime_);
+    if (!runtime) return usage(runtime.error());
+    out.runtime.kind = *runtime;
+  }
+  if (reserve_) {
+    if (*reserve_ != "leaf" && *reserve_ != "unit") return usage("--reserve " + *reserve_ + ": write leaf or unit.");
+    out.runtime.reserve = *reserve_ == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
+  }
+  if (strategy_) {
+    const auto strategy = plan::parse_strategy(*strategy_);
+    if (!strategy) return usage("--strategy " + *strategy_ + ": write stowage, auto, balanced, balanced_low_0 or sequential.");
+    out.strategy = *strategy;
+  }
+  if (objective_) {
+    const auto objective = plan::parse_objective(*objective_);
+    if (!objective) return usage("--objective " + *objective_ + ": write gpu-bytes or step-time.");
+    out.objective = *objective;
+  }
+  return true;
 }
 
 Try<bool> SettingsOptions::resolve_dtypes(plan::Settings& out) const {

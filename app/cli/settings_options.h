@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,16 +17,19 @@ class SettingsOptions {
   void define_rules(CLI::App& app);
   /// --strategy, --objective, --pin, --forbid, --fallback-allocation.
   void define_goal(CLI::App& app);
-  Try<plan::Settings> resolve(const machine::Machine& machine) const;
+  /// `known`: what a plan was made with; what is typed here stands above it.
+  Try<plan::Settings> resolve(const machine::Machine& machine, plan::Settings known = {}) const;
 
  private:
+  Try<bool> resolve_words(plan::Settings& out) const;
   Try<bool> resolve_rules(const machine::Machine& machine, plan::Settings& out) const;
   Try<bool> resolve_dtypes(plan::Settings& out) const;
 
-  std::string runtime_ = "accelerate", reserve_ = "leaf", strategy_ = "stowage", objective_ = "gpu-bytes", dtype_, main_;
+  std::optional<std::string> runtime_, reserve_, strategy_, objective_;  ///< nullopt: not typed
+  std::string dtype_, main_;
   std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_;
   bool offload_buffers_ = false, fallback_ = false;
-  std::uint64_t tokens_ = 0, batch_ = 1;
+  std::optional<std::uint64_t> tokens_, batch_;
 };
 
 }  // namespace stowage::cli

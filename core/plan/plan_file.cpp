@@ -36,6 +36,22 @@ bool uses(const Evaluation& evaluation, machine::DeviceKind kind) {
   return false;
 }
 
+/// For a file of weights, or a program, whose module the user's own code makes.
+std::string dispatch_snippet(const model::Model& model, const std::string& open_file, const std::string& map, const Settings& settings,
+                             const Evaluation& evaluation) {
+  const bool weights = model.format() == "safetensors";
+  const char* function = weights ? "load_checkpoint_and_dispatch" : "dispatch_model";
+  std::string text = fmt::format("import json\n\nfrom accelerate import {}\n\n", function) + open_file;
+  text += fmt::format("# `model` is your module{}.\n", weights ? ", built under accelerate.init_empty_weights()" : " with its weights");
+  text += fmt::format("model = {}(\n    model,\n", function);
+  if (weights) text += fmt::format("    {},\n", quoted(model.path()));
+  text += fmt::format("    device_map={},\n", map);
+  if (!weights && evaluation.main_gpu) text += fmt::format("    main_device={},\n", *evaluation.main_gpu);
+  if (uses(evaluation, machine::DeviceKind::Disk)) text += weights ? "    offload_folder=\"offload\",\n" : "    offload_dir=\"offload\",\n";
+  if (settings.runtime.offload_buffers) text += "    offload_buffers=True,\n";
+  return text + ")\n";
+}
+
 }  // namespace
 
 Json to_json(const PlanFile& plan) {
@@ -89,14 +105,19 @@ Json max_memory_json(const machine::Machine& machine) {
   return json;
 }
 
-std::string loading_snippet(const model::Model& model, const std::string& map_file, const Settings& settings, const Evaluation& evaluation) {
+std::string loading_snippet(const model::Model& model, const std::string& map_file, const Settings& settings, const Evaluation& evaluation, MapFile holds) {
+  const bool module_at_hand = model.format() == "pt2" || model.format() == "safetensors";
+  const std::string open_file = holds == MapFile::Export ? fmt::format("with open({}) as f:\n    plan = json.load(f)\n\n", quoted(map_file))
+                                                         : fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
+  const std::string map = holds == MapFile::Export ? "plan[\"device_map\"]" : "device_map";
+  if (module_at_hand) return dispatch_snippet(model, open_file, map, settings, evaluation);
   const std::string loader = architecture(model.config());
   const std::string name = model.path().empty() ? model.name() : model.path();
-  std::string text = "import json\n\n";
-  text += fmt::format("from transformers import {}\n\n", loader);
-  text += fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
-  text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map=device_map,\n", loader, quoted(name));
-  text += fmt::format("    max_memory={},\n", python_max_memory(evaluation));
+  const std::string memory = holds == MapFile::Export ? "{int(device) if device.isdigit() else device: size for device, size in plan[\"max_memory\"].items()}"
+                                                      : python_max_memory(evaluation);
+  std::string text = fmt::format("import json\n\nfrom transformers import {}\n\n", loader) + open_file;
+  text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map={},\n", loader, quoted(name), map);
+  text += fmt::format("    max_memory={},\n", memory);
   if (settings.dtype) text += fmt::format("    dtype={},\n", quoted(std::string(model::info(*settings.dtype).torch_name)));
   if (uses(evaluation, machine::DeviceKind::Disk)) text += "    offload_folder=\"offload\",\n";
   if (settings.runtime.offload_buffers) text += "    offload_buffers=True,\n";

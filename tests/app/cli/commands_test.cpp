@@ -1,5 +1,7 @@
 // The command line's contract, on the real program.
+#include <fcntl.h>
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -238,6 +240,67 @@ TEST_F(Cli, ExportWritesWhatFromPretrainedTakes) {
   const Json written = parse_json(test::read_all(out), "export").value();
   EXPECT_EQ(written.at("device_map"), json.at("device_map"));
   ask({"check", model(), out, "--gpu", "2000"}, 0, "stowage.check/1");
+}
+
+/// What is typed stands above what the plan was made with, and that above this machine.
+TEST_F(Cli, ExportKeepsWhatThePlanWasMadeWith) {
+  const std::string plan = write("plan.json", R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 0, "layers": "cpu"},
+    "machine": {"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 5000}, {"device": "cpu", "budget": 7000}]},
+    "settings": {"offload_buffers": true, "dtype": "BF16"}})");
+  const auto snippet = [](const Json& json) { return json.at("snippet").get<std::string>(); };
+  Json json = ask({"export", model(), plan}, 0, "stowage.export/1");
+  EXPECT_EQ(json.at("max_memory"), (Json{{"0", 5000}, {"cpu", 7000}}));
+  EXPECT_THAT(snippet(json), HasSubstr("offload_buffers=True"));
+  EXPECT_THAT(snippet(json), HasSubstr("bfloat16"));
+  json = ask({"export", model(), plan, "--cpu", "9000", "--dtype", "float16"}, 0, "stowage.export/1");
+  EXPECT_EQ(json.at("max_memory"), (Json{{"0", 5000}, {"cpu", 9000}})) << "the rest stays as planned";
+  EXPECT_THAT(snippet(json), HasSubstr("float16"));
+  EXPECT_THAT(snippet(json), Not(HasSubstr("bfloat16")));
+  const std::string file = write("machine.json", R"({"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 6000}, {"device": "cpu"}]})");
+  json = ask({"export", model(), plan, "--machine", file}, 0, "stowage.export/1");
+  EXPECT_EQ(json.at("max_memory").at("0"), 6000);
+  ask({"export", model(), write("bad.json", R"({"device_map": {"": 0}, "settings": {"dtype": 3}})")}, 3, "stowage.error/1");
+}
+
+TEST_F(Cli, ExportsSnippetOpensTheFileThatIsWritten) {
+  const std::string map = write("in.json", R"({"": 0, "layers.1": "cpu"})");
+  const std::string wrapped = folder_.file("wrapped.json"), plain = folder_.file("plain.json");
+  const Json whole = ask({"export", model(), map, "--to", "accelerate", "--gpu", "2000", "-o", wrapped}, 0, "stowage.export/1");
+  EXPECT_THAT(whole.at("snippet").get<std::string>(), testing::AllOf(HasSubstr(wrapped), HasSubstr("plan[\"device_map\"]")));
+  EXPECT_TRUE(parse_json(test::read_all(wrapped), wrapped)->at("device_map").is_object());
+  const Json bare = ask({"export", model(), map, "--gpu", "2000", "-o", plain}, 0, "stowage.export/1");
+  EXPECT_THAT(bare.at("snippet").get<std::string>(), testing::AllOf(HasSubstr(plain), HasSubstr("device_map=device_map")));
+  EXPECT_EQ(parse_json(test::read_all(plain), plain).value(), bare.at("device_map"));
+}
+
+TEST_F(Cli, OutputsThatAreNoFiles) {
+  const std::string map = write("in.json", R"({"": 0})"), pipe = folder_.file("pipe"), link = folder_.file("link.json");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  EXPECT_EQ(run_cli({"export", model(), map, "--gpu", "2000", "-o", pipe}).exit, 0);
+  char text[64] = {};
+  EXPECT_GT(::read(end, text, sizeof text - 1), 0);
+  EXPECT_THAT(text, HasSubstr("\"\": 0"));
+  ::close(end);
+  EXPECT_EQ(std::filesystem::status(pipe).type(), std::filesystem::file_type::fifo) << "no file took its place";
+  std::filesystem::create_symlink(map, link);
+  EXPECT_EQ(run_cli({"export", model(), map, "--gpu", "2000", "-o", link}).exit, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+}
+
+TEST_F(Cli, ReportHidesWhereTheEngineLies) {
+  const std::string engine = folder_.write("my-engine", "#!/bin/sh\n", true);
+  test::RunOptions options;
+  options.environment["STOWAGE_ENGINE"] = engine;
+  EXPECT_THAT(run_cli({"report"}, options).out, testing::AllOf(HasSubstr("my-engine"), Not(HasSubstr(folder_.path()))));
+  EXPECT_THAT(run_cli({"report", "--full"}, options).out, HasSubstr(engine));
+}
+
+TEST_F(Cli, ASmallFileCannotAskForAllMemory) {
+  std::string lists = R"({"schema": "stowage.model/1", "tensors": [], "x": [)";
+  for (int i = 0; i < 10'000'001; ++i) lists += "0,";
+  const Json json = ask({"inspect", write("many.json", lists + "0]}")}, 3, "stowage.error/1");
+  EXPECT_EQ(json.at("error").at("rule"), "model.too-large");
 }
 
 TEST_F(Cli, MachineFilesAndOptionsOverThem) {

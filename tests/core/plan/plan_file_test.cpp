@@ -121,6 +121,42 @@ TEST(PlanFile, SnippetQuotesWhatItNames) {
   EXPECT_THAT(text, testing::HasSubstr("bfloat16"));
 }
 
+TEST(PlanFile, SnippetTakesTheMapOutOfAnExport) {
+  test::RandomModel random(1);
+  const auto model = random.make(5);
+  const Placement placement{std::vector<Placement::Slot>(model->tensors().size(), 0)};
+  const std::string text = loading_snippet(*model, "export.json", {}, evaluate(*model, machine_of({9}), {}, placement), MapFile::Export);
+  EXPECT_THAT(text, testing::HasSubstr("plan = json.load(f)"));
+  EXPECT_THAT(text, testing::HasSubstr("device_map=plan[\"device_map\"]"));
+  EXPECT_THAT(text, testing::HasSubstr("plan[\"max_memory\"]"));
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("max_memory={0: 9"))) << "one source of the numbers";
+}
+
+TEST(PlanFile, SnippetOfAModuleThatNoLibraryBuilds) {
+  for (const auto& [format, function] : {std::pair{"pt2", "dispatch_model("}, std::pair{"safetensors", "load_checkpoint_and_dispatch("}}) {
+    model::ModelBuilder builder;
+    builder.set_format(format);
+    builder.set_path("net.file");
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = "w";
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {4};
+    spec.bytes = Bytes(4);
+    builder.add_tensor(std::move(spec));
+    const auto model = builder.build().value();
+    const machine::Machine machine = machine_of({9});
+    Settings settings;
+    settings.runtime.offload_buffers = true;
+    const Placement on_disk{{static_cast<Placement::Slot>(machine.devices.size() - 1)}};
+    const std::string text = loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, on_disk));
+    EXPECT_THAT(text, testing::HasSubstr(function));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("from_pretrained"))) << "nothing of that name would open " << format;
+    EXPECT_THAT(text, testing::HasSubstr("device_map=device_map"));
+    EXPECT_THAT(text, testing::HasSubstr("offload_buffers=True"));
+    EXPECT_THAT(text, testing::HasSubstr("\"offload\""));
+  }
+}
+
 class RandomDiffs : public testing::TestWithParam<int> {};
 
 TEST_P(RandomDiffs, MovesTurnOnePlacementIntoTheOther) {
