@@ -1,5 +1,8 @@
 #include "app/cli/engine_client.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "app/cli/child_process.h"
 
 namespace stowage::cli {
@@ -96,7 +99,11 @@ class Conversation {
 int exit_of_engine_error(const Error& error) {
   if (error.code == Code::Cancelled) return kCancelled;
   const std::string_view rule = rule_name(error.code);
-  const bool input = rule.starts_with("engine.input") || rule == "engine.uncovered" || rule == "engine.no-device";
+  // What the program, the map or the inputs lack is found before anything runs.
+  constexpr std::string_view kProgram[] = {"engine.uncovered",    "engine.no-device", "engine.missing-operators",
+                                           "engine.higher-order", "engine.argument",  "engine.undefined-value",
+                                           "engine.tensor",       "engine.depth"};
+  const bool input = rule.starts_with("engine.input") || std::find(std::begin(kProgram), std::end(kProgram), rule) != std::end(kProgram);
   const bool engine = rule.starts_with("engine.") || rule.starts_with("protocol.") || rule == "internal";
   return engine && !input ? kEngineFailed : kRejected;
 }

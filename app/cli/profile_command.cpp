@@ -104,7 +104,7 @@ class Profile final : public Command {
   Try<bool> solve_map(const Session& session, Task& task) const {
     const auto prepared = solve::prepare(task.model, task.settings);
     auto answer = solve::solve(*prepared, task.machine, task.settings, nullptr, {}, session.job());
-    if (!answer) return usage(answer.error());
+    if (!answer) return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_)) : Try<bool>(usage(answer.error()));
     if (answer->outcome == solve::Outcome::Infeasible) return tl::unexpected<Failure>({kNo, answer->infeasible.reason, program_});
     task.settings.main_gpu = answer->main_gpu;
     task.placement = std::move(answer->placement);

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -93,7 +94,7 @@ class Report final : public Command {
     }
     if (machine.gpu_count() == 0) add("GPU", "none found by NVML");
     const auto engine = find_engine();
-    add("engine", engine ? *engine : "not found");
+    add("engine", !engine ? "not found" : full_ ? *engine : std::filesystem::path(*engine).filename().string());
     for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"}) add(name, variable(name).empty() ? "not set" : variable(name));
     if (!full_) return;
     add("host", host_name());

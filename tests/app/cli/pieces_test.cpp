@@ -102,6 +102,9 @@ TEST(EngineErrors, InputsAreNotTheEnginesFault) {
   EXPECT_EQ(exit_of_engine_error({Code::EngineInputMissing, {}}), kRejected);
   EXPECT_EQ(exit_of_engine_error({Code::FileMissing, {}}), kRejected);
   EXPECT_EQ(exit_of_engine_error({Code::EngineUncovered, {}}), kRejected);
+  EXPECT_EQ(exit_of_engine_error({Code::EngineMissingOperators, {}}), kRejected) << "the program asks for what nobody has";
+  EXPECT_EQ(exit_of_engine_error({Code::EngineTensor, {}}), kRejected);
+  EXPECT_EQ(exit_of_engine_error({Code::EngineNode, {}}), kEngineFailed) << "it ran, and failed";
   EXPECT_EQ(exit_of_engine_error({Code::EngineEnded, {}}), kEngineFailed);
   EXPECT_EQ(exit_of_engine_error({Code::EngineOutOfMemory, {}}), kEngineFailed);
   EXPECT_EQ(exit_of_engine_error({Code::ProtocolSyntax, {}}), kEngineFailed);
