@@ -44,6 +44,8 @@ Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assign
       Found all = search_small(q, gpus[0], found.feasible ? &found : nullptr, nodes);
       if (tried) tried->push_back("depth-first");
       if (!nodes.spent()) return all;
+    } else if (found.feasible && open && polish(q, found, found.bound, nodes)) {
+      found.bound = found.value;
     }
     return found;
   }

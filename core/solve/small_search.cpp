@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/base/int128.h"
+#include "core/solve/board.h"
+#include "core/solve/counts.h"
 
 namespace stowage::solve {
 namespace {
@@ -13,21 +14,38 @@ constexpr Slot kOpen = plan::Placement::kUnplaced;
 class SmallSearch {
  public:
   SmallSearch(const Question& q, std::optional<Slot> main, const Found* seed, NodeBudget& nodes)
-      : q_(q), main_(main), nodes_(nodes), slots_(q.prepared.units().size(), kOpen) {
-    order_.resize(slots_.size());
+      : q_(q), main_(main), nodes_(nodes), board_(q, main ? main : std::optional<Slot>(0)), types_(gpu_types(q, main ? main : std::optional<Slot>(0))) {
+    if (!main_ && q_.streams() && q_.gpus > 0) main_ = Slot{0};
+    const std::size_t n = q.prepared.units().size();
+    order_.resize(n);
     std::iota(order_.begin(), order_.end(), 0u);
     std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return q.unit_class(a).resident > q.unit_class(b).resident; });
-    if (seed && seed->feasible) out_ = *seed;
+    if (seed && seed->feasible) {
+      out_ = *seed;
+      hops_ = weigh(q, seed->slots, seed->main).hops;
+    }
     if (!out_.feasible) out_.strategy = "depth-first";
-    suffix_.resize(order_.size() + 1, 0);
-    for (std::size_t i = order_.size(); i-- > 0;) suffix_[i] = suffix_[i + 1] + q.unit_class(order_[i]).resident;
-    held_.assign(q.slots(), 0);
-    units_on_.assign(q.slots(), 0);
-    find_least_hop();
+    least_ps_.assign(n + 1, 0);
+    bytes_.assign(n + 1, 0);
+    for (std::size_t i = n; i-- > 0;) {
+      std::uint64_t least = kUnlimited;
+      for (Slot s = 0; s < q.slots(); ++s) {
+        if (q.may(order_[i], s)) least = std::min(least, q.unit_ps(q.prepared.class_of_unit()[order_[i]], s, main_));
+      }
+      least_ps_[i] = least_ps_[i + 1] + (least == kUnlimited ? 0 : least);
+      bytes_[i] = bytes_[i + 1] + q.unit_class(order_[i]).resident;
+    }
   }
 
+  /// First the best value, then, among plans as good, the fewest hops.
   Found run() {
-    const bool complete = walk();
+    bool complete = walk(false);
+    if (complete && out_.feasible) {
+      NodeBudget own(std::min<std::uint64_t>(nodes_.left(), 400'000));
+      walk_budget_ = &own;
+      walk(true);
+      nodes_.spend(own.used());
+    }
     if (complete) {
       out_.bound = out_.value;
       out_.proven_infeasible = !out_.feasible;
@@ -38,8 +56,11 @@ class SmallSearch {
   }
 
  private:
+  bool spend() { return walk_budget_ ? walk_budget_->spend() : nodes_.spend(); }
+
   /// Slots are tried in machine order; GPUs that nobody can tell apart and that are both empty are tried once.
-  bool walk() {
+  bool walk(bool for_hops) {
+    for_hops_ = for_hops;
     if (order_.empty()) {
       judge();
       return true;
@@ -48,16 +69,19 @@ class SmallSearch {
     std::size_t depth = 0;
     while (true) {
       const std::uint32_t unit = order_[depth];
-      if (slots_[unit] != kOpen) lift(unit);
+      board_.lift(unit);
       if (next[depth] == q_.slots()) {
         if (depth == 0) return true;
         next[depth--] = 0;
         continue;
       }
       const auto slot = static_cast<Slot>(next[depth]++);
-      if (!nodes_.spend()) return false;
       if (!q_.may(unit, slot) || twin_of_lower(slot)) continue;
-      put(unit, slot);
+      if (!spend()) {
+        for (std::size_t d = 0; d < depth; ++d) board_.lift(order_[d]);
+        return false;
+      }
+      board_.put(unit, slot);
       if (!possible(depth)) continue;
       if (depth + 1 == order_.size()) {
         judge();
@@ -67,87 +91,67 @@ class SmallSearch {
     }
   }
 
-  void put(std::uint32_t unit, Slot slot) {
-    slots_[unit] = slot;
-    const UnitClass& c = q_.unit_class(unit);
-    held_[slot] += c.resident;
-    if (units_on_[slot]++ == 0 && slot < q_.gpus) ++gpus_used_;
-    if (slot < q_.gpus) on_gpus_ += c.resident;
-    if (slot < q_.gpus) return;
-    off_ps_ += q_.streams() ? fastest_bus(q_.prepared.class_of_unit()[unit]) : q_.host_ps[q_.prepared.class_of_unit()[unit]];
-  }
-  void lift(std::uint32_t unit) {
-    const Slot slot = slots_[unit];
-    const UnitClass& c = q_.unit_class(unit);
-    held_[slot] -= c.resident;
-    if (--units_on_[slot] == 0 && slot < q_.gpus) --gpus_used_;
-    if (slot < q_.gpus) on_gpus_ -= c.resident;
-    slots_[unit] = kOpen;
-    if (slot < q_.gpus) return;
-    off_ps_ -= q_.streams() ? fastest_bus(q_.prepared.class_of_unit()[unit]) : q_.host_ps[q_.prepared.class_of_unit()[unit]];
-  }
-
-  std::uint64_t fastest_bus(std::uint32_t k) const {
-    if (main_) return q_.bus_ps[*main_][k];
-    std::uint64_t best = kUnlimited;
-    for (std::uint32_t g = 0; g < q_.gpus; ++g) best = std::min(best, q_.bus_ps[g][k]);
-    return q_.gpus == 0 || !q_.streams() ? 0 : best;
-  }
-
-  /// Units that never stand in the execution order cause no hop: then none is counted on.
-  void find_least_hop() {
-    std::vector<bool> runs(slots_.size(), false);
-    for (const std::uint32_t unit : q_.prepared.table().executed) runs[unit] = true;
-    if (std::find(runs.begin(), runs.end(), false) != runs.end() || q_.gpus < 2) return;
-    least_hop_ = kUnlimited;
-    for (std::size_t a = 0; a < q_.gpus; ++a) {
-      for (std::size_t b = 0; b < q_.gpus; ++b) {
-        if (a != b) least_hop_ = std::min(least_hop_, q_.hop_ps[a * q_.slots() + b]);
-      }
-    }
-  }
-
   bool twin_of_lower(Slot slot) const {
-    if (slot == 0 || slot >= q_.gpus || held_[slot] != 0 || held_[slot - 1] != 0 || q_.by_time()) return false;
-    if (!q_.rules.set_of_unit.empty() || main_ == slot || main_ == slot - 1 || q_.settings.main_gpu) return false;
-    return q_.budget[slot] == q_.budget[slot - 1] && q_.overhead[slot] == q_.overhead[slot - 1];
+    if (slot >= q_.gpus || board_.units_on(slot) != 0) return false;
+    for (Slot lower = types_[slot]; lower < slot; ++lower) {
+      if (types_[lower] == types_[slot] && board_.units_on(lower) == 0) return true;
+    }
+    return false;
   }
 
   bool possible(std::size_t depth) const {
-    const Slot slot = slots_[order_[depth]];
-    if (held_[slot] > q_.budget[slot]) return false;
+    if (!board_.fits()) return false;
     if (!out_.feasible) return true;
-    // Every further GPU that executes something costs a hop at least, however long the rest stays where it is.
-    if (q_.by_time()) return off_ps_ + static_cast<Uint128>(gpus_used_ > 1 ? gpus_used_ - 1 : 0) * least_hop_ < out_.value;
-    return on_gpus_ + suffix_[depth + 1] > out_.value;
+    // What is open costs at least its cheapest place; what the GPUs have no room for stays off them.
+    Uint128 least = board_.cost();
+    if (q_.by_time()) {
+      least += least_ps_[depth + 1];
+    } else {
+      Uint128 room = 0;
+      for (Slot g = 0; g < q_.gpus; ++g) {
+        const Uint128 used = board_.used(g);
+        if (q_.budget[g] == kUnlimited) room += bytes_[0];
+        if (q_.budget[g] != kUnlimited && used < q_.budget[g]) room += q_.budget[g] - used;
+      }
+      if (bytes_[depth + 1] > room) least += bytes_[depth + 1] - room;
+    }
+    const Uint128 best = q_.by_time() ? out_.value : q_.prepared.total().count() - out_.value;
+    if (!for_hops_) return least < best;
+    return least < best || (least == best && board_.hops() < hops_);
   }
 
   void judge() {
-    const bool any = std::any_of(slots_.begin(), slots_.end(), [&](Slot slot) { return slot < q_.gpus; });
-    if (!any && !slots_.empty()) return;
-    const std::optional<Slot> main = main_ ? main_ : main_of(q_, slots_);
-    nodes_.spend(1 + slots_.size() / 4);
-    const Ledger ledger = weigh(q_, slots_, main);
-    if (!ledger.fits) return;
-    const std::uint64_t value = q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
-    if (out_.feasible && !better(q_, value, out_.value)) return;
+    if (!q_.empty_streams && board_.gpus_used() == 0 && !order_.empty()) return;
+    std::uint64_t value =
+        q_.by_time() ? static_cast<std::uint64_t>(std::min<Uint128>(board_.step_ps(), kUnlimited)) : static_cast<std::uint64_t>(board_.gpu_bytes());
+    std::uint64_t hops = board_.hops();
+    if (q_.prepared.coupled() || q_.contiguous) {
+      nodes_.spend(1 + order_.size() / 4);
+      const Ledger ledger = weigh(q_, board_.slots(), main_);
+      if (!ledger.fits) return;
+      value = q_.by_time() ? ledger.step_ps : ledger.gpu_bytes, hops = ledger.hops;
+    } else if (!board_.fits()) {
+      return;
+    }
+    if (out_.feasible && !better(q_, value, out_.value) && !(value == out_.value && hops < hops_)) return;
     out_.feasible = true;
     out_.value = value;
-    out_.slots = slots_;
-    out_.main = main;
+    out_.slots = board_.slots();
+    out_.main = main_;
     out_.strategy = "depth-first";
+    hops_ = hops;
   }
 
   const Question& q_;
   std::optional<Slot> main_;
   NodeBudget& nodes_;
-  Assignment slots_;
+  NodeBudget* walk_budget_ = nullptr;
+  Board board_;
+  std::vector<Slot> types_;
   std::vector<std::uint32_t> order_;
-  std::vector<Uint128> suffix_, held_;
-  std::vector<std::uint32_t> units_on_;
-  std::uint64_t least_hop_ = 0;
-  std::uint32_t gpus_used_ = 0;
-  Uint128 on_gpus_ = 0, off_ps_ = 0;
+  std::vector<Uint128> least_ps_, bytes_;  ///< of what is open from each depth on
+  bool for_hops_ = false;
+  std::uint64_t hops_ = 0;
   Found out_;
 };
 

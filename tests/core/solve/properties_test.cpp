@@ -43,6 +43,7 @@ class Properties : public testing::TestWithParam<int> {
   Answer answer(const std::vector<std::uint64_t>& gpus, const plan::Placement* previous = nullptr) const {
     Effort effort;
     effort.explain = false;
+    effort.node_limit = 300'000;
     return test::must_solve(model_, test::make_machine(gpus, ~0ull, std::nullopt), settings_, previous, effort);
   }
 
@@ -104,11 +105,13 @@ TEST_P(Properties, LiftingARuleIsNeverWorse) {
 
 TEST_P(Properties, NeverWorseThanAccelerateWhereItsMapIsAPlan) {
   const machine::Machine machine = test::make_machine({total_ / 3, total_ / 4, total_ / 6}, ~0ull, std::nullopt);
-  const Answer ours = test::must_solve(model_, machine, settings_);
+  Effort effort;
+  effort.node_limit = 300'000;
+  const Answer ours = test::must_solve(model_, machine, settings_, nullptr, effort);
   for (const plan::Strategy strategy : {plan::Strategy::Sequential, plan::Strategy::Balanced}) {
     plan::Settings theirs = settings_;
     theirs.strategy = strategy;
-    const Answer peer = test::must_solve(model_, machine, theirs);
+    const Answer peer = test::must_solve(model_, machine, theirs, nullptr, effort);
     const plan::Evaluation evaluation = plan::evaluate(*model_, machine, theirs, peer.placement);
     if (!evaluation.fits || !evaluation.main_gpu) continue;
     bool ties_whole = true;
