@@ -2,17 +2,141 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>stowage::app::StrategiesDialog</name>
+    <message numerus="yes">
+        <source>%n tensor(s) have no place</source>
+        <translation>
+            <numerusform>%n Tensor hat keinen Platz</numerusform>
+            <numerusform>%n Tensoren haben keinen Platz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>accelerate raises %1: there is no map</source>
+        <translation>accelerate wirft %1: Es gibt keine Karte</translation>
+    </message>
+    <message>
+        <source>%1 is %2 over its budget</source>
+        <translation>%1 ist %2 über seinem Budget</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>Strategies compared</source>
+        <translation>Strategien verglichen</translation>
+    </message>
+    <message>
+        <source>The same model and budgets, placed by Stowage and by accelerate's own strategies.</source>
+        <translation>Dasselbe Modell, dieselben Budgets: platziert von Stowage und von accelerates eigenen Strategien.</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>On GPUs</source>
+        <translation>Auf GPUs</translation>
+    </message>
+    <message>
+        <source>Streamed a step</source>
+        <translation>Je Schritt gestreamt</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Least free</source>
+        <translation>Geringster Rest</translation>
+    </message>
+    <message>
+        <source>Hops</source>
+        <translation>Sprünge</translation>
+    </message>
+    <message>
+        <source>Its own map</source>
+        <translation>Die Karte selbst</translation>
+    </message>
+    <message>
+        <source>Placing…</source>
+        <translation>Wird platziert…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Use this strategy</source>
+        <translation>Diese Strategie nehmen</translation>
+    </message>
+    <message>
+        <source>Placing by %1, %2 of %3</source>
+        <translation>Platziert mit %1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>Streamed: what crosses to the main GPU each step. Least free: of the GPUs in use, the one with least room. Pins and forbidden devices hold for Stowage alone: accelerate knows none.</source>
+        <translation>Gestreamt: was in jedem Schritt zur Haupt-GPU wandert. Geringster Rest: der kleinste freie Platz der benutzten GPUs. Angeheftetes und Verbotenes gilt nur für Stowage: accelerate kennt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 against ours</source>
+        <translation>%1 gegen unseren</translation>
+    </message>
+</context>
+<context>
+    <name>BudgetCurves</name>
+    <message>
+        <source>a token</source>
+        <translation>je Token</translation>
+    </message>
+</context>
+<context>
+    <name>BudgetCurve</name>
+    <message>
+        <source>%1 more on GPUs</source>
+        <translation>%1 mehr auf GPUs</translation>
+    </message>
+    <message>
+        <source>No budget of this device makes a plan fit.</source>
+        <translation>Kein Budget dieses Geräts macht einen Plan möglich.</translation>
+    </message>
+    <message>
+        <source>No plan fits below %1.</source>
+        <translation>Unter %1 passt kein Plan.</translation>
+    </message>
+    <message>
+        <source>The next GiB buys %1.</source>
+        <translation>Das nächste GiB bringt %1.</translation>
+    </message>
+    <message>
+        <source>Nothing changes before %1: then %2 less.</source>
+        <translation>Bis %1 ändert sich nichts: dann %2 weniger.</translation>
+    </message>
+    <message>
+        <source>Nothing changes before %1: then %2.</source>
+        <translation>Bis %1 ändert sich nichts: dann %2.</translation>
+    </message>
+    <message>
+        <source>More of it changes nothing.</source>
+        <translation>Mehr davon ändert nichts.</translation>
+    </message>
+</context>
+<context>
     <name>Consequences</name>
     <message>
         <source>%1 goes to %2</source>
         <translation>%1 geht auf %2</translation>
     </message>
     <message numerus="yes">
-        <source>%n go to %1</source>
+        <source>%n module(s)</source>
         <translation>
-            <numerusform>%n geht auf %1</numerusform>
-            <numerusform>%n gehen auf %1</numerusform>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 auf %2</translation>
     </message>
     <message>
         <source>%1 go to %2</source>
@@ -351,6 +475,26 @@
 </context>
 <context>
     <name>Sentences</name>
+    <message>
+        <source>%s says it is “%1”; a problem file says “%2”.</source>
+        <translation>%s nennt sich „%1“; eine Problemdatei nennt sich „%2“.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” should be a whole number from 0 on that fits into 64 bits.</source>
+        <translation>%s: „%1“ sollte eine ganze Zahl ab 0 sein, die in 64 Bit passt.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” names no device or class of this problem, or one that has not been executed yet.</source>
+        <translation>%s: „%1“ nennt kein Gerät und keine Klasse dieses Problems oder eine, die noch nicht ausgeführt wurde.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is there twice.</source>
+        <translation>%s: „%1“ steht zweimal da.</translation>
+    </message>
+    <message>
+        <source>%s: the order is longer than %1 units.</source>
+        <translation>%s: Die Reihenfolge ist länger als %1 Einheiten.</translation>
+    </message>
     <message>
         <source>Something went wrong inside Stowage: %1.</source>
         <translation>In Stowage selbst ist etwas schiefgegangen: %1.</translation>
@@ -1723,6 +1867,10 @@
 <context>
     <name>stowage::app::MainWindow</name>
     <message>
+        <source>Compare s&amp;trategies…</source>
+        <translation>S&amp;trategien vergleichen…</translation>
+    </message>
+    <message>
         <source>Treemap</source>
         <translation>Treemap</translation>
     </message>
@@ -3063,6 +3211,10 @@
 </context>
 <context>
     <name>stowage::widgets::LanesWidget</name>
+    <message>
+        <source>Budget of %1: %2.</source>
+        <translation>Budget von %1: %2.</translation>
+    </message>
     <message numerus="yes">
         <source>%n units</source>
         <translation>
@@ -3313,8 +3465,12 @@
         <translation>Gewichte, KV, Arbeitsraum</translation>
     </message>
     <message>
-        <source>Budgets</source>
-        <translation>Budgets</translation>
+        <source>Room for</source>
+        <translation>Raum für</translation>
+    </message>
+    <message>
+        <source>of %1 in budgets</source>
+        <translation>von %1 an Budgets</translation>
     </message>
     <message>
         <source>Proven in</source>
@@ -3352,9 +3508,29 @@
         <source>under 0.1 %</source>
         <translation>unter 0.1 %</translation>
     </message>
+    <message>
+        <source>Budgets</source>
+        <translation>Budgets</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>
+    <message>
+        <source>%1 is pinned to %2.</source>
+        <translation>%1 ist an %2 geheftet.</translation>
+    </message>
+    <message>
+        <source>Shares a storage with %1: they move together.</source>
+        <translation>Teilt einen Speicher mit %1: Sie wandern zusammen.</translation>
+    </message>
+    <message>
+        <source>Part of %1, which stays whole.</source>
+        <translation>Teil von %1, das ganz bleibt.</translation>
+    </message>
+    <message>
+        <source>%1 has no room for it: %2 short.</source>
+        <translation>%1 hat keinen Platz dafür: %2 fehlen.</translation>
+    </message>
     <message>
         <source>Select modules in the tree, the treemap or a lane to see what they weigh and where they may go.</source>
         <translation>Module im Baum, in der Treemap oder in einer Spur auswählen, um zu sehen, was sie wiegen und wohin sie dürfen.</translation>

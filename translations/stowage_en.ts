@@ -4,10 +4,10 @@
 <context>
     <name>Consequences</name>
     <message numerus="yes">
-        <source>%n go to %1</source>
+        <source>%n module(s)</source>
         <translation>
-            <numerusform>%n goes to %1</numerusform>
-            <numerusform>%n go to %1</numerusform>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -15,6 +15,16 @@
         <translation>
             <numerusform>%n module, %1.</numerusform>
             <numerusform>%n modules, %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::StrategiesDialog</name>
+    <message numerus="yes">
+        <source>%n tensor(s) have no place</source>
+        <translation>
+            <numerusform>%n tensor has no place</numerusform>
+            <numerusform>%n tensors have no place</numerusform>
         </translation>
     </message>
 </context>

@@ -49,10 +49,12 @@ void Application::speak(const QString& code) {
   translations::use(code);
   window_->saveSession();
   const auto selection = window_->hub().selection();
+  const bool timeline = window_->views().currentWidget() == &window_->views().timeline();
   auto old = std::move(window_);
   makeWindow();
   window_->show();
   window_->hub().select(selection);
+  if (timeline) window_->showView(QStringLiteral("timeline"));
   old->hide();
 }
 
@@ -68,7 +70,8 @@ void Application::offerRestore() {
   connect(
       &document_, &Document::openingEnded, this,
       [this, plan = left->plan] {
-        if (document_.model() && (plan.model_fingerprint.empty() || plan.model_fingerprint == document_.model()->fingerprint())) document_.restore(plan);
+        if (document_.model() && (plan.file.model_fingerprint.empty() || plan.file.model_fingerprint == document_.model()->fingerprint()))
+          document_.restore(plan);
       },
       static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }

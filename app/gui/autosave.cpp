@@ -34,7 +34,7 @@ void Autosave::writeNow() {
   if (!document_.model() || !document_.dirty()) return;
   Json json = Json::object();
   json["schema"] = kSchema;
-  json["plan"] = plan::to_json(document_.planFile(QStringLiteral("/")));
+  json["plan"] = document_.savedPlan(QStringLiteral("/")).json();
   json["model"] = QFileInfo(document_.modelPath()).absoluteFilePath().toStdString();
   json["file"] = document_.planPath().toStdString();
   json["edit"] = document_.undoStack().undoText().toStdString();
@@ -61,7 +61,7 @@ std::optional<Recovered> Autosave::take() {
   };
   const Json* document = json_find(*json, "plan");
   if (text("schema") != QString::fromLatin1(kSchema) || !document) return std::nullopt;
-  auto plan = plan::plan_from_json(*document, "autosave");
+  auto plan = SavedPlan::fromJson(*document, "autosave");
   if (!plan) return std::nullopt;
   Recovered out;
   out.plan = std::move(*plan);

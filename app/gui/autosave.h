@@ -9,7 +9,7 @@ namespace stowage::app {
 
 /// What an unclean end left behind.
 struct Recovered {
-  plan::PlanFile plan{};
+  SavedPlan plan{};
   QString modelPath{};  ///< absolute
   QString planPath{};   ///< "" = never saved
   QString lastEdit{};   ///< "Pin layers.12 to cuda:1"

@@ -35,17 +35,15 @@ std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Mode
   return out;
 }
 
-/// The last part of a name: "67" for layers.67. Short enough for a list.
-QString lastPart(const model::Model& model, ModuleId module) {
-  const QString name = widgets::shortName(model, module);
-  return name.mid(name.lastIndexOf(u'.') + 1);
-}
-
+/// "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1": every group that moves, so that no line looks as if less happened.
 QString shortMoves(const model::Model& model, const std::vector<std::pair<DeviceId, std::vector<ModuleId>>>& moves) {
-  if (moves.empty()) return {};
-  const auto& [device, modules] = moves.front();
-  if (modules.size() == 1) return Consequences::tr("%1 goes to %2").arg(lastPart(model, modules.front()), widgets::deviceText(device));
-  return Consequences::tr("%n go to %1", nullptr, static_cast<int>(modules.size())).arg(widgets::deviceText(device));
+  QStringList parts;
+  for (const auto& [device, modules] : moves) {
+    const QString what =
+        modules.size() == 1 ? widgets::shortName(model, modules.front()) : Consequences::tr("%n module(s)", nullptr, static_cast<int>(modules.size()));
+    parts << Consequences::tr("%1 to %2").arg(what, widgets::deviceText(device));
+  }
+  return parts.join(QStringLiteral(", "));
 }
 
 QString longMoves(const model::Model& model, const std::vector<std::pair<DeviceId, std::vector<ModuleId>>>& moves, std::size_t atMost) {

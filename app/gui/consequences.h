@@ -11,9 +11,9 @@ namespace stowage::app {
 struct Consequence {
   bool same = false;     ///< the placement does not change at all
   QString cost{};        ///< "+0.2 ms", "±0 s"
-  QString moves{};       ///< "67 goes to CPU", "3 go to CPU", "" when nothing else moves
+  QString moves{};       ///< "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1", "" when nothing else moves
   QString sentence{};    ///< "3 blocks, 4.78 GiB. layers.67 to 69 go to CPU."
-  QString line() const;  ///< "+0.2 ms · 67 goes to CPU"
+  QString line() const;  ///< "+0.2 ms · layers.67 to CPU"
 };
 
 /// Compares two plans on one machine. `moved` are the modules the user asked about: they are not told back.

@@ -24,6 +24,24 @@ void DockLayout::reset() {
   }
 }
 
+QStringList DockLayout::unwanted() const {
+  QStringList out;
+  for (const Entry& entry : entries_) {
+    for (int view = 0; view < 2; ++view) {
+      if (!entry.wanted[view]) out << QStringLiteral("%1/%2").arg(entry.dock->objectName()).arg(view);
+    }
+  }
+  return out;
+}
+
+void DockLayout::restore(const QVariant& unwanted) {
+  if (!unwanted.isValid()) return;
+  const QStringList names = unwanted.toStringList();
+  for (Entry& entry : entries_) {
+    for (int view = 0; view < 2; ++view) entry.wanted[view] = !names.contains(QStringLiteral("%1/%2").arg(entry.dock->objectName()).arg(view));
+  }
+}
+
 void DockLayout::apply(bool work, bool timeline, bool narrow, bool narrowTree) {
   timeline_ = timeline;
   railed_.clear();

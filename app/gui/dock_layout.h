@@ -2,7 +2,8 @@
 
 #include <QDockWidget>
 #include <QList>
-#include <QSettings>
+#include <QStringList>
+#include <QVariant>
 
 namespace stowage::app {
 
@@ -15,6 +16,9 @@ class DockLayout {
   bool wanted(QDockWidget* dock) const;
   void setWanted(QDockWidget* dock, bool wanted);
   void reset();
+  /// What the user closed or opened, by the docks' names: "dock.modules/0" is closed in the treemap view, "dock.run/1" in the timeline.
+  QStringList unwanted() const;
+  void restore(const QVariant& unwanted);  ///< nothing known = as designed
   /// `work`: a model is open. `timeline`: that view is in front.
   void apply(bool work, bool timeline, bool narrow, bool narrowTree);
   /// Wanted in this view but without room, in the order they were added.

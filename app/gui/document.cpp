@@ -13,11 +13,16 @@ namespace {
 
 constexpr std::size_t kUnitsSolvedDirectly = 5000;
 constexpr double kFrameSeconds = 0.008;
-constexpr std::size_t kAnswersKept = 64;  // so that undo shows exactly the plan it showed before
+constexpr std::size_t kAnswersKept = 64;  // to questions asked before
+constexpr int kUndoSteps = 500;
 
 bool fits(const widgets::PlanState& state) {
   if (state.answer) return state.answer->outcome != solve::Outcome::Infeasible;
   return state.evaluation.fits;
+}
+
+bool sameDevices(const machine::Machine& a, const machine::Machine& b) {
+  return std::equal(a.devices.begin(), a.devices.end(), b.devices.begin(), b.devices.end(), [](const auto& x, const auto& y) { return x.id == y.id; });
 }
 
 bool infeasible(const PlanOutcome& outcome) { return outcome.state && outcome.state->answer && outcome.state->answer->outcome == solve::Outcome::Infeasible; }
@@ -33,8 +38,13 @@ Document::Document(QObject* parent) : QObject(parent) {
   });
   connect(&solver_, &JobRunner::failed, this, [this](const QString& what) {
     problem_ = Error{Code::Internal, {}, {what.toStdString()}, {}};
-    if (state_) Q_EMIT changed(state_);
+    if (!state_) return;
+    auto ended = std::make_shared<widgets::PlanState>(*state_);
+    ended->solving = false;
+    state_ = std::move(ended);
+    Q_EMIT changed(state_);
   });
+  undo_.setUndoLimit(kUndoSteps);
   connect(&undo_, &QUndoStack::cleanChanged, this, &Document::fileChanged);
 }
 
@@ -66,12 +76,17 @@ void Document::startOpening(const QString& path, std::optional<PlanInput> given)
     if (given) {
       request.input = *given;
     } else if (opened->plan) {
-      request.input = {opened->plan->machine, opened->plan->settings, {}};
+      request.input = opened->plan->input();
+      request.previous = opened->plan->shown(opened->model);
     } else {
       request.input.machine = machine.devices.empty() ? defaultMachine(*opened->model) : machine;
     }
     auto outcome = solvePlan(request, {}, job);
     return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input, sample = given.has_value()]() mutable {
+      if (dirty() && asker_ && !mayReplace_()) {
+        Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
+        return Q_EMIT openingEnded();
+      }
       sample_ = sample;
       adopt(path, std::move(opened), std::move(outcome), std::move(input));
       Q_EMIT openingEnded();
@@ -116,7 +131,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   if (modelPath_.isEmpty()) modelPath_ = path;
   fast_ = solve::units(*prepared_).size() <= kUnitsSolvedDirectly && outcome.state->solve_seconds <= kFrameSeconds;
   undo_.clear();
-  if (opened.plan && !opened.plan->model_fingerprint.empty() && opened.plan->model_fingerprint != model_->fingerprint()) {
+  if (opened.plan && !opened.plan->file.model_fingerprint.empty() && opened.plan->file.model_fingerprint != model_->fingerprint()) {
     Q_EMIT notice(tr("The model's structure is not the one this plan was made for. Rules that name missing modules are listed in Issues."));
   }
   Q_EMIT modelChanged();
@@ -147,29 +162,33 @@ PlanRequest Document::request(PlanInput input) const {
 
 void Document::edit(const QString& text, PlanInput next, quint64 gesture) {
   if (!model_ || next == input_) return;
-  undo_.push(new EditCommand(text, input_, std::move(next), gesture, [this](const PlanInput& input) { apply(input); }));
+  undo_.push(new EditCommand(text, input_, std::move(next), gesture, [this](const Answered& to, Answered& left) { apply(to, left); }));
 }
 
-void Document::apply(const PlanInput& input) {
-  input_ = input;
-  solveAgain();
+void Document::apply(const Answered& to, Answered& left) {
+  if (state_ && !state_->solving) {
+    left.state = state_;
+    left.problem = problem_;
+  }
+  input_ = to.input;
+  solveAgain(to);
   Q_EMIT fileChanged();
 }
 
-const Document::Cached* Document::cached(const PlanInput& input) const {
+const Answered* Document::answered(const PlanInput& input) const {
   for (const auto& entry : cache_) {
     if (entry.input == input) return &entry;
   }
   return nullptr;
 }
 
-void Document::solveAgain() {
+void Document::solveAgain(const Answered& to) {
   ++generation_;
   solver_.cancel();
-  if (const Cached* known = cached(input_)) {
+  if (const Answered* known = to.state ? &to : answered(input_)) {
     auto state = std::make_shared<widgets::PlanState>(*known->state);
     state->generation = generation_;
-    publish({std::move(state), known->problem}, input_, true);
+    publish({std::move(state), known->problem}, PlanInput(input_), true);
     return;
   }
   const PlanRequest question = request(input_);
@@ -201,7 +220,8 @@ void Document::solveInWorker(const PlanRequest& question) {
 void Document::publishWaiting() {
   if (!state_) return;
   auto waiting = std::make_shared<widgets::PlanState>(*state_);
-  waiting->machine = input_.machine.devices.size() == state_->machine.devices.size() ? input_.machine : state_->machine;
+  // The placement still speaks of the devices it was made for.
+  if (sameDevices(input_.machine, state_->machine)) waiting->machine = input_.machine;
   waiting->settings.rules = input_.settings.rules;
   waiting->generation = generation_;
   waiting->solving = true;
@@ -216,7 +236,7 @@ void Document::publish(PlanOutcome outcome, const PlanInput& input, bool final) 
     auto waiting = std::make_shared<widgets::PlanState>(*outcome.state);
     waiting->solving = true;
     outcome.state = std::move(waiting);
-  } else if (!cached(input)) {
+  } else if (!answered(input)) {
     cache_.push_back({input, outcome.state, outcome.error});
     if (cache_.size() > kAnswersKept) cache_.pop_front();
   }
@@ -226,9 +246,10 @@ void Document::publish(PlanOutcome outcome, const PlanInput& input, bool final) 
 }
 
 Status Document::savePlan(const QString& path) {
-  STOWAGE_TRY(write_file_atomically(path.toStdString(), to_text(plan::to_json(planFile(path))) + "\n"));
+  STOWAGE_TRY(write_file_atomically(path.toStdString(), to_text(savedPlan(path).json()) + "\n"));
   planPath_ = path;
   undo_.setClean();
+  Q_EMIT saved(path);
   Q_EMIT fileChanged();
   return {};
 }
@@ -241,8 +262,9 @@ Result<plan::AppliedMap> Document::importMap(const QString& path) {
   return applied;
 }
 
-plan::PlanFile Document::planFile(const QString& forPath) const {
-  plan::PlanFile file;
+SavedPlan Document::savedPlan(const QString& forPath) const {
+  SavedPlan saved;
+  plan::PlanFile& file = saved.file;
   const QFileInfo target(forPath), model(modelPath_);
   // Kept relative when the model lies in the plan's folder or below: both can then be moved together.
   const QString relative = target.absoluteDir().relativeFilePath(model.absoluteFilePath());
@@ -250,15 +272,16 @@ plan::PlanFile Document::planFile(const QString& forPath) const {
   file.model_fingerprint = model_->fingerprint();
   file.machine = input_.machine;
   file.settings = input_.settings;
+  saved.imported = input_.map.has_value();
   if (input_.map) {
     file.map = *input_.map;
   } else if (state_) {
-    file.map = plan::to_device_map(*model_, input_.machine, state_->placement);
+    file.map = plan::to_device_map(*model_, state_->machine, state_->placement);
   }
-  return file;
+  return saved;
 }
 
-void Document::restore(const plan::PlanFile& plan) { edit(tr("Restore edits"), PlanInput{plan.machine, plan.settings, {}}); }
+void Document::restore(const SavedPlan& plan) { edit(tr("Restore edits"), plan.input()); }
 
 bool Document::waitUntilIdle(int milliseconds) {
   const QDeadlineTimer deadline(milliseconds);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QUndoStack>
 #include <deque>
 
@@ -30,6 +31,12 @@ class Document : public QObject {
   const QString& openingPath() const { return openingPath_; }
   void close();
 
+  /// Asked on the GUI thread when another model has been read and would replace this one with its unsaved edits.
+  void setMayReplace(QObject* asker, std::function<bool()> may) {
+    asker_ = asker;
+    mayReplace_ = std::move(may);
+  }
+
   /// The machine for models that come without a plan.
   void setDefaultMachine(machine::Machine machine) { defaultMachine_ = std::move(machine); }
 
@@ -53,10 +60,11 @@ class Document : public QObject {
 
   /// Writes the plan; on success it is the document's file and clean. Error: FileWrite.
   Status savePlan(const QString& path);
-  /// Shows a map made by somebody. One undo step. Returns what it covers. Errors: those of read_device_map.
+  /// Shows a map made by somebody as it is, until the solver is asked: what is pinned moves, the rest stays. One undo step. Returns what it covers. Errors:
+  /// those of read_device_map.
   Result<plan::AppliedMap> importMap(const QString& path);
-  plan::PlanFile planFile(const QString& forPath) const;
-  void restore(const plan::PlanFile& plan);  ///< an autosaved input, as one undo step
+  SavedPlan savedPlan(const QString& forPath) const;  ///< what a file at that path says
+  void restore(const SavedPlan& plan);                ///< an autosaved input, as one undo step
 
   /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it took longer.
   bool waitUntilIdle(int milliseconds = 20000);
@@ -70,25 +78,22 @@ class Document : public QObject {
   void openingEnded();  ///< done, failed or cancelled
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
   void fileChanged();  ///< plan path or dirtiness
+  void saved(const QString& path);
   void notice(const QString& text);
 
  private:
-  struct Cached {
-    PlanInput input{};
-    widgets::PlanStatePtr state{};
-    std::optional<Error> problem{};
-  };
-
   void startOpening(const QString& path, std::optional<PlanInput> given);
-  void apply(const PlanInput& input);
-  void solveAgain();
+  void apply(const Answered& to, Answered& left);
+  void solveAgain(const Answered& to);
   void solveInWorker(const PlanRequest& request);
   void publish(PlanOutcome outcome, const PlanInput& input, bool final);
   void publishWaiting();
-  const Cached* cached(const PlanInput& input) const;
+  const Answered* answered(const PlanInput& input) const;
   void adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input);
   void adoptMap(const QString& path, const plan::DeviceMap& map);
 
+  QPointer<QObject> asker_{};
+  std::function<bool()> mayReplace_{};
   JobRunner opener_;
   JobRunner solver_;
   QUndoStack undo_;
@@ -99,7 +104,7 @@ class Document : public QObject {
   PlanInput input_{};
   widgets::PlanStatePtr state_{}, lastFitting_{};
   std::optional<Error> problem_{};
-  std::deque<Cached> cache_{};
+  std::deque<Answered> cache_{};
   quint64 generation_ = 0, lastGesture_ = 0;
   bool fast_ = false, sample_ = false;
 };

@@ -43,4 +43,19 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
   return out;
 }
 
+machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone) {
+  std::erase_if(machine.devices, [&](const machine::Device& device) { return device.id == gone; });
+  std::erase_if(machine.links, [&](const machine::Link& link) { return link.from == gone || link.to == gone; });
+  if (!gone.gpu()) return machine;
+  const auto moveUp = [&](machine::DeviceId& id) {
+    if (id.gpu() && id.index > gone.index) id = machine::gpu(id.index - 1);
+  };
+  for (auto& device : machine.devices) moveUp(device.id);
+  for (auto& link : machine.links) {
+    moveUp(link.from);
+    moveUp(link.to);
+  }
+  return machine;
+}
+
 }  // namespace stowage::app

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/gui/application.h"
+#include "app/gui/start_words.h"
 #include "resources/resources.h"
 #include "translations/translations.h"
 #include "widgets/theme/style.h"
@@ -42,42 +43,33 @@ QSize sizeOf(const QString& text) {
 
 stowage::app::StartOptions readOptions(QApplication& application) {
   QCommandLineParser parser;
-  parser.setApplicationDescription(QStringLiteral("A workbench for device maps of PyTorch models."));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("PATH"), QStringLiteral("A model, a plan (.stowage) or a Hugging Face folder to open."),
-                               QStringLiteral("[PATH]"));
-  const auto option = [&](const char* name, const char* help, const char* value) {
-    const QCommandLineOption out(QString::fromLatin1(name), QString::fromLatin1(help), QString::fromLatin1(value));
-    parser.addOption(out);
-    return out;
-  };
-  const QCommandLineOption sample(QStringLiteral("sample"), QStringLiteral("Open the embedded sample."));
-  const QCommandLineOption profile(QStringLiteral("profile"), QStringLiteral("Run the program before the picture is taken."));
-  parser.addOptions({sample, profile});
-  const auto screenshot = option("screenshot", "Write a picture of the window to FILE and end.", "FILE");
-  const auto size = option("size", "Size of the window, for example 1440x900.", "WxH");
-  const auto scale = option("scale", "Device pixels to a logical pixel in the picture.", "N");
-  const auto theme = option("theme", "light or dark.", "NAME");
-  const auto view = option("view", "treemap or timeline.", "NAME");
-  const auto select = option("select", "Select a module before the picture is taken.", "MODULE");
+  parser.addPositionalArgument(QStringLiteral("PATH"), QString());
+  for (const auto& option : stowage::app::startOptions()) {
+    parser.addOption(QCommandLineOption(QString::fromLatin1(option.name), QString::fromLatin1(option.help), QString::fromLatin1(option.value)));
+  }
   parser.process(application);
   stowage::app::StartOptions options;
   if (!parser.positionalArguments().isEmpty()) options.path = parser.positionalArguments().front();
-  options.sample = parser.isSet(sample);
-  options.profile = parser.isSet(profile);
-  options.screenshot = parser.value(screenshot);
-  options.size = sizeOf(parser.value(size));
-  if (parser.isSet(scale)) options.scale = qBound(0.5, parser.value(scale).toDouble(), 4.0);
-  options.theme = parser.value(theme);
-  options.view = parser.value(view);
-  options.select = parser.value(select);
+  options.sample = parser.isSet(QStringLiteral("sample"));
+  options.profile = parser.isSet(QStringLiteral("profile"));
+  options.screenshot = parser.value(QStringLiteral("screenshot"));
+  options.size = sizeOf(parser.value(QStringLiteral("size")));
+  if (parser.isSet(QStringLiteral("scale"))) options.scale = qBound(0.5, parser.value(QStringLiteral("scale")).toDouble(), 4.0);
+  options.theme = parser.value(QStringLiteral("theme"));
+  options.view = parser.value(QStringLiteral("view"));
+  options.select = parser.value(QStringLiteral("select"));
   return options;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (const auto words = stowage::app::answerWithoutDisplay(argc, argv)) {
+    std::fputs(qPrintable(*words), stdout);
+    return 0;
+  }
   QApplication::setApplicationName(QStringLiteral("Stowage"));
   QApplication::setOrganizationName(QStringLiteral("Stowage"));
   QApplication::setApplicationVersion(QStringLiteral(STOWAGE_VERSION));

@@ -9,6 +9,7 @@
 #include "app/gui/action_registry.h"
 #include "app/gui/dock_layout.h"
 #include "app/gui/document.h"
+#include "app/gui/file_watch.h"
 #include "app/gui/load_pages.h"
 #include "app/gui/plan_bar.h"
 #include "app/gui/plan_commands.h"
@@ -45,7 +46,7 @@ class MainWindow : public QMainWindow {
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
 
-  void openPath(const QString& path);  ///< asks about unsaved work first
+  void openPath(const QString& path);  ///< asks about unsaved work before it is replaced
   void openSample();
   void showView(const QString& name);  ///< "treemap", "timeline"
   void say(const QString& text);       ///< in the status bar, until something else is said
@@ -62,40 +63,55 @@ class MainWindow : public QMainWindow {
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   enum class Page { Start, Work, Skeleton, Failed };
 
-  // main_window.cpp
+  // window_parts.cpp
   void buildTop();
   void buildCentre();
   void buildDocks();
   QDockWidget* addDock(const char* name, QWidget* title, QWidget* content, Qt::DockWidgetArea area);
+
+  // main_window.cpp
   void showPage(Page page);
   void showState(const widgets::PlanStatePtr& state);
   void updateStatus();
   void applySize();
-  void fitLanes();  ///< the dock as high as its lanes
+  bool closeCards();  ///< what lies over the window; true when something did
+  void fitLanes();    ///< the dock as high as its lanes
+
+  // window_files.cpp
+  void addFileCommands();
+  void savePlan(QString path);
+  void readMachine();
+  void planForThisMachine();
   void rememberOpened();
+  void watchFiles();
+  void offerReload(const QString& path, const QDateTime& when);
 
   // window_commands.cpp
-  void addFileCommands();
   void addEditCommands();
   void addViewCommands();
   void addRunCommands();
   void addHelpCommands();
+  void addDockToggle(const char* id, const QString& text, const QKeySequence& key, QDockWidget* MainWindow::*dock);
+
+  // window_menus.cpp
   void buildMenus();
   void fillRecent();
   void fillMachineMenu(QMenu& menu);
-  void savePlan(QString path);
-  void focusPanel(int direction);
-  void readMachine();
-  void connectViews();
-  void connectRuns();
-  void addDockToggle(const char* id, const QString& text, const QKeySequence& key, QDockWidget* MainWindow::*dock);
-  void connectDocument();
-  void updateCommands();
   void contextMenu(QPoint global);
+
+  // window_connections.cpp
+  void connectViews();
+  void connectDocument();
+  void connectRuns();
+  void chooseStrip();
+  void updateCommands();
+  void focusPanel(int direction);
 
   Document& document_;
   RunController& runs_;
@@ -104,6 +120,7 @@ class MainWindow : public QMainWindow {
   widgets::SelectionHub hub_;
   PlanCommands* commands_ = nullptr;
   WhatIf* whatIf_ = nullptr;
+  FileWatch* watch_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
   QMenu* recentMenu_ = nullptr;
   widgets::Label* title_ = nullptr;
@@ -127,8 +144,10 @@ class MainWindow : public QMainWindow {
   QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr, *runDock_ = nullptr, *aliveDock_ = nullptr;
   widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
   QTimer skeletonDelay_{};
+  JobRunner machineReader_{};
   QString said_{};
   QString dtypes_{};
+  std::tuple<model::ModelPtr, QString> watched_{};  ///< whose files
   QByteArray defaultLayout_{};
   DockLayout layout_{};
   bool sized_ = false, compactLanes_ = false, wasInfeasible_ = false;

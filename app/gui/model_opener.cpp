@@ -36,9 +36,9 @@ std::string besidePlan(const std::string& planPath, const std::string& modelPath
   return (std::filesystem::path(planPath).parent_path() / model).lexically_normal().string();
 }
 
-Result<Opened> openPlan(const std::string& path, plan::PlanFile plan, const Job& job) {
+Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job) {
   Opened opened;
-  auto model = formats::open_model(besidePlan(path, plan.model_path), job);
+  auto model = formats::open_model(besidePlan(path, plan.file.model_path), job);
   if (!model) return tl::unexpected(model.error());
   opened.model = std::move(*model);
   opened.plan = std::move(plan);
@@ -50,10 +50,10 @@ Result<Opened> openPlan(const std::string& path, plan::PlanFile plan, const Job&
 Result<Opened> openPath(const std::string& path, const Job& job) {
   const auto json = smallObject(path);
   if (json && hasSchema(*json, "stowage.plan/")) {
-    auto plan = plan::plan_from_json(*json, path);
+    auto plan = SavedPlan::fromJson(*json, path);
     if (!plan) return tl::unexpected(plan.error());
     // Without a model's path it is what `solve` wrote for a model given on the command line: read below as a map.
-    if (!plan->model_path.empty()) return openPlan(path, std::move(*plan), job);
+    if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job);
   }
   if (json && !hasSchema(*json, "stowage.model/") && !formats::probe(path)) {
     // Not a model: a map, if its values are devices.

@@ -3,16 +3,16 @@
 #include <optional>
 #include <string>
 
+#include "app/gui/saved_plan.h"
 #include "core/base/job.h"
 #include "core/model/model.h"
-#include "core/plan/plan_file.h"
 
 namespace stowage::app {
 
 /// What a path given by a person turned out to be: a model, a plan with its model, or a device map for the model that is open.
 struct Opened {
   model::ModelPtr model{};               ///< null for a device map
-  std::optional<plan::PlanFile> plan{};  ///< a .stowage file
+  std::optional<SavedPlan> plan{};       ///< a .stowage file
   std::optional<plan::DeviceMap> map{};  ///< a device_map.json
 };
 

@@ -177,17 +177,36 @@ std::vector<ModuleId> PlanCommands::movable(const std::vector<ModuleId>& modules
   return edits::movable(*document_.model(), document_.state() ? document_.state()->prepared.get() : nullptr, modules);
 }
 
-void PlanCommands::pin(const std::vector<ModuleId>& modules, DeviceId device) {
-  if (!document_.model() || modules.empty() || !document_.input().machine.find(device)) return;
-  const auto moved = movable(modules);
-  for (const ModuleId module : moved) {
+bool PlanCommands::refuseForbidden(const std::vector<ModuleId>& modules, DeviceId device) {
+  for (const ModuleId module : modules) {
     if (!edits::forbidding(document_.input().settings, *document_.model(), module, device)) continue;
     const QString name = widgets::shortName(*document_.model(), module);
     Q_EMIT refused(tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.").arg(name, widgets::deviceText(device)));
-    return;
+    return true;
   }
+  return false;
+}
+
+void PlanCommands::pin(const std::vector<ModuleId>& modules, DeviceId device) {
+  if (!document_.model() || modules.empty() || !document_.input().machine.find(device)) return;
+  const auto moved = movable(modules);
+  if (refuseForbidden(moved, device)) return;
   const QString what = widgets::describeModules(*document_.model(), moved);
   document_.edit(tr("Pin %1 to %2").arg(what, widgets::deviceText(device)), edits::pin(document_.input(), *document_.model(), moved, device));
+}
+
+void PlanCommands::pinParts(const std::vector<ModuleId>& modules, DeviceId device) {
+  if (!document_.model() || modules.empty() || !document_.input().machine.find(device)) return;
+  const auto& model = *document_.model();
+  const auto classes = edits::blockClasses(model, document_.input().settings, modules);
+  if (classes.empty()) return pin(modules, device);
+  const auto moved = edits::movable(model, nullptr, modules);
+  if (refuseForbidden(moved, device)) return;
+  auto next = document_.input();
+  for (const auto& name : classes) next = edits::withSplitting(std::move(next), model, name);
+  next.map = document_.input().map;
+  document_.edit(tr("Split %1, pin %2 to %3").arg(QString::fromStdString(classes.front()), widgets::describeModules(model, moved), widgets::deviceText(device)),
+                 edits::pin(std::move(next), model, moved, device));
 }
 
 void PlanCommands::toggleForbidden(const std::vector<ModuleId>& modules, DeviceId device) {

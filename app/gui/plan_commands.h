@@ -16,6 +16,8 @@ class PlanCommands : public QObject {
   PlanCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QObject* parent = nullptr);
 
   void pin(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+  /// Pins the modules themselves, not the blocks they are part of: their classes may be split from then on.
+  void pinParts(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   void toggleForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   void allow(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   void unpin(const std::vector<model::ModuleId>& modules);
@@ -42,6 +44,7 @@ class PlanCommands : public QObject {
   void addSettingCommands();
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change, std::function<bool(const plan::Settings&)> checked);
   std::vector<model::ModuleId> selected() const;
+  bool refuseForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   std::vector<model::ModuleId> movable(const std::vector<model::ModuleId>& modules) const;
 
   struct Choice {

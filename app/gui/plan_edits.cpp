@@ -58,6 +58,24 @@ void clearPins(std::vector<plan::Rule>& rules, const Model& model, ModuleId modu
   rules = std::move(kept);
 }
 
+/// One module of somebody's map goes to `device`, and with it what shares its storages. All other keys stay as they are, those that name nothing too.
+void moveInMap(plan::DeviceMap& map, const Model& model, ModuleId module, DeviceId device) {
+  std::vector<std::string> partners;
+  for (std::size_t i = module.index(); i < model[module].subtree_end; ++i) {
+    for (const auto tensor : model.modules()[i].tensors) {
+      for (const auto other : model[model[tensor].storage].tensors) {
+        if (!model.contains(module, model[other].module)) partners.push_back(model[other].name);
+      }
+    }
+  }
+  const auto replaced = [&](const plan::DeviceMap::Entry& entry) {
+    return sameOrInside(model, module, entry.key) || std::find(partners.begin(), partners.end(), entry.key) != partners.end();
+  };
+  std::erase_if(map.entries, replaced);
+  map.entries.push_back({model[module].name, device});
+  for (const auto& name : partners) map.entries.push_back({name, device});
+}
+
 }  // namespace
 
 std::vector<ModuleId> movable(const Model& model, const solve::Prepared* prepared, const std::vector<ModuleId>& modules) {
@@ -90,14 +108,15 @@ std::vector<std::string> names(const Model& model, const std::vector<ModuleId>& 
 }
 
 PlanInput pin(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
-  input.map.reset();
   for (const ModuleId module : modules) clearPins(input.settings.rules, model, module);
   for (const ModuleId module : modules) input.settings.rules.push_back({model[module].name, device, false});
+  if (input.map) {
+    for (const ModuleId module : modules) moveInMap(*input.map, model, module, device);
+  }
   return input;
 }
 
 PlanInput forbid(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
-  input.map.reset();
   auto& rules = input.settings.rules;
   for (const ModuleId module : modules) {
     const auto* pinned = pinOf(input.settings, model, module);
@@ -109,7 +128,6 @@ PlanInput forbid(PlanInput input, const Model& model, const std::vector<ModuleId
 }
 
 PlanInput allow(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
-  input.map.reset();
   std::erase_if(input.settings.rules, [&](const plan::Rule& rule) {
     const auto at = moduleOf(model, rule.name);
     return rule.forbid && rule.device == device && at &&
@@ -119,19 +137,16 @@ PlanInput allow(PlanInput input, const Model& model, const std::vector<ModuleId>
 }
 
 PlanInput unpin(PlanInput input, const Model& model, const std::vector<ModuleId>& modules) {
-  input.map.reset();
   for (const ModuleId module : modules) clearPins(input.settings.rules, model, module);
   return input;
 }
 
 PlanInput unpinEverything(PlanInput input) {
-  input.map.reset();
   std::erase_if(input.settings.rules, [](const plan::Rule& rule) { return !rule.forbid; });
   return input;
 }
 
 PlanInput withoutRules(PlanInput input, const std::string& name) {
-  input.map.reset();
   std::erase_if(input.settings.rules, [&](const plan::Rule& rule) { return rule.name == name; });
   return input;
 }
@@ -159,6 +174,18 @@ PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget) {
   if (budget || count == 0) device.budget = budget.value_or(kUsualCard);
   devices.insert(devices.begin() + count, device);
   return input;
+}
+
+std::vector<std::string> blockClasses(const Model& model, const plan::Settings& settings, const std::vector<ModuleId>& modules) {
+  const auto& whole = plan::no_split_classes(model, settings);
+  std::vector<std::string> out;
+  for (const ModuleId module : modules) {
+    for (ModuleId at = model[module].parent; at.valid(); at = model[at].parent) {
+      const std::string& name = model[at].class_name;
+      if (plan::is_any_class(name, whole) && std::find(out.begin(), out.end(), name) == out.end()) out.push_back(name);
+    }
+  }
+  return out;
 }
 
 PlanInput withSplitting(PlanInput input, const Model& model, const std::string& className) {

@@ -13,6 +13,8 @@ namespace stowage::app::edits {
 std::vector<model::ModuleId> movable(const model::Model& model, const solve::Prepared* prepared, const std::vector<model::ModuleId>& modules);
 std::vector<std::string> names(const model::Model& model, const std::vector<model::ModuleId>& modules);
 
+/// Edits of rules. A map that is shown as it is stays: a pin moves its modules in it, and nobody else is placed anew.
+
 /// Pins. An older pin on the same modules or below goes; one above is spread over its other children, so that only these modules change.
 PlanInput pin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules, machine::DeviceId device);
 /// Forbids a device to these modules; a pin to it is lifted with it.
@@ -30,6 +32,8 @@ PlanInput withBudget(PlanInput input, machine::DeviceId device, std::optional<By
 PlanInput withMachine(PlanInput input, machine::Machine machine);
 /// One more GPU like the last one (24 GiB when there is none).
 PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget = {});
+/// The classes that keep one of these modules inside a whole block: what stands in the way of moving it alone.
+std::vector<std::string> blockClasses(const model::Model& model, const plan::Settings& settings, const std::vector<model::ModuleId>& modules);
 PlanInput withSplitting(PlanInput input, const model::Model& model, const std::string& className);
 /// What a repair of the solver does to the plan.
 PlanInput withRepair(PlanInput input, const model::Model& model, const solve::Repair& repair);

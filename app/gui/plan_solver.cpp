@@ -19,8 +19,8 @@ std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::PreparedPtr 
   return state;
 }
 
-/// The placement shown when there is no answer: the one before, as far as its devices still mean the same, else nothing placed.
-plan::Placement fallback(const PlanRequest& request) {
+/// The placement from before as far as its devices still mean the same, else nothing placed: shown when there is no answer, and what an answer keeps near.
+plan::Placement placementBefore(const PlanRequest& request) {
   plan::Placement placement;
   const std::size_t count = request.model->tensors().size();
   if (request.previous && request.previous->model == request.model) {
@@ -64,9 +64,9 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
     outcome.state = std::move(state);
     return outcome;
   }
-  const bool samePrevious =
-      request.previous && request.previous->model == request.model && request.previous->machine.devices.size() == request.input.machine.devices.size();
-  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings, samePrevious ? &request.previous->placement : nullptr, effort, job);
+  const plan::Placement before = placementBefore(request);
+  const bool known = request.previous && request.previous->model == request.model;
+  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings, known ? &before : nullptr, effort, job);
   const double seconds = secondsSince(start);
   if (answer) {
     outcome.state = stateOf(request, std::move(prepared), std::make_shared<const solve::Answer>(std::move(*answer)), seconds);
@@ -74,7 +74,7 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   }
   outcome.error = answer.error();
   auto state = frame(request, std::move(prepared));
-  state->placement = fallback(request);
+  state->placement = placementBefore(request);
   state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
   state->solve_seconds = seconds;
   outcome.state = std::move(state);

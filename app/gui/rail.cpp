@@ -1,5 +1,6 @@
 #include "app/gui/rail.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 
 #include "widgets/theme/icons.h"
@@ -25,6 +26,7 @@ PanelOverlay::PanelOverlay(QWidget* window) : Surface(&Colours::surface, Qt::Lef
 
 void PanelOverlay::open(QDockWidget* dock, const QRect& area, bool onTheRight) {
   close();
+  before_ = QApplication::focusWidget();
   dock_ = dock;
   content_ = dock->widget();
   if (!content_) return;
@@ -38,6 +40,9 @@ void PanelOverlay::open(QDockWidget* dock, const QRect& area, bool onTheRight) {
 }
 
 void PanelOverlay::close() {
+  const QWidget* focus = QApplication::focusWidget();
+  if (before_ && focus && isAncestorOf(focus)) before_->setFocus(Qt::OtherFocusReason);
+  before_.clear();
   if (dock_ && content_) dock_->setWidget(content_);
   dock_.clear();
   content_.clear();

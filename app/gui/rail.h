@@ -24,6 +24,7 @@ class PanelOverlay : public widgets::Surface {
  private:
   QPointer<QDockWidget> dock_{};
   QPointer<QWidget> content_{};
+  QPointer<QWidget> before_{};  ///< had the focus
 };
 
 /// Stands for closed docks at the edge of a narrow window: one button each, with a count where there is one.

@@ -1,6 +1,9 @@
 #include "app/gui/run_strip.h"
 
+#include <QDateTime>
 #include <QHBoxLayout>
+#include <QLocale>
+#include <algorithm>
 
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -94,6 +97,9 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
   row->addWidget(bar_);
   row->addWidget(facts_, 1);
   row->addWidget(message_, 1);
+  badge_ = new widgets::Badge(tr("Virtual GPUs"), Tone::Info, "info", this);
+  badge_->setToolTip(tr("This machine has no GPU that LibTorch can use. Bytes and copies are exact, times are estimates."));
+  row->addWidget(badge_);
   for (QWidget* widget : {static_cast<QWidget*>(stop_), static_cast<QWidget*>(again_), static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})
     row->addWidget(widget);
   connect(stop_, &QPushButton::clicked, this, &RunStrip::stopRequested);
@@ -106,10 +112,13 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
 }
 
 void RunStrip::setRun(const Run& run, qint64 elapsedMilliseconds) {
-  const bool running = run.running();
-  for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(facts_), static_cast<QWidget*>(stop_)}) widget->setVisible(running);
+  const bool running = run.running(), measured = run.state == Run::State::Done;
+  for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) widget->setVisible(running);
+  facts_->setVisible(running || measured);
   for (QWidget* widget : {static_cast<QWidget*>(message_), static_cast<QWidget*>(again_), static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})
-    widget->setVisible(!running);
+    widget->setVisible(!running && !measured);
+  badge_->setVisible(measured && run.result.virtual_gpus);
+  if (measured) return showMeasured(run);
   if (running) {
     status_->set(tr("Profiling"), Tone::Info, "activity");
     const auto& p = run.progress;
@@ -132,6 +141,23 @@ void RunStrip::setRun(const Run& run, qint64 elapsedMilliseconds) {
   else
     status_->set(tr("The engine stopped"), Tone::Error, "unplug");
   message_->setText(runEndText(run));
+}
+
+void RunStrip::showMeasured(const Run& run) {
+  status_->set(tr("Measured"), Tone::Neutral, "activity");
+  const auto peak = std::max_element(run.result.devices.begin(), run.result.devices.end(), [](const auto& a, const auto& b) {
+    const auto gpu = [](const auto& d) { return d.device != "cpu" && d.device != "disk"; };  // what one asks about first
+    return std::pair(gpu(a), a.peak_bytes) < std::pair(gpu(b), b.peak_bytes);
+  });
+  std::uint64_t copied = 0;
+  for (const auto& transfer : run.result.transfers) copied += transfer.bytes;
+  QVector<widgets::Fact> facts;
+  const QDateTime started = run.timeline ? QDateTime::fromString(QString::fromStdString(run.timeline->started_at), Qt::ISODate).toLocalTime() : QDateTime();
+  if (started.isValid()) facts << widgets::Fact{tr("Run"), QLocale().toString(started, QStringLiteral("d MMM HH:mm")), {}};
+  facts << widgets::Fact{tr("Took"), widgets::secondsText(run.result.seconds), {}};
+  if (peak != run.result.devices.end()) facts << widgets::Fact{tr("Peak"), widgets::bytesText(Bytes(peak->peak_bytes)), deviceWords(peak->device)};
+  facts << widgets::Fact{tr("Copied"), widgets::bytesText(Bytes(copied)), tr("between devices")};
+  facts_->setFacts(facts);
 }
 
 }  // namespace stowage::app

@@ -5,11 +5,13 @@
 #include <QToolButton>
 
 #include "app/gui/run_controller.h"
+#include "widgets/controls/badge.h"
 #include "widgets/panels/proof_strip.h"
 
 namespace stowage::app {
 
-/// The strip while a program runs, and after a run that did not end well: what, how far, what is safe, what to do.
+/// The strip while a program runs, after a run that did not end well (what, how far, what is safe, what to do), and beside the timeline of a run that
+/// did: when, how long, its peak, what was copied.
 class RunStrip : public widgets::Surface {
   Q_OBJECT
  public:
@@ -25,7 +27,10 @@ class RunStrip : public widgets::Surface {
   void dismissRequested();
 
  private:
+  void showMeasured(const Run& run);
+
   widgets::StatusChip* status_;
+  widgets::Badge* badge_;
   QProgressBar* bar_;
   widgets::FactRow* facts_;
   widgets::Label* message_;

@@ -1,5 +1,6 @@
 #include "app/gui/what_if.h"
 
+#include <QElapsedTimer>
 #include <algorithm>
 
 #include "app/gui/consequences.h"
@@ -14,6 +15,7 @@ using model::ModuleId;
 using widgets::DropPreview;
 
 constexpr int kIdleMilliseconds = 120;
+constexpr qint64 kFrameMilliseconds = 8;
 
 struct WhatIfWords {
   Q_DECLARE_TR_FUNCTIONS(WhatIf)
@@ -27,7 +29,8 @@ QString companions(const model::Model& model, const solve::Prepared& prepared, c
     if (block == moved.end()) continue;
     const QString className = QString::fromStdString(model[*block].class_name);
     if (className.isEmpty()) break;
-    return WhatIfWords::tr("%1 moves with its block: %2 is not split.").arg(widgets::shortName(model, part).section(u'.', -1), className);
+    return WhatIfWords::tr("%1 moves with its block: %2 is not split. Drag with Alt to split it.")
+        .arg(widgets::shortName(model, part).section(u'.', -1), className);
   }
   for (const auto& unit : solve::units(prepared)) {
     if (!unit.tied || unit.tensors.size() < 2) continue;
@@ -43,18 +46,45 @@ QString companions(const model::Model& model, const solve::Prepared& prepared, c
   return {};
 }
 
-/// Runs on any thread.
-DropPreview answer(const PlanRequest& request, const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved, DeviceId device,
-                   const widgets::PlanState& before, const Job& job) {
+/// A map that is shown as it is: nothing moves but what is dropped.
+DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>& moved, DeviceId device, const widgets::PlanState& before, const Job& job) {
   DropPreview out;
+  auto after = request;
+  after.input = edits::pin(request.input, *request.model, moved, device);
+  out.after = solvePlan(after, {}, job).state;
+  const auto slot = out.after->machine.slot(device);
+  const Bytes over = slot ? out.after->evaluation.devices[*slot].over : Bytes();
+  if (over && (*slot >= before.evaluation.devices.size() || over > before.evaluation.devices[*slot].over)) {
+    out.after.reset();
+    out.refusal = WhatIfWords::tr("%1 cannot go to %2: short by %3.")
+                      .arg(widgets::describeModules(*request.model, moved), widgets::deviceText(device), widgets::bytesText(over));
+    return out;
+  }
+  out.accepted = true;
+  const auto told = consequence(before, *out.after, moved);
+  out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
+  return out;
+}
+
+/// Runs on any thread.
+DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved, DeviceId device,
+                   const widgets::PlanState& before, const Job& job) {
   const model::Model& model = *request.model;
+  if (!solve::prepared_for(*request.prepared, request.input.settings)) request.prepared = solve::prepare(request.model, request.input.settings);
+  const QString note = companions(model, *request.prepared, asked, moved);
+  if (request.input.map) {
+    auto out = answerInMap(request, moved, device, before, job);
+    out.note = note;
+    return out;
+  }
+  DropPreview out;
   const auto solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, edits::names(model, moved), device,
                                             request.previous ? &request.previous->placement : nullptr, job);
   if (!solved) {
     out.refusal = widgets::sentenceText(solved.error());
     return out;
   }
-  out.note = companions(model, *request.prepared, asked, moved);
+  out.note = note;
   if (solved->outcome == solve::Outcome::Infeasible) {
     const QString what = widgets::describeModules(model, moved);
     const Bytes shortage = solved->infeasible.short_bytes;
@@ -93,23 +123,34 @@ std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules,
   return std::nullopt;
 }
 
-DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId device, std::function<void(DropPreview)> ready) {
+DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId device, std::function<void(DropPreview)> ready, bool parts) {
   const auto state = document_.state();
   if (!state) return {};
-  const Asked asked{modules, device, state->generation};
+  const auto classes = parts ? edits::blockClasses(*document_.model(), document_.input().settings, modules) : std::vector<std::string>();
+  const Asked asked{modules, device, state->generation, parts};
   if (asked == lastAsked_ && lastAnswer_) return *lastAnswer_;
-  const auto moved = edits::movable(*document_.model(), state->prepared.get(), modules);
+  const auto moved = edits::movable(*document_.model(), classes.empty() ? state->prepared.get() : nullptr, modules);
   if (auto refused = refusal(moved, device)) return *refused;
   lastAsked_ = asked;
   lastAnswer_.reset();
   auto request = document_.request(document_.input());
-  if (document_.fast()) {
+  for (const auto& name : classes) request.input = edits::withSplitting(std::move(request.input), *document_.model(), name);
+  request.input.map = document_.input().map;
+  if (document_.fast() && fast_ && classes.empty()) {
+    QElapsedTimer clock;
+    clock.start();
     lastAnswer_ = answer(request, modules, moved, device, *state, {});
+    // A pin can make a quick question slow: the next ones go to the worker, until one is quick there.
+    fast_ = clock.elapsed() <= kFrameMilliseconds;
     return *lastAnswer_;
   }
   previews_.start([this, request, modules, moved, device, state, asked, ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
+    QElapsedTimer clock;
+    clock.start();
     auto result = answer(request, modules, moved, device, *state, job);
-    return [this, asked, ready, result = std::move(result)] {
+    const bool quick = clock.elapsed() <= kFrameMilliseconds;
+    return [this, asked, ready, quick, result = std::move(result)] {
+      fast_ = quick;
       if (!(asked == lastAsked_)) return;
       lastAnswer_ = result;
       if (ready) ready(result);

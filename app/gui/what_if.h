@@ -16,7 +16,9 @@ class WhatIf : public QObject {
   explicit WhatIf(Document& document, QObject* parent = nullptr);
 
   /// widgets::PreviewDrop. Answers at once when the solver is fast enough; else says so first and calls `ready` later.
-  widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready);
+  /// `parts`: the modules themselves are meant, not the blocks they are part of.
+  widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready,
+                               bool parts = false);
 
   /// Starts to price every device for these modules, at idle; replaces the prices asked for before.
   void price(const std::vector<model::ModuleId>& modules);
@@ -29,6 +31,7 @@ class WhatIf : public QObject {
     std::vector<model::ModuleId> modules{};
     machine::DeviceId device{};
     quint64 generation = 0;
+    bool parts = false;
     bool operator==(const Asked&) const = default;
   };
   std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules, machine::DeviceId device) const;
@@ -42,6 +45,7 @@ class WhatIf : public QObject {
   std::vector<model::ModuleId> pricedModules_{};
   std::vector<machine::DeviceId> waiting_{};
   quint64 pricedGeneration_ = 0;
+  bool fast_ = true;  ///< the last preview came within a frame
   Asked lastAsked_{};
   std::optional<widgets::DropPreview> lastAnswer_{};
 };

@@ -1,123 +1,20 @@
-// The commands of the window: files, edits, views, runs, help; menus; what is connected to what.
-#include <QApplication>
+// The commands of the window besides those of files: edits, views, runs, help.
 #include <QClipboard>
-#include <QDesktopServices>
-#include <QDir>
-#include <QFile>
-#include <QFileDialog>
-#include <QLineEdit>
-#include <QMenuBar>
-#include <QStandardPaths>
+#include <QGuiApplication>
 
-#include "app/gui/default_machine.h"
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
-#include "app/gui/dialogs/details_popup.h"
-#include "app/gui/dialogs/export_dialog.h"
-#include "app/gui/dialogs/import_dialog.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/dialogs/workload_dialog.h"
-#include "app/gui/machine_presets.h"
 #include "app/gui/main_window.h"
-#include "app/gui/plan_words.h"
-#include "core/machine/detect.h"
-#include "widgets/common/sentences.h"
-#include "widgets/common/words.h"
 
 namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
-
-void MainWindow::openPath(const QString& path) {
-  if (!mayClose()) return;
-  say({});
-  session_.setFolder(QFileInfo(path).absolutePath());
-  if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
-  document_.open(path);
-}
-
-void MainWindow::openSample() {
-  const QDir models(QStringLiteral(":/models"));
-  const auto names = models.entryList({QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files);
-  if (names.isEmpty() || !mayClose()) return;
-  // Core reads files, and the sample is compiled in: it is unpacked once into the cache.
-  const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/samples");
-  const QString target = folder + u'/' + names.front();
-  QDir().mkpath(folder);
-  QFile::remove(target);
-  if (!QFile::copy(models.filePath(names.front()), target)) return say(tr("The sample could not be unpacked into %1.").arg(folder));
-  QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
-  PlanInput input;
-  input.machine = sampleMachine();
-  input.settings.workload = {8192, 1};
-  document_.openAs(target, std::move(input));
-}
-
-void MainWindow::addFileCommands() {
-  const QString group = tr("File");
-  const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key, std::function<void()> run) {
-    actions_.add(QString::fromLatin1(id), group, text, icon, key, Scope::Window, std::move(run));
-  };
-  add("file.open", tr("&Open…"), "folder-open", QKeySequence(Qt::CTRL | Qt::Key_O), [this] {
-    const QString filter = tr("Models and plans (*.safetensors *.json *.json.gz *.pt2 *.stowage);;All files (*)");
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a model, a plan or a device map"), session_.folder(), filter);
-    if (!path.isEmpty()) openPath(path);
-  });
-  add("file.openFolder", tr("Open &folder…"), "folder-open", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), [this] {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a Hugging Face folder"), session_.folder());
-    if (!path.isEmpty()) openPath(path);
-  });
-  add("file.sample", tr("Open sa&mple"), "layers", {}, [this] { openSample(); });
-  add("file.save", tr("&Save plan"), "save", QKeySequence(Qt::CTRL | Qt::Key_S), [this] {
-    QString path = document_.planPath();
-    if (path.isEmpty()) path = QFileDialog::getSaveFileName(this, tr("Save plan"), session_.folder(), tr("Plans (*.stowage)"));
-    if (!path.isEmpty()) savePlan(path);
-  });
-  add("file.saveAs", tr("Save plan &as…"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), session_.folder(), tr("Plans (*.stowage)"));
-    if (!path.isEmpty()) savePlan(path);
-  });
-  add("file.import", tr("&Import device map…"), "download", QKeySequence(Qt::CTRL | Qt::Key_I), [this] {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Import a device map"), session_.folder(), tr("Device maps (*.json);;All files (*)"));
-    if (path.isEmpty()) return;
-    if (const auto applied = document_.importMap(path); !applied) say(widgets::sentenceText(applied.error()));
-  });
-  add("file.export", tr("&Export map…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_E), [this] { ExportDialog(document_, session_, this).exec(); });
-  add("file.copySnippet", tr("Copy loading snippet"), "clipboard-copy", {}, [this] {
-    QGuiApplication::clipboard()->setText(loadingSnippet(document_));
-    say(tr("Map copied with max_memory and the loading snippet."));
-  });
-  add("file.close", tr("&Close model"), nullptr, QKeySequence(Qt::CTRL | Qt::Key_W), [this] {
-    if (!mayClose()) return;
-    rememberOpened();
-    document_.close();
-  });
-  add("file.quit", tr("&Quit"), nullptr, QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
-}
-
-void MainWindow::readMachine() {
-  const auto machine = machine::detect(QDir::currentPath().toStdString());
-  document_.setDefaultMachine({});
-  if (machine.gpu_count() > 0) {
-    session_.setMachine(machine);
-    say(tr("This machine: %1. The next model is planned for it.").arg(machineText(machine)));
-  } else {
-    session_.settings().remove(QStringLiteral("machine"));
-    say(tr("This machine: %1, no GPU found. The next model is planned for one 24 GiB card with this memory.").arg(machineText(machine)));
-  }
-}
-
-void MainWindow::savePlan(QString path) {
-  if (!path.endsWith(QStringLiteral(".stowage"))) path += QStringLiteral(".stowage");
-  const auto saved = document_.savePlan(path);
-  if (!saved) return say(widgets::sentenceText(saved.error()));
-  say(tr("Saved %1.").arg(QFileInfo(path).fileName()));
-  rememberOpened();
-}
 
 void MainWindow::addEditCommands() {
   const QString group = tr("Edit");
@@ -139,9 +36,14 @@ void MainWindow::addEditCommands() {
                [this] { tree_->step(-1); });
   actions_.add(QStringLiteral("edit.clearSelection"), group, tr("&Clear selection"), nullptr, {}, Scope::Window, [this] { hub_.clear(); });
   actions_.add(QStringLiteral("edit.settings"), group, tr("&Settings…"), "settings", QKeySequence(Qt::CTRL | Qt::Key_Comma), Scope::Window, [this] {
-    SettingsDialog dialog(session_, this);
-    connect(&dialog, &SettingsDialog::languageRequested, this, &MainWindow::languageRequested, Qt::QueuedConnection);
-    dialog.exec();
+    // The window is made anew in the other language: not before the dialog on it is gone.
+    std::optional<QString> language;
+    {
+      SettingsDialog dialog(session_, this);
+      connect(&dialog, &SettingsDialog::languageRequested, this, [&language](const QString& code) { language = code; });
+      dialog.exec();
+    }
+    if (language) Q_EMIT languageRequested(*language);
   });
 }
 
@@ -227,95 +129,6 @@ void MainWindow::addHelpCommands() {
   actions_.add(QStringLiteral("help.keySheet"), group, tr("Key &sheet"), "keyboard", QKeySequence(Qt::Key_Question), Scope::Views,
                [this] { KeyboardDialog(actions_, this).exec(); });
   actions_.add(QStringLiteral("help.about"), group, tr("&About Stowage"), "info", {}, Scope::Window, [this] { AboutDialog(this).exec(); });
-}
-
-void MainWindow::buildMenus() {
-  const auto menu = [&](const QString& title, std::initializer_list<const char*> ids) {
-    QMenu* out = menuBar_->addMenu(title);
-    for (const char* id : ids) {
-      if (*id == '-')
-        out->addSeparator();
-      else
-        out->addAction(actions_.find(QString::fromLatin1(id)));
-    }
-    return out;
-  };
-  QMenu* file = menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save", "file.saveAs", "-", "file.import", "file.export",
-                                   "file.copySnippet", "-", "file.close", "file.quit"});
-  recentMenu_ = new QMenu(tr("Open &recent"), file);
-  file->insertMenu(actions_.find(QStringLiteral("file.sample")), recentMenu_);
-  connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
-  menu(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious", "edit.clearSelection", "-", "edit.settings"});
-  menu(tr("&View"), {"view.treemap", "view.timeline", "view.compare", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree", "view.right", "view.lanes",
-                     "view.run", "-", "view.nextIssue", "view.previousIssue"});
-  QMenu* plan = menuBar_->addMenu(tr("&Plan"));
-  QMenu* runtime = commands_->runtimeMenu(this);
-  QMenu* workload = commands_->workloadMenu(this);
-  connect(plan, &QMenu::aboutToShow, this, [this, plan, runtime, workload] {
-    plan->clear();
-    commands_->fillPlaceMenu(*plan);
-    plan->addAction(actions_.find(QStringLiteral("plan.move")));
-    plan->addSeparator();
-    plan->addMenu(runtime);
-    plan->addMenu(workload);
-    for (const char* id : {"plan.machine", "plan.noSplit", "plan.unpinEverything", "plan.solveAgain"}) plan->addAction(actions_.find(QString::fromLatin1(id)));
-  });
-  plan->addAction(actions_.find(QStringLiteral("plan.machine")));  // a menu without entries does not open
-  menu(tr("&Run"), {"run.profile", "run.stop", "-", "run.copyReport"});
-  menu(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
-  menu(tr("&Help"), {"help.keyboard", "help.about"});
-  auto* model = new QMenu(this);
-  for (const char* id : {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"}) model->addAction(actions_.find(QString::fromLatin1(id)));
-  model->insertMenu(actions_.find(QStringLiteral("file.import")), recentMenu_);
-  auto* machine = new QMenu(this);
-  connect(machine, &QMenu::aboutToShow, this, [this, machine] { fillMachineMenu(*machine); });
-  fillMachineMenu(*machine);
-  planBar_->setMenus(model, machine, runtime, workload);
-  for (const auto& entry : actions_.entries()) {
-    if (entry.scope == Scope::Window) addAction(entry.action);
-  }
-}
-
-void MainWindow::fillMachineMenu(QMenu& menu) {
-  menu.clear();
-  menu.addAction(actions_.find(QStringLiteral("plan.machine")));
-  menu.addAction(tr("Read this machine"), this, [this] {
-    if (document_.model()) commands_->setMachine(defaultMachine(*document_.model()));
-  });
-  menu.addSection(tr("Cards"));
-  for (const auto& preset : quickMachines()) {
-    menu.addAction(preset.name, this, [this, preset] {
-      if (document_.model()) commands_->setMachine(withCards(document_.input().machine, preset));
-    });
-  }
-}
-
-void MainWindow::fillRecent() {
-  recentMenu_->clear();
-  for (const auto& file : session_.recent()) {
-    QAction* action =
-        recentMenu_->addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name), this, [this, path = file.path] { openPath(path); });
-    action->setEnabled(file.exists());
-    action->setToolTip(file.path);
-  }
-  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("Nothing yet"))->setEnabled(false);
-}
-
-void MainWindow::contextMenu(QPoint global) {
-  if (!document_.model() || hub_.selection().empty()) return;
-  QMenu menu(this);
-  commands_->fillPlaceMenu(menu);
-  menu.addAction(actions_.find(QStringLiteral("plan.move")));
-  menu.addSeparator();
-  menu.addAction(actions_.find(QStringLiteral("view.zoomIn")));
-  menu.addAction(actions_.find(QStringLiteral("view.zoomOut")));
-  menu.addSeparator();
-  menu.addAction(tr("Copy name"), this, [this] {
-    QStringList names;
-    for (const auto module : hub_.selection()) names << QString::fromStdString((*document_.model())[module].name);
-    QGuiApplication::clipboard()->setText(names.join(u'\n'));
-  });
-  menu.exec(global);
 }
 
 }  // namespace stowage::app

@@ -19,6 +19,7 @@ void MainWindow::connectViews() {
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
     views_->setCurrentIndex(qMin(index, 1));
     views_->colourButton()->setVisible(index == 0);
+    chooseStrip();
     leftRail_->closeOverlay();
     rightRail_->closeOverlay();
     applySize();
@@ -26,10 +27,15 @@ void MainWindow::connectViews() {
   });
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
   connect(views_, &Views::menuRequested, this, &MainWindow::contextMenu);
-  for (QWidget* view : views_->all()) view->addActions(actions_.viewActions());
+  for (QWidget* view : views_->all()) {
+    view->addActions(actions_.viewActions());
+    view->installEventFilter(this);
+  }
+  tree_->view().installEventFilter(this);
+  tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
   auto& drag = views_->drag();
   drag.setPreviewFunction([this](const std::vector<ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready) {
-    return whatIf_->preview(modules, device, std::move(ready));
+    return whatIf_->preview(modules, device, std::move(ready), views_->drag().splits());
   });
   connect(&drag, &widgets::DragController::changed, this, [this, &drag] {
     if (drag.active()) proof_->showPreview(drag.preview(), widgets::describeModules(*document_.model(), drag.modules()));
@@ -47,11 +53,13 @@ void MainWindow::connectViews() {
     if (!document_.model()) return;
     if (lift)
       commands_->allow(edits::movable(*document_.model(), document_.state()->prepared.get(), modules), device);
+    else if (views_->drag().splits())
+      commands_->pinParts(modules, device);
     else
       commands_->pin(modules, device);
   });
   connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, this,
-          [&drag](const std::vector<ModuleId>& modules, QPoint global) { drag.begin(modules, global); });
+          [&drag](const std::vector<ModuleId>& modules, QPoint global, Qt::KeyboardModifiers keys) { drag.begin(modules, global, keys); });
   connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, this, &MainWindow::contextMenu);
   connect(tree_, &widgets::TreePanel::countChanged, treeTitle_, &PanelTitle::setCount);
   connect(&tree_->field(), &QLineEdit::textChanged, this, [this](const QString& text) { views_->treemap().setFilter(text.trimmed()); });
@@ -71,6 +79,7 @@ void MainWindow::connectViews() {
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
     said_.clear();
     updateStatus();
+    updateCommands();
     if (issues_->infeasible()) applySize();
   });
   connect(proof_, &widgets::ProofStrip::detailsRequested, this, [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
@@ -84,6 +93,10 @@ void MainWindow::connectViews() {
 }
 
 void MainWindow::connectDocument() {
+  document_.setMayReplace(this, [this] {
+    loading_->finish();
+    return mayClose();
+  });
   connect(&document_, &Document::changed, this, &MainWindow::showState);
   connect(&document_, &Document::notice, this, &MainWindow::say);
   connect(&document_, &Document::modelChanged, this, [this] {
@@ -145,8 +158,13 @@ void MainWindow::connectDocument() {
     start_->setRecent({});
   });
   connect(&document_, &Document::mapImported, this, [this](const QString& path, const plan::AppliedMap& applied) {
-    if (applied.unknown_keys.empty() && applied.uncovered.empty()) return say(tr("%1 covers the whole model.").arg(QFileInfo(path).fileName()));
-    ImportDialog(path, applied, *document_.model(), this).exec();
+    const QString name = QFileInfo(path).fileName();
+    if (applied.unknown_keys.empty() && applied.uncovered.empty()) {
+      return say(tr("%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.").arg(name));
+    }
+    auto* dialog = new ImportDialog(path, applied, *document_.model(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
   });
   const auto title = [this] {
     const QString name = !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()
@@ -158,19 +176,30 @@ void MainWindow::connectDocument() {
     updateCommands();
   };
   connect(&document_, &Document::fileChanged, this, title);
+  connect(&document_, &Document::fileChanged, this, &MainWindow::watchFiles);
+  connect(&document_, &Document::saved, watch_, &FileWatch::written);
+  connect(watch_, &FileWatch::changed, this, &MainWindow::offerReload);
   connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] { updateCommands(); });
   connectRuns();
   if (document_.model()) {
     dtypes_ = mainDtypes(*document_.model());
     title();
+    watchFiles();
   }
+}
+
+/// The plan's proof; the run's strip while one runs or has failed, and beside the timeline of one that was measured.
+void MainWindow::chooseStrip() {
+  const Run& run = runs_.run();
+  const bool measured = run.state == Run::State::Done && tabs_->currentIndex() == 1;
+  strips_->setCurrentIndex(run.running() || run.stopped() || measured ? 1 : 0);
 }
 
 void MainWindow::connectRuns() {
   const auto show = [this] {
     const Run& run = runs_.run();
     runPanel_->setRun(run);
-    strips_->setCurrentIndex(run.running() || run.stopped() ? 1 : 0);
+    chooseStrip();
     runStrip_->setRun(run, runs_.elapsed());
     if (run.running()) say(run.hello.engine.empty() || run.hello.cuda ? tr("Profiling") : tr("Profiling on virtual GPUs"));
     updateCommands();

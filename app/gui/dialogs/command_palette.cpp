@@ -1,5 +1,6 @@
 #include "app/gui/dialogs/command_palette.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
 
@@ -55,6 +56,7 @@ CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widg
 }
 
 void CommandPalette::open() {
+  before_ = QApplication::focusWidget();
   setGeometry(parentWidget()->rect());
   show();
   raise();
@@ -118,7 +120,8 @@ void CommandPalette::run(bool keepOpen) {
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusOut && isVisible()) close();
+  // A menu of the field takes the focus for a moment only.
+  if (event->type() == QEvent::FocusOut && isVisible() && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) close();
   if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
   switch (key->key()) {
@@ -141,6 +144,11 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     default:
       return QFrame::eventFilter(watched, event);
   }
+}
+
+void CommandPalette::closeEvent(QCloseEvent* event) {
+  if (before_ && field_->hasFocus()) before_->setFocus(Qt::OtherFocusReason);
+  QFrame::closeEvent(event);
 }
 
 void CommandPalette::mousePressEvent(QMouseEvent* event) {

@@ -2,7 +2,7 @@
 
 #include <QFrame>
 #include <QLineEdit>
-#include <QListView>
+#include <QPointer>
 
 #include "app/gui/action_registry.h"
 #include "app/gui/document.h"
@@ -41,6 +41,7 @@ class CommandPalette : public QFrame {
   void paintEvent(QPaintEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
 
  private:
   void refresh();
@@ -55,6 +56,7 @@ class CommandPalette : public QFrame {
   Document& document_;
   widgets::SelectionHub& hub_;
   QLineEdit* field_;
+  QPointer<QWidget> before_{};  ///< had the focus
   std::vector<PaletteEntry> entries_{};
   int current_ = -1;
 };

@@ -28,7 +28,7 @@ ImportDialog::ImportDialog(const QString& path, const plan::AppliedMap& applied,
   addList(tr("%n tensor(s) of the model are not in the map: they have no place", nullptr, static_cast<int>(uncovered.size())), uncovered);
   auto* note = new Label(TextStyle::Small, &Colours::text2);
   note->setWordWrap(true);
-  note->setText(tr("The map is shown as far as it matches. Undo brings the plan from before back."));
+  note->setText(tr("The map is shown as far as it matches. What you pin moves in it, the rest stays. Undo brings the plan from before back."));
   content()->addWidget(note);
   foot()->addStretch();
   addAccept(tr("Close"));

@@ -14,16 +14,15 @@
 
 namespace stowage::app {
 
-using machine::DeviceId;
 using widgets::Colours;
 using widgets::Label;
 using widgets::TextStyle;
-using widgets::Theme;
 
 namespace {
 
 constexpr std::uint64_t kQuarter = 256ull << 20;  // the slider's step: a quarter of a GiB
 
+int quarters(Bytes bytes) { return static_cast<int>(qMin<std::uint64_t>(bytes.count() / kQuarter, 1u << 30)); }
 QString sizeText(Bytes bytes) { return QString::fromStdString(format_size_exact(bytes)); }
 
 Label* quiet(const QString& text = {}) {
@@ -33,37 +32,6 @@ Label* quiet(const QString& text = {}) {
 }
 
 }  // namespace
-
-TypedBudget readBudget(const QString& typed, Bytes physical, bool mayBeUnlimited) {
-  TypedBudget out;
-  const QString text = typed.trimmed();
-  if (mayBeUnlimited && (text.compare(QStringLiteral("unlimited"), Qt::CaseInsensitive) == 0 || text == MachineDialog::tr("unlimited"))) {
-    out.understood = true;
-    out.echo = MachineDialog::tr("no limit");
-    return out;
-  }
-  if (text.endsWith(u'%')) {
-    bool ok = false;
-    const double percent = text.chopped(1).trimmed().toDouble(&ok);
-    if (!ok || percent <= 0 || percent > 100 || !physical) {
-      out.echo = MachineDialog::tr("Write a size like 24GiB, 80GB or 95 %.");
-      return out;
-    }
-    out.budget = Bytes(static_cast<std::uint64_t>(static_cast<double>(physical.count()) * percent / 100));
-  } else {
-    const auto bytes = parse_size(text.toStdString());
-    if (!bytes) {
-      out.echo = widgets::sentenceText(bytes.error());
-      return out;
-    }
-    out.budget = *bytes;
-  }
-  out.understood = true;
-  out.echo = widgets::exactBytesText(*out.budget);
-  if (physical && *out.budget > physical)
-    out.echo += QStringLiteral("  ·  ") + MachineDialog::tr("larger than the card (%1): a what-if").arg(widgets::bytesText(physical));
-  return out;
-}
 
 MachineDialog::MachineDialog(Document& document, QWidget* parent)
     : Dialog(tr("Machine"), tr("Budgets are yours; everything else describes the hardware."), parent), document_(document), machine_(document.input().machine) {
@@ -116,11 +84,12 @@ QWidget* MachineDialog::devicesColumn() {
   auto* buttons = new QHBoxLayout;
   auto* add = widgets::secondaryButton(tr("Add GPU"), "plus", this);
   remove_ = widgets::secondaryButton(tr("Remove"), "minus", this);
-  for (QPushButton* button : {add, remove_}) button->setAutoDefault(false);
+  for (QPushButton* button : {add, remove_}) {
+    button->setAutoDefault(false);
+    buttons->addWidget(button);
+  }
   connect(add, &QPushButton::clicked, this, &MachineDialog::addGpu);
   connect(remove_, &QPushButton::clicked, this, &MachineDialog::removeDevice);
-  buttons->addWidget(add);
-  buttons->addWidget(remove_);
   buttons->addStretch();
   column->addLayout(buttons);
   return widget;
@@ -175,17 +144,16 @@ QWidget* MachineDialog::deviceForm() {
   linksHead->addWidget(quiet(tr("GB/s that a large copy reaches, from row to column")));
   linksHead->addStretch();
   column->addLayout(linksHead);
-  links_ = new QWidget;
-  new QGridLayout(links_);
+  links_ = new LinksTable(machine_);
+  connect(links_, &LinksTable::edited, this, &MachineDialog::changed);
   column->addWidget(links_);
-  symmetric_ = new QCheckBox(tr("Same in both directions"));
-  symmetric_->setChecked(true);
-  column->addWidget(symmetric_);
   column->addStretch();
   connect(card_, &QComboBox::activated, this, &MachineDialog::takeCard);
   connect(card_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
-    if (auto* device = current()) device->name = card_->currentText().toStdString();
-    list_->viewport()->update();
+    auto* device = current();
+    if (!device || device->name == card_->currentText().toStdString()) return;
+    device->name = card_->currentText().toStdString();
+    changed();
   });
   connect(budget_, &QLineEdit::textEdited, this, &MachineDialog::takeBudget);
   connect(slider_, &QSlider::valueChanged, this, &MachineDialog::takeSlider);
@@ -206,57 +174,58 @@ void MachineDialog::fillList(int select) {
     list_->setCurrentRow(qBound(0, select, list_->count() - 1));
   }
   showDevice(list_->currentRow());
-  rebuildLinks();
+  links_->rebuild();
 }
 
 void MachineDialog::showDevice(int) {
   const auto* device = current();
   if (!device) return;
+  budgetBefore_ = device->budget;
+  overheadBefore_ = device->overhead;
   filling_ = true;
   card_->setCurrentText(QString::fromStdString(device->name));
   cardNote_->setText(device->physical ? widgets::bytesText(device->physical) : QString());
   budget_->setText(device->budget ? sizeText(*device->budget) : tr("unlimited"));
   const Bytes most = std::max({device->physical, device->budget.value_or(Bytes()), GiB(8)});
-  slider_->setRange(0, static_cast<int>(qMin<std::uint64_t>(most.count() * 4 / 3 / kQuarter, 1u << 30)));
-  slider_->setValue(static_cast<int>(device->budget.value_or(most).count() / kQuarter));
+  slider_->setRange(0, quarters(Bytes(most.count() / 3 * 4)));
+  slider_->setValue(quarters(device->budget.value_or(most)));
   slider_->setEnabled(device->budget.has_value());
   overhead_->setText(sizeText(device->overhead));
   overhead_->setEnabled(device->id.gpu());
   remove_->setEnabled(device->id.gpu() || machine_.devices.size() > 1);
   filling_ = false;
-  widgets::setFieldError(budget_, false);
-  echo_->setTint(&Colours::text2);
   echo_->setText(readBudget(budget_->text(), device->physical, true).echo);
+  setUnderstood(budget_, echo_, true);
+  setUnderstood(overhead_, overheadEcho_, true);
+  overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
+  apply_->setEnabled(true);
+}
+
+/// What is not understood stays out of the machine, and keeps the whole from being applied while it is in sight.
+void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood) {
+  widgets::setFieldError(field, !understood);
+  echo->setTint(understood ? &Colours::text2 : &Colours::error);
+  const bool budget = readBudget(budget_->text(), current()->physical, !current()->id.gpu()).understood;
+  apply_->setEnabled(budget && parse_size(overhead_->text().trimmed().toStdString()).has_value());
 }
 
 void MachineDialog::takeBudget() {
   auto* device = current();
   if (!device || filling_) return;
   const auto typed = readBudget(budget_->text(), device->physical, !device->id.gpu());
-  widgets::setFieldError(budget_, !typed.understood);
-  echo_->setTint(typed.understood ? &Colours::text2 : &Colours::error);
   echo_->setText(typed.echo);
-  apply_->setEnabled(typed.understood);
-  if (!typed.understood) return;
-  device->budget = typed.budget;
+  setUnderstood(budget_, echo_, typed.understood);
+  device->budget = typed.understood ? typed.budget : budgetBefore_;
   filling_ = true;
-  if (typed.budget) slider_->setValue(static_cast<int>(typed.budget->count() / kQuarter));
+  if (typed.budget) slider_->setValue(quarters(*typed.budget));
   filling_ = false;
   changed();
 }
 
-void MachineDialog::takeSlider(int quarters) {
+void MachineDialog::takeSlider(int value) {
   if (filling_) return;
-  budget_->setText(sizeText(Bytes(static_cast<std::uint64_t>(quarters) * kQuarter)));
-  filling_ = true;
-  auto* device = current();
-  device->budget = Bytes(static_cast<std::uint64_t>(quarters) * kQuarter);
-  echo_->setTint(&Colours::text2);
-  echo_->setText(readBudget(budget_->text(), device->physical, true).echo);
-  widgets::setFieldError(budget_, false);
-  apply_->setEnabled(true);
-  filling_ = false;
-  changed();
+  budget_->setText(sizeText(Bytes(static_cast<std::uint64_t>(value) * kQuarter)));
+  takeBudget();
 }
 
 void MachineDialog::takeCard(int index) {
@@ -271,59 +240,14 @@ void MachineDialog::takeOverhead() {
   auto* device = current();
   if (!device || filling_) return;
   const auto bytes = parse_size(overhead_->text().trimmed().toStdString());
-  widgets::setFieldError(overhead_, !bytes);
-  overheadEcho_->setTint(bytes ? &Colours::text2 : &Colours::error);
+  setUnderstood(overhead_, overheadEcho_, bytes.has_value());
   overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack") : widgets::sentenceText(bytes.error()));
-  apply_->setEnabled(bytes.has_value());
-  if (!bytes) return;
-  device->overhead = *bytes;
-  changed();
-}
-
-void MachineDialog::rebuildLinks() {
-  auto* grid = qobject_cast<QGridLayout*>(links_->layout());
-  while (QLayoutItem* item = grid->takeAt(0)) {
-    delete item->widget();
-    delete item;
-  }
-  const auto& devices = machine_.devices;
-  for (std::size_t i = 0; i < devices.size(); ++i) {
-    const int at = static_cast<int>(i) + 1;
-    grid->addWidget(quiet(widgets::deviceText(devices[i].id)), 0, at, Qt::AlignCenter);
-    grid->addWidget(quiet(widgets::deviceText(devices[i].id)), at, 0);
-    for (std::size_t j = 0; j < devices.size(); ++j) {
-      auto* field = new QLineEdit;
-      field->setAlignment(Qt::AlignRight);
-      field->setMaximumWidth(96);
-      field->setAccessibleName(tr("From %1 to %2").arg(widgets::deviceText(devices[i].id), widgets::deviceText(devices[j].id)));
-      field->setEnabled(i != j);
-      field->setText(i == j ? QStringLiteral("–") : QString::number(static_cast<double>(machine_.rate(devices[i].id, devices[j].id)) / 1e9, 'g', 4));
-      grid->addWidget(field, at, static_cast<int>(j) + 1);
-      connect(field, &QLineEdit::textEdited, this, [this, field, from = devices[i].id, to = devices[j].id] { readLink(field, from, to); });
-      connect(field, &QLineEdit::editingFinished, this, [this] {
-        if (symmetric_->isChecked()) QTimer::singleShot(0, this, &MachineDialog::rebuildLinks);
-      });
-    }
-  }
-  grid->setColumnStretch(static_cast<int>(devices.size()) + 1, 1);
-}
-
-void MachineDialog::readLink(QLineEdit* field, DeviceId from, DeviceId to) {
-  bool ok = false;
-  const double rate = field->text().trimmed().toDouble(&ok);
-  ok = ok && rate > 0 && rate < 1e6;
-  widgets::setFieldError(field, !ok);
-  if (!ok) return;
-  const auto bytes = static_cast<std::uint64_t>(rate * 1e9);
-  machine_.set_link(from, to, bytes);
-  if (symmetric_->isChecked()) machine_.set_link(to, from, bytes);
+  device->overhead = bytes.value_or(overheadBefore_);
   changed();
 }
 
 void MachineDialog::addGpu() {
-  PlanInput input;
-  input.machine = machine_;
-  machine_ = edits::withAnotherGpu(std::move(input)).machine;
+  machine_ = edits::withAnotherGpu({machine_, {}, {}}).machine;
   fillList(static_cast<int>(machine_.gpu_count()) - 1);
   changed();
 }
@@ -331,20 +255,19 @@ void MachineDialog::addGpu() {
 void MachineDialog::removeDevice() {
   const int row = list_->currentRow();
   if (row < 0 || machine_.devices.size() <= 1) return;
-  const bool gpu = machine_.devices[static_cast<std::size_t>(row)].id.gpu();
-  machine_.devices.erase(machine_.devices.begin() + row);
-  const std::uint32_t count = machine_.gpu_count();
-  // GPUs are numbered without gaps; the links of the last number go with it.
-  for (std::uint32_t i = 0; gpu && i < count; ++i) machine_.devices[i].id = machine::gpu(i);
-  std::erase_if(machine_.links, [&](const machine::Link& link) { return !machine_.find(link.from) || !machine_.find(link.to); });
+  machine_ = withoutDevice(machine_, machine_.devices[static_cast<std::size_t>(row)].id);
   fillList(row);
   changed();
 }
 
 void MachineDialog::readThisMachine() {
-  machine_ = defaultMachine(*document_.model());
-  fillList(0);
-  changed();
+  reader_.start([this, model = document_.model()](const Job&) -> JobRunner::Deliver {
+    return [this, machine = defaultMachine(*model)] {
+      machine_ = machine;
+      fillList(0);
+      changed();
+    };
+  });
 }
 
 void MachineDialog::changed() {
@@ -355,8 +278,8 @@ void MachineDialog::changed() {
 void MachineDialog::showEffect() {
   const auto before = document_.state();
   if (machine_ == document_.input().machine) {
-    effect_->setText(tr("Nothing is changed yet."));
-    return;
+    solver_.cancel();
+    return effect_->setText(tr("Nothing is changed yet."));
   }
   effect_->setText(QStringLiteral("…"));
   auto request = document_.request(edits::withMachine(document_.input(), machine_));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
@@ -10,17 +9,11 @@
 #include <QTimer>
 
 #include "app/gui/dialogs/dialog.h"
+#include "app/gui/dialogs/links_table.h"
+#include "app/gui/dialogs/typed_budget.h"
 #include "app/gui/document.h"
 
 namespace stowage::app {
-
-/// A budget as it is typed: "22.5GiB", "24GB", "95 %" (of `physical`), "unlimited". The echo says what was understood.
-struct TypedBudget {
-  bool understood = false;
-  std::optional<Bytes> budget{};  ///< nullopt = unlimited
-  QString echo{};                 ///< "24,159,191,040 bytes", or why it is not understood
-};
-TypedBudget readBudget(const QString& text, Bytes physical, bool mayBeUnlimited);
 
 /// The devices, their budgets and the links between them. What a change would do is shown before it is applied.
 class MachineDialog : public Dialog {
@@ -32,16 +25,16 @@ class MachineDialog : public Dialog {
   QString effect() const { return effect_->fullText(); }
   QLineEdit& budgetField() { return *budget_; }
   QListWidget& deviceList() { return *list_; }
+  bool mayApply() const { return apply_->isEnabled(); }
 
  private:
   QWidget* devicesColumn();
   QWidget* deviceForm();
   void fillList(int select);
   void showDevice(int row);
-  void rebuildLinks();
-  void readLink(QLineEdit* field, machine::DeviceId from, machine::DeviceId to);
+  void setUnderstood(QLineEdit* field, widgets::Label* echo, bool understood);
   void takeBudget();
-  void takeSlider(int quarters);
+  void takeSlider(int value);
   void takeCard(int index);
   void takeOverhead();
   void addGpu();
@@ -53,7 +46,7 @@ class MachineDialog : public Dialog {
 
   Document& document_;
   machine::Machine machine_;
-  JobRunner solver_;
+  JobRunner solver_, reader_;
   QTimer delay_;
   QListWidget* list_;
   QComboBox* card_;
@@ -63,11 +56,13 @@ class MachineDialog : public Dialog {
   QSlider* slider_;
   QLineEdit* overhead_;
   widgets::Label* overheadEcho_;
-  QWidget* links_;
-  QCheckBox* symmetric_;
+  LinksTable* links_;
   widgets::Label* effect_;
   QPushButton* apply_;
   QPushButton* remove_;
+  /// What the fields said when they came up: what is not understood leaves that, not the beginning of what was typed.
+  std::optional<Bytes> budgetBefore_{};
+  Bytes overheadBefore_{};
   bool filling_ = false;
 };
 

@@ -1,12 +1,14 @@
 #include "app/gui/dialogs/move_dialog.h"
 
+#include <QKeyEvent>
+
 #include "widgets/common/words.h"
 
 namespace stowage::app {
 
 MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<model::ModuleId>& modules, QWidget* parent)
     : Dialog(tr("Move to device"), widgets::describeModules(*document.model(), modules), parent) {
-  auto* places = new widgets::PlaceList;
+  auto* places = places_ = new widgets::PlaceList;
   std::vector<machine::DeviceId> devices;
   for (const auto& device : document.input().machine.devices) devices.push_back(device.id);
   const auto* pin = edits::pinOf(document.input().settings, *document.model(), modules.front());
@@ -27,6 +29,24 @@ MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<mod
   setMinimumWidth(440);
   whatIf.price(modules);
   places->row(0)->setFocus();
+}
+
+void MoveDialog::keyPressEvent(QKeyEvent* event) {
+  const int key = event->key();
+  QString name;
+  if (key == Qt::Key_C)
+    name = QStringLiteral("place.cpu");
+  else if (key == Qt::Key_D)
+    name = QStringLiteral("place.disk");
+  else if (key == Qt::Key_U)
+    name = QStringLiteral("place.solver");
+  else if (key >= Qt::Key_0 && key <= Qt::Key_7)
+    name = QStringLiteral("place.%1").arg(key - Qt::Key_0);
+  auto* row = name.isEmpty() ? nullptr : places_->findChild<QAbstractButton*>(name);
+  const bool enter = key == Qt::Key_Return || key == Qt::Key_Enter;
+  if (enter && places_->isAncestorOf(focusWidget())) row = qobject_cast<QAbstractButton*>(focusWidget());
+  if (row) return row->click();
+  Dialog::keyPressEvent(event);
 }
 
 }  // namespace stowage::app

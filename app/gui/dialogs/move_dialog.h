@@ -17,7 +17,12 @@ class MoveDialog : public Dialog {
   const std::optional<machine::DeviceId>& device() const { return device_; }
   bool unpins() const { return unpins_; }
 
+ protected:
+  /// Enter takes the row in focus; the keys of the devices (0–7, C, D) and U take theirs.
+  void keyPressEvent(QKeyEvent* event) override;
+
  private:
+  widgets::PlaceList* places_;
   std::optional<machine::DeviceId> device_{};
   bool unpins_ = false;
 };

@@ -71,8 +71,8 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent) : Dialog(tr("S
   connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
   connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
   connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
-    accept();
     Q_EMIT languageRequested(language->currentData().toString());
+    accept();
   });
   foot()->addStretch();
   addAccept(tr("Close"));

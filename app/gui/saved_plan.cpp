@@ -1,0 +1,37 @@
+#include "app/gui/saved_plan.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr char kImported[] = "imported";
+
+}  // namespace
+
+PlanInput SavedPlan::input() const { return {file.machine, file.settings, imported ? std::optional(file.map) : std::nullopt}; }
+
+widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
+  auto state = std::make_shared<widgets::PlanState>();
+  state->model = model;
+  state->machine = file.machine;
+  state->settings = file.settings;
+  state->placement = plan::apply(file.map, *model, file.machine).placement;
+  return state;
+}
+
+Json SavedPlan::json() const {
+  Json json = plan::to_json(file);
+  if (imported) json[kImported] = true;
+  return json;
+}
+
+Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subject) {
+  auto file = plan::plan_from_json(json, subject);
+  if (!file) return tl::unexpected(file.error());
+  SavedPlan out;
+  out.file = std::move(*file);
+  const Json* imported = json_find(json, kImported);
+  out.imported = imported && imported->is_boolean() && imported->get<bool>();
+  return out;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,352 @@
+// The keyboard alone, through real key events in the real window.
+#include "app/gui/dialogs/command_palette.h"
+#include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/dialogs/keyboard_dialog.h"
+#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/move_dialog.h"
+#include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/dialogs/workload_dialog.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+class Keys : public test::WithWindow {
+ protected:
+  /// A key as the window system gives it: to whoever has the focus.
+  void press(int key, Qt::KeyboardModifiers modifiers = {}) {
+    QWidget* focus = QApplication::focusWidget() ? QApplication::focusWidget() : window.get();
+    QTest::keyClick(focus, static_cast<Qt::Key>(key), modifiers);
+    QApplication::processEvents();
+  }
+  void type(const char* text) { QTest::keyClicks(QApplication::focusWidget(), QString::fromLatin1(text)); }
+  QLineEdit& field() { return part<widgets::TreePanel>()->field(); }
+  std::string selected() {
+    const auto& selection = window->hub().selection();
+    return selection.size() == 1 ? (*document.model())[selection.front()].name : std::string();
+  }
+  /// What runs while a modal dialog is up; the dialog must be gone afterwards.
+  template <typename D>
+  void inDialog(const char* id, std::function<void(D&)> then) {
+    bool met = false;
+    QTimer::singleShot(0, window.get(), [&] {
+      auto* dialog = qobject_cast<D*>(QApplication::activeModalWidget());
+      ASSERT_TRUE(dialog) << id;
+      met = true;
+      EXPECT_TRUE(QTest::qWaitForWindowActive(dialog)) << id;
+      then(*dialog);
+      if (QApplication::activeModalWidget() == dialog) {
+        ADD_FAILURE() << id << " is still open";
+        dialog->reject();
+      }
+    });
+    action(id)->trigger();
+    EXPECT_TRUE(met) << id;
+    settle();
+  }
+};
+
+TEST_F(Keys, FindGoesToTheFieldAndStepsThroughWhatMatches) {
+  openLlama();
+  press(Qt::Key_F, Qt::ControlModifier);
+  ASSERT_EQ(QApplication::focusWidget(), &field());
+  type("q_proj");
+  EXPECT_EQ(part<widgets::TreePanel>()->model().matches(), 32);
+  press(Qt::Key_Return);
+  EXPECT_EQ(selected(), "model.layers.0.self_attn.q_proj");
+  press(Qt::Key_F3);
+  EXPECT_EQ(selected(), "model.layers.1.self_attn.q_proj");
+  press(Qt::Key_F3);
+  press(Qt::Key_F3, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), "model.layers.1.self_attn.q_proj");
+  press(Qt::Key_F3, Qt::ShiftModifier);
+  press(Qt::Key_F3, Qt::ShiftModifier);
+  EXPECT_EQ(selected(), "model.layers.31.self_attn.q_proj") << "round the end";
+  EXPECT_EQ(field().text(), QStringLiteral("q_proj"));
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(field().text().isEmpty());
+  press(Qt::Key_Escape);
+  EXPECT_EQ(QApplication::focusWidget(), &part<widgets::TreePanel>()->view()) << "out of the field";
+  EXPECT_FALSE(window->hub().selection().empty()) << "two steps were enough of Escape";
+}
+
+TEST_F(Keys, TheFieldSaysTheKeyThatLeadsThere) {
+  openLlama();
+  const auto hint = [&] {
+    const auto labels = field().findChildren<widgets::Label*>();
+    return labels.isEmpty() || !labels.front()->isVisible() ? QString() : labels.front()->fullText();
+  };
+  EXPECT_EQ(hint(), QStringLiteral("Ctrl+F"));
+  field().setText(QStringLiteral("norm"));
+  EXPECT_EQ(hint(), QString()) << "not over what is typed";
+  field().clear();
+  EXPECT_EQ(hint(), QStringLiteral("Ctrl+F"));
+}
+
+TEST_F(Keys, FindNothingSaysSoAndStepsNowhere) {
+  openLlama();
+  press(Qt::Key_F, Qt::ControlModifier);
+  type("q_prj");
+  press(Qt::Key_Return);
+  press(Qt::Key_F3);
+  EXPECT_TRUE(window->hub().selection().empty());
+  const auto labels = part<widgets::TreePanel>()->findChildren<widgets::Label*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* l) { return l->isVisible() && l->fullText().contains(QStringLiteral("q_prj")); }));
+}
+
+TEST_F(Keys, FindOpensAClosedTree) {
+  openLlama();
+  press(Qt::Key_B, Qt::ControlModifier);
+  ASSERT_FALSE(part<widgets::TreePanel>()->isVisible());
+  press(Qt::Key_F, Qt::ControlModifier);
+  EXPECT_TRUE(part<widgets::TreePanel>()->isVisible());
+  EXPECT_EQ(QApplication::focusWidget(), &field());
+}
+
+TEST_F(Keys, PanelsInARoundBothWays) {
+  openLlama();
+  map()->setFocus();
+  const auto panelOf = [&](QWidget* focus) -> QString {
+    const std::vector<std::pair<QString, QWidget*>> panels{{QStringLiteral("bar"), part<PlanBar>()},
+                                                           {QStringLiteral("strip"), part<widgets::ProofStrip>()},
+                                                           {QStringLiteral("tree"), &part<widgets::TreePanel>()->view()},
+                                                           {QStringLiteral("map"), map()},
+                                                           {QStringLiteral("selection"), part<widgets::SelectionPanel>()},
+                                                           {QStringLiteral("issues"), part<widgets::IssuesPanel>()},
+                                                           {QStringLiteral("lanes"), lanes()}};
+    for (const auto& [name, panel] : panels) {
+      if (focus && (panel == focus || panel->isAncestorOf(focus))) return name;
+    }
+    return QStringLiteral("nowhere");
+  };
+  QStringList there, back;
+  for (int i = 0; i < 7; ++i) {
+    press(Qt::Key_F6);
+    there << panelOf(QApplication::focusWidget());
+  }
+  EXPECT_EQ(there.last(), QStringLiteral("map")) << there.join(u' ').toStdString();
+  EXPECT_EQ(QSet<QString>(there.begin(), there.end()).size(), 7) << there.join(u' ').toStdString();
+  EXPECT_FALSE(there.contains(QStringLiteral("nowhere")));
+  for (int i = 0; i < 7; ++i) {
+    press(Qt::Key_F6, Qt::ShiftModifier);
+    back << panelOf(QApplication::focusWidget());
+  }
+  std::reverse(back.begin(), back.end());
+  back.append(back.takeFirst());
+  EXPECT_EQ(there, back);
+}
+
+TEST_F(Keys, IssuesOneAfterAnother) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({8ull << 30}, 4ull << 30));
+  settle();
+  auto* issues = part<widgets::IssuesPanel>();
+  ASSERT_GE(issues->count(), 1);
+  map()->setFocus();
+  QSignalSpy asked(issues, &widgets::IssuesPanel::modulesRequested);
+  press(Qt::Key_F8);
+  ASSERT_TRUE(QApplication::focusWidget());
+  QWidget* first = QApplication::focusWidget();
+  EXPECT_TRUE(issues->isAncestorOf(first)) << first->metaObject()->className();
+  press(Qt::Key_F8, Qt::ShiftModifier);
+  press(Qt::Key_F8);
+  EXPECT_EQ(QApplication::focusWidget(), first);
+}
+
+TEST_F(Keys, EscapeClosesCardsBeforeItClearsTheSelection) {
+  openLlama();
+  window->hub().select({module("model.layers.3")});
+  map()->setFocus();
+  document.open(test::catalog("deepseek-v3.json.gz"));
+  ASSERT_TRUE(document.opening());
+  press(Qt::Key_Escape);
+  EXPECT_FALSE(document.opening()) << "first what lies over the window";
+  EXPECT_EQ(selected(), "model.layers.3");
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(window->hub().selection().empty());
+}
+
+TEST_F(Keys, EscapeClosesAPanelOverTheViewFirst) {
+  openLlama();
+  window->resize(1000, 700);
+  QTest::qWait(30);
+  window->hub().select({module("model.layers.3")});
+  Rail* rail = nullptr;
+  for (Rail* candidate : window->findChildren<Rail*>()) {
+    if (candidate->isVisible()) rail = candidate;
+  }
+  ASSERT_TRUE(rail);
+  for (QToolButton* button : rail->findChildren<QToolButton*>()) {
+    if (button->isVisible()) {
+      button->click();
+      break;
+    }
+  }
+  ASSERT_TRUE(rail->overlay() && rail->overlay()->isVisible());
+  map()->setFocus();
+  press(Qt::Key_Escape);
+  EXPECT_FALSE(rail->overlay()->isVisible());
+  EXPECT_EQ(selected(), "model.layers.3");
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(window->hub().selection().empty());
+}
+
+TEST_F(Keys, DevicesByTheirKeysUnpinAndForbid) {
+  openLlama();
+  window->hub().select({module("model.layers.20")});
+  map()->setFocus();
+  press(Qt::Key_D);
+  settle();
+  EXPECT_EQ(deviceOf("model.layers.20"), kDisk);
+  press(Qt::Key_0);
+  settle();
+  EXPECT_EQ(deviceOf("model.layers.20"), gpu(0));
+  press(Qt::Key_U);
+  settle();
+  EXPECT_TRUE(document.input().settings.rules.empty());
+  press(Qt::Key_F);
+  press(Qt::Key_C);
+  settle();
+  ASSERT_EQ(document.input().settings.rules.size(), 1u);
+  EXPECT_TRUE(document.input().settings.rules[0].forbid);
+  EXPECT_EQ(document.input().settings.rules[0].device, kCpu);
+  press(Qt::Key_F);
+  press(Qt::Key_C);
+  settle();
+  EXPECT_TRUE(document.input().settings.rules.empty()) << "the same keys lift it";
+  press(Qt::Key_7);
+  settle();
+  EXPECT_TRUE(document.input().settings.rules.empty()) << "there is no cuda:7";
+  for (int i = 0; i < 5; ++i) press(Qt::Key_Z, Qt::ControlModifier);
+  settle();
+  EXPECT_FALSE(document.dirty());
+}
+
+TEST_F(Keys, MoveToDeviceIsDoneWithoutAMouse) {
+  openLlama();
+  window->hub().select({module("model.layers.20")});
+  map()->setFocus();
+  inDialog<MoveDialog>("plan.move", [&](MoveDialog& dialog) {
+    EXPECT_TRUE(dialog.isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(&dialog, Qt::Key_D);
+  });
+  EXPECT_EQ(deviceOf("model.layers.20"), kDisk);
+  inDialog<MoveDialog>("plan.move", [&](MoveDialog& dialog) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    EXPECT_EQ(dialog.focusWidget()->objectName(), QStringLiteral("place.0"));
+    QTest::keyClick(dialog.focusWidget(), Qt::Key_Return);
+  });
+  EXPECT_EQ(deviceOf("model.layers.20"), gpu(0));
+  inDialog<MoveDialog>("plan.move", [&](MoveDialog& dialog) { QTest::keyClick(&dialog, Qt::Key_U); });
+  EXPECT_TRUE(document.input().settings.rules.empty());
+  const std::string before = bytes();
+  inDialog<MoveDialog>("plan.move", [&](MoveDialog& dialog) { QTest::keyClick(&dialog, Qt::Key_Escape); });
+  EXPECT_EQ(bytes(), before);
+}
+
+TEST_F(Keys, EveryDialogClosesOnEscapeAndLeavesThePlan) {
+  openLlama();
+  window->hub().select({module("model.layers.20")});
+  const std::string before = bytes();
+  const auto escape = [](QDialog& dialog) {
+    EXPECT_TRUE(dialog.focusWidget() || dialog.isActiveWindow());
+    QTest::keyClick(dialog.focusWidget() ? dialog.focusWidget() : &dialog, Qt::Key_Escape);
+  };
+  inDialog<MachineDialog>("plan.machine", escape);
+  inDialog<NoSplitDialog>("plan.noSplit", escape);
+  inDialog<WorkloadDialog>("plan.workload.custom", escape);
+  inDialog<ExportDialog>("file.export", escape);
+  inDialog<SettingsDialog>("edit.settings", escape);
+  inDialog<KeyboardDialog>("help.keyboard", escape);
+  inDialog<QDialog>("help.about", escape);
+  EXPECT_EQ(bytes(), before);
+  EXPECT_EQ(document.undoStack().count(), 0);
+}
+
+TEST_F(Keys, DialogsApplyOnEnter) {
+  openLlama();
+  inDialog<WorkloadDialog>("plan.workload.custom", [](WorkloadDialog& dialog) {
+    auto* tokens = dialog.findChildren<QSpinBox*>().first();
+    tokens->setFocus();
+    tokens->selectAll();
+    QTest::keyClicks(tokens, QStringLiteral("4096"));
+    QTest::keyClick(tokens, Qt::Key_Return);
+  });
+  EXPECT_EQ(document.input().settings.workload.tokens, 4096u);
+  inDialog<MachineDialog>("plan.machine", [](MachineDialog& dialog) {
+    dialog.budgetField().setFocus();
+    dialog.budgetField().selectAll();
+    QTest::keyClicks(&dialog.budgetField(), QStringLiteral("6GiB"));
+    QTest::keyClick(&dialog.budgetField(), Qt::Key_Return);
+  });
+  EXPECT_EQ(document.input().machine.find(gpu(0))->budget, GiB(6));
+  inDialog<NoSplitDialog>("plan.noSplit", [](NoSplitDialog& dialog) {
+    auto* list = dialog.findChild<QListWidget*>();
+    list->setFocus();
+    for (int row = 0; row < list->count(); ++row) {
+      if (list->item(row)->checkState() != Qt::Checked) continue;
+      list->setCurrentRow(row);
+      QTest::keyClick(list, Qt::Key_Space);
+    }
+    QTest::keyClick(list, Qt::Key_Return);
+  });
+  ASSERT_TRUE(document.input().settings.no_split);
+  EXPECT_TRUE(document.input().settings.no_split->empty());
+  EXPECT_EQ(document.undoStack().count(), 3);
+}
+
+TEST_F(Keys, ThePaletteRunsCommandsAndFindsModules) {
+  openLlama();
+  map()->setFocus();
+  press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+  auto* palette = part<CommandPalette>();
+  ASSERT_TRUE(palette->isVisible());
+  ASSERT_EQ(QApplication::focusWidget(), &palette->field());
+  type("@layers.17");
+  press(Qt::Key_Return);
+  EXPECT_EQ(selected(), "model.layers.17");
+  press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+  type("pin selection to cpu");
+  press(Qt::Key_Return);
+  settle();
+  EXPECT_EQ(deviceOf("model.layers.17"), kCpu);
+  press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+  const std::string before = bytes();
+  press(Qt::Key_Escape);
+  settle();
+  EXPECT_EQ(bytes(), before);
+  EXPECT_EQ(selected(), "model.layers.17") << "Escape closed the palette and nothing else";
+  EXPECT_EQ(QApplication::focusWidget(), map()) << "the focus goes back to where it was";
+}
+
+TEST_F(Keys, ViewsByTheirNumbers) {
+  openLlama();
+  press(Qt::Key_2, Qt::ControlModifier);
+  EXPECT_TRUE(window->views().timeline().isVisible());
+  press(Qt::Key_1, Qt::ControlModifier);
+  EXPECT_TRUE(map()->isVisible());
+}
+
+TEST_F(Keys, CommandsThatCannotWorkAreOff) {
+  for (const auto& entry : window->actions().entries()) {
+    if (entry.group != QStringLiteral("Plan") && entry.group != QStringLiteral("Run")) continue;
+    EXPECT_FALSE(entry.action->isEnabled()) << entry.id.toStdString() << " without a model";
+  }
+  openLlama();
+  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection", "edit.undo", "edit.redo", "run.profile",
+                         "run.stop", "plan.solveAgain", "view.compare"}) {
+    EXPECT_FALSE(action(id)->isEnabled()) << id << " without a selection, an edit, a program or a run";
+  }
+  window->hub().select({module("model.layers.3")});
+  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection"}) EXPECT_TRUE(action(id)->isEnabled()) << id;
+  document.close();
+  EXPECT_FALSE(action("plan.move")->isEnabled());
+  EXPECT_FALSE(action("file.export")->isEnabled());
+}
+
+}  // namespace
+}  // namespace stowage::app
