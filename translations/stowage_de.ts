@@ -1155,6 +1155,118 @@
         <source>%s: the shape of %1 has more elements than can be counted.</source>
         <translation>%s: Die Form von %1 hat mehr Elemente, als sich zählen lassen.</translation>
     </message>
+    <message>
+        <source>%s: the pickle ends in the middle of an instruction.</source>
+        <translation>%s: Der Pickle endet mitten in einer Anweisung.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle has the unknown instruction %1.</source>
+        <translation>%s: Der Pickle enthält die unbekannte Anweisung %1.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle uses the instruction %1, which no model file has.</source>
+        <translation>%s: Der Pickle benutzt die Anweisung %1, die in keiner Modelldatei vorkommt.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle takes more values from its stack than it put there.</source>
+        <translation>%s: Der Pickle nimmt mehr Werte vom Stapel, als er darauf gelegt hat.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle asks for entry %1 of its memo, which was never stored.</source>
+        <translation>%s: Der Pickle verlangt den Eintrag %1 seines Memos, der nie abgelegt wurde.</translation>
+    </message>
+    <message>
+        <source>%s: the instruction %1 of the pickle is applied to a value of the wrong kind.</source>
+        <translation>%s: Die Anweisung %1 des Pickles wird auf einen Wert der falschen Art angewandt.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle states a negative length.</source>
+        <translation>%s: Der Pickle nennt eine negative Länge.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle has a number that cannot be read.</source>
+        <translation>%s: Der Pickle enthält eine Zahl, die nicht gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle is of protocol %1; protocols up to 5 are read.</source>
+        <translation>%s: Der Pickle hat das Protokoll %1; gelesen werden Protokolle bis 5.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle makes more than %1 values.</source>
+        <translation>%s: Der Pickle erzeugt mehr als %1 Werte.</translation>
+    </message>
+    <message>
+        <source>%s is a memory snapshot of PyTorch: a recording of memory, not a model.</source>
+        <translation>%s ist ein Speicherabbild von PyTorch: eine Aufzeichnung des Speichers, kein Modell.</translation>
+    </message>
+    <message>
+        <source>%s holds no tensors of a model.</source>
+        <translation>%s enthält keine Tensoren eines Modells.</translation>
+    </message>
+    <message>
+        <source>%s holds a tensor or module whose name is no text or too long.</source>
+        <translation>%s enthält einen Tensor oder ein Modul, dessen Name kein Text oder zu lang ist.</translation>
+    </message>
+    <message>
+        <source>%s: the record of “%1” does not have the form that PyTorch writes.</source>
+        <translation>%s: Der Eintrag von „%1“ hat nicht die Form, die PyTorch schreibt.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has a negative size, stride or offset.</source>
+        <translation>%s: „%1“ hat eine negative Größe, Schrittweite oder Position.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” needs %2 bytes of its storage, which has %3.</source>
+        <translation>%s: „%1“ braucht %2 Bytes seines Speicherblocks, der %3 hat.</translation>
+    </message>
+    <message>
+        <source>%s: the weights of “%1” are missing: there is no storage “%2”.</source>
+        <translation>%s: Die Gewichte von „%1“ fehlen: Es gibt keinen Speicherblock „%2“.</translation>
+    </message>
+    <message>
+        <source>%s: the storage “%1” should be %2 bytes long, but its place in the file has %3.</source>
+        <translation>%s: Der Speicherblock „%1“ müsste %2 Bytes lang sein, an seiner Stelle in der Datei sind aber %3.</translation>
+    </message>
+    <message>
+        <source>%s: the list of storages behind the pickle is damaged.</source>
+        <translation>%s: Die Liste der Speicherblöcke hinter dem Pickle ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>%s: the module “%1” contains itself.</source>
+        <translation>%s: Das Modul „%1“ enthält sich selbst.</translation>
+    </message>
+    <message>
+        <source>%s has no part “%1” that could be shown; its parts are %2.</source>
+        <translation>%s hat keinen Teil „%1“, der gezeigt werden könnte; die Teile sind %2.</translation>
+    </message>
+    <message>
+        <source>%s has no parts to choose from.</source>
+        <translation>%s hat keine Teile, aus denen gewählt werden könnte.</translation>
+    </message>
+    <message>
+        <source>%s holds several sets of tensors: “%1” is shown as the model; there are also %2.</source>
+        <translation>%s enthält mehrere Gruppen von Tensoren: „%1“ wird als Modell gezeigt; außerdem gibt es %2.</translation>
+    </message>
+    <message>
+        <source>%s: all names begin with “%1”, which a wrapper put there; they are shown without it.</source>
+        <translation>%s: Alle Namen beginnen mit „%1“, das eine Hülle davorgesetzt hat; sie werden ohne es gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” and %2 more records are of a kind that is not known here (%3); they are not shown.</source>
+        <translation>%s: „%1“ und %2 weitere Einträge sind von einer Art, die hier nicht bekannt ist (%3); sie werden nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” and %2 more tensors were saved without their data.</source>
+        <translation>%s: „%1“ und %2 weitere Tensoren wurden ohne ihre Daten gespeichert.</translation>
+    </message>
+    <message>
+        <source>%s: modules are shared so often that not all of their names are shown.</source>
+        <translation>%s: Module werden so oft gemeinsam benutzt, dass nicht alle ihre Namen gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>%s is a TorchScript program, which this version shows but does not run.</source>
+        <translation>%s ist ein TorchScript-Programm, das diese Version zeigt, aber nicht ausführt.</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>

@@ -13,6 +13,7 @@ class Check final : public Command {
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
+    add_part_option(app, part_);
     app.add_option("MAP", map_, "a device map or a plan")->required();
     machine_.define(app);
     settings_.define_rules(app);
@@ -25,7 +26,7 @@ class Check final : public Command {
     if (!settings) return tl::unexpected(settings.error());
     const auto map = read_map(map_);
     if (!map) return tl::unexpected(map.error());
-    const auto model = open_model(session, model_);
+    const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
@@ -58,6 +59,7 @@ class Check final : public Command {
   }
 
   std::string model_, map_;
+  std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
 };

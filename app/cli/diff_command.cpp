@@ -37,6 +37,7 @@ class Diff final : public Command {
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
+    add_part_option(app, part_);
     app.add_option("A", a_, "a device map or a plan")->required();
     app.add_option("B", b_, "another one")->required();
   }
@@ -48,7 +49,7 @@ class Diff final : public Command {
     if (!b) return tl::unexpected(b.error());
     const auto machine = machine_for(*a, *b);
     if (!machine) return tl::unexpected(machine.error());
-    const auto model = open_model(session, model_);
+    const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     const plan::AppliedMap from = plan::apply(*a, **model, *machine);
     const plan::AppliedMap to = plan::apply(*b, **model, *machine);
@@ -99,6 +100,7 @@ class Diff final : public Command {
   }
 
   std::string model_, a_, b_;
+  std::string part_;
 };
 
 }  // namespace

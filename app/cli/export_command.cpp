@@ -14,6 +14,7 @@ class Export final : public Command {
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
+    add_part_option(app, part_);
     app.add_option("PLAN", plan_, "a plan or a device map")->required();
     app.add_option("--to", target_, "device_map, or accelerate: the map with max_memory and a loading snippet")->capture_default_str();
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
@@ -29,7 +30,7 @@ class Export final : public Command {
     if (!machine) return tl::unexpected(machine.error());
     const auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
-    const auto model = open_model(session, model_);
+    const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
@@ -90,6 +91,7 @@ class Export final : public Command {
   }
 
   std::string model_, plan_, target_ = "device_map", output_;
+  std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
 };

@@ -62,13 +62,14 @@ class Inspect final : public Command {
   const char* example() const override { return "stowage-cli inspect ./Llama-3.1-8B --modules"; }
 
   void define(CLI::App& app) override {
-    app.add_option("MODEL", path_, "a folder, .safetensors, .pt2, an index or a description")->required();
+    app.add_option("MODEL", path_, "a folder, an index, a checkpoint, a program or a description")->required();
+    add_part_option(app, part_);
     app.add_flag("--modules", modules_, "list the modules");
     app.add_flag("--tensors", tensors_, "list the tensors");
   }
 
   CommandResult run(Session& session) override {
-    const auto opened = open_model(session, path_);
+    const auto opened = open_model(session, path_, part_);
     if (!opened) return tl::unexpected(opened.error());
     const Model& model = **opened;
     if (session.json) return Outcome{kDone, document(model)};
@@ -98,6 +99,18 @@ class Inspect final : public Command {
     }
     json["runnable"] = model.runnable();
     json["not_runnable_because"] = model.runnable() ? Json(nullptr) : Json(sentence(model.why_not_runnable()));
+    if (!model.parts().empty()) {
+      json["parts"] = Json::array();
+      for (const model::Part& part : model.parts()) {
+        json["parts"].push_back({{"name", part.name}, {"tensors", part.tensors}, {"bytes", part.bytes.count()}, {"shown", part.shown}});
+      }
+    }
+    if (!model.sample_inputs().empty()) {
+      json["sample_inputs"] = Json::array();
+      for (const model::SampleInput& input : model.sample_inputs()) {
+        json["sample_inputs"].push_back({{"name", input.name}, {"dtype", model::info(input.dtype).name}, {"shape", input.shape}});
+      }
+    }
     json["warnings"] = Json::array();
     for (const model::Warning& warning : model.warnings()) json["warnings"].push_back({{"rule", rule_name(warning.code)}, {"message", sentence(warning)}});
     if (modules_) json["modules"] = modules_json(model);
@@ -117,6 +130,10 @@ class Inspect final : public Command {
     line("tensors", fmt::format("{} in {} modules", format_count(model.tensors().size()), format_count(model.modules().size())));
     std::string classes = fmt::format("{}", fmt::join(model.no_split_module_classes(), ", "));
     line("no split", classes.empty() ? "" : classes + (model.no_split_source().empty() ? "" : " (from the " + model.no_split_source() + ")"));
+    for (const model::Part& part : model.parts()) {
+      line("part", fmt::format("{}: {} tensors, {}{}", fill_sentence("%s", part.name, {}), format_count(part.tensors), format_bytes(part.bytes),
+                               part.shown ? ", shown" : ""));
+    }
     line("ties", ties_text(model));
     line("runnable", model.runnable() ? "yes" : "no: " + sentence(model.why_not_runnable()));
     line("fingerprint", model.fingerprint());
@@ -153,6 +170,7 @@ class Inspect final : public Command {
   }
 
   std::string path_;
+  std::string part_;
   bool modules_ = false;
   bool tensors_ = false;
 };

@@ -6,11 +6,15 @@
 
 namespace stowage::cli {
 
-Try<model::ModelPtr> open_model(const Session& session, const std::string& path) {
-  auto model = formats::open_model(path, session.job());
+Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part) {
+  auto model = formats::open_model(path, session.job(), {.part = part});
   session.clear_progress();
   if (!model) return rejected(model.error(), path);
   return *model;
+}
+
+void add_part_option(CLI::App& app, std::string& part) {
+  app.add_option("--part", part, "which set of tensors of a training checkpoint to open (inspect lists them)")->type_name("NAME");
 }
 
 Try<plan::DeviceMap> read_map(const std::string& path) {

@@ -121,6 +121,7 @@ class Solve final : public Command {
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model");
+    add_part_option(app, part_);
     app.add_option("--problem", problem_, "solve the plain numbers of a stowage.problem/1 file instead of a model")->type_name("FILE");
     app.add_option("--dump-problem", dump_, "write what the solver is asked as plain numbers (stowage.problem/1)")->type_name("FILE");
     app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
@@ -138,7 +139,7 @@ class Solve final : public Command {
     auto settings = settings_.resolve(*machine);
     if (!settings) return tl::unexpected(settings.error());
     settings->allow_empty_gpus = allow_empty_;
-    const auto model = open_model(session, model_);
+    const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     const auto solved = solve_it(session, *model, *machine, *settings);
     if (!solved) return tl::unexpected(solved.error());
@@ -231,6 +232,7 @@ class Solve final : public Command {
   }
 
   std::string model_, problem_, dump_, output_;
+  std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
   bool allow_empty_ = false;

@@ -8,12 +8,14 @@
 
 namespace stowage::formats {
 
-Result<model::ModelPtr> open_model(const std::string& path, const Job& job) {
+Result<model::ModelPtr> open_model(const std::string& path, const Job& job, const OpenOptions& options) {
   try {
     STOWAGE_TRY(job.check(path));
     job.report(path, 0, 0);
     const auto found = probe(path);
     if (!found) return tl::unexpected<Error>(found.error());
+    const bool has_parts = found->format == Format::TorchCheckpoint || found->format == Format::TorchLegacy;
+    if (!options.part.empty() && !has_parts) return fail(Code::PthNoParts, path);
     switch (found->format) {
       case Format::Safetensors:
         return open_safetensors(found->root, job);
@@ -21,6 +23,12 @@ Result<model::ModelPtr> open_model(const std::string& path, const Job& job) {
         return open_hf_folder(found->root, job);
       case Format::ExportedProgram:
         return open_exported_program(found->root, job);
+      case Format::TorchCheckpoint:
+        return open_torch_checkpoint(found->root, options.part, job);
+      case Format::TorchLegacy:
+        return open_torch_legacy(found->root, options.part, job);
+      case Format::TorchScript:
+        return open_torchscript(found->root, job);
       case Format::Description:
         return open_description(found->root, job);
     }

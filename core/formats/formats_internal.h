@@ -15,5 +15,11 @@ Result<model::ModelPtr> open_description(const std::string& path, const Job& job
 Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject, const Job& job);
 /// The tree, tensors and ties of an exported program; runnable where every operator is known.
 Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job);
+/// What torch.save wrote: `part` chooses among several sets of tensors. Errors: Zip*, Pickle*, Pth*, Model*.
+Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part, const Job& job);
+/// The same in the layout before PyTorch 1.6.
+Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::string& part, const Job& job);
+/// A TorchScript archive, to look at: nothing of it is compiled or run.
+Result<model::ModelPtr> open_torchscript(const std::string& path, const Job& job);
 
 }  // namespace stowage::formats

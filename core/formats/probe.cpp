@@ -46,8 +46,8 @@ Result<Probe> probe_zip(const std::string& path) {
   if (graph || nested_weights) return not_yet(path, "a torch.export archive of PyTorch 2.8");
   if (zip->find("serialized_exported_program.json")) return not_yet(path, "a torch.export archive of PyTorch 2.7 or older");
   if (compiled) return not_yet(path, "an AOTInductor package (compiled code)");
-  if (zip->find("constants.pkl") && code) return not_yet(path, "a TorchScript program");
-  if (zip->find("data.pkl")) return not_yet(path, "a PyTorch checkpoint (a pickle in a zip archive)");
+  if (zip->find("constants.pkl") && code) return Probe{Format::TorchScript, path};
+  if (zip->find("data.pkl")) return Probe{Format::TorchCheckpoint, path};
   return unknown(path, "it is a zip archive without a PyTorch model");
 }
 
@@ -116,6 +116,16 @@ Result<Probe> probe_damaged(const std::string& path, const std::string& start) {
   return unknown(path, "its content is of no known format");
 }
 
+/// A pickle on its own. torch.cuda.memory._snapshot() is a dictionary that begins with its segments.
+Result<Probe> probe_pickle(const std::string& path, std::string_view start) {
+  constexpr std::string_view kSnapshotKeys[] = {"segments", "device_traces"};
+  constexpr std::size_t kFirstKey = 64;  // protocol, frame, empty dictionary, mark, length of the text
+  for (const std::string_view key : kSnapshotKeys) {
+    if (start.substr(0, kFirstKey).find(key) != std::string_view::npos) return fail(Code::FormatMemorySnapshot, path);
+  }
+  return not_yet(path, "a Python pickle without the storages of PyTorch");
+}
+
 Result<Probe> probe_file(const std::string& path) {
   const auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
@@ -126,9 +136,9 @@ Result<Probe> probe_file(const std::string& path) {
   if (looks_like_safetensors(*start)) return probe_shard(path);
   if (start->starts_with("GGUF")) return not_yet(path, "a GGUF model");
   if (start->size() > 14 && start->front() == '\x80' && std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
-    return not_yet(path, "a PyTorch checkpoint of the format before 1.6");
+    return Probe{Format::TorchLegacy, path};
   }
-  if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5) return not_yet(path, "a Python pickle");
+  if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5) return probe_pickle(path, *start);
   const std::string unpacked = is_gzip(*start) ? gunzip_start(*start, kLook) : std::string();
   const std::string_view text = without_space(is_gzip(*start) ? unpacked : *start);
   if (!text.starts_with('{')) return probe_damaged(path, *start);
@@ -146,6 +156,11 @@ std::string_view to_string(Format format) {
       return "hf-folder";
     case Format::ExportedProgram:
       return "pt2";
+    case Format::TorchCheckpoint:
+    case Format::TorchLegacy:
+      return "checkpoint";
+    case Format::TorchScript:
+      return "torchscript";
     case Format::Description:
       return "description";
   }
@@ -160,7 +175,13 @@ Result<Probe> probe(const std::string& path) {
   }
   if (!S_ISDIR(status.st_mode)) return probe_file(path);
   const auto files = find_hf_files(path);
-  if (!files) return tl::unexpected<Error>(files.error());
+  if (!files) {
+    // What transformers wrote before it knew safetensors.
+    std::error_code error;
+    const std::string weights = path + "/pytorch_model.bin";
+    if (files.error().code == Code::FormatNotYet && std::filesystem::exists(weights, error)) return probe_file(weights);
+    return tl::unexpected<Error>(files.error());
+  }
   return Probe{Format::HfFolder, files->index.empty() ? files->folder : files->index};
 }
 

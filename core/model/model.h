@@ -79,6 +79,21 @@ struct KvCache {
   std::vector<Layer> layers{};
 };
 
+/// One of several sets of tensors in a checkpoint: the model, an optimizer, an average of the model.
+struct Part {
+  std::string name;           ///< where it stands in the file: "model", "ema.shadow"; open_model() takes it as a choice
+  std::uint64_t tensors = 0;  ///< names
+  Bytes bytes{};              ///< each storage once
+  bool shown = false;         ///< this one is the Model
+};
+
+/// An input that a file brings along (traced programs).
+struct SampleInput {
+  std::string name;  ///< "forward.0"
+  Dtype dtype = Dtype::Unknown;
+  std::vector<std::int64_t> shape{};
+};
+
 /// What was opened: an immutable tree of modules, their tensors, the storages under them. Built by ModelBuilder only. Tables are in pre-order
 /// (modules) and definition order (tensors), index 0 of modules is the root.
 class Model {
@@ -112,7 +127,9 @@ class Model {
   const std::vector<Warning>& warnings() const { return warnings_; }
   const Json& config() const { return config_; }  ///< config.json or the description's config; null when there is none
   const KvCache& kv_cache() const { return kv_cache_; }
-  bool runnable() const { return runnable_; }  ///< holds a graph that the engine can run
+  const std::vector<Part>& parts() const { return parts_; }                         ///< empty unless there are several
+  const std::vector<SampleInput>& sample_inputs() const { return sample_inputs_; }  ///< empty unless the file has some
+  bool runnable() const { return runnable_; }                                       ///< holds a graph that the engine can run
   const Error& why_not_runnable() const { return why_not_runnable_; }
   /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure, whatever the file.
   const std::string& fingerprint() const { return fingerprint_; }
@@ -131,6 +148,8 @@ class Model {
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;
+  std::vector<Part> parts_;
+  std::vector<SampleInput> sample_inputs_;
   Bytes file_bytes_;
   std::uint64_t parameters_ = 0;
   bool runnable_ = false;

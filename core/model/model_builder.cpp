@@ -300,7 +300,8 @@ class ModelBuilder::Assembly {
       tensor.storage = StorageId(storage_of[first]);
       Storage& storage = out_->storages_[storage_of[first]];
       storage.tensors.push_back(TensorId(i));
-      storage.bytes = std::max({storage.bytes, spec.storage_bytes, tensor.bytes});
+      // An expanded tensor has more elements than its storage.
+      storage.bytes = std::max(storage.bytes, spec.storage_bytes ? spec.storage_bytes : tensor.bytes);
       if (storage.where.file == FileRange::kNowhere) storage.where = tensor.where;
     }
     for (Tensor& tensor : out_->tensors_) {
@@ -357,6 +358,8 @@ class ModelBuilder::Assembly {
     out_->warnings_ = std::move(in_.warnings_);
     out_->config_ = std::move(in_.config_);
     out_->kv_cache_ = std::move(in_.kv_cache_);
+    out_->parts_ = std::move(in_.parts_);
+    out_->sample_inputs_ = std::move(in_.sample_inputs_);
     out_->file_bytes_ = in_.file_bytes_;
     out_->runnable_ = in_.runnable_;
     out_->why_not_runnable_ = std::move(in_.why_not_);

@@ -61,6 +61,8 @@ class ModelBuilder {
   }
   void set_config(Json config) { config_ = std::move(config); }
   void set_kv_cache(KvCache cache) { kv_cache_ = std::move(cache); }
+  void set_parts(std::vector<Part> parts) { parts_ = std::move(parts); }
+  void set_sample_inputs(std::vector<SampleInput> inputs) { sample_inputs_ = std::move(inputs); }
   void set_file_bytes(Bytes bytes) { file_bytes_ = bytes; }
   void set_runnable() { runnable_ = true; }
   void set_not_runnable(Error why) {
@@ -100,6 +102,8 @@ class ModelBuilder {
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;
+  std::vector<Part> parts_;
+  std::vector<SampleInput> sample_inputs_;
   Bytes file_bytes_;
   bool runnable_ = false;
   Error why_not_{};

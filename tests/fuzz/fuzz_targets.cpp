@@ -10,7 +10,10 @@
 #include "core/formats/exported_program.h"
 #include "core/formats/formats_internal.h"
 #include "core/formats/hf_index.h"
+#include "core/formats/pickle.h"
 #include "core/formats/safetensors.h"
+#include "core/formats/script_classes.h"
+#include "core/formats/torch_checkpoint.h"
 #include "core/formats/zip_reader.h"
 
 namespace stowage::fuzz {
@@ -96,6 +99,38 @@ void program(std::string_view bytes) {
   (void)formats::plain_module_name(bytes.substr(0, 1000));
   (void)formats::SchemaReader::module_stack(bytes.substr(0, 1000));
   (void)formats::parse_tree_spec(std::string(bytes), "fuzz", {});
+}
+
+void pickle(std::string_view bytes) {
+  const auto pickle = formats::read_pickle(bytes, "fuzz");
+  if (pickle) {
+    for (formats::PickleRef ref = 0; ref < pickle->size(); ++ref) {
+      for (const formats::PickleRef item : pickle->items(ref)) check(item < pickle->size());
+      for (const formats::PickleRef item : pickle->pairs(ref)) check(item < pickle->size());
+    }
+    walk(formats::model_of_checkpoint(*pickle, nullptr, "fuzz", "", {}));
+  } else {
+    check(!sentence(pickle.error()).empty());
+  }
+  const MemoryFile file(bytes);
+  walk(formats::open_torch_legacy(file.path(), "", {}));
+  (void)formats::read_script_classes(bytes);
+  (void)formats::plain_script_class(bytes.substr(0, 1000));
+}
+
+void torchscript(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  walk(formats::open_torchscript(file.path(), {}));
+  walk(formats::open_torch_checkpoint(file.path(), "", {}));
+}
+
+void description(std::string_view bytes) { walk(formats::parse_description(std::string(bytes), "fuzz", {})); }
+
+void index(std::string_view bytes) {
+  const auto index = formats::parse_hf_index(bytes, "fuzz");
+  if (!index) return check(!sentence(index.error()).empty());
+  for (const auto& [name, shard] : index->shard_of) check(shard < index->shards.size());
+  for (const std::string& shard : index->shards) check(shard.find('/') == std::string::npos && shard != "..");
 }
 
 void description(std::string_view bytes) { walk(formats::parse_description(std::string(bytes), "fuzz", {})); }

@@ -1,0 +1,314 @@
+#include "core/formats/torch_checkpoint.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "core/formats/no_split.h"
+#include "core/formats/tensor_kinds.h"
+#include "core/formats/torch_modules.h"
+#include "core/formats/torch_walk.h"
+#include "core/model/model_builder.h"
+
+namespace stowage::formats {
+namespace {
+
+constexpr std::size_t kCheckEvery = 4096;
+constexpr std::size_t kMostPartsListed = 6;
+constexpr std::array<std::string_view, 2> kWrapperPrefixes{"module.", "_orig_mod."};  // DataParallel, torch.compile
+
+class CheckpointModel {
+ public:
+  CheckpointModel(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const Job& job)
+      : pickle_(pickle), places_(places), path_(path), job_(job), records_(pickle, path, places) {}
+
+  Result<model::ModelPtr> run(const std::string& wanted) {
+    const std::vector<TorchPart> parts = find_torch_parts(pickle_, records_);
+    if (parts.empty()) return fail(Code::PthNothing, path_);
+    builder_.set_path(path_);
+    builder_.set_name(path_.substr(path_.rfind('/') + 1));
+    builder_.set_not_runnable(Error{Code::NotRunnableWeights, path_, {}, {}});
+    file_ = builder_.add_file(path_);
+    STOWAGE_TRY(look_at(parts));
+    const auto chosen = choose(parts, wanted);
+    if (!chosen) return tl::unexpected<Error>(chosen.error());
+    const TorchPart& part = parts[*chosen];
+    tell_parts(parts, *chosen);
+    builder_.set_format(part.is_module ? "module-pickle" : part.name.empty() ? "state-dict" : "training-checkpoint");
+    STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part, *chosen));
+    builder_.set_file_bytes(file_bytes_);
+    add_warnings();
+    return builder_.build(job_);
+  }
+
+ private:
+  struct Content {
+    Flattened flat{};
+    Bytes bytes{};
+    std::size_t tensors = 0;
+  };
+
+  /// What every part holds, so that the parts can be compared. Storages shared by two parts count in both.
+  Status look_at(const std::vector<TorchPart>& parts) {
+    for (const TorchPart& part : parts) {
+      Content content;
+      if (part.is_module && parts.size() > 1) {
+        model::ModelBuilder scratch;
+        auto walk = walk_modules(part.root, describe(), pickle_.size(), scratch, path_, job_);
+        if (!walk) return tl::unexpected<Error>(walk.error());
+        for (ModuleTensor& tensor : walk->tensors) content.flat.tensors.push_back({std::move(tensor.name), tensor.ref});
+      } else if (!part.is_module) {
+        auto flat = flatten_tensors(pickle_, records_, part.root, path_);
+        if (!flat) return tl::unexpected<Error>(flat.error());
+        content.flat = std::move(*flat);
+      }
+      content.tensors = content.flat.tensors.size();
+      if (parts.size() > 1) STOWAGE_TRY(weigh(content));
+      contents_.push_back(std::move(content));
+    }
+    return {};
+  }
+
+  Status weigh(Content& content) {
+    std::unordered_set<std::string> seen;
+    for (const NamedRecord& record : content.flat.tensors) {
+      const auto tensor = records_.tensor(record.ref, record.name);
+      if (!tensor) return tl::unexpected<Error>(tensor.error());
+      if (tensor->storages.empty()) content.bytes += Bytes(tensor->bytes);
+      bool fresh = false;
+      for (const std::string& key : tensor->storages) fresh |= seen.insert(key).second;
+      if (fresh) content.bytes += Bytes(tensor->storage_bytes);
+    }
+    return {};
+  }
+
+  Result<std::size_t> choose(const std::vector<TorchPart>& parts, const std::string& wanted) const {
+    if (!wanted.empty()) {
+      const auto found = std::find_if(parts.begin(), parts.end(), [&](const TorchPart& part) { return part.name == wanted; });
+      if (found == parts.end() && parts.size() == 1 && parts[0].name.empty()) return fail(Code::PthNoParts, path_);
+      if (found == parts.end()) return fail(Code::PthPart, path_, {wanted, names_of(parts, parts.size())});
+      return static_cast<std::size_t>(found - parts.begin());
+    }
+    const auto key = [&](std::size_t i) { return std::pair(-torch_part_rank(parts[i].name), contents_[i].bytes); };
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      if (key(i) > key(best)) best = i;
+    }
+    return best;
+  }
+
+  /// "model", "ema.shadow" …, without the one at `except`.
+  static std::string names_of(const std::vector<TorchPart>& parts, std::size_t except) {
+    std::string out;
+    std::size_t listed = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (i == except) continue;
+      if (++listed > kMostPartsListed) return out + ", …";
+      out += (listed > 1 ? ", " : "") + parts[i].name;
+    }
+    return out;
+  }
+
+  void tell_parts(const std::vector<TorchPart>& parts, std::size_t chosen) {
+    if (parts.size() < 2) return;
+    std::vector<model::Part> told;
+    for (std::size_t i = 0; i < parts.size(); ++i) told.push_back({parts[i].name, contents_[i].tensors, contents_[i].bytes, i == chosen});
+    builder_.set_parts(std::move(told));
+    builder_.add_warning(Error{Code::PthSeveralParts, path_, {parts[chosen].name, names_of(parts, chosen)}, {}});
+  }
+
+  // ---- state_dict ----
+
+  /// Names of wrappers that stand before every name.
+  static std::string common_prefix(const std::vector<NamedRecord>& tensors) {
+    std::string prefix;
+    for (bool again = true; again;) {
+      again = false;
+      for (const std::string_view next : kWrapperPrefixes) {
+        const std::string longer = prefix + std::string(next);
+        const auto has = [&](const NamedRecord& record) { return record.name.starts_with(longer) && record.name.size() > longer.size(); };
+        if (tensors.empty() || !std::all_of(tensors.begin(), tensors.end(), has)) continue;
+        prefix = longer;
+        again = true;
+      }
+    }
+    return prefix;
+  }
+
+  Status add_state_dict(const TorchPart& part, std::size_t index) {
+    const Flattened& flat = contents_[index].flat;
+    if (flat.tensors.empty()) return fail(Code::PthNothing, path_);
+    const std::string prefix = common_prefix(flat.tensors);
+    STOWAGE_TRY(add_metadata(part.root, prefix));
+    std::vector<model::ModelBuilder::TensorSpec> specs;
+    specs.reserve(flat.tensors.size());
+    for (const NamedRecord& record : flat.tensors) {
+      if (specs.size() % kCheckEvery == 0) STOWAGE_TRY(job_.check(path_));
+      auto spec = spec_of(record.ref, record.name.substr(prefix.size()), record.name);
+      if (!spec) return tl::unexpected<Error>(spec.error());
+      if (!prefix.empty()) spec->stored_as = {record.name};
+      specs.push_back(std::move(*spec));
+    }
+    own_tensors_below_tensors(specs);
+    for (auto& spec : specs) builder_.add_tensor(std::move(spec));
+    if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
+    for (const NamedRecord& record : flat.unknown) note_unknown(record.name, record.ref);
+    std::vector<std::string> classes;
+    for (const auto& [name, type] : repeated_blocks(builder_.module_names())) {
+      if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
+      builder_.add_module(name, type);
+    }
+    builder_.set_no_split(classes, classes.empty() ? "" : "structure");
+    return {};
+  }
+
+  /// `_metadata` of a state_dict has a key for every module, in definition order, those without tensors too.
+  Status add_metadata(PickleRef root, const std::string& prefix) {
+    const auto state = pickle_.state(root);
+    const auto metadata = state ? pickle_.find(*state, "_metadata") : std::nullopt;
+    if (!metadata) return {};
+    const PickleChildren entries(pickle_, *metadata);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const std::string_view name = entries.key(i);
+      if (!is_utf8(name)) return fail(Code::PthName, path_);
+      if (name.size() > prefix.size() && name.starts_with(prefix)) builder_.add_module(std::string(name.substr(prefix.size())));
+    }
+    return {};
+  }
+
+  // ---- whole module ----
+
+  DescribeModule describe() const {
+    return [this](PickleRef ref) { return shape_of(ref); };
+  }
+
+  Result<ModuleShape> shape_of(PickleRef ref) const {
+    ModuleShape out;
+    const auto attributes = module_attributes(pickle_, ref);
+    if (!attributes) return out;
+    out.class_name = class_of(ref);
+    const auto temporary = names_in_set(pickle_.find(*attributes, "_non_persistent_buffers_set"));
+    const auto add = [&](const char* dictionary, model::TensorKind kind) {
+      const auto found = pickle_.find(*attributes, dictionary);
+      if (!found) return;
+      const PickleChildren children(pickle_, *found);
+      for (std::size_t i = 0; i < children.size(); ++i) {
+        const PickleRef value = children.value(i);
+        const bool known = records_.is_tensor(value);
+        if (!known && !records_.is_unknown_record(value)) continue;
+        const std::string name = children.name(i);
+        (known ? out.tensors : out.unknown).push_back({name, value, kind, !temporary.contains(name)});
+      }
+    };
+    add("_parameters", model::TensorKind::Parameter);
+    add("_buffers", model::TensorKind::Buffer);
+    if (const auto modules = pickle_.find(*attributes, "_modules")) {
+      const PickleChildren children(pickle_, *modules);
+      for (std::size_t i = 0; i < children.size(); ++i) {
+        if (module_attributes(pickle_, children.value(i))) out.children.emplace_back(children.name(i), children.value(i));
+      }
+    }
+    return out;
+  }
+
+  std::unordered_set<std::string> names_in_set(std::optional<PickleRef> set) const {
+    std::unordered_set<std::string> out;
+    if (!set) return out;
+    PickleRef members = *set;
+    if (pickle_.is(members, PickleKind::Call)) {  // set([…]) in protocol 2
+      const auto arguments = pickle_.items(pickle_.arguments(members));
+      if (arguments.empty()) return out;
+      members = arguments[0];
+    }
+    for (const PickleRef item : pickle_.items(members)) out.emplace(pickle_.text(item));
+    return out;
+  }
+
+  std::string class_of(PickleRef call) const {
+    PickleRef type = pickle_.callable(call);
+    // copyreg._reconstructor(class, object, None): classes without __reduce__ in protocols 0 and 1.
+    const auto arguments = pickle_.items(pickle_.arguments(call));
+    if (pickle_.global_name(type) == "_reconstructor" && !arguments.empty()) type = arguments[0];
+    if (pickle_.is(type, PickleKind::Persistent)) {  // legacy files: ('module', class, source file, source)
+      const auto id = pickle_.items(pickle_.persistent_id(type));
+      if (id.size() >= 2) type = id[1];
+    }
+    const std::string_view name = pickle_.global_name(type);
+    if (!is_utf8(name) || !is_utf8(pickle_.global_module(type))) return {};
+    if (name == "reduce_graph_module") return "GraphModule";
+    return std::string(pickle_.global_module(type)) + "." + std::string(name);
+  }
+
+  Status add_module(const TorchPart& part) {
+    auto walk = walk_modules(part.root, describe(), pickle_.size(), builder_, path_, job_);
+    if (!walk) return tl::unexpected<Error>(walk.error());
+    for (const ModuleTensor& tensor : walk->tensors) {
+      auto spec = spec_of(tensor.ref, tensor.name, tensor.name);
+      if (!spec) return tl::unexpected<Error>(spec.error());
+      spec->kind = tensor.kind;
+      spec->persistent = tensor.persistent;
+      builder_.add_tensor(std::move(*spec));
+    }
+    for (const auto& [name, ref] : walk->unknown) note_unknown(name, ref);
+    if (walk->cut) builder_.add_warning(Error{Code::PthUnfolded, path_, {}, {}});
+    set_no_split_by_class(walk->classes, builder_);
+    return {};
+  }
+
+  // ---- both ----
+
+  Result<model::ModelBuilder::TensorSpec> spec_of(PickleRef ref, std::string name, const std::string& stored_name) {
+    auto tensor = records_.tensor(ref, stored_name);
+    if (!tensor) return tl::unexpected<Error>(tensor.error());
+    model::ModelBuilder::TensorSpec spec;
+    spec.kind = tensor->parameter ? model::TensorKind::Parameter : tensor_kind(name, tensor->dtype);
+    spec.name = std::move(name);
+    spec.dtype = tensor->dtype;
+    spec.shape = std::move(tensor->shape);
+    spec.bytes = Bytes(tensor->bytes);
+    spec.storage_bytes = Bytes(tensor->storage_bytes);
+    spec.storage_key = tensor->storage_key;
+    const auto place = places_ ? places_->find(tensor->storage_key) : StoragePlaces::const_iterator();
+    if (places_ && place != places_->end() && place->second.plain) spec.where = {file_, place->second.offset + tensor->offset};
+    if (tensor->storages.empty() && no_data_++ == 0) first_no_data_ = stored_name;
+    bool fresh = false;
+    for (const std::string& key : tensor->storages) fresh |= counted_.insert(key).second;
+    if (fresh) file_bytes_ += Bytes(tensor->storage_bytes);
+    return spec;
+  }
+
+  void note_unknown(const std::string& name, PickleRef ref) {
+    if (unknown_++ > 0) return;
+    first_unknown_ = name;
+    unknown_callee_ = records_.callee(ref);
+  }
+
+  void add_warnings() {
+    if (unknown_ > 0) {
+      builder_.add_warning(Error{Code::PthUnknownRecord, path_, {first_unknown_, std::to_string(unknown_ - 1), unknown_callee_}, {}});
+    }
+    if (no_data_ > 0) builder_.add_warning(Error{Code::PthNoData, path_, {first_no_data_, std::to_string(no_data_ - 1)}, {}});
+  }
+
+  const PickleDocument& pickle_;
+  const StoragePlaces* places_;
+  const std::string& path_;
+  const Job& job_;
+  TorchRecords records_;
+  model::ModelBuilder builder_;
+  std::uint32_t file_ = 0;
+  std::vector<Content> contents_;
+  std::unordered_set<std::string> counted_;
+  Bytes file_bytes_;
+  std::size_t unknown_ = 0, no_data_ = 0;
+  std::string first_unknown_, unknown_callee_, first_no_data_;
+};
+
+}  // namespace
+
+Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
+                                            const Job& job) {
+  return CheckpointModel(pickle, places, path, job).run(part);
+}
+
+}  // namespace stowage::formats
