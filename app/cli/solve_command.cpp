@@ -83,6 +83,9 @@ Json infeasible_json(const solve::Infeasibility& why) {
   if (why.smallest_budget && why.smallest_budget_device) {
     json["smallest_budget"] = {{machine::to_string(*why.smallest_budget_device), why.smallest_budget->count()}};
   }
+  json["smallest_budgets"] = Json::object();
+  for (const auto& [device, budget] : why.smallest_budgets)
+    json["smallest_budgets"][machine::to_string(device)] = budget ? Json(budget->count()) : Json(nullptr);
   json["repairs"] = repairs_json(why.repairs);
   return json;
 }
@@ -128,6 +131,8 @@ class Solve final : public Command {
     machine_.define(app);
     settings_.define_goal(app);
     settings_.define_rules(app);
+    app.add_flag("--contiguous", effort_.contiguous, "every device executes one run of the order at most");
+    app.add_option("--max-gpus", effort_.most_gpus, "how many GPUs may hold something")->type_name("N");
     app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
   }
 
@@ -160,7 +165,7 @@ class Solve final : public Command {
     if (!dump_.empty()) {
       if (const auto dumped = dump_problem(*prepared, machine, settings, dump_); !dumped) return tl::unexpected(dumped.error());
     }
-    auto answer = solve::solve(*prepared, machine, settings, nullptr, {}, session.job());
+    auto answer = solve::solve(*prepared, machine, settings, nullptr, effort_, session.job());
     if (!answer) {
       const bool asked_wrongly = answer.error().code != Code::Cancelled;
       return asked_wrongly ? Try<Solved>(usage(answer.error())) : Try<Solved>(rejected(answer.error(), model_));
@@ -235,6 +240,7 @@ class Solve final : public Command {
   std::string part_;
   MachineOptions machine_;
   SettingsOptions settings_;
+  solve::Effort effort_;
   bool allow_empty_ = false;
 };
 

@@ -22,6 +22,7 @@ AskedProblem::AskedProblem(const Problem& problem, const Lifted& lifted) {
   question_ = std::make_unique<Question>(ask(*prepared_, machine_, settings_, rule_table(problem, lifted)));
   question_->empty_streams = true;
   question_->contiguous = problem.contiguous;
+  question_->any_plan_will_do = lifted.feasible_will_do;
   set_times(problem, lifted);
 }
 

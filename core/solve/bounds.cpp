@@ -38,7 +38,7 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
     if (kinds_.may(k, gpu)) pieces.push_back({add_up(c.resident, c.exec), c.resident, static_cast<std::uint32_t>(kinds_[k].units.size())});
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  NodeBudget own(std::min<std::uint64_t>(nodes_.left(), 20'000));
+  NodeBudget own(std::min<std::uint64_t>(nodes_.left(), 8'000));
   const std::uint64_t bound = best_fill(pieces, capacity, nullptr, own).bound;
   nodes_.spend(own.used());
   known_.push_back({{capacity, type}, bound});
@@ -46,13 +46,12 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
 }
 
 /// The least reserve that a plan of these GPUs can have: what loads more than it must all be resident.
-std::uint64_t Bounds::least_reserve(Slot main) {
+std::uint64_t Bounds::least_reserve() {
   std::uint64_t all = 0, largest = 0, floor = 0;
   for (const Slot gpu : gpus_) {
     all = add_up(all, room(gpu));
     largest = std::max(largest, room(gpu));
   }
-  (void)main;
   std::vector<std::uint32_t> order;
   for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
     const bool never = std::none_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
@@ -75,11 +74,81 @@ std::uint64_t Bounds::least_reserve(Slot main) {
   return order.empty() ? floor : std::max(floor, kinds_.unit_class(order.back()).peak);
 }
 
+/// How many units of so many bytes the GPUs hold at most, when `main` keeps `reserve` free.
+std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t reserve) const {
+  const UnitClass& c = kinds_.unit_class(kind);
+  const std::uint64_t weight = add_up(c.resident, c.exec);
+  std::uint64_t most = 0;
+  for (const Slot gpu : gpus_) {
+    if (!kinds_.may(kind, gpu)) continue;
+    if (weight == 0 || room(gpu) == kUnlimited) return kinds_[kind].units.size();
+    most += (gpu == main ? less(room(gpu), reserve) : room(gpu)) / weight;
+  }
+  return std::min<std::uint64_t>(most, kinds_[kind].units.size());
+}
+
+/// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no kind has more units than the GPUs one by one
+/// hold, and the room is what each of them could fill if it were alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
+std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes) {
+  constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
+  std::vector<std::uint64_t> levels{0};
+  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k) levels.push_back(kinds_.unit_class(k).peak);
+  std::sort(levels.begin(), levels.end());
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  if (levels.size() > kMostLevels) levels = {least_reserve()};
+  const bool by_level = levels.size() > 1;
+  std::uint64_t others = 0, floor = 0, best = 0;
+  for (const Slot gpu : gpus_) {
+    if (gpu != main) others = add_up(others, most_alone(gpu, room(gpu)));
+  }
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (gains[k] == kNever) floor = std::max(floor, kinds_.unit_class(k).peak);
+  }
+  const bool main_is_there = std::find(gpus_.begin(), gpus_.end(), main) != gpus_.end();
+  for (const std::uint64_t level : levels) {
+    if (by_level && level < floor && level != levels.back()) continue;
+    const std::uint64_t own = !main_is_there ? 0 : most_alone(main, room(main) == kUnlimited ? kUnlimited : less(room(main), level));
+    const std::uint64_t cap = std::min(add_up(others, own), at_most_bytes);
+    Uint128 weight = 0;
+    std::uint64_t forced = 0;
+    bool possible = true;
+    std::vector<Piece> free;
+    for (std::size_t k = 0; k < kinds_.size() && possible; ++k) {
+      if (gains[k] == kNever) continue;
+      const UnitClass& c = kinds_.unit_class(k);
+      const auto count = static_cast<std::uint32_t>(kinds_[k].units.size());
+      const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
+      const bool on = !kinds_.may_be_on_host(k) || (by_level && c.peak > level);
+      if (on) {
+        possible = most == count;
+        weight += static_cast<Uint128>(c.resident) * count;
+        forced = add_up(forced, times(gains[k], count));
+      } else if (most > 0) {
+        free.push_back({c.resident, gains[k], most});
+      }
+    }
+    if (!possible || weight > cap) continue;
+    std::stable_sort(free.begin(), free.end(), denser);
+    const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
+    std::uint64_t more = fill_bound(free, left);
+    if (add_up(forced, more) <= best) continue;
+    if (free.size() <= kFewKinds) {
+      NodeBudget own_nodes(std::min<std::uint64_t>(nodes_.left(), 4'000));
+      more = std::min(more, best_fill(free, left, nullptr, own_nodes).bound);
+      nodes_.spend(own_nodes.used());
+    }
+    best = std::max(best, add_up(forced, more));
+  }
+  return best;
+}
+
 std::uint64_t Bounds::most_bytes(Slot main) {
-  const std::uint64_t reserve = q_.streams() ? least_reserve(main) : 0;
-  std::uint64_t bytes = 0;
-  for (const Slot gpu : gpus_) bytes = add_up(bytes, most_alone(gpu, gpu == main && room(gpu) != kUnlimited ? less(room(gpu), reserve) : room(gpu)));
-  return std::min(bytes, movable_);
+  std::vector<std::uint64_t> gains;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const bool ever = std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
+    gains.push_back(ever ? kinds_.unit_class(k).resident : kNever);
+  }
+  return std::min(most_gain(main, gains, kUnlimited), movable_);
 }
 
 std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
@@ -90,55 +159,22 @@ std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
   return least;
 }
 
-/// Everything at its cheapest, and what the GPUs cannot hold at its cheapest off them. `bytes`: no plan has more on these GPUs. Where units stream, the
-/// reserve is gone through level by level: what loads more is on a GPU, and the reserve itself is no room.
-std::uint64_t Bounds::least_time(Slot main, std::uint64_t bytes, std::uint64_t all_room) {
-  struct Gain {
-    Piece piece;
-    std::uint64_t peak;
-    bool may_be_off;
-  };
-  std::vector<Gain> gains;
-  std::uint64_t base = 0, all_gain = 0, floor = 0;
-  std::vector<std::uint64_t> levels{0};
+/// Everything at its cheapest, and what the GPUs cannot hold at its cheapest off them. `bytes`: no plan has more on these GPUs.
+std::uint64_t Bounds::least_time(Slot main, std::uint64_t bytes) {
+  std::vector<std::uint64_t> gains;
+  std::uint64_t base = 0, all_gain = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    const auto count = static_cast<std::uint32_t>(kinds_[k].units.size());
-    const UnitClass& c = kinds_.unit_class(k);
-    const std::uint64_t off = off_ps(k, main);
+    const std::uint64_t count = kinds_[k].units.size(), off = off_ps(k, main);
     std::uint64_t on = kUnlimited;
     for (const Slot gpu : gpus_) {
       if (kinds_.may(k, gpu)) on = std::min(on, q_.unit_ps(kinds_[k].unit_class, gpu, main));
     }
     base = add_up(base, times(std::min(on, off) == kUnlimited ? 0 : std::min(on, off), count));
-    if (on == kUnlimited) floor = std::max(floor, c.peak);
-    if (on == kUnlimited) continue;
-    const std::uint64_t gain = off == kUnlimited ? 0 : less(off, on);
-    gains.push_back({{c.resident, gain, count}, c.peak, off != kUnlimited});
-    all_gain = add_up(all_gain, times(gain, count));
-    levels.push_back(c.peak);
-  }
-  std::stable_sort(gains.begin(), gains.end(), [](const Gain& a, const Gain& b) { return denser(a.piece, b.piece); });
-  std::sort(levels.begin(), levels.end());
-  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
-  constexpr std::size_t kMostLevels = 128;
-  const bool by_level = q_.streams() && levels.size() <= kMostLevels;
-  std::uint64_t most = 0;
-  for (const std::uint64_t level : levels) {
-    if (by_level && level < floor && level != levels.back()) continue;
-    std::uint64_t forced = 0, room = by_level ? std::min(bytes, less(all_room, level)) : bytes;
-    Uint128 weight = 0;
-    std::vector<Piece> free;
-    for (const Gain& gain : gains) {
-      const bool on = !gain.may_be_off || (by_level && gain.peak > level);
-      if (!on) free.push_back(gain.piece);
-      if (on) forced = add_up(forced, times(gain.piece.value, gain.piece.count)), weight += static_cast<Uint128>(gain.piece.weight) * gain.piece.count;
-    }
-    if (weight > room) continue;
-    most = std::max(most, add_up(forced, fill_bound(free, room - static_cast<std::uint64_t>(weight))));
-    if (!by_level) break;
+    gains.push_back(on == kUnlimited ? kNever : off == kUnlimited ? 0 : less(off, on));
+    if (on != kUnlimited) all_gain = add_up(all_gain, times(gains.back(), count));
   }
   // What may only be on the host costs its time off the GPUs in any case: it is in `base` already.
-  return add_up(base, less(all_gain, most));
+  return add_up(base, less(all_gain, most_gain(main, gains, bytes)));
 }
 
 /// What fits neither on the GPUs nor into CPU memory is read from disk each step.
@@ -163,10 +199,11 @@ std::uint64_t Bounds::least_disk_time(std::uint64_t bytes) const {
 std::uint64_t Bounds::least_hop() const {
   if (!every_unit_runs_ || gpus_.size() < 2) return 0;
   std::uint64_t least = kUnlimited;
-  for (const Slot a : gpus_) {
-    for (const Slot b : gpus_) {
-      if (a == b) continue;
-      for (std::size_t p = 0; p < std::max<std::size_t>(q_.handed_over.size(), 1); ++p) least = std::min(least, q_.hop_time(p, a, b));
+  for (const Slot to : gpus_) {
+    for (Slot from = 0; from < q_.slots(); ++from) {
+      // Where host units are computed on the CPU, a GPU may be entered from there.
+      if (from == to || (q_.on_host(from) && q_.streams())) continue;
+      for (std::size_t p = 0; p < std::max<std::size_t>(q_.handed_over.size(), 1); ++p) least = std::min(least, q_.hop_time(p, from, to));
     }
   }
   return least;
@@ -188,19 +225,22 @@ std::uint64_t Bounds::of_main(Slot main) {
   const std::uint64_t bytes = most_bytes(main);
   if (!q_.by_time()) return bytes;
   const std::uint64_t hop = q_.hops_cost() ? least_hop() : 0;
-  std::uint64_t all_room = 0;
-  for (const Slot gpu : gpus_) all_room = add_up(all_room, room(gpu));
-  const auto with = [&](std::uint64_t at_most) { return add_up(least_time(main, at_most, all_room), least_disk_time(at_most)); };
+  const auto with = [&](std::uint64_t at_most) { return add_up(least_time(main, at_most), least_disk_time(at_most)); };
   if (hop == 0) return with(bytes);
   // With n GPUs in use at most so many bytes are resident, and each after the first is entered once at least.
   std::vector<std::uint64_t> rooms;
   for (const Slot gpu : gpus_) rooms.push_back(room(gpu));
   std::sort(rooms.rbegin(), rooms.rend());
-  std::uint64_t best = kUnlimited, sum = 0;
-  for (std::size_t n = 0; n < rooms.size(); ++n) {
-    sum = add_up(sum, rooms[n]);
-    best = std::min(best, add_up(with(std::min(sum, bytes)), times(hop, n)));
-    if (sum >= bytes) break;
+  std::vector<std::uint64_t> sums;
+  for (const std::uint64_t one : rooms) {
+    sums.push_back(add_up(sums.empty() ? 0 : sums.back(), one));
+    if (sums.back() >= bytes) break;
+  }
+  std::uint64_t best = kUnlimited;
+  for (std::size_t n = sums.size(); n-- > 0;) {
+    const std::uint64_t streamed = with(std::min(sums[n], bytes));
+    if (streamed >= best) break;  // and fewer GPUs stream no less
+    best = std::min(best, add_up(streamed, times(hop, n)));
   }
   return best;
 }

@@ -17,12 +17,16 @@ class Bounds {
  private:
   std::uint64_t room(Slot gpu) const;
   std::uint64_t most_alone(Slot gpu, std::uint64_t capacity);
-  std::uint64_t least_reserve(Slot main);
+  std::uint64_t least_reserve();
+  std::uint64_t most_units(std::size_t kind, Slot main, std::uint64_t reserve) const;
+  std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes);
   std::uint64_t most_bytes(Slot main);
-  std::uint64_t least_time(Slot main, std::uint64_t bytes, std::uint64_t all_room);
+  std::uint64_t least_time(Slot main, std::uint64_t bytes);
   std::uint64_t least_disk_time(std::uint64_t bytes) const;
   std::uint64_t least_hop() const;
   std::uint64_t off_ps(std::size_t kind, Slot main) const;
+
+  static constexpr std::uint64_t kNever = ~0ull;
 
   const Kinds& kinds_;
   const Question& q_;

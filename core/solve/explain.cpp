@@ -29,12 +29,14 @@ class Explanation {
     find_smallest_budget();
     if (proven) find_conflict();
     find_repairs();
+    find_other_budgets();
+    if (q_.cpu) offer_memory();
     return std::move(out_);
   }
 
  private:
   /// Solves a changed question without explaining. nullopt: no plan.
-  std::optional<Found> attempt(const Relaxed& relaxed) {
+  std::optional<Found> attempt(const Relaxed& relaxed, bool any_plan = true) {
     if (stopped()) return std::nullopt;
     const bool same = !relaxed.drop_reserve && !relaxed.drop_ties && prepared_for(q_.prepared, relaxed.settings);
     std::optional<Prepared> own;
@@ -42,7 +44,8 @@ class Explanation {
     const Prepared& prepared = same ? q_.prepared : *own;
     auto rules = make_rules(prepared, relaxed.machine, relaxed.settings.rules);
     if (!rules) return std::nullopt;
-    const Question question = ask(prepared, relaxed.machine, relaxed.settings, std::move(*rules));
+    Question question = ask(prepared, relaxed.machine, relaxed.settings, std::move(*rules));
+    question.any_plan_will_do = any_plan;
     NodeBudget nodes(kNodesPerTry);
     Found found = search(question, nullptr, nodes);
     nodes_.spend(nodes.used());
@@ -65,26 +68,45 @@ class Explanation {
     return attempt(relaxed).has_value();
   }
 
-  /// The closed form for one GPU (solver note 1.4), confirmed by solving with it and with one byte less; else by halving, since more never hurts.
+  /// The least budget of a device that alone would do, by halving: more never hurts. nullopt: none does, or the search ran out.
+  std::optional<std::uint64_t> least_budget(std::size_t slot, std::uint64_t guess) {
+    constexpr std::uint64_t kMost = (1ull << 63) - 1;
+    std::uint64_t low = q_.budget[slot], high = std::max(low, std::min(kMost, most_useful_budget(q_, slot)));
+    guess = std::min(guess, high);
+    if (guess > low && fits_with_budget(slot, guess) && !fits_with_budget(slot, guess - 1)) {
+      high = guess;  // the closed form for one GPU (solver note 1.4), confirmed
+    } else {
+      if (high <= low || !fits_with_budget(slot, high)) return std::nullopt;
+      while (high - low > 1 && !stopped()) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        (fits_with_budget(slot, middle) ? high : low) = middle;
+      }
+    }
+    return stopped() ? std::nullopt : std::optional<std::uint64_t>(high);
+  }
+
   void find_smallest_budget() {
     const std::optional<std::size_t> slot = budget_in_the_way(q_);
     if (!slot) return;
-    constexpr std::uint64_t kMost = (1ull << 63) - 1;
-    std::uint64_t high = std::min(kMost, most_useful_budget(q_, *slot));
-    std::uint64_t low = std::max(q_.budget[*slot], std::min(high, least_budget_guess(q_, *slot)));
-    if (low > q_.budget[*slot] && fits_with_budget(*slot, low) && !fits_with_budget(*slot, low - 1)) {
-      high = low;
-    } else {
-      if (!fits_with_budget(*slot, high)) return;
-      low = q_.budget[*slot];
-      while (high - low > 1) {
-        const std::uint64_t middle = low + (high - low) / 2;
-        (fits_with_budget(*slot, middle) ? high : low) = middle;
-      }
-    }
-    if (stopped()) return;
+    const auto least = least_budget(*slot, least_budget_guess(q_, *slot));
+    if (!least) return;
     out_.smallest_budget_device = q_.machine.devices[*slot].id;
-    out_.smallest_budget = Bytes(high);
+    out_.smallest_budget = Bytes(*least);
+  }
+
+  /// Of every other device with a budget. Left out where the effort ran out: nothing half-searched is said.
+  void find_other_budgets() {
+    for (std::size_t slot = 0; slot < q_.slots() && q_.rules.impossible_unit == ChainNode::kNone; ++slot) {
+      const machine::DeviceId id = q_.machine.devices[slot].id;
+      if (q_.budget[slot] == kUnlimited) continue;
+      if (out_.smallest_budget_device == id) {
+        out_.smallest_budgets.emplace_back(id, out_.smallest_budget);
+        continue;
+      }
+      const auto least = least_budget(slot, 0);
+      if (stopped()) return;
+      out_.smallest_budgets.emplace_back(id, least ? std::optional<Bytes>(Bytes(*least)) : std::nullopt);
+    }
   }
 
   std::vector<Constraint> constraints() const {
@@ -138,7 +160,7 @@ class Explanation {
   }
 
   void offer(Repair repair, const Relaxed& relaxed) {
-    if (!attempt(relaxed)) return;
+    if (!attempt(relaxed, false)) return;
     repair.verified = true;
     repair.gpu_bytes = Bytes(last_gpu_bytes_);
     repair.step_seconds = last_seconds_;
@@ -167,7 +189,7 @@ class Explanation {
       offer({Repair::Kind::AllowSplitting, {}, {}, name}, split);
     }
     offer_device();
-    offer_memory();
+    offer_disk();
     if (!q_.settings.allow_empty_gpus && q_.gpus > 0) {
       Relaxed empty = as_asked();
       empty.settings.allow_empty_gpus = true;
@@ -186,19 +208,22 @@ class Explanation {
     offer({Repair::Kind::AddDevice, device.id, device.budget.value_or(Bytes(0))}, more);
   }
 
-  /// More RAM for what is left over, in whole GiB as people buy it; the disk where it is not used yet.
+  /// More RAM, in whole GiB as people buy it: as much as was found to do.
   void offer_memory() {
-    if (q_.cpu && q_.budget[*q_.cpu] != kUnlimited && out_.smallest_budget_device != machine::kCpu) {
-      Relaxed more = as_asked();
-      const std::uint64_t needed = add_up(q_.budget[*q_.cpu], std::max(out_.short_bytes.count(), std::uint64_t{1}));
-      Bytes& budget = more.machine.devices[*q_.cpu].budget.emplace(GiB(needed / GiB(1).count() + 1));
-      offer({Repair::Kind::RaiseBudget, machine::kCpu, budget}, more);
-    }
-    if (!q_.disk) {
-      Relaxed more = as_asked();
-      more.machine.devices.push_back(machine::Device{machine::kDisk});
-      offer({Repair::Kind::AddDevice, machine::kDisk}, more);
-    }
+    if (out_.smallest_budget_device == machine::kCpu) return;
+    const auto found = std::find_if(out_.smallest_budgets.begin(), out_.smallest_budgets.end(), [](const auto& one) { return one.first == machine::kCpu; });
+    if (found == out_.smallest_budgets.end() || !found->second) return;
+    Relaxed more = as_asked();
+    const std::uint64_t least = found->second->count(), gib = GiB(1).count();
+    Bytes& budget = more.machine.devices[*q_.cpu].budget.emplace(least < gib ? Bytes(least) : GiB((least + gib - 1) / gib));
+    offer({Repair::Kind::RaiseBudget, machine::kCpu, budget}, more);
+  }
+
+  void offer_disk() {
+    if (q_.disk) return;
+    Relaxed more = as_asked();
+    more.machine.devices.push_back(machine::Device{machine::kDisk});
+    offer({Repair::Kind::AddDevice, machine::kDisk}, more);
   }
 
   const Question& q_;

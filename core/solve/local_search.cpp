@@ -32,8 +32,6 @@ class Moves {
 
   void run() {
     const std::size_t n = found_.slots.size();
-    const bool slow = q_.prepared.coupled() || q_.contiguous;  // a plan is then added up in full for each candidate
-    if (n > (slow ? kMostUnitsCoupled : kMostUnits)) return;
     board_.set(found_.slots);
     cost_ = board_.cost(), hops_ = board_.hops();
     for (std::size_t round = 0; round < kRounds; ++round) {
@@ -117,7 +115,10 @@ double penalty(const Question& q, const Board& board) {
 
 }  // namespace
 
-void improve_by_moves(const Question& question, Found& found, std::uint64_t bound, NodeBudget& nodes) { Moves(question, found, bound, nodes).run(); }
+void improve_by_moves(const Question& question, Found& found, std::uint64_t bound, NodeBudget& nodes) {
+  const bool slow = question.prepared.coupled() || question.contiguous;  // a plan is then added up in full for each candidate
+  if (found.slots.size() <= (slow ? kMostUnitsCoupled : kMostUnits)) Moves(question, found, bound, nodes).run();
+}
 
 namespace {
 

@@ -115,14 +115,22 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
   std::vector<bool> holds(q.slots(), false), away(assignment.size(), false), on_disk(assignment.size(), false);
   const bool streaming = q.streams() && main.has_value();
   bool any_host = false, any_disk = false;
+  std::vector<std::uint64_t> ps;  // [slot][class], worked out once
+  std::vector<Slot> executes;
+  const std::size_t classes = q.prepared.classes().size();
+  const bool counted = classes * q.slots() < assignment.size();
+  for (Slot s = 0; s < q.slots(); ++s) {
+    executes.push_back(q.executes(s, main));
+    for (std::uint32_t k = 0; counted && k < classes; ++k) ps.push_back(q.unit_ps(k, s, main));
+  }
   for (std::size_t u = 0; u < assignment.size(); ++u) {
     const UnitClass& c = q.unit_class(u);
     const std::uint32_t k = q.prepared.class_of_unit()[u];
     const Slot slot = assignment[u];
     holds[slot] = true;
     out.used[slot] = add_up(out.used[slot], c.resident);
-    out.used[q.executes(slot, main)] = add_up(out.used[q.executes(slot, main)], c.exec);
-    out.step_ps = add_up(out.step_ps, q.unit_ps(k, slot, main));
+    if (c.exec > 0) out.used[executes[slot]] = add_up(out.used[executes[slot]], c.exec);
+    out.step_ps = add_up(out.step_ps, counted ? ps[slot * classes + k] : q.unit_ps(k, slot, main));
     if (!q.on_host(slot)) {
       out.gpu_bytes = add_up(out.gpu_bytes, c.resident);
       continue;

@@ -35,6 +35,8 @@ struct Question {
   std::vector<std::uint64_t> handed_over{};              ///< bytes after each executed position
   bool contiguous = false;                               ///< every device executes at most one run of the order
   std::uint32_t most_gpus = ~0u;                         ///< how many GPUs may hold something
+  double tolerance = 0;                                  ///< a previous plan so near to the bound is kept
+  bool any_plan_will_do = false;                         ///< only whether there is one is asked
   bool empty_streams = false;                            ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
 
   bool streams() const { return settings.runtime.streams(); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/solve/mend.h"
 #include "core/solve/several_gpus.h"
 #include "core/solve/small_search.h"
 
@@ -36,14 +37,16 @@ void prefer_previous(const Question& q, const Assignment* previous, Found& found
 
 Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
   const bool main_elsewhere = q.settings.main_gpu && *q.settings.main_gpu < q.gpus && gpus.size() == 1 && *q.settings.main_gpu != gpus[0];
-  if (gpus.size() == 1 && !main_elsewhere) {
+  if (gpus.size() == 1 && !main_elsewhere && !q.contiguous && q.most_gpus > 0) {
     if (tried) tried->push_back("one-gpu");
     Found found = solve_one_gpu(q, gpus[0], nullptr, previous, nodes);
     const bool open = found.feasible ? found.value != found.bound : !found.proven_infeasible;
-    if (open && q.prepared.units().size() <= kSmallUnits) {  // what couples the tiers is settled by looking at everything
+    if (found.feasible && q.any_plan_will_do) return found;
+    const bool hops = !q.streams() && found.feasible;                  // computed on the host: equal values may differ in hops
+    if ((open || hops) && q.prepared.units().size() <= kSmallUnits) {  // what couples the tiers is settled by looking at everything
       Found all = search_small(q, gpus[0], found.feasible ? &found : nullptr, nodes);
       if (tried) tried->push_back("depth-first");
-      if (!nodes.spent()) return all;
+      if (!nodes.spent() || !found.feasible) return all;
     } else if (found.feasible && open && polish(q, found, found.bound, nodes)) {
       found.bound = found.value;
     }
@@ -67,7 +70,9 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
   } else if (gpus.empty()) {
     found.proven_infeasible = true;
   } else {
-    found = search_gpus(q, gpus, previous, nodes, tried);
+    if (previous && q.tolerance > 0) found = keep_previous(q, gpus, *previous, nodes);
+    if (found.feasible && tried) tried->push_back(found.strategy);
+    if (!found.feasible) found = search_gpus(q, gpus, previous, nodes, tried);
     if (found.feasible && !q.empty_streams && nothing_on_gpus(q, found.slots)) {  // that would leave the GPUs out of the plan
       const bool proven = found.value == found.bound || !q.by_time();
       found = Found{};

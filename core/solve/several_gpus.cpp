@@ -18,27 +18,38 @@ constexpr std::size_t kManyUnits = 20'000;       ///< from here on every full we
 
 class Portfolio {
  public:
-  Portfolio(const Question& q, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes)
-      : q_(q), gpus_(gpus), previous_(previous), nodes_(nodes), n_(q.prepared.units().size()), kinds_(q), bounds_(kinds_, gpus, nodes) {}
+  /// `all`: every GPU there is, for the bound; `gpus`: those that are used.
+  Portfolio(const Question& q, const std::vector<Slot>& all, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes)
+      : q_(q), gpus_(gpus), previous_(previous), nodes_(nodes), n_(q.prepared.units().size()), kinds_(q), bounds_(kinds_, all, nodes) {}
 
   Found run(std::vector<std::string>* tried) {
-    const std::vector<Slot> mains = choices_of_main();
+    std::vector<Slot> mains = choices_of_main();
+    const bool one_main = mains.size() == 1;
     for (const Slot main : mains) {
       main_bounds_.push_back(bounds_.of_main(main));
       bound_ = main_bounds_.size() == 1 || better(q_, main_bounds_.back(), bound_) ? main_bounds_.back() : bound_;
+    }
+    if (n_ > kManyUnits && mains.size() > 1) {  // the one that may be best; the bound stays that of all
+      std::size_t at = 0;
+      while (main_bounds_[at] != bound_) ++at;
+      mains = {mains[at]}, main_bounds_ = {main_bounds_[at]};
     }
     seed_with_peer();
     if (previous_) seed_with_previous();
     try_all_on_gpus();
     for (std::size_t i = 0; i < mains.size() && !done() && !nodes_.spent(); ++i) {
       if (best_.feasible && !better(q_, main_bounds_[i], best_.value)) continue;  // no plan that streams there is better
+      if (q_.contiguous) {
+        split(mains[i]);
+        continue;
+      }
       fill(mains[i]);
-      windows(mains[i]);
+      if (!done()) windows(mains[i]);
       if (n_ <= kManyUnits && !best_.feasible) runs(mains[i]);
     }
     bool proven = false;
-    if (n_ <= kSmallUnits && !(best_.feasible && best_.value == bound_ && best_hops_ == 0)) proven = exhaust(mains);
-    if (best_.feasible && !proven) proven = polish(q_, best_, bound_, nodes_) && mains.size() == 1;
+    if (n_ <= kSmallUnits && !enough() && !(best_.feasible && best_.value == bound_ && best_hops_ == 0)) proven = exhaust(mains);
+    if (best_.feasible && !proven && !enough()) proven = polish(q_, best_, bound_, nodes_) && one_main;
     if (best_.feasible) settle_main();
     best_.bound = best_.feasible && proven ? best_.value : bound_;
     if (best_.feasible && better(q_, best_.value, best_.bound)) best_.bound = best_.value;
@@ -61,7 +72,8 @@ class Portfolio {
     return mains;
   }
 
-  bool done() const { return best_.feasible && best_.value == bound_ && (n_ > kManyUnits || best_hops_ == 0); }
+  bool enough() const { return best_.feasible && q_.any_plan_will_do; }
+  bool done() const { return enough() || (best_.feasible && best_.value == bound_ && (n_ > kManyUnits || best_hops_ == 0)); }
 
   void accept(Assignment slots, std::optional<Slot> main, const char* strategy) {
     note(strategy);
@@ -77,13 +89,16 @@ class Portfolio {
   void offer(const Assignment& slots, std::optional<Slot> main, const Ledger& ledger, const char* strategy) {
     if (!ledger.fits) return;
     const std::uint64_t value = q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
-    if (best_.feasible && (better(q_, best_.value, value) || (value == best_.value && best_hops_ <= ledger.hops))) return;
+    const bool usual = q_.empty_streams || !q_.streams() || main == main_of(q_, slots);
+    if (best_.feasible && better(q_, best_.value, value)) return;
+    if (best_.feasible && value == best_.value && (usual == best_usual_ ? best_hops_ <= ledger.hops : best_usual_)) return;
     best_.feasible = true;
     best_.slots = slots;
     best_.main = main;
     best_.value = value;
     best_.strategy = strategy;
     best_hops_ = ledger.hops;
+    best_usual_ = usual;
   }
 
   /// Moves may have filled a GPU below the main one, or emptied it.
@@ -234,6 +249,41 @@ class Portfolio {
     }
   }
 
+  /// One run each: some GPUs fill up from the beginning of the order, the others from its end, and the main one executes what lies between; without
+  /// streaming the CPU does.
+  void split(Slot main) {
+    note("contiguous");
+    std::vector<Slot> others;
+    for (const Slot gpu : gpus_) {
+      if (gpu != main || !q_.streams()) others.push_back(gpu);
+    }
+    std::stable_sort(others.begin(), others.end(), [&](Slot a, Slot b) { return q_.budget[a] > q_.budget[b]; });
+    for (std::size_t left = 0; left <= others.size() && !nodes_.spent(); ++left) {
+      Assignment slots(n_, kOpen);
+      std::size_t next = 0, end = n_;
+      for (std::size_t i = 0; i < left; ++i) next = fill_run(slots, others[i], next);
+      for (std::size_t i = left; i < others.size(); ++i) end = fill_back(slots, others[i], next, end);
+      if (q_.streams()) {
+        rest_on_main(slots, main, "contiguous");
+      } else {
+        place_on_host(q_, slots, false, previous_, nodes_);
+        accept(std::move(slots), main, "contiguous");
+      }
+    }
+  }
+
+  std::size_t fill_back(Assignment& slots, Slot gpu, std::size_t begin, std::size_t end) const {
+    std::uint64_t used = q_.overhead[gpu];
+    for (; end > begin; --end) {
+      const std::uint32_t u = kinds_.by_position()[end - 1];
+      const std::uint64_t more = add_up(q_.unit_class(u).resident, q_.unit_class(u).exec);
+      if (!q_.may(u, gpu) || add_up(used, more) > q_.budget[gpu]) break;
+      used += more;
+      slots[u] = gpu;
+    }
+    return end;
+  }
+
   /// Puts units of the execution order on a GPU from the `next`-th on while they fit, and returns where it stopped.
   std::size_t fill_run(Assignment& slots, Slot gpu, std::size_t next) const {
     std::uint64_t used = q_.overhead[gpu];
@@ -279,6 +329,7 @@ class Portfolio {
   std::vector<std::string> tried_;
   Found best_;
   std::uint64_t best_hops_ = 0, bound_ = 0;
+  bool best_usual_ = true;
 };
 
 }  // namespace
@@ -301,7 +352,13 @@ std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slo
 
 Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes,
                          std::vector<std::string>* tried) {
-  return Portfolio(question, gpus, previous, nodes).run(tried);
+  if (question.most_gpus >= gpus.size()) return Portfolio(question, gpus, gpus, previous, nodes).run(tried);
+  // As many as may be used: the largest. The bound is that of all.
+  std::vector<Slot> used = gpus;
+  std::stable_sort(used.begin(), used.end(), [&](Slot a, Slot b) { return question.budget[a] > question.budget[b]; });
+  used.resize(std::max<std::size_t>(question.most_gpus, 1));
+  std::sort(used.begin(), used.end());
+  return Portfolio(question, gpus, used, previous, nodes).run(tried);
 }
 
 }  // namespace stowage::solve

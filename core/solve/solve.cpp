@@ -53,7 +53,10 @@ Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, 
   if (!prepared_for(prepared, settings)) return solve(*prepare(prepared.model_ptr(), settings), machine, settings, previous, effort, job);
   auto rules = make_rules(prepared, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  const Question q = ask(prepared, machine, settings, std::move(*rules));
+  Question q = ask(prepared, machine, settings, std::move(*rules));
+  q.tolerance = effort.tolerance;
+  q.contiguous = effort.contiguous;
+  q.most_gpus = effort.most_gpus;
   NodeBudget nodes(effort.node_limit);
   Answer answer;
   answer.objective = settings.objective;

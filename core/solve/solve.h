@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/job.h"
@@ -61,6 +62,8 @@ struct Infeasibility {
   Bytes short_bytes{};
   std::optional<machine::DeviceId> smallest_budget_device{};
   std::optional<Bytes> smallest_budget{};  ///< of that device, all else unchanged, that would do
+  /// The least budget of each device that alone would do; nullopt: none does. Devices without a limit are not here, nor those the effort ran out for.
+  std::vector<std::pair<machine::DeviceId, std::optional<Bytes>>> smallest_budgets{};
   std::vector<Repair> repairs{};
   std::vector<model::TensorId> unplaced{};  ///< what the picture hatches
 };
@@ -87,6 +90,13 @@ struct Answer {
 struct Effort {
   std::uint64_t node_limit = 2'000'000;  ///< searches stop by count, never by clock
   bool explain = true;                   ///< compute conflict, smallest budget and repairs when infeasible
+  /// With a previous placement: it is kept, or mended as little as possible, where that is within this part of the bound. 0: the best value first.
+  double tolerance = 0;
+  bool contiguous = false;        ///< every device executes at most one run of the order
+  std::uint32_t most_gpus = ~0u;  ///< how many GPUs may hold something
+
+  /// While something is dragged: stability first, 1 % of the bound, few nodes, no explanation.
+  static Effort live() { return {60'000, false, 0.01}; }
 };
 
 /// Solves, or runs one of accelerate's strategies (settings.strategy). Deterministic. `previous` breaks ties towards fewer moved bytes.

@@ -4,6 +4,8 @@
 #include <map>
 #include <tuple>
 
+#include "core/solve/bundles.h"
+
 namespace stowage::solve {
 namespace {
 
@@ -27,6 +29,10 @@ class Tier {
       solve_plain(nodes_);
     } else {
       NodeBudget own(std::min(nodes_.left(), kBranchNodes));
+      if (auto exact = solve_bundled(task_, own)) {
+        nodes_.spend(own.used());
+        return std::move(*exact);
+      }
       branch(own);
       nodes_.spend(own.used());
     }

@@ -26,14 +26,13 @@ class Questioning {
     units_.erase(std::unique(units_.begin(), units_.end()), units_.end());
   }
 
+  std::vector<Hold> holds() {
+    find_holds();
+    return std::move(out_.holds);
+  }
+
   Result<Why> run(const Job& job) {
-    evaluation_ = plan::evaluate(model_, machine_, settings_, now_);
-    for (const std::uint32_t unit : units_) out_.bytes += prepared_.units()[unit].resident;
-    find_place();
-    find_rules();
-    find_ties();
-    find_blocks();
-    find_budgets();
+    find_holds();
     for (const machine::Device& device : machine_.devices) {
       STOWAGE_TRY(job.check("why"));
       out_.prices.push_back(price(device.id, job));
@@ -43,6 +42,16 @@ class Questioning {
   }
 
  private:
+  void find_holds() {
+    evaluation_ = plan::evaluate(model_, machine_, settings_, now_);
+    for (const std::uint32_t unit : units_) out_.bytes += prepared_.units()[unit].resident;
+    find_place();
+    find_rules();
+    find_ties();
+    find_blocks();
+    find_budgets();
+  }
+
   void find_place() {
     if (tensors_.empty() || now_.slots.size() != model_.tensors().size()) return;
     const plan::Placement::Slot first = now_[tensors_.front()];
@@ -137,6 +146,13 @@ Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine, 
   const model::Model& model = prepared.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return fail(Code::SolveRuleUnknown, name);
   return Questioning(prepared, machine, settings, now, name).run(job);
+}
+
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                        const std::string& name) {
+  const model::Model& model = prepared.model();
+  if (!model.find_tensor(name) && !model.find_module(name)) return {};
+  return Questioning(prepared, machine, settings, now, name).holds();
 }
 
 plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names, std::optional<machine::DeviceId> device) {

@@ -48,6 +48,10 @@ struct Why {
 Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
                      const std::string& name, const Job& job = {});
 
+/// What holds `name` alone, without any price: no solve, one evaluation. Empty for an unknown name.
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                        const std::string& name);
+
 /// The settings with `names` pinned to `device` (nullopt: unpinned): their older pins go, and a forbid of that very device.
 plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names, std::optional<machine::DeviceId> device);
 

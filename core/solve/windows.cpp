@@ -9,10 +9,10 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::size_t kAllCuts = 4'096;   ///< up to so many units, every place may be a cut
-constexpr std::size_t kMostCuts = 2'048;  ///< of the closure
-constexpr std::size_t kFirstCuts = 96;
-constexpr std::uint64_t kMostSteps = 1'500'000;  ///< orders × GPUs × cuts
+constexpr std::size_t kAllCuts = 4'096;  ///< up to so many units, every place may be a cut
+constexpr std::size_t kMostCuts = 640;   ///< of the closure
+constexpr std::size_t kFirstCuts = 48;
+constexpr std::uint64_t kMostSteps = 400'000, kMostStepsManyUnits = 60'000;  ///< orders × GPUs × cuts
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
@@ -40,7 +40,7 @@ class Windows {
       solve(order);
       steps += order.size() * cuts_.size();
       nodes_.spend(1 + order.size() * cuts_.size() / 64);
-    } while (steps < kMostSteps && !nodes_.spent() && std::next_permutation(order.begin(), order.end()));
+    } while (steps < (n_ <= kAllCuts ? kMostSteps : kMostStepsManyUnits) && !nodes_.spent() && std::next_permutation(order.begin(), order.end()));
     return take();
   }
 

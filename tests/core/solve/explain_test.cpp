@@ -78,6 +78,22 @@ TEST(Explain, PinsThatPullATieApart) {
   EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"pin a", "pin b", "tie a.w"}));
 }
 
+/// CPU memory that is short by more than the bytes missing: what loads from disk needs room as well, so the repair asks for what really does.
+TEST(Explain, MoreCpuMemoryIsOfferedWhereItHelps) {
+  const Answer answer = must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, 60, std::nullopt), {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  const auto cpu = std::find_if(answer.infeasible.smallest_budgets.begin(), answer.infeasible.smallest_budgets.end(),
+                                [](const auto& one) { return one.first == machine::kCpu; });
+  ASSERT_NE(cpu, answer.infeasible.smallest_budgets.end());
+  ASSERT_TRUE(cpu->second);
+  const auto repair = std::find_if(answer.infeasible.repairs.begin(), answer.infeasible.repairs.end(),
+                                   [](const Repair& one) { return one.kind == Repair::Kind::RaiseBudget && one.device == machine::kCpu; });
+  ASSERT_NE(repair, answer.infeasible.repairs.end());
+  EXPECT_EQ(repair->budget, *cpu->second);
+  EXPECT_NE(must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, repair->budget.count(), std::nullopt), {}).outcome, Outcome::Infeasible);
+  EXPECT_EQ(must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, repair->budget.count() - 1, std::nullopt), {}).outcome, Outcome::Infeasible);
+}
+
 /// Least budgets are least, conflicts irreducible, repairs real: on random questions without a plan.
 TEST(Explain, RandomQuestionsWithoutAPlan) {
   int infeasible = 0, conflicts = 0;
