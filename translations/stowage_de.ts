@@ -123,6 +123,13 @@
 </context>
 <context>
     <name>Consequences</name>
+    <message numerus="yes">
+        <source>%n module(s) move</source>
+        <translation>
+            <numerusform>%n Modul zieht um</numerusform>
+            <numerusform>%n Module ziehen um</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1 goes to %2</source>
         <translation>%1 geht auf %2</translation>
@@ -211,6 +218,26 @@
 </context>
 <context>
     <name>Issues</name>
+    <message>
+        <source>%1 is filled to the brim</source>
+        <translation>%1 ist randvoll</translation>
+    </message>
+    <message>
+        <source>%1 are free, and activations are not counted: a long prompt may need more.</source>
+        <translation>%1 sind frei, und Aktivierungen sind nicht gezählt: Eine lange Eingabe kann mehr brauchen.</translation>
+    </message>
+    <message>
+        <source>Plan with %1 on %2</source>
+        <translation>Mit %1 auf %2 planen</translation>
+    </message>
+    <message>
+        <source>%1 has less memory than its budget</source>
+        <translation>%1 hat weniger Speicher als sein Budget</translation>
+    </message>
+    <message>
+        <source>The budget is %1, the hardware has %2: a what-if, not a plan to run.</source>
+        <translation>Das Budget ist %1, die Hardware hat %2: ein Gedankenspiel, kein Plan zum Ausführen.</translation>
+    </message>
     <message>
         <source>%1 is %2 over its budget</source>
         <translation>%1 liegt %2 über dem Budget</translation>
@@ -1156,6 +1183,150 @@
         <translation>%s: Die Form von %1 hat mehr Elemente, als sich zählen lassen.</translation>
     </message>
     <message>
+        <source>%s does not begin with “GGUF”.</source>
+        <translation>%s beginnt nicht mit „GGUF“.</translation>
+    </message>
+    <message>
+        <source>%s has GGUF version %1; versions 2 and 3 are read.</source>
+        <translation>%s hat die GGUF-Version %1; gelesen werden die Versionen 2 und 3.</translation>
+    </message>
+    <message>
+        <source>%s was written in big-endian byte order; only little-endian files are read.</source>
+        <translation>%s wurde in Big-Endian-Bytefolge geschrieben; gelesen werden nur Little-Endian-Dateien.</translation>
+    </message>
+    <message>
+        <source>%s ends in the middle of its header.</source>
+        <translation>%s endet mitten im Dateikopf.</translation>
+    </message>
+    <message>
+        <source>%s states %1 tensors, for which it is too short.</source>
+        <translation>%s gibt %1 Tensoren an, ist dafür aber zu kurz.</translation>
+    </message>
+    <message>
+        <source>%s states %1 keys, for which it is too short.</source>
+        <translation>%s gibt %1 Schlüssel an, ist dafür aber zu kurz.</translation>
+    </message>
+    <message>
+        <source>%s states a text of %1 bytes where %2 are left.</source>
+        <translation>%s gibt einen Text von %1 Bytes an, wo nur noch %2 übrig sind.</translation>
+    </message>
+    <message>
+        <source>%s has a key that is empty or longer than %1 bytes.</source>
+        <translation>%s hat einen Schlüssel, der leer oder länger als %1 Bytes ist.</translation>
+    </message>
+    <message>
+        <source>%s has the key “%1” twice.</source>
+        <translation>%s hat den Schlüssel „%1“ zweimal.</translation>
+    </message>
+    <message>
+        <source>%s: the value of “%1” has the unknown type %2.</source>
+        <translation>%s: Der Wert von „%1“ hat den unbekannten Typ %2.</translation>
+    </message>
+    <message>
+        <source>%s: the list “%1” states %2 entries, for which the file is too short.</source>
+        <translation>%s: Die Liste „%1“ gibt %2 Einträge an, für die die Datei zu kurz ist.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” is a list of lists, which GGUF does not have.</source>
+        <translation>%s: „%1“ ist eine Liste von Listen, die es in GGUF nicht gibt.</translation>
+    </message>
+    <message>
+        <source>%s: the alignment %1 is no power of two.</source>
+        <translation>%s: Die Ausrichtung %1 ist keine Zweierpotenz.</translation>
+    </message>
+    <message>
+        <source>%s has a tensor whose name is empty or longer than %1 bytes.</source>
+        <translation>%s hat einen Tensor, dessen Name leer oder länger als %1 Bytes ist.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has %2 dimensions; at most %3 are allowed.</source>
+        <translation>%s: „%1“ hat %2 Dimensionen; erlaubt sind höchstens %3.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has more elements than can be counted.</source>
+        <translation>%s: „%1“ hat mehr Elemente, als sich zählen lassen.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” has element type %2, which GGUF has given up.</source>
+        <translation>%s: „%1“ hat den Elementtyp %2, den GGUF aufgegeben hat.</translation>
+    </message>
+    <message>
+        <source>%s: rows of “%1” have %2 elements, which is no multiple of the %3 of a block.</source>
+        <translation>%s: Zeilen von „%1“ haben %2 Elemente, kein Vielfaches der %3 eines Blocks.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” begins at byte %2 of the data; byte %3 was expected.</source>
+        <translation>%s: „%1“ beginnt bei Byte %2 der Daten; erwartet war Byte %3.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” ends at byte %2, the file at byte %3.</source>
+        <translation>%s: „%1“ endet bei Byte %2, die Datei bei Byte %3.</translation>
+    </message>
+    <message>
+        <source>%s belongs to a model in %1 parts, of which “%2” is missing.</source>
+        <translation>%s gehört zu einem Modell in %1 Teilen, von denen „%2“ fehlt.</translation>
+    </message>
+    <message>
+        <source>%s is one of %1 parts, but its name does not say so: it should end in “-%2-of-%3.gguf”.</source>
+        <translation>%s ist eines von %1 Teilen, aber der Name sagt das nicht: Er sollte auf „-%2-of-%3.gguf“ enden.</translation>
+    </message>
+    <message>
+        <source>%s should be part %1 of %2, but says that it is part %3 of %4.</source>
+        <translation>%s sollte Teil %1 von %2 sein, nennt sich aber Teil %3 von %4.</translation>
+    </message>
+    <message>
+        <source>%s: its parts hold %1 tensors, but %2 are stated.</source>
+        <translation>%s: Die Teile enthalten %1 Tensoren, angegeben sind %2.</translation>
+    </message>
+    <message>
+        <source>%s: the tensor “%1” is also in “%2”.</source>
+        <translation>%s: Der Tensor „%1“ steht auch in „%2“.</translation>
+    </message>
+    <message>
+        <source>%s holds %1 GGUF models; open one of them, such as “%2”.</source>
+        <translation>%s enthält %1 GGUF-Modelle; bitte eines davon öffnen, etwa „%2“.</translation>
+    </message>
+    <message>
+        <source>%s does not say its architecture: modules have the names of the file.</source>
+        <translation>%s nennt keine Architektur: Die Module tragen die Namen der Datei.</translation>
+    </message>
+    <message>
+        <source>%s: the architecture “%1” is not known here: modules have the names of the file, which no device map of the library uses.</source>
+        <translation>%s: Die Architektur „%1“ ist hier nicht bekannt: Die Module tragen die Namen der Datei, die keine Device-Map der Bibliothek verwendet.</translation>
+    </message>
+    <message>
+        <source>%s: “%1” and %2 more tensors have no known place in the modules of “%3”; they keep the names of the file.</source>
+        <translation>%s: „%1“ und %2 weitere Tensoren haben keinen bekannten Platz in den Modulen von „%3“; sie behalten die Namen der Datei.</translation>
+    </message>
+    <message>
+        <source>%s is an AOTInductor package: compiled code, which is never loaded here. Open the .pt2 that torch.export saved before it.</source>
+        <translation>%s ist ein AOTInductor-Paket: übersetzter Code, der hier nie geladen wird. Bitte die .pt2-Datei öffnen, die torch.export davor gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>%s: what “%1” holds is no table of tensors: %2.</source>
+        <translation>%s: Was „%1“ enthält, ist keine Tabelle von Tensoren: %2.</translation>
+    </message>
+    <message>
+        <source>%s names no model type: modules have the names of the file.</source>
+        <translation>%s nennt keinen Modelltyp: Die Module tragen die Namen der Datei.</translation>
+    </message>
+    <message>
+        <source>%s holds weights alone, which do not say what their modules are called: modules have the names of the file.</source>
+        <translation>%s enthält nur Gewichte, die nicht sagen, wie ihre Module heißen: Die Module tragen die Namen der Datei.</translation>
+    </message>
+    <message>
+        <source>%s: %1 packed weights stand in %2 tensors (%3); each group is counted as it is stored.</source>
+        <translation>%s: %1 gepackte Gewichte stehen in %2 Tensoren (%3); jede Gruppe zählt so, wie sie gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>%s holds %1 models; “%2” is shown, there is also %3.</source>
+        <translation>%s enthält %1 Modelle; gezeigt wird „%2“, daneben gibt es %3.</translation>
+    </message>
+    <message>
+        <source>%s: the constant “%1” of the exported program is an object of Python and is not shown.</source>
+        <translation>%s: Die Konstante „%1“ des exportierten Programms ist ein Python-Objekt und wird nicht gezeigt.</translation>
+    </message>
+    <message>
         <source>%s: the pickle ends in the middle of an instruction.</source>
         <translation>%s: Der Pickle endet mitten in einer Anweisung.</translation>
     </message>
@@ -1660,6 +1831,18 @@
 <context>
     <name>stowage::app::ExportDialog</name>
     <message>
+        <source>Save map…</source>
+        <translation>Karte speichern…</translation>
+    </message>
+    <message>
+        <source>Save max_memory…</source>
+        <translation>max_memory speichern…</translation>
+    </message>
+    <message>
+        <source>Save snippet…</source>
+        <translation>Code speichern…</translation>
+    </message>
+    <message>
         <source>Export map</source>
         <translation>Map exportieren</translation>
     </message>
@@ -1978,6 +2161,22 @@
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
+    <message>
+        <source>This map could not be read</source>
+        <translation>Diese Karte konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>The plan could not be saved</source>
+        <translation>Der Plan konnte nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>What was open is as it was.</source>
+        <translation>Was offen war, ist wie zuvor.</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>plan</translation>
+    </message>
     <message>
         <source>Compare s&amp;trategies…</source>
         <translation>S&amp;trategien vergleichen…</translation>
@@ -3619,10 +3818,6 @@
     <message>
         <source>under 0.1 %</source>
         <translation>unter 0.1 %</translation>
-    </message>
-    <message>
-        <source>Budgets</source>
-        <translation>Budgets</translation>
     </message>
 </context>
 <context>

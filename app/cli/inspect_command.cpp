@@ -55,6 +55,14 @@ Json tensors_json(const Model& model) {
   return list;
 }
 
+Json packed_json(const Model& model) {
+  Json list = Json::array();
+  for (const model::PackedGroup& group : model.packed_groups()) {
+    list.push_back({{"stands_for", group.stands_for}, {"packed", group.members}, {"bytes", group.bytes.count()}, {"elements", group.elements}});
+  }
+  return list;
+}
+
 class Inspect final : public Command {
  public:
   const char* name() const override { return "inspect"; }
@@ -97,6 +105,7 @@ class Inspect final : public Command {
       for (const model::TensorId id : group) names.push_back(model[id].name);
       json["ties"].push_back(std::move(names));
     }
+    if (!model.packed_groups().empty()) json["packed_groups"] = packed_json(model);
     json["runnable"] = model.runnable();
     json["not_runnable_because"] = model.runnable() ? Json(nullptr) : Json(sentence(model.why_not_runnable()));
     if (!model.parts().empty()) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/formats/export_payloads.h"
 #include "core/formats/export_schema.h"
 #include "core/formats/zip_reader.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::string_view kWeights = "data/weights/";
 constexpr std::string_view kConstants = "data/constants/";
+constexpr std::string_view kFlatProgram = "serialized_exported_program.json";
 constexpr int kSchemaMajor = 8;
 
 /// torch/_export/serde/schema.py ScalarType, which numbers differently from c10.
@@ -22,8 +24,6 @@ constexpr std::array<std::pair<int, model::Dtype>, 21> kScalarTypes{{
     {11, model::Dtype::C128},    {12, model::Dtype::Bool},        {13, model::Dtype::BF16},        {28, model::Dtype::U16},     {29, model::Dtype::F8_E4M3},
     {30, model::Dtype::F8_E5M2}, {31, model::Dtype::F8_E4M3FNUZ}, {32, model::Dtype::F8_E5M2FNUZ}, {33, model::Dtype::F8_E8M0}, {34, model::Dtype::U32},
 }};
-
-std::string record_subject(const std::string& path, const std::string& record) { return path + " (" + record + ")"; }
 
 /// Reads one models/NAME.json into the program, piece by piece.
 class ProgramParser {
@@ -214,111 +214,53 @@ class ProgramParser {
   NamedTupleFields fields_;
 };
 
-std::optional<std::int64_t> plain(const SymInt& size) { return size.name.empty() ? size.value : std::nullopt; }
-
-/// Bytes of the storage that the strided view reaches, or nullopt when that overflows.
-std::optional<std::uint64_t> strided_extent(const Payload& payload, std::uint64_t element_bytes) {
-  std::int64_t last = payload.storage_offset;
-  for (std::size_t i = 0; i < payload.sizes.size(); ++i) {
-    if (payload.sizes[i] == 0) return 0;
-    std::int64_t step = 0;
-    if (__builtin_mul_overflow(payload.sizes[i] - 1, payload.strides[i], &step) || __builtin_add_overflow(last, step, &last)) return std::nullopt;
+/// Names of models/*.json in the order of the archive; of an archive of PyTorch 2.7 and before one without a name.
+std::vector<std::string> model_names(const ZipReader& zip) {
+  constexpr std::string_view kFolder = "models/", kEnd = ".json";
+  std::vector<std::string> names;
+  for (const ZipRecord& record : zip.records()) {
+    if (!record.name.starts_with(kFolder) || !record.name.ends_with(kEnd) || record.name.size() <= kFolder.size() + kEnd.size()) continue;
+    std::string name = record.name.substr(kFolder.size(), record.name.size() - kFolder.size() - kEnd.size());
+    if (name.find('/') == std::string::npos) names.push_back(std::move(name));
   }
-  std::uint64_t bytes = 0;
-  if (__builtin_mul_overflow(static_cast<std::uint64_t>(last) + 1, element_bytes, &bytes)) return std::nullopt;
-  return bytes;
+  return names;
 }
 
-/// data/weights/NAME_weights_config.json and its twin for constants: full names → records.
-class PayloadParser {
- public:
-  PayloadParser(const ZipReader& zip, ExportedProgram& out) : zip_(zip), out_(out) {}
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "“" : ", “") + name + "”";
+  return out;
+}
 
-  Status parse(std::string_view folder, const std::string& config) {
-    const auto text = zip_.read(config);
-    if (!text) return tl::unexpected<Error>(text.error());
-    const std::string subject = record_subject(out_.path, config);
-    SchemaReader schema(subject);
-    FragmentPlan plan;
-    plan.descend = {"", "config"};
-    plan.take = [&](std::string_view container, std::string_view key, Fragment value) -> Status {
-      if (container != "config") return key == "config" ? fail(Code::Pt2Structure, subject, {"config", "an object"}) : Status();
-      return take(schema, folder, std::string(key), value);
-    };
-    return read_fragments(*text, subject, plan);
+/// The model asked for; else "model", else the first.
+Result<std::string> choose_model(const ZipReader& zip, const std::vector<std::string>& names, const std::string& wanted) {
+  const std::string& path = zip.file().path();
+  if (names.empty() && !zip.find(kFlatProgram)) return fail(Code::ZipRecordMissing, path, {"models/model.json"});
+  if (!wanted.empty() && names.size() < 2 && (names.empty() || names.front() != wanted)) return fail(Code::PthNoParts, path);
+  const auto found = std::find(names.begin(), names.end(), wanted.empty() ? "model" : wanted);
+  if (found != names.end()) return *found;
+  if (!wanted.empty()) return fail(Code::PthPart, path, {wanted, joined(names)});
+  return names.empty() ? std::string() : names.front();
+}
+
+/// Weights and constants in the layout that the archive has.
+Status read_payloads(const ZipReader& zip, ExportedProgram& out) {
+  if (out.model_name.empty()) {
+    STOWAGE_TRY(read_payload_table(zip, "serialized_state_dict.pt", out));
+    return zip.find("serialized_constants.pt") ? read_payload_table(zip, "serialized_constants.pt", out) : Status();
   }
-
- private:
-  Status take(SchemaReader& schema, std::string_view folder, std::string name, const Fragment& value) {
-    if (!value.is_object() || !value.contains("path_name")) {
-      schema.wrong("the entry of “" + name + "”", "an object with a path_name");
-      return schema.status();
+  for (const std::string_view folder : {kWeights, kConstants}) {
+    const std::string start = std::string(folder) + out.model_name;
+    const std::string map = start + (folder == kWeights ? "_weights_config.json" : "_constants_config.json"), table = start + ".pt";
+    if (zip.find(map)) {
+      STOWAGE_TRY(read_payload_map(zip, folder, map, out));
+    } else if (zip.find(table)) {
+      STOWAGE_TRY(read_payload_table(zip, table, out));
+    } else if (folder == kWeights) {
+      return fail(Code::ZipRecordMissing, out.path, {map});
     }
-    const std::string file = schema.text(value["path_name"], "path_name");
-    if (file.starts_with("custom_obj_") || file.starts_with("opaque_obj_")) return {};  // objects of Python: no tensors, never loaded
-    if (value.contains("use_pickle") && value["use_pickle"].is_boolean() && value["use_pickle"].get<bool>()) {
-      return fail(Code::Pt2Pickled, out_.path, {name});
-    }
-    if (!value.contains("tensor_meta") || !value["tensor_meta"].is_object()) {
-      schema.wrong("the entry of “" + name + "”", "an object with a tensor_meta");
-      return schema.status();
-    }
-    const TensorMeta meta = schema.tensor_meta(value["tensor_meta"]);
-    STOWAGE_TRY(schema.status());
-    Payload payload;
-    payload.name = std::move(name);
-    payload.record = std::string(folder) + file;
-    payload.is_parameter = value.contains("is_param") && value["is_param"].is_boolean() && value["is_param"].get<bool>();
-    STOWAGE_TRY(fill(payload, meta));
-    out_.payloads.push_back(std::move(payload));
-    return {};
   }
-
-  Status fill(Payload& payload, const TensorMeta& meta) {
-    payload.scalar_type = meta.scalar_type;
-    payload.requires_grad = meta.requires_grad;
-    payload.dtype = dtype_of_schema(meta.scalar_type);
-    if (payload.dtype == model::Dtype::Unknown) return fail(Code::Pt2Dtype, out_.path, {payload.name, std::to_string(meta.scalar_type)});
-    const auto symbolic = [&] { return fail(Code::Pt2Symbolic, out_.path, {payload.name}); };
-    const auto offset = meta.storage_offset.value ? plain(meta.storage_offset) : std::optional<std::int64_t>(0);
-    if (!offset || *offset < 0 || meta.sizes.size() != meta.strides.size()) return symbolic();
-    payload.storage_offset = *offset;
-    for (std::size_t i = 0; i < meta.sizes.size(); ++i) {
-      const auto size = plain(meta.sizes[i]), stride = plain(meta.strides[i]);
-      if (!size || !stride || *size < 0 || *stride < 0) return symbolic();
-      payload.sizes.push_back(*size);
-      payload.strides.push_back(*stride);
-    }
-    const ZipRecord* record = zip_.find(payload.record);
-    if (!record) return fail(Code::Pt2PayloadMissing, out_.path, {payload.name, payload.record});
-    if (!record->stored) return fail_at(Code::Pt2PayloadCompressed, out_.path, record->data_offset, {payload.name});
-    payload.file_offset = record->data_offset;
-    payload.storage_bytes = record->bytes;
-    if (record->bytes == 0) return {};  // weights left out: the tensor is known, its bytes are nowhere
-    const auto needed = strided_extent(payload, model::info(payload.dtype).bits / 8);
-    if (!needed || *needed > record->bytes) {
-      return fail_at(Code::Pt2PayloadShort, out_.path, record->data_offset,
-                     {payload.name, needed ? std::to_string(*needed) : "more than 2^63", std::to_string(record->bytes)});
-    }
-    return {};
-  }
-
-  const ZipReader& zip_;
-  ExportedProgram& out_;
-};
-
-/// The model to read: "model" when there are several, else the only one.
-Result<std::string> choose_model(const ZipReader& zip) {
-  std::string chosen;
-  for (const ZipRecord& record : zip.records()) {
-    constexpr std::string_view kFolder = "models/", kEnd = ".json";
-    if (!record.name.starts_with(kFolder) || !record.name.ends_with(kEnd) || record.name.size() <= kFolder.size() + kEnd.size()) continue;
-    const std::string name = record.name.substr(kFolder.size(), record.name.size() - kFolder.size() - kEnd.size());
-    if (name.find('/') != std::string::npos) continue;
-    if (chosen.empty() || name == "model") chosen = name;
-  }
-  if (chosen.empty()) return fail(Code::ZipRecordMissing, zip.file().path(), {"models/model.json"});
-  return chosen;
+  return {};
 }
 
 Status check_archive(const ZipReader& zip) {
@@ -344,26 +286,31 @@ model::Dtype dtype_of_schema(int scalar_type) {
   return model::Dtype::Unknown;
 }
 
-Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job) {
+int schema_of_dtype(model::Dtype dtype) {
+  for (const auto& [number, known] : kScalarTypes) {
+    if (known == dtype) return number;
+  }
+  return 0;
+}
+
+Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job, const std::string& model) {
   const auto zip = ZipReader::open(path);
   if (!zip) return tl::unexpected<Error>(zip.error());
   STOWAGE_TRY(check_archive(*zip));
   STOWAGE_TRY(job.check(path));
-  const auto name = choose_model(*zip);
-  if (!name) return tl::unexpected<Error>(name.error());
   ExportedProgram out;
   out.path = path;
-  out.model_name = *name;
-  const std::string record = "models/" + *name + ".json";
+  out.model_names = model_names(*zip);
+  auto name = choose_model(*zip, out.model_names, model);
+  if (!name) return tl::unexpected<Error>(name.error());
+  out.model_name = std::move(*name);
+  const std::string record = out.model_name.empty() ? std::string(kFlatProgram) : "models/" + out.model_name + ".json";
   {
     const auto text = zip->read(record);
     if (!text) return tl::unexpected<Error>(text.error());
     STOWAGE_TRY(ProgramParser(out, record_subject(path, record), with_graph, job).parse(*text));
   }
-  PayloadParser payloads(*zip, out);
-  STOWAGE_TRY(payloads.parse(kWeights, std::string(kWeights) + *name + "_weights_config.json"));
-  const std::string constants = std::string(kConstants) + *name + "_constants_config.json";
-  if (zip->find(constants)) STOWAGE_TRY(payloads.parse(kConstants, constants));
+  STOWAGE_TRY(read_payloads(*zip, out));
   return out;
 }
 

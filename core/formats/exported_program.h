@@ -95,6 +95,7 @@ struct TensorMeta {
 };
 /// The schema's ScalarType as a Dtype; Unknown when not known.
 model::Dtype dtype_of_schema(int scalar_type);
+int schema_of_dtype(model::Dtype dtype);  ///< 0 when the schema has no such type
 
 struct Graph {
   std::vector<Argument> inputs{};
@@ -123,7 +124,7 @@ struct OutputSpec {
 /// One payload of the archive under one full name.
 struct Payload {
   std::string name{};               ///< full name: "model.embed_tokens.weight"
-  std::string record{};             ///< "data/weights/weight_0"; equal for tied names
+  std::string record{};             ///< "data/weights/weight_0", "serialized_state_dict.pt/data/0"; equal for tied names
   std::uint64_t file_offset = 0;    ///< of the record's first byte in the archive (STORED, 64-aligned by the writer, not guaranteed)
   std::uint64_t storage_bytes = 0;  ///< whole storage
   model::Dtype dtype = model::Dtype::Unknown;
@@ -153,7 +154,8 @@ struct RangeConstraint {
 
 struct ExportedProgram {
   std::string path{};
-  std::string model_name{};  ///< "model" of models/model.json
+  std::string model_name{};                ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before, which hold one
+  std::vector<std::string> model_names{};  ///< all in the archive
   int schema_major = 0;
   int schema_minor = 0;
   std::string torch_version{};
@@ -161,6 +163,7 @@ struct ExportedProgram {
   std::vector<InputSpec> inputs{};  ///< order of graph.inputs (ConstantInput has no graph input of its own in some schemas: match by position)
   std::vector<OutputSpec> outputs{};
   std::vector<Payload> payloads{};
+  std::vector<std::string> objects{};  ///< constants that are objects of Python: named, never loaded
   std::vector<ModuleCall> modules{};
   std::map<std::string, std::string> classes{};  ///< module name → class, from nn_module_stack
   std::map<std::string, RangeConstraint> ranges{};
@@ -173,7 +176,8 @@ struct ExportedProgram {
 
 /// Reads headers and graph, never payloads. `with_graph` = false keeps of nodes only target and module, those of nested graphs behind their node in
 /// one flat list, and no values (for looking only, faster).
-/// Errors: those of the zip reader, Pt2* and Json*, Cancelled.
-Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true, const Job& job = {});
+/// `model` chooses among several models of one archive; "" takes "model" or the first. All three layouts: PyTorch 2.7 and before, 2.8, 2.9 and after.
+/// Errors: those of the zip reader, Pt2* and Json*, Pickle* and Pth* (weights of the older layouts; PthPart, PthNoParts of the choice), Cancelled.
+Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true, const Job& job = {}, const std::string& model = {});
 
 }  // namespace stowage::formats

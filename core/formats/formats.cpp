@@ -14,7 +14,7 @@ Result<model::ModelPtr> open_model(const std::string& path, const Job& job, cons
     job.report(path, 0, 0);
     const auto found = probe(path);
     if (!found) return tl::unexpected<Error>(found.error());
-    const bool has_parts = found->format == Format::TorchCheckpoint || found->format == Format::TorchLegacy;
+    const bool has_parts = found->format == Format::ExportedProgram || found->format == Format::TorchCheckpoint || found->format == Format::TorchLegacy;
     if (!options.part.empty() && !has_parts) return fail(Code::PthNoParts, path);
     switch (found->format) {
       case Format::Safetensors:
@@ -22,7 +22,7 @@ Result<model::ModelPtr> open_model(const std::string& path, const Job& job, cons
       case Format::HfFolder:
         return open_hf_folder(found->root, job);
       case Format::ExportedProgram:
-        return open_exported_program(found->root, job);
+        return open_exported_program(found->root, job, options.part);
       case Format::TorchCheckpoint:
         return open_torch_checkpoint(found->root, options.part, job);
       case Format::TorchLegacy:
@@ -31,6 +31,8 @@ Result<model::ModelPtr> open_model(const std::string& path, const Job& job, cons
         return open_torchscript(found->root, job);
       case Format::Description:
         return open_description(found->root, job);
+      case Format::Gguf:
+        return open_gguf(found->root, job);
     }
     return fail(Code::Internal, path, {"an unknown format"});
   } catch (const std::bad_alloc&) {

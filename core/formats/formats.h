@@ -8,8 +8,8 @@
 
 namespace stowage::formats {
 
-enum class Format { Safetensors, HfFolder, ExportedProgram, Description, TorchCheckpoint, TorchLegacy, TorchScript };
-std::string_view to_string(Format format);  ///< "safetensors", "hf-folder", "pt2", "description", "checkpoint", "torchscript"
+enum class Format { Safetensors, HfFolder, ExportedProgram, Description, Gguf, TorchCheckpoint, TorchLegacy, TorchScript };
+std::string_view to_string(Format format);  ///< "safetensors", "hf-folder", "pt2", "description", "gguf", "checkpoint", "torchscript"
 
 /// What a path holds, decided by content, never by extension. `root` is what to open: a shard or an index of a folder gives the folder's index.
 struct Probe {

@@ -42,7 +42,7 @@ struct Architecture {
   std::uint64_t rank(std::string_view module) const;
 };
 
-/// nullopt for a model type that is not in the table. To add one, see the head of hf_architectures.cpp.
+/// nullopt for a model type that is not in the table. To add one, see the head of hf_architecture_rows.cpp.
 std::optional<Architecture> find_architecture(std::string_view model_type);
 /// Every model type of the table, families included.
 std::vector<std::string> known_model_types();

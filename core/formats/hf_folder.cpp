@@ -10,7 +10,8 @@
 #include "core/formats/hf_index.h"
 #include "core/formats/hf_names.h"
 #include "core/formats/kv_cache.h"
-#include "core/formats/no_split.h"
+#include "core/formats/module_classes.h"
+#include "core/formats/packed_weights.h"
 #include "core/formats/tensor_kinds.h"
 #include "core/model/model_builder.h"
 
@@ -37,9 +38,9 @@ class FolderReader {
     map_names();
     STOWAGE_TRY(job_.check(path_));
     add_ties();
-    if (!packed_.empty()) own_tensors_below_tensors(view_.tensors);
+    group_packed();
     for (Spec& spec : view_.tensors) builder_.add_tensor(std::move(spec));
-    name_classes();
+    name_classes(builder_, architecture_ ? &*architecture_ : nullptr, root_class_);
     builder_.set_kv_cache(kv_cache_of_config(config_, builder_.module_names()));
     return builder_.build(job_);
   }
@@ -151,12 +152,7 @@ class FolderReader {
     builder_.set_file_bytes(data_bytes_);
     builder_.set_config(config_);
     builder_.set_not_runnable(Error{Code::NotRunnableWeights, path_, {}, {}});
-    if (architecture_) {
-      builder_.set_order([architecture = *architecture_](std::string_view name) { return architecture.rank(name); }, tensor_rank);
-    } else {
-      builder_.set_order(natural_module_rank, tensor_rank);
-    }
-    if (!packed_.empty()) builder_.add_warning(Error{Code::HfPacked, files_.folder, {packed_}, {}});
+    set_module_order(builder_, architecture_ ? &*architecture_ : nullptr);
   }
 
   /// The extra prediction layers of DeepSeek-V3 and its kin come after the last layer; the library does not build them.
@@ -180,11 +176,35 @@ class FolderReader {
 
   void map_names() {
     drop_extra_layers();
-    index_.shard_of.clear();
+    index_ = HfIndex();
     view_ = module_view(stored_, architecture_ ? &*architecture_ : nullptr, packed_.empty());
+    // Of a folder of 92,000 tensors what was moved out of is memory all the same.
+    std::vector<StoredTensor>().swap(stored_);
+    std::vector<SafetensorsHeader>().swap(headers_);
     if (view_.renamed > 0) builder_.add_warning(Error{Code::HfRenamed, files_.folder, {std::to_string(view_.renamed), model_type_}, {}});
     for (const std::string& name : view_.unlike) builder_.add_warning(Error{Code::HfExperts, files_.folder, {name}, {}});
-    if (!architecture_ && !model_type_.empty()) builder_.add_warning(Error{Code::HfUnknownNames, files_.folder, {model_type_}, {}});
+    if (architecture_ || config_.is_null()) return;
+    if (model_type_.empty()) {
+      builder_.add_warning(Error{Code::HfNoModelType, files_.folder + "/config.json", {}, {}});
+    } else {
+      builder_.add_warning(Error{Code::HfUnknownNames, files_.folder, {model_type_}, {}});
+    }
+  }
+
+  /// Packed weights stay the tensors they are stored as; which of them belong together is noted.
+  void group_packed() {
+    const Json* quantization = config_.is_object() ? json_find(config_, "quantization_config") : nullptr;
+    auto groups = find_packed_groups(view_.tensors, quantization ? *quantization : Json());
+    if (!packed_.empty() || !groups.empty()) own_tensors_below_tensors(view_.tensors);
+    if (!groups.empty()) {
+      std::size_t members = 0;
+      for (const auto& group : groups) members += group.members.size();
+      const std::string method = packed_.empty() ? "scales" : packed_;
+      builder_.add_warning(Error{Code::HfPackedGroups, files_.folder, {std::to_string(groups.size()), std::to_string(members), method}, {}});
+    } else if (!packed_.empty()) {
+      builder_.add_warning(Error{Code::HfPacked, files_.folder, {packed_}, {}});
+    }
+    builder_.set_packed_groups(std::move(groups));
   }
 
   bool tied() const {
@@ -238,38 +258,6 @@ class FolderReader {
     spec.name = name;
     spec.tied_to = source;
     view_.tensors.push_back(std::move(spec));
-  }
-
-  void name_classes() {
-    const std::vector<std::string> modules = builder_.module_names();
-    builder_.add_module("", root_class_);
-    if (!architecture_) {
-      std::vector<std::string> classes;
-      for (auto& [name, type] : repeated_blocks(modules)) {
-        if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
-        builder_.add_module(name, type);
-      }
-      return builder_.set_no_split(classes, classes.empty() ? "" : "structure");
-    }
-    const std::set<std::string_view> known(modules.begin(), modules.end());
-    for (const std::string& name : modules) {
-      const ArchitectureNode* node = name.empty() ? nullptr : architecture_->find(name);
-      if (!node) continue;
-      const bool other = !node->without_experts.empty() && !known.contains(name + ".experts");
-      builder_.add_module(name, other ? node->without_experts : node->class_name);
-    }
-    add_unsaved(known);
-    builder_.set_no_split(architecture_->no_split, "table");
-  }
-
-  /// Rotary tables and their like are in the model and in no file. They are named where the module around them is there, so that a device map covers them.
-  void add_unsaved(const std::set<std::string_view>& known) {
-    for (const auto& [name, type] : architecture_->unsaved()) {
-      const std::size_t dot = name.rfind('.');
-      if (!known.contains(std::string_view(name).substr(0, dot == std::string::npos ? 0 : dot))) continue;
-      builder_.add_module(name, type);
-      builder_.mark_unsaved_buffers(name);
-    }
   }
 
   std::string path_;

@@ -4,12 +4,14 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <system_error>
 
 #include <sys/stat.h>
 
 #include "core/base/file.h"
 #include "core/formats/formats.h"
+#include "core/formats/gguf_reader.h"
 #include "core/formats/gzip.h"
 #include "core/formats/hf_files.h"
 #include "core/formats/hf_index.h"
@@ -33,19 +35,15 @@ std::string folder_of(const std::string& file) {
 Result<Probe> probe_zip(const std::string& path) {
   const auto zip = ZipReader::open(path);
   if (!zip) return tl::unexpected<Error>(zip.error());
-  bool graph = false, raw_weights = false, nested_weights = false, compiled = false, code = false;
+  bool graph = zip->find("serialized_exported_program.json") != nullptr, compiled = false, code = false;
   for (const ZipRecord& record : zip->records()) {
     const std::string_view name = record.name;
     graph |= name.starts_with("models/") && name.ends_with(".json");
-    raw_weights |= name.starts_with("data/weights/") && name.ends_with("_weights_config.json");
-    nested_weights |= name.starts_with("data/weights/") && name.ends_with(".pt");
     compiled |= name.starts_with("data/aotinductor/");
     code |= name.starts_with("code/");
   }
-  if (graph && raw_weights) return Probe{Format::ExportedProgram, path};
-  if (graph || nested_weights) return not_yet(path, "a torch.export archive of PyTorch 2.8");
-  if (zip->find("serialized_exported_program.json")) return not_yet(path, "a torch.export archive of PyTorch 2.7 or older");
-  if (compiled) return not_yet(path, "an AOTInductor package (compiled code)");
+  if (graph) return Probe{Format::ExportedProgram, path};
+  if (compiled) return fail(Code::Pt2Compiled, path);
   if (zip->find("constants.pkl") && code) return Probe{Format::TorchScript, path};
   if (zip->find("data.pkl")) return Probe{Format::TorchCheckpoint, path};
   return unknown(path, "it is a zip archive without a PyTorch model");
@@ -95,6 +93,28 @@ Probe probe_shard(const std::string& path) {
   return Probe{Format::Safetensors, path};
 }
 
+/// Any part of a model opens it from the first on.
+Probe probe_gguf(const std::string& path) {
+  const GgufPart part = gguf_part(path);
+  return {Format::Gguf, part.count > 0 && std::filesystem::exists(gguf_part_path(part, 1)) ? gguf_part_path(part, 1) : path};
+}
+
+/// The only GGUF model of a folder, parts counted as one; nullopt when there is none.
+std::optional<Result<Probe>> probe_gguf_folder(const std::string& folder) {
+  std::set<std::string> models;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at(folder, error); !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    // "mmproj" files hold the vision tower of the model beside them.
+    if (!name.ends_with(".gguf") || name.starts_with('.') || name.starts_with("mmproj")) continue;
+    const GgufPart part = gguf_part(name);
+    models.insert(part.count > 0 ? gguf_part_path(part, 1) : name);
+  }
+  if (models.empty()) return std::nullopt;
+  if (models.size() > 1) return fail(Code::GgufSeveral, folder, {std::to_string(models.size()), *models.begin()});
+  return Probe{Format::Gguf, (folder.ends_with('/') ? folder : folder + "/") + *models.begin()};
+}
+
 bool looks_like_safetensors(const std::string& start) {
   if (start.size() < 9 || start[8] != '{') return false;
   std::uint64_t length = 0;
@@ -134,7 +154,7 @@ Result<Probe> probe_file(const std::string& path) {
   if (start->starts_with("PK\x03\x04")) return probe_zip(path);
   // Before the pickles: a header of 640 bytes begins like one.
   if (looks_like_safetensors(*start)) return probe_shard(path);
-  if (start->starts_with("GGUF")) return not_yet(path, "a GGUF model");
+  if (start->starts_with("GGUF")) return probe_gguf(path);
   if (start->size() > 14 && start->front() == '\x80' && std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
     return Probe{Format::TorchLegacy, path};
   }
@@ -163,6 +183,8 @@ std::string_view to_string(Format format) {
       return "torchscript";
     case Format::Description:
       return "description";
+    case Format::Gguf:
+      return "gguf";
   }
   return "";
 }
@@ -176,6 +198,7 @@ Result<Probe> probe(const std::string& path) {
   if (!S_ISDIR(status.st_mode)) return probe_file(path);
   const auto files = find_hf_files(path);
   if (!files) {
+    if (auto model = probe_gguf_folder(path)) return std::move(*model);
     // What transformers wrote before it knew safetensors.
     std::error_code error;
     const std::string weights = path + "/pytorch_model.bin";

@@ -33,6 +33,7 @@ class ProgramModel {
     add_tensors(file);
     set_order();
     set_no_split();
+    name_parts();
     if (auto why = why_not_runnable()) {
       builder_.set_not_runnable(std::move(*why));
     } else {
@@ -47,10 +48,9 @@ class ProgramModel {
     std::map<std::string_view, const Payload*> payloads;
     for (const Payload& payload : program_.payloads) payloads.emplace(payload.name, &payload);
     std::unordered_set<std::string_view> records, added;
-    Bytes in_file;
     const auto add = [&](const Payload& payload, model::TensorKind kind, bool persistent) {
       if (!added.insert(payload.name).second) return;
-      if (records.insert(payload.record).second) in_file += Bytes(payload.storage_bytes);
+      if (records.insert(payload.record).second) file_bytes_ += Bytes(payload.storage_bytes);
       add_tensor(payload, kind, persistent, file);
     };
     for (const InputSpec& spec : program_.inputs) {
@@ -73,7 +73,7 @@ class ProgramModel {
     for (const Payload& payload : program_.payloads) {
       add(payload, payload.is_parameter ? model::TensorKind::Parameter : model::TensorKind::Buffer, true);
     }
-    builder_.set_file_bytes(in_file);
+    builder_.set_file_bytes(file_bytes_);
   }
 
   void add_tensor(const Payload& payload, model::TensorKind kind, bool persistent, std::uint32_t file) {
@@ -91,6 +91,20 @@ class ProgramModel {
       spec.where = {file, payload.file_offset + begin};
     }
     builder_.add_tensor(std::move(spec));
+  }
+
+  void name_parts() {
+    for (const std::string& name : program_.objects) builder_.add_warning(Error{Code::Pt2Object, program_.path, {name}, {}});
+    if (program_.model_names.size() < 2) return;
+    std::vector<model::Part> parts;
+    std::string others;
+    for (const std::string& name : program_.model_names) {
+      const bool shown = name == program_.model_name;
+      parts.push_back({name, shown ? program_.payloads.size() : 0, shown ? file_bytes_ : Bytes(), shown});
+      if (!shown) others += (others.empty() ? "“" : ", “") + name + "”";
+    }
+    builder_.add_warning(Error{Code::Pt2Several, program_.path, {std::to_string(parts.size()), program_.model_name, others}, {}});
+    builder_.set_parts(std::move(parts));
   }
 
   /// Modules by the first of their nodes; a module comes before the ones inside it.
@@ -161,13 +175,14 @@ class ProgramModel {
 
   ExportedProgram program_;
   const Job& job_;
+  Bytes file_bytes_;
   model::ModelBuilder builder_;
 };
 
 }  // namespace
 
-Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job) {
-  auto program = read_exported_program(path, false, job);
+Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job, const std::string& model) {
+  auto program = read_exported_program(path, false, job, model);
   if (!program) return tl::unexpected<Error>(program.error());
   return ProgramModel(std::move(*program), job).run();
 }

@@ -13,10 +13,12 @@ std::string_view last_part(std::string_view name) {
   return dot == std::string_view::npos ? name : name.substr(dot + 1);
 }
 
-constexpr std::array<std::string_view, 9> kBuffers{"running_mean", "running_var",    "num_batches_tracked",     "inv_freq",   "original_inv_freq",
-                                                   "position_ids", "token_type_ids", "e_score_correction_bias", "embed_scale"};
+constexpr std::array<std::string_view, 12> kBuffers{"running_mean",      "running_var",  "num_batches_tracked", "inv_freq",
+                                                    "original_inv_freq", "position_ids", "token_type_ids",      "e_score_correction_bias",
+                                                    "embed_scale",       "rope_freqs",   "rope_factors_long",   "rope_factors_short"};
 
-constexpr std::array<std::string_view, 6> kTensorOrder{"weight", "bias", "running_mean", "running_var", "num_batches_tracked", "qweight"};
+constexpr std::array<std::string_view, 10> kTensorOrder{"weight",  "bias",         "running_mean",      "running_var", "num_batches_tracked",
+                                                        "qweight", "gate_up_proj", "gate_up_proj_bias", "down_proj",   "down_proj_bias"};
 
 // Where a sibling stands by its name: what is called first in almost every published model, and what is called last.
 constexpr std::array<std::string_view, 11> kFirst{"shared",         "embeddings",  "embed_tokens", "wte",  "wpe",    "word_embeddings",

@@ -36,6 +36,22 @@ T number(std::string_view text, std::size_t at) {
   return value;
 }
 
+/// The part of a file that holds the archive: all of it, or a record of another archive. Offsets count from its beginning.
+class Window {
+ public:
+  Window(const RandomAccessFile& file, std::string subject, std::uint64_t base, std::uint64_t size)
+      : file_(file), subject_(std::move(subject)), base_(base), size_(size) {}
+  const std::string& path() const { return subject_; }
+  std::uint64_t size() const { return size_; }
+  /// Precondition: inside the window.
+  Result<std::string> read_text(std::uint64_t offset, std::uint64_t length) const { return file_.read_text(base_ + offset, length); }
+
+ private:
+  const RandomAccessFile& file_;
+  std::string subject_;
+  std::uint64_t base_, size_;
+};
+
 struct Directory {
   std::uint64_t entries = 0;
   std::uint64_t bytes = 0;
@@ -49,12 +65,12 @@ struct Entry {
   std::uint16_t method = 0;
 };
 
-tl::unexpected<Error> bad_directory(const RandomAccessFile& file, std::uint64_t offset, const char* what) {
+tl::unexpected<Error> bad_directory(const Window& file, std::uint64_t offset, const char* what) {
   return fail_at(Code::ZipDirectory, file.path(), offset, {what});
 }
 
 /// Where the directory stands, from the end record (whose comment must end where the file ends) or its 64-bit form.
-Result<Directory> find_directory(const RandomAccessFile& file) {
+Result<Directory> find_directory(const Window& file) {
   const std::uint64_t tail = std::min(file.size(), kEndBytes + kLargestComment);
   if (tail < kEndBytes) return fail_at(Code::ZipEnd, file.path(), file.size());
   auto text = file.read_text(file.size() - tail, tail);
@@ -118,7 +134,7 @@ bool good_name(std::string_view name) {
   return std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
 }
 
-Status check_entry(const RandomAccessFile& file, const Entry& entry) {
+Status check_entry(const Window& file, const Entry& entry) {
   const ZipRecord& record = entry.record;
   if (entry.flags & (kFlagEncrypted | kFlagStrong | kFlagMasked)) return fail_at(Code::ZipEncrypted, file.path(), entry.local_offset, {record.name});
   if (entry.method != kMethodStored && entry.method != kMethodDeflated) {
@@ -130,7 +146,7 @@ Status check_entry(const RandomAccessFile& file, const Entry& entry) {
   return {};
 }
 
-Result<std::vector<Entry>> read_directory(const RandomAccessFile& file, const Directory& directory) {
+Result<std::vector<Entry>> read_directory(const Window& file, const Directory& directory) {
   auto text = file.read_text(directory.offset, directory.bytes);
   if (!text) return tl::unexpected<Error>(text.error());
   std::vector<Entry> entries;
@@ -165,7 +181,7 @@ Result<std::vector<Entry>> read_directory(const RandomAccessFile& file, const Di
 }
 
 /// Reads the local header, which alone knows where the data begin.
-Status locate(const RandomAccessFile& file, const Directory& directory, Entry& entry) {
+Status locate(const Window& file, const Directory& directory, Entry& entry) {
   ZipRecord& record = entry.record;
   const auto outside = [&] { return fail_at(Code::ZipEntryOutside, file.path(), entry.local_offset, {record.name}); };
   const std::uint64_t header = kLocalBytes + record.name.size();
@@ -193,7 +209,7 @@ Status locate(const RandomAccessFile& file, const Directory& directory, Entry& e
   return {};
 }
 
-Status check_overlap(const RandomAccessFile& file, const std::vector<Entry>& entries) {
+Status check_overlap(const Window& file, const std::vector<Entry>& entries) {
   std::vector<std::size_t> order(entries.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return entries[a].local_offset < entries[b].local_offset; });
@@ -224,20 +240,38 @@ std::string common_root(const std::vector<Entry>& entries) {
 Result<ZipReader> ZipReader::open(const std::string& path) {
   auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
-  const auto directory = find_directory(*file);
+  const std::uint64_t size = file->size();
+  return read(std::move(*file), path, 0, size);
+}
+
+Result<ZipReader> ZipReader::open_inside(std::string_view name) const {
+  const ZipRecord* record = find(name);
+  if (!record) return fail(Code::ZipRecordMissing, subject_, {std::string(name)});
+  const std::string subject = subject_ + " (" + record->name + ")";
+  if (!record->stored) return fail_at(Code::ZipEnd, subject, record->data_offset);
+  auto file = RandomAccessFile::open(file_.path());
+  if (!file) return tl::unexpected<Error>(file.error());
+  return read(std::move(*file), subject, record->data_offset, record->bytes);
+}
+
+Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subject, std::uint64_t base, std::uint64_t size) {
+  const Window window(file, subject, base, size);
+  const auto directory = find_directory(window);
   if (!directory) return tl::unexpected<Error>(directory.error());
-  auto entries = read_directory(*file, *directory);
+  auto entries = read_directory(window, *directory);
   if (!entries) return tl::unexpected<Error>(entries.error());
-  for (Entry& entry : *entries) STOWAGE_TRY(locate(*file, *directory, entry));
-  STOWAGE_TRY(check_overlap(*file, *entries));
-  ZipReader reader(std::move(*file));
+  for (Entry& entry : *entries) STOWAGE_TRY(locate(window, *directory, entry));
+  STOWAGE_TRY(check_overlap(window, *entries));
+  ZipReader reader(std::move(file));
+  reader.subject_ = subject;
   reader.root_ = common_root(*entries);
   const std::size_t skip = reader.root_.empty() ? 0 : reader.root_.size() + 1;
   reader.records_.reserve(entries->size());
   for (Entry& entry : *entries) {
     entry.record.name.erase(0, skip);
+    entry.record.data_offset += base;
     if (!reader.by_name_.emplace(entry.record.name, reader.records_.size()).second) {
-      return fail_at(Code::ZipDuplicate, path, entry.local_offset, {entry.record.name});
+      return fail_at(Code::ZipDuplicate, subject, entry.local_offset, {entry.record.name});
     }
     reader.records_.push_back(std::move(entry.record));
   }
@@ -251,11 +285,11 @@ const ZipRecord* ZipReader::find(std::string_view name) const {
 
 Result<std::string> ZipReader::read(std::string_view name, std::uint64_t at_most) const {
   const ZipRecord* record = find(name);
-  if (!record) return fail(Code::ZipRecordMissing, file_.path(), {std::string(name)});
-  const auto bad = [&](Code code) { return fail_at(code, file_.path(), record->data_offset, {record->name}); };
+  if (!record) return fail(Code::ZipRecordMissing, subject_, {std::string(name)});
+  const auto bad = [&](Code code) { return fail_at(code, subject_, record->data_offset, {record->name}); };
   if (!record->stored) at_most = std::min(at_most, kLargestInflated);
   if (std::max(record->bytes, record->compressed_bytes) > at_most) {
-    return fail_at(Code::ZipRecordTooLarge, file_.path(), record->data_offset, {record->name, std::to_string(record->bytes), std::to_string(at_most)});
+    return fail_at(Code::ZipRecordTooLarge, subject_, record->data_offset, {record->name, std::to_string(record->bytes), std::to_string(at_most)});
   }
   auto text = file_.read_text(record->data_offset, record->compressed_bytes);
   if (!text) return text;

@@ -27,6 +27,10 @@ class ZipReader {
   /// Errors: those of RandomAccessFile, Zip* except ZipRecord*.
   static Result<ZipReader> open(const std::string& path);
 
+  /// A stored record that is an archive itself (a table of tensors in the exported programs of PyTorch 2.8 and before). Offsets of its records are those
+  /// in the file. Errors: those of open, ZipRecordMissing; their subject names file and record.
+  Result<ZipReader> open_inside(std::string_view record) const;
+
   const RandomAccessFile& file() const { return file_; }
   const std::string& root() const { return root_; }  ///< first path component, "" for a flat zip
   const std::vector<ZipRecord>& records() const { return records_; }
@@ -37,7 +41,9 @@ class ZipReader {
 
  private:
   explicit ZipReader(RandomAccessFile file) : file_(std::move(file)) {}
+  static Result<ZipReader> read(RandomAccessFile file, const std::string& subject, std::uint64_t base, std::uint64_t size);
   RandomAccessFile file_;
+  std::string subject_;
   std::string root_;
   std::vector<ZipRecord> records_;
   std::unordered_map<std::string, std::size_t> by_name_;

@@ -69,6 +69,14 @@ struct Module {
 /// A remark of a reader: not an error, but something a user should know. `rule` is one of the rule names of core/base/sentences.
 using Warning = Error;
 
+/// Tensors of a file that stand together for one weight of another shape, packed by some method of quantisation. Counted as stored.
+struct PackedGroup {
+  std::string stands_for{};            ///< "model.layers.0.mlp.down_proj.weight"
+  std::vector<std::string> members{};  ///< names of tensors, that of the weight itself often among them
+  Bytes bytes{};                       ///< of all members
+  std::uint64_t elements = 0;          ///< of the weight as it was before
+};
+
 /// KV cache layout where the format tells: bytes a token for each layer module.
 struct KvCache {
   struct Layer {
@@ -99,7 +107,7 @@ struct SampleInput {
 class Model {
  public:
   const std::string& name() const { return name_; }
-  const std::string& format() const { return format_; }  ///< "safetensors", "hf-folder", "pt2", "description"
+  const std::string& format() const { return format_; }  ///< "safetensors", "pt2", "state-dict" …: see the README
   const std::string& path() const { return path_; }      ///< what was opened; "" for none
   const std::vector<std::string>& files() const { return files_; }
 
@@ -124,6 +132,7 @@ class Model {
   const std::vector<std::string>& no_split_module_classes() const { return no_split_; }
   const std::string& no_split_source() const { return no_split_source_; }            ///< "description", "config", "table", "" …
   const std::vector<ModuleId>& execution_order() const { return execution_order_; }  ///< by first call; definition order where unknown
+  const std::vector<PackedGroup>& packed_groups() const { return packed_groups_; }
   const std::vector<Warning>& warnings() const { return warnings_; }
   const Json& config() const { return config_; }  ///< config.json or the description's config; null when there is none
   const KvCache& kv_cache() const { return kv_cache_; }
@@ -145,6 +154,7 @@ class Model {
   std::vector<Storage> storages_;
   std::vector<std::string> no_split_;
   std::vector<ModuleId> execution_order_;
+  std::vector<PackedGroup> packed_groups_;
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;

@@ -355,6 +355,7 @@ class ModelBuilder::Assembly {
     out_->files_ = std::move(in_.files_);
     out_->no_split_ = std::move(in_.no_split_);
     out_->no_split_source_ = std::move(in_.no_split_source_);
+    out_->packed_groups_ = std::move(in_.packed_groups_);
     out_->warnings_ = std::move(in_.warnings_);
     out_->config_ = std::move(in_.config_);
     out_->kv_cache_ = std::move(in_.kv_cache_);

@@ -69,6 +69,7 @@ class ModelBuilder {
     runnable_ = false;
     why_not_ = std::move(why);
   }
+  void set_packed_groups(std::vector<PackedGroup> groups) { packed_groups_ = std::move(groups); }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
   /// Errors: ModelTooLarge (over 2^32-2 names), ModelTooDeep (the full names of the modules would fill more than kMostNameBytes: a name with
@@ -99,6 +100,7 @@ class ModelBuilder {
   std::vector<TensorSpec> tensors_;
   std::vector<std::uint32_t> tensor_module_;
   Rank module_rank_{}, tensor_rank_{};
+  std::vector<PackedGroup> packed_groups_;
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;

@@ -133,13 +133,9 @@ void index(std::string_view bytes) {
   for (const std::string& shard : index->shards) check(shard.find('/') == std::string::npos && shard != "..");
 }
 
-void description(std::string_view bytes) { walk(formats::parse_description(std::string(bytes), "fuzz", {})); }
-
-void index(std::string_view bytes) {
-  const auto index = formats::parse_hf_index(bytes, "fuzz");
-  if (!index) return check(!sentence(index.error()).empty());
-  for (const auto& [name, shard] : index->shard_of) check(shard < index->shards.size());
-  for (const std::string& shard : index->shards) check(shard.find('/') == std::string::npos && shard != "..");
+void gguf(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  walk(formats::open_gguf(file.path(), {}));
 }
 
 }  // namespace stowage::fuzz

@@ -12,6 +12,7 @@ void zip(std::string_view bytes);
 void program(std::string_view bytes);
 void description(std::string_view bytes);
 void index(std::string_view bytes);
+void gguf(std::string_view bytes);
 void pickle(std::string_view bytes);  ///< one pickle as a checkpoint, and the same bytes as a file of the legacy layout
 void torchscript(std::string_view bytes);
 

@@ -8,3 +8,4 @@
 #include "core/base/sentences/plan.h"
 #include "core/base/sentences/solve.h"
 #include "core/base/sentences/trace.h"
+#include "core/base/sentences/weights.h"

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "core/formats/formats.h"
@@ -161,7 +162,7 @@ TEST_F(HfFolder, DamagedConfigurations) {
 
 TEST_F(HfFolder, FoldersThatAreNoModel) {
   EXPECT_EQ(code_of(open()), Code::FormatUnknown);
-  folder_.write("pytorch_model.bin", "x");
+  folder_.write("weights.bin", "x");
   EXPECT_EQ(code_of(open()), Code::FormatNotYet);
   folder_.write("one.safetensors", shard({"x"}));
   EXPECT_TRUE(open());
@@ -252,11 +253,56 @@ TEST(Architectures, EveryTableRowIsSound) {
     }
     for (const NameRule& rule : architecture->renames) {
       EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '#'), std::count(rule.to.begin(), rule.to.end(), '#')) << rule.from;
-      EXPECT_TRUE(rule.from.ends_with('.') && rule.to.ends_with('.')) << rule.from;
+      EXPECT_EQ(rule.from.ends_with('.'), rule.to.ends_with('.')) << rule.from;
+      std::string module = rule.to.substr(0, rule.to.rfind('.'));
+      std::replace(module.begin(), module.end(), '#', '0');
+      EXPECT_TRUE(architecture->find(module)) << module;
     }
-    for (const NameRule& rule : architecture->fused) EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '*'), 1) << rule.from;
+    for (const NameRule& rule : architecture->fused) {
+      EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '*'), 1) << rule.from;
+      std::string module = rule.to.substr(0, rule.to.rfind('.'));
+      std::replace(module.begin(), module.end(), '#', '0');
+      EXPECT_TRUE(architecture->find(module)) << module;
+    }
   }
   EXPECT_FALSE(find_architecture("nothing"));
+}
+
+TEST(Architectures, NoModelTypeStandsTwice) {
+  std::set<std::string> seen;
+  for (const std::string& type : known_model_types()) EXPECT_TRUE(seen.insert(type).second) << type;
+  EXPECT_GE(seen.size(), 60u);
+}
+
+TEST_F(HfFolder, WithoutAModelTypeTheNamesAreThoseOfTheFileAndItSaysWhy) {
+  folder_.write("config.json", R"({"architectures": ["Net"]})");
+  folder_.write("model.safetensors", shard({"layers.0.a.w", "layers.1.a.w"}));
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_EQ(rules(**model), std::set<std::string>{"hf.no-model-type"});
+  EXPECT_EQ((*model)->no_split_source(), "structure");
+  folder_.write("config.json", R"({"architectures": ["Net"], "model_type": "of-tomorrow"})");
+  EXPECT_EQ(rules(**open()), std::set<std::string>{"hf.unknown-names"});
+  std::filesystem::remove(folder_ / "config.json");
+  const auto alone = open_model(folder_ / "model.safetensors");
+  ASSERT_TRUE(alone);
+  EXPECT_EQ(rules(**alone), std::set<std::string>{"safetensors.names-of-file"});
+}
+
+/// A packed weight of each method, and what is none although its name is like one.
+TEST_F(HfFolder, PackedWeightsAreGroupedUnderTheWeightTheyStandFor) {
+  folder_.write("config.json", R"({"model_type": "llama", "quantization_config": {"quant_method": "gptq", "bits": 2}})");
+  folder_.write("model.safetensors", shard({"a.qweight", "a.scales", "b.weight", "b.SCB", "c.weight", "d.scales", "e.qweight", "f_blocks", "f_scales"}));
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  std::map<std::string, std::pair<std::size_t, std::uint64_t>> groups;
+  for (const auto& group : (*model)->packed_groups()) groups[group.stands_for] = {group.members.size(), group.elements};
+  const std::map<std::string, std::pair<std::size_t, std::uint64_t>> wanted{{"a.weight", {2, 16}}, {"b.weight", {2, 1}}, {"f", {2, 8}}};
+  EXPECT_EQ(groups, wanted);
+  EXPECT_EQ((*model)->total_bytes(), Bytes(36));
+  EXPECT_TRUE(rules(**model).contains("hf.packed-groups"));
+  folder_.write("model.safetensors", shard({"a.b"}));
+  EXPECT_TRUE(rules(**open()).contains("hf.packed"));
 }
 
 TEST(Architectures, NamesMatchByNumbers) {

@@ -40,6 +40,18 @@ std::vector<Bad> bad_files() {
       {"unknown type", safetensors(entry(R"("dtype":"F33","shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsDtype},
       {"PyTorch's name of a type", safetensors(entry(R"("dtype":"float32","shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsDtype},
       {"type is an object", safetensors(entry(R"("dtype":{"F32":1},"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
+      {"type is an object of two", safetensors(entry(R"("dtype":{"F32":null,"F16":null},"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
+      {"type is an empty object", safetensors(entry(R"("dtype":{},"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
+      {"type is an unknown object", safetensors(entry(R"("dtype":{"F33":null},"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsDtype},
+      {"type holds a list", safetensors(entry(R"("dtype":{"F32":[]},"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
+      {"type of ours alone", safetensors(entry(R"("dtype":"C128","shape":[],"data_offsets":[0,16])"), 16), Code::SafetensorsDtype},
+      {"type of accelerate", safetensors(entry(R"("dtype":"I4","shape":[2],"data_offsets":[0,1])"), 1), Code::SafetensorsDtype},
+      {"type of GGUF", safetensors(entry(R"("dtype":"Q4_0","shape":[32],"data_offsets":[0,18])"), 18), Code::SafetensorsDtype},
+      {"list in another order", safetensors(R"({"a":[[2],"F32",[0,8]]})", 8), Code::SafetensorsEntry},
+      {"list of two", safetensors(R"({"a":["F32",[2]]})", 8), Code::SafetensorsEntry},
+      {"list of four", safetensors(R"({"a":["F32",[2],[0,8],null]})", 8), Code::SafetensorsEntry},
+      {"empty list", safetensors(R"({"a":[]})", 0), Code::SafetensorsEntry},
+      {"list of objects", safetensors(R"({"a":["F32",{},[0,8]]})", 8), Code::SafetensorsEntry},
       {"type is a number", safetensors(entry(R"("dtype":7,"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
       {"type is a list", safetensors(entry(R"("dtype":["F32"],"shape":[],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
       {"negative size", safetensors(entry(R"("dtype":"F32","shape":[-1],"data_offsets":[0,4])"), 4), Code::SafetensorsEntry},
@@ -112,6 +124,19 @@ TEST(Safetensors, ReadsWhatIsOddButAllowed) {
   const auto packed = (*model)->find_tensor("x.packed");
   ASSERT_TRUE(packed);
   EXPECT_EQ((**model)[*packed].bytes, Bytes(2));
+}
+
+TEST(Safetensors, WhatTheReferencesParserLetsThrough) {
+  const test::TemporaryFolder folder;
+  for (const char* header :
+       {R"({"a":["F32",[2],[0,8]]})", R"({"a":{"dtype":{"F32":null},"shape":[2],"data_offsets":[0,8]}})", R"({"a":[{"F32":null},[2],[0,8]]})",
+        R"({"__metadata__":null,"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8],"more":{"F32":1}}})"}) {
+    const auto model = open_model(folder.write("x.safetensors", safetensors(header, 8)));
+    ASSERT_TRUE(model) << header << ": " << sentence(model.error());
+    EXPECT_EQ((*model)->tensors()[0].dtype, model::Dtype::F32);
+    EXPECT_EQ((*model)->tensors()[0].shape, std::vector<std::int64_t>{2});
+    EXPECT_EQ((*model)->total_bytes(), Bytes(8));
+  }
 }
 
 TEST(Safetensors, NamesBelowATensorBelongToItsModule) {

@@ -227,5 +227,27 @@ TEST(Dtypes, NamesOfBothWorlds) {
   }
 }
 
+TEST(Dtypes, BlocksHaveNoBitsAndNoNameOutsideTheirFiles) {
+  for (int i = static_cast<int>(Dtype::Q4_0); i <= static_cast<int>(Dtype::Q2_0); ++i) {
+    const DtypeInfo& row = info(static_cast<Dtype>(i));
+    EXPECT_EQ(row.dtype, static_cast<Dtype>(i));
+    EXPECT_EQ(row.bits, 0u);
+    EXPECT_GT(row.block_bytes, 0u);
+    EXPECT_EQ(dtype_from_name(row.name), std::nullopt);
+    EXPECT_EQ(bytes_of_elements(row.dtype, row.block * 7ull), row.block_bytes * 7ull);
+  }
+  EXPECT_EQ(info(static_cast<Dtype>(static_cast<int>(Dtype::Q2_0) + 1)).dtype, Dtype::Unknown);
+}
+
+TEST(Dtypes, BytesOfElements) {
+  EXPECT_EQ(bytes_of_elements(Dtype::F32, 3), 12u);
+  EXPECT_EQ(bytes_of_elements(Dtype::F4, 3), 2u);
+  EXPECT_EQ(bytes_of_elements(Dtype::F6_E2M3, 5), 4u);
+  EXPECT_EQ(bytes_of_elements(Dtype::Q6_K, 1), 210u);
+  EXPECT_EQ(bytes_of_elements(Dtype::Unknown, 9), 0u);
+  EXPECT_EQ(bytes_of_elements(Dtype::U8, ~0ull), ~0ull);
+  EXPECT_EQ(bytes_of_elements(Dtype::F64, 1ull << 61), std::nullopt);
+}
+
 }  // namespace
 }  // namespace stowage::model

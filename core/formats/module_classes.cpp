@@ -1,0 +1,56 @@
+#include "core/formats/module_classes.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "core/formats/no_split.h"
+#include "core/formats/tensor_kinds.h"
+
+namespace stowage::formats {
+namespace {
+
+/// Rotary tables and their like are in the model and in no file. They are named where the module around them is there, so that a device map covers them.
+void add_unsaved(model::ModelBuilder& builder, const Architecture& architecture, const std::set<std::string_view>& known) {
+  for (const auto& [name, type] : architecture.unsaved()) {
+    const std::size_t dot = name.rfind('.');
+    if (!known.contains(std::string_view(name).substr(0, dot == std::string::npos ? 0 : dot))) continue;
+    builder.add_module(name, type);
+    builder.mark_unsaved_buffers(name);
+  }
+}
+
+}  // namespace
+
+void set_module_order(model::ModelBuilder& builder, const Architecture* architecture) {
+  if (!architecture) return builder.set_order(natural_module_rank, tensor_rank);
+  builder.set_order([table = *architecture](std::string_view name) { return table.rank(name); }, tensor_rank);
+}
+
+void name_repeated_blocks(model::ModelBuilder& builder) {
+  std::vector<std::string> classes;
+  for (auto& [name, type] : repeated_blocks(builder.module_names())) {
+    if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
+    builder.add_module(name, type);
+  }
+  const bool found = !classes.empty();
+  builder.set_no_split(std::move(classes), found ? "structure" : "");
+}
+
+void name_classes(model::ModelBuilder& builder, const Architecture* architecture, const std::string& root_class) {
+  builder.add_module("", root_class);
+  if (!architecture) return name_repeated_blocks(builder);
+  const std::vector<std::string> modules = builder.module_names();
+  const std::set<std::string_view> known(modules.begin(), modules.end());
+  for (const std::string& name : modules) {
+    const ArchitectureNode* node = name.empty() ? nullptr : architecture->find(name);
+    if (!node) continue;
+    const bool other = !node->without_experts.empty() && !known.contains(name + ".experts");
+    builder.add_module(name, other ? node->without_experts : node->class_name);
+  }
+  add_unsaved(builder, *architecture, known);
+  builder.set_no_split(architecture->no_split, "table");
+}
+
+}  // namespace stowage::formats
