@@ -1816,8 +1816,8 @@
         <translation>Ein Modell hier ablegen</translation>
     </message>
     <message>
-        <source>a Hugging Face folder, .safetensors, .pt2, .stowage or device_map.json</source>
-        <translation>ein Hugging-Face-Ordner, .safetensors, .pt2, .stowage oder device_map.json</translation>
+        <source>a Hugging Face folder, .safetensors, .gguf, .pt2, .pth, .stowage or device_map.json</source>
+        <translation>ein Hugging-Face-Ordner, .safetensors, .gguf, .pt2, .pth, .stowage oder device_map.json</translation>
     </message>
     <message>
         <source>Open file…</source>
@@ -1917,8 +1917,8 @@
         <translation>Meist ein unterbrochener Download. Diese Datei noch einmal holen.</translation>
     </message>
     <message>
-        <source>Stowage reads folders with config.json, .safetensors, .pt2, model descriptions, .stowage and device_map.json.</source>
-        <translation>Stowage liest Ordner mit config.json, .safetensors, .pt2, Modellbeschreibungen, .stowage und device_map.json.</translation>
+        <source>Stowage reads folders with config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, model descriptions, .stowage and device_map.json.</source>
+        <translation>Stowage liest Ordner mit config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, Modellbeschreibungen, .stowage und device_map.json.</translation>
     </message>
     <message>
         <source>The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.</source>
@@ -2296,8 +2296,8 @@
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>Models and plans (*.safetensors *.json *.json.gz *.pt2 *.stowage);;All files (*)</source>
-        <translation>Modelle und Pläne (*.safetensors *.json *.json.gz *.pt2 *.stowage);;Alle Dateien (*)</translation>
+        <source>Models and plans (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz *.stowage);;All files (*)</source>
+        <translation>Modelle und Pläne (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz *.stowage);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Open a model, a plan or a device map</source>
@@ -3814,10 +3814,6 @@
     <message>
         <source>Esc cancels. Hold Alt to see what would move first.</source>
         <translation>Esc bricht ab. Alt halten zeigt, was zuerst umziehen würde.</translation>
-    </message>
-    <message>
-        <source>under 0.1 %</source>
-        <translation>unter 0.1 %</translation>
     </message>
 </context>
 <context>

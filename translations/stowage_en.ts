@@ -4,6 +4,13 @@
 <context>
     <name>Consequences</name>
     <message numerus="yes">
+        <source>%n module(s) move</source>
+        <translation>
+            <numerusform>%n module moves</numerusform>
+            <numerusform>%n modules move</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n module(s)</source>
         <translation>
             <numerusform>%n module</numerusform>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 
 #include "core/machine/detect.h"
 
@@ -31,6 +32,11 @@ Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
     const auto [count, size_text] = repeated(text);
     const auto size = parse_size(size_text);
     if (!size) return usage(size.error());
+    // "--gpu 24" is a legal size, and almost never what was meant.
+    if (*size && *size < Bytes(300) && std::all_of(size_text.begin(), size_text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+      std::fprintf(stderr, "stowage-cli: --gpu %s is %s bytes; a unit makes it larger: --gpu %sGiB.\n", text.c_str(), std::string(size_text).c_str(),
+                   text.c_str());
+    }
     if (count == 0 || count > kMostGpus - gpus.size()) return usage("--gpu " + text + ": at most " + std::to_string(kMostGpus) + " GPUs, at least one each.");
     for (std::uint64_t i = 0; i < count; ++i) gpus.push_back({machine::gpu(static_cast<std::uint32_t>(gpus.size())), "", *size});
   }

@@ -99,8 +99,9 @@ void Application::takeScreenshot() {
   }
   // Layouts, prices at idle and fades come to rest.
   QTimer::singleShot(900, this, [this] {
-    QPixmap picture(window_->size() * options_.scale);
-    picture.setDevicePixelRatio(options_.scale);
+    const double scale = window_->devicePixelRatioF();  // main() has set it to what was asked for
+    QPixmap picture(window_->size() * scale);
+    picture.setDevicePixelRatio(scale);
     window_->render(&picture);
     const bool written = picture.save(options_.screenshot);
     if (!written) std::fprintf(stderr, "stowage: %s cannot be written.\n", qPrintable(options_.screenshot));

@@ -15,7 +15,6 @@ struct StartOptions {
   bool sample = false;   ///< open the embedded sample
   QString screenshot{};  ///< write a picture there and end
   QSize size{};
-  double scale = 1;
   QString theme{};       ///< "light", "dark" or "" for the settings'
   QString view{};        ///< "treemap", "timeline"
   bool profile = false;  ///< run the program before the picture is taken

@@ -61,6 +61,8 @@ QString longMoves(const model::Model& model, const std::vector<std::pair<DeviceI
 
 QString Consequence::line() const { return moves.isEmpty() ? cost : cost + QStringLiteral(" · ") + moves; }
 
+QString Consequence::brief() const { return places < 2 ? line() : cost + QStringLiteral(" · ") + Consequences::tr("%n module(s) move", nullptr, movers); }
+
 Consequence consequence(const PlanState& before, const PlanState& after, const std::vector<ModuleId>& moved) {
   Consequence out;
   out.same = before.placement == after.placement;
@@ -69,6 +71,8 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
   const auto diff = plan::diff(model, after.machine, before.placement, after.placement);
   const auto others = groups(model, diff, moved);
   out.moves = shortMoves(model, others);
+  out.places = static_cast<int>(others.size());
+  for (const auto& group : others) out.movers += static_cast<int>(group.second.size());
   Bytes bytes;
   for (const ModuleId module : moved) bytes += model[module].bytes;
   out.sentence = Consequences::tr("%n module(s), %1.", nullptr, static_cast<int>(moved.size())).arg(widgets::bytesText(bytes));

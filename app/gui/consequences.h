@@ -9,11 +9,14 @@ namespace stowage::app {
 
 /// What changes besides the modules the user moves: one line for lists and cards.
 struct Consequence {
-  bool same = false;     ///< the placement does not change at all
-  QString cost{};        ///< "+0.2 ms", "±0 s"
-  QString moves{};       ///< "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1", "" when nothing else moves
-  QString sentence{};    ///< "3 blocks, 4.78 GiB. layers.67 to 69 go to CPU."
-  QString line() const;  ///< "+0.2 ms · layers.67 to CPU"
+  bool same = false;      ///< the placement does not change at all
+  QString cost{};         ///< "+0.2 ms", "±0 s"
+  QString moves{};        ///< "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1", "" when nothing else moves
+  QString sentence{};     ///< "3 blocks, 4.78 GiB. layers.67 to 69 go to CPU."
+  int movers = 0;         ///< how many modules `moves` is about
+  int places = 0;         ///< to how many devices
+  QString line() const;   ///< "+0.2 ms · layers.67 to CPU"
+  QString brief() const;  ///< line(), or "+0.2 ms · 28 modules move" where that would be long
 };
 
 /// Compares two plans on one machine. `moved` are the modules the user asked about: they are not told back.

@@ -81,7 +81,10 @@ void Document::startOpening(const QString& path, std::optional<PlanInput> given)
     } else {
       request.input.machine = machine.devices.empty() ? defaultMachine(*opened->model) : machine;
     }
-    auto outcome = solvePlan(request, {}, job);
+    // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
+    solve::Effort effort;
+    if (opened->plan) effort.tolerance = 1;
+    auto outcome = solvePlan(request, effort, job);
     return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input, sample = given.has_value()]() mutable {
       if (dirty() && asker_ && !mayReplace_()) {
         Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
@@ -123,6 +126,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   cache_.clear();
   model_ = std::move(opened.model);
   prepared_ = outcome.state->prepared;
+  live_ = solve::units(*prepared_).size() <= kUnitsSolvedDirectly;
   input_ = std::move(input);
   state_.reset();
   lastFitting_.reset();
@@ -193,6 +197,15 @@ void Document::solveAgain(const Answered& to) {
   }
   const PlanRequest question = request(input_);
   if (!fast_) {
+    // First what a frame allows, near the plan that is shown; the worker then goes for the best.
+    if (live_) {
+      auto first = solvePlan(question, solve::Effort::live(), {});
+      live_ = first.state->solve_seconds <= 2 * kFrameSeconds;
+      if (!first.error && !infeasible(first) && !input_.map) {
+        publish(std::move(first), input_, false);
+        return solveInWorker(question);
+      }
+    }
     publishWaiting();
     solveInWorker(question);
     return;

@@ -107,6 +107,7 @@ class Document : public QObject {
   std::deque<Answered> cache_{};
   quint64 generation_ = 0, lastGesture_ = 0;
   bool fast_ = false, sample_ = false;
+  bool live_ = true;  ///< a first answer of little effort came within two frames
 };
 
 }  // namespace stowage::app

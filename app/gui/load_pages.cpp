@@ -32,7 +32,8 @@ QString causeOf(const Error& error) {
   if (error.code == Code::FileShrank || rule.contains(QStringLiteral("trunc")) || rule.contains(QStringLiteral("short")))
     return FailedPage::tr("Most often a download that was interrupted. Fetch this file again.");
   if (rule.contains(QStringLiteral("unknown")))
-    return FailedPage::tr("Stowage reads folders with config.json, .safetensors, .pt2, model descriptions, .stowage and device_map.json.");
+    return FailedPage::tr(
+        "Stowage reads folders with config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, model descriptions, .stowage and device_map.json.");
   return FailedPage::tr("The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.");
 }
 

@@ -2,6 +2,7 @@
 #include <QCommandLineParser>
 #include <csignal>
 #include <cstdio>
+#include <string_view>
 
 #include "app/gui/application.h"
 #include "app/gui/start_words.h"
@@ -56,11 +57,18 @@ stowage::app::StartOptions readOptions(QApplication& application) {
   options.profile = parser.isSet(QStringLiteral("profile"));
   options.screenshot = parser.value(QStringLiteral("screenshot"));
   options.size = sizeOf(parser.value(QStringLiteral("size")));
-  if (parser.isSet(QStringLiteral("scale"))) options.scale = qBound(0.5, parser.value(QStringLiteral("scale")).toDouble(), 4.0);
   options.theme = parser.value(QStringLiteral("theme"));
   options.view = parser.value(QStringLiteral("view"));
   options.select = parser.value(QStringLiteral("select"));
   return options;
+}
+
+/// Pictures of another scale are those of a window on such a screen: Qt has to know before it starts.
+void setScale(int argc, char** argv) {
+  for (int i = 1; i + 1 < argc; ++i) {
+    if (std::string_view(argv[i]) == "--scale" && QByteArray(argv[i + 1]).toDouble() > 0)
+      qputenv("QT_SCALE_FACTOR", QByteArray::number(qBound(0.5, QByteArray(argv[i + 1]).toDouble(), 4.0)));
+  }
 }
 
 }  // namespace
@@ -74,6 +82,7 @@ int main(int argc, char** argv) {
   QApplication::setOrganizationName(QStringLiteral("Stowage"));
   QApplication::setApplicationVersion(QStringLiteral(STOWAGE_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("stowage"));
+  setScale(argc, argv);
   QApplication application(argc, argv);
   stowage::resources::init();
   stowage::translations::init();

@@ -37,6 +37,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
   setContextMenuPolicy(Qt::NoContextMenu);
   whatIf_ = new WhatIf(document_, this);
+  curves_ = new BudgetCurves(document_, this);
   watch_ = new FileWatch(this);
   addFileCommands();
   addEditCommands();
@@ -51,7 +52,8 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   connectViews();
   connectDocument();
   setMinimumSize(960, 600);
-  resize(1440, 900);
+  // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
+  resize(screen()->availableSize().width() < 1000 ? QSize(1440, 900) : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
   defaultLayout_ = saveState(kLayoutVersion);
   const auto& settings = session_.settings();
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());

@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include "app/gui/action_registry.h"
+#include "app/gui/budget_curves.h"
 #include "app/gui/dock_layout.h"
 #include "app/gui/document.h"
 #include "app/gui/file_watch.h"
@@ -50,6 +51,8 @@ class MainWindow : public QMainWindow {
   void openSample();
   void showView(const QString& name);  ///< "treemap", "timeline"
   void say(const QString& text);       ///< in the status bar, until something else is said
+  void tell(const QString& title, const QString& sentence);
+  QString suggestedPlanPath() const;
   void resetLayout();
   void saveSession();
   bool mayClose();  ///< asks about unsaved work; true when the document may go
@@ -120,6 +123,8 @@ class MainWindow : public QMainWindow {
   widgets::SelectionHub hub_;
   PlanCommands* commands_ = nullptr;
   WhatIf* whatIf_ = nullptr;
+  BudgetCurves* curves_ = nullptr;
+  bool machineIsTheirs_ = false;  ///< set in the dialog for this document: the next model is planned for what stands at last
   FileWatch* watch_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
   QMenu* recentMenu_ = nullptr;

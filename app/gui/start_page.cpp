@@ -102,10 +102,13 @@ QWidget* StartPage::tryColumn() {
   auto* title = new Label(TextStyle::Head);
   title->setText(tr("Try it"));
   column->addWidget(title);
+  auto* ways = new QVBoxLayout;
+  ways->setSpacing(2);
+  column->addLayout(ways);
   const auto add = [&](const char* icon, const QString& text, const QString& note, void (StartPage::*signal)()) {
     auto* row = new TryRow(icon, text, note);
     connect(row, &QAbstractButton::clicked, this, signal);
-    column->addWidget(row);
+    ways->addWidget(row);
     return row;
   };
   add("layers", tr("Sample: Llama-3.1-70B on two 4090s"), tr("Three minutes. Nothing to download."), &StartPage::sampleRequested)

@@ -165,7 +165,7 @@ DropZone::DropZone(QWidget* parent) : QWidget(parent) {
   title->setText(tr("Drop a model here"));
   title->setAlignment(Qt::AlignCenter);
   auto* what = new Label(TextStyle::Small, &Colours::text2);
-  what->setText(tr("a Hugging Face folder, .safetensors, .pt2, .stowage or device_map.json"));
+  what->setText(tr("a Hugging Face folder, .safetensors, .gguf, .pt2, .pth, .stowage or device_map.json"));
   what->setAlignment(Qt::AlignCenter);
   what->setWordWrap(true);
   auto* file = new QPushButton(widgets::icon("folder-open", &Colours::accentText), tr("Open file…"));

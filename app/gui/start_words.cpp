@@ -25,7 +25,7 @@ QString helpText() {
   QString text = QStringLiteral(
       "Usage: stowage [options] [PATH]\n"
       "A workbench for device maps of PyTorch models.\n\n"
-      "PATH  A Hugging Face folder, .safetensors, .pt2, a model description, a plan (.stowage) or a device map.\n\n"
+      "PATH  A Hugging Face folder, .safetensors, .gguf, .pt2, .pth, a model description, a plan (.stowage) or a device map.\n\n"
       "Options:\n");
   const auto add = [&text](const QString& option, const QString& help) { text += QStringLiteral("  ") + option.leftJustified(kColumn) + help + u'\n'; };
   add(QStringLiteral("-h, --help"), QStringLiteral("Show this text."));

@@ -10,12 +10,16 @@ namespace stowage::app {
 TimelinePage::TimelinePage(widgets::SelectionHub& hub, QWidget* parent) : QStackedWidget(parent), hub_(hub) {
   empty_ = new widgets::EmptyState("chart-area", tr("No run yet"),
                                    tr("Profile runs one forward pass under this plan and shows the memory of every device against time."));
-  connect(empty_->addButton(tr("Profile"), true), &QPushButton::clicked, this, &TimelinePage::profileRequested);
+  profile_ = empty_->addButton(tr("Profile"), true);
+  connect(profile_, &QPushButton::clicked, this, &TimelinePage::profileRequested);
   addWidget(empty_);
   setFocusPolicy(Qt::StrongFocus);
 }
 
-void TimelinePage::setEmptyText(const QString& headline, const QString& text) { empty_->setTexts(headline, text); }
+void TimelinePage::setEmptyText(const QString& headline, const QString& text, bool canRun) {
+  empty_->setTexts(headline, text);
+  profile_->setVisible(canRun);
+}
 
 void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model) {
   if (timeline && !view_) {

@@ -22,13 +22,14 @@ class TimelinePage : public QStackedWidget {
   void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
   void setRunState(bool running, bool stopped, const QString& note);
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
-  void setEmptyText(const QString& headline, const QString& text);
+  void setEmptyText(const QString& headline, const QString& text, bool canRun);
   bool hasTimeline() const { return currentIndex() == 1; }
 
  Q_SIGNALS:
   void profileRequested();
 
  private:
+  QPushButton* profile_ = nullptr;
   widgets::EmptyState* empty_;
   widgets::TimelineView* view_ = nullptr;
   widgets::AlivePanel* alive_ = nullptr;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/gui/consequences.h"
+#include "core/solve/why.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -63,12 +64,13 @@ DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>&
   out.accepted = true;
   const auto told = consequence(before, *out.after, moved);
   out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
+  out.brief = told.same ? out.summary : told.brief();
   return out;
 }
 
-/// Runs on any thread.
+/// Runs on any thread. `live`: a plan near the one that is shown, within 1 % of the best, where the best itself takes longer than a frame.
 DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved, DeviceId device,
-                   const widgets::PlanState& before, const Job& job) {
+                   const widgets::PlanState& before, const Job& job, bool live) {
   const model::Model& model = *request.model;
   if (!solve::prepared_for(*request.prepared, request.input.settings)) request.prepared = solve::prepare(request.model, request.input.settings);
   const QString note = companions(model, *request.prepared, asked, moved);
@@ -78,8 +80,14 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
     return out;
   }
   DropPreview out;
-  const auto solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, edits::names(model, moved), device,
-                                            request.previous ? &request.previous->placement : nullptr, job);
+  const auto names = edits::names(model, moved);
+  const auto* previous = request.previous ? &request.previous->placement : nullptr;
+  auto solved = live ? solve::solve(*request.prepared, request.input.machine, solve::with_pin(request.input.settings, names, device), previous,
+                                    solve::Effort::live(), job)
+                     : solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
+  // By how much it does not fit, only the whole answer says.
+  if (live && solved && solved->outcome == solve::Outcome::Infeasible)
+    solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
   if (!solved) {
     out.refusal = widgets::sentenceText(solved.error());
     return out;
@@ -98,6 +106,7 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
   out.after = stateOf(after, request.prepared, std::make_shared<const solve::Answer>(*solved), 0);
   const auto told = consequence(before, *out.after, moved);
   out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
+  out.brief = told.same ? out.summary : told.brief();
   return out;
 }
 
@@ -139,23 +148,24 @@ DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId devic
   if (document_.fast() && fast_ && classes.empty()) {
     QElapsedTimer clock;
     clock.start();
-    lastAnswer_ = answer(request, modules, moved, device, *state, {});
+    lastAnswer_ = answer(request, modules, moved, device, *state, {}, false);
     // A pin can make a quick question slow: the next ones go to the worker, until one is quick there.
     fast_ = clock.elapsed() <= kFrameMilliseconds;
     return *lastAnswer_;
   }
-  previews_.start([this, request, modules, moved, device, state, asked, ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
-    QElapsedTimer clock;
-    clock.start();
-    auto result = answer(request, modules, moved, device, *state, job);
-    const bool quick = clock.elapsed() <= kFrameMilliseconds;
-    return [this, asked, ready, quick, result = std::move(result)] {
-      fast_ = quick;
-      if (!(asked == lastAsked_)) return;
-      lastAnswer_ = result;
-      if (ready) ready(result);
-    };
-  });
+  previews_.start(
+      [this, request, modules, moved, device, state, asked, live = !document_.fast(), ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
+        QElapsedTimer clock;
+        clock.start();
+        auto result = answer(request, modules, moved, device, *state, job, live);
+        const bool quick = clock.elapsed() <= kFrameMilliseconds;
+        return [this, asked, ready, quick, result = std::move(result)] {
+          fast_ = quick;
+          if (!(asked == lastAsked_)) return;
+          lastAnswer_ = result;
+          if (ready) ready(result);
+        };
+      });
   DropPreview waiting;
   waiting.accepted = true;
   return waiting;
@@ -183,8 +193,8 @@ void WhatIf::priceNext() {
     return priceNext();
   }
   auto request = document_.request(document_.input());
-  prices_.start([this, request, moved, device, state](const Job& job) -> JobRunner::Deliver {
-    auto result = answer(request, moved, moved, device, *state, job);
+  prices_.start([this, request, moved, device, state, live = !document_.fast()](const Job& job) -> JobRunner::Deliver {
+    auto result = answer(request, moved, moved, device, *state, job, live);
     return [this, device, result = std::move(result)] {
       deliverPrice(device, result);
       priceNext();
@@ -196,7 +206,7 @@ void WhatIf::deliverPrice(DeviceId device, const DropPreview& result) {
   widgets::PlacePrice price;
   price.device = device;
   price.possible = result.accepted;
-  price.words = result.accepted ? result.summary : result.liftRule.isEmpty() ? tr("does not fit") : tr("forbidden");
+  price.words = result.accepted ? result.brief : result.liftRule.isEmpty() ? tr("does not fit") : tr("forbidden");
   Q_EMIT priced(price);
 }
 

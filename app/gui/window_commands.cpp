@@ -9,6 +9,7 @@
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/dialogs/strategies_dialog.h"
 #include "app/gui/dialogs/workload_dialog.h"
 #include "app/gui/main_window.h"
 
@@ -65,8 +66,6 @@ void MainWindow::addViewCommands() {
   };
   add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1), Scope::Window, [this] { tabs_->setCurrentIndex(0); });
   add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2), Scope::Window, [this] { tabs_->setCurrentIndex(1); });
-  QAction* compare = add("view.compare", tr("&Compare"), "git-compare", QKeySequence(Qt::CTRL | Qt::Key_3), Scope::Window, {});
-  compare->setEnabled(false);
   add("view.zoomIn", tr("Zoom &in"), "zoom-in", {}, Scope::Window, [this] {
     if (hub_.current().valid()) views_->treemap().zoomIn(hub_.current());
   });
@@ -89,6 +88,7 @@ void MainWindow::addViewCommands() {
     if (dialog.exec() != QDialog::Accepted) return;
     commands_->setMachine(dialog.machine());
     session_.setMachine(dialog.machine());
+    machineIsTheirs_ = true;
   });
   add("plan.move", tr("Move &to device…"), "move", QKeySequence(Qt::Key_M), Scope::Views, [this] {
     if (!document_.model() || hub_.selection().empty()) return;
@@ -101,6 +101,11 @@ void MainWindow::addViewCommands() {
   add("plan.noSplit", tr("No-&split classes…"), "split", {}, Scope::Window, [this] {
     NoSplitDialog dialog(document_, this);
     if (dialog.exec() == QDialog::Accepted) commands_->setNoSplit(dialog.classes());
+  });
+  add("plan.compareStrategies", tr("Compare s&trategies…"), "git-compare", {}, Scope::Window, [this] {
+    StrategiesDialog dialog(document_, this);
+    if (dialog.exec() != QDialog::Accepted || !dialog.chosen()) return;
+    actions_.find(QStringLiteral("plan.strategy.") + QString::fromStdString(std::string(plan::to_string(*dialog.chosen()))))->trigger();
   });
   add("plan.workload.custom", tr("Other &workload…"), "ruler", {}, Scope::Window, [this] {
     WorkloadDialog dialog(document_.input().settings.workload, this);

@@ -74,6 +74,8 @@ void MainWindow::connectViews() {
   connect(selection_, &widgets::SelectionPanel::unpinRequested, this, [this] { commands_->unpin(hub_.selection()); });
   connect(selection_, &widgets::SelectionPanel::pricesWanted, whatIf_, &WhatIf::price);
   connect(whatIf_, &WhatIf::priced, selection_, &widgets::SelectionPanel::setPrice);
+  connect(views_->lanes(), &widgets::LanesWidget::curveWanted, curves_, &BudgetCurves::ask);
+  connect(curves_, &BudgetCurves::ready, views_->lanes(), &widgets::LanesWidget::setCurve);
   connect(commands_, &PlanCommands::refused, this, &MainWindow::say);
   connect(&hub_, &widgets::SelectionHub::hoverChanged, this, &MainWindow::updateStatus);
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
@@ -179,7 +181,12 @@ void MainWindow::connectDocument() {
   connect(&document_, &Document::fileChanged, this, &MainWindow::watchFiles);
   connect(&document_, &Document::saved, watch_, &FileWatch::written);
   connect(watch_, &FileWatch::changed, this, &MainWindow::offerReload);
-  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] { updateCommands(); });
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] {
+    updateCommands();
+    // Undone edits of the machine are not remembered either.
+    if (machineIsTheirs_ && document_.model()) session_.setMachine(document_.input().machine);
+  });
+  connect(&document_, &Document::modelChanged, this, [this] { machineIsTheirs_ = false; });
   connectRuns();
   if (document_.model()) {
     dtypes_ = mainDtypes(*document_.model());
@@ -231,10 +238,29 @@ void MainWindow::connectRuns() {
 void MainWindow::updateCommands() {
   const bool open = document_.model() != nullptr;
   const auto enable = [this](const char* id, bool on) { actions_.find(QString::fromLatin1(id))->setEnabled(on); };
-  for (const char* id :
-       {"file.save",         "file.saveAs",  "file.import",   "file.export", "file.copySnippet", "file.close",        "edit.find",    "edit.findNext",
-        "edit.findPrevious", "view.treemap", "view.timeline", "view.zoomIn", "view.zoomOut",     "plan.machine",      "plan.noSplit", "plan.workload.custom",
-        "view.tree",         "view.right",   "view.lanes",    "view.run",    "view.nextIssue",   "view.previousIssue"}) {
+  for (const char* id : {"file.save",
+                         "file.saveAs",
+                         "file.import",
+                         "file.export",
+                         "file.copySnippet",
+                         "file.close",
+                         "edit.find",
+                         "edit.findNext",
+                         "edit.findPrevious",
+                         "view.treemap",
+                         "view.timeline",
+                         "view.zoomIn",
+                         "view.zoomOut",
+                         "plan.machine",
+                         "plan.noSplit",
+                         "plan.compareStrategies",
+                         "plan.workload.custom",
+                         "view.tree",
+                         "view.right",
+                         "view.lanes",
+                         "view.run",
+                         "view.nextIssue",
+                         "view.previousIssue"}) {
     enable(id, open);
   }
   const bool some = open && !hub_.selection().empty();
@@ -252,9 +278,10 @@ void MainWindow::updateCommands() {
   if (!runs_.canRun()) profile->setToolTip(runs_.whyNot());
   enable("run.stop", runs_.run().running());
   enable("run.copyReport", runs_.run().state != Run::State::None);
+  const bool runs = runs_.whyNot().isEmpty() || runs_.run().running();
   views_->timeline().setEmptyText(
-      runs_.whyNot().isEmpty() ? tr("No run yet") : tr("This model cannot be run"),
-      runs_.whyNot().isEmpty() ? tr("Profile runs one forward pass under this plan and shows the memory of every device against time.") : runs_.whyNot());
+      runs ? tr("No run yet") : tr("This model cannot be run"),
+      runs ? tr("Profile runs one forward pass under this plan and shows the memory of every device against time.") : runs_.whyNot(), runs_.canRun());
   const auto check = [this](const char* id, QDockWidget* dock) { actions_.find(QString::fromLatin1(id))->setChecked(layout_.wanted(dock)); };
   check("view.tree", treeDock_);
   check("view.right", selectionDock_);

@@ -28,6 +28,24 @@ void MainWindow::openPath(const QString& path) {
   document_.open(path);
 }
 
+/// For what somebody asked for and did not get: in the status bar alone it would be overlooked.
+void MainWindow::tell(const QString& title, const QString& sentence) {
+  say(sentence);
+  auto* box = new QMessageBox(QMessageBox::NoIcon, title, sentence, QMessageBox::NoButton, this);
+  box->setObjectName(QStringLiteral("told"));
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setInformativeText(tr("What was open is as it was."));
+  box->addButton(tr("Close"), QMessageBox::RejectRole);
+  box->open();
+}
+
+/// "llama-3.1-70b.stowage" beside what was last opened: a name to keep or to change.
+QString MainWindow::suggestedPlanPath() const {
+  if (!document_.planPath().isEmpty()) return document_.planPath();
+  const QString name = document_.model() ? QString::fromStdString(document_.model()->name()) : QString();
+  return QDir(session_.folder()).filePath((name.isEmpty() ? tr("plan") : QFileInfo(name).fileName()) + QStringLiteral(".stowage"));
+}
+
 void MainWindow::openSample() {
   const QDir models(QStringLiteral(":/models"));
   const auto names = models.entryList({QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files);
@@ -51,7 +69,7 @@ void MainWindow::addFileCommands() {
     actions_.add(QString::fromLatin1(id), group, text, icon, key, Scope::Window, std::move(run));
   };
   add("file.open", tr("&Open…"), "folder-open", QKeySequence(Qt::CTRL | Qt::Key_O), [this] {
-    const QString filter = tr("Models and plans (*.safetensors *.json *.json.gz *.pt2 *.stowage);;All files (*)");
+    const QString filter = tr("Models and plans (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz *.stowage);;All files (*)");
     const QString path = QFileDialog::getOpenFileName(this, tr("Open a model, a plan or a device map"), session_.folder(), filter);
     if (!path.isEmpty()) openPath(path);
   });
@@ -62,17 +80,17 @@ void MainWindow::addFileCommands() {
   add("file.sample", tr("Open sa&mple"), "layers", {}, [this] { openSample(); });
   add("file.save", tr("&Save plan"), "save", QKeySequence(Qt::CTRL | Qt::Key_S), [this] {
     QString path = document_.planPath();
-    if (path.isEmpty()) path = QFileDialog::getSaveFileName(this, tr("Save plan"), session_.folder(), tr("Plans (*.stowage)"));
+    if (path.isEmpty()) path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
     if (!path.isEmpty()) savePlan(path);
   });
   add("file.saveAs", tr("Save plan &as…"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), session_.folder(), tr("Plans (*.stowage)"));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
     if (!path.isEmpty()) savePlan(path);
   });
   add("file.import", tr("&Import device map…"), "download", QKeySequence(Qt::CTRL | Qt::Key_I), [this] {
     const QString path = QFileDialog::getOpenFileName(this, tr("Import a device map"), session_.folder(), tr("Device maps (*.json);;All files (*)"));
     if (path.isEmpty()) return;
-    if (const auto applied = document_.importMap(path); !applied) say(widgets::sentenceText(applied.error()));
+    if (const auto applied = document_.importMap(path); !applied) tell(tr("This map could not be read"), widgets::sentenceText(applied.error()));
   });
   add("file.export", tr("&Export map…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_E), [this] { ExportDialog(document_, session_, this).exec(); });
   add("file.copySnippet", tr("Copy loading snippet"), "clipboard-copy", {}, [this] {
@@ -115,7 +133,7 @@ void MainWindow::planForThisMachine() {
 void MainWindow::savePlan(QString path) {
   if (!path.endsWith(QStringLiteral(".stowage"))) path += QStringLiteral(".stowage");
   const auto saved = document_.savePlan(path);
-  if (!saved) return say(widgets::sentenceText(saved.error()));
+  if (!saved) return tell(tr("The plan could not be saved"), widgets::sentenceText(saved.error()));
   say(tr("Saved %1.").arg(QFileInfo(path).fileName()));
   rememberOpened();
 }

@@ -27,8 +27,8 @@ void MainWindow::buildMenus() {
   file->insertMenu(actions_.find(QStringLiteral("file.sample")), recentMenu_);
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
   menu(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious", "edit.clearSelection", "-", "edit.settings"});
-  menu(tr("&View"), {"view.treemap", "view.timeline", "view.compare", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree", "view.right", "view.lanes",
-                     "view.run", "-", "view.nextIssue", "view.previousIssue"});
+  menu(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree", "view.right", "view.lanes", "view.run", "-",
+                     "view.nextIssue", "view.previousIssue"});
   QMenu* plan = menuBar_->addMenu(tr("&Plan"));
   QMenu* runtime = commands_->runtimeMenu(this);
   QMenu* workload = commands_->workloadMenu(this);
@@ -39,7 +39,8 @@ void MainWindow::buildMenus() {
     plan->addSeparator();
     plan->addMenu(runtime);
     plan->addMenu(workload);
-    for (const char* id : {"plan.machine", "plan.noSplit", "plan.unpinEverything", "plan.solveAgain"}) plan->addAction(actions_.find(QString::fromLatin1(id)));
+    for (const char* id : {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.unpinEverything", "plan.solveAgain"})
+      plan->addAction(actions_.find(QString::fromLatin1(id)));
   });
   plan->addAction(actions_.find(QStringLiteral("plan.machine")));  // a menu without entries does not open
   menu(tr("&Run"), {"run.profile", "run.stop", "-", "run.copyReport"});

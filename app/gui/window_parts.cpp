@@ -75,9 +75,6 @@ void MainWindow::buildCentre() {
   tabs_->setFocusPolicy(Qt::TabFocus);
   tabs_->addTab(widgets::icon("layout-grid"), tr("Treemap"));
   tabs_->addTab(widgets::icon("chart-area"), tr("Timeline"));
-  tabs_->addTab(widgets::icon("git-compare"), tr("Compare"));
-  tabs_->setTabEnabled(2, false);
-  tabs_->setTabToolTip(2, tr("Comparing a plan with a run comes in a later version; the timeline shows planned against measured."));
   tabLine->addWidget(tabs_);
   tabLine->addStretch();
   views_ = new Views(hub_);

@@ -9,6 +9,18 @@
 namespace stowage {
 namespace {
 
+/// What a person needs of the parser's words "[…] parse error at line 3, column 5: syntax error while parsing object - unexpected '}'; expected string
+/// literal": "unexpected '}' at line 3, column 5".
+std::string plain(const std::string& words) {
+  const auto dash = words.find(" - ");
+  if (dash == std::string::npos) return words;
+  std::string text = words.substr(dash + 3);
+  text = text.substr(0, text.find("; expected"));
+  const auto line = words.find("line "), colon = words.find(':', line);
+  if (line < dash && colon < dash) text += " at " + words.substr(line, colon - line);
+  return text;
+}
+
 /// Builds the document and keeps the set of keys of every open object, which nlohmann's own DOM builder does not check.
 class CheckedBuilder : public nlohmann::json_sax<Json> {
  public:
@@ -34,9 +46,7 @@ class CheckedBuilder : public nlohmann::json_sax<Json> {
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& what) override {
-    std::string text = what.what();
-    if (const auto colon = text.find("syntax error"); colon != std::string::npos) text = text.substr(colon);
-    error_ = Error{Code::JsonSyntax, subject_, {text}, position ? position - 1 : 0};
+    error_ = Error{Code::JsonSyntax, subject_, {plain(what.what())}, position ? position - 1 : 0};
     return false;
   }
 

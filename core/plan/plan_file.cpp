@@ -118,7 +118,9 @@ std::string loading_snippet(const model::Model& model, const std::string& map_fi
   std::string text = fmt::format("import json\n\nfrom transformers import {}\n\n", loader) + open_file;
   text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map={},\n", loader, quoted(name), map);
   text += fmt::format("    max_memory={},\n", memory);
-  if (settings.dtype) text += fmt::format("    dtype={},\n", quoted(std::string(model::info(*settings.dtype).torch_name)));
+  // Without it, older releases of the library load everything as float32: twice the bytes that were planned for.
+  const std::string dtype = settings.dtype ? std::string(model::info(*settings.dtype).torch_name) : "auto";
+  text += fmt::format("    dtype={},  # torch_dtype before transformers 4.56\n", quoted(dtype));
   if (uses(evaluation, machine::DeviceKind::Disk)) text += "    offload_folder=\"offload\",\n";
   if (settings.runtime.offload_buffers) text += "    offload_buffers=True,\n";
   return text + ")\n";

@@ -92,7 +92,7 @@ def undo_and_redo(window, first, dragged):
 
 def export(window, file, dragged):
     window.key("ctrl+e", to=MAIN)
-    window.wait("the export dialog", lambda: window.find(named("Save…", roles=("Button", "PushButton"))))
+    window.wait("the export dialog", lambda: window.find(named("Save map…", roles=("Button", "PushButton"))))
     window.picture("export")
     window.key("Return")
     window.wait("the file dialog", lambda: window.find(lambda i: i["role"] == "EditableText" and i.get("focused")))
@@ -104,7 +104,7 @@ def export(window, file, dragged):
     expect(written == dragged["device_map"], f"the exported map is {written}, the plan is {dragged['device_map']}")
     expect(written[MODULE] == "cpu" and 0 in written.values(), f"the exported map does not say what was dragged: {written}")
     window.key("Escape")
-    window.wait("the export dialog to close", lambda: not window.find(named("Save…", roles=("Button", "PushButton"))))
+    window.wait("the export dialog to close", lambda: not window.find(named("Save map…", roles=("Button", "PushButton"))))
 
 
 def profile(window):

@@ -141,6 +141,50 @@ TEST(IssuesPanel, OverBudgetMapNamesDeviceAndBytes) {
   EXPECT_FALSE(issues.front().fixes.empty());
 }
 
+bool names(const std::vector<Issue>& issues, const char* words) {
+  return std::any_of(issues.begin(), issues.end(), [&](const Issue& issue) { return issue.title.contains(QLatin1String(words)); });
+}
+
+TEST(IssuesPanel, ABudgetAboveTheHardwareIsTold) {
+  auto machine = toyMachine(256, 512);
+  EXPECT_FALSE(names(issuesOf(*planned(blocks(9), machine)), "less memory"));
+  machine.devices[0].physical = MiB(128);
+  const auto issues = issuesOf(*planned(blocks(9), machine));
+  ASSERT_TRUE(names(issues, "less memory"));
+  const auto told = std::find_if(issues.begin(), issues.end(), [](const Issue& issue) { return issue.title.contains(QStringLiteral("less memory")); });
+  ASSERT_EQ(told->fixes.size(), 1u);
+  EXPECT_EQ(told->fixes.front().budget, MiB(128));
+}
+
+TEST(IssuesPanel, ABrimfulGpuOfALargeModelIsTold) {
+  const auto small = planned(blocks(9), toyMachine(256, 512));
+  EXPECT_FALSE(names(issuesOf(*small), "brim"));
+  auto large = std::make_shared<PlanState>(*small);
+  large->evaluation.total = GiB(4);
+  large->evaluation.devices[0].free = Bytes(1);
+  EXPECT_TRUE(names(issuesOf(*large), "brim"));
+  large->evaluation.devices[0].activations = Bytes(1);
+  EXPECT_FALSE(names(issuesOf(*large), "brim")) << "a plan that counts activations has room for them";
+}
+
+TEST(SelectionPanel, SaysWhatHoldsAModule) {
+  SelectionHub hub;
+  SelectionPanel panel(hub);
+  plan::Settings settings;
+  settings.rules = {{"layers.2", machine::kCpu, false}};
+  const auto state = planned(blocks(9), toyMachine(256, 512), settings);
+  panel.setState(state);
+  const auto words = [&] {
+    QStringList all;
+    for (const auto* label : panel.findChildren<Label*>()) all << label->fullText();
+    return all.join(u'|');
+  };
+  hub.select({*state->model->find_module("layers.2")});
+  EXPECT_TRUE(words().contains(QStringLiteral("layers.2 is pinned to CPU."))) << words().toStdString();
+  hub.select({*state->model->find_module("layers.3")});
+  EXPECT_FALSE(words().contains(QStringLiteral("pinned to")));
+}
+
 TEST(IssuesPanel, F8WalksTheIssuesAround) {
   IssuesPanel panel;
   panel.setState(planned(blocks(9)), QStringLiteral("Something."));

@@ -65,8 +65,9 @@ EmptyState::EmptyState(const char* icon_name, const QString& headline, const QSt
   auto* row = new QHBoxLayout(buttons_);
   row->setContentsMargins(0, 10, 0, 0);
   row->setSpacing(8);
-  layout->addWidget(headline_, 0, Qt::AlignHCenter);
-  layout->addWidget(text_, 0, Qt::AlignHCenter);
+  // Over the whole width: a wrapped label that is only centred gets its narrowest size, and its text is cut.
+  layout->addWidget(headline_);
+  layout->addWidget(text_);
   layout->addWidget(buttons_, 0, Qt::AlignHCenter);
   layout->addStretch(3);
   setTexts(headline, text);

@@ -17,6 +17,7 @@ struct DropPreview {
   QString refusal{};     ///< one sentence when not accepted
   QString liftRule{};    ///< words for the key that lifts the refusing rule, "" when none
   PlanStatePtr after{};  ///< the plan after the drop; null while it is still being computed
+  QString brief{};       ///< the same for a list: "+0.2 ms · 28 modules move"
   QString summary{};     ///< "+0.2 ms a token · 67 goes to CPU"
   QString note{};        ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
 };

@@ -99,6 +99,7 @@ void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
   if (!(event->buttons() & Qt::LeftButton)) {
     const bool post = on_post(scene_, lane, at.x());
     viewport()->setCursor(post ? Qt::SplitHCursor : Qt::ArrowCursor);
+    showCurveOf(post ? lane : focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
     hub_->setHover(post ? model::ModuleId() : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
     return;
   }

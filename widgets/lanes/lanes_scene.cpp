@@ -262,7 +262,10 @@ QString used_of_text(Bytes used, Bytes budget) {
   const std::uint64_t unit = unit_of(budget.count());
   const double whole = static_cast<double>(budget.count()) / static_cast<double>(unit);
   const QString text = QString::number(whole, 'f', unit == 1 || whole >= kNoDecimals ? 0 : 1);
-  return Words::tr("%1 of %2 %3").arg(number_like(used, budget), text, unit_name(unit));
+  const QString number = number_like(used, budget);
+  // 24 GiB of a TiB would read "0.0": then each has its own unit.
+  if (used && number.toDouble() < 0.1) return Words::tr("%1 of %2 %3").arg(bytesText(used), text, unit_name(unit));
+  return Words::tr("%1 of %2 %3").arg(number, text, unit_name(unit));
 }
 
 QString axis_unit(const std::vector<std::uint64_t>& ticks) { return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks[1])); }

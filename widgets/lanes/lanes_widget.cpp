@@ -61,7 +61,11 @@ void LanesWidget::setDragController(DragController* controller) {
 void LanesWidget::setState(PlanStatePtr state) {
   state_ = std::move(state);
   tree_ = state_ ? tile_tree(*state_, tree_) : nullptr;
+  // A curve says what one budget buys with all else as it is: it holds on while just that budget is dragged.
+  const bool dragged = post_ != nullptr && curve_ && curve_->device == post_->device;
+  if (!dragged) curve_.reset();
   rebuild();
+  if (!dragged && curve_lane_ != LanesScene::kNone) showCurveOf(std::exchange(curve_lane_, LanesScene::kNone));
 }
 
 void LanesWidget::setCompact(bool compact) {
@@ -186,16 +190,26 @@ void LanesWidget::paintEvent(QPaintEvent*) {
     marks.post_was = static_cast<double>(post_->was.count()) / post_->scale.bytes_per_pixel;
   }
   LanesPainter(scene_, marks, devicePixelRatioF()).paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
-  if (post_ != nullptr) post_->paintBubble(painter, scene_);
+  if (curve_ && curve_lane_ != LanesScene::kNone && curve_lane_ < static_cast<int>(scene_.lanes.size())) {
+    const LaneView& lane = scene_.lanes[static_cast<std::size_t>(curve_lane_)];
+    if (lane.device == curve_->device) paintCurve(painter, scene_, lane, *curve_);
+  }
+  if (post_ != nullptr) post_->paintBubble(painter, scene_, curve_.get());
 }
 
 bool LanesWidget::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave && (drag_ == nullptr || !drag_->active())) hub_->setHover({});
+  if (event->type() == QEvent::Leave && post_ == nullptr) showCurveOf(focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
   if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QPoint at = toScene(help->pos());
   const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
-  const QString words = lane_tip(scene_, lane, cell, at.x() - scene_.label_width);
+  QString words = lane_tip(scene_, lane, cell, at.x() - scene_.label_width);
+  if (lane != LanesScene::kNone && lane == curve_lane_) {
+    const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
+    words = tr("Budget of %1: %2.").arg(view.name, bytesText(view.budget.value_or(Bytes())));
+    if (curve_) words += u' ' + curveWords(*curve_, view.budget.value_or(Bytes()));
+  }
   if (words.isEmpty() || (drag_ != nullptr && drag_->active())) {
     QToolTip::hideText();
   } else {
@@ -208,6 +222,7 @@ void LanesWidget::setFocusedLane(int lane, bool post) {
   if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size())) return;
   focus_lane_ = lane;
   focus_post_ = post && scene_.lanes[static_cast<std::size_t>(lane)].post.has_value();
+  showCurveOf(focus_post_ ? lane : LanesScene::kNone);
   viewport()->update();
   announce_lane(*this, lane, focus_post_);
 }

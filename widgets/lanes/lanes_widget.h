@@ -7,6 +7,7 @@
 #include "widgets/common/selection_hub.h"
 #include "widgets/drag/drag_controller.h"
 #include "widgets/drag/long_press.h"
+#include "widgets/lanes/budget_curve.h"
 #include "widgets/lanes/lanes_scene.h"
 
 class QLineEdit;
@@ -36,6 +37,9 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   int focusedLane() const { return focus_lane_; }
   bool postFocused() const { return focus_post_; }
   void setFocusedLane(int lane, bool post);
+  /// The answer to curveWanted; shown while the post of that device is under the pointer, dragged or focused.
+  void setCurve(BudgetCurvePtr curve);
+  const BudgetCurvePtr& curve() const { return curve_; }
   /// Moves a budget by steps (1 = a GiB, or what stands for it at a small scale), as keys do: one finished edit.
   void stepBudget(int lane, double steps);
 
@@ -43,6 +47,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   /// Live while a post is dragged (finished = false), once more when it is let go or typed. The same value as before with finished = true: cancelled.
   void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
   void contextMenuRequested(QPoint global);
+  /// What would budgets from nothing to the end of the scale buy? `points`: one a pixel. Answered by setCurve, some time.
+  void curveWanted(stowage::machine::DeviceId device, stowage::Bytes to, int points);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -71,6 +77,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void endPost(bool keep);
   void typeBudget(int lane);
   void closeEditor();
+  void showCurveOf(int lane);
   bool moveFocus(int key);
   bool postKey(const QKeyEvent& event);
   std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;
@@ -85,6 +92,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   LanesScene after_{};  ///< during a drag: the plan after the drop
   const void* after_of_ = nullptr;
   std::unique_ptr<PostDrag> post_{};
+  BudgetCurvePtr curve_{};
+  int curve_lane_ = LanesScene::kNone;
   QLineEdit* editor_ = nullptr;
   QPoint press_{};
   model::ModuleId pressed_{};

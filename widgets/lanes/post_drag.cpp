@@ -89,12 +89,15 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
   return {};
 }
 
-void LanesWidget::PostDrag::paintBubble(QPainter& painter, const LanesScene& scene) const {
+void LanesWidget::PostDrag::paintBubble(QPainter& painter, const LanesScene& scene, const BudgetCurve* curve) const {
   if (!moved || lane >= static_cast<int>(scene.lanes.size())) return;
   const Theme& theme = Theme::current();
   const QFont font = theme.font(TextStyle::CaptionStrong);
   const QFontMetricsF metrics(font);
-  const QString words = LanesWidget::tr("%1 (was %2)").arg(bytesText(now), bytesText(was));
+  QString words = LanesWidget::tr("%1 (was %2)").arg(bytesText(now), bytesText(was));
+  if (curve && curve->device == device) {
+    if (const QString more = curveWords(*curve, now); !more.isEmpty()) words += QStringLiteral("  ·  ") + more;
+  }
   const LaneView& view = scene.lanes[static_cast<std::size_t>(lane)];
   const double x = scene.label_width + static_cast<double>(now.count()) / scale.bytes_per_pixel;
   const QSizeF size(metrics.horizontalAdvance(words) + 24, metrics.height() + 10);

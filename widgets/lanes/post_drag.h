@@ -18,8 +18,8 @@ struct LanesWidget::PostDrag {
   double grab = 0;  ///< pixels from the post to where it was grabbed
   bool moved = false;
 
-  /// "20 GiB (was 24 GiB)" under the post.
-  void paintBubble(QPainter& painter, const LanesScene& scene) const;
+  /// "20 GiB (was 24 GiB)" under the post, and what the next GiB buys where that is known.
+  void paintBubble(QPainter& painter, const LanesScene& scene, const BudgetCurve* curve) const;
 };
 
 /// The step of whole sizes at a scale: GiB, or a power of two that is a few pixels wide where GiB are too coarse or too fine.

@@ -18,6 +18,8 @@ struct Issues {
 constexpr double kDiskDecides = 0.5;  // share of the step
 constexpr double kWorthUsing = 0.02;  // share of a budget that is left over
 constexpr std::uint64_t kStep = 1ull << 30;
+constexpr double kRoomToWork = 0.03;  // share of a budget that a pass is likely to need
+constexpr Bytes kLarge = GiB(2);      // smaller models are tried, not planned for
 
 std::vector<ModuleId> modulesOf(const model::Model& model, const std::vector<std::string>& names) {
   std::vector<ModuleId> out;
@@ -123,6 +125,43 @@ std::optional<Issue> leftOver(const PlanState& state) {
   return std::nullopt;
 }
 
+/// A plan counts weights, not what a pass computes: one that fills a GPU to the brim may still run out of memory there.
+std::optional<Issue> brimful(const PlanState& state) {
+  if (!state.answer || state.answer->outcome == solve::Outcome::Infeasible || state.evaluation.total < kLarge) return std::nullopt;
+  for (const auto& use : state.evaluation.devices) {
+    if (!use.device.gpu() || !use.budget || use.activations || use.over || !use.weights) continue;
+    const double budget = static_cast<double>(use.budget->count());
+    if (static_cast<double>(use.free.count()) >= kRoomToWork * budget) continue;
+    Issue issue;
+    issue.title = Issues::tr("%1 is filled to the brim").arg(deviceText(use.device));
+    issue.text = Issues::tr("%1 are free, and activations are not counted: a long prompt may need more.").arg(bytesText(use.free));
+    const Bytes wanted(static_cast<std::uint64_t>(budget * (1 - 2 * kRoomToWork)));
+    issue.fixes.push_back(
+        {IssueFix::Kind::RaiseBudget, Issues::tr("Plan with %1 on %2").arg(bytesText(wanted), deviceText(use.device)), 0, use.device, wanted, {}});
+    return issue;
+  }
+  return std::nullopt;
+}
+
+/// A budget above what the hardware has: allowed as a what-if, but never silently.
+std::optional<Issue> beyondHardware(const PlanState& state) {
+  for (const auto& device : state.machine.devices) {
+    if (!device.budget || !device.physical || *device.budget <= device.physical) continue;
+    Issue issue;
+    issue.severity = plan::Severity::Warning;
+    issue.title = Issues::tr("%1 has less memory than its budget").arg(deviceText(device.id));
+    issue.text = Issues::tr("The budget is %1, the hardware has %2: a what-if, not a plan to run.").arg(bytesText(*device.budget), bytesText(device.physical));
+    issue.fixes.push_back({IssueFix::Kind::RaiseBudget,
+                           Issues::tr("Plan with %1 on %2").arg(bytesText(device.physical), deviceText(device.id)),
+                           0,
+                           device.id,
+                           device.physical,
+                           {}});
+    return issue;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Issue> issuesOf(const PlanState& state) {
@@ -130,6 +169,8 @@ std::vector<Issue> issuesOf(const PlanState& state) {
   for (const auto& diagnostic : state.evaluation.diagnostics) out.push_back(issueOf(diagnostic, state));
   if (auto issue = diskDecides(state)) out.push_back(std::move(*issue));
   if (auto issue = leftOver(state)) out.push_back(std::move(*issue));
+  if (auto issue = beyondHardware(state)) out.push_back(std::move(*issue));
+  if (auto issue = brimful(state)) out.push_back(std::move(*issue));
   for (const auto& warning : state.model->warnings()) {
     Issue issue;
     issue.title = Issues::tr("About this file");

@@ -17,9 +17,9 @@ using model::ModuleId;
 
 constexpr int kDragDistance = 6;
 constexpr int kLongPress = 400;  // ms
-constexpr int kSizeWidth = 68;
-constexpr int kDeviceWidth = 72;
-constexpr int kIndent = 14;
+constexpr int kSizeWidth = 62;
+constexpr int kDeviceWidth = 62;
+constexpr int kIndent = 10;  // deep names need the room more than the eye needs the step
 constexpr std::size_t kManyChildren = 6;
 
 void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {

@@ -13,7 +13,7 @@ namespace stowage::widgets {
 /// What it would cost to place the selection on one device.
 struct PlacePrice {
   machine::DeviceId device{};
-  QString words{};       ///< "+0.2 ms · 67 goes to CPU", "as now"
+  QString words{};       ///< "+0.2 ms · layers.67 to CPU", "as now"
   bool possible = true;  ///< false: `words` says why not
 };
 

@@ -168,7 +168,9 @@ void ProofStrip::showInfeasible() {
   QVector<Fact> facts;
   if (why.short_bytes) facts << Fact{tr("Short by"), bytesText(why.short_bytes), exactBytesText(why.short_bytes), &Colours::error};
   facts << Fact{tr("Needs"), bytesText(needs), tr("weights, KV, room to work")};
-  if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), {}};
+  // What can be filled: with the shortage it makes up what is needed, whatever the budgets add up to.
+  const Bytes room = needs > why.short_bytes ? needs - why.short_bytes : Bytes();
+  if (limited) facts << Fact{tr("Room for"), bytesText(room), tr("of %1 in budgets").arg(bytesText(budgets))};
   facts << Fact{tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
   if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
   facts_->setFacts(facts);

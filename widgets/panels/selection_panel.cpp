@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <set>
 
+#include "core/solve/why.h"
 #include "widgets/common/device_bytes.h"
 #include "widgets/common/words.h"
 
@@ -36,6 +37,28 @@ std::optional<machine::DeviceId> commonPin(const PlanState& state, const std::ve
   return common;
 }
 
+/// A rule's or unit's name as people know it; a tensor's stays as it is.
+QString nameText(const model::Model& model, const std::string& name) {
+  const auto module = model.find_module(name);
+  return module ? shortName(model, *module) : QString::fromStdString(name);
+}
+
+QString holdText(const model::Model& model, const solve::Hold& hold) {
+  switch (hold.kind) {
+    case solve::Hold::Kind::Pin:
+      return SelectionPanel::tr("%1 is pinned to %2.").arg(nameText(model, hold.name), deviceText(hold.device));
+    case solve::Hold::Kind::Forbid:
+      return SelectionPanel::tr("%1 is forbidden for %2.").arg(deviceText(hold.device), nameText(model, hold.name));
+    case solve::Hold::Kind::Tie:
+      return SelectionPanel::tr("Shares a storage with %1: they move together.").arg(nameText(model, hold.name));
+    case solve::Hold::Kind::NoSplit:
+      return SelectionPanel::tr("Part of %1, which stays whole.").arg(nameText(model, hold.name));
+    case solve::Hold::Kind::Budget:
+      break;
+  }
+  return SelectionPanel::tr("%1 has no room for it: %2 short.").arg(deviceText(hold.device), bytesText(hold.bytes));
+}
+
 }  // namespace
 
 SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::surface, {}, parent), hub_(hub) {
@@ -66,9 +89,9 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Co
   kv_ = addRow(grid, tr("KV cache"));
   cost_ = addRow(grid, tr("Cost a token"));
   column->addLayout(grid);
-  rules_ = new Label(TextStyle::Small, &Colours::text2);
-  rules_->setWordWrap(true);
-  column->addWidget(rules_);
+  why_ = new Label(TextStyle::Small, &Colours::text2);
+  why_->setWordWrap(true);
+  column->addWidget(why_);
   column->addSpacing(8);
   auto* place = new Label(TextStyle::CaptionStrong, &Colours::text2);
   place->setText(tr("Place"));
@@ -153,17 +176,22 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   for (QWidget* widget : {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)}) widget->setVisible(bool(cache));
 }
 
-void SelectionPanel::showRules(const std::vector<ModuleId>& modules) {
+/// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole, budgets without room.
+void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
+  constexpr int kMost = 4;
   QStringList lines;
-  for (const auto& rule : state_->settings.rules) {
-    const auto at = state_->model->find_module(rule.name);
-    if (!at || !rule.forbid) continue;
-    const bool concerns =
-        std::any_of(modules.begin(), modules.end(), [&](ModuleId m) { return state_->model->contains(*at, m) || state_->model->contains(m, *at); });
-    if (concerns && lines.size() < 3) lines << tr("%1 is forbidden for %2.").arg(deviceText(rule.device), shortName(*state_->model, *at));
+  for (const ModuleId module : modules) {
+    const std::string& name = (*state_->model)[module].name;
+    if (!state_->prepared || lines.size() >= kMost) break;
+    for (const auto& hold : solve::holds(*state_->prepared, state_->machine, state_->settings, state_->placement, name)) {
+      // Room matters for one module at a time; many of them are told by the prices.
+      if (hold.kind == solve::Hold::Kind::Budget && modules.size() > 1) continue;
+      const QString line = holdText(*state_->model, hold);
+      if (!lines.contains(line) && lines.size() < kMost) lines << line;
+    }
   }
-  rules_->setText(lines.join(u'\n'));
-  rules_->setVisible(!lines.isEmpty());
+  why_->setText(lines.join(u'\n'));
+  why_->setVisible(!lines.isEmpty());
 }
 
 void SelectionPanel::refresh() {
@@ -188,7 +216,7 @@ void SelectionPanel::refresh() {
     kind_->setText(same && !className.isEmpty() ? className + QStringLiteral("  ·  ") + names : names);
   }
   showWeights(modules);
-  showRules(modules);
+  showWhy(modules);
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);
   places_->setDevices(devices, commonPin(*state_, modules), whereNow(modules));

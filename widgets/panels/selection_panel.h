@@ -38,7 +38,7 @@ class SelectionPanel : public Surface {
   Row addRow(class QGridLayout* grid, const QString& label);
   void refresh();
   void showWeights(const std::vector<model::ModuleId>& modules);
-  void showRules(const std::vector<model::ModuleId>& modules);
+  void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
 
   SelectionHub& hub_;
@@ -47,7 +47,7 @@ class SelectionPanel : public Surface {
   Label* name_;
   Label* kind_;
   Row weights_, kv_, cost_;
-  Label* rules_;
+  Label* why_;
   PlaceList* places_;
 };
 

@@ -56,15 +56,16 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
   foot()->addWidget(copy);
   foot()->addStretch();
   addReject(tr("Close"));
-  auto* write = widgets::primaryButton(tr("Save…"), "save", this);
-  write->setDefault(true);
-  connect(write, &QPushButton::clicked, this, &ExportDialog::save);
-  foot()->addWidget(write);
+  save_ = widgets::primaryButton(QString(), "save", this);
+  save_->setDefault(true);
+  connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
+  foot()->addWidget(save_);
   resize(660, 560);
   refresh();
 }
 
 void ExportDialog::refresh() {
+  save_->setText(what_->current() == 0 ? tr("Save map…") : what_->current() == 1 ? tr("Save max_memory…") : tr("Save snippet…"));
   preview_->setPlainText(what_->current() == 0 ? deviceMapText(document_) : what_->current() == 1 ? maxMemoryText(document_) : loadingSnippet(document_));
   const auto& evaluation = document_.state()->evaluation;
   const auto keys = mapOf(document_).entries.size();

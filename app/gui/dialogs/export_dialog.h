@@ -31,6 +31,7 @@ class ExportDialog : public Dialog {
   widgets::SegmentedControl* what_;
   QPlainTextEdit* preview_;
   widgets::Label* note_;
+  QPushButton* save_ = nullptr;
 };
 
 }  // namespace stowage::app

@@ -145,7 +145,8 @@ TEST_F(Extremes, ADeepModel) {
   Json json{{"schema", "stowage.model/1"}, {"name", "deep"}, {"dtype", "BF16"}, {"modules", Json::array({{{"name", ""}, {"class", "Net"}}})}};
   std::string name;
   for (int depth = 0; depth < 400; ++depth) {
-    name += (name.empty() ? "" : ".") + std::string("m");
+    if (!name.empty()) name += '.';
+    name += 'm';
     json["modules"].push_back({{"name", name}, {"class", "Nest"}});
   }
   json["tensors"] = Json::array({{{"name", name + ".weight"}, {"dtype", "BF16"}, {"shape", {1024, 8}}}});

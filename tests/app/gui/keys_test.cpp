@@ -38,7 +38,9 @@ class Keys : public test::WithWindow {
       auto* dialog = qobject_cast<D*>(QApplication::activeModalWidget());
       ASSERT_TRUE(dialog) << id;
       met = true;
-      EXPECT_TRUE(QTest::qWaitForWindowActive(dialog)) << id;
+      // Qt counts a dialog as active while its parent is: the focus comes later.
+      dialog->activateWindow();
+      EXPECT_TRUE(QTest::qWaitFor([&] { return QApplication::activeWindow() == dialog; })) << id;
       then(*dialog);
       if (QApplication::activeModalWidget() == dialog) {
         ADD_FAILURE() << id << " is still open";
@@ -338,7 +340,7 @@ TEST_F(Keys, CommandsThatCannotWorkAreOff) {
   }
   openLlama();
   for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection", "edit.undo", "edit.redo", "run.profile",
-                         "run.stop", "plan.solveAgain", "view.compare"}) {
+                         "run.stop", "plan.solveAgain"}) {
     EXPECT_FALSE(action(id)->isEnabled()) << id << " without a selection, an edit, a program or a run";
   }
   window->hub().select({module("model.layers.3")});

@@ -19,7 +19,8 @@ class MachineDialogs : public test::WithWindow {
     dialog = std::make_unique<MachineDialog>(document, window.get());
     dialog->show();
     dialog->activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(dialog.get()));
+    // Qt counts a dialog as active while its parent is: the focus comes later.
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QApplication::activeWindow() == dialog.get(); }));
   }
   void TearDown() override {
     dialog.reset();

@@ -132,5 +132,17 @@ TEST(Job, CancelIsSharedByCopies) {
   EXPECT_EQ(copy.check("x").error().code, Code::Cancelled);
 }
 
+TEST(Json, SyntaxErrorsSayWhatAndWhereInPlainWords) {
+  const auto told = [](const char* text) { return sentence(parse_json(text, "map.json").error()); };
+  EXPECT_EQ(told("{\"a\": "), "map.json is not JSON: unexpected end of input at line 1, column 7.");
+  EXPECT_EQ(told("{\n  \"a\": 1,\n}"), "map.json is not JSON: unexpected '}' at line 3, column 1.");
+  EXPECT_NE(told("nope").find("line 1"), std::string::npos);
+  for (const char* text : {"", "[", "{\"a\" 1}", "\"\\x\"", "[1,]", "tru"}) {
+    const std::string words = told(text);
+    EXPECT_EQ(words.find("expected "), words.find("unexpected ") == std::string::npos ? std::string::npos : words.find("unexpected ") + 2) << words;
+    EXPECT_EQ(words.find("while parsing"), std::string::npos) << words;
+  }
+}
+
 }  // namespace
 }  // namespace stowage

@@ -1,0 +1,97 @@
+#include "widgets/lanes/budget_curve.h"
+
+#include <QCoreApplication>
+#include <QPainterPath>
+#include <algorithm>
+
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr double kMargin = 5;       // of the row, above and below the curve
+constexpr double kTellable = 1e-4;  // of the value: what is less is no step
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(BudgetCurve)
+};
+
+bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const BudgetCurve::Point& to) {
+  return curve.gain(from, to) > kTellable * std::max(from.value, to.value);
+}
+
+QString gainText(const BudgetCurve& curve, double gain) {
+  if (curve.seconds) return curve.per.isEmpty() ? secondsText(gain) : secondsText(gain) + u' ' + curve.per;
+  return Words::tr("%1 more on GPUs").arg(bytesText(Bytes(static_cast<std::uint64_t>(gain))));
+}
+
+}  // namespace
+
+double BudgetCurve::gain(const Point& from, const Point& to) const { return std::max(0.0, seconds ? from.value - to.value : to.value - from.value); }
+
+const BudgetCurve::Point* BudgetCurve::at(Bytes budget) const {
+  const auto after = std::upper_bound(points.begin(), points.end(), budget, [](Bytes b, const Point& point) { return b < point.budget; });
+  return after == points.begin() ? nullptr : &*std::prev(after);
+}
+
+QString curveWords(const BudgetCurve& curve, Bytes budget) {
+  const BudgetCurve::Point* now = curve.at(budget);
+  if (!now) return {};
+  if (!now->feasible) {
+    const auto first = std::find_if(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.feasible; });
+    return first == curve.points.end() ? Words::tr("No budget of this device makes a plan fit.")
+                                       : Words::tr("No plan fits below %1.").arg(bytesText(first->budget));
+  }
+  const BudgetCurve::Point* then = curve.at(budget + GiB(1));
+  if (then && then->feasible && tells(curve, *now, *then)) return Words::tr("The next GiB buys %1.").arg(gainText(curve, curve.gain(*now, *then)));
+  for (const auto& point : curve.points) {
+    if (point.budget <= budget || !point.feasible || !tells(curve, *now, point)) continue;
+    const QString gain = gainText(curve, curve.gain(*now, point));
+    return curve.seconds ? Words::tr("Nothing changes before %1: then %2 less.").arg(bytesText(point.budget), gain)
+                         : Words::tr("Nothing changes before %1: then %2.").arg(bytesText(point.budget), gain);
+  }
+  return Words::tr("More of it changes nothing.");
+}
+
+void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane, const BudgetCurve& curve) {
+  double best = 0, worst = 0;
+  bool any = false;
+  for (const auto& point : curve.points) {
+    if (!point.feasible) continue;
+    const double value = curve.seconds ? -point.value : point.value;
+    best = any ? std::max(best, value) : value;
+    worst = any ? std::min(worst, value) : value;
+    any = true;
+  }
+  const Colours& colours = Theme::current().colours();
+  const double bottom = lane.top + lane.height - kMargin, height = std::max(4.0, lane.height - 2 * kMargin);
+  const auto x = [&](Bytes budget) {
+    return std::min(scene.label_width + double(budget.count()) / scene.scale.bytes_per_pixel, scene.label_width + scene.bar_width);
+  };
+  QPainterPath path;
+  double unfit = scene.label_width;
+  for (const auto& point : curve.points) {
+    if (!point.feasible) {
+      unfit = std::max(unfit, x(point.budget));
+      continue;
+    }
+    const double value = curve.seconds ? -point.value : point.value;
+    const double y = best > worst ? bottom - (value - worst) / (best - worst) * height : bottom;
+    // Steps, as the values are: a budget that reaches nothing new stays on the level before.
+    if (path.elementCount() == 0) path.moveTo(x(point.budget), y);
+    path.lineTo(x(point.budget), path.currentPosition().y());
+    path.lineTo(x(point.budget), y);
+  }
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  if (unfit > scene.label_width) painter.fillRect(QRectF(scene.label_width, bottom - 1, unfit - scene.label_width, 2), colours.error);
+  painter.setPen(QPen(colours.paper, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPath(path);
+  painter.setPen(QPen(colours.ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPath(path);
+  painter.restore();
+}
+
+}  // namespace stowage::widgets
