@@ -199,7 +199,7 @@ void Document::solveAgain(const Answered& to) {
   if (!fast_) {
     // First what a frame allows, near the plan that is shown; the worker then goes for the best.
     if (live_) {
-      auto first = solvePlan(question, solve::Effort::live(), {});
+      auto first = solvePlan(question, state_ ? liveEffort(*state_) : solve::Effort::live(), {});
       live_ = first.state->solve_seconds <= 2 * kFrameSeconds;
       if (!first.error && !infeasible(first) && !input_.map) {
         publish(std::move(first), input_, false);

@@ -38,6 +38,26 @@ plan::Placement placementBefore(const PlanRequest& request) {
 
 }  // namespace
 
+void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request, const plan::Placement& before, const Job& job) {
+  if (answer.outcome == solve::Outcome::Infeasible || request.input.settings.strategy != plan::Strategy::Stowage) return;
+  solve::Effort near = solve::Effort::live();
+  near.tolerance = answer.gap + 1e-12;
+  auto mended = solve::solve(prepared, request.input.machine, request.input.settings, &before, near, job);
+  if (!mended || mended->outcome == solve::Outcome::Infeasible || mended->value != answer.value) return;
+  mended->outcome = answer.outcome;
+  mended->bound = answer.bound;
+  mended->gap = answer.gap;
+  mended->nodes += answer.nodes;
+  answer = std::move(*mended);
+}
+
+solve::Effort liveEffort(const widgets::PlanState& shown) {
+  solve::Effort effort = solve::Effort::live();
+  // Within 1 % of what is shown: the best that is known may be further from the bound than that.
+  if (shown.answer && shown.answer->outcome != solve::Outcome::Infeasible) effort.tolerance += shown.answer->gap;
+  return effort;
+}
+
 widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared, std::shared_ptr<const solve::Answer> answer, double seconds) {
   auto state = frame(request, std::move(prepared));
   state->placement = answer->placement;
@@ -67,6 +87,7 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
   auto answer = solve::solve(*prepared, request.input.machine, request.input.settings, known ? &before : nullptr, effort, job);
+  if (answer && known && effort.tolerance == 0 && !(answer->placement == before)) keepNear(*answer, *prepared, request, before, job);
   const double seconds = secondsSince(start);
   if (answer) {
     outcome.state = stateOf(request, std::move(prepared), std::make_shared<const solve::Answer>(std::move(*answer)), seconds);

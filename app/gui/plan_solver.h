@@ -23,6 +23,12 @@ struct PlanOutcome {
   std::optional<Error> error{};
 };
 
+/// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was proven stays proven.
+void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request, const plan::Placement& before, const Job& job);
+
+/// While something is dragged or slid: a plan near the one that is shown and nearly as good, in little time.
+solve::Effort liveEffort(const widgets::PlanState& shown);
+
 /// Prepares where needed, solves (or applies the imported map), evaluates. `error` is Cancelled when the job was.
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job);
 

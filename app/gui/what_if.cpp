@@ -82,9 +82,9 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
   DropPreview out;
   const auto names = edits::names(model, moved);
   const auto* previous = request.previous ? &request.previous->placement : nullptr;
-  auto solved = live ? solve::solve(*request.prepared, request.input.machine, solve::with_pin(request.input.settings, names, device), previous,
-                                    solve::Effort::live(), job)
-                     : solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
+  auto solved =
+      live ? solve::solve(*request.prepared, request.input.machine, solve::with_pin(request.input.settings, names, device), previous, liveEffort(before), job)
+           : solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
   // By how much it does not fit, only the whole answer says.
   if (live && solved && solved->outcome == solve::Outcome::Infeasible)
     solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
@@ -92,6 +92,10 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
     out.refusal = widgets::sentenceText(solved.error());
     return out;
   }
+  auto after = request;
+  after.input = edits::pin(request.input, model, moved, device);
+  // As the drop itself is solved: what the card promises is what comes.
+  if (!live && previous && !(solved->placement == *previous)) keepNear(*solved, *request.prepared, after, *previous, job);
   out.note = note;
   if (solved->outcome == solve::Outcome::Infeasible) {
     const QString what = widgets::describeModules(model, moved);
@@ -100,8 +104,6 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
                            : WhatIfWords::tr("%1 cannot go to %2: no plan fits then.").arg(what, widgets::deviceText(device));
     return out;
   }
-  auto after = request;
-  after.input = edits::pin(request.input, model, moved, device);
   out.accepted = true;
   out.after = stateOf(after, request.prepared, std::make_shared<const solve::Answer>(*solved), 0);
   const auto told = consequence(before, *out.after, moved);

@@ -75,6 +75,18 @@ class Mending {
         board_.move(u, from);
       }
     }
+    lift();
+  }
+
+  /// From the disk into the CPU memory that has become free.
+  void lift() {
+    if (!q_.cpu || !q_.disk) return;
+    for (const std::uint32_t u : by_size_) {
+      if (board_.slots()[u] != *q_.disk || !q_.may(u, *q_.cpu)) continue;
+      const Uint128 before = board_.cost();
+      board_.move(u, *q_.cpu);
+      if (!board_.fits() || board_.cost() > before) board_.move(u, *q_.disk);
+    }
   }
 
   const Question& q_;
@@ -93,6 +105,15 @@ Found as_it_is(const Question& q, const Assignment& previous) {
   out.slots = previous;
   out.strategy = "previous";
   return out;
+}
+
+/// Where a unit goes that a new rule drives from its place: to CPU memory if it may, else to the first device that is left to it.
+std::optional<Slot> somewhere(const Question& q, std::uint32_t unit) {
+  if (q.cpu && q.may(unit, *q.cpu)) return *q.cpu;
+  for (Slot slot = 0; slot < q.slots(); ++slot) {
+    if (q.may(unit, slot)) return slot;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -117,10 +138,14 @@ Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assi
   const std::size_t n = q.prepared.units().size();
   constexpr std::size_t kMostClasses = 2'000;  // with more the bound costs as much as solving anew
   if (q.tolerance <= 0 || previous.size() != n || gpus.empty() || q.prepared.classes().size() > kMostClasses) return {};
-  for (std::size_t u = 0; u < n; ++u) {
-    if (previous[u] >= q.slots() || !q.may(u, previous[u])) return {};
+  Assignment start = previous;
+  for (std::uint32_t u = 0; u < n; ++u) {
+    if (start[u] < q.slots() && q.may(u, start[u])) continue;
+    const auto allowed = somewhere(q, u);
+    if (!allowed) return {};
+    start[u] = *allowed;
   }
-  Found out = n > kMostUnits ? as_it_is(q, previous) : mend(q, previous, main_of(q, previous));
+  Found out = n > kMostUnits ? as_it_is(q, start) : mend(q, start, main_of(q, start));
   if (!out.feasible) return out;
   const Kinds kinds(q);
   Bounds bounds(kinds, gpus, nodes);

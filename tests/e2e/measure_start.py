@@ -38,6 +38,7 @@ def main():
     parser.add_argument("--bin", type=Path, required=True)
     parser.add_argument("model", nargs="?", type=Path)
     arguments = parser.parse_args()
+    arguments.bin = arguments.bin.resolve()  # the window starts in a folder of its own
     with tempfile.TemporaryDirectory(prefix="stowage-start-") as name:
         display = Display(Path(name))
         try:

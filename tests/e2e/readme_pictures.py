@@ -82,6 +82,7 @@ def main():
     for name in ("--bin", "--out"):
         parser.add_argument(name, type=Path, required=True)
     arguments = parser.parse_args()
+    arguments.bin = arguments.bin.resolve()  # the window starts in a folder of its own
     if missing_tools():
         sys.exit(f"not installed: {', '.join(missing_tools())}")
     arguments.out.mkdir(parents=True, exist_ok=True)
