@@ -3776,12 +3776,12 @@
         <translation>Gewichte, KV, Arbeitsraum</translation>
     </message>
     <message>
-        <source>Room for</source>
-        <translation>Raum für</translation>
+        <source>Budgets</source>
+        <translation>Budgets</translation>
     </message>
     <message>
-        <source>of %1 in budgets</source>
-        <translation>von %1 an Budgets</translation>
+        <source>at least</source>
+        <translation>mindestens</translation>
     </message>
     <message>
         <source>Proven in</source>

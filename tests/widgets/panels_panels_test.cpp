@@ -98,6 +98,11 @@ TEST(ProofStrip, InfeasibleSaysByHowMuch) {
   EXPECT_EQ(strip.statusTone(), Tone::Error);
   ASSERT_FALSE(strip.facts().isEmpty());
   EXPECT_EQ(strip.facts().front().value, bytesText(state->answer->infeasible.short_bytes));
+  // What is needed is what there is and what is missing.
+  ASSERT_GE(strip.facts().size(), 3);
+  EXPECT_EQ(strip.facts()[1].label, QStringLiteral("Needs"));
+  EXPECT_EQ(strip.facts()[1].value, bytesText(MiB(128 + 64) + state->answer->infeasible.short_bytes));
+  EXPECT_EQ(strip.facts()[2].value, bytesText(MiB(128 + 64)));
 }
 
 TEST(ProofStrip, RefusalOfADropTakesTheStripAndGivesItBack) {

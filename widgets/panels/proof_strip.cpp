@@ -155,22 +155,19 @@ QVector<Fact> ProofStrip::planFacts() const {
 void ProofStrip::showInfeasible() {
   setStatus(Tone::Error, "circle-x", tr("No placement fits"));
   const auto& why = state_->answer->infeasible;
-  Bytes budgets, needs;
+  Bytes budgets;
   bool limited = true;
   for (const auto& use : state_->evaluation.devices) {
-    needs += use.kv_cache + use.overhead;
     if (use.budget)
       budgets += *use.budget;
     else
       limited = false;
   }
-  needs += state_->evaluation.total;
   QVector<Fact> facts;
   if (why.short_bytes) facts << Fact{tr("Short by"), bytesText(why.short_bytes), exactBytesText(why.short_bytes), &Colours::error};
-  facts << Fact{tr("Needs"), bytesText(needs), tr("weights, KV, room to work")};
-  // What can be filled: with the shortage it makes up what is needed, whatever the budgets add up to.
-  const Bytes room = needs > why.short_bytes ? needs - why.short_bytes : Bytes();
-  if (limited) facts << Fact{tr("Room for"), bytesText(room), tr("of %1 in budgets").arg(bytesText(budgets))};
+  // Where all devices together are too small, what is short is the difference; else a single one is, and the panel says which.
+  if (limited && why.short_bytes && state_->evaluation.total > budgets) facts << Fact{tr("Needs"), bytesText(budgets + why.short_bytes), tr("at least")};
+  if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), {}};
   facts << Fact{tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
   if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
   facts_->setFacts(facts);

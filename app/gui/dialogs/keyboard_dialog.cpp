@@ -13,7 +13,7 @@ namespace {
 
 void addText(QGridLayout* grid, int row, int column, const QString& text, TextStyle style, QColor Colours::*tint, int span = 1) {
   auto* label = new Label(style, tint);
-  label->setWordWrap(span > 1);
+  label->setWordWrap(span > 1 || column == 1);
   label->setText(text);
   grid->addWidget(label, row, column, 1, span);
 }
@@ -55,6 +55,7 @@ KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
   auto* scroll = new QScrollArea;
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setWidget(page);
   content()->addWidget(scroll);
   foot()->addStretch();
