@@ -169,7 +169,7 @@ class DescriptionReader {
     if (dtype && dtype->is_string()) {
       if (const auto known = model::dtype_from_name(dtype->get<std::string>())) element_bytes = std::max<std::uint64_t>(1, model::info(*known).bits / 8);
     }
-    builder_.set_kv_cache(kv_cache_of_description(*cache, config ? *config : Json::object(), element_bytes, builder_.module_names()));
+    builder_.set_kv_cache(kv_cache_of_description(*cache, config ? *config : Json::object(), element_bytes, builder_.module_names().of));
     return {};
   }
 

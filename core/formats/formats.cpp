@@ -8,6 +8,11 @@
 
 namespace stowage::formats {
 
+void OpenOptions::run(std::size_t count, const std::function<void(std::size_t)>& task) const {
+  if (run_all && count > 1) return run_all(count, task);
+  for (std::size_t i = 0; i < count; ++i) task(i);
+}
+
 Result<model::ModelPtr> open_model(const std::string& path, const Job& job, const OpenOptions& options) {
   try {
     STOWAGE_TRY(job.check(path));
@@ -20,7 +25,7 @@ Result<model::ModelPtr> open_model(const std::string& path, const Job& job, cons
       case Format::Safetensors:
         return open_safetensors(found->root, job);
       case Format::HfFolder:
-        return open_hf_folder(found->root, job);
+        return open_hf_folder(found->root, job, options);
       case Format::ExportedProgram:
         return open_exported_program(found->root, job, options.part);
       case Format::TorchCheckpoint:

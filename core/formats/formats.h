@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,16 @@ Result<Probe> probe(const std::string& path);
 
 struct OpenOptions {
   std::string part{};  ///< which of Model::parts() to show; "" takes the likeliest
+
+  /// Runs task(0) to task(count - 1) on threads of the caller's, in any order, and returns when all are done. Without it they run here, in order. Headers of
+  /// shards are read this way.
+  std::function<void(std::size_t count, const std::function<void(std::size_t)>& task)> run_all{};
+  /// Asked now and then while shards are read: true makes a model of what is known so far (all names, sizes of the shards that were read) and hands it to
+  /// `early`. Both are called on the thread of open_model().
+  std::function<bool()> early_wanted{};
+  std::function<void(model::ModelPtr)> early{};
+
+  void run(std::size_t count, const std::function<void(std::size_t)>& task) const;
 };
 
 /// Opens anything probe() knows. Headers only: no weight is read, no code run. On error nothing changes anywhere. Job: progress and cancel.

@@ -3,13 +3,14 @@
 #include <string>
 
 #include "core/base/job.h"
+#include "core/formats/formats.h"
 #include "core/model/model.h"
 
 // Readers behind open_model(), one a format. Each opens what probe() recognised.
 namespace stowage::formats {
 
-/// `path` is an index file or a folder with one file of weights. Errors: those of the parts, Hf*.
-Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job);
+/// `path` is an index file or a folder with one file of weights, of safetensors or of torch.save. Errors: those of the parts, Hf*.
+Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job, const OpenOptions& options = {});
 /// `stowage.model/1`, plain or gzip. Errors: Json*, Description*, Model*.
 Result<model::ModelPtr> open_description(const std::string& path, const Job& job);
 Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject, const Job& job);

@@ -66,9 +66,10 @@ class GgufModel {
     warn_about_names();
     add_ties();
     own_tensors_below_tensors(tensors_);
-    for (Spec& spec : tensors_) builder_.add_tensor(std::move(spec));
-    if (!tensors_.empty()) name_classes(builder_, architecture_ ? &*architecture_ : nullptr, naming_ ? naming_->root_class() : std::string());
-    builder_.set_kv_cache(kv_cache_of_config(config_, builder_.module_names()));
+    const bool any = !tensors_.empty();
+    builder_.add_tensors(std::move(tensors_));
+    if (any) name_classes(builder_, architecture_ ? &*architecture_ : nullptr, naming_ ? naming_->root_class() : std::string());
+    builder_.set_kv_cache(kv_cache_of_config(config_, builder_.module_names().of));
     builder_.set_config(std::move(config_));
     return builder_.build(job_);
   }

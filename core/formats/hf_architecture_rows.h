@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -18,7 +19,12 @@ struct ArchitectureFamily {
   bool ties_by_default;
 };
 
-std::span<const ArchitectureRow> architecture_rows();
+std::span<const ArchitectureRow> decoders_rows();
+std::span<const ArchitectureRow> mixtures_rows();  ///< and state-space models
+std::span<const ArchitectureRow> encoders_rows();  ///< with and without decoders
+std::span<const ArchitectureRow> vision_rows();    ///< and audio
+/// All of them.
+std::array<std::span<const ArchitectureRow>, 4> architecture_rows();
 std::span<const ArchitectureFamily> architecture_families();
 
 }  // namespace stowage::formats

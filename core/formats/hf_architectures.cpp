@@ -132,8 +132,9 @@ std::uint64_t Architecture::rank(std::string_view module) const {
 }
 
 std::optional<Architecture> find_architecture(std::string_view model_type) {
-  for (const ArchitectureRow& row : architecture_rows()) {
-    if (row.model_type == model_type) return from_row(row);
+  for (const auto& rows : architecture_rows()) {
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const ArchitectureRow& row) { return row.model_type == model_type; });
+    if (found != rows.end()) return from_row(*found);
   }
   for (const ArchitectureFamily& family : architecture_families()) {
     if (family.model_type != model_type) continue;
@@ -150,7 +151,9 @@ std::optional<Architecture> find_architecture(std::string_view model_type) {
 
 std::vector<std::string> known_model_types() {
   std::vector<std::string> out;
-  for (const ArchitectureRow& row : architecture_rows()) out.emplace_back(row.model_type);
+  for (const auto& rows : architecture_rows()) {
+    for (const ArchitectureRow& row : rows) out.emplace_back(row.model_type);
+  }
   for (const ArchitectureFamily& family : architecture_families()) out.emplace_back(family.model_type);
   return out;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -10,12 +11,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kTorchIndex = "pytorch_model.bin.index.json", kTorchSingle = "pytorch_model.bin";
 constexpr std::size_t kMostEntries = 100'000;  // of a folder: more is no model
 
 struct Listing {
   std::vector<std::string> weights{};  ///< *.safetensors
   std::vector<std::string> indexes{};  ///< *.safetensors.index.json
-  std::string other{};                 ///< a file of weights of another format
+  bool torch_index = false, torch_single = false, config = false;
+  std::string other{};  ///< a file of weights of another format
 };
 
 Result<Listing> list(const std::string& folder) {
@@ -32,7 +35,12 @@ Result<Listing> list(const std::string& folder) {
       out.weights.push_back(name);
     } else if (name.ends_with(".safetensors.index.json")) {
       out.indexes.push_back(name);
+    } else if (name == "config.json") {
+      out.config = true;
+    } else if (name == kTorchIndex) {
+      out.torch_index = true;
     } else if (name.ends_with(".bin") || name.ends_with(".pth") || name.ends_with(".gguf") || name.ends_with(".pt") || name.ends_with(".bin.index.json")) {
+      out.torch_single |= name == kTorchSingle;
       if (out.other.empty() || name < out.other) out.other = name;
     }
   }
@@ -54,6 +62,7 @@ Result<HfFiles> find_hf_files(const std::string& path) {
   if (!fs::is_directory(path, error)) {
     out.folder = folder_of(path);
     out.index = path;
+    out.torch = path.ends_with(".bin.index.json");
     return out;
   }
   out.folder = path;
@@ -69,6 +78,12 @@ Result<HfFiles> find_hf_files(const std::string& path) {
     out.index = out.folder + "/" + files->indexes.front();
   } else if (files->weights.size() == 1) {
     out.single = out.folder + "/" + files->weights.front();
+  } else if (files->weights.empty() && files->torch_index) {
+    out.index = out.folder + "/" + std::string(kTorchIndex);
+    out.torch = true;
+  } else if (files->weights.empty() && files->torch_single && files->config) {
+    out.single = out.folder + "/" + std::string(kTorchSingle);
+    out.torch = true;
   } else if (!files->weights.empty()) {
     return fail(Code::FormatUnknown, path, {"it holds " + std::to_string(files->weights.size()) + " .safetensors files and no index that joins them"});
   } else if (!files->other.empty()) {

@@ -1,25 +1,39 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/model/hash_index.h"
 
 namespace stowage::formats {
 
-/// model.safetensors.index.json: which file holds which tensor.
+/// An index beside shards (model.safetensors.index.json): which file holds which tensor. Names of tensors are views into the text of the index, which
+/// this keeps.
 struct HfIndex {
-  std::vector<std::string> shards{};                          ///< plain file names, sorted
-  std::unordered_map<std::string, std::uint32_t> shard_of{};  ///< tensor → index in `shards`
+  struct Entry {
+    std::string_view tensor;
+    std::uint32_t shard;  ///< index in `shards`
+  };
+  std::vector<std::string> shards{};  ///< plain file names, sorted
+  std::vector<Entry> entries{};       ///< order of the index
   std::optional<std::uint64_t> total_bytes{};
+
+  /// The entry of a tensor, nullptr where there is none.
+  const Entry* find(std::string_view tensor) const;
+
+  model::NameIndex by_name{};
+  std::shared_ptr<const std::string> text{};
+  std::deque<std::string> decoded{};  ///< names that have escapes
 };
 
-/// Errors: Json*, HfIndex, HfShardName (a path that leads out of the folder).
-Result<HfIndex> parse_hf_index(std::string_view text, const std::string& subject);
+/// Errors: JsonSyntax, JsonDuplicateKey, HfIndex, HfShardName (a path that leads out of the folder).
+Result<HfIndex> parse_hf_index(std::string text, const std::string& subject);
 
 /// A plain file name: no folder, no "..", not empty, no control characters.
 bool is_plain_file_name(std::string_view name);

@@ -24,6 +24,10 @@ Spec plain(const StoredTensor& stored, std::string name) {
   out.shape = std::move(entry.shape);
   out.bytes = Bytes(entry.bytes);
   out.where = {stored.file, entry.offset};
+  if (stored.storage) {
+    out.storage_bytes = Bytes(stored.storage->bytes);
+    if (!stored.storage->key.empty()) out.storage_key = std::to_string(stored.file) + "/" + stored.storage->key;
+  }
   if (name.empty() || name == entry.name) {
     out.name = std::move(entry.name);
   } else {

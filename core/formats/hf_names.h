@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/formats/hf_architectures.h"
+#include "core/formats/hf_shards.h"
 #include "core/formats/safetensors.h"
 #include "core/model/model_builder.h"
 
@@ -15,6 +16,7 @@ namespace stowage::formats {
 struct StoredTensor {
   SafetensorsEntry* entry = nullptr;
   std::uint32_t file = 0;
+  const HfShard::Storage* storage = nullptr;  ///< where the file says which one it is
 };
 
 /// The module view of a checkpoint: names mapped by an architecture's rules, experts put together where the module has one tensor for all.

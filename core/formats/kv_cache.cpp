@@ -50,10 +50,10 @@ std::string attention_pattern(std::string_view name) {
 }
 
 /// The attention modules of the text decoder: the pattern that occurs `layers` times, a decoder's before an encoder's or a vision tower's.
-std::vector<std::string> attention_modules(const std::vector<std::string>& modules, std::uint64_t layers) {
+std::vector<std::string> attention_modules(std::span<const std::string_view> modules, std::uint64_t layers) {
   std::map<std::string, std::vector<std::string>> groups;
-  for (const std::string& name : modules) {
-    if (std::string pattern = attention_pattern(name); !pattern.empty()) groups[std::move(pattern)].push_back(name);
+  for (const std::string_view name : modules) {
+    if (std::string pattern = attention_pattern(name); !pattern.empty()) groups[std::move(pattern)].emplace_back(name);
   }
   const auto penalty = [](std::string_view pattern) {
     const bool vision = pattern.find("vision") != std::string_view::npos || pattern.find("visual") != std::string_view::npos;
@@ -98,7 +98,7 @@ class Windows {
   std::string type_;
 };
 
-model::KvCache make_cache(const std::vector<std::string>& modules, std::uint64_t layers, std::uint64_t bytes_per_layer, const Json& config) {
+model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, std::uint64_t bytes_per_layer, const Json& config) {
   model::KvCache out;
   if (layers == 0 || bytes_per_layer == 0) return out;
   const Windows windows(config);
@@ -122,7 +122,7 @@ const Json& text_part(const Json& config) {
 
 }  // namespace
 
-model::KvCache kv_cache_of_config(const Json& whole, const std::vector<std::string>& modules) {
+model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string_view> modules) {
   const Json& config = text_part(whole);
   const auto first_of = [&](std::initializer_list<const char*> keys) -> std::optional<std::uint64_t> {
     for (const char* key : keys) {
@@ -145,7 +145,7 @@ model::KvCache kv_cache_of_config(const Json& whole, const std::vector<std::stri
   return make_cache(modules, *layers, times(times(2 * kv_heads, width), element), config);
 }
 
-model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes, const std::vector<std::string>& modules) {
+model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes, std::span<const std::string_view> modules) {
   const Json* kind = json_find(cache, "kind");
   if (!kind || !kind->is_string()) return {};
   const bool two_sided = *kind == "encoder-decoder";

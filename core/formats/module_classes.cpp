@@ -1,7 +1,6 @@
 #include "core/formats/module_classes.h"
 
 #include <algorithm>
-#include <set>
 #include <string_view>
 #include <vector>
 
@@ -12,10 +11,10 @@ namespace stowage::formats {
 namespace {
 
 /// Rotary tables and their like are in the model and in no file. They are named where the module around them is there, so that a device map covers them.
-void add_unsaved(model::ModelBuilder& builder, const Architecture& architecture, const std::set<std::string_view>& known) {
+void add_unsaved(model::ModelBuilder& builder, const Architecture& architecture) {
   for (const auto& [name, type] : architecture.unsaved()) {
     const std::size_t dot = name.rfind('.');
-    if (!known.contains(std::string_view(name).substr(0, dot == std::string::npos ? 0 : dot))) continue;
+    if (!builder.has_module(std::string_view(name).substr(0, dot == std::string::npos ? 0 : dot))) continue;
     builder.add_module(name, type);
     builder.mark_unsaved_buffers(name);
   }
@@ -30,9 +29,9 @@ void set_module_order(model::ModelBuilder& builder, const Architecture* architec
 
 void name_repeated_blocks(model::ModelBuilder& builder) {
   std::vector<std::string> classes;
-  for (auto& [name, type] : repeated_blocks(builder.module_names())) {
+  for (const auto& [module, type] : repeated_blocks(builder.module_names().of)) {
     if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
-    builder.add_module(name, type);
+    builder.set_class(module, type);
   }
   const bool found = !classes.empty();
   builder.set_no_split(std::move(classes), found ? "structure" : "");
@@ -41,15 +40,14 @@ void name_repeated_blocks(model::ModelBuilder& builder) {
 void name_classes(model::ModelBuilder& builder, const Architecture* architecture, const std::string& root_class) {
   builder.add_module("", root_class);
   if (!architecture) return name_repeated_blocks(builder);
-  const std::vector<std::string> modules = builder.module_names();
-  const std::set<std::string_view> known(modules.begin(), modules.end());
-  for (const std::string& name : modules) {
-    const ArchitectureNode* node = name.empty() ? nullptr : architecture->find(name);
+  const model::ModuleNames modules = builder.module_names();
+  for (std::uint32_t i = 1; i < modules.of.size(); ++i) {
+    const ArchitectureNode* node = architecture->find(modules.of[i]);
     if (!node) continue;
-    const bool other = !node->without_experts.empty() && !known.contains(name + ".experts");
-    builder.add_module(name, other ? node->without_experts : node->class_name);
+    const bool other = !node->without_experts.empty() && !builder.has_module(std::string(modules.of[i]) + ".experts");
+    builder.set_class(i, other ? node->without_experts : node->class_name);
   }
-  add_unsaved(builder, *architecture, known);
+  add_unsaved(builder, *architecture);
   builder.set_no_split(architecture->no_split, "table");
 }
 

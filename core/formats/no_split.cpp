@@ -11,11 +11,14 @@
 namespace stowage::formats {
 namespace {
 
+constexpr std::size_t kDeepestBlock = 2048;  // of a name: no model numbers its blocks below that
+
 /// Where a name's first number stands: {end of the container, end of the number}; npos without one.
 std::pair<std::size_t, std::size_t> first_number(std::string_view name) {
   for (std::size_t start = 0; start < name.size();) {
     const std::size_t end = std::min(name.find('.', start), name.size());
     const std::string_view part = name.substr(start, end - start);
+    if (start > kDeepestBlock) break;
     if (start > 0 && !part.empty() && std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; })) return {start - 1, end};
     start = end + 1;
   }
@@ -24,13 +27,13 @@ std::pair<std::size_t, std::size_t> first_number(std::string_view name) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> repeated_blocks(const std::vector<std::string>& modules) {
+std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<const std::string_view> modules) {
   // A block's structure as an order-free sum of hashes of the names inside it.
   std::unordered_map<std::string_view, std::uint64_t> inside;
-  for (const std::string& name : modules) {
+  for (const std::string_view name : modules) {
     const auto [container, number] = first_number(name);
     if (container == std::string_view::npos || number >= name.size()) continue;
-    inside[std::string_view(name).substr(0, number)] += std::hash<std::string_view>{}(std::string_view(name).substr(number)) | 1;
+    inside[name.substr(0, number)] += std::hash<std::string_view>{}(name.substr(number)) | 1;
   }
   std::map<std::pair<std::string_view, std::uint64_t>, std::size_t> alike;
   for (const auto& [block, structure] : inside) ++alike[{block.substr(0, first_number(block).first), structure}];
@@ -38,12 +41,12 @@ std::vector<std::pair<std::string, std::string>> repeated_blocks(const std::vect
   for (const auto& [key, count] : alike) {
     if (count >= 2) containers.insert(key.first);
   }
-  std::vector<std::pair<std::string, std::string>> out;
-  for (const std::string& name : modules) {
-    const auto [container, number] = first_number(name);
-    if (number != name.size() || container == std::string_view::npos) continue;
-    const std::string_view holder = std::string_view(name).substr(0, container);
-    if (containers.contains(holder)) out.emplace_back(name, std::string(holder.substr(holder.rfind('.') + 1)) + "[]");
+  std::vector<std::pair<std::uint32_t, std::string>> out;
+  for (std::uint32_t i = 0; i < modules.size(); ++i) {
+    const auto [container, number] = first_number(modules[i]);
+    if (number != modules[i].size() || container == std::string_view::npos) continue;
+    const std::string_view holder = modules[i].substr(0, container);
+    if (containers.contains(holder)) out.emplace_back(i, std::string(holder.substr(holder.rfind('.') + 1)) + "[]");
   }
   return out;
 }

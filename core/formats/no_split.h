@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,8 +11,8 @@
 namespace stowage::formats {
 
 /// Blocks by structure alone: where two or more numbered siblings hold the same modules ("layers.0", "layers.1"), they are blocks. Only the
-/// outermost numbering counts. Returns their full names in the order given, with a made-up class "layers[]" after the container.
-std::vector<std::pair<std::string, std::string>> repeated_blocks(const std::vector<std::string>& modules);
+/// outermost numbering counts. Returns their positions in `modules` (full names) in this order, with a made-up class "layers[]" after the container.
+std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<const std::string_view> modules);
 
 /// no-split classes of every known architecture.
 std::set<std::string, std::less<>> known_no_split_classes();

@@ -1,9 +1,7 @@
 #include "core/formats/packed_weights.h"
 
 #include <algorithm>
-#include <deque>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 namespace stowage::formats {
@@ -106,16 +104,16 @@ std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tens
     return row && row->role == Role::Companion;
   };
   if (std::none_of(tensors.begin(), tensors.end(), is_companion)) return {};
-  std::unordered_map<std::string_view, Found*> index;  // keys view into `found`, whose elements stay where they are
-  std::deque<Found> found;
+  model::NameIndex index;
+  std::vector<Found> found;
+  const auto name_of = [&](std::uint32_t i) -> std::string_view { return found[i].group.stands_for; };
   for (const Spec& tensor : tensors) {
     const Ending* row = ending_of(tensor.name);
     if (!row) continue;
     std::string weight = tensor.name.substr(0, tensor.name.size() - row->ending.size()) + std::string(row->weight);
-    const auto known = index.find(weight);
-    if (known == index.end()) found.emplace_back().group.stands_for = std::move(weight);
-    Found& one = known == index.end() ? found.back() : *known->second;
-    if (known == index.end()) index.emplace(one.group.stands_for, &one);
+    const auto [at, fresh] = index.insert(weight, static_cast<std::uint32_t>(found.size()), name_of);
+    if (fresh) found.emplace_back().group.stands_for = std::move(weight);
+    Found& one = found[at];
     one.group.members.push_back(tensor.name);
     one.group.bytes += tensor.bytes;
     one.has_companion |= row->role == Role::Companion;

@@ -44,7 +44,7 @@ class PickleDocument {
   std::optional<PickleRef> find(PickleRef ref, std::string_view key) const;
 
  private:
-  friend class PickleMachine;
+  friend class PickleStore;
   struct Node {
     PickleKind kind = PickleKind::None;
     std::uint32_t a = 0;  ///< Text, Bytes, BigInt: length; Tuple: count; List, Dict, Set: container + 1; Call: extra + 1; 0 = none

@@ -32,6 +32,20 @@ std::string folder_of(const std::string& file) {
   return slash == std::string::npos ? "." : slash == 0 ? "/" : file.substr(0, slash);
 }
 
+/// A checkpoint that belongs to a folder opens the whole model, as a shard of safetensors does.
+Probe probe_checkpoint(const std::string& path, Format format) {
+  const std::string folder = folder_of(path), name = path.substr(path.rfind('/') + 1);
+  if (!name.starts_with("pytorch_model") || !name.ends_with(".bin")) return {format, path};
+  const auto files = find_hf_files(folder);
+  if (!files || !files->torch) return {format, path};
+  if (files->single == folder + "/" + name) return {Format::HfFolder, folder};
+  if (files->index.empty()) return {format, path};
+  auto text = read_text_file(files->index);
+  const auto index = text ? parse_hf_index(std::move(*text), files->index) : Result<HfIndex>(tl::unexpected<Error>(text.error()));
+  if (index && std::binary_search(index->shards.begin(), index->shards.end(), name)) return {Format::HfFolder, files->index};
+  return {format, path};
+}
+
 Result<Probe> probe_zip(const std::string& path) {
   const auto zip = ZipReader::open(path);
   if (!zip) return tl::unexpected<Error>(zip.error());
@@ -45,7 +59,7 @@ Result<Probe> probe_zip(const std::string& path) {
   if (graph) return Probe{Format::ExportedProgram, path};
   if (compiled) return fail(Code::Pt2Compiled, path);
   if (zip->find("constants.pkl") && code) return Probe{Format::TorchScript, path};
-  if (zip->find("data.pkl")) return Probe{Format::TorchCheckpoint, path};
+  if (zip->find("data.pkl")) return probe_checkpoint(path, Format::TorchCheckpoint);
   return unknown(path, "it is a zip archive without a PyTorch model");
 }
 
@@ -84,8 +98,8 @@ Probe probe_shard(const std::string& path) {
   const std::string folder = folder_of(path), name = path.substr(path.rfind('/') + 1);
   const auto files = find_hf_files(folder);
   if (files && !files->index.empty()) {
-    const auto text = read_text_file(files->index);
-    const auto index = text ? parse_hf_index(*text, files->index) : Result<HfIndex>(tl::unexpected<Error>(text.error()));
+    auto text = read_text_file(files->index);
+    const auto index = text ? parse_hf_index(std::move(*text), files->index) : Result<HfIndex>(tl::unexpected<Error>(text.error()));
     if (index && std::binary_search(index->shards.begin(), index->shards.end(), name)) return Probe{Format::HfFolder, files->index};
   }
   std::error_code error;
@@ -156,7 +170,7 @@ Result<Probe> probe_file(const std::string& path) {
   if (looks_like_safetensors(*start)) return probe_shard(path);
   if (start->starts_with("GGUF")) return probe_gguf(path);
   if (start->size() > 14 && start->front() == '\x80' && std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
-    return Probe{Format::TorchLegacy, path};
+    return probe_checkpoint(path, Format::TorchLegacy);
   }
   if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5) return probe_pickle(path, *start);
   const std::string unpacked = is_gzip(*start) ? gunzip_start(*start, kLook) : std::string();

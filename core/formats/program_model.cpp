@@ -131,10 +131,11 @@ class ProgramModel {
       if (known.contains(last)) present.insert(last);
     }
     if (!present.empty()) return builder_.set_no_split({present.begin(), present.end()}, "table");
-    std::vector<std::string> names, classes;
+    std::vector<std::string> classes;
+    std::vector<std::string_view> names;
     for (const ModuleCall& module : program_.modules) names.push_back(module.name);
-    for (const auto& [name, structure] : repeated_blocks(names)) {
-      const auto type = program_.classes.find(name);
+    for (const auto& [module, structure] : repeated_blocks(names)) {
+      const auto type = program_.classes.find(program_.modules[module].name);
       if (type == program_.classes.end() || type->second.starts_with("torch.nn.modules.container.")) continue;
       std::string last = type->second.substr(type->second.rfind('.') + 1);
       if (std::find(classes.begin(), classes.end(), last) == classes.end()) classes.push_back(std::move(last));

@@ -37,7 +37,7 @@ Result<model::ModelPtr> open_safetensors(const std::string& path, const Job& job
   }
   own_tensors_below_tensors(tensors);
   builder.set_packed_groups(find_packed_groups(tensors, Json()));
-  for (auto& tensor : tensors) builder.add_tensor(std::move(tensor));
+  builder.add_tensors(std::move(tensors));
   name_repeated_blocks(builder);
   return builder.build(job);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <unordered_set>
 
 namespace stowage::formats {
 namespace {
@@ -54,19 +53,25 @@ std::uint64_t natural_module_rank(std::string_view full_name) {
 }
 
 void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& tensors) {
-  std::unordered_set<std::string_view> names;
+  const auto name_of = [&](std::uint32_t i) -> std::string_view { return tensors[i].name; };
+  model::NameIndex names;
   names.reserve(tensors.size());
-  for (const auto& tensor : tensors) names.insert(tensor.name);
+  for (std::uint32_t i = 0; i < tensors.size(); ++i) names.insert(tensors[i].name, i, name_of);
+  // State of a weight is kept at most this many levels below its name ("weight.quant_state.bitsandbytes__nf4").
+  constexpr int kLevels = 3;
+  std::string_view plain;  // the last module found to stand below no tensor: neighbours mostly are of one
   for (auto& tensor : tensors) {
-    // State of a weight is kept at most this many levels below its name ("weight.quant_state.bitsandbytes__nf4").
-    constexpr int kLevels = 3;
     const std::string_view name = tensor.name;
     std::size_t dot = name.rfind('.');
+    if (dot == std::string_view::npos || name.substr(0, dot) == plain) continue;
+    bool below = false;
     for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0; ++level, dot = name.rfind('.', dot - 1)) {
-      if (!names.contains(name.substr(0, dot))) continue;
+      if (names.find(name.substr(0, dot), name_of) == model::NameIndex::kNone) continue;
       const std::size_t before = name.substr(0, dot).rfind('.');
       tensor.owner = std::string(before == std::string_view::npos ? std::string_view() : name.substr(0, before));
+      below = true;
     }
+    if (!below) plain = name.substr(0, name.rfind('.'));
   }
 }
 

@@ -4,7 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "core/formats/no_split.h"
+#include "core/formats/module_classes.h"
 #include "core/formats/tensor_kinds.h"
 #include "core/formats/torch_modules.h"
 #include "core/formats/torch_walk.h"
@@ -153,12 +153,7 @@ class CheckpointModel {
     for (auto& spec : specs) builder_.add_tensor(std::move(spec));
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
     for (const NamedRecord& record : flat.unknown) note_unknown(record.name, record.ref);
-    std::vector<std::string> classes;
-    for (const auto& [name, type] : repeated_blocks(builder_.module_names())) {
-      if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
-      builder_.add_module(name, type);
-    }
-    builder_.set_no_split(classes, classes.empty() ? "" : "structure");
+    name_repeated_blocks(builder_);
     return {};
   }
 

@@ -102,7 +102,7 @@ Result<LegacyPickles> read_legacy_pickles(std::string_view bytes, const std::str
   return out;
 }
 
-Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part, const Job& job) {
+Status with_zip_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
   STOWAGE_TRY(job.check(path));
   const auto zip = ZipReader::open(path);
   if (!zip) return tl::unexpected<Error>(zip.error());
@@ -112,11 +112,10 @@ Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std
   const ZipRecord& record = *zip->find("data.pkl");
   const auto pickle = read_pickle(*text, path, 0, record.stored ? record.data_offset : 0);
   if (!pickle) return tl::unexpected<Error>(pickle.error());
-  const StoragePlaces places = places_in_zip(*zip, "data/");
-  return model_of_checkpoint(*pickle, &places, path, part, job);
+  return use(*pickle, places_in_zip(*zip, "data/"));
 }
 
-Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::string& part, const Job& job) {
+Status with_legacy_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
   const auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
   // Nothing says how long the pickles are: a longer beginning is read until they end in it.
@@ -130,8 +129,39 @@ Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::st
     if (!pickles) return tl::unexpected<Error>(pickles.error());
     const auto places = legacy_places(*file, *pickles, job);
     if (!places) return tl::unexpected<Error>(places.error());
-    return model_of_checkpoint(pickles->object, &*places, path, part, job);
+    return use(pickles->object, *places);
   }
+}
+
+Status with_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
+  const auto file = RandomAccessFile::open(path);
+  if (!file) return tl::unexpected<Error>(file.error());
+  const auto start = file->read_text(0, std::min<std::uint64_t>(file->size(), 1));
+  if (!start) return tl::unexpected<Error>(start.error());
+  return *start == "\x80" ? with_legacy_checkpoint(path, job, use) : with_zip_checkpoint(path, job, use);
+}
+
+namespace {
+
+using OpenCheckpoint = Status (*)(const std::string&, const Job&, const UseCheckpoint&);
+
+Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& path, const std::string& part, const Job& job) {
+  Result<model::ModelPtr> model = fail(Code::Internal, path);
+  STOWAGE_TRY(open(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
+    model = model_of_checkpoint(pickle, &places, path, part, job);
+    return model ? Status() : Status(tl::unexpected<Error>(model.error()));
+  }));
+  return model;
+}
+
+}  // namespace
+
+Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part, const Job& job) {
+  return open_as_model(with_zip_checkpoint, path, part, job);
+}
+
+Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::string& part, const Job& job) {
+  return open_as_model(with_legacy_checkpoint, path, part, job);
 }
 
 }  // namespace stowage::formats

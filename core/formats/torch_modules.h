@@ -33,7 +33,7 @@ struct ModuleTensor {
 };
 
 struct ModuleWalk {
-  std::vector<std::pair<std::string, std::string>> classes{};  ///< full name and class, pre-order
+  std::vector<std::pair<std::uint32_t, std::string>> classes{};  ///< number in the builder and class, pre-order
   std::vector<ModuleTensor> tensors{};
   std::vector<std::pair<std::string, PickleRef>> unknown{};
   bool cut = false;  ///< shared modules unfold to more names than are shown
@@ -46,6 +46,6 @@ Result<ModuleWalk> walk_modules(PickleRef root, const DescribeModule& describe, 
                                 const std::string& subject, const Job& job);
 
 /// No-split classes where classes are known: those of known architectures, else the classes of repeated blocks.
-void set_no_split_by_class(const std::vector<std::pair<std::string, std::string>>& classes, model::ModelBuilder& builder);
+void set_no_split_by_class(const std::vector<std::pair<std::uint32_t, std::string>>& classes, model::ModelBuilder& builder);
 
 }  // namespace stowage::formats

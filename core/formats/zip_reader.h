@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/file.h"
+#include "core/model/hash_index.h"
 
 namespace stowage::formats {
 
@@ -46,7 +46,7 @@ class ZipReader {
   std::string subject_;
   std::string root_;
   std::vector<ZipRecord> records_;
-  std::unordered_map<std::string, std::size_t> by_name_;
+  model::NameIndex by_name_;
 };
 
 }  // namespace stowage::formats

@@ -2,16 +2,28 @@
 
 #include <limits>
 
+#include "core/model/module_tree.h"
+
 namespace stowage::model {
 
 std::optional<ModuleId> Model::find_module(std::string_view name) const {
-  const auto found = module_by_name_.find(name);
-  return found == module_by_name_.end() ? std::nullopt : std::optional(found->second);
+  std::uint32_t at = 0;
+  each_part(name, [&](std::string_view part) {
+    const std::uint32_t parent = at;
+    const std::size_t above = modules_[parent].name.size();
+    at = module_index_.find(HashIndex::hash(part, parent), [&](std::uint32_t number) {
+      const Module& module = modules_[number];
+      return module.parent.value == parent && std::string_view(module.name).substr(above == 0 ? 0 : above + 1) == part;
+    });
+    return at != HashIndex::kNone;
+  });
+  if (at == HashIndex::kNone) return std::nullopt;
+  return ModuleId(at);
 }
 
 std::optional<TensorId> Model::find_tensor(std::string_view name) const {
-  const auto found = tensor_by_name_.find(name);
-  return found == tensor_by_name_.end() ? std::nullopt : std::optional(found->second);
+  const std::uint32_t found = tensor_index_.find(name, [this](std::uint32_t i) -> std::string_view { return tensors_[i].name; });
+  return found == NameIndex::kNone ? std::nullopt : std::optional(TensorId(found));
 }
 
 std::vector<std::vector<TensorId>> Model::ties() const {
@@ -20,6 +32,22 @@ std::vector<std::vector<TensorId>> Model::ties() const {
     if (storage.tensors.size() > 1) groups.push_back(storage.tensors);
   }
   return groups;
+}
+
+void Model::make_columns() {
+  columns_.tensors.reserve(tensors_.size());
+  for (const Tensor& tensor : tensors_) {
+    const bool alone = storages_[tensor.storage.index()].tensors.size() == 1;
+    columns_.tensors.push_back({tensor.module.value, tensor.storage.value, tensor.kind, tensor.persistent, alone});
+  }
+  columns_.storages.reserve(storages_.size());
+  for (const Storage& storage : storages_) columns_.storages.push_back(storage.bytes.count());
+  columns_.parents.reserve(modules_.size());
+  columns_.subtree_end.reserve(modules_.size());
+  for (const Module& module : modules_) {
+    columns_.parents.push_back(module.parent.valid() ? module.parent.value : 0);
+    columns_.subtree_end.push_back(module.subtree_end);
+  }
 }
 
 std::optional<std::uint64_t> element_count(const std::vector<std::int64_t>& shape) {

@@ -5,13 +5,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/base/bytes.h"
 #include "core/base/ids.h"
 #include "core/base/json.h"
 #include "core/model/dtype.h"
+#include "core/model/hash_index.h"
 
 namespace stowage::model {
 
@@ -102,6 +102,20 @@ struct SampleInput {
   std::vector<std::int64_t> shape{};
 };
 
+/// What sums over a whole model read, side by side: a pass over a large model touches these few bytes and no names.
+struct Columns {
+  struct Row {
+    std::uint32_t module = 0, storage = 0;
+    TensorKind kind = TensorKind::Parameter;
+    bool persistent = true;
+    bool alone = true;  ///< the only name of its storage
+  };
+  std::vector<Row> tensors{};                ///< by TensorId
+  std::vector<std::uint64_t> storages{};     ///< bytes, by StorageId
+  std::vector<std::uint32_t> parents{};      ///< by ModuleId; of the root: 0
+  std::vector<std::uint32_t> subtree_end{};  ///< by ModuleId
+};
+
 /// What was opened: an immutable tree of modules, their tensors, the storages under them. Built by ModelBuilder only. Tables are in pre-order
 /// (modules) and definition order (tensors), index 0 of modules is the root.
 class Model {
@@ -118,6 +132,7 @@ class Model {
   const Tensor& operator[](TensorId id) const { return tensors_[id.index()]; }
   const Storage& operator[](StorageId id) const { return storages_[id.index()]; }
   ModuleId root() const { return ModuleId(0); }
+  const Columns& columns() const { return columns_; }
   bool contains(ModuleId outer, ModuleId inner) const { return inner.value >= outer.value && inner.value < modules_[outer.index()].subtree_end; }
 
   std::optional<ModuleId> find_module(std::string_view name) const;
@@ -146,12 +161,14 @@ class Model {
  private:
   friend class ModelBuilder;
   Model() = default;
+  void make_columns();
 
   std::string name_, format_, path_, no_split_source_, fingerprint_;
   std::vector<std::string> files_;
   std::vector<Module> modules_;
   std::vector<Tensor> tensors_;
   std::vector<Storage> storages_;
+  Columns columns_;
   std::vector<std::string> no_split_;
   std::vector<ModuleId> execution_order_;
   std::vector<PackedGroup> packed_groups_;
@@ -164,9 +181,8 @@ class Model {
   std::uint64_t parameters_ = 0;
   bool runnable_ = false;
   Error why_not_runnable_;
-  // Keys view into modules_/tensors_, which never change after build().
-  std::unordered_map<std::string_view, ModuleId> module_by_name_;
-  std::unordered_map<std::string_view, TensorId> tensor_by_name_;
+  HashIndex module_index_;  // by parent and last part of the name
+  NameIndex tensor_index_;
 };
 
 using ModelPtr = std::shared_ptr<const Model>;

@@ -1,17 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/base/job.h"
 #include "core/model/model.h"
+#include "core/model/module_tree.h"
 
 namespace stowage::model {
 
@@ -46,12 +45,23 @@ class ModelBuilder {
   void set_path(std::string path) { path_ = std::move(path); }
   std::uint32_t add_file(std::string path);
   /// Adds a module or fills in the class of one already known; of a dotted class only the last part is kept. `same_object_as`: its first name.
-  void add_module(const std::string& name, std::string class_name = {}, std::string same_object_as = {});
-  void mark_unsaved_buffers(const std::string& module);  ///< see Module::unsaved_buffers; adds the module where it is not known
+  void add_module(std::string_view name, std::string_view class_name = {}, std::string same_object_as = {});
+  void mark_unsaved_buffers(std::string_view module);  ///< see Module::unsaved_buffers; adds the module where it is not known
   void add_tensor(TensorSpec tensor);
+  void add_tensors(std::vector<TensorSpec> tensors);  ///< the same for many at once, without copies where they are the first
+
+  /// A module by number, for readers that walk a tree and would have to put together full names only to have them taken apart. 0 is the root.
+  using ModuleNumber = std::uint32_t;
+  /// The parent itself below ModuleTree::kDeepest.
+  ModuleNumber add_child(ModuleNumber parent, std::string_view part) { return number(tree_.child(parent, part)); }
+  void set_class(ModuleNumber module, std::string_view class_name);
+  void set_same_object(ModuleNumber module, ModuleNumber first) { details_[module].same_object_as = first; }
+  bool has_module(std::string_view name) const { return tree_.find(name) != ModuleTree::kNone; }
+
   void set_no_split(std::vector<std::string> classes, std::string source);
-  /// Full names of all modules known so far, in order of first mention.
-  std::vector<std::string> module_names() const;
+  /// Full names of all modules known so far, in order of first mention, which is that of their numbers; only empty ones where they would fill more
+  /// than kMostNameBytes (build() then fails).
+  ModuleNames module_names() const { return tree_.names(kMostNameBytes); }
   void set_execution_order(std::vector<std::string> modules) { order_ = std::move(modules); }
   /// Order of siblings where the format has none: lower ranks first, equal ranks as first mentioned. Both get the full name.
   using Rank = std::function<std::uint64_t(std::string_view)>;
@@ -72,31 +82,31 @@ class ModelBuilder {
   void set_packed_groups(std::vector<PackedGroup> groups) { packed_groups_ = std::move(groups); }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
-  /// Errors: ModelTooLarge (over 2^32-2 names), ModelTooDeep (the full names of the modules would fill more than kMostNameBytes: a name with
-  /// millions of dots), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a module of one name, or a tensor with
-  /// tensors below it), Cancelled. The builder is empty afterwards.
+  /// Warns of modules below ModuleTree::kDeepest (ModelFolded). Errors: ModelTooLarge (over 2^32-2 tensors or ModuleTree::kMostModules modules), ModelTooDeep
+  /// (the full names of the modules would fill more than kMostNameBytes), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a
+  /// tensor and a module of one name, or a tensor with tensors below it), Cancelled. The builder is empty afterwards.
   Result<ModelPtr> build(const Job& job = {});
 
-  /// Every module keeps its full dotted name, so a chain of n modules costs n² bytes: this bounds it.
   static constexpr std::uint64_t kMostNameBytes = 256ull << 20;
 
  private:
-  struct PendingModule {
-    std::string name{};
+  struct Details {
     std::string class_name{};
-    std::string same_object_as{};
-    std::uint32_t parent = 0;
+    std::uint32_t same_object_as = ModuleTree::kNone;
     bool unsaved_buffers = false;
   };
   class Assembly;
-  std::uint32_t mention(std::string_view name);
+  ModuleNumber number(std::uint32_t module) {
+    if (module >= details_.size()) details_.resize(tree_.size());
+    return module;
+  }
+  ModuleNumber mention(std::string_view name) { return number(tree_.mention(name)); }
 
   std::string name_, format_, path_, no_split_source_;
   std::vector<std::string> files_, no_split_, order_;
-  std::deque<PendingModule> modules_;                                 // order of first mention, parents before children
-  std::unordered_map<std::string_view, std::uint32_t> module_index_;  // keys view into modules_
-  std::uint64_t name_bytes_ = 0;
-  bool too_deep_ = false;
+  ModuleTree tree_;
+  std::vector<Details> details_{1};
+  std::vector<std::pair<std::uint32_t, std::string>> same_by_name_;  // modules that another name is the first of
   std::vector<TensorSpec> tensors_;
   std::vector<std::uint32_t> tensor_module_;
   Rank module_rank_{}, tensor_rank_{};

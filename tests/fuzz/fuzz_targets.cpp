@@ -15,28 +15,30 @@
 #include "core/formats/script_classes.h"
 #include "core/formats/torch_checkpoint.h"
 #include "core/formats/zip_reader.h"
+#include "tests/fuzz/fuzz_archive.h"
 
 namespace stowage::fuzz {
 namespace {
 
-/// Readers want a path: the bytes as a file in memory.
+/// Readers want a path: the bytes as a file in memory, the same one each time, since making one costs more than most inputs.
 class MemoryFile {
  public:
-  explicit MemoryFile(std::string_view bytes) : descriptor_(::memfd_create("fuzz", MFD_CLOEXEC)) {
+  explicit MemoryFile(std::string_view bytes) {
+    static const int descriptor = ::memfd_create("fuzz", MFD_CLOEXEC);
+    static const std::string path = "/proc/self/fd/" + std::to_string(descriptor);
+    path_ = &path;
+    if (descriptor < 0 || ::ftruncate(descriptor, static_cast<off_t>(bytes.size())) != 0) std::abort();
     std::size_t done = 0;
     while (done < bytes.size()) {
-      const ssize_t put = ::write(descriptor_, bytes.data() + done, bytes.size() - done);
+      const ssize_t put = ::pwrite(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
       if (put <= 0) std::abort();
       done += static_cast<std::size_t>(put);
     }
   }
-  ~MemoryFile() { ::close(descriptor_); }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+  const std::string& path() const { return *path_; }
 
  private:
-  int descriptor_;
+  const std::string* path_ = nullptr;
 };
 
 void check(bool holds) {
@@ -73,11 +75,28 @@ void zip(std::string_view bytes) {
 }
 
 void program(std::string_view bytes) {
-  const MemoryFile file(bytes);
-  walk(formats::open_exported_program(file.path(), {}));
+  constexpr std::string_view kPayload("\1\2\3\4\5\6\7\10\11\12\13\14\15\16\17\20", 16);
+  const auto parts = parts_of(bytes, 4);
+  std::string made;
+  if (parts.size() == 4) {  // the flat layout: the program, its weights and constants as tables
+    const std::string weights = archive_of({{"a/data.pkl", parts[1]}, {"a/data/0", kPayload}, {"a/data/1", kPayload}});
+    const std::string constants = archive_of({{"a/data.pkl", parts[2]}, {"a/data/0", kPayload}});
+    made = archive_of(
+        {{"serialized_exported_program.json", parts[0]}, {"serialized_state_dict.pt", weights}, {"serialized_constants.pt", constants}, {"version", parts[3]}});
+  } else if (parts.size() > 1 || !bytes.starts_with("PK")) {
+    made = archive_of({{"n/models/model.json", parts[0]},
+                       {"n/data/weights/model_weights_config.json", parts.size() > 1 ? parts[1] : R"({"config": {}})"},
+                       {"n/data/constants/model_constants_config.json", parts.size() > 2 ? parts[2] : R"({"config": {}})"},
+                       {"n/data/weights/weight_0", kPayload},
+                       {"n/data/constants/tensor_0", kPayload}});
+  }
+  const MemoryFile file(made.empty() ? bytes : made);
+  if (bytes.size() % 2 == 0) return walk(formats::open_exported_program(file.path(), {}));
   const auto program = formats::read_exported_program(file.path());
   check(program || !sentence(program.error()).empty());
-  // A checksum stands between the fuzzer and the JSON inside an archive: the schema also gets the bytes as they are.
+}
+
+void schema(std::string_view bytes) {
   formats::SchemaReader schema("fuzz");
   formats::FragmentPlan plan;
   plan.descend = {"", "nodes"};
@@ -94,42 +113,58 @@ void program(std::string_view bytes) {
     }
     return Status();
   };
-  const auto read = formats::read_fragments(bytes, "fuzz", plan);
-  check(read || !sentence(read.error()).empty());
-  (void)formats::plain_module_name(bytes.substr(0, 1000));
-  (void)formats::SchemaReader::module_stack(bytes.substr(0, 1000));
-  (void)formats::parse_tree_spec(std::string(bytes), "fuzz", {});
+  if (bytes.starts_with('{')) {
+    const auto read = formats::read_fragments(bytes, "fuzz", plan);
+    check(read || !sentence(read.error()).empty());
+  } else if (bytes.starts_with('[')) {
+    (void)formats::parse_tree_spec(std::string(bytes), "fuzz", {});
+  } else {
+    (void)formats::plain_module_name(bytes.substr(0, 1000));
+    (void)formats::SchemaReader::module_stack(bytes.substr(0, 1000));
+  }
 }
 
 void pickle(std::string_view bytes) {
-  const auto pickle = formats::read_pickle(bytes, "fuzz");
-  if (pickle) {
-    for (formats::PickleRef ref = 0; ref < pickle->size(); ++ref) {
-      for (const formats::PickleRef item : pickle->items(ref)) check(item < pickle->size());
-      for (const formats::PickleRef item : pickle->pairs(ref)) check(item < pickle->size());
-    }
-    walk(formats::model_of_checkpoint(*pickle, nullptr, "fuzz", "", {}));
-  } else {
-    check(!sentence(pickle.error()).empty());
+  constexpr std::string_view kLegacy("\x80\x02\x8a\x0a", 4);
+  if (bytes.starts_with(kLegacy)) {
+    const MemoryFile file(bytes);
+    return walk(formats::open_torch_legacy(file.path(), "", {}));
   }
-  const MemoryFile file(bytes);
-  walk(formats::open_torch_legacy(file.path(), "", {}));
-  (void)formats::read_script_classes(bytes);
-  (void)formats::plain_script_class(bytes.substr(0, 1000));
+  const auto pickle = formats::read_pickle(bytes, "fuzz");
+  if (!pickle) return check(!sentence(pickle.error()).empty());
+  for (formats::PickleRef ref = 0; ref < pickle->size(); ++ref) {
+    for (const formats::PickleRef item : pickle->items(ref)) check(item < pickle->size());
+    for (const formats::PickleRef item : pickle->pairs(ref)) check(item < pickle->size());
+  }
+  const formats::StoragePlaces places{{"0", {64, 64, true}}, {"1", {128, 4096, true}}, {"2", {8192, 64, false}}};
+  walk(formats::model_of_checkpoint(*pickle, bytes.size() % 2 ? &places : nullptr, "fuzz", "", {}));
 }
 
 void torchscript(std::string_view bytes) {
-  const MemoryFile file(bytes);
-  walk(formats::open_torchscript(file.path(), {}));
-  walk(formats::open_torch_checkpoint(file.path(), "", {}));
+  const auto parts = parts_of(bytes, 4);
+  std::string made;
+  if (parts.size() > 1 || !bytes.starts_with("PK")) {
+    const auto part = [&](std::size_t i, std::string_view otherwise) { return i < parts.size() ? parts[i] : otherwise; };
+    constexpr std::string_view kEmpty("\x80\x02).", 4), kFloats("\0\0\200\77\0\0\0\100", 8);
+    made = archive_of({{"a/data.pkl", parts[0]},
+                       {"a/code/__torch__/n.py", part(1, "")},
+                       {"a/constants.pkl", part(2, kEmpty)},
+                       {"a/traced_inputs.pkl", part(3, kEmpty)},
+                       {"a/data/0", kFloats},
+                       {"a/constants/0", kFloats}});
+    (void)formats::read_script_classes(part(1, parts[0]));
+    (void)formats::plain_script_class(parts[0].substr(0, 1000));
+  }
+  const MemoryFile file(made.empty() ? bytes : made);
+  walk(bytes.size() % 4 ? formats::open_torchscript(file.path(), {}) : formats::open_torch_checkpoint(file.path(), "", {}));
 }
 
 void description(std::string_view bytes) { walk(formats::parse_description(std::string(bytes), "fuzz", {})); }
 
 void index(std::string_view bytes) {
-  const auto index = formats::parse_hf_index(bytes, "fuzz");
+  const auto index = formats::parse_hf_index(std::string(bytes), "fuzz");
   if (!index) return check(!sentence(index.error()).empty());
-  for (const auto& [name, shard] : index->shard_of) check(shard < index->shards.size());
+  for (const auto& entry : index->entries) check(entry.shard < index->shards.size() && index->find(entry.tensor) == &entry);
   for (const std::string& shard : index->shards) check(shard.find('/') == std::string::npos && shard != "..");
 }
 

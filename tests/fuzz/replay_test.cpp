@@ -46,9 +46,10 @@ TEST_P(Replay, CorpusAndDamagedCopies) {
 
 INSTANTIATE_TEST_SUITE_P(All, Replay,
                          ::testing::Values(std::pair<const char*, Target>("safetensors", safetensors), std::pair<const char*, Target>("zip", zip),
-                                           std::pair<const char*, Target>("program", program), std::pair<const char*, Target>("description", description),
-                                           std::pair<const char*, Target>("index", index), std::pair<const char*, Target>("gguf", gguf),
-                                           std::pair<const char*, Target>("pickle", pickle), std::pair<const char*, Target>("torchscript", torchscript)),
+                                           std::pair<const char*, Target>("program", program), std::pair<const char*, Target>("schema", schema),
+                                           std::pair<const char*, Target>("description", description), std::pair<const char*, Target>("index", index),
+                                           std::pair<const char*, Target>("gguf", gguf), std::pair<const char*, Target>("pickle", pickle),
+                                           std::pair<const char*, Target>("torchscript", torchscript)),
                          [](const auto& info) { return info.param.first; });
 
 }  // namespace

@@ -2,6 +2,8 @@
 STOWAGE_SENTENCE("Sentences", "%s cannot be opened: there is not enough memory.", FormatOutOfMemory, "format.out-of-memory")
 STOWAGE_SENTENCE("Sentences", "%s holds more names than can be shown.", ModelTooLarge, "model.too-large")
 STOWAGE_SENTENCE("Sentences", "%s nests its names so deeply that they would fill more than %1 MiB.", ModelTooDeep, "model.too-deep")
+STOWAGE_SENTENCE("Sentences", "%s nests modules more than %1 levels deep; those below are shown as one with the module above them.", ModelFolded,
+                 "model.folded")
 STOWAGE_SENTENCE("Sentences", "%s names the tensor “%1” twice.", ModelDuplicateTensor, "model.duplicate-tensor")
 STOWAGE_SENTENCE("Sentences", "%s ties “%1” to “%2”, which does not exist.", ModelTieMissing, "model.tie-missing")
 STOWAGE_SENTENCE("Sentences", "%s ties “%1” to itself in a circle.", ModelTieCycle, "model.tie-cycle")
@@ -60,6 +62,7 @@ STOWAGE_SENTENCE("Sentences", "%s says that “%1” is in “%2”, which does 
 STOWAGE_SENTENCE("Sentences", "%s: the tensor “%1” is in two files, “%2” and “%3”.", HfTensorTwice, "hf.tensor-twice")
 STOWAGE_SENTENCE("Sentences", "%s: the index does not list “%1” and %2 more tensors that are in the files.", HfUnmapped, "hf.unmapped")
 STOWAGE_SENTENCE("Sentences", "%s: the index states %1 bytes in all, the files hold %2.", HfTotalSize, "hf.total-size")
+STOWAGE_SENTENCE("Sentences", "%s: %1 of %2 files are read so far; sizes of the others follow.", HfEarly, "hf.early")
 STOWAGE_SENTENCE("Sentences", "%s has no config.json: classes of modules, ties and names of modules are not known.", HfNoConfig, "hf.no-config")
 STOWAGE_SENTENCE("Sentences", "%s: %1 tensors have other names in the file than in the modules (model type “%2”); the names of the modules are shown.",
                  HfRenamed, "hf.renamed")

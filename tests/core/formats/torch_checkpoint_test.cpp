@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "core/formats/formats.h"
+#include "core/model/module_tree.h"
 #include "tests/core/formats/pickles.h"
 
 namespace stowage::formats {
@@ -246,7 +247,12 @@ TEST(TorchProbe, AFolderOpensItsWeights) {
   folder.write("pytorch_model.bin", archive(dict({{"a", vector("0", 2)}}), {2}));
   const auto opened = open_model(folder.path());
   ASSERT_TRUE(opened) << sentence(opened.error());
-  EXPECT_EQ((*opened)->format(), "state-dict");
+  EXPECT_EQ((*opened)->format(), "hf-folder");
+  const TemporaryFolder alone;
+  alone.write("pytorch_model.bin", archive(dict({{"a", vector("0", 2)}}), {2}));
+  const auto without = open_model(alone.path());
+  ASSERT_TRUE(without) << sentence(without.error());
+  EXPECT_EQ((*without)->format(), "state-dict");
   const TemporaryFolder other;
   other.write("weights.bin", archive(dict({{"a", vector("0", 2)}}), {2}));
   EXPECT_EQ(code_of(open_model(other.path())), Code::FormatNotYet);
@@ -308,16 +314,18 @@ TEST_F(TorchLimits, AModuleThatHoldsItself) {
 
 TEST_F(TorchLimits, DeepModuleTrees) {
   std::string head, tail;
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < 100'000; ++i) {
     head += global("nets", "N") + ")\x81}(" + text("_parameters") + "}" + text("_modules") + "}(" + text("m");
     tail += "uub";
   }
   const auto opened = open_value(head + module("Leaf", {{"w", vector("0", 2)}}, {}) + tail, {2});
-  if (opened) {
-    EXPECT_EQ((*opened)->modules().size(), 20'001u);
-  } else {
-    EXPECT_EQ(opened.error().code, Code::ModelTooDeep);
-  }
+  ASSERT_TRUE(opened) << sentence(opened.error());
+  const model::Model& model = **opened;
+  EXPECT_EQ(model.modules().size(), model::ModuleTree::kDeepest + 1u);
+  EXPECT_TRUE(warns(model, Code::ModelFolded));
+  EXPECT_EQ(model.modules().back().own_bytes.count(), 8u);
+  ASSERT_EQ(model.tensors().size(), 1u);
+  EXPECT_EQ(model.tensors()[0].name.size(), 2 * 100'000u + 1);
 }
 
 TEST_F(TorchLimits, WrappersInWrappers) {

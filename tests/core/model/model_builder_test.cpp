@@ -89,7 +89,10 @@ TEST(ModelBuilder, Errors) {
   EXPECT_EQ(code({tensor("a", 1), tensor("a.b", 1)}), Code::ModelNameClash);
   EXPECT_EQ(code({tensor("a.b", 1), tensor("a", 1)}), Code::ModelNameClash);
   EXPECT_EQ(code({tensor("", 1)}), Code::ModelNameClash);
-  EXPECT_EQ(code({tensor(std::string(60'000'000, '.'), 1)}), Code::ModelTooDeep);
+  EXPECT_EQ(code({tensor(std::string(20'000'000, '.'), 1)}), Code::Internal);  // folded
+  std::vector<ModelBuilder::TensorSpec> wide;
+  for (int i = 0; i < 300; ++i) wide.push_back(tensor(std::string(1'000'000, 'x') + "." + std::to_string(i) + ".w", 1));
+  EXPECT_EQ(code(wide), Code::ModelTooDeep);
   ModelBuilder builder;
   builder.add_module("a", "A", "nowhere");
   EXPECT_EQ(builder.build().error().code, Code::ModelTieMissing);
@@ -99,17 +102,20 @@ TEST(ModelBuilder, Errors) {
 }
 
 TEST(ModelBuilder, DeepChainsNeedNoStack) {
-  // 15,000 levels; the full names alone are 225 MB, close to the limit.
   std::string name;
-  for (int i = 0; i < 15'000; ++i) name += i ? ".m" : "m";
+  for (int i = 0; i < 100'000; ++i) name += i ? ".m" : "m";
   ModelBuilder builder;
   builder.add_tensor(tensor(name + ".w", 5));
   const auto model = builder.build();
   ASSERT_TRUE(model) << sentence(model.error());
-  EXPECT_EQ((*model)->modules().size(), 15'001u);
-  EXPECT_EQ((*model)->modules().back().depth, 15'000u);
+  EXPECT_EQ((*model)->modules().size(), ModuleTree::kDeepest + 1u);
+  EXPECT_EQ((*model)->modules().back().depth, ModuleTree::kDeepest);
+  EXPECT_EQ((*model)->modules().back().own_bytes, Bytes(5));
+  EXPECT_EQ((*model)->tensors()[0].name, name + ".w");
+  ASSERT_EQ((*model)->warnings().size(), 1u);
+  EXPECT_EQ((*model)->warnings()[0].code, Code::ModelFolded);
   EXPECT_EQ((*model)->total_bytes(), Bytes(5));
-  EXPECT_EQ((*model)->modules()[0].subtree_end, 15'001u);
+  EXPECT_EQ((*model)->modules()[0].subtree_end, ModuleTree::kDeepest + 1u);
 }
 
 TEST(ModelBuilder, LongTieChains) {

@@ -1,0 +1,33 @@
+#include "core/model/fingerprint.h"
+
+namespace stowage::model {
+
+Fingerprint::Fingerprint() : state_(XXH3_createState(), &XXH3_freeState) { XXH3_64bits_reset(state_.get()); }
+
+void Fingerprint::add(std::string_view text) {
+  add(static_cast<std::uint64_t>(text.size()));
+  XXH3_64bits_update(state_.get(), text.data(), text.size());
+}
+
+void Fingerprint::add(std::uint64_t number) {
+  unsigned char bytes[8];
+  for (int i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(number >> (8 * i));
+  XXH3_64bits_update(state_.get(), bytes, sizeof bytes);
+}
+
+void Fingerprint::add_name(std::string_view name) {
+  constexpr std::size_t kWhole = 8192, kEnd = 1024;
+  if (name.size() <= kWhole) return add(name);
+  add(static_cast<std::uint64_t>(name.size()));
+  add(name.substr(name.size() - kEnd));
+}
+
+std::string Fingerprint::hex() const {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::uint64_t value = XXH3_64bits_digest(state_.get());
+  std::string out(16, '0');
+  for (std::size_t i = 16; i-- > 0; value >>= 4) out[i] = kDigits[value & 15];
+  return out;
+}
+
+}  // namespace stowage::model

@@ -1,0 +1,201 @@
+#include "core/model/model_assembly.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "core/model/fingerprint.h"
+
+namespace stowage::model {
+namespace {
+
+constexpr std::uint32_t kNoIndex = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t kCheckEvery = 8192;
+
+}  // namespace
+
+Result<ModelPtr> ModelBuilder::Assembly::run() {
+  if (in_.tensors_.size() >= kNoIndex || in_.tree_.too_many()) return fail(Code::ModelTooLarge, subject());
+  STOWAGE_TRY(job_.check(subject()));
+  STOWAGE_TRY(name_modules());
+  order_modules();
+  order_tensors();
+  STOWAGE_TRY(job_.check(subject()));
+  STOWAGE_TRY(index_names());
+  STOWAGE_TRY(resolve_ties());
+  STOWAGE_TRY(job_.check(subject()));
+  make_storages();
+  add_up();
+  STOWAGE_TRY(link_modules());
+  move_rest();
+  out_->fingerprint_ = fingerprint();
+  return ModelPtr(std::move(out_));
+}
+
+Status ModelBuilder::Assembly::name_modules() {
+  in_.details_.resize(in_.tree_.size());
+  if (in_.tree_.folded()) in_.add_warning(Error{Code::ModelFolded, subject(), {std::to_string(ModuleTree::kDeepest)}, {}});
+  names_ = in_.module_names();
+  if (names_.bytes > kMostNameBytes) return fail(Code::ModelTooDeep, subject(), {std::to_string(kMostNameBytes >> 20)});
+  return {};
+}
+
+/// Pre-order over children in order of first mention, with a stack of our own.
+void ModelBuilder::Assembly::order_modules() {
+  const std::uint32_t count = in_.tree_.size();
+  std::vector<std::uint32_t> first(count, kNoIndex), next(count, kNoIndex);
+  for (const std::uint32_t i : sibling_order(count)) next[i] = std::exchange(first[in_.tree_.parent(i)], i);
+  module_at_.assign(count, kNoIndex);
+  out_->modules_.reserve(count);
+  out_->module_index_.reserve(count);
+  std::vector<std::uint32_t> stack{0};
+  while (!stack.empty()) {
+    const std::uint32_t pending = stack.back();
+    stack.pop_back();
+    if (next[pending] != kNoIndex) stack.push_back(next[pending]);
+    if (first[pending] != kNoIndex) stack.push_back(first[pending]);
+    place(pending);
+  }
+  for (std::size_t i = out_->modules_.size(); i-- > 0;) {
+    Module& module = out_->modules_[i];
+    module.subtree_end = std::max(module.subtree_end, static_cast<std::uint32_t>(i + 1));
+    if (module.parent.valid()) {
+      Module& parent = out_->modules_[module.parent.index()];
+      parent.subtree_end = std::max(parent.subtree_end, module.subtree_end);
+    }
+  }
+}
+
+/// All but the root, so that siblings come last to first.
+std::vector<std::uint32_t> ModelBuilder::Assembly::sibling_order(std::uint32_t count) const {
+  std::vector<std::uint32_t> order(count - 1);
+  std::iota(order.rbegin(), order.rend(), 1u);
+  if (!in_.module_rank_) return order;
+  std::vector<std::uint64_t> rank(count);
+  for (std::uint32_t i = 1; i < count; ++i) rank[i] = in_.module_rank_(names_.of[i]);
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return rank[a] > rank[b]; });
+  return order;
+}
+
+void ModelBuilder::Assembly::place(std::uint32_t pending) {
+  const ModuleId id(out_->modules_.size());
+  module_at_[pending] = id.value;
+  Module module;
+  module.name = names_.of[pending];
+  module.class_name = std::move(in_.details_[pending].class_name);
+  module.unsaved_buffers = in_.details_[pending].unsaved_buffers;
+  if (pending != 0) {
+    const std::uint32_t above = module_at_[in_.tree_.parent(pending)];
+    module.parent = ModuleId(above);
+    Module& parent = out_->modules_[above];
+    module.depth = parent.depth + 1;
+    parent.children.push_back(id);
+    out_->module_index_.add(HashIndex::hash(in_.tree_.part(pending), above), id.value);
+  }
+  out_->modules_.push_back(std::move(module));
+}
+
+/// Tensors by module in pre-order, by first mention within a module: the order of named_parameters().
+void ModelBuilder::Assembly::order_tensors() {
+  const std::size_t count = in_.tensors_.size();
+  order_.resize(count);
+  std::iota(order_.begin(), order_.end(), 0u);
+  std::vector<std::uint64_t> rank(count);
+  for (std::size_t i = 0; i < count && in_.tensor_rank_; ++i) rank[i] = in_.tensor_rank_(in_.tensors_[i].name);
+  const auto key = [&](std::uint32_t i) { return std::pair(module_at_[in_.tensor_module_[i]], rank[i]); };
+  std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  out_->tensors_.reserve(count);
+  for (const std::uint32_t pending : order_) {
+    TensorSpec& spec = in_.tensors_[pending];
+    Tensor tensor;
+    tensor.name = std::move(spec.name);
+    tensor.module = ModuleId(module_at_[in_.tensor_module_[pending]]);
+    tensor.dtype = spec.dtype;
+    tensor.kind = spec.kind;
+    tensor.persistent = spec.persistent;
+    tensor.shape = std::move(spec.shape);
+    tensor.bytes = spec.bytes;
+    tensor.where = spec.where;
+    tensor.stored_as = std::move(spec.stored_as);
+    out_->modules_[tensor.module.index()].tensors.push_back(TensorId(out_->tensors_.size()));
+    out_->tensors_.push_back(std::move(tensor));
+  }
+}
+
+Status ModelBuilder::Assembly::index_names() {
+  const auto name_of = [this](std::uint32_t i) -> std::string_view { return out_->tensors_[i].name; };
+  out_->tensor_index_.reserve(out_->tensors_.size());
+  for (std::uint32_t i = 0; i < out_->tensors_.size(); ++i) {
+    const std::string& name = out_->tensors_[i].name;
+    if (out_->find_module(name)) return fail(Code::ModelNameClash, subject(), {name});
+    if (!out_->tensor_index_.insert(name, i, name_of).second) return fail(Code::ModelDuplicateTensor, subject(), {name});
+    if (i % kCheckEvery == 0) STOWAGE_TRY(job_.check(subject()));
+  }
+  return {};
+}
+
+Status ModelBuilder::Assembly::link_modules() {
+  for (const auto& [pending, first] : in_.same_by_name_) {
+    const auto found = out_->find_module(first);
+    if (!found) return fail(Code::ModelTieMissing, subject(), {std::string(names_.of[pending]), first});
+    in_.details_[pending].same_object_as = ModuleTree::kNone;
+    if (found->value != module_at_[pending]) out_->modules_[module_at_[pending]].same_object_as = *found;
+  }
+  for (std::uint32_t pending = 0; pending < in_.tree_.size(); ++pending) {
+    const std::uint32_t first = in_.details_[pending].same_object_as;
+    if (first != ModuleTree::kNone && first != pending) out_->modules_[module_at_[pending]].same_object_as = ModuleId(module_at_[first]);
+  }
+  set_execution_order();
+  return {};
+}
+
+void ModelBuilder::Assembly::set_execution_order() {
+  std::vector<bool> seen(out_->modules_.size(), false);
+  for (const std::string& name : in_.order_) {
+    const auto found = out_->find_module(name);
+    if (!found || seen[found->index()]) continue;
+    seen[found->index()] = true;
+    out_->execution_order_.push_back(*found);
+  }
+  if (!out_->execution_order_.empty()) return;
+  out_->execution_order_.reserve(out_->modules_.size());
+  for (std::size_t i = 0; i < out_->modules_.size(); ++i) out_->execution_order_.push_back(ModuleId(i));
+}
+
+void ModelBuilder::Assembly::move_rest() {
+  out_->name_ = std::move(in_.name_);
+  out_->format_ = std::move(in_.format_);
+  out_->path_ = std::move(in_.path_);
+  out_->files_ = std::move(in_.files_);
+  out_->no_split_ = std::move(in_.no_split_);
+  out_->no_split_source_ = std::move(in_.no_split_source_);
+  out_->packed_groups_ = std::move(in_.packed_groups_);
+  out_->warnings_ = std::move(in_.warnings_);
+  out_->config_ = std::move(in_.config_);
+  out_->kv_cache_ = std::move(in_.kv_cache_);
+  out_->parts_ = std::move(in_.parts_);
+  out_->sample_inputs_ = std::move(in_.sample_inputs_);
+  out_->file_bytes_ = in_.file_bytes_;
+  out_->runnable_ = in_.runnable_;
+  out_->why_not_runnable_ = std::move(in_.why_not_);
+}
+
+std::string ModelBuilder::Assembly::fingerprint() const {
+  Fingerprint print;
+  for (const Module& module : out_->modules_) {
+    print.add_name(module.name);
+    print.add(module.class_name);
+  }
+  for (const Tensor& tensor : out_->tensors_) {
+    print.add(tensor.name);
+    print.add(info(tensor.dtype).name);
+    print.add(static_cast<std::uint64_t>(tensor.shape.size()));
+    for (const std::int64_t size : tensor.shape) print.add(static_cast<std::uint64_t>(size));
+    print.add(tensor.bytes.count());
+    print.add(static_cast<std::uint64_t>(tensor.storage.value));
+  }
+  for (const Storage& storage : out_->storages_) print.add(storage.bytes.count());
+  return print.hex();
+}
+
+}  // namespace stowage::model

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/model/model_builder.h"
+
+namespace stowage::model {
+
+/// One run of ModelBuilder::build(): pending tables in, Model out. Inside core/model only.
+class ModelBuilder::Assembly {
+ public:
+  Assembly(ModelBuilder& builder, const Job& job) : in_(builder), job_(job), out_(new Model) {}
+  Result<ModelPtr> run();
+
+ private:
+  const std::string& subject() const { return in_.path_.empty() ? in_.name_ : in_.path_; }
+
+  // model_assembly.cpp: order and names
+  Status name_modules();
+  void order_modules();
+  std::vector<std::uint32_t> sibling_order(std::uint32_t count) const;
+  void place(std::uint32_t pending);
+  void order_tensors();
+  Status index_names();
+  Status link_modules();
+  void set_execution_order();
+  void move_rest();
+  std::string fingerprint() const;
+
+  // storages.cpp: ties, storages, sums
+  std::uint32_t leader(std::uint32_t at);
+  void join(std::uint32_t a, std::uint32_t b);
+  Status resolve_ties();
+  Status inherit(const std::vector<std::uint32_t>& target);
+  void make_storages();
+  void add_up();
+
+  ModelBuilder& in_;
+  const Job& job_;
+  std::unique_ptr<Model> out_;
+  ModuleNames names_;                     // by pending module
+  std::vector<std::uint32_t> module_at_;  // pending module → index in the model
+  std::vector<std::uint32_t> order_;      // tensor of the model → pending tensor
+  std::vector<std::uint32_t> leader_;     // union-find over the model's tensors
+};
+
+}  // namespace stowage::model
