@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/formats/formats_internal.h"
+#include "core/formats/gguf_experts.h"
 #include "core/formats/gguf_names.h"
 #include "core/formats/gguf_reader.h"
 #include "core/formats/kv_cache.h"
@@ -59,6 +60,9 @@ class GgufModel {
     STOWAGE_TRY(read_parts());
     describe();
     find_naming();
+    if (naming_) {
+      for (GgufHeader& part : parts_) stack_gguf_experts(part.tensors);
+    }
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       for (GgufTensor& tensor : parts_[i].tensors) take(tensor, static_cast<std::uint32_t>(i));
     }
@@ -79,6 +83,7 @@ class GgufModel {
     Spec spec;
     std::size_t order = 0;
     bool transposed = false;
+    std::string label{};  ///< the name in the file, of experts that were put together one for all of them
   };
 
   Status read_parts() {
@@ -188,11 +193,16 @@ class GgufModel {
       if (naming_ && kept_++ == 0) first_kept_ = tensor.name;
       piece.spec.name = naming_ ? naming_->beside(tensor.name) : tensor.name;
     }
-    if (piece.spec.name != tensor.name) piece.spec.stored_as = {tensor.name};
+    if (!tensor.experts.empty()) {
+      piece.spec.stored_as = std::move(tensor.experts);
+    } else if (piece.spec.name != tensor.name) {
+      piece.spec.stored_as = {tensor.name};
+    }
     // Blocks of quantised weights are parameters, whatever their type says.
     piece.spec.kind = tensor_kind(piece.spec.name, model::info(tensor.dtype).block_bytes > 0 ? Dtype::F16 : tensor.dtype);
     piece.transposed = place && place->transposed;
     piece.order = place ? place->part : 0;
+    piece.label = std::move(tensor.name);
     if (place && place->fused) {
       const auto [found, fresh] = fused_.try_emplace(piece.spec.name);
       if (fresh) fused_order_.push_back(piece.spec.name);
@@ -228,7 +238,7 @@ class GgufModel {
     if (fits) return add(std::move(whole));
     const std::string owner = name.substr(0, name.rfind('.'));
     for (Piece& piece : pieces) {
-      const std::string& stored = piece.spec.stored_as.front();
+      const std::string& stored = piece.label;
       const std::size_t dot = stored.rfind('.', stored.rfind('.') - 1);
       piece.spec.name = owner + "." + stored.substr(dot + 1);
       add(std::move(piece));

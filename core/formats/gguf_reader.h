@@ -18,6 +18,7 @@ struct GgufTensor {
   std::vector<std::int64_t> shape{};  ///< PyTorch's order: the file keeps the fastest axis first
   std::uint64_t offset = 0;           ///< of the first byte in the file
   std::uint64_t bytes = 0;
+  std::vector<std::string> experts{};  ///< what it was put together from (stack_gguf_experts); empty for a tensor of the file
 };
 
 struct GgufHeader {

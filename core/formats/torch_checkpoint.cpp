@@ -136,7 +136,7 @@ class CheckpointModel {
   }
 
   Status add_state_dict(const TorchPart& part, std::size_t index) {
-    const Flattened& flat = contents_[index].flat;
+    Flattened& flat = contents_[index].flat;
     if (flat.tensors.empty()) return fail(Code::PthNothing, path_);
     const std::string prefix = common_prefix(flat.tensors);
     STOWAGE_TRY(add_metadata(part.root, prefix));
@@ -149,8 +149,9 @@ class CheckpointModel {
       if (!prefix.empty()) spec->stored_as = {record.name};
       specs.push_back(std::move(*spec));
     }
+    std::vector<NamedRecord>().swap(flat.tensors);  // of 60,000 tensors these names are memory that counts
     own_tensors_below_tensors(specs);
-    for (auto& spec : specs) builder_.add_tensor(std::move(spec));
+    builder_.add_tensors(std::move(specs));
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
     for (const NamedRecord& record : flat.unknown) note_unknown(record.name, record.ref);
     name_repeated_blocks(builder_);
