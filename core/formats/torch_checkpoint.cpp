@@ -22,7 +22,7 @@ class CheckpointModel {
   CheckpointModel(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const Job& job)
       : pickle_(pickle), places_(places), path_(path), job_(job), records_(pickle, path, places) {}
 
-  Result<model::ModelPtr> run(const std::string& wanted) {
+  Result<model::ModelBuilder> run(const std::string& wanted) {
     const std::vector<TorchPart> parts = find_torch_parts(pickle_, records_);
     if (parts.empty()) return fail(Code::PthNothing, path_);
     builder_.set_path(path_);
@@ -38,7 +38,7 @@ class CheckpointModel {
     STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part, *chosen));
     builder_.set_file_bytes(file_bytes_);
     add_warnings();
-    return builder_.build(job_);
+    return std::move(builder_);
   }
 
  private:
@@ -302,9 +302,15 @@ class CheckpointModel {
 
 }  // namespace
 
+Result<model::ModelBuilder> builder_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
+                                                  const Job& job) {
+  return CheckpointModel(pickle, places, path, job).run(part);
+}
+
 Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
                                             const Job& job) {
-  return CheckpointModel(pickle, places, path, job).run(part);
+  auto builder = builder_of_checkpoint(pickle, places, path, part, job);
+  return builder ? builder->build(job) : Result<model::ModelPtr>(tl::unexpected<Error>(std::move(builder).error()));
 }
 
 }  // namespace stowage::formats

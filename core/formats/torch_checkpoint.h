@@ -7,7 +7,7 @@
 #include "core/base/job.h"
 #include "core/formats/pickle.h"
 #include "core/formats/torch_records.h"
-#include "core/model/model.h"
+#include "core/model/model_builder.h"
 
 // Checkpoints that torch.save wrote: a pickle of records and, beside or behind it, storages that are never read.
 namespace stowage::formats {
@@ -16,6 +16,10 @@ namespace stowage::formats {
 /// name; "" takes the likeliest. `places` may be null (see TorchRecords). Errors: Pth*, PickleTooLarge, Model*, Cancelled.
 Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
                                             const Job& job);
+
+/// The same without the last step, which needs neither the pickle nor the places: their memory can go before the model's comes.
+Result<model::ModelBuilder> builder_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
+                                                  const Job& job);
 
 /// The five pickles at the beginning of a file of the format before PyTorch 1.6 (torch/serialization.py: _legacy_save).
 struct LegacyPickles {

@@ -146,12 +146,14 @@ namespace {
 using OpenCheckpoint = Status (*)(const std::string&, const Job&, const UseCheckpoint&);
 
 Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& path, const std::string& part, const Job& job) {
-  Result<model::ModelPtr> model = fail(Code::Internal, path);
+  model::ModelBuilder builder;
   STOWAGE_TRY(open(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
-    model = model_of_checkpoint(pickle, &places, path, part, job);
-    return model ? Status() : Status(tl::unexpected<Error>(model.error()));
+    auto made = builder_of_checkpoint(pickle, &places, path, part, job);
+    if (!made) return tl::unexpected<Error>(std::move(made).error());
+    builder = std::move(*made);
+    return {};
   }));
-  return model;
+  return builder.build(job);
 }
 
 }  // namespace
