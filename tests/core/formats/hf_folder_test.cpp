@@ -240,40 +240,6 @@ TEST_F(HfFolder, CancelsAndReports) {
   EXPECT_EQ(code_of(open_model(folder_.path(), job)), Code::Cancelled);
 }
 
-TEST(Architectures, EveryTableRowIsSound) {
-  for (const std::string& type : known_model_types()) {
-    SCOPED_TRACE(type);
-    const auto architecture = find_architecture(type);
-    ASSERT_TRUE(architecture);
-    EXPECT_FALSE(architecture->root.children.empty());
-    EXPECT_FALSE(architecture->no_split.empty());
-    for (const auto& [name, source] : architecture->ties) {
-      EXPECT_FALSE(name.empty());
-      EXPECT_FALSE(source.empty());
-    }
-    for (const NameRule& rule : architecture->renames) {
-      EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '#'), std::count(rule.to.begin(), rule.to.end(), '#')) << rule.from;
-      EXPECT_EQ(rule.from.ends_with('.'), rule.to.ends_with('.')) << rule.from;
-      std::string module = rule.to.substr(0, rule.to.rfind('.'));
-      std::replace(module.begin(), module.end(), '#', '0');
-      EXPECT_TRUE(architecture->find(module)) << module;
-    }
-    for (const NameRule& rule : architecture->fused) {
-      EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '*'), 1) << rule.from;
-      std::string module = rule.to.substr(0, rule.to.rfind('.'));
-      std::replace(module.begin(), module.end(), '#', '0');
-      EXPECT_TRUE(architecture->find(module)) << module;
-    }
-  }
-  EXPECT_FALSE(find_architecture("nothing"));
-}
-
-TEST(Architectures, NoModelTypeStandsTwice) {
-  std::set<std::string> seen;
-  for (const std::string& type : known_model_types()) EXPECT_TRUE(seen.insert(type).second) << type;
-  EXPECT_GE(seen.size(), 60u);
-}
-
 TEST_F(HfFolder, WithoutAModelTypeTheNamesAreThoseOfTheFileAndItSaysWhy) {
   folder_.write("config.json", R"({"architectures": ["Net"]})");
   folder_.write("model.safetensors", shard({"layers.0.a.w", "layers.1.a.w"}));
@@ -289,7 +255,6 @@ TEST_F(HfFolder, WithoutAModelTypeTheNamesAreThoseOfTheFileAndItSaysWhy) {
   EXPECT_EQ(rules(**alone), std::set<std::string>{"safetensors.names-of-file"});
 }
 
-/// A packed weight of each method, and what is none although its name is like one.
 TEST_F(HfFolder, PackedWeightsAreGroupedUnderTheWeightTheyStandFor) {
   folder_.write("config.json", R"({"model_type": "llama", "quantization_config": {"quant_method": "gptq", "bits": 2}})");
   folder_.write("model.safetensors", shard({"a.qweight", "a.scales", "b.weight", "b.SCB", "c.weight", "d.scales", "e.qweight", "f_blocks", "f_scales"}));
@@ -303,17 +268,6 @@ TEST_F(HfFolder, PackedWeightsAreGroupedUnderTheWeightTheyStandFor) {
   EXPECT_TRUE(rules(**model).contains("hf.packed-groups"));
   folder_.write("model.safetensors", shard({"a.b"}));
   EXPECT_TRUE(rules(**open()).contains("hf.packed"));
-}
-
-TEST(Architectures, NamesMatchByNumbers) {
-  const auto match = match_name("a.#.b.*.", "a.12.b.3.weight");
-  ASSERT_TRUE(match);
-  EXPECT_EQ(match->length, 9u);
-  EXPECT_EQ(match->expert, 3u);
-  EXPECT_EQ(fill_name("x.#.y", *match), "x.12.y");
-  EXPECT_FALSE(match_name("a.#.b", "a.x.b"));
-  EXPECT_FALSE(match_name("a.#", "a."));
-  EXPECT_FALSE(match_name("a.#", "a.12345678901234567890"));
 }
 
 }  // namespace

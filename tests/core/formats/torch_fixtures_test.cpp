@@ -4,54 +4,17 @@
 #include <map>
 #include <set>
 
-#include "core/formats/formats.h"
-#include "tests/support/cases.h"
+#include "tests/core/formats/fixtures.h"
 
 namespace stowage::formats {
 namespace {
 
-using nlohmann::ordered_json;
+using namespace test;
 
-struct Fixture {
-  std::string folder;
-  std::string artifact;
-  friend void PrintTo(const Fixture& fixture, std::ostream* out) {
-    *out << std::filesystem::path(fixture.folder).filename().string() << "/" << fixture.artifact;
-  }
-};
-
-/// Fixtures come from tests/data and, where it is there, the reference data.
-std::vector<Fixture> fixtures(const std::string& prefix) {
-  std::vector<Fixture> out;
-  std::set<std::string> folders;
-  for (const std::string& root : test::roots()) {
-    if (!std::filesystem::is_directory(root + "/models")) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(root + "/models")) {
-      if (std::filesystem::exists(entry.path() / "case.json")) folders.insert(entry.path().string());
-    }
-  }
-  for (const std::string& folder : folders) {
-    const ordered_json document = test::load_case(folder);
-    for (const auto& artifact : document["artifacts"]) {
-      const std::string path = artifact["path"];
-      if (artifact["format"].get<std::string>().starts_with(prefix) && std::filesystem::exists(folder + "/" + path)) out.push_back({folder, path});
-    }
-  }
-  return out;
-}
-
-std::string short_class(const std::string& name) { return name.substr(name.rfind('.') + 1); }
-
-class TorchFixture : public ::testing::TestWithParam<Fixture> {
+class TorchFixture : public FixtureTest {
  protected:
   void SetUp() override {
-    document_ = test::load_case(GetParam().folder);
-    for (const auto& artifact : document_["artifacts"]) {
-      if (artifact["path"] == GetParam().artifact) artifact_ = artifact;
-    }
-    auto opened = open_model(GetParam().folder + "/" + GetParam().artifact);
-    ASSERT_TRUE(opened) << sentence(opened.error());
-    model_ = *opened;
+    FixtureTest::SetUp();
     if (artifact_.contains("missing_from_file")) missing_ = artifact_["missing_from_file"].get<std::set<std::string>>();
   }
 
@@ -92,7 +55,7 @@ class TorchFixture : public ::testing::TestWithParam<Fixture> {
   }
 
   void check_ties() const {
-    std::set<std::set<std::string>> wanted, read;
+    std::set<std::set<std::string>> wanted;
     for (const auto& group : document_["model"]["ties"]) {
       std::set<std::string> names;
       for (const auto& name : group) {
@@ -100,12 +63,7 @@ class TorchFixture : public ::testing::TestWithParam<Fixture> {
       }
       if (names.size() > 1) wanted.insert(names);
     }
-    for (const auto& group : model_->ties()) {
-      std::set<std::string> names;
-      for (const model::TensorId id : group) names.insert((*model_)[id].name);
-      read.insert(names);
-    }
-    EXPECT_EQ(read, wanted);
+    EXPECT_EQ(ties(), wanted);
   }
 
   /// Every module in definition order, with bytes where the file holds all of the model.
@@ -136,9 +94,7 @@ class TorchFixture : public ::testing::TestWithParam<Fixture> {
     }
   }
 
-  ordered_json document_, artifact_;
   std::set<std::string> missing_;
-  model::ModelPtr model_;
 };
 
 class StateDictFixture : public TorchFixture {};
