@@ -22,6 +22,7 @@ namespace {
 #define STOWAGE_EXPERTS                                                                                                 \
   ",ffn_gate_inp>mlp.gate,ffn_gate_exps.weight>mlp.experts.gate_up_proj+,ffn_up_exps.weight>mlp.experts.gate_up_proj+," \
   "ffn_down_exps.weight>mlp.experts.down_proj"
+#define STOWAGE_SHARED(MODULE) "ffn_gate_shexp>mlp." MODULE ".gate_proj,ffn_up_shexp>mlp." MODULE ".up_proj,ffn_down_shexp>mlp." MODULE ".down_proj"
 #define STOWAGE_LLAMA STOWAGE_TOP ";" STOWAGE_BLOCK STOWAGE_ATTENTION STOWAGE_MLP STOWAGE_EXPERTS ",ffn_norm>post_attention_layernorm"
 #define STOWAGE_GEMMA2                                        \
   STOWAGE_TOP ";" STOWAGE_BLOCK STOWAGE_ATTENTION STOWAGE_MLP \
@@ -36,16 +37,15 @@ namespace {
 #define STOWAGE_T5_ATTENTION                                                                                                   \
   "attn_norm>layer.0.layer_norm,attn_q>layer.0.SelfAttention.q,attn_k>layer.0.SelfAttention.k,attn_v>layer.0.SelfAttention.v," \
   "attn_o>layer.0.SelfAttention.o,attn_rel_b>layer.0.SelfAttention.relative_attention_bias,"
-#define STOWAGE_T5(UP)                                                                                                    \
-  ":token_embd>shared,enc.output_norm>encoder.final_layer_norm,dec.output_norm>decoder.final_layer_norm,output>lm_head;"  \
-  "enc.blk.>encoder.block.:" STOWAGE_T5_ATTENTION                                                                         \
-  "ffn_norm>layer.1.layer_norm,ffn_gate>layer.1.DenseReluDense.wi_0,"                                                     \
-  "ffn_up>layer.1.DenseReluDense." UP                                                                                     \
-  ",ffn_down>layer.1.DenseReluDense.wo;"                                                                                  \
-  "dec.blk.>decoder.block.:" STOWAGE_T5_ATTENTION                                                                         \
-  "cross_attn_norm>layer.1.layer_norm,cross_attn_q>layer.1.EncDecAttention.q,"                                            \
-  "cross_attn_k>layer.1.EncDecAttention.k,cross_attn_v>layer.1.EncDecAttention.v,cross_attn_o>layer.1.EncDecAttention.o," \
-  "ffn_norm>layer.2.layer_norm,ffn_gate>layer.2.DenseReluDense.wi_0,ffn_up>layer.2.DenseReluDense." UP ",ffn_down>layer.2.DenseReluDense.wo"
+#define STOWAGE_T5_FEED(LAYER, UP)                                                                                                                      \
+  "ffn_norm>layer." LAYER ".layer_norm,ffn_gate>layer." LAYER ".DenseReluDense.wi_0,ffn_up>layer." LAYER ".DenseReluDense." UP ",ffn_down>layer." LAYER \
+  ".DenseReluDense.wo"
+#define STOWAGE_T5(UP) \
+  ":token_embd>shared,enc.output_norm>encoder.final_layer_norm,dec.output_norm>decoder.final_layer_norm,output>lm_head;" \
+  "enc.blk.>encoder.block.:" STOWAGE_T5_ATTENTION STOWAGE_T5_FEED("1", UP) ";"                                           \
+  "dec.blk.>decoder.block.:" STOWAGE_T5_ATTENTION                                                                        \
+  "cross_attn_norm>layer.1.layer_norm,cross_attn_q>layer.1.EncDecAttention.q,"                                           \
+  "cross_attn_k>layer.1.EncDecAttention.k,cross_attn_v>layer.1.EncDecAttention.v,cross_attn_o>layer.1.EncDecAttention.o," STOWAGE_T5_FEED("2", UP)
 
 struct Row {
   std::string_view architecture, model_type, root_class, marker, marked_type, marked_root, sections;
@@ -58,8 +58,8 @@ constexpr Row kRows[] = {
     {"qwen2", "qwen2", "Qwen2ForCausalLM", "", "", "", STOWAGE_LLAMA},
     {"qwen3", "qwen3", "Qwen3ForCausalLM", "", "", "", STOWAGE_LLAMA},
     {"qwen2moe", "qwen2_moe", "Qwen2MoeForCausalLM", "", "", "",
-     STOWAGE_LLAMA ",ffn_gate_shexp>mlp.shared_expert.gate_proj,ffn_up_shexp>mlp.shared_expert.up_proj,ffn_down_shexp>mlp.shared_expert.down_proj,"
-                   "ffn_gate_inp_shexp>mlp.shared_expert_gate"},
+     STOWAGE_LLAMA "," STOWAGE_SHARED("shared_expert") ","
+                                                       "ffn_gate_inp_shexp>mlp.shared_expert_gate"},
     {"qwen3moe", "qwen3_moe", "Qwen3MoeForCausalLM", "", "", "", STOWAGE_LLAMA},
     {"olmoe", "olmoe", "OlmoeForCausalLM", "", "", "", STOWAGE_LLAMA},
     {"gemma", "gemma", "GemmaForCausalLM", "", "", "", STOWAGE_LLAMA},
@@ -82,8 +82,7 @@ constexpr Row kRows[] = {
     {"glm4", "glm4", "Glm4ForCausalLM", "", "", "",
      STOWAGE_LLAMA ",ffn_up>mlp.gate_up_proj,post_attention_norm>post_self_attn_layernorm,post_ffw_norm>post_mlp_layernorm"},
     {"glm4moe", "glm4_moe", "Glm4MoeForCausalLM", "", "", "",
-     STOWAGE_LLAMA ",post_attention_norm>post_attention_layernorm,exp_probs_b.bias>mlp.gate.e_score_correction_bias,"
-                   "ffn_gate_shexp>mlp.shared_experts.gate_proj,ffn_up_shexp>mlp.shared_experts.up_proj,ffn_down_shexp>mlp.shared_experts.down_proj"},
+     STOWAGE_LLAMA ",post_attention_norm>post_attention_layernorm,exp_probs_b.bias>mlp.gate.e_score_correction_bias," STOWAGE_SHARED("shared_experts")},
     {"qwen2vl", "qwen2_vl", "Qwen2VLForConditionalGeneration", "", "", "", STOWAGE_LANGUAGE},
     {"qwen3vl", "qwen3_vl", "Qwen3VLForConditionalGeneration", "", "", "", STOWAGE_LANGUAGE},
     {"falcon", "falcon", "FalconForCausalLM", ".attn_norm_2.", "falcon", "FalconForCausalLM", STOWAGE_BLOOM "attn_norm>input_layernorm",
@@ -107,8 +106,7 @@ constexpr Row kRows[] = {
      STOWAGE_LLAMA ",attn_q_a>self_attn.q_a_proj,attn_q_a_norm>self_attn.q_a_layernorm,attn_q_b>self_attn.q_b_proj,"
                    "attn_kv_a_mqa>self_attn.kv_a_proj_with_mqa,attn_kv_a_norm>self_attn.kv_a_layernorm,attn_kv_b>self_attn.kv_b_proj,"
                    "attn_k_b.weight>self_attn.kv_b_proj.weight_k,attn_v_b.weight>self_attn.kv_b_proj.weight_v,"
-                   "exp_probs_b.bias>mlp.gate.e_score_correction_bias,ffn_gate_shexp>mlp.shared_experts.gate_proj,"
-                   "ffn_up_shexp>mlp.shared_experts.up_proj,ffn_down_shexp>mlp.shared_experts.down_proj"},
+                   "exp_probs_b.bias>mlp.gate.e_score_correction_bias," STOWAGE_SHARED("shared_experts")},
     {"gpt-oss", "gpt_oss", "GptOssForCausalLM", "", "", "",
      STOWAGE_TOP ";" STOWAGE_BLOCK STOWAGE_ATTENTION ",attn_sinks.weight>self_attn.sinks,post_attention_norm>post_attention_layernorm,"
                  "ffn_norm>post_attention_layernorm,ffn_gate_inp>mlp.router,ffn_gate_exps.weight>^mlp.experts.gate_up_proj+,"
@@ -131,10 +129,12 @@ constexpr Row kRows[] = {
 #undef STOWAGE_MLP
 #undef STOWAGE_EXPERTS
 #undef STOWAGE_LLAMA
+#undef STOWAGE_SHARED
 #undef STOWAGE_GEMMA2
 #undef STOWAGE_LANGUAGE
 #undef STOWAGE_BLOOM
 #undef STOWAGE_T5_ATTENTION
+#undef STOWAGE_T5_FEED
 #undef STOWAGE_T5
 
 /// The part of `text` before `separator`, which is taken off with it.
