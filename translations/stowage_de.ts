@@ -84,7 +84,7 @@
     </message>
 </context>
 <context>
-    <name>BudgetCurves</name>
+    <name>stowage::app::BudgetCurves</name>
     <message>
         <source>a token</source>
         <translation>je Token</translation>
@@ -1438,6 +1438,14 @@
         <source>%s is a TorchScript program, which this version shows but does not run.</source>
         <translation>%s ist ein TorchScript-Programm, das diese Version zeigt, aber nicht ausführt.</translation>
     </message>
+    <message>
+        <source>%s nests modules more than %1 levels deep; those below are shown as one with the module above them.</source>
+        <translation>%s schachtelt Module tiefer als %1 Ebenen; was darunter liegt, wird als eines mit dem Modul darüber gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s: %1 of %2 files are read so far; sizes of the others follow.</source>
+        <translation>%s: %1 von %2 Dateien sind bisher gelesen; die Größen der anderen folgen.</translation>
+    </message>
 </context>
 <context>
     <name>TimelineScale</name>
@@ -1769,6 +1777,22 @@
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>%1, reached: nothing better exists</source>
+        <translation>%1, erreicht: Besseres gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1: nothing can be better than that</source>
+        <translation>%1: Besser kann nichts sein</translation>
     </message>
 </context>
 <context>
@@ -2157,6 +2181,18 @@
     <message>
         <source>With this machine: %1 (now %2).</source>
         <translation>Mit dieser Maschine: %1 (jetzt %2).</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>GB/s of its own memory: what a module computed on the host costs</source>
+        <translation>GB/s aus dem eigenen Speicher: was ein auf dem Host gerechnetes Modul kostet</translation>
+    </message>
+    <message>
+        <source>not part of a plan: it is the same under all</source>
+        <translation>gehört zu keinem Plan: Es ist unter allen gleich</translation>
     </message>
 </context>
 <context>
@@ -3508,6 +3544,18 @@
         <source>Remove any one and a plan may exist. Other rules play no part.</source>
         <translation>Fällt eine davon weg, kann es einen Plan geben. Andere Regeln spielen keine Rolle.</translation>
     </message>
+    <message>
+        <source>Least budget that alone would do</source>
+        <translation>Kleinstes Budget, das allein reichen würde</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3)</source>
+        <translation>%1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1: none would do</source>
+        <translation>%1: keines würde reichen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::LanesTitle</name>
@@ -3572,6 +3620,10 @@
     <message>
         <source>%1 (was %2)</source>
         <translation>%1 (vorher %2)</translation>
+    </message>
+    <message>
+        <source>Stream reserve, %1: kept empty for weights on their way, %2 at most</source>
+        <translation>Streaming-Reserve, %1: für Gewichte unterwegs frei gehalten, höchstens %2</translation>
     </message>
 </context>
 <context>
@@ -3907,6 +3959,28 @@
             <numerusform>%n Module</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Packed</source>
+        <translation>Gepackt</translation>
+    </message>
+    <message>
+        <source>%1 bits</source>
+        <translation>%1 Bit</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n weight(s) in %1 tensors</source>
+        <translation>
+            <numerusform>%n Gewicht in %1 Tensoren</numerusform>
+            <numerusform>%n Gewichte in %1 Tensoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more module(s)</source>
+        <translation>
+            <numerusform>und %n Modul mehr</numerusform>
+            <numerusform>und %n Module mehr</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Spinner</name>
@@ -4189,6 +4263,112 @@
     <message>
         <source>over the budget</source>
         <translation>über dem Budget</translation>
+    </message>
+</context>
+<context>
+    <name>Packed</name>
+    <message numerus="yes">
+        <source>%n packed weight(s) in %1 tensors</source>
+        <translation>
+            <numerusform>%n gepacktes Gewicht in %1 Tensoren</numerusform>
+            <numerusform>%n gepackte Gewichte in %1 Tensoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 bits each</source>
+        <translation>je %1 Bit</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ChooseModelDialog</name>
+    <message>
+        <source>Which model?</source>
+        <translation>Welches Modell?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 holds %n models.</source>
+        <translation>
+            <numerusform>%1 enthält %n Modell.</numerusform>
+            <numerusform>%1 enthält %n Modelle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::DifferencesDialog</name>
+    <message>
+        <source>the whole model</source>
+        <translation>das ganze Modell</translation>
+    </message>
+    <message>
+        <source>The model has changed since this plan was saved</source>
+        <translation>Das Modell hat sich geändert, seit dieser Plan gesichert wurde</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) are gone</source>
+        <translation>
+            <numerusform>%n Modul gibt es nicht mehr</numerusform>
+            <numerusform>%n Module gibt es nicht mehr</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) are new</source>
+        <translation>
+            <numerusform>%n Modul ist neu</numerusform>
+            <numerusform>%n Module sind neu</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) have another size</source>
+        <translation>
+            <numerusform>%n Modul hat eine andere Größe</numerusform>
+            <numerusform>%n Module haben eine andere Größe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its upper modules have the same names and sizes: what differs are tensors, shapes, types or classes further inside.</source>
+        <translation>Die oberen Module heißen gleich und sind gleich groß: Anders sind Tensoren, Formen, Typen oder Klassen weiter innen.</translation>
+    </message>
+    <message>
+        <source>The plan was made again for the model as it is. Rules that name missing modules are listed in Issues.</source>
+        <translation>Der Plan wurde für das Modell neu gemacht, wie es jetzt ist. Regeln für fehlende Module stehen unter Hinweise.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::PartChoice</name>
+    <message>
+        <source>all of the file</source>
+        <translation>die ganze Datei</translation>
+    </message>
+    <message>
+        <source>This checkpoint holds several sets of tensors: choose which one is planned for</source>
+        <translation>Dieser Checkpoint enthält mehrere Sätze von Tensoren: wählen, für welchen geplant wird</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1   %2, %n tensor(s)</source>
+        <translation>
+            <numerusform>%1   %2, %n Tensor</numerusform>
+            <numerusform>%1   %2, %n Tensoren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Part: %1</source>
+        <translation>Teil: %1</translation>
     </message>
 </context>
 </TS>

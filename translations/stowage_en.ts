@@ -240,6 +240,20 @@
             <numerusform>%n modules</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n weight(s) in %1 tensors</source>
+        <translation>
+            <numerusform>%n weight in %1 tensors</numerusform>
+            <numerusform>%n weights in %1 tensors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more module(s)</source>
+        <translation>
+            <numerusform>and %n more module</numerusform>
+            <numerusform>and %n more modules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::Timeline</name>
@@ -248,6 +262,60 @@
         <translation>
             <numerusform>%n layer</numerusform>
             <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Packed</name>
+    <message numerus="yes">
+        <source>%n packed weight(s) in %1 tensors</source>
+        <translation>
+            <numerusform>%n packed weight in %1 tensors</numerusform>
+            <numerusform>%n packed weights in %1 tensors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ChooseModelDialog</name>
+    <message numerus="yes">
+        <source>%1 holds %n models.</source>
+        <translation>
+            <numerusform>%1 holds %n model.</numerusform>
+            <numerusform>%1 holds %n models.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::DifferencesDialog</name>
+    <message numerus="yes">
+        <source>%n module(s) are gone</source>
+        <translation>
+            <numerusform>%n module is gone</numerusform>
+            <numerusform>%n modules are gone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) are new</source>
+        <translation>
+            <numerusform>%n module is new</numerusform>
+            <numerusform>%n modules are new</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s) have another size</source>
+        <translation>
+            <numerusform>%n module has another size</numerusform>
+            <numerusform>%n modules have another size</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::PartChoice</name>
+    <message numerus="yes">
+        <source>%1   %2, %n tensor(s)</source>
+        <translation>
+            <numerusform>%1   %2, %n tensor</numerusform>
+            <numerusform>%1   %2, %n tensors</numerusform>
         </translation>
     </message>
 </context>

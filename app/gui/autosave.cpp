@@ -21,7 +21,14 @@ Autosave::Autosave(Document& document, const QString& file, QObject* parent) : Q
   if (file_.isEmpty()) file_ = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave.json");
   rest_.setSingleShot(true);
   rest_.setInterval(kRestMilliseconds);
-  connect(&rest_, &QTimer::timeout, this, &Autosave::writeNow);
+  connect(&rest_, &QTimer::timeout, this, [this] {
+    const auto write = writer();
+    if (!write) return;
+    jobs_.start([write](const Job&) -> JobRunner::Deliver {
+      write();
+      return {};
+    });
+  });
   connect(&document_, &Document::fileChanged, this, [this] {
     if (document_.dirty())
       rest_.start();
@@ -31,22 +38,34 @@ Autosave::Autosave(Document& document, const QString& file, QObject* parent) : Q
 }
 
 void Autosave::writeNow() {
-  if (!document_.model() || !document_.dirty()) return;
+  jobs_.cancel();
+  jobs_.waitForWorkers();
+  if (const auto write = writer()) write();
+}
+
+std::function<void()> Autosave::writer() const {
+  if (!document_.model() || !document_.dirty()) return {};
   Json json = Json::object();
   json["schema"] = kSchema;
-  json["plan"] = document_.savedPlan(QStringLiteral("/")).json();
+  json["plan"] = nullptr;
   json["model"] = QFileInfo(document_.modelPath()).absoluteFilePath().toStdString();
   json["file"] = document_.planPath().toStdString();
   json["edit"] = document_.undoStack().undoText().toStdString();
   json["edits"] = document_.undoStack().index();
   json["when"] = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
-  QDir().mkpath(QFileInfo(file_).absolutePath());
-  // A failure is no reason to disturb anybody: there is just nothing to restore then.
-  [[maybe_unused]] const auto written = write_file_atomically(file_.toStdString(), to_text(json));
+  return [json = std::move(json), plan = document_.planSaver(QStringLiteral("/")), file = file_]() mutable {
+    json["plan"] = plan().json();
+    QDir().mkpath(QFileInfo(file).absolutePath());
+    // A failure is no reason to disturb anybody: there is just nothing to restore then.
+    [[maybe_unused]] const auto written = write_file_atomically(file.toStdString(), to_text(json));
+  };
 }
 
 void Autosave::clear() {
   rest_.stop();
+  // A file that is being written would be there again a moment later.
+  jobs_.cancel();
+  jobs_.waitForWorkers();
   QFile::remove(file_);
 }
 

@@ -27,12 +27,16 @@ class Autosave : public QObject {
   /// What the last run left, once: the file is put aside. A damaged file is removed and forgotten.
   std::optional<Recovered> take();
   void clear();     ///< a clean end
-  void writeNow();  ///< also called by the timer
+  void writeNow();  ///< waits until it is written
 
  private:
+  /// Makes the file's text and writes it, on any thread; empty when there is nothing to keep.
+  std::function<void()> writer() const;
+
   Document& document_;
   QString file_;
   QTimer rest_;
+  JobRunner jobs_;
 };
 
 /// "Stowage closed unexpectedly. 1 edit since 10:14 can be restored: pin layers.12 to cuda:1."

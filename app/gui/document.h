@@ -14,8 +14,8 @@
 namespace stowage::app {
 
 /// What is open: model, machine, settings, rules, and the plan that follows from them. Every edit is a value on the undo stack; after every edit the
-/// plan is solved again and published as one immutable state. Small models are solved at once, within a frame; others in a worker, where the latest
-/// request wins and the picture before stays meanwhile.
+/// plan is solved again and published as one immutable state. Plans are solved in a worker, where the latest request wins and the picture before stays
+/// meanwhile; an answer that comes within a few milliseconds is published within the edit.
 class Document : public QObject {
   Q_OBJECT
  public:
@@ -23,7 +23,8 @@ class Document : public QObject {
   ~Document() override;
 
   /// Opens a model, a plan or a device map, decided by content. What is open stays until the new one is read; on failure it stays altogether.
-  void open(const QString& path);
+  /// `part`: which of Model::parts() of a checkpoint; "" takes the likeliest.
+  void open(const QString& path, const QString& part = {});
   /// Opens a model with a question of its own (the sample); it is not remembered among the recent files.
   void openAs(const QString& path, PlanInput input);
   void cancelOpening();
@@ -43,6 +44,7 @@ class Document : public QObject {
   const model::ModelPtr& model() const { return model_; }
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
+  QString part() const;  ///< the one of Model::parts() that is shown; "" where the file holds one model
   bool mayBeRemembered() const { return !modelPath_.isEmpty() && !sample_; }
   const PlanInput& input() const { return input_; }
   const widgets::PlanStatePtr& state() const { return state_; }              ///< null before a model is open
@@ -51,7 +53,10 @@ class Document : public QObject {
   bool solving() const { return solver_.running(); }
   QUndoStack& undoStack() { return undo_; }
   bool dirty() const { return !undo_.isClean(); }
-  bool fast() const { return fast_; }  ///< an answer comes within a frame: previews may be asked directly
+  bool fast() const { return fast_; }  ///< the last answer took less than a frame: a preview may be as exact as the answer to the drop
+  /// How many milliseconds an edit or a preview waits for its answer on the GUI thread, at most: what comes later is delivered later.
+  int patience() const { return patience_; }
+  void setPatience(int milliseconds) { patience_ = milliseconds; }
   PlanRequest request(PlanInput input) const;
 
   /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture merge.
@@ -60,11 +65,13 @@ class Document : public QObject {
 
   /// Writes the plan; on success it is the document's file and clean. Error: FileWrite.
   Status savePlan(const QString& path);
-  /// Shows a map made by somebody as it is, until the solver is asked: what is pinned moves, the rest stays. One undo step. Returns what it covers. Errors:
-  /// those of read_device_map.
-  Result<plan::AppliedMap> importMap(const QString& path);
+  /// Shows a map made by somebody as it is, until the solver is asked: what is pinned moves, the rest stays. One undo step. Read in a worker: mapImported or
+  /// mapRefused follows.
+  void importMap(const QString& path);
   SavedPlan savedPlan(const QString& forPath) const;  ///< what a file at that path says
-  void restore(const SavedPlan& plan);                ///< an autosaved input, as one undo step
+  /// The same, to be made elsewhere: the map of a large model takes longer than a frame. Holds what it needs; any thread.
+  std::function<SavedPlan()> planSaver(const QString& forPath) const;
+  void restore(const SavedPlan& plan);  ///< an autosaved input, as one undo step
 
   /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it took longer.
   bool waitUntilIdle(int milliseconds = 20000);
@@ -79,22 +86,31 @@ class Document : public QObject {
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
   void fileChanged();  ///< plan path or dirtiness
   void saved(const QString& path);
+  void mapRefused(const QString& path, const stowage::Error& error);
+  /// A folder that holds several models: nothing was opened, one of them is to be chosen. openingEnded follows.
+  void openingAmbiguous(const QString& folder, const QStringList& models);
+  /// The plan that was opened was saved for a model that looked otherwise.
+  void modelDiffers(const QString& path, const stowage::app::ModelDifference& difference);
   void notice(const QString& text);
 
  private:
-  void startOpening(const QString& path, std::optional<PlanInput> given);
+  void startOpening(const QString& path, const QString& part, std::optional<PlanInput> given);
+  void failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice);
+  void tellDifference(const SavedPlan& plan);
   void apply(const Answered& to, Answered& left);
   void solveAgain(const Answered& to);
+  void showAgain(const Answered& known);
   void solveInWorker(const PlanRequest& request);
   void publish(PlanOutcome outcome, const PlanInput& input, bool final);
   void publishWaiting();
   const Answered* answered(const PlanInput& input) const;
   void adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input);
-  void adoptMap(const QString& path, const plan::DeviceMap& map);
+  void adoptMap(const QString& path, const plan::DeviceMap& map, const plan::AppliedMap& applied);
 
   QPointer<QObject> asker_{};
   std::function<bool()> mayReplace_{};
   JobRunner opener_;
+  JobRunner importer_;
   JobRunner solver_;
   QUndoStack undo_;
   QString openingPath_, modelPath_, planPath_;
@@ -108,6 +124,7 @@ class Document : public QObject {
   quint64 generation_ = 0, lastGesture_ = 0;
   bool fast_ = false, sample_ = false;
   bool live_ = true;  ///< a first answer of little effort came within two frames
+  int patience_ = 0;
 };
 
 }  // namespace stowage::app

@@ -3,7 +3,11 @@
 #include <QMetaObject>
 #include <QPointer>
 #include <chrono>
+#include <condition_variable>
 #include <exception>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 namespace stowage::app {
 namespace {
@@ -35,36 +39,73 @@ JobRunner::~JobRunner() {
   pool_.waitForDone();
 }
 
-quint64 JobRunner::start(Work work) {
+/// Where the worker leaves its result for whoever waits: taken once, by the caller's patience or by the event that follows.
+struct JobRunner::Ending {
+  std::mutex mutex{};
+  std::condition_variable ready{};
+  std::optional<Deliver> result{};
+
+  void put(Deliver end) {
+    {
+      const std::lock_guard lock(mutex);
+      result = std::move(end);
+    }
+    ready.notify_one();
+  }
+  std::optional<Deliver> take(int patience) {
+    std::unique_lock lock(mutex);
+    ready.wait_for(lock, std::chrono::milliseconds(patience), [this] { return result.has_value(); });
+    return std::exchange(result, std::nullopt);
+  }
+};
+
+quint64 JobRunner::start(Work work, int patience) {
+  return start(StagedWork([work = std::move(work)](const Job& job, const Meanwhile&) { return work(job); }), patience);
+}
+
+quint64 JobRunner::start(StagedWork work, int patience) {
   cancel_.cancel();
   pool_.clear();
   cancel_ = CancelToken();
   const quint64 generation = ++generation_;
-  const CancelToken token = cancel_;
   setRunning(true);
+  auto ending = std::make_shared<Ending>();
   // The pool is waited for in the destructor, so `this` outlives the worker.
-  pool_.start([this, generation, token, work = std::move(work)] {
-    Job job;
-    job.cancel = token;
-    auto throttle = std::make_shared<Throttle>();
-    job.progress = [this, generation, throttle](const stowage::Progress& p) {
-      if (!throttle->pass(p.done, p.total)) return;
-      const auto text = QString::fromStdString(p.what);
-      QMetaObject::invokeMethod(this, [this, generation, text, done = p.done, total = p.total] {
-        if (generation == generation_ && running_) Q_EMIT progress(text, done, total);
-      });
-    };
-    Deliver result;
-    try {
-      result = work(job);
-    } catch (const std::exception& error) {
-      result = [this, text = QString::fromLocal8Bit(error.what())] { Q_EMIT failed(text); };
-    } catch (...) {
-      result = [this] { Q_EMIT failed(QStringLiteral("unknown")); };
-    }
-    QMetaObject::invokeMethod(this, [this, generation, result = std::move(result)] { deliver(generation, result); });
+  pool_.start([this, generation, ending, token = cancel_, work = std::move(work)] {
+    ending->put(run(work, token, generation));
+    QMetaObject::invokeMethod(this, [this, generation, ending] {
+      if (const auto result = ending->take(0)) deliver(generation, *result);
+    });
   });
+  if (patience > 0) {
+    if (const auto result = ending->take(patience)) deliver(generation, *result);
+  }
   return generation;
+}
+
+JobRunner::Deliver JobRunner::run(const StagedWork& work, const CancelToken& token, quint64 generation) {
+  Job job;
+  job.cancel = token;
+  auto throttle = std::make_shared<Throttle>();
+  job.progress = [this, generation, throttle](const stowage::Progress& p) {
+    if (!throttle->pass(p.done, p.total)) return;
+    const auto text = QString::fromStdString(p.what);
+    QMetaObject::invokeMethod(this, [this, generation, text, done = p.done, total = p.total] {
+      if (generation == generation_ && running_) Q_EMIT progress(text, done, total);
+    });
+  };
+  const Meanwhile meanwhile = [this, generation](Deliver part) {
+    QMetaObject::invokeMethod(this, [this, generation, part = std::move(part)] {
+      if (generation == generation_ && running_ && part) part();
+    });
+  };
+  try {
+    return work(job, meanwhile);
+  } catch (const std::exception& error) {
+    return [this, text = QString::fromLocal8Bit(error.what())] { Q_EMIT failed(text); };
+  } catch (...) {
+    return [this] { Q_EMIT failed(QStringLiteral("unknown")); };
+  }
 }
 
 void JobRunner::cancel() {

@@ -17,11 +17,17 @@ class JobRunner : public QObject {
   using Deliver = std::function<void()>;
   /// Runs in the worker with immutable inputs; what it returns is delivered unless a newer request came.
   using Work = std::function<Deliver(const Job&)>;
+  /// Hands over what is known already while the work goes on; delivered as the end is, unless a newer request came or the end did.
+  using Meanwhile = std::function<void(Deliver)>;
+  using StagedWork = std::function<Deliver(const Job&, const Meanwhile&)>;
 
   explicit JobRunner(QObject* parent = nullptr);
   ~JobRunner() override;
 
-  quint64 start(Work work);
+  /// Waits for the end at most `patience` ms and delivers within this call if it came: for work that is mostly quicker than a frame. The calling thread
+  /// is held no longer than that, whatever the work does.
+  quint64 start(Work work, int patience = 0);
+  quint64 start(StagedWork work, int patience = 0);
   /// Nothing of the running work will be delivered. The worker stops within its next check.
   void cancel();
   bool running() const { return running_; }
@@ -36,6 +42,8 @@ class JobRunner : public QObject {
   void failed(const QString& what);
 
  private:
+  struct Ending;
+  Deliver run(const StagedWork& work, const CancelToken& token, quint64 generation);
   void deliver(quint64 generation, const Deliver& result);
   void setRunning(bool running);
 

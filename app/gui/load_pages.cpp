@@ -62,12 +62,16 @@ void SkeletonPage::paintEvent(QPaintEvent* event) {
   }
   painter.fillRect(QRectF(kTree, 0, 1, height()), colours.line);
   constexpr int kColumns = 14, kRows = 9;
+  painter.setFont(Theme::current().font(widgets::TextStyle::CaptionStrong));
   const double w = (width() - kTree - 32.0) / kColumns, h = (height() - 32.0) / kRows;
   for (int cell = 0; cell < kColumns * kRows; ++cell) {
     const QRectF r(kTree + 16 + (cell % kColumns) * w, 16 + (cell / kColumns) * h, w - 3, h - 3);
     if (cell < share_ * kColumns * kRows) {
       painter.fillRect(r, colours.sunken);
       painter.fillRect(QRectF(r.left(), r.top(), r.width(), 14), colours.disabled);
+      painter.setPen(colours.surface);
+      painter.drawText(QRectF(r.left() + 6, r.top(), r.width() - 6, 14), Qt::AlignLeft | Qt::AlignVCenter, QString::number(cell));
+      painter.setPen(Qt::NoPen);
     } else {
       painter.setPen(colours.line);
       painter.setBrush(Qt::NoBrush);

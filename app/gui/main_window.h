@@ -47,7 +47,7 @@ class MainWindow : public QMainWindow {
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
 
-  void openPath(const QString& path);  ///< asks about unsaved work before it is replaced
+  void openPath(const QString& path, const QString& part = {});  ///< asks about unsaved work before it is replaced
   void openSample();
   void showView(const QString& name);  ///< "treemap", "timeline"
   void say(const QString& text);       ///< in the status bar, until something else is said
@@ -89,6 +89,7 @@ class MainWindow : public QMainWindow {
   // window_files.cpp
   void addFileCommands();
   void savePlan(QString path);
+  void chooseModel(const QString& folder, const QStringList& models);
   void readMachine();
   void planForThisMachine();
   void rememberOpened();
@@ -110,9 +111,22 @@ class MainWindow : public QMainWindow {
 
   // window_connections.cpp
   void connectViews();
+  void connectDrag();
+  void connectPanels();
+  void connectPlan();
+
+  // window_document.cpp
   void connectDocument();
+  void connectOpening();
+  void connectOpened();
+  void connectStart();
+  void connectMaps();
+
+  // window_runs.cpp
   void connectRuns();
   void chooseStrip();
+
+  // window_state.cpp
   void updateCommands();
   void focusPanel(int direction);
 

@@ -1,5 +1,6 @@
 #include "app/gui/model_opener.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "core/base/file.h"
@@ -9,6 +10,7 @@ namespace stowage::app {
 namespace {
 
 constexpr std::uint64_t kLargestPlan = 64ull << 20;
+constexpr std::size_t kMostEntries = 500;  // of a folder that is looked through
 
 /// The JSON of a small text file that begins like an object, else nothing: models are larger, or begin otherwise.
 std::optional<Json> smallObject(const std::string& path) {
@@ -36,9 +38,9 @@ std::string besidePlan(const std::string& planPath, const std::string& modelPath
   return (std::filesystem::path(planPath).parent_path() / model).lexically_normal().string();
 }
 
-Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job) {
+Result<Opened> openPlan(const std::string& path, const std::string& part, SavedPlan plan, const Job& job) {
   Opened opened;
-  auto model = formats::open_model(besidePlan(path, plan.file.model_path), job);
+  auto model = formats::open_model(besidePlan(path, plan.file.model_path), job, {.part = part.empty() ? plan.part : part});
   if (!model) return tl::unexpected(model.error());
   opened.model = std::move(*model);
   opened.plan = std::move(plan);
@@ -47,13 +49,13 @@ Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job)
 
 }  // namespace
 
-Result<Opened> openPath(const std::string& path, const Job& job) {
+Result<Opened> openPath(const std::string& path, const std::string& part, const Job& job) {
   const auto json = smallObject(path);
   if (json && hasSchema(*json, "stowage.plan/")) {
     auto plan = SavedPlan::fromJson(*json, path);
     if (!plan) return tl::unexpected(plan.error());
     // Without a model's path it is what `solve` wrote for a model given on the command line: read below as a map.
-    if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job);
+    if (!plan->file.model_path.empty()) return openPlan(path, part, std::move(*plan), job);
   }
   if (json && !hasSchema(*json, "stowage.model/") && !formats::probe(path)) {
     // Not a model: a map, if its values are devices.
@@ -63,11 +65,30 @@ Result<Opened> openPath(const std::string& path, const Job& job) {
       return opened;
     }
   }
-  auto model = formats::open_model(path, job);
+  auto model = formats::open_model(path, job, {.part = part});
   if (!model) return tl::unexpected(model.error());
   Opened opened;
   opened.model = std::move(*model);
   return opened;
+}
+
+std::vector<std::string> modelsIn(const std::string& folder, const Job& job) {
+  std::error_code error;
+  std::vector<std::string> entries, found;
+  for (std::filesystem::directory_iterator at(folder, error); !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+    if (entries.size() >= kMostEntries) break;
+    entries.push_back(at->path().string());
+  }
+  std::sort(entries.begin(), entries.end());
+  for (const std::string& entry : entries) {
+    if (!job.check("models")) break;
+    const auto probe = formats::probe(entry);
+    // A description is a model too, but JSON of all kinds lies beside weights.
+    if (!probe || entry.ends_with(".json") || std::filesystem::equivalent(probe->root, folder, error)) continue;
+    // A shard of many stands for its first.
+    if (std::find(found.begin(), found.end(), probe->root) == found.end()) found.push_back(probe->root);
+  }
+  return found;
 }
 
 }  // namespace stowage::app

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/gui/saved_plan.h"
 #include "core/base/job.h"
@@ -16,7 +17,11 @@ struct Opened {
   std::optional<plan::DeviceMap> map{};  ///< a device_map.json
 };
 
-/// Decides by content and reads it. Runs in a worker. Errors: those of formats::open_model, plan_from_json and device_map_from_json.
-Result<Opened> openPath(const std::string& path, const Job& job);
+/// Decides by content and reads it. Runs in a worker. `part`: which of Model::parts(); "" takes the likeliest, or what the plan says. Errors: those of
+/// formats::open_model, plan_from_json and device_map_from_json.
+Result<Opened> openPath(const std::string& path, const std::string& part, const Job& job);
+
+/// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each once, by name. Empty for what is no folder.
+std::vector<std::string> modelsIn(const std::string& folder, const Job& job);
 
 }  // namespace stowage::app

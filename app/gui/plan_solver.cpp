@@ -2,10 +2,14 @@
 
 #include <chrono>
 
+#include "widgets/common/view_facts.h"
+
 namespace stowage::app {
 namespace {
 
 using widgets::PlanState;
+
+constexpr double kQuickSeconds = 0.008;
 
 double secondsSince(std::chrono::steady_clock::time_point start) { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
 
@@ -51,6 +55,8 @@ void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const Plan
   answer = std::move(*mended);
 }
 
+bool quick(const widgets::PlanState& state) { return state.solve_seconds <= kQuickSeconds; }
+
 solve::Effort liveEffort(const widgets::PlanState& shown) {
   solve::Effort effort = solve::Effort::live();
   // Within 1 % of what is shown: the best that is known may be further from the bound than that.
@@ -67,6 +73,7 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr pre
   state->settings = request.input.settings;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
+  state->facts = widgets::make_view_facts(*state, request.facts);
   return state;
 }
 
@@ -81,6 +88,7 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
     state->evaluation = plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
     state->placement = std::move(applied.placement);
     state->solve_seconds = secondsSince(start);
+    state->facts = widgets::make_view_facts(*state, request.facts);
     outcome.state = std::move(state);
     return outcome;
   }
@@ -98,6 +106,7 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   state->placement = placementBefore(request);
   state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
   state->solve_seconds = seconds;
+  state->facts = widgets::make_view_facts(*state, request.facts);
   outcome.state = std::move(state);
   return outcome;
 }

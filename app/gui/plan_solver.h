@@ -14,6 +14,7 @@ struct PlanRequest {
   solve::PreparedPtr prepared{};  ///< made again when it does not fit the settings
   PlanInput input{};
   std::shared_ptr<const widgets::PlanState> previous{};  ///< breaks ties towards fewer moves; may be null
+  widgets::ViewFactsPtr facts{};                         ///< of the plan that is shown: what still holds is taken over
   quint64 generation = 0;
 };
 
@@ -25,6 +26,9 @@ struct PlanOutcome {
 
 /// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was proven stays proven.
 void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request, const plan::Placement& before, const Job& job);
+
+/// The answer took no more than half a frame.
+bool quick(const widgets::PlanState& state);
 
 /// While something is dragged or slid: a plan near the one that is shown and nearly as good, in little time.
 solve::Effort liveEffort(const widgets::PlanState& shown);

@@ -4,6 +4,8 @@ namespace stowage::app {
 namespace {
 
 constexpr char kImported[] = "imported";
+constexpr char kPart[] = "part";
+constexpr char kOutline[] = "outline";
 
 }  // namespace
 
@@ -21,6 +23,8 @@ widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
 Json SavedPlan::json() const {
   Json json = plan::to_json(file);
   if (imported) json[kImported] = true;
+  if (!part.empty()) json[kPart] = part;
+  if (!outline.empty()) json[kOutline] = outline.json();
   return json;
 }
 
@@ -31,6 +35,8 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
   out.file = std::move(*file);
   const Json* imported = json_find(json, kImported);
   out.imported = imported && imported->is_boolean() && imported->get<bool>();
+  if (const Json* part = json_find(json, kPart); part && part->is_string()) out.part = part->get<std::string>();
+  if (const Json* outline = json_find(json, kOutline)) out.outline = ModelOutline::fromJson(*outline);
   return out;
 }
 

@@ -1,6 +1,5 @@
 #include "app/gui/what_if.h"
 
-#include <QElapsedTimer>
 #include <algorithm>
 
 #include "app/gui/consequences.h"
@@ -16,7 +15,6 @@ using model::ModuleId;
 using widgets::DropPreview;
 
 constexpr int kIdleMilliseconds = 120;
-constexpr qint64 kFrameMilliseconds = 8;
 
 struct WhatIfWords {
   Q_DECLARE_TR_FUNCTIONS(WhatIf)
@@ -147,27 +145,19 @@ DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId devic
   auto request = document_.request(document_.input());
   for (const auto& name : classes) request.input = edits::withSplitting(std::move(request.input), *document_.model(), name);
   request.input.map = document_.input().map;
-  if (document_.fast() && fast_ && classes.empty()) {
-    QElapsedTimer clock;
-    clock.start();
-    lastAnswer_ = answer(request, modules, moved, device, *state, {}, false);
-    // A pin can make a quick question slow: the next ones go to the worker, until one is quick there.
-    fast_ = clock.elapsed() <= kFrameMilliseconds;
-    return *lastAnswer_;
-  }
+  asking_ = true;
   previews_.start(
       [this, request, modules, moved, device, state, asked, live = !document_.fast(), ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
-        QElapsedTimer clock;
-        clock.start();
         auto result = answer(request, modules, moved, device, *state, job, live);
-        const bool quick = clock.elapsed() <= kFrameMilliseconds;
-        return [this, asked, ready, quick, result = std::move(result)] {
-          fast_ = quick;
+        return [this, asked, ready, result = std::move(result)] {
           if (!(asked == lastAsked_)) return;
           lastAnswer_ = result;
-          if (ready) ready(result);
+          if (ready && !asking_) ready(result);
         };
-      });
+      },
+      document_.patience());
+  asking_ = false;
+  if (lastAnswer_) return *lastAnswer_;
   DropPreview waiting;
   waiting.accepted = true;
   return waiting;

@@ -15,7 +15,7 @@ class WhatIf : public QObject {
  public:
   explicit WhatIf(Document& document, QObject* parent = nullptr);
 
-  /// widgets::PreviewDrop. Answers at once when the solver is fast enough; else says so first and calls `ready` later.
+  /// widgets::PreviewDrop. Solved in a worker: what comes within the document's patience is the result; else it says so first and calls `ready` later.
   /// `parts`: the modules themselves are meant, not the blocks they are part of.
   widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready,
                                bool parts = false);
@@ -45,9 +45,9 @@ class WhatIf : public QObject {
   std::vector<model::ModuleId> pricedModules_{};
   std::vector<machine::DeviceId> waiting_{};
   quint64 pricedGeneration_ = 0;
-  bool fast_ = true;  ///< the last preview came within a frame
   Asked lastAsked_{};
   std::optional<widgets::DropPreview> lastAnswer_{};
+  bool asking_ = false;  ///< within preview(): what comes now is its result
 };
 
 }  // namespace stowage::app

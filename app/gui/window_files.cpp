@@ -10,6 +10,7 @@
 #include <QStandardPaths>
 
 #include "app/gui/default_machine.h"
+#include "app/gui/dialogs/choose_model_dialog.h"
 #include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/main_window.h"
 #include "app/gui/plan_words.h"
@@ -21,11 +22,21 @@ namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
 
-void MainWindow::openPath(const QString& path) {
+void MainWindow::openPath(const QString& path, const QString& part) {
   say({});
   session_.setFolder(QFileInfo(path).absolutePath());
   if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
-  document_.open(path);
+  document_.open(path, part);
+}
+
+/// Which of several models in a folder; nothing is opened when nobody chooses.
+void MainWindow::chooseModel(const QString& folder, const QStringList& models) {
+  auto* dialog = new ChooseModelDialog(folder, models, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    if (!dialog->chosen().isEmpty()) openPath(dialog->chosen());
+  });
+  dialog->open();
 }
 
 /// For what somebody asked for and did not get: in the status bar alone it would be overlooked.
@@ -90,7 +101,7 @@ void MainWindow::addFileCommands() {
   add("file.import", tr("&Import device map…"), "download", QKeySequence(Qt::CTRL | Qt::Key_I), [this] {
     const QString path = QFileDialog::getOpenFileName(this, tr("Import a device map"), session_.folder(), tr("Device maps (*.json);;All files (*)"));
     if (path.isEmpty()) return;
-    if (const auto applied = document_.importMap(path); !applied) tell(tr("This map could not be read"), widgets::sentenceText(applied.error()));
+    document_.importMap(path);
   });
   add("file.export", tr("&Export map…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_E), [this] { ExportDialog(document_, session_, this).exec(); });
   add("file.copySnippet", tr("Copy loading snippet"), "clipboard-copy", {}, [this] {
@@ -209,8 +220,8 @@ void MainWindow::offerReload(const QString& path, const QDateTime& when) {
   auto* reload = box->addButton(tr("Reload"), QMessageBox::AcceptRole);
   box->setDefaultButton(box->addButton(tr("Keep what I see"), QMessageBox::RejectRole));
   connect(
-      reload, &QAbstractButton::clicked, this, [this] { openPath(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath()); },
-      Qt::QueuedConnection);
+      reload, &QAbstractButton::clicked, this,
+      [this] { openPath(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath(), document_.part()); }, Qt::QueuedConnection);
   box->open();
 }
 

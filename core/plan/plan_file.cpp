@@ -1,5 +1,7 @@
 #include "core/plan/plan_file.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace stowage::plan {
@@ -36,13 +38,32 @@ bool uses(const Evaluation& evaluation, machine::DeviceKind kind) {
   return false;
 }
 
+/// The lines that take the shown part out of a training checkpoint: "ema.shadow" is checkpoint["ema"]["shadow"].
+std::string nested_state(const model::Model& model) {
+  std::string part;
+  for (const model::Part& each : model.parts()) {
+    if (each.shown) part = each.name;
+  }
+  std::string keys;
+  for (std::size_t at = 0; !part.empty() && at <= part.size();) {
+    const std::size_t dot = std::min(part.find('.', at), part.size());
+    keys += fmt::format("[{}]", quoted(part.substr(at, dot - at)));
+    at = dot + 1;
+  }
+  return fmt::format("checkpoint = torch.load({}, map_location=\"cpu\", mmap=True)\nmodel.load_state_dict(checkpoint{}, assign=True)\n", quoted(model.path()),
+                     keys);
+}
+
 /// For a file of weights, or a program, whose module the user's own code makes.
 std::string dispatch_snippet(const model::Model& model, const std::string& open_file, const std::string& map, const Settings& settings,
                              const Evaluation& evaluation) {
-  const bool weights = model.format() == "safetensors";
+  // accelerate reads a file of weights by itself; of a checkpoint that holds more than the model it has to be told what is what.
+  const bool weights = model.format() == "safetensors" || model.format() == "state-dict";
+  const bool nested = model.format() == "training-checkpoint";
   const char* function = weights ? "load_checkpoint_and_dispatch" : "dispatch_model";
-  std::string text = fmt::format("import json\n\nfrom accelerate import {}\n\n", function) + open_file;
-  text += fmt::format("# `model` is your module{}.\n", weights ? ", built under accelerate.init_empty_weights()" : " with its weights");
+  std::string text = fmt::format("import json\n\n{}from accelerate import {}\n\n", nested ? "import torch\n" : "", function) + open_file;
+  text += fmt::format("# `model` is your module{}.\n", weights ? ", built under accelerate.init_empty_weights()" : nested ? "" : " with its weights");
+  if (nested) text += nested_state(model);
   text += fmt::format("model = {}(\n    model,\n", function);
   if (weights) text += fmt::format("    {},\n", quoted(model.path()));
   text += fmt::format("    device_map={},\n", map);
@@ -106,17 +127,25 @@ Json max_memory_json(const machine::Machine& machine) {
 }
 
 std::string loading_snippet(const model::Model& model, const std::string& map_file, const Settings& settings, const Evaluation& evaluation, MapFile holds) {
-  const bool module_at_hand = model.format() == "pt2" || model.format() == "safetensors";
+  const std::string& format = model.format();
+  const auto own = {"pt2", "safetensors", "state-dict", "training-checkpoint", "module-pickle", "torchscript"};
+  const bool module_at_hand = std::find(own.begin(), own.end(), format) != own.end();
   const std::string open_file = holds == MapFile::Export ? fmt::format("with open({}) as f:\n    plan = json.load(f)\n\n", quoted(map_file))
                                                          : fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
   const std::string map = holds == MapFile::Export ? "plan[\"device_map\"]" : "device_map";
   if (module_at_hand) return dispatch_snippet(model, open_file, map, settings, evaluation);
   const std::string loader = architecture(model.config());
-  const std::string name = model.path().empty() ? model.name() : model.path();
+  const std::string path = model.path().empty() ? model.name() : model.path();
+  const std::size_t slash = path.rfind('/');
+  const std::string name = format != "gguf" ? path : slash == std::string::npos ? "." : path.substr(0, slash);
   const std::string memory = holds == MapFile::Export ? "{int(device) if device.isdigit() else device: size for device, size in plan[\"max_memory\"].items()}"
                                                       : python_max_memory(evaluation);
   std::string text = fmt::format("import json\n\nfrom transformers import {}\n\n", loader) + open_file;
   text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map={},\n", loader, quoted(name), map);
+  if (format == "gguf") {
+    text += fmt::format("    gguf_file={},  # unpacked while it loads: a plan for the bytes of the file is too small\n",
+                        quoted(slash == std::string::npos ? path : path.substr(slash + 1)));
+  }
   text += fmt::format("    max_memory={},\n", memory);
   // Without it, older releases of the library load everything as float32: twice the bytes that were planned for.
   const std::string dtype = settings.dtype ? std::string(model::info(*settings.dtype).torch_name) : "auto";

@@ -16,6 +16,7 @@ class Questioning {
     if (const auto tensor = model_.find_tensor(name)) {
       tensors_.push_back(*tensor);
     } else if (const auto module = model_.find_module(name)) {
+      module_ = module;
       for (std::size_t i = module->index(); i < model_[*module].subtree_end; ++i) {
         const std::vector<model::TensorId>& own = model_.modules()[i].tensors;
         tensors_.insert(tensors_.end(), own.begin(), own.end());
@@ -26,30 +27,30 @@ class Questioning {
     units_.erase(std::unique(units_.begin(), units_.end()), units_.end());
   }
 
-  std::vector<Hold> holds() {
-    find_holds();
+  std::vector<Hold> holds(const plan::Evaluation& evaluation) {
+    find_holds(evaluation);
     return std::move(out_.holds);
   }
 
   Result<Why> run(const Job& job) {
-    find_holds();
+    const plan::Evaluation evaluation = plan::evaluate(model_, machine_, settings_, now_);
+    find_holds(evaluation);
     for (const machine::Device& device : machine_.devices) {
       STOWAGE_TRY(job.check("why"));
-      out_.prices.push_back(price(device.id, job));
+      out_.prices.push_back(price(device.id, evaluation, job));
     }
     STOWAGE_TRY(job.check("why"));
     return std::move(out_);
   }
 
  private:
-  void find_holds() {
-    evaluation_ = plan::evaluate(model_, machine_, settings_, now_);
+  void find_holds(const plan::Evaluation& evaluation) {
     for (const std::uint32_t unit : units_) out_.bytes += prepared_.units()[unit].resident;
     find_place();
     find_rules();
     find_ties();
     find_blocks();
-    find_budgets();
+    find_budgets(evaluation);
   }
 
   void find_place() {
@@ -67,11 +68,10 @@ class Questioning {
     }
   }
 
-  bool inside(model::TensorId id) const { return std::binary_search(tensors_.begin(), tensors_.end(), id); }
+  bool inside(model::TensorId id) const { return module_ ? model_.contains(*module_, model_[id].module) : id == tensors_.front(); }
 
   /// The first name outside that shares a storage with one inside.
   void find_ties() {
-    std::sort(tensors_.begin(), tensors_.end());
     for (const model::TensorId id : tensors_) {
       for (const model::TensorId other : model_[model_[id].storage].tensors) {
         if (inside(other)) continue;
@@ -91,14 +91,14 @@ class Questioning {
     }
   }
 
-  void find_budgets() {
-    for (const plan::DeviceUse& use : evaluation_.devices) {
+  void find_budgets(const plan::Evaluation& evaluation) {
+    for (const plan::DeviceUse& use : evaluation.devices) {
       if (out_.at == use.device || !use.budget || use.free >= out_.bytes) continue;
       out_.holds.push_back({Hold::Kind::Budget, machine::to_string(use.device), use.device, out_.bytes - use.free});
     }
   }
 
-  Price price(machine::DeviceId device, const Job& job) {
+  Price price(machine::DeviceId device, const plan::Evaluation& now, const Job& job) {
     Price out;
     out.device = device;
     out.here = out_.at == device;
@@ -121,8 +121,8 @@ class Questioning {
     out.proven = answer->outcome == Outcome::Optimal;
     out.gpu_bytes = then.gpu_bytes;
     out.step_seconds = then.step_seconds;
-    out.gpu_bytes_more = static_cast<std::int64_t>(then.gpu_bytes.count() - evaluation_.gpu_bytes.count());
-    out.seconds_more = then.step_seconds - evaluation_.step_seconds;
+    out.gpu_bytes_more = static_cast<std::int64_t>(then.gpu_bytes.count() - now.gpu_bytes.count());
+    out.seconds_more = then.step_seconds - now.step_seconds;
     return out;
   }
 
@@ -132,9 +132,9 @@ class Questioning {
   const plan::Settings& settings_;
   const plan::Placement& now_;
   const std::string& name_;
+  std::optional<model::ModuleId> module_;  ///< nullopt: `name` is a tensor
   std::vector<model::TensorId> tensors_;
   std::vector<std::uint32_t> units_;
-  plan::Evaluation evaluation_;
   Why out_;
 };
 
@@ -150,9 +150,14 @@ Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine, 
 
 std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
                         const std::string& name) {
+  return holds(prepared, machine, settings, now, plan::evaluate(prepared.model(), machine, settings, now), name);
+}
+
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                        const plan::Evaluation& evaluation, const std::string& name) {
   const model::Model& model = prepared.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return {};
-  return Questioning(prepared, machine, settings, now, name).holds();
+  return Questioning(prepared, machine, settings, now, name).holds(evaluation);
 }
 
 plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names, std::optional<machine::DeviceId> device) {

@@ -52,6 +52,10 @@ Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine, 
 std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
                         const std::string& name);
 
+/// The same where `now` is evaluated already: O(tensors of `name`), for the thread that draws.
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                        const plan::Evaluation& evaluation, const std::string& name);
+
 /// The settings with `names` pinned to `device` (nullopt: unpinned): their older pins go, and a forbid of that very device.
 plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names, std::optional<machine::DeviceId> device);
 

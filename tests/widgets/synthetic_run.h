@@ -77,4 +77,10 @@ inline std::uint64_t synthetic_run_length() {
   return length;
 }
 
+/// The same for all tests of a program.
+inline std::shared_ptr<const trace::Timeline> shared_run() {
+  static const auto shared = std::make_shared<const trace::Timeline>(synthetic_run());
+  return shared;
+}
+
 }  // namespace stowage::test

@@ -4,12 +4,14 @@
 
 namespace stowage::widgets {
 
-DeviceBytes::DeviceBytes(const PlanState& state) {
+DeviceBytes::DeviceBytes(const PlanState& state)
+    : DeviceBytes(state, state.model ? plan::stored_sizes(*state.model, state.settings) : std::vector<std::uint64_t>()) {}
+
+DeviceBytes::DeviceBytes(const PlanState& state, const std::vector<std::uint64_t>& sizes) {
   if (!state.model || state.placement.slots.size() != state.model->tensors().size()) return;
   const model::Model& model = *state.model;
   width_ = state.machine.devices.size() + 1;
   table_.assign(model.modules().size() * width_, 0);
-  const auto sizes = plan::stored_sizes(model, state.settings);
   for (std::size_t i = 0; i < model.storages().size(); ++i) {
     const model::StorageId id(i);
     if (model[id].tensors.empty()) continue;

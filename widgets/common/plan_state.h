@@ -8,6 +8,9 @@
 
 namespace stowage::widgets {
 
+struct ViewFacts;
+using ViewFactsPtr = std::shared_ptr<const ViewFacts>;
+
 /// Everything the views draw, as one immutable snapshot. The document makes a new one after every edit and hands it to all views at once.
 struct PlanState {
   model::ModelPtr model{};
@@ -20,6 +23,7 @@ struct PlanState {
   double solve_seconds = 0;
   quint64 generation = 0;
   bool solving = false;  ///< a newer answer is on its way
+  ViewFactsPtr facts{};  ///< widgets/common/view_facts.h; null: every view works out its own
 };
 using PlanStatePtr = std::shared_ptr<const PlanState>;
 

@@ -17,16 +17,16 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(BudgetCurve)
 };
 
-bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const BudgetCurve::Point& to) {
-  return curve.gain(from, to) > kTellable * std::max(from.value, to.value);
-}
-
 QString gainText(const BudgetCurve& curve, double gain) {
   if (curve.seconds) return curve.per.isEmpty() ? secondsText(gain) : secondsText(gain) + u' ' + curve.per;
   return Words::tr("%1 more on GPUs").arg(bytesText(Bytes(static_cast<std::uint64_t>(gain))));
 }
 
 }  // namespace
+
+bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const BudgetCurve::Point& to) {
+  return curve.gain(from, to) > kTellable * std::max(from.value, to.value);
+}
 
 double BudgetCurve::gain(const Point& from, const Point& to) const { return std::max(0.0, seconds ? from.value - to.value : to.value - from.value); }
 

@@ -21,6 +21,7 @@ struct BudgetCurve {
   bool seconds = true;          ///< the values are seconds (fewer are better), else bytes on GPUs (more are better)
   QString per{};                ///< "a token"
   std::vector<Point> points{};  ///< by ascending budget
+  bool complete = true;         ///< false: finer ones of the same question follow
 
   /// How much better the right of two points is, in seconds or bytes; below 0 never.
   double gain(const Point& from, const Point& to) const;
@@ -28,6 +29,9 @@ struct BudgetCurve {
   const Point* at(Bytes budget) const;
 };
 using BudgetCurvePtr = std::shared_ptr<const BudgetCurve>;
+
+/// True when the right point is better by so much that a person would call it a step.
+bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const BudgetCurve::Point& to);
 
 /// "The next GiB buys 66.1 ms a token.", "Nothing changes before 25.6 GiB: then 68.5 ms a token less.", "More of it changes nothing.", "No plan fits below
 /// 22.9 GiB." Empty where the curve does not say.

@@ -17,9 +17,13 @@ void LanesWidget::showCurveOf(int lane) {
     lane = LanesScene::kNone;
   if (std::exchange(curve_lane_, lane) == lane) return;
   viewport()->update();
-  if (lane == LanesScene::kNone || !state_ || state_->solving) return;
+  if (lane == LanesScene::kNone) {
+    Q_EMIT curveUnwanted();
+    return;
+  }
+  if (!state_ || state_->solving) return;
   const machine::DeviceId device = scene_.lanes[static_cast<std::size_t>(lane)].device;
-  if (curve_ && curve_->device == device) return;
+  if (curve_ && curve_->device == device && curve_->complete) return;
   curve_.reset();
   Q_EMIT curveWanted(device, Bytes(static_cast<std::uint64_t>(scene_.bar_width * scene_.scale.bytes_per_pixel)),
                      std::max(2, static_cast<int>(scene_.bar_width)));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -76,7 +77,7 @@ class Builder {
       scene_.lanes.push_back(std::move(lane));
     };
     for (std::size_t slot = 0; slot < state_.machine.devices.size(); ++slot) add(device_lane(slot));
-    if (!scene_.places.lanes.empty() && !scene_.places.lanes.back().units.empty()) add(unplaced_lane());
+    if (!scene_.places->lanes.empty() && !scene_.places->lanes.back().units.empty()) add(unplaced_lane());
     scene_.axis_top = top;
     scene_.height = top + theme_.metric("lanes.axis");
   }
@@ -135,10 +136,10 @@ class Builder {
     lane.card = QString::fromStdString(device.name);
     plan::DeviceUse use;
     if (slot < state_.evaluation.devices.size()) use = state_.evaluation.devices[slot];
-    if (slot < scene_.places.lanes.size()) {
-      add_cells(lane, scene_.places.lanes[slot]);
+    if (slot < scene_.places->lanes.size()) {
+      add_cells(lane, scene_.places->lanes[slot]);
       Bytes cells;
-      for (const std::uint64_t bytes : scene_.places.lanes[slot].bytes) cells += Bytes(bytes);
+      for (const std::uint64_t bytes : scene_.places->lanes[slot].bytes) cells += Bytes(bytes);
       const Bytes rest = use.weights + use.stays - cells;
       if (rest) {
         lane.cells.push_back({lane.used_end, pixels(rest), 0, 0, {}});
@@ -146,6 +147,7 @@ class Builder {
       }
     }
     add_segments(lane, use);
+    lane.witness = QString::fromStdString(use.reserve_witness);
     lane.used = use.used;
     finish(lane, use);
     return lane;
@@ -178,8 +180,8 @@ class Builder {
     lane.unplaced = true;
     lane.name = Words::tr("Unplaced");
     lane.card = Words::tr("no room");
-    add_cells(lane, scene_.places.lanes.back());
-    for (const std::uint64_t bytes : scene_.places.lanes.back().bytes) lane.used += Bytes(bytes);
+    add_cells(lane, scene_.places->lanes.back());
+    for (const std::uint64_t bytes : scene_.places->lanes.back().bytes) lane.used += Bytes(bytes);
     lane.value = Words::tr("%1 has no place").arg(bytesText(lane.used));
     return lane;
   }
@@ -196,8 +198,19 @@ LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOpti
   LanesScene scene;
   if (!tree) return scene;
   scene.tree = std::move(tree);
-  scene.places = UnitPlaces(*scene.tree, state);
+  // What the state brings along speaks of its own tree, which is this one unless somebody asks for another.
+  const bool known = state.facts && state.facts->tree == scene.tree;
+  scene.places = known ? state.facts->places : std::make_shared<const UnitPlaces>(*scene.tree, state);
   Builder(state, options, scene).run();
+  scene.cell_of_unit.assign(scene.tree->units.size(), {LanesScene::kNone, LanesScene::kNone});
+  for (std::size_t lane = scene.lanes.size(); lane-- > 0;) {
+    const LaneView& view = scene.lanes[lane];
+    for (std::size_t cell = 0; cell < view.cells.size(); ++cell) {
+      for (std::uint32_t i = 0; i < view.cells[cell].count; ++i) {
+        scene.cell_of_unit[view.units[view.cells[cell].first + i]] = {static_cast<int>(lane), static_cast<int>(cell)};
+      }
+    }
+  }
   return scene;
 }
 
@@ -227,15 +240,7 @@ int LanesScene::cell_at(int lane, double x) const {
 std::pair<int, int> LanesScene::find(model::ModuleId module) const {
   if (!tree || !module.valid() || module.index() >= tree->node_of_module.size()) return {kNone, kNone};
   const std::uint32_t unit = tree->nodes[tree->node_of_module[module.index()]].unit;
-  for (std::size_t lane = 0; lane < lanes.size() && unit != TileTree::kNone; ++lane) {
-    for (std::size_t cell = 0; cell < lanes[lane].cells.size(); ++cell) {
-      const LaneCellView& here = lanes[lane].cells[cell];
-      for (std::uint32_t i = here.first; i < here.first + here.count; ++i) {
-        if (lanes[lane].units[i] == unit) return {static_cast<int>(lane), static_cast<int>(cell)};
-      }
-    }
-  }
-  return {kNone, kNone};
+  return unit < cell_of_unit.size() ? cell_of_unit[unit] : std::pair(kNone, kNone);
 }
 
 std::vector<model::ModuleId> LanesScene::modules_of(int lane, int cell) const {

@@ -45,6 +45,7 @@ struct LaneView {
   QString free{};       ///< "1.1 free"
   QString torn_text{};  ///< "931 GiB"
   QString over_text{};  ///< "1.5 GiB over"
+  QString witness{};    ///< the module whose load is the reserve
   Bytes used{};
   std::optional<Bytes> budget{};
 };
@@ -52,7 +53,8 @@ struct LaneView {
 /// All lanes at one width: geometry and texts. Made once a plan and width.
 struct LanesScene {
   TileTreePtr tree{};
-  UnitPlaces places{};
+  std::shared_ptr<const UnitPlaces> places{};
+  std::vector<std::pair<int, int>> cell_of_unit{};  ///< the first lane and cell of every unit, {kNone, kNone} where it has no bytes
   std::vector<LaneView> lanes{};
   layout::LaneScale scale{};
   std::vector<std::uint64_t> ticks{};

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/lanes_access.h"
 #include "widgets/lanes/lanes_painter.h"
@@ -60,7 +61,7 @@ void LanesWidget::setDragController(DragController* controller) {
 
 void LanesWidget::setState(PlanStatePtr state) {
   state_ = std::move(state);
-  tree_ = state_ ? tile_tree(*state_, tree_) : nullptr;
+  tree_ = !state_ ? nullptr : state_->facts ? state_->facts->tree : tile_tree(*state_, tree_);
   // A curve says what one budget buys with all else as it is: it holds on while just that budget is dragged.
   const bool dragged = post_ != nullptr && curve_ && curve_->device == post_->device;
   if (!dragged) curve_.reset();
@@ -158,7 +159,7 @@ void LanesWidget::describeDrag() {
   if (after.get() != after_of_) {
     after_of_ = after.get();
     LanesOptions options{static_cast<double>(viewport()->width()), scene_.compact, &scene_.scale};
-    after_ = after ? lanes_scene(*after, tile_tree(*after, tree_), options) : LanesScene();
+    after_ = after ? lanes_scene(*after, after->facts ? after->facts->tree : tile_tree(*after, tree_), options) : LanesScene();
   }
   announce_drag(*this, drag_);
 }
@@ -172,6 +173,9 @@ void LanesWidget::paintEvent(QPaintEvent*) {
     const auto at = scene_.find(module);
     if (at.second != LanesScene::kNone) marks.selected.push_back(at);
   }
+  // Many modules may lie in one cell.
+  std::sort(marks.selected.begin(), marks.selected.end());
+  marks.selected.erase(std::unique(marks.selected.begin(), marks.selected.end()), marks.selected.end());
   const bool on = drag_ != nullptr && drag_->active();
   if (hub_->hover().valid() && !on) marks.hover = scene_.find(hub_->hover());
   if (hasFocus() && (keyboard_ || focus_post_)) {

@@ -49,6 +49,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void contextMenuRequested(QPoint global);
   /// What would budgets from nothing to the end of the scale buy? `points`: one a pixel. Answered by setCurve, some time.
   void curveWanted(stowage::machine::DeviceId device, stowage::Bytes to, int points);
+  /// The post is left: whoever works on its curve may stop.
+  void curveUnwanted();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -79,7 +79,9 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
       case LaneKind::Activations:
         return LanesWidget::tr("Activations, %1: the peak of one pass").arg(bytesText(part.bytes));
       case LaneKind::Reserve:
-        return LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way").arg(bytesText(part.bytes));
+        return view.witness.isEmpty()
+                   ? LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way").arg(bytesText(part.bytes))
+                   : LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way, %2 at most").arg(bytesText(part.bytes), view.witness);
       case LaneKind::Overhead:
         return LanesWidget::tr("Overhead, %1: the runtime's own").arg(bytesText(part.bytes));
       case LaneKind::Free:

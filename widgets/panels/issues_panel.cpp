@@ -62,6 +62,24 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
   column_->addStretch(1);
 }
 
+/// What each device would need if all else stayed as it is.
+void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
+  if (why.smallest_budgets.size() < 2) {
+    if (!why.smallest_budget || !why.smallest_budget_device) return;
+    addText(TextStyle::Small, &Colours::text2,
+            tr("The smallest budget of %1 that would do is %2 (%3).")
+                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget), exactBytesText(*why.smallest_budget)));
+    return;
+  }
+  column_->addSpacing(4);
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Least budget that alone would do"));
+  QStringList lines;
+  for (const auto& [device, least] : why.smallest_budgets) {
+    lines << (least ? tr("%1: %2 (%3)").arg(deviceText(device), bytesText(*least), exactBytesText(*least)) : tr("%1: none would do").arg(deviceText(device)));
+  }
+  addText(TextStyle::Small, &Colours::text2, lines.join(u'\n'));
+}
+
 Label* IssuesPanel::addText(TextStyle style, QColor Colours::*tint, const QString& text) {
   auto* label = new Label(style, tint);
   label->setWordWrap(true);
@@ -92,11 +110,7 @@ void IssuesPanel::showInfeasible() {
   const auto& why = state_->answer->infeasible;
   addText(TextStyle::Body, &Colours::text, reasonText(*state_));
   if (!why.conflict.empty()) addConflict(why.conflict);
-  if (why.smallest_budget && why.smallest_budget_device) {
-    addText(TextStyle::Small, &Colours::text2,
-            tr("The smallest budget of %1 that would do is %2 (%3).")
-                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget), exactBytesText(*why.smallest_budget)));
-  }
+  addLeastBudgets(why);
   if (state_->solving && why.repairs.empty()) {
     addText(TextStyle::Small, &Colours::text2, tr("Looking for repairs…"));
     return;

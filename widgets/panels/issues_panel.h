@@ -34,6 +34,7 @@ class IssuesPanel : public QScrollArea {
   void clear();
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
+  void addLeastBudgets(const solve::Infeasibility& why);
   void addConflict(const std::vector<std::string>& conflict);
   void addRepair(const solve::Repair& repair);
   Label* addText(TextStyle style, QColor Colours::*tint, const QString& text);

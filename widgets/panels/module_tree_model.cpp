@@ -20,7 +20,7 @@ void ModuleTreeModel::setState(PlanStatePtr state) {
   const bool sameModel = state && state_ && state->model == state_->model;
   if (!sameModel) beginResetModel();
   state_ = std::move(state);
-  bytes_ = state_ ? DeviceBytes(*state_) : DeviceBytes();
+  facts_ = state_ ? view_facts(*state_) : nullptr;
   rebuildMarks();
   if (!sameModel) {
     rebuildRows();
@@ -79,9 +79,9 @@ void ModuleTreeModel::rebuildMarks() {
   for (const auto& rule : state_->settings.rules) {
     if (const auto module = state_->model->find_module(rule.name)) marks_[module->index()] |= rule.forbid ? Forbidden : Pinned;
   }
-  const std::size_t unplaced = bytes_.slots();
+  const std::size_t unplaced = facts_->bytes->slots();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
-    const auto row = bytes_.row(ModuleId(i));
+    const auto row = facts_->bytes->row(ModuleId(i));
     if (!row.empty() && row[unplaced] > 0) marks_[i] |= Unplaced;
   }
 }
@@ -116,12 +116,12 @@ int ModuleTreeModel::rowCount(const QModelIndex& parent) const {
 }
 
 QString ModuleTreeModel::deviceWords(ModuleId module) const {
-  const auto row = bytes_.row(module);
+  const auto row = facts_->bytes->row(module);
   QStringList parts;
   for (std::size_t slot = 0; slot < row.size(); ++slot) {
     if (row[slot] == 0) continue;
     const QString name = slot < state_->machine.devices.size() ? deviceText(state_->machine.devices[slot].id) : tr("no place");
-    parts << (bytes_.only(module) ? name : name + u' ' + bytesText(Bytes(row[slot])));
+    parts << (facts_->bytes->only(module) ? name : name + u' ' + bytesText(Bytes(row[slot])));
   }
   return parts.join(QStringLiteral(", "));
 }
@@ -134,7 +134,9 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::ToolTipRole) {
     const QString name = entry.name.empty() ? QString::fromStdString(state_->model->name()) : QString::fromStdString(entry.name);
     const QString first = entry.class_name.empty() ? name : tr("%1 (%2)").arg(name, QString::fromStdString(entry.class_name));
-    return QString(first + u'\n' + exactBytesText(entry.bytes) + u'\n' + deviceWords(id));
+    QStringList lines{first, exactBytesText(entry.bytes), deviceWords(id)};
+    if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty()) lines << packed;
+    return lines.join(u'\n');
   }
   if (role == Qt::AccessibleTextRole) {
     QStringList words{QString::fromStdString(entry.name), bytesText(entry.bytes), deviceWords(id)};
@@ -151,7 +153,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     case SizeColumn:
       return bytesText(entry.bytes);
     case DeviceColumn:
-      return bytes_.only(id) ? deviceWords(id) : QString();
+      return facts_->bytes->only(id) ? deviceWords(id) : QString();
     default:
       return {};
   }

@@ -4,8 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "widgets/common/device_bytes.h"
-#include "widgets/common/plan_state.h"
+#include "widgets/common/view_facts.h"
 
 namespace stowage::widgets {
 
@@ -31,8 +30,8 @@ class ModuleTreeModel : public QAbstractItemModel {
   QModelIndex indexOf(model::ModuleId module, int column = 0) const;  ///< invalid when filtered away
   bool isMatch(model::ModuleId module) const;
   quint8 marks(model::ModuleId module) const;
-  std::span<const std::uint64_t> deviceBytes(model::ModuleId module) const { return bytes_.row(module); }
-  std::optional<std::size_t> onlySlot(model::ModuleId module) const { return bytes_.only(module); }
+  std::span<const std::uint64_t> deviceBytes(model::ModuleId module) const { return facts_ ? facts_->bytes->row(module) : std::span<const std::uint64_t>(); }
+  std::optional<std::size_t> onlySlot(model::ModuleId module) const { return facts_ ? facts_->bytes->only(module) : std::nullopt; }
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   QModelIndex parent(const QModelIndex& child) const override;
@@ -52,7 +51,7 @@ class ModuleTreeModel : public QAbstractItemModel {
   QString deviceWords(model::ModuleId module) const;
 
   PlanStatePtr state_{};
-  DeviceBytes bytes_{};
+  ViewFactsPtr facts_{};
   QString filter_{};
   int matches_ = 0;
   // Visible children of module i: flat_[first_[i] … first_[i] + count_[i]); row_[i] = place among them.

@@ -232,11 +232,22 @@ void ModuleTreeView::selectionChanged(const QItemSelection& selected, const QIte
 void ModuleTreeView::showHubSelection() {
   if (mirroring_) return;
   const QScopedValueRollback guard(mirroring_, true);
+  // Neighbours are one range: Qt's time goes with the ranges, squared.
   QItemSelection selection;
-  for (const ModuleId module : hub_.selection()) {
+  QModelIndex first, last;
+  auto sorted = hub_.selection();
+  std::sort(sorted.begin(), sorted.end());
+  for (const ModuleId module : sorted) {
     const QModelIndex index = model_.indexOf(module);
-    if (index.isValid()) selection.select(index, index);
+    if (!index.isValid()) continue;
+    if (last.isValid() && last.parent() == index.parent() && last.row() + 1 == index.row()) {
+      last = index;
+      continue;
+    }
+    if (first.isValid()) selection.append(QItemSelectionRange(first, last));
+    first = last = index;
   }
+  if (first.isValid()) selection.append(QItemSelectionRange(first, last));
   selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
   const QModelIndex current = model_.indexOf(hub_.current());
   if (!current.isValid()) return;

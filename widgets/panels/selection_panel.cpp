@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/solve/why.h"
-#include "widgets/common/device_bytes.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
 namespace stowage::widgets {
@@ -24,12 +24,15 @@ std::vector<ModuleId> outermost(const model::Model& model, const std::vector<Mod
 
 /// The pin that holds for all of them, or nothing.
 std::optional<machine::DeviceId> commonPin(const PlanState& state, const std::vector<ModuleId>& modules) {
+  std::vector<std::pair<ModuleId, machine::DeviceId>> pins;
+  for (const auto& rule : state.settings.rules) {
+    if (const auto at = rule.forbid ? std::nullopt : state.model->find_module(rule.name)) pins.emplace_back(*at, rule.device);
+  }
   std::optional<machine::DeviceId> common;
   for (const ModuleId module : modules) {
     std::optional<machine::DeviceId> pinned;
-    for (const auto& rule : state.settings.rules) {
-      const auto at = rule.forbid ? std::nullopt : state.model->find_module(rule.name);
-      if (at && state.model->contains(*at, module)) pinned = rule.device;
+    for (const auto& [at, device] : pins) {
+      if (state.model->contains(at, module)) pinned = device;
     }
     if (!pinned || (common && *common != *pinned)) return std::nullopt;
     common = pinned;
@@ -86,6 +89,7 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Co
   grid->setVerticalSpacing(3);
   grid->setColumnStretch(2, 1);
   weights_ = addRow(grid, tr("Weights"));
+  packed_ = addRow(grid, tr("Packed"));
   kv_ = addRow(grid, tr("KV cache"));
   cost_ = addRow(grid, tr("Cost a token"));
   column->addLayout(grid);
@@ -122,11 +126,12 @@ SelectionPanel::Row SelectionPanel::addRow(QGridLayout* grid, const QString& lab
 
 void SelectionPanel::setState(const PlanStatePtr& state) {
   state_ = state;
+  facts_ = state_ ? view_facts(*state_, facts_) : nullptr;
   refresh();
 }
 
 QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
-  const DeviceBytes bytes(*state_);
+  const DeviceBytes& bytes = *facts_->bytes;
   std::set<std::size_t> slots;
   for (const ModuleId module : modules) {
     const auto row = bytes.row(module);
@@ -140,8 +145,8 @@ QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
 }
 
 void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
-  const auto kv = plan::kv_cache_bytes(*state_->model, state_->settings.workload);
-  const auto sizes = plan::stored_sizes(*state_->model, state_->settings);
+  const auto& kv = *facts_->cache;
+  const auto& sizes = *facts_->sizes;
   Bytes weights, cache;
   double seconds = 0;
   QString through;
@@ -176,20 +181,45 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   for (QWidget* widget : {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)}) widget->setVisible(bool(cache));
 }
 
+/// Tensors that stand together for one weight are told as that weight: how many, and how many bits an element takes as stored.
+void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
+  PackedIndex::Sum sum;
+  for (const ModuleId module : modules) {
+    const auto more = facts_->packed->below(*state_->model, module);
+    sum = {sum.weights + more.weights, sum.tensors + more.tensors, sum.bytes + more.bytes, sum.elements + more.elements};
+  }
+  for (QWidget* widget : {static_cast<QWidget*>(packed_.label), static_cast<QWidget*>(packed_.value), static_cast<QWidget*>(packed_.note)}) {
+    widget->setVisible(sum.weights > 0);
+  }
+  if (sum.weights == 0) return;
+  packed_.value->setText(tr("%1 bits").arg(QString::number(sum.bits(), 'f', 2)));
+  packed_.note->setText(tr("%n weight(s) in %1 tensors", nullptr, static_cast<int>(sum.weights)).arg(countText(sum.tensors)));
+  QStringList members;
+  for (const std::uint32_t i : modules.size() == 1 ? facts_->packed->in(modules.front()) : std::vector<std::uint32_t>()) {
+    const auto& group = state_->model->packed_groups()[i];
+    QStringList names;
+    for (const auto& name : group.members) names << QString::fromStdString(name).section(u'.', -1);
+    members << QString::fromStdString(group.stands_for).section(u'.', -1) + QStringLiteral(": ") + names.join(QStringLiteral(", "));
+  }
+  packed_.note->setToolTip(members.join(u'\n'));
+}
+
 /// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole, budgets without room.
 void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
-  constexpr int kMost = 4;
+  constexpr int kMostLines = 4;
+  constexpr std::size_t kMostExplained = 16;
   QStringList lines;
-  for (const ModuleId module : modules) {
-    const std::string& name = (*state_->model)[module].name;
-    if (!state_->prepared || lines.size() >= kMost) break;
-    for (const auto& hold : solve::holds(*state_->prepared, state_->machine, state_->settings, state_->placement, name)) {
+  std::size_t explained = 0;
+  for (; state_->prepared && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines; ++explained) {
+    const std::string& name = (*state_->model)[modules[explained]].name;
+    for (const auto& hold : solve::holds(*state_->prepared, state_->machine, state_->settings, state_->placement, state_->evaluation, name)) {
       // Room matters for one module at a time; many of them are told by the prices.
       if (hold.kind == solve::Hold::Kind::Budget && modules.size() > 1) continue;
       const QString line = holdText(*state_->model, hold);
-      if (!lines.contains(line) && lines.size() < kMost) lines << line;
+      if (!lines.contains(line) && lines.size() < kMostLines) lines << line;
     }
   }
+  if (!lines.isEmpty() && explained < modules.size()) lines << tr("and %n more module(s)", nullptr, static_cast<int>(modules.size() - explained));
   why_->setText(lines.join(u'\n'));
   why_->setVisible(!lines.isEmpty());
 }
@@ -216,6 +246,7 @@ void SelectionPanel::refresh() {
     kind_->setText(same && !className.isEmpty() ? className + QStringLiteral("  ·  ") + names : names);
   }
   showWeights(modules);
+  showPacked(modules);
   showWhy(modules);
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);

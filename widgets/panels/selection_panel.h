@@ -38,15 +38,17 @@ class SelectionPanel : public Surface {
   Row addRow(class QGridLayout* grid, const QString& label);
   void refresh();
   void showWeights(const std::vector<model::ModuleId>& modules);
+  void showPacked(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
 
   SelectionHub& hub_;
   PlanStatePtr state_{};
+  ViewFactsPtr facts_{};
   QStackedWidget* pages_;
   Label* name_;
   Label* kind_;
-  Row weights_, kv_, cost_;
+  Row weights_, packed_, kv_, cost_;
   Label* why_;
   PlaceList* places_;
 };

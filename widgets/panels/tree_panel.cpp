@@ -11,7 +11,7 @@ namespace stowage::widgets {
 
 using model::ModuleId;
 
-TreePanel::TreePanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::surface, Qt::RightEdge, parent), hub_(hub) {
+TreePanel::TreePanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::surface, {}, parent), hub_(hub) {
   field_ = new QLineEdit(this);
   field_->setPlaceholderText(tr("Filter by name or class"));
   field_->setAccessibleName(tr("Filter modules"));
@@ -34,9 +34,16 @@ TreePanel::TreePanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::sur
   fieldRow->setContentsMargins(8, 0, 8, 0);
   fieldRow->addWidget(field_);
   column->addLayout(fieldRow);
+  part_ = new PartChoice(this);
+  auto* partRow = new QHBoxLayout;
+  partRow->setContentsMargins(8, 0, 8, 0);
+  partRow->addWidget(part_);
+  partRow->addStretch();
+  column->addLayout(partRow);
   column->addWidget(view_, 1);
   column->addWidget(nothing_, 1);
   connect(field_, &QLineEdit::textChanged, this, &TreePanel::filter);
+  connect(part_, &PartChoice::partRequested, this, &TreePanel::partRequested);
 }
 
 void TreePanel::setState(const PlanStatePtr& state) {
@@ -44,6 +51,7 @@ void TreePanel::setState(const PlanStatePtr& state) {
   model_.setState(state);
   if (!newModel) return;
   announceCount();
+  part_->setModel(state ? state->model : nullptr);
   if (state) view_->expandFirstLook();
 }
 

@@ -4,6 +4,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/panels/module_tree_view.h"
+#include "widgets/panels/part_choice.h"
 
 namespace stowage::widgets {
 
@@ -24,6 +25,7 @@ class TreePanel : public Surface {
 
  Q_SIGNALS:
   void countChanged(const QString& text);
+  void partRequested(const QString& part);  ///< one of Model::parts()
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -37,6 +39,7 @@ class TreePanel : public Surface {
   ModuleTreeModel model_;
   QLineEdit* field_;
   ModuleTreeView* view_;
+  PartChoice* part_;
   Label* nothing_;
   Label* hint_;
 };

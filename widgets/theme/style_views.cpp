@@ -106,6 +106,19 @@ void separator(const QStyleOption* option, QPainter& painter, bool vertical_line
     painter.fillRect(vertical_line ? QRect(r.center().x() - 1, r.top(), 2, r.height()) : QRect(r.left(), r.center().y() - 1, r.width(), 2), c.lineStrong);
 }
 
+/// One line where a panel ends: beside it at the side of the docks, above the title of the dock below. The rest belongs to the view.
+void dock_separator(const QStyleOption& option, QPainter& painter, const QWidget* window, bool vertical_line) {
+  const Colours& c = Theme::current().colours();
+  const QRect r = option.rect;
+  const int wide = option.state & QStyle::State_MouseOver ? 2 : 1;
+  painter.fillRect(r, c.surface);
+  const bool left = window == nullptr || r.center().x() < window->width() / 2;
+  const QRect line = !vertical_line ? QRect(r.left(), r.bottom() + 1 - wide, r.width(), wide)
+                     : left         ? QRect(r.left(), r.top(), wide, r.height())
+                                    : QRect(r.right() + 1 - wide, r.top(), wide, r.height());
+  painter.fillRect(line, wide > 1 ? c.lineStrong : c.line);
+}
+
 void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter& painter) {
   const Theme& theme = Theme::current();
   const Colours& c = theme.colours();
@@ -202,7 +215,7 @@ bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter
       return true;
     case QStyle::PE_IndicatorDockWidgetResizeHandle:
       // Qt marks with State_Horizontal the handle of a horizontal split, which is drawn as a vertical line when it is taller than wide.
-      separator(option, *painter, option->rect.height() > option->rect.width());
+      dock_separator(*option, *painter, widget, option->rect.height() > option->rect.width());
       return true;
     default:
       return false;

@@ -75,7 +75,11 @@ machine::DeviceId look_of(std::size_t index) {
 
 }  // namespace
 
-Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode) : mode(colour_mode), of_node(tree.nodes.size(), kEmpty) {
+Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode)
+    : Colouring(tree, state, colour_mode, plan::stored_sizes(*state.model, state.settings)) {}
+
+Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode, const std::vector<std::uint64_t>& sizes)
+    : mode(colour_mode), of_node(tree.nodes.size(), kEmpty) {
   const model::Model& model = *state.model;
   const bool placed = state.placement.slots.size() == model.tensors().size();
   std::map<model::Dtype, std::uint8_t> dtypes;
@@ -87,7 +91,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
     if (model[id].tensors.empty()) continue;
     const model::TensorId owner = model[id].tensors.front();
     const std::uint32_t node = tree.node_of_tensor[owner.index()];
-    const std::uint64_t bytes = plan::stored_bytes(model, id, state.settings).count();
+    const std::uint64_t bytes = sizes[i];
     if (node == TileTree::kNone || bytes == 0) continue;
     std::size_t category = 0;
     if (mode == ColourMode::Device) {
@@ -105,6 +109,12 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
     std::uint8_t& parent = of_node[tree.nodes[node].parent];
     if (of_node[node] == kEmpty) continue;
     parent = parent == kEmpty || parent == of_node[node] ? of_node[node] : kMixed;
+  }
+}
+
+void Colouring::retranslate() {
+  for (ColourCategory& category : categories) {
+    if (category.unplaced) category.name = Words::tr("unplaced");
   }
 }
 

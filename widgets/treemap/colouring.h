@@ -27,9 +27,11 @@ struct Colouring {
 
   Colouring() = default;
   Colouring(const TileTree& tree, const PlanState& state, ColourMode mode);
+  Colouring(const TileTree& tree, const PlanState& state, ColourMode mode, const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes
 
   /// Bytes by category below a node: what a strip or an aggregate that holds several is divided by.
   Mix mix(const TileTree& tree, std::uint32_t node) const;
+  void retranslate();  ///< the name of what is unplaced
   bool operator==(const Colouring& other) const { return mode == other.mode && of_node == other.of_node; }
 
   ColourMode mode = ColourMode::Device;

@@ -87,12 +87,13 @@ class Builder {
 
   void add_sizes() {
     const model::Model& model = *tree_->model;
+    const auto sizes = plan::stored_sizes(model, settings_);
     std::vector<std::uint64_t>& size = tree_->input.size;
     for (std::size_t i = 0; i < model.storages().size(); ++i) {
       const model::StorageId id(i);
       if (model[id].tensors.empty()) continue;
       const std::uint32_t node = tree_->node_of_tensor[model[id].tensors.front().index()];
-      if (node != TileTree::kNone) size[node] = (Bytes(size[node]) + plan::stored_bytes(model, id, settings_)).count();
+      if (node != TileTree::kNone) size[node] = (Bytes(size[node]) + Bytes(sizes[i])).count();
     }
     for (std::size_t i = size.size(); i-- > 1;) size[tree_->nodes[i].parent] = (Bytes(size[tree_->nodes[i].parent]) + Bytes(size[i])).count();
     for (UnitInfo& unit : tree_->units) unit.bytes = Bytes(size[unit.node]);

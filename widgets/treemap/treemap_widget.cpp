@@ -9,7 +9,6 @@
 
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
-#include "widgets/treemap/tile_painter.h"
 #include "widgets/treemap/treemap_access.h"
 
 namespace stowage::widgets {
@@ -17,7 +16,6 @@ namespace stowage::widgets {
 namespace {
 
 constexpr int kMostAnimated = 5000;  // tokens: motion.tilesAnimatedAtMost
-constexpr double kThrough = 0.9;
 
 QString share_text(std::uint64_t bytes, std::uint64_t total) {
   return TreemapWidget::tr("%1 percent").arg(QString::number(total == 0 ? 0.0 : 100.0 * static_cast<double>(bytes) / static_cast<double>(total), 'f', 1));
@@ -67,10 +65,11 @@ void TreemapWidget::setState(PlanStatePtr state) {
   const bool other_model = !state || !state_ || state->model != state_->model;
   state_ = std::move(state);
   const TileTreePtr before = tree_;
-  tree_ = state_ ? tile_tree(*state_, tree_) : nullptr;
+  facts_ = state_ ? view_facts(*state_, facts_) : nullptr;
+  tree_ = facts_ ? facts_->tree : nullptr;
   if (!tree_) {
     scene_ = {};
-    places_ = {};
+    places_ = std::make_shared<UnitPlaces>();
     colouring_.of_node.clear();
     update();
     return;
@@ -89,20 +88,28 @@ void TreemapWidget::setState(PlanStatePtr state) {
 }
 
 void TreemapWidget::recolour(const TileTreePtr& before) {
-  UnitPlaces places(*tree_, *state_);
+  const auto& places = facts_->places;
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
   const bool same = before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
-  Colouring colouring = same ? colouring_ : Colouring(*tree_, *state_, colouring_.mode);
-  const bool marks_differ = places.units.size() != places_.units.size() ||
-                            !std::equal(places.units.begin(), places.units.end(), places_.units.begin(), [](const auto& a, const auto& b) {
+  Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
+  const bool marks_differ = places->units.size() != places_->units.size() ||
+                            !std::equal(places->units.begin(), places->units.end(), places_->units.begin(), [](const auto& a, const auto& b) {
                               return a.pin == b.pin && a.forbidden == b.forbidden && a.over_budget == b.over_budget;
                             });
   const bool colours_differ = !(colouring == colouring_);
-  places_ = std::move(places);
+  places_ = places;
   colouring_ = std::move(colouring);
   if (!marks_differ && !colours_differ) return;
   if (colours_differ && before == tree_) startFade();
   ++colours_;
+}
+
+/// Devices' names may be of another language than they were made in: the one for what has no place is said anew.
+Colouring TreemapWidget::coloured(ColourMode mode) const {
+  if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
+  Colouring out = *facts_->colouring;
+  out.retranslate();
+  return out;
 }
 
 void TreemapWidget::startFade() {
@@ -119,7 +126,7 @@ void TreemapWidget::setColourMode(ColourMode mode) {
   colouring_.mode = mode;
   if (!tree_ || !state_) return;
   startFade();
-  colouring_ = Colouring(*tree_, *state_, mode);
+  colouring_ = coloured(mode);
   ++colours_;
   update();
   Q_EMIT coloursChanged();
@@ -131,85 +138,6 @@ void TreemapWidget::setFilter(const QString& words) {
   search_ = tree_ ? TileSearch(*tree_, filter_) : TileSearch();
   update();
 }
-
-model::ModuleId TreemapWidget::root() const { return tree_ && scene_.root < tree_->nodes.size() ? tree_->nodes[scene_.root].module : model::ModuleId(); }
-
-void TreemapWidget::setRoot(model::ModuleId module) {
-  if (!tree_) return;
-  const std::uint32_t node = module.valid() && module.index() < tree_->node_of_module.size() ? tree_->node_of_module[module.index()] : 0;
-  if (node == scene_.root || tree_->input.child_count[node] == 0 || tree_->input.size[node] == 0) return;
-  startFade();
-  relayout(node);
-  Q_EMIT rootChanged();
-}
-
-void TreemapWidget::zoomIn(model::ModuleId module) {
-  if (!tree_ || !module.valid()) return;
-  std::uint32_t node = tree_->node_of_module[module.index()];
-  while (node != 0 && tree_->input.child_count[node] == 0) node = tree_->nodes[node].parent;
-  if (node != 0 && tree_->contains(scene_.root, node)) setRoot(tree_->nodes[node].module);
-}
-
-void TreemapWidget::zoomOut() {
-  if (!tree_ || scene_.root == 0) return;
-  const auto& size = tree_->input.size;
-  std::uint32_t node = tree_->nodes[scene_.root].parent;
-  // A wrapper that is nearly all of what holds it would look the same: go on to the next.
-  while (node != 0 && static_cast<double>(size[node]) >= kThrough * static_cast<double>(size[tree_->nodes[node].parent])) node = tree_->nodes[node].parent;
-  const model::ModuleId came_from = root();
-  setRoot(tree_->nodes[node].module);
-  if (hub_->selection().empty()) hub_->select({came_from});
-}
-
-layout::TreemapStyle TreemapWidget::layoutStyle() const {
-  if (style_) return *style_;
-  const Theme& theme = Theme::current();
-  layout::TreemapStyle style;
-  style.header = 20 * theme.textScale();
-  style.strip = theme.metric("treemap.strip");
-  style.strip_min_width = theme.metric("treemap.stripMinWidth");
-  style.strip_min_height = theme.metric("treemap.stripMinHeight");
-  return style;
-}
-
-void TreemapWidget::setLayoutStyle(const layout::TreemapStyle& style) {
-  style_ = style;
-  layoutNow();
-}
-
-void TreemapWidget::relayout(std::uint32_t root) {
-  relayout_timer_.stop();
-  scene_ = treemap_scene(tree_, root, size(), layoutStyle());
-  forget_treemap_accessibility(*this);
-  update();
-  Q_EMIT sceneChanged();
-}
-
-void TreemapWidget::layoutNow() {
-  if (tree_) relayout(scene_.root);
-  update();
-}
-
-void TreemapWidget::resizeEvent(QResizeEvent*) {
-  if (!tree_) return;
-  if (base_.isNull()) {
-    relayout(scene_.root);
-  } else if (!relayout_timer_.isActive()) {
-    relayout_timer_.start();
-  }
-}
-
-void TreemapWidget::refreshBase() {
-  const BaseKey key{scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
-  if (key == base_key_ && !base_.isNull()) return;
-  // A resize shows the old picture stretched until the next layout; anything else is painted now.
-  if (!base_.isNull() && scene_.size != QSizeF(size()) && relayout_timer_.isActive()) return;
-  if (scene_.size != QSizeF(size())) relayout(scene_.root);
-  base_ = TilePainter(scene_, colouring_, places_, devicePixelRatioF()).paint();
-  base_key_ = {scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
-  ++base_paints_;
-}
-
 void TreemapWidget::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (!tree_ || width() <= 0 || height() <= 0) {
@@ -260,7 +188,7 @@ void TreemapWidget::updateDrag() {
   const void* of = on ? drag_->preview().after.get() : nullptr;
   if (of != moves_of_) {
     moves_of_ = of;
-    moves_ = on ? drag_moves(*tree_, places_, UnitPlaces(*tree_, *drag_->preview().after), drag_->modules()) : std::vector<DragMove>();
+    moves_ = on ? drag_moves(*tree_, *places_, *view_facts(*drag_->preview().after, facts_)->places, drag_->modules()) : std::vector<DragMove>();
   }
   update();
 }
@@ -283,10 +211,10 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
     words << tr("on several devices");
   }
   const std::uint32_t unit = tree_->nodes[here.node].unit;
-  if (unit != TileTree::kNone && unit < places_.units.size()) {
-    words << (places_.units[unit].pin ? tr("pinned to %1").arg(deviceText(*places_.units[unit].pin)) : tr("not pinned"));
-    if (places_.units[unit].forbidden) words << tr("a device is forbidden");
-    if (places_.units[unit].over_budget) words << tr("over the budget");
+  if (unit != TileTree::kNone && unit < places_->units.size()) {
+    words << (places_->units[unit].pin ? tr("pinned to %1").arg(deviceText(*places_->units[unit].pin)) : tr("not pinned"));
+    if (places_->units[unit].forbidden) words << tr("a device is forbidden");
+    if (places_->units[unit].over_budget) words << tr("over the budget");
   }
   return words.join(QStringLiteral(", "));
 }

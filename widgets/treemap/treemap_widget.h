@@ -6,8 +6,8 @@
 #include <QWidget>
 #include <memory>
 
-#include "widgets/common/plan_state.h"
 #include "widgets/common/selection_hub.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/drag/drag_controller.h"
 #include "widgets/drag/long_press.h"
 #include "widgets/treemap/colouring.h"
@@ -44,7 +44,7 @@ class TreemapWidget : public QWidget {
 
   const TreemapScene& scene() const { return scene_; }
   const Colouring& colouring() const { return colouring_; }
-  const UnitPlaces& places() const { return places_; }
+  const UnitPlaces& places() const { return *places_; }
   SelectionHub* hub() const { return hub_; }
   /// "layers.12, 1.59 GiB, 1.2 percent, CPU, not pinned": what a screen reader says of a tile.
   QString tileDescription(std::uint32_t tile) const;
@@ -87,6 +87,7 @@ class TreemapWidget : public QWidget {
   void recolour(const std::shared_ptr<const TileTree>& before);
   void relayout(std::uint32_t root);
   void refreshBase();
+  Colouring coloured(ColourMode mode) const;
   void startFade();
   void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);
   void selectRange(std::uint32_t to);
@@ -104,7 +105,8 @@ class TreemapWidget : public QWidget {
   TileTreePtr tree_{};
   TreemapScene scene_{};
   Colouring colouring_{};
-  UnitPlaces places_{};
+  ViewFactsPtr facts_{};
+  std::shared_ptr<const UnitPlaces> places_ = std::make_shared<UnitPlaces>();
   TileSearch search_{};
   QString filter_{};
   QImage base_{}, fading_{};

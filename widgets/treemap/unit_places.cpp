@@ -14,31 +14,56 @@ UnitPlaces::Slot join(UnitPlaces::Slot a, UnitPlaces::Slot b) {
 
 }  // namespace
 
-UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state) : units(tree.units.size()), lanes(state.machine.devices.size() + 1) {
-  if (state.placement.slots.size() == state.model->tensors().size()) place(tree, state);
+UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state) : UnitPlaces(tree, state, plan::stored_sizes(*state.model, state.settings)) {}
+
+UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes)
+    : units(tree.units.size()), lanes(state.machine.devices.size() + 1) {
+  if (state.placement.slots.size() == state.model->tensors().size()) place(tree, state, sizes);
   read_rules(tree, state);
   find_over_budget(state);
 }
 
-void UnitPlaces::place(const TileTree& tree, const PlanState& state) {
+void UnitPlaces::set_rules(const TileTree& tree, const PlanState& state) {
+  for (Unit& unit : units) {
+    unit.pin.reset();
+    unit.forbidden = false;
+  }
+  read_rules(tree, state);
+}
+
+void UnitPlaces::place(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes) {
   const model::Model& model = *state.model;
-  std::vector<std::map<Slot, std::uint64_t>> bytes(units.size());
+  // Of a unit on one device its slot and the sum are enough; only what is spread needs more.
+  std::vector<std::uint64_t> sum(units.size(), 0);
+  std::map<std::uint32_t, std::map<Slot, std::uint64_t>> spread;
   for (std::size_t i = 0; i < model.storages().size(); ++i) {
     const model::StorageId id(i);
     if (model[id].tensors.empty()) continue;
     const model::TensorId owner = model[id].tensors.front();
     const std::uint32_t unit = tree.unit_of_tensor[owner.index()];
-    const std::uint64_t size = plan::stored_bytes(model, id, state.settings).count();
+    const std::uint64_t size = sizes[i];
     if (unit == TileTree::kNone || size == 0) continue;
     const Slot slot = state.placement[owner] < state.machine.devices.size() ? state.placement[owner] : kUnplaced;
-    bytes[unit][slot] += size;
-    units[unit].slot = join(units[unit].slot, slot);
+    const Slot before = units[unit].slot;
+    units[unit].slot = join(before, slot);
+    if (units[unit].slot != kSplit) {
+      sum[unit] += size;
+      continue;
+    }
+    auto& parts = spread[unit];
+    if (before != kSplit) parts[before] = sum[unit];
+    parts[slot] += size;
   }
   for (const std::uint32_t unit : tree.by_execution) {
-    for (const auto& [slot, size] : bytes[unit]) {
+    const auto add = [&](Slot slot, std::uint64_t size) {
       Lane& lane = slot == kUnplaced ? lanes.back() : lanes[slot];
       lane.units.push_back(unit);
       lane.bytes.push_back(size);
+    };
+    if (units[unit].slot == kSplit) {
+      for (const auto& [slot, size] : spread[unit]) add(slot, size);
+    } else if (units[unit].slot != kEmpty) {
+      add(units[unit].slot, sum[unit]);
     }
   }
 }

@@ -29,12 +29,15 @@ struct UnitPlaces {
 
   UnitPlaces() = default;
   UnitPlaces(const TileTree& tree, const PlanState& state);
+  UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes, where they are known
+
+  void set_rules(const TileTree& tree, const PlanState& state);  ///< pins and forbids alone
 
   std::vector<Unit> units{};
   std::vector<Lane> lanes{};  ///< one a slot of the machine, then the unplaced
 
  private:
-  void place(const TileTree& tree, const PlanState& state);
+  void place(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes);
   void read_rules(const TileTree& tree, const PlanState& state);
   void find_over_budget(const PlanState& state);
 };

@@ -28,6 +28,16 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   out.append({tr("Wanted"), objectiveText(state.settings.objective)});
   out.append({tr("Placed by"), strategyText(state.settings.strategy)});
   if (state.answer) {
+    const bool timed = state.answer->objective == plan::Objective::StepTime;
+    const auto worth = [timed](std::uint64_t value) {
+      return timed ? widgets::secondsText(static_cast<double>(value) * 1e-12) : widgets::bytesText(Bytes(value));
+    };
+    if (state.answer->outcome != solve::Outcome::Infeasible) {
+      const bool proven = state.answer->value == state.answer->bound;
+      out.append({tr("Value"), worth(state.answer->value)});
+      out.append({tr("Bound"), proven ? tr("%1, reached: nothing better exists").arg(worth(state.answer->bound))
+                                      : tr("%1: nothing can be better than that").arg(worth(state.answer->bound))});
+    }
     QStringList tried;
     for (const auto& name : state.answer->strategies) tried << QString::fromStdString(name);
     if (!tried.isEmpty()) out.append({tr("Methods"), tried.join(QStringLiteral(", "))});

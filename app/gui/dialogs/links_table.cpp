@@ -1,14 +1,43 @@
 #include "app/gui/dialogs/links_table.h"
 
-#include "widgets/common/label.h"
+#include <QPainter>
+
 #include "widgets/common/words.h"
 #include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
 
 namespace stowage::app {
 
 using machine::DeviceId;
+using widgets::TextStyle;
+using widgets::Theme;
 
 namespace {
+
+/// A device's glyph and name.
+class DeviceLabel : public QWidget {
+ public:
+  explicit DeviceLabel(DeviceId device) : device_(device) { setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); }
+  QSize sizeHint() const override {
+    const QFontMetrics metrics(Theme::current().font(TextStyle::Small));
+    return {kGlyph + metrics.horizontalAdvance(widgets::deviceText(device_)) + 2, metrics.height() + 2};
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Theme& theme = Theme::current();
+    Theme::paintGlyph(painter, device_, QPointF(6, height() / 2.0), 8, theme.device(device_).strong);
+    painter.setFont(theme.font(TextStyle::Small));
+    painter.setPen(theme.colours().text2);
+    painter.drawText(rect().adjusted(kGlyph, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, widgets::deviceText(device_));
+  }
+
+ private:
+  static constexpr int kGlyph = 16;
+  DeviceId device_;
+};
 
 QString rateText(std::uint64_t rate) { return QString::number(static_cast<double>(rate) / 1e9, 'g', 4); }
 
@@ -31,11 +60,7 @@ void LinksTable::rebuild() {
     delete item;
   }
   const auto& devices = machine_.devices;
-  const auto head = [this](DeviceId device, int row, int column, Qt::Alignment where) {
-    auto* label = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
-    label->setText(widgets::deviceText(device));
-    grid_->addWidget(label, row, column, where);
-  };
+  const auto head = [this](DeviceId device, int row, int column, Qt::Alignment where) { grid_->addWidget(new DeviceLabel(device), row, column, where); };
   for (std::size_t i = 0; i < devices.size(); ++i) {
     const int at = static_cast<int>(i) + 1;
     head(devices[i].id, 0, at, Qt::AlignCenter);

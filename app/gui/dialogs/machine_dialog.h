@@ -4,10 +4,10 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
-#include <QSlider>
 #include <QStackedWidget>
 #include <QTimer>
 
+#include "app/gui/dialogs/budget_slider.h"
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/dialogs/links_table.h"
 #include "app/gui/dialogs/typed_budget.h"
@@ -30,13 +30,17 @@ class MachineDialog : public Dialog {
  private:
   QWidget* devicesColumn();
   QWidget* deviceForm();
+  void addLinks(QVBoxLayout& column);
+  void connectForm();
   void fillList(int select);
   void showDevice(int row);
   void setUnderstood(QLineEdit* field, widgets::Label* echo, bool understood);
   void takeBudget();
-  void takeSlider(int value);
+  void takeSlider();
   void takeCard(int index);
   void takeOverhead();
+  void showCompute(const machine::Device& device);
+  void takeCompute();
   void addGpu();
   void removeDevice();
   void readThisMachine();
@@ -53,9 +57,11 @@ class MachineDialog : public Dialog {
   widgets::Label* cardNote_;
   QLineEdit* budget_;
   widgets::Label* echo_;
-  QSlider* slider_;
+  BudgetSlider* slider_;
   QLineEdit* overhead_;
   widgets::Label* overheadEcho_;
+  QLineEdit* compute_;
+  widgets::Label* computeEcho_;
   LinksTable* links_;
   widgets::Label* effect_;
   QPushButton* apply_;
@@ -63,6 +69,7 @@ class MachineDialog : public Dialog {
   /// What the fields said when they came up: what is not understood leaves that, not the beginning of what was typed.
   std::optional<Bytes> budgetBefore_{};
   Bytes overheadBefore_{};
+  std::uint64_t computeBefore_ = 0;
   bool filling_ = false;
 };
 

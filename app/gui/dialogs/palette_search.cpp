@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/gui/dialogs/command_palette.h"
-#include "widgets/common/device_bytes.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -104,7 +104,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
   take(out, commands, CommandPalette::tr("Commands"), most);
   if (!document.state()) return out;
   const auto& state = *document.state();
-  const widgets::DeviceBytes bytes(state);
+  const auto facts = widgets::view_facts(state);
   for (std::size_t i = 0; i < state.model->modules().size() && (!only || first == u'@') && (!query.isEmpty() || only); ++i) {
     const auto& module = state.model->modules()[i];
     if (module.name.empty()) continue;
@@ -116,7 +116,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     entry.hits = *hits;
     entry.note = widgets::bytesText(module.bytes);
     entry.module = model::ModuleId(i);
-    const auto slot = bytes.only(entry.module);
+    const auto slot = facts->bytes->only(entry.module);
     if (slot && *slot < state.machine.devices.size()) entry.device = state.machine.devices[*slot].id;
     modules.push_back({score + static_cast<int>(module.depth) * 4, entry});
   }

@@ -42,6 +42,20 @@ TEST_F(AutosaveTest, WhatWasEditedComesBackOnce) {
   EXPECT_FALSE(next.take());
 }
 
+TEST_F(AutosaveTest, WritesByItselfWhenEditsRestAndLeavesNothingAfterASaveInBetween) {
+  pin();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(path); }, 10000));
+  Document other;
+  EXPECT_TRUE(Autosave(other, path).take());
+  for (int milliseconds : {0, 1490, 1500, 1505, 1520}) {
+    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(4) + MiB(static_cast<std::uint64_t>(milliseconds))));
+    QTest::qWait(milliseconds);
+    ASSERT_TRUE(document.savePlan(folder.filePath(QStringLiteral("p.stowage"))));
+    QTest::qWait(30);
+    EXPECT_FALSE(QFile::exists(path)) << milliseconds << " ms";
+  }
+}
+
 TEST_F(AutosaveTest, ASavedPlanLeavesNothing) {
   pin();
   autosave->writeNow();

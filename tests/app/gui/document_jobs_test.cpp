@@ -2,6 +2,7 @@
 #include <random>
 
 #include "gui_fixture.h"
+#include "widgets/common/view_facts.h"
 
 namespace stowage::app {
 namespace {
@@ -125,6 +126,40 @@ TEST_F(DocumentJobs, AQuestionThatCannotBeAskedSaysWhyAndIsGoneAfterUndo) {
   document.undoStack().redo();
   ASSERT_TRUE(document.waitUntilIdle());
   EXPECT_TRUE(document.problem());
+}
+
+/// Edits of a hand in a hurry, without any waiting: every state is whole, and what is undone is what was there.
+TEST_F(DocumentJobs, EditsThatDoNotWaitForTheirAnswersUndoToTheSamePlans) {
+  openLlama();
+  for (const int patience : {0, 2, 2000}) {
+    document.setPatience(patience);
+    QObject watcher;
+    QObject::connect(&document, &Document::changed, &watcher, [&](const widgets::PlanStatePtr& state) {
+      ASSERT_TRUE(state->facts) << "views draw from what the worker made";
+      ASSERT_EQ(state->facts->places->lanes.size(), state->machine.devices.size() + 1);
+      for (const auto& rule : state->settings.rules) EXPECT_TRUE(state->model->find_module(rule.name));
+    });
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+      SCOPED_TRACE("patience " + std::to_string(patience) + ", seed " + std::to_string(seed));
+      std::mt19937 random(seed);
+      ASSERT_TRUE(document.waitUntilIdle());
+      const auto before = document.state()->placement;
+      const auto input = document.input();
+      const int steps = 1 + static_cast<int>(random() % 12);
+      for (int i = 0; i < steps; ++i) {
+        auto next = edits::withBudget(document.input(), gpu(0), GiB(3 + random() % 9) + MiB(random() % 1000 + 1));
+        const std::string layer = "model.layers." + std::to_string(random() % 32);
+        if (random() % 2 == 0) next = edits::pin(std::move(next), *document.model(), {module(layer.c_str())}, kCpu);
+        document.edit(QStringLiteral("step"), next);
+        if (random() % 3 == 0) QTest::qWait(static_cast<int>(random() % 10));
+      }
+      for (int i = 0; i < steps; ++i) document.undoStack().undo();
+      ASSERT_TRUE(document.waitUntilIdle());
+      EXPECT_TRUE(document.input() == input);
+      EXPECT_TRUE(document.state()->placement == before) << "the very plan that was there";
+      EXPECT_TRUE(document.state()->machine == input.machine);
+    }
+  }
 }
 
 /// Another set of devices of the same number: slots mean other places now, and no picture may mix them up.

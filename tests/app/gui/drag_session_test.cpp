@@ -1,9 +1,9 @@
 // One drag from the press to its end, in the real window: what is put back, what is one step, what is refused.
 #include <random>
 
+#include "drag_fixture.h"
 #include "widgets/common/words.h"
 #include "widgets/drag/drag_overlay.h"
-#include "window_fixture.h"
 
 namespace stowage::app {
 namespace {
@@ -14,29 +14,7 @@ using machine::kDisk;
 using widgets::DragController;
 namespace events = widgets::test;
 
-class DragSession : public test::WithWindow {
- protected:
-  void SetUp() override {
-    test::WithWindow::SetUp();
-    widgets::Theme::current().setReducedMotion(true);
-    openLlama();
-    settle();
-    window->hub().clear();
-  }
-  void TearDown() override {
-    test::WithWindow::TearDown();
-    widgets::Theme::current().setReducedMotion(false);
-  }
-  void dropOn(const char* name, machine::DeviceId device, Qt::KeyboardModifiers keys = {}) {
-    grab(name, keys);
-    ASSERT_TRUE(drag().active());
-    const QPointF target = inMap(lane(device));
-    events::move(map(), target, keys);
-    QTest::qWait(40);
-    events::release(map(), target, keys);
-    settle();
-  }
-};
+class DragSession : public test::WithDrags {};
 
 TEST_F(DragSession, ADropIsOneStepWithItsNameAndUndoTakesItBack) {
   const std::string before = bytes();
@@ -249,66 +227,6 @@ TEST_F(DragSession, AltOnAWholeBlockSplitsNothing) {
   settle();
   EXPECT_FALSE(document.input().settings.no_split);
   EXPECT_EQ(document.undoStack().undoText(), QStringLiteral("Pin layers.20 to CPU"));
-}
-
-TEST_F(DragSession, AnotherModelEndsTheDrag) {
-  grab("model.layers.20");
-  ASSERT_TRUE(drag().active());
-  document.open(test::catalog("gpt2-xl.json.gz"));
-  settle();
-  EXPECT_FALSE(drag().active());
-  events::release(map(), {30, 30});
-  EXPECT_EQ(document.undoStack().count(), 0);
-}
-
-TEST_F(DragSession, ClosingTheModelDuringADragEndsIt) {
-  grab("model.layers.20");
-  events::move(map(), inMap(lane(kCpu)));
-  document.close();
-  EXPECT_FALSE(drag().active());
-  EXPECT_FALSE(document.state());
-}
-
-/// A signal ends the program while something hangs on the pointer.
-TEST_F(DragSession, TheWindowMayGoInTheMiddleOfADrag) {
-  grab("model.layers.20");
-  events::move(map(), inMap(lane(kCpu)));
-  ASSERT_TRUE(drag().active());
-  window.reset();
-  EXPECT_EQ(QApplication::overrideCursor(), nullptr);
-  EXPECT_EQ(document.undoStack().count(), 0);
-}
-
-TEST_F(DragSession, ABudgetPostDraggedAndCancelledIsNoStep) {
-  const auto& scene = lanes()->scene();
-  const auto& view = scene.lanes[0];
-  ASSERT_TRUE(view.post);
-  const QPointF post(scene.label_width + *view.post, view.bar_top + 8);
-  const std::string before = bytes();
-  events::press(lanes()->viewport(), post);
-  for (int x = 5; x <= 60; x += 5) events::move(lanes()->viewport(), post - QPointF(x, 0));
-  settle();
-  EXPECT_NE(bytes(), before) << "live";
-  events::key(lanes(), Qt::Key_Escape);
-  settle();
-  EXPECT_EQ(bytes(), before);
-  EXPECT_EQ(document.undoStack().count(), 0);
-  EXPECT_FALSE(document.dirty());
-  events::release(lanes()->viewport(), post);
-}
-
-TEST_F(DragSession, ABudgetPostDraggedIsOneStep) {
-  const auto& scene = lanes()->scene();
-  const QPointF post(scene.label_width + *scene.lanes[0].post, scene.lanes[0].bar_top + 8);
-  events::press(lanes()->viewport(), post);
-  for (int x = 5; x <= 60; x += 5) events::move(lanes()->viewport(), post - QPointF(x, 0));
-  events::release(lanes()->viewport(), post - QPointF(60, 0));
-  settle();
-  EXPECT_EQ(document.undoStack().count(), 1);
-  EXPECT_LT(*document.input().machine.find(gpu(0))->budget, GiB(8));
-  document.undoStack().undo();
-  settle();
-  EXPECT_EQ(document.input().machine.find(gpu(0))->budget, GiB(8));
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "app/gui/engine_client.h"
 
-#include <QFile>
-
 #include "app/gui/run_controller.h"
 #include "app/gui/run_strip.h"
 #include "gui_fixture.h"
+#include "played_engine.h"
 
 namespace stowage::app {
 namespace {
@@ -14,21 +13,9 @@ using protocol::Event;
 /// An engine that plays what it is told: a shell script which prints the given lines after it read the request.
 class EngineClientTest : public ::testing::Test {
  protected:
-  void play(const QStringList& commands) {
-    const QString path = folder.filePath(QStringLiteral("engine"));
-    QFile script(path);
-    ASSERT_TRUE(script.open(QIODevice::WriteOnly | QIODevice::Truncate));
-    script.write("#!/bin/sh\nread -r request\n" + commands.join(u'\n').toUtf8() + "\n");
-    script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    script.close();
-    client.setProgram(path);
-  }
-  /// A shell command that prints one event.
-  static QString say(const Event& event) {
-    QString line = QString::fromStdString(protocol::to_line(event)).trimmed();
-    return QStringLiteral("cat <<'EOF'\n%1\nEOF").arg(line);
-  }
-  static QString at(const char* module) { return say(protocol::Progress{"run", module, 3, 10}); }
+  void play(const QStringList& commands) { client.setProgram(test::playedEngine(folder.path(), commands)); }
+  static QString say(const Event& event) { return test::engineSays(event); }
+  static QString at(const char* module) { return test::engineIsAt(module); }
 
   QTemporaryDir folder;
   EngineClient client;

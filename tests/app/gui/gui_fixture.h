@@ -36,6 +36,8 @@ inline machine::Machine machineOf(std::vector<std::uint64_t> gpus, std::uint64_t
 /// A document with Llama-3.1-8B (a description: names and sizes alone) on one GPU, CPU and disk.
 class WithDocument : public ::testing::Test {
  protected:
+  // What a frame has no time for on a busy machine: tests look at the answer, not at how it is waited for.
+  WithDocument() { document.setPatience(2000); }
   void open(const QString& path, const machine::Machine& machine) {
     document.setDefaultMachine(machine);
     document.open(path);

@@ -69,6 +69,69 @@ TEST(JobRunner, WhatIsThrownIsReportedAndTheNextJobRuns) {
   EXPECT_TRUE(delivered);
 }
 
+TEST(JobRunner, WhatIsQuickerThanPatienceIsDeliveredWithinTheCall) {
+  JobRunner runner;
+  int delivered = 0;
+  runner.start([&](const Job&) -> JobRunner::Deliver { return [&] { ++delivered; }; }, 5000);
+  EXPECT_EQ(delivered, 1);
+  EXPECT_FALSE(runner.running());
+  QTest::qWait(20);
+  EXPECT_EQ(delivered, 1) << "once, not once more by the event";
+}
+
+TEST(JobRunner, PatienceHasAnEndWhateverTheWorkDoes) {
+  JobRunner runner;
+  std::atomic<bool> go = false;
+  bool delivered = false;
+  QElapsedTimer clock;
+  clock.start();
+  runner.start(
+      [&](const Job&) -> JobRunner::Deliver {
+        while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return [&] { delivered = true; };
+      },
+      10);
+  EXPECT_LT(clock.elapsed(), 1000);
+  EXPECT_TRUE(runner.running());
+  EXPECT_FALSE(delivered);
+  go = true;
+  ASSERT_TRUE(waitFor([&] { return !runner.running(); }));
+  EXPECT_TRUE(delivered);
+}
+
+TEST(JobRunner, WhatIsKnownMeanwhileComesInOrderAndNeverAfterTheEnd) {
+  for (const int patience : {0, 5000}) {
+    JobRunner runner;
+    std::vector<int> seen;
+    runner.start(JobRunner::StagedWork([&](const Job&, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+                   for (int i = 0; i < 5; ++i) meanwhile([&seen, i] { seen.push_back(i); });
+                   return [&seen] { seen.push_back(99); };
+                 }),
+                 patience);
+    ASSERT_TRUE(waitFor([&] { return !runner.running(); }));
+    QTest::qWait(20);
+    ASSERT_FALSE(seen.empty());
+    EXPECT_EQ(seen.back(), 99) << "patience " << patience;
+    EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+  }
+}
+
+TEST(JobRunner, NothingThatWasKnownMeanwhileOutlivesACancel) {
+  JobRunner runner;
+  std::atomic<bool> told = false;
+  bool seen = false;
+  runner.start(JobRunner::StagedWork([&](const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    meanwhile([&seen] { seen = true; });
+    told = true;
+    while (!job.cancel.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return [&seen] { seen = true; };
+  }));
+  while (!told) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  runner.cancel();
+  QTest::qWait(30);
+  EXPECT_FALSE(seen);
+}
+
 TEST(JobRunner, ProgressIsThinnedOutButItsEndArrives) {
   JobRunner runner;
   QSignalSpy reports(&runner, &JobRunner::progress);

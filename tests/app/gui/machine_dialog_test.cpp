@@ -64,6 +64,42 @@ TEST_F(MachineDialogs, WhatIsNotUnderstoodCannotBeApplied) {
   EXPECT_TRUE(dialog->mayApply());
 }
 
+TEST_F(MachineDialogs, WhatTheHostReadsOfItsOwnMemoryIsItsCompute) {
+  EXPECT_FALSE(named(QStringLiteral("Compute"))->isEnabled()) << "of a GPU: no part of a plan";
+  dialog->deviceList().setCurrentRow(2);
+  QLineEdit* compute = named(QStringLiteral("Compute"));
+  ASSERT_TRUE(compute->isEnabled());
+  EXPECT_EQ(compute->text(), QStringLiteral("40"));
+  type(compute, "62.5");
+  EXPECT_EQ(dialog->machine().rate(kCpu, kCpu), 62'500'000'000u);
+  EXPECT_TRUE(dialog->mayApply());
+  for (const char* bad : {"", "fast", "-3", "0"}) {
+    type(compute, bad);
+    EXPECT_FALSE(dialog->mayApply()) << bad;
+    EXPECT_EQ(dialog->machine().rate(kCpu, kCpu), 40'000'000'000u) << bad;
+  }
+  type(compute, "50");
+  EXPECT_TRUE(dialog->mayApply());
+}
+
+TEST_F(MachineDialogs, TheSliderNamesSizesOfCardsAndNeverCrowdsThem) {
+  for (std::uint64_t gib = 1; gib < 5000; gib = gib * 5 / 4 + 1) {
+    const auto marks = sliderMarks(GiB(gib));
+    ASSERT_FALSE(marks.empty()) << gib;
+    ASSERT_LE(marks.size(), 8u) << gib;
+    EXPECT_LE(marks.back(), GiB(gib));
+    for (std::size_t i = 1; i < marks.size(); ++i) {
+      ASSERT_LT(marks[i - 1], marks[i]);
+      ASSERT_GE((marks[i] - marks[i - 1]).count(), GiB(gib).count() / 15) << gib;
+    }
+  }
+  auto* slider = dialog->findChild<BudgetSlider*>();
+  ASSERT_TRUE(slider);
+  slider->setBytes(GiB(6));
+  EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(6));
+  EXPECT_FALSE(slider->grab().isNull());
+}
+
 TEST_F(MachineDialogs, AnotherDeviceComesWithFieldsThatAreUnderstood) {
   type(&dialog->budgetField(), "24Gb");
   ASSERT_FALSE(dialog->mayApply());

@@ -3,6 +3,7 @@
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/run_panel.h"
 #include "app/gui/run_strip.h"
+#include "played_engine.h"
 #include "window_fixture.h"
 
 namespace stowage::app {
@@ -18,20 +19,9 @@ class RunWindow : public test::WithWindow {
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
   }
-  /// An engine that does these shell commands after it has read the request.
-  void play(const QStringList& commands) {
-    const QString path = folder.filePath(QStringLiteral("engine"));
-    QFile script(path);
-    ASSERT_TRUE(script.open(QIODevice::WriteOnly | QIODevice::Truncate));
-    script.write("#!/bin/sh\nread -r request\n" + commands.join(u'\n').toUtf8() + "\n");
-    script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    script.close();
-    runs->client().setProgram(path);
-  }
-  static QString say(const protocol::Event& event) {
-    return QStringLiteral("cat <<'EOF'\n%1\nEOF").arg(QString::fromStdString(protocol::to_line(event)).trimmed());
-  }
-  static QString at(const char* module) { return say(protocol::Progress{"run", module, 3, 10}); }
+  void play(const QStringList& commands) { runs->client().setProgram(test::playedEngine(folder.path(), commands)); }
+  static QString say(const protocol::Event& event) { return test::engineSays(event); }
+  static QString at(const char* module) { return test::engineIsAt(module); }
   bool reaches(Run::State state) {
     return QTest::qWaitFor([&] { return runs->run().state == state; }, 10000);
   }

@@ -16,7 +16,7 @@ class SavedPlans : public test::WithDocument {
   QString file(const char* name) { return folder.filePath(QString::fromLatin1(name)); }
   void importMap(const char* text) {
     ASSERT_TRUE(write_file_atomically(file("map.json").toStdString(), text));
-    ASSERT_TRUE(document.importMap(file("map.json")));
+    document.importMap(file("map.json"));
     ASSERT_TRUE(document.waitUntilIdle());
   }
 };

@@ -59,8 +59,9 @@ TEST_F(StrategiesCompared, ABudgetsCurveComesForThePlanThatIsShown) {
   widgets::BudgetCurvePtr got;
   QObject::connect(&curves, &BudgetCurves::ready, &curves, [&](const widgets::BudgetCurvePtr& curve) { got = curve; });
   curves.ask(machine::gpu(0), GiB(8), 33);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return got != nullptr; }, 20000));
-  ASSERT_EQ(got->points.size(), 33u);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return got != nullptr && got->complete; }, 20000));
+  ASSERT_GE(got->points.size(), 33u) << "one a pixel, the budget itself, and a GiB more";
+  ASSERT_LE(got->points.size(), 50u);
   EXPECT_EQ(got->generation, document.state()->generation);
   for (std::size_t i = 1; i < got->points.size(); ++i) {
     EXPECT_GE(got->gain(got->points[i - 1], got->points[i]), 0) << i;

@@ -1,6 +1,7 @@
 #include "app/gui/what_if.h"
 
 #include "gui_fixture.h"
+#include "widgets/common/view_facts.h"
 
 namespace stowage::app {
 namespace {
@@ -60,6 +61,29 @@ TEST_F(WhatIfTest, APartSaysThatItsBlockMoves) {
   const auto preview = ask({module("model.layers.2.self_attn.q_proj")}, kCpu);
   EXPECT_TRUE(preview.note.contains(QStringLiteral("q_proj"))) << preview.note.toStdString();
   EXPECT_TRUE(preview.note.contains(QStringLiteral("LlamaDecoderLayer")));
+}
+
+TEST_F(WhatIfTest, WithoutPatienceThePreviewComesLaterOnceAndOnlyForTheLastQuestion) {
+  openLlama();
+  document.setPatience(0);
+  const auto layer = module("model.layers.2"), other = module("model.layers.7");
+  int stale = 0, came = 0;
+  const auto first = whatIf.preview({layer}, kCpu, [&](const widgets::DropPreview&) { ++stale; });
+  EXPECT_TRUE(first.accepted && !first.after) << "nothing is known yet, and nobody waits";
+  widgets::DropPreview last;
+  whatIf.preview({other}, kDisk, [&](widgets::DropPreview result) {
+    ++came;
+    last = std::move(result);
+  });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return came > 0; }, 10000));
+  QTest::qWait(50);
+  EXPECT_EQ(came, 1);
+  EXPECT_EQ(stale, 0);
+  ASSERT_TRUE(last.after);
+  ASSERT_TRUE(last.after->facts) << "the views need not work them out on the way";
+  EXPECT_EQ(last.after->facts->tree, document.state()->facts->tree);
+  const auto again = whatIf.preview({other}, kDisk, {});
+  EXPECT_EQ(again.after, last.after) << "the same question has its answer";
 }
 
 TEST_F(WhatIfTest, EveryDeviceGetsAPrice) {

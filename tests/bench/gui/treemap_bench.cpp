@@ -5,7 +5,6 @@
 #include <QPainter>
 
 #include "core/model/model_builder.h"
-#include "widgets/theme/style.h"
 #include "widgets/treemap/tile_painter.h"
 #include "widgets/treemap/treemap_overlay.h"
 #include "widgets/treemap/treemap_widget.h"
@@ -129,12 +128,3 @@ void treemap_recolour(benchmark::State& bench) {
 BENCHMARK(treemap_recolour)->Unit(benchmark::kMillisecond);
 
 }  // namespace
-
-int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QApplication application(argc, argv);
-  installStyle();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
-}

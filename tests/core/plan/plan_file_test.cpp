@@ -157,6 +157,45 @@ TEST(PlanFile, SnippetOfAModuleThatNoLibraryBuilds) {
   }
 }
 
+/// A model of one tensor, as a file of that format gives it.
+model::ModelPtr one_tensor(const char* format, const char* path, std::vector<model::Part> parts = {}) {
+  model::ModelBuilder builder;
+  builder.set_format(format);
+  builder.set_path(path);
+  if (!parts.empty()) builder.set_parts(std::move(parts));
+  model::ModelBuilder::TensorSpec spec;
+  spec.name = "w";
+  spec.dtype = model::Dtype::U8;
+  spec.shape = {4};
+  spec.bytes = Bytes(4);
+  builder.add_tensor(std::move(spec));
+  return builder.build().value();
+}
+
+std::string snippet_of(const model::ModelPtr& model) {
+  const Placement placement{{0}};
+  return loading_snippet(*model, "map.json", {}, evaluate(*model, machine_of({9}), {}, placement));
+}
+
+TEST(PlanFile, SnippetOfGgufNamesTheFileInItsFolder) {
+  const std::string text = snippet_of(one_tensor("gguf", "/models/tiny/tiny-q4.gguf"));
+  EXPECT_THAT(text, testing::HasSubstr("from_pretrained(\n    \"/models/tiny\""));
+  EXPECT_THAT(text, testing::HasSubstr("gguf_file=\"tiny-q4.gguf\""));
+  EXPECT_THAT(snippet_of(one_tensor("gguf", "tiny.gguf")), testing::HasSubstr("from_pretrained(\n    \".\""));
+  EXPECT_THAT(snippet_of(one_tensor("hf-folder", "/models/tiny")), testing::Not(testing::HasSubstr("gguf_file")));
+}
+
+TEST(PlanFile, SnippetOfAStateDictLoadsItIntoTheUsersModule) {
+  const std::string flat = snippet_of(one_tensor("state-dict", "net.pth"));
+  EXPECT_THAT(flat, testing::HasSubstr("load_checkpoint_and_dispatch(\n    model,\n    \"net.pth\""));
+  EXPECT_THAT(flat, testing::Not(testing::HasSubstr("from_pretrained")));
+  const std::string nested = snippet_of(one_tensor("training-checkpoint", "run.ckpt", {{"model", 1, Bytes(4), false}, {"ema.shadow", 1, Bytes(4), true}}));
+  EXPECT_THAT(nested, testing::HasSubstr("torch.load(\"run.ckpt\""));
+  EXPECT_THAT(nested, testing::HasSubstr("checkpoint[\"ema\"][\"shadow\"]")) << "the part that is shown, and no other";
+  EXPECT_THAT(nested, testing::HasSubstr("dispatch_model("));
+  EXPECT_THAT(nested, testing::HasSubstr("import torch"));
+}
+
 class RandomDiffs : public testing::TestWithParam<int> {};
 
 TEST_P(RandomDiffs, MovesTurnOnePlacementIntoTheOther) {

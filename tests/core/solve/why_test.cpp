@@ -84,6 +84,44 @@ TEST_P(Prices, AreThoseOfSolvingAgain) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Prices, testing::Range(0, 12));
 
+class Holds : public testing::TestWithParam<int> {};
+
+/// With the evaluation at hand the answer is the same, for any name of any model: modules, tensors and names that nobody has.
+TEST_P(Holds, AreTheSameFromAnEvaluationThatIsKnown) {
+  std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) + 77);
+  const auto model = test::random_model(random, {.most_units = 10, .ties = true, .largest = 300});
+  const std::uint64_t total = model->total_bytes().count();
+  const auto machine = test::make_machine({total / 2, total / 3}, total, std::nullopt);
+  plan::Settings settings;
+  settings.rules.push_back({model->tensors()[random() % model->tensors().size()].name, machine::kCpu, (random() & 1) != 0});
+  const auto prepared = prepare(model, settings);
+  const auto solved = solve(*prepared, machine, settings);
+  ASSERT_TRUE(solved) << "seed " << GetParam();
+  const auto evaluation = plan::evaluate(*model, machine, settings, solved->placement);
+  std::vector<std::string> names{"nobody"};
+  for (const auto& module : model->modules()) names.push_back(module.name);
+  for (const auto& tensor : model->tensors()) names.push_back(tensor.name);
+  for (const std::string& name : names) {
+    const auto plain = solve::holds(*prepared, machine, settings, solved->placement, name);
+    const auto known = solve::holds(*prepared, machine, settings, solved->placement, evaluation, name);
+    ASSERT_EQ(plain.size(), known.size()) << name << ", seed " << GetParam();
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      EXPECT_EQ(plain[i].kind, known[i].kind) << name;
+      EXPECT_EQ(plain[i].name, known[i].name) << name;
+      EXPECT_EQ(plain[i].device, known[i].device) << name;
+      EXPECT_EQ(plain[i].bytes, known[i].bytes) << name;
+    }
+    // A tie is to somebody outside, and the root has no outside.
+    for (const Hold& hold : known) {
+      if (hold.kind != Hold::Kind::Tie) continue;
+      EXPECT_TRUE(model->find_tensor(hold.name)) << name;
+      EXPECT_FALSE(name.empty()) << "the root shares with nobody, seed " << GetParam();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, Holds, testing::Range(0, 12));
+
 TEST(WithPin, TheNewestWordCounts) {
   plan::Settings settings;
   settings.rules = {{"a", machine::gpu(0), false}, {"a", machine::kCpu, true}, {"b", machine::gpu(1), false}};

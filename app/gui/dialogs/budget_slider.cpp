@@ -1,0 +1,74 @@
+#include "app/gui/dialogs/budget_slider.h"
+
+#include <QPainter>
+#include <QStyleOptionSlider>
+#include <algorithm>
+
+#include "core/machine/detect.h"
+#include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::app {
+
+using widgets::TextStyle;
+using widgets::Theme;
+
+namespace {
+
+constexpr int kMarksHeight = 18;
+constexpr std::size_t kMostMarks = 8;
+constexpr double kNearest = 0.07;  // of the line, between two marks
+constexpr int kLeastTrack = 22;
+
+int quarters(Bytes bytes) { return static_cast<int>(std::min<std::uint64_t>(bytes.count() / BudgetSlider::kQuarter, 1u << 30)); }
+
+}  // namespace
+
+std::vector<Bytes> sliderMarks(Bytes most) {
+  std::vector<Bytes> sizes;
+  for (const auto& card : machine::card_presets()) sizes.push_back(card.memory);
+  for (std::uint64_t gib = 1; gib <= (1u << 20); gib *= 2) sizes.push_back(GiB(gib));
+  std::sort(sizes.begin(), sizes.end());
+  std::vector<Bytes> out;
+  // From the right end, where people are.
+  for (auto at = sizes.rbegin(); at != sizes.rend() && out.size() < kMostMarks; ++at) {
+    if (*at > most || *at == Bytes()) continue;
+    const double gap = out.empty() ? 1 : static_cast<double>((out.back() - *at).count()) / static_cast<double>(most.count());
+    if (gap >= kNearest) out.push_back(*at);
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+BudgetSlider::BudgetSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {}
+
+int BudgetSlider::track() const { return std::max(kLeastTrack, QSlider::sizeHint().height()); }
+QSize BudgetSlider::sizeHint() const { return {QSlider::sizeHint().width(), track() + kMarksHeight}; }
+QSize BudgetSlider::minimumSizeHint() const { return {80, track() + kMarksHeight}; }
+
+void BudgetSlider::setMost(Bytes most) { setRange(0, std::max(1, quarters(most))); }
+void BudgetSlider::setBytes(Bytes bytes) { setValue(quarters(bytes)); }
+
+void BudgetSlider::paintEvent(QPaintEvent* event) {
+  QSlider::paintEvent(event);
+  QPainter painter(this);
+  const Theme& theme = Theme::current();
+  painter.setFont(theme.font(TextStyle::Caption));
+  QStyleOptionSlider option;
+  initStyleOption(&option);
+  const int handle = style()->pixelMetric(QStyle::PM_SliderLength, &option, this);
+  const double room = width() - handle;
+  const QFontMetricsF metrics(painter.font());
+  const double top = rect().center().y() + 10;
+  for (const Bytes mark : sliderMarks(Bytes(static_cast<std::uint64_t>(maximum()) * kQuarter))) {
+    const double x = handle / 2.0 + room * quarters(mark) / std::max(1, maximum());
+    painter.fillRect(QRectF(std::round(x), top, 1, 4), theme.colours().lineStrong);
+    const std::uint64_t gib = mark.count() >> 30;
+    const QString text = gib >= 1024 ? widgets::bytesText(mark) : QString::number(gib);
+    const double left = std::clamp(x - metrics.horizontalAdvance(text) / 2, 0.0, std::max(0.0, width() - metrics.horizontalAdvance(text)));
+    painter.setPen(theme.colours().text2);
+    painter.drawText(QPointF(left, top + 6 + metrics.capHeight() + 3), text);
+  }
+}
+
+}  // namespace stowage::app

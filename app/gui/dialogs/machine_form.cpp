@@ -1,0 +1,209 @@
+// The right half of the machine dialog: one device's fields, and the links.
+#include <QGridLayout>
+#include <optional>
+
+#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/machine_presets.h"
+#include "core/machine/detect.h"
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::Label;
+using widgets::TextStyle;
+
+namespace {
+
+QString sizeText(Bytes bytes) { return QString::fromStdString(format_size_exact(bytes)); }
+
+Label* quiet(const QString& text = {}) {
+  auto* label = new Label(TextStyle::Small, &Colours::text2);
+  label->setText(text);
+  return label;
+}
+
+/// Bytes a second of a number of GB/s.
+std::optional<std::uint64_t> rateOf(const QString& text) {
+  bool ok = false;
+  const double rate = text.trimmed().toDouble(&ok);
+  if (!ok || !(rate > 0) || rate >= 1e6) return std::nullopt;
+  return static_cast<std::uint64_t>(rate * 1e9);
+}
+
+}  // namespace
+
+QWidget* MachineDialog::deviceForm() {
+  auto* widget = new QWidget;
+  auto* column = new QVBoxLayout(widget);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(12);
+  grid->setVerticalSpacing(10);
+  grid->setColumnMinimumWidth(0, 96);
+  grid->setColumnStretch(2, 1);
+  card_ = new QComboBox;
+  card_->setEditable(true);
+  card_->setInsertPolicy(QComboBox::NoInsert);
+  card_->setMinimumWidth(230);
+  for (const auto& preset : machine::card_presets()) {
+    card_->addItem(QString::fromStdString(std::string(preset.name)), QVariant::fromValue<qulonglong>(preset.memory.count()));
+  }
+  cardNote_ = quiet();
+  budget_ = new QLineEdit;
+  budget_->setMaximumWidth(140);
+  echo_ = quiet();
+  slider_ = new BudgetSlider;
+  overhead_ = new QLineEdit;
+  overhead_->setMaximumWidth(140);
+  overheadEcho_ = quiet(tr("CUDA context, workspaces, allocator slack"));
+  compute_ = new QLineEdit;
+  compute_->setMaximumWidth(140);
+  computeEcho_ = quiet();
+  const auto addRow = [&](int row, const QString& name, QWidget* field, Label* note) {
+    auto* label = new Label(TextStyle::Body);
+    label->setText(name);
+    label->setBuddy(field);
+    field->setAccessibleName(name);
+    grid->addWidget(label, row, 0);
+    grid->addWidget(field, row, 1, Qt::AlignLeft);
+    grid->addWidget(note, row, 2);
+  };
+  addRow(0, tr("Name"), card_, cardNote_);
+  addRow(1, tr("Budget"), budget_, echo_);
+  slider_->setAccessibleName(tr("Budget"));
+  grid->addWidget(slider_, 2, 1, 1, 2);
+  addRow(3, tr("Overhead"), overhead_, overheadEcho_);
+  addRow(4, tr("Compute"), compute_, computeEcho_);
+  column->addLayout(grid);
+  column->addSpacing(8);
+  column->addWidget(new widgets::Separator);
+  addLinks(*column);
+  connectForm();
+  return widget;
+}
+
+void MachineDialog::addLinks(QVBoxLayout& column) {
+  auto* linksHead = new QHBoxLayout;
+  auto* title = new Label(TextStyle::BodyStrong);
+  title->setText(tr("Links"));
+  linksHead->addWidget(title);
+  linksHead->addSpacing(12);
+  linksHead->addWidget(quiet(tr("GB/s that a large copy reaches, from row to column")));
+  linksHead->addStretch();
+  column.addLayout(linksHead);
+  links_ = new LinksTable(machine_);
+  connect(links_, &LinksTable::edited, this, &MachineDialog::changed);
+  column.addWidget(links_);
+  column.addStretch();
+}
+
+void MachineDialog::connectForm() {
+  connect(card_, &QComboBox::activated, this, &MachineDialog::takeCard);
+  connect(card_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
+    auto* device = current();
+    if (!device || device->name == card_->currentText().toStdString()) return;
+    device->name = card_->currentText().toStdString();
+    changed();
+  });
+  connect(budget_, &QLineEdit::textEdited, this, &MachineDialog::takeBudget);
+  connect(slider_, &QSlider::valueChanged, this, &MachineDialog::takeSlider);
+  connect(overhead_, &QLineEdit::textEdited, this, &MachineDialog::takeOverhead);
+  connect(compute_, &QLineEdit::textEdited, this, &MachineDialog::takeCompute);
+}
+
+void MachineDialog::showDevice(int) {
+  const auto* device = current();
+  if (!device) return;
+  budgetBefore_ = device->budget;
+  overheadBefore_ = device->overhead;
+  filling_ = true;
+  card_->setCurrentText(QString::fromStdString(device->name));
+  cardNote_->setText(device->physical ? widgets::bytesText(device->physical) : QString());
+  budget_->setText(device->budget ? sizeText(*device->budget) : tr("unlimited"));
+  const Bytes most = std::max({device->physical, device->budget.value_or(Bytes()), GiB(8)});
+  slider_->setMost(Bytes(most.count() / 3 * 4));
+  slider_->setBytes(device->budget.value_or(most));
+  slider_->setEnabled(device->budget.has_value());
+  overhead_->setText(sizeText(device->overhead));
+  overhead_->setEnabled(device->id.gpu());
+  showCompute(*device);
+  remove_->setEnabled(device->id.gpu() || machine_.devices.size() > 1);
+  filling_ = false;
+  echo_->setText(readBudget(budget_->text(), device->physical, true).echo);
+  setUnderstood(budget_, echo_, true);
+  setUnderstood(overhead_, overheadEcho_, true);
+  overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
+  apply_->setEnabled(true);
+}
+
+/// What is not understood stays out of the machine, and keeps the whole from being applied while it is in sight.
+void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood) {
+  widgets::setFieldError(field, !understood);
+  echo->setTint(understood ? &Colours::text2 : &Colours::error);
+  const bool budget = readBudget(budget_->text(), current()->physical, !current()->id.gpu()).understood;
+  const bool compute = !compute_->isEnabled() || rateOf(compute_->text()).has_value();
+  apply_->setEnabled(budget && compute && parse_size(overhead_->text().trimmed().toStdString()).has_value());
+}
+
+void MachineDialog::takeBudget() {
+  auto* device = current();
+  if (!device || filling_) return;
+  const auto typed = readBudget(budget_->text(), device->physical, !device->id.gpu());
+  echo_->setText(typed.echo);
+  setUnderstood(budget_, echo_, typed.understood);
+  device->budget = typed.understood ? typed.budget : budgetBefore_;
+  filling_ = true;
+  if (typed.budget) slider_->setBytes(*typed.budget);
+  filling_ = false;
+  changed();
+}
+
+void MachineDialog::takeSlider() {
+  if (filling_) return;
+  budget_->setText(sizeText(slider_->bytes()));
+  takeBudget();
+}
+
+void MachineDialog::takeCard(int index) {
+  auto* device = current();
+  if (!device || filling_ || index < 0) return;
+  if (device->id.gpu()) setCard(*device, card_->itemText(index).toStdString(), Bytes(card_->itemData(index).toULongLong()));
+  showDevice(0);
+  changed();
+}
+
+void MachineDialog::takeOverhead() {
+  auto* device = current();
+  if (!device || filling_) return;
+  const auto bytes = parse_size(overhead_->text().trimmed().toStdString());
+  setUnderstood(overhead_, overheadEcho_, bytes.has_value());
+  overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack") : widgets::sentenceText(bytes.error()));
+  device->overhead = bytes.value_or(overheadBefore_);
+  changed();
+}
+
+/// Only the host's own reading is part of a plan's time; what a GPU computes is the same wherever its weights come from.
+void MachineDialog::showCompute(const machine::Device& device) {
+  const bool host = device.id == machine::kCpu;
+  computeBefore_ = machine_.rate(machine::kCpu, machine::kCpu);
+  compute_->setEnabled(host);
+  compute_->setText(host ? QString::number(static_cast<double>(computeBefore_) / 1e9, 'g', 4) : QStringLiteral("–"));
+  computeEcho_->setText(host              ? tr("GB/s of its own memory: what a module computed on the host costs")
+                        : device.id.gpu() ? tr("not part of a plan: it is the same under all")
+                                          : QString());
+  setUnderstood(compute_, computeEcho_, true);
+}
+
+void MachineDialog::takeCompute() {
+  auto* device = current();
+  if (!device || filling_ || device->id != machine::kCpu) return;
+  const auto rate = rateOf(compute_->text());
+  setUnderstood(compute_, computeEcho_, rate.has_value());
+  machine_.set_link(machine::kCpu, machine::kCpu, rate.value_or(computeBefore_));
+  changed();
+}
+
+}  // namespace stowage::app

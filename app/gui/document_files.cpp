@@ -1,0 +1,164 @@
+// What a document reads and writes: models, plans, maps.
+#include <QFileInfo>
+
+#include "app/gui/default_machine.h"
+#include "app/gui/document.h"
+#include "core/base/file.h"
+
+namespace stowage::app {
+
+void Document::open(const QString& path, const QString& part) { startOpening(path, part, std::nullopt); }
+
+void Document::openAs(const QString& path, PlanInput input) { startOpening(path, {}, std::move(input)); }
+
+void Document::startOpening(const QString& path, const QString& part, std::optional<PlanInput> given) {
+  openingPath_ = path;
+  const machine::Machine machine = defaultMachine_;
+  opener_.start([this, path, part, machine, given, open = model_, slots = input_.machine](const Job& job) -> JobRunner::Deliver {
+    auto opened = openPath(path.toStdString(), part.toStdString(), job);
+    if (!opened) {
+      // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
+      const bool unclear = opened.error().code == Code::GgufSeveral || opened.error().code == Code::FormatUnknown;
+      auto choice = unclear ? modelsIn(path.toStdString(), job) : std::vector<std::string>();
+      return [this, path, error = opened.error(), choice = std::move(choice)] { failOpening(path, error, choice); };
+    }
+    if (!opened->model) {
+      auto applied = open ? plan::apply(*opened->map, *open, slots) : plan::AppliedMap();
+      return [this, path, open, map = std::move(*opened->map), applied = std::move(applied)] {
+        // Another model may have come in between.
+        adoptMap(path, map, model_ == open || !model_ ? applied : plan::apply(map, *model_, input_.machine));
+        Q_EMIT openingEnded();
+      };
+    }
+    PlanRequest request;
+    request.model = opened->model;
+    if (given) {
+      request.input = *given;
+    } else if (opened->plan) {
+      request.input = opened->plan->input();
+      request.previous = opened->plan->shown(opened->model);
+    } else {
+      request.input.machine = machine.devices.empty() ? defaultMachine(*opened->model) : machine;
+    }
+    // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
+    solve::Effort effort;
+    if (opened->plan) effort.tolerance = 1;
+    auto outcome = solvePlan(request, effort, job);
+    return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input, sample = given.has_value()]() mutable {
+      if (dirty() && asker_ && !mayReplace_()) {
+        Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
+        return Q_EMIT openingEnded();
+      }
+      sample_ = sample;
+      adopt(path, std::move(opened), std::move(outcome), std::move(input));
+      Q_EMIT openingEnded();
+    };
+  });
+  Q_EMIT openingStarted(path);
+}
+
+void Document::failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice) {
+  QStringList models;
+  for (const auto& model : choice) models << QString::fromStdString(model);
+  if (models.size() > 1)
+    Q_EMIT openingAmbiguous(path, models);
+  else if (error.code != Code::Cancelled)
+    Q_EMIT openingFailed(path, error);
+  Q_EMIT openingEnded();
+}
+
+void Document::cancelOpening() {
+  if (!opener_.running()) return;
+  opener_.cancel();
+  Q_EMIT notice(model_ ? tr("Opening was cancelled. The plan from before is still here.") : tr("Opening was cancelled."));
+  Q_EMIT openingEnded();
+}
+
+void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input) {
+  solver_.cancel();
+  cache_.clear();
+  model_ = std::move(opened.model);
+  prepared_ = outcome.state->prepared;
+  live_ = true;
+  input_ = std::move(input);
+  state_.reset();
+  lastFitting_.reset();
+  planPath_ = opened.plan ? path : QString();
+  modelPath_ = QString::fromStdString(model_->path());
+  if (modelPath_.isEmpty()) modelPath_ = path;
+  fast_ = quick(*outcome.state);
+  undo_.clear();
+  Q_EMIT modelChanged();
+  publish(std::move(outcome), PlanInput(input_), true);
+  Q_EMIT fileChanged();
+  if (opened.plan) tellDifference(*opened.plan);
+}
+
+void Document::tellDifference(const SavedPlan& plan) {
+  if (plan.file.model_fingerprint.empty() || plan.file.model_fingerprint == model_->fingerprint()) return;
+  Q_EMIT notice(tr("The model's structure is not the one this plan was made for. Rules that name missing modules are listed in Issues."));
+  if (!plan.outline.empty()) Q_EMIT modelDiffers(planPath_, difference(plan.outline, *model_));
+}
+
+void Document::adoptMap(const QString& path, const plan::DeviceMap& map, const plan::AppliedMap& applied) {
+  if (!model_) {
+    Q_EMIT notice(tr("%1 is a device map. Open its model first, then the map.").arg(QFileInfo(path).fileName()));
+    return;
+  }
+  PlanInput next = input_;
+  next.map = map;
+  edit(tr("Show %1").arg(QFileInfo(path).fileName()), std::move(next));
+  Q_EMIT mapImported(path, applied);
+}
+
+Status Document::savePlan(const QString& path) {
+  STOWAGE_TRY(write_file_atomically(path.toStdString(), to_text(savedPlan(path).json()) + "\n"));
+  planPath_ = path;
+  undo_.setClean();
+  Q_EMIT saved(path);
+  Q_EMIT fileChanged();
+  return {};
+}
+
+void Document::importMap(const QString& path) {
+  if (!model_) return;
+  importer_.start([this, path, model = model_, machine = input_.machine](const Job&) -> JobRunner::Deliver {
+    auto map = plan::read_device_map(path.toStdString());
+    if (!map) return [this, path, error = map.error()] { Q_EMIT mapRefused(path, error); };
+    auto applied = plan::apply(*map, *model, machine);
+    return [this, path, model, map = std::move(*map), applied = std::move(applied)] {
+      if (model == model_) adoptMap(path, map, applied);
+    };
+  });
+}
+
+QString Document::part() const {
+  if (!model_) return {};
+  const auto& parts = model_->parts();
+  const auto shown = std::find_if(parts.begin(), parts.end(), [](const model::Part& part) { return part.shown; });
+  return shown == parts.end() ? QString() : QString::fromStdString(shown->name);
+}
+
+SavedPlan Document::savedPlan(const QString& forPath) const { return planSaver(forPath)(); }
+
+std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
+  SavedPlan saved;
+  plan::PlanFile& file = saved.file;
+  const QFileInfo target(forPath), opened(modelPath_);
+  // Kept relative when the model lies in the plan's folder or below: both can then be moved together.
+  const QString relative = target.absoluteDir().relativeFilePath(opened.absoluteFilePath());
+  file.model_path = (relative.startsWith(QStringLiteral("..")) ? opened.absoluteFilePath() : relative).toStdString();
+  file.model_fingerprint = model_->fingerprint();
+  file.machine = input_.machine;
+  file.settings = input_.settings;
+  saved.imported = input_.map.has_value();
+  saved.part = part().toStdString();
+  if (input_.map) file.map = *input_.map;
+  return [saved, model = model_, state = input_.map ? nullptr : state_]() mutable {
+    saved.outline = outlineOf(*model);
+    if (state) saved.file.map = plan::to_device_map(*model, state->machine, state->placement);
+    return saved;
+  };
+}
+
+}  // namespace stowage::app

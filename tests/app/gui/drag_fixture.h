@@ -1,0 +1,32 @@
+#pragma once
+
+#include "window_fixture.h"
+
+namespace stowage::test {
+
+/// The window with Llama-3.1-8B, nothing selected, nothing that fades.
+class WithDrags : public WithWindow {
+ protected:
+  void SetUp() override {
+    WithWindow::SetUp();
+    widgets::Theme::current().setReducedMotion(true);
+    openLlama();
+    settle();
+    window->hub().clear();
+  }
+  void TearDown() override {
+    WithWindow::TearDown();
+    widgets::Theme::current().setReducedMotion(false);
+  }
+  void dropOn(const char* name, machine::DeviceId device, Qt::KeyboardModifiers keys = {}) {
+    grab(name, keys);
+    ASSERT_TRUE(drag().active());
+    const QPointF target = inMap(lane(device));
+    widgets::test::move(map(), target, keys);
+    QTest::qWait(40);
+    widgets::test::release(map(), target, keys);
+    settle();
+  }
+};
+
+}  // namespace stowage::test

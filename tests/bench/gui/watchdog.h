@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QApplication>
+#include <QString>
+#include <vector>
+
+namespace stowage::bench {
+
+/// An application that times every event it delivers: how long the GUI thread is held at a stretch, and by what. An event that others come out of (a
+/// dialog's loop) counts once, with all of them. Wall time is what a person feels; CPU time is what a machine that others use too still tells.
+class Watchdog : public QApplication {
+ public:
+  Watchdog(int& argc, char** argv) : QApplication(argc, argv) {}
+
+  /// One event that took long.
+  struct Hold {
+    double wall_ms = 0, cpu_ms = 0;
+    QString what{};  ///< receiver's class, event's type
+  };
+
+  void watch();  ///< forgets what was seen, and watches from now on
+  void rest();   ///< sees nothing until watch()
+  double longestMs() const { return longest_.wall_ms; }
+  double longestCpuMs() const { return longest_cpu_; }
+  quint64 over(double ms) const;                                  ///< events that took longer, by CPU time
+  const std::vector<Hold>& long_events() const { return long_; }  ///< all over 4 ms
+  quint64 events() const { return events_; }
+
+  bool notify(QObject* receiver, QEvent* event) override;
+
+ private:
+  bool watching_ = false;
+  int depth_ = 0;
+  quint64 events_ = 0;
+  Hold longest_{};
+  double longest_cpu_ = 0;
+  std::vector<Hold> long_{};
+};
+
+}  // namespace stowage::bench

@@ -1,0 +1,174 @@
+// The bars of the lanes: cells, segments, what is over a budget, torn ends and posts.
+#include <QCoreApplication>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/lanes/lanes_kinds.h"
+#include "widgets/lanes/lanes_painter.h"
+#include "widgets/theme/icons.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+constexpr double kPostWidth = 3, kGripWidth = 9, kGripHeight = 12, kPostHeight = 32;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Lanes)
+};
+
+}  // namespace
+
+void LanesPainter::bar(const LaneView& lane, int index) {
+  for (const LaneSegment& part : lane.segments) segment(lane, part);
+  cells(lane, index);
+  if (lane.over) overPart(lane);
+  if (lane.torn) tornEdge(lane);
+}
+
+bool LanesPainter::arrives(const LaneView& lane, const LaneCellView& cell) const {
+  if (marks_.before == nullptr) return false;
+  for (std::uint32_t i = cell.first; i < cell.first + cell.count; ++i) {
+    const std::uint32_t unit = lane.units[i];
+    if (unit < marks_.before->places->units.size() && marks_.before->places->units[unit].slot != lane.slot) return true;
+  }
+  return false;
+}
+
+void LanesPainter::cells(const LaneView& lane, int) {
+  const Colours& colours = theme_.colours();
+  const bool after = marks_.after != nullptr && &lane >= marks_.after->lanes.data() && &lane < marks_.after->lanes.data() + marks_.after->lanes.size();
+  const DeviceColours& own = lane.unplaced ? theme_.unplacedColours() : theme_.device(lane.device);
+  const QBrush pattern = scene_.compact ? theme_.pattern(lane.device, own.on, theme_.alpha("onStrong"), dpr_) : QBrush();
+  for (const LaneCellView& cell : lane.cells) {
+    QRectF rect = cellRect(lane, cell);
+    if (rect.width() <= 0 || rect.left() > scene_.label_width + scene_.bar_width) continue;
+    rect.setRight(std::min(rect.right(), scene_.label_width + scene_.bar_width));
+    QColor text = own.on;
+    if (lane.unplaced) {
+      painter_->fillRect(rect, colours.surface);
+      painter_->fillRect(rect, theme_.hatch(Theme::Hatch::Unplaced, colours.unplaced, dpr_));
+      QPen pen(colours.unplaced, 1);
+      pen.setDashPattern({3, 2});
+      painter_->setPen(pen);
+      painter_->setBrush(Qt::NoBrush);
+      painter_->drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+      text = colours.error;
+    } else if (after && arrives(lane, cell)) {
+      painter_->fillRect(rect, own.soft3);
+      painter_->fillRect(rect, theme_.hatch(Theme::Hatch::Unplaced, own.strong, dpr_));
+      QPen pen(colours.ink, 1.5);
+      pen.setDashPattern({3, 2});
+      painter_->setPen(pen);
+      painter_->setBrush(Qt::NoBrush);
+      painter_->drawRect(rect.adjusted(0.75, 0.75, -0.75, -0.75));
+      text = colours.text;
+    } else {
+      painter_->fillRect(rect, cell.count == 0 ? own.edge : own.strong);
+      if (pattern.style() != Qt::NoBrush) painter_->fillRect(rect, pattern);
+    }
+    if (cell.label.isEmpty()) continue;
+    const double wide = cell_metrics_.horizontalAdvance(cell.label);
+    words(cell_font_, text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, cell.label);
+  }
+}
+
+void LanesPainter::segment(const LaneView& lane, const LaneSegment& part) {
+  const double width = std::min(part.width, scene_.bar_width - part.x);
+  if (width <= 0) return;
+  const QRectF rect = barPart(lane, part.x, width);
+  if (rect.width() <= 0) return;
+  fill_lane_kind(*painter_, part.kind, lane.device, rect, dpr_);
+  if (part.kind == LaneKind::KvCache) segmentLabel(rect, Words::tr("KV"));
+}
+
+void LanesPainter::segmentLabel(const QRectF& rect, const QString& text) {
+  const double wide = cell_metrics_.horizontalAdvance(text);
+  if (scene_.compact || wide + 10 > rect.width()) return;
+  painter_->fillRect(QRectF(snap(rect.center().x() - wide / 2 - 3), rect.y() + 5, snap(wide + 6), rect.height() - 10), theme_.colours().surface);
+  words(cell_font_, theme_.colours().text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, text);
+}
+
+void LanesPainter::overPart(const LaneView& lane) {
+  if (!lane.post) return;
+  const Colours& colours = theme_.colours();
+  const double end = std::min(lane.used_end, scene_.bar_width);
+  const QRectF rect = barPart(lane, *lane.post, end - *lane.post);
+  if (rect.width() > 0) {
+    QColor veil = colours.errorSoft;
+    veil.setAlphaF(0.55F);
+    painter_->fillRect(rect, veil);
+    painter_->fillRect(rect, theme_.hatch(Theme::Hatch::OverBudget, colours.error, dpr_));
+    painter_->setBrush(Qt::NoBrush);
+    painter_->setPen(QPen(colours.error, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter_->drawRect(rect.adjusted(1, 1, -1, -1));
+  }
+  const double wide = name_metrics_.horizontalAdvance(lane.over_text) + 20;
+  double x = scene_.label_width + std::max(end, *lane.post) + 16;
+  const double middle = lane.bar_top + lane.bar_height / 2;
+  if (x + wide > scene_.label_width + scene_.bar_width) {
+    // No room behind the bar: on a plate at its left end, where nothing is over.
+    x = scene_.label_width + 8;
+    painter_->fillRect(QRectF(x - 4, lane.bar_top + 3, wide + 8, lane.bar_height - 6), colours.errorSoft);
+  }
+  paintIcon(*painter_, "triangle-alert", QRectF(x, middle - 7, 14, 14), colours.error);
+  words(name_font_, colours.error, {x + 20, middle + name_metrics_.capHeight() / 2}, lane.over_text);
+}
+
+void LanesPainter::tornEdge(const LaneView& lane) {
+  const Colours& colours = theme_.colours();
+  double end = lane.used_end;
+  if (!lane.segments.empty()) end = std::max(end, lane.segments.back().x + lane.segments.back().width);
+  end = std::min(end, scene_.bar_width - 8);
+  const double x = snap(scene_.label_width + end), step = lane.bar_height / 6;
+  QPainterPath tear(QPointF(x + 12, lane.bar_top - 1));
+  QPolygonF edge;
+  for (int i = 0; i <= 6; ++i) edge << QPointF(x + (i % 2 == 0 ? -4 : 2), lane.bar_top + i * step);
+  QPolygonF outside = edge;
+  outside << QPointF(x + 40, lane.bar_top + lane.bar_height) << QPointF(x + 40, lane.bar_top);
+  outside.front().ry() -= 1;
+  painter_->save();
+  painter_->setRenderHint(QPainter::Antialiasing);
+  painter_->setClipRect(QRectF(x - 5, lane.bar_top - 1, 8, lane.bar_height + 2));
+  painter_->setPen(Qt::NoPen);
+  painter_->setBrush(colours.surface);
+  painter_->drawPolygon(outside);
+  painter_->setPen(QPen(colours.lineStrong, 1));
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawPolyline(edge);
+  painter_->restore();
+  if (!lane.torn_text.isEmpty() && x + 10 + small_metrics_.horizontalAdvance(lane.torn_text) < scene_.label_width + scene_.bar_width) {
+    words(small_font_, colours.text3, {x + 10, lane.bar_top + (lane.bar_height + small_metrics_.capHeight()) / 2}, lane.torn_text);
+  }
+}
+
+void LanesPainter::post(const LaneView& lane, int index) {
+  if (!lane.post) return;
+  const Colours& colours = theme_.colours();
+  const double middle = lane.bar_top + lane.bar_height / 2;
+  const double height = std::min(kPostHeight, lane.height - 2);
+  if (marks_.post_lane == index) {
+    QColor ghost = colours.lineStrong;
+    painter_->fillRect(QRectF(snap(scene_.label_width + marks_.post_was - 1), middle - height / 2, 2, height), ghost);
+  }
+  const double x = snap(scene_.label_width + *lane.post);
+  painter_->fillRect(QRectF(x - std::floor(kPostWidth / 2), middle - height / 2, kPostWidth, height), colours.ink);
+  if (scene_.compact) return;
+  painter_->save();
+  painter_->setRenderHint(QPainter::Antialiasing);
+  painter_->setPen(QPen(colours.paper, 1));
+  painter_->setBrush(colours.ink);
+  const QRectF grip(x + 0.5 - kGripWidth / 2, middle - kGripHeight / 2, kGripWidth, kGripHeight);
+  painter_->drawRoundedRect(grip, 3, 3);
+  painter_->restore();
+  painter_->fillRect(QRectF(grip.center().x() - 1.5, middle - 3, 1, 6), colours.paper);
+  painter_->fillRect(QRectF(grip.center().x() + 0.5, middle - 3, 1, 6), colours.paper);
+  if (marks_.focus_post && marks_.focus_lane == index) {
+    painter_->setBrush(Qt::NoBrush);
+    painter_->setPen(QPen(colours.focus, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter_->drawRect(QRectF(x - 8, middle - height / 2 - 1, 17, height + 2));
+  }
+}
+
+}  // namespace stowage::widgets

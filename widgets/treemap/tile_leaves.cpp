@@ -1,0 +1,127 @@
+// What lies in the strips and frames of the treemap: parts, aggregates, what has no place, what is over a budget.
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/common/words.h"
+#include "widgets/treemap/tile_metrics.h"
+#include "widgets/treemap/tile_painter.h"
+
+namespace stowage::widgets {
+
+namespace {
+
+using layout::Tile;
+using layout::TileRole;
+using namespace tile_metrics;
+
+QRectF shrunk(const QRectF& rect, double by) { return rect.adjusted(by, by, -by, -by); }
+
+}  // namespace
+
+void TilePainter::body(const Tile& tile, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one == nullptr) return splitFill(tile.node, rect);
+  fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
+  if (tile.hidden > 0 || rect.width() < kSizeWidth || rect.height() < 18) return;
+  text(small_font_, theme_.colours().text2, {rect.x() + kPad, rect.y() + 3 + small_metrics_.ascent()}, bytesText(Bytes(tile.size)));
+}
+
+void TilePainter::fillSoft(const QRectF& rect, const Look& look, bool attention) {
+  painter_->fillRect(rect, attention ? look.colours.soft2 : look.colours.soft);
+  if (look.leaf.style() != Qt::NoBrush && rect.width() >= kPatternFrom && rect.height() >= kPatternFrom) painter_->fillRect(rect, look.leaf);
+}
+
+void TilePainter::splitFill(std::uint32_t node, const QRectF& rect) {
+  const Colouring::Mix mix = colouring_.mix(*scene_.tree, node);
+  double done = 0, total = 0;
+  for (const auto& [category, bytes] : mix) total += static_cast<double>(bytes);
+  for (const auto& [category, bytes] : mix) {
+    const double from = std::round((rect.x() + rect.width() * done / total) * dpr_) / dpr_;
+    done += static_cast<double>(bytes);
+    const double to = std::round((rect.x() + rect.width() * done / total) * dpr_) / dpr_;
+    const QRectF stripe(from, rect.y(), to - from, rect.height());
+    if (looks_[category].unplaced) {
+      painter_->fillRect(stripe, theme_.hatch(Theme::Hatch::Unplaced, theme_.colours().unplaced, dpr_));
+    } else {
+      fillSoft(stripe, looks_[category], false);
+    }
+  }
+}
+
+void TilePainter::leaf(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one != nullptr) {
+    fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
+  } else if (tile.role == TileRole::SmallParts) {
+    painter_->fillRect(rect, theme_.colours().sunken);
+  } else {
+    splitFill(tile.node, rect);
+  }
+  if (rect.height() < 14 || rect.width() < 24) return;
+  const QString name = scene_.label(index);
+  // A part's name stands whole or not at all: halves of it would say nothing at this size.
+  if (small_metrics_.horizontalAdvance(name) + 2 * kPad > rect.width()) return;
+  const bool with_size = rect.width() >= kSizeWidth && rect.height() >= kSizeHeight;
+  const double baseline = rect.height() >= 22 ? rect.y() + 3 + small_metrics_.ascent() : rect.center().y() + small_metrics_.capHeight() / 2;
+  text(small_font_, theme_.colours().text, {rect.x() + kPad, baseline}, name);
+  if (with_size) text(small_font_, theme_.colours().text2, {rect.x() + kPad, baseline + small_metrics_.height()}, bytesText(Bytes(tile.size)));
+}
+
+void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const Look* one = look(tile.node);
+  if (one != nullptr) {
+    fillSoft(rect, *one, false);
+  } else {
+    splitFill(tile.node, rect);
+  }
+  const QColor line = one != nullptr ? one->colours.edge : theme_.colours().lineStrong;
+  QColor faint = line;
+  faint.setAlphaF(0.45F);
+  const double step = std::max(10.0, std::min(rect.width(), rect.height()) / 4);
+  for (double x = rect.x() + step; x < rect.right() - 1; x += step)
+    painter_->fillRect(QRectF(std::round(x * dpr_) / dpr_, rect.y(), 1 / dpr_, rect.height()), faint);
+  for (double y = rect.y() + step; y < rect.bottom() - 1; y += step)
+    painter_->fillRect(QRectF(rect.x(), std::round(y * dpr_) / dpr_, rect.width(), 1 / dpr_), faint);
+  painter_->setPen(QPen(one != nullptr ? one->colours.strong : line, 1));
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawRect(shrunk(rect, 0.5));
+  QString words = scene_.count_text(index) + QStringLiteral(" · ") + bytesText(Bytes(tile.size));
+  if (caption_strong_metrics_.horizontalAdvance(words) + 16 > rect.width()) words = scene_.label(index);
+  const QSizeF plate(caption_strong_metrics_.horizontalAdvance(words) + 12, caption_strong_metrics_.height() + 4);
+  if (plate.width() + 4 > rect.width() || plate.height() + 2 > rect.height()) return;
+  const QRectF box(QPointF(std::round(rect.center().x() - plate.width() / 2), std::round(rect.center().y() - plate.height() / 2)), plate);
+  painter_->fillRect(box, theme_.colours().surface);
+  text(caption_strong_font_, theme_.colours().text, {box.x() + 6, box.center().y() + caption_strong_metrics_.capHeight() / 2}, words);
+}
+
+void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& rect) {
+  const QColor colour = theme_.colours().unplaced;
+  painter_->fillRect(rect, theme_.colours().surface);
+  const bool strip = tile.role == TileRole::Unit && tile.inner.height > 0;
+  const double top = strip ? theme_.metric("treemap.strip") : 0;
+  painter_->fillRect(rect.adjusted(1, top, -1, -1), theme_.hatch(Theme::Hatch::Unplaced, colour, dpr_));
+  QPen pen(colour, 1);
+  pen.setDashPattern({3, 2});
+  painter_->setPen(pen);
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawRect(shrunk(rect, 0.5));
+  if (rect.height() < kNameFrom || rect.width() < 16) return;
+  const double middle = strip ? rect.y() + top / 2 : rect.center().y();
+  const QString words = fitted(name_metrics_, scene_.label(index), rect.width() - 2 * kPad);
+  if (!strip && !words.isEmpty()) {
+    painter_->fillRect(QRectF(rect.x() + 2, middle - 7, name_metrics_.horizontalAdvance(words) + 6, 14).intersected(shrunk(rect, 1)), theme_.colours().surface);
+  }
+  text(name_font_, colour, {rect.x() + kPad, middle + name_metrics_.capHeight() / 2}, words);
+}
+
+void TilePainter::overBudget(const QRectF& rect) {
+  const QColor colour = theme_.colours().error;
+  painter_->setOpacity(0.6);
+  painter_->fillRect(rect, theme_.hatch(Theme::Hatch::OverBudget, colour, dpr_));
+  painter_->setOpacity(1);
+  painter_->setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+  painter_->setBrush(Qt::NoBrush);
+  painter_->drawRect(shrunk(rect, 1));
+}
+
+}  // namespace stowage::widgets
