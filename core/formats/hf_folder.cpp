@@ -26,8 +26,8 @@ class FolderReader {
     content_.stored = list_stored(shards_);
     STOWAGE_TRY(cross_check());
     index_ = HfIndex();
-    auto model = model_of_hf_folder(std::move(content_), config_, job_);
-    return model;
+    content_.shards = std::move(shards_);
+    return model_of_hf_folder(std::move(content_), config_, job_);
   }
 
  private:
@@ -101,7 +101,9 @@ class FolderReader {
       if (files_.torch) shard.storages.emplace_back();
     }
     content.stored = list_stored(shards);
-    content.warnings.push_back(Error{Code::HfEarly, files_.index, {std::to_string(read), std::to_string(shards.size())}, {}});
+    const std::size_t count = shards.size();
+    content.shards = std::move(shards);
+    content.warnings.push_back(Error{Code::HfEarly, files_.index, {std::to_string(read), std::to_string(count)}, {}});
     const auto model = model_of_hf_folder(std::move(content), config_, job_);
     if (model && options_.early) options_.early(*model);
   }

@@ -69,7 +69,9 @@ class FolderModel {
   void map_names() {
     drop_extra_layers();
     view_ = module_view(content_.stored, architecture(), config_.packed.empty());
+    // Of a folder of 92,000 tensors what was moved out of is memory all the same.
     std::vector<StoredTensor>().swap(content_.stored);
+    std::vector<HfShard>().swap(content_.shards);
     if (view_.renamed > 0) builder_.add_warning(Error{Code::HfRenamed, content_.folder, {std::to_string(view_.renamed), config_.model_type}, {}});
     for (const std::string& name : view_.unlike) builder_.add_warning(Error{Code::HfExperts, content_.folder, {name}, {}});
     if (architecture() || config_.json.is_null()) return;

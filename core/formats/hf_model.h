@@ -16,7 +16,8 @@ struct HfContent {
   std::string path{};  ///< what was opened
   std::string folder{};
   std::vector<std::string> files{};
-  std::vector<StoredTensor> stored{};  ///< names and shapes are taken out of their entries
+  std::vector<HfShard> shards{};
+  std::vector<StoredTensor> stored{};  ///< of the shards; names and shapes are taken out of their entries
   Bytes data_bytes{};
   std::vector<model::Warning> warnings{};
 };
