@@ -15,7 +15,7 @@ using widgets::Theme;
 
 namespace {
 
-constexpr int kMarksHeight = 18;
+constexpr int kMarksHeight = 28;  // above as below: the line is in the middle
 constexpr std::size_t kMostMarks = 8;
 constexpr double kNearest = 0.07;  // of the line, between two marks
 constexpr int kLeastTrack = 22;
@@ -59,7 +59,7 @@ void BudgetSlider::paintEvent(QPaintEvent* event) {
   const int handle = style()->pixelMetric(QStyle::PM_SliderLength, &option, this);
   const double room = width() - handle;
   const QFontMetricsF metrics(painter.font());
-  const double top = rect().center().y() + 10;
+  const double top = rect().center().y() + 8;
   for (const Bytes mark : sliderMarks(Bytes(static_cast<std::uint64_t>(maximum()) * kQuarter))) {
     const double x = handle / 2.0 + room * quarters(mark) / std::max(1, maximum());
     painter.fillRect(QRectF(std::round(x), top, 1, 4), theme.colours().lineStrong);
@@ -67,7 +67,7 @@ void BudgetSlider::paintEvent(QPaintEvent* event) {
     const QString text = gib >= 1024 ? widgets::bytesText(mark) : QString::number(gib);
     const double left = std::clamp(x - metrics.horizontalAdvance(text) / 2, 0.0, std::max(0.0, width() - metrics.horizontalAdvance(text)));
     painter.setPen(theme.colours().text2);
-    painter.drawText(QPointF(left, top + 6 + metrics.capHeight() + 3), text);
+    painter.drawText(QPointF(left, top + 7 + metrics.capHeight()), text);
   }
 }
 
