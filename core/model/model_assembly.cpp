@@ -28,6 +28,7 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
   add_up();
   STOWAGE_TRY(link_modules());
   move_rest();
+  out_->make_columns();
   out_->fingerprint_ = fingerprint();
   return ModelPtr(std::move(out_));
 }

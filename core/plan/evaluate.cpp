@@ -16,7 +16,7 @@ using Slot = Placement::Slot;
 class Evaluator {
  public:
   Evaluator(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement)
-      : model_(model), machine_(machine), settings_(settings), placement_(placement), sizes_(stored_sizes(model, settings)) {
+      : model_(model), machine_(machine), settings_(settings), placement_(placement), sizes_(stored_sizes(model, settings, own_sizes_)) {
     for (const machine::Device& device : machine.devices) {
       out_.devices.push_back({device.id, device.budget});
       exec_slot_.push_back(static_cast<Slot>(exec_slot_.size()));
@@ -162,7 +162,8 @@ class Evaluator {
   const machine::Machine& machine_;
   const Settings& settings_;
   const Placement& placement_;
-  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint64_t> own_sizes_;
+  const std::vector<std::uint64_t>& sizes_;
   Evaluation out_;
   Tally tally_;
   std::array<bool, 256> used_{};   // by slot: a tensor lies here

@@ -32,14 +32,16 @@ Bytes stored_bytes(const model::Model& model, model::StorageId id, const Setting
   return std::min(storage.bytes, bytes_of(elements_of(storage, owner), model::info(*settings.dtype).bits));
 }
 
+const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings, std::vector<std::uint64_t>& own) {
+  if (!settings.dtype && settings.special_dtypes.empty()) return model.columns().storages;
+  own.resize(model.storages().size());
+  for (std::size_t i = 0; i < own.size(); ++i) own[i] = stored_bytes(model, model::StorageId(i), settings).count();
+  return own;
+}
+
 std::vector<std::uint64_t> stored_sizes(const model::Model& model, const Settings& settings) {
-  const std::vector<model::Storage>& storages = model.storages();
-  std::vector<std::uint64_t> sizes(storages.size());
-  const bool as_stored = !settings.dtype && settings.special_dtypes.empty();
-  for (std::size_t i = 0; i < storages.size(); ++i) {
-    sizes[i] = as_stored ? storages[i].bytes.count() : stored_bytes(model, model::StorageId(i), settings).count();
-  }
-  return sizes;
+  std::vector<std::uint64_t> own;
+  return stored_sizes(model, settings, own);
 }
 
 bool is_class(std::string_view class_name, std::string_view named) {

@@ -58,6 +58,8 @@ struct Settings {
 Bytes stored_bytes(const model::Model& model, model::StorageId storage, const Settings& settings);
 /// The same for every storage at once, indexed by StorageId.
 std::vector<std::uint64_t> stored_sizes(const model::Model& model, const Settings& settings);
+/// The same without a copy where every storage counts as it is stored: then the model's own table, else `own`, filled in.
+const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings, std::vector<std::uint64_t>& own);
 /// True when a module's class is the one named: "LlamaDecoderLayer" also names "transformers.models.llama.modeling_llama.LlamaDecoderLayer".
 bool is_class(std::string_view class_name, std::string_view named);
 /// True when it is one of them.

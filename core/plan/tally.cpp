@@ -6,6 +6,7 @@ namespace stowage::plan {
 namespace {
 
 using Slot = Placement::Slot;
+using Row = model::Columns::Row;
 constexpr Slot kNothing = 0xFD;  // no tensor seen below
 
 Slot merge(Slot a, Slot b) {
@@ -25,7 +26,13 @@ class Counter {
  public:
   Counter(const model::Model& model, const machine::Machine& machine, const std::vector<std::uint64_t>& sizes, const Placement& placement,
           const TallyRule& rule)
-      : model_(model), sizes_(sizes), placement_(placement), rule_(rule), gpus_(machine.gpu_count()), slots_(machine.devices.size()) {
+      : model_(model),
+        columns_(model.columns()),
+        sizes_(sizes),
+        placement_(placement),
+        rule_(rule),
+        gpus_(machine.gpu_count()),
+        slots_(machine.devices.size()) {
     const auto disk = machine.slot(machine::kDisk);
     disk_ = disk ? static_cast<Slot>(*disk) : Placement::kUnplaced;
     out_.weights.resize(slots_);
@@ -36,8 +43,7 @@ class Counter {
   }
 
   Tally run() {
-    const std::vector<model::Tensor>& tensors = model_.tensors();
-    for (std::size_t i = 0; i < tensors.size(); ++i) take(tensors[i], i);
+    for (std::size_t i = 0; i < columns_.tensors.size(); ++i) take(columns_.tensors[i], i);
     walk_down();
     walk_up();
     return std::move(out_);
@@ -48,30 +54,28 @@ class Counter {
   bool on_host(Slot slot) const { return slot >= gpus_ && slot < slots_; }
 
   /// Brought along when its module is streamed or read; buffers may stay on the main GPU instead.
-  bool loads(const model::Tensor& tensor) const {
-    return !rule_.main || tensor.kind == model::TensorKind::Parameter || (rule_.offload_buffers && tensor.persistent);
-  }
+  bool loads(const Row& tensor) const { return !rule_.main || tensor.kind == model::TensorKind::Parameter || (rule_.offload_buffers && tensor.persistent); }
 
-  void take(const model::Tensor& tensor, std::size_t index) {
+  void take(const Row& tensor, std::size_t index) {
     const Slot slot = placement_.slots[index];
-    const std::size_t module = tensor.module.index();
+    const std::size_t module = tensor.module;
     out_.agreed[module] = merge(out_.agreed[module], slot);
     if (placed(slot)) {
       if (out_.first_slot[module] == Placement::kUnplaced) out_.first_slot[module] = slot;
     } else {
       ++out_.unplaced;
     }
-    const model::Storage& storage = model_[tensor.storage];
-    const Bytes bytes(sizes_[tensor.storage.index()]);
-    if (storage.tensors.size() == 1) {
+    const Bytes bytes(sizes_[tensor.storage]);
+    if (tensor.alone) {
       take_single(tensor, slot, bytes);
       return;
     }
+    const model::Storage& storage = model_.storages()[tensor.storage];
     if (storage.tensors.front().index() == index) take_shared(storage, bytes);
-    if (on_host(slot) && loads(tensor)) tied_.push_back({tensor.module.value, tensor.storage.value, bytes, slot == disk_});
+    if (on_host(slot) && loads(tensor)) tied_.push_back({tensor.module, tensor.storage, bytes, slot == disk_});
   }
 
-  void take_single(const model::Tensor& tensor, Slot slot, Bytes bytes) {
+  void take_single(const Row& tensor, Slot slot, Bytes bytes) {
     out_.total += bytes;
     if (!placed(slot)) return;
     out_.weights[slot] += bytes;
@@ -82,9 +86,9 @@ class Counter {
     const bool loaded = loads(tensor);
     add_host(loaded, bytes);
     if (!loaded) return;
-    own_host_[tensor.module.index()] += bytes;
+    own_host_[tensor.module] += bytes;
     if (slot != disk_) return;
-    own_disk_[tensor.module.index()] += bytes;
+    own_disk_[tensor.module] += bytes;
     out_.disk_read += bytes;
   }
 
@@ -102,14 +106,14 @@ class Counter {
   void take_shared(const model::Storage& storage, Bytes bytes) {
     out_.total += bytes;
     std::vector<bool> here(slots_);
-    const model::Tensor* moved = nullptr;
+    const Row* moved = nullptr;
     bool read = false;
     for (const model::TensorId id : storage.tensors) {
       const Slot slot = placement_[id];
       if (!placed(slot)) continue;
       here[slot] = true;
-      if (on_host(slot) && !moved) moved = &model_[id];
-      read = read || (slot == disk_ && loads(model_[id]));
+      if (on_host(slot) && !moved) moved = &columns_.tensors[id.index()];
+      read = read || (slot == disk_ && loads(columns_.tensors[id.index()]));
     }
     for (std::size_t slot = 0; slot < slots_; ++slot) {
       if (here[slot]) out_.weights[slot] += bytes;
@@ -134,14 +138,13 @@ class Counter {
       disk_until_.resize(sizes_.size());
     }
     auto tied = tied_.begin();
-    const std::vector<model::Module>& modules = model_.modules();
-    for (std::size_t i = 0; i < modules.size(); ++i) {
+    for (std::size_t i = 0; i < columns_.parents.size(); ++i) {
       if (i > 0) {
-        own_host_[i] += own_host_[modules[i].parent.index()];
-        own_disk_[i] += own_disk_[modules[i].parent.index()];
+        own_host_[i] += own_host_[columns_.parents[i]];
+        own_disk_[i] += own_disk_[columns_.parents[i]];
       }
       for (; tied != tied_.end() && tied->module == i; ++tied) {
-        const std::uint32_t end = modules[i].subtree_end;
+        const std::uint32_t end = columns_.subtree_end[i];
         if (first_on_path(host_until_, *tied, end)) own_host_[i] += tied->bytes;
         if (tied->disk && first_on_path(disk_until_, *tied, end)) own_disk_[i] += tied->bytes;
       }
@@ -160,13 +163,14 @@ class Counter {
   void walk_up() {
     std::vector<Slot>& agreed = out_.agreed;
     for (std::size_t i = agreed.size(); i-- > 1;) {
-      Slot& above = agreed[model_.modules()[i].parent.index()];
+      Slot& above = agreed[columns_.parents[i]];
       above = merge(above, agreed[i]);
     }
     std::replace(agreed.begin(), agreed.end(), kNothing, Placement::kUnplaced);
   }
 
   const model::Model& model_;
+  const model::Columns& columns_;
   const std::vector<std::uint64_t>& sizes_;
   const Placement& placement_;
   const TallyRule& rule_;

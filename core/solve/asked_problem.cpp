@@ -52,7 +52,7 @@ void AskedProblem::make_prepared(const Problem& problem, const Lifted& lifted) {
   for (std::uint32_t u = 0; u < problem.units.size(); ++u) {
     const Problem::Class& c = problem.classes[problem.units[u]];
     Unit unit;
-    unit.name = met[problem.units[u]]++ == 0 ? c.name : c.name + "#" + std::to_string(met[problem.units[u]]);
+    unit.name = table.names.emplace_back(met[problem.units[u]]++ == 0 ? c.name : c.name + "#" + std::to_string(met[problem.units[u]]));
     unit.resident = Bytes(c.resident);
     unit.stays = Bytes(c.stays);
     unit.stream_peak = Bytes(lifted.reserve ? 0 : c.stream_peak);

@@ -1,19 +1,31 @@
 #include "core/solve/bounds.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/base/int128.h"
+#include "core/solve/joint_bound.h"
 
 namespace stowage::solve {
 namespace {
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
+void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& names) {
+  std::vector<std::uint32_t> order(pieces.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+  std::vector<Piece> sorted;
+  std::vector<std::uint32_t> sorted_names;
+  for (const std::uint32_t i : order) sorted.push_back(pieces[i]), sorted_names.push_back(names[i]);
+  pieces = std::move(sorted), names = std::move(sorted_names);
+}
+
 }  // namespace
 
 Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) : kinds_(kinds), q_(kinds.question()), gpus_(gpus), nodes_(nodes) {
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    const std::uint64_t bytes = times(kinds.unit_class(k).resident, kinds[k].units.size());
+    const std::uint64_t bytes = times(kinds.unit_class(k).resident, kinds[k].count);
     total_ = add_up(total_, bytes);
     const bool movable = std::any_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return kinds.may(k, gpu); });
     if (movable) movable_ = add_up(movable_, bytes);
@@ -35,10 +47,10 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
   std::vector<Piece> pieces;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const UnitClass& c = kinds_.unit_class(k);
-    if (kinds_.may(k, gpu)) pieces.push_back({add_up(c.resident, c.exec), c.resident, static_cast<std::uint32_t>(kinds_[k].units.size())});
+    if (kinds_.may(k, gpu)) pieces.push_back({add_up(c.resident, c.exec), c.resident, kinds_[k].count});
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  NodeBudget own(std::min<std::uint64_t>(nodes_.left(), 8'000));
+  NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 8'000));
   const std::uint64_t bound = best_fill(pieces, capacity, nullptr, own).bound;
   nodes_.spend(own.used());
   known_.push_back({{capacity, type}, bound});
@@ -61,7 +73,7 @@ std::uint64_t Bounds::least_reserve() {
   if (total_ <= all) return floor;
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return kinds_.unit_class(a).peak < kinds_.unit_class(b).peak; });
   Uint128 below = 0, above = 0;
-  const auto bytes = [&](std::uint32_t k) { return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].units.size(); };
+  const auto bytes = [&](std::uint32_t k) { return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].count; };
   for (const std::uint32_t k : order) above += bytes(k);
   std::vector<std::uint64_t> largest_above(order.size() + 1, 0);
   for (std::size_t i = order.size(); i-- > 0;) largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
@@ -81,15 +93,15 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
   std::uint64_t most = 0;
   for (const Slot gpu : gpus_) {
     if (!kinds_.may(kind, gpu)) continue;
-    if (weight == 0 || room(gpu) == kUnlimited) return kinds_[kind].units.size();
+    if (weight == 0 || room(gpu) == kUnlimited) return kinds_[kind].count;
     most += (gpu == main ? less(room(gpu), reserve) : room(gpu)) / weight;
   }
-  return std::min<std::uint64_t>(most, kinds_[kind].units.size());
+  return std::min<std::uint64_t>(most, kinds_[kind].count);
 }
 
 /// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no kind has more units than the GPUs one by one
 /// hold, and the room is what each of them could fill if it were alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
-std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes) {
+std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
   constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
   std::vector<std::uint64_t> levels{0};
   for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k) levels.push_back(kinds_.unit_class(k).peak);
@@ -113,43 +125,68 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     std::uint64_t forced = 0;
     bool possible = true;
     std::vector<Piece> free;
+    std::vector<std::uint32_t> kind_of_piece, on_gpus(kinds_.size(), 0);
     for (std::size_t k = 0; k < kinds_.size() && possible; ++k) {
       if (gains[k] == kNever) continue;
       const UnitClass& c = kinds_.unit_class(k);
-      const auto count = static_cast<std::uint32_t>(kinds_[k].units.size());
+      const auto count = kinds_[k].count;
       const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
       const bool on = !kinds_.may_be_on_host(k) || (by_level && c.peak > level);
       if (on) {
         possible = most == count;
         weight += static_cast<Uint128>(c.resident) * count;
         forced = add_up(forced, times(gains[k], count));
+        on_gpus[k] = count;
       } else if (most > 0) {
         free.push_back({c.resident, gains[k], most});
+        kind_of_piece.push_back(static_cast<std::uint32_t>(k));
       }
     }
     if (!possible || weight > cap) continue;
-    std::stable_sort(free.begin(), free.end(), denser);
+    sort_by_density(free, kind_of_piece);
     const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
     std::uint64_t more = fill_bound(free, left);
-    if (add_up(forced, more) <= best) continue;
+    if (add_up(forced, more) <= (sets ? worth_a_set : best)) continue;
     if (free.size() <= kFewKinds) {
-      NodeBudget own_nodes(std::min<std::uint64_t>(nodes_.left(), 4'000));
-      more = std::min(more, best_fill(free, left, nullptr, own_nodes).bound);
+      NodeBudget own_nodes = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 4'000));
+      const Fill fill = best_fill(free, left, nullptr, own_nodes);
+      more = std::min(more, fill.bound);
       nodes_.spend(own_nodes.used());
+      for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i) on_gpus[kind_of_piece[i]] = fill.counts[i];
+      if (sets && fill.found) sets->emplace_back(add_up(forced, fill.value), std::move(on_gpus));
     }
-    best = std::max(best, add_up(forced, more));
+    best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
   }
   return best;
 }
 
-std::uint64_t Bounds::most_bytes(Slot main) {
+/// The same with the heaviest kinds counted GPU by GPU.
+std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap) {
+  constexpr std::size_t kManyUnits = 20'000;  // so many are small against a GPU: nothing would be gained but time lost
+  if (q_.prepared.units().size() > kManyUnits) return kNoJointBound;
+  std::vector<std::uint64_t> rooms;
+  for (const Slot gpu : gpus_) rooms.push_back(room(gpu) == kUnlimited ? kUnlimited : gpu == main ? less(room(gpu), level) : room(gpu));
+  std::vector<JointKind> joint;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (gains[k] == kNever) continue;
+    const UnitClass& c = kinds_.unit_class(k);
+    JointKind kind{add_up(c.resident, c.exec), c.resident, gains[k], kinds_[k].count, !kinds_.may_be_on_host(k) || (by_level && c.peak > level)};
+    for (const Slot gpu : gpus_) kind.may.push_back(kinds_.may(k, gpu));
+    joint.push_back(std::move(kind));
+  }
+  return joint_bound(joint, rooms, cap, nodes_);
+}
+
+std::vector<std::uint64_t> Bounds::gains_of_bytes() const {
   std::vector<std::uint64_t> gains;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const bool ever = std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
     gains.push_back(ever ? kinds_.unit_class(k).resident : kNever);
   }
-  return std::min(most_gain(main, gains, kUnlimited), movable_);
+  return gains;
 }
+
+std::uint64_t Bounds::most_bytes(Slot main) { return std::min(most_gain(main, gains_of_bytes(), kUnlimited), movable_); }
 
 std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
   std::uint64_t least = kUnlimited;
@@ -161,20 +198,39 @@ std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
 
 /// Everything at its cheapest, and what the GPUs cannot hold at its cheapest off them. `bytes`: no plan has more on these GPUs.
 std::uint64_t Bounds::least_time(Slot main, std::uint64_t bytes) {
-  std::vector<std::uint64_t> gains;
-  std::uint64_t base = 0, all_gain = 0;
+  const Gains gains = gains_of_time(main);
+  // What may only be on the host costs its time off the GPUs in any case: it is in `base` already.
+  return add_up(gains.base, less(gains.all, most_gain(main, gains.of_kind, bytes)));
+}
+
+Bounds::Gains Bounds::gains_of_time(Slot main) const {
+  Gains out;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    const std::uint64_t count = kinds_[k].units.size(), off = off_ps(k, main);
+    const std::uint64_t count = kinds_[k].count, off = off_ps(k, main);
     std::uint64_t on = kUnlimited;
     for (const Slot gpu : gpus_) {
       if (kinds_.may(k, gpu)) on = std::min(on, q_.unit_ps(kinds_[k].unit_class, gpu, main));
     }
-    base = add_up(base, times(std::min(on, off) == kUnlimited ? 0 : std::min(on, off), count));
-    gains.push_back(on == kUnlimited ? kNever : off == kUnlimited ? 0 : less(off, on));
-    if (on != kUnlimited) all_gain = add_up(all_gain, times(gains.back(), count));
+    out.base = add_up(out.base, times(std::min(on, off) == kUnlimited ? 0 : std::min(on, off), count));
+    out.of_kind.push_back(on == kUnlimited ? kNever : off == kUnlimited ? 0 : less(off, on));
+    if (on != kUnlimited) out.all = add_up(out.all, times(out.of_kind.back(), count));
   }
-  // What may only be on the host costs its time off the GPUs in any case: it is in `base` already.
-  return add_up(base, less(all_gain, most_gain(main, gains, bytes)));
+  return out;
+}
+
+std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std::uint64_t value) {
+  Sets sets;
+  if (q_.by_time()) {
+    const Gains gains = gains_of_time(main);
+    const std::uint64_t all = add_up(gains.base, gains.all);
+    most_gain(main, gains.of_kind, most_bytes(main), &sets, less(all, value));
+  } else {
+    most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
+  }
+  std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::vector<std::uint32_t>> out;
+  for (auto& [gain, counts] : sets) out.push_back(std::move(counts));
+  return out;
 }
 
 /// What fits neither on the GPUs nor into CPU memory is read from disk each step.
@@ -187,7 +243,7 @@ std::uint64_t Bounds::least_disk_time(std::uint64_t bytes) const {
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (!kinds_.may(k, *q_.cpu)) continue;  // its time on disk is counted where it is off the GPUs
-    const auto count = static_cast<std::uint32_t>(kinds_[k].units.size());
+    const auto count = kinds_[k].count;
     pieces.push_back({kinds_.unit_class(k).resident, q_.disk_ps[kinds_[k].unit_class], count});
     all = add_up(all, times(pieces.back().value, count));
   }

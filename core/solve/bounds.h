@@ -11,6 +11,9 @@ class Bounds {
 
   /// Bytes on GPUs (no plan has more) or picoseconds (no plan has less) while host units stream to `main`.
   std::uint64_t of_main(Slot main);
+  /// What lies on GPUs (a number of units by kind) in the relaxed plans that the bound is made of, best first, where they are worth more than `value`:
+  /// one for each reserve. A plan with just these units there is better.
+  std::vector<std::vector<std::uint32_t>> sets_better_than(Slot main, std::uint64_t value);
   /// The fewest GPUs that can hold so many bytes, at least 1.
   std::uint32_t fewest_gpus(std::uint64_t bytes) const;
 
@@ -19,7 +22,16 @@ class Bounds {
   std::uint64_t most_alone(Slot gpu, std::uint64_t capacity);
   std::uint64_t least_reserve();
   std::uint64_t most_units(std::size_t kind, Slot main, std::uint64_t reserve) const;
-  std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes);
+  using Sets = std::vector<std::pair<std::uint64_t, std::vector<std::uint32_t>>>;  ///< gain, units by kind
+  /// By kind: what a unit on a GPU saves; and the time of everything at its cheapest, and all that could be saved.
+  struct Gains {
+    std::vector<std::uint64_t> of_kind{};
+    std::uint64_t base = 0, all = 0;
+  };
+  std::vector<std::uint64_t> gains_of_bytes() const;
+  Gains gains_of_time(Slot main) const;
+  std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes, Sets* sets = nullptr, std::uint64_t worth_a_set = 0);
+  std::uint64_t gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap);
   std::uint64_t most_bytes(Slot main);
   std::uint64_t least_time(Slot main, std::uint64_t bytes);
   std::uint64_t least_disk_time(std::uint64_t bytes) const;

@@ -9,7 +9,8 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::uint64_t kNodesPerFill = 20'000;
+constexpr std::uint64_t kNodesPerFill = 20'000, kNodesPerFillOfMany = 1'500;
+constexpr std::size_t kManyUnits = 20'000;  ///< of so many even the last grain is a millionth
 
 std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
@@ -18,7 +19,7 @@ class Filling {
  public:
   Filling(const Kinds& kinds, Slot main, Counts& counts, NodeBudget& nodes) : kinds_(kinds), q_(kinds.question()), main_(main), counts_(counts), nodes_(nodes) {
     for (std::size_t k = 0; k < kinds.size(); ++k) {
-      std::uint32_t left = static_cast<std::uint32_t>(kinds[k].units.size());
+      std::uint32_t left = kinds[k].count;
       for (const auto& on_slot : counts_) left -= on_slot[k];
       left_.push_back(left);
       off_ps_.push_back(q_.unit_ps(kinds[k].unit_class, host_slot(k), main));
@@ -56,7 +57,7 @@ class Filling {
     };
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
     for (const std::uint32_t i : order) pieces.push_back(piece(i));
-    NodeBudget own(std::min(nodes_.left(), kNodesPerFill));
+    NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
     const Fill fill = best_fill(pieces, room, nullptr, own);
     nodes_.spend(own.used());
     for (std::size_t i = 0; fill.found && i < order.size(); ++i) put(gpu, kind[order[i]], fill.counts[i]);
@@ -75,7 +76,7 @@ class Filling {
     const bool nothing_left = std::all_of(left_.begin(), left_.end(), [](std::uint32_t n) { return n == 0; });
     if (nothing_left) return true;
     if (fixed > q_.budget[main_]) return false;
-    NodeBudget own(std::min(nodes_.left(), kNodesPerFill));
+    NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
     const TierAnswer tier = fill_tier(classes, q_.budget[main_] == kUnlimited ? kUnlimited / 2 : q_.budget[main_] - fixed, 0, nullptr, own);
     nodes_.spend(own.used());
     if (!tier.feasible) return false;
@@ -100,6 +101,8 @@ class Filling {
   }
 
  private:
+  std::uint64_t nodes_per_fill() const { return q_.prepared.units().size() > kManyUnits ? kNodesPerFillOfMany : kNodesPerFill; }
+
   Slot host_slot(std::size_t k) const {
     if (q_.cpu && kinds_.may(k, *q_.cpu)) return *q_.cpu;
     return q_.disk ? *q_.disk : q_.cpu ? *q_.cpu : main_;
@@ -127,7 +130,7 @@ class Filling {
       classes.push_back({c.resident, value, c.peak, left_[k], kinds_.may(k, *q_.cpu), kinds_.may(k, *q_.disk)});
     }
     if (fixed > q_.budget[*q_.cpu]) return false;
-    NodeBudget own(std::min(nodes_.left(), kNodesPerFill));
+    NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
     const TierAnswer tier = fill_tier(classes, q_.budget[*q_.cpu] - fixed, 0, nullptr, own);
     nodes_.spend(own.used());
     if (!tier.feasible) return false;
@@ -150,34 +153,20 @@ class Filling {
 }  // namespace
 
 Kinds::Kinds(const Question& question) : q_(question) {
-  const std::size_t n = q_.prepared.units().size();
-  by_position_.resize(n);
-  const std::vector<Unit>& units = q_.prepared.units();
-  std::vector<std::uint32_t> at(n, ChainNode::kNone);  // positions are a permutation unless somebody made them up
-  bool permutation = true;
-  for (std::uint32_t u = 0; u < n; ++u) {
-    if (units[u].position >= n || at[units[u].position] != ChainNode::kNone) {
-      permutation = false;
-      break;
-    }
-    at[units[u].position] = u;
+  const std::vector<UnitClass>& classes = q_.prepared.classes();
+  if (q_.rules.set_of_unit.empty()) {
+    kinds_.reserve(classes.size());
+    for (std::uint32_t k = 0; k < classes.size(); ++k) kinds_.push_back({k, 0, classes[k].count});
+    return;
   }
-  if (permutation) {
-    by_position_ = std::move(at);
-  } else {
-    for (std::uint32_t u = 0; u < n; ++u) by_position_[u] = u;
-    std::stable_sort(by_position_.begin(), by_position_.end(), [&](std::uint32_t a, std::uint32_t b) { return units[a].position < units[b].position; });
-  }
-  of_unit_.resize(n);
-  const bool plain = q_.rules.set_of_unit.empty();
+  of_unit_.resize(q_.prepared.units().size());
   std::unordered_map<std::uint64_t, std::uint32_t> known;
-  std::vector<std::uint32_t> by_class(q_.prepared.classes().size(), ChainNode::kNone);
-  for (const std::uint32_t u : by_position_) {
-    const std::uint32_t k = q_.prepared.class_of_unit()[u], set = plain ? 0 : q_.rules.set_of_unit[u];
-    std::uint32_t& kind = plain ? by_class[k] : known.try_emplace(static_cast<std::uint64_t>(set) << 32 | k, ChainNode::kNone).first->second;
-    if (kind == ChainNode::kNone) kind = static_cast<std::uint32_t>(kinds_.size()), kinds_.push_back({k, set, {}});
-    kinds_[kind].units.push_back(u);
-    of_unit_[u] = kind;
+  for (const std::uint32_t u : by_position()) {
+    const std::uint32_t k = q_.prepared.class_of_unit()[u], set = q_.rules.set_of_unit[u];
+    const auto [kind, fresh] = known.try_emplace(static_cast<std::uint64_t>(set) << 32 | k, static_cast<std::uint32_t>(kinds_.size()));
+    if (fresh) kinds_.push_back({k, set, 0});
+    ++kinds_[kind->second].count;
+    of_unit_[u] = kind->second;
   }
 }
 
@@ -234,8 +223,8 @@ void spread(const Kinds& kinds, Counts counts, std::optional<Slot> main, Assignm
       continue;
     }
     // Where it is, then what the same device executes, then the device that has most of this kind left.
-    Slot best = kOpen;
-    for (Slot s = 0; s < counts.size(); ++s) {
+    Slot best = now < counts.size() && counts[now][k] > 0 ? now : kOpen;
+    for (Slot s = 0; best != now && s < counts.size(); ++s) {
       if (counts[s][k] == 0) continue;
       const auto rank = [&](Slot slot) { return slot == now ? 2 : q.executes(slot, main) == q.executes(now, main) ? 1 : 0; };
       if (best == kOpen || rank(s) > rank(best) || (rank(s) == rank(best) && rank(s) == 0 && counts[s][k] > counts[best][k])) best = s;

@@ -10,8 +10,8 @@ namespace stowage::solve {
 /// Units that may stand for each other in every respect but their place in the order: one class, one set of allowed devices.
 struct Kind {
   std::uint32_t unit_class = 0;
-  std::uint32_t set = 0;               ///< into RuleTable::sets
-  std::vector<std::uint32_t> units{};  ///< by position in the execution order
+  std::uint32_t set = 0;    ///< into RuleTable::sets
+  std::uint32_t count = 0;  ///< units
 };
 
 /// The kinds of a question. Made once a solve; everything that is counted instead of listed reads it.
@@ -24,15 +24,15 @@ class Kinds {
   const UnitClass& unit_class(std::size_t k) const { return q_.prepared.classes()[kinds_[k].unit_class]; }
   bool may(std::size_t k, std::size_t slot) const { return q_.rules.sets[kinds_[k].set].test(slot); }
   bool may_be_on_host(std::size_t k) const { return (q_.cpu && may(k, *q_.cpu)) || (q_.disk && may(k, *q_.disk)); }
-  const std::vector<std::uint32_t>& of_unit() const { return of_unit_; }
+  const std::vector<std::uint32_t>& of_unit() const { return of_unit_.empty() ? q_.prepared.class_of_unit() : of_unit_; }
   /// Units in the order in which they first run.
-  const std::vector<std::uint32_t>& by_position() const { return by_position_; }
+  const std::vector<std::uint32_t>& by_position() const { return q_.prepared.by_position(); }
   const Question& question() const { return q_; }
 
  private:
   const Question& q_;
   std::vector<Kind> kinds_;
-  std::vector<std::uint32_t> of_unit_, by_position_;
+  std::vector<std::uint32_t> of_unit_;  ///< empty where every class is one kind: no rules
 };
 
 /// How many units of each kind lie on each slot: [slot][kind].

@@ -45,13 +45,14 @@ Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, c
     CurvePoint point;
     point.budget = Bytes(from + static_cast<std::uint64_t>(static_cast<Uint128>(width) * i / steps));
     q.budget[*slot] = point.budget.count();
-    NodeBudget nodes(range.node_limit);
+    NodeBudget nodes(range.node_limit, &job.cancel);
     const Found found = search(q, nullptr, nodes);
     point.feasible = found.feasible;
     point.value = found.value;
     point.bound = found.bound;
     out.points.push_back(point);
   }
+  STOWAGE_TRY(job.check("curve"));
   make_monotone(out.points, q.by_time());
   return out;
 }
@@ -71,12 +72,13 @@ Result<NextGain> next_gain(const Prepared& prepared, const machine::Machine& mac
   for (int i = 0; i < 2; ++i) {
     STOWAGE_TRY(job.check("next-gain"));
     if (i == 1 && q.budget[*slot] != kUnlimited) q.budget[*slot] = add_up(q.budget[*slot], more.count());
-    NodeBudget nodes(200'000);
+    NodeBudget nodes(200'000, &job.cancel);
     const Found found = search(q, nullptr, nodes);
     feasible[i] = found.feasible;
     proven[i] = found.feasible && found.value == found.bound;
     if (found.feasible) ledgers[i] = weigh(q, found.slots, found.main);
   }
+  STOWAGE_TRY(job.check("next-gain"));
   out.feasible_now = feasible[0];
   out.feasible_then = feasible[1];
   out.proven = proven[0] && proven[1];

@@ -46,7 +46,7 @@ class Explanation {
     if (!rules) return std::nullopt;
     Question question = ask(prepared, relaxed.machine, relaxed.settings, std::move(*rules));
     question.any_plan_will_do = any_plan;
-    NodeBudget nodes(kNodesPerTry);
+    NodeBudget nodes(kNodesPerTry, &job_.cancel);
     Found found = search(question, nullptr, nodes);
     nodes_.spend(nodes.used());
     spent_ += nodes.used();
@@ -133,7 +133,7 @@ class Explanation {
       const model::Model& model = q_.prepared.model();
       if (model[model[id].storage].tensors.size() > 1) return model[id].name;
     }
-    return unit.name;
+    return std::string(unit.name);
   }
 
   void drop_class(plan::Settings& settings, const std::string& name) const {

@@ -6,6 +6,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/knapsack_core.h"
+#include "core/solve/knapsack_many.h"
 #include "core/solve/knapsack_table.h"
 
 namespace stowage::solve {
@@ -235,6 +236,7 @@ std::vector<std::uint32_t> odd_ones_first(const std::vector<Piece>& pieces) {
 }  // namespace
 
 Fill best_fill(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat, NodeBudget& nodes) {
+  if (pieces.size() > kManyPieces) return fill_many(pieces, capacity, beat, nodes);
   Fill first = Search(pieces, capacity, beat, nodes).run(false);
   if (nodes.spent() || (first.found ? first.bound == first.value : beat && first.bound <= *beat)) return first;
   const std::vector<std::uint32_t> order = odd_ones_first(pieces);

@@ -3,23 +3,30 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/job.h"
+
 namespace stowage::solve {
 
-/// How much searching is left: searches stop by count, never by clock, so that the same question gets the same answer everywhere.
+/// How much searching is left: searches stop by count, never by clock, so that the same question gets the same answer everywhere. Somebody who no longer
+/// wants the answer stops them too: then there is none.
 class NodeBudget {
  public:
-  explicit NodeBudget(std::uint64_t limit) : limit_(limit) {}
+  /// `cancel` (may be null) outlives the budget.
+  explicit NodeBudget(std::uint64_t limit, const CancelToken* cancel = nullptr) : limit_(limit), cancel_(cancel) {}
+  /// A budget of its own for a part of the work; what it used is spent here by the one who made it.
+  NodeBudget part(std::uint64_t limit) const { return NodeBudget(limit, cancel_); }
   bool spend(std::uint64_t nodes = 1) {
     used_ += nodes;
     return used_ <= limit_;
   }
-  bool spent() const { return used_ > limit_; }
+  bool spent() const { return used_ > limit_ || (cancel_ && cancel_->cancelled()); }
   std::uint64_t used() const { return used_; }
-  std::uint64_t left() const { return used_ > limit_ ? 0 : limit_ - used_; }
+  std::uint64_t left() const { return spent() ? 0 : limit_ - used_; }
 
  private:
   std::uint64_t limit_;
   std::uint64_t used_ = 0;
+  const CancelToken* cancel_;
 };
 
 /// `count` equal pieces; taking one costs `weight` and brings `value`.

@@ -122,30 +122,38 @@ void improve_by_moves(const Question& question, Found& found, std::uint64_t boun
 
 namespace {
 
-/// One way down from a start heat, from the best plan so far.
+/// Ways down from a start heat. The best plan of one way is its own, so that others may go on from there although a better one is known.
 class Annealing {
  public:
-  Annealing(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes)
-      : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main), random_(found.slots.size() + nodes.used()) {
-    board_.set(found.slots);
+  Annealing(const Question& q, const Found& start, std::uint64_t bound, std::uint64_t seed, NodeBudget& nodes)
+      : q_(q), found_(start), bound_(bound), nodes_(nodes), board_(q, start.main), random_(seed) {
+    board_.set(start.slots);
     weight_ = penalty(q, board_);
-    hops_ = board_.hops();
+    best_ = start;
+    best_hops_ = board_.hops();
   }
 
-  void run(double part_of_cost, std::uint64_t steps) {
+  /// The best plan of this way down that fits, or the start where there was none.
+  Found run(double part_of_cost, std::uint64_t steps) {
     steps = std::min(steps, nodes_.left());
-    board_.set(found_.slots);
     now_ = energy();
+    met_ = false;
     // Only what every machine computes to the last bit: the 64th root of the whole way down is six square roots.
     double heat = std::max(1.0, now_ * part_of_cost), cooling = std::max(std::max(0.5, now_ * 1e-6), least_step()) / heat;
-    if (cooling >= 1) return;
+    if (cooling >= 1) return found_;
     for (int i = 0; i < 6; ++i) cooling = std::sqrt(cooling);
-    for (std::uint64_t step = 0; step < steps && found_.value != bound_; ++step) {
+    for (std::uint64_t step = 0; step < steps && best_.value != bound_; ++step) {
+      if (step % 4'096 == 0 && nodes_.spent()) break;
       if (steps >= 64 && step % (steps / 64) == steps / 64 - 1) heat *= cooling;
+      if (step == steps / 2) met_ = false;  // what was met while it was hot is left to the best of all
       if (change(heat)) keep();
     }
     nodes_.spend(steps);
+    return met_ ? local_ : found_;
   }
+
+  /// The best of all.
+  const Found& best() const { return best_; }
 
  private:
   double energy() const { return static_cast<double>(board_.cost()) + weight_ * static_cast<double>(board_.total_over()); }
@@ -184,31 +192,39 @@ class Annealing {
 
   void keep() {
     if (!board_.fits() || (!q_.empty_streams && board_.gpus_used() == 0)) return;
-    const std::uint64_t value = value_of(q_, board_);
-    if (better(q_, found_.value, value) || (value == found_.value && board_.hops() >= hops_)) return;
-    take(q_, board_, found_, "annealing");
-    hops_ = board_.hops();
+    const std::uint64_t value = value_of(q_, board_), hops = board_.hops();
+    const auto beaten = [&](const Found& by, std::uint64_t by_hops) { return better(q_, by.value, value) || (value == by.value && hops >= by_hops); };
+    if (!met_ || !beaten(local_, local_hops_)) {
+      local_.feasible = true, local_.main = found_.main, met_ = true;
+      take(q_, board_, local_, "annealing");
+      local_hops_ = hops;
+    }
+    if (!beaten(best_, best_hops_)) best_ = local_, best_hops_ = hops;
   }
 
   const Question& q_;
-  Found& found_;
+  const Found& found_;
   std::uint64_t bound_;
   NodeBudget& nodes_;
   Board board_;
   std::mt19937_64 random_;  ///< a fixed sequence: the same on every machine
   double weight_ = 1, now_ = 0;
-  std::uint64_t hops_ = 0;
+  Found best_, local_;
+  std::uint64_t best_hops_ = 0, local_hops_ = 0;
+  bool met_ = false;
 };
 
 }  // namespace
 
-void improve_by_annealing(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes) {
+Found anneal(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes) {
   const std::size_t n = found.slots.size();
-  if (n < 2 || n > kMostUnitsAnnealed || q.prepared.coupled() || q.contiguous || found.value == bound) return;
-  Annealing annealing(q, found, bound, nodes);
-  for (const double heat : {0.3, 0.02, 0.1, 0.005}) {
-    if (!nodes.spent() && found.value != bound) annealing.run(heat, std::min<std::uint64_t>(kAnnealingSteps, n * kStepsPerUnit));
-  }
+  if (n < 2 || n > kMostUnitsAnnealed || q.prepared.coupled() || q.contiguous || found.value == bound) return found;
+  const Found start = found;
+  Annealing annealing(q, start, bound, n + round * 0x9E3779B97F4A7C15ull, nodes);
+  constexpr double kHeats[] = {0.3, 0.02, 0.1, 0.005};
+  Found local = annealing.run(kHeats[round % 4], std::min<std::uint64_t>(kAnnealingSteps, n * kStepsPerUnit));
+  found = annealing.best();
+  return local;
 }
 
 }  // namespace stowage::solve

@@ -5,6 +5,7 @@
 
 #include "core/solve/board.h"
 #include "core/solve/bounds.h"
+#include "core/solve/mend_counts.h"
 
 namespace stowage::solve {
 namespace {
@@ -95,7 +96,7 @@ class Mending {
   Assignment unloaded_;
 };
 
-/// With very many units a previous plan stays only where it fits untouched.
+/// A plan of very many units whose loads are not told by counts stays only where it fits untouched.
 Found as_it_is(const Question& q, const Assignment& previous) {
   Found out;
   out.main = main_of(q, previous);
@@ -145,9 +146,11 @@ Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assi
     if (!allowed) return {};
     start[u] = *allowed;
   }
-  Found out = n > kMostUnits ? as_it_is(q, start) : mend(q, start, main_of(q, start));
-  if (!out.feasible) return out;
+  const std::optional<Slot> before = main_of(q, start);
   const Kinds kinds(q);
+  const bool counted = before && !q.prepared.coupled() && !q.contiguous;
+  Found out = n <= kMostUnits ? mend(q, start, before) : counted ? mend_counts(kinds, start, *before, nodes) : as_it_is(q, start);
+  if (!out.feasible) return out;
   Bounds bounds(kinds, gpus, nodes);
   const bool asked = q.settings.main_gpu && *q.settings.main_gpu < q.gpus;
   bool first = true;

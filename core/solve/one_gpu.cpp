@@ -67,7 +67,7 @@ class OneGpu {
   bool one_host() const { return !(q_.cpu && q_.disk) && !fixed_; }
 
   void accept(Assignment slots) {
-    const Ledger ledger = weigh(q_, slots, main_now(slots));
+    const Ledger ledger = weigh(q_, slots, main_now(slots), q_.by_time());
     if (!ledger.fits) return;
     const std::uint64_t value = q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
     if (out_.feasible && !better(q_, value, out_.value)) return;

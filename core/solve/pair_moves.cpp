@@ -18,8 +18,8 @@ std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b)
 /// Two GPUs and the host at a time.
 class Pairs {
  public:
-  Pairs(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes)
-      : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main), random_(found.slots.size() * 7 + 1) {
+  Pairs(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes)
+      : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main), random_(found.slots.size() * 7 + 1 + round) {
     board_.set(found.slots);
     for (Slot g = 0; g < q.gpus; ++g) {
       if (q.budget[g] > q.overhead[g]) gpus_.push_back(g);
@@ -174,10 +174,10 @@ class Pairs {
 
 }  // namespace
 
-bool improve_by_pairs(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes) {
+bool improve_by_pairs(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes) {
   const bool plain = !q.hops_cost() && !q.prepared.coupled() && !q.contiguous && q.most_gpus >= q.gpus;
   if (!plain || found.slots.empty() || found.slots.size() > kMostUnits || found.value == bound) return false;
-  return Pairs(q, found, bound, nodes).run();
+  return Pairs(q, found, bound, round, nodes).run();
 }
 
 }  // namespace stowage::solve

@@ -1,5 +1,7 @@
 #include "core/solve/prepared.h"
 
+#include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 namespace stowage::solve {
@@ -29,6 +31,8 @@ Prepared::Prepared(UnitTable table, const std::vector<std::uint32_t>& tags) : ta
 void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
   std::unordered_map<UnitClass, std::uint32_t, ClassHash> known;
   class_of_unit_.reserve(units().size());
+  UnitClass last;
+  std::uint32_t last_class = 0;
   for (const Unit& unit : units()) {
     total_ += unit.resident;
     stays_ += unit.stays;
@@ -40,11 +44,38 @@ void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
                         unit.exec_bytes.count(),
                         0,
                         tags ? (*tags)[class_of_unit_.size()] : 0};
-    const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
-    if (fresh) classes_.push_back(key);
-    ++classes_[at->second].count;
-    class_of_unit_.push_back(at->second);
+    if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
+      const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
+      if (fresh) classes_.push_back(key);
+      last = key, last_class = at->second;
+    }
+    ++classes_[last_class].count;
+    class_of_unit_.push_back(last_class);
   }
+  sort();
+}
+
+void Prepared::sort() {
+  const auto sorted = [](std::size_t count, auto before) {
+    std::vector<std::uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0u);
+    if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
+    return order;
+  };
+  by_position_ = sorted(units().size(), [&](std::uint32_t a, std::uint32_t b) { return units()[a].position < units()[b].position; });
+  // Classes stand largest first: passes in the order that most questions ask for then run through memory from one end to the other.
+  const std::vector<std::uint32_t> by_size =
+      sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].resident > classes_[b].resident; });
+  std::vector<UnitClass> classes;
+  std::vector<std::uint32_t> now(classes_.size());
+  for (const std::uint32_t k : by_size) now[k] = static_cast<std::uint32_t>(classes.size()), classes.push_back(classes_[k]);
+  classes_ = std::move(classes);
+  for (std::uint32_t& k : class_of_unit_) k = now[k];
+  constexpr std::size_t kManyClasses = 4'096;
+  if (classes_.size() > kManyClasses) {
+    for (const std::uint32_t k : class_of_unit_) by_unit_.push_back(classes_[k]);
+  }
+  by_peak_ = sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
 }
 
 PreparedPtr prepare(model::ModelPtr model, const plan::Settings& settings) { return std::make_shared<const Prepared>(std::move(model), settings); }

@@ -32,8 +32,14 @@ class Prepared {
   const plan::Settings& asked() const { return asked_; }
   const UnitTable& table() const { return table_; }
   const std::vector<Unit>& units() const { return table_.units; }
+  /// Largest resident bytes first.
   const std::vector<UnitClass>& classes() const { return classes_; }
   const std::vector<std::uint32_t>& class_of_unit() const { return class_of_unit_; }
+  const UnitClass& class_of(std::size_t unit) const { return by_unit_.empty() ? classes_[class_of_unit_[unit]] : by_unit_[unit]; }
+  /// Units in the order in which they first run.
+  const std::vector<std::uint32_t>& by_position() const { return by_position_; }
+  /// Classes by peak, smallest first: sorted once, as most questions ask for it.
+  const std::vector<std::uint32_t>& by_peak() const { return by_peak_; }
   bool coupled() const { return !table_.chains.empty(); }
   Bytes total() const { return total_; }
   Bytes stays() const { return stays_; }  ///< of all units
@@ -41,12 +47,14 @@ class Prepared {
 
  private:
   void find_classes(const std::vector<std::uint32_t>* tags = nullptr);
+  void sort();
 
   model::ModelPtr model_;
   plan::Settings asked_;
   UnitTable table_;
   std::vector<UnitClass> classes_;
-  std::vector<std::uint32_t> class_of_unit_;
+  std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
+  std::vector<std::uint32_t> class_of_unit_, by_position_, by_peak_;
   Bytes total_, stays_, exec_;
 };
 

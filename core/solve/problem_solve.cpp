@@ -53,7 +53,7 @@ class Blame {
 
   bool feasible(const Lifted& lifted) {
     const AskedProblem asked(problem_, lifted);
-    NodeBudget nodes(kNodesPerTry);
+    NodeBudget nodes(kNodesPerTry, &job_.cancel);
     const Found found = search(asked.question(), nullptr, nodes);
     out_.nodes += nodes.used();
     return found.feasible;
@@ -112,7 +112,7 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   STOWAGE_TRY(job.check("solve"));
   const AskedProblem asked(problem);
   const Question& q = asked.question();
-  NodeBudget nodes(effort.node_limit);
+  NodeBudget nodes(effort.node_limit, &job.cancel);
   Solution out;
   const Found found = search(q, nullptr, nodes, &out.strategies);
   out.nodes = nodes.used();

@@ -185,7 +185,7 @@ Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& mac
     if (!q.streams() && q.cpu) one.compute_ps.assign(n, 0), one.compute_ps[*q.cpu] = q.host_ps[k];
     out.classes.push_back(std::move(one));
     if (set == 0) continue;
-    Problem::Rule rule{"rule on " + prepared.units()[unit].name, at->second, {}};
+    Problem::Rule rule{"rule on " + std::string(prepared.units()[unit].name), at->second, {}};
     for (std::uint32_t d = 0; d < n; ++d) {
       if (q.rules.sets[set].test(d)) rule.allowed.push_back(d);
     }

@@ -9,7 +9,10 @@ namespace stowage::solve {
 
 std::uint64_t picoseconds(std::uint64_t bytes, std::uint64_t rate) {
   constexpr std::uint64_t kMost = 1ull << 62;  // sums of two stay within 64 bits
-  const Uint128 ps = static_cast<Uint128>(bytes) * 1'000'000'000'000ull / std::max<std::uint64_t>(rate, 1);
+  constexpr std::uint64_t kSecond = 1'000'000'000'000ull;
+  rate = std::max<std::uint64_t>(rate, 1);
+  if (kSecond % rate == 0) return std::min(times(bytes, kSecond / rate), kMost);  // most rates: no long division for each of 100,000 classes
+  const Uint128 ps = static_cast<Uint128>(bytes) * kSecond / rate;
   return ps > kMost ? kMost : static_cast<std::uint64_t>(ps);
 }
 
@@ -56,7 +59,7 @@ std::optional<Slot> main_of(const Question& q, const Assignment& assignment) {
 std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away) {
   std::uint64_t peak = 0;
   for (std::size_t u = 0; u < away.size(); ++u) {
-    if (away[u]) peak = std::max(peak, prepared.classes()[prepared.class_of_unit()[u]].peak);
+    if (away[u]) peak = std::max(peak, prepared.class_of(u).peak);
   }
   if (!prepared.coupled()) return peak;
   const std::vector<ChainNode>& chains = prepared.table().chains;
@@ -109,7 +112,7 @@ bool count_hops(const Question& q, const Assignment& assignment, std::optional<S
 
 }  // namespace
 
-Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot> main) {
+Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot> main, bool with_time) {
   Ledger out;
   out.used.assign(q.slots(), 0);
   std::vector<bool> holds(q.slots(), false), away(assignment.size(), false), on_disk(assignment.size(), false);
@@ -121,7 +124,7 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
   const bool counted = classes * q.slots() < assignment.size();
   for (Slot s = 0; s < q.slots(); ++s) {
     executes.push_back(q.executes(s, main));
-    for (std::uint32_t k = 0; counted && k < classes; ++k) ps.push_back(q.unit_ps(k, s, main));
+    for (std::uint32_t k = 0; with_time && counted && k < classes; ++k) ps.push_back(q.unit_ps(k, s, main));
   }
   for (std::size_t u = 0; u < assignment.size(); ++u) {
     const UnitClass& c = q.unit_class(u);
@@ -130,7 +133,7 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
     holds[slot] = true;
     out.used[slot] = add_up(out.used[slot], c.resident);
     if (c.exec > 0) out.used[executes[slot]] = add_up(out.used[executes[slot]], c.exec);
-    out.step_ps = add_up(out.step_ps, counted ? ps[slot * classes + k] : q.unit_ps(k, slot, main));
+    if (with_time) out.step_ps = add_up(out.step_ps, counted ? ps[slot * classes + k] : q.unit_ps(k, slot, main));
     if (!q.on_host(slot)) {
       out.gpu_bytes = add_up(out.gpu_bytes, c.resident);
       continue;

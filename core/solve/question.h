@@ -42,7 +42,7 @@ struct Question {
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
   std::size_t slots() const { return budget.size(); }
-  const UnitClass& unit_class(std::size_t unit) const { return prepared.classes()[prepared.class_of_unit()[unit]]; }
+  const UnitClass& unit_class(std::size_t unit) const { return prepared.class_of(unit); }
   bool may(std::size_t unit, std::size_t slot) const { return rules.of(unit).test(slot); }
   bool on_host(Slot slot) const { return slot >= gpus; }
   /// The device that executes what lies on `slot`, when host units stream to `main`.
@@ -71,7 +71,8 @@ struct Ledger {
   std::uint64_t hops = 0;
   std::vector<std::uint64_t> used{};  ///< by slot
 };
-Ledger weigh(const Question& question, const Assignment& assignment, std::optional<Slot> main);
+/// Without `with_time`, step_ps is not added up.
+Ledger weigh(const Question& question, const Assignment& assignment, std::optional<Slot> main, bool with_time = true);
 
 /// The GPU that streams: the asked one, else the lowest that holds something; nullopt when no GPU holds anything.
 std::optional<Slot> main_of(const Question& question, const Assignment& assignment);

@@ -45,7 +45,7 @@ void explain_nowhere(const Question& q, Infeasibility& out) {
     if (!std::binary_search(touched.begin(), touched.end(), q.rules.impossible_unit)) continue;
     rules += (rules.empty() ? "" : ", ") + std::string(rule.forbid ? "not " : "") + rule.name + " → " + machine::display_name(rule.device);
   }
-  out.reason = Error{Code::SolveNowhere, unit.name, {rules}, {}};
+  out.reason = Error{Code::SolveNowhere, std::string(unit.name), {rules}, {}};
 }
 
 void explain_memory(const Question& q, Infeasibility& out) {

@@ -21,6 +21,14 @@ bool nothing_on_gpus(const Question& q, const Assignment& slots) {
   return std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q.gpus; });
 }
 
+std::uint64_t bytes_on_gpus(const Question& q, const Assignment& slots) {
+  std::uint64_t sum = 0;
+  for (std::size_t u = 0; u < slots.size(); ++u) {
+    if (slots[u] < q.gpus) sum = add_up(sum, q.unit_class(u).resident);
+  }
+  return sum;
+}
+
 /// Among equals the plan that moves nothing.
 void prefer_previous(const Question& q, const Assignment* previous, Found& found) {
   if (!previous || !found.feasible || *previous == found.slots) return;
@@ -28,8 +36,9 @@ void prefer_previous(const Question& q, const Assignment* previous, Found& found
     if ((*previous)[u] >= q.slots() || !q.may(u, (*previous)[u])) return;
   }
   if (nothing_on_gpus(q, *previous) != nothing_on_gpus(q, found.slots)) return;
+  if (!q.by_time() && bytes_on_gpus(q, *previous) != found.value) return;
   const auto main = main_of(q, *previous);
-  const Ledger ledger = weigh(q, *previous, main);
+  const Ledger ledger = weigh(q, *previous, main, q.by_time());
   if (!ledger.fits || (q.by_time() ? ledger.step_ps : ledger.gpu_bytes) != found.value) return;
   found.slots = *previous;
   found.main = main;

@@ -5,6 +5,7 @@
 #include "core/solve/accelerate.h"
 #include "core/solve/bounds.h"
 #include "core/solve/local_search.h"
+#include "core/solve/pack.h"
 #include "core/solve/search.h"
 #include "core/solve/small_search.h"
 #include "core/solve/windows.h"
@@ -49,6 +50,9 @@ class Portfolio {
     }
     bool proven = false;
     if (n_ <= kSmallUnits && !enough() && !(best_.feasible && best_.value == bound_ && best_hops_ == 0)) proven = exhaust(mains);
+    for (const Slot main : mains) {
+      if (!proven && !done() && !q_.contiguous && !q_.prepared.coupled() && n_ <= kManyUnits) pack_bound(main);
+    }
     if (best_.feasible && !proven && !enough()) proven = polish(q_, best_, bound_, nodes_) && one_main;
     if (best_.feasible) settle_main();
     best_.bound = best_.feasible && proven ? best_.value : bound_;
@@ -72,7 +76,12 @@ class Portfolio {
     return mains;
   }
 
-  bool enough() const { return best_.feasible && q_.any_plan_will_do; }
+  bool enough() const { return best_.feasible && (q_.any_plan_will_do || near_enough()); }
+  bool near_enough() const {
+    if (q_.tolerance <= 0 || n_ <= kManyUnits) return false;
+    const double value = static_cast<double>(best_.value), bound = static_cast<double>(bound_);
+    return q_.by_time() ? value - bound <= q_.tolerance * value : bound - value <= q_.tolerance * bound;
+  }
   bool done() const { return enough() || (best_.feasible && best_.value == bound_ && (n_ > kManyUnits || best_hops_ == 0)); }
 
   void accept(Assignment slots, std::optional<Slot> main, const char* strategy) {
@@ -200,7 +209,7 @@ class Portfolio {
   }
 
   void rest_on_main(const Assignment& slots, Slot main, const char* strategy) {
-    NodeBudget own(std::min<std::uint64_t>(nodes_.left(), 20'000));
+    NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 20'000));
     Found rest = solve_one_gpu(q_, main, &slots, previous_, own);
     nodes_.spend(own.used());
     if (rest.feasible) accept(std::move(rest.slots), main, strategy);
@@ -209,7 +218,7 @@ class Portfolio {
   /// Picoseconds of computing everything there.
   std::uint64_t speed(Slot gpu) const {
     std::uint64_t sum = 0;
-    for (std::size_t k = 0; k < kinds_.size(); ++k) sum = add_up(sum, times(q_.compute_ps[gpu][kinds_[k].unit_class], kinds_[k].units.size()));
+    for (std::size_t k = 0; k < kinds_.size(); ++k) sum = add_up(sum, times(q_.compute_ps[gpu][kinds_[k].unit_class], kinds_[k].count));
     return sum;
   }
 
@@ -217,6 +226,20 @@ class Portfolio {
   void windows(Slot main) {
     note("windows");
     finish(best_windows(kinds_, gpus_, main, nodes_), main, "windows");
+  }
+
+  /// What the bound would have on the GPUs, if it can be packed.
+  void pack_bound(Slot main) {
+    constexpr std::size_t kMostSets = 4;
+    const std::vector<std::vector<std::uint32_t>> sets = bounds_.sets_better_than(main, best_.feasible ? best_.value : q_.by_time() ? kUnlimited : 0);
+    if (!sets.empty()) note("packing");
+    for (std::size_t i = 0; i < std::min(sets.size(), kMostSets) && !done() && !nodes_.spent(); ++i) {
+      NodeBudget own = nodes_.part(nodes_.left() / 8);
+      auto slots = pack(kinds_, gpus_, main, sets[i], own);
+      nodes_.spend(own.used());
+      if (!slots || !place_on_host(q_, *slots, q_.streams(), previous_, nodes_).fits) continue;
+      accept(std::move(*slots), main, "packing");
+    }
   }
 
   void finish(Assignment slots, Slot main, const char* strategy) {
@@ -302,7 +325,7 @@ class Portfolio {
     note("depth-first");
     bool complete = true;
     for (const Slot main : mains) {
-      NodeBudget own(nodes_.left());
+      NodeBudget own = nodes_.part(nodes_.left());
       Found found = search_small(q_, main, best_.feasible ? &best_ : nullptr, own);
       nodes_.spend(own.used());
       complete = complete && found.proven_infeasible == !found.feasible && !own.spent();
@@ -334,13 +357,29 @@ class Portfolio {
 
 }  // namespace
 
+namespace {
+
+/// Less than three of the cheapest hops from the bound: the bound counts on the fewest hops that there could be at all, and is seldom met.
+bool only_hops_are_open(const Question& q, std::uint64_t value, std::uint64_t bound) {
+  std::uint64_t least = kUnlimited;
+  for (const std::uint64_t ps : q.hop_ps) least = ps > 0 ? std::min(least, ps) : least;
+  return q.by_time() && least != kUnlimited && value - std::min(value, bound) < times(least, 3);
+}
+
+}  // namespace
+
 bool polish(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes) {
-  constexpr int kRounds = 3;
+  constexpr std::uint64_t kRounds = 24, kRoundsForHops = 3;
   improve_by_moves(q, found, bound, nodes);
-  for (int round = 0; round < kRounds && found.value != bound && !nodes.spent(); ++round) {
-    improve_by_annealing(q, found, bound, nodes);
-    improve_by_moves(q, found, bound, nodes);
-    if (improve_by_pairs(q, found, bound, nodes)) return true;
+  if (found.value != bound && improve_by_pairs(q, found, bound, 0, nodes)) return true;
+  for (std::uint64_t round = 0; round < kRounds && found.value != bound && !nodes.spent(); ++round) {
+    Found local = anneal(q, found, bound, round, nodes);
+    if (round + 1 >= kRoundsForHops && only_hops_are_open(q, found.value, bound)) break;
+    if (found.value == bound || (round > 0 && local.slots == found.slots)) continue;
+    improve_by_moves(q, local, bound, nodes);
+    const bool proven = improve_by_pairs(q, local, bound, round + 1, nodes);
+    if (better(q, local.value, found.value)) found = local;
+    if (proven) return true;
   }
   return false;
 }

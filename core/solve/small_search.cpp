@@ -41,7 +41,7 @@ class SmallSearch {
   Found run() {
     bool complete = walk(false);
     if (complete && out_.feasible) {
-      NodeBudget own(std::min<std::uint64_t>(nodes_.left(), 400'000));
+      NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 400'000));
       walk_budget_ = &own;
       walk(true);
       nodes_.spend(own.used());

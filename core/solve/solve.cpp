@@ -57,7 +57,7 @@ Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, 
   q.tolerance = effort.tolerance;
   q.contiguous = effort.contiguous;
   q.most_gpus = effort.most_gpus;
-  NodeBudget nodes(effort.node_limit);
+  NodeBudget nodes(effort.node_limit, &job.cancel);
   Answer answer;
   answer.objective = settings.objective;
   answer.settings = settings;
@@ -68,8 +68,8 @@ Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, 
   const Assignment* kept = before.empty() ? nullptr : &before;
   Found found = search(q, kept, nodes, &answer.strategies);
   answer.nodes = nodes.used();
-  if (found.feasible) return answer_found(q, std::move(found), std::move(answer));
   STOWAGE_TRY(job.check("solve"));
+  if (found.feasible) return answer_found(q, std::move(found), std::move(answer));
   answer.outcome = Outcome::Infeasible;
   answer.infeasible = effort.explain ? explain(q, found.proven_infeasible, nodes, job) : reason_only(q, found.proven_infeasible);
   STOWAGE_TRY(job.check("solve"));

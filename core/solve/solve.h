@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,17 +18,17 @@ namespace stowage::solve {
 
 /// What moves as one: a no-split block, a leaf module, one direct tensor of a split module; units that share a storage are merged.
 struct Unit {
-  std::string name;                        ///< of the block, leaf or tensor that comes first
-  model::ModuleId module{};                ///< the block or leaf; for a direct tensor, its module
-  std::vector<model::TensorId> tensors{};  ///< every name in it, definition order
-  bool block = false;                      ///< no-split class
-  bool tied = false;                       ///< merged because of a shared storage
-  Bytes resident{};                        ///< w: while it sits on a GPU
-  Bytes stays{};                           ///< b: on the main GPU although it is off (buffers)
-  Bytes stream_peak{};                     ///< r
-  Bytes streamed{};                        ///< s: crossing the bus a step
-  Bytes exec_bytes{};                      ///< k: bound to the executing device (KV cache)
-  std::uint32_t position = 0;              ///< in execution order
+  std::string_view name;                       ///< of the block, leaf or tensor that comes first; lives as long as the model (or the Prepared)
+  model::ModuleId module{};                    ///< the block or leaf; for a direct tensor, its module
+  std::span<const model::TensorId> tensors{};  ///< every name in it, definition order
+  bool block = false;                          ///< no-split class
+  bool tied = false;                           ///< merged because of a shared storage
+  Bytes resident{};                            ///< w: while it sits on a GPU
+  Bytes stays{};                               ///< b: on the main GPU although it is off (buffers)
+  Bytes stream_peak{};                         ///< r
+  Bytes streamed{};                            ///< s: crossing the bus a step
+  Bytes exec_bytes{};                          ///< k: bound to the executing device (KV cache)
+  std::uint32_t position = 0;                  ///< in execution order
 };
 
 /// Everything about a model and its settings that a budget, pin or link edit does not change: units, classes, chains of stream peaks. Immutable, shared

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/base/int128.h"
+#include "core/solve/knapsack_many.h"
 
 namespace stowage::solve {
 namespace {
@@ -18,8 +19,8 @@ struct Level {
 
 class Enumeration {
  public:
-  Enumeration(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, NodeBudget& nodes)
-      : classes_(classes), capacity_(capacity), floor_(floor_reserve), nodes_(nodes) {}
+  Enumeration(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, NodeBudget& nodes, TierOrders orders)
+      : classes_(classes), capacity_(capacity), floor_(floor_reserve), nodes_(nodes), orders_(std::move(orders)) {}
 
   TierAnswer run(const std::uint64_t* beat) {
     TierAnswer out;
@@ -30,7 +31,10 @@ class Enumeration {
     std::uint64_t open = 0;
     bool any_open = false;
     for (const Level& level : levels_) {
-      if (has_best && level.bound <= out.value) break;
+      if (has_best && (level.bound <= out.value || near_enough(level.bound, out.value))) {
+        if (level.bound > out.value) open = std::max(open, level.bound), any_open = true;
+        break;
+      }
       if (has_best && nodes_.spent()) {
         open = std::max(open, level.bound), any_open = true;  // and no later level is worth more
         break;
@@ -57,23 +61,36 @@ class Enumeration {
  private:
   /// False when some class may be neither inside nor below.
   bool sort_classes() {
-    order_.resize(classes_.size());
-    std::iota(order_.begin(), order_.end(), 0u);
     for (const TierClass& c : classes_) {
       if (c.count > 0 && !c.may_be_in && !c.may_be_below) return false;
       if (c.count > 0 && !c.may_be_in) floor_ = std::max(floor_, c.peak);
     }
     const auto piece = [&](std::uint32_t i) { return Piece{classes_[i].weight, classes_[i].value, classes_[i].count}; };
-    std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
+    order_ = sorted(std::move(orders_.by_density), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
     return true;
   }
+
+  /// All classes in the order asked for: `known` where that is it already.
+  template <class Before>
+  std::vector<std::uint32_t> sorted(std::vector<std::uint32_t> known, Before before) const {
+    if (known.size() == classes_.size() && std::is_sorted(known.begin(), known.end(), before)) return known;
+    known.resize(classes_.size());
+    std::iota(known.begin(), known.end(), 0u);
+    std::stable_sort(known.begin(), known.end(), before);
+    return known;
+  }
+
+  /// With very many sizes there are as many levels, each a few bytes better than the next: a millionth of the value is not worth looking for.
+  bool near_enough(std::uint64_t bound, std::uint64_t value) const { return classes_.size() > kManyPieces && bound - value <= value / 1'000'000; }
 
   bool is_free(const TierClass& c, std::uint64_t reserve) const { return c.count > 0 && c.may_be_in && c.may_be_below && c.peak <= reserve; }
   bool is_forced(const TierClass& c, std::uint64_t reserve) const { return c.count > 0 && c.may_be_in && (!c.may_be_below || c.peak > reserve); }
 
   std::vector<Piece> free_pieces(std::uint64_t reserve) {
     std::vector<Piece> pieces;
+    pieces.reserve(order_.size());
     free_class_.clear();
+    free_class_.reserve(order_.size());
     for (const std::uint32_t i : order_) {
       if (!is_free(classes_[i], reserve)) continue;
       pieces.push_back({classes_[i].weight, classes_[i].value, classes_[i].count});
@@ -84,7 +101,8 @@ class Enumeration {
 
   /// The levels that hold what they force, best bound first. The bound is the linear one over a common least density, exact to compute in one pass.
   void find_levels() {
-    std::vector<std::uint32_t> by_peak;
+    const std::vector<std::uint32_t> by_peak =
+        sorted(std::move(orders_.by_peak), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
     Uint128 forced_weight = 0, forced_value = 0, free_weight = 0, free_value = 0;
     for (std::uint32_t i = 0; i < classes_.size(); ++i) {
       const TierClass& c = classes_[i];
@@ -92,11 +110,14 @@ class Enumeration {
       const bool forced = !c.may_be_below || c.peak > floor_;
       (forced ? forced_weight : free_weight) += static_cast<Uint128>(c.weight) * c.count;
       (forced ? forced_value : free_value) += static_cast<Uint128>(c.value) * c.count;
-      if (c.may_be_below && c.peak > floor_) by_peak.push_back(i);
     }
-    std::sort(by_peak.begin(), by_peak.end(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
+    const auto moves = [&](std::size_t i) {
+      const TierClass& c = classes_[by_peak[i]];
+      return c.count > 0 && c.may_be_in && c.may_be_below && c.peak > floor_;
+    };
     std::uint64_t reserve = floor_;
     for (std::size_t next = 0;;) {
+      while (next < by_peak.size() && !moves(next)) ++next;
       if (forced_weight + reserve <= capacity_) {
         const auto room = static_cast<std::uint64_t>(capacity_ - forced_weight - reserve);
         const Uint128 more = free_weight <= room ? free_value : std::min(free_value, linear(room));
@@ -105,25 +126,32 @@ class Enumeration {
       if (next == by_peak.size()) break;
       reserve = classes_[by_peak[next]].peak;
       for (; next < by_peak.size() && classes_[by_peak[next]].peak == reserve; ++next) {
+        if (!moves(next)) continue;
         const TierClass& c = classes_[by_peak[next]];
         const Uint128 weight = static_cast<Uint128>(c.weight) * c.count, value = static_cast<Uint128>(c.value) * c.count;
         forced_weight -= weight, forced_value -= value;
         free_weight += weight, free_value += value;
       }
     }
-    std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
+    sort_levels();
     if (classes_.size() <= 64) tighten();
+  }
+
+  void sort_levels() {
+    const auto before = [](const Level& a, const Level& b) { return a.bound > b.bound; };
+    if (!std::is_sorted(levels_.begin(), levels_.end(), before)) std::stable_sort(levels_.begin(), levels_.end(), before);
   }
 
   /// With few classes the linear bound of every level's own free classes is worth its price: it ends the enumeration earlier.
   void tighten() {
     for (Level& level : levels_) level.bound = std::min(level.bound, add_up(level.forced_value, fill_bound(free_pieces(level.reserve), level.room)));
-    std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
+    sort_levels();
   }
 
   /// The linear bound over all classes that may be inside, free or not: never below that of a level's own free classes.
   Uint128 linear(std::uint64_t room) {
     if (prefix_weight_.empty()) {
+      prefix_weight_.reserve(order_.size() + 1), prefix_value_.reserve(order_.size() + 1), linear_class_.reserve(order_.size());
       prefix_weight_.push_back(0), prefix_value_.push_back(0);
       for (const std::uint32_t i : order_) {
         const TierClass& c = classes_[i];
@@ -162,6 +190,7 @@ class Enumeration {
   const std::vector<TierClass>& classes_;
   std::uint64_t capacity_, floor_;
   NodeBudget& nodes_;
+  TierOrders orders_;
   std::vector<std::uint32_t> order_;       // by density
   std::vector<std::uint32_t> free_class_;  // of the pieces last made
   std::vector<Level> levels_;
@@ -171,8 +200,9 @@ class Enumeration {
 
 }  // namespace
 
-TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes) {
-  return Enumeration(classes, capacity, floor_reserve, nodes).run(beat);
+TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes,
+                     TierOrders orders) {
+  return Enumeration(classes, capacity, floor_reserve, nodes, std::move(orders)).run(beat);
 }
 
 LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_t floor_reserve, bool something_inside) {

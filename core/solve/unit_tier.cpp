@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 #include "core/solve/bundles.h"
@@ -18,6 +19,7 @@ struct Groups {
   std::vector<TierClass> classes{};
   std::vector<std::uint32_t> of_unit{};  ///< kNone: absent
   std::uint64_t floor_reserve = 0;
+  TierOrders orders{};  ///< where there are many
 };
 
 class Tier {
@@ -28,7 +30,7 @@ class Tier {
     if (!task_.reserve || !p_.coupled()) {
       solve_plain(nodes_);
     } else {
-      NodeBudget own(std::min(nodes_.left(), kBranchNodes));
+      NodeBudget own = nodes_.part(std::min(nodes_.left(), kBranchNodes));
       if (auto exact = solve_bundled(task_, own)) {
         nodes_.spend(own.used());
         return std::move(*exact);
@@ -43,26 +45,57 @@ class Tier {
     Groups g;
     std::vector<std::uint64_t> peak = effective_peaks(g.floor_reserve);
     g.of_unit.assign(stand_.size(), kNone);
-    // [class][stand] → group, a table for the uncoupled; those whose load depends on others are told apart by it.
-    std::vector<std::uint32_t> plain(p_.classes().size() * 3, kNone);
+    // [class][stand] → group, a table for the uncoupled, in the order of the classes; those whose load depends on others are told apart by it.
+    std::vector<std::uint32_t> plain(p_.classes().size() * 3, 0);
+    for (std::size_t u = 0; u < stand_.size(); ++u) {
+      if (stand_[u] != Stand::Absent) ++plain[p_.class_of_unit()[u] * 3 + static_cast<std::size_t>(stand_[u])];
+    }
+    g.classes.reserve(p_.classes().size());
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      const std::uint32_t count = plain[i];
+      const bool any = count > 0;
+      plain[i] = any ? static_cast<std::uint32_t>(g.classes.size()) : kNone;
+      if (any) g.classes.push_back(group_of(i / 3, static_cast<Stand>(i % 3), task_.reserve ? p_.classes()[i / 3].peak : 0));
+      if (any) g.classes.back().count = count;
+    }
     std::map<std::tuple<std::uint32_t, Stand, std::uint64_t>, std::uint32_t> special;
     for (std::size_t u = 0; u < stand_.size(); ++u) {
       if (stand_[u] == Stand::Absent) continue;
       const std::uint32_t k = p_.class_of_unit()[u];
-      const std::uint64_t own = task_.reserve ? p_.classes()[k].peak : 0;
-      const std::uint64_t now = peak.empty() || !task_.reserve ? own : peak[u];
-      std::uint32_t& group = now == own ? plain[k * 3 + static_cast<std::size_t>(stand_[u])] : special.try_emplace({k, stand_[u], now}, kNone).first->second;
-      if (group == kNone) {
-        group = static_cast<std::uint32_t>(g.classes.size());
-        g.classes.push_back({task_.weight[k], task_.value[k], now, 0, stand_[u] != Stand::Below, stand_[u] != Stand::Inside});
+      std::uint32_t group = plain[k * 3 + static_cast<std::size_t>(stand_[u])];
+      if (!peak.empty() && peak[u] != g.classes[group].peak) {
+        const auto [at, fresh] = special.try_emplace({k, stand_[u], peak[u]}, static_cast<std::uint32_t>(g.classes.size()));
+        if (fresh) g.classes.push_back(group_of(k, stand_[u], peak[u]));
+        --g.classes[group].count;
+        group = at->second;
+        ++g.classes[group].count;
       }
-      ++g.classes[group].count;
       g.of_unit[u] = group;
     }
+    constexpr std::size_t kWorthOrdering = 256;
+    if (special.empty() && g.classes.size() > kWorthOrdering) g.orders = known_orders(plain, g.classes.size());
     return g;
   }
 
  private:
+  TierClass group_of(std::size_t k, Stand stand, std::uint64_t peak) const {
+    return {task_.weight[k], task_.value[k], peak, 0, stand != Stand::Below, stand != Stand::Inside};
+  }
+
+  /// Groups stand in the order of their classes, largest first; by peak they follow the classes too.
+  TierOrders known_orders(const std::vector<std::uint32_t>& plain, std::size_t groups) const {
+    TierOrders orders;
+    orders.by_density.resize(groups);
+    std::iota(orders.by_density.begin(), orders.by_density.end(), 0u);
+    orders.by_peak.reserve(groups);
+    for (const std::uint32_t k : p_.by_peak()) {
+      for (std::size_t stand = 0; stand < 3; ++stand) {
+        if (plain[k * 3 + stand] != kNone) orders.by_peak.push_back(plain[k * 3 + stand]);
+      }
+    }
+    return orders;
+  }
+
   /// What each unit would add up to on its paths if it were below, together with what is below already. Empty when nothing is coupled.
   std::vector<std::uint64_t> effective_peaks(std::uint64_t& fixed_peak) const {
     std::vector<std::uint64_t> peak;
@@ -91,8 +124,8 @@ class Tier {
   }
 
   void solve_plain(NodeBudget& nodes) {
-    const Groups g = groups();
-    const TierAnswer answer = fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes);
+    Groups g = groups();
+    const TierAnswer answer = fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes, std::move(g.orders));
     out_.feasible = answer.feasible;
     out_.proven = answer.proven;
     out_.value = answer.value;

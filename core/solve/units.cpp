@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
+#include <unordered_map>
 
 namespace stowage::solve {
 namespace {
@@ -13,13 +15,20 @@ struct Raw {
   model::ModuleId module{};
   std::uint32_t end = 0;  ///< modules [module, end) belong to it
   bool block = false;
-  std::vector<model::TensorId> tensors{};
+  bool direct = false;  ///< a tensor of a module that has children
+  std::string_view name{};
+  std::span<const model::TensorId> tensors{};
 };
 
 class Builder {
  public:
   Builder(const model::Model& model, const plan::Settings& settings, bool tied)
-      : model_(model), settings_(settings), tied_(tied), sizes_(plan::stored_sizes(model, settings)), counted_until_(sizes_.size(), 0) {}
+      : model_(model),
+        rows_(model.columns().tensors),
+        settings_(settings),
+        tied_(tied),
+        sizes_(plan::stored_sizes(model, settings, own_sizes_)),
+        counted_until_(sizes_.size(), 0) {}
 
   UnitTable run() {
     find_raw_units();
@@ -34,26 +43,32 @@ class Builder {
 
  private:
   bool streams() const { return settings_.runtime.streams(); }
-  bool loads(const model::Tensor& tensor) const {
+  bool loads(const model::Columns::Row& tensor) const {
     return !streams() || tensor.kind == model::TensorKind::Parameter || (settings_.runtime.offload_buffers && tensor.persistent);
   }
 
   void find_raw_units() {
     const std::vector<std::string>& classes = plan::no_split_classes(model_, settings_);
     const std::vector<model::Module>& modules = model_.modules();
+    raws_.reserve(modules.size());
     for (std::size_t i = 0; i < modules.size();) {
       const model::Module& module = modules[i];
       const bool block = i > 0 && !classes.empty() && plan::is_any_class(module.class_name, classes);
       const auto end = block ? module.subtree_end : static_cast<std::uint32_t>(i + 1);
       if (block || module.children.empty()) {
-        Raw raw{model::ModuleId(i), end, block, {}};
-        for (std::size_t at = i; at < end; ++at) raw.tensors.insert(raw.tensors.end(), modules[at].tensors.begin(), modules[at].tensors.end());
-        if (!raw.tensors.empty()) raws_.push_back(std::move(raw));
+        const std::span<const model::TensorId> tensors = block ? tensors_below(i, end) : std::span<const model::TensorId>(module.tensors);
+        if (!tensors.empty()) raws_.push_back({model::ModuleId(i), end, block, false, module.name, tensors});
       } else {
-        for (const model::TensorId id : module.tensors) raws_.push_back({model::ModuleId(i), end, false, {id}});
+        for (const model::TensorId& id : module.tensors) raws_.push_back({model::ModuleId(i), end, false, true, model_[id].name, {&id, 1}});
       }
       i = end;
     }
+  }
+
+  std::span<const model::TensorId> tensors_below(std::size_t begin, std::size_t end) {
+    std::vector<model::TensorId>& all = out_.tensors.emplace_back();
+    for (std::size_t at = begin; at < end; ++at) all.insert(all.end(), model_.modules()[at].tensors.begin(), model_.modules()[at].tensors.end());
+    return all;
   }
 
   std::uint32_t root(std::uint32_t raw) {
@@ -69,7 +84,7 @@ class Builder {
     std::vector<std::uint32_t> holder(sizes_.size(), kNone);
     for (std::uint32_t i = 0; i < raws_.size(); ++i) {
       for (const model::TensorId id : raws_[i].tensors) {
-        std::uint32_t& first = holder[model_[id].storage.index()];
+        std::uint32_t& first = holder[rows_[id.index()].storage];
         if (first == kNone) {
           first = i;
           continue;
@@ -83,6 +98,7 @@ class Builder {
   void make_table() {
     out_.unit_of_tensor.assign(model_.tensors().size(), kNone);
     out_.unit_of_raw.assign(raws_.size(), kNone);
+    out_.units.reserve(raws_.size());
     for (std::uint32_t i = 0; i < raws_.size(); ++i) {
       const std::uint32_t first = root(i);
       if (first == i) {
@@ -90,28 +106,35 @@ class Builder {
         Unit unit;
         unit.module = raws_[i].module;
         unit.block = raws_[i].block;
-        const bool direct = !raws_[i].block && !model_[unit.module].children.empty();
-        unit.name = direct ? model_[raws_[i].tensors.front()].name : model_[unit.module].name;
-        out_.units.push_back(std::move(unit));
+        unit.name = raws_[i].name;
+        unit.tensors = raws_[i].tensors;
+        out_.units.push_back(unit);
       } else {
         out_.unit_of_raw[i] = out_.unit_of_raw[first];
-        out_.units[out_.unit_of_raw[i]].tied = true;
+        join(out_.units[out_.unit_of_raw[i]], raws_[i].tensors);
       }
       Unit& unit = out_.units[out_.unit_of_raw[i]];
       for (const model::TensorId id : raws_[i].tensors) {
         out_.unit_of_tensor[id.index()] = out_.unit_of_raw[i];
-        unit.tensors.push_back(id);
         weigh(unit, id);
       }
     }
   }
 
+  void join(Unit& unit, std::span<const model::TensorId> more) {
+    const bool own = std::exchange(unit.tied, true);
+    std::vector<model::TensorId>& all = own ? *tied_tensors_[unit.tensors.data()] : out_.tensors.emplace_back(unit.tensors.begin(), unit.tensors.end());
+    if (own) tied_tensors_.erase(unit.tensors.data());
+    all.insert(all.end(), more.begin(), more.end());
+    unit.tensors = all;
+    tied_tensors_[unit.tensors.data()] = &all;
+  }
+
   /// Adds a tensor's storage to its unit, once. What is loaded crosses the bus, the rest stays.
   void weigh(Unit& unit, model::TensorId id) {
-    const model::Tensor& tensor = model_[id];
-    const model::Storage& storage = model_[tensor.storage];
-    if (tied_ && storage.tensors.size() > 1 && storage.tensors.front() != id) return;
-    const Bytes bytes(sizes_[tensor.storage.index()]);
+    const model::Columns::Row& tensor = rows_[id.index()];
+    if (tied_ && !tensor.alone && model_.storages()[tensor.storage].tensors.front() != id) return;
+    const Bytes bytes(sizes_[tensor.storage]);
     unit.resident += bytes;
     if (loads(tensor)) {
       unit.streamed += bytes;
@@ -122,29 +145,28 @@ class Builder {
 
   /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already; it counts down to `until`.
   std::uint64_t load_once(model::TensorId id, std::size_t at, std::uint32_t until) {
-    const model::Tensor& tensor = model_[id];
+    const model::Columns::Row& tensor = rows_[id.index()];
     if (!loads(tensor)) return 0;
-    const std::size_t storage = tensor.storage.index();
-    if (model_[tensor.storage].tensors.size() > 1) {
-      if (at < counted_until_[storage]) return 0;
-      counted_until_[storage] = until;
+    if (!tensor.alone) {
+      if (at < counted_until_[tensor.storage]) return 0;
+      counted_until_[tensor.storage] = until;
     }
-    return sizes_[storage];
+    return sizes_[tensor.storage];
   }
 
   /// Under the leaf rule: one node a raw unit, hung below the direct tensors of the modules above it. Under the unit rule nothing is coupled.
   void find_chains() {
-    std::vector<std::uint32_t> tail(model_.modules().size(), kNone);  // the last node on the way down to and with a module
+    const model::Columns& columns = model_.columns();
+    std::vector<std::uint32_t> tail(columns.parents.size(), kNone);  // the last node on the way down to and with a module
     std::size_t raw = 0;
-    for (std::size_t i = 0; i < model_.modules().size();) {
-      const model::Module& module = model_.modules()[i];
-      const std::uint32_t above = i == 0 ? kNone : tail[module.parent.index()];
+    out_.chains.reserve(raws_.size());
+    for (std::size_t i = 0; i < columns.parents.size();) {
+      const std::uint32_t above = i == 0 ? kNone : tail[columns.parents[i]];
       tail[i] = above;
       auto next = static_cast<std::uint32_t>(i + 1);
       for (; raw < raws_.size() && raws_[raw].module.index() == i; ++raw) {
         const bool unit_rule = settings_.runtime.reserve == machine::ReserveRule::Unit;
-        const bool direct = !raws_[raw].block && !module.children.empty();
-        const std::uint32_t until = unit_rule ? (direct ? 0 : raws_[raw].end) : module.subtree_end;
+        const std::uint32_t until = unit_rule ? (raws_[raw].direct ? 0 : raws_[raw].end) : columns.subtree_end[i];
         const std::uint64_t bytes = raws_[raw].block ? block_peak(raws_[raw]) : sum_of(raws_[raw], i, until);
         next = std::max(next, raws_[raw].end);
         add_node(raw, bytes, tail[i]);
@@ -232,25 +254,40 @@ class Builder {
     return kNone;
   }
 
+  /// The direct tensors of every module one after the other, and where each module's begin: without touching the modules themselves.
+  std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> tensors_of_modules() const {
+    std::vector<std::uint32_t> first(model_.modules().size() + 1, 0), tensors(rows_.size());
+    for (const model::Columns::Row& row : rows_) ++first[row.module + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    for (std::uint32_t t = 0; t < rows_.size(); ++t) tensors[next[rows_[t].module]++] = t;
+    return {std::move(first), std::move(tensors)};
+  }
+
   void order_units() {
     std::vector<std::uint32_t> position(out_.units.size(), kNone);
+    out_.executed.reserve(out_.units.size());
+    const auto [first, tensors] = tensors_of_modules();
     for (const model::ModuleId id : model_.execution_order()) {
-      const std::vector<model::TensorId>& tensors = model_[id].tensors;
-      for (std::size_t n = 0; n < tensors.size(); ++n) {
-        const std::uint32_t unit = out_.unit_of_tensor[tensors[n].index()];
+      const std::uint32_t begin = first[id.index()], end = first[id.index() + 1];
+      for (std::uint32_t n = begin; n < end; ++n) {
+        const std::uint32_t unit = out_.unit_of_tensor[tensors[n]];
         if (position[unit] == kNone) position[unit] = next_position_++;
-        if (n == 0 && (out_.executed.empty() || out_.executed.back() != unit)) out_.executed.push_back(unit);
+        if (n == begin && (out_.executed.empty() || out_.executed.back() != unit)) out_.executed.push_back(unit);
       }
     }
     for (std::size_t i = 0; i < out_.units.size(); ++i) out_.units[i].position = position[i] == kNone ? next_position_++ : position[i];
   }
 
   const model::Model& model_;
+  const std::vector<model::Columns::Row>& rows_;
   const plan::Settings& settings_;
   bool tied_;
-  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint64_t> own_sizes_;
+  const std::vector<std::uint64_t>& sizes_;
   std::vector<std::uint32_t> counted_until_;  // by storage
   std::vector<Raw> raws_;
+  std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*> tied_tensors_;  ///< lists of joined units, by what the unit views
   std::vector<std::uint32_t> joined_;
   std::uint32_t next_position_ = 0;
   UnitTable out_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <vector>
 
@@ -20,9 +21,11 @@ struct ChainNode {
 struct UnitTable {
   std::vector<Unit> units{};
   std::vector<std::uint32_t> unit_of_tensor{};
-  std::vector<ChainNode> chains{};           ///< only trees of two and more loads: direct tensors of split modules and what lies below them
-  std::vector<std::uint32_t> executed{};     ///< the unit that runs, along the execution order, without repetitions in a row
-  std::vector<std::uint32_t> unit_of_raw{};  ///< raw units in definition order → unit
+  std::vector<ChainNode> chains{};                     ///< only trees of two and more loads: direct tensors of split modules and what lies below them
+  std::vector<std::uint32_t> executed{};               ///< the unit that runs, along the execution order, without repetitions in a row
+  std::vector<std::uint32_t> unit_of_raw{};            ///< raw units in definition order → unit
+  std::deque<std::string> names{};                     ///< of units that no model names: what their names view into
+  std::deque<std::vector<model::TensorId>> tensors{};  ///< of blocks and ties: what those units view into; of a leaf it is the model's own list
 };
 
 /// Blocks, leaves and direct tensors, merged where they share a storage. (cases/accelerate.json "units"; plan::evaluate counts the same way.)

@@ -86,7 +86,7 @@ class Questioning {
       const Unit& unit = prepared_.units()[u];
       const bool larger = std::any_of(unit.tensors.begin(), unit.tensors.end(), [&](model::TensorId id) { return !inside(id); });
       if (!unit.block || !larger || unit.name == name_) continue;
-      out_.holds.push_back({Hold::Kind::NoSplit, unit.name, {}, unit.resident});
+      out_.holds.push_back({Hold::Kind::NoSplit, std::string(unit.name), {}, unit.resident});
       return;
     }
   }

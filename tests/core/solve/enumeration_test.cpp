@@ -84,7 +84,7 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
   EXPECT_GE(tally.proven * 100, tally.feasible * least_proven_percent) << tally.proven << " of " << tally.feasible << " proven";
 }
 
-TEST(Enumeration, OneGpu) { run("one gpu", 1'000, 400, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false, 100); }
+TEST(Enumeration, OneGpu) { run("one gpu", 100'000, 20'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false, 100); }
 TEST(Enumeration, OneGpuWithTiesAndChainsOfLoads) { run("chains", 2'000, 500, {.most_units = 7}, 1, false, false, 100); }
 TEST(Enumeration, OneGpuWithRules) { run("rules", 3'000, 400, {.most_units = 6}, 1, false, true, 100); }
 TEST(Enumeration, OneGpuWithDisk) { run("disk", 4'000, 250, {.most_units = 5}, 1, true, true, 60); }

@@ -9,32 +9,13 @@
 #include "core/solve/pair_search.h"
 #include "core/solve/search.h"
 #include "core/solve/windows.h"
-#include "tests/core/solve/random_model.h"
+#include "tests/core/solve/asked.h"
 
 namespace stowage::solve {
 namespace {
 
-struct Asked {
-  PreparedPtr prepared;
-  machine::Machine machine;
-  plan::Settings settings;
-  std::unique_ptr<Question> question;
-};
-
-Asked random_question(std::uint64_t seed, const test::RandomShape& shape, std::size_t gpus) {
-  std::mt19937_64 random(seed);
-  Asked out;
-  const auto model = test::random_model(random, shape);
-  const std::uint64_t total = model->total_bytes().count();
-  std::vector<std::uint64_t> budgets;
-  for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(total / 6 + random() % (total / 2 + 1));
-  out.machine = test::make_machine(budgets, ~0ull, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
-  out.settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  if (random() % 4 == 0) out.settings.runtime.kind = machine::RuntimeKind::Host;
-  out.prepared = prepare(model, out.settings);
-  out.question = std::make_unique<Question>(ask(*out.prepared, out.machine, out.settings, *make_rules(*out.prepared, out.machine, {})));
-  return out;
-}
+using test::Asked;
+using test::random_question;
 
 class Pieces : public testing::TestWithParam<std::uint64_t> {};
 

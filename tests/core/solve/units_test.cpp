@@ -56,7 +56,7 @@ model::ModelPtr example() {
 
 std::vector<std::string> names(const UnitTable& table) {
   std::vector<std::string> out;
-  for (const Unit& unit : table.units) out.push_back(unit.name);
+  for (const Unit& unit : table.units) out.emplace_back(unit.name);
   return out;
 }
 

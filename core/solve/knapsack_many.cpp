@@ -1,0 +1,48 @@
+#include "core/solve/knapsack_many.h"
+
+#include <algorithm>
+
+#include "core/base/int128.h"
+#include "core/solve/knapsack_core.h"
+
+namespace stowage::solve {
+namespace {
+
+/// Value of everything up to the first class that does not fit whole, and the part of it that would: nothing is worth more.
+std::uint64_t linear_bound(const std::vector<Piece>& pieces, std::uint64_t room) {
+  Uint128 value = 0;
+  for (const Piece& piece : pieces) {
+    const Uint128 weight = static_cast<Uint128>(piece.weight) * piece.count;
+    if (weight > room) {
+      value += static_cast<Uint128>(room) * piece.value / piece.weight;
+      break;
+    }
+    room -= static_cast<std::uint64_t>(weight);
+    value += static_cast<Uint128>(piece.value) * piece.count;
+  }
+  return value > ~0ull ? ~0ull : static_cast<std::uint64_t>(value);
+}
+
+}  // namespace
+
+Fill fill_many(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat, NodeBudget& nodes) {
+  Fill out;
+  out.bound = linear_bound(pieces, capacity);
+  nodes.spend(pieces.size() / 64);
+  if (beat && out.bound <= *beat) return out;
+  out.counts.assign(pieces.size(), 0);
+  std::uint64_t room = capacity;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
+    if (piece.weight > room) continue;
+    const auto count = piece.weight == 0 ? piece.count : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room / piece.weight));
+    out.counts[i] = count;
+    room -= piece.weight * count;
+    out.value = add_up(out.value, times(piece.value, count));
+  }
+  improve_by_core(pieces, capacity, out.counts, out.value, out.bound, nodes);
+  out.found = !beat || out.value > *beat;
+  return out;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+
+#include "core/solve/question.h"
+#include "tests/core/solve/random_model.h"
+
+namespace stowage::test {
+
+/// A question and all that it refers to.
+struct Asked {
+  solve::PreparedPtr prepared;
+  machine::Machine machine;
+  plan::Settings settings;
+  std::unique_ptr<solve::Question> question;
+};
+
+inline Asked asked(model::ModelPtr model, machine::Machine machine, plan::Settings settings) {
+  Asked out;
+  out.machine = std::move(machine);
+  out.settings = std::move(settings);
+  out.prepared = solve::prepare(std::move(model), out.settings);
+  out.question = std::make_unique<solve::Question>(
+      solve::ask(*out.prepared, out.machine, out.settings, *solve::make_rules(*out.prepared, out.machine, out.settings.rules)));
+  return out;
+}
+
+/// Random trees on random machines, by bytes or by time, streamed or not.
+inline Asked random_question(std::uint64_t seed, const RandomShape& shape, std::size_t gpus) {
+  std::mt19937_64 random(seed);
+  const auto model = random_model(random, shape);
+  const std::uint64_t total = model->total_bytes().count();
+  std::vector<std::uint64_t> budgets;
+  for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(total / 6 + random() % (total / 2 + 1));
+  machine::Machine machine = make_machine(budgets, ~0ull, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
+  plan::Settings settings;
+  settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+  if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
+  return asked(model, std::move(machine), std::move(settings));
+}
+
+/// Leaves of these sizes, in this order.
+inline model::ModelPtr leaves(const std::vector<std::uint64_t>& bytes) {
+  model::ModelBuilder builder;
+  builder.add_module("", "Net");
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const std::string name = "l" + std::to_string(i);
+    builder.add_module(name, "Leaf");
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name + ".weight";
+    spec.dtype = model::Dtype::U8;
+    spec.bytes = Bytes(bytes[i]);
+    spec.shape = {static_cast<std::int64_t>(bytes[i])};
+    builder.add_tensor(std::move(spec));
+  }
+  return *builder.build();
+}
+
+}  // namespace stowage::test
