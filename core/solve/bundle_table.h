@@ -36,6 +36,7 @@ class BundleSums {
   BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room);
   const std::vector<BundleSum>& sums() const { return sums_; }
   bool overflow() const { return overflow_; }
+  std::size_t work() const { return steps_.size(); }
   /// Option of every copy: [bundle][copy].
   std::vector<std::vector<std::uint32_t>> trace(const BundleSum& sum) const;
 

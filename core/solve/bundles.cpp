@@ -40,7 +40,7 @@ class LinearBound {
 
 class Bundled {
  public:
-  Bundled(const TierTask& task, NodeBudget& nodes) : task_(task), p_(task.prepared), nodes_(nodes) {}
+  Bundled(const TierTask& task, NodeBudget& nodes, bool loosen) : task_(task), p_(task.prepared), nodes_(nodes), loosen_(loosen) {}
 
   std::optional<TierResult> run() {
     if (!find_bundles(task_, bundles_, bundled_)) return std::nullopt;
@@ -61,6 +61,8 @@ class Bundled {
   }
 
  private:
+  static constexpr std::size_t kNoClass = ~std::size_t{0};
+
   struct Plain {
     TierClass c;
     std::vector<std::uint32_t> units;
@@ -135,11 +137,61 @@ class Bundled {
     std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
   }
 
+  /// What is filled piece by piece under one reserve: a plain class, or one unit of every copy of a bundle.
+  struct Filled {
+    std::size_t plain = kNoClass, bundle = 0, unit = 0;
+  };
+  struct Open {
+    std::vector<Piece> pieces{};
+    std::vector<Filled> of{};
+
+    void sort() {
+      std::vector<std::uint32_t> order(pieces.size());
+      std::iota(order.begin(), order.end(), 0u);
+      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+      Open sorted;
+      for (const std::uint32_t i : order) sorted.pieces.push_back(pieces[i]), sorted.of.push_back(of[i]);
+      *this = std::move(sorted);
+    }
+  };
+
+  /// Units of a bundle that may be below or not whatever the others do, under this reserve: a mask. More below never loads less, so it is enough to ask
+  /// whether each way of splitting that is allowed still is with the unit below.
+  std::uint32_t loose_units(const Bundle& bundle, std::uint64_t reserve) const {
+    std::uint32_t loose = 0;
+    if (!loosen_) return loose;
+    for (std::uint32_t bit = 1; bit < bundle.options.size(); bit *= 2) {
+      bool always = true;
+      for (const BundleOption& option : bundle.options) always = always && (option.peak > reserve || bundle.options[option.below | bit].peak <= reserve);
+      if (always) loose |= bit;
+    }
+    return loose;
+  }
+
+  /// The bundles without their loose units, which are filled like plain classes.
+  std::vector<Bundle> loosen(std::uint64_t reserve, Open& open) const {
+    std::vector<Bundle> out;
+    for (std::size_t b = 0; b < bundles_.size(); ++b) {
+      const Bundle& bundle = bundles_[b];
+      const std::uint32_t loose = loose_units(bundle, reserve);
+      Bundle& rest = out.emplace_back(Bundle{bundle.copies, bundle.classes, {}});
+      for (const BundleOption& option : bundle.options) {
+        if ((option.below & loose) == loose) rest.options.push_back(option);
+      }
+      for (std::size_t i = 0; i < bundle.classes.size(); ++i) {
+        if (!(loose >> i & 1)) continue;
+        const std::uint32_t k = bundle.classes[i];
+        open.pieces.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+        open.of.push_back({kNoClass, b, i});
+      }
+    }
+    return out;
+  }
+
   /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when there are too many sums.
   bool solve_level(const Level& level, std::uint64_t& open) {
     std::uint64_t room = task_.capacity - level.reserve, value = 0;
-    std::vector<Piece> free;
-    std::vector<std::size_t> free_class;
+    Open free;
     for (std::size_t i = 0; i < plain_.size(); ++i) {
       const TierClass& c = plain_[i].c;
       if (forced(c, level.reserve)) {
@@ -147,13 +199,15 @@ class Bundled {
         if (weight > room) return true;
         room -= weight, value = add_up(value, times(c.value, c.count));
       } else if (c.may_be_in) {
-        free.push_back({c.weight, c.value, c.count}), free_class.push_back(i);
+        free.pieces.push_back({c.weight, c.value, c.count}), free.of.push_back({i});
       }
     }
-    const BundleSums table(bundles_, level.reserve, room);
+    const std::vector<Bundle> bundles = loosen(level.reserve, free);
+    free.sort();
+    const BundleSums table(bundles, level.reserve, room);
     if (table.overflow()) return false;
-    nodes_.spend(table.sums().size() / 16 + 1);
-    const LinearBound linear(free);
+    nodes_.spend((loosen_ ? table.work() : table.sums().size()) / 16 + 1);
+    const LinearBound linear(free.pieces);
     std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
     for (std::uint32_t s = 0; s < table.sums().size(); ++s) {
       const BundleSum& sum = table.sums()[s];
@@ -170,19 +224,19 @@ class Bundled {
       const BundleSum& sum = table.sums()[s];
       const std::uint64_t fixed = add_up(value, sum.value), least = less(out_.value, fixed);
       const bool any = !out_.feasible || fixed > out_.value;
-      const Fill fill = best_fill(free, room - sum.weight, any ? nullptr : &least, nodes_);
+      const Fill fill = best_fill(free.pieces, room - sum.weight, any ? nullptr : &least, nodes_);
       const std::uint64_t reached = add_up(fixed, fill.bound);
       if (fill.found) {
         out_.feasible = true;
         out_.value = add_up(fixed, fill.value);
-        place(level.reserve, table, sum, free_class, fill.counts);
+        place(level.reserve, bundles, table.trace(sum), free, fill.counts);
       }
       if (reached > out_.value) open = std::max(open, reached);
     }
     return true;
   }
 
-  void place(std::uint64_t reserve, const BundleSums& table, const BundleSum& sum, const std::vector<std::size_t>& free_class,
+  void place(std::uint64_t reserve, const std::vector<Bundle>& bundles, const std::vector<std::vector<std::uint32_t>>& options, const Open& free,
              const std::vector<std::uint32_t>& counts) {
     out_.inside.assign(task_.stand.size(), false);
     out_.reserve = reserve;
@@ -192,14 +246,22 @@ class Bundled {
         if (forced(plain.c, reserve)) out_.inside[u] = true;
       }
     }
-    for (std::size_t f = 0; f < free_class.size(); ++f) take(plain_[free_class[f]].units, f < counts.size() ? counts[f] : 0);
-    const auto options = table.trace(sum);
-    for (std::size_t b = 0; b < bundles_.size(); ++b) {
-      const std::vector<std::uint32_t> by_copy = arrange(bundles_[b], options[b]);
+    for (std::size_t b = 0; b < bundles.size(); ++b) {
+      const std::vector<std::uint32_t> by_copy = arrange(bundles[b], options[b], loose_units(bundles_[b], reserve));
       for (std::size_t copy = 0; copy < by_copy.size(); ++copy) {
-        const BundleOption& option = bundles_[b].options[by_copy[copy]];
-        for (std::size_t i = 0; i < bundles_[b].copies[copy].size(); ++i) out_.inside[bundles_[b].copies[copy][i]] = !(option.below >> i & 1);
+        const BundleOption& option = bundles[b].options[by_copy[copy]];
+        for (std::size_t i = 0; i < bundles[b].copies[copy].size(); ++i) out_.inside[bundles[b].copies[copy][i]] = !(option.below >> i & 1);
       }
+    }
+    for (std::size_t f = 0; f < counts.size(); ++f) {
+      const Filled& of = free.of[f];
+      if (of.plain != kNoClass) {
+        take(plain_[of.plain].units, counts[f]);
+        continue;
+      }
+      std::vector<std::uint32_t> units;
+      for (const std::vector<std::uint32_t>& copy : bundles_[of.bundle].copies) units.push_back(copy[of.unit]);
+      take(units, counts[f]);
     }
   }
 
@@ -214,12 +276,12 @@ class Bundled {
   }
 
   /// Copies that are split as before stay so; the rest as they come.
-  std::vector<std::uint32_t> arrange(const Bundle& bundle, std::vector<std::uint32_t> options) const {
+  std::vector<std::uint32_t> arrange(const Bundle& bundle, std::vector<std::uint32_t> options, std::uint32_t loose) const {
     std::sort(options.begin(), options.end());
     if (task_.preferred.empty()) return options;
     std::vector<std::uint32_t> out(options.size(), ~0u);
     for (std::size_t copy = 0; copy < out.size(); ++copy) {
-      std::uint32_t below = 0;
+      std::uint32_t below = loose;
       for (std::size_t i = 0; i < bundle.copies[copy].size(); ++i) below |= task_.preferred[bundle.copies[copy][i]] ? 0u : 1u << i;
       const auto at = std::find_if(options.begin(), options.end(), [&](std::uint32_t o) { return bundle.options[o].below == below; });
       if (at != options.end()) out[copy] = *at, options.erase(at);
@@ -233,6 +295,7 @@ class Bundled {
   const TierTask& task_;
   const Prepared& p_;
   NodeBudget& nodes_;
+  bool loosen_;
   std::vector<Bundle> bundles_;
   std::vector<bool> bundled_;
   std::vector<Plain> plain_;
@@ -243,6 +306,6 @@ class Bundled {
 
 }  // namespace
 
-std::optional<TierResult> solve_bundled(const TierTask& task, NodeBudget& nodes) { return Bundled(task, nodes).run(); }
+std::optional<TierResult> solve_bundled(const TierTask& task, NodeBudget& nodes, bool loosen) { return Bundled(task, nodes, loosen).run(); }
 
 }  // namespace stowage::solve

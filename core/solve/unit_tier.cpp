@@ -31,14 +31,30 @@ class Tier {
       solve_plain(nodes_);
     } else {
       NodeBudget own = nodes_.part(std::min(nodes_.left(), kBranchNodes));
-      if (auto exact = solve_bundled(task_, own)) {
-        nodes_.spend(own.used());
-        return std::move(*exact);
-      }
+      if (auto exact = bundled(own)) return std::move(*exact);
       branch(own);
       nodes_.spend(own.used());
     }
     return std::move(out_);
+  }
+
+  /// Quickly first; what that leaves open is looked at again, where there are nodes for it.
+  std::optional<TierResult> bundled(NodeBudget& own) {
+    constexpr std::uint64_t kNodesForAllSums = 500'000;
+    auto first = solve_bundled(task_, own, true);
+    if (first) nodes_.spend(own.used());
+    if (!first || first->proven || nodes_.left() < kNodesForAllSums) return first;
+    NodeBudget again = nodes_.part(kBranchNodes);
+    auto second = solve_bundled(task_, again, false);
+    nodes_.spend(again.used());
+    if (!second || (first->feasible && (!second->feasible || second->value < first->value))) {
+      if (second && second->feasible) first->bound = std::max(first->value, std::min(first->bound, second->bound));
+      first->proven = first->feasible && first->bound == first->value;
+      return first;
+    }
+    if (first->feasible) second->bound = std::max(second->value, std::min(first->bound, second->bound));
+    second->proven = second->feasible ? second->bound == second->value : second->proven;
+    return second;
   }
 
   Groups groups() {
