@@ -6,6 +6,7 @@
 #include "core/formats/formats_internal.h"
 #include "core/formats/gzip.h"
 #include "core/formats/kv_cache.h"
+#include "core/formats/name_parts.h"
 #include "core/model/model_builder.h"
 
 namespace stowage::formats {
@@ -24,7 +25,7 @@ class DescriptionReader {
     if (!schema) return tl::unexpected<Error>(schema.error());
     if (*schema != kSchema) return fail(Code::JsonSchema, subject_, {*schema, std::string(kSchema)});
     const Json* name = json_find(document_, "name");
-    builder_.set_name(name && name->is_string() ? name->get<std::string>() : subject_.substr(subject_.rfind('/') + 1));
+    builder_.set_name(name && name->is_string() ? name->get<std::string>() : file_name_of(subject_));
     builder_.set_format("description");
     builder_.set_path(subject_);
     builder_.set_not_runnable(Error{Code::NotRunnableDescription, subject_, {}, {}});

@@ -9,6 +9,7 @@
 
 #include "core/base/bytes.h"
 #include "core/formats/gguf_stream.h"
+#include "core/formats/name_parts.h"
 #include "core/model/model.h"
 
 namespace stowage::formats {
@@ -225,10 +226,6 @@ class HeaderReader {
   std::unordered_set<std::string> seen_;
   std::uint64_t tensors_ = 0, keys_ = 0, expected_ = 0, kept_ = 0;
 };
-
-bool is_number(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 std::string five_digits(std::uint32_t number) {
   std::string text = std::to_string(number);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/formats/little_endian.h"
+
 namespace stowage::formats {
 namespace {
 
@@ -31,8 +33,7 @@ bool GgufStream::fill(std::uint64_t bytes) {
 
 std::uint64_t GgufStream::number(unsigned width) {
   if (!fill(width)) return 0;
-  std::uint64_t value = 0;
-  for (unsigned i = 0; i < width; ++i) value |= static_cast<std::uint64_t>(static_cast<unsigned char>(buffer_[at_ + i])) << (8 * i);
+  const std::uint64_t value = little_endian(std::string_view(buffer_).substr(at_, width));
   at_ += width;
   return value;
 }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/formats/hf_architecture_rows.h"
+#include "core/formats/name_parts.h"
 
 namespace stowage::formats {
 namespace {
@@ -75,10 +76,6 @@ Architecture from_row(const ArchitectureRow& row) {
   return out;
 }
 
-bool is_number(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 /// The child for a part of a name: by its own name first, then the one for any number.
 std::size_t child_index(const ArchitectureNode& node, std::string_view part) {
   const bool number = is_number(part);
@@ -122,10 +119,9 @@ std::vector<std::pair<std::string, std::string>> Architecture::unsaved() const {
 
 std::uint64_t Architecture::rank(std::string_view module) const {
   constexpr std::uint64_t kUnknown = 1ull << 40, kNumbered = 1ull << 20;
-  const std::size_t dot = module.rfind('.');
-  const std::string_view last = dot == std::string_view::npos ? module : module.substr(dot + 1);
+  const std::string_view last = last_part(module);
   if (is_number(last) && last.size() <= 9) return kNumbered + static_cast<std::uint64_t>(std::stoul(std::string(last)));
-  const ArchitectureNode* parent = find(dot == std::string_view::npos ? std::string_view() : module.substr(0, dot));
+  const ArchitectureNode* parent = find(all_but_last_part(module));
   if (!parent) return kUnknown;
   const std::size_t child = child_index(*parent, last);
   return child == parent->children.size() ? kUnknown : child;

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <vector>
 
+#include "core/formats/name_parts.h"
+
 namespace stowage::formats {
 namespace {
 
@@ -47,11 +49,6 @@ Result<Listing> list(const std::string& folder) {
   std::sort(out.weights.begin(), out.weights.end());
   std::sort(out.indexes.begin(), out.indexes.end());
   return out;
-}
-
-std::string folder_of(const std::string& file) {
-  const std::size_t slash = file.rfind('/');
-  return slash == std::string::npos ? "." : slash == 0 ? "/" : file.substr(0, slash);
 }
 
 }  // namespace

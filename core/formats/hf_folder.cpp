@@ -1,4 +1,6 @@
 // Reads the files of a Hugging Face folder: index, configuration and the header of every shard.
+#include <exception>
+#include <new>
 #include <utility>
 
 #include "core/formats/formats_internal.h"
@@ -57,12 +59,23 @@ class FolderReader {
       STOWAGE_TRY(job_.check(content_.path));
       job_.report(content_.files[first], first, count);
       const std::size_t lot = std::min(kLot, count - first);
-      options_.run(lot, [&](std::size_t i) { done[first + i] = read_shard(first + i); });
+      options_.run(lot, [&](std::size_t i) { done[first + i] = read_shard_safely(first + i); });
       for (std::size_t i = first; i < first + lot; ++i) STOWAGE_TRY(done[i]);
       if (first + lot < count && options_.early_wanted && options_.early_wanted()) show_early(first + lot);
     }
     for (const HfShard& shard : shards_) content_.data_bytes += Bytes(shard.data_bytes);
     return {};
+  }
+
+  /// On a thread of the caller's nobody else would catch this.
+  Status read_shard_safely(std::size_t i) {
+    try {
+      return read_shard(i);
+    } catch (const std::bad_alloc&) {
+      return fail(Code::FormatOutOfMemory, content_.files[i]);
+    } catch (const std::exception& error) {
+      return fail(Code::Internal, content_.files[i], {error.what()});
+    }
   }
 
   /// Touches nothing but its own shard: several run at once.

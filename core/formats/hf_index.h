@@ -16,6 +16,10 @@ namespace stowage::formats {
 /// An index beside shards (model.safetensors.index.json): which file holds which tensor. Names of tensors are views into the text of the index, which
 /// this keeps.
 struct HfIndex {
+  HfIndex() = default;
+  HfIndex(HfIndex&&) = default;  // no copies: their names would be views into the original
+  HfIndex& operator=(HfIndex&&) = default;
+
   struct Entry {
     std::string_view tensor;
     std::uint32_t shard;  ///< index in `shards`

@@ -106,8 +106,8 @@ class Mapper {
         found->second.parts.resize(architecture_->fused.size());
         fused_order_.push_back(std::move(target));
       }
-      found->second.parts[i].emplace(match->expert.value_or(0), stored);
-      return true;
+      // "experts.01" beside "experts.1": what has no place of its own stays as it is stored.
+      return found->second.parts[i].emplace(match->expert.value_or(0), stored).second;
     }
     return false;
   }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/formats/name_parts.h"
 #include "core/model/dtype.h"
 
 namespace stowage::formats {
@@ -23,15 +24,9 @@ std::optional<std::uint64_t> number(const Json& json, const char* key) {
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) { return (Bytes(a) * b).count(); }
 
-bool is_number(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 /// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no attention of a numbered layer.
 std::string attention_pattern(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  const std::string_view last = dot == std::string_view::npos ? name : name.substr(dot + 1);
-  if (std::find(kAttention.begin(), kAttention.end(), last) == kAttention.end()) return {};
+  if (std::find(kAttention.begin(), kAttention.end(), last_part(name)) == kAttention.end()) return {};
   std::string pattern;
   bool numbered = false;
   for (std::size_t start = 0; start <= name.size();) {

@@ -1,9 +1,10 @@
 #include "core/formats/module_classes.h"
 
-#include <algorithm>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
+#include "core/formats/name_parts.h"
 #include "core/formats/no_split.h"
 #include "core/formats/tensor_kinds.h"
 
@@ -13,8 +14,7 @@ namespace {
 /// Rotary tables and their like are in the model and in no file. They are named where the module around them is there, so that a device map covers them.
 void add_unsaved(model::ModelBuilder& builder, const Architecture& architecture) {
   for (const auto& [name, type] : architecture.unsaved()) {
-    const std::size_t dot = name.rfind('.');
-    if (!builder.has_module(std::string_view(name).substr(0, dot == std::string::npos ? 0 : dot))) continue;
+    if (!builder.has_module(all_but_last_part(name))) continue;
     builder.add_module(name, type);
     builder.mark_unsaved_buffers(name);
   }
@@ -29,8 +29,9 @@ void set_module_order(model::ModelBuilder& builder, const Architecture* architec
 
 void name_repeated_blocks(model::ModelBuilder& builder) {
   std::vector<std::string> classes;
+  std::unordered_set<std::string> known;  // a hand-made header has hundreds of thousands
   for (const auto& [module, type] : repeated_blocks(builder.module_names().of)) {
-    if (std::find(classes.begin(), classes.end(), type) == classes.end()) classes.push_back(type);
+    if (known.insert(type).second) classes.push_back(type);
     builder.set_class(module, type);
   }
   const bool found = !classes.empty();

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/formats/hf_architectures.h"
+#include "core/formats/name_parts.h"
 
 namespace stowage::formats {
 namespace {
@@ -19,7 +20,7 @@ std::pair<std::size_t, std::size_t> first_number(std::string_view name) {
     const std::size_t end = std::min(name.find('.', start), name.size());
     const std::string_view part = name.substr(start, end - start);
     if (start > kDeepestBlock) break;
-    if (start > 0 && !part.empty() && std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; })) return {start - 1, end};
+    if (start > 0 && is_number(part)) return {start - 1, end};
     start = end + 1;
   }
   return {std::string_view::npos, std::string_view::npos};
@@ -46,8 +47,26 @@ std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<con
     const auto [container, number] = first_number(modules[i]);
     if (number != modules[i].size() || container == std::string_view::npos) continue;
     const std::string_view holder = modules[i].substr(0, container);
-    if (containers.contains(holder)) out.emplace_back(i, std::string(holder.substr(holder.rfind('.') + 1)) + "[]");
+    if (containers.contains(holder)) out.emplace_back(i, std::string(last_part(holder)) + "[]");
   }
+  return out;
+}
+
+NoSplit no_split_by_class(std::span<const std::string_view> present, std::span<const std::string_view> names,
+                          const std::function<std::string_view(std::uint32_t)>& class_of) {
+  const auto known = known_no_split_classes();
+  std::set<std::string> found;
+  for (const std::string_view type : present) {
+    if (known.contains(last_part(type))) found.emplace(last_part(type));
+  }
+  if (!found.empty()) return {{found.begin(), found.end()}, "table"};
+  NoSplit out;
+  for (const auto& [module, structure] : repeated_blocks(names)) {
+    const std::string_view type = class_of(module);
+    if (type.empty() || type.find("nn.modules.container.") != std::string_view::npos) continue;
+    if (found.emplace(last_part(type)).second) out.classes.emplace_back(last_part(type));
+  }
+  if (!out.classes.empty()) out.source = "structure";
   return out;
 }
 

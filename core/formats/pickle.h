@@ -67,9 +67,8 @@ class PickleDocument {
 constexpr std::size_t kMostPickleValues = 8u << 20;
 
 /// Reads one pickle (protocols 0 to 5) that begins at `start` of `bytes`, which must outlive the answer. `offset` is where bytes[0] stands in the file
-/// `subject`, for errors. Not recursive; memory grows with the values, of which there are at most
-/// kMostPickleValues. Errors: Pickle*; PickleTruncated when the bytes end before
-/// the pickle does.
+/// `subject`, for errors. Not recursive; memory grows with the values, of which there are at most kMostPickleValues, and with the members of their
+/// containers, of which there are at most twice as many. Errors: Pickle*; PickleTruncated when the bytes end before the pickle does.
 Result<PickleDocument> read_pickle(std::string_view bytes, const std::string& subject, std::size_t start = 0, std::uint64_t offset = 0);
 
 }  // namespace stowage::formats

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/formats/little_endian.h"
+
 namespace stowage::formats::pickle {
 
 /// Takes numbers and texts off the front of bytes. Asked for more than there is, it gives zeros and nothing and is `truncated` from then on.
@@ -13,12 +15,7 @@ struct Cursor {
   bool truncated = false;
 
   /// Little-endian, 1 to 8 bytes.
-  std::uint64_t number(std::size_t width) {
-    const std::string_view digits = chunk(width);
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < digits.size(); ++i) value |= static_cast<std::uint64_t>(static_cast<unsigned char>(digits[i])) << (8 * i);
-    return value;
-  }
+  std::uint64_t number(std::size_t width) { return little_endian(chunk(width)); }
   std::string_view chunk(std::uint64_t length) {
     if (truncated || length > bytes.size() - at) {
       truncated = true;

@@ -69,6 +69,7 @@ class PickleMachine : public PickleScalars {
     std::vector<PickleRef>* const into = place(target, wanted);
     if (into == nullptr || (wanted == PickleKind::Dict && members.size() % 2 != 0)) return wrong_kind();
     into->insert(into->end(), members.begin(), members.end());
+    members_ += members.size();
     return true;
   }
 

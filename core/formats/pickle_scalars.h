@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "core/formats/little_endian.h"
 #include "core/formats/pickle_store.h"
 
 namespace stowage::formats {
@@ -58,8 +59,7 @@ class PickleScalars : public PickleStore {
   /// Two's complement, little-endian, of any length; only those of up to 8 bytes have a value here.
   PickleRef long_number(std::string_view digits) {
     if (digits.size() > 8) return make_text(PickleKind::BigInt, digits);
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < digits.size(); ++i) value |= static_cast<std::uint64_t>(static_cast<unsigned char>(digits[i])) << (8 * i);
+    std::uint64_t value = little_endian(digits);
     if (!digits.empty() && digits.size() < 8 && (static_cast<unsigned char>(digits.back()) & 0x80) != 0) value |= ~0ull << (8 * digits.size());
     return make_int(static_cast<std::int64_t>(value));
   }

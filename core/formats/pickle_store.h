@@ -45,7 +45,7 @@ class PickleStore : protected pickle::Cursor {
   }
   bool too_large() const {
     return out_.nodes_.size() > kMostPickleValues || stack_.size() > kMostPickleValues || out_.tuples_.size() > 2 * kMostPickleValues ||
-           marks_.size() > kMostPickleValues;
+           members_ > 2 * kMostPickleValues || marks_.size() > kMostPickleValues;
   }
 
   static std::string op_name(std::uint8_t op) {
@@ -113,6 +113,7 @@ class PickleStore : protected pickle::Cursor {
   PickleRef make_container(PickleKind kind, std::span<const PickleRef> members) {
     const PickleRef made = make(kind, 0, 0);
     if (!members.empty()) container(made).assign(members.begin(), members.end());
+    members_ += members.size();
     return made;
   }
   std::vector<PickleRef>& container(PickleRef ref) {
@@ -148,6 +149,7 @@ class PickleStore : protected pickle::Cursor {
   PickleDocument out_;
   std::vector<PickleRef> stack_, above_;
   std::vector<std::size_t> marks_;
+  std::size_t members_ = 0;  // of all containers and calls: one instruction may copy as many as the stack has
   std::optional<Error> error_;
 };
 

@@ -15,6 +15,8 @@
 #include "core/formats/gzip.h"
 #include "core/formats/hf_files.h"
 #include "core/formats/hf_index.h"
+#include "core/formats/little_endian.h"
+#include "core/formats/name_parts.h"
 #include "core/formats/safetensors.h"
 #include "core/formats/zip_reader.h"
 
@@ -27,23 +29,23 @@ constexpr std::string_view kLegacyMagic("\x8a\x0al\xfc\x9c\x46\xf9 j\xa8P\x19", 
 tl::unexpected<Error> not_yet(const std::string& path, std::string what) { return fail(Code::FormatNotYet, path, {std::move(what)}); }
 tl::unexpected<Error> unknown(const std::string& path, std::string why) { return fail(Code::FormatUnknown, path, {std::move(why)}); }
 
-std::string folder_of(const std::string& file) {
-  const std::size_t slash = file.rfind('/');
-  return slash == std::string::npos ? "." : slash == 0 ? "/" : file.substr(0, slash);
+/// Whether the index is sound and names that file.
+bool lists(const std::string& index_path, const std::string& file) {
+  auto text = read_text_file(index_path);
+  if (!text) return false;
+  const auto index = parse_hf_index(std::move(*text), index_path);
+  return index && std::binary_search(index->shards.begin(), index->shards.end(), file);
 }
 
 /// A checkpoint that belongs to a folder opens the whole model, as a shard of safetensors does.
 Probe probe_checkpoint(const std::string& path, Format format) {
-  const std::string folder = folder_of(path), name = path.substr(path.rfind('/') + 1);
+  const std::string folder = folder_of(path), name = file_name_of(path);
   if (!name.starts_with("pytorch_model") || !name.ends_with(".bin")) return {format, path};
   const auto files = find_hf_files(folder);
   if (!files || !files->torch) return {format, path};
   if (files->single == folder + "/" + name) return {Format::HfFolder, folder};
   if (files->index.empty()) return {format, path};
-  auto text = read_text_file(files->index);
-  const auto index = text ? parse_hf_index(std::move(*text), files->index) : Result<HfIndex>(tl::unexpected<Error>(text.error()));
-  if (index && std::binary_search(index->shards.begin(), index->shards.end(), name)) return {Format::HfFolder, files->index};
-  return {format, path};
+  return lists(files->index, name) ? Probe{Format::HfFolder, files->index} : Probe{format, path};
 }
 
 Result<Probe> probe_zip(const std::string& path) {
@@ -66,10 +68,9 @@ Result<Probe> probe_zip(const std::string& path) {
 /// What the beginning of a JSON document says it is. Only keys of the outermost object count, and those of a configuration may come late.
 std::optional<Probe> probe_json(const std::string& path, std::string_view text) {
   std::size_t depth = 0;
-  bool in_text = false, expecting_key = false, configuration = false;
+  bool expecting_key = false, configuration = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (in_text) continue;
     if (c == '"') {
       const std::size_t start = i + 1;
       for (++i; i < text.size() && text[i] != '"'; ++i) {
@@ -95,13 +96,9 @@ std::optional<Probe> probe_json(const std::string& path, std::string_view text) 
 
 /// A file of weights that belongs to a folder opens the whole model: the index that lists it, or the folder with its config.json.
 Probe probe_shard(const std::string& path) {
-  const std::string folder = folder_of(path), name = path.substr(path.rfind('/') + 1);
+  const std::string folder = folder_of(path), name = file_name_of(path);
   const auto files = find_hf_files(folder);
-  if (files && !files->index.empty()) {
-    auto text = read_text_file(files->index);
-    const auto index = text ? parse_hf_index(std::move(*text), files->index) : Result<HfIndex>(tl::unexpected<Error>(text.error()));
-    if (index && std::binary_search(index->shards.begin(), index->shards.end(), name)) return Probe{Format::HfFolder, files->index};
-  }
+  if (files && !files->index.empty() && lists(files->index, name)) return Probe{Format::HfFolder, files->index};
   std::error_code error;
   if (files && files->single == folder + "/" + name && std::filesystem::exists(folder + "/config.json", error)) return Probe{Format::HfFolder, folder};
   return Probe{Format::Safetensors, path};
@@ -131,9 +128,7 @@ std::optional<Result<Probe>> probe_gguf_folder(const std::string& folder) {
 
 bool looks_like_safetensors(const std::string& start) {
   if (start.size() < 9 || start[8] != '{') return false;
-  std::uint64_t length = 0;
-  for (std::size_t i = 0; i < 8; ++i) length |= static_cast<std::uint64_t>(static_cast<unsigned char>(start[i])) << (8 * i);
-  return length <= kSafetensorsMostHeaderBytes;
+  return little_endian(std::string_view(start).substr(0, 8)) <= kSafetensorsMostHeaderBytes;
 }
 
 std::string_view without_space(std::string_view text) {

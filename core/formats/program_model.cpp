@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <unordered_set>
 #include <utility>
 
 #include "core/formats/exported_program.h"
 #include "core/formats/formats_internal.h"
+#include "core/formats/name_parts.h"
 #include "core/formats/no_split.h"
 #include "core/model/model_builder.h"
 
@@ -26,7 +26,7 @@ class ProgramModel {
   Result<model::ModelPtr> run() {
     builder_.set_format("pt2");
     builder_.set_path(program_.path);
-    builder_.set_name(program_.path.substr(program_.path.rfind('/') + 1));
+    builder_.set_name(file_name_of(program_.path));
     const std::uint32_t file = builder_.add_file(program_.path);
     for (const ModuleCall& module : program_.modules) builder_.add_module(module.name);
     for (const auto& [name, type] : program_.classes) builder_.add_module(name, type);
@@ -124,24 +124,15 @@ class ProgramModel {
   }
 
   void set_no_split() {
-    const auto known = known_no_split_classes();
-    std::set<std::string> present;
-    for (const auto& [name, type] : program_.classes) {
-      const std::string last = type.substr(type.rfind('.') + 1);
-      if (known.contains(last)) present.insert(last);
-    }
-    if (!present.empty()) return builder_.set_no_split({present.begin(), present.end()}, "table");
-    std::vector<std::string> classes;
-    std::vector<std::string_view> names;
+    std::vector<std::string_view> present, names;
+    for (const auto& [name, type] : program_.classes) present.push_back(type);
     for (const ModuleCall& module : program_.modules) names.push_back(module.name);
-    for (const auto& [module, structure] : repeated_blocks(names)) {
+    const auto class_of = [&](std::uint32_t module) {
       const auto type = program_.classes.find(program_.modules[module].name);
-      if (type == program_.classes.end() || type->second.starts_with("torch.nn.modules.container.")) continue;
-      std::string last = type->second.substr(type->second.rfind('.') + 1);
-      if (std::find(classes.begin(), classes.end(), last) == classes.end()) classes.push_back(std::move(last));
-    }
-    const bool found = !classes.empty();
-    builder_.set_no_split(std::move(classes), found ? "structure" : "");
+      return type == program_.classes.end() ? std::string_view() : std::string_view(type->second);
+    };
+    NoSplit found = no_split_by_class(present, names, class_of);
+    builder_.set_no_split(std::move(found.classes), std::move(found.source));
   }
 
   std::optional<Error> why_not_runnable() const {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/formats/module_classes.h"
+#include "core/formats/name_parts.h"
 #include "core/formats/packed_weights.h"
 #include "core/formats/tensor_kinds.h"
 #include "core/model/model_builder.h"
@@ -16,7 +17,7 @@ Result<model::ModelPtr> open_safetensors(const std::string& path, const Job& job
   auto header = read_safetensors_header(*file);
   if (!header) return tl::unexpected<Error>(header.error());
   model::ModelBuilder builder;
-  builder.set_name(path.substr(path.rfind('/') + 1));
+  builder.set_name(file_name_of(path));
   builder.set_format("safetensors");
   builder.set_path(path);
   const std::uint32_t index = builder.add_file(path);

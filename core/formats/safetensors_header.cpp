@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/formats/json_scanner.h"
+#include "core/formats/little_endian.h"
 #include "core/formats/safetensors.h"
 #include "core/model/hash_index.h"
 #include "core/model/model.h"
@@ -241,8 +242,7 @@ Result<SafetensorsHeader> read_safetensors_header(const RandomAccessFile& file) 
   if (file.size() < kLengthBytes) return fail_at(Code::SafetensorsTooShort, file.path(), 0, {std::to_string(file.size())});
   const auto length = file.read_text(0, kLengthBytes);
   if (!length) return tl::unexpected<Error>(length.error());
-  std::uint64_t bytes = 0;
-  for (std::size_t i = 0; i < kLengthBytes; ++i) bytes |= static_cast<std::uint64_t>(static_cast<unsigned char>((*length)[i])) << (8 * i);
+  const std::uint64_t bytes = little_endian(*length);
   if (bytes > kSafetensorsMostHeaderBytes) {
     return fail_at(Code::SafetensorsHeaderTooLarge, file.path(), 0, {std::to_string(bytes), std::to_string(kSafetensorsMostHeaderBytes)});
   }

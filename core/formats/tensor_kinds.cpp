@@ -4,13 +4,10 @@
 #include <array>
 #include <string>
 
+#include "core/formats/name_parts.h"
+
 namespace stowage::formats {
 namespace {
-
-std::string_view last_part(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
 
 constexpr std::array<std::string_view, 12> kBuffers{"running_mean",      "running_var",  "num_batches_tracked", "inv_freq",
                                                     "original_inv_freq", "position_ids", "token_type_ids",      "e_score_correction_bias",
@@ -42,7 +39,7 @@ std::uint64_t tensor_rank(std::string_view full_name) {
 
 std::uint64_t natural_module_rank(std::string_view full_name) {
   const std::string_view last = last_part(full_name);
-  if (!last.empty() && last.size() <= 9 && std::all_of(last.begin(), last.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+  if (last.size() <= 9 && is_number(last)) {
     std::uint64_t value = 0;
     for (const char c : last) value = value * 10 + static_cast<std::uint64_t>(c - '0');
     return kNumbers + value;
@@ -67,8 +64,7 @@ void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& ten
     bool below = false;
     for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0; ++level, dot = name.rfind('.', dot - 1)) {
       if (names.find(name.substr(0, dot), name_of) == model::NameIndex::kNone) continue;
-      const std::size_t before = name.substr(0, dot).rfind('.');
-      tensor.owner = std::string(before == std::string_view::npos ? std::string_view() : name.substr(0, before));
+      tensor.owner = std::string(all_but_last_part(name.substr(0, dot)));
       below = true;
     }
     if (!below) plain = name.substr(0, name.rfind('.'));

@@ -1,21 +1,25 @@
 #include "core/formats/torch_checkpoint.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 
 #include "core/formats/module_classes.h"
+#include "core/formats/name_parts.h"
 #include "core/formats/tensor_kinds.h"
+#include "core/formats/torch_module_pickle.h"
 #include "core/formats/torch_modules.h"
-#include "core/formats/torch_walk.h"
+#include "core/formats/torch_parts.h"
 #include "core/model/model_builder.h"
 
 namespace stowage::formats {
 namespace {
 
 constexpr std::size_t kCheckEvery = 4096;
-constexpr std::size_t kMostPartsListed = 6;
 constexpr std::array<std::string_view, 2> kWrapperPrefixes{"module.", "_orig_mod."};  // DataParallel, torch.compile
+constexpr int kMostWrappers = 8;                                                      // around one another
 
 class CheckpointModel {
  public:
@@ -26,134 +30,70 @@ class CheckpointModel {
     const std::vector<TorchPart> parts = find_torch_parts(pickle_, records_);
     if (parts.empty()) return fail(Code::PthNothing, path_);
     builder_.set_path(path_);
-    builder_.set_name(path_.substr(path_.rfind('/') + 1));
+    builder_.set_name(file_name_of(path_));
     builder_.set_not_runnable(Error{Code::NotRunnableWeights, path_, {}, {}});
     file_ = builder_.add_file(path_);
-    STOWAGE_TRY(look_at(parts));
     const auto chosen = choose(parts, wanted);
     if (!chosen) return tl::unexpected<Error>(chosen.error());
     const TorchPart& part = parts[*chosen];
-    tell_parts(parts, *chosen);
     builder_.set_format(part.is_module ? "module-pickle" : part.name.empty() ? "state-dict" : "training-checkpoint");
-    STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part, *chosen));
+    STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part));
     builder_.set_file_bytes(file_bytes_);
     add_warnings();
     return std::move(builder_);
   }
 
  private:
-  struct Content {
-    Flattened flat{};
-    Bytes bytes{};
-    std::size_t tensors = 0;
-  };
-
-  /// What every part holds, so that the parts can be compared. Storages shared by two parts count in both.
-  Status look_at(const std::vector<TorchPart>& parts) {
-    for (const TorchPart& part : parts) {
-      Content content;
-      if (part.is_module && parts.size() > 1) {
-        model::ModelBuilder scratch;
-        auto walk = walk_modules(part.root, describe(), pickle_.size(), scratch, path_, job_);
-        if (!walk) return tl::unexpected<Error>(walk.error());
-        for (ModuleTensor& tensor : walk->tensors) content.flat.tensors.push_back({std::move(tensor.name), tensor.ref});
-      } else if (!part.is_module) {
-        auto flat = flatten_tensors(pickle_, records_, part.root, path_);
-        if (!flat) return tl::unexpected<Error>(flat.error());
-        content.flat = std::move(*flat);
-      }
-      content.tensors = content.flat.tensors.size();
-      if (parts.size() > 1) STOWAGE_TRY(weigh(content));
-      contents_.push_back(std::move(content));
+  Result<std::size_t> choose(const std::vector<TorchPart>& parts, const std::string& wanted) {
+    const auto named = std::find_if(parts.begin(), parts.end(), [&](const TorchPart& part) { return part.name == wanted; });
+    if (!wanted.empty() && named == parts.end()) {
+      if (parts.size() == 1 && parts[0].name.empty()) return fail(Code::PthNoParts, path_);
+      return fail(Code::PthPart, path_, {wanted, names_of_parts(parts, parts.size())});
     }
-    return {};
+    if (parts.size() == 1) return 0;
+    auto told = weigh_torch_parts(pickle_, records_, parts, path_, job_);
+    if (!told) return tl::unexpected<Error>(told.error());
+    const std::size_t chosen = wanted.empty() ? likeliest_torch_part(*told) : static_cast<std::size_t>(named - parts.begin());
+    (*told)[chosen].shown = true;
+    builder_.set_parts(std::move(*told));
+    builder_.add_warning(Error{Code::PthSeveralParts, path_, {parts[chosen].name, names_of_parts(parts, chosen)}, {}});
+    return chosen;
   }
-
-  Status weigh(Content& content) {
-    std::unordered_set<std::string> seen;
-    for (const NamedRecord& record : content.flat.tensors) {
-      const auto tensor = records_.tensor(record.ref, record.name);
-      if (!tensor) return tl::unexpected<Error>(tensor.error());
-      if (tensor->storages.empty()) content.bytes += Bytes(tensor->bytes);
-      bool fresh = false;
-      for (const std::string& key : tensor->storages) fresh |= seen.insert(key).second;
-      if (fresh) content.bytes += Bytes(tensor->storage_bytes);
-    }
-    return {};
-  }
-
-  Result<std::size_t> choose(const std::vector<TorchPart>& parts, const std::string& wanted) const {
-    if (!wanted.empty()) {
-      const auto found = std::find_if(parts.begin(), parts.end(), [&](const TorchPart& part) { return part.name == wanted; });
-      if (found == parts.end() && parts.size() == 1 && parts[0].name.empty()) return fail(Code::PthNoParts, path_);
-      if (found == parts.end()) return fail(Code::PthPart, path_, {wanted, names_of(parts, parts.size())});
-      return static_cast<std::size_t>(found - parts.begin());
-    }
-    const auto key = [&](std::size_t i) { return std::pair(-torch_part_rank(parts[i].name), contents_[i].bytes); };
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-      if (key(i) > key(best)) best = i;
-    }
-    return best;
-  }
-
-  /// "model", "ema.shadow" …, without the one at `except`.
-  static std::string names_of(const std::vector<TorchPart>& parts, std::size_t except) {
-    std::string out;
-    std::size_t listed = 0;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (i == except) continue;
-      if (++listed > kMostPartsListed) return out + ", …";
-      out += (listed > 1 ? ", " : "") + parts[i].name;
-    }
-    return out;
-  }
-
-  void tell_parts(const std::vector<TorchPart>& parts, std::size_t chosen) {
-    if (parts.size() < 2) return;
-    std::vector<model::Part> told;
-    for (std::size_t i = 0; i < parts.size(); ++i) told.push_back({parts[i].name, contents_[i].tensors, contents_[i].bytes, i == chosen});
-    builder_.set_parts(std::move(told));
-    builder_.add_warning(Error{Code::PthSeveralParts, path_, {parts[chosen].name, names_of(parts, chosen)}, {}});
-  }
-
-  // ---- state_dict ----
 
   /// Names of wrappers that stand before every name.
   static std::string common_prefix(const std::vector<NamedRecord>& tensors) {
     std::string prefix;
-    for (bool again = true; again;) {
-      again = false;
+    for (int level = 0; level < kMostWrappers; ++level) {
       for (const std::string_view next : kWrapperPrefixes) {
         const std::string longer = prefix + std::string(next);
         const auto has = [&](const NamedRecord& record) { return record.name.starts_with(longer) && record.name.size() > longer.size(); };
         if (tensors.empty() || !std::all_of(tensors.begin(), tensors.end(), has)) continue;
         prefix = longer;
-        again = true;
       }
     }
     return prefix;
   }
 
-  Status add_state_dict(const TorchPart& part, std::size_t index) {
-    Flattened& flat = contents_[index].flat;
-    if (flat.tensors.empty()) return fail(Code::PthNothing, path_);
-    const std::string prefix = common_prefix(flat.tensors);
+  Status add_state_dict(const TorchPart& part) {
+    auto flat = flatten_tensors(pickle_, records_, part.root, path_);
+    if (!flat) return tl::unexpected<Error>(flat.error());
+    if (flat->tensors.empty()) return fail(Code::PthNothing, path_);
+    const std::string prefix = common_prefix(flat->tensors);
     STOWAGE_TRY(add_metadata(part.root, prefix));
     std::vector<model::ModelBuilder::TensorSpec> specs;
-    specs.reserve(flat.tensors.size());
-    for (const NamedRecord& record : flat.tensors) {
+    specs.reserve(flat->tensors.size());
+    for (const NamedRecord& record : flat->tensors) {
       if (specs.size() % kCheckEvery == 0) STOWAGE_TRY(job_.check(path_));
       auto spec = spec_of(record.ref, record.name.substr(prefix.size()), record.name);
       if (!spec) return tl::unexpected<Error>(spec.error());
       if (!prefix.empty()) spec->stored_as = {record.name};
       specs.push_back(std::move(*spec));
     }
-    std::vector<NamedRecord>().swap(flat.tensors);  // of 60,000 tensors these names are memory that counts
+    std::vector<NamedRecord>().swap(flat->tensors);  // of 60,000 tensors these names are memory that counts
     own_tensors_below_tensors(specs);
     builder_.add_tensors(std::move(specs));
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
-    for (const NamedRecord& record : flat.unknown) note_unknown(record.name, record.ref);
+    for (const NamedRecord& record : flat->unknown) note_unknown(record.name, record.ref);
     name_repeated_blocks(builder_);
     return {};
   }
@@ -172,71 +112,9 @@ class CheckpointModel {
     return {};
   }
 
-  // ---- whole module ----
-
-  DescribeModule describe() const {
-    return [this](PickleRef ref) { return shape_of(ref); };
-  }
-
-  Result<ModuleShape> shape_of(PickleRef ref) const {
-    ModuleShape out;
-    const auto attributes = module_attributes(pickle_, ref);
-    if (!attributes) return out;
-    out.class_name = class_of(ref);
-    const auto temporary = names_in_set(pickle_.find(*attributes, "_non_persistent_buffers_set"));
-    const auto add = [&](const char* dictionary, model::TensorKind kind) {
-      const auto found = pickle_.find(*attributes, dictionary);
-      if (!found) return;
-      const PickleChildren children(pickle_, *found);
-      for (std::size_t i = 0; i < children.size(); ++i) {
-        const PickleRef value = children.value(i);
-        const bool known = records_.is_tensor(value);
-        if (!known && !records_.is_unknown_record(value)) continue;
-        const std::string name = children.name(i);
-        (known ? out.tensors : out.unknown).push_back({name, value, kind, !temporary.contains(name)});
-      }
-    };
-    add("_parameters", model::TensorKind::Parameter);
-    add("_buffers", model::TensorKind::Buffer);
-    if (const auto modules = pickle_.find(*attributes, "_modules")) {
-      const PickleChildren children(pickle_, *modules);
-      for (std::size_t i = 0; i < children.size(); ++i) {
-        if (module_attributes(pickle_, children.value(i))) out.children.emplace_back(children.name(i), children.value(i));
-      }
-    }
-    return out;
-  }
-
-  std::unordered_set<std::string> names_in_set(std::optional<PickleRef> set) const {
-    std::unordered_set<std::string> out;
-    if (!set) return out;
-    PickleRef members = *set;
-    if (pickle_.is(members, PickleKind::Call)) {  // set([…]) in protocol 2
-      const auto arguments = pickle_.items(pickle_.arguments(members));
-      if (arguments.empty()) return out;
-      members = arguments[0];
-    }
-    for (const PickleRef item : pickle_.items(members)) out.emplace(pickle_.text(item));
-    return out;
-  }
-
-  std::string class_of(PickleRef call) const {
-    PickleRef type = pickle_.callable(call);
-    // copyreg._reconstructor(class, object, None): classes without __reduce__ in protocols 0 and 1.
-    const auto arguments = pickle_.items(pickle_.arguments(call));
-    if (pickle_.global_name(type) == "_reconstructor" && !arguments.empty()) type = arguments[0];
-    if (pickle_.is(type, PickleKind::Persistent)) {  // legacy files: ('module', class, source file, source)
-      const auto id = pickle_.items(pickle_.persistent_id(type));
-      if (id.size() >= 2) type = id[1];
-    }
-    const std::string_view name = pickle_.global_name(type);
-    if (!is_utf8(name) || !is_utf8(pickle_.global_module(type))) return {};
-    if (name == "reduce_graph_module") return "GraphModule";
-    return std::string(pickle_.global_module(type)) + "." + std::string(name);
-  }
-
   Status add_module(const TorchPart& part) {
-    auto walk = walk_modules(part.root, describe(), pickle_.size(), builder_, path_, job_);
+    const auto describe = [this](PickleRef ref) { return describe_pickled_module(pickle_, records_, ref); };
+    auto walk = walk_modules(part.root, describe, pickle_.size(), builder_, path_, job_);
     if (!walk) return tl::unexpected<Error>(walk.error());
     for (const ModuleTensor& tensor : walk->tensors) {
       auto spec = spec_of(tensor.ref, tensor.name, tensor.name);
@@ -250,8 +128,6 @@ class CheckpointModel {
     set_no_split_by_class(walk->classes, builder_);
     return {};
   }
-
-  // ---- both ----
 
   Result<model::ModelBuilder::TensorSpec> spec_of(PickleRef ref, std::string name, const std::string& stored_name) {
     auto tensor = records_.tensor(ref, stored_name);
@@ -293,7 +169,6 @@ class CheckpointModel {
   TorchRecords records_;
   model::ModelBuilder builder_;
   std::uint32_t file_ = 0;
-  std::vector<Content> contents_;
   std::unordered_set<std::string> counted_;
   Bytes file_bytes_;
   std::size_t unknown_ = 0, no_data_ = 0;

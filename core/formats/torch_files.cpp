@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/formats/formats_internal.h"
+#include "core/formats/little_endian.h"
 #include "core/formats/torch_checkpoint.h"
 #include "core/formats/torch_files.h"
 #include "core/formats/zip_reader.h"
@@ -46,8 +47,7 @@ Result<StoragePlaces> legacy_places(const RandomAccessFile& file, const LegacyPi
     if (known == bytes->end() || at > file.size() || file.size() - at < kCountBytes) return fail_at(Code::PthStorageList, file.path(), at);
     const auto count = file.read_text(at, kCountBytes);
     if (!count) return tl::unexpected<Error>(count.error());
-    std::uint64_t elements = 0;
-    for (std::size_t i = 0; i < kCountBytes; ++i) elements |= static_cast<std::uint64_t>(static_cast<unsigned char>((*count)[i])) << (8 * i);
+    const std::uint64_t elements = little_endian(*count);
     at += kCountBytes;
     const std::uint64_t room = std::min(file.size() - at, known->second);
     // Elements are 1 to 16 bytes; a count that fits none of them is damage.

@@ -1,7 +1,6 @@
 #include "core/formats/torch_modules.h"
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 
 #include "core/formats/no_split.h"
@@ -11,6 +10,7 @@ namespace stowage::formats {
 namespace {
 
 constexpr std::size_t kMostRepeats = 4096;  // names that shared modules may have beyond their first
+constexpr std::size_t kMostSharedPlaces = 500'000;
 constexpr std::size_t kCheckEvery = 1024;
 
 bool names_are_texts(const ModuleShape& shape) {
@@ -68,6 +68,9 @@ class ModuleWalker {
       builder_.set_same_object(module, known->second);
     }
     path_.push_back(visit.part);
+    // Dictionaries may be shared by all modules: what they hold is counted at each.
+    places_ += shape->tensors.size() + shape->unknown.size() + shape->children.size();
+    if (places_ > on_path_.size() + kMostSharedPlaces) return fail(Code::PickleTooLarge, subject_, {std::to_string(kMostPickleValues)});
     STOWAGE_TRY(take_members(*shape));
     on_path_[visit.ref] = true;
     stack_.push_back({visit.ref, 0, {}, true});
@@ -80,15 +83,21 @@ class ModuleWalker {
   }
 
   Status take_members(ModuleShape& shape) {
-    for (ModuleShape::Member& member : shape.tensors) {
+    for (const ModuleShape::Member& member : shape.tensors) {
       out_.tensors.push_back({name_of(member.name), member.ref, member.kind, member.persistent});
-      name_bytes_ += out_.tensors.back().name.size();
-      if (name_bytes_ > model::ModelBuilder::kMostNameBytes) {
-        return fail(Code::ModelTooDeep, subject_, {std::to_string(model::ModelBuilder::kMostNameBytes >> 20)});
-      }
+      STOWAGE_TRY(count(out_.tensors.back().name));
     }
-    for (ModuleShape::Member& member : shape.unknown) out_.unknown.emplace_back(name_of(member.name), member.ref);
+    for (const ModuleShape::Member& member : shape.unknown) {
+      out_.unknown.emplace_back(name_of(member.name), member.ref);
+      STOWAGE_TRY(count(out_.unknown.back().first));
+    }
     return {};
+  }
+
+  Status count(const std::string& name) {
+    name_bytes_ += name.size();
+    if (name_bytes_ <= model::ModelBuilder::kMostNameBytes) return {};
+    return fail(Code::ModelTooDeep, subject_, {std::to_string(model::ModelBuilder::kMostNameBytes >> 20)});
   }
 
   /// The first of the path is the root, which has no name.
@@ -107,7 +116,7 @@ class ModuleWalker {
   std::vector<bool> on_path_;
   std::vector<Visit> stack_;
   std::vector<std::string> path_;
-  std::size_t repeats_ = 0;
+  std::size_t repeats_ = 0, places_ = 0;
   std::uint64_t name_bytes_ = 0;
 };
 
@@ -119,24 +128,18 @@ Result<ModuleWalk> walk_modules(PickleRef root, const DescribeModule& describe, 
 }
 
 void set_no_split_by_class(const std::vector<std::pair<std::uint32_t, std::string>>& classes, model::ModelBuilder& builder) {
-  const auto known = known_no_split_classes();
-  std::set<std::string> present;
+  std::vector<std::string_view> present;
   std::unordered_map<std::uint32_t, std::string_view> class_of;
   for (const auto& [module, type] : classes) {
-    std::string last = type.substr(type.rfind('.') + 1);
+    present.push_back(type);
     class_of.emplace(module, type);
-    if (known.contains(last)) present.insert(std::move(last));
   }
-  if (!present.empty()) return builder.set_no_split({present.begin(), present.end()}, "table");
-  std::vector<std::string> blocks;
-  for (const auto& [module, structure] : repeated_blocks(builder.module_names().of)) {
+  const auto find = [&](std::uint32_t module) {
     const auto type = class_of.find(module);
-    if (type == class_of.end() || type->second.empty() || type->second.find("nn.modules.container.") != std::string_view::npos) continue;
-    std::string last(type->second.substr(type->second.rfind('.') + 1));
-    if (std::find(blocks.begin(), blocks.end(), last) == blocks.end()) blocks.push_back(std::move(last));
-  }
-  const bool found = !blocks.empty();
-  builder.set_no_split(std::move(blocks), found ? "structure" : "");
+    return type == class_of.end() ? std::string_view() : type->second;
+  };
+  NoSplit found = no_split_by_class(present, builder.module_names().of, find);
+  builder.set_no_split(std::move(found.classes), std::move(found.source));
 }
 
 }  // namespace stowage::formats

@@ -40,7 +40,8 @@ struct ModuleWalk {
 };
 
 /// Walks a tree of module objects in definition order and adds its modules to `builder`; objects met again are the same module under another name.
-/// Not recursive. Errors: PthModuleCycle, PthName, ModelTooDeep, Cancelled, those of `describe`.
+/// Not recursive. Errors: PthModuleCycle, PthName, ModelTooDeep, PickleTooLarge when shared dictionaries unfold to more
+/// places than are shown, Cancelled, those of `describe`.
 using DescribeModule = std::function<Result<ModuleShape>(PickleRef)>;
 Result<ModuleWalk> walk_modules(PickleRef root, const DescribeModule& describe, std::size_t pickle_size, model::ModelBuilder& builder,
                                 const std::string& subject, const Job& job);

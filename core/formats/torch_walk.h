@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +33,15 @@ PickleRef without_type_tag(const PickleDocument& pickle, PickleRef ref);
 /// Dict, list, tuple, or a call that was filled like one.
 bool is_container(const PickleDocument& pickle, PickleRef ref);
 
+/// A way down into containers, with a name that grows and shrinks with it.
+struct PickleStep {
+  PickleRef ref;
+  std::size_t next;         ///< child
+  std::size_t name_length;  ///< of the name that `ref` has
+};
+constexpr std::size_t kLongestPicklePath = 1u << 20;  // of a name while going down
+void append_name(std::string& name, std::string_view part);
+
 /// A record that makes a tensor, under the dotted name it is found at.
 struct NamedRecord {
   std::string name;
@@ -40,22 +52,33 @@ struct Flattened {
   std::vector<NamedRecord> unknown{};  ///< records of no known kind
 };
 
-/// All tensors below `root`, in order. A container that holds itself is left out there. Errors: PthName; ModelTooDeep when the names
-/// would fill more than 256 MiB, PickleTooLarge when shared containers unfold to more places than are shown.
-Result<Flattened> flatten_tensors(const PickleDocument& pickle, const TorchRecords& records, PickleRef root, const std::string& subject);
+/// Finds tensors below containers. One that is asked several times counts what it meets again over all of them, so that roots which share containers take
+/// no longer than one that does.
+class TensorFinder {
+ public:
+  TensorFinder(const PickleDocument& pickle, const TorchRecords& records, const std::string& subject);
 
-/// A set of tensors inside a pickle that could be the model: a state_dict, or a whole module.
-struct TorchPart {
-  std::string name;  ///< where it stands: "model", "ema.shadow"; "" for the whole pickle
-  PickleRef root;
-  bool is_module = false;
+  /// All tensors below `root`, in order. A container that holds itself is left out there. Errors, after which nothing more may be asked: PthName;
+  /// ModelTooDeep when the names would fill more than 256 MiB, PickleTooLarge when shared containers unfold to more places than are shown.
+  Result<Flattened> below(PickleRef root);
+
+ private:
+  Status visit(PickleRef child, std::string_view part, Flattened& out);
+  Status take(std::vector<NamedRecord>& list, PickleRef ref);
+  Status open(PickleRef container, std::size_t name_length);
+
+  const PickleDocument& pickle_;
+  const TorchRecords& records_;
+  const std::string& subject_;
+  std::vector<bool> on_path_, seen_;
+  std::vector<PickleStep> stack_;
+  std::string name_;
+  std::uint64_t name_bytes_ = 0;
+  std::size_t repeats_ = 0;
 };
 
-/// Candidates in order of appearance: dicts that hold mostly tensors, and modules. The whole pickle when it is one itself, or when nothing better is
-/// found but it does hold tensors. Empty when it holds none.
-std::vector<TorchPart> find_torch_parts(const PickleDocument& pickle, const TorchRecords& records);
-/// How likely a part is the model itself, by its name: 0 is best (model, state_dict …), 1 unknown, 2 an average of the model, 3 an optimizer and the like.
-int torch_part_rank(std::string_view name);
+/// The same for one root.
+Result<Flattened> flatten_tensors(const PickleDocument& pickle, const TorchRecords& records, PickleRef root, const std::string& subject);
 
 /// The dictionary of attributes of a whole module (torch.nn.Module: _parameters, _buffers, _modules), or nothing when the value is no module.
 std::optional<PickleRef> module_attributes(const PickleDocument& pickle, PickleRef ref);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/formats/formats_internal.h"
+#include "core/formats/name_parts.h"
 #include "core/formats/script_classes.h"
 #include "core/formats/torch_files.h"
 #include "core/formats/torch_modules.h"
@@ -44,7 +45,7 @@ class ScriptModel {
   Result<model::ModelPtr> run() {
     builder_.set_format("torchscript");
     builder_.set_path(path_);
-    builder_.set_name(path_.substr(path_.rfind('/') + 1));
+    builder_.set_name(file_name_of(path_));
     builder_.set_not_runnable(Error{Code::NotRunnableScript, path_, {}, {}});
     file_ = builder_.add_file(path_);
     STOWAGE_TRY(read_record(zip_, path_, "data.pkl", "data/", data_));
@@ -60,7 +61,8 @@ class ScriptModel {
     const PickleDocument& pickle = data_.pickle;
     const TorchRecords records(pickle, path_, &data_.places);
     if (!attributes(pickle.root())) return fail(Code::PthNothing, path_);
-    const auto describe = [&](PickleRef ref) { return shape_of(ref, records); };
+    TensorFinder finder(pickle, records, path_);
+    const auto describe = [&](PickleRef ref) { return shape_of(ref, records, finder); };
     auto walk = walk_modules(pickle.root(), describe, pickle.size(), builder_, path_, job_);
     if (!walk) return tl::unexpected<Error>(walk.error());
     for (const ModuleTensor& tensor : walk->tensors) STOWAGE_TRY(add(records, data_.places, "", tensor));
@@ -82,7 +84,7 @@ class ScriptModel {
     return state;
   }
 
-  Result<ModuleShape> shape_of(PickleRef ref, const TorchRecords& records) {
+  Result<ModuleShape> shape_of(PickleRef ref, const TorchRecords& records, TensorFinder& finder) {
     const PickleDocument& pickle = data_.pickle;
     ModuleShape out;
     const auto state = attributes(ref);
@@ -102,7 +104,7 @@ class ScriptModel {
       } else if (records.is_unknown_record(value)) {
         out.unknown.push_back({std::move(name), value});
       } else if (is_container(pickle, value)) {  // attributes that are lists or dictionaries of tensors
-        auto flat = flatten_tensors(pickle, records, value, path_);
+        auto flat = finder.below(value);
         if (!flat) return tl::unexpected<Error>(flat.error());
         for (NamedRecord& inside : flat->tensors) out.tensors.push_back({name + "/" + inside.name, inside.ref, model::TensorKind::Constant, true});
       }

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/formats/little_endian.h"
+
 namespace stowage::formats {
 namespace {
 
@@ -25,10 +27,7 @@ constexpr std::uint16_t kMethodStored = 0, kMethodDeflated = 8;
 /// Little-endian numbers of a text; the caller checks lengths.
 template <class T>
 T number(std::string_view text, std::size_t at) {
-  T value = 0;
-  for (std::size_t i = 0; i < sizeof(T); ++i)
-    value = static_cast<T>(value | static_cast<T>(static_cast<T>(static_cast<unsigned char>(text[at + i])) << (8 * i)));
-  return value;
+  return static_cast<T>(little_endian(text.substr(at, sizeof(T))));
 }
 
 struct Directory {

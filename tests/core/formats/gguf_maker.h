@@ -64,4 +64,12 @@ class GgufMaker {
   std::vector<Tensor> tensors_;
 };
 
+namespace gguf {
+
+/// A value of type 9: a list of values of `type`.
+inline std::string list(std::uint32_t type, std::uint64_t count, const std::string& values) { return little_endian(type) + little_endian(count) + values; }
+/// A file of one tensor.
+inline GgufMaker one(std::vector<std::uint64_t> dims, std::uint32_t type, std::uint64_t bytes) { return GgufMaker().tensor("a", std::move(dims), type, bytes); }
+
+}  // namespace gguf
 }  // namespace stowage::test

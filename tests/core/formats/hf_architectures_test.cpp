@@ -43,7 +43,6 @@ TEST(Architectures, NoModelTypeStandsTwice) {
   EXPECT_GE(seen.size(), 60u);
 }
 
-/// A packed weight of each method, and what is none although its name is like one.
 TEST(Architectures, NamesMatchByNumbers) {
   const auto match = match_name("a.#.b.*.", "a.12.b.3.weight");
   ASSERT_TRUE(match);

@@ -220,6 +220,19 @@ TEST_F(HfFolder, ExpertsOfUnlikeShapeStayAsStored) {
   EXPECT_EQ((*model)->total_bytes(), Bytes(16));
 }
 
+TEST_F(HfFolder, TwoNamesOfOneExpertAreBothThere) {
+  folder_.write("config.json", R"({"model_type":"mixtral","architectures":["MixtralForCausalLM"]})");
+  const std::string base = "model.layers.0.block_sparse_moe.experts.";
+  folder_.write("model.safetensors", safetensors("{\"" + base + "0.w2.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},\"" + base +
+                                                     "00.w2.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[8,16]}}",
+                                                 16));
+  const auto model = open();
+  ASSERT_TRUE(model) << sentence(model.error());
+  EXPECT_TRUE((*model)->find_tensor("model.layers.0.mlp.experts.down_proj"));
+  EXPECT_TRUE((*model)->find_tensor(base + "00.w2.weight"));
+  EXPECT_EQ((*model)->total_bytes(), Bytes(16));
+}
+
 TEST_F(HfFolder, ExtraPredictionLayersAreNotShown) {
   folder_.write("config.json", R"({"model_type":"deepseek_v3","architectures":["DeepseekV3ForCausalLM"],"num_hidden_layers":1,"num_nextn_predict_layers":1})");
   folder_.write("model.safetensors", shard({"model.layers.0.input_layernorm.weight", "model.layers.1.enorm.weight", "model.layers.1.hnorm.weight"}));

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <random>
+#include <type_traits>
 
 #include <nlohmann/json.hpp>
 
@@ -54,6 +55,7 @@ TEST(HfIndex, NamesOutliveAMove) {
   auto read = parse_hf_index(R"({"weight_map": {"a\u0041": "s", "b": "s"}})", "x");
   ASSERT_TRUE(read);
   const HfIndex moved = std::move(*read);
+  static_assert(!std::is_copy_constructible_v<HfIndex> && !std::is_copy_assignable_v<HfIndex>, "a copy's names would be views into the original");
   EXPECT_TRUE(moved.find("aA"));
   EXPECT_TRUE(moved.find("b"));
 }

@@ -135,8 +135,8 @@ TEST(JsonScanner, EveryEscape) {
   ASSERT_EQ(scan.next(), Token::Text);
   EXPECT_EQ(scan.text(), "\"\\/\b\f\n\r\tA\u00fc\u20ac\U0001F642");
   EXPECT_TRUE(scan.text_is_decoded());
-  for (const char* bad :
-       {R"("\x")", R"("\u12")", R"("\u12g4")", R"("\u-123")", R"("\ud83d")", R"("\ud83dx")", R"("\ud83d\u0041")", R"("\ude42")", "\"\\", "\"a\nb\""}) {
+  for (const char* bad : {R"("\x")", R"("\u12")", R"("\u12g4")", R"("\u-123")", R"("\u-000")", R"("\u+123")", R"("\ud83d")", R"("\ud83dx")",
+                          R"("\ud83d\u0041")", R"("\ude42")", "\"\\", "\"a\nb\""}) {
     EXPECT_EQ(JsonScanner(bad).next(), Token::Error) << bad;
   }
 }
@@ -149,6 +149,17 @@ TEST(JsonScanner, Numbers) {
   EXPECT_EQ(first("1e2"), Token::Fraction);
   EXPECT_EQ(first("1e-999"), Token::Fraction);
   EXPECT_EQ(first("1e999"), Token::Error);
+  // What the digits say against what the exponent says, and exponents that no number holds.
+  const std::string zeros(400, '0');
+  EXPECT_EQ(first("0." + zeros + "1e5"), Token::Fraction);
+  EXPECT_EQ(first("-0." + zeros + "1"), Token::Fraction);
+  EXPECT_EQ(first("1" + zeros + "e-5"), Token::Error);
+  EXPECT_EQ(first("1" + zeros + ".0"), Token::Error);
+  EXPECT_EQ(first("1" + zeros + "e-401"), Token::Fraction);
+  EXPECT_EQ(first("0." + zeros + "1e+401"), Token::Fraction);
+  EXPECT_EQ(first("1e99999999999999999999"), Token::Error);
+  EXPECT_EQ(first("-1e-99999999999999999999"), Token::Fraction);
+  EXPECT_EQ(first("0." + zeros + "1e999"), Token::Error);
   for (const char* bad : {"01", "-", "-a", "1.", "1.e3", "1e", "1e+", ".5", "+1"}) EXPECT_FALSE(rewritten(bad)) << bad;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/formats/script_classes.h"
+#include "core/formats/torch_parts.h"
 #include "core/formats/torch_walk.h"
 #include "tests/core/formats/pickles.h"
 
