@@ -2,6 +2,7 @@
 #include "core/formats/hf_architectures.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "core/formats/hf_architecture_rows.h"
@@ -25,44 +26,83 @@ std::pair<std::string, std::string> halves(std::string_view text, char separator
   return {std::string(text.substr(0, at)), std::string(at == std::string_view::npos ? std::string_view() : text.substr(at + 1))};
 }
 
+/// `text` with the prefix of the row's classes in the place of '~'.
+std::string with_prefix(std::string_view text, std::string_view prefix) {
+  std::string out;
+  for (const char c : text) c == '~' ? out.append(prefix) : out.append(1, c);
+  return out;
+}
+
 /// Text of the table only: its depth is known to be small.
-std::vector<ArchitectureNode> parse_children(std::string_view& text) {
+std::vector<ArchitectureNode> parse_children(std::string_view& text, std::string_view prefix) {
   std::vector<ArchitectureNode> nodes;
   while (!text.empty() && text.front() != '}') {
     const std::size_t end = std::min(text.find_first_of("{},"), text.size());
-    auto [name, classes] = halves(text.substr(0, end), ':');
-    ArchitectureNode& node = nodes.emplace_back();
-    node.name = name;
-    node.unsaved_buffers = classes.ends_with('!');
-    if (node.unsaved_buffers) classes.pop_back();
-    std::tie(node.class_name, node.without_experts) = halves(classes, '|');
+    const std::string_view head = text.substr(0, end);
     text.remove_prefix(end);
-    if (!text.empty() && text.front() == '{') {
-      text.remove_prefix(1);
-      node.children = parse_children(text);
-      if (!text.empty()) text.remove_prefix(1);
+    if (head.starts_with('@')) {
+      std::string_view shared = shared_children(head.substr(1));
+      auto children = parse_children(shared, prefix);
+      std::move(children.begin(), children.end(), std::back_inserter(nodes));
+    } else {
+      auto [name, classes] = halves(head, ':');
+      ArchitectureNode& node = nodes.emplace_back();
+      node.name = name;
+      node.unsaved_buffers = classes.ends_with('!');
+      if (node.unsaved_buffers) classes.pop_back();
+      std::tie(node.class_name, node.other_class) = halves(with_prefix(classes, prefix), '|');
+      std::tie(node.class_name, node.told_by) = halves(std::string(node.class_name), '?');
+      if (node.told_by.empty()) node.told_by = "experts";
+      if (!text.empty() && text.front() == '{') {
+        text.remove_prefix(1);
+        node.children = parse_children(text, prefix);
+        if (!text.empty()) text.remove_prefix(1);
+      }
     }
     if (!text.empty() && text.front() == ',') text.remove_prefix(1);
   }
   return nodes;
 }
 
-void replace_prefix(std::string& name, std::string_view from, std::string_view to) {
-  if (name.starts_with(from)) name.replace(0, from.size(), to);
+/// A row as it stands, or as that of another model type with classes of another prefix.
+struct Entry {
+  const ArchitectureRow* row = nullptr;
+  std::string_view model_type, prefix;
+  bool ties_by_default = false;
+};
+
+const ArchitectureRow* find_row(std::string_view model_type) {
+  for (const auto& rows : architecture_rows()) {
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const ArchitectureRow& row) { return row.model_type == model_type; });
+    if (found != rows.end()) return &*found;
+  }
+  return nullptr;
 }
 
-void rename_classes(ArchitectureNode& node, std::string_view from, std::string_view to) {
-  replace_prefix(node.class_name, from, to);
-  replace_prefix(node.without_experts, from, to);
-  for (ArchitectureNode& child : node.children) rename_classes(child, from, to);
+std::vector<Entry> all_entries() {
+  std::vector<Entry> out;
+  for (const auto& rows : architecture_rows()) {
+    for (const ArchitectureRow& row : rows) out.push_back({&row, row.model_type, row.prefix, row.ties_by_default});
+  }
+  for (const ArchitectureFamily& family : architecture_families()) {
+    out.push_back({find_row(family.like), family.model_type, family.prefix, family.ties_by_default});
+  }
+  return out;
 }
 
-Architecture from_row(const ArchitectureRow& row) {
+std::vector<std::string> no_split_of(const Entry& entry) {
+  std::vector<std::string> out;
+  each(entry.row->no_split, ',', [&](std::string_view name) { out.push_back(with_prefix(name, entry.prefix)); });
+  return out;
+}
+
+Architecture from_entry(const Entry& entry) {
+  const ArchitectureRow& row = *entry.row;
   Architecture out;
-  out.model_type = row.model_type;
-  each(row.no_split, ',', [&](std::string_view name) { out.no_split.emplace_back(name); });
+  out.model_type = entry.model_type;
+  out.no_split = no_split_of(entry);
   each(row.ties, ';', [&](std::string_view tie) { out.ties.push_back(halves(tie, '=')); });
-  out.ties_by_default = row.ties_by_default;
+  out.ties_by_default = entry.ties_by_default;
   const auto rules = [](std::string_view list, std::vector<NameRule>& to) {
     each(list, ';', [&](std::string_view rule) {
       auto [a, b] = halves(rule, '>');
@@ -72,7 +112,7 @@ Architecture from_row(const ArchitectureRow& row) {
   rules(row.renames, out.renames);
   rules(row.fused, out.fused);
   std::string_view tree = row.tree;
-  out.root.children = parse_children(tree);
+  out.root.children = parse_children(tree, entry.prefix);
   return out;
 }
 
@@ -128,29 +168,23 @@ std::uint64_t Architecture::rank(std::string_view module) const {
 }
 
 std::optional<Architecture> find_architecture(std::string_view model_type) {
-  for (const auto& rows : architecture_rows()) {
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const ArchitectureRow& row) { return row.model_type == model_type; });
-    if (found != rows.end()) return from_row(*found);
-  }
-  for (const ArchitectureFamily& family : architecture_families()) {
-    if (family.model_type != model_type) continue;
-    auto out = find_architecture(family.like);
-    if (!out) return std::nullopt;
-    out->model_type = model_type;
-    out->ties_by_default = family.ties_by_default;
-    for (std::string& name : out->no_split) replace_prefix(name, family.from, family.to);
-    rename_classes(out->root, family.from, family.to);
-    return out;
+  for (const Entry& entry : all_entries()) {
+    if (entry.model_type == model_type) return from_entry(entry);
   }
   return std::nullopt;
 }
 
 std::vector<std::string> known_model_types() {
   std::vector<std::string> out;
-  for (const auto& rows : architecture_rows()) {
-    for (const ArchitectureRow& row : rows) out.emplace_back(row.model_type);
+  for (const Entry& entry : all_entries()) out.emplace_back(entry.model_type);
+  return out;
+}
+
+std::set<std::string, std::less<>> known_no_split_classes() {
+  std::set<std::string, std::less<>> out;
+  for (const Entry& entry : all_entries()) {
+    for (std::string& name : no_split_of(entry)) out.insert(std::move(name));
   }
-  for (const ArchitectureFamily& family : architecture_families()) out.emplace_back(family.model_type);
   return out;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,8 +15,9 @@ namespace stowage::formats {
 struct ArchitectureNode {
   std::string name{};
   std::string class_name{};
-  std::string without_experts{};  ///< class of the layers that have no child "experts", where it differs; "" = class_name
-  bool unsaved_buffers = false;   ///< has no tensors in any file, only buffers that the library computes: rotary tables
+  std::string other_class{};     ///< of those that have no child `told_by`, where it differs; "" = class_name
+  std::string told_by{};         ///< name of a child
+  bool unsaved_buffers = false;  ///< has no tensors in any file, only buffers that the library computes: rotary tables
   std::vector<ArchitectureNode> children{};
 };
 
@@ -46,6 +49,9 @@ struct Architecture {
 std::optional<Architecture> find_architecture(std::string_view model_type);
 /// Every model type of the table, families included.
 std::vector<std::string> known_model_types();
+
+/// No-split classes of all of them.
+std::set<std::string, std::less<>> known_no_split_classes();
 
 /// If `name` begins with `pattern` ('#' and '*' match a number), what it matched.
 struct NameMatch {

@@ -45,8 +45,8 @@ void name_classes(model::ModelBuilder& builder, const Architecture* architecture
   for (std::uint32_t i = 1; i < modules.of.size(); ++i) {
     const ArchitectureNode* node = architecture->find(modules.of[i]);
     if (!node) continue;
-    const bool other = !node->without_experts.empty() && !builder.has_module(std::string(modules.of[i]) + ".experts");
-    builder.set_class(i, other ? node->without_experts : node->class_name);
+    const bool other = !node->other_class.empty() && !builder.has_module(std::string(modules.of[i]) + "." + node->told_by);
+    builder.set_class(i, other ? node->other_class : node->class_name);
   }
   add_unsaved(builder, *architecture);
   builder.set_no_split(architecture->no_split, "table");

@@ -70,13 +70,4 @@ NoSplit no_split_by_class(std::span<const std::string_view> present, std::span<c
   return out;
 }
 
-std::set<std::string, std::less<>> known_no_split_classes() {
-  std::set<std::string, std::less<>> out;
-  for (const std::string& type : known_model_types()) {
-    const auto architecture = find_architecture(type);
-    if (architecture) out.insert(architecture->no_split.begin(), architecture->no_split.end());
-  }
-  return out;
-}
-
 }  // namespace stowage::formats

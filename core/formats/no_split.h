@@ -25,7 +25,4 @@ struct NoSplit {
 NoSplit no_split_by_class(std::span<const std::string_view> present, std::span<const std::string_view> names,
                           const std::function<std::string_view(std::uint32_t)>& class_of);
 
-/// no-split classes of every known architecture.
-std::set<std::string, std::less<>> known_no_split_classes();
-
 }  // namespace stowage::formats

@@ -9,9 +9,10 @@
 namespace stowage::formats {
 namespace {
 
-constexpr std::array<std::string_view, 12> kBuffers{"running_mean",      "running_var",  "num_batches_tracked", "inv_freq",
-                                                    "original_inv_freq", "position_ids", "token_type_ids",      "e_score_correction_bias",
-                                                    "embed_scale",       "rope_freqs",   "rope_factors_long",   "rope_factors_short"};
+constexpr std::array<std::string_view, 17> kBuffers{"running_mean",      "running_var",       "num_batches_tracked",     "inv_freq",    "original_inv_freq",
+                                                    "position_ids",      "token_type_ids",    "e_score_correction_bias", "slope_rate",  "query_decay",
+                                                    "key_decay",         "diagonal_decay",    "relative_position_index", "embed_scale", "rope_freqs",
+                                                    "rope_factors_long", "rope_factors_short"};
 
 constexpr std::array<std::string_view, 10> kTensorOrder{"weight",  "bias",         "running_mean",      "running_var", "num_batches_tracked",
                                                         "qweight", "gate_up_proj", "gate_up_proj_bias", "down_proj",   "down_proj_bias"};

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/formats/hf_architecture_rows.h"
+
 namespace stowage::formats {
 namespace {
 
@@ -35,6 +37,58 @@ TEST(Architectures, EveryTableRowIsSound) {
     }
   }
   EXPECT_FALSE(find_architecture("nothing"));
+}
+
+TEST(Architectures, TreesAreWholeTexts) {
+  for (const std::string& type : known_model_types()) {
+    const auto architecture = find_architecture(type);
+    ASSERT_TRUE(architecture);
+    std::vector<const ArchitectureNode*> open{&architecture->root};
+    while (!open.empty()) {
+      const ArchitectureNode& node = *open.back();
+      open.pop_back();
+      std::set<std::string> siblings;
+      for (const ArchitectureNode& child : node.children) {
+        EXPECT_FALSE(child.name.empty()) << type << ": a child of " << node.name;
+        EXPECT_TRUE(siblings.insert(child.name).second) << type << ": " << child.name << " stands twice";
+        EXPECT_EQ((child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!{}"), std::string::npos) << type << ": " << child.name;
+        open.push_back(&child);
+      }
+    }
+    for (const std::string& name : architecture->no_split) EXPECT_TRUE(known_no_split_classes().contains(name)) << name;
+  }
+}
+
+TEST(Architectures, EverySharedPieceIsThere) {
+  std::size_t used = 0;
+  for (const auto& rows : architecture_rows()) {
+    for (const ArchitectureRow& row : rows) {
+      for (std::size_t at = row.tree.find('@'); at != std::string_view::npos; at = row.tree.find('@', at + 1)) {
+        const std::string_view name = row.tree.substr(at + 1, row.tree.find_first_of(",}", at) - at - 1);
+        EXPECT_FALSE(shared_children(name).empty()) << row.model_type << ": " << name;
+        ++used;
+      }
+    }
+  }
+  EXPECT_GT(used, 50u);
+  EXPECT_TRUE(shared_children("nothing").empty());
+}
+
+TEST(Architectures, AFamilyIsItsModelWithOtherClasses) {
+  for (const ArchitectureFamily& family : architecture_families()) {
+    SCOPED_TRACE(family.model_type);
+    const auto model = find_architecture(family.like), other = find_architecture(family.model_type);
+    ASSERT_TRUE(model && other);
+    EXPECT_EQ(other->ties_by_default, family.ties_by_default);
+    EXPECT_EQ(other->ties, model->ties);
+    ASSERT_EQ(other->no_split.size(), model->no_split.size());
+    for (std::size_t i = 0; i < other->no_split.size(); ++i) {
+      EXPECT_NE(other->no_split[i], model->no_split[i]);
+      EXPECT_TRUE(other->no_split[i].starts_with(family.prefix)) << other->no_split[i];
+    }
+  }
+  EXPECT_EQ(find_architecture("mistral")->find("model.layers.3.self_attn")->class_name, "MistralAttention");
+  EXPECT_EQ(find_architecture("mistral")->find("model.layers.3.self_attn.q_proj")->class_name, "Linear");
 }
 
 TEST(Architectures, NoModelTypeStandsTwice) {
