@@ -1,0 +1,267 @@
+#include "core/engine/graph_resolver.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "core/engine/arguments.h"
+
+namespace stowage::engine {
+namespace {
+
+using formats::Argument;
+
+constexpr std::size_t kDeepest = 64;
+constexpr std::string_view kAten = "torch.ops.";
+constexpr std::string_view kHigher = "torch.ops.higher_order.";
+constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{{{"wrap_with_set_grad_enabled", HigherOrder::SetGradEnabled},
+                                                                                {"wrap_with_autocast", HigherOrder::Autocast},
+                                                                                {"cond", HigherOrder::Cond},
+                                                                                {"while_loop", HigherOrder::WhileLoop},
+                                                                                {"scan", HigherOrder::Scan},
+                                                                                {"map_impl", HigherOrder::Map}}};
+constexpr std::array<std::string_view, 3> kSkipped{"torch.ops.aten._assert_tensor_metadata.default", "torch.ops.aten.sym_constrain_range.default",
+                                                   "torch.ops.aten.sym_constrain_range_for_size.default"};
+
+struct OperatorName {
+  std::string name;
+  std::string overload;
+};
+
+/// "torch.ops.aten.add.Tensor" → aten::add, Tensor.
+std::optional<OperatorName> operator_name(std::string_view target) {
+  if (!target.starts_with(kAten)) return std::nullopt;
+  target.remove_prefix(kAten.size());
+  const auto first = target.find('.');
+  const auto last = target.rfind('.');
+  if (first == std::string_view::npos || last == first) return std::nullopt;
+  const std::string_view overload = target.substr(last + 1);
+  return OperatorName{std::string(target.substr(0, first)) + "::" + std::string(target.substr(first + 1, last - first - 1)),
+                      overload == "default" ? "" : std::string(overload)};
+}
+
+}  // namespace
+
+Result<Scope> GraphResolver::resolve(const std::vector<Storages>& aliases) {
+  if (depth_ > kDeepest) return fail(Code::EngineDepth, tables_.path(), {std::to_string(kDeepest)});
+  for (std::size_t i = 0; i < graph_.inputs.size(); ++i) {
+    const Slot slot = define(graph_.inputs[i].text);
+    scope_.inputs.push_back(slot);
+    if (i < aliases.size()) aliases_[slot] = aliases[i];
+  }
+  for (const formats::Node& node : graph_.nodes) {
+    if (auto status = add(node); !status) return tl::unexpected<Error>(status.error());
+  }
+  for (const Argument& output : graph_.outputs) {
+    auto recipe = recipe_for(output, nullptr, finder());
+    if (!recipe) return tl::unexpected<Error>(located(recipe.error(), "output"));
+    scope_.outputs.push_back(std::move(*recipe));
+  }
+  scope_.slots = next_;
+  mark_last_uses();
+  return std::move(scope_);
+}
+
+std::optional<Slot> GraphResolver::find(const std::string& name) const {
+  const auto found = slots_.find(name);
+  return found == slots_.end() ? std::nullopt : std::optional(found->second);
+}
+
+FindSlot GraphResolver::finder() const {
+  return [this](const std::string& name) { return find(name); };
+}
+
+Slot GraphResolver::define(const std::string& name) {
+  const Slot slot = next_++;
+  aliases_.emplace_back();
+  if (!name.empty()) slots_[name] = slot;
+  return slot;
+}
+
+Error GraphResolver::located(Error error, const std::string& node) const {
+  error.subject = tables_.path();
+  if (!error.arguments.empty() && error.arguments[0].empty()) error.arguments[0] = node;
+  return error;
+}
+
+Status GraphResolver::add(const formats::Node& node) {
+  Step step;
+  step.name = node.outputs.empty() || node.outputs[0].text.empty() ? node.target : node.outputs[0].text;
+  step.module = tables_.module(node.has_module ? node.module : tables_.modules()[last_module_]);
+  last_module_ = step.module;
+  step.label = tables_.label(node.target);
+  Status status = dispatch(node, step);
+  if (!status) return tl::unexpected<Error>(located(status.error(), step.name));
+  bind_results(node, step);
+  follow_aliases(step);
+  scope_.steps.push_back(std::move(step));
+  return {};
+}
+
+Status GraphResolver::dispatch(const formats::Node& node, Step& step) {
+  if (std::find(kSkipped.begin(), kSkipped.end(), node.target) != kSkipped.end()) {
+    step.kind = Step::Kind::Skip;
+    return {};
+  }
+  if (const auto symbolic = symbolic_of(node.target)) {
+    step.kind = Step::Kind::Symbolic;
+    step.symbolic = *symbolic;
+    return positional(node, step);
+  }
+  if (node.target.starts_with(kHigher)) return higher_order(node, step);
+  const auto name = operator_name(node.target);
+  const auto found = name ? c10::Dispatcher::singleton().findSchema({name->name, name->overload}) : std::nullopt;
+  if (!found) {
+    tables_.missing(node.target);
+    return {};
+  }
+  step.op = *found;
+  note_random(node, *found);
+  return by_schema(node, step);
+}
+
+Status GraphResolver::positional(const formats::Node& node, Step& step) {
+  for (const formats::NodeInput& input : node.inputs) {
+    auto recipe = recipe_for(input.argument, nullptr, finder());
+    if (!recipe) return tl::unexpected<Error>(recipe.error());
+    step.arguments.push_back(std::move(*recipe));
+  }
+  return {};
+}
+
+Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
+  const std::string_view name = std::string_view(node.target).substr(kHigher.size());
+  const auto known = std::find_if(kHigherOrder.begin(), kHigherOrder.end(), [&](const auto& entry) { return entry.first == name; });
+  if (known == kHigherOrder.end()) return fail(Code::EngineHigherOrder, tables_.path(), {std::string(name)});
+  step.kind = Step::Kind::HigherOrder;
+  step.higher = known->second;
+  std::vector<Storages> operands;
+  for (const formats::NodeInput& input : node.inputs) {
+    if (input.argument.kind == Argument::Kind::Graph) {
+      Recipe recipe;
+      recipe.kind = Recipe::Kind::Graph;
+      step.arguments.push_back(std::move(recipe));
+      continue;
+    }
+    auto recipe = recipe_for(input.argument, nullptr, finder());
+    if (!recipe) return tl::unexpected<Error>(recipe.error());
+    const bool operand = recipe->kind != Recipe::Kind::Constant && !(step.higher == HigherOrder::Cond && step.arguments.empty());
+    for (const Slot slot : recipe->slots) {
+      if (operand) operands.push_back(slot == kNoSlot ? Storages{} : aliases_[slot]);
+    }
+    step.arguments.push_back(std::move(*recipe));
+  }
+  return nested_graphs(node, step, operands);
+}
+
+Status GraphResolver::nested_graphs(const formats::Node& node, Step& step, const std::vector<Storages>& operands) {
+  for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+    if (step.arguments[i].kind != Recipe::Kind::Graph) continue;
+    if (!node.inputs[i].argument.graph) return fail(Code::EngineArgument, {}, {"", "a graph that is not there"});
+    GraphResolver inner(tables_, *node.inputs[i].argument.graph, depth_ + 1);
+    inner.last_module_ = last_module_;
+    auto scope = inner.resolve(operands);
+    if (!scope) return tl::unexpected<Error>(scope.error());
+    step.arguments[i].graph = static_cast<std::uint32_t>(step.graphs.size());
+    step.graphs.push_back(std::make_unique<Scope>(std::move(*scope)));
+  }
+  return {};
+}
+
+Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
+  const auto& parameters = step.op->schema().arguments();
+  std::size_t position = 0;
+  std::vector<const Argument*> given(parameters.size(), nullptr);
+  for (const formats::NodeInput& input : node.inputs) {
+    const auto at = std::find_if(parameters.begin(), parameters.end(), [&](const c10::Argument& p) { return p.name() == input.name; });
+    const std::size_t index = at != parameters.end() ? static_cast<std::size_t>(at - parameters.begin()) : input.name.empty() ? position : parameters.size();
+    if (index >= parameters.size()) return fail(Code::EngineArgument, {}, {"", "“" + input.name + "”, which " + node.target + " does not take"});
+    given[index] = &input.argument;
+    ++position;
+  }
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    Result<Recipe> recipe = Recipe{};
+    if (given[i]) {
+      recipe = recipe_for(*given[i], parameters[i].type().get(), finder());
+    } else if (parameters[i].default_value()) {
+      recipe->constant = *parameters[i].default_value();
+    } else if (parameters[i].type()->kind() != c10::TypeKind::OptionalType) {
+      return fail(Code::EngineArgument, {}, {"", "“" + parameters[i].name() + "” is missing"});
+    }
+    if (!recipe) return tl::unexpected<Error>(recipe.error());
+    if (parameters[i].name() == "pin_memory" && recipe->kind == Recipe::Kind::Constant) recipe->constant = c10::IValue();
+    recipe->written = parameters[i].alias_info() && parameters[i].alias_info()->isWrite();
+    step.writes |= recipe->written;
+    step.arguments.push_back(std::move(*recipe));
+  }
+  return {};
+}
+
+void GraphResolver::note_random(const formats::Node& node, const c10::OperatorHandle& op) {
+  if (!op.hasTag(at::Tag::nondeterministic_seeded)) return;
+  for (const formats::NodeInput& input : node.inputs) {  // dropout of a model in evaluation mode draws nothing
+    if ((input.name == "train" || input.name == "training") && input.argument.kind == Argument::Kind::Bool && !input.argument.integer) return;
+    if (input.name == "dropout_p" && input.argument.real == 0 && input.argument.integer == 0) return;
+  }
+  const std::string& name = op.schema().name();
+  const bool attention = name == "aten::scaled_dot_product_attention" || name == "aten::lstm" || name == "aten::gru";
+  if (!attention) tables_.random(node.target);
+}
+
+void GraphResolver::bind_results(const formats::Node& node, Step& step) {
+  for (const Argument& output : node.outputs) {
+    Binding binding;
+    binding.list = output.kind == Argument::Kind::Tensors || output.kind == Argument::Kind::OptionalTensors;
+    if (binding.list) {
+      for (const std::string& name : output.names) binding.slots.push_back(define(name));
+    } else if (!output.text.empty()) {
+      binding.slots.push_back(define(output.text));
+    }
+    step.results.push_back(std::move(binding));
+  }
+}
+
+/// Which storages a result may be a view of, and which storages the step writes to.
+void GraphResolver::follow_aliases(const Step& step) {
+  Storages all;
+  const auto* parameters = step.op ? &step.op->schema().arguments() : nullptr;
+  for (std::size_t i = 0; i < step.arguments.size(); ++i) {
+    const Recipe& recipe = step.arguments[i];
+    const bool aliased = parameters ? (*parameters)[i].alias_info() != nullptr : step.kind == Step::Kind::HigherOrder;
+    if (!aliased) continue;
+    for (const Slot slot : recipe.slots) {
+      if (slot == kNoSlot) continue;
+      for (const std::uint32_t storage : aliases_[slot]) {
+        if (recipe.written) tables_.mutate(storage);
+        if (std::find(all.begin(), all.end(), storage) == all.end()) all.push_back(storage);
+      }
+    }
+  }
+  for (const Binding& binding : step.results) {
+    for (const Slot slot : binding.slots) aliases_[slot] = all;
+  }
+}
+
+void GraphResolver::mark_last_uses() {
+  std::vector<bool> used(scope_.slots, false);
+  const auto touch = [&](const Recipe& recipe, std::vector<Slot>* dies) {
+    for (const Slot slot : recipe.slots) {
+      if (slot == kNoSlot || used[slot]) continue;
+      used[slot] = true;
+      if (dies) dies->push_back(slot);
+    }
+  };
+  for (const Recipe& output : scope_.outputs) touch(output, nullptr);
+  for (auto step = scope_.steps.rbegin(); step != scope_.steps.rend(); ++step) {
+    for (const Binding& binding : step->results) {
+      for (const Slot slot : binding.slots) {
+        if (!used[slot]) step->dies.push_back(slot);
+        used[slot] = true;
+      }
+    }
+    for (const Recipe& recipe : step->arguments) touch(recipe, &step->dies);
+  }
+}
+
+}  // namespace stowage::engine
