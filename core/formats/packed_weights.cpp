@@ -123,8 +123,10 @@ std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tens
   }
   const std::uint64_t bits = bits_of(quantization);
   std::vector<model::PackedGroup> out;
+  const auto is_group = [](const Found& one) { return one.payload && one.has_companion; };
+  out.reserve(static_cast<std::size_t>(std::count_if(found.begin(), found.end(), is_group)));
   for (Found& one : found) {
-    if (!one.payload || !one.has_companion) continue;
+    if (!is_group(one)) continue;
     one.group.elements = elements_of(*one.payload, one.ending, bits);
     out.push_back(std::move(one.group));
   }

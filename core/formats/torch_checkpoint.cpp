@@ -26,7 +26,7 @@ class CheckpointModel {
   CheckpointModel(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const Job& job)
       : pickle_(pickle), places_(places), path_(path), job_(job), records_(pickle, path, places) {}
 
-  Result<model::ModelBuilder> run(const std::string& wanted) {
+  Result<CheckpointContent> run(const std::string& wanted) {
     const std::vector<TorchPart> parts = find_torch_parts(pickle_, records_);
     if (parts.empty()) return fail(Code::PthNothing, path_);
     builder_.set_path(path_);
@@ -40,7 +40,7 @@ class CheckpointModel {
     STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part));
     builder_.set_file_bytes(file_bytes_);
     add_warnings();
-    return std::move(builder_);
+    return CheckpointContent{std::move(builder_), part.is_module};
   }
 
  private:
@@ -94,7 +94,6 @@ class CheckpointModel {
     builder_.add_tensors(std::move(specs));
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
     for (const NamedRecord& record : flat->unknown) note_unknown(record.name, record.ref);
-    name_repeated_blocks(builder_);
     return {};
   }
 
@@ -177,15 +176,20 @@ class CheckpointModel {
 
 }  // namespace
 
-Result<model::ModelBuilder> builder_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
-                                                  const Job& job) {
+Result<CheckpointContent> read_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
+                                          const Job& job) {
   return CheckpointModel(pickle, places, path, job).run(part);
+}
+
+Result<model::ModelPtr> build_checkpoint(CheckpointContent content, const Job& job) {
+  if (!content.has_classes) name_repeated_blocks(content.builder);
+  return content.builder.build(job);
 }
 
 Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
                                             const Job& job) {
-  auto builder = builder_of_checkpoint(pickle, places, path, part, job);
-  return builder ? builder->build(job) : Result<model::ModelPtr>(tl::unexpected<Error>(std::move(builder).error()));
+  auto content = read_checkpoint(pickle, places, path, part, job);
+  return content ? build_checkpoint(std::move(*content), job) : Result<model::ModelPtr>(tl::unexpected<Error>(content.error()));
 }
 
 }  // namespace stowage::formats

@@ -17,9 +17,16 @@ namespace stowage::formats {
 Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
                                             const Job& job);
 
-/// The same without the last step, which needs neither the pickle nor the places: their memory can go before the model's comes.
-Result<model::ModelBuilder> builder_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
-                                                  const Job& job);
+/// What a checkpoint holds, apart from its pickle and places: their memory can go before the model's comes.
+struct CheckpointContent {
+  model::ModelBuilder builder{};
+  bool has_classes = false;  ///< else blocks are known by structure alone
+};
+/// The same up to there.
+Result<CheckpointContent> read_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
+                                          const Job& job);
+/// The last step. Errors: Model*, Cancelled.
+Result<model::ModelPtr> build_checkpoint(CheckpointContent content, const Job& job);
 
 /// The five pickles at the beginning of a file of the format before PyTorch 1.6 (torch/serialization.py: _legacy_save).
 struct LegacyPickles {

@@ -104,15 +104,22 @@ Result<LegacyPickles> read_legacy_pickles(std::string_view bytes, const std::str
 
 Status with_zip_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
   STOWAGE_TRY(job.check(path));
-  const auto zip = ZipReader::open(path);
-  if (!zip) return tl::unexpected<Error>(zip.error());
-  const auto text = zip->read("data.pkl", kLargestPickleRecord);
-  if (!text) return tl::unexpected<Error>(text.error());
+  StoragePlaces places;
+  std::string text;
+  std::uint64_t offset = 0;
+  {  // the directory of 60,000 storages is 10 MB that nobody needs afterwards
+    const auto zip = ZipReader::open(path);
+    if (!zip) return tl::unexpected<Error>(zip.error());
+    auto record = zip->read("data.pkl", kLargestPickleRecord);
+    if (!record) return tl::unexpected<Error>(record.error());
+    text = std::move(*record);
+    if (zip->find("data.pkl")->stored) offset = zip->find("data.pkl")->data_offset;
+    places = places_in_zip(*zip, "data/");
+  }
   STOWAGE_TRY(job.check(path));
-  const ZipRecord& record = *zip->find("data.pkl");
-  const auto pickle = read_pickle(*text, path, 0, record.stored ? record.data_offset : 0);
+  const auto pickle = read_pickle(text, path, 0, offset);
   if (!pickle) return tl::unexpected<Error>(pickle.error());
-  return use(*pickle, places_in_zip(*zip, "data/"));
+  return use(*pickle, places);
 }
 
 Status with_legacy_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
@@ -146,14 +153,14 @@ namespace {
 using OpenCheckpoint = Status (*)(const std::string&, const Job&, const UseCheckpoint&);
 
 Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& path, const std::string& part, const Job& job) {
-  model::ModelBuilder builder;
+  CheckpointContent content;
   STOWAGE_TRY(open(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
-    auto made = builder_of_checkpoint(pickle, &places, path, part, job);
-    if (!made) return tl::unexpected<Error>(std::move(made).error());
-    builder = std::move(*made);
+    auto read = read_checkpoint(pickle, &places, path, part, job);
+    if (!read) return tl::unexpected<Error>(std::move(read).error());
+    content = std::move(*read);
     return {};
   }));
-  return builder.build(job);
+  return build_checkpoint(std::move(content), job);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "core/formats/no_split.h"
 #include "core/formats/torch_walk.h"
@@ -60,7 +61,7 @@ class ModuleWalker {
     auto shape = describe_(visit.ref);
     if (!shape) return tl::unexpected<Error>(shape.error());
     if (!names_are_texts(*shape)) return fail(Code::PthName, subject_);
-    const auto module = is_root ? 0 : builder_.add_child(visit.parent, visit.part);
+    const auto module = is_root ? 0 : place_of(visit.parent, visit.part);
     const bool folded = !is_root && module == visit.parent;
     if (known == first_.end()) {
       first_.emplace(visit.ref, module);
@@ -80,6 +81,18 @@ class ModuleWalker {
     builder_.set_class(module, shape->class_name);
     out_.classes.emplace_back(module, std::move(shape->class_name));
     return {};
+  }
+
+  /// PyTorch allows no dot in the name of a child; a pickle may have one all the same. Full names are taken apart at every dot, so this is too.
+  model::ModelBuilder::ModuleNumber place_of(model::ModelBuilder::ModuleNumber parent, const std::string& name) {
+    if (parent != 0 && name.find('.') == std::string::npos) return builder_.add_child(parent, name);
+    auto module = parent;
+    bool skip = parent != 0;  // a dot at the beginning separates where something stands before it
+    model::each_part(skip ? "x." + name : name, [&](std::string_view part) {
+      if (!std::exchange(skip, false)) module = builder_.add_child(module, part);
+      return true;
+    });
+    return module;
   }
 
   Status take_members(ModuleShape& shape) {

@@ -122,6 +122,22 @@ TEST(TorchCheckpoint, WholeModulesAreDataWithClasses) {
   EXPECT_EQ(names(**inside), names(model));
 }
 
+TEST(TorchCheckpoint, ModulesWithDotsInTheirNamesAreFoundByThem) {
+  const std::string leaf = module("Linear", {{"w", vector("0", 2)}}, {});
+  const std::string odd = module("Odd", {}, {{"a.b", leaf}, {".c", leaf}, {"", leaf}, {"d..e", leaf}});
+  const auto opened = open_value(module("Net", {}, {{"fir.t", leaf}, {".x", leaf}, {"..y", leaf}, {"odd", odd}}), {2});
+  ASSERT_TRUE(opened) << sentence(opened.error());
+  const model::Model& model = **opened;
+  for (std::size_t i = 0; i < model.modules().size(); ++i) {
+    const auto found = model.find_module(model.modules()[i].name);
+    ASSERT_TRUE(found) << model.modules()[i].name;
+    EXPECT_EQ(found->index(), i) << model.modules()[i].name;
+  }
+  for (const model::Tensor& tensor : model.tensors()) EXPECT_EQ(model[tensor.module].class_name, "Linear") << tensor.name;
+  EXPECT_EQ(model.tensors().size(), 7u);
+  EXPECT_TRUE(model.find_module("odd..c"));
+}
+
 TEST(TorchCheckpoint, NothingIsEverCalled) {
   const TemporaryFolder folder;
   const std::string trace = folder / "was-here";
