@@ -19,6 +19,8 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
   STOWAGE_TRY(job_.check(subject()));
   STOWAGE_TRY(name_modules());
   order_modules();
+  STOWAGE_TRY(link_modules());
+  drop_pending_modules();
   order_tensors();
   STOWAGE_TRY(job_.check(subject()));
   STOWAGE_TRY(index_names());
@@ -26,7 +28,7 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
   STOWAGE_TRY(job_.check(subject()));
   make_storages();
   add_up();
-  STOWAGE_TRY(link_modules());
+  set_execution_order();
   move_rest();
   out_->make_columns();
   out_->fingerprint_ = fingerprint();
@@ -99,15 +101,20 @@ void ModelBuilder::Assembly::place(std::uint32_t pending) {
 /// Tensors by module in pre-order, by first mention within a module: the order of named_parameters().
 void ModelBuilder::Assembly::order_tensors() {
   const std::size_t count = in_.tensors_.size();
-  order_.resize(count);
-  std::iota(order_.begin(), order_.end(), 0u);
+  std::vector<std::uint32_t> order(count);
+  std::iota(order.begin(), order.end(), 0u);
   std::vector<std::uint64_t> rank(count);
   for (std::size_t i = 0; i < count && in_.tensor_rank_; ++i) rank[i] = in_.tensor_rank_(in_.tensors_[i].name);
   const auto key = [&](std::uint32_t i) { return std::pair(module_at_[in_.tensor_module_[i]], rank[i]); };
-  std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
   out_->tensors_.reserve(count);
-  for (const std::uint32_t pending : order_) {
+  storage_bytes_.reserve(count);
+  for (const std::uint32_t pending : order) {
     TensorSpec& spec = in_.tensors_[pending];
+    if (!spec.storage_key.empty() || !spec.tied_to.empty()) {
+      tied_.push_back({static_cast<std::uint32_t>(out_->tensors_.size()), std::move(spec.storage_key), std::move(spec.tied_to)});
+    }
+    storage_bytes_.push_back(spec.storage_bytes);
     Tensor tensor;
     tensor.name = std::move(spec.name);
     tensor.module = ModuleId(module_at_[in_.tensor_module_[pending]]);
@@ -121,6 +128,8 @@ void ModelBuilder::Assembly::order_tensors() {
     out_->modules_[tensor.module.index()].tensors.push_back(TensorId(out_->tensors_.size()));
     out_->tensors_.push_back(std::move(tensor));
   }
+  std::vector<TensorSpec>().swap(in_.tensors_);
+  std::vector<std::uint32_t>().swap(in_.tensor_module_);
 }
 
 Status ModelBuilder::Assembly::index_names() {
@@ -146,8 +155,14 @@ Status ModelBuilder::Assembly::link_modules() {
     const std::uint32_t first = in_.details_[pending].same_object_as;
     if (first != ModuleTree::kNone && first != pending) out_->modules_[module_at_[pending]].same_object_as = ModuleId(module_at_[first]);
   }
-  set_execution_order();
   return {};
+}
+
+/// Where there are 50,000 modules, what was pending of them is 10 MB that the tensors can have.
+void ModelBuilder::Assembly::drop_pending_modules() {
+  names_ = ModuleNames();
+  in_.tree_ = ModuleTree();
+  std::vector<Details>().swap(in_.details_);
 }
 
 void ModelBuilder::Assembly::set_execution_order() {

@@ -27,6 +27,7 @@ class ModelBuilder::Assembly {
   void order_tensors();
   Status index_names();
   Status link_modules();
+  void drop_pending_modules();
   void set_execution_order();
   void move_rest();
   std::string fingerprint() const;
@@ -39,12 +40,19 @@ class ModelBuilder::Assembly {
   void make_storages();
   void add_up();
 
+  /// What a tensor says about its storage: few do, and the specs of 100,000 tensors are 20 MB that can go early.
+  struct Tied {
+    std::uint32_t tensor = 0;  ///< of the model
+    std::string storage_key{}, tied_to{};
+  };
+
   ModelBuilder& in_;
   const Job& job_;
   std::unique_ptr<Model> out_;
   ModuleNames names_;                     // by pending module
   std::vector<std::uint32_t> module_at_;  // pending module → index in the model
-  std::vector<std::uint32_t> order_;      // tensor of the model → pending tensor
+  std::vector<Tied> tied_;                // in the order of the model's tensors
+  std::vector<Bytes> storage_bytes_;      // by tensor of the model
   std::vector<std::uint32_t> leader_;     // union-find over the model's tensors
 };
 

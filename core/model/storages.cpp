@@ -28,19 +28,21 @@ Status ModelBuilder::Assembly::resolve_ties() {
   leader_.resize(count);
   std::iota(leader_.begin(), leader_.end(), 0u);
   std::vector<std::uint32_t> target(count, kNoIndex);
-  std::unordered_map<std::string_view, std::uint32_t> by_key;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const TensorSpec& spec = in_.tensors_[order_[i]];
-    if (!spec.storage_key.empty()) {
-      const auto [found, fresh] = by_key.emplace(spec.storage_key, i);
-      if (!fresh) join(found->second, i);
+  NameIndex by_key;
+  const auto key_of = [this](std::uint32_t i) -> std::string_view { return tied_[i].storage_key; };
+  for (std::uint32_t i = 0; i < tied_.size(); ++i) {
+    const Tied& tied = tied_[i];
+    if (!tied.storage_key.empty()) {
+      const auto [known, fresh] = by_key.insert(tied.storage_key, i, key_of);
+      if (!fresh) join(tied_[known].tensor, tied.tensor);
     }
-    if (spec.tied_to.empty()) continue;
-    const auto found = out_->find_tensor(spec.tied_to);
-    if (!found) return fail(Code::ModelTieMissing, subject(), {out_->tensors_[i].name, spec.tied_to});
-    target[i] = found->value;
-    join(found->value, i);
+    if (tied.tied_to.empty()) continue;
+    const auto found = out_->find_tensor(tied.tied_to);
+    if (!found) return fail(Code::ModelTieMissing, subject(), {out_->tensors_[tied.tensor].name, tied.tied_to});
+    target[tied.tensor] = found->value;
+    join(found->value, tied.tensor);
   }
+  std::vector<Tied>().swap(tied_);
   return inherit(target);
 }
 
@@ -74,20 +76,23 @@ Status ModelBuilder::Assembly::inherit(const std::vector<std::uint32_t>& target)
 }
 
 void ModelBuilder::Assembly::make_storages() {
-  std::vector<std::uint32_t> storage_of(out_->tensors_.size(), kNoIndex);
-  for (std::uint32_t i = 0; i < out_->tensors_.size(); ++i) {
+  const auto count = static_cast<std::uint32_t>(out_->tensors_.size());
+  std::size_t storages = 0;
+  for (std::uint32_t i = 0; i < count; ++i) storages += leader(i) == i ? 1 : 0;
+  out_->storages_.reserve(storages);
+  std::vector<std::uint32_t> storage_of(count, kNoIndex);
+  for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint32_t first = leader(i);
     if (storage_of[first] == kNoIndex) {
       storage_of[first] = static_cast<std::uint32_t>(out_->storages_.size());
       out_->storages_.emplace_back();
     }
     Tensor& tensor = out_->tensors_[i];
-    const TensorSpec& spec = in_.tensors_[order_[i]];
     tensor.storage = StorageId(storage_of[first]);
     Storage& storage = out_->storages_[storage_of[first]];
     storage.tensors.push_back(TensorId(i));
     // An expanded tensor has more elements than its storage.
-    storage.bytes = std::max(storage.bytes, spec.storage_bytes ? spec.storage_bytes : tensor.bytes);
+    storage.bytes = std::max(storage.bytes, storage_bytes_[i] ? storage_bytes_[i] : tensor.bytes);
     if (storage.where.file == FileRange::kNowhere) storage.where = tensor.where;
   }
   for (Tensor& tensor : out_->tensors_) {
