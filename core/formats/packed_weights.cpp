@@ -106,6 +106,8 @@ std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tens
   if (std::none_of(tensors.begin(), tensors.end(), is_companion)) return {};
   model::NameIndex index;
   std::vector<Found> found;
+  found.reserve(tensors.size());  // one block, which goes back whole
+  index.reserve(tensors.size());
   const auto name_of = [&](std::uint32_t i) -> std::string_view { return found[i].group.stands_for; };
   for (const Spec& tensor : tensors) {
     const Ending* row = ending_of(tensor.name);

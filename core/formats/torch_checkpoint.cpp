@@ -40,7 +40,7 @@ class CheckpointModel {
     STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part));
     builder_.set_file_bytes(file_bytes_);
     add_warnings();
-    return CheckpointContent{std::move(builder_), part.is_module};
+    return CheckpointContent{std::move(builder_), std::move(specs_), part.is_module};
   }
 
  private:
@@ -90,8 +90,7 @@ class CheckpointModel {
       specs.push_back(std::move(*spec));
     }
     std::vector<NamedRecord>().swap(flat->tensors);  // of 60,000 tensors these names are memory that counts
-    own_tensors_below_tensors(specs);
-    builder_.add_tensors(std::move(specs));
+    specs_ = std::move(specs);
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
     for (const NamedRecord& record : flat->unknown) note_unknown(record.name, record.ref);
     return {};
@@ -167,6 +166,7 @@ class CheckpointModel {
   const Job& job_;
   TorchRecords records_;
   model::ModelBuilder builder_;
+  std::vector<model::ModelBuilder::TensorSpec> specs_;
   std::uint32_t file_ = 0;
   std::unordered_set<std::string> counted_;
   Bytes file_bytes_;
@@ -182,7 +182,11 @@ Result<CheckpointContent> read_checkpoint(const PickleDocument& pickle, const St
 }
 
 Result<model::ModelPtr> build_checkpoint(CheckpointContent content, const Job& job) {
-  if (!content.has_classes) name_repeated_blocks(content.builder);
+  if (!content.has_classes) {
+    own_tensors_below_tensors(content.state_dict);
+    content.builder.add_tensors(std::move(content.state_dict));
+    name_repeated_blocks(content.builder);
+  }
   return content.builder.build(job);
 }
 

@@ -20,7 +20,8 @@ Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const 
 /// What a checkpoint holds, apart from its pickle and places: their memory can go before the model's comes.
 struct CheckpointContent {
   model::ModelBuilder builder{};
-  bool has_classes = false;  ///< else blocks are known by structure alone
+  std::vector<model::ModelBuilder::TensorSpec> state_dict{};  ///< not yet in the builder: the tree of their names can come after the pickle is gone
+  bool has_classes = false;                                   ///< a module with all its tensors; else blocks are known by structure alone
 };
 /// The same up to there.
 Result<CheckpointContent> read_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,

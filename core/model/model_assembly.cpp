@@ -19,9 +19,10 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
   STOWAGE_TRY(job_.check(subject()));
   STOWAGE_TRY(name_modules());
   order_modules();
+  order_tensors();
+  make_modules();
   STOWAGE_TRY(link_modules());
   drop_pending_modules();
-  order_tensors();
   STOWAGE_TRY(job_.check(subject()));
   STOWAGE_TRY(index_names());
   STOWAGE_TRY(resolve_ties());
@@ -49,16 +50,24 @@ void ModelBuilder::Assembly::order_modules() {
   std::vector<std::uint32_t> first(count, kNoIndex), next(count, kNoIndex);
   for (const std::uint32_t i : sibling_order(count)) next[i] = std::exchange(first[in_.tree_.parent(i)], i);
   module_at_.assign(count, kNoIndex);
-  out_->modules_.reserve(count);
-  out_->module_index_.reserve(count);
+  pre_order_.reserve(count);
   std::vector<std::uint32_t> stack{0};
   while (!stack.empty()) {
     const std::uint32_t pending = stack.back();
     stack.pop_back();
     if (next[pending] != kNoIndex) stack.push_back(next[pending]);
     if (first[pending] != kNoIndex) stack.push_back(first[pending]);
-    place(pending);
+    module_at_[pending] = static_cast<std::uint32_t>(pre_order_.size());
+    pre_order_.push_back(pending);
   }
+}
+
+/// After the tensors: what was pending of them is gone by then, and the most memory that is in use at once is that much less.
+void ModelBuilder::Assembly::make_modules() {
+  out_->modules_.reserve(pre_order_.size());
+  out_->module_index_.reserve(pre_order_.size());
+  for (const std::uint32_t pending : pre_order_) place(pending);
+  for (std::size_t i = 0; i < out_->tensors_.size(); ++i) out_->modules_[out_->tensors_[i].module.index()].tensors.push_back(TensorId(i));
   for (std::size_t i = out_->modules_.size(); i-- > 0;) {
     Module& module = out_->modules_[i];
     module.subtree_end = std::max(module.subtree_end, static_cast<std::uint32_t>(i + 1));
@@ -82,7 +91,6 @@ std::vector<std::uint32_t> ModelBuilder::Assembly::sibling_order(std::uint32_t c
 
 void ModelBuilder::Assembly::place(std::uint32_t pending) {
   const ModuleId id(out_->modules_.size());
-  module_at_[pending] = id.value;
   Module module;
   module.name = names_.of[pending];
   module.class_name = std::move(in_.details_[pending].class_name);
@@ -125,7 +133,6 @@ void ModelBuilder::Assembly::order_tensors() {
     tensor.bytes = spec.bytes;
     tensor.where = spec.where;
     tensor.stored_as = std::move(spec.stored_as);
-    out_->modules_[tensor.module.index()].tensors.push_back(TensorId(out_->tensors_.size()));
     out_->tensors_.push_back(std::move(tensor));
   }
   std::vector<TensorSpec>().swap(in_.tensors_);
@@ -161,6 +168,7 @@ Status ModelBuilder::Assembly::link_modules() {
 /// Where there are 50,000 modules, what was pending of them is 10 MB that the tensors can have.
 void ModelBuilder::Assembly::drop_pending_modules() {
   names_ = ModuleNames();
+  std::vector<std::uint32_t>().swap(pre_order_);
   in_.tree_ = ModuleTree();
   std::vector<Details>().swap(in_.details_);
 }

@@ -23,6 +23,7 @@ class ModelBuilder::Assembly {
   Status name_modules();
   void order_modules();
   std::vector<std::uint32_t> sibling_order(std::uint32_t count) const;
+  void make_modules();
   void place(std::uint32_t pending);
   void order_tensors();
   Status index_names();
@@ -51,6 +52,7 @@ class ModelBuilder::Assembly {
   std::unique_ptr<Model> out_;
   ModuleNames names_;                     // by pending module
   std::vector<std::uint32_t> module_at_;  // pending module → index in the model
+  std::vector<std::uint32_t> pre_order_;  // the other way round
   std::vector<Tied> tied_;                // in the order of the model's tensors
   std::vector<Bytes> storage_bytes_;      // by tensor of the model
   std::vector<std::uint32_t> leader_;     // union-find over the model's tensors
