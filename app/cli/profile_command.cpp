@@ -8,6 +8,7 @@
 #include "app/cli/machine_options.h"
 #include "app/cli/plan_text.h"
 #include "app/cli/settings_options.h"
+#include "core/plan/computed.h"
 #include "core/solve/solve.h"
 
 namespace stowage::cli {
@@ -107,6 +108,7 @@ class Profile final : public Command {
     if (!answer) return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_)) : Try<bool>(usage(answer.error()));
     if (answer->outcome == solve::Outcome::Infeasible) return tl::unexpected<Failure>({kNo, answer->infeasible.reason, program_});
     task.settings.main_gpu = answer->main_gpu;
+    task.settings.computed = answer->computed;
     task.placement = std::move(answer->placement);
     task.map = plan::to_device_map(*task.model, task.machine, task.placement);
     task.evaluation = plan::evaluate(*task.model, task.machine, task.settings, task.placement);
@@ -122,6 +124,7 @@ class Profile final : public Command {
     // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what a profile of it is asked for.
     if (!request.main_gpu && task.settings.runtime.streams() && task.machine.gpu_count() > 0) request.main_gpu = task.settings.main_gpu.value_or(0);
     request.host_computes = !task.settings.runtime.streams();
+    request.computed = plan::computed_names(*task.model, task.machine, task.placement, plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
     request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
     request.mode = mode;

@@ -24,7 +24,10 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
 }  // namespace
 
 void SettingsOptions::define_rules(CLI::App& app) {
-  app.add_option("--runtime", runtime_, "who runs the plan: accelerate (host modules are streamed) or host (computed on the CPU)")->default_str("accelerate");
+  app.add_option("--runtime", runtime_,
+                 "who runs the plan: accelerate (host modules are streamed), host (computed on the CPU) or mixed (module by module, whichever is better)")
+      ->default_str("accelerate");
+  add_repeatable(app, "--compute-on-host", computed_, "runtime mixed: this module is computed on the CPU where it lies there")->type_name("NAME");
   app.add_flag("--offload-buffers", offload_buffers_, "buffers of host modules leave the GPU too (accelerate's argument)");
   app.add_option("--reserve", reserve_, "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")->default_str("leaf");
   add_repeatable(app, "--no-split", no_split_, "a class whose modules stay whole, instead of what the model says; none for no class")->type_name("CLASS");
@@ -46,6 +49,8 @@ void SettingsOptions::define_goal(CLI::App& app) {
 Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings out) const {
   if (const auto read = resolve_words(out); !read) return tl::unexpected(read.error());
   if (offload_buffers_) out.runtime.offload_buffers = true;
+  if (!computed_.empty() && out.runtime.kind != machine::RuntimeKind::Mixed) return usage("--compute-on-host goes with --runtime mixed.");
+  if (!computed_.empty()) out.computed = computed_;
   if (fallback_) out.fallback_allocation = true;
   if (tokens_) out.workload.tokens = *tokens_;
   if (batch_) out.workload.batch = *batch_;

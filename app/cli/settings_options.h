@@ -27,7 +27,7 @@ class SettingsOptions {
 
   std::optional<std::string> runtime_, reserve_, strategy_, objective_;  ///< nullopt: not typed
   std::string dtype_, main_;
-  std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_;
+  std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_;
   bool offload_buffers_ = false, fallback_ = false;
   std::optional<std::uint64_t> tokens_, batch_;
 };

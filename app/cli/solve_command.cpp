@@ -7,6 +7,7 @@
 #include "app/cli/problem_file.h"
 #include "app/cli/settings_options.h"
 #include "core/base/file.h"
+#include "core/plan/computed.h"
 #include "core/solve/accelerate.h"
 #include "core/solve/solve.h"
 
@@ -97,7 +98,8 @@ std::string repair_text(const solve::Repair& repair) {
       return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device), format_bytes(repair.budget), format_count(repair.budget.count()),
                          gain);
     case solve::Repair::Kind::ComputeOnHost:
-      return "Compute offloaded modules on the host: --runtime host" + gain;
+      if (repair.name.empty()) return "Compute offloaded modules on the host: --runtime host" + gain;
+      return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name + gain;
     case solve::Repair::Kind::LiftRule:
       return "Lift the rule on " + repair.name + gain;
     case solve::Repair::Kind::AllowSplitting:
@@ -173,6 +175,7 @@ class Solve final : public Command {
     Solved out{std::move(*answer), {}, {}, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
+    judged.computed = out.answer.computed;
     if (settings.strategy == plan::Strategy::Stowage || out.answer.outcome == Infeasible) {
       out.map = plan::to_device_map(*model, machine, out.answer.placement);
       out.evaluation = plan::evaluate(*model, machine, judged, out.answer.placement);
@@ -181,6 +184,13 @@ class Solve final : public Command {
       out.evaluation = plan::check(*model, machine, judged, out.map);
     }
     return out;
+  }
+
+  /// Runtime mixed: what lies on the host and is computed there; all else that lies there is streamed.
+  static std::vector<std::string> on_host(const model::Model& model, const Solved& solved) {
+    plan::Settings judged = solved.answer.settings;
+    judged.computed = solved.answer.computed;
+    return plan::computed_names(model, solved.answer.machine, solved.answer.placement, plan::computed_tensors(model, judged));
   }
 
   Json document(const model::Model& model, const Solved& solved) const {
@@ -198,6 +208,7 @@ class Solve final : public Command {
     json["device_map"] = found ? plan::to_json(solved.map) : Json(nullptr);
     json["max_memory"] = plan::max_memory_json(answer.machine);
     json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
+    if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed) json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
     json["effort"] = {{"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
@@ -218,8 +229,18 @@ class Solve final : public Command {
     out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
+    if (answer.settings.runtime.kind == machine::RuntimeKind::Mixed) out += computed_text(on_host(model, solved));
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
+    return out;
+  }
+
+  static std::string computed_text(const std::vector<std::string>& names) {
+    constexpr std::size_t kMost = 20;
+    if (names.empty()) return "\nNothing is computed on the host.\n";
+    std::string out = "\nComputed on the host (all else there is streamed):\n";
+    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i) out += fill_sentence("  %s\n", names[i].empty() ? "everything" : names[i], {});
+    if (names.size() > kMost) out += fmt::format("  and {} more\n", format_count(names.size() - kMost));
     return out;
   }
 

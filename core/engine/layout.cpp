@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace stowage::engine {
@@ -14,20 +15,33 @@ using machine::DeviceKind;
 /// The deepest key that covers a name, on dotted boundaries; "" covers all. Of two equal keys the last one holds.
 class MapLookup {
  public:
-  explicit MapLookup(const plan::DeviceMap& map) {
+  MapLookup(const plan::DeviceMap& map, const std::vector<std::string>& computed) : computed_(computed.begin(), computed.end()) {
     for (const auto& entry : map.entries) devices_[entry.key] = entry.device;
+  }
+  /// The name or a module above it is one that the CPU computes with.
+  bool computed(std::string name) const {
+    while (!computed_.empty()) {
+      if (computed_.contains(name)) return true;
+      if (name.empty()) return false;
+      shorten(name);
+    }
+    return false;
   }
   std::optional<DeviceId> find(std::string name) const {
     for (;;) {
       if (const auto found = devices_.find(name); found != devices_.end()) return found->second;
       if (name.empty()) return std::nullopt;
-      const auto dot = name.rfind('.');
-      name.resize(dot == std::string::npos ? 0 : dot);
+      shorten(name);
     }
   }
 
  private:
+  static void shorten(std::string& name) {
+    const auto dot = name.rfind('.');
+    name.resize(dot == std::string::npos ? 0 : dot);
+  }
   std::unordered_map<std::string, DeviceId> devices_;
+  std::unordered_set<std::string> computed_;
 };
 
 bool below(const std::string& name, const std::string& module) {
@@ -36,7 +50,8 @@ bool below(const std::string& name, const std::string& module) {
 
 class LayoutMaker {
  public:
-  LayoutMaker(const Program& program, const protocol::RunRequest& request, Places places) : program_(program), request_(request), lookup_(request.map) {
+  LayoutMaker(const Program& program, const protocol::RunRequest& request, Places places)
+      : program_(program), request_(request), lookup_(request.map, request.computed) {
     layout_.places = places;
   }
 
@@ -67,14 +82,17 @@ class LayoutMaker {
     layout_.main = layout_.places.torch(lowest.value_or(0));
   }
 
-  c10::Device device_of(DeviceId id) const {
+  /// Where what a name stands for executes when it is at home on `id`.
+  c10::Device device_of(DeviceId id, const std::string& name) const {
     if (id.gpu()) return layout_.places.torch(id.index);
-    return layout_.host_computes ? c10::Device(c10::kCPU) : layout_.main;
+    return computes(name) ? c10::Device(c10::kCPU) : layout_.main;
   }
+
+  bool computes(const std::string& name) const { return layout_.host_computes || lookup_.computed(name); }
 
   std::optional<c10::Device> executes(const std::string& module) const {
     const auto id = lookup_.find(module);
-    return id ? std::optional(device_of(*id)) : std::nullopt;
+    return id ? std::optional(device_of(*id, module)) : std::nullopt;
   }
 
   Status find_homes() {
@@ -93,7 +111,7 @@ class LayoutMaker {
   bool stays(std::size_t index) const {
     const Weight& weight = program_.weights[index];
     if (layout_.home[index].gpu() || program_.storages[weight.storage].mutated) return true;
-    if (layout_.host_computes) return false;
+    if (computes(weight.name)) return false;
     return !weight.parameter && !(weight.buffer && weight.persistent && request_.offload_buffers);
   }
 
@@ -104,7 +122,8 @@ class LayoutMaker {
       if (!stays(i)) continue;
       const bool mutated = program_.storages[weight.storage].mutated;
       // What the run changes has one place only, that of its first name.
-      const c10::Device device = device_of(layout_.home[mutated ? program_.storages[weight.storage].weights.front() : i]);
+      const std::size_t first = mutated ? program_.storages[weight.storage].weights.front() : i;
+      const c10::Device device = device_of(layout_.home[first], program_.weights[first].name);
       if (seen.insert({weight.storage, layout_.places.of(device)}).second) layout_.resident.push_back({static_cast<std::uint32_t>(i), device});
     }
   }
@@ -155,7 +174,7 @@ class LayoutMaker {
   void warn() {
     for (std::size_t i = 0; i < program_.weights.size(); ++i) {
       const Weight& weight = program_.weights[i];
-      const bool asked = !layout_.home[i].gpu() && !layout_.host_computes && (weight.parameter || request_.offload_buffers);
+      const bool asked = !layout_.home[i].gpu() && !computes(weight.name) && (weight.parameter || request_.offload_buffers);
       if (!asked || !program_.storages[weight.storage].mutated) continue;
       layout_.warnings.push_back(
           sentence(Error{Code::EngineMutatedStays, {}, {weight.name, std::to_string(layout_.main.has_index() ? layout_.main.index() : 0)}}));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/plan/computed.h"
+
 namespace stowage::estimate {
 namespace {
 
@@ -40,6 +42,7 @@ double seconds(Bytes bytes, std::uint64_t rate) { return static_cast<double>(byt
 std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
                                          const plan::Placement& placement) {
   const auto main = streams_to(machine, settings, placement);
+  const std::vector<bool> computed = plan::computed_tensors(model, settings);
   std::vector<PlannedTurn> turns;
   double now = 0;
   for (const model::ModuleId id : model.execution_order()) {
@@ -48,8 +51,9 @@ std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machin
         std::find_if(module.tensors.begin(), module.tensors.end(), [&](model::TensorId tensor) { return placement[tensor] < machine.devices.size(); });
     if (first == module.tensors.end()) continue;
     PlannedTurn turn{id, {}, machine.devices[placement[*first]].id, {}, now, now};
-    turn.executes = turn.stored.gpu() ? turn.stored : main.value_or(machine::kCpu);
-    if (main) turn.streamed = streamed_bytes(model, machine, settings, placement, module);
+    const bool streams = main && (computed.empty() || !computed[first->index()]);
+    turn.executes = turn.stored.gpu() ? turn.stored : streams ? *main : machine::kCpu;
+    if (streams) turn.streamed = streamed_bytes(model, machine, settings, placement, module);
     if (turn.streamed) turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kCpu, *main));
     if (turn.streamed && turn.stored == machine::kDisk) turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kDisk, machine::kCpu));
     now = turn.end_seconds;

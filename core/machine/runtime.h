@@ -12,6 +12,7 @@ namespace stowage::machine {
 enum class RuntimeKind {
   Accelerate,  ///< host modules are streamed to the main GPU for their turn (accelerate's hooks, device-maps note 1.6)
   Host,        ///< host modules are computed on the host: no streaming, no reserve, buffers stay with their module
+  Mixed,       ///< module by module: those that plan::Settings::computed names as under Host, all others as under Accelerate
 };
 
 /// What streaming must keep free on the main GPU.
@@ -24,11 +25,11 @@ struct Runtime {
   RuntimeKind kind = RuntimeKind::Accelerate;
   bool offload_buffers = false;  ///< accelerate's argument: false = buffers of host modules stay on the main GPU (non-persistent ones always do)
   ReserveRule reserve = ReserveRule::Leaf;
-  bool streams() const { return kind == RuntimeKind::Accelerate; }
+  bool streams() const { return kind != RuntimeKind::Host; }  ///< some host modules may be streamed
   bool operator==(const Runtime&) const = default;
 };
 
-std::string_view to_string(RuntimeKind kind);              ///< "accelerate", "host"
+std::string_view to_string(RuntimeKind kind);              ///< "accelerate", "host", "mixed"
 Result<RuntimeKind> parse_runtime(std::string_view text);  ///< Error: RuntimeName
 
 }  // namespace stowage::machine

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/plan/computed.h"
 #include "core/plan/lints.h"
 #include "core/plan/load_peaks.h"
 #include "core/plan/tally.h"
@@ -16,7 +17,12 @@ using Slot = Placement::Slot;
 class Evaluator {
  public:
   Evaluator(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement)
-      : model_(model), machine_(machine), settings_(settings), placement_(placement), sizes_(stored_sizes(model, settings, own_sizes_)) {
+      : model_(model),
+        machine_(machine),
+        settings_(settings),
+        placement_(placement),
+        sizes_(stored_sizes(model, settings, own_sizes_)),
+        computed_(computed_tensors(model, settings)) {
     for (const machine::Device& device : machine.devices) {
       out_.devices.push_back({device.id, device.budget});
       exec_slot_.push_back(static_cast<Slot>(exec_slot_.size()));
@@ -28,7 +34,7 @@ class Evaluator {
   Evaluation run() {
     find_used();
     choose_main();
-    tally_ = tally(model_, machine_, sizes_, placement_, {streaming() ? main_slot_ : std::nullopt, settings_.runtime.offload_buffers});
+    tally_ = tally(model_, machine_, sizes_, placement_, {streaming() ? main_slot_ : std::nullopt, settings_.runtime.offload_buffers, computed_});
     take_sums();
     add_reserves();
     add_kv_cache();
@@ -76,6 +82,8 @@ class Evaluator {
     LoadRule rule;
     rule.buffers_stay = streaming();
     rule.persistent_load = settings_.runtime.offload_buffers;
+    if (!computed_.empty()) rule.computed = &computed_;
+    rule.skip_computed = with_cpu;  // a load of the main GPU: what the CPU computes is none
     if (disk_) rule.from[*disk_] = true;
     if (cpu_ && with_cpu) rule.from[*cpu_] = true;
     return largest_unit_load(model_, sizes_, placement_, rule, no_split_classes(model_, settings_));
@@ -95,14 +103,22 @@ class Evaluator {
 
   /// Who executes a module: the device of the first placed tensor in its subtree, else of the nearest module above that has one.
   std::optional<Slot> executing(std::size_t module) const {
-    while (true) {
+    for (;;) {
       const auto begin = tally_.first_slot.begin() + static_cast<std::ptrdiff_t>(module);
       const auto end = tally_.first_slot.begin() + model_.modules()[module].subtree_end;
       const auto first = std::find_if(begin, end, [](Slot slot) { return slot != Placement::kUnplaced; });
-      if (first != end) return exec_slot_[*first];
+      if (first != end) return executes(*first, first_computed(static_cast<std::size_t>(first - tally_.first_slot.begin())));
       if (module == 0) return std::nullopt;
       module = model_.modules()[module].parent.index();
     }
+  }
+
+  bool first_computed(std::size_t module) const { return !tally_.first_computed.empty() && tally_.first_computed[module]; }
+
+  /// Who executes what lies on a slot.
+  Slot executes(Slot slot, bool computed) const {
+    const bool on_cpu = computed && slot >= machine_.gpu_count();
+    return on_cpu ? static_cast<Slot>(cpu_.value_or(slot)) : exec_slot_[slot];
   }
 
   void add_kv_cache() {
@@ -117,7 +133,7 @@ class Evaluator {
   void add_overheads() {
     for (std::size_t i = 0; i < machine_.devices.size(); ++i) {
       const bool streams_here = streaming() && main_slot_ == static_cast<Slot>(i) && host_used();
-      const bool computes_here = cpu_ == i && host_used() && !streaming();
+      const bool computes_here = cpu_ == i && tally_.computes;
       if (used_[i] || streams_here || computes_here) out_.devices[i].overhead = machine_.devices[i].overhead;
     }
   }
@@ -129,7 +145,7 @@ class Evaluator {
     for (const model::ModuleId id : model_.execution_order()) {
       const Slot first = tally_.first_slot[id.index()];
       if (first == Placement::kUnplaced) continue;
-      const Slot slot = exec_slot_[first];
+      const Slot slot = executes(first, first_computed(id.index()));
       if (last != Placement::kUnplaced && last != slot) ++crossings[last * n + slot];
       last = slot;
     }
@@ -155,7 +171,7 @@ class Evaluator {
     out_.disk_seconds = seconds(out_.disk_bytes, machine_.rate(machine::kDisk, machine::kCpu));
     out_.host_seconds = seconds(tally_.host, machine_.rate(machine::kCpu, machine::kCpu));
     out_.step_seconds = out_.bus_seconds + out_.disk_seconds + out_.hop_seconds + out_.host_seconds;
-    add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, tally_}, out_);
+    add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, computed_, tally_}, out_);
   }
 
   const model::Model& model_;
@@ -164,6 +180,7 @@ class Evaluator {
   const Placement& placement_;
   std::vector<std::uint64_t> own_sizes_;
   const std::vector<std::uint64_t>& sizes_;
+  const std::vector<bool> computed_;  // by tensor, or empty
   Evaluation out_;
   Tally tally_;
   std::array<bool, 256> used_{};   // by slot: a tensor lies here

@@ -73,12 +73,23 @@ std::vector<Placement::Slot> slots_below(const LintInput& in, std::size_t module
   return slots;
 }
 
+/// Blocks are computed as a whole: its first tensor tells of all.
+Placement::Slot executes(const LintInput& in, std::size_t block, Placement::Slot slot) {
+  const auto cpu = in.machine.slot(machine::kCpu);
+  if (in.computed.empty() || slot < in.machine.gpu_count() || !cpu) return in.exec_slot[slot];
+  for (std::size_t i = block; i < in.model.modules()[block].subtree_end; ++i) {
+    const std::vector<model::TensorId>& tensors = in.model.modules()[i].tensors;
+    if (!tensors.empty()) return in.computed[tensors.front().index()] ? static_cast<Placement::Slot>(*cpu) : in.exec_slot[slot];
+  }
+  return in.exec_slot[slot];
+}
+
 void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluation) {
   const model::Module& module = in.model.modules()[index];
   const std::vector<Placement::Slot> slots = slots_below(in, index);
   if (slots.size() < 2) return;
   std::vector<Placement::Slot> executing;
-  for (const Placement::Slot slot : slots) add_slot(executing, in.exec_slot[slot]);
+  for (const Placement::Slot slot : slots) add_slot(executing, executes(in, index, slot));
   const std::size_t dot = module.class_name.rfind('.');
   const std::string name = dot == std::string::npos ? module.class_name : module.class_name.substr(dot + 1);
   Diagnostic out;

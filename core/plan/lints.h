@@ -19,6 +19,7 @@ struct LintInput {
   const Placement& placement;
   const std::vector<std::uint64_t>& sizes;        ///< by StorageId
   const std::vector<Placement::Slot>& exec_slot;  ///< by slot: who executes what lies there
+  const std::vector<bool>& computed;              ///< by tensor, or empty: the CPU executes these while they lie on the host
   const Tally& tally;
 };
 

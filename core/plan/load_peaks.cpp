@@ -42,7 +42,7 @@ LoadPeak largest_unit_load(const model::Model& model, const std::vector<std::uin
     Bytes unit;
     for (std::size_t at = i; at < end; ++at) {
       for (const model::TensorId id : modules[at].tensors) {
-        if (!rule.loads(model[id], placement[id])) continue;
+        if (!rule.loads(id, model[id], placement[id])) continue;
         if (whole) {
           unit += Bytes(sum.add(model[id], static_cast<std::uint32_t>(at), end));
         } else {

@@ -14,8 +14,11 @@ struct LoadRule {
   std::array<bool, 256> from{};  ///< by slot
   bool buffers_stay = false;     ///< non-persistent buffers, and persistent ones too unless `persistent_load`
   bool persistent_load = false;
-  bool loads(const model::Tensor& tensor, Placement::Slot slot) const {
+  const std::vector<bool>* computed = nullptr;  ///< by tensor: the CPU computes with these, whole and in place
+  bool skip_computed = false;                   ///< those are no load here
+  bool loads(model::TensorId id, const model::Tensor& tensor, Placement::Slot slot) const {
     if (!from[slot]) return false;
+    if (computed && (*computed)[id.index()]) return !skip_computed;
     return !buffers_stay || tensor.kind == model::TensorKind::Parameter || (persistent_load && tensor.persistent);
   }
 };

@@ -82,6 +82,7 @@ Json to_json(const PlanFile& plan) {
   json["machine"] = machine::to_json(plan.machine);
   json["settings"] = to_json(plan.settings);
   json["device_map"] = to_json(plan.map);
+  if (!plan.computed.empty()) json["computed"] = plan.computed;
   return json;
 }
 
@@ -110,6 +111,9 @@ Result<PlanFile> plan_from_json(const Json& json, const std::string& subject) {
     if (!read_settings) return tl::unexpected(read_settings.error());
     plan.settings = std::move(*read_settings);
   }
+  auto computed = names_from_json(json, "computed", subject);
+  if (!computed) return tl::unexpected(computed.error());
+  plan.computed = std::move(*computed);
   auto map = device_map_from_json(json, subject);
   if (!map) return tl::unexpected(map.error());
   plan.map = std::move(*map);

@@ -16,12 +16,15 @@ struct PlanFile {
   machine::Machine machine{};
   Settings settings{};
   DeviceMap map{};
+  std::vector<std::string> computed{};  ///< runtime mixed: all that the plan computes on the host; what the user asked for of it is in `settings`
 };
 
 Json to_json(const PlanFile& plan);
 Result<PlanFile> plan_from_json(const Json& json, const std::string& subject);
 Json to_json(const Settings& settings);
 Result<Settings> settings_from_json(const Json& json, const std::string& subject);
+/// A list of names under `key`; empty where there is none. Errors: JsonType.
+Result<std::vector<std::string>> names_from_json(const Json& json, const char* key, const std::string& subject);
 
 /// {"0": bytes, "cpu": bytes}: what from_pretrained takes as max_memory (budget minus what weights may not use is the runtime's business).
 Json max_memory_json(const machine::Machine& machine);

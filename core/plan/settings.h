@@ -49,8 +49,11 @@ struct Settings {
   std::optional<model::Dtype> dtype{};                   ///< accelerate's `dtype`: floating tensors count min(this, own)
   std::map<std::string, model::Dtype> special_dtypes{};  ///< exact tensor name → dtype, upwards too
   std::optional<std::uint32_t> main_gpu{};               ///< else chosen
-  bool fallback_allocation = false;                      ///< accelerate's argument
-  bool allow_empty_gpus = false;                         ///< accept a plan with nothing on any GPU (a repair)
+  /// Runtime mixed: modules and tensors that the host computes with while they lie there, whatever else it streams (plan/computed.h). What the user asks
+  /// for; a plan names all it computes.
+  std::vector<std::string> computed{};
+  bool fallback_allocation = false;  ///< accelerate's argument
+  bool allow_empty_gpus = false;     ///< accept a plan with nothing on any GPU (a repair)
   bool operator==(const Settings&) const = default;
 };
 

@@ -114,6 +114,9 @@ Status read_runtime(const Json& json, const std::string& subject, Settings& out)
   const auto buffers = read_bool(json, "offload_buffers", subject, false);
   if (!buffers) return tl::unexpected(buffers.error());
   out.runtime = {*kind, *buffers, *reserve == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf};
+  auto computed = names_from_json(json, "computed", subject);
+  if (!computed) return tl::unexpected(computed.error());
+  out.computed = std::move(*computed);
   return {};
 }
 
@@ -158,11 +161,24 @@ std::string_view to_string(Strategy strategy) { return name_in(kStrategies, stra
 std::optional<Objective> parse_objective(std::string_view text) { return value_in(kObjectives, text); }
 std::optional<Strategy> parse_strategy(std::string_view text) { return value_in(kStrategies, text); }
 
+Result<std::vector<std::string>> names_from_json(const Json& json, const char* key, const std::string& subject) {
+  std::vector<std::string> out;
+  const Json* names = json_find(json, key);
+  if (!names) return out;
+  if (!names->is_array()) return fail(Code::JsonType, subject, {key, "a list of names"});
+  for (const Json& name : *names) {
+    if (!name.is_string()) return fail(Code::JsonType, subject, {key, "a list of names"});
+    out.push_back(name.get<std::string>());
+  }
+  return out;
+}
+
 Json to_json(const Settings& settings) {
   Json json;
   json["runtime"] = machine::to_string(settings.runtime.kind);
   json["offload_buffers"] = settings.runtime.offload_buffers;
   json["reserve"] = settings.runtime.reserve == machine::ReserveRule::Unit ? "unit" : "leaf";
+  if (!settings.computed.empty()) json["computed"] = settings.computed;
   json["objective"] = to_string(settings.objective);
   json["strategy"] = to_string(settings.strategy);
   json["tokens"] = settings.workload.tokens;

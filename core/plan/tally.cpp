@@ -20,6 +20,7 @@ struct TiedLoad {
   std::uint32_t storage = 0;
   Bytes bytes{};
   bool disk = false;
+  bool streamed = true;
 };
 
 class Counter {
@@ -37,6 +38,7 @@ class Counter {
     disk_ = disk ? static_cast<Slot>(*disk) : Placement::kUnplaced;
     out_.weights.resize(slots_);
     out_.first_slot.assign(model.modules().size(), Placement::kUnplaced);
+    if (!rule.computed.empty()) out_.first_computed.assign(model.modules().size(), false);
     out_.agreed.assign(model.modules().size(), kNothing);
     own_host_.resize(model.modules().size());
     own_disk_.resize(model.modules().size());
@@ -54,28 +56,36 @@ class Counter {
   bool on_host(Slot slot) const { return slot >= gpus_ && slot < slots_; }
 
   /// Brought along when its module is streamed or read; buffers may stay on the main GPU instead.
-  bool loads(const Row& tensor) const { return !rule_.main || tensor.kind == model::TensorKind::Parameter || (rule_.offload_buffers && tensor.persistent); }
+  bool loads(const Row& tensor, bool computed) const {
+    return computed || tensor.kind == model::TensorKind::Parameter || (rule_.offload_buffers && tensor.persistent);
+  }
+  /// The CPU computes with it while it lies on the host.
+  bool computed(std::size_t tensor) const { return !rule_.main || (!rule_.computed.empty() && rule_.computed[tensor]); }
 
   void take(const Row& tensor, std::size_t index) {
     const Slot slot = placement_.slots[index];
     const std::size_t module = tensor.module;
     out_.agreed[module] = merge(out_.agreed[module], slot);
     if (placed(slot)) {
-      if (out_.first_slot[module] == Placement::kUnplaced) out_.first_slot[module] = slot;
+      if (out_.first_slot[module] == Placement::kUnplaced) {
+        out_.first_slot[module] = slot;
+        if (!rule_.computed.empty()) out_.first_computed[module] = rule_.computed[index];
+      }
     } else {
       ++out_.unplaced;
     }
     const Bytes bytes(sizes_[tensor.storage]);
     if (tensor.alone) {
-      take_single(tensor, slot, bytes);
+      take_single(tensor, slot, bytes, computed(index));
       return;
     }
     const model::Storage& storage = model_.storages()[tensor.storage];
     if (storage.tensors.front().index() == index) take_shared(storage, bytes);
-    if (on_host(slot) && loads(tensor)) tied_.push_back({tensor.module, tensor.storage, bytes, slot == disk_});
+    const bool computed = this->computed(index);
+    if (on_host(slot) && loads(tensor, computed)) tied_.push_back({tensor.module, tensor.storage, bytes, slot == disk_, !computed});
   }
 
-  void take_single(const Row& tensor, Slot slot, Bytes bytes) {
+  void take_single(const Row& tensor, Slot slot, Bytes bytes, bool computed) {
     out_.total += bytes;
     if (!placed(slot)) return;
     out_.weights[slot] += bytes;
@@ -83,18 +93,19 @@ class Counter {
       out_.gpu += bytes;
       return;
     }
-    const bool loaded = loads(tensor);
-    add_host(loaded, bytes);
+    const bool loaded = loads(tensor, computed);
+    add_host(loaded, bytes, computed);
     if (!loaded) return;
-    own_host_[tensor.module] += bytes;
+    if (!computed) own_host_[tensor.module] += bytes;
     if (slot != disk_) return;
     own_disk_[tensor.module] += bytes;
     out_.disk_read += bytes;
   }
 
-  void add_host(bool loaded, Bytes bytes) {
-    if (!rule_.main) {
+  void add_host(bool loaded, Bytes bytes, bool computed) {
+    if (computed) {
       out_.host += bytes;
+      out_.computes = true;
     } else if (loaded) {
       out_.streamed += bytes;
     } else {
@@ -107,13 +118,14 @@ class Counter {
     out_.total += bytes;
     std::vector<bool> here(slots_);
     const Row* moved = nullptr;
-    bool read = false;
+    bool read = false, moved_computed = false;
     for (const model::TensorId id : storage.tensors) {
       const Slot slot = placement_[id];
       if (!placed(slot)) continue;
       here[slot] = true;
-      if (on_host(slot) && !moved) moved = &columns_.tensors[id.index()];
-      read = read || (slot == disk_ && loads(columns_.tensors[id.index()]));
+      const bool computed = this->computed(id.index());
+      if (on_host(slot) && !moved) moved = &columns_.tensors[id.index()], moved_computed = computed;
+      read = read || (slot == disk_ && loads(columns_.tensors[id.index()], computed));
     }
     for (std::size_t slot = 0; slot < slots_; ++slot) {
       if (here[slot]) out_.weights[slot] += bytes;
@@ -123,7 +135,7 @@ class Counter {
       out_.gpu += bytes;
     }
     if (read) out_.disk_read += bytes;
-    if (moved && !(rule_.main && here[*rule_.main])) add_host(loads(*moved), bytes);
+    if (moved && (moved_computed || !here[*rule_.main])) add_host(loads(*moved, moved_computed), bytes, moved_computed);
   }
 
   static void raise(LoadPeak& peak, Bytes bytes, std::size_t module) {
@@ -145,7 +157,7 @@ class Counter {
       }
       for (; tied != tied_.end() && tied->module == i; ++tied) {
         const std::uint32_t end = columns_.subtree_end[i];
-        if (first_on_path(host_until_, *tied, end)) own_host_[i] += tied->bytes;
+        if (tied->streamed && first_on_path(host_until_, *tied, end)) own_host_[i] += tied->bytes;
         if (tied->disk && first_on_path(disk_until_, *tied, end)) own_disk_[i] += tied->bytes;
       }
       raise(out_.host_peak, own_host_[i], i);

@@ -144,6 +144,7 @@ Json request_to_json(const RunRequest& request) {
             {"machine", machine::to_json(request.machine)},
             {"main_gpu", request.main_gpu ? Json(*request.main_gpu) : Json(nullptr)},
             {"host_computes", request.host_computes},
+            {"computed", request.computed},
             {"offload_buffers", request.offload_buffers},
             {"devices", word(kDevices, request.devices)},
             {"mode", word(kModes, request.mode)},
@@ -159,7 +160,8 @@ Json request_to_json(const RunRequest& request) {
 
 Status read_simple_fields(const Json& json, RunRequest& request) {
   Fields fields(json);
-  fields.required("program", request.program).optional("host_computes", request.host_computes).optional("offload_buffers", request.offload_buffers);
+  fields.required("program", request.program).optional("host_computes", request.host_computes).optional("computed", request.computed);
+  fields.optional("offload_buffers", request.offload_buffers);
   fields.optional("inputs_file", request.inputs_file).optional("outputs_file", request.outputs_file).optional("trace_file", request.trace_file);
   fields.optional("warmup", request.warmup).optional("repeat", request.repeat).optional("threads", request.threads);
   fields.optional("stream_trace", request.stream_trace);

@@ -27,7 +27,8 @@ struct RunRequest {
   plan::DeviceMap map;
   machine::Machine machine;  ///< budgets are enforced on virtual GPUs
   std::optional<std::uint32_t> main_gpu{};
-  bool host_computes = false;  ///< runtime "host": CPU entries compute on the CPU
+  bool host_computes = false;           ///< runtime "host": CPU entries compute on the CPU
+  std::vector<std::string> computed{};  ///< runtime "mixed": modules and tensors below these names do, where the map has them on the CPU or the disk
   bool offload_buffers = false;
   Devices devices = Devices::Automatic;
   Mode mode = Mode::Compatible;

@@ -56,6 +56,7 @@ void AskedProblem::make_prepared(const Problem& problem, const Lifted& lifted) {
     unit.resident = Bytes(c.resident);
     unit.stays = Bytes(c.stays);
     unit.stream_peak = Bytes(lifted.reserve ? 0 : c.stream_peak);
+    unit.computed = c.computed;
     unit.streamed = Bytes(c.streamed);
     unit.exec_bytes = Bytes(lifted.exec ? 0 : c.exec_bytes);
     unit.position = u;

@@ -9,6 +9,7 @@ Board::Board(const Question& question, std::optional<Slot> main)
     : q_(question),
       main_(main),
       streaming_(question.streams() && main),
+      computes_(streaming_ && question.prepared.computes()),
       slots_(question.prepared.units().size(), kOpen),
       load_(question.slots(), 0),
       count_(question.slots(), 0) {
@@ -49,7 +50,7 @@ void Board::add(std::uint32_t unit, Slot slot, bool in) {
   const UnitClass& c = q_.prepared.classes()[k];
   const auto change = [in](Uint128& sum, std::uint64_t by) { in ? sum += by : sum -= by; };
   change(load_[slot], c.resident);
-  change(load_[executes_[slot]], c.exec);
+  change(load_[executes(unit, slot)], c.exec);
   change(time_, unit_ps_[slot][k]);
   change(total_, c.resident);
   const bool edge = in ? count_[slot]++ == 0 : --count_[slot] == 0;
@@ -59,15 +60,16 @@ void Board::add(std::uint32_t unit, Slot slot, bool in) {
     return;
   }
   in ? ++off_count_ : --off_count_;
-  tally(off_, off_top_, rank_[k], in);
-  if (streaming_) change(load_[*main_], c.stays);
+  if (!streaming_ || c.computed) in ? ++computed_count_ : --computed_count_;
+  if (!c.computed) tally(off_, off_top_, rank_[k], in);
+  if (streaming_ && !c.computed) change(load_[*main_], c.stays);
   if (slot == q_.disk) tally(on_disk_, disk_top_, rank_[k], in);
 }
 
 /// The neighbours in the execution order of every run of the unit. Its own runs that follow each other are no hop.
 void Board::count_pairs(std::uint32_t unit, bool in) {
   const std::vector<std::uint32_t>& executed = q_.prepared.table().executed;
-  const Slot at = executes_[slots_[unit]];
+  const Slot at = executes(unit, slots_[unit]);
   const auto pair = [&](std::uint32_t p, Slot from, Slot to) {
     if (from == to) return;
     in ? ++hops_ : --hops_;
@@ -76,8 +78,8 @@ void Board::count_pairs(std::uint32_t unit, bool in) {
   };
   for (std::uint32_t i = first_run_[unit]; i < first_run_[unit + 1]; ++i) {
     const std::uint32_t p = runs_[i];
-    if (p > 0 && slots_[executed[p - 1]] != kOpen) pair(p - 1, executes_[slots_[executed[p - 1]]], at);
-    if (p + 1 < executed.size() && slots_[executed[p + 1]] != kOpen) pair(p, at, executes_[slots_[executed[p + 1]]]);
+    if (p > 0 && slots_[executed[p - 1]] != kOpen) pair(p - 1, executes(executed[p - 1], slots_[executed[p - 1]]), at);
+    if (p + 1 < executed.size() && slots_[executed[p + 1]] != kOpen) pair(p, at, executes(executed[p + 1], slots_[executed[p + 1]]));
   }
 }
 
@@ -105,7 +107,7 @@ void Board::set(const Assignment& slots) {
 
 Uint128 Board::used(Slot slot) const {
   Uint128 sum = load_[slot];
-  const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_, computes_here = !streaming_ && off_count_ > 0 && q_.cpu == slot;
+  const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_, computes_here = computed_count_ > 0 && q_.cpu == slot;
   if (streams_here) sum += reserve();
   if (q_.cpu == slot) sum += top_of(on_disk_, disk_top_);
   if (count_[slot] > 0 || streams_here || computes_here) sum += q_.overhead[slot];
@@ -128,7 +130,7 @@ bool Board::one_run_each() const {
   std::optional<Slot> last;
   for (const std::uint32_t unit : q_.prepared.table().executed) {
     if (slots_[unit] == kOpen) return true;
-    const Slot at = executes_[slots_[unit]];
+    const Slot at = executes(unit, slots_[unit]);
     if (last && *last != at) {
       left[*last] = true;
       if (left[at]) return false;

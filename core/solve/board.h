@@ -43,6 +43,9 @@ class Board {
   bool one_run_each() const;
 
  private:
+  Slot executes(std::uint32_t unit, Slot slot) const {
+    return computes_ && slot >= q_.gpus && q_.unit_class(unit).computed ? static_cast<Slot>(q_.cpu.value_or(slot)) : executes_[slot];
+  }
   void add(std::uint32_t unit, Slot slot, bool in);
   void count_pairs(std::uint32_t unit, bool in);
   std::uint64_t top_of(const std::vector<std::uint32_t>& counts, std::size_t top) const { return top < counts.size() ? peak_[top] : 0; }
@@ -52,6 +55,7 @@ class Board {
   std::optional<Slot> main_;
   bool streaming_;
   std::vector<Slot> executes_;
+  bool computes_;  ///< some units are computed on the host, whatever `executes_` says
   Assignment slots_;
   std::vector<Uint128> load_;         ///< by slot
   std::vector<std::uint32_t> count_;  ///< units by slot
@@ -61,7 +65,7 @@ class Board {
   std::size_t off_top_ = 0, disk_top_ = 0;
   std::vector<std::vector<std::uint64_t>> unit_ps_;  ///< [slot][class]
   std::vector<std::uint32_t> first_run_, runs_;      ///< positions of each unit: runs_[first_run_[u] .. first_run_[u + 1])
-  std::uint32_t off_count_ = 0, gpus_used_ = 0;
+  std::uint32_t off_count_ = 0, computed_count_ = 0, gpus_used_ = 0;
   Uint128 gpu_bytes_ = 0, total_ = 0, time_ = 0, hop_time_ = 0;
   std::uint64_t hops_ = 0;
 };

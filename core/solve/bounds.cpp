@@ -7,22 +7,6 @@
 #include "core/solve/joint_bound.h"
 
 namespace stowage::solve {
-namespace {
-
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
-void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& names) {
-  std::vector<std::uint32_t> order(pieces.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
-  std::vector<Piece> sorted;
-  std::vector<std::uint32_t> sorted_names;
-  for (const std::uint32_t i : order) sorted.push_back(pieces[i]), sorted_names.push_back(names[i]);
-  pieces = std::move(sorted), names = std::move(sorted_names);
-}
-
-}  // namespace
-
 Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) : kinds_(kinds), q_(kinds.question()), gpus_(gpus), nodes_(nodes) {
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     const std::uint64_t bytes = times(kinds.unit_class(k).resident, kinds[k].count);
@@ -47,7 +31,7 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
   std::vector<Piece> pieces;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const UnitClass& c = kinds_.unit_class(k);
-    if (kinds_.may(k, gpu)) pieces.push_back({add_up(c.resident, c.exec), c.resident, kinds_[k].count});
+    if (kinds_.may(k, gpu)) pieces.push_back({c.inside(), c.resident, kinds_[k].count});
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 8'000));
@@ -67,11 +51,11 @@ std::uint64_t Bounds::least_reserve() {
   std::vector<std::uint32_t> order;
   for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
     const bool never = std::none_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
-    if (never) floor = std::max(floor, kinds_.unit_class(k).peak);
+    if (never) floor = std::max(floor, kinds_.unit_class(k).load());
     order.push_back(k);
   }
   if (total_ <= all) return floor;
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return kinds_.unit_class(a).peak < kinds_.unit_class(b).peak; });
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return kinds_.unit_class(a).load() < kinds_.unit_class(b).load(); });
   Uint128 below = 0, above = 0;
   const auto bytes = [&](std::uint32_t k) { return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].count; };
   for (const std::uint32_t k : order) above += bytes(k);
@@ -79,17 +63,17 @@ std::uint64_t Bounds::least_reserve() {
   for (std::size_t i = order.size(); i-- > 0;) largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
   for (std::size_t i = 0; i < order.size(); ++i) {
     below += bytes(order[i]), above -= bytes(order[i]);
-    const std::uint64_t reserve = kinds_.unit_class(order[i]).peak;
-    if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).peak == reserve) continue;
+    const std::uint64_t reserve = kinds_.unit_class(order[i]).load();
+    if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).load() == reserve) continue;
     if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest) return std::max(floor, reserve);
   }
-  return order.empty() ? floor : std::max(floor, kinds_.unit_class(order.back()).peak);
+  return order.empty() ? floor : std::max(floor, kinds_.unit_class(order.back()).load());
 }
 
 /// How many units of so many bytes the GPUs hold at most, when `main` keeps `reserve` free.
 std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t reserve) const {
   const UnitClass& c = kinds_.unit_class(kind);
-  const std::uint64_t weight = add_up(c.resident, c.exec);
+  const std::uint64_t weight = c.inside();
   std::uint64_t most = 0;
   for (const Slot gpu : gpus_) {
     if (!kinds_.may(kind, gpu)) continue;
@@ -104,7 +88,7 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
 std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
   constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
   std::vector<std::uint64_t> levels{0};
-  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k) levels.push_back(kinds_.unit_class(k).peak);
+  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k) levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
   if (levels.size() > kMostLevels) levels = {least_reserve()};
@@ -114,7 +98,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     if (gpu != main) others = add_up(others, most_alone(gpu, room(gpu)));
   }
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    if (gains[k] == kNever) floor = std::max(floor, kinds_.unit_class(k).peak);
+    if (gains[k] == kNever) floor = std::max(floor, kinds_.unit_class(k).load());
   }
   const bool main_is_there = std::find(gpus_.begin(), gpus_.end(), main) != gpus_.end();
   for (const std::uint64_t level : levels) {
@@ -131,7 +115,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
       const UnitClass& c = kinds_.unit_class(k);
       const auto count = kinds_[k].count;
       const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
-      const bool on = !kinds_.may_be_on_host(k) || (by_level && c.peak > level);
+      const bool on = !kinds_.may_be_on_host(k) || (by_level && c.load() > level);
       if (on) {
         possible = most == count;
         weight += static_cast<Uint128>(c.resident) * count;
@@ -155,22 +139,21 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
       for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i) on_gpus[kind_of_piece[i]] = fill.counts[i];
       if (sets && fill.found) sets->emplace_back(add_up(forced, fill.value), std::move(on_gpus));
     }
-    best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
+    if (!sets) best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
   }
   return best;
 }
 
 /// The same with the heaviest kinds counted GPU by GPU.
 std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap) {
-  constexpr std::size_t kManyUnits = 20'000;  // so many are small against a GPU: nothing would be gained but time lost
-  if (q_.prepared.units().size() > kManyUnits) return kNoJointBound;
+  if (q_.many_units()) return kNoJointBound;  // they are small against a GPU: nothing would be gained but time lost
   std::vector<std::uint64_t> rooms;
   for (const Slot gpu : gpus_) rooms.push_back(room(gpu) == kUnlimited ? kUnlimited : gpu == main ? less(room(gpu), level) : room(gpu));
   std::vector<JointKind> joint;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) continue;
     const UnitClass& c = kinds_.unit_class(k);
-    JointKind kind{add_up(c.resident, c.exec), c.resident, gains[k], kinds_[k].count, !kinds_.may_be_on_host(k) || (by_level && c.peak > level)};
+    JointKind kind{c.inside(), c.resident, gains[k], kinds_[k].count, !kinds_.may_be_on_host(k) || (by_level && c.load() > level)};
     for (const Slot gpu : gpus_) kind.may.push_back(kinds_.may(k, gpu));
     joint.push_back(std::move(kind));
   }
@@ -258,7 +241,7 @@ std::uint64_t Bounds::least_hop() const {
   for (const Slot to : gpus_) {
     for (Slot from = 0; from < q_.slots(); ++from) {
       // Where host units are computed on the CPU, a GPU may be entered from there.
-      if (from == to || (q_.on_host(from) && q_.streams())) continue;
+      if (from == to || (q_.on_host(from) && q_.streams() && !q_.prepared.computes())) continue;
       for (std::size_t p = 0; p < std::max<std::size_t>(q_.handed_over.size(), 1); ++p) least = std::min(least, q_.hop_time(p, from, to));
     }
   }

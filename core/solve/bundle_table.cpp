@@ -50,7 +50,7 @@ std::vector<Tree> find_trees(const TierTask& task) {
     auto unit = static_cast<std::uint32_t>(std::find(t.units.begin(), t.units.end(), chains[i].unit) - t.units.begin());
     if (unit == t.units.size()) t.units.push_back(chains[i].unit);
     local[i] = static_cast<std::uint32_t>(t.nodes.size());
-    t.nodes.push_back({chains[i].parent == kNone ? kNone : local[chains[i].parent], unit, chains[i].bytes});
+    t.nodes.push_back({chains[i].parent == kNone ? kNone : local[chains[i].parent], unit, task.loads(chains[i].unit) ? chains[i].bytes : 0});
     if (t.units.size() > 4 * kMostFree) return {};
   }
   return trees;
@@ -67,7 +67,7 @@ std::vector<BundleOption> options_of(const TierTask& task, const Tree& tree, con
       const std::uint32_t k = task.prepared.class_of_unit()[unit];
       const auto at = std::find(free.begin(), free.end(), unit);
       below[u] = at != free.end() ? (mask >> (at - free.begin()) & 1) != 0 : task.stand[unit] == Stand::Below;
-      if (below[u]) option.peak = std::max(option.peak, task.prepared.classes()[k].peak);
+      if (below[u]) option.peak = std::max(option.peak, task.load(k));
       if (below[u] || task.stand[unit] == Stand::Absent) continue;
       option.weight = add_up(option.weight, task.weight[k]);
       option.value = add_up(option.value, task.value[k]);

@@ -6,37 +6,10 @@
 
 #include "core/base/int128.h"
 #include "core/solve/bundle_table.h"
+#include "core/solve/linear_bound.h"
 
 namespace stowage::solve {
 namespace {
-
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
-/// The linear bound of a fixed list of pieces for any room, rounded to the common divisor of their weights.
-class LinearBound {
- public:
-  explicit LinearBound(const std::vector<Piece>& pieces) : pieces_(pieces) {
-    for (const Piece& piece : pieces) divisor_ = std::gcd(divisor_, piece.weight);
-  }
-  std::uint64_t operator()(std::uint64_t room) const {
-    if (divisor_ > 1) room -= room % divisor_;
-    Uint128 value = 0;
-    for (const Piece& piece : pieces_) {
-      const Uint128 all = static_cast<Uint128>(piece.weight) * piece.count;
-      if (all > room) {
-        value += static_cast<Uint128>(room) * piece.value / piece.weight;
-        break;
-      }
-      room -= static_cast<std::uint64_t>(all);
-      value += static_cast<Uint128>(piece.value) * piece.count;
-    }
-    return value > ~0ull ? ~0ull : static_cast<std::uint64_t>(value);
-  }
-
- private:
-  const std::vector<Piece>& pieces_;
-  std::uint64_t divisor_ = 0;
-};
 
 class Bundled {
  public:
@@ -78,10 +51,10 @@ class Bundled {
       const std::uint32_t k = p_.class_of_unit()[u];
       const auto [at, fresh] = known.try_emplace({k, task_.stand[u]}, plain_.size());
       const Stand stand = task_.stand[u];
-      if (fresh) plain_.push_back({{task_.weight[k], task_.value[k], p_.classes()[k].peak, 0, stand != Stand::Below, stand != Stand::Inside}, {}});
+      if (fresh) plain_.push_back({{task_.weight[k], task_.value[k], task_.load(k), 0, stand != Stand::Below, stand != Stand::Inside}, {}});
       plain_[at->second].units.push_back(u);
       ++plain_[at->second].c.count;
-      if (stand == Stand::Below) floor_ = std::max(floor_, p_.classes()[k].peak);
+      if (stand == Stand::Below) floor_ = std::max(floor_, task_.load(k));
     }
     std::stable_sort(plain_.begin(), plain_.end(), [](const Plain& a, const Plain& b) {
       return denser({a.c.weight, a.c.value, a.c.count}, {b.c.weight, b.c.value, b.c.count});

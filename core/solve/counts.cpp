@@ -10,9 +10,6 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 constexpr std::uint64_t kNodesPerFill = 20'000, kNodesPerFillOfMany = 1'500;
-constexpr std::size_t kManyUnits = 20'000;  ///< of so many even the last grain is a millionth
-
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
 
 /// One filling of all devices.
 class Filling {
@@ -22,15 +19,7 @@ class Filling {
       std::uint32_t left = kinds[k].count;
       for (const auto& on_slot : counts_) left -= on_slot[k];
       left_.push_back(left);
-      off_ps_.push_back(q_.unit_ps(kinds[k].unit_class, host_slot(k), main));
     }
-  }
-
-  /// What is gained by a unit of the kind on a GPU. Nothing else than a GPU: worth more than all others together.
-  std::uint64_t gain(std::size_t k, Slot gpu) const {
-    if (!kinds_.may_be_on_host(k)) return 1ull << 50;
-    if (!q_.by_time()) return kinds_.unit_class(k).resident;
-    return less(off_ps_[k], q_.unit_ps(kinds_[k].unit_class, gpu, main_));
   }
 
   void fill_gpu(Slot gpu) {
@@ -38,7 +27,7 @@ class Filling {
     std::vector<Piece> pieces;
     std::vector<std::uint32_t> kind;
     for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
-      const std::uint64_t weight = add_up(kinds_.unit_class(k).resident, kinds_.unit_class(k).exec);
+      const std::uint64_t weight = kinds_.unit_class(k).inside();
       room = less(room, times(weight, counts_[gpu][k]));
       if (left_[k] == 0 || !kinds_.may(k, gpu)) continue;
       if (only_here(k, gpu)) {
@@ -49,18 +38,12 @@ class Filling {
       }
       kind.push_back(k);
     }
-    std::vector<std::uint32_t> order(kind.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    const auto piece = [&](std::uint32_t i) {
-      const UnitClass& c = kinds_.unit_class(kind[i]);
-      return Piece{add_up(c.resident, c.exec), gain(kind[i], gpu), left_[kind[i]]};
-    };
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
-    for (const std::uint32_t i : order) pieces.push_back(piece(i));
+    for (const std::uint32_t k : kind) pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), left_[k]});
+    sort_by_density(pieces, kind);
     NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
     const Fill fill = best_fill(pieces, room, nullptr, own);
     nodes_.spend(own.used());
-    for (std::size_t i = 0; fill.found && i < order.size(); ++i) put(gpu, kind[order[i]], fill.counts[i]);
+    for (std::size_t i = 0; fill.found && i < kind.size(); ++i) put(gpu, kind[i], fill.counts[i]);
   }
 
   bool fill_main() {
@@ -68,10 +51,10 @@ class Filling {
     std::vector<TierClass> classes;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
-      if (q_.streams()) fixed = add_up(fixed, times(add_up(c.stays, c.exec), left_[k]));
-      fixed = add_up(fixed, times(add_up(c.resident, c.exec), counts_[main_][k]));
-      const std::uint64_t weight = q_.streams() ? less(c.resident, c.stays) : add_up(c.resident, c.exec);
-      classes.push_back({weight, gain(k, main_), q_.streams() ? c.peak : 0, left_[k], kinds_.may(k, main_), kinds_.may_be_on_host(k)});
+      if (q_.streams()) fixed = add_up(fixed, times(c.left_behind(), left_[k]));
+      fixed = add_up(fixed, times(c.inside(), counts_[main_][k]));
+      const std::uint64_t weight = q_.streams() ? less(c.inside(), c.left_behind()) : c.inside();
+      classes.push_back({weight, gain_of(kinds_, k, main_, main_), q_.streams() ? c.load() : 0, left_[k], kinds_.may(k, main_), kinds_.may_be_on_host(k)});
     }
     const bool nothing_left = std::all_of(left_.begin(), left_.end(), [](std::uint32_t n) { return n == 0; });
     if (nothing_left) return true;
@@ -101,12 +84,7 @@ class Filling {
   }
 
  private:
-  std::uint64_t nodes_per_fill() const { return q_.prepared.units().size() > kManyUnits ? kNodesPerFillOfMany : kNodesPerFill; }
-
-  Slot host_slot(std::size_t k) const {
-    if (q_.cpu && kinds_.may(k, *q_.cpu)) return *q_.cpu;
-    return q_.disk ? *q_.disk : q_.cpu ? *q_.cpu : main_;
-  }
+  std::uint64_t nodes_per_fill() const { return q_.many_units() ? kNodesPerFillOfMany : kNodesPerFill; }
 
   bool only_here(std::size_t k, Slot gpu) const {
     for (std::size_t s = 0; s < q_.slots(); ++s) {
@@ -125,7 +103,7 @@ class Filling {
     std::uint64_t fixed = q_.overhead[*q_.cpu];
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
-      if (!q_.streams()) fixed = add_up(fixed, times(c.exec, left_[k]));
+      if (!q_.streams(c)) fixed = add_up(fixed, times(c.exec, left_[k]));
       const std::uint64_t value = q_.budget[*q_.disk] == kUnlimited ? q_.disk_ps[kinds_[k].unit_class] : c.resident;
       classes.push_back({c.resident, value, c.peak, left_[k], kinds_.may(k, *q_.cpu), kinds_.may(k, *q_.disk)});
     }
@@ -147,7 +125,6 @@ class Filling {
   Counts& counts_;
   NodeBudget& nodes_;
   std::vector<std::uint32_t> left_;
-  std::vector<std::uint64_t> off_ps_;
 };
 
 }  // namespace
@@ -197,6 +174,14 @@ std::vector<Slot> gpu_types(const Question& q, std::optional<Slot> main) {
     types.push_back(type);
   }
   return types;
+}
+
+std::uint64_t gain_of(const Kinds& kinds, std::size_t k, Slot gpu, Slot main) {
+  const Question& q = kinds.question();
+  if (!kinds.may_be_on_host(k)) return 1ull << 50;
+  if (!q.by_time()) return kinds.unit_class(k).resident;
+  const Slot host = q.cpu && kinds.may(k, *q.cpu) ? *q.cpu : *q.disk;
+  return less(q.unit_ps(kinds[k].unit_class, host, main), q.unit_ps(kinds[k].unit_class, gpu, main));
 }
 
 bool fill_in_turn(const Kinds& kinds, const std::vector<Slot>& others, Slot main, Counts& counts, NodeBudget& nodes) {

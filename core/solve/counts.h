@@ -41,6 +41,9 @@ using Counts = std::vector<std::vector<std::uint32_t>>;
 /// GPUs in groups that nobody can tell apart: the group of each, the lowest number of the group.
 std::vector<Slot> gpu_types(const Question& question, std::optional<Slot> main);
 
+/// What is gained by a unit of the kind on a GPU instead of the host. Nothing else than a GPU: worth more than all others together.
+std::uint64_t gain_of(const Kinds& kinds, std::size_t kind, Slot gpu, Slot main);
+
 /// Fills the GPUs `others` in this order with the most value each, then `main` with its reserve, then CPU memory and disk. Units that `taken` (may be
 /// null) counts are on their GPUs already. False when some unit finds no place.
 bool fill_in_turn(const Kinds& kinds, const std::vector<Slot>& others, Slot main, Counts& counts, NodeBudget& nodes);

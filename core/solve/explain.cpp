@@ -167,8 +167,14 @@ class Explanation {
     out_.repairs.push_back(std::move(repair));
   }
 
+  /// A budget larger than the card is no repair.
+  bool hardware_has(std::size_t slot, Bytes budget) const {
+    const Bytes physical = q_.machine.devices[slot].physical;
+    return !physical || budget <= physical;
+  }
+
   void find_repairs() {
-    if (out_.smallest_budget) {
+    if (out_.smallest_budget && hardware_has(*q_.machine.slot(*out_.smallest_budget_device), *out_.smallest_budget)) {
       Relaxed raised = as_asked();
       raised.machine.devices[*q_.machine.slot(*out_.smallest_budget_device)].budget = out_.smallest_budget;
       offer({Repair::Kind::RaiseBudget, *out_.smallest_budget_device, *out_.smallest_budget}, raised);
@@ -178,6 +184,7 @@ class Explanation {
       host.settings.runtime.kind = machine::RuntimeKind::Host;
       offer({Repair::Kind::ComputeOnHost}, host);
     }
+    offer_computing();
     for (std::size_t i = 0; i < std::min(q_.settings.rules.size(), kMostConstraints); ++i) {
       Relaxed lifted = as_asked();
       lifted.settings.rules.erase(lifted.settings.rules.begin() + static_cast<std::ptrdiff_t>(i));
@@ -195,6 +202,17 @@ class Explanation {
       empty.settings.allow_empty_gpus = true;
       offer({Repair::Kind::AllowEmptyGpus}, empty);
     }
+  }
+
+  /// The unit in the way alone, all others as they were.
+  void offer_computing() {
+    const std::string& witness = out_.witness;
+    const model::Model& model = q_.prepared.model();
+    if (!q_.streams() || !q_.cpu || witness.empty() || (!model.find_module(witness) && !model.find_tensor(witness))) return;
+    Relaxed one = as_asked();
+    one.settings.runtime.kind = machine::RuntimeKind::Mixed;
+    one.settings.computed.push_back(witness);
+    offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
   }
 
   /// One more GPU like the largest, under the next number.
@@ -216,6 +234,8 @@ class Explanation {
     Relaxed more = as_asked();
     const std::uint64_t least = found->second->count(), gib = GiB(1).count();
     Bytes& budget = more.machine.devices[*q_.cpu].budget.emplace(least < gib ? Bytes(least) : GiB((least + gib - 1) / gib));
+    if (!hardware_has(*q_.cpu, budget)) budget = Bytes(least);
+    if (!hardware_has(*q_.cpu, budget)) return;
     offer({Repair::Kind::RaiseBudget, machine::kCpu, budget}, more);
   }
 

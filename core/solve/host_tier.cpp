@@ -9,8 +9,6 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
 /// Room for weights in CPU memory, or nothing when its fixed costs alone break it.
 std::uint64_t cpu_room(const Question& q, std::uint64_t executed, bool& fits) {
   const std::uint64_t fixed = add_up(q.overhead[*q.cpu], executed);
@@ -40,7 +38,7 @@ HostPlan place_on_one(const Question& q, Assignment& slots, Slot host, bool stre
     any = true;
     slots[u] = host;
     sum = add_up(sum, q.unit_class(u).resident);
-    if (!streaming) sum = add_up(sum, q.unit_class(u).exec);
+    if (!streaming || q.unit_class(u).computed) sum = add_up(sum, q.unit_class(u).exec);
     if (host == q.disk) out.disk_ps = add_up(out.disk_ps, q.disk_ps[q.prepared.class_of_unit()[u]]);
   }
   out.fits = !any || sum <= q.budget[host];
@@ -66,7 +64,7 @@ HostPlan place_on_host(const Question& q, Assignment& slots, bool streaming, con
     const bool cpu = q.may(u, *q.cpu), disk = q.may(u, *q.disk);
     if (!cpu && !disk) return out;
     task.stand[u] = cpu && disk ? Stand::Free : cpu ? Stand::Inside : Stand::Below;
-    if (!streaming) executed = add_up(executed, q.unit_class(u).exec);
+    if (!streaming || q.unit_class(u).computed) executed = add_up(executed, q.unit_class(u).exec);
     if (previous) task.preferred[u] = (*previous)[u] == *q.cpu;
   }
   bool room = true;

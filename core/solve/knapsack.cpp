@@ -213,6 +213,16 @@ bool denser(const Piece& a, const Piece& b) {
   return left != right ? left > right : a.weight > b.weight;
 }
 
+void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& of) {
+  std::vector<std::uint32_t> order(pieces.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+  std::vector<Piece> sorted;
+  std::vector<std::uint32_t> sorted_of;
+  for (const std::uint32_t i : order) sorted.push_back(pieces[i]), sorted_of.push_back(of[i]);
+  pieces = std::move(sorted), of = std::move(sorted_of);
+}
+
 namespace {
 
 /// Classes that share few powers of two with the rest come first among equally dense ones: once they are decided, everything left is a multiple of a

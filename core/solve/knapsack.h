@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -43,8 +44,14 @@ inline std::uint64_t times(std::uint64_t a, std::uint64_t n) {
   return __builtin_mul_overflow(a, n, &out) ? ~0ull : out;
 }
 
+/// a - b, and nothing where b is more.
+inline std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
+
 /// True when `a` comes before `b` in every fill: more value a weight first (128-bit products), then heavier first.
 bool denser(const Piece& a, const Piece& b);
+
+/// Brings pieces into that order, and with them what each is of.
+void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& of);
 
 struct Fill {
   std::vector<std::uint32_t> counts{};

@@ -10,8 +10,6 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kMostUnits = 20'000;
-
 class Mending {
  public:
   Mending(const Question& q, std::optional<Slot> main) : q_(q), board_(q, main), by_size_(q.prepared.units().size()) {
@@ -149,7 +147,7 @@ Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assi
   const std::optional<Slot> before = main_of(q, start);
   const Kinds kinds(q);
   const bool counted = before && !q.prepared.coupled() && !q.contiguous;
-  Found out = n <= kMostUnits ? mend(q, start, before) : counted ? mend_counts(kinds, start, *before, nodes) : as_it_is(q, start);
+  Found out = !q.many_units() ? mend(q, start, before) : counted ? mend_counts(kinds, start, *before, nodes) : as_it_is(q, start);
   if (!out.feasible) return out;
   Bounds bounds(kinds, gpus, nodes);
   const bool asked = q.settings.main_gpu && *q.settings.main_gpu < q.gpus;

@@ -8,8 +8,6 @@ namespace {
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 constexpr std::uint64_t kNodesPerFill = 2'000;
 
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
 /// Counts of a plan that has become too large for some GPUs, cut down to what fits, most value first.
 class Trimming {
  public:
@@ -24,29 +22,19 @@ class Trimming {
   }
 
  private:
-  std::uint64_t weight(std::size_t k) const { return add_up(kinds_.unit_class(k).resident, kinds_.unit_class(k).exec); }
-
-  std::uint64_t gain(std::size_t k, Slot gpu) const {
-    if (!kinds_.may_be_on_host(k)) return 1ull << 50;
-    if (!q_.by_time()) return kinds_.unit_class(k).resident;
-    const Slot host = q_.cpu && kinds_.may(k, *q_.cpu) ? *q_.cpu : *q_.disk;
-    return less(q_.unit_ps(kinds_[k].unit_class, host, main_), q_.unit_ps(kinds_[k].unit_class, gpu, main_));
-  }
-
   void trim(Slot gpu) {
     if (q_.budget[gpu] == kUnlimited) return;
     std::uint64_t load = 0;
-    for (std::size_t k = 0; k < kinds_.size(); ++k) load = add_up(load, times(weight(k), counts_[gpu][k]));
+    for (std::size_t k = 0; k < kinds_.size(); ++k) load = add_up(load, times(kinds_.unit_class(k).inside(), counts_[gpu][k]));
     const std::uint64_t room = less(q_.budget[gpu], q_.overhead[gpu]);
     if (load <= room) return;
     std::vector<std::uint32_t> order;
     for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
       if (counts_[gpu][k] > 0) order.push_back(k);
     }
-    const auto piece = [&](std::uint32_t k) { return Piece{weight(k), gain(k, gpu), counts_[gpu][k]}; };
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
     std::vector<Piece> pieces;
-    for (const std::uint32_t k : order) pieces.push_back(piece(k));
+    for (const std::uint32_t k : order) pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), counts_[gpu][k]});
+    sort_by_density(pieces, order);
     NodeBudget own = nodes_.part(std::min(nodes_.left(), kNodesPerFill));
     const Fill fill = best_fill(pieces, room, nullptr, own);
     nodes_.spend(own.used());
@@ -61,9 +49,9 @@ class Trimming {
       const UnitClass& c = kinds_.unit_class(k);
       std::uint32_t away = kinds_[k].count;
       for (Slot gpu = 0; gpu < q_.gpus; ++gpu) away -= counts_[gpu][k];
-      if (away > 0) floor = std::max(floor, c.peak);
-      fixed = add_up(fixed, times(add_up(c.stays, c.exec), away + counts_[main_][k]));
-      classes.push_back({less(c.resident, c.stays), gain(k, main_), c.peak, counts_[main_][k], true, kinds_.may_be_on_host(k)});
+      if (away > 0) floor = std::max(floor, c.load());
+      fixed = add_up(fixed, times(c.left_behind(), away + counts_[main_][k]));
+      classes.push_back({less(c.inside(), c.left_behind()), gain_of(kinds_, k, main_, main_), c.load(), counts_[main_][k], true, kinds_.may_be_on_host(k)});
     }
     if (fixed > q_.budget[main_]) return false;
     NodeBudget own = nodes_.part(std::min(nodes_.left(), kNodesPerFill));

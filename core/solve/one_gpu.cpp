@@ -7,10 +7,8 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
 /// Time a unit costs while it is on the host, without the disk.
-std::uint64_t host_cost(const Question& q, Slot gpu, std::size_t k) { return q.streams() ? q.bus_ps[gpu][k] : q.host_ps[k]; }
+std::uint64_t host_cost(const Question& q, Slot gpu, std::size_t k) { return q.streams(q.prepared.classes()[k]) ? q.bus_ps[gpu][k] : q.host_ps[k]; }
 
 bool may_be_on_host(const Question& q, std::size_t unit) { return (q.cpu && q.may(unit, *q.cpu)) || (q.disk && q.may(unit, *q.disk)); }
 
@@ -42,7 +40,7 @@ class OneGpu {
     std::uint64_t sum = q_.overhead[gpu_];
     if (!q_.streams()) return sum;
     for (std::size_t u = 0; u < task_.stand.size(); ++u) {
-      if (task_.stand[u] != Stand::Absent) sum = add_up(sum, add_up(q_.unit_class(u).stays, q_.unit_class(u).exec));
+      if (task_.stand[u] != Stand::Absent) sum = add_up(sum, q_.unit_class(u).left_behind());
     }
     return sum;
   }
@@ -92,14 +90,14 @@ class OneGpu {
       if (out_.feasible) return;
     }
     std::vector<std::uint64_t> peaks;
-    for (const UnitClass& c : q_.prepared.classes()) peaks.push_back(c.peak);
+    for (const UnitClass& c : q_.prepared.classes()) peaks.push_back(c.load());
     std::sort(peaks.rbegin(), peaks.rend());
     peaks.erase(std::unique(peaks.begin(), peaks.end()), peaks.end());
     constexpr std::size_t kMostLevels = 64;
     for (std::size_t i = 0; i < std::min(peaks.size(), kMostLevels) && !out_.feasible && !nodes_.spent(); ++i) {
       TierTask forced = task_;
       for (std::size_t u = 0; u < forced.stand.size(); ++u) {
-        if (forced.stand[u] == Stand::Free && q_.unit_class(u).peak >= peaks[i]) forced.stand[u] = Stand::Inside;
+        if (forced.stand[u] == Stand::Free && q_.unit_class(u).load() >= peaks[i]) forced.stand[u] = Stand::Inside;
       }
       const TierResult tier = solve_tier(forced, nodes_);
       if (!tier.feasible) break;
@@ -155,9 +153,10 @@ class OneGpu {
 TierTask gpu_task(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous) {
   TierTask task{q.prepared};
   task.reserve = q.streams();
+  task.streams = true;
   for (std::size_t k = 0; k < q.prepared.classes().size(); ++k) {
     const UnitClass& c = q.prepared.classes()[k];
-    task.weight.push_back(q.streams() ? less(c.resident, c.stays) : add_up(c.resident, c.exec));
+    task.weight.push_back(q.streams() ? less(c.inside(), c.left_behind()) : c.inside());
     task.value.push_back(q.by_time() ? host_cost(q, gpu, k) : c.resident);
   }
   std::uint64_t fixed_costs = q.overhead[gpu];
@@ -173,10 +172,10 @@ TierTask gpu_task(const Question& q, Slot gpu, const Assignment* fixed, const As
     }
   }
   if (q.streams() && !fixed) {
-    fixed_costs = add_up(fixed_costs, add_up(q.prepared.stays().count(), q.prepared.exec().count()));
+    fixed_costs = add_up(fixed_costs, q.prepared.left_behind().count());
   } else if (q.streams()) {
     for (std::size_t u = 0; u < n; ++u) {
-      if (task.stand[u] != Stand::Absent) fixed_costs = add_up(fixed_costs, add_up(q.unit_class(u).stays, q.unit_class(u).exec));
+      if (task.stand[u] != Stand::Absent) fixed_costs = add_up(fixed_costs, q.unit_class(u).left_behind());
     }
   }
   task.capacity = q.budget[gpu] == kUnlimited ? kUnlimited / 2 : less(q.budget[gpu], fixed_costs);

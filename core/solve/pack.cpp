@@ -44,8 +44,8 @@ class Packing {
         on_.push_back(u);
         all = add_up(all, weight(u));
       } else if (q_.streams()) {
-        reserve = std::max(reserve, c.peak);
-        stays = add_up(stays, add_up(c.stays, c.exec));
+        reserve = std::max(reserve, c.load());
+        stays = add_up(stays, c.left_behind());
       }
     }
     for (const Slot gpu : gpus_) {
@@ -73,7 +73,7 @@ class Packing {
   Assignment take() { return std::move(slots_); }
 
  private:
-  std::uint64_t weight(std::uint32_t u) const { return add_up(q_.unit_class(u).resident, q_.unit_class(u).exec); }
+  std::uint64_t weight(std::uint32_t u) const { return q_.unit_class(u).inside(); }
   std::int64_t over(Slot gpu) const { return static_cast<std::int64_t>(load_[gpu]) - static_cast<std::int64_t>(room_[gpu]); }
 
   /// Largest first, each to the GPU with most room left; a little out of order from the second start on. False when a unit may be nowhere.

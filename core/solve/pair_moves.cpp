@@ -13,8 +13,6 @@ constexpr std::size_t kRounds = 160;
 constexpr std::size_t kMostUnits = 400;
 constexpr std::uint64_t kMostWork = 600'000;
 
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
 /// Two GPUs and the host at a time.
 class Pairs {
  public:
@@ -48,14 +46,14 @@ class Pairs {
   std::array<PairTask::Choice, 3> choices(std::uint32_t u, Slot a, Slot b, Slot host, std::uint64_t reserve) const {
     const UnitClass& c = q_.unit_class(u);
     std::array<PairTask::Choice, 3> out;
-    const std::uint64_t weight = add_up(c.resident, c.exec);
+    const std::uint64_t weight = c.inside();
     out[0] = {q_.may(u, a), weight, 0, 0};
     out[1] = {a != b && q_.may(u, b), 0, weight, 0};
     out[2].allowed = host != Board::kOpen;
     if (q_.streams() && found_.main) {
-      const std::uint64_t stays = add_up(c.stays, c.exec);
+      const std::uint64_t stays = c.left_behind();
       const bool here = found_.main == a || found_.main == b;
-      if (c.peak > reserve || (!here && stays > 0)) out[2].allowed = false;
+      if (c.load() > reserve || (!here && stays > 0)) out[2].allowed = false;
       (found_.main == a ? out[2].first : out[2].second) = here ? stays : 0;
     }
     if (!q_.by_time()) {
@@ -130,7 +128,7 @@ class Pairs {
   /// A peak of some class: a larger reserve lets more go, a smaller one asks that the largest stay.
   std::uint64_t other_reserve() {
     const std::vector<UnitClass>& classes = q_.prepared.classes();
-    return classes[random_() % classes.size()].peak;
+    return classes[random_() % classes.size()].load();
   }
 
   /// Nothing but two GPUs and a host without limits: then all distributions are all plans.
@@ -143,7 +141,7 @@ class Pairs {
   bool everything() {
     std::vector<std::uint64_t> levels{0};
     if (q_.streams()) {
-      for (const UnitClass& c : q_.prepared.classes()) levels.push_back(c.peak);
+      for (const UnitClass& c : q_.prepared.classes()) levels.push_back(c.load());
     }
     std::sort(levels.begin(), levels.end());
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());

@@ -10,7 +10,8 @@ namespace {
 struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
-    for (const std::uint64_t v : {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag}}) h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
+    for (const std::uint64_t v : {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed})
+      h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
     return h;
   }
 };
@@ -35,15 +36,17 @@ void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
   std::uint32_t last_class = 0;
   for (const Unit& unit : units()) {
     total_ += unit.resident;
-    stays_ += unit.stays;
     exec_ += unit.exec_bytes;
+    computes_ = computes_ || unit.computed;
+    if (!unit.computed) left_behind_ += unit.stays + unit.exec_bytes;
     const UnitClass key{unit.resident.count(),
                         unit.stays.count(),
                         unit.stream_peak.count(),
                         unit.streamed.count(),
                         unit.exec_bytes.count(),
                         0,
-                        tags ? (*tags)[class_of_unit_.size()] : 0};
+                        tags ? (*tags)[class_of_unit_.size()] : 0,
+                        unit.computed};
     if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
       const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
       if (fresh) classes_.push_back(key);
@@ -82,8 +85,8 @@ PreparedPtr prepare(model::ModelPtr model, const plan::Settings& settings) { ret
 
 bool prepared_for(const Prepared& prepared, const plan::Settings& settings) {
   const plan::Settings& a = prepared.asked();
-  return a.runtime == settings.runtime && a.workload == settings.workload && a.dtype == settings.dtype && a.special_dtypes == settings.special_dtypes &&
-         plan::no_split_classes(prepared.model(), a) == plan::no_split_classes(prepared.model(), settings);
+  return a.runtime == settings.runtime && a.computed == settings.computed && a.workload == settings.workload && a.dtype == settings.dtype &&
+         a.special_dtypes == settings.special_dtypes && plan::no_split_classes(prepared.model(), a) == plan::no_split_classes(prepared.model(), settings);
 }
 
 const std::vector<Unit>& units(const Prepared& prepared) { return prepared.units(); }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/solve/knapsack.h"
 #include "core/solve/units.h"
 
 namespace stowage::solve {
@@ -11,6 +12,12 @@ struct UnitClass {
   std::uint64_t resident = 0, stays = 0, peak = 0, streamed = 0, exec = 0;
   std::uint32_t count = 0;
   std::uint32_t tag = 0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
+  bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
+  /// While it lies on a GPU: bytes there.
+  std::uint64_t inside() const { return add_up(resident, exec); }
+  /// While it lies on the host and another GPU streams: bytes there, and the room that its load needs there.
+  std::uint64_t left_behind() const { return computed ? 0 : add_up(stays, exec); }
+  std::uint64_t load() const { return computed ? 0 : peak; }
   bool operator==(const UnitClass&) const = default;
 };
 
@@ -22,6 +29,7 @@ struct Dropped {
 
 class Prepared {
  public:
+  Prepared(const Prepared&) = delete;
   Prepared(model::ModelPtr model, const plan::Settings& settings, Dropped dropped = {});
   /// Units without a model, as a problem file has them. `tags`: one a unit.
   Prepared(UnitTable table, const std::vector<std::uint32_t>& tags);
@@ -42,8 +50,9 @@ class Prepared {
   const std::vector<std::uint32_t>& by_peak() const { return by_peak_; }
   bool coupled() const { return !table_.chains.empty(); }
   Bytes total() const { return total_; }
-  Bytes stays() const { return stays_; }  ///< of all units
-  Bytes exec() const { return exec_; }    ///< of all units
+  Bytes left_behind() const { return left_behind_; }  ///< of all units
+  Bytes exec() const { return exec_; }                ///< of all units
+  bool computes() const { return computes_; }         ///< some unit is computed on the host while others are streamed
 
  private:
   void find_classes(const std::vector<std::uint32_t>* tags = nullptr);
@@ -55,7 +64,8 @@ class Prepared {
   std::vector<UnitClass> classes_;
   std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
   std::vector<std::uint32_t> class_of_unit_, by_position_, by_peak_;
-  Bytes total_, stays_, exec_;
+  Bytes total_, left_behind_, exec_;
+  bool computes_ = false;
 };
 
 }  // namespace stowage::solve

@@ -23,6 +23,7 @@ struct Problem {
     std::string name;
     std::uint64_t resident = 0, stream_peak = 0, streamed = 0, stays = 0, exec_bytes = 0;
     std::vector<std::uint64_t> compute_ps{};  ///< by device; empty: none
+    bool computed = false;                    ///< on the host, the CPU computes with it although others are streamed (an extension)
   };
   struct Rule {
     std::string name;

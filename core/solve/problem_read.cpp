@@ -2,6 +2,8 @@
 #include <unordered_map>
 
 #include "core/solve/problem.h"
+#include "core/solve/problem_fields.h"
+#include "core/solve/problem_links.h"
 
 namespace stowage::solve {
 namespace {
@@ -12,9 +14,9 @@ constexpr const char* kSchema = "stowage.problem/1";
 using Problem = solve::Problem;
 
 /// Reads one document. Every check that fails leaves the first error and ends the reading.
-class Reader {
+class Reader : ProblemFields {
  public:
-  Reader(const Json& json, const std::string& subject) : json_(json), subject_(subject) {}
+  Reader(const Json& json, const std::string& subject) : ProblemFields(subject), json_(json) {}
 
   Result<Problem> run() {
     STOWAGE_TRY(read_head());
@@ -23,45 +25,12 @@ class Reader {
     STOWAGE_TRY(read_classes());
     STOWAGE_TRY(read_order());
     STOWAGE_TRY(read_rules());
-    STOWAGE_TRY(read_links());
+    STOWAGE_TRY(read_links(json_, subject_, devices_, out_));
     STOWAGE_TRY(read_chains());
     return std::move(out_);
   }
 
  private:
-  tl::unexpected<Error> type(const char* field, const char* wanted) const { return fail(Code::JsonType, subject_, {field, wanted}); }
-
-  Result<const Json*> member(const Json& object, const char* key, bool (*is)(const Json&), const char* wanted) const {
-    const Json* found = json_find(object, key);
-    if (!found) return fail(Code::JsonMissing, subject_, {key});
-    if (!is(*found)) return type(key, wanted);
-    return found;
-  }
-  static bool is_array(const Json& json) { return json.is_array(); }
-  static bool is_string(const Json& json) { return json.is_string(); }
-
-  Result<std::string> text(const Json& object, const char* key) const {
-    const auto found = member(object, key, is_string, "a text");
-    if (!found) return tl::unexpected<Error>(found.error());
-    return (*found)->get<std::string>();
-  }
-
-  /// A whole number from 0 on. A fraction, a sign or more than 64 bits is no size.
-  Result<std::uint64_t> number(const Json& value, const std::string& key) const {
-    if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-    if (value.is_number_integer() && value.get<std::int64_t>() >= 0) return static_cast<std::uint64_t>(value.get<std::int64_t>());
-    return fail(Code::ProblemNumber, subject_, {key});
-  }
-  Result<std::uint64_t> number_or_zero(const Json& object, const char* key) const {
-    const Json* found = json_find(object, key);
-    return found ? number(*found, key) : Result<std::uint64_t>(0);
-  }
-  /// A rate in picoseconds a byte may be a fraction.
-  Result<double> rate(const Json& value, const std::string& key) const {
-    if (!value.is_number() || !(value.get<double>() >= 0) || value.get<double>() > 1e15) return fail(Code::ProblemNumber, subject_, {key});
-    return value.get<double>();
-  }
-
   Result<std::uint32_t> device(const std::string& name) const {
     const auto found = devices_.find(name);
     if (found == devices_.end()) return fail(Code::ProblemName, subject_, {name});
@@ -167,6 +136,10 @@ class Reader {
       *field = *value;
     }
     if (c.stays > c.resident) return fail(Code::ProblemNumber, subject_, {c.name + ".stays"});
+    if (const Json* computed = json_find(json, "computed")) {
+      if (!computed->is_boolean()) return type("computed", "true or false");
+      c.computed = computed->get<bool>();
+    }
     if (const Json* compute = json_find(json, "compute_ps")) {
       if (!compute->is_object()) return type("compute_ps", "an object");
       c.compute_ps.assign(out_.devices.size(), 0);
@@ -255,62 +228,6 @@ class Reader {
     return {};
   }
 
-  /// "a>b" as two devices; nullopt when one of them is not there.
-  std::optional<std::size_t> pair(const std::string& text) const {
-    const std::size_t arrow = text.find('>');
-    if (arrow == std::string::npos) return std::nullopt;
-    const auto from = devices_.find(text.substr(0, arrow)), to = devices_.find(text.substr(arrow + 1));
-    if (from == devices_.end() || to == devices_.end()) return std::nullopt;
-    return from->second * out_.devices.size() + to->second;
-  }
-
-  Status read_links() {
-    const std::size_t pairs = out_.devices.size() * out_.devices.size();
-    out_.ps_per_byte.assign(pairs, 0);
-    const Json* links = json_find(json_, "links");
-    if (!links) return {};
-    if (!links->is_object()) return type("links", "an object");
-    if (const Json* rates = json_find(*links, "ps_per_byte")) {
-      if (!rates->is_object()) return type("ps_per_byte", "an object");
-      for (const auto& [key, value] : rates->items()) {
-        const auto read = rate(value, "ps_per_byte");
-        if (!read) return tl::unexpected<Error>(read.error());
-        if (const auto at = pair(key)) out_.ps_per_byte[*at] = *read;
-      }
-    }
-    const Json* hop = json_find(*links, "hop");
-    return hop ? read_hops(*hop) : Status{};
-  }
-
-  Status read_hops(const Json& hop) {
-    if (!hop.is_object()) return type("hop", "an object");
-    const std::size_t pairs = out_.devices.size() * out_.devices.size();
-    out_.hop_latency_ps.assign(pairs, 0);
-    out_.hop_ps_per_byte.assign(pairs, 0);
-    const auto set = [&](const Json& json, std::size_t first, std::size_t last) -> Status {
-      if (!json.is_object()) return type("hop", "an object of objects");
-      const auto latency = number_or_zero(json, "latency_ps");
-      const Json* byte = json_find(json, "ps_per_byte");
-      const auto per_byte = byte ? rate(*byte, "ps_per_byte") : Result<double>(0);
-      if (!latency) return tl::unexpected<Error>(latency.error());
-      if (!per_byte) return tl::unexpected<Error>(per_byte.error());
-      for (std::size_t i = first; i < last; ++i) out_.hop_latency_ps[i] = *latency, out_.hop_ps_per_byte[i] = *per_byte;
-      return {};
-    };
-    if (const Json* any = json_find(hop, "any")) STOWAGE_TRY(set(*any, 0, pairs));
-    for (const auto& [key, value] : hop.items()) {
-      if (const auto at = pair(key)) STOWAGE_TRY(set(value, *at, *at + 1));
-    }
-    const Json* bytes = json_find(hop, "activation_bytes");
-    if (!bytes) return {};
-    for (const Json& one : bytes->is_array() ? *bytes : Json::array({*bytes})) {
-      const auto value = number(one, "activation_bytes");
-      if (!value) return tl::unexpected<Error>(value.error());
-      out_.handed_over.push_back(*value);
-    }
-    return {};
-  }
-
   Status read_chains() {
     const Json* list = json_find(json_, "chains");
     if (!list) return {};
@@ -328,7 +245,6 @@ class Reader {
   }
 
   const Json& json_;
-  const std::string& subject_;
   Problem out_;
   std::unordered_map<std::string, std::uint32_t> devices_, classes_;
   std::vector<std::uint32_t> first_;

@@ -74,6 +74,7 @@ const char* goal_name(Problem::Goal goal) {
 Json class_json(const Problem& problem, const Problem::Class& c) {
   Json json{{"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
   if (c.stays) json["stays"] = c.stays;
+  if (c.computed) json["computed"] = true;
   if (c.exec_bytes) json["exec_bytes"] = c.exec_bytes;
   for (std::size_t d = 0; d < c.compute_ps.size(); ++d) json["compute_ps"][problem.devices[d].name] = c.compute_ps[d];
   return json;
@@ -182,7 +183,8 @@ Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& mac
     if (!fresh) continue;
     const UnitClass& c = prepared.classes()[k];
     Problem::Class one{"c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
-    if (!q.streams() && q.cpu) one.compute_ps.assign(n, 0), one.compute_ps[*q.cpu] = q.host_ps[k];
+    one.computed = c.computed;
+    if (!q.streams(c) && q.cpu) one.compute_ps.assign(n, 0), one.compute_ps[*q.cpu] = q.host_ps[k];
     out.classes.push_back(std::move(one));
     if (set == 0) continue;
     Problem::Rule rule{"rule on " + std::string(prepared.units()[unit].name), at->second, {}};

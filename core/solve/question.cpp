@@ -72,9 +72,10 @@ std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away)
 }
 
 std::uint64_t Question::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
-  std::uint64_t ps = compute_ps.empty() ? 0 : compute_ps[executes(slot, main)][k];
+  const bool computed = prepared.classes()[k].computed;
+  std::uint64_t ps = compute_ps.empty() ? 0 : compute_ps[executes(slot, main, computed)][k];
   if (!on_host(slot)) return ps;
-  ps = add_up(ps, streams() && main ? bus_ps[*main][k] : host_ps[k]);
+  ps = add_up(ps, streams() && main && !computed ? bus_ps[*main][k] : host_ps[k]);
   return slot == disk ? add_up(ps, disk_ps[k]) : ps;
 }
 
@@ -97,7 +98,8 @@ bool count_hops(const Question& q, const Assignment& assignment, std::optional<S
   bool one_run = true;
   const std::vector<std::uint32_t>& executed = q.prepared.table().executed;
   for (std::size_t p = 0; p < executed.size(); ++p) {
-    const Slot at = executes[assignment[executed[p]]];
+    const Slot on = assignment[executed[p]];
+    const Slot at = q.on_host(on) && q.prepared.computes() ? q.executes(on, main, q.unit_class(executed[p]).computed) : executes[on];
     if (last && *last != at) {
       ++out.hops;
       ps = add_up(ps, q.hop_time(p - 1, *last, at));
@@ -117,7 +119,7 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
   out.used.assign(q.slots(), 0);
   std::vector<bool> holds(q.slots(), false), away(assignment.size(), false), on_disk(assignment.size(), false);
   const bool streaming = q.streams() && main.has_value();
-  bool any_host = false, any_disk = false;
+  bool any_host = false, any_disk = false, any_computed = false;
   std::vector<std::uint64_t> ps;  // [slot][class], worked out once
   std::vector<Slot> executes;
   const std::size_t classes = q.prepared.classes().size();
@@ -132,14 +134,17 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
     const Slot slot = assignment[u];
     holds[slot] = true;
     out.used[slot] = add_up(out.used[slot], c.resident);
-    if (c.exec > 0) out.used[executes[slot]] = add_up(out.used[executes[slot]], c.exec);
+    const Slot at = c.computed ? q.executes(slot, main, true) : executes[slot];
+    if (c.exec > 0) out.used[at] = add_up(out.used[at], c.exec);
     if (with_time) out.step_ps = add_up(out.step_ps, counted ? ps[slot * classes + k] : q.unit_ps(k, slot, main));
     if (!q.on_host(slot)) {
       out.gpu_bytes = add_up(out.gpu_bytes, c.resident);
       continue;
     }
-    any_host = away[u] = true;
-    if (streaming) out.used[*main] = add_up(out.used[*main], c.stays);
+    any_host = true;
+    away[u] = !c.computed;
+    any_computed = any_computed || c.computed || !streaming;
+    if (streaming && !c.computed) out.used[*main] = add_up(out.used[*main], c.stays);
     if (slot == q.disk) any_disk = on_disk[u] = true;
   }
   out.empty_gpus = !main.has_value();
@@ -149,7 +154,7 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
   }
   if (any_disk && q.cpu) out.used[*q.cpu] = add_up(out.used[*q.cpu], load_peak(q.prepared, on_disk));
   for (std::size_t s = 0; s < q.slots(); ++s) {
-    const bool streams_here = streaming && any_host && s == *main, computes_here = q.cpu == s && any_host && !streaming;
+    const bool streams_here = streaming && any_host && s == *main, computes_here = q.cpu == s && any_computed;
     if (holds[s] || streams_here || computes_here) out.used[s] = add_up(out.used[s], q.overhead[s]);
   }
   out.fits = count_hops(q, assignment, main, out);

@@ -43,13 +43,17 @@ struct Question {
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return prepared.class_of(unit); }
+  /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.
+  bool many_units() const { return prepared.units().size() > 20'000; }
   bool may(std::size_t unit, std::size_t slot) const { return rules.of(unit).test(slot); }
   bool on_host(Slot slot) const { return slot >= gpus; }
   /// The device that executes what lies on `slot`, when host units stream to `main`.
-  Slot executes(Slot slot, std::optional<Slot> main) const {
+  Slot executes(Slot slot, std::optional<Slot> main, bool computed = false) const {
     if (!on_host(slot)) return slot;
-    return streams() && main ? *main : static_cast<Slot>(cpu.value_or(slot));
+    return streams() && main && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
   }
+  /// Units of the class are brought to the main GPU while they lie on the host.
+  bool streams(const UnitClass& c) const { return streams() && !c.computed; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
   std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
   /// Picoseconds of going from one device to another after an executed position.
@@ -77,7 +81,7 @@ Ledger weigh(const Question& question, const Assignment& assignment, std::option
 /// The GPU that streams: the asked one, else the lowest that holds something; nullopt when no GPU holds anything.
 std::optional<Slot> main_of(const Question& question, const Assignment& assignment);
 
-/// The largest load in flight when the units marked in `away` are loaded, each path's own loads added up.
+/// The largest load in flight when the units marked in `away` are loaded to one device, each path's own loads added up.
 std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away);
 
 /// `bytes` at `rate` bytes a second, in picoseconds, rounded down; at the top it stays there.

@@ -11,12 +11,10 @@ constexpr Slot kOpen = plan::Placement::kUnplaced;
 constexpr std::uint32_t kNone = ChainNode::kNone;
 
 std::string count(std::uint64_t n) { return format_count(n); }
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
 /// What a GPU must hold whatever else it holds, when it streams.
 std::uint64_t fixed_costs(const Question& q, Slot gpu) {
   std::uint64_t sum = q.overhead[gpu];
-  if (q.streams()) sum = add_up(sum, add_up(q.prepared.stays().count(), q.prepared.exec().count()));
+  if (q.streams()) sum = add_up(sum, q.prepared.left_behind().count());
   return sum;
 }
 
@@ -30,7 +28,7 @@ std::uint32_t witness_of(const Question& q, std::uint64_t reserve) {
       continue;
     }
     const UnitClass& b = q.unit_class(best);
-    const bool c_makes = c.peak == reserve && reserve > 0, b_makes = b.peak == reserve && reserve > 0;
+    const bool c_makes = c.load() == reserve && reserve > 0, b_makes = b.load() == reserve && reserve > 0;
     if (c_makes != b_makes ? c_makes : c.resident > b.resident) best = u;
   }
   return best;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/solve/mend.h"
+#include "core/solve/polish.h"
 #include "core/solve/several_gpus.h"
 #include "core/solve/small_search.h"
 
@@ -38,10 +39,20 @@ void prefer_previous(const Question& q, const Assignment* previous, Found& found
   if (nothing_on_gpus(q, *previous) != nothing_on_gpus(q, found.slots)) return;
   if (!q.by_time() && bytes_on_gpus(q, *previous) != found.value) return;
   const auto main = main_of(q, *previous);
+  if (!main && q.streams()) return;  // units weigh something else then
   const Ledger ledger = weigh(q, *previous, main, q.by_time());
   if (!ledger.fits || (q.by_time() ? ledger.step_ps : ledger.gpu_bytes) != found.value) return;
   found.slots = *previous;
   found.main = main;
+}
+
+/// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime host.
+Found without_gpus(const Question& q, NodeBudget& nodes) {
+  if (!q.streams() || !q.prepared.has_model()) return solve_host_only(q, nodes);
+  plan::Settings settings = q.settings;
+  settings.runtime.kind = machine::RuntimeKind::Host;
+  const Prepared prepared(q.prepared.model_ptr(), settings);  // the same units in the same order
+  return solve_host_only(ask(prepared, q.machine, settings, q.rules), nodes);
 }
 
 Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
@@ -75,7 +86,7 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
   }
   if (q.gpus == 0 || q.prepared.units().empty()) {
     if (tried) tried->push_back("host-only");
-    found = solve_host_only(q, nodes);
+    found = without_gpus(q, nodes);
   } else if (gpus.empty()) {
     found.proven_infeasible = true;
   } else {
@@ -91,7 +102,7 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
   if (!found.feasible && q.settings.allow_empty_gpus && q.gpus > 0) {
     if (tried) tried->insert(tried->begin(), "host-only");
     const bool proven = found.proven_infeasible;
-    found = solve_host_only(q, nodes);
+    found = without_gpus(q, nodes);
     if (!proven) found.bound = q.by_time() ? 0 : q.prepared.total().count();
   }
   prefer_previous(q, previous, found);

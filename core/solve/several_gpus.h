@@ -11,9 +11,6 @@ namespace stowage::solve {
 Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes,
                          std::vector<std::string>* tried);
 
-/// Moves, swaps and exchanges on a plan, better and better. True when that proved it the best for its main GPU.
-bool polish(const Question& question, Found& found, std::uint64_t bound, NodeBudget& nodes);
-
 /// No plan that streams to `main` is better than this.
 std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/solve/explain.h"
+#include "core/solve/one_question.h"
 #include "core/solve/peer.h"
 #include "core/solve/reason.h"
 #include "core/solve/search.h"
@@ -11,10 +12,12 @@
 namespace stowage::solve {
 namespace {
 
-double gap_of(const Question& q, std::uint64_t value, std::uint64_t bound) {
-  if (value == bound) return 0;
-  const double v = static_cast<double>(value), b = static_cast<double>(bound);
-  return q.by_time() ? (v - b) / std::max(v, 1.0) : (b - v) / std::max(b, 1.0);
+/// Errors: SolveRuleUnknown.
+Status check_names(const model::Model& model, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    if (!model.find_module(name) && !model.find_tensor(name)) return fail(Code::SolveRuleUnknown, name);
+  }
+  return {};
 }
 
 /// The independent sum has the last word on every answer.
@@ -37,7 +40,7 @@ Result<Answer> answer_found(const Question& q, Found found, Answer answer) {
   answer.value = found.value;
   answer.bound = found.bound;
   answer.outcome = found.value == found.bound ? Outcome::Optimal : Outcome::Gap;
-  answer.gap = gap_of(q, found.value, found.bound);
+  answer.gap = gap_of(q.by_time(), found.value, found.bound);
   plan::Settings settings = q.settings;
   if (found.main) settings.main_gpu = q.machine.devices[*found.main].id.index;
   STOWAGE_TRY(judge(q, settings, answer));
@@ -46,11 +49,25 @@ Result<Answer> answer_found(const Question& q, Found found, Answer answer) {
 
 }  // namespace
 
+double gap_of(bool by_time, std::uint64_t value, std::uint64_t bound) {
+  if (value == bound) return 0;
+  const double v = static_cast<double>(value), b = static_cast<double>(bound);
+  return by_time ? (v - b) / std::max(v, 1.0) : (b - v) / std::max(b, 1.0);
+}
+
 Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
                      const Effort& effort, const Job& job) {
   STOWAGE_TRY(job.check("solve"));
   if (machine.devices.empty()) return fail(Code::SolveNoDevice, prepared.model().name());
   if (!prepared_for(prepared, settings)) return solve(*prepare(prepared.model_ptr(), settings), machine, settings, previous, effort, job);
+  const bool mixed = settings.runtime.kind == machine::RuntimeKind::Mixed;
+  if (mixed) STOWAGE_TRY(check_names(prepared.model(), settings.computed));
+  if (mixed && settings.strategy == plan::Strategy::Stowage) return solve_mixed(prepared, machine, settings, previous, effort, job);
+  return solve_as_asked(prepared, machine, settings, previous, effort, job);
+}
+
+Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
+                              const Effort& effort, const Job& job) {
   auto rules = make_rules(prepared, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   Question q = ask(prepared, machine, settings, std::move(*rules));
@@ -61,6 +78,7 @@ Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, 
   Answer answer;
   answer.objective = settings.objective;
   answer.settings = settings;
+  answer.computed = settings.computed;
   answer.machine = machine;
   if (settings.strategy != plan::Strategy::Stowage) return solve_as_peer(q, std::move(answer), effort, nodes);
   Assignment before;

@@ -23,6 +23,7 @@ struct Unit {
   std::span<const model::TensorId> tensors{};  ///< every name in it, definition order
   bool block = false;                          ///< no-split class
   bool tied = false;                           ///< merged because of a shared storage
+  bool computed = false;                       ///< runtime mixed: while it lies on the host, the CPU computes with it
   Bytes resident{};                            ///< w: while it sits on a GPU
   Bytes stays{};                               ///< b: on the main GPU although it is off (buffers)
   Bytes stream_peak{};                         ///< r
@@ -50,7 +51,7 @@ struct Repair {
   Kind kind = Kind::RaiseBudget;
   machine::DeviceId device{};  ///< RaiseBudget, AddDevice
   Bytes budget{};              ///< RaiseBudget: the new one
-  std::string name{};          ///< LiftRule: the rule's module; AllowSplitting: the class
+  std::string name{};          ///< LiftRule: the rule's module; AllowSplitting: the class; ComputeOnHost: the module, under runtime mixed, or "": everything
   bool verified = false;       ///< solved again with success
   Bytes gpu_bytes{};           ///< what that solution puts on GPUs
   double step_seconds = 0;
@@ -76,6 +77,9 @@ struct Answer {
   plan::Objective objective = plan::Objective::GpuBytes;
   plan::Placement placement{};              ///< complete unless Infeasible (then: all that could be placed)
   std::optional<std::uint32_t> main_gpu{};  ///< that streams; evaluate with Settings::main_gpu set to it where it is not the lowest used one
+  /// Runtime mixed: what the host computes with while it lies there, Settings::computed included; all else is streamed. Evaluate with Settings::computed set
+  /// to it.
+  std::vector<std::string> computed{};
   std::uint64_t value = 0;
   std::uint64_t bound = 0;
   double gap = 0;  ///< relative, 0 when optimal
@@ -102,7 +106,8 @@ struct Effort {
 };
 
 /// Solves, or runs one of accelerate's strategies (settings.strategy). Deterministic. `previous` breaks ties towards fewer moved bytes.
-/// Errors: SolveRuleUnknown (a pin names nothing), SolveRulesContradict (two pins on one module; both named), SolveNoDevice, Cancelled.
+/// Under runtime mixed what the host computes is chosen too. Errors: SolveRuleUnknown (a pin or a name in Settings::computed names nothing),
+/// SolveRulesContradict (two pins on one module; both named), SolveNoDevice, Cancelled.
 Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous = nullptr,
                      const Effort& effort = {}, const Job& job = {});
 

@@ -16,9 +16,13 @@ struct TierTask {
   const Prepared& prepared;
   std::vector<std::uint64_t> weight{}, value{};  ///< by class
   bool reserve = true;                           ///< what is below needs room for its load
+  bool streams = false;                          ///< the tier is a GPU: what the host computes is no load there
   std::uint64_t capacity = 0;
   std::vector<Stand> stand{};     ///< by unit
   std::vector<bool> preferred{};  ///< by unit, may be empty: these are taken first among equals
+
+  std::uint64_t load(std::size_t unit_class) const { return streams ? prepared.classes()[unit_class].load() : prepared.classes()[unit_class].peak; }
+  bool loads(std::size_t unit) const { return !streams || !prepared.computes() || !prepared.class_of(unit).computed; }
 };
 
 struct TierResult {

@@ -5,6 +5,9 @@
 #include <span>
 #include <unordered_map>
 
+#include "core/plan/computed.h"
+#include "core/solve/unit_order.h"
+
 namespace stowage::solve {
 namespace {
 
@@ -28,6 +31,7 @@ class Builder {
         settings_(settings),
         tied_(tied),
         sizes_(plan::stored_sizes(model, settings, own_sizes_)),
+        computed_(plan::computed_tensors(model, settings)),
         counted_until_(sizes_.size(), 0) {}
 
   UnitTable run() {
@@ -37,14 +41,15 @@ class Builder {
     find_chains();
     keep_coupled_chains();
     bind_kv_cache();
-    order_units();
+    order_units(model_, out_);
     return std::move(out_);
   }
 
  private:
   bool streams() const { return settings_.runtime.streams(); }
-  bool loads(const model::Columns::Row& tensor) const {
-    return !streams() || tensor.kind == model::TensorKind::Parameter || (settings_.runtime.offload_buffers && tensor.persistent);
+  bool computed(model::TensorId id) const { return !computed_.empty() && computed_[id.index()]; }
+  bool loads(model::TensorId id, const model::Columns::Row& tensor) const {
+    return !streams() || computed(id) || tensor.kind == model::TensorKind::Parameter || (settings_.runtime.offload_buffers && tensor.persistent);
   }
 
   void find_raw_units() {
@@ -108,6 +113,7 @@ class Builder {
         unit.block = raws_[i].block;
         unit.name = raws_[i].name;
         unit.tensors = raws_[i].tensors;
+        unit.computed = computed(unit.tensors.front());  // of one unit all are, or none
         out_.units.push_back(unit);
       } else {
         out_.unit_of_raw[i] = out_.unit_of_raw[first];
@@ -136,7 +142,7 @@ class Builder {
     if (tied_ && !tensor.alone && model_.storages()[tensor.storage].tensors.front() != id) return;
     const Bytes bytes(sizes_[tensor.storage]);
     unit.resident += bytes;
-    if (loads(tensor)) {
+    if (loads(id, tensor)) {
       unit.streamed += bytes;
     } else {
       unit.stays += bytes;
@@ -146,7 +152,7 @@ class Builder {
   /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already; it counts down to `until`.
   std::uint64_t load_once(model::TensorId id, std::size_t at, std::uint32_t until) {
     const model::Columns::Row& tensor = rows_[id.index()];
-    if (!loads(tensor)) return 0;
+    if (!loads(id, tensor)) return 0;
     if (!tensor.alone) {
       if (at < counted_until_[tensor.storage]) return 0;
       counted_until_[tensor.storage] = until;
@@ -254,42 +260,17 @@ class Builder {
     return kNone;
   }
 
-  /// The direct tensors of every module one after the other, and where each module's begin: without touching the modules themselves.
-  std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> tensors_of_modules() const {
-    std::vector<std::uint32_t> first(model_.modules().size() + 1, 0), tensors(rows_.size());
-    for (const model::Columns::Row& row : rows_) ++first[row.module + 1];
-    std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-    for (std::uint32_t t = 0; t < rows_.size(); ++t) tensors[next[rows_[t].module]++] = t;
-    return {std::move(first), std::move(tensors)};
-  }
-
-  void order_units() {
-    std::vector<std::uint32_t> position(out_.units.size(), kNone);
-    out_.executed.reserve(out_.units.size());
-    const auto [first, tensors] = tensors_of_modules();
-    for (const model::ModuleId id : model_.execution_order()) {
-      const std::uint32_t begin = first[id.index()], end = first[id.index() + 1];
-      for (std::uint32_t n = begin; n < end; ++n) {
-        const std::uint32_t unit = out_.unit_of_tensor[tensors[n]];
-        if (position[unit] == kNone) position[unit] = next_position_++;
-        if (n == begin && (out_.executed.empty() || out_.executed.back() != unit)) out_.executed.push_back(unit);
-      }
-    }
-    for (std::size_t i = 0; i < out_.units.size(); ++i) out_.units[i].position = position[i] == kNone ? next_position_++ : position[i];
-  }
-
   const model::Model& model_;
   const std::vector<model::Columns::Row>& rows_;
   const plan::Settings& settings_;
   bool tied_;
   std::vector<std::uint64_t> own_sizes_;
   const std::vector<std::uint64_t>& sizes_;
+  std::vector<bool> computed_;                // by tensor, or empty
   std::vector<std::uint32_t> counted_until_;  // by storage
   std::vector<Raw> raws_;
   std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*> tied_tensors_;  ///< lists of joined units, by what the unit views
   std::vector<std::uint32_t> joined_;
-  std::uint32_t next_position_ = 0;
   UnitTable out_;
 };
 

@@ -17,8 +17,12 @@ struct ChainNode {
   std::uint64_t bytes = 0;       ///< loaded here; a storage met further up the path is not counted again
 };
 
-/// The units of a model under some settings, and what couples them.
+/// The units of a model under some settings, and what couples them. Not copied: units view into its lists.
 struct UnitTable {
+  UnitTable() = default;
+  UnitTable(UnitTable&&) = default;
+  UnitTable& operator=(UnitTable&&) = default;
+
   std::vector<Unit> units{};
   std::vector<std::uint32_t> unit_of_tensor{};
   std::vector<ChainNode> chains{};                     ///< only trees of two and more loads: direct tensors of split modules and what lies below them

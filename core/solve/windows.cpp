@@ -14,8 +14,6 @@ constexpr std::size_t kMostCuts = 640;   ///< of the closure
 constexpr std::size_t kFirstCuts = 48;
 constexpr std::uint64_t kMostSteps = 400'000, kMostStepsManyUnits = 60'000;  ///< orders × GPUs × cuts
 
-std::uint64_t less(std::uint64_t a, std::uint64_t b) { return a - std::min(a, b); }
-
 class Windows {
  public:
   Windows(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes)
@@ -59,7 +57,7 @@ class Windows {
     weight_.assign(n_ + 1, 0);
     for (std::size_t p = 0; p < n_; ++p) {
       const UnitClass& c = q_.unit_class(kinds_.by_position()[p]);
-      weight_[p + 1] = add_up(weight_[p], add_up(c.resident, c.exec));
+      weight_[p + 1] = add_up(weight_[p], c.inside());
     }
   }
 
@@ -233,7 +231,7 @@ Assignment fewest_runs(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBu
   constexpr std::size_t kMostGpus = 12;
   if (gpus.size() > kMostGpus) return {};
   std::vector<std::uint64_t> weight(order.size() + 1, 0);
-  for (std::size_t p = 0; p < order.size(); ++p) weight[p + 1] = add_up(weight[p], add_up(q.unit_class(order[p]).resident, q.unit_class(order[p]).exec));
+  for (std::size_t p = 0; p < order.size(); ++p) weight[p + 1] = add_up(weight[p], q.unit_class(order[p]).inside());
   const std::size_t states = std::size_t{1} << gpus.size();
   nodes.spend(states / 16 + 1);
   std::vector<std::uint32_t> reach(states, 0);

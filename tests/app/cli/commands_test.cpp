@@ -158,6 +158,13 @@ TEST_F(Cli, SolveObeysPinsAndClasses) {
   EXPECT_EQ(json.at("devices").size(), 2u);
   json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "host"}, 0, "stowage.plan/1");
   EXPECT_EQ(json.at("devices")[0].at("reserve"), 0);
+  EXPECT_FALSE(json.contains("computed"));
+  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "mixed", "--pin", "embed=cpu", "--compute-on-host", "embed"},
+             0, "stowage.plan/1");
+  EXPECT_EQ(json.at("computed")[0], "embed");
+  EXPECT_EQ(json.at("settings").at("computed"), Json::array({"embed"}));
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1000", "--compute-on-host", "embed"}).exit, 2) << "it says nothing under another runtime";
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1000", "--runtime", "mixed", "--compute-on-host", "nothing"}).exit, 2);
   json = ask({"solve", model(), "--gpu", "700", "--cpu", "1GiB", "--strategy", "sequential"}, 0, "stowage.plan/1");
   EXPECT_TRUE(json.at("device_map").is_object());
 }

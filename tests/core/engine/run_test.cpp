@@ -61,6 +61,32 @@ TEST_P(SmallPrograms, OnTheHost) {
   request.host_computes = true;
   check(request);
 }
+/// Every second module that has weights is computed on the host, the others are streamed: the same outputs, and each runs where it should.
+TEST_P(SmallPrograms, PartlyOnTheHost) {
+  protocol::RunRequest request = small_request(GetParam().name, kOnHost);
+  const Outcome streamed = run(request);
+  ASSERT_FALSE(streamed.error) << explain(streamed);
+  for (std::size_t i = 0; i < streamed.result.modules.size(); i += 2) {
+    if (!streamed.result.modules[i].name.empty()) request.computed.push_back(streamed.result.modules[i].name);
+  }
+  check(request);
+  const Outcome mixed = run(request);
+  ASSERT_FALSE(mixed.error) << explain(mixed);
+  for (const auto& module : mixed.result.modules) {
+    if (module.device.empty()) continue;  // ran no node of its own
+    const bool computed = std::any_of(request.computed.begin(), request.computed.end(), [&](const std::string& name) {
+      return module.name == name || (module.name.starts_with(name) && module.name[name.size()] == '.');
+    });
+    EXPECT_EQ(module.device, computed ? "cpu" : "0") << module.name;
+  }
+}
+/// Named as a whole, a program runs as under runtime host.
+TEST_P(SmallPrograms, AllNamedIsAllOnTheHost) {
+  protocol::RunRequest request = small_request(GetParam().name, kOnHost);
+  request.computed = {""};
+  check(request);
+  for (const auto& transfer : run(request).result.transfers) EXPECT_EQ(transfer.count, 0u) << transfer.from << " to " << transfer.to;
+}
 TEST_P(SmallPrograms, PlainAndRepeated) {
   protocol::RunRequest request = small_request(GetParam().name, kOnGpu);
   request.mode = protocol::Mode::Plain;

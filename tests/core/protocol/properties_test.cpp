@@ -29,6 +29,7 @@ class RandomMessage : public testing::TestWithParam<int> {
       out.map.entries.push_back({text(), gpus && below(2) ? machine::gpu(static_cast<std::uint32_t>(below(gpus))) : machine::kDisk});
     if (gpus && below(2)) out.main_gpu = static_cast<std::uint32_t>(below(gpus));
     out.host_computes = below(2);
+    for (std::uint64_t i = below(4); i > 0; --i) out.computed.push_back(text());
     out.offload_buffers = below(2);
     out.stream_trace = below(2);
     out.devices = static_cast<Devices>(below(3));

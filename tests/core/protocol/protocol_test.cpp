@@ -18,6 +18,7 @@ RunRequest sample_request() {
   request.machine.set_link(machine::gpu(0), machine::gpu(1), 64'000'000'000);
   request.main_gpu = 1;
   request.host_computes = true;
+  request.computed = {"model.layers.1", "ü"};
   request.offload_buffers = true;
   request.devices = Devices::Virtual;
   request.mode = Mode::Prefetch;

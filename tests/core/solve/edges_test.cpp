@@ -1,5 +1,5 @@
 #include "core/solve/prepared.h"
-#include "tests/core/solve/case_model.h"
+#include "tests/core/solve/random_model.h"
 
 namespace stowage::solve {
 namespace {
@@ -195,6 +195,32 @@ TEST(Edges, TimeAndBytesMayDisagree) {
   const Answer time = must_solve(model, make_machine({28}, 100, std::nullopt), settings);
   ASSERT_EQ(time.outcome, Outcome::Optimal);
   EXPECT_EQ(time.value, 0u);
+}
+
+/// Without a GPU in the plan nothing is streamed: buffers are read from disk with their modules, and pass through memory with them.
+TEST(Edges, BuffersOnDiskWithoutAGpu) {
+  int feasible = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    const auto model = test::random_model(random, {});
+    const std::uint64_t total = model->total_bytes().count();
+    plan::Settings settings;
+    settings.allow_empty_gpus = true;
+    settings.objective = seed % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+    const std::vector<std::uint64_t> gpus = seed % 3 ? std::vector<std::uint64_t>{1} : std::vector<std::uint64_t>{};
+    const machine::Machine machine = make_machine(gpus, total / 4 + random() % total, ~0ull);
+    const auto answer = try_solve(model, machine, settings);
+    ASSERT_TRUE(answer) << sentence(answer.error());
+    if (answer->outcome == Outcome::Infeasible) continue;
+    ++feasible;
+    const plan::Evaluation e = plan::evaluate(*model, machine, settings, answer->placement);
+    EXPECT_TRUE(e.fits);
+    if (settings.objective == plan::Objective::StepTime) {
+      EXPECT_NEAR(static_cast<double>(answer->value), e.step_seconds * 1e12, 100);
+    }
+  }
+  EXPECT_GT(feasible, 200);
 }
 
 }  // namespace

@@ -39,6 +39,37 @@ TEST(Explain, ABlockThatMustNotBeSplit) {
   EXPECT_EQ(answer.infeasible.smallest_budget, Bytes(90));
 }
 
+/// The one module that fits neither way is computed where it lies; all others are streamed as before.
+TEST(Explain, TheModuleInTheWayCanBeComputedOnTheHost) {
+  const auto model = flat_model({90, 30, 20, 20});
+  const machine::Machine machine = make_machine({70}, 1'000, std::nullopt);
+  const Answer answer = must_solve(model, machine, {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(answer.infeasible.witness, "m0");
+  const auto& repairs = answer.infeasible.repairs;
+  const auto one = std::find_if(repairs.begin(), repairs.end(), [](const Repair& r) { return r.kind == Repair::Kind::ComputeOnHost && !r.name.empty(); });
+  ASSERT_NE(one, repairs.end());
+  EXPECT_EQ(one->name, "m0");
+  EXPECT_TRUE(one->verified);
+  EXPECT_EQ(one->gpu_bytes, Bytes(70)) << "30 + 20 + 20, and nothing left to stream";
+  plan::Settings settings;
+  settings.runtime.kind = machine::RuntimeKind::Mixed;
+  settings.computed = {one->name};
+  EXPECT_GE(must_solve(model, machine, settings).value, one->gpu_bytes.count());
+}
+
+TEST(Explain, NoBudgetAboveWhatTheHardwareHas) {
+  const auto model = flat_model({90, 30, 20, 20});
+  machine::Machine machine = make_machine({70}, 1'000, std::nullopt);
+  const auto raised = [&] { return find(must_solve(model, machine, {}).infeasible, Repair::Kind::RaiseBudget) != nullptr; };
+  EXPECT_TRUE(raised()) << "the hardware is not known";
+  machine.devices[0].physical = Bytes(109);
+  EXPECT_FALSE(raised());
+  EXPECT_EQ(must_solve(model, machine, {}).infeasible.smallest_budget, Bytes(110)) << "it is said all the same";
+  machine.devices[0].physical = Bytes(110);
+  EXPECT_TRUE(raised());
+}
+
 TEST(Explain, APinThatIsTooMuch) {
   plan::Settings settings;
   settings.rules = {{"m1", machine::kCpu, false}, {"m0", machine::gpu(0), false}};
