@@ -82,14 +82,17 @@ class CheckpointModel {
     STOWAGE_TRY(add_metadata(part.root, prefix));
     std::vector<model::ModelBuilder::TensorSpec> specs;
     specs.reserve(flat->tensors.size());
-    for (const NamedRecord& record : flat->tensors) {
+    for (NamedRecord& record : flat->tensors) {
       if (specs.size() % kCheckEvery == 0) STOWAGE_TRY(job_.check(path_));
-      auto spec = spec_of(record.ref, record.name.substr(prefix.size()), record.name);
+      auto spec = spec_of(record.ref, record.name);
       if (!spec) return tl::unexpected<Error>(spec.error());
-      if (!prefix.empty()) spec->stored_as = {record.name};
+      if (!prefix.empty()) {
+        spec->stored_as = {record.name};
+        record.name.erase(0, prefix.size());
+      }
+      spec->name = std::move(record.name);  // of 60,000 tensors these names are memory that counts
       specs.push_back(std::move(*spec));
     }
-    std::vector<NamedRecord>().swap(flat->tensors);  // of 60,000 tensors these names are memory that counts
     specs_ = std::move(specs);
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
     for (const NamedRecord& record : flat->unknown) note_unknown(record.name, record.ref);
@@ -114,9 +117,10 @@ class CheckpointModel {
     const auto describe = [this](PickleRef ref) { return describe_pickled_module(pickle_, records_, ref); };
     auto walk = walk_modules(part.root, describe, pickle_.size(), builder_, path_, job_);
     if (!walk) return tl::unexpected<Error>(walk.error());
-    for (const ModuleTensor& tensor : walk->tensors) {
-      auto spec = spec_of(tensor.ref, tensor.name, tensor.name);
+    for (ModuleTensor& tensor : walk->tensors) {
+      auto spec = spec_of(tensor.ref, tensor.name);
       if (!spec) return tl::unexpected<Error>(spec.error());
+      spec->name = std::move(tensor.name);
       spec->kind = tensor.kind;
       spec->persistent = tensor.persistent;
       builder_.add_tensor(std::move(*spec));
@@ -127,12 +131,12 @@ class CheckpointModel {
     return {};
   }
 
-  Result<model::ModelBuilder::TensorSpec> spec_of(PickleRef ref, std::string name, const std::string& stored_name) {
+  /// All but the name.
+  Result<model::ModelBuilder::TensorSpec> spec_of(PickleRef ref, const std::string& stored_name) {
     auto tensor = records_.tensor(ref, stored_name);
     if (!tensor) return tl::unexpected<Error>(tensor.error());
     model::ModelBuilder::TensorSpec spec;
-    spec.kind = tensor->parameter ? model::TensorKind::Parameter : tensor_kind(name, tensor->dtype);
-    spec.name = std::move(name);
+    spec.kind = tensor->parameter ? model::TensorKind::Parameter : tensor_kind(stored_name, tensor->dtype);
     spec.dtype = tensor->dtype;
     spec.shape = std::move(tensor->shape);
     spec.bytes = Bytes(tensor->bytes);
