@@ -97,7 +97,7 @@ class GgufModel {
     }
     const GgufPart part = gguf_part(path_);
     const std::uint64_t number = number_of(*first, "split.no").value_or(0) + 1;
-    if (part.count == 0) return fail(Code::GgufPartName, path_, {std::to_string(count), five(number), five(count)});
+    if (part.count == 0) return fail(Code::GgufPartName, path_, {std::to_string(count), five_digits(number), five_digits(count)});
     for (std::uint32_t i = 1; i <= part.count; ++i) {
       files_.push_back(gguf_part_path(part, i));
       job_.report(files_.back(), i - 1, part.count);
@@ -110,11 +110,6 @@ class GgufModel {
       parts_.push_back(std::move(*header));
     }
     return check_parts();
-  }
-
-  static std::string five(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    return text.size() < 5 ? std::string(5 - text.size(), '0') + text : text;
   }
 
   Result<GgufHeader> read_part(const std::string& path) const {

@@ -47,6 +47,14 @@ namespace {
   "cross_attn_norm>layer.1.layer_norm,cross_attn_q>layer.1.EncDecAttention.q,"                                           \
   "cross_attn_k>layer.1.EncDecAttention.k,cross_attn_v>layer.1.EncDecAttention.v,cross_attn_o>layer.1.EncDecAttention.o," STOWAGE_T5_FEED("2", UP)
 
+// Vision towers in files of their own ("mmproj-….gguf").
+#define STOWAGE_TOWER                                                                                                             \
+  ":v.patch_embd>model.vision_tower.embeddings.patch_embedding,v.position_embd>model.vision_tower.embeddings.position_embedding," \
+  "v.class_embd>model.vision_tower.embeddings.class_embedding,v.pre_ln>model.vision_tower.pre_layrnorm,v.post_ln>model.vision_tower.post_layernorm"
+#define STOWAGE_TOWER_BLOCK                                                                                                             \
+  ";v.blk.>model.vision_tower.encoder.layers.:ln1>layer_norm1,attn_q>self_attn.q_proj,attn_k>self_attn.k_proj,attn_v>self_attn.v_proj," \
+  "attn_out>self_attn.out_proj,ln2>layer_norm2,ffn_up>mlp.fc1,ffn_down>mlp.fc2"
+
 struct Row {
   std::string_view architecture, model_type, root_class, marker, marked_type, marked_root, sections;
   std::string_view marked_sections{};  ///< "" = the same
@@ -120,10 +128,18 @@ constexpr Row kRows[] = {
      ":token_embd>backbone.embeddings,output_norm>backbone.norm_f,output>lm_head;"
      "blk.>backbone.layers.:attn_norm>norm,ssm_in>mixer.in_proj,ssm_conv1d>mixer.conv1d,ssm_x>mixer.x_proj,ssm_dt>mixer.dt_proj,"
      "ssm_out>mixer.out_proj,ssm_a>mixer.A_log,ssm_d>mixer.D"},
+    // gguf 0.19: tensor_mapping.py V_*. The second layer of the projector is "mm.2", the first "mm.0" or, in newer files, "mm.1".
+    {"clip", "llava", "LlavaForConditionalGeneration", "mm.input_projection.", "gemma3", "Gemma3ForConditionalGeneration",
+     STOWAGE_TOWER ",mm.0>model.multi_modal_projector.linear_1,mm.1>model.multi_modal_projector.linear_1,"
+                   "mm.2>model.multi_modal_projector.linear_2" STOWAGE_TOWER_BLOCK,
+     STOWAGE_TOWER ",mm.input_projection.weight>model.multi_modal_projector.mm_input_projection_weight,"
+                   "mm.soft_emb_norm>model.multi_modal_projector.mm_soft_emb_norm" STOWAGE_TOWER_BLOCK},
     {"t5", "t5", "T5ForConditionalGeneration", ".ffn_gate.", "t5", "T5ForConditionalGeneration", STOWAGE_T5("wi"), STOWAGE_T5("wi_1")},
 };
 
 #undef STOWAGE_TOP
+#undef STOWAGE_TOWER
+#undef STOWAGE_TOWER_BLOCK
 #undef STOWAGE_BLOCK
 #undef STOWAGE_ATTENTION
 #undef STOWAGE_MLP

@@ -227,11 +227,6 @@ class HeaderReader {
   std::uint64_t tensors_ = 0, keys_ = 0, expected_ = 0, kept_ = 0;
 };
 
-std::string five_digits(std::uint32_t number) {
-  std::string text = std::to_string(number);
-  return text.size() < 5 ? std::string(5 - text.size(), '0') + text : text;
-}
-
 }  // namespace
 
 Result<GgufHeader> read_gguf_header(const RandomAccessFile& file, const Job& job) { return HeaderReader(file, job).run(); }
@@ -246,6 +241,11 @@ GgufPart gguf_part(const std::string& path) {
   GgufPart out{path.substr(0, path.size() - kTail), static_cast<std::uint32_t>(std::stoul(std::string(number))),
                static_cast<std::uint32_t>(std::stoul(std::string(count)))};
   return out.number >= 1 && out.number <= out.count ? out : GgufPart{};
+}
+
+std::string five_digits(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  return text.size() < 5 ? std::string(5 - text.size(), '0') + text : text;
 }
 
 std::string gguf_part_path(const GgufPart& part, std::uint32_t number) {

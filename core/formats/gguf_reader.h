@@ -41,6 +41,7 @@ struct GgufPart {
   std::uint32_t count = 0;
 };
 GgufPart gguf_part(const std::string& path);
+std::string five_digits(std::uint64_t number);  ///< "00007", as in names of parts
 std::string gguf_part_path(const GgufPart& part, std::uint32_t number);
 
 }  // namespace stowage::formats

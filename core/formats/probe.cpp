@@ -112,15 +112,16 @@ Probe probe_gguf(const std::string& path) {
 
 /// The only GGUF model of a folder, parts counted as one; nullopt when there is none.
 std::optional<Result<Probe>> probe_gguf_folder(const std::string& folder) {
-  std::set<std::string> models;
+  std::set<std::string> models, towers;
   std::error_code error;
   for (std::filesystem::directory_iterator at(folder, error); !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
     const std::string name = at->path().filename().string();
-    // "mmproj" files hold the vision tower of the model beside them.
-    if (!name.ends_with(".gguf") || name.starts_with('.') || name.starts_with("mmproj")) continue;
+    if (!name.ends_with(".gguf") || name.starts_with('.')) continue;
     const GgufPart part = gguf_part(name);
-    models.insert(part.count > 0 ? gguf_part_path(part, 1) : name);
+    // "mmproj" files hold the vision tower of the model beside them.
+    (name.find("mmproj") == std::string::npos ? models : towers).insert(part.count > 0 ? gguf_part_path(part, 1) : name);
   }
+  if (models.empty()) models.swap(towers);
   if (models.empty()) return std::nullopt;
   if (models.size() > 1) return fail(Code::GgufSeveral, folder, {std::to_string(models.size()), *models.begin()});
   return Probe{Format::Gguf, (folder.ends_with('/') ? folder : folder + "/") + *models.begin()};

@@ -87,6 +87,40 @@ TEST(GgufNames, OneArchitectureForSeveralModelTypes) {
   EXPECT_EQ(find_gguf_naming("deepseek2", {"blk.3.exp_probs_b.bias"})->root_class(), "DeepseekV3ForCausalLM");
 }
 
+/// A tower of one layer, as its file has it.
+GgufMaker tower() {
+  GgufMaker maker = GgufMaker().key("general.architecture", "clip").tensor("v.patch_embd.weight", {2, 2, 3, 4}, 1, 96);
+  maker.tensor("v.position_embd.weight", {4, 9}, 1, 72).tensor("v.post_ln.weight", {4}, 0, 16);
+  for (const char* name : {"ln1", "attn_q", "attn_k", "attn_v", "attn_out", "ln2", "ffn_up", "ffn_down"}) {
+    maker.tensor("v.blk.0." + std::string(name) + ".weight", {4, 4}, 1, 32);
+  }
+  return maker;
+}
+
+TEST(GgufNames, TowersBesideTheirModels) {
+  const TemporaryFolder folder;
+  const auto llava = open_model(folder.write("x.gguf", tower()
+                                                           .tensor("v.class_embd", {4}, 0, 16)
+                                                           .tensor("v.pre_ln.weight", {4}, 0, 16)
+                                                           .tensor("mm.0.weight", {4, 8}, 1, 64)
+                                                           .tensor("mm.2.weight", {8, 8}, 1, 128)
+                                                           .build()));
+  ASSERT_TRUE(llava) << sentence(llava.error());
+  for (const char* name :
+       {"model.vision_tower.embeddings.class_embedding", "model.vision_tower.encoder.layers.0.mlp.fc2.weight", "model.multi_modal_projector.linear_1.weight",
+        "model.multi_modal_projector.linear_2.weight", "model.vision_tower.pre_layrnorm.weight"}) {
+    EXPECT_TRUE((*llava)->find_tensor(name)) << name;
+  }
+  EXPECT_EQ((**llava)[*(*llava)->find_module("model.vision_tower.encoder.layers.0")].class_name, "CLIPEncoderLayer");
+  EXPECT_EQ(rules_of(**llava), std::vector<std::string>{"hf.renamed"});
+  const auto gemma =
+      open_model(folder.write("y.gguf", tower().tensor("mm.input_projection.weight", {8, 4}, 1, 64).tensor("mm.soft_emb_norm.weight", {4}, 0, 16).build()));
+  ASSERT_TRUE(gemma) << sentence(gemma.error());
+  EXPECT_TRUE((*gemma)->find_tensor("model.multi_modal_projector.mm_input_projection_weight"));
+  EXPECT_EQ((**gemma)[*(*gemma)->find_module("model.vision_tower.encoder.layers.0")].class_name, "SiglipEncoderLayer");
+  EXPECT_EQ(rules_of(**gemma), std::vector<std::string>{"hf.renamed"});
+}
+
 TEST(GgufNames, EveryRowOfTheTableNamesAKnownModelType) {
   for (const std::string& architecture : known_gguf_architectures()) {
     SCOPED_TRACE(architecture);
@@ -95,7 +129,9 @@ TEST(GgufNames, EveryRowOfTheTableNamesAKnownModelType) {
       ASSERT_TRUE(naming);
       const auto modules = find_architecture(naming->model_type());
       ASSERT_TRUE(modules) << naming->model_type();
-      for (const char* name : {"token_embd.weight", "output.weight"}) {
+      const std::vector<const char*> known =
+          architecture == "clip" ? std::vector{"v.patch_embd.weight", "v.blk.3.ffn_down.bias"} : std::vector{"token_embd.weight", "output.weight"};
+      for (const char* name : known) {
         const auto place = naming->place(name);
         ASSERT_TRUE(place) << name;
         EXPECT_TRUE(modules->find(place->name.substr(0, place->name.rfind('.')))) << place->name;

@@ -65,7 +65,13 @@ TEST_F(Parts, WhatDoesNotFitTogether) {
 
 TEST_F(Parts, AVisionTowerBesideTheModelIsNoSecondModel) {
   write("mmproj-m.gguf", GgufMaker().tensor("x.weight", {1}, 0, 4));
+  write("m-mmproj-f16.gguf", GgufMaker().tensor("x.weight", {1}, 0, 4));
   EXPECT_TRUE(open_model(folder_.path()));
+  const TemporaryFolder alone;
+  alone.write("mmproj-m.gguf", GgufMaker().tensor("x.weight", {1}, 0, 4).build());
+  const auto tower = open_model(alone.path());
+  ASSERT_TRUE(tower) << sentence(tower.error());
+  EXPECT_EQ((*tower)->total_bytes().count(), 4u);
 }
 
 TEST(GgufParts, NamesOfParts) {

@@ -51,7 +51,8 @@ TEST(Architectures, TreesAreWholeTexts) {
       for (const ArchitectureNode& child : node.children) {
         EXPECT_FALSE(child.name.empty()) << type << ": a child of " << node.name;
         EXPECT_TRUE(siblings.insert(child.name).second) << type << ": " << child.name << " stands twice";
-        EXPECT_EQ((child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!{}"), std::string::npos) << type << ": " << child.name;
+        EXPECT_EQ((child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!{}"), std::string::npos)
+            << type << ": " << child.name;
         open.push_back(&child);
       }
     }
