@@ -12,8 +12,8 @@
 namespace stowage::engine {
 
 /// A program under a device map: where every module executes, where every weight lives, when streamed copies come and go. Rules: accelerate
-/// (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the main GPU (what RunRequest::computed names: on the CPU), their parameters are copied there for their module's turn, their
-/// buffers stay there unless offload_buffers is asked for; buffers that the run changes always stay.
+/// (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the main GPU (what RunRequest::computed names: on the CPU), their parameters are
+/// copied there for their module's turn, their buffers stay there unless offload_buffers is asked for; buffers that the run changes always stay.
 struct Layout {
   Places places{};
   c10::Device main = c10::kCPU;                             ///< executes what no entry of the map covers and what the host holds

@@ -14,14 +14,14 @@ Placement::Slot merge(Placement::Slot a, Placement::Slot b) {
 }
 
 std::vector<Placement::Slot> gather(const model::Model& model, const Placement& placement) {
-  std::vector<Placement::Slot> slots(model.modules().size(), kNothing);
-  const std::vector<model::Tensor>& tensors = model.tensors();
-  for (std::size_t i = 0; i < tensors.size(); ++i) {
-    Placement::Slot& slot = slots[tensors[i].module.index()];
+  const model::Columns& columns = model.columns();
+  std::vector<Placement::Slot> slots(columns.parents.size(), kNothing);
+  for (std::size_t i = 0; i < columns.tensors.size(); ++i) {
+    Placement::Slot& slot = slots[columns.tensors[i].module];
     slot = merge(slot, placement.slots[i]);
   }
   for (std::size_t i = slots.size(); i-- > 1;) {
-    Placement::Slot& above = slots[model.modules()[i].parent.index()];
+    Placement::Slot& above = slots[columns.parents[i]];
     above = merge(above, slots[i]);
   }
   return slots;

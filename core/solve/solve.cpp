@@ -7,6 +7,7 @@
 #include "core/solve/peer.h"
 #include "core/solve/reason.h"
 #include "core/solve/search.h"
+#include "core/solve/tidy.h"
 #include "core/solve/why.h"
 
 namespace stowage::solve {
@@ -85,6 +86,11 @@ Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& 
   if (previous && previous->slots.size() == prepared.model().tensors().size()) before = to_assignment(prepared, machine, *previous);
   const Assignment* kept = before.empty() ? nullptr : &before;
   Found found = search(q, kept, nodes, &answer.strategies);
+  if (std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
+    NodeBudget own = nodes.part(100'000);
+    tidy(q, found, kept, own);
+    nodes.spend(own.used());
+  }
   answer.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
   if (found.feasible) return answer_found(q, std::move(found), std::move(answer));

@@ -1,0 +1,196 @@
+#include "core/solve/tidy.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/solve/board.h"
+#include "core/solve/counts.h"
+#include "core/solve/search.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr Slot kOpen = plan::Placement::kUnplaced;
+constexpr std::size_t kMostTries = 12;        ///< partners for one unit
+constexpr std::size_t kMostMapsCounted = 96;  ///< each costs a pass over the model
+constexpr std::size_t kMostModules = 4'000;
+
+class Tidy {
+ public:
+  Tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes) : q_(q), found_(found), previous_(previous), nodes_(nodes), kinds_(q) {}
+
+  void run() {
+    if (previous_) step(&Tidy::rename_gpus);
+    if (previous_ && !q_.many_units()) step(&Tidy::move_back);
+    if (q_.tolerance <= 0 && q_.prepared.has_model() && q_.prepared.model().modules().size() <= kMostModules) step(&Tidy::join_keys);
+  }
+
+ private:
+  /// Loads that add up along a path may tell equal units apart, and one run each may become two: the sum of the whole plan decides.
+  void step(void (Tidy::*change)()) {
+    const Assignment before = found_.slots;
+    (this->*change)();
+    if (found_.slots != before && !as_good()) found_.slots = before;
+  }
+
+  bool as_good() const {
+    const Ledger ledger = weigh(q_, found_.slots, found_.main);
+    return ledger.fits && (q_.by_time() ? ledger.step_ps : ledger.gpu_bytes) == found_.value;
+  }
+
+  /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest overlap first.
+  void rename_gpus() {
+    const std::vector<Slot> types = gpu_types(q_, found_.main);
+    std::vector<std::vector<Uint128>> kept(q_.gpus, std::vector<Uint128>(q_.gpus, 0));  // [now][before]
+    for (std::size_t u = 0; u < found_.slots.size(); ++u) {
+      const Slot now = found_.slots[u], then = (*previous_)[u];
+      if (now < q_.gpus && then < q_.gpus && types[now] == types[then]) kept[now][then] += q_.unit_class(u).resident;
+    }
+    std::vector<Slot> name(q_.slots(), kOpen);
+    std::vector<bool> taken(q_.slots(), false);
+    for (std::size_t round = 0; round < q_.gpus; ++round) {
+      Uint128 most = 0;
+      Slot from = kOpen, to = kOpen;
+      for (Slot a = 0; a < q_.gpus; ++a) {
+        for (Slot b = 0; b < q_.gpus; ++b) {
+          if (name[a] == kOpen && !taken[b] && types[a] == types[b] && kept[a][b] > most) most = kept[a][b], from = a, to = b;
+        }
+      }
+      if (from == kOpen) break;
+      name[from] = to, taken[to] = true;
+    }
+    for (Slot a = 0; a < q_.slots(); ++a) {
+      for (Slot b = a < q_.gpus ? Slot{0} : a; name[a] == kOpen; ++b) {
+        if (!taken[b] && (a >= q_.gpus || types[a] == types[b])) name[a] = b, taken[b] = true;
+      }
+    }
+    Assignment renamed = found_.slots;
+    for (Slot& slot : renamed) slot = name[slot];
+    // The GPU that streams must stay the one that is streamed to by itself.
+    if (moved_bytes(q_, renamed, *previous_) >= moved_bytes(q_, found_.slots, *previous_) || main_of(q_, renamed) != main_of(q_, found_.slots)) return;
+    found_.slots = std::move(renamed);
+  }
+
+  /// A unit that was on another device goes back there, in exchange for an equal one that was not.
+  void move_back() {
+    Board board(q_, found_.main);
+    board.set(found_.slots);
+    std::map<std::pair<std::uint32_t, Slot>, std::vector<std::uint32_t>> strangers;  // kind, device → units that were elsewhere
+    const std::vector<std::uint32_t>& kind = kinds_.of_unit();
+    for (const std::uint32_t u : kinds_.by_position()) {
+      if (found_.slots[u] != (*previous_)[u]) strangers[{kind[u], found_.slots[u]}].push_back(u);
+    }
+    for (const std::uint32_t u : kinds_.by_position()) {
+      const Slot then = (*previous_)[u], now = board.slots()[u];
+      if (then == now || then >= q_.slots()) continue;
+      const auto there = strangers.find({kind[u], then});
+      if (there == strangers.end()) continue;
+      std::size_t tries = 0;
+      for (std::uint32_t& v : there->second) {
+        if (v == u || board.slots()[v] != then || (*previous_)[v] == then) continue;
+        if (++tries > kMostTries || !nodes_.spend(2)) break;
+        if (!exchange(board, u, v)) continue;
+        strangers[{kind[u], now}].push_back(v);
+        break;
+      }
+    }
+    found_.slots = board.slots();
+  }
+
+  /// Two units change places unless that costs hops.
+  static bool exchange(Board& board, std::uint32_t u, std::uint32_t v) {
+    const std::uint64_t hops = board.hops();
+    const Uint128 ps = board.step_ps();
+    const Slot a = board.slots()[u], b = board.slots()[v];
+    const auto put = [&](Slot of_u, Slot of_v) { board.lift(u), board.lift(v), board.put(u, of_u), board.put(v, of_v); };
+    put(b, a);
+    if (board.hops() <= hops && board.step_ps() == ps) return true;
+    put(a, b);
+    return false;
+  }
+
+  std::size_t keys(const Assignment& slots) const {
+    return plan::to_device_map(q_.prepared.model(), q_.machine, to_placement(q_.prepared, slots)).entries.size();
+  }
+  std::uint64_t moved(const Assignment& slots) const { return previous_ ? moved_bytes(q_, slots, *previous_) : 0; }
+
+  /// Where a module's units lie on several devices, those that are fewer there change places with equal ones from elsewhere.
+  void join_keys() {
+    std::size_t now = keys(found_.slots), counted = 0;
+    if (now <= 2) return;
+    Board board(q_, found_.main);
+    board.set(found_.slots);
+    std::uint64_t moved_now = moved(found_.slots);
+    for (const std::uint32_t u : kinds_.by_position()) {
+      const Slot wanted = usual_beside(u, board.slots());
+      if (wanted == kOpen || wanted == board.slots()[u] || counted >= kMostMapsCounted) continue;
+      std::size_t tries = 0;
+      for (const std::uint32_t v : kinds_.by_position()) {
+        if (board.slots()[v] != wanted || kinds_.of_unit()[v] != kinds_.of_unit()[u] || beside(u, v) || usual_beside(v, board.slots()) == kOpen) continue;
+        if (++tries > 4 || ++counted > kMostMapsCounted || !nodes_.spend(1 + board.slots().size() / 8)) break;
+        if (!exchange(board, u, v)) continue;
+        const std::size_t next = keys(board.slots());
+        const std::uint64_t moved_next = moved(board.slots());
+        if (next < now && moved_next <= moved_now) {
+          now = next, moved_now = moved_next;
+          break;
+        }
+        exchange_back(board, u, v);
+      }
+    }
+    found_.slots = board.slots();
+  }
+
+  bool beside(std::uint32_t u, std::uint32_t v) const {
+    const model::Model& model = q_.prepared.model();
+    return model[q_.prepared.units()[u].module].parent == model[q_.prepared.units()[v].module].parent;
+  }
+
+  static void exchange_back(Board& board, std::uint32_t u, std::uint32_t v) {
+    const Slot a = board.slots()[u], b = board.slots()[v];
+    board.lift(u), board.lift(v), board.put(u, b), board.put(v, a);
+  }
+
+  /// The device that most tensors beside a unit, below the same module, lie on; kOpen when they all lie where it does.
+  Slot usual_beside(std::uint32_t unit, const Assignment& slots) const {
+    const model::Model& model = q_.prepared.model();
+    const model::ModuleId own = q_.prepared.units()[unit].module;
+    if (own.index() == 0) return kOpen;
+    const model::Module& parent = model[model[own].parent];
+    std::vector<std::uint32_t> count(q_.slots(), 0);
+    bool mixed = false;
+    for (const model::ModuleId child : parent.children) {
+      for (std::size_t i = child.index(); i < model[child].subtree_end; ++i) {
+        for (const model::TensorId id : model.modules()[i].tensors) {
+          const Slot slot = slots[q_.prepared.table().unit_of_tensor[id.index()]];
+          ++count[slot];
+          mixed = mixed || slot != slots[unit];
+        }
+      }
+    }
+    return mixed ? static_cast<Slot>(std::max_element(count.begin(), count.end()) - count.begin()) : kOpen;
+  }
+
+  const Question& q_;
+  Found& found_;
+  const Assignment* previous_;
+  NodeBudget& nodes_;
+  const Kinds kinds_;
+};
+
+}  // namespace
+
+std::uint64_t moved_bytes(const Question& q, const Assignment& slots, const Assignment& previous) {
+  std::uint64_t sum = 0;
+  for (std::size_t u = 0; u < slots.size(); ++u) {
+    if (previous[u] != kOpen && slots[u] != previous[u]) sum = add_up(sum, q.unit_class(u).resident);
+  }
+  return sum;
+}
+
+void tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes) {
+  if (!found.feasible || found.slots.empty() || (previous && previous->size() != found.slots.size())) return;
+  Tidy(q, found, previous, nodes).run();
+}
+
+}  // namespace stowage::solve
