@@ -75,10 +75,14 @@ class Windows {
     const Json* used = json_find(config, "use_sliding_window");
     if (type_.starts_with("qwen") && !(used && used->is_boolean() && used->get<bool>())) window_ = 0;
   }
+  /// Linear attention keeps a state of one size, however many tokens there are.
+  bool grows(std::size_t layer) const {
+    const Json* type = type_of(layer);
+    return !type || *type != "linear_attention";
+  }
   std::uint64_t of(std::size_t layer) const {
     if (window_ == 0) return 0;
-    const Json* types = json_find(config_, "layer_types");
-    if (types && types->is_array() && layer < types->size()) return (*types)[layer] == "sliding_attention" ? window_ : 0;
+    if (const Json* type = type_of(layer)) return *type == "sliding_attention" ? window_ : 0;
     if (type_ == "gemma2" || type_ == "gpt_oss") return layer % 2 == 0 ? window_ : 0;
     if (type_.starts_with("gemma3")) {
       const std::uint64_t period = std::max<std::uint64_t>(1, number(config_, "sliding_window_pattern").value_or(6));
@@ -88,6 +92,11 @@ class Windows {
   }
 
  private:
+  const Json* type_of(std::size_t layer) const {
+    const Json* types = json_find(config_, "layer_types");
+    return types && types->is_array() && layer < types->size() ? &(*types)[layer] : nullptr;
+  }
+
   const Json& config_;
   std::uint64_t window_ = 0;
   std::string type_;
@@ -97,7 +106,11 @@ model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64
   model::KvCache out;
   if (layers == 0 || bytes_per_layer == 0) return out;
   const Windows windows(config);
-  for (const std::string& name : attention_modules(modules, layers)) out.layers.push_back({name, bytes_per_layer, windows.of(out.layers.size())});
+  std::size_t layer = 0;
+  for (const std::string& name : attention_modules(modules, layers)) {
+    if (windows.grows(layer)) out.layers.push_back({name, bytes_per_layer, windows.of(layer)});
+    ++layer;
+  }
   return out;
 }
 
