@@ -33,7 +33,20 @@ Autosave::Autosave(Document& document, const QString& file, QObject* parent) : Q
     if (document_.dirty())
       rest_.start();
     else
-      clear();
+      forget();
+  });
+}
+
+void Autosave::forget() {
+  rest_.stop();
+  if (!jobs_.running()) {
+    QFile::remove(file_);
+    return;
+  }
+  // The file that is being written would be there again a moment later: it goes when it stands.
+  jobs_.start([file = file_](const Job&) -> JobRunner::Deliver {
+    QFile::remove(file);
+    return {};
   });
 }
 
@@ -63,7 +76,6 @@ std::function<void()> Autosave::writer() const {
 
 void Autosave::clear() {
   rest_.stop();
-  // A file that is being written would be there again a moment later.
   jobs_.cancel();
   jobs_.waitForWorkers();
   QFile::remove(file_);

@@ -26,10 +26,11 @@ class Autosave : public QObject {
 
   /// What the last run left, once: the file is put aside. A damaged file is removed and forgotten.
   std::optional<Recovered> take();
-  void clear();     ///< a clean end
+  void clear();     ///< a clean end: waits until nothing is left
   void writeNow();  ///< waits until it is written
 
  private:
+  void forget();  ///< nothing is unsaved any more: the file goes, some time soon
   /// Makes the file's text and writes it, on any thread; empty when there is nothing to keep.
   std::function<void()> writer() const;
 

@@ -119,7 +119,9 @@ void makeMonotone(widgets::BudgetCurve& curve) {
   points = std::move(out);
 }
 
-BudgetCurves::BudgetCurves(Document& document, QObject* parent) : QObject(parent), document_(document) {}
+BudgetCurves::BudgetCurves(Document& document, QObject* parent) : QObject(parent), document_(document) {
+  connect(&document_, &Document::modelChanged, this, &BudgetCurves::cancel);
+}
 
 void BudgetCurves::ask(machine::DeviceId device, Bytes to, int points) {
   const auto state = document_.state();

@@ -41,6 +41,9 @@ Document::Document(QObject* parent) : QObject(parent), patience_(kPatienceMillis
     Q_EMIT openingFailed(openingPath_, Error{Code::Internal, {}, {what.toStdString()}, {}});
     Q_EMIT openingEnded();
   });
+  connect(&importer_, &JobRunner::failed, this, [this](const QString& what) {
+    Q_EMIT mapRefused(importingPath_, Error{Code::Internal, {}, {what.toStdString()}, {}});
+  });
   connect(&solver_, &JobRunner::failed, this, [this](const QString& what) {
     problem_ = Error{Code::Internal, {}, {what.toStdString()}, {}};
     if (!state_) return;

@@ -105,6 +105,7 @@ class Document : public QObject {
   void publishWaiting();
   const Answered* answered(const PlanInput& input) const;
   void adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input);
+  void applyMap(const QString& path, const plan::DeviceMap& map);
   void adoptMap(const QString& path, const plan::DeviceMap& map, const plan::AppliedMap& applied);
 
   QPointer<QObject> asker_{};
@@ -113,7 +114,7 @@ class Document : public QObject {
   JobRunner importer_;
   JobRunner solver_;
   QUndoStack undo_;
-  QString openingPath_, modelPath_, planPath_;
+  QString openingPath_, importingPath_, modelPath_, planPath_;
   machine::Machine defaultMachine_{};
   model::ModelPtr model_{};
   solve::PreparedPtr prepared_{};

@@ -13,8 +13,9 @@ void Document::openAs(const QString& path, PlanInput input) { startOpening(path,
 
 void Document::startOpening(const QString& path, const QString& part, std::optional<PlanInput> given) {
   openingPath_ = path;
-  const machine::Machine machine = defaultMachine_;
-  opener_.start([this, path, part, machine, given, open = model_, slots = input_.machine](const Job& job) -> JobRunner::Deliver {
+  // Of its own, whatever is edited meanwhile: who asked about a plan of the model before must not take its answer for one about this.
+  const quint64 generation = ++generation_;
+  opener_.start([this, path, part, generation, machine = defaultMachine_, given](const Job& job) -> JobRunner::Deliver {
     auto opened = openPath(path.toStdString(), part.toStdString(), job);
     if (!opened) {
       // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
@@ -23,14 +24,13 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
       return [this, path, error = opened.error(), choice = std::move(choice)] { failOpening(path, error, choice); };
     }
     if (!opened->model) {
-      auto applied = open ? plan::apply(*opened->map, *open, slots) : plan::AppliedMap();
-      return [this, path, open, map = std::move(*opened->map), applied = std::move(applied)] {
-        // Another model may have come in between.
-        adoptMap(path, map, model_ == open || !model_ ? applied : plan::apply(map, *model_, input_.machine));
+      return [this, path, map = std::move(*opened->map)] {
         Q_EMIT openingEnded();
+        applyMap(path, map);
       };
     }
     PlanRequest request;
+    request.generation = generation;
     request.model = opened->model;
     if (given) {
       request.input = *given;
@@ -101,10 +101,6 @@ void Document::tellDifference(const SavedPlan& plan) {
 }
 
 void Document::adoptMap(const QString& path, const plan::DeviceMap& map, const plan::AppliedMap& applied) {
-  if (!model_) {
-    Q_EMIT notice(tr("%1 is a device map. Open its model first, then the map.").arg(QFileInfo(path).fileName()));
-    return;
-  }
   PlanInput next = input_;
   next.map = map;
   edit(tr("Show %1").arg(QFileInfo(path).fileName()), std::move(next));
@@ -122,12 +118,29 @@ Status Document::savePlan(const QString& path) {
 
 void Document::importMap(const QString& path) {
   if (!model_) return;
-  importer_.start([this, path, model = model_, machine = input_.machine](const Job&) -> JobRunner::Deliver {
+  importingPath_ = path;
+  importer_.start([this, path, model = model_](const Job&) -> JobRunner::Deliver {
     auto map = plan::read_device_map(path.toStdString());
     if (!map) return [this, path, error = map.error()] { Q_EMIT mapRefused(path, error); };
-    auto applied = plan::apply(*map, *model, machine);
-    return [this, path, model, map = std::move(*map), applied = std::move(applied)] {
-      if (model == model_) adoptMap(path, map, applied);
+    return [this, path, model, map = std::move(*map)] {
+      if (model == model_) applyMap(path, map);
+    };
+  });
+}
+
+/// Compares the map with the model in a worker; again, should the machine have changed in between. It is not meant for another model.
+void Document::applyMap(const QString& path, const plan::DeviceMap& map) {
+  if (!model_) {
+    Q_EMIT notice(tr("%1 is a device map. Open its model first, then the map.").arg(QFileInfo(path).fileName()));
+    return;
+  }
+  importingPath_ = path;
+  importer_.start([this, path, map, model = model_, machine = input_.machine](const Job&) -> JobRunner::Deliver {
+    auto applied = plan::apply(map, *model, machine);
+    return [this, path, map, model, machine, applied = std::move(applied)] {
+      if (model != model_) return;
+      if (!(machine == input_.machine)) return applyMap(path, map);
+      adoptMap(path, map, applied);
     };
   });
 }

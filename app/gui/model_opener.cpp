@@ -12,14 +12,15 @@ namespace {
 constexpr std::uint64_t kLargestPlan = 64ull << 20;
 constexpr std::size_t kMostEntries = 500;  // of a folder that is looked through
 
-/// The JSON of a small text file that begins like an object, else nothing: models are larger, or begin otherwise.
-std::optional<Json> smallObject(const std::string& path) {
+/// The JSON of a text file that may be a plan, a map or a description, else nothing. A model's index is much larger than all of these, and read elsewhere.
+std::optional<Json> ourObject(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   const auto file = RandomAccessFile::open(path);
   if (!file || file->size() == 0 || file->size() > kLargestPlan) return std::nullopt;
   const auto head = file->read_text(0, 1);
   if (!head || *head != "{") return std::nullopt;
+  if (const auto probe = formats::probe(path); probe && probe->format != formats::Format::Description) return std::nullopt;
   auto text = file->read_text(0, file->size());
   if (!text) return std::nullopt;
   auto json = parse_json(*text, path);
@@ -50,7 +51,7 @@ Result<Opened> openPlan(const std::string& path, const std::string& part, SavedP
 }  // namespace
 
 Result<Opened> openPath(const std::string& path, const std::string& part, const Job& job) {
-  const auto json = smallObject(path);
+  const auto json = ourObject(path);
   if (json && hasSchema(*json, "stowage.plan/")) {
     auto plan = SavedPlan::fromJson(*json, path);
     if (!plan) return tl::unexpected(plan.error());

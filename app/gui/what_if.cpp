@@ -116,6 +116,13 @@ WhatIf::WhatIf(Document& document, QObject* parent) : QObject(parent), document_
   idle_.setSingleShot(true);
   idle_.setInterval(kIdleMilliseconds);
   connect(&idle_, &QTimer::timeout, this, &WhatIf::priceNext);
+  connect(&document_, &Document::modelChanged, this, &WhatIf::forget);
+}
+
+void WhatIf::forget() {
+  previews_.cancel();
+  lastAnswer_.reset();
+  price({});
 }
 
 std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules, DeviceId device) const {

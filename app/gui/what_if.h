@@ -34,6 +34,7 @@ class WhatIf : public QObject {
     bool parts = false;
     bool operator==(const Asked&) const = default;
   };
+  void forget();  ///< another model: nothing that was asked is of interest
   std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules, machine::DeviceId device) const;
   void priceNext();
   void deliverPrice(machine::DeviceId device, const widgets::DropPreview& result);

@@ -24,10 +24,8 @@ void MainWindow::connectDocument() {
     hub_.setHover({});
     dtypes_ = document_.model() ? mainDtypes(*document_.model()) : QString();
     tabs_->setCurrentIndex(0);
-    if (!document_.model()) {
-      showState(nullptr);
-      showPage(Page::Start);
-    }
+    if (!document_.model()) showState(nullptr);
+    showPage(document_.model() ? Page::Work : Page::Start);
   });
   const auto title = [this] {
     const QString name = !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()

@@ -20,9 +20,9 @@ struct Words {
 
 }  // namespace
 
-void LanesPainter::bar(const LaneView& lane, int index) {
+void LanesPainter::bar(const LaneView& lane) {
   for (const LaneSegment& part : lane.segments) segment(lane, part);
-  cells(lane, index);
+  cells(lane);
   if (lane.over) overPart(lane);
   if (lane.torn) tornEdge(lane);
 }
@@ -36,7 +36,7 @@ bool LanesPainter::arrives(const LaneView& lane, const LaneCellView& cell) const
   return false;
 }
 
-void LanesPainter::cells(const LaneView& lane, int) {
+void LanesPainter::cells(const LaneView& lane) {
   const Colours& colours = theme_.colours();
   const bool after = marks_.after != nullptr && &lane >= marks_.after->lanes.data() && &lane < marks_.after->lanes.data() + marks_.after->lanes.size();
   const DeviceColours& own = lane.unplaced ? theme_.unplacedColours() : theme_.device(lane.device);
@@ -47,22 +47,10 @@ void LanesPainter::cells(const LaneView& lane, int) {
     rect.setRight(std::min(rect.right(), scene_.label_width + scene_.bar_width));
     QColor text = own.on;
     if (lane.unplaced) {
-      painter_->fillRect(rect, colours.surface);
-      painter_->fillRect(rect, theme_.hatch(Theme::Hatch::Unplaced, colours.unplaced, dpr_));
-      QPen pen(colours.unplaced, 1);
-      pen.setDashPattern({3, 2});
-      painter_->setPen(pen);
-      painter_->setBrush(Qt::NoBrush);
-      painter_->drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+      hatchedCell(rect, colours.surface, colours.unplaced, QPen(colours.unplaced, 1));
       text = colours.error;
     } else if (after && arrives(lane, cell)) {
-      painter_->fillRect(rect, own.soft3);
-      painter_->fillRect(rect, theme_.hatch(Theme::Hatch::Unplaced, own.strong, dpr_));
-      QPen pen(colours.ink, 1.5);
-      pen.setDashPattern({3, 2});
-      painter_->setPen(pen);
-      painter_->setBrush(Qt::NoBrush);
-      painter_->drawRect(rect.adjusted(0.75, 0.75, -0.75, -0.75));
+      hatchedCell(rect, own.soft3, own.strong, QPen(colours.ink, 1.5));
       text = colours.text;
     } else {
       painter_->fillRect(rect, cell.count == 0 ? own.edge : own.strong);
@@ -72,6 +60,17 @@ void LanesPainter::cells(const LaneView& lane, int) {
     const double wide = cell_metrics_.horizontalAdvance(cell.label);
     words(cell_font_, text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, cell.label);
   }
+}
+
+/// A cell that is not there, or not yet: hatched inside a dashed frame.
+void LanesPainter::hatchedCell(const QRectF& rect, const QColor& ground, const QColor& hatch, QPen frame) {
+  painter_->fillRect(rect, ground);
+  painter_->fillRect(rect, theme_.hatch(Theme::Hatch::Unplaced, hatch, dpr_));
+  frame.setDashPattern({3, 2});
+  painter_->setPen(frame);
+  painter_->setBrush(Qt::NoBrush);
+  const double inside = frame.widthF() / 2;
+  painter_->drawRect(rect.adjusted(inside, inside, -inside, -inside));
 }
 
 void LanesPainter::segment(const LaneView& lane, const LaneSegment& part) {

@@ -81,7 +81,7 @@ bool LanesPainter::changes(int index) const {
 void LanesPainter::row(int index) {
   const LaneView& now = scene_.lanes[static_cast<std::size_t>(index)];
   label(now, index);
-  bar(changes(index) ? marks_.after->lanes[static_cast<std::size_t>(index)] : now, index);
+  bar(changes(index) ? marks_.after->lanes[static_cast<std::size_t>(index)] : now);
 }
 
 void LanesPainter::background(const LaneView& lane, int index) {
@@ -129,12 +129,13 @@ void LanesPainter::label(const LaneView& lane, int index) {
     const QColor colour = next.over ? colours.error : target ? colours.ok : colours.text;
     return words(strong_font_, colour, {kTextX + small_metrics_.horizontalAdvance(before), second}, next.value);
   }
-  words(red ? strong_font_ : strong_font_, red ? colours.error : colours.text2, {kTextX, second}, lane.value);
+  words(strong_font_, red ? colours.error : colours.text2, {kTextX, second}, lane.value);
   const double value_end = kTextX + strong_metrics_.horizontalAdvance(lane.value) + 12;
   if (!lane.free.isEmpty() && value_end + small_metrics_.horizontalAdvance(lane.free) < scene_.label_width) {
     words(small_font_, colours.text2, {value_end, second}, lane.free);
   }
 }
+
 void LanesPainter::axis() {
   const Colours& colours = theme_.colours();
   const double bottom = scene_.axis_top;
@@ -164,4 +165,5 @@ void LanesPainter::outlines(const LaneView& lane, int index) {
   }
   if (!drag && marks_.focus_lane == index && !marks_.focus_post) outline(marks_.focus_cell, 2, 4);
 }
+
 }  // namespace stowage::widgets

@@ -39,8 +39,9 @@ class LanesPainter {
   void row(int index);
   void background(const LaneView& lane, int index);
   void label(const LaneView& lane, int index);
-  void bar(const LaneView& lane, int index);
-  void cells(const LaneView& lane, int index);
+  void bar(const LaneView& lane);
+  void cells(const LaneView& lane);
+  void hatchedCell(const QRectF& rect, const QColor& ground, const QColor& hatch, QPen frame);
   void segment(const LaneView& lane, const LaneSegment& segment);
   void overPart(const LaneView& lane);
   void tornEdge(const LaneView& lane);

@@ -227,7 +227,10 @@ void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
 void SelectionPanel::refresh() {
   const bool some = state_ && !hub_.selection().empty() && hub_.selection().back().index() < state_->model->modules().size();
   pages_->setCurrentIndex(some ? 1 : 0);
-  if (!some) return;
+  if (!some) {
+    Q_EMIT pricesWanted({});
+    return;
+  }
   const auto modules = outermost(*state_->model, hub_.selection());
   const model::Model& model = *state_->model;
   const QString className = QString::fromStdString(model[modules.front()].class_name);

@@ -26,7 +26,7 @@ class SelectionPanel : public Surface {
   void unpinRequested();
   void forbidRequested(stowage::machine::DeviceId device);
   void moveRequested();
-  /// The rows of the place list are new: their prices are wanted.
+  /// The rows of the place list are new: their prices are wanted. Of no modules: none are any more.
   void pricesWanted(const std::vector<stowage::model::ModuleId>& modules);
 
  private:

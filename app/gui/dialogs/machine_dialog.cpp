@@ -48,6 +48,9 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   delay_.setSingleShot(true);
   delay_.setInterval(120);
   connect(&delay_, &QTimer::timeout, this, &MachineDialog::showEffect);
+  connect(&solver_, &JobRunner::failed, this, [this](const QString& what) {
+    effect_->setText(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
+  });
   resize(920, 640);
   fillList(0);
   showEffect();

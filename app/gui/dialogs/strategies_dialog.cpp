@@ -3,6 +3,7 @@
 #include <QHeaderView>
 
 #include "app/gui/plan_words.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -62,11 +63,14 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
   if (!state) return;
   connect(&job_, &JobRunner::progress, this,
           [this](const QString& what, quint64 done, quint64 total) { note_->setText(tr("Placing by %1, %2 of %3").arg(what).arg(done + 1).arg(total)); });
+  connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
+    note_->setText(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
+  });
   // Our row is our plan as it stands; while an imported map or one of accelerate's strategies is shown, there is none.
   const bool ours = state->answer && state->settings.strategy == plan::Strategy::Stowage && state->answer->outcome != solve::Outcome::Infeasible;
   job_.start([this, state, ours](const Job& job) -> JobRunner::Deliver {
     const auto results = solve::compare_strategies(*state->model, state->machine, state->settings, ours ? &state->placement : nullptr, job);
-    if (!results) return [] {};
+    if (!results) return [this, error = results.error()] { note_->setText(widgets::sentenceText(error)); };
     return [this, results = *results] { showResults(results); };
   });
 }

@@ -51,9 +51,24 @@ TEST_F(AutosaveTest, WritesByItselfWhenEditsRestAndLeavesNothingAfterASaveInBetw
     document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(4) + MiB(static_cast<std::uint64_t>(milliseconds))));
     QTest::qWait(milliseconds);
     ASSERT_TRUE(document.savePlan(folder.filePath(QStringLiteral("p.stowage"))));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !QFile::exists(path); }, 5000)) << milliseconds << " ms";
     QTest::qWait(30);
+    EXPECT_FALSE(QFile::exists(path)) << milliseconds << " ms: written after it was forgotten";
+  }
+}
+
+/// While a large plan is being written nobody waits for it, and its file does not outlive a clean end.
+TEST_F(AutosaveTest, ACleanEndInTheMiddleOfWritingLeavesNothing) {
+  open(test::catalog("deepseek-v3.json.gz"), test::machineOf({80ull << 30, 80ull << 30}, 2048ull << 30));
+  for (const int milliseconds : {1495, 1500, 1502, 1506, 1515}) {
+    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(40) + MiB(static_cast<std::uint64_t>(milliseconds))));
+    QTest::qWait(milliseconds);
+    document.undoStack().setClean();
+    autosave->clear();
     EXPECT_FALSE(QFile::exists(path)) << milliseconds << " ms";
   }
+  autosave.reset();
+  EXPECT_FALSE(QFile::exists(path));
 }
 
 TEST_F(AutosaveTest, ASavedPlanLeavesNothing) {

@@ -1,5 +1,7 @@
 // Work beside the window: the latest request wins, what was cancelled is never heard of, and nothing outlives its document.
+#include <QFile>
 #include <random>
+#include <set>
 
 #include "gui_fixture.h"
 #include "widgets/common/view_facts.h"
@@ -22,6 +24,65 @@ TEST_F(DocumentJobs, OfTwoOpeningsTheSecondWins) {
   QTest::qWait(100);
   EXPECT_EQ(models.size(), 1);
   EXPECT_TRUE(document.model()->find_module("transformer.h.0"));
+}
+
+TEST_F(DocumentJobs, NoTwoPlansHaveOneGeneration) {
+  std::set<quint64> seen;
+  const auto fresh = [&] { return document.state() && seen.insert(document.state()->generation).second; };
+  openLlama();
+  EXPECT_TRUE(fresh());
+  for (const std::uint64_t gib : {6, 5, 6}) {
+    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(gib)));
+    ASSERT_TRUE(document.waitUntilIdle());
+    EXPECT_TRUE(fresh()) << gib;
+  }
+  document.undoStack().undo();
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_TRUE(fresh());
+  for (const char* name : {"gpt2-xl.json.gz", "llama-3.1-8b.json.gz"}) {
+    document.open(test::catalog(name));
+    ASSERT_TRUE(document.waitUntilIdle());
+    EXPECT_TRUE(fresh()) << name;
+  }
+}
+
+TEST_F(DocumentJobs, AMapIsComparedWithTheMachineThatIsThere) {
+  openLlama();
+  const QString path = folder.filePath(QStringLiteral("map.json"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"model\": \"cpu\", \"lm_head\": 0, \"nobody\": \"cpu\"}");
+  file.close();
+  plan::AppliedMap told;
+  QObject::connect(&document, &Document::mapImported, &document, [&](const QString&, const plan::AppliedMap& applied) { told = applied; });
+  document.importMap(path);
+  // Before the file is read, the host is gone.
+  auto machine = document.input().machine;
+  std::erase_if(machine.devices, [](const machine::Device& device) { return device.id == kCpu; });
+  document.edit(QStringLiteral("no host"), edits::withMachine(document.input(), machine));
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_TRUE(document.input().map);
+  EXPECT_EQ(told.unknown_keys.size(), 1u);
+  const auto now = plan::apply(*document.input().map, *document.model(), machine);
+  EXPECT_TRUE(told.placement == now.placement);
+}
+
+TEST_F(DocumentJobs, AMapForTheModelBeforeIsNotForced) {
+  openLlama();
+  const QString path = folder.filePath(QStringLiteral("map.json"));
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"\": \"cpu\"}");
+  file.close();
+  document.open(test::catalog("gpt2-xl.json.gz"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return document.opening(); }));
+  while (document.opening()) {
+    document.importMap(path);  // for Llama, as long as that is what one sees
+    QTest::qWait(1);
+  }
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_TRUE(document.model()->find_module("transformer.h.0"));
+  EXPECT_FALSE(document.input().map);
 }
 
 TEST_F(DocumentJobs, AnOpeningThatIsCancelledIsNeverHeardOf) {

@@ -1,18 +1,12 @@
 // Drags that end otherwise than by a drop: another model, a window that goes; and the posts of budgets.
 #include "drag_fixture.h"
-#include "widgets/common/words.h"
-#include "widgets/drag/drag_overlay.h"
 
 namespace stowage::app {
 namespace {
 
-using machine::gpu;
-using machine::kCpu;
-using machine::kDisk;
-using widgets::DragController;
-namespace events = widgets::test;
+using namespace test;
 
-class DragEnds : public test::WithDrags {};
+class DragEnds : public WithDrags {};
 
 TEST_F(DragEnds, AnotherModelEndsTheDrag) {
   grab("model.layers.20");

@@ -1,8 +1,16 @@
 #pragma once
 
+#include "widgets/common/words.h"
+#include "widgets/drag/drag_overlay.h"
 #include "window_fixture.h"
 
 namespace stowage::test {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+using widgets::DragController;
+namespace events = widgets::test;
 
 /// The window with Llama-3.1-8B, nothing selected, nothing that fades.
 class WithDrags : public WithWindow {

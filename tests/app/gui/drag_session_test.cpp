@@ -2,19 +2,13 @@
 #include <random>
 
 #include "drag_fixture.h"
-#include "widgets/common/words.h"
-#include "widgets/drag/drag_overlay.h"
 
 namespace stowage::app {
 namespace {
 
-using machine::gpu;
-using machine::kCpu;
-using machine::kDisk;
-using widgets::DragController;
-namespace events = widgets::test;
+using namespace test;
 
-class DragSession : public test::WithDrags {};
+class DragSession : public WithDrags {};
 
 TEST_F(DragSession, ADropIsOneStepWithItsNameAndUndoTakesItBack) {
   const std::string before = bytes();

@@ -130,6 +130,33 @@ TEST_F(MainWindowTest, AFailureIsAPageWithOneSentenceAndAWayBack) {
   EXPECT_TRUE(window->findChild<StartPage*>()->isVisible());
 }
 
+/// However quickly the next file opens: the failure of the one before is not what one looks at then.
+TEST_F(MainWindowTest, AfterAFailureTheNextModelIsShown) {
+  const QString path = folder.filePath(QStringLiteral("later.json"));
+  document.setDefaultMachine(test::machineOf({8ull << 30}, 64ull << 30));
+  document.open(path);
+  ASSERT_TRUE(document.waitUntilIdle());
+  auto* page = window->findChild<FailedPage*>();
+  ASSERT_TRUE(page->isVisible());
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(R"({"schema": "stowage.model/1", "name": "late", "tensors": [{"name": "a.w", "dtype": "BF16", "shape": [8, 8]}]})");
+  file.close();
+  Q_EMIT page->retryRequested(path);
+  ASSERT_TRUE(document.waitUntilIdle());
+  ASSERT_TRUE(document.model());
+  EXPECT_FALSE(page->isVisible());
+  EXPECT_TRUE(window->findChild<widgets::ProofStrip*>()->isVisible());
+  EXPECT_TRUE(window->views().isVisible());
+  // A file that fails beside an open plan, and one more that does not.
+  document.open(folder.filePath(QStringLiteral("nothing")));
+  ASSERT_TRUE(document.waitUntilIdle());
+  ASSERT_TRUE(page->isVisible());
+  document.open(path);
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_FALSE(page->isVisible());
+}
+
 TEST_F(MainWindowTest, FilesDropAnywhere) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(test::catalog("gpt2-xl.json.gz"))});

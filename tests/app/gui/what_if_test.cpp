@@ -49,6 +49,43 @@ TEST_F(WhatIfTest, WhatTheUserForbadeIsRefusedWithAKeyThatLiftsIt) {
   EXPECT_TRUE(ask({module("model.layers.5")}, kDisk).accepted);
 }
 
+TEST_F(WhatIfTest, WhatWasAskedAboutOneModelIsNoAnswerAboutTheNext) {
+  openLlama();
+  const auto first = document.model();
+  const auto id = module("model.layers.3");
+  ASSERT_EQ(ask({id}, kCpu).after->model, first);
+  open(test::catalog("gpt2-xl.json.gz"), test::machineOf({1ull << 30}, 64ull << 30));
+  ASSERT_NE(document.model(), first);
+  const auto preview = ask({id}, kCpu);
+  ASSERT_TRUE(preview.after) << preview.refusal.toStdString();
+  EXPECT_EQ(preview.after->model, document.model()) << "the same module and device, asked about another model";
+}
+
+TEST_F(WhatIfTest, PricesUnderWayEndWithTheirModel) {
+  open(test::catalog("llama-3.1-70b.json.gz"), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  int priced = 0;
+  QObject::connect(&whatIf, &WhatIf::priced, &whatIf, [&] { ++priced; });
+  // The last module of a large model has a number that the small one does not have.
+  whatIf.price({model::ModuleId(document.model()->modules().size() - 1)});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return priced > 0; }, 20000));
+  const auto first = document.model();
+  open(test::modelPath("gguf_llama/mixed_k.gguf"), test::machineOf({1ull << 30}, 64ull << 30));
+  ASSERT_NE(document.model(), first);
+  const int before = priced;
+  QTest::qWait(500);
+  EXPECT_EQ(priced, before);
+}
+
+TEST_F(WhatIfTest, WithNothingSelectedNothingIsPriced) {
+  openLlama();
+  int priced = 0;
+  QObject::connect(&whatIf, &WhatIf::priced, &whatIf, [&] { ++priced; });
+  whatIf.price({module("lm_head")});
+  whatIf.price({});
+  QTest::qWait(500);
+  EXPECT_EQ(priced, 0);
+}
+
 TEST_F(WhatIfTest, TooMuchIsRefused) {
   openLlama(4);
   const auto preview = ask({module("model.layers")}, gpu(0));
