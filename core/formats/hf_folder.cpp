@@ -60,7 +60,11 @@ class FolderReader {
       job_.report(content_.files[first], first, count);
       const std::size_t lot = std::min(kLot, count - first);
       options_.run(lot, [&](std::size_t i) { done[first + i] = read_shard_safely(first + i); });
-      for (std::size_t i = first; i < first + lot; ++i) STOWAGE_TRY(done[i]);
+      for (std::size_t i = first; i < first + lot; ++i) {
+        STOWAGE_TRY(done[i]);
+        // To memory of this thread: what other threads have taken and given back is theirs, and no use to what follows here.
+        shards_[i].tensors.shrink_to_fit();
+      }
       if (first + lot < count && options_.early_wanted && options_.early_wanted()) show_early(first + lot);
     }
     for (const HfShard& shard : shards_) content_.data_bytes += Bytes(shard.data_bytes);
