@@ -168,6 +168,10 @@
 <context>
     <name>IssueRows</name>
     <message>
+        <source>Compute %1 on the host</source>
+        <translation>%1 auf dem Host rechnen</translation>
+    </message>
+    <message>
         <source>%1 a token</source>
         <translation>%1 je Token</translation>
     </message>
@@ -388,6 +392,10 @@
 </context>
 <context>
     <name>PlanWords</name>
+    <message>
+        <source>mixed</source>
+        <translation>gemischt</translation>
+    </message>
     <message>
         <source>Stowage: best, with proof</source>
         <translation>Stowage: das Beste, mit Beweis</translation>
@@ -1464,6 +1472,10 @@
 <context>
     <name>Treemap</name>
     <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
         <source>Attention</source>
         <translation>Attention</translation>
     </message>
@@ -1929,6 +1941,14 @@
 <context>
     <name>stowage::app::FailedPage</name>
     <message>
+        <source>This is no model to plan for</source>
+        <translation>Das ist kein Modell, für das sich planen lässt</translation>
+    </message>
+    <message>
+        <source>The file itself is in order. Nothing was changed on disk.</source>
+        <translation>Die Datei selbst ist in Ordnung. Auf der Platte wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>It was moved, renamed or deleted since.</source>
         <translation>Inzwischen verschoben, umbenannt oder gelöscht.</translation>
     </message>
@@ -2197,6 +2217,18 @@
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
+    <message>
+        <source>Reading entry %1 of %2. Weights stay on disk.</source>
+        <translation>Eintrag %1 von %2 wird gelesen. Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Opening: looking for the best plan</source>
+        <translation>Öffnen: Der beste Plan wird gesucht</translation>
+    </message>
+    <message>
+        <source>Everything is read. Looking for the best plan.</source>
+        <translation>Alles ist gelesen. Der beste Plan wird gesucht.</translation>
+    </message>
     <message>
         <source>This map could not be read</source>
         <translation>Diese Karte konnte nicht gelesen werden</translation>
@@ -2791,6 +2823,22 @@
 </context>
 <context>
     <name>stowage::app::PlanCommands</name>
+    <message>
+        <source>Let %1 be streamed</source>
+        <translation>%1 streamen lassen</translation>
+    </message>
+    <message>
+        <source>Compute %1 on the host</source>
+        <translation>%1 auf dem Host rechnen</translation>
+    </message>
+    <message>
+        <source>Compute on the host</source>
+        <translation>Auf dem Host rechnen</translation>
+    </message>
+    <message>
+        <source>Mixed: streamed or computed on the host, whichever is better</source>
+        <translation>Gemischt: gestreamt oder auf dem Host gerechnet, je nachdem, was besser ist</translation>
+    </message>
     <message>
         <source>Plan</source>
         <translation>Plan</translation>
@@ -3425,6 +3473,10 @@
 <context>
     <name>stowage::widgets::ColourButton</name>
     <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
@@ -3870,6 +3922,18 @@
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>
+    <message>
+        <source>Streamed to %1</source>
+        <translation>Auf %1 gestreamt</translation>
+    </message>
+    <message>
+        <source>Computed on the host</source>
+        <translation>Auf dem Host gerechnet</translation>
+    </message>
+    <message>
+        <source>%1 computed on the host, %2 streamed to %3</source>
+        <translation>%1 auf dem Host gerechnet, %2 auf %3 gestreamt</translation>
+    </message>
     <message>
         <source>%1 is pinned to %2.</source>
         <translation>%1 ist an %2 geheftet.</translation>
@@ -4369,6 +4433,35 @@
     <message>
         <source>Part: %1</source>
         <translation>Teil: %1</translation>
+    </message>
+</context>
+<context>
+    <name>RemainingTime</name>
+    <message>
+        <source>about %1 min left</source>
+        <translation>noch etwa %1 min</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>noch etwa %1 s</translation>
+    </message>
+    <message>
+        <source>less than a second left</source>
+        <translation>noch weniger als eine Sekunde</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::SkeletonPage</name>
+    <message numerus="yes">
+        <source>%n module(s), %1 so far</source>
+        <translation>
+            <numerusform>%n Modul, bisher %1</numerusform>
+            <numerusform>%n Module, bisher %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model that is being opened</source>
+        <translation>Das Modell, das geöffnet wird</translation>
     </message>
 </context>
 </TS>

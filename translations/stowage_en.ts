@@ -319,4 +319,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>stowage::app::SkeletonPage</name>
+    <message numerus="yes">
+        <source>%n module(s), %1 so far</source>
+        <translation>
+            <numerusform>%n module, %1 so far</numerusform>
+            <numerusform>%n modules, %1 so far</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -5,6 +5,7 @@
 #include <QUndoStack>
 #include <deque>
 
+#include "app/gui/early_picture.h"
 #include "app/gui/edit_command.h"
 #include "app/gui/job_runner.h"
 #include "app/gui/model_opener.h"
@@ -37,6 +38,9 @@ class Document : public QObject {
     asker_ = asker;
     mayReplace_ = std::move(may);
   }
+
+  /// What opens quicker than that shows nothing before it is there.
+  void setEarlyAfter(std::chrono::milliseconds delay) { earlyAfter_ = delay; }
 
   /// The machine for models that come without a plan.
   void setDefaultMachine(machine::Machine machine) { defaultMachine_ = std::move(machine); }
@@ -81,6 +85,9 @@ class Document : public QObject {
   void modelChanged();
   void openingStarted(const QString& path);
   void openingProgress(const QString& file, quint64 done, quint64 total);
+  /// The tree of what is being opened, with the sizes that are read so far; again and again while it takes long.
+  void openingEarly(const stowage::app::EarlyPicturePtr& picture);
+  void openingPlaced();  ///< everything is read; the first plan is on its way
   void openingFailed(const QString& path, const stowage::Error& error);
   void openingEnded();  ///< done, failed or cancelled
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
@@ -126,6 +133,7 @@ class Document : public QObject {
   bool fast_ = false, sample_ = false;
   bool live_ = true;  ///< a first answer of little effort came within two frames
   int patience_ = 0;
+  std::chrono::milliseconds earlyAfter_{250};
 };
 
 }  // namespace stowage::app

@@ -1,11 +1,51 @@
 // What a document reads and writes: models, plans, maps.
 #include <QFileInfo>
 
+#include "app/gui/all_cores.h"
 #include "app/gui/default_machine.h"
 #include "app/gui/document.h"
 #include "core/base/file.h"
 
 namespace stowage::app {
+
+namespace {
+
+/// Reads on all cores. While it takes long, pictures of the tree are handed over; and one of all of it while the first plan is made.
+Result<Opened> readWithPictures(Document& document, const QString& path, const QString& part, std::chrono::milliseconds notBefore, const Job& job,
+                                const JobRunner::Meanwhile& meanwhile) {
+  EarlyPace pace(notBefore);
+  formats::OpenOptions options;
+  options.part = part.toStdString();
+  options.run_all = runOnAllCores;
+  options.early_wanted = [&pace] { return pace.due(); };
+  options.early = [&](model::ModelPtr model) {
+    meanwhile([&document, picture = earlyPicture(std::move(model))] { Q_EMIT document.openingEarly(picture); });
+    pace.finished();
+  };
+  auto opened = openPath(path.toStdString(), job, options);
+  if (!opened || !opened->model) return opened;
+  meanwhile([&document] { Q_EMIT document.openingPlaced(); });
+  if (pace.due()) options.early(opened->model);
+  return opened;
+}
+
+/// The question of a model that was just read: the one it was saved with, the one that was given, or the usual one.
+PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& given, const machine::Machine& machine, quint64 generation) {
+  PlanRequest request;
+  request.generation = generation;
+  request.model = opened.model;
+  if (given) {
+    request.input = *given;
+  } else if (opened.plan) {
+    request.input = opened.plan->input();
+    request.previous = opened.plan->shown(opened.model);
+  } else {
+    request.input.machine = machine.devices.empty() ? defaultMachine(*opened.model) : machine;
+  }
+  return request;
+}
+
+}  // namespace
 
 void Document::open(const QString& path, const QString& part) { startOpening(path, part, std::nullopt); }
 
@@ -15,8 +55,9 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   openingPath_ = path;
   // Of its own, whatever is edited meanwhile: who asked about a plan of the model before must not take its answer for one about this.
   const quint64 generation = ++generation_;
-  opener_.start([this, path, part, generation, machine = defaultMachine_, given](const Job& job) -> JobRunner::Deliver {
-    auto opened = openPath(path.toStdString(), part.toStdString(), job);
+  const auto work = [this, path, part, generation, machine = defaultMachine_, given, early = earlyAfter_](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    auto opened = readWithPictures(*this, path, part, early, job, meanwhile);
     if (!opened) {
       // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
       const bool unclear = opened.error().code == Code::GgufSeveral || opened.error().code == Code::FormatUnknown;
@@ -29,17 +70,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
         applyMap(path, map);
       };
     }
-    PlanRequest request;
-    request.generation = generation;
-    request.model = opened->model;
-    if (given) {
-      request.input = *given;
-    } else if (opened->plan) {
-      request.input = opened->plan->input();
-      request.previous = opened->plan->shown(opened->model);
-    } else {
-      request.input.machine = machine.devices.empty() ? defaultMachine(*opened->model) : machine;
-    }
+    const PlanRequest request = firstRequest(*opened, given, machine, generation);
     // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
     solve::Effort effort;
     if (opened->plan) effort.tolerance = 1;
@@ -53,7 +84,8 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
       adopt(path, std::move(opened), std::move(outcome), std::move(input));
       Q_EMIT openingEnded();
     };
-  });
+  };
+  opener_.start(JobRunner::StagedWork(work));
   Q_EMIT openingStarted(path);
 }
 

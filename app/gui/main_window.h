@@ -15,13 +15,16 @@
 #include "app/gui/plan_bar.h"
 #include "app/gui/plan_commands.h"
 #include "app/gui/rail.h"
+#include "app/gui/remaining_time.h"
 #include "app/gui/run_controller.h"
 #include "app/gui/run_panel.h"
 #include "app/gui/run_strip.h"
 #include "app/gui/session.h"
+#include "app/gui/skeleton_page.h"
 #include "app/gui/start_page.h"
 #include "app/gui/views.h"
 #include "app/gui/what_if.h"
+#include "widgets/controls/progress_card.h"
 #include "widgets/panels/issues_panel.h"
 #include "widgets/panels/panel_title.h"
 #include "widgets/panels/proof_strip.h"
@@ -119,6 +122,7 @@ class MainWindow : public QMainWindow {
   void connectDocument();
   void connectOpening();
   void connectOpened();
+  void showOpening(const QString& file, quint64 done, quint64 total);
   void connectStart();
   void connectMaps();
 
@@ -163,6 +167,7 @@ class MainWindow : public QMainWindow {
   QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr, *runDock_ = nullptr, *aliveDock_ = nullptr;
   widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
   QTimer skeletonDelay_{};
+  RemainingTime openingLeft_{};
   JobRunner machineReader_{};
   QString said_{};
   QString dtypes_{};

@@ -4,7 +4,6 @@
 #include <filesystem>
 
 #include "core/base/file.h"
-#include "core/formats/formats.h"
 
 namespace stowage::app {
 namespace {
@@ -39,9 +38,10 @@ std::string besidePlan(const std::string& planPath, const std::string& modelPath
   return (std::filesystem::path(planPath).parent_path() / model).lexically_normal().string();
 }
 
-Result<Opened> openPlan(const std::string& path, const std::string& part, SavedPlan plan, const Job& job) {
+Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job, formats::OpenOptions options) {
   Opened opened;
-  auto model = formats::open_model(besidePlan(path, plan.file.model_path), job, {.part = part.empty() ? plan.part : part});
+  if (options.part.empty()) options.part = plan.part;
+  auto model = formats::open_model(besidePlan(path, plan.file.model_path), job, options);
   if (!model) return tl::unexpected(model.error());
   opened.model = std::move(*model);
   opened.plan = std::move(plan);
@@ -50,13 +50,13 @@ Result<Opened> openPlan(const std::string& path, const std::string& part, SavedP
 
 }  // namespace
 
-Result<Opened> openPath(const std::string& path, const std::string& part, const Job& job) {
+Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options) {
   const auto json = ourObject(path);
   if (json && hasSchema(*json, "stowage.plan/")) {
     auto plan = SavedPlan::fromJson(*json, path);
     if (!plan) return tl::unexpected(plan.error());
     // Without a model's path it is what `solve` wrote for a model given on the command line: read below as a map.
-    if (!plan->file.model_path.empty()) return openPlan(path, part, std::move(*plan), job);
+    if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job, options);
   }
   if (json && !hasSchema(*json, "stowage.model/") && !formats::probe(path)) {
     // Not a model: a map, if its values are devices.
@@ -66,7 +66,7 @@ Result<Opened> openPath(const std::string& path, const std::string& part, const 
       return opened;
     }
   }
-  auto model = formats::open_model(path, job, {.part = part});
+  auto model = formats::open_model(path, job, options);
   if (!model) return tl::unexpected(model.error());
   Opened opened;
   opened.model = std::move(*model);

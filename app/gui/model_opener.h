@@ -6,7 +6,7 @@
 
 #include "app/gui/saved_plan.h"
 #include "core/base/job.h"
-#include "core/model/model.h"
+#include "core/formats/formats.h"
 
 namespace stowage::app {
 
@@ -17,9 +17,9 @@ struct Opened {
   std::optional<plan::DeviceMap> map{};  ///< a device_map.json
 };
 
-/// Decides by content and reads it. Runs in a worker. `part`: which of Model::parts(); "" takes the likeliest, or what the plan says. Errors: those of
+/// Decides by content and reads it. Runs in a worker. OpenOptions::part "" takes the likeliest, or what the plan says. Errors: those of
 /// formats::open_model, plan_from_json and device_map_from_json.
-Result<Opened> openPath(const std::string& path, const std::string& part, const Job& job);
+Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options = {});
 
 /// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each once, by name. Empty for what is no folder.
 std::vector<std::string> modelsIn(const std::string& folder, const Job& job);

@@ -61,18 +61,31 @@ void MainWindow::connectOpening() {
                     open ? tr("The plan that was open stays open if you cancel.") : QString());
     loading_->set(tr("Reading headers. Weights stay on disk."), QFileInfo(path).fileName(), -1);
     planBar_->setOpening(true);
-    skeleton_->setShare(0);
+    skeleton_->start();
+    openingLeft_.start();
     skeletonDelay_.start();
   });
-  connect(&document_, &Document::openingProgress, this, [this](const QString& file, quint64 done, quint64 total) {
-    const double share = total > 0 ? static_cast<double>(done) / static_cast<double>(total) : -1;
-    const QString text = total > 0 ? tr("Reading headers: file %1 of %2. Weights stay on disk.").arg(qMin(done + 1, total)).arg(total)
-                                   : tr("Reading headers. Weights stay on disk.");
-    loading_->set(text, QFileInfo(file).fileName(), share);
-    skeleton_->setShare(qMax(0.0, share));
-    if (total > 0) statusLeft_->setText(tr("Opening: %1").arg(widgets::percentText(share, 0)));
+  connect(&document_, &Document::openingProgress, this, &MainWindow::showOpening);
+  connect(&document_, &Document::openingEarly, skeleton_, &SkeletonPage::setPicture);
+  connect(&document_, &Document::openingPlaced, this, [this] {
+    skeleton_->setShare(1);
+    loading_->set(tr("Everything is read. Looking for the best plan."), {}, -1);
+    statusLeft_->setText(tr("Opening: looking for the best plan"));
   });
   connectOpened();
+}
+
+void MainWindow::showOpening(const QString& file, quint64 done, quint64 total) {
+  if (total == 0) return loading_->set(tr("Reading headers. Weights stay on disk."), QFileInfo(file).fileName(), -1);
+  const double share = static_cast<double>(done) / static_cast<double>(total);
+  openingLeft_.set(done, total);
+  // Of a model of one file the pieces are what stands in it.
+  const bool pieces = QFileInfo(file) == QFileInfo(document_.openingPath());
+  const QString text = pieces ? tr("Reading entry %1 of %2. Weights stay on disk.").arg(widgets::countText(qMin(done + 1, total)), widgets::countText(total))
+                              : tr("Reading headers: file %1 of %2. Weights stay on disk.").arg(qMin(done + 1, total)).arg(total);
+  loading_->set(text, QFileInfo(file).fileName(), share, remainingText(openingLeft_.milliseconds()));
+  skeleton_->setShare(share);
+  statusLeft_->setText(tr("Opening: %1").arg(widgets::percentText(share, 0)));
 }
 
 void MainWindow::connectOpened() {

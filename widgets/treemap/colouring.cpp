@@ -85,6 +85,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
   std::map<model::Dtype, std::uint8_t> dtypes;
   std::vector<std::uint64_t> seen(tree.nodes.size(), 0);
   if (mode == ColourMode::Device) categories = device_categories(state);
+  if (mode == ColourMode::None) categories.push_back({Words::tr("size"), {}, false, {}, true});
   for (std::size_t i = 0; mode == ColourMode::Kind && i < kKinds; ++i) categories.push_back({kind_name(i), look_of(i), false, {}});
   for (std::size_t i = 0; i < model.storages().size(); ++i) {
     const model::StorageId id(i);
@@ -100,7 +101,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
       const auto [known, fresh] = dtypes.emplace(model[owner].dtype, static_cast<std::uint8_t>(categories.size()));
       if (fresh) categories.push_back({QString::fromUtf8(model::info(model[owner].dtype).torch_name.data()), look_of(categories.size()), false, {}});
       category = known->second;
-    } else {
+    } else if (mode == ColourMode::Kind) {
       category = static_cast<std::size_t>(kind_of(tree, node));
     }
     add(node, static_cast<std::uint8_t>(category), bytes, seen);

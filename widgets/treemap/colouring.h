@@ -9,8 +9,8 @@
 
 namespace stowage::widgets {
 
-/// What a hue means in the treemap just now: one thing at a time.
-enum class ColourMode { Device, Dtype, Kind };
+/// What a hue means in the treemap just now: one thing at a time. None: nothing has a place yet, all is grey.
+enum class ColourMode { Device, Dtype, Kind, None };
 
 /// One entry of the legend: a device, an element type or a kind of module.
 struct ColourCategory {
@@ -18,6 +18,7 @@ struct ColourCategory {
   machine::DeviceId look{};  ///< whose colours, glyph and pattern it is drawn in
   bool unplaced = false;
   Bytes bytes{};
+  bool plain = false;  ///< without hue, glyph and pattern
 };
 
 /// The category of every node. Made once a plan and mode; O(nodes + tensors).

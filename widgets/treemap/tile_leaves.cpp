@@ -114,10 +114,19 @@ void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& 
   text(name_font_, colour, {rect.x() + kPad, middle + name_metrics_.capHeight() / 2}, words);
 }
 
-void TilePainter::overBudget(const QRectF& rect) {
+/// Its name stays free of the hatch.
+void TilePainter::overBudget(const Tile& tile, std::uint32_t index) {
   const QColor colour = theme_.colours().error;
+  const QRectF rect = snapped(tile.rect, dpr_);
+  QRectF hatched = rect;
+  if (tile.inner.height > 0) {
+    hatched.setTop(snapped(tile.inner, dpr_).top());
+  } else if (rect.height() >= kNameFrom && rect.width() >= 16) {
+    const double words = kNameX + name_metrics_.horizontalAdvance(scene_.label(index)) + 12 + caption_metrics_.horizontalAdvance(bytesText(Bytes(tile.size)));
+    hatched.setLeft(std::min(rect.right() - 2, rect.left() + words));
+  }
   painter_->setOpacity(0.6);
-  painter_->fillRect(rect, theme_.hatch(Theme::Hatch::OverBudget, colour, dpr_));
+  painter_->fillRect(hatched, theme_.hatch(Theme::Hatch::OverBudget, colour, dpr_));
   painter_->setOpacity(1);
   painter_->setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
   painter_->setBrush(Qt::NoBrush);

@@ -48,6 +48,13 @@ void TilePainter::prepareLooks() {
     Look look;
     look.id = category.look;
     look.unplaced = category.unplaced;
+    look.plain = category.plain;
+    if (category.plain) {
+      const Colours& grey = theme_.colours();
+      look.colours = {grey.disabled, grey.surface, grey.sunken, grey.sunken, grey.sunken, grey.line};
+      looks_.push_back(look);
+      continue;
+    }
     look.colours = category.unplaced ? theme_.unplacedColours() : theme_.device(category.look);
     look.leaf = theme_.pattern(category.look, look.colours.strong, theme_.alpha("onLeaf"), dpr_);
     look.strong = theme_.pattern(category.look, look.colours.on, theme_.alpha("onStrong"), dpr_);
@@ -70,7 +77,7 @@ void TilePainter::paint(QPainter& painter) {
   // Marks that lie over parts come last.
   for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) {
     const UnitPlaces::Unit* unit = placesOf(scene_.tiles[i]);
-    if (unit != nullptr && unit->over_budget) overBudget(snapped(scene_.tiles[i].rect, dpr_));
+    if (unit != nullptr && unit->over_budget) overBudget(scene_.tiles[i], i);
   }
   painter_ = nullptr;
 }
@@ -147,6 +154,7 @@ void TilePainter::unit(const Tile& tile, std::uint32_t index, const QRectF& rect
   if (scene_.child_count[index] == 0) body(tile, inside);
   strip(tile, index, rect, bar);
 }
+
 void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rect, const QRectF& bar) {
   const Look* one = look(tile.node);
   double left = bar.x(), right = bar.right();
@@ -162,18 +170,19 @@ void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rec
       done += static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, tile.size));
       const double to = std::round((left + rect.width() * std::min(1.0, done)) * dpr_) / dpr_;
       painter_->fillRect(QRectF(from, bar.y(), to - from, bar.height()), part.colours.strong);
-      if (to - from >= 12) Theme::paintGlyph(*painter_, part.id, {from + std::min(kGlyphX, (to - from) / 2), bar.center().y()}, kGlyphSize, part.colours.on);
+      if (to - from >= 12) glyph(part, {from + std::min(kGlyphX, (to - from) / 2), bar.center().y()});
       if (category == mix.front().first) {
         first_end = to;
         on = part.colours.on;
       }
     }
   } else {
-    Theme::paintGlyph(*painter_, one->id, {left + kGlyphX, bar.center().y()}, kGlyphSize, one->colours.on);
+    glyph(*one, {left + kGlyphX, bar.center().y()});
   }
+  const double name_x = one != nullptr && one->plain ? kPad : kNameX;
   marks(tile, bar, on, &right);
-  const QString words = fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - kNameX - 3);
-  text(name_font_, on, {left + kNameX, bar.center().y() + name_metrics_.capHeight() / 2}, words);
+  const QString words = fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - name_x - 3);
+  text(name_font_, on, {left + name_x, bar.center().y() + name_metrics_.capHeight() / 2}, words);
 }
 
 void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colour, double* right) {
@@ -200,15 +209,20 @@ void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rec
   if (rect.width() < kNameX + wide + 4) {
     // Too narrow for both: the name alone, centred, if it fits at all; else the glyph, which tells the device without colour.
     if (wide + 4 <= rect.width()) return text(name_font_, one->colours.on, {rect.center().x() - wide / 2, baseline}, name);
-    return Theme::paintGlyph(*painter_, one->id, rect.center(), kGlyphSize, one->colours.on);
+    return glyph(*one, rect.center());
   }
-  Theme::paintGlyph(*painter_, one->id, {rect.x() + kGlyphX, rect.center().y()}, kGlyphSize, one->colours.on);
+  glyph(*one, {rect.x() + kGlyphX, rect.center().y()});
   const QString words = fitted(name_metrics_, name, right - rect.x() - kNameX - 3);
   text(name_font_, one->colours.on, {rect.x() + kNameX, baseline}, words);
   const double after = rect.x() + kNameX + name_metrics_.horizontalAdvance(words) + 8;
   const QString size = bytesText(Bytes(tile.size));
   if (after + caption_metrics_.horizontalAdvance(size) + 4 < right) text(caption_font_, one->colours.on, {after, baseline}, size);
 }
+
+void TilePainter::glyph(const Look& look, QPointF centre) {
+  if (!look.plain) Theme::paintGlyph(*painter_, look.id, centre, kGlyphSize, look.colours.on);
+}
+
 QString TilePainter::fitted(const QFontMetricsF& metrics, const QString& words, double width) const {
   if (width <= 0) return {};
   if (metrics.horizontalAdvance(words) <= width) return words;

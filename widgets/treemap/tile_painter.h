@@ -33,6 +33,7 @@ class TilePainter {
     machine::DeviceId id{};
     QBrush leaf{}, strong{};
     bool unplaced = false;
+    bool plain = false;
   };
   void prepareLooks();
   void tile(std::uint32_t index);
@@ -44,10 +45,11 @@ class TilePainter {
   void leaf(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void aggregate(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void unplaced(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
-  void overBudget(const QRectF& rect);
+  void overBudget(const layout::Tile& tile, std::uint32_t index);
   void marks(const layout::Tile& tile, const QRectF& bar, const QColor& colour, double* right);
   void fillSoft(const QRectF& rect, const Look& look, bool attention);
   void splitFill(std::uint32_t node, const QRectF& rect);
+  void glyph(const Look& look, QPointF centre);
   QString fitted(const QFontMetricsF& metrics, const QString& text, double width) const;
   void text(const QFont& font, const QColor& colour, QPointF baseline, const QString& words);
   void mark(const char* icon, const QRectF& rect, const QColor& colour);

@@ -25,10 +25,10 @@ double entry_width(const QString& name, const QString& size) {
   return kGlyph + small.horizontalAdvance(name) + 5 + small.horizontalAdvance(size) + kEntryGap;
 }
 
-/// Sizes share the unit of the whole, which stands at the left; what would be 0.0 there is written out.
-QString legend_size(Bytes bytes, Bytes whole) {
-  const QString number = number_like(bytes, whole);
-  return number.toDouble() > 0 ? number : bytesText(bytes);
+/// Sizes share the unit of the whole, which stands at the left; where one would be 0.0 there, all are written out.
+bool share_unit(const std::vector<ColourCategory>& categories, Bytes whole) {
+  return std::all_of(categories.begin(), categories.end(),
+                     [&](const ColourCategory& category) { return !category.bytes || number_like(category.bytes, whole).toDouble() > 0; });
 }
 
 QString mode_name(ColourMode mode) {
@@ -38,9 +38,11 @@ QString mode_name(ColourMode mode) {
     case ColourMode::Dtype:
       return ColourButton::tr("Dtype");
     case ColourMode::Kind:
+      return ColourButton::tr("Kind");
+    case ColourMode::None:
       break;
   }
-  return ColourButton::tr("Kind");
+  return ColourButton::tr("Nothing");
 }
 
 }  // namespace
@@ -90,8 +92,11 @@ void TreemapHeader::rebuild() {
       crumbs_.insert(crumbs_.begin(), {tree.label(node), tree.nodes[node].module, {}});
       if (node == 0) break;
     }
-    for (const ColourCategory& category : treemap_->colouring().categories) {
-      if (category.bytes) entries_.push_back({category, legend_size(category.bytes, Bytes(tree.input.size[0])), {}});
+    const std::vector<ColourCategory>& categories = treemap_->colouring().categories;
+    const Bytes whole(tree.input.size[0]);
+    const bool shared = share_unit(categories, whole);
+    for (const ColourCategory& category : categories) {
+      if (category.bytes) entries_.push_back({category, shared ? number_like(category.bytes, whole) : bytesText(category.bytes), {}});
     }
   }
   layOut(width(), crumbs_, entries_, &height_);

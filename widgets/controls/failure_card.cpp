@@ -1,0 +1,111 @@
+#include "widgets/controls/failure_card.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/common/label.h"
+#include "widgets/controls/buttons.h"
+
+namespace stowage::widgets {
+
+FailureCard::FailureCard(QWidget* parent) : QWidget(parent) {
+  auto* outer = new QHBoxLayout(this);
+  auto* layout = new QVBoxLayout;
+  layout->setSpacing(8);
+  auto* column = new QWidget(this);
+  column->setMaximumWidth(static_cast<int>(640 * Theme::current().textScale()));
+  column->setLayout(layout);
+  outer->addStretch(1);
+  outer->addWidget(column, 8);
+  outer->addStretch(1);
+  title_ = new Label(TextStyle::Title, &Colours::text, column);
+  subtitle_ = new Label(TextStyle::Body, &Colours::text2, column);
+  sentence_ = new Label(TextStyle::Head, &Colours::text, column);
+  sentence_->setWordWrap(true);
+  QFont plain = Theme::current().font(TextStyle::Head);
+  plain.setWeight(QFont::Normal);
+  sentence_->setFont(plain);
+  sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  hint_ = new Label(TextStyle::Body, &Colours::text2, column);
+  hint_->setWordWrap(true);
+  details_ = new QWidget(column);
+  new QVBoxLayout(details_);
+  actions_ = new QWidget(column);
+  auto* row = new QHBoxLayout(actions_);
+  row->setContentsMargins(0, 12, 0, 0);
+  row->setSpacing(8);
+  row->addStretch(1);
+  auto* head = new QVBoxLayout;
+  head->setContentsMargins(62, 0, 0, 0);
+  head->setSpacing(2);
+  head->addWidget(title_);
+  head->addWidget(subtitle_);
+  layout->addStretch(2);
+  layout->addLayout(head);
+  layout->addSpacing(16);
+  layout->addWidget(sentence_);
+  layout->addWidget(hint_);
+  layout->addSpacing(12);
+  layout->addWidget(details_);
+  layout->addWidget(actions_);
+  layout->addStretch(3);
+}
+
+void FailureCard::set(const QString& title, const QString& subtitle, const QString& sentence, const QString& hint,
+                      const std::vector<std::pair<QString, QString>>& details) {
+  title_->setText(title);
+  subtitle_->setText(subtitle);
+  sentence_->setText(sentence);
+  hint_->setText(hint);
+  hint_->setVisible(!hint.isEmpty());
+  rows_ = details;
+  qDeleteAll(details_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+  delete details_->layout();
+  auto* grid = new QGridLayout(details_);
+  grid->setContentsMargins(16, 12, 16, 12);
+  grid->setHorizontalSpacing(24);
+  for (int i = 0; i < static_cast<int>(details.size()); ++i) {
+    auto* name = new Label(TextStyle::Small, &Colours::text2, details_);
+    name->setText(details[static_cast<std::size_t>(i)].first);
+    auto* value = new Label(TextStyle::Mono, &Colours::text2, details_);
+    value->setText(details[static_cast<std::size_t>(i)].second);
+    value->setWordWrap(true);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    grid->addWidget(name, i, 0, Qt::AlignTop);
+    grid->addWidget(value, i, 1);
+  }
+  grid->setColumnStretch(1, 1);
+  details_->setVisible(!details.empty());
+  setAccessibleName(title);
+  setAccessibleDescription(sentence);
+}
+
+QPushButton* FailureCard::addAction(const QString& text, const char* icon_name, bool primary) {
+  QPushButton* button = primary ? primaryButton(text, icon_name, actions_) : secondaryButton(text, icon_name, actions_);
+  auto* row = static_cast<QHBoxLayout*>(actions_->layout());
+  row->insertWidget(row->count() - 1, button);
+  return button;
+}
+
+void FailureCard::clearActions() { qDeleteAll(actions_->findChildren<QPushButton*>()); }
+
+QString FailureCard::report() const {
+  QString out = title_->fullText() + u'\n' + subtitle_->fullText() + u'\n' + sentence_->fullText() + u'\n';
+  for (const auto& [name, value] : rows_) out += name + QStringLiteral(": ") + value + u'\n';
+  return out;
+}
+
+void FailureCard::paintEvent(QPaintEvent*) {
+  const Colours& c = Theme::current().colours();
+  QPainter painter(this);
+  painter.fillRect(rect(), c.surface);
+  const QPoint corner = title_->mapTo(this, QPoint(0, 0));
+  const QRectF plate(corner.x() - 62, corner.y() - 2, 44, 44);
+  paint::panel(painter, plate, 6, c.errorSoft);
+  paintIcon(painter, "file-exclamation-point", plate.adjusted(11, 11, -11, -11), c.error);
+  if (!rows_.empty()) paint::panel(painter, QRectF(QRect(details_->mapTo(this, QPoint(0, 0)), details_->size())), 6, c.window, c.line);
+}
+
+}  // namespace stowage::widgets
