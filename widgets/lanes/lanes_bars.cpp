@@ -12,6 +12,7 @@ namespace stowage::widgets {
 
 namespace {
 
+constexpr double kTear = 18;  // of a cut cell's end that the torn edge takes
 constexpr double kPostWidth = 3, kGripWidth = 9, kGripHeight = 12, kPostHeight = 32;
 
 struct Words {
@@ -44,7 +45,9 @@ void LanesPainter::cells(const LaneView& lane) {
   for (const LaneCellView& cell : lane.cells) {
     QRectF rect = cellRect(lane, cell);
     if (rect.width() <= 0 || rect.left() > scene_.label_width + scene_.bar_width) continue;
-    rect.setRight(std::min(rect.right(), scene_.label_width + scene_.bar_width));
+    const double end = scene_.label_width + scene_.bar_width;
+    const bool cut = rect.right() > end;
+    rect.setRight(std::min(rect.right(), end));
     QColor text = own.on;
     if (lane.unplaced) {
       hatchedCell(rect, colours.surface, colours.unplaced, QPen(colours.unplaced, 1));
@@ -58,6 +61,7 @@ void LanesPainter::cells(const LaneView& lane) {
     }
     if (cell.label.isEmpty()) continue;
     const double wide = cell_metrics_.horizontalAdvance(cell.label);
+    if (cut && rect.width() < wide + 2 * kTear) continue;
     words(cell_font_, text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, cell.label);
   }
 }

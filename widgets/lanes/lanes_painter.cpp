@@ -131,7 +131,7 @@ void LanesPainter::label(const LaneView& lane, int index) {
   }
   words(strong_font_, red ? colours.error : colours.text2, {kTextX, second}, lane.value);
   const double value_end = kTextX + strong_metrics_.horizontalAdvance(lane.value) + 12;
-  if (!lane.free.isEmpty() && value_end + small_metrics_.horizontalAdvance(lane.free) < scene_.label_width) {
+  if (!lane.free.isEmpty() && value_end + small_metrics_.horizontalAdvance(lane.free) + 8 < scene_.label_width) {
     words(small_font_, colours.text2, {value_end, second}, lane.free);
   }
 }
@@ -157,11 +157,16 @@ void LanesPainter::outlines(const LaneView& lane, int index) {
   const auto outline = [&](int cell, double ink, double halo) {
     if (cell < 0 || cell >= static_cast<int>(lane.cells.size())) return;
     const QRectF rect = cellRect(lane, lane.cells[static_cast<std::size_t>(cell)]);
-    paint_outline(*painter_, rect.adjusted(0, 0, 0, 0), ink, halo);
+    paint_outline(*painter_, rect, ink, halo);
   };
   if (!drag && marks_.hover.first == index) outline(marks_.hover.second, 1, 3);
-  for (const auto& [at, cell] : marks_.selected) {
-    if (!drag && at == index) outline(cell, 2, 4);
+  if (!drag && marks_.selected != nullptr) {
+    const auto& all = *marks_.selected;
+    std::vector<QRectF> rects;
+    for (auto at = std::lower_bound(all.begin(), all.end(), std::pair(index, 0)); at != all.end() && at->first == index; ++at) {
+      if (at->second < static_cast<int>(lane.cells.size())) rects.push_back(cellRect(lane, lane.cells[static_cast<std::size_t>(at->second)]));
+    }
+    paint_outlines(*painter_, rects);
   }
   if (!drag && marks_.focus_lane == index && !marks_.focus_post) outline(marks_.focus_cell, 2, 4);
 }

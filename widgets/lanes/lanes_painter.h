@@ -12,7 +12,7 @@ namespace stowage::widgets {
 
 /// What changes in the lanes without a new plan.
 struct LanesMarks {
-  std::vector<std::pair<int, int>> selected{};  ///< lane, cell
+  const std::vector<std::pair<int, int>>* selected = nullptr;  ///< lane, cell; sorted
   std::pair<int, int> hover{LanesScene::kNone, LanesScene::kNone};
   int focus_lane = LanesScene::kNone;  ///< with the keyboard's ring
   int focus_cell = LanesScene::kNone;

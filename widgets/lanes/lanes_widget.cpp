@@ -3,13 +3,12 @@
 #include <QAccessible>
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStyle>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
@@ -37,7 +36,10 @@ LanesWidget::LanesWidget(SelectionHub* hub, QWidget* parent) : QAbstractScrollAr
   viewport()->setMouseTracking(true);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
   const auto repaint = [this] { viewport()->update(); };
-  connect(hub_, &SelectionHub::selectionChanged, this, repaint);
+  connect(hub_, &SelectionHub::selectionChanged, this, [this] {
+    selection_changed_ = true;
+    viewport()->update();
+  });
   connect(hub_, &SelectionHub::hoverChanged, this, repaint);
   connect(&Theme::current(), &Theme::changed, this, [this] { rebuild(); });
 }
@@ -94,6 +96,7 @@ void LanesWidget::rebuild() {
   }
   focus_lane_ = std::clamp(focus_lane_, 0, std::max(0, static_cast<int>(scene_.lanes.size()) - 1));
   after_of_ = nullptr;
+  selection_changed_ = true;
   updateScrollBar();
   viewport()->update();
 }
@@ -164,18 +167,26 @@ void LanesWidget::describeDrag() {
   announce_drag(*this, drag_);
 }
 
+/// Worked out once a selection and scene, not at every move of the mouse.
+const std::vector<std::pair<int, int>>& LanesWidget::selectedCells() {
+  if (!std::exchange(selection_changed_, false)) return selected_cells_;
+  selected_cells_.clear();
+  for (const model::ModuleId module : hub_->selection()) {
+    const auto at = scene_.find(module);
+    if (at.second != LanesScene::kNone) selected_cells_.push_back(at);
+  }
+  // Many modules may lie in one cell.
+  std::sort(selected_cells_.begin(), selected_cells_.end());
+  selected_cells_.erase(std::unique(selected_cells_.begin(), selected_cells_.end()), selected_cells_.end());
+  return selected_cells_;
+}
+
 void LanesWidget::paintEvent(QPaintEvent*) {
   QPainter painter(viewport());
   const int scroll = verticalScrollBar()->value();
   painter.translate(0, -scroll);
   LanesMarks marks;
-  for (const model::ModuleId module : hub_->selection()) {
-    const auto at = scene_.find(module);
-    if (at.second != LanesScene::kNone) marks.selected.push_back(at);
-  }
-  // Many modules may lie in one cell.
-  std::sort(marks.selected.begin(), marks.selected.end());
-  marks.selected.erase(std::unique(marks.selected.begin(), marks.selected.end()), marks.selected.end());
+  marks.selected = &selectedCells();
   const bool on = drag_ != nullptr && drag_->active();
   if (hub_->hover().valid() && !on) marks.hover = scene_.find(hub_->hover());
   if (hasFocus() && (keyboard_ || focus_post_)) {
@@ -229,64 +240,6 @@ void LanesWidget::setFocusedLane(int lane, bool post) {
   showCurveOf(focus_post_ ? lane : LanesScene::kNone);
   viewport()->update();
   announce_lane(*this, lane, focus_post_);
-}
-
-void LanesWidget::typeBudget(int lane) {
-  if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size()) || scene_.lanes[static_cast<std::size_t>(lane)].unplaced) return;
-  const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
-  if (editor_ != nullptr) editor_->deleteLater();
-  editor_ = new QLineEdit(viewport());
-  editor_->setObjectName(QStringLiteral("budgetEditor"));
-  editor_->setAccessibleName(tr("Budget of %1").arg(view.name));
-  editor_->setText(view.budget ? QString::fromStdString(format_size_exact(*view.budget)) : QString());
-  editor_->setPlaceholderText(tr("24GiB, 80GB or 95 %"));
-  const double post = view.post.value_or(std::min(view.used_end, scene_.bar_width));
-  const int width = static_cast<int>(120 * Theme::current().textScale());
-  const int x = std::clamp(static_cast<int>(scene_.label_width + post) - width / 2, 0, std::max(0, viewport()->width() - width - 4));
-  editor_->setGeometry(x, static_cast<int>(view.top + view.height / 2) - 14 - verticalScrollBar()->value(), width, 28);
-  editor_->show();
-  editor_->selectAll();
-  editor_->setFocus();
-  editor_->installEventFilter(this);
-  const machine::DeviceId device = view.device;
-  connect(editor_, &QLineEdit::textEdited, editor_, [this] {
-    editor_->setProperty("error", false);
-    QToolTip::hideText();
-  });
-  connect(editor_, &QLineEdit::returnPressed, this, [this, device] {
-    const std::optional<Bytes> typed = state_ ? typed_budget(editor_->text(), state_->machine.find(device)) : std::nullopt;
-    if (!typed) {
-      const QString words = tr("Write a size like 24GiB, 80GB or 95 %.");
-      editor_->setProperty("error", true);
-      editor_->style()->polish(editor_);
-      editor_->setAccessibleDescription(words);
-      QToolTip::showText(editor_->mapToGlobal(QPoint(0, editor_->height())), words, editor_);
-      return;
-    }
-    closeEditor();
-    Q_EMIT budgetEdited(device, *typed, true);
-  });
-}
-
-void LanesWidget::closeEditor() {
-  if (editor_ == nullptr) return;
-  QLineEdit* editor = editor_;
-  editor_ = nullptr;
-  editor->removeEventFilter(this);
-  editor->hide();
-  editor->deleteLater();
-  setFocus();
-}
-
-bool LanesWidget::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == editor_ && editor_ != nullptr) {
-    const bool escape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-    if (escape || (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)) {
-      closeEditor();
-      if (escape) return true;
-    }
-  }
-  return QAbstractScrollArea::eventFilter(watched, event);
 }
 
 }  // namespace stowage::widgets

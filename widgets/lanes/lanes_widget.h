@@ -85,6 +85,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;
   QPoint toScene(QPoint viewport) const;
   void describeDrag();
+  const std::vector<std::pair<int, int>>& selectedCells();
 
   SelectionHub* hub_;
   DragController* drag_ = nullptr;
@@ -93,6 +94,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   LanesScene scene_{};
   LanesScene after_{};  ///< during a drag: the plan after the drop
   const void* after_of_ = nullptr;
+  std::vector<std::pair<int, int>> selected_cells_{};  ///< lane, cell; sorted
+  bool selection_changed_ = true;
   std::unique_ptr<PostDrag> post_{};
   BudgetCurvePtr curve_{};
   int curve_lane_ = LanesScene::kNone;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "widgets/common/find_text.h"
 #include "widgets/common/words.h"
 
 namespace stowage::widgets {
@@ -51,10 +52,9 @@ void ModuleTreeModel::rebuildRows() {
   if (count == 0) return;
   const auto& modules = state_->model->modules();
   if (!filter_.isEmpty()) {
+    const FindText wanted(filter_);
     for (std::size_t i = 0; i < count; ++i) {
-      const bool hit = QString::fromStdString(modules[i].name).contains(filter_, Qt::CaseInsensitive) ||
-                       QString::fromStdString(modules[i].class_name).contains(filter_, Qt::CaseInsensitive);
-      if (!hit) continue;
+      if (!wanted.in(modules[i].name) && !wanted.in(modules[i].class_name)) continue;
       match_[i] = visible_[i] = 1;
       ++matches_;
     }

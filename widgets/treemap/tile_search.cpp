@@ -1,30 +1,17 @@
 #include "widgets/treemap/tile_search.h"
 
-#include <algorithm>
-#include <cctype>
-#include <string>
+#include "widgets/common/find_text.h"
 
 namespace stowage::widgets {
 
-namespace {
-
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
-/// `words` is in lower case already.
-bool holds(const std::string& text, const std::string& words) {
-  return std::search(text.begin(), text.end(), words.begin(), words.end(), [](char a, char b) { return lower(a) == b; }) != text.end();
-}
-
-}  // namespace
-
 TileSearch::TileSearch(const TileTree& tree, const QString& words) {
-  const std::string wanted = words.trimmed().toLower().toStdString();
+  const FindText wanted(words);
   if (wanted.empty()) return;
   lit_.assign(tree.nodes.size(), 0);
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
     const TileTree::Node& here = tree.nodes[node];
     const model::Module& module = (*tree.model)[here.module];
-    const bool match = here.tensor.valid() ? holds((*tree.model)[here.tensor].name, wanted) : holds(module.name, wanted) || holds(module.class_name, wanted);
+    const bool match = here.tensor.valid() ? wanted.in((*tree.model)[here.tensor].name) : wanted.in(module.name) || wanted.in(module.class_name);
     if (!match) continue;
     lit_[node] = 1;
     if (!here.tensor.valid()) ++matches_;

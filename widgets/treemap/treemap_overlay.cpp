@@ -49,13 +49,29 @@ QString move_text(const machine::Machine& machine, const DragMove& move, bool wi
 
 void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed) {
   const Colours& colours = Theme::current().colours();
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(colours.paper, halo, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter.drawRect(rect);
-  QPen pen(colours.ink, ink, Qt::SolidLine, dashed ? Qt::FlatCap : Qt::SquareCap, Qt::MiterJoin);
-  if (dashed) pen.setDashPattern({3, 2});
+  paint_frame(painter, rect, halo, colours.paper);
+  if (!dashed) return paint_frame(painter, rect, ink, colours.ink);
+  QPen pen(colours.ink, ink, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+  pen.setDashPattern({3, 2});
   painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
   painter.drawRect(rect);
+}
+
+/// Four fills: a stroke of the same look takes ten times as long, and there may be thousands.
+void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour) {
+  const QRectF outer = rect.adjusted(-width / 2, -width / 2, width / 2, width / 2);
+  if (outer.width() <= 2 * width || outer.height() <= 2 * width) return painter.fillRect(outer, colour);
+  painter.fillRect(QRectF(outer.left(), outer.top(), outer.width(), width), colour);
+  painter.fillRect(QRectF(outer.left(), outer.bottom() - width, outer.width(), width), colour);
+  painter.fillRect(QRectF(outer.left(), outer.top() + width, width, outer.height() - 2 * width), colour);
+  painter.fillRect(QRectF(outer.right() - width, outer.top() + width, width, outer.height() - 2 * width), colour);
+}
+
+void paint_outlines(QPainter& painter, const std::vector<QRectF>& rects) {
+  const Colours& colours = Theme::current().colours();
+  for (const QRectF& rect : rects) paint_frame(painter, rect, 4, colours.paper);
+  for (const QRectF& rect : rects) paint_frame(painter, rect, 2, colours.ink);
 }
 
 void paint_plate(QPainter& painter, const QRectF& around, const QString& words) {
@@ -83,7 +99,9 @@ void TreemapOverlay::paint(QPainter& painter) const {
   if (preview) dim_drag(painter);
   if (ancestors && hover != TreemapScene::kNone && drag == nullptr) paint_ancestors(painter);
   if (hover != TreemapScene::kNone && drag == nullptr) paint_outline(painter, snapped(scene.tiles[hover].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
-  for (const std::uint32_t tile : selected) paint_outline(painter, snapped(scene.tiles[tile].rect, dpr).adjusted(0, 0, 0, 0), 2, 4);
+  std::vector<QRectF> outlines;
+  for (const std::uint32_t tile : selected) outlines.push_back(snapped(scene.tiles[tile].rect, dpr));
+  paint_outlines(painter, outlines);
   if (focus != TreemapScene::kNone) paint_outline(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1), 2, 4);
   if (preview) paint_moves(painter);
 }

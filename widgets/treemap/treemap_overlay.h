@@ -24,6 +24,10 @@ QString move_text(const machine::Machine& machine, const DragMove& move, bool wi
 
 /// A selection or hover outline: ink over a wider halo of paper, so that it shows on every colour.
 void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed = false);
+/// One frame of a colour, `width` wide, its middle on the rectangle's edge.
+void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour);
+/// The outlines of a selection: all halos lie below all ink.
+void paint_outlines(QPainter& painter, const std::vector<QRectF>& rects);
 /// A small plate with a few words, centred; drawn only where it fits.
 void paint_plate(QPainter& painter, const QRectF& around, const QString& words);
 

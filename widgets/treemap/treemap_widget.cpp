@@ -16,10 +16,7 @@ namespace stowage::widgets {
 namespace {
 
 constexpr int kMostAnimated = 5000;  // tokens: motion.tilesAnimatedAtMost
-
-QString share_text(std::uint64_t bytes, std::uint64_t total) {
-  return TreemapWidget::tr("%1 percent").arg(QString::number(total == 0 ? 0.0 : 100.0 * static_cast<double>(bytes) / static_cast<double>(total), 'f', 1));
-}
+constexpr std::size_t kManySelected = 300;
 
 }  // namespace
 
@@ -41,6 +38,7 @@ TreemapWidget::TreemapWidget(SelectionHub* hub, QWidget* parent) : QWidget(paren
   connect(&fade_, &QVariantAnimation::finished, this, [this] { fading_ = QImage(); });
   connect(hub_, &SelectionHub::hoverChanged, this, qOverload<>(&QWidget::update));
   connect(hub_, &SelectionHub::selectionChanged, this, [this] {
+    selection_changed_ = true;
     update();
     announce_current(*this, currentTile());
   });
@@ -164,14 +162,30 @@ void TreemapWidget::paintEvent(QPaintEvent*) {
   overlay.paint(painter);
 }
 
-std::vector<std::uint32_t> TreemapWidget::selectedTiles() const {
-  std::vector<std::uint32_t> tiles;
+/// Worked out once a selection and scene: it may be tens of thousands of modules, and the overlay is painted at every move of the mouse.
+const std::vector<std::uint32_t>& TreemapWidget::selectedTiles() {
+  if (selected_scene_ == scene_.generation && !selection_changed_) return selected_tiles_;
+  selected_scene_ = scene_.generation;
+  selection_changed_ = false;
+  std::vector<std::uint32_t>& tiles = selected_tiles_;
+  tiles.clear();
   for (const model::ModuleId module : hub_->selection()) {
     const std::uint32_t tile = scene_.tile_for(module);
     if (tile != TreemapScene::kNone && tile != 0) tiles.push_back(tile);
   }
   std::sort(tiles.begin(), tiles.end());
   tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
+  if (tiles.size() < kManySelected) return tiles;
+  // Of very many the outermost say it all. Parents come first.
+  std::vector<std::uint8_t> covered(scene_.tiles.size(), 0);
+  for (const std::uint32_t tile : tiles) covered[tile] = 1;
+  std::vector<std::uint32_t> outermost;
+  for (std::uint32_t tile = 1; tile < scene_.tiles.size(); ++tile) {
+    const bool inside = covered[scene_.tiles[tile].parent_tile] != 0;
+    if (covered[tile] != 0 && !inside) outermost.push_back(tile);
+    if (inside) covered[tile] = 1;
+  }
+  tiles = std::move(outermost);
   return tiles;
 }
 
@@ -203,7 +217,9 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
     const TileTree::Node& node = tree_->nodes[here.node];
     words << (node.tensor.valid() ? tree_->name(here.node) : shortName(*tree_->model, node.module));
   }
-  words << bytesText(Bytes(here.size)) << share_text(here.size, tree_->input.size[0]);
+  const std::uint64_t total = tree_->input.size[0];
+  const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
+  words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(QString::number(share, 'f', 1));
   const std::uint8_t category = colouring_.of_node[here.node];
   if (category < colouring_.categories.size()) {
     words << colouring_.categories[category].name;

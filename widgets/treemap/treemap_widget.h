@@ -94,7 +94,7 @@ class TreemapWidget : public QWidget {
   void startDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void moveCurrent(Qt::Key direction, bool extend);
   std::uint32_t currentTile() const;
-  std::vector<std::uint32_t> selectedTiles() const;
+  const std::vector<std::uint32_t>& selectedTiles();
   void updateDrag();
   void setAncestors(bool on);
   layout::TreemapStyle layoutStyle() const;
@@ -115,6 +115,9 @@ class TreemapWidget : public QWidget {
   QTimer relayout_timer_{};
   QVariantAnimation fade_{};
   std::optional<layout::TreemapStyle> style_{};
+  std::vector<std::uint32_t> selected_tiles_{};
+  quint64 selected_scene_ = 0;  ///< the scene they are tiles of
+  bool selection_changed_ = true;
   const void* moves_of_ = nullptr;
   std::vector<DragMove> moves_{};
   QPoint press_{};
