@@ -139,6 +139,8 @@ void PlanBar::refresh() {
   setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, dense) : tr("No machine"), dense ? kElidedPill : 0);
   setPill(runtime_, tr("Runtime"), state_ ? runtimeText(state_->settings) : tr("accelerate"));
   setPill(workload_, tr("Workload"), state_ ? workloadText(state_->settings.workload, dense) : tr("weights only"));
+  // Where the bar is too long the machine's words give way first, then a long model's name.
+  for (widgets::ComboPill* pill : {model_, runtime_, workload_}) pill->setMinimumWidth(dense ? 0 : qMin(pill->sizeHint().width(), kElidedPill));
   for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_}) pill->setEnabled(state_ != nullptr || pill == model_);
   for (QPushButton* button : {profile_, export_}) {
     button->setText(dense ? QString() : button->accessibleName());

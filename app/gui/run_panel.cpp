@@ -176,9 +176,10 @@ void RunPanel::addFacts(const Run& run) {
       addFact(tr("In use"), widgets::exactBytesText(Bytes(oom.used)));
       addFact(tr("Budget"), widgets::exactBytesText(Bytes(oom.budget)));
     } else if (run.state == Run::State::Died) {
-      addFact(tr("Ended by"), run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed
-                                  ? tr("signal %1").arg(run.death.code)
-                                  : tr("itself, exit %1").arg(run.death.code));
+      const bool signal = run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
+      // What never ran did not end.
+      if (run.death.kind != EngineDeath::Kind::NotStarted)
+        addFact(tr("Ended by"), signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
       if (!run.death.lastModule.isEmpty()) addFact(tr("Module"), run.death.lastModule);
       if (run.progress.total > 0) addFact(tr("Progress"), tr("%1 of %2").arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
       if (!run.death.words.isEmpty()) addText(TextStyle::Mono, &Colours::text2, run.death.words.right(400));

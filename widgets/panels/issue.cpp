@@ -172,9 +172,12 @@ std::vector<Issue> issuesOf(const PlanState& state) {
   if (auto issue = beyondHardware(state)) out.push_back(std::move(*issue));
   if (auto issue = brimful(state)) out.push_back(std::move(*issue));
   for (const auto& warning : state.model->warnings()) {
+    // Where the files lie everybody knows who opened them: names are enough.
+    Error here = warning;
+    here.subject = here.subject.substr(here.subject.find_last_of('/') + 1);
     Issue issue;
     issue.title = Issues::tr("About this file");
-    issue.text = sentenceText(warning);
+    issue.text = sentenceText(here.subject.empty() ? warning : here);
     out.push_back(std::move(issue));
   }
   std::stable_sort(out.begin(), out.end(), [](const Issue& a, const Issue& b) { return a.severity > b.severity; });

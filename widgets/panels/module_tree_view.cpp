@@ -18,7 +18,7 @@ using model::ModuleId;
 constexpr int kDragDistance = 6;
 constexpr int kLongPress = 400;  // ms
 constexpr int kSizeWidth = 62;
-constexpr int kDeviceWidth = 62;
+constexpr int kDeviceWidth = 70;
 constexpr int kIndent = 10;  // deep names need the room more than the eye needs the step
 constexpr std::size_t kManyChildren = 6;
 
@@ -265,7 +265,8 @@ void ModuleTreeView::drawBranches(QPainter* painter, const QRect& rect, const QM
     painter->fillRect(QRect(0, rect.top(), 3, rect.height()), colours.ink);
   }
   if (model_.rowCount(index) == 0) return;
-  const QRectF arrow(rect.right() - 12, rect.center().y() - 6, 13, 13);
+  // The root's step is narrower than its arrow.
+  const QRectF arrow(std::max(rect.right() - 12, 0), rect.center().y() - 6, 13, 13);
   paintIcon(*painter, isExpanded(index) ? "chevron-down" : "chevron-right", arrow, colours.text2);
 }
 

@@ -20,6 +20,25 @@ constexpr std::size_t kMostMarks = 8;
 constexpr double kNearest = 0.07;  // of the line, between two marks
 constexpr int kLeastTrack = 22;
 
+constexpr int kUpperRoom = 14;
+
+class Lifted : public QWidget {
+ public:
+  explicit Lifted(BudgetSlider* slider) : slider_(slider) {
+    slider->setParent(this);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFocusProxy(slider);
+  }
+  QSize sizeHint() const override { return slider_->sizeHint() - QSize(0, kUpperRoom); }
+  QSize minimumSizeHint() const override { return slider_->minimumSizeHint() - QSize(0, kUpperRoom); }
+
+ protected:
+  void resizeEvent(QResizeEvent*) override { slider_->setGeometry(0, -kUpperRoom, width(), height() + kUpperRoom); }
+
+ private:
+  BudgetSlider* slider_;
+};
+
 int quarters(Bytes bytes) { return static_cast<int>(std::min<std::uint64_t>(bytes.count() / BudgetSlider::kQuarter, 1u << 30)); }
 
 }  // namespace
@@ -39,6 +58,8 @@ std::vector<Bytes> sliderMarks(Bytes most) {
   std::reverse(out.begin(), out.end());
   return out;
 }
+
+QWidget* withoutUpperRoom(BudgetSlider* slider) { return new Lifted(slider); }
 
 BudgetSlider::BudgetSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {}
 

@@ -26,6 +26,9 @@ class BudgetSlider : public QSlider {
   int track() const;  ///< height of the slider itself; the marks stand below
 };
 
+/// The same without the empty room above its line: the marks stand below, and QSlider draws its line in the middle. Owns the slider.
+QWidget* withoutUpperRoom(BudgetSlider* slider);
+
 /// The marks of a line from 0 to `most`: whole sizes of cards or powers of two, at most about eight, ascending.
 std::vector<Bytes> sliderMarks(Bytes most);
 

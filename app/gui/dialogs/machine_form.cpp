@@ -74,7 +74,7 @@ QWidget* MachineDialog::deviceForm() {
   addRow(0, tr("Name"), card_, cardNote_);
   addRow(1, tr("Budget"), budget_, echo_);
   slider_->setAccessibleName(tr("Budget"));
-  grid->addWidget(slider_, 2, 1, 1, 2);
+  grid->addWidget(withoutUpperRoom(slider_), 2, 1, 1, 2);
   addRow(3, tr("Overhead"), overhead_, overheadEcho_);
   addRow(4, tr("Compute"), compute_, computeEcho_);
   column->addLayout(grid);

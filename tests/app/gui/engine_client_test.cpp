@@ -1,6 +1,7 @@
 #include "app/gui/engine_client.h"
 
 #include "app/gui/run_controller.h"
+#include "app/gui/run_panel.h"
 #include "app/gui/run_strip.h"
 #include "gui_fixture.h"
 #include "played_engine.h"
@@ -134,6 +135,24 @@ TEST_F(EngineClientTest, ARunCanFollowARunThatDied) {
   play({say(protocol::Finished{})});
   run();
   EXPECT_EQ(finished.size(), 1);
+}
+
+TEST(RunEnd, WhatNeverRanDidNotEnd) {
+  app::RunPanel panel;
+  const auto told = [&](EngineDeath::Kind kind) {
+    app::Run ended;
+    ended.state = app::Run::State::Died;
+    ended.death = {kind, 0, {}, QStringLiteral("execvp: No such file or directory")};
+    panel.setRun(ended);
+    QStringList words;
+    for (const auto* label : panel.findChildren<widgets::Label*>()) {
+      if (!label->isHidden()) words << label->fullText();
+    }
+    return words.join(u'|');
+  };
+  EXPECT_FALSE(told(EngineDeath::Kind::NotStarted).contains(QStringLiteral("Ended by")));
+  EXPECT_TRUE(told(EngineDeath::Kind::NotStarted).contains(QStringLiteral("execvp")));
+  EXPECT_TRUE(told(EngineDeath::Kind::Exited).contains(QStringLiteral("Ended by")));
 }
 
 TEST(RunEnd, EverySentenceSaysThatThePlanIsSafe) {

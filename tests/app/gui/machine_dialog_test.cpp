@@ -98,6 +98,11 @@ TEST_F(MachineDialogs, TheSliderNamesSizesOfCardsAndNeverCrowdsThem) {
   slider->setBytes(GiB(6));
   EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(6));
   EXPECT_FALSE(slider->grab().isNull());
+  EXPECT_LT(slider->parentWidget()->height(), slider->height()) << "no empty room above the line";
+  EXPECT_TRUE(slider->parentWidget()->rect().contains(slider->geometry().center())) << "the line and its handle are in sight";
+  const Bytes before = slider->bytes();
+  QTest::keyClick(slider, Qt::Key_Right);
+  EXPECT_EQ(slider->bytes(), before + Bytes(BudgetSlider::kQuarter));
 }
 
 TEST_F(MachineDialogs, AnotherDeviceComesWithFieldsThatAreUnderstood) {

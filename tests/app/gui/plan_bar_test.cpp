@@ -1,0 +1,55 @@
+// The question as a sentence, at every width.
+#include "widgets/controls/combo_pill.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class PlanBarTest : public test::WithWindow {
+ protected:
+  void SetUp() override {
+    WithWindow::SetUp();
+    document.setDefaultMachine(test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+    document.open(test::catalog("llama-3.1-8b.json.gz"));
+    settle();
+  }
+  widgets::ComboPill* pill(const char* name) {
+    for (auto* each : window->findChild<PlanBar*>()->findChildren<widgets::ComboPill*>()) {
+      if (each->accessibleName().startsWith(QString::fromLatin1(name) + u':')) return each;
+    }
+    ADD_FAILURE() << name;
+    return nullptr;
+  }
+};
+
+TEST_F(PlanBarTest, WhereItIsTooLongTheMachineGivesWayFirst) {
+  for (const int width : {1600, 1440, 1300, 1200, 1100}) {
+    window->resize(width, 800);
+    QTest::qWait(20);
+    ASSERT_EQ(window->width(), width) << "nothing forces it wider";
+    for (const char* name : {"Model", "Runtime", "Workload"}) EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name << " at " << width;
+    EXPECT_LE(pill("Machine")->width(), pill("Machine")->sizeHint().width());
+    EXPECT_GE(pill("Machine")->width(), 60);
+  }
+}
+
+TEST_F(PlanBarTest, ALongNameOfAModelLeavesRoomForTheRest) {
+  Json json = test::describedModel(3, 4096);
+  json["name"] = std::string(90, 'n');
+  document.open(write("long.json", json));
+  settle();
+  for (const int width : {1440, 1200, 1090, 1000, 960}) {
+    window->resize(width, 700);
+    QTest::qWait(20);
+    EXPECT_EQ(window->width(), width) << "nothing forces it wider";
+    EXPECT_LT(pill("Model")->width(), 300);
+    const QRect bar = window->findChild<PlanBar*>()->rect();
+    for (const auto* each : window->findChild<PlanBar*>()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+      if (!each->isVisible()) continue;
+      EXPECT_TRUE(bar.contains(each->geometry())) << each->accessibleName().toStdString() << " at " << width;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app
