@@ -42,6 +42,7 @@ std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<con
   for (const auto& [key, count] : alike) {
     if (count >= 2) containers.insert(key.first);
   }
+  if (containers.size() > kMostBlockKinds) return {};
   std::vector<std::pair<std::uint32_t, std::string>> out;
   for (std::uint32_t i = 0; i < modules.size(); ++i) {
     const auto [container, number] = first_number(modules[i]);

@@ -12,7 +12,9 @@
 namespace stowage::formats {
 
 /// Blocks by structure alone: where two or more numbered siblings hold the same modules ("layers.0", "layers.1"), they are blocks. Only the
-/// outermost numbering counts. Returns their positions in `modules` (full names) in this order, with a made-up class "layers[]" after the container.
+/// outermost numbering counts. None where more than kMostBlockKinds containers have some: every module is compared with every kind later on. Returns their
+/// positions in `modules` (full names) in this order, with a made-up class "layers[]" after the container.
+constexpr std::size_t kMostBlockKinds = 1000;
 std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<const std::string_view> modules);
 
 /// No-split classes of a model and where they are from ("table", "structure", "" without any).
