@@ -9,6 +9,7 @@ namespace stowage::solve {
 namespace {
 
 constexpr std::size_t kMostHeavy = 3, kMostStates = 4'096;
+constexpr std::uint64_t kMostWork = 40'000'000;
 constexpr std::uint64_t kGrains = 256;  ///< a kind is heavy when fewer of it fill the smallest GPU
 
 class Joint {
@@ -21,7 +22,10 @@ class Joint {
     if (!pour_light()) return 0;
     std::vector<bool> held(states_, false);
     held[0] = true;
-    for (std::size_t gpu = 0; gpu < rooms_.size(); ++gpu) held = with_gpu(held, gpu);
+    for (std::size_t gpu = 0; gpu < rooms_.size(); ++gpu) {
+      if (nodes_.spent() || work_ > kMostWork) return kNoJointBound;
+      held = with_gpu(held, gpu);
+    }
     close_below(held);
     std::uint64_t best = 0;
     for (std::size_t state = 0; state < states_; ++state) {
@@ -102,6 +106,7 @@ class Joint {
     std::vector<bool> after(states_, false);
     const std::vector<std::vector<std::uint32_t>> held = patterns(gpu);
     nodes_.spend(states_ * held.size() / 256 + 1);
+    work_ += states_ * held.size();
     for (std::size_t state = 0; state < states_; ++state) {
       if (!before[state]) continue;
       for (const std::vector<std::uint32_t>& pattern : held) {
@@ -145,6 +150,7 @@ class Joint {
   std::vector<std::uint32_t> heavy_;
   std::vector<std::size_t> stride_;
   std::size_t states_ = 1;
+  std::uint64_t work_ = 0;  ///< steps so far
   std::vector<Piece> light_;
   std::vector<Uint128> bytes_, gains_;
   Uint128 forced_ = 0;

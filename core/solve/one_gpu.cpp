@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/solve/many_sizes.h"
+
 namespace stowage::solve {
 namespace {
 
@@ -187,6 +189,7 @@ TierTask gpu_task(const Question& q, Slot gpu, const Assignment* fixed, const As
 }
 
 Found solve_one_gpu(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous, NodeBudget& nodes) {
+  if (auto found = fixed ? std::nullopt : solve_many_sizes(q, gpu, previous)) return std::move(*found);
   return OneGpu(q, gpu, fixed, previous, nodes).run();
 }
 

@@ -16,7 +16,24 @@ std::uint64_t picoseconds(std::uint64_t bytes, std::uint64_t rate) {
   return ps > kMost ? kMost : static_cast<std::uint64_t>(ps);
 }
 
-Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules) {
+namespace {
+
+void set_times(Question& q, bool with_times) {
+  const std::vector<UnitClass>& classes = q.prepared.classes();
+  const machine::Machine& machine = q.machine;
+  const auto times_of = [&](std::uint64_t rate, std::uint64_t UnitClass::*bytes) {
+    std::vector<std::uint64_t> out(classes.size(), 0);
+    for (std::size_t k = 0; with_times && k < classes.size(); ++k) out[k] = picoseconds(classes[k].*bytes, rate);
+    return out;
+  };
+  for (std::uint32_t g = 0; g < q.gpus; ++g) q.bus_ps.push_back(times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
+  q.disk_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
+  q.host_ps = times_of(machine.rate(machine::kCpu, machine::kCpu), &UnitClass::resident);
+}
+
+}  // namespace
+
+Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules, bool with_times) {
   Question q{prepared, machine, settings, std::move(rules)};
   q.gpus = machine.gpu_count();
   for (const machine::Device& device : machine.devices) {
@@ -26,17 +43,7 @@ Question ask(const Prepared& prepared, const machine::Machine& machine, const pl
     q.budget.push_back(device.budget ? device.budget->count() : kUnlimited);
     q.overhead.push_back(device.overhead.count());
   }
-  const std::vector<UnitClass>& classes = prepared.classes();
-  q.bus_ps.resize(q.gpus);
-  const std::uint64_t disk_rate = machine.rate(machine::kDisk, machine::kCpu), host_rate = machine.rate(machine::kCpu, machine::kCpu);
-  for (std::uint32_t g = 0; g < q.gpus; ++g) {
-    const std::uint64_t rate = machine.rate(machine::kCpu, machine.devices[g].id);
-    for (const UnitClass& c : classes) q.bus_ps[g].push_back(picoseconds(c.streamed, rate));
-  }
-  for (const UnitClass& c : classes) {
-    q.disk_ps.push_back(picoseconds(c.streamed, disk_rate));
-    q.host_ps.push_back(picoseconds(c.resident, host_rate));
-  }
+  set_times(q, with_times);
   const std::size_t n = machine.devices.size();
   q.hop_ps.resize(n * n);
   for (std::size_t a = 0; a < n; ++a) {
@@ -117,7 +124,10 @@ bool count_hops(const Question& q, const Assignment& assignment, std::optional<S
 Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot> main, bool with_time) {
   Ledger out;
   out.used.assign(q.slots(), 0);
-  std::vector<bool> holds(q.slots(), false), away(assignment.size(), false), on_disk(assignment.size(), false);
+  std::vector<bool> holds(q.slots(), false), away, on_disk;
+  const bool coupled = q.prepared.coupled();
+  if (coupled) away.assign(assignment.size(), false), on_disk.assign(assignment.size(), false);
+  std::uint64_t disk_load = 0;
   const bool streaming = q.streams() && main.has_value();
   bool any_host = false, any_disk = false, any_computed = false;
   std::vector<std::uint64_t> ps;  // [slot][class], worked out once
@@ -142,17 +152,20 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
       continue;
     }
     any_host = true;
-    away[u] = !c.computed;
+    out.reserve = std::max(out.reserve, c.load());
+    if (coupled) away[u] = !c.computed, on_disk[u] = slot == q.disk;
     any_computed = any_computed || c.computed || !streaming;
     if (streaming && !c.computed) out.used[*main] = add_up(out.used[*main], c.stays);
-    if (slot == q.disk) any_disk = on_disk[u] = true;
+    if (slot == q.disk) any_disk = true, disk_load = std::max(disk_load, c.peak);
   }
   out.empty_gpus = !main.has_value();
   if (streaming && any_host) {
-    out.reserve = load_peak(q.prepared, away);
+    if (coupled) out.reserve = load_peak(q.prepared, away);
     out.used[*main] = add_up(out.used[*main], out.reserve);
+  } else {
+    out.reserve = 0;
   }
-  if (any_disk && q.cpu) out.used[*q.cpu] = add_up(out.used[*q.cpu], load_peak(q.prepared, on_disk));
+  if (any_disk && q.cpu) out.used[*q.cpu] = add_up(out.used[*q.cpu], coupled ? load_peak(q.prepared, on_disk) : disk_load);
   for (std::size_t s = 0; s < q.slots(); ++s) {
     const bool streams_here = streaming && any_host && s == *main, computes_here = q.cpu == s && any_computed;
     if (holds[s] || streams_here || computes_here) out.used[s] = add_up(out.used[s], q.overhead[s]);

@@ -63,7 +63,8 @@ struct Question {
   }
 };
 
-Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules);
+/// Without `with_times` every time a step is 0: for questions about bytes that have tens of thousands of classes.
+Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules, bool with_times = true);
 
 /// What an assignment costs, in the solver's own sums. (plan::evaluate is the judge of the answer; this is the fast copy for the search.)
 struct Ledger {

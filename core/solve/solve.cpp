@@ -71,7 +71,9 @@ Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& 
                               const Effort& effort, const Job& job) {
   auto rules = make_rules(prepared, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  Question q = ask(prepared, machine, settings, std::move(*rules));
+  constexpr std::size_t kManyClasses = 4'096;
+  const bool times = settings.objective == plan::Objective::StepTime || prepared.classes().size() <= kManyClasses;
+  Question q = ask(prepared, machine, settings, std::move(*rules), times);
   q.tolerance = effort.tolerance;
   q.contiguous = effort.contiguous;
   q.most_gpus = effort.most_gpus;

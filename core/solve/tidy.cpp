@@ -20,7 +20,7 @@ class Tidy {
   Tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes) : q_(q), found_(found), previous_(previous), nodes_(nodes), kinds_(q) {}
 
   void run() {
-    if (previous_) step(&Tidy::rename_gpus);
+    if (previous_ && q_.gpus > 1) step(&Tidy::rename_gpus);
     if (previous_ && !q_.many_units()) step(&Tidy::move_back);
     if (q_.tolerance <= 0 && q_.prepared.has_model() && q_.prepared.model().modules().size() <= kMostModules) step(&Tidy::join_keys);
   }
@@ -190,6 +190,7 @@ std::uint64_t moved_bytes(const Question& q, const Assignment& slots, const Assi
 
 void tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes) {
   if (!found.feasible || found.slots.empty() || (previous && previous->size() != found.slots.size())) return;
+  if (q.many_units() && q.gpus < 2) return;  // nothing of it is done there
   Tidy(q, found, previous, nodes).run();
 }
 

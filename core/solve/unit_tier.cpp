@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
 constexpr std::uint64_t kMostVisits = 4'000;
-constexpr std::uint64_t kBranchNodes = 30'000;
+constexpr std::uint64_t kNodesQuick = 30'000, kNodesThorough = 500'000;  ///< from so many on, most of them go into a proof
 
 class Tier {
  public:
@@ -21,7 +21,7 @@ class Tier {
     if (!task_.reserve || !p_.coupled()) {
       solve_plain(nodes_);
     } else {
-      NodeBudget own = nodes_.part(std::min(nodes_.left(), kBranchNodes));
+      NodeBudget own = nodes_.part(thorough() ? nodes_.left() / 8 * 7 : std::min(nodes_.left(), kNodesQuick));
       if (auto exact = bundled(own)) return std::move(*exact);
       branch(own);
       nodes_.spend(own.used());
@@ -29,13 +29,14 @@ class Tier {
     return std::move(out_);
   }
 
+  bool thorough() const { return nodes_.left() >= kNodesThorough; }
+
   /// Quickly first; what that leaves open is looked at again, where there are nodes for it.
   std::optional<TierResult> bundled(NodeBudget& own) {
-    constexpr std::uint64_t kNodesForAllSums = 500'000;
     auto first = solve_bundled(task_, own, true);
     if (first) nodes_.spend(own.used());
-    if (!first || first->proven || nodes_.left() < kNodesForAllSums) return first;
-    NodeBudget again = nodes_.part(kBranchNodes);
+    if (!first || first->proven || !thorough()) return first;
+    NodeBudget again = nodes_.part(nodes_.left() / 2);
     auto second = solve_bundled(task_, again, false);
     nodes_.spend(again.used());
     if (!second) return first;

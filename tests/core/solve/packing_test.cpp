@@ -174,5 +174,53 @@ TEST(Cancelling, StopsInTheMiddleOfASearch) {
   }
 }
 
+/// Tens of thousands of different sizes: the quick way leaves less empty than the smallest unit outside, and claims no more than the slow way finds possible.
+TEST(ManySizes, FillToTheLastUnit) {
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    std::vector<std::uint64_t> sizes;
+    std::uint64_t total = 0;
+    for (int i = 0; i < 22'000; ++i) total += sizes.emplace_back(1'000 + random() % 2'000'000);
+    const auto model = test::leaves(sizes);
+    plan::Settings settings;
+    settings.runtime.kind = seed % 2 ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
+    plan::Placement previous;
+    for (const std::uint64_t part : {3, 4, 8}) {
+      const machine::Machine machine = test::make_machine({total / part}, ~0ull, std::nullopt);
+      const Answer answer = test::must_solve(model, machine, settings, previous.slots.empty() ? nullptr : &previous);
+      ASSERT_NE(answer.outcome, Outcome::Infeasible);
+      std::uint64_t smallest = ~0ull, reserve = 0;
+      for (std::size_t t = 0; t < sizes.size(); ++t) {
+        if (answer.placement.slots[t] != 0) smallest = std::min(smallest, sizes[t]), reserve = std::max(reserve, sizes[t]);
+      }
+      if (settings.runtime.kind == machine::RuntimeKind::Host) reserve = 0;
+      EXPECT_LE(answer.value + reserve, total / part);
+      EXPECT_LT(total / part - answer.value - reserve, smallest);
+      EXPECT_LE(answer.gap, 1e-6);
+      // No plan has a smaller reserve: all that loads more would have to be resident.
+      std::uint64_t above = 0;
+      for (const std::uint64_t size : sizes) above += size >= reserve ? size : 0;
+      EXPECT_TRUE(reserve == 0 || above > total / part - reserve || answer.bound <= total / part - reserve + smallest);
+      EXPECT_EQ(answer.bound, total / part - reserve);
+      previous = answer.placement;
+    }
+  }
+}
+
+/// A budget that moves a little moves few bytes.
+TEST(ManySizes, StayWhereTheyLie) {
+  std::mt19937_64 random(5);
+  std::vector<std::uint64_t> sizes;
+  std::uint64_t total = 0;
+  for (int i = 0; i < 22'000; ++i) total += sizes.emplace_back(1'000 + random() % 2'000'000);
+  const auto model = test::leaves(sizes);
+  const Answer first = test::must_solve(model, test::make_machine({total / 2}, ~0ull, std::nullopt), {});
+  const Answer next = test::must_solve(model, test::make_machine({total / 2 + total / 200}, ~0ull, std::nullopt), {}, &first.placement);
+  std::uint64_t moved = 0;
+  for (std::size_t t = 0; t < sizes.size(); ++t) moved += first.placement.slots[t] != next.placement.slots[t] ? sizes[t] : 0;
+  EXPECT_LT(moved, total / 25);
+}
+
 }  // namespace
 }  // namespace stowage::solve
