@@ -38,6 +38,8 @@ bool uses(const Evaluation& evaluation, machine::DeviceKind kind) {
   return false;
 }
 
+bool uses_host(const Evaluation& evaluation) { return uses(evaluation, machine::DeviceKind::Cpu) || uses(evaluation, machine::DeviceKind::Disk); }
+
 /// The lines that take the shown part out of a training checkpoint: "ema.shadow" is checkpoint["ema"]["shadow"].
 std::string nested_state(const model::Model& model) {
   std::string part;
@@ -136,15 +138,18 @@ std::string loading_snippet(const model::Model& model, const std::string& map_fi
   const bool module_at_hand = std::find(own.begin(), own.end(), format) != own.end();
   const std::string open_file = holds == MapFile::Export ? fmt::format("with open({}) as f:\n    plan = json.load(f)\n\n", quoted(map_file))
                                                          : fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
+  // Whoever follows the snippet should know where it does other than the plan.
+  const bool computes = settings.runtime.kind == machine::RuntimeKind::Mixed && !settings.computed.empty() && uses_host(evaluation);
+  const std::string note = computes ? "# accelerate streams all that lies on the host; the plan computes some of it there (\"computed\" in the plan).\n" : "";
   const std::string map = holds == MapFile::Export ? "plan[\"device_map\"]" : "device_map";
-  if (module_at_hand) return dispatch_snippet(model, open_file, map, settings, evaluation);
+  if (module_at_hand) return note + dispatch_snippet(model, open_file, map, settings, evaluation);
   const std::string loader = architecture(model.config());
   const std::string path = model.path().empty() ? model.name() : model.path();
   const std::size_t slash = path.rfind('/');
   const std::string name = format != "gguf" ? path : slash == std::string::npos ? "." : path.substr(0, slash);
   const std::string memory = holds == MapFile::Export ? "{int(device) if device.isdigit() else device: size for device, size in plan[\"max_memory\"].items()}"
                                                       : python_max_memory(evaluation);
-  std::string text = fmt::format("import json\n\nfrom transformers import {}\n\n", loader) + open_file;
+  std::string text = note + fmt::format("import json\n\nfrom transformers import {}\n\n", loader) + open_file;
   text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map={},\n", loader, quoted(name), map);
   if (format == "gguf") {
     text += fmt::format("    gguf_file={},  # unpacked while it loads: a plan for the bytes of the file is too small\n",

@@ -229,6 +229,21 @@ TEST(Computed, AllIsHostAndNothingIsAccelerate) {
   }
 }
 
+TEST(Computed, TheSnippetForAccelerateSaysThatItStreams) {
+  const auto model = small();
+  const machine::Machine machine = one_gpu();
+  const Placement host = placed({0, 1, 1, 1, 1, 1, 1, 0, 0}), all = placed(std::vector<Placement::Slot>(9, 0));
+  const auto says = [&](const Settings& settings, const Placement& placement) {
+    return loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, placement)).find("accelerate streams all") != std::string::npos;
+  };
+  EXPECT_TRUE(says(mixed({"b0"}), host));
+  EXPECT_FALSE(says(mixed({}), host));
+  EXPECT_FALSE(says(mixed({"b0"}), all));
+  Settings other = mixed({"b0"});
+  other.runtime.kind = machine::RuntimeKind::Accelerate;
+  EXPECT_FALSE(says(other, host));
+}
+
 TEST(Computed, NamesAreKeptInPlanFiles) {
   PlanFile plan;
   plan.machine = one_gpu();

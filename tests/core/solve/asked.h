@@ -39,21 +39,4 @@ inline Asked random_question(std::uint64_t seed, const RandomShape& shape, std::
   return asked(model, std::move(machine), std::move(settings));
 }
 
-/// Leaves of these sizes, in this order.
-inline model::ModelPtr leaves(const std::vector<std::uint64_t>& bytes) {
-  model::ModelBuilder builder;
-  builder.add_module("", "Net");
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const std::string name = "l" + std::to_string(i);
-    builder.add_module(name, "Leaf");
-    model::ModelBuilder::TensorSpec spec;
-    spec.name = name + ".weight";
-    spec.dtype = model::Dtype::U8;
-    spec.bytes = Bytes(bytes[i]);
-    spec.shape = {static_cast<std::int64_t>(bytes[i])};
-    builder.add_tensor(std::move(spec));
-  }
-  return *builder.build();
-}
-
 }  // namespace stowage::test

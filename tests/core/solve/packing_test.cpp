@@ -24,7 +24,7 @@ TEST_P(Packing, WhatWasTakenApartIsPutTogether) {
     bytes.push_back(1'000 + random() % (1u << (10 + random() % 8)));
     budgets[random() % gpus] += bytes.back();
   }
-  const test::Asked asked = test::asked(test::leaves(bytes), test::make_machine(budgets, ~0ull, std::nullopt), {});
+  const test::Asked asked = test::asked(test::flat_model(bytes), test::make_machine(budgets, ~0ull, std::nullopt), {});
   const Question& q = *asked.question;
   const Kinds kinds(q);
   std::vector<Slot> all;
@@ -47,7 +47,7 @@ TEST_P(Packing, WhatDoesNotFitIsRefused) {
   std::vector<std::uint64_t> bytes;
   for (int i = 0; i < 10; ++i) bytes.push_back(100 + random() % 1'000);
   bytes.push_back(20'000);
-  const test::Asked asked = test::asked(test::leaves(bytes), test::make_machine({10'000, 15'000}, ~0ull, std::nullopt), {});
+  const test::Asked asked = test::asked(test::flat_model(bytes), test::make_machine({10'000, 15'000}, ~0ull, std::nullopt), {});
   const Kinds kinds(*asked.question);
   std::vector<std::uint32_t> counts;
   for (std::size_t k = 0; k < kinds.size(); ++k) counts.push_back(kinds[k].count);
@@ -153,7 +153,7 @@ TEST(Cancelling, StopsInTheMiddleOfASearch) {
   std::mt19937_64 random(3);
   std::vector<std::uint64_t> bytes;
   for (int i = 0; i < 60; ++i) bytes.push_back(1'000'000'000 + random() % 1'000'000'000);
-  const auto model = test::leaves(bytes);
+  const auto model = test::flat_model(bytes);
   const std::uint64_t total = model->total_bytes().count();
   Effort effort;
   effort.node_limit = ~0ull >> 1;
@@ -182,7 +182,7 @@ TEST(ManySizes, FillToTheLastUnit) {
     std::vector<std::uint64_t> sizes;
     std::uint64_t total = 0;
     for (int i = 0; i < 22'000; ++i) total += sizes.emplace_back(1'000 + random() % 2'000'000);
-    const auto model = test::leaves(sizes);
+    const auto model = test::flat_model(sizes);
     plan::Settings settings;
     settings.runtime.kind = seed % 2 ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
     plan::Placement previous;
@@ -214,7 +214,7 @@ TEST(ManySizes, StayWhereTheyLie) {
   std::vector<std::uint64_t> sizes;
   std::uint64_t total = 0;
   for (int i = 0; i < 22'000; ++i) total += sizes.emplace_back(1'000 + random() % 2'000'000);
-  const auto model = test::leaves(sizes);
+  const auto model = test::flat_model(sizes);
   const Answer first = test::must_solve(model, test::make_machine({total / 2}, ~0ull, std::nullopt), {});
   const Answer next = test::must_solve(model, test::make_machine({total / 2 + total / 200}, ~0ull, std::nullopt), {}, &first.placement);
   std::uint64_t moved = 0;

@@ -21,7 +21,7 @@ test::Asked few_sizes(std::uint64_t seed) {
   for (std::size_t g = 0; g < 1 + seed % 3; ++g) budgets.push_back(total / 5 + random() % (total / 4));
   plan::Settings settings;
   settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  return test::asked(test::leaves(sizes), test::make_machine(budgets, ~0ull, std::nullopt), settings);
+  return test::asked(test::flat_model(sizes), test::make_machine(budgets, ~0ull, std::nullopt), settings);
 }
 
 class TidySeeds : public testing::TestWithParam<std::uint64_t> {};
@@ -76,7 +76,7 @@ TEST(Tidy, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
     std::mt19937_64 random(seed);
     const std::size_t n = 20 + random() % 20;
     const machine::Machine machine = test::make_machine({10 * (3 + random() % n), 10 * (3 + random() % n)}, ~0ull, std::nullopt);
-    const test::Asked asked = test::asked(test::leaves(std::vector<std::uint64_t>(n, 10)), machine, {});
+    const test::Asked asked = test::asked(test::flat_model(std::vector<std::uint64_t>(n, 10)), machine, {});
     Assignment previous;
     for (std::size_t u = 0; u < n; ++u) previous.push_back(static_cast<Slot>(random() % 3));
     NodeBudget nodes(200'000);
@@ -94,7 +94,7 @@ TEST(Tidy, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
 
 /// Two GPUs that nobody can tell apart: what lay on the second stays there.
 TEST(Tidy, GpusAreNamedAsTheyWere) {
-  const test::Asked asked = test::asked(test::leaves({10, 30, 30, 20, 20}), test::make_machine({15, 60, 60}, std::nullopt, std::nullopt), {});
+  const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}), test::make_machine({15, 60, 60}, std::nullopt, std::nullopt), {});
   Found found;
   found.feasible = true;
   found.slots = {0, 1, 1, 2, 2};
@@ -108,7 +108,7 @@ TEST(Tidy, GpusAreNamedAsTheyWere) {
 
 /// A GPU of another size keeps its name, whatever lay there.
 TEST(Tidy, GpusThatDifferAreNotRenamed) {
-  const test::Asked asked = test::asked(test::leaves({10, 30, 30, 20, 20}), test::make_machine({15, 60, 70}, std::nullopt, std::nullopt), {});
+  const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}), test::make_machine({15, 60, 70}, std::nullopt, std::nullopt), {});
   Found found;
   found.feasible = true;
   found.slots = {0, 1, 1, 2, 2};
@@ -154,7 +154,7 @@ TEST(Tidy, EqualUnitsOfOneModuleLieTogether) {
 TEST(Tidy, ASecondAnswerMovesLittle) {
   std::vector<std::uint64_t> sizes(60, 100);
   sizes.insert(sizes.end(), 20, 70);
-  const auto model = test::leaves(sizes);
+  const auto model = test::flat_model(sizes);
   const auto first = test::must_solve(model, test::make_machine({1'500, 1'500, 1'500}, ~0ull, std::nullopt), {});
   const auto second = test::must_solve(model, test::make_machine({1'600, 1'500, 1'500}, ~0ull, std::nullopt), {}, &first.placement);
   std::uint64_t moved = 0;
