@@ -20,7 +20,12 @@ using Clock = std::chrono::steady_clock;
 /// One curve in the making.
 class Making {
  public:
-  Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most) : state_(state), to_(to), most_(most) {
+  /// Under runtime mixed with what the solver lets the host compute now: the curve asks about budgets, not about that.
+  Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most)
+      : state_(state),
+        prepared_(solve::prepared_for(*state->prepared, state->settings) ? state->prepared : solve::prepare(state->model, state->settings)),
+        to_(to),
+        most_(most) {
     curve_.device = device;
     curve_.generation = state->generation;
     curve_.seconds = state->settings.objective != plan::Objective::GpuBytes;
@@ -74,7 +79,7 @@ class Making {
     range.from = from;
     range.to = to;
     range.points = points;
-    const auto part = solve::curve(*state_->prepared, state_->machine, state_->settings, curve_.device, range, job);
+    const auto part = solve::curve(*prepared_, state_->machine, state_->settings, curve_.device, range, job);
     if (!part) return false;
     const double unit = curve_.seconds ? 1e-12 : 1;
     for (const auto& point : part->points) curve_.points.push_back({point.budget, point.feasible, static_cast<double>(point.value) * unit});
@@ -84,6 +89,7 @@ class Making {
   }
 
   widgets::PlanStatePtr state_;
+  solve::PreparedPtr prepared_;
   Bytes to_;
   std::uint32_t most_, steps_ = 1;
   std::optional<Bytes> budget_{};

@@ -21,6 +21,8 @@ class PlanCommands : public QObject {
   void toggleForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   void allow(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   void unpin(const std::vector<model::ModuleId>& modules);
+  /// Runtime mixed: the host computes with these modules, or is free again to stream them.
+  void toggleComputing(const std::vector<model::ModuleId>& modules);
   /// Live while a handle is dragged; all of one drag is one undo step.
   void budget(machine::DeviceId device, Bytes budget, bool finished);
   void repair(const solve::Repair& repair);

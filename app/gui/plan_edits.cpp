@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/plan/computed.h"
+
 namespace stowage::app::edits {
 namespace {
 
@@ -74,6 +76,25 @@ void moveInMap(plan::DeviceMap& map, const Model& model, ModuleId module, Device
   std::erase_if(map.entries, replaced);
   map.entries.push_back({model[module].name, device});
   for (const auto& name : partners) map.entries.push_back({name, device});
+}
+
+std::vector<model::TensorId> tensorsOf(const Model& model, const std::vector<ModuleId>& modules) {
+  std::vector<model::TensorId> out;
+  for (const ModuleId module : modules) {
+    for (std::size_t i = module.index(); i < model[module].subtree_end; ++i) {
+      const auto& own = model.modules()[i].tensors;
+      out.insert(out.end(), own.begin(), own.end());
+    }
+  }
+  return out;
+}
+
+/// The tensors that the user's list names, by TensorId.
+std::vector<bool> listed(plan::Settings settings, const Model& model) {
+  settings.runtime.kind = machine::RuntimeKind::Mixed;
+  auto marked = plan::computed_tensors(model, settings);
+  marked.resize(model.tensors().size(), false);
+  return marked;
 }
 
 }  // namespace
@@ -151,6 +172,25 @@ PlanInput withoutRules(PlanInput input, const std::string& name) {
   return input;
 }
 
+PlanInput withComputing(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, bool computed) {
+  auto& settings = input.settings;
+  if (computed) settings.runtime.kind = machine::RuntimeKind::Mixed;
+  auto marked = listed(settings, model);
+  for (const auto tensor : tensorsOf(model, modules)) {
+    // What shares a storage is computed together: one name left would bring all of them back.
+    for (const auto other : model[model[tensor].storage].tensors) marked[other.index()] = computed;
+  }
+  settings.computed = plan::covering_names(model, marked);
+  return input;
+}
+
+bool computes(const plan::Settings& settings, const Model& model, const std::vector<ModuleId>& modules) {
+  if (settings.runtime.kind != machine::RuntimeKind::Mixed || settings.computed.empty() || modules.empty()) return false;
+  const auto marked = listed(settings, model);
+  const auto tensors = tensorsOf(model, modules);
+  return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(), [&](model::TensorId tensor) { return marked[tensor.index()]; });
+}
+
 PlanInput withBudget(PlanInput input, DeviceId device, std::optional<Bytes> budget) {
   for (auto& entry : input.machine.devices) {
     if (entry.id == device) entry.budget = budget;
@@ -202,7 +242,8 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     case Kind::RaiseBudget:
       return withBudget(std::move(input), repair.device, repair.budget);
     case Kind::ComputeOnHost:
-      input.settings.runtime.kind = machine::RuntimeKind::Host;
+      input.settings.runtime.kind = repair.name.empty() ? machine::RuntimeKind::Host : machine::RuntimeKind::Mixed;
+      if (!repair.name.empty()) input.settings.computed.push_back(repair.name);
       return input;
     case Kind::LiftRule:
       return withoutRules(std::move(input), repair.name);

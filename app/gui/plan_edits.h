@@ -27,6 +27,12 @@ PlanInput unpinEverything(PlanInput input);
 /// Removes the rules (pins and forbids) made for exactly this name.
 PlanInput withoutRules(PlanInput input, const std::string& name);
 
+/// Runtime mixed: the host computes with these modules while they lie there, or is free again to stream them. Asking for it switches to that runtime.
+/// Names of the list that the model does not have are dropped.
+PlanInput withComputing(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules, bool computed);
+/// True when the user's list names all tensors of these modules.
+bool computes(const plan::Settings& settings, const model::Model& model, const std::vector<model::ModuleId>& modules);
+
 PlanInput withBudget(PlanInput input, machine::DeviceId device, std::optional<Bytes> budget);
 /// Rules that name a device the machine lacks go with it.
 PlanInput withMachine(PlanInput input, machine::Machine machine);

@@ -69,8 +69,10 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr pre
   state->placement = answer->placement;
   state->placement.slots.resize(request.model->tensors().size(), plan::Placement::kUnplaced);
   if (answer->main_gpu && !state->settings.main_gpu) state->settings.main_gpu = answer->main_gpu;
+  // What the solver chose belongs to the plan that is shown, not to the question: the next answer may choose otherwise.
+  state->settings.computed = answer->computed;
   state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
-  state->settings = request.input.settings;
+  state->settings.main_gpu = request.input.settings.main_gpu;
   state->answer = std::move(answer);
   state->solve_seconds = seconds;
   state->facts = widgets::make_view_facts(*state, request.facts);

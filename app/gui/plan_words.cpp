@@ -57,8 +57,20 @@ QString objectiveText(plan::Objective objective) {
   return objective == plan::Objective::StepTime ? PlanWords::tr("Least time a token") : PlanWords::tr("Most bytes on GPUs");
 }
 
+QString runtimeText(machine::RuntimeKind kind) {
+  switch (kind) {
+    case machine::RuntimeKind::Accelerate:
+      return PlanWords::tr("accelerate");
+    case machine::RuntimeKind::Host:
+      return PlanWords::tr("host computes");
+    case machine::RuntimeKind::Mixed:
+      return PlanWords::tr("mixed");
+  }
+  return {};
+}
+
 QString runtimeText(const plan::Settings& settings) {
-  const QString runtime = settings.runtime.streams() ? PlanWords::tr("accelerate") : PlanWords::tr("host computes");
+  const QString runtime = runtimeText(settings.runtime.kind);
   if (settings.strategy == plan::Strategy::Stowage) return runtime;
   return runtime + QStringLiteral(" · ") + QString::fromStdString(std::string(plan::to_string(settings.strategy)));
 }

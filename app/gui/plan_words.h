@@ -10,7 +10,9 @@ namespace stowage::app {
 
 /// "2 × RTX 4090 · 64 GiB RAM · NVMe", "2 × RTX 4090 …"
 QString machineText(const machine::Machine& machine, bool brief = false);
-/// "accelerate", "computed on the host", "accelerate · balanced"
+/// "accelerate", "host computes", "mixed"
+QString runtimeText(machine::RuntimeKind kind);
+/// The same with the strategy, where it is not ours: "accelerate · balanced"
 QString runtimeText(const plan::Settings& settings);
 /// "8,192 tokens × 1", "8,192 × 1", "weights only"
 QString workloadText(const plan::Workload& workload, bool brief = false);

@@ -1,5 +1,6 @@
 #include "app/gui/run_controller.h"
 
+#include "core/plan/computed.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
@@ -68,6 +69,7 @@ protocol::RunRequest RunController::request() const {
   request.machine = state.machine;
   request.main_gpu = state.evaluation.main_gpu;
   request.host_computes = !state.settings.runtime.streams();
+  request.computed = plan::computed_names(*state.model, state.machine, state.placement, plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;
   request.stream_trace = true;
   return request;

@@ -1,5 +1,7 @@
 #include "widgets/common/view_facts.h"
 
+#include "core/plan/computed.h"
+
 namespace stowage::widgets {
 
 ViewFactsPtr make_view_facts(const PlanState& state, const ViewFactsPtr& previous) {
@@ -11,6 +13,7 @@ ViewFactsPtr make_view_facts(const PlanState& state, const ViewFactsPtr& previou
   facts->sizes = same ? previous->sizes : std::make_shared<const std::vector<std::uint64_t>>(plan::stored_sizes(*state.model, state.settings));
   facts->cache = std::make_shared<const std::vector<Bytes>>(plan::kv_cache_bytes(*state.model, state.settings.workload));
   facts->packed = same ? previous->packed : std::make_shared<const PackedIndex>(*state.model);
+  facts->computed = std::make_shared<const std::vector<bool>>(plan::computed_tensors(*state.model, state.settings));
   facts->places = std::make_shared<const UnitPlaces>(*facts->tree, state, *facts->sizes);
   facts->colouring = std::make_shared<const Colouring>(*facts->tree, state, ColourMode::Device, *facts->sizes);
   facts->bytes = std::make_shared<const DeviceBytes>(state, *facts->sizes);

@@ -21,6 +21,7 @@ struct ViewFacts {
   std::shared_ptr<const std::vector<std::uint64_t>> sizes{};  ///< plan::stored_sizes
   std::shared_ptr<const std::vector<Bytes>> cache{};          ///< plan::kv_cache_bytes
   std::shared_ptr<const PackedIndex> packed{};
+  std::shared_ptr<const std::vector<bool>> computed{};  ///< plan::computed_tensors: empty unless the runtime is mixed
 };
 
 /// Works them out, on any thread. `previous`: of a plan before; what still holds is taken over.

@@ -74,15 +74,17 @@ QString reasonText(const PlanState& state) {
 QString repairText(const solve::Repair& repair, const PlanState& state) {
   using Kind = solve::Repair::Kind;
   const QString name = QString::fromStdString(repair.name);
+  const auto moduleText = [&] {
+    const auto module = state.model->find_module(repair.name);
+    return module ? shortName(*state.model, *module) : name;
+  };
   switch (repair.kind) {
     case Kind::RaiseBudget:
       return IssueWords::tr("Raise %1 budget to %2").arg(deviceText(repair.device), bytesText(repair.budget));
     case Kind::ComputeOnHost:
-      return IssueWords::tr("Compute host modules on the CPU");
-    case Kind::LiftRule: {
-      const auto module = state.model->find_module(repair.name);
-      return IssueWords::tr("Lift the rule on %1").arg(module ? shortName(*state.model, *module) : name);
-    }
+      return name.isEmpty() ? IssueWords::tr("Compute host modules on the CPU") : IssueWords::tr("Compute %1 on the host").arg(moduleText());
+    case Kind::LiftRule:
+      return IssueWords::tr("Lift the rule on %1").arg(moduleText());
     case Kind::AllowSplitting:
       return IssueWords::tr("Allow splitting %1").arg(name);
     case Kind::AddDevice:

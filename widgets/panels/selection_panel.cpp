@@ -93,6 +93,9 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Co
   kv_ = addRow(grid, tr("KV cache"));
   cost_ = addRow(grid, tr("Cost a token"));
   column->addLayout(grid);
+  runs_ = new Label(TextStyle::Small, &Colours::text2);
+  runs_->setWordWrap(true);
+  column->addWidget(runs_);
   why_ = new Label(TextStyle::Small, &Colours::text2);
   why_->setWordWrap(true);
   column->addWidget(why_);
@@ -147,7 +150,9 @@ QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
 void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   const auto& kv = *facts_->cache;
   const auto& sizes = *facts_->sizes;
-  Bytes weights, cache;
+  const bool streams = state_->settings.runtime.streams() && state_->evaluation.main_gpu;
+  const std::vector<bool>& computes = *facts_->computed;
+  Bytes weights, cache, computed, streamed;
   double seconds = 0;
   QString through;
   std::vector<bool> inside(state_->model->modules().size());
@@ -164,14 +169,19 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
     if (!inside[(*state_->model)[owner].module.index()]) continue;
     weights += Bytes(sizes[i]);
     const auto slot = state_->placement[owner];
-    if (slot >= state_->machine.devices.size() || !state_->settings.runtime.streams()) continue;
+    if (slot >= state_->machine.devices.size() || state_->machine.devices[slot].id.gpu()) continue;
+    if (!streams || (!computes.empty() && computes[owner.index()])) {
+      computed += Bytes(sizes[i]);
+      continue;
+    }
+    streamed += Bytes(sizes[i]);
     const auto device = state_->machine.devices[slot].id;
-    if (device.gpu() || !state_->evaluation.main_gpu) continue;
     const auto bus = state_->machine.rate(machine::kCpu, machine::gpu(*state_->evaluation.main_gpu));
     seconds += static_cast<double>(sizes[i]) / static_cast<double>(bus);
     if (device == machine::kDisk) seconds += static_cast<double>(sizes[i]) / static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
     through = device == machine::kDisk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(bus));
   }
+  showRuns(computed, streamed);
   weights_.value->setText(bytesText(weights));
   weights_.note->setText(exactBytesText(weights));
   kv_.value->setText(bytesText(cache));
@@ -179,6 +189,16 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   cost_.value->setText(secondsText(seconds));
   cost_.note->setText(seconds > 0 ? through : tr("nothing is streamed"));
   for (QWidget* widget : {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)}) widget->setVisible(bool(cache));
+}
+
+/// Who computes with what lies on the host.
+void SelectionPanel::showRuns(Bytes computed, Bytes streamed) {
+  const QString gpu = state_->evaluation.main_gpu ? deviceText(machine::gpu(*state_->evaluation.main_gpu)) : QString();
+  runs_->setVisible(computed || streamed);
+  if (computed && streamed)
+    runs_->setText(tr("%1 computed on the host, %2 streamed to %3").arg(bytesText(computed), bytesText(streamed), gpu));
+  else
+    runs_->setText(computed ? tr("Computed on the host") : tr("Streamed to %1").arg(gpu));
 }
 
 /// Tensors that stand together for one weight are told as that weight: how many, and how many bits an element takes as stored.

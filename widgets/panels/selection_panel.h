@@ -38,6 +38,7 @@ class SelectionPanel : public Surface {
   Row addRow(class QGridLayout* grid, const QString& label);
   void refresh();
   void showWeights(const std::vector<model::ModuleId>& modules);
+  void showRuns(Bytes computed, Bytes streamed);
   void showPacked(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
@@ -49,6 +50,7 @@ class SelectionPanel : public Surface {
   Label* name_;
   Label* kind_;
   Row weights_, packed_, kv_, cost_;
+  Label* runs_;
   Label* why_;
   PlaceList* places_;
 };

@@ -99,6 +99,10 @@ TEST_F(PlanEdits, RepairsDoWhatTheySay) {
   EXPECT_EQ(edits::withRepair(input(), model(), repair).machine.find(gpu(0))->budget, GiB(20));
   repair.kind = solve::Repair::Kind::ComputeOnHost;
   EXPECT_FALSE(edits::withRepair(input(), model(), repair).settings.runtime.streams());
+  repair.name = "model.layers.3";
+  const auto one = edits::withRepair(input(), model(), repair).settings;
+  EXPECT_EQ(one.runtime.kind, machine::RuntimeKind::Mixed) << "the module in the way alone";
+  EXPECT_EQ(one.computed, std::vector<std::string>{"model.layers.3"});
   repair.kind = solve::Repair::Kind::AllowSplitting;
   repair.name = "LlamaDecoderLayer";
   const auto split = edits::withRepair(input(), model(), repair);

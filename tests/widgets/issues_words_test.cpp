@@ -1,0 +1,92 @@
+// What the panels say of files and of sizes.
+#include <gtest/gtest.h>
+
+#include <QFontMetrics>
+#include <QImage>
+
+#include "core/model/model_builder.h"
+#include "tests/widgets/panels_fixture.h"
+#include "widgets/lanes/lanes_scene.h"
+#include "widgets/panels/issue.h"
+#include "widgets/panels/issue_rows.h"
+#include "widgets/panels/module_tree_model.h"
+#include "widgets/panels/module_tree_view.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+using test::planned;
+using test::toyMachine;
+
+model::ModelPtr warned(const std::string& subject) {
+  model::ModelBuilder builder;
+  builder.add_warning(Error{Code::HfUnmapped, subject, {"a.b", "3"}, {}});
+  model::ModelBuilder::TensorSpec spec;
+  spec.name = "a.w";
+  spec.dtype = model::Dtype::U8;
+  spec.shape = {1 << 20};
+  spec.bytes = MiB(1);
+  builder.add_tensor(std::move(spec));
+  return builder.build().value();
+}
+
+QString aboutTheFile(const std::string& subject) {
+  for (const Issue& issue : issuesOf(*planned(warned(subject)))) {
+    if (issue.title == QStringLiteral("About this file")) return issue.text;
+  }
+  return {};
+}
+
+TEST(IssueWords, FilesAreCalledByTheirNames) {
+  EXPECT_TRUE(aboutTheFile("/home/somebody/models/llama/model.safetensors.index.json").startsWith(QStringLiteral("model.safetensors.index.json")));
+  EXPECT_FALSE(aboutTheFile("/home/somebody/models/llama/model.safetensors.index.json").contains(u'/'));
+  EXPECT_TRUE(aboutTheFile("relative.json").startsWith(QStringLiteral("relative.json")));
+  EXPECT_TRUE(aboutTheFile("/a/folder/").contains(QStringLiteral("/a/folder/"))) << "what has no name keeps its path";
+}
+
+TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {
+  const auto state = planned(test::blocks(3));
+  solve::Repair repair;
+  repair.kind = solve::Repair::Kind::ComputeOnHost;
+  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute host modules on the CPU"));
+  repair.name = "layers.2";
+  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute layers.2 on the host"));
+  repair.name = "head.weight";
+  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute head.weight on the host")) << "a tensor keeps its name";
+}
+
+TEST(TreeWords, TheWidestWordOfADeviceFitsItsColumn) {
+  SelectionHub hub;
+  ModuleTreeModel model;
+  ModuleTreeView view(model, hub);
+  model.setState(planned(warned("x")));
+  view.resize(304, 300);
+  const int glyph = 6 + 13;
+  const QFontMetrics metrics(Theme::current().font(TextStyle::Small));
+  for (const QString& word : {ModuleTreeModel::tr("no place"), QStringLiteral("cuda:7"), QStringLiteral("Disk")})
+    EXPECT_LE(glyph + metrics.horizontalAdvance(word), view.columnWidth(ModuleTreeModel::DeviceColumn)) << word.toStdString();
+}
+
+TEST(TreeWords, TheRootsArrowIsInSight) {
+  SelectionHub hub;
+  ModuleTreeModel model;
+  ModuleTreeView view(model, hub);
+  model.setState(planned(warned("x")));
+  view.resize(304, 200);
+  view.show();
+  view.expandFirstLook();
+  const QRect row = view.visualRect(model.index(0, 0));
+  const QImage picture = view.viewport()->grab(QRect(0, row.top(), row.left(), row.height())).toImage();
+  // Nothing of it at the very edge, where half of it would be lost.
+  const QColor ground = picture.pixelColor(picture.width() - 1, 1);
+  int inked = 0;
+  for (int y = 0; y < picture.height(); ++y) {
+    EXPECT_EQ(picture.pixelColor(0, y), ground) << y;
+    for (int x = 1; x < picture.width(); ++x) inked += picture.pixelColor(x, y) != ground;
+  }
+  EXPECT_GT(inked, 4);
+}
+
+}  // namespace
+}  // namespace stowage::widgets
