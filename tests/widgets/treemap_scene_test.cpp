@@ -159,7 +159,7 @@ TEST_F(TreemapSceneTest, ADeepModelIsOnePictureNotAStackOverflow) {
 }
 
 TEST_F(TreemapSceneTest, ColoursFollowThePlacementAndAddUp) {
-  for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind}) {
+  for (const ColourMode mode : {ColourMode::Device, ColourMode::Dtype, ColourMode::Kind, ColourMode::None}) {
     const Colouring colouring(*tree, state, mode);
     Bytes sum;
     for (const ColourCategory& category : colouring.categories) sum += category.bytes;
@@ -172,6 +172,21 @@ TEST_F(TreemapSceneTest, ColoursFollowThePlacementAndAddUp) {
   const Colouring::Mix mix = colouring.mix(*tree, 0);
   ASSERT_EQ(mix.size(), 4u);
   EXPECT_EQ(std::accumulate(mix.begin(), mix.end(), 0ull, [](auto sum, const auto& part) { return sum + part.second; }), state.model->total_bytes().count());
+}
+
+TEST_F(TreemapSceneTest, TheNearestWordSaysWhatKindAModuleIs) {
+  const Colouring colouring(*tree, state, ColourMode::Kind);
+  const auto kind = [&](const char* name) {
+    const std::uint8_t category = colouring.of_node[tree->node_of_module[id(name).index()]];
+    return category < colouring.categories.size() ? colouring.categories[category].name : QStringLiteral("mixed");
+  };
+  EXPECT_EQ(kind("model.embed_tokens"), QStringLiteral("Embedding"));
+  EXPECT_EQ(kind("model.layers.3.self_attn.q_proj"), QStringLiteral("Attention")) << "by what is around it";
+  EXPECT_EQ(kind("model.layers.3.mlp.up_proj"), QStringLiteral("Feed-forward"));
+  EXPECT_EQ(kind("model.layers.3.post_attention_layernorm"), QStringLiteral("Norm")) << "its own word before that of another";
+  EXPECT_EQ(kind("model.layers.3"), QStringLiteral("mixed"));
+  EXPECT_EQ(kind("lm_head"), QStringLiteral("Head"));
+  EXPECT_EQ(kind("model.layers.79.self_attn.q_proj"), kind("model.layers.3.self_attn.q_proj"));
 }
 
 TEST_F(TreemapSceneTest, ASplitLeafKeepsBothItsDevices) {

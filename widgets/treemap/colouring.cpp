@@ -22,19 +22,35 @@ bool has(const QString& text, std::initializer_list<const char*> words) {
   return std::any_of(words.begin(), words.end(), [&](const char* word) { return text.contains(QLatin1StringView(word), Qt::CaseInsensitive); });
 }
 
-/// By the names people give modules and classes; the nearest word wins, from the leaf upwards.
-Kind kind_of(const TileTree& tree, std::uint32_t node) {
-  for (std::uint32_t at = node; at != 0; at = tree.nodes[at].parent) {
-    const QString text = tree.label(at) + u' ' + tree.class_name(at);
-    if (has(text, {"norm", "ln_"})) return Kind::Norm;
-    if (has(text, {"attn", "attention"})) return Kind::Attention;
-    if (has(text, {"expert"})) return Kind::Experts;
-    if (has(text, {"mlp", "ffn", "feed_forward", "feedforward", "intermediate"})) return Kind::FeedForward;
-    if (has(text, {"embed", "wte", "wpe"})) return Kind::Embedding;
-    if (has(text, {"conv"})) return Kind::Convolution;
-    if (has(text, {"head", "classifier", "score"})) return Kind::Head;
-  }
+/// By the words people put into the names of modules and classes.
+Kind kind_of(const QString& text) {
+  if (has(text, {"norm", "ln_"})) return Kind::Norm;
+  if (has(text, {"attn", "attention"})) return Kind::Attention;
+  if (has(text, {"expert"})) return Kind::Experts;
+  if (has(text, {"mlp", "ffn", "feed_forward", "feedforward", "intermediate"})) return Kind::FeedForward;
+  if (has(text, {"embed", "wte", "wpe"})) return Kind::Embedding;
+  if (has(text, {"conv"})) return Kind::Convolution;
+  if (has(text, {"head", "classifier", "score"})) return Kind::Head;
   return Kind::Other;
+}
+
+/// The nearest word wins, from the leaf upwards. The same few names and classes stand at tens of thousands of nodes: each is looked at once.
+std::vector<Kind> kinds_of(const TileTree& tree) {
+  std::vector<Kind> kinds(tree.nodes.size(), Kind::Other);
+  std::unordered_map<std::string, Kind> known;
+  std::string key;
+  for (std::uint32_t node = 1; node < kinds.size(); ++node) {
+    const TileTree::Node& here = tree.nodes[node];
+    const model::Module& module = (*tree.model)[here.module];
+    const std::string& name = here.tensor.valid() ? (*tree.model)[here.tensor].name : module.name;
+    key.assign(name, name.rfind('.') + 1);
+    key += '\n';
+    if (!here.tensor.valid()) key += module.class_name;
+    const auto [at, fresh] = known.try_emplace(key, Kind::Other);
+    if (fresh) at->second = kind_of(tree.label(node) + u' ' + tree.class_name(node));
+    kinds[node] = at->second != Kind::Other ? at->second : kinds[here.parent];
+  }
+  return kinds;
 }
 
 QString kind_name(std::size_t kind) {
@@ -83,6 +99,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
   const model::Model& model = *state.model;
   const bool placed = state.placement.slots.size() == model.tensors().size();
   std::map<model::Dtype, std::uint8_t> dtypes;
+  const std::vector<Kind> kinds = mode == ColourMode::Kind ? kinds_of(tree) : std::vector<Kind>();
   std::vector<std::uint64_t> seen(tree.nodes.size(), 0);
   if (mode == ColourMode::Device) categories = device_categories(state);
   if (mode == ColourMode::None) categories.push_back({Words::tr("size"), {}, false, {}, true});
@@ -102,7 +119,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
       if (fresh) categories.push_back({QString::fromUtf8(model::info(model[owner].dtype).torch_name.data()), look_of(categories.size()), false, {}});
       category = known->second;
     } else if (mode == ColourMode::Kind) {
-      category = static_cast<std::size_t>(kind_of(tree, node));
+      category = static_cast<std::size_t>(kinds[node]);
     }
     add(node, static_cast<std::uint8_t>(category), bytes, seen);
   }

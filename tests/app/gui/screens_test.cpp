@@ -11,7 +11,9 @@
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/dialogs/strategies_dialog.h"
 #include "app/gui/main_window.h"
+#include "core/formats/formats.h"
 #include "gui_fixture.h"
 
 namespace stowage::app {
@@ -138,6 +140,9 @@ TEST_P(Screens, Dialogs) {
   shootOver("no-split", split);
   SettingsDialog settings(*session, window.get());
   shootOver("settings", settings);
+  StrategiesDialog strategies(document, window.get());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return strategies.ready(); }, 60000));
+  shootOver("strategies", strategies);
 }
 
 TEST_P(Screens, PaletteOverTheWindow) {
@@ -155,6 +160,12 @@ TEST_P(Screens, LoadingAndFailed) {
   Q_EMIT document.openingProgress(QStringLiteral("model-00117-of-00191.safetensors"), 117, 191);
   QTest::qWait(350);
   shoot("08-loading", window.get());
+  const auto large = formats::open_model(test::catalog("llama-3.1-70b.json.gz").toStdString());
+  ASSERT_TRUE(large);
+  Q_EMIT document.openingEarly(earlyPicture(*large));
+  auto* page = window->findChild<SkeletonPage*>();
+  page->resize(1440, 800);
+  shoot("08c-loading-tree", page);
   Q_EMIT document.openingEnded();
   Q_EMIT document.openingFailed(QStringLiteral("/models/Llama-3.1-8B-Instruct"),
                                 Error{Code::FileShrank, "model-00003-of-00004.safetensors", {"3221225472", "4915916176"}, 3221225472});
