@@ -2,29 +2,10 @@
 
 #include <algorithm>
 
-#include "core/base/int128.h"
 #include "core/solve/knapsack_core.h"
+#include "core/solve/linear_bound.h"
 
 namespace stowage::solve {
-namespace {
-
-/// Value of everything up to the first class that does not fit whole, and the part of it that would: nothing is worth more.
-std::uint64_t linear_bound(const std::vector<Piece>& pieces, std::uint64_t room) {
-  Uint128 value = 0;
-  for (const Piece& piece : pieces) {
-    const Uint128 weight = static_cast<Uint128>(piece.weight) * piece.count;
-    if (weight > room) {
-      value += static_cast<Uint128>(room) * piece.value / piece.weight;
-      break;
-    }
-    room -= static_cast<std::uint64_t>(weight);
-    value += static_cast<Uint128>(piece.value) * piece.count;
-  }
-  return value > ~0ull ? ~0ull : static_cast<std::uint64_t>(value);
-}
-
-}  // namespace
-
 Fill fill_many(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat, NodeBudget& nodes) {
   Fill out;
   out.bound = linear_bound(pieces, capacity);

@@ -95,6 +95,7 @@ inline machine::Machine machine_of(std::size_t gpus, Bytes budget = GiB(4)) {
 }
 
 inline plan::DeviceMap everything_on(machine::DeviceId device) { return {{{"", device}}}; }
+inline const plan::DeviceMap kOnGpu = everything_on(machine::gpu(0)), kOnHost = everything_on(machine::kCpu), kOnDisk = everything_on(machine::kDisk);
 
 inline std::string parent_of(const std::string& name) { return name.rfind('.') == std::string::npos ? std::string() : name.substr(0, name.rfind('.')); }
 

@@ -14,10 +14,6 @@ namespace {
 using ::testing::Contains;
 using ::testing::HasSubstr;
 
-const plan::DeviceMap kOnGpu = everything_on(machine::gpu(0));
-const plan::DeviceMap kOnHost = everything_on(machine::kCpu);
-const plan::DeviceMap kOnDisk = everything_on(machine::kDisk);
-
 struct Small {
   const char* name;
   double tolerance;  ///< 0: bit for bit. scan differs by the last bit from Python, which takes it apart for its gradient.
@@ -149,57 +145,6 @@ TEST(Run, OutOfMemoryWhilePlacingNamesTheWeight) {
   EXPECT_THAT(outcome.result.out_of_memory->node, HasSubstr("."));
   EXPECT_EQ(outcome.result.out_of_memory->budget, 1024u);
   EXPECT_EQ(outcome.bytes_left, 0u);
-}
-
-TEST(Run, StreamingNeedsLessMemoryAndCountsItsCopies) {
-  const Outcome resident = run(small_request("encoder", kOnGpu, 1));
-  const Outcome streamed = run(small_request("encoder", kOnHost, 1));
-  ASSERT_FALSE(streamed.error) << explain(streamed);
-  EXPECT_LT(device_of(streamed, "0").peak_bytes, device_of(resident, "0").peak_bytes);
-  EXPECT_EQ(device_of(streamed, "0").weights_bytes, 0u);
-  EXPECT_EQ(device_of(streamed, "0").end_bytes, 0u);
-  std::uint64_t streamed_bytes = 0, blocks = 0;
-  for (const auto& module : streamed.result.modules) {
-    streamed_bytes += module.streamed_bytes;
-  }
-  for (const trace::Block& block : streamed.timeline.blocks) blocks += block.kind == trace::Kind::Streamed ? 1 : 0;
-  EXPECT_GT(streamed_bytes, 0u);
-  EXPECT_GE(bytes_between(streamed, "cpu", "0"), streamed_bytes);  // and the inputs
-  EXPECT_GT(bytes_between(streamed, "0", "cpu"), 0u);              // outputs return to where the inputs came from
-  EXPECT_GT(blocks, 0u);
-  EXPECT_GT(device_of(streamed, "cpu").weights_bytes, 0u);
-}
-
-TEST(Run, PrefetchHoldsTheNextModuleToo) {
-  protocol::RunRequest request = small_request("autocast", kOnHost, 1);
-  const Outcome turn = run(request);
-  request.mode = protocol::Mode::Prefetch;
-  const Outcome ahead = run(request);
-  ASSERT_FALSE(ahead.error) << explain(ahead);
-  EXPECT_GT(device_of(ahead, "0").peak_bytes, device_of(turn, "0").peak_bytes);
-  EXPECT_EQ(bytes_between(ahead, "cpu", "0"), bytes_between(turn, "cpu", "0"));  // earlier, not more
-  request.machine = machine_of(1, Bytes(device_of(turn, "0").peak_bytes));
-  const Outcome tight = run(request);
-  EXPECT_FALSE(tight.error) << explain(tight);  // no room to be early: as without
-}
-
-TEST(Run, DiskAndHostAreToldApart) {
-  const Outcome outcome = run(small_request("encoder", kOnDisk, 1));
-  ASSERT_FALSE(outcome.error) << explain(outcome);
-  EXPECT_GT(bytes_between(outcome, "disk", "0"), 0u);
-  EXPECT_GT(device_of(outcome, "disk").weights_bytes, 0u);
-  EXPECT_EQ(device_of(outcome, "cpu").weights_bytes, 0u);
-}
-
-TEST(Run, BuffersOfHostModulesStayUnlessOffloaded) {
-  protocol::RunRequest request = small_request("training", kOnHost, 1);
-  const Outcome stays = run(request);
-  ASSERT_FALSE(stays.error) << explain(stays);
-  EXPECT_GT(device_of(stays, "0").weights_bytes, 0u);
-  request.offload_buffers = true;
-  const Outcome outcome = run(request);
-  EXPECT_GT(device_of(outcome, "0").weights_bytes, 0u);  // the run changes all of them
-  EXPECT_THAT(outcome.result.warnings, Contains(HasSubstr("is changed by the run")));
 }
 
 TEST(Run, EventsComeWhileItRunsAndAddUpToTheTimeline) {
