@@ -4453,10 +4453,10 @@
 <context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
-        <source>%n module(s), %1 so far</source>
+        <source>%Ln module(s), %1 so far</source>
         <translation>
-            <numerusform>%n Modul, bisher %1</numerusform>
-            <numerusform>%n Module, bisher %1</numerusform>
+            <numerusform>%Ln Modul, bisher %1</numerusform>
+            <numerusform>%Ln Module, bisher %1</numerusform>
         </translation>
     </message>
     <message>

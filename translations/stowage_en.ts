@@ -322,10 +322,10 @@
 <context>
     <name>stowage::app::SkeletonPage</name>
     <message numerus="yes">
-        <source>%n module(s), %1 so far</source>
+        <source>%Ln module(s), %1 so far</source>
         <translation>
-            <numerusform>%n module, %1 so far</numerusform>
-            <numerusform>%n modules, %1 so far</numerusform>
+            <numerusform>%Ln module, %1 so far</numerusform>
+            <numerusform>%Ln modules, %1 so far</numerusform>
         </translation>
     </message>
 </context>

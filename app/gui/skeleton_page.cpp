@@ -43,7 +43,7 @@ void SkeletonPage::setPicture(EarlyPicturePtr picture) {
   picture_share_ = std::clamp(share_, kLeastShare, 1.0);
   map_ = QImage();
   if (picture_) {
-    setAccessibleDescription(tr("%n module(s), %1 so far", nullptr, static_cast<int>(picture_->modules)).arg(widgets::bytesText(picture_->bytes)));
+    setAccessibleDescription(tr("%Ln module(s), %1 so far", nullptr, static_cast<int>(picture_->modules)).arg(widgets::bytesText(picture_->bytes)));
   }
   update();
 }

@@ -212,9 +212,10 @@ void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rec
     return glyph(*one, rect.center());
   }
   glyph(*one, {rect.x() + kGlyphX, rect.center().y()});
-  const QString words = fitted(name_metrics_, name, right - rect.x() - kNameX - 3);
-  text(name_font_, one->colours.on, {rect.x() + kNameX, baseline}, words);
-  const double after = rect.x() + kNameX + name_metrics_.horizontalAdvance(words) + 8;
+  const double name_x = one->plain ? kPad : kNameX;
+  const QString words = fitted(name_metrics_, name, right - rect.x() - name_x - 3);
+  text(name_font_, one->colours.on, {rect.x() + name_x, baseline}, words);
+  const double after = rect.x() + name_x + name_metrics_.horizontalAdvance(words) + 8;
   const QString size = bytesText(Bytes(tile.size));
   if (after + caption_metrics_.horizontalAdvance(size) + 4 < right) text(caption_font_, one->colours.on, {after, baseline}, size);
 }
