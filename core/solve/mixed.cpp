@@ -124,7 +124,7 @@ class Mixed {
 
   /// What no way of running can beat, streamed to `main`: nothing is streamed, or the largest load is one of the model's.
   std::uint64_t bound_of(const Question& q, Slot main) const {
-    constexpr std::size_t kMostBounds = 24;
+    const std::size_t most = effort_.tolerance > 0 ? 3 : 24;
     std::vector<std::uint64_t> loads;
     for (const UnitClass& c : prepared_.classes()) {
       if (!c.computed) loads.push_back(c.peak);
@@ -132,7 +132,7 @@ class Mixed {
     std::sort(loads.begin(), loads.end());
     loads.erase(std::unique(loads.begin(), loads.end()), loads.end());
     std::uint64_t best = bound_with(q, main, 0, std::nullopt);
-    const std::size_t step = loads.size() / kMostBounds + 1;
+    const std::size_t step = loads.size() / most + 1;
     for (std::size_t i = 0; i < loads.size(); i += step) {
       const std::uint64_t one = bound_with(q, main, loads[i], loads[std::min(i + step, loads.size()) - 1]);
       if (better(q, one, best)) best = one;

@@ -116,6 +116,7 @@ class Questioning {
       return out;
     }
     settings.main_gpu = answer->main_gpu;
+    settings.computed = answer->computed;
     const plan::Evaluation then = plan::evaluate(model_, machine_, settings, answer->placement);
     out.possible = true;
     out.proven = answer->outcome == Outcome::Optimal;

@@ -102,7 +102,9 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
   // Our row is our plan as it stands; while an imported map or one of accelerate's strategies is shown, there is none.
   const bool ours = state->answer && state->settings.strategy == plan::Strategy::Stowage && state->answer->outcome != solve::Outcome::Infeasible;
   job_.start([this, state, ours](const Job& job) -> JobRunner::Deliver {
-    const auto results = solve::compare_strategies(*state->model, state->machine, state->settings, ours ? &state->placement : nullptr, job);
+    plan::Settings settings = state->settings;
+    settings.main_gpu = state->evaluation.main_gpu;  // the plan's own: not always the lowest one in use
+    const auto results = solve::compare_strategies(*state->model, state->machine, settings, ours ? &state->placement : nullptr, job);
     if (!results) return [this, error = results.error()] { note_->setText(widgets::sentenceText(error)); };
     return [this, results = *results] { showResults(results); };
   });

@@ -48,6 +48,27 @@ TEST_P(Strategies, AreJudgedAsThePlanItselfIs) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Strategies, testing::Range(0, 40));
 
+/// The plan computes some of its modules on the host; accelerate's own maps are judged by what accelerate does with them.
+TEST(StrategiesTest, UnderRuntimeMixedThePeersStream) {
+  const auto model = test::flat_model({60, 50, 40, 30});
+  const auto machine = test::make_machine({100}, ~0ull, std::nullopt);
+  plan::Settings mixed;
+  mixed.runtime.kind = machine::RuntimeKind::Mixed;
+  const Answer answer = test::must_solve(model, machine, mixed);
+  plan::Settings ours = mixed;
+  ours.computed = answer.computed;
+  const auto results = compare_strategies(*model, machine, ours, &answer.placement);
+  ASSERT_TRUE(results);
+  EXPECT_EQ(results->front().evaluation.gpu_bytes.count(), answer.value);
+  EXPECT_EQ(results->front().evaluation.streamed_bytes, Bytes(0)) << "memory is read faster than the bus is";
+  const auto streaming = compare_strategies(*model, machine, {}, nullptr);
+  ASSERT_TRUE(streaming);
+  for (std::size_t i = 0; i < streaming->size(); ++i) {
+    EXPECT_EQ((*results)[i + 1].map, (*streaming)[i].map);
+    EXPECT_EQ((*results)[i + 1].evaluation.streamed_bytes, (*streaming)[i].evaluation.streamed_bytes);
+  }
+}
+
 TEST(StrategiesTest, WithoutAPlanOfOursOnlyThePeersAreShown) {
   std::mt19937_64 random(5);
   const auto model = test::random_model(random, {});
