@@ -4,6 +4,7 @@
 #include <QEventLoop>
 #include <QTimer>
 
+#include "app/gui/free_elsewhere.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -59,6 +60,7 @@ Document::Document(QObject* parent) : QObject(parent), patience_(kPatienceMillis
 Document::~Document() { undo_.disconnect(this); }
 
 void Document::close() {
+  std::vector<std::shared_ptr<const void>> before{model_, prepared_, state_, lastFitting_};
   solver_.cancel();
   importer_.cancel();
   undo_.clear();
@@ -73,6 +75,7 @@ void Document::close() {
   planPath_.clear();
   Q_EMIT modelChanged();
   Q_EMIT fileChanged();
+  freeElsewhere(std::move(before));
 }
 
 PlanRequest Document::request(PlanInput input) const {

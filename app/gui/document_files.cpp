@@ -4,6 +4,7 @@
 #include "app/gui/all_cores.h"
 #include "app/gui/default_machine.h"
 #include "app/gui/document.h"
+#include "app/gui/free_elsewhere.h"
 #include "core/base/file.h"
 
 namespace stowage::app {
@@ -107,6 +108,7 @@ void Document::cancelOpening() {
 }
 
 void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input) {
+  std::vector<std::shared_ptr<const void>> before{model_, prepared_, state_, lastFitting_};
   solver_.cancel();
   cache_.clear();
   model_ = std::move(opened.model);
@@ -123,6 +125,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   Q_EMIT modelChanged();
   publish(std::move(outcome), PlanInput(input_), true);
   Q_EMIT fileChanged();
+  freeElsewhere(std::move(before));
   if (opened.plan) tellDifference(*opened.plan);
 }
 

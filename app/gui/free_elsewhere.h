@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QThreadPool>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace stowage::app {
+
+/// Lets go of what may be the last references to a large model, on another thread: to free tens of thousands of names takes more than a frame.
+inline void freeElsewhere(std::vector<std::shared_ptr<const void>> things) {
+  QThreadPool::globalInstance()->start([things = std::move(things)]() mutable { things.clear(); });
+}
+
+}  // namespace stowage::app
