@@ -17,9 +17,35 @@ Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& no
   std::vector<bool> runs(q_.prepared.units().size(), false);
   for (const std::uint32_t unit : q_.prepared.table().executed) runs[unit] = true;
   every_unit_runs_ = std::find(runs.begin(), runs.end(), false) == runs.end();
+  if (q_.streams()) find_left_behind();
+}
+
+/// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room for. With that room gone there is less for
+/// the others, and so on.
+void Bounds::find_left_behind() {
+  constexpr int kRounds = 3;
+  std::vector<Piece> pieces;
+  std::uint64_t all = 0;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const UnitClass& c = kinds_.unit_class(k);
+    all = add_up(all, times(c.left_behind(), kinds_[k].count));
+    if (!c.computed) caches_ = add_up(caches_, times(c.exec, kinds_[k].count));
+    const bool movable = std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
+    if (movable) pieces.push_back({c.inside(), c.left_behind(), kinds_[k].count});
+  }
+  rooms_ = 0;
+  for (const Slot gpu : gpus_) rooms_ = add_up(rooms_, room(gpu));
+  if (all == 0 || rooms_ == kUnlimited) return;
+  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  for (int round = 0; round < kRounds; ++round) left_behind_ = less(all, fill_bound(pieces, less(rooms_, left_behind_)));
 }
 
 std::uint64_t Bounds::room(Slot gpu) const { return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]); }
+
+std::uint64_t Bounds::room_beside(Slot gpu, Slot main, std::uint64_t reserve) const {
+  const std::uint64_t all = room(gpu);
+  return gpu != main || all == kUnlimited ? all : less(all, add_up(reserve, left_behind_));
+}
 
 /// What a GPU could hold at most if it were alone: a subset sum over all units that may be there.
 std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
@@ -78,7 +104,7 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
   for (const Slot gpu : gpus_) {
     if (!kinds_.may(kind, gpu)) continue;
     if (weight == 0 || room(gpu) == kUnlimited) return kinds_[kind].count;
-    most += (gpu == main ? less(room(gpu), reserve) : room(gpu)) / weight;
+    most += room_beside(gpu, main, reserve) / weight;
   }
   return std::min<std::uint64_t>(most, kinds_[kind].count);
 }
@@ -103,8 +129,10 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
   const bool main_is_there = std::find(gpus_.begin(), gpus_.end(), main) != gpus_.end();
   for (const std::uint64_t level : levels) {
     if (by_level && level < floor && level != levels.back()) continue;
-    const std::uint64_t own = !main_is_there ? 0 : most_alone(main, room(main) == kUnlimited ? kUnlimited : less(room(main), level));
-    const std::uint64_t cap = std::min(add_up(others, own), at_most_bytes);
+    const std::uint64_t own = !main_is_there ? 0 : most_alone(main, room_beside(main, main, level));
+    std::uint64_t cap = std::min(add_up(others, own), at_most_bytes);
+    // Caches lie on some GPU wherever their units do: that room is lost to all of them together.
+    if (main_is_there) cap = std::min(cap, less(rooms_, add_up(level, caches_)));
     Uint128 weight = 0;
     std::uint64_t forced = 0;
     bool possible = true;
@@ -148,7 +176,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
 std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap) {
   if (q_.many_units()) return kNoJointBound;  // they are small against a GPU: nothing would be gained but time lost
   std::vector<std::uint64_t> rooms;
-  for (const Slot gpu : gpus_) rooms.push_back(room(gpu) == kUnlimited ? kUnlimited : gpu == main ? less(room(gpu), level) : room(gpu));
+  for (const Slot gpu : gpus_) rooms.push_back(room_beside(gpu, main, level));
   std::vector<JointKind> joint;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) continue;

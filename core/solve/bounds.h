@@ -18,7 +18,10 @@ class Bounds {
   std::uint32_t fewest_gpus(std::uint64_t bytes) const;
 
  private:
+  void find_left_behind();
   std::uint64_t room(Slot gpu) const;
+  /// What is left of it for units when `main` keeps `reserve` free for loads, and the least that is left behind there.
+  std::uint64_t room_beside(Slot gpu, Slot main, std::uint64_t reserve) const;
   std::uint64_t most_alone(Slot gpu, std::uint64_t capacity);
   std::uint64_t least_reserve();
   std::uint64_t most_units(std::size_t kind, Slot main, std::uint64_t reserve) const;
@@ -45,6 +48,9 @@ class Bounds {
   const std::vector<Slot>& gpus_;
   NodeBudget& nodes_;
   std::uint64_t total_ = 0, movable_ = 0;  ///< bytes of all; of what may be on some GPU
+  std::uint64_t left_behind_ = 0;          ///< at least so much of units off the GPUs lies on the main one
+  std::uint64_t caches_ = 0;               ///< of all units that are streamed when they are off: on some GPU in any case
+  std::uint64_t rooms_ = kUnlimited;       ///< of all GPUs, where units are streamed
   bool every_unit_runs_ = false;
   std::vector<std::pair<std::pair<std::uint64_t, Slot>, std::uint64_t>> known_;  ///< (capacity, type) → most_alone
 };

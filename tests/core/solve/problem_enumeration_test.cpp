@@ -1,6 +1,8 @@
 #include <random>
 
+#include "core/solve/asked_problem.h"
 #include "core/solve/problem.h"
+#include "core/solve/several_gpus.h"
 #include "tests/core/solve/case_model.h"
 #include "tests/core/solve/problem_judge.h"
 
@@ -108,6 +110,37 @@ TEST_P(RandomProblem, EqualsEnumeration) {
     const test::Judged judged = judge.judge(problem->devices[*solution->main].name, place);
     ASSERT_TRUE(judged.fits) << judged.broken << instance;
     ASSERT_EQ(judged.value, best.value) << instance;
+  }
+}
+
+/// The bound that large questions rest on, on small ones whose units all have caches or buffers: no plan is better.
+TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    const std::uint64_t seed = GetParam() * 1'000 + 500 + i;
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    Json instance = random_problem(seed);
+    instance["main"] = "gpu0";
+    for (Json& c : instance["classes"]) {
+      c["exec_bytes"] = random() % (1 + c["resident"].get<std::uint64_t>());
+      if (random() % 2) c["stays"] = random() % (1 + c["resident"].get<std::uint64_t>() / 2);
+      if (random() % 4 == 0) c["computed"] = true;
+    }
+    const auto problem = problem_from_json(instance, "random");
+    ASSERT_TRUE(problem) << sentence(problem.error());
+    const AskedProblem asked(*problem);
+    const Question& q = asked.question();
+    const auto solution = solve_problem(*problem);
+    ASSERT_TRUE(solution) << sentence(solution.error());
+    if (solution->outcome != Outcome::Optimal) continue;  // searched to the end, as the other test shows
+    std::vector<Slot> gpus;
+    for (Slot g = 0; g < q.gpus; ++g) {
+      if (q.budget[g] > q.overhead[g]) gpus.push_back(g);
+    }
+    NodeBudget nodes(100'000);
+    const std::uint64_t bound = several_gpus_bound(q, gpus, 0, nodes);
+    const std::uint64_t total = q.prepared.total().count();
+    EXPECT_LE(q.by_time() ? bound : total - std::min(total, bound), solution->value) << instance;
   }
 }
 
