@@ -212,6 +212,10 @@
         <translation>Eine GPU mit %1 hinzufügen</translation>
     </message>
     <message>
+        <source>Add %1 GPUs of %2 each</source>
+        <translation>%1 GPUs mit je %2 hinzufügen</translation>
+    </message>
+    <message>
         <source>Add a GPU</source>
         <translation>Eine GPU hinzufügen</translation>
     </message>

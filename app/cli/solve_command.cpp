@@ -64,6 +64,7 @@ Json repairs_json(const std::vector<solve::Repair>& repairs) {
       // A disk that is added has no limit.
       entry["budget"] = repair.device == machine::kDisk ? Json(nullptr) : Json(repair.budget.count());
     }
+    if (repair.count > 1) entry["count"] = repair.count;
     if (!repair.name.empty()) entry["name"] = repair.name;
     entry["verified"] = repair.verified;
     entry["gpu_bytes"] = repair.gpu_bytes.count();
@@ -106,6 +107,7 @@ std::string repair_text(const solve::Repair& repair) {
       return "Allow splitting of " + repair.name + gain;
     case solve::Repair::Kind::AddDevice:
       if (repair.device == machine::kDisk) return "Use the disk: --disk unlimited" + gain;
+      if (repair.count > 1) return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
       return fmt::format("Add {} with {}{}", machine::display_name(repair.device), format_bytes(repair.budget), gain);
     case solve::Repair::Kind::AllowEmptyGpus:
       break;

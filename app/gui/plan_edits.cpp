@@ -255,7 +255,10 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     case Kind::AddDevice:
       break;
   }
-  if (repair.device.gpu()) return withAnotherGpu(std::move(input), repair.budget ? std::optional(repair.budget) : std::nullopt);
+  if (repair.device.gpu()) {
+    for (std::uint32_t i = 0; i < repair.count; ++i) input = withAnotherGpu(std::move(input), repair.budget ? std::optional(repair.budget) : std::nullopt);
+    return input;
+  }
   if (!input.machine.find(repair.device)) {
     machine::Device device;
     device.id = repair.device;

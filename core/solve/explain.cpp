@@ -159,12 +159,13 @@ class Explanation {
     if (stopped()) out_.conflict.clear();
   }
 
-  void offer(Repair repair, const Relaxed& relaxed) {
-    if (!attempt(relaxed, false)) return;
+  bool offer(Repair repair, const Relaxed& relaxed) {
+    if (!attempt(relaxed, false)) return false;
     repair.verified = true;
     repair.gpu_bytes = Bytes(last_gpu_bytes_);
     repair.step_seconds = last_seconds_;
     out_.repairs.push_back(std::move(repair));
+    return true;
   }
 
   /// A budget larger than the card is no repair.
@@ -195,7 +196,7 @@ class Explanation {
       drop_class(split.settings, name);
       offer({Repair::Kind::AllowSplitting, {}, {}, name}, split);
     }
-    offer_device();
+    offer_devices();
     offer_disk();
     if (!q_.settings.allow_empty_gpus && q_.gpus > 0) {
       Relaxed empty = as_asked();
@@ -215,15 +216,28 @@ class Explanation {
     offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
   }
 
-  /// One more GPU like the largest, under the next number.
-  void offer_device() {
-    if (q_.gpus == 0 || q_.gpus >= 64) return;
-    Relaxed more = as_asked();
+  /// More GPUs like the largest, under the next numbers: the fewest that do, where they are found at once.
+  void offer_devices() {
+    constexpr std::uint32_t kMostGpus = 64, kMostTries = 3;
+    if (q_.gpus == 0) return;
     const auto largest = std::max_element(q_.budget.begin(), q_.budget.begin() + q_.gpus) - q_.budget.begin();
-    machine::Device device = more.machine.devices[static_cast<std::size_t>(largest)];
-    device.id = machine::gpu(q_.gpus);
-    more.machine.devices.insert(more.machine.devices.begin() + q_.gpus, device);
-    offer({Repair::Kind::AddDevice, device.id, device.budget.value_or(Bytes(0))}, more);
+    const machine::Device like = q_.machine.devices[static_cast<std::size_t>(largest)];
+    std::uint64_t room = 0;
+    for (const std::uint64_t budget : q_.budget) room = add_up(room, budget);
+    const std::uint64_t each = like.budget ? less(like.budget->count(), like.overhead.count()) : kUnlimited, missing = less(q_.prepared.total().count(), room);
+    if (each == 0 || missing / each >= kMostGpus) return;
+    auto count = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
+    for (std::uint32_t tries = 0; tries < kMostTries && q_.gpus + count <= kMostGpus; ++tries, ++count) {
+      Relaxed more = as_asked();
+      for (std::uint32_t i = 0; i < count; ++i) {
+        machine::Device device = like;
+        device.id = machine::gpu(q_.gpus + i);
+        more.machine.devices.insert(more.machine.devices.begin() + q_.gpus + i, device);
+      }
+      Repair repair{Repair::Kind::AddDevice, machine::gpu(q_.gpus), like.budget.value_or(Bytes(0))};
+      repair.count = count;
+      if (offer(std::move(repair), more)) return;
+    }
   }
 
   /// More RAM, in whole GiB as people buy it: as much as was found to do.

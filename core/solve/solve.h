@@ -55,6 +55,7 @@ struct Repair {
   bool verified = false;       ///< solved again with success
   Bytes gpu_bytes{};           ///< what that solution puts on GPUs
   double step_seconds = 0;
+  std::uint32_t count = 1;  ///< AddDevice, a GPU: so many like it, under the next numbers
 };
 
 /// Why nothing fits.

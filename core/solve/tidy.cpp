@@ -109,36 +109,55 @@ class Tidy {
     return false;
   }
 
+  /// Keys of the device map: modules that agree as a whole, and the direct tensors of those that do not.
   std::size_t keys(const Assignment& slots) const {
-    return plan::to_device_map(q_.prepared.model(), q_.machine, to_placement(q_.prepared, slots)).entries.size();
+    const model::Model& model = q_.prepared.model();
+    const std::vector<Slot> agreed = plan::subtree_slots(model, to_placement(q_.prepared, slots));
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < agreed.size();) {
+      const bool mixed = agreed[i] == plan::kMixed;
+      count += mixed ? model.modules()[i].tensors.size() : agreed[i] != kOpen ? 1 : 0;
+      i = mixed ? i + 1 : model.columns().subtree_end[i];
+    }
+    return count;
   }
   std::uint64_t moved(const Assignment& slots) const { return previous_ ? moved_bytes(q_, slots, *previous_) : 0; }
 
   /// Where a module's units lie on several devices, those that are fewer there change places with equal ones from elsewhere.
   void join_keys() {
-    std::size_t now = keys(found_.slots), counted = 0;
+    std::size_t now = keys(found_.slots);
     if (now <= 2) return;
     Board board(q_, found_.main);
     board.set(found_.slots);
+    std::vector<std::vector<std::uint32_t>> of_kind(kinds_.size());
+    for (const std::uint32_t u : kinds_.by_position()) of_kind[kinds_.of_unit()[u]].push_back(u);
+    beside_.assign(q_.prepared.model().modules().size(), kNotLooked);
     std::uint64_t moved_now = moved(found_.slots);
     for (const std::uint32_t u : kinds_.by_position()) {
       const Slot wanted = usual_beside(u, board.slots());
-      if (wanted == kOpen || wanted == board.slots()[u] || counted >= kMostMapsCounted) continue;
-      std::size_t tries = 0;
-      for (const std::uint32_t v : kinds_.by_position()) {
-        if (board.slots()[v] != wanted || kinds_.of_unit()[v] != kinds_.of_unit()[u] || beside(u, v) || usual_beside(v, board.slots()) == kOpen) continue;
-        if (++tries > 4 || ++counted > kMostMapsCounted || !nodes_.spend(1 + board.slots().size() / 8)) break;
-        if (!exchange(board, u, v)) continue;
-        const std::size_t next = keys(board.slots());
-        const std::uint64_t moved_next = moved(board.slots());
-        if (next < now && moved_next <= moved_now) {
-          now = next, moved_now = moved_next;
-          break;
-        }
-        exchange_back(board, u, v);
-      }
+      if (wanted == kOpen || wanted == board.slots()[u] || counted_ >= kMostMapsCounted) continue;
+      if (join(board, u, wanted, of_kind[kinds_.of_unit()[u]], now, moved_now)) beside_.assign(beside_.size(), kNotLooked);
     }
     found_.slots = board.slots();
+  }
+
+  /// Tries a few partners for one unit.
+  bool join(Board& board, std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal, std::size_t& now, std::uint64_t& moved_now) {
+    constexpr int kMostPartners = 4;
+    int tries = 0;
+    for (const std::uint32_t v : equal) {
+      if (board.slots()[v] != wanted || beside(u, v) || usual_beside(v, board.slots()) == kOpen) continue;
+      if (++tries > kMostPartners || ++counted_ > kMostMapsCounted || !nodes_.spend(1 + board.slots().size() / 8)) break;
+      if (!exchange(board, u, v)) continue;
+      const std::size_t next = keys(board.slots());
+      const std::uint64_t moved_next = moved(board.slots());
+      if (next < now && moved_next <= moved_now) {
+        now = next, moved_now = moved_next;
+        return true;
+      }
+      exchange_back(board, u, v);
+    }
+    return false;
   }
 
   bool beside(std::uint32_t u, std::uint32_t v) const {
@@ -151,31 +170,29 @@ class Tidy {
     board.lift(u), board.lift(v), board.put(u, b), board.put(v, a);
   }
 
-  /// The device that most tensors beside a unit, below the same module, lie on; kOpen when they all lie where it does.
-  Slot usual_beside(std::uint32_t unit, const Assignment& slots) const {
+  /// The device that most tensors below a unit's parent lie on; kOpen where they all lie on one. Looked at once a parent, until something changes.
+  Slot usual_beside(std::uint32_t unit, const Assignment& slots) {
     const model::Model& model = q_.prepared.model();
     const model::ModuleId own = q_.prepared.units()[unit].module;
     if (own.index() == 0) return kOpen;
-    const model::Module& parent = model[model[own].parent];
+    const std::size_t parent = model.columns().parents[own.index()];
+    if (beside_[parent] != kNotLooked) return beside_[parent];
     std::vector<std::uint32_t> count(q_.slots(), 0);
-    bool mixed = false;
-    for (const model::ModuleId child : parent.children) {
-      for (std::size_t i = child.index(); i < model[child].subtree_end; ++i) {
-        for (const model::TensorId id : model.modules()[i].tensors) {
-          const Slot slot = slots[q_.prepared.table().unit_of_tensor[id.index()]];
-          ++count[slot];
-          mixed = mixed || slot != slots[unit];
-        }
-      }
+    for (std::size_t i = parent; i < model.columns().subtree_end[parent]; ++i) {
+      for (const model::TensorId id : model.modules()[i].tensors) ++count[slots[q_.prepared.table().unit_of_tensor[id.index()]]];
     }
-    return mixed ? static_cast<Slot>(std::max_element(count.begin(), count.end()) - count.begin()) : kOpen;
+    const bool one = std::count(count.begin(), count.end(), 0u) + 1 >= static_cast<std::ptrdiff_t>(count.size());
+    return beside_[parent] = one ? kOpen : static_cast<Slot>(std::max_element(count.begin(), count.end()) - count.begin());
   }
 
+  static constexpr Slot kNotLooked = 0xFD;
   const Question& q_;
   Found& found_;
   const Assignment* previous_;
   NodeBudget& nodes_;
   const Kinds kinds_;
+  std::vector<Slot> beside_;  ///< by module: the answer of usual_beside below it
+  std::size_t counted_ = 0;   ///< maps so far
 };
 
 }  // namespace

@@ -90,6 +90,7 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
     case Kind::AddDevice:
       if (repair.device == machine::kDisk) return IssueWords::tr("Use the disk");
       if (repair.device == machine::kCpu) return IssueWords::tr("Use CPU memory");
+      if (repair.count > 1) return IssueWords::tr("Add %1 GPUs of %2 each").arg(repair.count).arg(bytesText(repair.budget));
       return repair.budget ? IssueWords::tr("Add a GPU of %1").arg(bytesText(repair.budget)) : IssueWords::tr("Add a GPU");
     case Kind::AllowEmptyGpus:
       return IssueWords::tr("Run without any GPU");

@@ -1,5 +1,7 @@
 #include "app/gui/early_picture.h"
 
+#include <fmt/format.h>
+
 #include "core/formats/formats.h"
 #include "core/model/model_builder.h"
 #include "gui_fixture.h"
@@ -44,7 +46,7 @@ TEST(EarlyPictureTest, AnyShapeOfTree) {
       if (deep)
         name += i ? ".a" : "a";
       else
-        name = "a" + std::to_string(i);
+        name = fmt::format("a{}", i);
       if (deep && i < 1999) continue;
       model::ModelBuilder::TensorSpec spec;
       spec.name = name + ".w";

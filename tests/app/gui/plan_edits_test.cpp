@@ -109,6 +109,14 @@ TEST_F(PlanEdits, RepairsDoWhatTheySay) {
   ASSERT_TRUE(split.settings.no_split);
   EXPECT_TRUE(split.settings.no_split->empty());
   repair.kind = solve::Repair::Kind::AddDevice;
+  repair.device = gpu(input().machine.gpu_count());
+  repair.budget = Bytes(5ull << 30);
+  repair.count = 3;
+  const auto cards = edits::withRepair(input(), model(), repair).machine;
+  EXPECT_EQ(cards.gpu_count(), input().machine.gpu_count() + 3);
+  EXPECT_EQ(cards.find(gpu(cards.gpu_count() - 1))->budget, repair.budget);
+  repair.budget = Bytes();
+  repair.count = 1;
   repair.device = kDisk;
   auto without = input();
   without.machine = test::machineOf({8ull << 30}, 64ull << 30, false);

@@ -58,6 +58,27 @@ TEST(Explain, TheModuleInTheWayCanBeComputedOnTheHost) {
   EXPECT_GE(must_solve(model, machine, settings).value, one->gpu_bytes.count());
 }
 
+/// Nothing less would do: neither this card could be larger nor is there memory. So many cards are needed, and no fewer.
+TEST(Explain, TheFewestCardsThatDo) {
+  const auto model = flat_model(std::vector<std::uint64_t>(40, 10));
+  machine::Machine machine = make_machine({55}, 20, std::nullopt);
+  machine.devices[0].physical = Bytes(55);
+  const Answer answer = must_solve(model, machine, {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  const Repair* more = find(answer.infeasible, Repair::Kind::AddDevice);
+  ASSERT_TRUE(more);
+  EXPECT_EQ(more->device, machine::gpu(1));
+  EXPECT_TRUE(more->verified);
+  for (const std::uint32_t count : {more->count, more->count - 1}) {
+    machine::Machine larger = make_machine(std::vector<std::uint64_t>(1 + count, 55), 20, std::nullopt);
+    const Answer again = must_solve(model, larger, {});
+    EXPECT_EQ(again.outcome == Outcome::Infeasible, count < more->count) << count;
+    if (count == more->count) {
+      EXPECT_GE(again.value, more->gpu_bytes.count());
+    }
+  }
+}
+
 TEST(Explain, NoBudgetAboveWhatTheHardwareHas) {
   const auto model = flat_model({90, 30, 20, 20});
   machine::Machine machine = make_machine({70}, 1'000, std::nullopt);

@@ -10,6 +10,7 @@
 #include "widgets/controls/combo_pill.h"
 #include "widgets/controls/failure_card.h"
 #include "widgets/controls/segmented_control.h"
+#include "widgets/controls/states.h"
 #include "widgets/theme/style.h"
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/timeline_view.h"
