@@ -18,7 +18,11 @@ TEST(FreeElsewhere, TheLastReferenceGoesOnAnotherThread) {
       ++freed;
     });
   };
-  freeElsewhere({thing(), thing(), nullptr});
+  std::vector<std::shared_ptr<const void>> things;  // a braced list would keep references of its own until the call is over
+  things.push_back(thing());
+  things.push_back(thing());
+  things.push_back(nullptr);
+  freeElsewhere(std::move(things));
   ASSERT_TRUE(QTest::qWaitFor([&] { return freed == 2; }, 5000));
   EXPECT_FALSE(here);
 }
