@@ -218,7 +218,7 @@ class Explanation {
 
   /// More GPUs like the largest, under the next numbers: the fewest that do, where they are found at once.
   void offer_devices() {
-    constexpr std::uint32_t kMostGpus = 64, kMostTries = 3;
+    constexpr std::uint32_t kMostGpus = 64, kMostTries = 8;
     if (q_.gpus == 0) return;
     const auto largest = std::max_element(q_.budget.begin(), q_.budget.begin() + q_.gpus) - q_.budget.begin();
     const machine::Device like = q_.machine.devices[static_cast<std::size_t>(largest)];
