@@ -1,5 +1,4 @@
 // Work beside the window: the latest request wins, what was cancelled is never heard of, and nothing outlives its document.
-#include <QFile>
 #include <random>
 #include <set>
 
@@ -11,7 +10,6 @@ namespace {
 
 using machine::gpu;
 using machine::kCpu;
-using machine::kDisk;
 
 class DocumentJobs : public test::WithDocument {};
 
@@ -44,45 +42,6 @@ TEST_F(DocumentJobs, NoTwoPlansHaveOneGeneration) {
     ASSERT_TRUE(document.waitUntilIdle());
     EXPECT_TRUE(fresh()) << name;
   }
-}
-
-TEST_F(DocumentJobs, AMapIsComparedWithTheMachineThatIsThere) {
-  openLlama();
-  const QString path = folder.filePath(QStringLiteral("map.json"));
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write("{\"model\": \"cpu\", \"lm_head\": 0, \"nobody\": \"cpu\"}");
-  file.close();
-  plan::AppliedMap told;
-  QObject::connect(&document, &Document::mapImported, &document, [&](const QString&, const plan::AppliedMap& applied) { told = applied; });
-  document.importMap(path);
-  // Before the file is read, the host is gone.
-  auto machine = document.input().machine;
-  std::erase_if(machine.devices, [](const machine::Device& device) { return device.id == kCpu; });
-  document.edit(QStringLiteral("no host"), edits::withMachine(document.input(), machine));
-  ASSERT_TRUE(document.waitUntilIdle());
-  EXPECT_TRUE(document.input().map);
-  EXPECT_EQ(told.unknown_keys.size(), 1u);
-  const auto now = plan::apply(*document.input().map, *document.model(), machine);
-  EXPECT_TRUE(told.placement == now.placement);
-}
-
-TEST_F(DocumentJobs, AMapForTheModelBeforeIsNotForced) {
-  openLlama();
-  const QString path = folder.filePath(QStringLiteral("map.json"));
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write("{\"\": \"cpu\"}");
-  file.close();
-  document.open(test::catalog("gpt2-xl.json.gz"));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return document.opening(); }));
-  while (document.opening()) {
-    document.importMap(path);  // for Llama, as long as that is what one sees
-    QTest::qWait(1);
-  }
-  ASSERT_TRUE(document.waitUntilIdle());
-  EXPECT_TRUE(document.model()->find_module("transformer.h.0"));
-  EXPECT_FALSE(document.input().map);
 }
 
 TEST_F(DocumentJobs, AnOpeningThatIsCancelledIsNeverHeardOf) {
