@@ -4006,6 +4006,18 @@
         <translation>nichts wird gestreamt</translation>
     </message>
     <message>
+        <source>disk and CPU memory</source>
+        <translation>Platte und Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>CPU memory, %1</source>
+        <translation>Arbeitsspeicher, %1</translation>
+    </message>
+    <message>
+        <source>CPU memory and PCIe</source>
+        <translation>Arbeitsspeicher und PCIe</translation>
+    </message>
+    <message>
         <source>%1 is forbidden for %2.</source>
         <translation>%1 ist für %2 verboten.</translation>
     </message>

@@ -170,17 +170,18 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
     weights += Bytes(sizes[i]);
     const auto slot = state_->placement[owner];
     if (slot >= state_->machine.devices.size() || state_->machine.devices[slot].id.gpu()) continue;
-    if (!streams || (!computes.empty() && computes[owner.index()])) {
-      computed += Bytes(sizes[i]);
-      continue;
-    }
-    streamed += Bytes(sizes[i]);
-    const auto device = state_->machine.devices[slot].id;
-    const auto bus = state_->machine.rate(machine::kCpu, machine::gpu(*state_->evaluation.main_gpu));
-    seconds += static_cast<double>(sizes[i]) / static_cast<double>(bus);
-    if (device == machine::kDisk) seconds += static_cast<double>(sizes[i]) / static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
-    through = device == machine::kDisk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(bus));
+    const bool here = !streams || (!computes.empty() && computes[owner.index()]);
+    (here ? computed : streamed) += Bytes(sizes[i]);
+    const bool disk = state_->machine.devices[slot].id == machine::kDisk;
+    const auto rate = state_->machine.rate(machine::kCpu, here ? machine::kCpu : machine::gpu(*state_->evaluation.main_gpu));
+    seconds += static_cast<double>(sizes[i]) / static_cast<double>(rate);
+    if (disk) seconds += static_cast<double>(sizes[i]) / static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
+    if (here)
+      through = disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rateText(rate));
+    else
+      through = disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(rate));
   }
+  if (computed && streamed) through = tr("CPU memory and PCIe");
   showRuns(computed, streamed);
   weights_.value->setText(bytesText(weights));
   weights_.note->setText(exactBytesText(weights));

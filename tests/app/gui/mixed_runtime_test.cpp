@@ -96,6 +96,8 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
   EXPECT_EQ(document.undoStack().count(), 2);
   EXPECT_TRUE(document.undoStack().undoText().contains(QStringLiteral("layers."))) << document.undoStack().undoText().toStdString();
   EXPECT_TRUE(panelWords().contains(QStringLiteral("Computed on the host"))) << panelWords().toStdString();
+  EXPECT_TRUE(panelWords().contains(QStringLiteral("CPU memory, 40"))) << "reading it there takes time too: " << panelWords().toStdString();
+  EXPECT_FALSE(panelWords().contains(QStringLiteral("nothing is streamed")));
   // A saved plan says so too, and opens as it was.
   const QString path = folder.filePath(QStringLiteral("mixed.stowage"));
   ASSERT_TRUE(document.savePlan(path));
