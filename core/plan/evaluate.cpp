@@ -146,11 +146,11 @@ class Evaluator {
       const Slot first = tally_.first_slot[id.index()];
       if (first == Placement::kUnplaced) continue;
       const Slot slot = executes(first, first_computed(id.index()));
-      if (last != Placement::kUnplaced && last != slot) ++crossings[last * n + slot];
+      ++crossings[(last == Placement::kUnplaced ? slot : last) * n + slot];
       last = slot;
     }
     for (std::size_t i = 0; i < crossings.size(); ++i) {
-      if (crossings[i] == 0) continue;
+      if (crossings[i] == 0 || i / n == i % n) continue;
       const std::uint64_t latency = machine_.latency_ns(machine_.devices[i / n].id, machine_.devices[i % n].id);
       out_.hops += crossings[i];
       out_.hop_seconds += static_cast<double>(crossings[i]) * static_cast<double>(latency) * 1e-9;

@@ -1,6 +1,7 @@
 #include "core/plan/tally.h"
 
 #include <algorithm>
+#include <array>
 
 namespace stowage::plan {
 namespace {
@@ -46,6 +47,7 @@ class Counter {
 
   Tally run() {
     for (std::size_t i = 0; i < columns_.tensors.size(); ++i) take(columns_.tensors[i], i);
+    add_singles();
     walk_down();
     walk_up();
     return std::move(out_);
@@ -85,21 +87,30 @@ class Counter {
     if (on_host(slot) && loads(tensor, computed)) tied_.push_back({tensor.module, tensor.storage, bytes, slot == disk_, !computed});
   }
 
+  /// No branch on the slot: neighbours often lie on different devices.
   void take_single(const Row& tensor, Slot slot, Bytes bytes, bool computed) {
-    out_.total += bytes;
-    if (!placed(slot)) return;
-    out_.weights[slot] += bytes;
-    if (slot < gpus_) {
-      out_.gpu += bytes;
-      return;
+    const std::size_t way = computed ? kComputed : loads(tensor, computed) ? kLoaded : kStays;
+    singles_[slot][way].bytes += bytes;
+    singles_[slot][way].any = true;
+    own_host_[tensor.module] += Bytes(on_host(slot) && way == kLoaded ? bytes.count() : 0);
+    own_disk_[tensor.module] += Bytes(slot == disk_ && placed(slot) && way != kStays ? bytes.count() : 0);
+  }
+
+  void add_singles() {
+    for (std::size_t slot = 0; slot < singles_.size(); ++slot) {
+      for (std::size_t way = 0; way < kWays; ++way) {
+        const auto [bytes, any] = singles_[slot][way];
+        out_.total += bytes;
+        if (!any || !placed(static_cast<Slot>(slot))) continue;
+        out_.weights[slot] += bytes;
+        if (slot < gpus_) {
+          out_.gpu += bytes;
+          continue;
+        }
+        add_host(way != kStays, bytes, way == kComputed);
+        if (slot == disk_ && way != kStays) out_.disk_read += bytes;
+      }
     }
-    const bool loaded = loads(tensor, computed);
-    add_host(loaded, bytes, computed);
-    if (!loaded) return;
-    if (!computed) own_host_[tensor.module] += bytes;
-    if (slot != disk_) return;
-    own_disk_[tensor.module] += bytes;
-    out_.disk_read += bytes;
   }
 
   void add_host(bool loaded, Bytes bytes, bool computed) {
@@ -176,6 +187,7 @@ class Counter {
     std::vector<Slot>& agreed = out_.agreed;
     for (std::size_t i = agreed.size(); i-- > 1;) {
       Slot& above = agreed[columns_.parents[i]];
+      if (above == kMixed) continue;  // the root of a wide tree is not written a hundred thousand times
       above = merge(above, agreed[i]);
     }
     std::replace(agreed.begin(), agreed.end(), kNothing, Placement::kUnplaced);
@@ -189,7 +201,13 @@ class Counter {
   const std::size_t gpus_, slots_;
   Slot disk_ = Placement::kUnplaced;
   Tally out_;
-  std::vector<Bytes> own_host_, own_disk_;  // by module: its own loads, then the sums along its path
+  enum Way : std::size_t { kStays, kLoaded, kComputed, kWays };
+  struct Sum {
+    Bytes bytes{};
+    bool any = false;
+  };
+  std::array<std::array<Sum, kWays>, 256> singles_{};  // by slot: what has one name
+  std::vector<Bytes> own_host_, own_disk_;             // by module: its own loads, then the sums along its path
   std::vector<TiedLoad> tied_;
   std::vector<std::uint32_t> host_until_, disk_until_;  // by storage
 };

@@ -32,6 +32,54 @@ std::optional<std::uint64_t> least_reserve(const Question& q, std::uint64_t room
   return 0;  // all of it fits
 }
 
+/// Units flow in while there is room.
+class Inflow {
+ public:
+  Inflow(const Question& q, Slot gpu, std::uint64_t room) : q_(q), gpu_(gpu), left_(room), slots_(q.prepared.units().size(), *q.cpu) {}
+
+  /// What loads more than the reserve; least_reserve() has seen to it that there is room.
+  void force(std::uint64_t reserve) {
+    const std::vector<std::uint64_t>& peak = q_.prepared.peak_by_unit();
+    for (std::size_t u = 0; u < slots_.size(); ++u) {
+      if (peak[u] > reserve) offer(u);
+    }
+  }
+  void keep(const Assignment& previous) {
+    for (std::size_t u = 0; u < slots_.size(); ++u) {
+      if (previous[u] == gpu_ && slots_[u] != gpu_) offer(u);
+    }
+  }
+  void rest() {
+    const std::uint64_t smallest = q_.prepared.plain() ? q_.prepared.classes().back().resident : 0;
+    for (std::size_t u = 0; u < slots_.size() && left_ >= smallest; ++u) {
+      if (slots_[u] != gpu_) offer(u);
+    }
+  }
+
+  std::uint64_t left() const { return left_; }
+  std::uint64_t value() const { return value_; }
+  Assignment take() { return std::move(slots_); }
+
+ private:
+  std::uint64_t weight(std::size_t u) const {
+    if (q_.prepared.plain()) return q_.prepared.resident_by_unit()[u];
+    const UnitClass& c = q_.unit_class(u);
+    return q_.streams() ? less(c.inside(), c.left_behind()) : c.inside();
+  }
+  void offer(std::size_t u) {
+    const std::uint64_t bytes = weight(u);
+    if (bytes > left_) return;
+    slots_[u] = gpu_;
+    left_ -= bytes;
+    value_ += q_.prepared.resident(u);
+  }
+
+  const Question& q_;
+  const Slot gpu_;
+  std::uint64_t left_, value_ = 0;
+  Assignment slots_;
+};
+
 }  // namespace
 
 std::optional<Found> solve_many_sizes(const Question& q, Slot gpu, const Assignment* previous) {
@@ -40,26 +88,18 @@ std::optional<Found> solve_many_sizes(const Question& q, Slot gpu, const Assignm
   const std::uint64_t room = q.budget[gpu] - q.overhead[gpu] - (streams ? q.prepared.left_behind().count() : 0);
   const auto reserve = streams ? least_reserve(q, room) : std::optional<std::uint64_t>(0);
   if (!reserve) return std::nullopt;
-  std::uint64_t left = room - *reserve, value = 0;
+  Inflow inflow(q, gpu, room - *reserve);
+  if (streams) inflow.force(*reserve);
+  if (previous) inflow.keep(*previous);
+  inflow.rest();
+  const std::uint64_t bound = std::min(inflow.value() + inflow.left(), q.prepared.total().count());
+  if (inflow.value() == 0 || bound - inflow.value() > bound / kPartLeftEmpty) return std::nullopt;
   Found out;
-  out.slots.assign(q.prepared.units().size(), *q.cpu);
-  const auto take = [&](std::size_t u, std::uint64_t weight, std::uint64_t bytes) { out.slots[u] = gpu, left -= weight, value += bytes; };
-  // By force first, then those that are there already, then the rest.
-  for (int pass = streams ? 0 : 1; pass < 3; ++pass) {
-    for (std::size_t u = 0; u < out.slots.size(); ++u) {
-      const UnitClass& c = q.unit_class(u);
-      const bool forced = streams && c.peak > *reserve;
-      if (out.slots[u] == gpu || forced != (pass == 0) || (pass == 1 && !(previous && (*previous)[u] == gpu))) continue;
-      const std::uint64_t weight = streams ? less(c.inside(), c.left_behind()) : c.inside();
-      if (weight <= left) take(u, weight, c.resident);
-    }
-  }
-  const std::uint64_t bound = std::min(value + left, q.prepared.total().count());
-  if (value == 0 || bound - value > bound / kPartLeftEmpty) return std::nullopt;
+  out.slots = inflow.take();
   const Ledger ledger = weigh(q, out.slots, gpu, false);
-  out.feasible = ledger.fits && ledger.gpu_bytes == value;
+  out.feasible = ledger.fits && ledger.gpu_bytes == inflow.value();
   out.main = gpu;
-  out.value = value;
+  out.value = inflow.value();
   out.bound = bound;
   out.strategy = "one-gpu";
   return out.feasible ? std::optional<Found>(std::move(out)) : std::nullopt;

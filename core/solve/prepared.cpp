@@ -76,7 +76,11 @@ void Prepared::sort() {
   for (std::uint32_t& k : class_of_unit_) k = now[k];
   constexpr std::size_t kManyClasses = 4'096;
   if (classes_.size() > kManyClasses) {
-    for (const std::uint32_t k : class_of_unit_) by_unit_.push_back(classes_[k]);
+    for (const std::uint32_t k : class_of_unit_) {
+      by_unit_.push_back(classes_[k]);
+      resident_by_unit_.push_back(classes_[k].resident);
+      peak_by_unit_.push_back(classes_[k].peak);
+    }
   }
   by_peak_ = sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
 }

@@ -44,6 +44,10 @@ class Prepared {
   const std::vector<UnitClass>& classes() const { return classes_; }
   const std::vector<std::uint32_t>& class_of_unit() const { return class_of_unit_; }
   const UnitClass& class_of(std::size_t unit) const { return by_unit_.empty() ? classes_[class_of_unit_[unit]] : by_unit_[unit]; }
+  std::uint64_t resident(std::size_t unit) const { return resident_by_unit_.empty() ? class_of(unit).resident : resident_by_unit_[unit]; }
+  /// Columns by unit where there are very many classes, else empty: a pass over them reads no more than it needs.
+  const std::vector<std::uint64_t>& resident_by_unit() const { return resident_by_unit_; }
+  const std::vector<std::uint64_t>& peak_by_unit() const { return peak_by_unit_; }
   /// Units in the order in which they first run.
   const std::vector<std::uint32_t>& by_position() const { return by_position_; }
   /// Classes by peak, smallest first: sorted once, as most questions ask for it.
@@ -53,6 +57,8 @@ class Prepared {
   Bytes left_behind() const { return left_behind_; }  ///< of all units
   Bytes exec() const { return exec_; }                ///< of all units
   bool computes() const { return computes_; }         ///< some unit is computed on the host while others are streamed
+  /// Where a unit lies is the only place where it needs room, but for its load, and all sums stay within 64 bits.
+  bool plain() const { return !left_behind_ && !exec_ && !computes_ && !coupled() && total_.count() < ~0ull; }
 
  private:
   void find_classes(const std::vector<std::uint32_t>* tags = nullptr);
@@ -63,6 +69,7 @@ class Prepared {
   UnitTable table_;
   std::vector<UnitClass> classes_;
   std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
+  std::vector<std::uint64_t> resident_by_unit_, peak_by_unit_;
   std::vector<std::uint32_t> class_of_unit_, by_position_, by_peak_;
   Bytes total_, left_behind_, exec_;
   bool computes_ = false;

@@ -54,11 +54,11 @@ Question ask(const Prepared& prepared, const machine::Machine& machine, const pl
 
 std::optional<Slot> main_of(const Question& q, const Assignment& assignment) {
   Slot lowest = 0xFF;
-  for (const Slot slot : assignment) {
-    if (slot < q.gpus) lowest = std::min(lowest, slot);
+  for (const Slot slot : assignment) lowest = std::min(lowest, slot);  // GPUs have the lowest slots
+  if (lowest >= q.gpus) {
+    if (!q.empty_streams) return std::nullopt;
+    lowest = 0;
   }
-  if (lowest == 0xFF && !q.empty_streams) return std::nullopt;
-  if (lowest == 0xFF) lowest = 0;
   if (q.settings.main_gpu && *q.settings.main_gpu < q.gpus) return static_cast<Slot>(*q.settings.main_gpu);
   return lowest;
 }
@@ -95,13 +95,34 @@ std::uint64_t Question::hop_time(std::size_t position, Slot from, Slot to) const
 
 namespace {
 
+/// Hops and their time where only their number counts: no branch on where a unit lies.
+void count_plain_hops(const Question& q, const Assignment& assignment, const std::vector<Slot>& executes, Ledger& out) {
+  const std::vector<std::uint32_t>& executed = q.prepared.table().executed;
+  if (executed.empty()) return;
+  const std::size_t n = q.slots();
+  std::vector<std::uint64_t> crossings(n * n);
+  std::size_t last = executes[assignment[executed[0]]];
+  for (const std::uint32_t unit : executed) {
+    const std::size_t at = executes[assignment[unit]];
+    ++crossings[last * n + at];
+    last = at;
+  }
+  for (std::size_t pair = 0; pair < crossings.size(); ++pair) {
+    if (pair / n == pair % n) continue;
+    out.hops += crossings[pair];
+    out.step_ps = add_up(out.step_ps, times(crossings[pair], q.hop_ps[pair]));
+  }
+}
+
 /// Hops, their time, and whether every device executes one run at most where that is asked for.
-bool count_hops(const Question& q, const Assignment& assignment, std::optional<Slot> main, Ledger& out) {
+bool count_hops(const Question& q, const Assignment& assignment, std::optional<Slot> main, const std::vector<Slot>& executes, Ledger& out) {
+  if (!q.contiguous && q.hop_byte_ps.empty() && !q.prepared.computes()) {
+    count_plain_hops(q, assignment, executes, out);
+    return true;
+  }
   std::optional<Slot> last;
   std::uint64_t ps = 0;
   std::vector<bool> left(q.slots(), false);
-  std::vector<Slot> executes;
-  for (std::size_t s = 0; s < q.slots(); ++s) executes.push_back(q.executes(static_cast<Slot>(s), main));
   bool one_run = true;
   const std::vector<std::uint32_t>& executed = q.prepared.table().executed;
   for (std::size_t p = 0; p < executed.size(); ++p) {
@@ -119,59 +140,110 @@ bool count_hops(const Question& q, const Assignment& assignment, std::optional<S
   return one_run || !q.contiguous;
 }
 
+/// What the units say, one by one, before what follows from it is added.
+struct UnitSums {
+  std::vector<bool> holds;          // by slot
+  std::vector<bool> away, on_disk;  // by unit, where loads add up along a path
+  std::uint64_t disk_load = 0;
+  bool any_host = false, any_disk = false, any_computed = false;
+};
+
+void add_unit(const Question& q, std::uint32_t k, Slot slot, std::uint64_t count, std::optional<Slot> main, bool with_time, UnitSums& sums, Ledger& out) {
+  const UnitClass& c = q.prepared.classes()[k];
+  const bool streaming = q.streams() && main.has_value();
+  sums.holds[slot] = true;
+  out.used[slot] = add_up(out.used[slot], times(c.resident, count));
+  const Slot at = q.executes(slot, main, c.computed);
+  out.used[at] = add_up(out.used[at], times(c.exec, count));
+  if (with_time) out.step_ps = add_up(out.step_ps, times(q.unit_ps(k, slot, main), count));
+  if (!q.on_host(slot)) {
+    out.gpu_bytes = add_up(out.gpu_bytes, times(c.resident, count));
+    return;
+  }
+  sums.any_host = true;
+  out.reserve = std::max(out.reserve, c.load());
+  sums.any_computed = sums.any_computed || c.computed || !streaming;
+  if (streaming && !c.computed) out.used[*main] = add_up(out.used[*main], times(c.stays, count));
+  if (slot == q.disk) sums.any_disk = true, sums.disk_load = std::max(sums.disk_load, c.peak);
+}
+
+void add_units(const Question& q, const Assignment& assignment, std::optional<Slot> main, bool with_time, UnitSums& sums, Ledger& out) {
+  const std::vector<std::uint32_t>& class_of = q.prepared.class_of_unit();
+  const std::size_t classes = q.prepared.classes().size();
+  if (classes * q.slots() < assignment.size()) {  // few kinds: how many of each lie where says all
+    std::vector<std::uint32_t> counts(classes * q.slots());
+    for (std::size_t u = 0; u < assignment.size(); ++u) ++counts[assignment[u] * classes + class_of[u]];
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] > 0) add_unit(q, static_cast<std::uint32_t>(i % classes), static_cast<Slot>(i / classes), counts[i], main, with_time, sums, out);
+    }
+  } else {
+    for (std::size_t u = 0; u < assignment.size(); ++u) add_unit(q, class_of[u], assignment[u], 1, main, with_time, sums, out);
+  }
+  if (!q.prepared.coupled()) return;
+  sums.away.assign(assignment.size(), false), sums.on_disk.assign(assignment.size(), false);
+  for (std::size_t u = 0; u < assignment.size(); ++u) {
+    if (q.on_host(assignment[u])) sums.away[u] = !q.unit_class(u).computed, sums.on_disk[u] = assignment[u] == q.disk;
+  }
+}
+
+/// The same for plain units with columns of their own.
+void add_plain_units(const Question& q, const Assignment& assignment, std::optional<Slot> main, UnitSums& sums, Ledger& out) {
+  const std::vector<std::uint64_t>&resident = q.prepared.resident_by_unit(), &peak = q.prepared.peak_by_unit();
+  struct OfSlot {
+    std::uint64_t bytes = 0, peak = 0, units = 0;
+  };
+  std::vector<OfSlot> of(q.slots());
+  for (std::size_t u = 0; u < assignment.size(); ++u) {
+    OfSlot& at = of[assignment[u]];
+    at.bytes += resident[u];
+    at.peak = std::max(at.peak, peak[u]);
+    ++at.units;
+  }
+  for (Slot s = 0; s < q.slots(); ++s) {
+    sums.holds[s] = of[s].units > 0;
+    out.used[s] = of[s].bytes;
+    if (!sums.holds[s]) continue;
+    if (!q.on_host(s)) {
+      out.gpu_bytes += of[s].bytes;
+      continue;
+    }
+    sums.any_host = true;
+    sums.any_computed = !(q.streams() && main);
+    out.reserve = std::max(out.reserve, of[s].peak);
+    if (s == q.disk) sums.any_disk = true, sums.disk_load = of[s].peak;
+  }
+}
+
 }  // namespace
 
 Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot> main, bool with_time) {
   Ledger out;
   out.used.assign(q.slots(), 0);
-  std::vector<bool> holds(q.slots(), false), away, on_disk;
-  const bool coupled = q.prepared.coupled();
-  if (coupled) away.assign(assignment.size(), false), on_disk.assign(assignment.size(), false);
-  std::uint64_t disk_load = 0;
-  const bool streaming = q.streams() && main.has_value();
-  bool any_host = false, any_disk = false, any_computed = false;
-  std::vector<std::uint64_t> ps;  // [slot][class], worked out once
+  const bool coupled = q.prepared.coupled(), streaming = q.streams() && main.has_value();
   std::vector<Slot> executes;
-  const std::size_t classes = q.prepared.classes().size();
-  const bool counted = classes * q.slots() < assignment.size();
-  for (Slot s = 0; s < q.slots(); ++s) {
-    executes.push_back(q.executes(s, main));
-    for (std::uint32_t k = 0; with_time && counted && k < classes; ++k) ps.push_back(q.unit_ps(k, s, main));
-  }
-  for (std::size_t u = 0; u < assignment.size(); ++u) {
-    const UnitClass& c = q.unit_class(u);
-    const std::uint32_t k = q.prepared.class_of_unit()[u];
-    const Slot slot = assignment[u];
-    holds[slot] = true;
-    out.used[slot] = add_up(out.used[slot], c.resident);
-    const Slot at = c.computed ? q.executes(slot, main, true) : executes[slot];
-    if (c.exec > 0) out.used[at] = add_up(out.used[at], c.exec);
-    if (with_time) out.step_ps = add_up(out.step_ps, counted ? ps[slot * classes + k] : q.unit_ps(k, slot, main));
-    if (!q.on_host(slot)) {
-      out.gpu_bytes = add_up(out.gpu_bytes, c.resident);
-      continue;
-    }
-    any_host = true;
-    out.reserve = std::max(out.reserve, c.load());
-    if (coupled) away[u] = !c.computed, on_disk[u] = slot == q.disk;
-    any_computed = any_computed || c.computed || !streaming;
-    if (streaming && !c.computed) out.used[*main] = add_up(out.used[*main], c.stays);
-    if (slot == q.disk) any_disk = true, disk_load = std::max(disk_load, c.peak);
+  for (Slot s = 0; s < q.slots(); ++s) executes.push_back(q.executes(s, main));
+  UnitSums sums;
+  sums.holds.assign(q.slots(), false);
+  if (!with_time && q.prepared.plain() && !q.prepared.resident_by_unit().empty()) {
+    add_plain_units(q, assignment, main, sums, out);
+  } else {
+    add_units(q, assignment, main, with_time, sums, out);
   }
   out.empty_gpus = !main.has_value();
-  if (streaming && any_host) {
-    if (coupled) out.reserve = load_peak(q.prepared, away);
+  if (streaming && sums.any_host) {
+    if (coupled) out.reserve = load_peak(q.prepared, sums.away);
     out.used[*main] = add_up(out.used[*main], out.reserve);
   } else {
     out.reserve = 0;
   }
-  if (any_disk && q.cpu) out.used[*q.cpu] = add_up(out.used[*q.cpu], coupled ? load_peak(q.prepared, on_disk) : disk_load);
+  if (sums.any_disk && q.cpu) out.used[*q.cpu] = add_up(out.used[*q.cpu], coupled ? load_peak(q.prepared, sums.on_disk) : sums.disk_load);
   for (std::size_t s = 0; s < q.slots(); ++s) {
-    const bool streams_here = streaming && any_host && s == *main, computes_here = q.cpu == s && any_computed;
-    if (holds[s] || streams_here || computes_here) out.used[s] = add_up(out.used[s], q.overhead[s]);
+    const bool streams_here = streaming && sums.any_host && s == *main, computes_here = q.cpu == s && sums.any_computed;
+    if (sums.holds[s] || streams_here || computes_here) out.used[s] = add_up(out.used[s], q.overhead[s]);
   }
-  out.fits = count_hops(q, assignment, main, out);
-  out.fits = out.fits && static_cast<std::uint32_t>(std::count(holds.begin(), holds.begin() + q.gpus, true)) <= q.most_gpus;
+  out.fits = count_hops(q, assignment, main, executes, out);
+  const auto gpus_used = std::count(sums.holds.begin(), sums.holds.begin() + q.gpus, true);
+  out.fits = out.fits && static_cast<std::uint32_t>(gpus_used) <= q.most_gpus;
   for (std::size_t s = 0; s < q.slots(); ++s) out.fits = out.fits && out.used[s] <= q.budget[s];
   return out;
 }

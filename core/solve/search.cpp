@@ -25,7 +25,7 @@ bool nothing_on_gpus(const Question& q, const Assignment& slots) {
 std::uint64_t bytes_on_gpus(const Question& q, const Assignment& slots) {
   std::uint64_t sum = 0;
   for (std::size_t u = 0; u < slots.size(); ++u) {
-    if (slots[u] < q.gpus) sum = add_up(sum, q.unit_class(u).resident);
+    sum = add_up(sum, slots[u] < q.gpus ? q.prepared.resident(u) : 0);
   }
   return sum;
 }
@@ -110,18 +110,16 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
 }
 
 Assignment to_assignment(const Prepared& prepared, const machine::Machine& machine, const plan::Placement& placement) {
-  Assignment out(prepared.units().size(), plan::Placement::kUnplaced);
-  std::vector<bool> seen(out.size(), false);
-  for (std::size_t t = 0; t < placement.slots.size() && t < prepared.table().unit_of_tensor.size(); ++t) {
-    const std::uint32_t unit = prepared.table().unit_of_tensor[t];
-    const Slot slot = placement.slots[t] < machine.devices.size() ? placement.slots[t] : plan::Placement::kUnplaced;
-    if (!seen[unit]) {
-      out[unit] = slot;
-      seen[unit] = true;
-    } else if (out[unit] != slot) {
-      out[unit] = plan::Placement::kUnplaced;
-    }
+  constexpr Slot kUnseen = 0xFE, kNowhere = plan::Placement::kUnplaced;
+  static_assert(kUnseen != kNowhere);
+  Assignment out(prepared.units().size(), kUnseen);
+  const std::vector<std::uint32_t>& unit_of = prepared.table().unit_of_tensor;
+  const std::size_t tensors = std::min(placement.slots.size(), unit_of.size()), slots = machine.devices.size();
+  for (std::size_t t = 0; t < tensors; ++t) {
+    const Slot slot = placement.slots[t] < slots ? placement.slots[t] : kNowhere, before = out[unit_of[t]];
+    out[unit_of[t]] = before == kUnseen || before == slot ? slot : kNowhere;
   }
+  std::replace(out.begin(), out.end(), kUnseen, kNowhere);
   return out;
 }
 

@@ -19,7 +19,6 @@ struct Raw {
   std::uint32_t end = 0;  ///< modules [module, end) belong to it
   bool block = false;
   bool direct = false;  ///< a tensor of a module that has children
-  std::string_view name{};
   std::span<const model::TensorId> tensors{};
 };
 
@@ -52,29 +51,32 @@ class Builder {
     return !streams() || computed(id) || tensor.kind == model::TensorKind::Parameter || (settings_.runtime.offload_buffers && tensor.persistent);
   }
 
+  /// Reads columns alone where no class is asked for: a hundred thousand modules lie far apart.
   void find_raw_units() {
     const std::vector<std::string>& classes = plan::no_split_classes(model_, settings_);
-    const std::vector<model::Module>& modules = model_.modules();
-    raws_.reserve(modules.size());
-    for (std::size_t i = 0; i < modules.size();) {
-      const model::Module& module = modules[i];
-      const bool block = i > 0 && !classes.empty() && plan::is_any_class(module.class_name, classes);
-      const auto end = block ? module.subtree_end : static_cast<std::uint32_t>(i + 1);
-      if (block || module.children.empty()) {
-        const std::span<const model::TensorId> tensors = block ? tensors_below(i, end) : std::span<const model::TensorId>(module.tensors);
-        if (!tensors.empty()) raws_.push_back({model::ModuleId(i), end, block, false, module.name, tensors});
+    const std::vector<std::uint32_t>& ends = model_.columns().subtree_end;
+    out_.by_module = tensors_of_modules(model_);
+    raws_.reserve(ends.size());
+    for (std::size_t i = 0; i < ends.size();) {
+      const auto next = static_cast<std::uint32_t>(i + 1);
+      const bool block = i > 0 && !classes.empty() && plan::is_any_class(model_.modules()[i].class_name, classes);
+      const std::uint32_t end = block ? ends[i] : next;
+      const std::span<const model::TensorId> tensors = tensors_of(i, end);
+      if (block || ends[i] == next) {
+        if (!tensors.empty()) raws_.push_back({model::ModuleId(i), end, block, false, tensors});
       } else {
-        for (const model::TensorId& id : module.tensors) raws_.push_back({model::ModuleId(i), end, false, true, model_[id].name, {&id, 1}});
+        for (const model::TensorId& id : tensors) raws_.push_back({model::ModuleId(i), end, false, true, {&id, 1}});
       }
       i = end;
     }
   }
 
-  std::span<const model::TensorId> tensors_below(std::size_t begin, std::size_t end) {
-    std::vector<model::TensorId>& all = out_.tensors.emplace_back();
-    for (std::size_t at = begin; at < end; ++at) all.insert(all.end(), model_.modules()[at].tensors.begin(), model_.modules()[at].tensors.end());
-    return all;
+  std::span<const model::TensorId> tensors_of(std::size_t begin, std::size_t end) const {
+    const auto& [first, tensors] = out_.by_module;
+    return std::span(tensors).subspan(first[begin], first[end] - first[begin]);
   }
+
+  const std::string& name_of(const Raw& raw) const { return raw.direct ? model_[raw.tensors.front()].name : model_[raw.module].name; }
 
   std::uint32_t root(std::uint32_t raw) {
     while (joined_[raw] != raw) raw = joined_[raw] = joined_[joined_[raw]];
@@ -89,6 +91,7 @@ class Builder {
     std::vector<std::uint32_t> holder(sizes_.size(), kNone);
     for (std::uint32_t i = 0; i < raws_.size(); ++i) {
       for (const model::TensorId id : raws_[i].tensors) {
+        if (rows_[id.index()].alone) continue;
         std::uint32_t& first = holder[rows_[id.index()].storage];
         if (first == kNone) {
           first = i;
@@ -104,17 +107,18 @@ class Builder {
     out_.unit_of_tensor.assign(model_.tensors().size(), kNone);
     out_.unit_of_raw.assign(raws_.size(), kNone);
     out_.units.reserve(raws_.size());
+    constexpr std::size_t kAhead = 16;
     for (std::uint32_t i = 0; i < raws_.size(); ++i) {
+      if (i + kAhead < raws_.size()) __builtin_prefetch(&name_of(raws_[i + kAhead]));  // modules are large and lie far apart
       const std::uint32_t first = root(i);
       if (first == i) {
         out_.unit_of_raw[i] = static_cast<std::uint32_t>(out_.units.size());
-        Unit unit;
+        Unit& unit = out_.units.emplace_back();
         unit.module = raws_[i].module;
         unit.block = raws_[i].block;
-        unit.name = raws_[i].name;
+        unit.name = name_of(raws_[i]);
         unit.tensors = raws_[i].tensors;
         unit.computed = computed(unit.tensors.front());  // of one unit all are, or none
-        out_.units.push_back(unit);
       } else {
         out_.unit_of_raw[i] = out_.unit_of_raw[first];
         join(out_.units[out_.unit_of_raw[i]], raws_[i].tensors);

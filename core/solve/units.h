@@ -17,6 +17,13 @@ struct ChainNode {
   std::uint64_t bytes = 0;       ///< loaded here; a storage met further up the path is not counted again
 };
 
+/// The direct tensors of every module, one module after the other in one list: those of module i stand at [first[i], first[i + 1]), those below it at
+/// [first[i], first[subtree_end]).
+struct TensorsOfModules {
+  std::vector<std::uint32_t> first{};
+  std::vector<model::TensorId> tensors{};
+};
+
 /// The units of a model under some settings, and what couples them. Not copied: units view into its lists.
 struct UnitTable {
   UnitTable() = default;
@@ -29,7 +36,8 @@ struct UnitTable {
   std::vector<std::uint32_t> executed{};               ///< the unit that runs, along the execution order, without repetitions in a row
   std::vector<std::uint32_t> unit_of_raw{};            ///< raw units in definition order → unit
   std::deque<std::string> names{};                     ///< of units that no model names: what their names view into
-  std::deque<std::vector<model::TensorId>> tensors{};  ///< of blocks and ties: what those units view into; of a leaf it is the model's own list
+  TensorsOfModules by_module{};                        ///< what the units view into
+  std::deque<std::vector<model::TensorId>> tensors{};  ///< the same of ties, which are of several modules
 };
 
 /// Blocks, leaves and direct tensors, merged where they share a storage. (cases/accelerate.json "units"; plan::evaluate counts the same way.)
