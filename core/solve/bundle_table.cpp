@@ -10,8 +10,6 @@ namespace {
 constexpr std::uint32_t kNone = ChainNode::kNone;
 constexpr std::size_t kMostFree = 10;
 constexpr std::size_t kMostBundles = 6;
-constexpr std::size_t kMostSums = 40'000;
-constexpr std::size_t kMostSteps = 3'000'000;
 
 /// One tree: its loads in order, its units numbered as they are met.
 struct Tree {
@@ -110,7 +108,7 @@ bool find_bundles(const TierTask& task, std::vector<Bundle>& bundles, std::vecto
   return true;
 }
 
-BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room) : bundles_(bundles) {
+BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room, Limit limit) : bundles_(bundles), limit_(limit) {
   for (std::uint32_t b = 0; b < bundles.size(); ++b) {
     std::vector<std::uint32_t> allowed;
     for (std::uint32_t o = 0; o < bundles[b].options.size(); ++o) {
@@ -134,24 +132,30 @@ BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve
 
 /// One more copy of a bundle: the list shifted by each of its options, merged, without what a lighter sum beats.
 bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& options, std::uint64_t room) {
-  std::vector<BundleSum> merged;
+  struct Next {
+    std::uint64_t weight, value;
+    std::uint32_t option, before;
+  };
+  std::vector<Next> merged;
   for (const std::uint32_t o : options) {
     const BundleOption& option = bundles_[bundle].options[o];
     const std::size_t middle = merged.size();
     for (const BundleSum& sum : sums_) {
       const std::uint64_t weight = add_up(sum.weight, option.weight);
       if (weight > room) break;
-      merged.push_back({weight, add_up(sum.value, option.value), static_cast<std::uint32_t>(steps_.size())});
-      steps_.push_back({bundle, o, sum.step});
+      merged.push_back({weight, add_up(sum.value, option.value), o, sum.step});
     }
     std::inplace_merge(merged.begin(), merged.begin() + static_cast<std::ptrdiff_t>(middle), merged.end(),
-                       [](const BundleSum& a, const BundleSum& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
+                       [](const Next& a, const Next& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
   }
+  work_ += merged.size();
   sums_.clear();
-  for (const BundleSum& sum : merged) {
-    if (sums_.empty() || sum.value > sums_.back().value) sums_.push_back(sum);
+  for (const Next& next : merged) {
+    if (!sums_.empty() && next.value <= sums_.back().value) continue;
+    sums_.push_back({next.weight, next.value, static_cast<std::uint32_t>(steps_.size())});
+    steps_.push_back({bundle, next.option, next.before});
   }
-  overflow_ = sums_.size() > kMostSums || steps_.size() > kMostSteps;
+  overflow_ = sums_.size() > limit_.sums || work_ > limit_.work;
   return !overflow_ && !sums_.empty();
 }
 

@@ -33,10 +33,16 @@ struct BundleSum {
 /// when there would be too many.
 class BundleSums {
  public:
-  BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room);
+  /// Sums kept at a time, and sums made on the way.
+  struct Limit {
+    std::size_t sums, work;
+  };
+  static constexpr Limit kUsual{40'000, 3'000'000}, kThorough{100'000, 20'000'000};
+
+  BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room, Limit limit);
   const std::vector<BundleSum>& sums() const { return sums_; }
   bool overflow() const { return overflow_; }
-  std::size_t work() const { return steps_.size(); }
+  std::size_t work() const { return work_; }
   /// Option of every copy: [bundle][copy].
   std::vector<std::vector<std::uint32_t>> trace(const BundleSum& sum) const;
 
@@ -49,6 +55,8 @@ class BundleSums {
   const std::vector<Bundle>& bundles_;
   std::vector<BundleSum> sums_{{}};
   std::vector<Step> steps_;
+  Limit limit_;
+  std::size_t work_ = 0;
   bool overflow_ = false;
 };
 

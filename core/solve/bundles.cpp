@@ -35,6 +35,7 @@ class Bundled {
 
  private:
   static constexpr std::size_t kNoClass = ~std::size_t{0};
+  static constexpr std::uint64_t kNodesThorough = 500'000;  // with so many left, long lists of sums pay for themselves
 
   struct Plain {
     TierClass c;
@@ -177,7 +178,8 @@ class Bundled {
     }
     const std::vector<Bundle> bundles = loosen(level.reserve, free);
     free.sort();
-    const BundleSums table(bundles, level.reserve, room);
+    const bool thorough = nodes_.left() >= kNodesThorough;
+    const BundleSums table(bundles, level.reserve, room, thorough ? BundleSums::kThorough : BundleSums::kUsual);
     if (table.overflow()) return false;
     nodes_.spend((loosen_ ? table.work() : table.sums().size()) / 16 + 1);
     const LinearBound linear(free.pieces);
