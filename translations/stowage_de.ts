@@ -1023,8 +1023,8 @@
         <translation>%s: Der Tensor „%1“ steht in zwei Dateien, „%2“ und „%3“.</translation>
     </message>
     <message>
-        <source>%s: the index does not list “%1” and %2 more tensors that are in the files.</source>
-        <translation>%s: Der Index nennt „%1“ und %2 weitere Tensoren nicht, die in den Dateien sind.</translation>
+        <source>%s: the files hold tensors that the index does not list: “%1” is the first of %2.</source>
+        <translation>%s: Die Dateien enthalten Tensoren, die der Index nicht nennt: „%1“ ist der erste von %2.</translation>
     </message>
     <message>
         <source>%s: the index states %1 bytes in all, the files hold %2.</source>
@@ -1307,8 +1307,8 @@
         <translation>%s: Die Architektur „%1“ ist hier nicht bekannt: Die Module tragen die Namen der Datei, die keine Device-Map der Bibliothek verwendet.</translation>
     </message>
     <message>
-        <source>%s: “%1” and %2 more tensors have no known place in the modules of “%3”; they keep the names of the file.</source>
-        <translation>%s: „%1“ und %2 weitere Tensoren haben keinen bekannten Platz in den Modulen von „%3“; sie behalten die Namen der Datei.</translation>
+        <source>%s: tensors without a known place in the modules of “%3” keep the names of the file: “%1” is the first of %2.</source>
+        <translation>%s: Tensoren ohne bekannten Platz in den Modulen von „%3“ behalten die Namen der Datei: „%1“ ist der erste von %2.</translation>
     </message>
     <message>
         <source>%s is an AOTInductor package: compiled code, which is never loaded here. Open the .pt2 that torch.export saved before it.</source>
@@ -1439,8 +1439,8 @@
         <translation>%s: „%1“ und %2 weitere Einträge sind von einer Art, die hier nicht bekannt ist (%3); sie werden nicht gezeigt.</translation>
     </message>
     <message>
-        <source>%s: “%1” and %2 more tensors were saved without their data.</source>
-        <translation>%s: „%1“ und %2 weitere Tensoren wurden ohne ihre Daten gespeichert.</translation>
+        <source>%s: tensors were saved without their data: “%1” is the first of %2.</source>
+        <translation>%s: Tensoren wurden ohne ihre Daten gespeichert: „%1“ ist der erste von %2.</translation>
     </message>
     <message>
         <source>%s: modules are shared so often that not all of their names are shown.</source>

@@ -246,7 +246,7 @@ class GgufModel {
     for (const Spec& spec : tensors_) renamed += spec.stored_as.size();
     if (renamed > 0) builder_.add_warning(Error{Code::HfRenamed, files_.front(), {std::to_string(renamed), naming_->model_type()}, {}});
     if (kept_ > 0) {
-      builder_.add_warning(Error{Code::GgufKeptNames, files_.front(), {first_kept_, std::to_string(kept_ - 1), naming_->model_type()}, {}});
+      builder_.add_warning(Error{Code::GgufKeptNames, files_.front(), {first_kept_, std::to_string(kept_), naming_->model_type()}, {}});
     }
   }
 

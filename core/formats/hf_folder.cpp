@@ -151,7 +151,7 @@ class FolderReader {
       }
       return fail(Code::HfTensorMissing, files_.index, {std::string(missing->tensor), index_.shards[missing->shard]});
     }
-    if (unmapped > 0) content_.warnings.push_back(Error{Code::HfUnmapped, files_.index, {first_unmapped, std::to_string(unmapped - 1)}, {}});
+    if (unmapped > 0) content_.warnings.push_back(Error{Code::HfUnmapped, files_.index, {first_unmapped, std::to_string(unmapped)}, {}});
     if (index_.total_bytes && *index_.total_bytes != content_.data_bytes.count()) {
       content_.warnings.push_back(
           Error{Code::HfTotalSize, files_.index, {std::to_string(*index_.total_bytes), std::to_string(content_.data_bytes.count())}, {}});

@@ -161,7 +161,7 @@ class CheckpointModel {
     if (unknown_ > 0) {
       builder_.add_warning(Error{Code::PthUnknownRecord, path_, {first_unknown_, std::to_string(unknown_ - 1), unknown_callee_}, {}});
     }
-    if (no_data_ > 0) builder_.add_warning(Error{Code::PthNoData, path_, {first_no_data_, std::to_string(no_data_ - 1)}, {}});
+    if (no_data_ > 0) builder_.add_warning(Error{Code::PthNoData, path_, {first_no_data_, std::to_string(no_data_)}, {}});
   }
 
   const PickleDocument& pickle_;

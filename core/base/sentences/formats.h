@@ -60,7 +60,7 @@ STOWAGE_SENTENCE("Sentences", "%s names the file “%1”; only plain names of f
 STOWAGE_SENTENCE("Sentences", "%s needs the file “%1”, which is not there.", HfShardMissing, "hf.shard-missing")
 STOWAGE_SENTENCE("Sentences", "%s says that “%1” is in “%2”, which does not hold it.", HfTensorMissing, "hf.tensor-missing")
 STOWAGE_SENTENCE("Sentences", "%s: the tensor “%1” is in two files, “%2” and “%3”.", HfTensorTwice, "hf.tensor-twice")
-STOWAGE_SENTENCE("Sentences", "%s: the index does not list “%1” and %2 more tensors that are in the files.", HfUnmapped, "hf.unmapped")
+STOWAGE_SENTENCE("Sentences", "%s: the files hold tensors that the index does not list: “%1” is the first of %2.", HfUnmapped, "hf.unmapped")
 STOWAGE_SENTENCE("Sentences", "%s: the index states %1 bytes in all, the files hold %2.", HfTotalSize, "hf.total-size")
 STOWAGE_SENTENCE("Sentences", "%s: %1 of %2 files are read so far; sizes of the others follow.", HfEarly, "hf.early")
 STOWAGE_SENTENCE("Sentences", "%s has no config.json: classes of modules, ties and names of modules are not known.", HfNoConfig, "hf.no-config")

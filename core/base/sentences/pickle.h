@@ -27,6 +27,6 @@ STOWAGE_SENTENCE("Sentences", "%s holds several sets of tensors: “%1” is sho
 STOWAGE_SENTENCE("Sentences", "%s: all names begin with “%1”, which a wrapper put there; they are shown without it.", PthPrefix, "pth.prefix")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” and %2 more records are of a kind that is not known here (%3); they are not shown.", PthUnknownRecord,
                  "pth.unknown-record")
-STOWAGE_SENTENCE("Sentences", "%s: “%1” and %2 more tensors were saved without their data.", PthNoData, "pth.no-data")
+STOWAGE_SENTENCE("Sentences", "%s: tensors were saved without their data: “%1” is the first of %2.", PthNoData, "pth.no-data")
 STOWAGE_SENTENCE("Sentences", "%s: modules are shared so often that not all of their names are shown.", PthUnfolded, "pth.unfolded")
 STOWAGE_SENTENCE("Sentences", "%s is a TorchScript program, which this version shows but does not run.", NotRunnableScript, "run.torchscript")

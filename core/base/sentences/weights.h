@@ -30,7 +30,7 @@ STOWAGE_SENTENCE("Sentences", "%s holds %1 GGUF models; open one of them, such a
 STOWAGE_SENTENCE("Sentences", "%s does not say its architecture: modules have the names of the file.", GgufNoArchitecture, "gguf.no-architecture")
 STOWAGE_SENTENCE("Sentences", "%s: the architecture “%1” is not known here: modules have the names of the file, which no device map of the library uses.",
                  GgufUnknownArchitecture, "gguf.unknown-architecture")
-STOWAGE_SENTENCE("Sentences", "%s: “%1” and %2 more tensors have no known place in the modules of “%3”; they keep the names of the file.", GgufKeptNames,
+STOWAGE_SENTENCE("Sentences", "%s: tensors without a known place in the modules of “%3” keep the names of the file: “%1” is the first of %2.", GgufKeptNames,
                  "gguf.kept-names")
 STOWAGE_SENTENCE("Sentences", "%s is an AOTInductor package: compiled code, which is never loaded here. Open the .pt2 that torch.export saved before it.",
                  Pt2Compiled, "pt2.aotinductor")

@@ -220,7 +220,9 @@ TEST_P(OddFixture, EveryRecordIsListed) {
   ASSERT_EQ(model_->ties().size(), 1u);  // view and same_storage
   EXPECT_EQ((*model_)[model_->ties()[0][0]].name, "view");
   const auto& warnings = model_->warnings();
-  EXPECT_TRUE(std::any_of(warnings.begin(), warnings.end(), [](const Error& warning) { return warning.code == Code::PthNoData; }));
+  const auto no_data = std::find_if(warnings.begin(), warnings.end(), [](const Error& warning) { return warning.code == Code::PthNoData; });
+  ASSERT_NE(no_data, warnings.end());
+  EXPECT_NE(sentence(*no_data).find("“meta” is the first of 1."), std::string::npos) << sentence(*no_data);
 }
 
 const auto kNumbered = [](const auto& info) { return std::to_string(info.index); };
