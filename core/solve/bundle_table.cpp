@@ -136,27 +136,31 @@ bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& opt
     std::uint64_t weight, value;
     std::uint32_t option, before;
   };
-  std::vector<Next> merged;
+  std::vector<Next> kept, shifted, merged;
   for (const std::uint32_t o : options) {
     const BundleOption& option = bundles_[bundle].options[o];
-    const std::size_t middle = merged.size();
+    shifted.clear(), merged.clear();
     for (const BundleSum& sum : sums_) {
       const std::uint64_t weight = add_up(sum.weight, option.weight);
       if (weight > room) break;
-      merged.push_back({weight, add_up(sum.value, option.value), o, sum.step});
+      shifted.push_back({weight, add_up(sum.value, option.value), o, sum.step});
     }
-    std::inplace_merge(merged.begin(), merged.begin() + static_cast<std::ptrdiff_t>(middle), merged.end(),
-                       [](const Next& a, const Next& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
+    std::merge(kept.begin(), kept.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
+               [](const Next& a, const Next& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
+    work_ += merged.size();
+    kept.clear();
+    for (const Next& next : merged) {
+      if (kept.empty() || next.value > kept.back().value) kept.push_back(next);
+    }
+    overflow_ = kept.size() > limit_.sums || work_ > limit_.work;
+    if (overflow_) return false;
   }
-  work_ += merged.size();
   sums_.clear();
-  for (const Next& next : merged) {
-    if (!sums_.empty() && next.value <= sums_.back().value) continue;
+  for (const Next& next : kept) {
     sums_.push_back({next.weight, next.value, static_cast<std::uint32_t>(steps_.size())});
     steps_.push_back({bundle, next.option, next.before});
   }
-  overflow_ = sums_.size() > limit_.sums || work_ > limit_.work;
-  return !overflow_ && !sums_.empty();
+  return !sums_.empty();
 }
 
 std::vector<std::vector<std::uint32_t>> BundleSums::trace(const BundleSum& sum) const {

@@ -33,11 +33,11 @@ struct BundleSum {
 /// when there would be too many.
 class BundleSums {
  public:
-  /// Sums kept at a time, and sums made on the way.
+  /// Sums kept at a time, and sums looked at on the way.
   struct Limit {
     std::size_t sums, work;
   };
-  static constexpr Limit kUsual{40'000, 3'000'000}, kThorough{100'000, 20'000'000};
+  static constexpr Limit kUsual{40'000, 3'000'000}, kThorough{100'000, 40'000'000};
 
   BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room, Limit limit);
   const std::vector<BundleSum>& sums() const { return sums_; }

@@ -13,7 +13,8 @@ namespace {
 
 class Bundled {
  public:
-  Bundled(const TierTask& task, NodeBudget& nodes, bool loosen) : task_(task), p_(task.prepared), nodes_(nodes), loosen_(loosen) {}
+  Bundled(const TierTask& task, NodeBudget& nodes, bool loosen)
+      : task_(task), p_(task.prepared), nodes_(nodes), loosen_(loosen), limit_(nodes.left() >= kNodesThorough ? BundleSums::kThorough : BundleSums::kUsual) {}
 
   std::optional<TierResult> run() {
     if (!find_bundles(task_, bundles_, bundled_)) return std::nullopt;
@@ -35,7 +36,8 @@ class Bundled {
 
  private:
   static constexpr std::size_t kNoClass = ~std::size_t{0};
-  static constexpr std::uint64_t kNodesThorough = 500'000;  // with so many left, long lists of sums pay for themselves
+  static constexpr std::uint64_t kNodesThorough = 1'000'000;  // with so many, long lists of sums pay for themselves
+  static constexpr std::uint64_t kSumsPerNode = 32;
 
   struct Plain {
     TierClass c;
@@ -162,7 +164,7 @@ class Bundled {
     return out;
   }
 
-  /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when there are too many sums.
+  /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when there are too many sums, and nothing is found yet.
   bool solve_level(const Level& level, std::uint64_t& open) {
     std::uint64_t room = task_.capacity - level.reserve, value = 0;
     Open free;
@@ -178,10 +180,13 @@ class Bundled {
     }
     const std::vector<Bundle> bundles = loosen(level.reserve, free);
     free.sort();
-    const bool thorough = nodes_.left() >= kNodesThorough;
-    const BundleSums table(bundles, level.reserve, room, thorough ? BundleSums::kThorough : BundleSums::kUsual);
-    if (table.overflow()) return false;
-    nodes_.spend((loosen_ ? table.work() : table.sums().size()) / 16 + 1);
+    const BundleSums table(bundles, level.reserve, room, limit_);
+    nodes_.spend((loosen_ || table.overflow() ? table.work() : table.sums().size()) / kSumsPerNode + 1);
+    if (table.overflow()) {
+      if (!out_.feasible) return false;
+      open = std::max(open, level.bound);  // what other levels have found stays
+      return true;
+    }
     const LinearBound linear(free.pieces);
     std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
     for (std::uint32_t s = 0; s < table.sums().size(); ++s) {
@@ -271,6 +276,7 @@ class Bundled {
   const Prepared& p_;
   NodeBudget& nodes_;
   bool loosen_;
+  const BundleSums::Limit limit_;
   std::vector<Bundle> bundles_;
   std::vector<bool> bundled_;
   std::vector<Plain> plain_;

@@ -7,14 +7,14 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kManyClasses = 4'096;
 constexpr std::uint64_t kPartLeftEmpty = 1'000'000;
 
 bool is_such_a_question(const Question& q, Slot gpu) {
   const Prepared& p = q.prepared;
   const bool free_host = q.cpu && add_up(add_up(p.total().count(), p.exec().count()), q.overhead[*q.cpu]) <= q.budget[*q.cpu];
-  return q.many_units() && p.classes().size() > kManyClasses && !q.by_time() && !p.coupled() && !p.computes() && q.rules.set_of_unit.empty() && free_host &&
-         q.budget[gpu] != kUnlimited && !q.contiguous && p.left_behind().count() + q.overhead[gpu] < q.budget[gpu];
+  // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left over tells nothing.
+  return q.many_units() && p.plain() && !p.resident_by_unit().empty() && !q.by_time() && q.rules.set_of_unit.empty() && free_host &&
+         q.budget[gpu] != kUnlimited && !q.contiguous && q.overhead[gpu] < q.budget[gpu];
 }
 
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.
@@ -26,7 +26,7 @@ std::optional<std::uint64_t> least_reserve(const Question& q, std::uint64_t room
   for (std::size_t i = by_peak.size(); i-- > 0;) {
     const UnitClass& c = classes[by_peak[i]];
     if (above + c.peak <= room) least = c.peak;  // it may stay outside, with what loads no more
-    above += static_cast<Uint128>(less(c.inside(), c.left_behind())) * c.count;
+    above += static_cast<Uint128>(c.resident) * c.count;
     if (above > room) return least;
   }
   return 0;  // all of it fits
@@ -50,7 +50,7 @@ class Inflow {
     }
   }
   void rest() {
-    const std::uint64_t smallest = q_.prepared.plain() ? q_.prepared.classes().back().resident : 0;
+    const std::uint64_t smallest = q_.prepared.classes().back().resident;
     for (std::size_t u = 0; u < slots_.size() && left_ >= smallest; ++u) {
       if (slots_[u] != gpu_) offer(u);
     }
@@ -61,17 +61,12 @@ class Inflow {
   Assignment take() { return std::move(slots_); }
 
  private:
-  std::uint64_t weight(std::size_t u) const {
-    if (q_.prepared.plain()) return q_.prepared.resident_by_unit()[u];
-    const UnitClass& c = q_.unit_class(u);
-    return q_.streams() ? less(c.inside(), c.left_behind()) : c.inside();
-  }
   void offer(std::size_t u) {
-    const std::uint64_t bytes = weight(u);
+    const std::uint64_t bytes = q_.prepared.resident_by_unit()[u];
     if (bytes > left_) return;
     slots_[u] = gpu_;
     left_ -= bytes;
-    value_ += q_.prepared.resident(u);
+    value_ += bytes;
   }
 
   const Question& q_;
@@ -85,7 +80,7 @@ class Inflow {
 std::optional<Found> solve_many_sizes(const Question& q, Slot gpu, const Assignment* previous) {
   if (!is_such_a_question(q, gpu)) return std::nullopt;
   const bool streams = q.streams();
-  const std::uint64_t room = q.budget[gpu] - q.overhead[gpu] - (streams ? q.prepared.left_behind().count() : 0);
+  const std::uint64_t room = q.budget[gpu] - q.overhead[gpu];
   const auto reserve = streams ? least_reserve(q, room) : std::optional<std::uint64_t>(0);
   if (!reserve) return std::nullopt;
   Inflow inflow(q, gpu, room - *reserve);

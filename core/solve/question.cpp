@@ -148,13 +148,16 @@ struct UnitSums {
   bool any_host = false, any_disk = false, any_computed = false;
 };
 
-void add_unit(const Question& q, std::uint32_t k, Slot slot, std::uint64_t count, std::optional<Slot> main, bool with_time, UnitSums& sums, Ledger& out) {
-  const UnitClass& c = q.prepared.classes()[k];
+/// `count` units of the class `c`, which is number `k`, on `slot`.
+void add_unit(const Question& q, const UnitClass& c, std::uint32_t k, Slot slot, std::uint64_t count, std::optional<Slot> main, bool with_time, UnitSums& sums,
+              Ledger& out) {
   const bool streaming = q.streams() && main.has_value();
   sums.holds[slot] = true;
   out.used[slot] = add_up(out.used[slot], times(c.resident, count));
-  const Slot at = q.executes(slot, main, c.computed);
-  out.used[at] = add_up(out.used[at], times(c.exec, count));
+  if (c.exec > 0) {
+    const Slot at = q.executes(slot, main, c.computed);
+    out.used[at] = add_up(out.used[at], times(c.exec, count));
+  }
   if (with_time) out.step_ps = add_up(out.step_ps, times(q.unit_ps(k, slot, main), count));
   if (!q.on_host(slot)) {
     out.gpu_bytes = add_up(out.gpu_bytes, times(c.resident, count));
@@ -174,10 +177,11 @@ void add_units(const Question& q, const Assignment& assignment, std::optional<Sl
     std::vector<std::uint32_t> counts(classes * q.slots());
     for (std::size_t u = 0; u < assignment.size(); ++u) ++counts[assignment[u] * classes + class_of[u]];
     for (std::size_t i = 0; i < counts.size(); ++i) {
-      if (counts[i] > 0) add_unit(q, static_cast<std::uint32_t>(i % classes), static_cast<Slot>(i / classes), counts[i], main, with_time, sums, out);
+      const auto k = static_cast<std::uint32_t>(i % classes);
+      if (counts[i] > 0) add_unit(q, q.prepared.classes()[k], k, static_cast<Slot>(i / classes), counts[i], main, with_time, sums, out);
     }
   } else {
-    for (std::size_t u = 0; u < assignment.size(); ++u) add_unit(q, class_of[u], assignment[u], 1, main, with_time, sums, out);
+    for (std::size_t u = 0; u < assignment.size(); ++u) add_unit(q, q.unit_class(u), class_of[u], assignment[u], 1, main, with_time, sums, out);
   }
   if (!q.prepared.coupled()) return;
   sums.away.assign(assignment.size(), false), sums.on_disk.assign(assignment.size(), false);

@@ -5,6 +5,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/knapsack_many.h"
+#include "core/solve/ranked_fill.h"
 
 namespace stowage::solve {
 namespace {
@@ -99,17 +100,24 @@ class Enumeration {
     return pieces;
   }
 
-  /// The levels that hold what they force, best bound first. The bound is the linear one over a common least density, exact to compute in one pass.
+  /// The levels that hold what they force, best bound first: what is forced, and the linear bound of the level's own free classes.
   void find_levels() {
     const std::vector<std::uint32_t> by_peak =
         sorted(std::move(orders_.by_peak), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
-    Uint128 forced_weight = 0, forced_value = 0, free_weight = 0, free_value = 0;
+    std::vector<std::uint32_t> rank(classes_.size());
+    for (std::uint32_t i = 0; i < order_.size(); ++i) rank[order_[i]] = i;
+    RankedFill free(order_.size());
+    Uint128 forced_weight = 0, forced_value = 0;
+    const auto put = [&](std::uint32_t i) { free.add(rank[i], {classes_[i].weight, classes_[i].value, classes_[i].count}); };
     for (std::uint32_t i = 0; i < classes_.size(); ++i) {
       const TierClass& c = classes_[i];
       if (c.count == 0 || !c.may_be_in) continue;
-      const bool forced = !c.may_be_below || c.peak > floor_;
-      (forced ? forced_weight : free_weight) += static_cast<Uint128>(c.weight) * c.count;
-      (forced ? forced_value : free_value) += static_cast<Uint128>(c.value) * c.count;
+      if (c.may_be_below && c.peak <= floor_) {
+        put(i);
+      } else {
+        forced_weight += static_cast<Uint128>(c.weight) * c.count;
+        forced_value += static_cast<Uint128>(c.value) * c.count;
+      }
     }
     const auto moves = [&](std::size_t i) {
       const TierClass& c = classes_[by_peak[i]];
@@ -120,17 +128,15 @@ class Enumeration {
       while (next < by_peak.size() && !moves(next)) ++next;
       if (forced_weight + reserve <= capacity_) {
         const auto room = static_cast<std::uint64_t>(capacity_ - forced_weight - reserve);
-        const Uint128 more = free_weight <= room ? free_value : std::min(free_value, linear(room));
-        levels_.push_back({reserve, room, clamp(forced_value), clamp(forced_value + more)});
+        levels_.push_back({reserve, room, clamp(forced_value), clamp(forced_value + free.most(room))});
       }
       if (next == by_peak.size()) break;
       reserve = classes_[by_peak[next]].peak;
       for (; next < by_peak.size() && classes_[by_peak[next]].peak == reserve; ++next) {
         if (!moves(next)) continue;
         const TierClass& c = classes_[by_peak[next]];
-        const Uint128 weight = static_cast<Uint128>(c.weight) * c.count, value = static_cast<Uint128>(c.value) * c.count;
-        forced_weight -= weight, forced_value -= value;
-        free_weight += weight, free_value += value;
+        forced_weight -= static_cast<Uint128>(c.weight) * c.count, forced_value -= static_cast<Uint128>(c.value) * c.count;
+        put(by_peak[next]);
       }
     }
     sort_levels();
@@ -142,31 +148,10 @@ class Enumeration {
     if (!std::is_sorted(levels_.begin(), levels_.end(), before)) std::stable_sort(levels_.begin(), levels_.end(), before);
   }
 
-  /// With few classes the linear bound of every level's own free classes is worth its price: it ends the enumeration earlier.
+  /// With few classes the capacity rounded to the common divisor is worth its price: it ends the enumeration earlier.
   void tighten() {
     for (Level& level : levels_) level.bound = std::min(level.bound, add_up(level.forced_value, fill_bound(free_pieces(level.reserve), level.room)));
     sort_levels();
-  }
-
-  /// The linear bound over all classes that may be inside, free or not: never below that of a level's own free classes.
-  Uint128 linear(std::uint64_t room) {
-    if (prefix_weight_.empty()) {
-      prefix_weight_.reserve(order_.size() + 1), prefix_value_.reserve(order_.size() + 1), linear_class_.reserve(order_.size());
-      prefix_weight_.push_back(0), prefix_value_.push_back(0);
-      for (const std::uint32_t i : order_) {
-        const TierClass& c = classes_[i];
-        if (!c.may_be_in || !c.may_be_below || c.count == 0) continue;
-        prefix_weight_.push_back(prefix_weight_.back() + static_cast<Uint128>(c.weight) * c.count);
-        prefix_value_.push_back(prefix_value_.back() + static_cast<Uint128>(c.value) * c.count);
-        linear_class_.push_back(i);
-      }
-    }
-    const auto after = std::upper_bound(prefix_weight_.begin(), prefix_weight_.end(), static_cast<Uint128>(room));
-    const auto j = static_cast<std::size_t>(after - prefix_weight_.begin()) - 1;
-    Uint128 value = prefix_value_[j];
-    if (j < linear_class_.size())
-      value += (room - prefix_weight_[j]) * classes_[linear_class_[j]].value / std::max<std::uint64_t>(classes_[linear_class_[j]].weight, 1);
-    return value;
   }
 
   static std::uint64_t clamp(Uint128 v) { return v > ~0ull ? ~0ull : static_cast<std::uint64_t>(v); }
@@ -194,8 +179,6 @@ class Enumeration {
   std::vector<std::uint32_t> order_;       // by density
   std::vector<std::uint32_t> free_class_;  // of the pieces last made
   std::vector<Level> levels_;
-  std::vector<Uint128> prefix_weight_, prefix_value_;
-  std::vector<std::uint32_t> linear_class_;
 };
 
 }  // namespace

@@ -1,10 +1,13 @@
 // The parts that fill one tier: CPU memory over the disk, trees of coupled loads in bundles. Against every way there is.
 
+#include <algorithm>
+
 #include "core/solve/bundle_table.h"
 #include "core/solve/bundles.h"
 #include "core/solve/host_tier.h"
 #include "core/solve/linear_bound.h"
 #include "core/solve/one_gpu.h"
+#include "core/solve/ranked_fill.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {
@@ -247,6 +250,32 @@ TEST(LinearBounds, NoFillIsWorthMore) {
       EXPECT_LE(bound(room), linear_bound(pieces, room));
       EXPECT_GE(bound(room), last);
       last = bound(room);
+    }
+  }
+}
+
+/// Pieces that come in any order, some never: the same bound as of a list made anew each time.
+TEST(LinearBounds, AGrowingSetHasTheBoundOfItsList) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    std::vector<Piece> pieces(1 + random() % 40);
+    for (Piece& piece : pieces) piece = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    std::stable_sort(pieces.begin(), pieces.end(), denser);
+    std::vector<std::size_t> ranks(pieces.size());
+    for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
+    std::shuffle(ranks.begin(), ranks.end(), random);
+    RankedFill growing(pieces.size());
+    std::vector<bool> there(pieces.size());
+    for (const std::size_t rank : ranks) {
+      growing.add(rank, pieces[rank]);
+      there[rank] = true;
+      std::vector<Piece> list;
+      for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (there[i]) list.push_back(pieces[i]);
+      }
+      const std::uint64_t room = random() % 600;
+      EXPECT_EQ(static_cast<std::uint64_t>(growing.most(room)), linear_bound(list, room));
     }
   }
 }
