@@ -14,6 +14,8 @@ class Bounds {
   /// What lies on GPUs (a number of units by kind) in the relaxed plans that the bound is made of, best first, where they are worth more than `value`:
   /// one for each reserve. A plan with just these units there is better.
   std::vector<std::vector<std::uint32_t>> sets_better_than(Slot main, std::uint64_t value);
+  /// Picoseconds that entering one more GPU costs at least; 0 where units may stand out of the order.
+  std::uint64_t least_hop() const;
   /// The fewest GPUs that can hold so many bytes, at least 1.
   std::uint32_t fewest_gpus(std::uint64_t bytes) const;
 
@@ -38,7 +40,6 @@ class Bounds {
   std::uint64_t most_bytes(Slot main);
   std::uint64_t least_time(Slot main, std::uint64_t bytes);
   std::uint64_t least_disk_time(std::uint64_t bytes) const;
-  std::uint64_t least_hop() const;
   std::uint64_t off_ps(std::size_t kind, Slot main) const;
 
   static constexpr std::uint64_t kNever = ~0ull;

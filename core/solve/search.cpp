@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/solve/count_search.h"
 #include "core/solve/mend.h"
 #include "core/solve/polish.h"
 #include "core/solve/several_gpus.h"
@@ -67,8 +68,9 @@ Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assign
       Found all = search_small(q, gpus[0], found.feasible ? &found : nullptr, nodes);
       if (tried) tried->push_back("depth-first");
       if (!nodes.spent() || !found.feasible) return all;
-    } else if (found.feasible && open && polish(q, found, found.bound, nodes)) {
-      found.bound = found.value;
+    } else if (found.feasible && open) {
+      if (polish(q, found, found.bound, nodes)) found.bound = found.value;
+      if (found.value != found.bound && q.tolerance <= 0) tighten_by_counts(q, gpus, gpus[0], 0, found, nodes);
     }
     return found;
   }

@@ -4,6 +4,7 @@
 
 #include "core/solve/best_plan.h"
 #include "core/solve/bounds.h"
+#include "core/solve/count_search.h"
 #include "core/solve/pack.h"
 #include "core/solve/polish.h"
 #include "core/solve/search.h"
@@ -20,7 +21,7 @@ class Portfolio {
  public:
   /// `all`: every GPU there is, for the bound; `gpus`: those that are used.
   Portfolio(const Question& q, const std::vector<Slot>& all, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes)
-      : q_(q), gpus_(gpus), previous_(previous), nodes_(nodes), n_(q.prepared.units().size()), kinds_(q), bounds_(kinds_, all, nodes), best_(q) {}
+      : q_(q), all_(all), gpus_(gpus), previous_(previous), nodes_(nodes), n_(q.prepared.units().size()), kinds_(q), bounds_(kinds_, all, nodes), best_(q) {}
 
   Found run(std::vector<std::string>* tried) {
     std::vector<Slot> mains = choices_of_main();
@@ -52,11 +53,16 @@ class Portfolio {
     for (const Slot main : mains) {
       if (!proven && !done() && !q_.contiguous && !q_.prepared.coupled() && !q_.many_units()) pack_bound(main);
     }
+    if (!proven && !enough() && q_.tolerance <= 0 && !q_.many_units() && !(best_.found().feasible && best_.found().value == bound_)) {
+      impossible_ = bound_by_counts(kinds_, all_, mains, q_.hops_cost() ? bounds_.least_hop() : 0, best_, main_bounds_, nodes_);
+      bound_ = main_bounds_.front();
+      for (const std::uint64_t bound : main_bounds_) bound_ = better(q_, bound, bound_) ? bound : bound_;
+    }
     if (best_.found().feasible && !proven && !enough()) proven = polish(q_, best_.found(), bound_, nodes_) && one_main;
     if (best_.found().feasible) best_.settle_main();
     best_.found().bound = best_.found().feasible && proven ? best_.found().value : bound_;
     if (best_.found().feasible && better(q_, best_.found().value, best_.found().bound)) best_.found().bound = best_.found().value;
-    if (!best_.found().feasible) best_.found().proven_infeasible = proven || bound_says_impossible();
+    if (!best_.found().feasible) best_.found().proven_infeasible = proven || impossible_ || bound_says_impossible();
     if (tried) best_.list_tried(*tried);
     return std::move(best_.found());
   }
@@ -247,7 +253,7 @@ class Portfolio {
   }
 
   const Question& q_;
-  const std::vector<Slot>& gpus_;
+  const std::vector<Slot>&all_, &gpus_;
   const Assignment* previous_;
   NodeBudget& nodes_;
   std::size_t n_;
@@ -256,6 +262,7 @@ class Portfolio {
   std::vector<std::uint64_t> main_bounds_;
   BestPlan best_;
   std::uint64_t bound_ = 0;
+  bool impossible_ = false;
 };
 
 }  // namespace
