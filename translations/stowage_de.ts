@@ -1099,8 +1099,8 @@
         <translation>%s kann nirgendwohin: %1.</translation>
     </message>
     <message>
-        <source>No plan was found within the limit of the search; none was proven impossible either.</source>
-        <translation>Innerhalb der Suchgrenze wurde kein Plan gefunden; dass es keinen gibt, ist auch nicht bewiesen.</translation>
+        <source>Enough bytes in all, but no way was found to divide the modules among these devices.</source>
+        <translation>Insgesamt reichen die Bytes, aber es wurde kein Weg gefunden, die Module auf diese Geräte zu verteilen.</translation>
     </message>
     <message>
         <source>accelerate&apos;s own strategy ends with %s on this model and these budgets.</source>

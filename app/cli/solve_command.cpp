@@ -248,7 +248,8 @@ class Solve final : public Command {
 
   static std::string refusal(const Console& console, const Solved& solved) {
     const solve::Infeasibility& why = solved.answer.infeasible;
-    std::string out = console.bad("No plan exists.") + " " + sentence(why.reason) + "\n";
+    const bool undecided = why.reason.code == Code::SolveNotProven && why.conflict.empty();
+    std::string out = console.bad(undecided ? "No plan was found." : "No plan exists.") + " " + sentence(why.reason) + "\n";
     if (!why.conflict.empty()) out += fmt::format("These cannot hold together: {}\n", fmt::join(why.conflict, ", "));
     if (why.smallest_budget && why.smallest_budget_device) {
       out += fmt::format("The smallest budget of {} that would do is {} ({} bytes).\n", machine::display_name(*why.smallest_budget_device),

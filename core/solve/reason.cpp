@@ -62,6 +62,19 @@ std::uint64_t all_room(const Question& q) {
   return room;
 }
 
+/// The pins that bring more to a GPU than it has room for; empty where it is not they.
+std::string pins_above(const Question& q, const TierTask& task, Slot gpu) {
+  std::uint64_t pinned = fixed_costs(q, gpu);
+  for (std::size_t u = 0; u < task.stand.size(); ++u) {
+    if (task.stand[u] == Stand::Inside) pinned = add_up(pinned, task.weight[q.prepared.class_of_unit()[u]]);
+  }
+  std::string names;
+  for (const plan::Rule& rule : q.settings.rules) {
+    if (pinned > q.budget[gpu] && !rule.forbid && rule.device == q.machine.devices[gpu].id) names += (names.empty() ? "" : ", ") + rule.name;
+  }
+  return names;
+}
+
 void explain_gpu(const Question& q, Slot gpu, Infeasibility& out) {
   const TierTask task = gpu_task(q, gpu, nullptr, nullptr);
   const std::uint64_t fixed = fixed_costs(q, gpu), budget = q.budget[gpu];
@@ -78,7 +91,9 @@ void explain_gpu(const Question& q, Slot gpu, Infeasibility& out) {
   out.short_bytes = Bytes(less(need, budget));
   // Loads that add up along a path need more than the form for single loads says: how much is told by the smallest budget.
   const Code code = !out.short_bytes && !q.prepared.coupled() ? Code::SolveNotProven : streams_at_all ? Code::SolveNothingOnGpu : Code::SolveNeitherNor;
-  out.reason = Error{code, out.witness, {machine::display_name(q.machine.devices[gpu].id), count(need), count(budget), count(less(need, budget))}, {}};
+  const std::string pins = pins_above(q, task, gpu);
+  out.reason = Error{
+      code, pins.empty() ? out.witness : pins, {machine::display_name(q.machine.devices[gpu].id), count(need), count(budget), count(less(need, budget))}, {}};
 }
 
 }  // namespace

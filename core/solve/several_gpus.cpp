@@ -265,6 +265,14 @@ class Portfolio {
   bool impossible_ = false;
 };
 
+/// Then a plan for some of the GPUs is one for as many larger ones.
+bool alike_but_for_budgets(const Question& q, const std::vector<Slot>& gpus) {
+  Question level = q;
+  for (const Slot gpu : gpus) level.budget[gpu] = 0;
+  const std::vector<Slot> types = gpu_types(level, std::nullopt);
+  return std::all_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return types[gpu] == types[gpus.front()]; });
+}
+
 }  // namespace
 
 std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes) {
@@ -275,12 +283,13 @@ std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slo
 Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes,
                          std::vector<std::string>* tried) {
   if (question.most_gpus >= gpus.size()) return Portfolio(question, gpus, gpus, previous, nodes).run(tried);
-  // As many as may be used: the largest. The bound is that of all.
+  // As many as may be used: the largest. Where GPUs differ in more than that, the bound is that of all.
   std::vector<Slot> used = gpus;
   std::stable_sort(used.begin(), used.end(), [&](Slot a, Slot b) { return question.budget[a] > question.budget[b]; });
   used.resize(std::max<std::size_t>(question.most_gpus, 1));
   std::sort(used.begin(), used.end());
-  return Portfolio(question, gpus, used, previous, nodes).run(tried);
+  const bool any_choice_is_worse = !question.settings.main_gpu && alike_but_for_budgets(question, gpus);
+  return Portfolio(question, any_choice_is_worse ? used : gpus, used, previous, nodes).run(tried);
 }
 
 }  // namespace stowage::solve

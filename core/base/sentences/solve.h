@@ -9,7 +9,7 @@ STOWAGE_SENTENCE("Sentences", "%s leaves no room on %1 for anything else: %2 byt
                  "solve.nothing-on-gpu")
 STOWAGE_SENTENCE("Sentences", "All devices together hold %1 bytes, and %2 are needed: %3 short.", SolveTooLittleMemory, "solve.too-little-memory")
 STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: %1.", SolveNowhere, "solve.nowhere")
-STOWAGE_SENTENCE("Sentences", "No plan was found within the limit of the search; none was proven impossible either.", SolveNotProven, "solve.not-proven")
+STOWAGE_SENTENCE("Sentences", "Enough bytes in all, but no way was found to divide the modules among these devices.", SolveNotProven, "solve.not-proven")
 STOWAGE_SENTENCE("Sentences", "accelerate's own strategy ends with %s on this model and these budgets.", SolvePeerRaises, "solve.peer-raises")
 STOWAGE_SENTENCE("Sentences", "%s says it is “%1”; a problem file says “%2”.", ProblemSchema, "problem.schema")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” should be a whole number from 0 on that fits into 64 bits.", ProblemNumber, "problem.number")

@@ -118,6 +118,19 @@ TEST(CountSearch, LayersOverMemoryAndDiskAreProven) {
   }
 }
 
+/// Fewer GPUs than there are: of like ones the largest are as good as any, and the bound knows.
+TEST(CountSearch, FewerGpusThanThereAreAreBoundedAsSuch) {
+  const auto model = test::flat_model(std::vector<std::uint64_t>(40, 1'000));
+  plan::Settings settings;
+  settings.objective = plan::Objective::GpuBytes;
+  Effort effort;
+  effort.explain = false;
+  effort.most_gpus = 2;
+  const Answer two = test::must_solve(model, test::make_machine({10'500, 8'500, 9'500, 10'500}, ~0ull, std::nullopt), settings, nullptr, effort);
+  EXPECT_EQ(two.outcome, Outcome::Optimal);
+  EXPECT_EQ(two.value, 19'000u);  // 10 on one, 9 and the load on the other
+}
+
 TEST(CountRelaxation, PricesNeverLowerTheBound) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(seed);

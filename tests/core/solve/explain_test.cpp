@@ -15,6 +15,23 @@ const Repair* find(const Infeasibility& why, Repair::Kind kind) {
   return at == why.repairs.end() ? nullptr : &*at;
 }
 
+TEST(Explain, PinsThatBringTooMuchAreNamed) {
+  plan::Settings settings;
+  settings.rules = {{"m0", machine::gpu(0), false}, {"m1", machine::gpu(0), false}, {"m2", machine::kCpu, false}};
+  const Answer answer = must_solve(flat_model({60, 60, 5}), make_machine({100}, 1'000, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(sentence(answer.infeasible.reason).substr(0, 6), "m0, m1");
+}
+
+/// Every device has room, all of them together have room, and still no way to divide the modules exists: that is not told as if nobody knew.
+TEST(Explain, NoWayToDivideIsNotTooLittleMemory) {
+  const Answer answer = must_solve(flat_model({70, 70, 70}), make_machine({100, 60}, 60, 400), {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_NE(answer.infeasible.reason.code, Code::SolveTooLittleMemory);
+  EXPECT_FALSE(answer.infeasible.conflict.empty());
+  EXPECT_FALSE(answer.infeasible.repairs.empty());
+}
+
 TEST(Explain, ABlockThatMustNotBeSplit) {
   model::ModelBuilder builder;
   builder.add_module("big", "Block");

@@ -153,7 +153,7 @@ INSTANTIATE_TEST_SUITE_P(Seeds, Pieces, testing::Range(std::uint64_t{0}, std::ui
 TEST(Bundles, FusedExpertsAreProvenAtEveryBudget) {
   const auto model = test::catalog("mixtral-8x7b");
   plan::Settings settings;
-  settings.no_split = std::vector<std::string>{};
+  settings.no_split.emplace();
   const auto prepared = prepare(model, settings);
   ASSERT_TRUE(prepared->coupled());
   const std::uint64_t total = model->total_bytes().count();
