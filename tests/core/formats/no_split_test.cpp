@@ -69,7 +69,7 @@ TEST(NoSplit, HundredThousandKindsOfBlocks) {
   const auto opened = open_model(path);
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_TRUE((*opened)->no_split_module_classes().empty()) << "later on every module would be compared with every kind";
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::minutes(3));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ using namespace test::pickle;
 class Timed : public ::testing::Test {
  protected:
   /// Under a second on an idle machine; what is caught here is minutes.
-  ~Timed() override { EXPECT_LT(std::chrono::steady_clock::now() - start_, std::chrono::seconds(20)); }
+  ~Timed() override { EXPECT_LT(std::chrono::steady_clock::now() - start_, std::chrono::minutes(3)); }
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 class TorchLimits : public Timed {};
