@@ -1,4 +1,4 @@
-#include "app/cli/machine_options.h"
+#include "app/cli/given_plan.h"
 #include "app/cli/plan_text.h"
 #include "app/cli/settings_options.h"
 
@@ -20,12 +20,14 @@ class Check final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    const auto machine = machine_.resolve();
+    // A plan is judged on the machine that it was made for, unless another is typed.
+    auto given = read_given_plan(map_);
+    if (!given) return tl::unexpected(given.error());
+    const auto machine = machine_.resolve(std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
-    const auto settings = settings_.resolve(*machine);
+    const auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
-    const auto map = read_map(map_);
-    if (!map) return tl::unexpected(map.error());
+    const plan::DeviceMap* const map = &given->map;
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;

@@ -1,4 +1,4 @@
-#include "app/cli/machine_options.h"
+#include "app/cli/given_plan.h"
 #include "app/cli/plan_text.h"
 #include "app/cli/settings_options.h"
 #include "core/base/file.h"
@@ -24,58 +24,48 @@ class Export final : public Command {
 
   CommandResult run(Session& session) override {
     if (target_ != "device_map" && target_ != "accelerate") return usage("--to " + target_ + ": write device_map or accelerate.");
-    auto given = read_plan();
+    auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
-    const auto machine = machine_.resolve(std::move(given->machine));
+    auto machine = machine_.resolve(std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
+    const auto taken = take_devices_of_map(*machine, given->map, machine_);
     const auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
-    const plan::DeviceMap map = plan::to_device_map(**model, *machine, applied.placement);
 
     Json json;
     json["schema"] = "stowage.export/1";
     json["target"] = target_;
-    json["device_map"] = plan::to_json(map);
+    json["device_map"] = nullptr;
     json["max_memory"] = plan::max_memory_json(*machine);
     json["main_device"] = main_device(evaluation);
+    json["snippet"] = nullptr;
+    json["diagnostics"] = plan::diagnostics_json(evaluation);
+    json["assumed_devices"] = Json::array();
+    for (const machine::DeviceId device : taken) json["assumed_devices"].push_back(machine::to_string(device));
+    // Without what lies there the map would be another one.
+    if (!applied.missing_devices.empty()) return Outcome{kNo, std::move(json), {}, session.json ? "" : diagnostics_text(Console(false), evaluation)};
+    json["device_map"] = plan::to_json(plan::to_device_map(**model, *machine, applied.placement));
     json["snippet"] = plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
                                             target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
-    json["diagnostics"] = plan::diagnostics_json(evaluation);
-    return finish(session, std::move(json), evaluation);
-  }
-
- private:
-  /// A plan brings the machine and the settings along that it was made with.
-  struct Given {
-    plan::DeviceMap map;
-    std::optional<machine::Machine> machine{};
-    plan::Settings settings{};
-  };
-  Try<Given> read_plan() const {
-    const auto json = read_json_file(plan_);
-    if (!json) return rejected(json.error(), plan_);
-    auto map = plan::device_map_from_json(*json, plan_);
-    if (!map) return rejected(map.error(), plan_);
-    Given out{std::move(*map)};
-    if (json_find(*json, "device_map") == nullptr) return out;
-    if (const Json* saved = json_find(*json, "machine"); saved && saved->is_object()) {
-      auto read = machine::from_json(*saved, plan_);
-      if (!read) return rejected(read.error(), plan_);
-      out.machine = std::move(*read);
-    }
-    if (const Json* saved = json_find(*json, "settings"); saved && saved->is_object()) {
-      auto read = plan::settings_from_json(*saved, plan_);
-      if (!read) return rejected(read.error(), plan_);
-      out.settings = std::move(*read);
-    }
+    auto out = finish(std::move(json));
+    if (out && !session.json) out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation);
     return out;
   }
 
-  CommandResult finish(const Session& session, Json json, const plan::Evaluation& evaluation) const {
+ private:
+  /// Nothing where all devices are known.
+  static std::string taken_text(const std::vector<machine::DeviceId>& taken) {
+    if (taken.empty()) return {};
+    std::string names;
+    for (const machine::DeviceId device : taken) names += (names.empty() ? "" : ", ") + machine::display_name(device);
+    return "  note     The map uses " + names + ", which is not known here: taken as there, without a limit (--gpu SIZE says what there is).\n";
+  }
+
+  CommandResult finish(Json json) const {
     const std::string content = to_text(target_ == "device_map" ? json["device_map"] : json) + "\n";
     Outcome out;
     if (!output_.empty()) {
@@ -85,7 +75,6 @@ class Export final : public Command {
     } else {
       out.text = content;
     }
-    if (!session.json) out.notes = diagnostics_text(Console(false), evaluation);
     out.document = std::move(json);
     return out;
   }

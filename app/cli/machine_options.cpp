@@ -13,8 +13,6 @@ using machine::Device;
 using machine::DeviceId;
 using machine::Machine;
 
-constexpr std::uint32_t kMostGpus = 248;  // with CPU and disk, a placement's byte is full
-
 /// "8x80GiB" → 8 and "80GiB"; "24GiB" → 1 and itself.
 std::pair<std::uint64_t, std::string_view> repeated(std::string_view text) {
   const std::size_t cross = text.find_first_of("xX*");
@@ -89,6 +87,19 @@ void MachineOptions::define(CLI::App& app) {
   app.add_option("--disk", disk_, "disk that may be used: 1TB, none, unlimited")->type_name("SIZE");
   app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
   add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")->type_name("A:B=RATE");
+}
+
+bool MachineOptions::names(machine::DeviceKind kind) const {
+  if (!file_.empty()) return true;
+  switch (kind) {
+    case machine::DeviceKind::Gpu:
+      return !gpus_.empty();
+    case machine::DeviceKind::Cpu:
+      return !cpu_.empty();
+    case machine::DeviceKind::Disk:
+      break;
+  }
+  return !disk_.empty();
 }
 
 Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
