@@ -24,11 +24,35 @@ std::string python_max_memory(const Evaluation& evaluation) {
   return "{" + out + "}";
 }
 
-/// The class that config.json names, else the one that finds it out.
-std::string architecture(const Json& config) {
-  const Json* names = config.is_object() ? json_find(config, "architectures") : nullptr;
-  if (!names || !names->is_array() || names->empty() || !names->front().is_string()) return "AutoModel";
-  return names->front().get<std::string>();
+/// The class of the whole model: what config.json names, else the root module's; "" when neither is known.
+std::string architecture(const model::Model& model) {
+  const Json* names = model.config().is_object() ? json_find(model.config(), "architectures") : nullptr;
+  if (names && names->is_array() && !names->empty() && names->front().is_string()) return names->front().get<std::string>();
+  if (model.modules().empty()) return {};
+  const std::string& root = model.modules().front().class_name;
+  return root.substr(root.rfind('.') + 1);
+}
+
+/// Models that take pictures carry a configuration of their tower for them.
+bool sees_pictures(const model::Model& model) {
+  const Json* vision = model.config().is_object() ? json_find(model.config(), "vision_config") : nullptr;
+  return vision && vision->is_object();
+}
+
+/// The class of transformers that builds a model with the head that this one has. A head that no such class is known for is built by its own class.
+std::string loader_of(const model::Model& model) {
+  const std::string name = architecture(model);
+  if (name.ends_with("ForCausalLM") || name.ends_with("LMHeadModel")) return "AutoModelForCausalLM";
+  if (name.ends_with("ForConditionalGeneration")) {
+    if (sees_pictures(model)) return "AutoModelForImageTextToText";
+    const bool hears = name.starts_with("Whisper") || name.starts_with("Speech2Text");
+    return hears ? "AutoModelForSpeechSeq2Seq" : "AutoModelForSeq2SeqLM";
+  }
+  for (const char* head : {"ForSeq2SeqLM", "ForImageTextToText", "ForMaskedLM", "ForSequenceClassification", "ForTokenClassification", "ForQuestionAnswering",
+                           "ForImageClassification", "ForSemanticSegmentation"}) {
+    if (name.ends_with(head)) return std::string("AutoModel") + head;
+  }
+  return name.find("For") != std::string::npos ? name : "AutoModel";
 }
 
 bool uses(const Evaluation& evaluation, machine::DeviceKind kind) {
@@ -143,14 +167,18 @@ std::string loading_snippet(const model::Model& model, const std::string& map_fi
   const std::string note = computes ? "# accelerate streams all that lies on the host; the plan computes some of it there (\"computed\" in the plan).\n" : "";
   const std::string map = holds == MapFile::Export ? "plan[\"device_map\"]" : "device_map";
   if (module_at_hand) return note + dispatch_snippet(model, open_file, map, settings, evaluation);
-  const std::string loader = architecture(model.config());
+  const std::string loader = loader_of(model);
   const std::string path = model.path().empty() ? model.name() : model.path();
   const std::size_t slash = path.rfind('/');
   const std::string name = format != "gguf" ? path : slash == std::string::npos ? "." : path.substr(0, slash);
   const std::string memory = holds == MapFile::Export ? "{int(device) if device.isdigit() else device: size for device, size in plan[\"max_memory\"].items()}"
                                                       : python_max_memory(evaluation);
   std::string text = note + fmt::format("import json\n\nfrom transformers import {}\n\n", loader) + open_file;
-  text += fmt::format("model = {}.from_pretrained(\n    {},\n    device_map={},\n", loader, quoted(name), map);
+  // A description is no place that weights could be loaded from.
+  const bool elsewhere = format != "hf-folder" && format != "gguf";
+  const std::string from =
+      elsewhere ? "\"path/or/name\",  # the folder of the model with its weights, or its name on the Hugging Face Hub" : quoted(name) + ",";
+  text += fmt::format("model = {}.from_pretrained(\n    {}\n    device_map={},\n", loader, from, map);
   if (format == "gguf") {
     text += fmt::format("    gguf_file={},  # unpacked while it loads: a plan for the bytes of the file is too small\n",
                         quoted(slash == std::string::npos ? path : path.substr(slash + 1)));

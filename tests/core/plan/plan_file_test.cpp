@@ -185,6 +185,49 @@ TEST(PlanFile, SnippetOfGgufNamesTheFileInItsFolder) {
   EXPECT_THAT(snippet_of(one_tensor("hf-folder", "/models/tiny")), testing::Not(testing::HasSubstr("gguf_file")));
 }
 
+TEST(PlanFile, SnippetOfADescriptionNamesNoFileOfIt) {
+  const std::string text = snippet_of(one_tensor("description", "/catalogs/llama.json.gz"));
+  EXPECT_THAT(text, testing::HasSubstr("from_pretrained(\n    \"path/or/name\",  # "));
+  EXPECT_THAT(text, testing::Not(testing::HasSubstr("llama.json.gz")));
+  EXPECT_THAT(text, testing::HasSubstr("from transformers import AutoModel\n"));
+}
+
+TEST(PlanFile, SnippetTakesTheClassOfTheModelsHead) {
+  const std::vector<std::tuple<const char*, const char*, const char*>> cases = {
+      {R"({"architectures": ["LlamaForCausalLM"]})", "", "AutoModelForCausalLM"},
+      {R"({"architectures": null})", "transformers.models.llama.modeling_llama.LlamaForCausalLM", "AutoModelForCausalLM"},
+      {"{}", "GPT2LMHeadModel", "AutoModelForCausalLM"},
+      {"{}", "T5ForConditionalGeneration", "AutoModelForSeq2SeqLM"},
+      {R"({"vision_config": {}})", "LlavaForConditionalGeneration", "AutoModelForImageTextToText"},
+      {"{}", "WhisperForConditionalGeneration", "AutoModelForSpeechSeq2Seq"},
+      {"{}", "BertForMaskedLM", "AutoModelForMaskedLM"},
+      {"{}", "BertForSequenceClassification", "AutoModelForSequenceClassification"},
+      {"{}", "ViTForImageClassification", "AutoModelForImageClassification"},
+      {"{}", "SegformerForSemanticSegmentation", "AutoModelForSemanticSegmentation"},
+      {"{}", "DetrForObjectDetection", "DetrForObjectDetection"},
+      {R"({"architectures": ["BertModel"]})", "BertForMaskedLM", "AutoModel"},
+      {"{}", "", "AutoModel"},
+      {R"({"architectures": []})", "", "AutoModel"},
+      {R"({"architectures": [3]})", "", "AutoModel"},
+  };
+  for (const auto& [config, root, loader] : cases) {
+    model::ModelBuilder builder;
+    builder.set_format("hf-folder");
+    builder.set_path("/models/tiny");
+    builder.set_config(parse_json(config, "config").value());
+    builder.add_module("", root);
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = "w";
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {4};
+    spec.bytes = Bytes(4);
+    builder.add_tensor(std::move(spec));
+    const std::string text = snippet_of(builder.build().value());
+    EXPECT_THAT(text, testing::HasSubstr(std::string("from transformers import ") + loader + "\n")) << root << config;
+    EXPECT_THAT(text, testing::HasSubstr(std::string("model = ") + loader + ".from_pretrained(\n    \"/models/tiny\",\n")) << root;
+  }
+}
+
 TEST(PlanFile, SnippetOfAStateDictLoadsItIntoTheUsersModule) {
   const std::string flat = snippet_of(one_tensor("state-dict", "net.pth"));
   EXPECT_THAT(flat, testing::HasSubstr("load_checkpoint_and_dispatch(\n    model,\n    \"net.pth\""));
