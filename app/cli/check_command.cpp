@@ -1,3 +1,4 @@
+#include "app/cli/counted.h"
 #include "app/cli/given_plan.h"
 #include "app/cli/plan_text.h"
 #include "app/cli/settings_options.h"
@@ -55,7 +56,7 @@ class Check final : public Command {
 
   static std::string text(const Console& console, const plan::Evaluation& evaluation, std::size_t keys) {
     std::string out = evaluation.ok() ? console.good("The map is usable.") : console.bad("The map has errors.");
-    out += " " + format_count(keys) + (keys == 1 ? " key" : " keys") + "\n" + costs_text(evaluation) + "\n" + devices_text(console, evaluation);
+    out += " " + counted(keys, "key") + "\n" + costs_text(evaluation) + "\n" + devices_text(console, evaluation);
     const std::string diagnostics = diagnostics_text(console, evaluation);
     return diagnostics.empty() ? out : out + "\n" + diagnostics;
   }

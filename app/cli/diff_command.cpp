@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/cli/counted.h"
 #include "app/cli/plan_text.h"
 #include "core/plan/diff.h"
 
@@ -86,7 +87,7 @@ class Diff final : public Command {
 
   static std::string text(const Console& console, const plan::PlanDiff& diff) {
     if (diff.moves.empty()) return "Nothing moved.\n";
-    std::string out = fmt::format("{} moved in {} pieces\n\n", format_bytes(diff.moved_bytes), format_count(diff.moves.size()));
+    std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes), counted(diff.moves.size(), "piece"));
     Table moves({"module", "from", "to", ">bytes"});
     for (const plan::Move& move : diff.moves) {
       moves.row({move.name.empty() ? "(everything)" : fill_sentence("%s", move.name, {}), machine::display_name(move.from), machine::display_name(move.to),

@@ -62,7 +62,7 @@ class Export final : public Command {
     if (taken.empty()) return {};
     std::string names;
     for (const machine::DeviceId device : taken) names += (names.empty() ? "" : ", ") + machine::display_name(device);
-    return "  note     The map uses " + names + ", which is not known here: taken as there, without a limit (--gpu SIZE says what there is).\n";
+    return "  note     The map uses " + names + ", not found on this machine: taken as there, without a limit. --gpu SIZE says what there is.\n";
   }
 
   CommandResult finish(Json json) const {

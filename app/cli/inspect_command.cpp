@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/cli/counted.h"
 #include "app/cli/plan_text.h"
 
 namespace stowage::cli {
@@ -132,21 +133,21 @@ class Inspect final : public Command {
     const auto line = [&](const char* label, const std::string& value) {
       if (!value.empty()) out += fmt::format("  {:<12} {}\n", label, value);
     };
-    line("format", model.format() + (model.files().size() > 1 ? fmt::format(", {} files", model.files().size()) : std::string()));
+    line("format", model.format() + (model.files().size() > 1 ? ", " + counted(model.files().size(), "file") : std::string()));
     line("size", fmt::format("{} ({} bytes)", format_bytes(model.total_bytes()), format_count(model.total_bytes().count())));
     if (model.file_bytes() != model.total_bytes()) line("in files", format_bytes(model.file_bytes()));
     line("parameters", format_count(model.parameters()));
-    line("tensors", fmt::format("{} in {} modules", format_count(model.tensors().size()), format_count(model.modules().size())));
+    line("tensors", counted(model.tensors().size(), "tensor") + " in " + counted(model.modules().size(), "module"));
     std::string classes = fmt::format("{}", fmt::join(model.no_split_module_classes(), ", "));
     line("no split", classes.empty() ? "" : classes + (model.no_split_source().empty() ? "" : " (from the " + model.no_split_source() + ")"));
     for (const model::Part& part : model.parts()) {
-      line("part", fmt::format("{}: {} tensors, {}{}", fill_sentence("%s", part.name, {}), format_count(part.tensors), format_bytes(part.bytes),
+      line("part", fmt::format("{}: {}, {}{}", fill_sentence("%s", part.name, {}), counted(part.tensors, "tensor"), format_bytes(part.bytes),
                                part.shown ? ", shown" : ""));
     }
     line("ties", ties_text(model));
     line("runnable", model.runnable() ? "yes" : "no: " + sentence(model.why_not_runnable()));
     line("fingerprint", model.fingerprint());
-    for (const model::Warning& warning : model.warnings()) out += "  " + console.warn("warning") + "  " + sentence(warning) + "\n";
+    for (const model::Warning& warning : model.warnings()) out += "  " + console.warn("warning") + "  " + sentence_of_count(warning) + "\n";
     if (modules_) out += "\n" + modules_text(console, model);
     if (tensors_) out += "\n" + tensors_text(console, model);
     return out;

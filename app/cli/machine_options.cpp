@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 
+#include <fmt/format.h>
+
+#include "app/cli/counted.h"
 #include "core/machine/detect.h"
 
 namespace stowage::cli {
@@ -23,6 +25,13 @@ std::pair<std::uint64_t, std::string_view> repeated(std::string_view text) {
   return {count, text.substr(cross + 1)};
 }
 
+/// "--gpu 24" is a legal size, and almost never what was meant.
+void warn_of_few_bytes(const char* option, const std::string& text, std::string_view size_text, std::optional<Bytes> size) {
+  const bool bare = std::all_of(size_text.begin(), size_text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!size || *size == Bytes(0) || *size >= Bytes(300) || !bare) return;
+  Console::err(fmt::format("stowage-cli: {0} {1} is {2}; a unit makes it larger: {0} {1}GiB.\n", option, text, counted(size->count(), "byte")));
+}
+
 Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
   std::vector<Device> gpus;
   for (const std::string& text : texts) {
@@ -30,11 +39,7 @@ Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
     const auto [count, size_text] = repeated(text);
     const auto size = parse_size(size_text);
     if (!size) return usage(size.error());
-    // "--gpu 24" is a legal size, and almost never what was meant.
-    if (*size && *size < Bytes(300) && std::all_of(size_text.begin(), size_text.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-      std::fprintf(stderr, "stowage-cli: --gpu %s is %s bytes; a unit makes it larger: --gpu %sGiB.\n", text.c_str(), std::string(size_text).c_str(),
-                   text.c_str());
-    }
+    warn_of_few_bytes("--gpu", text, size_text, *size);
     if (count == 0 || count > kMostGpus - gpus.size()) return usage("--gpu " + text + ": at most " + std::to_string(kMostGpus) + " GPUs, at least one each.");
     for (std::uint64_t i = 0; i < count; ++i) gpus.push_back({machine::gpu(static_cast<std::uint32_t>(gpus.size())), "", *size});
   }
@@ -52,6 +57,7 @@ Try<bool> set_host(Machine& machine, DeviceId id, const std::string& text) {
   if (text != "unlimited") {
     const auto size = parse_size(text);
     if (!size) return usage(size.error());
+    warn_of_few_bytes(id == machine::kCpu ? "--cpu" : "--disk", text, text, *size);
     device.budget = *size;
   }
   machine.devices.push_back(std::move(device));

@@ -1,15 +1,80 @@
 #include "app/cli/plan_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "app/cli/counted.h"
 #include "core/formats/formats.h"
 
 namespace stowage::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What lies right in a folder, hidden files left out; the first thousand of a folder that is no place for models.
+std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
+  constexpr std::size_t kMostEntries = 1000;
+  std::vector<fs::directory_entry> entries;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator() && entries.size() < kMostEntries; at.increment(error)) {
+    if (!at->path().filename().string().starts_with('.')) entries.push_back(*at);
+  }
+  return entries;
+}
+
+bool is_folder(const fs::directory_entry& entry) {
+  std::error_code unreadable;
+  return entry.is_directory(unreadable);
+}
+
+/// By its name: folders may hold many files, and each would have to be read.
+bool named_as_model(const fs::path& file) {
+  const std::string ending = file.extension().string();
+  return ending == ".safetensors" || ending == ".gguf" || ending == ".pt2" || ending == ".pt" || ending == ".pth";
+}
+
+bool holds_model(const fs::directory_entry& entry) {
+  if (!is_folder(entry)) return named_as_model(entry.path());
+  if (formats::probe(entry.path().string())) return true;
+  const auto below = entries_of(entry.path());
+  return std::any_of(below.begin(), below.end(),
+                     [](const auto& inner) { return is_folder(inner) ? formats::probe(inner.path().string()).has_value() : named_as_model(inner.path()); });
+}
+
+/// Names of what holds a model right below a folder, sorted.
+std::vector<std::string> models_below(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : entries_of(folder)) {
+    if (holds_model(entry)) names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// A folder of models is none itself: says which there are.
+Error with_models_below(Error error, const std::string& path) {
+  constexpr std::size_t kMostNames = 12;
+  std::error_code ignored;
+  if (error.code != Code::FormatUnknown || error.arguments.empty() || !fs::is_directory(path, ignored)) return error;
+  std::vector<std::string> names = models_below(path);
+  if (names.empty()) return error;
+  const std::size_t more = names.size() > kMostNames ? names.size() - kMostNames : 0;
+  names.resize(names.size() - more);
+  const std::string rest = more > 0 ? fmt::format(" and {} more", format_count(more)) : std::string();
+  error.arguments.front() += fmt::format(", but models lie below it: {}{}. Give one of them", fmt::join(names, ", "), rest);
+  return error;
+}
+
+}  // namespace
 
 Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part) {
   auto model = formats::open_model(path, session.job(), {.part = part});
   session.clear_progress();
-  if (!model) return rejected(model.error(), path);
+  if (!model) return rejected(with_models_below(model.error(), path), path);
   return *model;
 }
 
@@ -54,9 +119,9 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
 
 std::string costs_text(const plan::Evaluation& evaluation) {
   const double total = evaluation.total ? static_cast<double>(evaluation.total.count()) : 1.0;
-  return fmt::format("{} of {} on GPUs ({}) · {} streamed a step · {} hops · {} a step without compute\n", format_bytes(evaluation.gpu_bytes),
+  return fmt::format("{} of {} on GPUs ({}) · {} streamed a step · {} · {} a step without compute\n", format_bytes(evaluation.gpu_bytes),
                      format_bytes(evaluation.total), percent_text(static_cast<double>(evaluation.gpu_bytes.count()) / total),
-                     format_bytes(evaluation.streamed_bytes), format_count(evaluation.hops), seconds_text(evaluation.step_seconds));
+                     format_bytes(evaluation.streamed_bytes), counted(evaluation.hops, "hop"), seconds_text(evaluation.step_seconds));
 }
 
 std::string diagnostics_text(const Console& console, const plan::Evaluation& evaluation) {
@@ -65,7 +130,7 @@ std::string diagnostics_text(const Console& console, const plan::Evaluation& eva
     const std::string mark = diagnostic.severity == plan::Severity::Error     ? console.bad("error  ")
                              : diagnostic.severity == plan::Severity::Warning ? console.warn("warning")
                                                                               : console.dim("note   ");
-    text += "  " + mark + "  " + sentence(diagnostic.what) + "\n";
+    text += "  " + mark + "  " + sentence_of_count(diagnostic.what) + "\n";
   }
   return text;
 }

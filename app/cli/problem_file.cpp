@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/cli/counted.h"
 #include "core/base/file.h"
 #include "core/solve/problem.h"
 
@@ -39,9 +40,10 @@ std::string text(const Console& console, const Problem& problem, const Solution&
   std::vector<std::uint64_t> units(problem.devices.size(), 0), bytes(problem.devices.size(), 0);
   for (std::size_t u = 0; u < solution.slots.size(); ++u) ++units[solution.slots[u]], bytes[solution.slots[u]] += problem.classes[problem.units[u]].resident;
   for (std::size_t d = 0; d < problem.devices.size(); ++d) {
-    out += fmt::format("  {:8} {:>8} units  {:>12}\n", problem.devices[d].name, units[d], format_bytes(Bytes(bytes[d])));
+    out += fmt::format("  {:8} {:>8} {:<5}  {:>12}\n", problem.devices[d].name, format_count(units[d]), units[d] == 1 ? "unit" : "units",
+                       format_bytes(Bytes(bytes[d])));
   }
-  return out + fmt::format("{} hops, {} nodes\n", solution.hops, format_count(solution.nodes));
+  return out + fmt::format("{}, {}\n", counted(solution.hops, "hop"), counted(solution.nodes, "node"));
 }
 
 }  // namespace

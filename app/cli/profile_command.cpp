@@ -8,6 +8,7 @@
 #include "app/cli/machine_options.h"
 #include "app/cli/plan_text.h"
 #include "app/cli/settings_options.h"
+#include "core/base/file.h"
 #include "core/plan/computed.h"
 #include "core/solve/solve.h"
 
@@ -48,6 +49,7 @@ class Profile final : public Command {
   CommandResult run(Session& session) override {
     const auto mode = parse_mode();
     if (!mode) return tl::unexpected(mode.error());
+    if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     auto task = prepare(session);
     if (!task) return tl::unexpected(task.error());
     const auto engine = find_engine();
@@ -69,6 +71,18 @@ class Profile final : public Command {
     if (mode_ == "prefetch") return protocol::Mode::Prefetch;
     if (mode_ == "plain") return protocol::Mode::Plain;
     return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
+  }
+
+  /// The engine would read any file's first bytes as the length of a header; a note or a .pt is told here.
+  Try<bool> look_at_inputs() const {
+    constexpr std::uint64_t kStart = 9;  // the length of the header and the brace that opens it
+    if (inputs_.empty()) return true;
+    const auto file = RandomAccessFile::open(inputs_);
+    if (!file) return rejected(file.error(), inputs_);
+    const auto start = file->read_text(0, std::min(file->size(), kStart));
+    if (!start) return rejected(start.error(), inputs_);
+    if (start->size() == kStart && start->back() == '{') return true;
+    return rejected(Error{Code::CommandLine, {}, {"--inputs " + inputs_ + ": the inputs must be a .safetensors file, and this is none."}}, inputs_);
   }
 
   Try<Task> prepare(const Session& session) const {

@@ -1,13 +1,16 @@
 #include "app/cli/program.h"
 
+#include <algorithm>
 #include <clocale>
 #include <filesystem>
 #include <string_view>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/session.h"
+#include "core/base/bytes.h"
 
 namespace stowage::cli {
 namespace {
@@ -65,15 +68,44 @@ bool asks_for_json(int argc, char** argv) {
   return false;
 }
 
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  return names;
+}
+
+/// The sizes behind the first --gpu, which takes one of them: "--gpu 24GiB 48GiB".
+std::vector<std::string> sizes_after_gpu(const std::vector<std::string>& words) {
+  auto at = std::find(words.begin(), words.end(), "--gpu");
+  std::vector<std::string> sizes;
+  if (at != words.end()) ++at;
+  for (; at != words.end() && parse_size(*at); ++at) sizes.push_back(*at);
+  return sizes;
+}
+
+/// CLI11's words, except where ours say what to write instead.
+std::string mistake_in_words(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words) {
+  const std::vector<std::string> commands = names_of_commands(app);
+  if (words.empty()) return fmt::format("Name a command: {}.", fmt::join(commands, ", "));
+  const std::string& first = words.front();
+  if (!first.starts_with('-') && std::find(commands.begin(), commands.end(), first) == commands.end()) {
+    return fill_sentence("“%s” is no command. The commands are %1.", first, {fmt::format("{}", fmt::join(commands, ", "))});
+  }
+  if (const auto sizes = sizes_after_gpu(words); sizes.size() > 1 && error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+    return fmt::format("--gpu takes one size; repeat it for each GPU: --gpu {}.", fmt::join(sizes, " --gpu "));
+  }
+  return error.what();
+}
+
 /// Help and version are answers; everything else that CLI11 throws is a wrong command line.
-int report_parse(const CLI::App& app, const CLI::ParseError& error, bool json) {
+int report_parse(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words, bool json) {
   std::ostringstream out, err;
   const int code = app.exit(error, out, err);
   if (code == 0) {
     Console::out(out.str());
     return kDone;
   }
-  return report(Failure{kUsage, {Code::CommandLine, {}, {error.what()}}, {}}, json);
+  return report(Failure{kUsage, {Code::CommandLine, {}, {mistake_in_words(app, error, words)}}, {}}, json);
 }
 
 int guarded(Command& command, Session& session) {
@@ -114,7 +146,7 @@ int run(int argc, char** argv) {
     describe(app);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return report_parse(app, error, asks_for_json(argc, argv));
+    return report_parse(app, error, {argv + 1, argv + argc}, asks_for_json(argc, argv));
   }
   for (const auto& command : commands) {
     if (app.got_subcommand(command->name())) return guarded(*command, session);

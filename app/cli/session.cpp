@@ -28,7 +28,8 @@ void Session::clear_progress() const {
 }
 
 CLI::Option* add_repeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values, const std::string& about) {
-  return app.add_option(name, values, about)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  // One value each time: what follows it may be the model.
+  return app.add_option(name, values, about + " (repeatable)")->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 }  // namespace stowage::cli

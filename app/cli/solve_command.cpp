@@ -159,7 +159,7 @@ class Solve final : public Command {
     }
     const int exit = found ? kDone : kNo;
     if (session.json) return Outcome{exit, document(**model, *solved)};
-    return Outcome{exit, {}, found ? text(session.console, **model, *solved) : refusal(session.console, *solved)};
+    return Outcome{exit, {}, found ? text(session.console, **model, *solved) : refusal(session.console, *solved), no_gpu_note(*machine)};
   }
 
  private:
@@ -235,6 +235,12 @@ class Solve final : public Command {
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
     return out;
+  }
+
+  /// That everything lies on the host may come as a surprise to whoever plans for another computer.
+  std::string no_gpu_note(const machine::Machine& machine) const {
+    if (machine.gpu_count() > 0 || machine_.names(machine::DeviceKind::Gpu)) return {};
+    return "stowage-cli: no GPU was found on this computer; --gpu SIZE plans for one, such as --gpu 24GiB.\n";
   }
 
   static std::string computed_text(const std::vector<std::string>& names) {

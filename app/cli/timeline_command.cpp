@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/cli/counted.h"
 #include "app/cli/plan_text.h"
 #include "core/base/file.h"
 #include "core/trace/trace.h"
@@ -43,7 +44,8 @@ class Timeline final : public Command {
 
  private:
   static std::string text(const Console& console, const trace::Timeline& timeline) {
-    std::string out = fmt::format("{}, {} turns of modules\n\n", seconds_text(static_cast<double>(timeline.duration_ns) * 1e-9), timeline.spans.size());
+    std::string out =
+        fmt::format("{}, {}\n\n", seconds_text(static_cast<double>(timeline.duration_ns) * 1e-9), counted(timeline.spans.size(), "turn") + " of modules");
     if (!timeline.complete) out = console.warn("The run did not reach its end.") + " " + out;
     Table table({"device", ">peak", ">budget", ">at", "module", "largest alive"});
     for (std::size_t i = 0; i < timeline.devices.size(); ++i) {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "core/machine/detect.h"
 #include "core/machine/machine.h"
 #include "tests/app/cli/cli_fixture.h"
 
@@ -74,6 +75,73 @@ TEST_F(Cli, WrongCommandLinesExit2) {
     EXPECT_THAT(run.err, testing::StartsWith("stowage-cli: ")) << testing::PrintToString(arguments);
   }
   EXPECT_THAT(run_cli({"solve", path, "--gpu", "24Gb"}).err, HasSubstr("24GB")) << "what it might mean is named";
+}
+
+TEST_F(Cli, UnknownCommandsAreNamedBesideThoseThatAre) {
+  const ProgramRun run = run_cli({"paint", "--json"});
+  EXPECT_EQ(run.exit, 2);
+  EXPECT_EQ(run.err, "stowage-cli: “paint” is no command. The commands are inspect, solve, check, diff, export, profile, timeline, calibrate, report.\n");
+  EXPECT_EQ(run.json().at("error").at("code"), "usage");
+  EXPECT_EQ(run_cli({}).exit, 2);
+  EXPECT_THAT(run_cli({}).err, HasSubstr("inspect, solve"));
+}
+
+TEST_F(Cli, OptionsThatTakeOneValueAreHelpedAsSuch) {
+  const std::string help = run_cli({"solve", "--help"}).out;
+  EXPECT_THAT(help, HasSubstr("--gpu SIZE "));
+  EXPECT_THAT(help, HasSubstr("repeatable"));
+  EXPECT_THAT(help, Not(HasSubstr("SIZE ...")));
+  EXPECT_THAT(help, Not(HasSubstr("DEVICE ...")));
+  const ProgramRun two = run_cli({"solve", model(), "--gpu", "24GiB", "48GiB"});
+  EXPECT_EQ(two.exit, 2);
+  EXPECT_EQ(two.err, "stowage-cli: --gpu takes one size; repeat it for each GPU: --gpu 24GiB --gpu 48GiB.\n");
+  EXPECT_EQ(run_cli({"solve", "--gpu", "1GiB", "--gpu", "2GiB", model()}).exit, 0) << "what follows a size may be the model";
+}
+
+TEST_F(Cli, SolveSaysThatNoGpuWasFound) {
+  const bool none = machine::detect_gpus().empty();
+  const ProgramRun run = run_cli({"solve", model()});
+  EXPECT_EQ(run.exit, 0);
+  EXPECT_EQ(run.err.find("no GPU was found") != std::string::npos, none) << run.err;
+  EXPECT_EQ(run.err.find("--gpu SIZE") != std::string::npos, none);
+  EXPECT_EQ(run_cli({"solve", model(), "--json"}).err, "");
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "none"}).err, "") << "asked for";
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1GiB"}).err, "");
+}
+
+TEST_F(Cli, BareSmallNumbersAreDoubted) {
+  const ProgramRun run = run_cli({"solve", model(), "--gpu", "24", "--cpu", "64", "--disk", "1"});
+  EXPECT_THAT(run.err, testing::AllOf(HasSubstr("--gpu 24 is 24 bytes"), HasSubstr("--gpu 24GiB"), HasSubstr("--cpu 64GiB"), HasSubstr("--disk 1 is 1 byte;")));
+  EXPECT_THAT(run_cli({"solve", model(), "--gpu", "2GiB", "--cpu", "0", "--disk", "64B"}).err, Not(HasSubstr("unit")));
+}
+
+TEST_F(Cli, AFolderOfModelsNamesThem) {
+  const auto folder = std::filesystem::path(folder_.file("models"));
+  for (const char* name : {"b", "a", "empty", ".hidden"}) std::filesystem::create_directories(folder / name);
+  for (const char* name : {"b", "a", ".hidden"}) {
+    std::string file(8, '\0');
+    const std::string header = R"({"w":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})";
+    file[0] = static_cast<char>(header.size());
+    write(std::string("models/") + name + "/model.safetensors", file + header + "x");
+  }
+  std::filesystem::create_directories(folder / "of_two");
+  write("models/of_two/static.pt2", "");
+  write("models/of_two/notes.txt", "");
+  const ProgramRun run = run_cli({"inspect", folder.string()});
+  EXPECT_EQ(run.exit, 3);
+  EXPECT_THAT(run.err, HasSubstr("models lie below it: a, b, of_two. Give one of them."));
+  EXPECT_EQ(ask({"inspect", folder.string()}, 3, "stowage.error/1").at("error").at("rule"), "format.unknown");
+  EXPECT_EQ(run_cli({"inspect", (folder / "a").string()}).exit, 0);
+  EXPECT_THAT(run_cli({"inspect", (folder / "empty").string()}).err, Not(HasSubstr("Give one")));
+}
+
+TEST_F(Cli, ProfileTakesInputsOfSafetensorsOnly) {
+  const std::vector<std::string> arguments{"profile", model(), "--inputs", write("note.txt", "hello, this is a note")};
+  const Json json = ask(arguments, 3, "stowage.error/1");
+  EXPECT_THAT(json.at("error").at("message").get<std::string>(), HasSubstr("must be a .safetensors file"));
+  EXPECT_EQ(json.at("error").at("file"), folder_.file("note.txt"));
+  EXPECT_EQ(run_cli({"profile", model(), "--inputs", write("empty", "")}).exit, 3);
+  EXPECT_EQ(ask({"profile", model(), "--inputs", folder_.file("none")}, 3, "stowage.error/1").at("error").at("rule"), "file.missing");
 }
 
 TEST_F(Cli, RejectedInputsExit3WithTheErrorObject) {

@@ -4,6 +4,7 @@
 #include "app/cli/audit.h"
 #include "app/cli/child_process.h"
 #include "app/cli/console.h"
+#include "app/cli/counted.h"
 #include "app/cli/engine_client.h"
 #include "app/cli/measure.h"
 #include "app/cli/plan_text.h"
@@ -42,6 +43,30 @@ TEST(Words, SecondsAndPercent) {
   EXPECT_EQ(seconds_text(0.0342), "34.2 ms");
   EXPECT_EQ(seconds_text(8.1e-4), "810 µs");
   EXPECT_EQ(percent_text(0.123456), "12.3 %");
+}
+
+TEST(Words, OneIsNotMany) {
+  EXPECT_EQ(counted(0, "hop"), "0 hops");
+  EXPECT_EQ(counted(1, "hop"), "1 hop");
+  EXPECT_EQ(counted(1564, "tensor"), "1,564 tensors");
+}
+
+TEST(Words, SentencesOfOne) {
+  const std::vector<std::pair<Code, std::vector<std::string>>> counting = {
+      {Code::PlanUnplaced, {"1", "4 B"}},     {Code::MapUncovered, {"1", "4 B"}}, {Code::MapUnknownKey, {"1"}},   {Code::MapOverlap, {"1", "layer.a"}},
+      {Code::MapMissingDevice, {"1", "4 B"}}, {Code::MapDeviceText, {"1"}},       {Code::HfRenamed, {"1", "t5"}}, {Code::HfNotInModel, {"1", "extra.w"}}};
+  for (const auto& [code, arguments] : counting) {
+    const Error one{code, "subject", arguments, {}};
+    const std::string text = sentence_of_count(one);
+    EXPECT_THAT(text, testing::Not(testing::ContainsRegex("1 (keys|tensors)")));
+    EXPECT_THAT(text, testing::AllOf(testing::HasSubstr("1 "), testing::HasSubstr("subject"), testing::EndsWith(".")));
+    for (std::size_t i = 1; i < arguments.size(); ++i) EXPECT_THAT(text, testing::HasSubstr(arguments[i])) << "nothing that was told is lost";
+    Error two = one;
+    two.arguments[0] = "2";
+    EXPECT_EQ(sentence_of_count(two), sentence(two));
+  }
+  EXPECT_THAT(sentence_of_count({Code::HfRenamed, "folder", {"1564", "t5"}, {}}), testing::HasSubstr("1,564 tensors"));
+  EXPECT_EQ(sentence_of_count({Code::PlanEmptyGpus, "", {}, {}}), sentence({Code::PlanEmptyGpus, "", {}, {}}));
 }
 
 TEST(Words, LongMapsAreCut) {
