@@ -33,7 +33,8 @@ const char* form_for_one(Code code) {
 
 /// Some sentences of the readers carry their counts without separators.
 bool counts_plainly(Code code) {
-  return code == Code::HfRenamed || code == Code::HfNotInModel || code == Code::HfUnmapped || code == Code::HfTotalSize || code == Code::HfEarly;
+  return code == Code::HfRenamed || code == Code::HfNotInModel || code == Code::HfUnmapped || code == Code::HfTotalSize || code == Code::HfPackedGroups ||
+         code == Code::HfEarly;
 }
 
 std::string with_separators(const std::string& argument) {

@@ -1,76 +1,12 @@
 #include "app/cli/plan_text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include "app/cli/counted.h"
+#include "app/cli/models_below.h"
 #include "core/formats/formats.h"
 
 namespace stowage::cli {
-namespace {
-
-namespace fs = std::filesystem;
-
-/// What lies right in a folder, hidden files left out; the first thousand of a folder that is no place for models.
-std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
-  constexpr std::size_t kMostEntries = 1000;
-  std::vector<fs::directory_entry> entries;
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator() && entries.size() < kMostEntries; at.increment(error)) {
-    if (!at->path().filename().string().starts_with('.')) entries.push_back(*at);
-  }
-  return entries;
-}
-
-bool is_folder(const fs::directory_entry& entry) {
-  std::error_code unreadable;
-  return entry.is_directory(unreadable);
-}
-
-/// By its name: folders may hold many files, and each would have to be read.
-bool named_as_model(const fs::path& file) {
-  const std::string ending = file.extension().string();
-  return ending == ".safetensors" || ending == ".gguf" || ending == ".pt2" || ending == ".pt" || ending == ".pth";
-}
-
-bool holds_model(const fs::directory_entry& entry) {
-  if (!is_folder(entry)) return named_as_model(entry.path());
-  if (formats::probe(entry.path().string())) return true;
-  const auto below = entries_of(entry.path());
-  return std::any_of(below.begin(), below.end(),
-                     [](const auto& inner) { return is_folder(inner) ? formats::probe(inner.path().string()).has_value() : named_as_model(inner.path()); });
-}
-
-/// Names of what holds a model right below a folder, sorted.
-std::vector<std::string> models_below(const std::string& folder) {
-  std::vector<std::string> names;
-  for (const fs::directory_entry& entry : entries_of(folder)) {
-    if (holds_model(entry)) names.push_back(entry.path().filename().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-/// A folder of models is none itself: says which there are.
-Error with_models_below(Error error, const std::string& path) {
-  constexpr std::size_t kMostNames = 12;
-  std::error_code ignored;
-  if (error.code != Code::FormatUnknown || error.arguments.empty() || !fs::is_directory(path, ignored)) return error;
-  std::vector<std::string> names = models_below(path);
-  if (names.empty()) return error;
-  const std::size_t more = names.size() > kMostNames ? names.size() - kMostNames : 0;
-  names.resize(names.size() - more);
-  const std::string rest = more > 0 ? fmt::format(" and {} more", format_count(more)) : std::string();
-  error.arguments.front() += fmt::format(", but models lie below it: {}{}. Give one of them", fmt::join(names, ", "), rest);
-  return error;
-}
-
-}  // namespace
-
 Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part) {
   auto model = formats::open_model(path, session.job(), {.part = part});
   session.clear_progress();

@@ -131,6 +131,9 @@ TEST_F(Cli, AFolderOfModelsNamesThem) {
   EXPECT_EQ(run.exit, 3);
   EXPECT_THAT(run.err, HasSubstr("models lie below it: a, b, of_two. Give one of them."));
   EXPECT_EQ(ask({"inspect", folder.string()}, 3, "stowage.error/1").at("error").at("rule"), "format.unknown");
+  for (int i = 10; i < 99; ++i) std::filesystem::create_directory(folder / ("many" + std::to_string(i)));
+  for (int i = 10; i < 99; ++i) write("models/many" + std::to_string(i) + "/model.gguf", "");
+  EXPECT_THAT(run_cli({"inspect", folder.string()}).err, testing::AllOf(HasSubstr("a, b, many10, "), testing::EndsWith(" more. Give one of them.\n")));
   EXPECT_EQ(run_cli({"inspect", (folder / "a").string()}).exit, 0);
   EXPECT_THAT(run_cli({"inspect", (folder / "empty").string()}).err, Not(HasSubstr("Give one")));
 }
