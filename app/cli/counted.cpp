@@ -26,6 +26,8 @@ const char* form_for_one(Code code) {
       return "%s: 1 tensor has another name in the file than in the modules (model type “%2”); the name of the module is shown.";
     case Code::HfNotInModel:
       return "%s: 1 tensor, “%2”, belongs to no module that the library builds; it is not shown.";
+    case Code::HfPackedGroups:
+      return "%s: 1 packed weight stands in %2 tensors (%3); it is counted as it is stored.";
     default:
       return nullptr;
   }

@@ -53,12 +53,13 @@ TEST(Words, OneIsNotMany) {
 
 TEST(Words, SentencesOfOne) {
   const std::vector<std::pair<Code, std::vector<std::string>>> counting = {
-      {Code::PlanUnplaced, {"1", "4 B"}},     {Code::MapUncovered, {"1", "4 B"}}, {Code::MapUnknownKey, {"1"}},   {Code::MapOverlap, {"1", "layer.a"}},
-      {Code::MapMissingDevice, {"1", "4 B"}}, {Code::MapDeviceText, {"1"}},       {Code::HfRenamed, {"1", "t5"}}, {Code::HfNotInModel, {"1", "extra.w"}}};
+      {Code::PlanUnplaced, {"1", "4 B"}},   {Code::MapUncovered, {"1", "4 B"}},     {Code::MapUnknownKey, {"1"}},
+      {Code::MapOverlap, {"1", "layer.a"}}, {Code::MapMissingDevice, {"1", "4 B"}}, {Code::MapDeviceText, {"1"}},
+      {Code::HfRenamed, {"1", "t5"}},       {Code::HfNotInModel, {"1", "extra.w"}}, {Code::HfPackedGroups, {"1", "3", "gptq"}}};
   for (const auto& [code, arguments] : counting) {
     const Error one{code, "subject", arguments, {}};
     const std::string text = sentence_of_count(one);
-    EXPECT_THAT(text, testing::Not(testing::ContainsRegex("1 (keys|tensors)")));
+    EXPECT_THAT(text, testing::Not(testing::ContainsRegex("1 (keys|tensors|packed weights)")));
     EXPECT_THAT(text, testing::AllOf(testing::HasSubstr("1 "), testing::HasSubstr("subject"), testing::EndsWith(".")));
     for (std::size_t i = 1; i < arguments.size(); ++i) EXPECT_THAT(text, testing::HasSubstr(arguments[i])) << "nothing that was told is lost";
     Error two = one;
