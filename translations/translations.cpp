@@ -53,6 +53,9 @@ QString use(const QString& code) {
   remove_all();
   install(QStringLiteral("qtbase_") + wanted);   // Qt's own buttons and dialogs
   install(QStringLiteral("stowage_") + wanted);  // English has one too: its plurals
+  // Numbers and dates in the same language; as this system writes it, where it speaks it.
+  const QLocale spoken(wanted), system = QLocale::system();
+  QLocale::setDefault(system.language() == spoken.language() ? system : spoken);
   return wanted;
 }
 

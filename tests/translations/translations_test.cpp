@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include "core/base/error.h"
 
@@ -34,6 +35,15 @@ TEST_F(Translations, GermanSpeaksOfFilesAndCountsModules) {
   EXPECT_EQ(sentence(Code::FileMissing), u"%s gibt es nicht.");
   EXPECT_EQ(modules(1), u"1 Modul");
   EXPECT_EQ(modules(12), u"12 Module");
+}
+
+TEST_F(Translations, NumbersFollowTheLanguage) {
+  use(QStringLiteral("de"));
+  EXPECT_EQ(QLocale().language(), QLocale::German);
+  EXPECT_EQ(QLocale().toString(1.5, 'f', 1), u"1,5");
+  use(QStringLiteral("en"));
+  EXPECT_EQ(QLocale().language(), QLocale::English);
+  EXPECT_EQ(QLocale().toString(1.5, 'f', 1), u"1.5");
 }
 
 TEST_F(Translations, SwitchingBackLeavesNothingBehind) {

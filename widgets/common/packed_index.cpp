@@ -53,7 +53,7 @@ std::vector<std::uint32_t> PackedIndex::in(model::ModuleId module) const {
 QString packedText(const PackedIndex::Sum& sum) {
   if (sum.weights == 0) return {};
   return Words::tr("%n packed weight(s) in %1 tensors", nullptr, static_cast<int>(sum.weights)).arg(countText(sum.tensors)) + QStringLiteral(" · ") +
-         Words::tr("%1 bits each").arg(QString::number(sum.bits(), 'f', 2));
+         Words::tr("%1 bits each").arg(decimalText(sum.bits(), 2));
 }
 
 }  // namespace stowage::widgets

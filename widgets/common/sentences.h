@@ -14,12 +14,7 @@ inline QString sentenceText(const Error& error) {
   const QByteArray key(pattern.data(), static_cast<qsizetype>(pattern.size()));
   const QString translated = QCoreApplication::translate("Sentences", key.constData());
   std::vector<std::string> arguments = error.arguments;
-  for (std::string& argument : arguments) {  // byte counts and offsets: 3221225472 is hard to read, 3,221,225,472 is not
-    const QString text = QString::fromStdString(argument);
-    bool number = false;
-    const qulonglong value = text.toULongLong(&number);
-    if (number && text.size() > 4 && text == QString::number(value)) argument = countText(value).toStdString();
-  }
+  for (std::string& argument : arguments) argument = numberOfCore(argument).toStdString();
   return QString::fromStdString(fill_sentence(translated.toStdString(), error.subject, arguments));
 }
 

@@ -1,6 +1,8 @@
 #include "widgets/common/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -14,11 +16,19 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
-/// Three significant digits, as core writes bytes.
-QString threeDigits(double value) {
-  const int decimals = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-  return QString::number(value, 'f', decimals);
+/// How the language of the window writes numbers. The C locale writes no groups: then as in English, which core writes too.
+QLocale numbers() { return QLocale().language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(); }
+
+/// A number as core writes it ("1,234", "1.59 GiB"), with the separators of the window's language.
+QString localized(const std::string& text) {
+  const QLocale locale = numbers();
+  QString out;
+  for (const QChar c : QString::fromStdString(text)) out += c == u',' ? locale.groupSeparator() : c == u'.' ? locale.decimalPoint() : QString(c);
+  return out;
 }
+
+/// Three significant digits, as core writes bytes.
+QString threeDigits(double value) { return decimalText(value, value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2); }
 
 bool isNumber(QStringView text) {
   return !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) { return c.isDigit(); });
@@ -26,14 +36,16 @@ bool isNumber(QStringView text) {
 
 }  // namespace
 
-QString bytesText(Bytes bytes) { return QString::fromStdString(format_bytes(bytes)); }
+QString decimalText(double value, int decimals) { return numbers().toString(value, 'f', decimals); }
+
+QString bytesText(Bytes bytes) { return localized(format_bytes(bytes)); }
 
 QString bytesDeltaText(Bytes before, Bytes after) {
   if (before == after) return QStringLiteral("±0 B");
   return after > before ? u'+' + bytesText(after - before) : kMinus + bytesText(before - after);
 }
 
-QString exactBytesText(Bytes bytes) { return Words::tr("%1 bytes").arg(QString::fromStdString(format_count(bytes.count()))); }
+QString exactBytesText(Bytes bytes) { return Words::tr("%1 bytes").arg(countText(bytes.count())); }
 
 QString secondsText(double seconds) {
   if (!(seconds > 0)) return QStringLiteral("0 s");
@@ -52,14 +64,30 @@ QString secondsDeltaText(double seconds) {
 
 QString rateText(std::uint64_t bytesPerSecond) { return threeDigits(static_cast<double>(bytesPerSecond) / 1e9) + QStringLiteral(" GB/s"); }
 
-QString percentText(double share, int decimals) { return QString::number(share * 100, 'f', decimals) + QStringLiteral(" %"); }
+QString percentText(double share, int decimals) { return decimalText(share * 100, decimals) + QStringLiteral(" %"); }
 
 QString deviceText(machine::DeviceId id) {
   if (id == machine::kDisk) return Words::tr("Disk");
   return QString::fromStdString(machine::display_name(id));
 }
 
-QString countText(std::uint64_t count) { return QString::fromStdString(format_count(count)); }
+QString countText(std::uint64_t count) { return localized(format_count(count)); }
+
+QString numberOfCore(const std::string& text) {
+  // With a point alone it may be a name ("0.1"): only a unit behind it makes it a number for certain.
+  static const QRegularExpression kNumber(QStringLiteral("^(\\d{1,3}(,\\d{3})+|\\d+(\\.\\d+)? ([KMGTPE]i)?B)$"));
+  const QString whole = QString::fromStdString(text);
+  bool plain = false;
+  const qulonglong value = whole.toULongLong(&plain);
+  if (plain && whole.size() > 4 && whole == QString::number(value)) return countText(value);  // 3221225472 is hard to read
+  return kNumber.match(whole).hasMatch() ? localized(text) : whole;
+}
+
+QString typedNumber(const QString& text) {
+  QString out = text.trimmed();
+  if (numbers().decimalPoint() != u"," || !out.contains(u',')) return out;
+  return out.remove(u'.').replace(u',', u'.');
+}
 
 QString shortName(const model::Model& model, model::ModuleId module) {
   const QString full = QString::fromStdString(model[module].name);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <string>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -8,6 +9,15 @@
 #include "core/model/model.h"
 
 namespace stowage::widgets {
+
+// Numbers are written as in the language of the window, which is QLocale's default: "1.59 GiB" is "1,59 GiB" in German.
+
+/// "12.5": so many digits behind the point.
+QString decimalText(double value, int decimals);
+/// An argument of a sentence of core where it is a number ("3221225472", "3,221,225,472", "3.00 GiB"); everything else as it is.
+QString numberOfCore(const std::string& text);
+/// What somebody typed in the language of the window, with a point where core wants one: "1,5 GiB" is "1.5 GiB".
+QString typedNumber(const QString& text);
 
 /// "1.59 GiB"
 QString bytesText(Bytes bytes);

@@ -179,7 +179,9 @@ class Builder {
     LaneView lane;
     lane.unplaced = true;
     lane.name = Words::tr("Unplaced");
-    lane.card = Words::tr("no room");
+    const auto& found = state_.evaluation.diagnostics;
+    const auto has = [&](Code code) { return std::any_of(found.begin(), found.end(), [&](const auto& d) { return d.what.code == code; }); };
+    lane.card = has(Code::MapUncovered) ? Words::tr("not in the map") : has(Code::MapMissingDevice) ? Words::tr("no device") : Words::tr("no room");
     add_cells(lane, scene_.places->lanes.back());
     for (const std::uint64_t bytes : scene_.places->lanes.back().bytes) lane.used += Bytes(bytes);
     lane.value = Words::tr("%1 has no place").arg(bytesText(lane.used));
@@ -260,16 +262,18 @@ model::ModuleId LanesScene::module_of(int lane, int cell) const {
 QString number_like(Bytes bytes, Bytes like) {
   const std::uint64_t unit = unit_of(like.count());
   const double number = static_cast<double>(bytes.count()) / static_cast<double>(unit);
-  return QString::number(number, 'f', unit == 1 || number >= kNoDecimals ? 0 : 1);
+  return decimalText(number, unit == 1 || number >= kNoDecimals ? 0 : 1);
 }
+
+bool reads_as_zero(Bytes bytes, Bytes like) { return static_cast<double>(bytes.count()) < 0.05 * static_cast<double>(unit_of(like.count())); }
 
 QString used_of_text(Bytes used, Bytes budget) {
   const std::uint64_t unit = unit_of(budget.count());
   const double whole = static_cast<double>(budget.count()) / static_cast<double>(unit);
-  const QString text = QString::number(whole, 'f', unit == 1 || whole >= kNoDecimals ? 0 : 1);
+  const QString text = decimalText(whole, unit == 1 || whole >= kNoDecimals ? 0 : 1);
   const QString number = number_like(used, budget);
   // 24 GiB of a TiB would read "0.0": then each has its own unit.
-  if (used && number.toDouble() < 0.1) return Words::tr("%1 of %2 %3").arg(bytesText(used), text, unit_name(unit));
+  if (used && reads_as_zero(used, budget)) return Words::tr("%1 of %2 %3").arg(bytesText(used), text, unit_name(unit));
   return Words::tr("%1 of %2 %3").arg(number, text, unit_name(unit));
 }
 

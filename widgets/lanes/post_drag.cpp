@@ -45,7 +45,7 @@ Bytes snapped_budget(double pixels, const layout::LaneScale& scale, bool free) {
 }
 
 std::optional<Bytes> typed_budget(const QString& text, const machine::Device* device) {
-  QString words = text.trimmed();
+  QString words = typedNumber(text);
   if (words.endsWith(u'%')) {
     words.chop(1);
     bool ok = false;

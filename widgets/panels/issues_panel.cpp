@@ -57,7 +57,7 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     count_ = static_cast<int>(issues.size());
     worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
     showIssues(issues);
-    Q_EMIT titleChanged(tr("Issues"), QString::number(count_));
+    Q_EMIT titleChanged(tr("Issues"), countText(static_cast<std::uint64_t>(count_)));
   }
   column_->addStretch(1);
 }

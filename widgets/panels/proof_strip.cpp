@@ -109,10 +109,23 @@ void ProofStrip::refresh() {
   showPlan();
 }
 
+namespace {
+
+/// The map says nothing of some tensors, and that is all that is wrong with its sizes.
+bool uncovered(const plan::Evaluation& evaluation) {
+  const auto& found = evaluation.diagnostics;
+  return std::any_of(found.begin(), found.end(), [](const auto& d) { return d.what.code == Code::MapUncovered; }) &&
+         std::none_of(evaluation.devices.begin(), evaluation.devices.end(), [](const auto& use) { return bool(use.over); });
+}
+
+}  // namespace
+
 void ProofStrip::showPlan() {
   if (!state_->answer) {
     if (state_->evaluation.fits)
       setStatus(Tone::Info, "layers", tr("Map as given"));
+    else if (uncovered(state_->evaluation))
+      setStatus(Tone::Warn, "triangle-alert", tr("Map is incomplete"));
     else
       setStatus(Tone::Warn, "triangle-alert", tr("Map does not fit"));
   } else if (state_->settings.strategy != plan::Strategy::Stowage && state_->answer->outcome != solve::Outcome::Optimal) {
@@ -147,7 +160,7 @@ QVector<Fact> ProofStrip::planFacts() const {
     QStringList note;
     if (pinned > 0) note << tr("%n pinned", nullptr, static_cast<int>(pinned));
     if (forbidden > 0) note << tr("%n forbidden", nullptr, static_cast<int>(forbidden));
-    facts << Fact{tr("Units"), QString::number(solve::units(*state_->prepared).size()), note.join(QStringLiteral(", "))};
+    facts << Fact{tr("Units"), countText(solve::units(*state_->prepared).size()), note.join(QStringLiteral(", "))};
   }
   return facts;
 }

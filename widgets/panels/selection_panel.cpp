@@ -154,6 +154,7 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   const std::vector<bool>& computes = *facts_->computed;
   Bytes weights, cache, computed, streamed;
   double seconds = 0;
+  bool wanted = false;  // the host computes it, if it lies there
   QString through;
   std::vector<bool> inside(state_->model->modules().size());
   for (const ModuleId outer : modules) {
@@ -169,6 +170,7 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
     if (!inside[(*state_->model)[owner].module.index()]) continue;
     weights += Bytes(sizes[i]);
     const auto slot = state_->placement[owner];
+    wanted = wanted || (!computes.empty() && computes[owner.index()]);
     if (slot >= state_->machine.devices.size() || state_->machine.devices[slot].id.gpu()) continue;
     const bool here = !streams || (!computes.empty() && computes[owner.index()]);
     (here ? computed : streamed) += Bytes(sizes[i]);
@@ -182,7 +184,7 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
       through = disk ? tr("disk and PCIe") : tr("PCIe, %1").arg(rateText(rate));
   }
   if (computed && streamed) through = tr("CPU memory and PCIe");
-  showRuns(computed, streamed);
+  showRuns(computed, streamed, wanted);
   weights_.value->setText(bytesText(weights));
   weights_.note->setText(exactBytesText(weights));
   kv_.value->setText(bytesText(cache));
@@ -193,10 +195,12 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
 }
 
 /// Who computes with what lies on the host.
-void SelectionPanel::showRuns(Bytes computed, Bytes streamed) {
+void SelectionPanel::showRuns(Bytes computed, Bytes streamed, bool wanted) {
   const QString gpu = state_->evaluation.main_gpu ? deviceText(machine::gpu(*state_->evaluation.main_gpu)) : QString();
-  runs_->setVisible(computed || streamed);
-  if (computed && streamed)
+  runs_->setVisible(computed || streamed || wanted);
+  if (!computed && !streamed && wanted)
+    runs_->setText(tr("Computed on the host wherever it lies there; on a GPU it is computed by that"));
+  else if (computed && streamed)
     runs_->setText(tr("%1 computed on the host, %2 streamed to %3").arg(bytesText(computed), bytesText(streamed), gpu));
   else
     runs_->setText(computed ? tr("Computed on the host") : tr("Streamed to %1").arg(gpu));
@@ -213,7 +217,7 @@ void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
     widget->setVisible(sum.weights > 0);
   }
   if (sum.weights == 0) return;
-  packed_.value->setText(tr("%1 bits").arg(QString::number(sum.bits(), 'f', 2)));
+  packed_.value->setText(tr("%1 bits").arg(decimalText(sum.bits(), 2)));
   packed_.note->setText(tr("%n weight(s) in %1 tensors", nullptr, static_cast<int>(sum.weights)).arg(countText(sum.tensors)));
   QStringList members;
   for (const std::uint32_t i : modules.size() == 1 ? facts_->packed->in(modules.front()) : std::vector<std::uint32_t>()) {

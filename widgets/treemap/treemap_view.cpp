@@ -28,7 +28,7 @@ double entry_width(const QString& name, const QString& size) {
 /// Sizes share the unit of the whole, which stands at the left; where one would be 0.0 there, all are written out.
 bool share_unit(const std::vector<ColourCategory>& categories, Bytes whole) {
   return std::all_of(categories.begin(), categories.end(),
-                     [&](const ColourCategory& category) { return !category.bytes || number_like(category.bytes, whole).toDouble() > 0; });
+                     [&](const ColourCategory& category) { return !category.bytes || !reads_as_zero(category.bytes, whole); });
 }
 
 QString mode_name(ColourMode mode) {

@@ -219,7 +219,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   }
   const std::uint64_t total = tree_->input.size[0];
   const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(here.size) / static_cast<double>(total);
-  words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(QString::number(share, 'f', 1));
+  words << bytesText(Bytes(here.size)) << tr("%1 percent").arg(decimalText(share, 1));
   const std::uint8_t category = colouring_.of_node[here.node];
   if (category < colouring_.categories.size()) {
     words << colouring_.categories[category].name;

@@ -95,7 +95,7 @@ void LinksTable::showRates() {
 void LinksTable::read(std::size_t at) {
   const Field& entry = fields_[at];
   bool ok = false;
-  const double rate = entry.field->text().trimmed().toDouble(&ok);
+  const double rate = widgets::typedNumber(entry.field->text()).toDouble(&ok);
   ok = ok && rate > 0 && rate < 1e6;
   widgets::setFieldError(entry.field, !ok);
   const auto bytes = ok ? static_cast<std::uint64_t>(rate * 1e9) : entry.before;
