@@ -12,7 +12,7 @@
     </message>
     <message>
         <source>accelerate raises %1: there is no map</source>
-        <translation>accelerate wirft %1: Es gibt keine Karte</translation>
+        <translation>accelerate wirft %1: Es gibt keine Map</translation>
     </message>
     <message>
         <source>%1 is %2 over its budget</source>
@@ -56,7 +56,7 @@
     </message>
     <message>
         <source>Its own map</source>
-        <translation>Die Karte selbst</translation>
+        <translation>Die Map selbst</translation>
     </message>
     <message>
         <source>Placing…</source>
@@ -119,6 +119,22 @@
     <message>
         <source>More of it changes nothing.</source>
         <translation>Mehr davon ändert nichts.</translation>
+    </message>
+    <message>
+        <source>No plan fits with so little of it.</source>
+        <translation>Mit so wenig davon passt kein Plan.</translation>
+    </message>
+    <message>
+        <source>With %1: %2 less.</source>
+        <translation>Mit %1: %2 weniger.</translation>
+    </message>
+    <message>
+        <source>With %1: %2.</source>
+        <translation>Mit %1: %2.</translation>
+    </message>
+    <message>
+        <source>More of it puts nothing more on GPUs.</source>
+        <translation>Mehr davon bringt nichts weiter auf GPUs.</translation>
     </message>
 </context>
 <context>
@@ -330,6 +346,10 @@
         <source>About this file</source>
         <translation>Über diese Datei</translation>
     </message>
+    <message>
+        <source>The map does not name everything</source>
+        <translation>Die Map nennt nicht alles</translation>
+    </message>
 </context>
 <context>
     <name>Lanes</name>
@@ -393,6 +413,14 @@
         <source>%1 of %2 %3</source>
         <translation>%1 von %2 %3</translation>
     </message>
+    <message>
+        <source>not in the map</source>
+        <translation>nicht in der Map</translation>
+    </message>
+    <message>
+        <source>no device</source>
+        <translation>kein Gerät</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>
@@ -443,6 +471,10 @@
     <message>
         <source>%1 tokens × %2</source>
         <translation>%1 Token × %2</translation>
+    </message>
+    <message>
+        <source>disk</source>
+        <translation>Platte</translation>
     </message>
 </context>
 <context>
@@ -510,6 +542,14 @@
     <message>
         <source>Engine: %1, LibTorch %2</source>
         <translation>Engine: %1, LibTorch %2</translation>
+    </message>
+    <message>
+        <source>The engine is starting.</source>
+        <translation>Die Engine startet.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 von %3</translation>
     </message>
 </context>
 <context>
@@ -876,7 +916,7 @@
     </message>
     <message>
         <source>%1 tensors (%2) have no device, for example %s.</source>
-        <translation>%1 Tensoren (%2) haben kein Gerät, zum Beispiel %s.</translation>
+        <translation>Tensoren ohne Gerät: %1 (%2), zum Beispiel %s.</translation>
     </message>
     <message>
         <source>%s and %1 are one storage of %2, but lie on different devices (%3): it is held more than once.</source>
@@ -904,7 +944,7 @@
     </message>
     <message>
         <source>The map gives no device to %1 tensors (%2), for example %s.</source>
-        <translation>Die Map gibt %1 Tensoren (%2) kein Gerät, zum Beispiel %s.</translation>
+        <translation>Tensoren, denen die Map kein Gerät gibt: %1 (%2), zum Beispiel %s.</translation>
     </message>
     <message>
         <source>%1 keys of the map name no module or tensor of this model, for example “%s”.</source>
@@ -920,7 +960,7 @@
     </message>
     <message>
         <source>The map uses %s, which this machine does not have (%1 tensors, %2).</source>
-        <translation>Die Map verwendet %s, das diese Maschine nicht hat (%1 Tensoren, %2).</translation>
+        <translation>Die Map verwendet %s, das diese Maschine nicht hat (Tensoren: %1, %2).</translation>
     </message>
     <message>
         <source>The key “%s” is also the beginning of the name %1, which has no key of its own: loaders that match without the dot put it on the wrong device.</source>
@@ -1872,7 +1912,7 @@
     <name>stowage::app::ExportDialog</name>
     <message>
         <source>Save map…</source>
-        <translation>Karte speichern…</translation>
+        <translation>Map speichern…</translation>
     </message>
     <message>
         <source>Save max_memory…</source>
@@ -1922,10 +1962,6 @@
         <source>Save…</source>
         <translation>Speichern…</translation>
     </message>
-    <message>
-        <source>This plan does not fit: what is exported is incomplete or over budget.</source>
-        <translation>Dieser Plan passt nicht: Was exportiert wird, ist unvollständig oder über dem Budget.</translation>
-    </message>
     <message numerus="yes">
         <source>%n key(s). %1 on GPUs of %2.</source>
         <translation>
@@ -1940,6 +1976,18 @@
     <message>
         <source>Written to %1.</source>
         <translation>Nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>What from_pretrained(device_map=…) takes, but without the tensors that have no place.</source>
+        <translation>Was from_pretrained(device_map=…) nimmt, aber ohne die Tensoren, die keinen Platz haben.</translation>
+    </message>
+    <message>
+        <source>Incomplete: loading will fail for what the map does not name.</source>
+        <translation>Unvollständig: Was die Map nicht nennt, lässt sich nicht laden.</translation>
+    </message>
+    <message>
+        <source>This plan does not fit: what is exported is over budget.</source>
+        <translation>Dieser Plan passt nicht: Was exportiert wird, ist über dem Budget.</translation>
     </message>
 </context>
 <context>
@@ -2217,6 +2265,10 @@
     <message>
         <source>not part of a plan: it is the same under all</source>
         <translation>gehört zu keinem Plan: Es ist unter allen gleich</translation>
+    </message>
+    <message>
+        <source>more than this machine has (%1): a what-if</source>
+        <translation>mehr, als diese Maschine hat (%1): nur angenommen</translation>
     </message>
 </context>
 <context>
@@ -2727,6 +2779,18 @@
         <source>Keep what I see</source>
         <translation>Behalten</translation>
     </message>
+    <message>
+        <source>A run is going on</source>
+        <translation>Ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>weights read by the run</source>
+        <translation>Gewichte vom Lauf gelesen</translation>
+    </message>
+    <message>
+        <source>Set budget of %1…</source>
+        <translation>Budget von %1 setzen…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -2963,6 +3027,14 @@
         <source>Split %1, pin %2 to %3</source>
         <translation>%1 teilen, %2 an %3 anheften</translation>
     </message>
+    <message>
+        <source>Compute %1 on the host, runtime mixed</source>
+        <translation>%1 auf dem Host rechnen, Laufzeit gemischt</translation>
+    </message>
+    <message>
+        <source>The runtime is mixed now, for the whole plan: only so %1 can be computed on the host while the rest is streamed.</source>
+        <translation>Die Laufzeit ist jetzt gemischt, für den ganzen Plan: Nur so kann %1 auf dem Host gerechnet werden, während der Rest übertragen wird.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RecentRow</name>
@@ -3096,10 +3168,6 @@
         <translation>Graph</translation>
     </message>
     <message>
-        <source>Took</source>
-        <translation>Dauer</translation>
-    </message>
-    <message>
         <source>Copies made</source>
         <translation>Kopien</translation>
     </message>
@@ -3159,6 +3227,14 @@
         <source>With the plan as it is now.</source>
         <translation>Mit dem Plan, wie er jetzt ist.</translation>
     </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>With loading</source>
+        <translation>Mit Laden</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -3177,10 +3253,6 @@
     <message>
         <source>Run</source>
         <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>Took</source>
-        <translation>Dauer</translation>
     </message>
     <message>
         <source>Peak</source>
@@ -3237,6 +3309,14 @@
     <message>
         <source>The engine stopped</source>
         <translation>Die Engine ist stehen geblieben</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>without loading</source>
+        <translation>ohne Laden</translation>
     </message>
 </context>
 <context>
@@ -3923,6 +4003,10 @@
         <source>Esc cancels. Hold Alt to see what would move first.</source>
         <translation>Esc bricht ab. Alt halten zeigt, was zuerst umziehen würde.</translation>
     </message>
+    <message>
+        <source>Map is incomplete</source>
+        <translation>Map unvollständig</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::SelectionPanel</name>
@@ -4060,6 +4144,10 @@
             <numerusform>und %n Modul mehr</numerusform>
             <numerusform>und %n Module mehr</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Computed on the host wherever it lies there; on a GPU it is computed by that</source>
+        <translation>Auf dem Host gerechnet, wo es dort liegt; auf einer GPU rechnet diese</translation>
     </message>
 </context>
 <context>

@@ -45,6 +45,28 @@ TEST(IssueWords, FilesAreCalledByTheirNames) {
   EXPECT_TRUE(aboutTheFile("/a/folder/").contains(QStringLiteral("/a/folder/"))) << "what has no name keeps its path";
 }
 
+TEST(IssueWords, AFullGpuIsToldOnceAndTheTightestFirst) {
+  const auto told = [](std::vector<Bytes> free) {
+    PlanState state = *planned(test::blocks(60), toyMachine(1024, 4096));
+    plan::DeviceUse use = state.evaluation.devices.front();
+    EXPECT_TRUE(use.device.gpu() && use.weights && state.evaluation.offloaded_bytes);
+    std::vector<plan::DeviceUse> uses;
+    for (std::size_t i = 0; i < free.size(); ++i) {
+      use.device = machine::gpu(static_cast<std::uint32_t>(i));
+      use.free = free[i];
+      uses.push_back(use);
+    }
+    state.evaluation.devices = uses;
+    QStringList out;
+    for (const Issue& issue : issuesOf(state)) {
+      if (issue.title.contains(QStringLiteral("brim")) || issue.title.contains(QStringLiteral("left over"))) out << issue.title;
+    }
+    return out;
+  };
+  EXPECT_EQ(told({MiB(25), Bytes()}), (QStringList{QStringLiteral("cuda:1 is filled to the brim"), QStringLiteral("cuda:0 is filled to the brim")}));
+  EXPECT_EQ(told({MiB(40), MiB(1)}), (QStringList{QStringLiteral("cuda:0 has 40.0 MiB left over"), QStringLiteral("cuda:1 is filled to the brim")}));
+}
+
 TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {
   const auto state = planned(test::blocks(3));
   solve::Repair repair;

@@ -44,8 +44,9 @@ QString titleOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
       return Issues::tr("Over budget");
     }
     case Code::PlanUnplaced:
-    case Code::MapUncovered:
       return Issues::tr("Not everything has a place");
+    case Code::MapUncovered:
+      return Issues::tr("The map does not name everything");
     case Code::PlanSplitTie:
       return Issues::tr("A tied weight lies twice");
     case Code::PlanSplitBlock:
@@ -102,6 +103,13 @@ std::optional<Issue> diskDecides(const PlanState& state) {
   return issue;
 }
 
+/// Filled so far that a pass, whose activations no plan counts, may find too little room.
+bool isBrimful(const PlanState& state, const plan::DeviceUse& use) {
+  if (!state.answer || state.answer->outcome == solve::Outcome::Infeasible || state.evaluation.total < kLarge) return false;
+  if (!use.device.gpu() || !use.budget || use.activations || use.over || !use.weights) return false;
+  return static_cast<double>(use.free.count()) < kRoomToWork * static_cast<double>(use.budget->count());
+}
+
 /// "cuda:0 has 1.1 GiB left over. No whole LlamaDecoderLayer fits."
 std::optional<Issue> leftOver(const PlanState& state) {
   if (!state.prepared || state.evaluation.offloaded_bytes == Bytes()) return std::nullopt;
@@ -113,7 +121,7 @@ std::optional<Issue> leftOver(const PlanState& state) {
     if (!smallest || unit.resident < smallest->resident) smallest = &unit;
   }
   for (const auto& use : state.evaluation.devices) {
-    if (!use.device.gpu() || !use.budget || !smallest || use.free >= smallest->resident) continue;
+    if (!use.device.gpu() || !use.budget || !smallest || use.free >= smallest->resident || isBrimful(state, use)) continue;
     if (static_cast<double>(use.free.count()) < kWorthUsing * static_cast<double>(use.budget->count())) continue;
     const std::string name = (*state.model)[smallest->module].class_name;
     Issue issue;
@@ -125,22 +133,24 @@ std::optional<Issue> leftOver(const PlanState& state) {
   return std::nullopt;
 }
 
-/// A plan counts weights, not what a pass computes: one that fills a GPU to the brim may still run out of memory there.
-std::optional<Issue> brimful(const PlanState& state) {
-  if (!state.answer || state.answer->outcome == solve::Outcome::Infeasible || state.evaluation.total < kLarge) return std::nullopt;
+/// A plan counts weights, not what a pass computes: one that fills a GPU to the brim may still run out of memory there. The tightest first.
+std::vector<Issue> brimful(const PlanState& state) {
+  std::vector<const plan::DeviceUse*> tight;
   for (const auto& use : state.evaluation.devices) {
-    if (!use.device.gpu() || !use.budget || use.activations || use.over || !use.weights) continue;
-    const double budget = static_cast<double>(use.budget->count());
-    if (static_cast<double>(use.free.count()) >= kRoomToWork * budget) continue;
-    Issue issue;
-    issue.title = Issues::tr("%1 is filled to the brim").arg(deviceText(use.device));
-    issue.text = Issues::tr("%1 are free, and activations are not counted: a long prompt may need more.").arg(bytesText(use.free));
-    const Bytes wanted(static_cast<std::uint64_t>(budget * (1 - 2 * kRoomToWork)));
-    issue.fixes.push_back(
-        {IssueFix::Kind::RaiseBudget, Issues::tr("Plan with %1 on %2").arg(bytesText(wanted), deviceText(use.device)), 0, use.device, wanted, {}});
-    return issue;
+    if (isBrimful(state, use)) tight.push_back(&use);
   }
-  return std::nullopt;
+  std::stable_sort(tight.begin(), tight.end(), [](const auto* a, const auto* b) { return a->free < b->free; });
+  std::vector<Issue> out;
+  for (const plan::DeviceUse* use : tight) {
+    Issue issue;
+    issue.title = Issues::tr("%1 is filled to the brim").arg(deviceText(use->device));
+    issue.text = Issues::tr("%1 are free, and activations are not counted: a long prompt may need more.").arg(bytesText(use->free));
+    const Bytes wanted(static_cast<std::uint64_t>(static_cast<double>(use->budget->count()) * (1 - 2 * kRoomToWork)));
+    issue.fixes.push_back(
+        {IssueFix::Kind::RaiseBudget, Issues::tr("Plan with %1 on %2").arg(bytesText(wanted), deviceText(use->device)), 0, use->device, wanted, {}});
+    out.push_back(std::move(issue));
+  }
+  return out;
 }
 
 /// A budget above what the hardware has: allowed as a what-if, but never silently.
@@ -170,7 +180,7 @@ std::vector<Issue> issuesOf(const PlanState& state) {
   if (auto issue = diskDecides(state)) out.push_back(std::move(*issue));
   if (auto issue = leftOver(state)) out.push_back(std::move(*issue));
   if (auto issue = beyondHardware(state)) out.push_back(std::move(*issue));
-  if (auto issue = brimful(state)) out.push_back(std::move(*issue));
+  for (auto& issue : brimful(state)) out.push_back(std::move(issue));
   for (const auto& warning : state.model->warnings()) {
     // Where the files lie everybody knows who opened them: names are enough.
     Error here = warning;

@@ -38,7 +38,7 @@ class SelectionPanel : public Surface {
   Row addRow(class QGridLayout* grid, const QString& label);
   void refresh();
   void showWeights(const std::vector<model::ModuleId>& modules);
-  void showRuns(Bytes computed, Bytes streamed);
+  void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);
   void showWhy(const std::vector<model::ModuleId>& modules);
   QString whereNow(const std::vector<model::ModuleId>& modules) const;
