@@ -37,6 +37,21 @@ TEST(BudgetCurveTest, SaysWhatTheNextGibBuysAndWhereTheNextStepIs) {
   EXPECT_EQ(curveWords(bytes, GiB(5)), QStringLiteral("Nothing changes before 8.00 GiB: then 1.00 GiB more on GPUs."));
 }
 
+TEST(BudgetCurveTest, BetweenCoarsePointsNothingIsSaidThatMayBeFalse) {
+  BudgetCurve coarse;
+  coarse.seconds = true;
+  for (const auto& [gib, value] : {std::pair(32, 9.0), std::pair(64, 7.0), std::pair(96, 4.0), std::pair(128, 4.0)})
+    coarse.points.push_back({GiB(static_cast<std::uint64_t>(gib)), gib > 32, value});
+  EXPECT_EQ(curveWords(coarse, GiB(79)), QString()) << "somewhere between 64 and 96 it gets better";
+  EXPECT_EQ(curveWords(coarse, GiB(40)), QString()) << "whether a plan fits is not known";
+  EXPECT_EQ(curveWords(coarse, GiB(200)), QString()) << "beyond the end";
+  EXPECT_EQ(curveWords(coarse, GiB(32)), QStringLiteral("No plan fits with so little of it."));
+  EXPECT_EQ(curveWords(coarse, GiB(64)), QStringLiteral("With 96.0 GiB: 3.00 s less."));
+  EXPECT_EQ(curveWords(coarse, GiB(100)), QStringLiteral("More of it changes nothing.")) << "the same on both sides";
+  coarse.points.insert(coarse.points.begin() + 2, {{GiB(79), true, 5.0}, {GiB(80), true, 4.9}});
+  EXPECT_EQ(curveWords(coarse, GiB(79)), QStringLiteral("The next GiB buys 100 ms."));
+}
+
 TEST(BudgetCurveTest, HopelessAndEmptyCurvesHaveWordsToo) {
   BudgetCurve curve = steps(true);
   for (auto& point : curve.points) point.feasible = false;
@@ -62,7 +77,8 @@ TEST(BudgetCurveTest, TheStepNamedIsTheFirstThatPaysOnRandomCurves) {
         std::find_if(curve.points.begin(), curve.points.end(), [&](const auto& point) { return curve.gain(*at, point) > 0 && point.budget > now; });
     const QString words = curveWords(curve, now);
     if (first == curve.points.end())
-      EXPECT_EQ(words, QStringLiteral("More of it changes nothing.")) << "seed " << seed;
+      EXPECT_EQ(words, curve.seconds ? QStringLiteral("More of it changes nothing.") : QStringLiteral("More of it puts nothing more on GPUs."))
+          << "seed " << seed;
     else if (first->budget <= now + GiB(1))
       EXPECT_TRUE(words.startsWith(QStringLiteral("The next GiB buys"))) << "seed " << seed << ": " << words.toStdString();
     else
@@ -123,6 +139,13 @@ TEST_F(CurveInLanes, StaysWhileItsPostIsDragged) {
   ++next.generation;
   lanes.setState(test::share(std::move(next)));
   EXPECT_TRUE(lanes.curve());
+  const BudgetCurvePtr kept = lanes.curve();
+  lanes.setCurve(curveOf(1));
+  EXPECT_EQ(lanes.curve(), kept) << "of another device";
+  BudgetCurve old = *kept;
+  --old.generation;
+  lanes.setCurve(std::make_shared<const BudgetCurve>(std::move(old)));
+  EXPECT_EQ(lanes.curve(), kept) << "of the plan before the drag";
   EXPECT_FALSE(lanes.grab().isNull());
   test::mouse(lanes.viewport(), QEvent::MouseButtonRelease, post - QPointF(40, 0));
 }

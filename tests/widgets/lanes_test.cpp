@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <QAccessible>
+#include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QSignalSpy>
 
@@ -97,6 +98,30 @@ TEST_F(LanesTest, OverBudgetAndUnplacedAreSaidInWords) {
   EXPECT_EQ(lane(4).cells.size(), 1u);
   EXPECT_TRUE(lane(4).value.contains(u"1.59 GiB"));
   lanes.grab();
+}
+
+TEST_F(LanesTest, WhatHasNoPlaceIsAlwaysInSight) {
+  PlanState lost = *state;
+  test::place(lost, "model.layers.60", plan::Placement::kUnplaced);
+  test::add_up(lost);
+  lanes.setState(test::share(std::move(lost)));
+  ASSERT_TRUE(lane(4).unplaced);
+  EXPECT_LE(lane(4).top + lane(4).height, lanes.viewport()->height());
+}
+
+TEST_F(LanesTest, TheHeadOfALaneHasTheMenuOfItsDevice) {
+  QSignalSpy ofModules(&lanes, &LanesWidget::contextMenuRequested), ofDevice(&lanes, &LanesWidget::deviceMenuRequested);
+  const auto menuAt = [&](QPointF at) {
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at.toPoint(), view()->mapToGlobal(at.toPoint()));
+    QApplication::sendEvent(view(), &event);
+  };
+  menuAt({20, lane(1).top + 6});
+  ASSERT_EQ(ofDevice.count(), 1);
+  EXPECT_EQ(ofDevice[0][0].value<machine::DeviceId>(), lane(1).device);
+  EXPECT_EQ(ofModules.count(), 0);
+  menuAt(cell(1, 1));
+  EXPECT_EQ(ofModules.count(), 1);
+  EXPECT_EQ(ofDevice.count(), 1);
 }
 
 TEST_F(LanesTest, ManyLanesOrLittleRoomAreCompact) {

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kMargin = 5;       // of the row, above and below the curve
 constexpr double kTellable = 1e-4;  // of the value: what is less is no step
+constexpr Bytes kClose = MiB(512);  // two points so near stand for all between them
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(BudgetCurve)
@@ -20,6 +21,28 @@ struct Words {
 QString gainText(const BudgetCurve& curve, double gain) {
   if (curve.seconds) return curve.per.isEmpty() ? secondsText(gain) : secondsText(gain) + u' ' + curve.per;
   return Words::tr("%1 more on GPUs").arg(bytesText(Bytes(static_cast<std::uint64_t>(gain))));
+}
+
+bool same(const BudgetCurve& curve, const BudgetCurve::Point& a, const BudgetCurve::Point& b) {
+  return a.feasible == b.feasible && (!a.feasible || !tells(curve, a, b));
+}
+
+/// The point that is true of a budget; nullptr where the curve is too coarse there, or ends before.
+const BudgetCurve::Point* certain(const BudgetCurve& curve, Bytes budget) {
+  const BudgetCurve::Point* at = curve.at(budget);
+  if (!at || at->budget == budget) return at;
+  const BudgetCurve::Point* next = at + 1;
+  if (next == curve.points.data() + curve.points.size()) return nullptr;
+  return next->budget - at->budget <= kClose || same(curve, *at, *next) ? at : nullptr;
+}
+
+/// How far the point before lies off: what is said of a point may be true of a smaller budget already.
+bool sharp(const BudgetCurve& curve, const BudgetCurve::Point& point) { return &point == curve.points.data() || point.budget - (&point - 1)->budget <= GiB(1); }
+
+QString unfitWords(const BudgetCurve& curve) {
+  const auto first = std::find_if(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.feasible; });
+  if (first == curve.points.end()) return Words::tr("No budget of this device makes a plan fit.");
+  return sharp(curve, *first) ? Words::tr("No plan fits below %1.").arg(bytesText(first->budget)) : Words::tr("No plan fits with so little of it.");
 }
 
 }  // namespace
@@ -36,22 +59,20 @@ const BudgetCurve::Point* BudgetCurve::at(Bytes budget) const {
 }
 
 QString curveWords(const BudgetCurve& curve, Bytes budget) {
-  const BudgetCurve::Point* now = curve.at(budget);
+  const BudgetCurve::Point* now = certain(curve, budget);
   if (!now) return {};
-  if (!now->feasible) {
-    const auto first = std::find_if(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.feasible; });
-    return first == curve.points.end() ? Words::tr("No budget of this device makes a plan fit.")
-                                       : Words::tr("No plan fits below %1.").arg(bytesText(first->budget));
-  }
-  const BudgetCurve::Point* then = curve.at(budget + GiB(1));
+  if (!now->feasible) return unfitWords(curve);
+  const BudgetCurve::Point* then = certain(curve, std::min(budget + GiB(1), curve.points.back().budget));
   if (then && then->feasible && tells(curve, *now, *then)) return Words::tr("The next GiB buys %1.").arg(gainText(curve, curve.gain(*now, *then)));
   for (const auto& point : curve.points) {
     if (point.budget <= budget || !point.feasible || !tells(curve, *now, point)) continue;
     const QString gain = gainText(curve, curve.gain(*now, point));
+    if (!sharp(curve, point))
+      return curve.seconds ? Words::tr("With %1: %2 less.").arg(bytesText(point.budget), gain) : Words::tr("With %1: %2.").arg(bytesText(point.budget), gain);
     return curve.seconds ? Words::tr("Nothing changes before %1: then %2 less.").arg(bytesText(point.budget), gain)
                          : Words::tr("Nothing changes before %1: then %2.").arg(bytesText(point.budget), gain);
   }
-  return Words::tr("More of it changes nothing.");
+  return curve.seconds ? Words::tr("More of it changes nothing.") : Words::tr("More of it puts nothing more on GPUs.");
 }
 
 void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane, const BudgetCurve& curve) {

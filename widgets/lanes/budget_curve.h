@@ -34,7 +34,7 @@ using BudgetCurvePtr = std::shared_ptr<const BudgetCurve>;
 bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const BudgetCurve::Point& to);
 
 /// "The next GiB buys 66.1 ms a token.", "Nothing changes before 25.6 GiB: then 68.5 ms a token less.", "More of it changes nothing.", "No plan fits below
-/// 22.9 GiB." Empty where the curve does not say.
+/// 22.9 GiB." Judged from `budget`; empty where the curve does not say, as between two coarse points of which one is better.
 QString curveWords(const BudgetCurve& curve, Bytes budget);
 
 /// Draws the curve over its lane: left to right the budgets, upwards what is better; where no plan fits, a red line at the foot.

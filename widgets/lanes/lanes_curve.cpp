@@ -3,11 +3,19 @@
 #include <utility>
 
 #include "widgets/lanes/lanes_widget.h"
+#include "widgets/lanes/post_drag.h"
 
 namespace stowage::widgets {
 
 void LanesWidget::setCurve(BudgetCurvePtr curve) {
-  if (!state_ || !curve || (curve->generation != state_->generation && post_ == nullptr)) return;
+  if (!state_ || !curve) return;
+  if (post_ == nullptr) {
+    if (curve->generation != state_->generation) return;
+  } else {
+    // While just this budget is dragged a curve holds, whichever budget it was asked with.
+    if (!(curve->device == post_->device) || curve->generation < post_->generation) return;
+    if (!curve->complete && curve_ && curve_->device == post_->device && !curveWords(*curve_, post_->now).isEmpty()) return;
+  }
   curve_ = std::move(curve);
   viewport()->update();
 }
@@ -25,8 +33,20 @@ void LanesWidget::showCurveOf(int lane) {
   const machine::DeviceId device = scene_.lanes[static_cast<std::size_t>(lane)].device;
   if (curve_ && curve_->device == device && curve_->complete) return;
   curve_.reset();
+  wantCurve(device);
+}
+
+void LanesWidget::wantCurve(machine::DeviceId device) {
   Q_EMIT curveWanted(device, Bytes(static_cast<std::uint64_t>(scene_.bar_width * scene_.scale.bytes_per_pixel)),
                      std::max(2, static_cast<int>(scene_.bar_width)));
+}
+
+/// Between the points of a coarse curve nothing is known: asked again with the budget that is dragged to.
+void LanesWidget::askWhereUnknown() {
+  if (post_ == nullptr || !post_->moved || !state_ || state_->solving) return;
+  const machine::Device* device = state_->machine.find(post_->device);
+  if (!device || device->budget != post_->now) return;
+  if (!curve_ || !(curve_->device == post_->device) || curveWords(*curve_, post_->now).isEmpty()) wantCurve(post_->device);
 }
 
 }  // namespace stowage::widgets

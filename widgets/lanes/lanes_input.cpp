@@ -64,6 +64,7 @@ void LanesWidget::mousePressEvent(QMouseEvent* event) {
     post_->device = view.device;
     post_->was = post_->now = *view.budget;
     post_->scale = scene_.scale;
+    post_->generation = state_->generation;
     post_->grab = at.x() - scene_.label_width - *view.post;
     setFocusedLane(lane, true);
     return;
@@ -134,6 +135,12 @@ void LanesWidget::contextMenuEvent(QContextMenuEvent* event) {
   if (event->reason() != QContextMenuEvent::Keyboard) {
     const QPoint at = toScene(event->pos());
     const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
+    // The device itself, not what lies on it.
+    if (at.x() < scene_.label_width) {
+      if (lane != LanesScene::kNone && !scene_.lanes[static_cast<std::size_t>(lane)].unplaced)
+        Q_EMIT deviceMenuRequested(scene_.lanes[static_cast<std::size_t>(lane)].device, event->globalPos());
+      return;
+    }
     if (cell != LanesScene::kNone && !hub_->isSelected(scene_.module_of(lane, cell)))
       select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), {});
   }

@@ -69,6 +69,7 @@ void LanesWidget::setState(PlanStatePtr state) {
   if (!dragged) curve_.reset();
   rebuild();
   if (!dragged && curve_lane_ != LanesScene::kNone) showCurveOf(std::exchange(curve_lane_, LanesScene::kNone));
+  askWhereUnknown();
 }
 
 void LanesWidget::setCompact(bool compact) {
@@ -89,6 +90,11 @@ void LanesWidget::rebuild() {
     // While a post is dragged the scale stands still under it, also when it is the largest budget.
     if (post_ != nullptr) options.scale = &post_->scale;
     scene_ = lanes_scene(*state_, tree_, options);
+    // What has no place stands below all devices: it must not be what falls off.
+    if (!options.compact && isVisible() && scene_.lanes.size() > state_->machine.devices.size() && scene_.height > viewport()->height()) {
+      options.compact = true;
+      scene_ = lanes_scene(*state_, tree_, options);
+    }
   }
   if (lanes_before != scene_.lanes.size()) {
     forget_lanes_accessibility(*this);

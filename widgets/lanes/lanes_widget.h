@@ -37,6 +37,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   int focusedLane() const { return focus_lane_; }
   bool postFocused() const { return focus_post_; }
   void setFocusedLane(int lane, bool post);
+  /// Opens the field for a device's budget in its lane, as a double click does.
+  void editBudget(machine::DeviceId device) { typeBudget(scene_.lane_of(device)); }
   /// The answer to curveWanted; shown while the post of that device is under the pointer, dragged or focused.
   void setCurve(BudgetCurvePtr curve);
   const BudgetCurvePtr& curve() const { return curve_; }
@@ -46,7 +48,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
  Q_SIGNALS:
   /// Live while a post is dragged (finished = false), once more when it is let go or typed. The same value as before with finished = true: cancelled.
   void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
-  void contextMenuRequested(QPoint global);
+  void contextMenuRequested(QPoint global);  ///< of the modules that are selected
+  void deviceMenuRequested(stowage::machine::DeviceId device, QPoint global);
   /// What would budgets from nothing to the end of the scale buy? `points`: one a pixel. Answered by setCurve, some time.
   void curveWanted(stowage::machine::DeviceId device, stowage::Bytes to, int points);
   /// The post is left: whoever works on its curve may stop.
@@ -80,6 +83,8 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void typeBudget(int lane);
   void closeEditor();
   void showCurveOf(int lane);
+  void wantCurve(machine::DeviceId device);
+  void askWhereUnknown();
   bool moveFocus(int key);
   bool postKey(const QKeyEvent& event);
   std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;

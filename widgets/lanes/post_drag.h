@@ -17,6 +17,7 @@ struct LanesWidget::PostDrag {
   layout::LaneScale scale{};
   double grab = 0;  ///< pixels from the post to where it was grabbed
   bool moved = false;
+  quint64 generation = 0;  ///< of the plan when it was grabbed: a curve of an older one is of another question
 
   /// "20 GiB (was 24 GiB)" under the post, and what the next GiB buys where that is known.
   void paintBubble(QPainter& painter, const LanesScene& scene, const BudgetCurve* curve) const;
