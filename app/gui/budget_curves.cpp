@@ -28,7 +28,9 @@ class Making {
         most_(most) {
     curve_.device = device;
     curve_.generation = state->generation;
-    curve_.seconds = state->settings.objective != plan::Objective::GpuBytes;
+    // Host memory puts nothing on GPUs: where those are filled first, what it buys is the time of the plan that is best with so much of it.
+    replans_ = state->settings.objective == plan::Objective::GpuBytes && !device.gpu();
+    curve_.seconds = replans_ || state->settings.objective != plan::Objective::GpuBytes;
     if (curve_.seconds) curve_.per = BudgetCurves::tr("a token");
     const machine::Device* here = state->machine.find(device);
     if (here && here->budget) budget_ = *here->budget;
@@ -75,6 +77,38 @@ class Making {
 
   bool add(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
     const auto start = Clock::now();
+    if (!(replans_ ? addPlans(from, to, points, job) : addValues(from, to, points, job))) return false;
+    makeMonotone(curve_);
+    last_ = std::chrono::duration<double>(Clock::now() - start).count();
+    return true;
+  }
+
+  bool addPlans(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
+    auto machine = state_->machine;
+    const auto slot = machine.slot(curve_.device);
+    if (!slot) return false;
+    machine::Device* device = &machine.devices[*slot];
+    solve::Effort effort = solve::Effort::live();
+    effort.explain = false;
+    effort.tolerance = 0;  // and no plan to stay near: that would keep as many bytes on GPUs, and the time of a smaller budget
+    for (std::uint32_t i = 0; i < points; ++i) {
+      const Bytes budget = from + Bytes((to - from).count() / (points - 1) * i);
+      device->budget = i + 1 == points ? to : budget;
+      const auto answer = solve::solve(*prepared_, machine, state_->settings, nullptr, effort, job);
+      if (!answer || !job.check("curve")) return false;
+      widgets::BudgetCurve::Point point{*device->budget, answer->outcome != solve::Outcome::Infeasible, 0};
+      if (point.feasible) {
+        auto settings = state_->settings;
+        if (answer->main_gpu && !settings.main_gpu) settings.main_gpu = answer->main_gpu;
+        settings.computed = answer->computed;
+        point.value = plan::evaluate(*state_->model, machine, settings, answer->placement).step_seconds;
+      }
+      curve_.points.push_back(point);
+    }
+    return true;
+  }
+
+  bool addValues(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
     solve::CurveRange range;
     range.from = from;
     range.to = to;
@@ -83,8 +117,6 @@ class Making {
     if (!part) return false;
     const double unit = curve_.seconds ? 1e-12 : 1;
     for (const auto& point : part->points) curve_.points.push_back({point.budget, point.feasible, static_cast<double>(point.value) * unit});
-    makeMonotone(curve_);
-    last_ = std::chrono::duration<double>(Clock::now() - start).count();
     return true;
   }
 
@@ -94,6 +126,7 @@ class Making {
   std::uint32_t most_, steps_ = 1;
   std::optional<Bytes> budget_{};
   widgets::BudgetCurve curve_{};
+  bool replans_ = false;
   Clock::time_point start_ = Clock::now();
   double last_ = 0;  ///< seconds of the last addition
 };

@@ -86,6 +86,25 @@ TEST_F(BudgetCurvesTest, ComesCoarseAndThenFinerAndSaysTheTruthAboutTheNextGib) 
   }
 }
 
+/// What more host memory buys is less of the disk, also where the plan fills GPUs first: it never puts more on those.
+TEST_F(BudgetCurvesTest, HostMemoryIsToldInTimeWhereGpusAreFilledFirst) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({6ull << 30}, 4ull << 30));
+  ASSERT_EQ(document.state()->settings.objective, plan::Objective::GpuBytes);
+  ASSERT_TRUE(document.state()->evaluation.disk_bytes);
+  curves.ask(machine::kCpu, GiB(16), 100);
+  ASSERT_TRUE(waitForAll());
+  ASSERT_FALSE(came.empty());
+  const BudgetCurve& curve = *came.back();
+  EXPECT_TRUE(curve.seconds);
+  const auto *now = curve.at(GiB(4)), *all = curve.at(GiB(16));
+  ASSERT_TRUE(now && all && now->feasible && now->budget == GiB(4));
+  const double step = document.state()->evaluation.step_seconds;
+  EXPECT_NEAR(now->value, step, 0.02 * step);
+  EXPECT_LT(all->value, 0.9 * step);
+  EXPECT_TRUE(widgets::curveWords(curve, GiB(4)).contains(QStringLiteral("a token"))) << widgets::curveWords(curve, GiB(4)).toStdString();
+  EXPECT_EQ(widgets::curveWords(curve, GiB(15)), QStringLiteral("More of it changes nothing."));
+}
+
 TEST_F(BudgetCurvesTest, StopsWhenNobodyLooks) {
   open(test::catalog("llama-3.1-70b.json.gz"), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
   curves.ask(gpu(0), GiB(80), 1100);
