@@ -152,7 +152,9 @@ void MainWindow::updateStatus() {
   }
   QStringList right;
   if (!dtypes_.isEmpty()) right << dtypes_;
-  right << tr("headers only, weights not read");
+  const Run& run = runs_.run();
+  const bool read = run.state == Run::State::Done && run.plan && run.plan->model == state->model;
+  right << (read ? tr("weights read by the run") : tr("headers only, weights not read"));
   right << (document_.planPath().isEmpty() && !document_.dirty() ? tr("not a plan file yet") : document_.dirty() ? tr("not saved") : tr("saved"));
   statusRight_->setText(right.join(QStringLiteral("  ·  ")));
   if (!said_.isEmpty()) {

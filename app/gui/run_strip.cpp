@@ -77,6 +77,12 @@ QString runReport(const Run& run) {
   return lines.join(u'\n');
 }
 
+QString runProgressText(const Run& run) {
+  const auto& p = run.progress;
+  if (p.total <= 0) return run.hello.engine.empty() ? RunWords::tr("The engine is starting.") : phaseText(p.phase);
+  return RunWords::tr("%1: %2 of %3").arg(phaseText(p.phase), widgets::countText(p.done), widgets::countText(p.total));
+}
+
 RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge, parent) {
   status_ = new widgets::StatusChip(QString(), Tone::Info, nullptr, this);
   bar_ = new QProgressBar(this);
@@ -154,7 +160,8 @@ void RunStrip::showMeasured(const Run& run) {
   QVector<widgets::Fact> facts;
   const QDateTime started = run.timeline ? QDateTime::fromString(QString::fromStdString(run.timeline->started_at), Qt::ISODate).toLocalTime() : QDateTime();
   if (started.isValid()) facts << widgets::Fact{tr("Run"), QLocale().toString(started, QStringLiteral("d MMM HH:mm")), {}};
-  facts << widgets::Fact{tr("Took"), widgets::secondsText(run.result.seconds), {}};
+  // The clock of the timeline starts with the run, loading and all.
+  facts << widgets::Fact{tr("Pass"), widgets::secondsText(run.result.seconds), tr("without loading")};
   if (peak != run.result.devices.end()) facts << widgets::Fact{tr("Peak"), widgets::bytesText(Bytes(peak->peak_bytes)), deviceWords(peak->device)};
   facts << widgets::Fact{tr("Copied"), widgets::bytesText(Bytes(copied)), tr("between devices")};
   facts_->setFacts(facts);

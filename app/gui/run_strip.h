@@ -10,6 +10,9 @@
 
 namespace stowage::app {
 
+/// "Loading: 12 of 345": what a run is at.
+QString runProgressText(const Run& run);
+
 /// The strip while a program runs, after a run that did not end well (what, how far, what is safe, what to do), and beside the timeline of a run that
 /// did: when, how long, its peak, what was copied.
 class RunStrip : public widgets::Surface {

@@ -49,9 +49,12 @@ void MainWindow::updateCommands() {
   enable("run.stop", runs_.run().running());
   enable("run.copyReport", runs_.run().state != Run::State::None);
   const bool runs = runs_.whyNot().isEmpty() || runs_.run().running();
-  views_->timeline().setEmptyText(
-      runs ? tr("No run yet") : tr("This model cannot be run"),
-      runs ? tr("Profile runs one forward pass under this plan and shows the memory of every device against time.") : runs_.whyNot(), runs_.canRun());
+  if (runs_.run().running())
+    views_->timeline().setEmptyText(tr("A run is going on"), runProgressText(runs_.run()), false);
+  else
+    views_->timeline().setEmptyText(
+        runs ? tr("No run yet") : tr("This model cannot be run"),
+        runs ? tr("Profile runs one forward pass under this plan and shows the memory of every device against time.") : runs_.whyNot(), runs_.canRun());
   const auto check = [this](const char* id, QDockWidget* dock) { actions_.find(QString::fromLatin1(id))->setChecked(layout_.wanted(dock)); };
   check("view.tree", treeDock_);
   check("view.right", selectionDock_);

@@ -56,6 +56,10 @@ TEST_F(RunWindow, EditingGoesOnAndTheRunKeepsItsPlan) {
   runs->start();
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
   const auto plan = runs->run().plan;
+  QStringList centre;
+  for (const auto* label : window->views().timeline().findChildren<widgets::Label*>()) centre << label->fullText();
+  EXPECT_TRUE(centre.contains(QStringLiteral("A run is going on"))) << centre.join(u'|').toStdString();
+  EXPECT_FALSE(centre.contains(QStringLiteral("No run yet")));
   window->commands().pin({module("lm_head")}, kCpu);
   settle();
   EXPECT_EQ(deviceOf("lm_head"), kCpu);
