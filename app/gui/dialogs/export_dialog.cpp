@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <algorithm>
 
 #include "core/base/file.h"
 #include "core/plan/plan_file.h"
@@ -21,6 +22,16 @@ namespace {
 
 plan::DeviceMap mapOf(const Document& document) { return plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement); }
 
+bool everythingPlaced(const Document& document) {
+  const auto& slots = document.state()->placement.slots;
+  return std::find(slots.begin(), slots.end(), plan::Placement::kUnplaced) == slots.end();
+}
+
+QString headText(const Document& document) {
+  return everythingPlaced(document) ? ExportDialog::tr("What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible.")
+                                    : ExportDialog::tr("What from_pretrained(device_map=…) takes, but without the tensors that have no place.");
+}
+
 }  // namespace
 
 QString deviceMapText(const Document& document) { return QString::fromStdString(to_text(plan::to_json(mapOf(document)))); }
@@ -32,9 +43,7 @@ QString loadingSnippet(const Document& document) {
 }
 
 ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* parent)
-    : Dialog(tr("Export map"), tr("What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible."), parent),
-      document_(document),
-      session_(session) {
+    : Dialog(tr("Export map"), headText(document), parent), document_(document), session_(session) {
   what_ = new widgets::SegmentedControl({tr("device_map.json"), tr("max_memory"), tr("Loading snippet")});
   content()->addWidget(what_, 0, Qt::AlignLeft);
   preview_ = new QPlainTextEdit;
@@ -69,8 +78,10 @@ void ExportDialog::refresh() {
   preview_->setPlainText(what_->current() == 0 ? deviceMapText(document_) : what_->current() == 1 ? maxMemoryText(document_) : loadingSnippet(document_));
   const auto& evaluation = document_.state()->evaluation;
   const auto keys = mapOf(document_).entries.size();
-  if (!evaluation.fits)
-    note_->setText(tr("This plan does not fit: what is exported is incomplete or over budget."));
+  if (!everythingPlaced(document_))
+    note_->setText(tr("Incomplete: loading will fail for what the map does not name."));
+  else if (!evaluation.fits)
+    note_->setText(tr("This plan does not fit: what is exported is over budget."));
   else
     note_->setText(tr("%n key(s). %1 on GPUs of %2.", nullptr, static_cast<int>(keys))
                        .arg(widgets::bytesText(evaluation.gpu_bytes), widgets::bytesText(evaluation.total)));

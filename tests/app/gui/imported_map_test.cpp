@@ -1,4 +1,5 @@
 // A map of somebody is shown as it is. What is pinned moves in it, the rest stays; the solver places anew when it is asked.
+#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/import_dialog.h"
 #include "core/base/file.h"
 #include "window_fixture.h"
@@ -38,6 +39,23 @@ TEST_F(ImportedMap, IsShownAsItIsAndSaysWhatHappensNext) {
   EXPECT_TRUE(action("plan.solveAgain")->isEnabled());
   const auto labels = window->findChildren<widgets::Label*>();
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* label) { return label->fullText().contains(QStringLiteral("the rest stays")); }));
+}
+
+TEST_F(ImportedMap, WhatItDoesNotNameIsNoQuestionOfRoom) {
+  openLlama();
+  importText(R"({"model": 0})");
+  EXPECT_TRUE(document.state()->placement.slots.size() > 0);
+  importText(R"({"model.embed_tokens": "cpu", "model.layers": "cpu", "model.norm": 0, "model.rotary_emb": 0})");
+  EXPECT_EQ(part<widgets::ProofStrip>()->statusText(), QStringLiteral("Map is incomplete"));
+  ASSERT_TRUE(lanes()->scene().lanes.back().unplaced);
+  EXPECT_EQ(lanes()->scene().lanes.back().card, QStringLiteral("not in the map"));
+  const ExportDialog dialog(document, *session, window.get());
+  QStringList words;
+  for (const auto* label : dialog.findChildren<widgets::Label*>()) words << label->fullText();
+  const QString all = words.join(u'\n');
+  EXPECT_FALSE(all.contains(QStringLiteral("every tensor covered"))) << all.toStdString();
+  EXPECT_TRUE(all.contains(QStringLiteral("Incomplete:"))) << all.toStdString();
+  EXPECT_FALSE(all.contains(QStringLiteral("over budget"))) << all.toStdString();
 }
 
 TEST_F(ImportedMap, APinMovesWhatIsPinnedAndNothingElse) {
