@@ -225,15 +225,15 @@
     </message>
     <message>
         <source>Add a GPU of %1</source>
-        <translation>Eine GPU mit %1 hinzufügen</translation>
+        <translation>Eine GPU mehr, mit %1</translation>
     </message>
     <message>
         <source>Add %1 GPUs of %2 each</source>
-        <translation>%1 GPUs mit je %2 hinzufügen</translation>
+        <translation>%1 GPUs mehr, je %2</translation>
     </message>
     <message>
         <source>Add a GPU</source>
-        <translation>Eine GPU hinzufügen</translation>
+        <translation>Eine GPU mehr</translation>
     </message>
     <message>
         <source>Run without any GPU</source>

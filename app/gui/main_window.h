@@ -111,6 +111,7 @@ class MainWindow : public QMainWindow {
   void fillRecent();
   void fillMachineMenu(QMenu& menu);
   void contextMenu(QPoint global);
+  void deviceMenu(machine::DeviceId device, QPoint global);
 
   // window_connections.cpp
   void connectViews();

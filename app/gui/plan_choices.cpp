@@ -63,7 +63,7 @@ void PlanCommands::addSettingCommands() {
 QMenu* PlanCommands::runtimeMenu(QWidget* parent) {
   auto* menu = new QMenu(tr("Runtime"), parent);
   const auto section = [&](const QString& title, std::initializer_list<const char*> ids) {
-    menu->addSection(title);
+    if (!menu->isEmpty()) menu->addSection(title);  // a line above the first entry would divide nothing
     for (const char* id : ids) menu->addAction(actions_.find(QString::fromLatin1(id)));
   };
   section(tr("Run by"), {"plan.runtime.accelerate", "plan.runtime.host", "plan.runtime.mixed"});

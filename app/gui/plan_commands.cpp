@@ -164,9 +164,13 @@ void PlanCommands::toggleComputing(const std::vector<ModuleId>& modules) {
   const auto moved = movable(modules);
   const bool on = !edits::computes(document_.input().settings, *document_.model(), moved);
   const QString what = widgets::describeModules(*document_.model(), moved);
-  document_.edit(on ? tr("Compute %1 on the host").arg(what) : tr("Let %1 be streamed").arg(what),
+  const bool switches = on && document_.input().settings.runtime.kind != machine::RuntimeKind::Mixed;
+  document_.edit(switches ? tr("Compute %1 on the host, runtime mixed").arg(what)
+                 : on     ? tr("Compute %1 on the host").arg(what)
+                          : tr("Let %1 be streamed").arg(what),
                  edits::withComputing(document_.input(), *document_.model(), moved, on));
   refresh();
+  if (switches) Q_EMIT noted(tr("The runtime is mixed now, for the whole plan: only so %1 can be computed on the host while the rest is streamed.").arg(what));
 }
 
 void PlanCommands::budget(DeviceId device, Bytes budget, bool finished) {

@@ -40,6 +40,7 @@ class PlanCommands : public QObject {
 
  Q_SIGNALS:
   void refused(const QString& sentence);
+  void noted(const QString& sentence);  ///< what an edit changed beside what was asked for
 
  private:
   void addDeviceCommands();

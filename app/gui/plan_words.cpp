@@ -17,7 +17,11 @@ struct PlanWords {
 }  // namespace
 
 QString machineText(const machine::Machine& machine, bool brief) {
-  const QString all = QString::fromStdString(machine::summary(machine));
+  QStringList parts = QString::fromStdString(machine::summary(machine)).split(QStringLiteral(" · "));
+  for (QString& part : parts) {
+    if (part == QStringLiteral("disk")) part = PlanWords::tr("disk");
+  }
+  const QString all = parts.join(QStringLiteral(" · "));
   const qsizetype end = brief ? all.indexOf(QStringLiteral(" · ")) : -1;
   return end < 0 ? all : all.left(end) + QStringLiteral(" …");
 }

@@ -14,6 +14,7 @@ Views::Views(widgets::SelectionHub& hub, QWidget* parent) : QStackedWidget(paren
   addWidget(timeline_);
   connect(lanes_, &widgets::LanesWidget::budgetEdited, this, &Views::budgetEdited);
   connect(lanes_, &widgets::LanesWidget::contextMenuRequested, this, &Views::menuRequested);
+  connect(lanes_, &widgets::LanesWidget::deviceMenuRequested, this, &Views::deviceMenuRequested);
   connect(treemap_->map(), &widgets::TreemapWidget::contextMenuRequested, this, &Views::menuRequested);
 }
 

@@ -28,6 +28,7 @@ class Views : public QStackedWidget {
  Q_SIGNALS:
   void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
   void menuRequested(QPoint global);
+  void deviceMenuRequested(stowage::machine::DeviceId device, QPoint global);
 
  private:
   widgets::DragController* drag_;

@@ -20,6 +20,7 @@ void MainWindow::connectViews() {
   });
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
   connect(views_, &Views::menuRequested, this, &MainWindow::contextMenu);
+  connect(views_, &Views::deviceMenuRequested, this, &MainWindow::deviceMenu);
   for (QWidget* view : views_->all()) {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
@@ -85,6 +86,7 @@ void MainWindow::connectPlan() {
   connect(views_->lanes(), &widgets::LanesWidget::curveUnwanted, curves_, &BudgetCurves::cancel);
   connect(curves_, &BudgetCurves::ready, views_->lanes(), &widgets::LanesWidget::setCurve);
   connect(commands_, &PlanCommands::refused, this, &MainWindow::say);
+  connect(commands_, &PlanCommands::noted, this, &MainWindow::say);
   connect(&hub_, &widgets::SelectionHub::hoverChanged, this, &MainWindow::updateStatus);
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
     said_.clear();

@@ -5,6 +5,7 @@
 
 #include "app/gui/machine_presets.h"
 #include "app/gui/main_window.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 
@@ -79,6 +80,16 @@ void MainWindow::fillRecent() {
     action->setToolTip(file.path);
   }
   if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+void MainWindow::deviceMenu(machine::DeviceId device, QPoint global) {
+  if (!document_.model()) return;
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("deviceMenu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Set budget of %1…").arg(widgets::deviceText(device)), this, [this, device] { views_->lanes()->editBudget(device); });
+  menu->addAction(actions_.find(QStringLiteral("plan.machine")));
+  menu->popup(global);
 }
 
 void MainWindow::contextMenu(QPoint global) {

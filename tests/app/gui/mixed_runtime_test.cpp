@@ -88,8 +88,11 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
   ASSERT_TRUE(compute->isEnabled());
   EXPECT_FALSE(compute->isChecked());
   EXPECT_TRUE(panelWords().contains(QStringLiteral("Streamed to cuda:0"))) << panelWords().toStdString();
+  QSignalSpy noted(&window->commands(), &PlanCommands::noted);
   compute->trigger();
   settle();
+  EXPECT_EQ(noted.count(), 1) << "the runtime of the whole plan is another now";
+  EXPECT_TRUE(document.undoStack().undoText().endsWith(QStringLiteral("runtime mixed"))) << document.undoStack().undoText().toStdString();
   EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Mixed);
   EXPECT_EQ(document.input().settings.computed, std::vector<std::string>{layer});
   EXPECT_TRUE(compute->isChecked());

@@ -1,4 +1,6 @@
 // The question as a sentence, at every width.
+#include <QMenu>
+
 #include "widgets/controls/combo_pill.h"
 #include "window_fixture.h"
 
@@ -31,6 +33,12 @@ TEST_F(PlanBarTest, WhereItIsTooLongTheMachineGivesWayFirst) {
     EXPECT_LE(pill("Machine")->width(), pill("Machine")->sizeHint().width());
     EXPECT_GE(pill("Machine")->width(), 60);
   }
+}
+
+TEST_F(PlanBarTest, TheRuntimesMenuBeginsWithAnEntry) {
+  const QMenu* menu = pill("Runtime")->menu();
+  ASSERT_TRUE(menu && !menu->isEmpty());
+  EXPECT_FALSE(menu->actions().front()->isSeparator());
 }
 
 TEST_F(PlanBarTest, ALongNameOfAModelLeavesRoomForTheRest) {
