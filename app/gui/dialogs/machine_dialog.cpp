@@ -58,7 +58,6 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
 
 QWidget* MachineDialog::devicesColumn() {
   auto* widget = new QWidget;
-  widget->setFixedWidth(236);
   auto* column = new QVBoxLayout(widget);
   column->setContentsMargins(0, 0, 0, 0);
   list_ = new QListWidget;
@@ -78,6 +77,7 @@ QWidget* MachineDialog::devicesColumn() {
   connect(remove_, &QPushButton::clicked, this, &MachineDialog::removeDevice);
   buttons->addStretch();
   column->addLayout(buttons);
+  widget->setFixedWidth(qMax(236, add->sizeHint().width() + buttons->spacing() + remove_->sizeHint().width() + buttons->spacing()));
   return widget;
 }
 

@@ -17,7 +17,17 @@ using widgets::TextStyle;
 
 namespace {
 
-QString sizeText(Bytes bytes) { return QString::fromStdString(format_size_exact(bytes)); }
+constexpr qsizetype kLongestExact = 9;  // letters: "131072MiB"
+
+/// As one would type it. What has no short exact form is rounded down, so that it is never more than there is.
+QString sizeText(Bytes bytes) {
+  const QString exact = QString::fromStdString(format_size_exact(bytes));
+  if (exact.size() <= kLongestExact) return exact;
+  const bool large = bytes >= GiB(1);
+  const std::uint64_t hundredths =
+      static_cast<std::uint64_t>(static_cast<double>(bytes.count()) / static_cast<double>((large ? GiB(1) : MiB(1)).count()) * 100);
+  return widgets::decimalText(static_cast<double>(hundredths) / 100, 2) + (large ? QStringLiteral(" GiB") : QStringLiteral(" MiB"));
+}
 
 Label* quiet(const QString& text = {}) {
   auto* label = new Label(TextStyle::Small, &Colours::text2);
@@ -28,7 +38,7 @@ Label* quiet(const QString& text = {}) {
 /// Bytes a second of a number of GB/s.
 std::optional<std::uint64_t> rateOf(const QString& text) {
   bool ok = false;
-  const double rate = text.trimmed().toDouble(&ok);
+  const double rate = widgets::typedNumber(text).toDouble(&ok);
   if (!ok || !(rate > 0) || rate >= 1e6) return std::nullopt;
   return static_cast<std::uint64_t>(rate * 1e9);
 }
@@ -62,6 +72,8 @@ QWidget* MachineDialog::deviceForm() {
   compute_ = new QLineEdit;
   compute_->setMaximumWidth(140);
   computeEcho_ = quiet();
+  // The longest of them must not decide how wide the dialog is.
+  for (Label* note : {echo_, overheadEcho_, computeEcho_}) note->setWordWrap(true);
   const auto addRow = [&](int row, const QString& name, QWidget* field, Label* note) {
     auto* label = new Label(TextStyle::Body);
     label->setText(name);
@@ -132,7 +144,9 @@ void MachineDialog::showDevice(int) {
   showCompute(*device);
   remove_->setEnabled(device->id.gpu() || machine_.devices.size() > 1);
   filling_ = false;
-  echo_->setText(readBudget(budget_->text(), device->physical, true).echo);
+  // What is shown may be rounded, what counts is not.
+  const QString exact = device->budget ? QString::number(device->budget->count()) : budget_->text();
+  echo_->setText(readBudget(exact, device->physical, true, device->id.gpu()).echo);
   setUnderstood(budget_, echo_, true);
   setUnderstood(overhead_, overheadEcho_, true);
   overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
@@ -145,13 +159,13 @@ void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood
   echo->setTint(understood ? &Colours::text2 : &Colours::error);
   const bool budget = readBudget(budget_->text(), current()->physical, !current()->id.gpu()).understood;
   const bool compute = !compute_->isEnabled() || rateOf(compute_->text()).has_value();
-  apply_->setEnabled(budget && compute && parse_size(overhead_->text().trimmed().toStdString()).has_value());
+  apply_->setEnabled(budget && compute && parse_size(widgets::typedNumber(overhead_->text()).toStdString()).has_value());
 }
 
 void MachineDialog::takeBudget() {
   auto* device = current();
   if (!device || filling_) return;
-  const auto typed = readBudget(budget_->text(), device->physical, !device->id.gpu());
+  const auto typed = readBudget(budget_->text(), device->physical, !device->id.gpu(), device->id.gpu());
   echo_->setText(typed.echo);
   setUnderstood(budget_, echo_, typed.understood);
   device->budget = typed.understood ? typed.budget : budgetBefore_;
@@ -178,7 +192,7 @@ void MachineDialog::takeCard(int index) {
 void MachineDialog::takeOverhead() {
   auto* device = current();
   if (!device || filling_) return;
-  const auto bytes = parse_size(overhead_->text().trimmed().toStdString());
+  const auto bytes = parse_size(widgets::typedNumber(overhead_->text()).toStdString());
   setUnderstood(overhead_, overheadEcho_, bytes.has_value());
   overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack") : widgets::sentenceText(bytes.error()));
   device->overhead = bytes.value_or(overheadBefore_);

@@ -13,6 +13,6 @@ struct TypedBudget {
   std::optional<Bytes> budget{};  ///< nullopt = unlimited
   QString echo{};                 ///< "24,159,191,040 bytes", or why it is not understood
 };
-TypedBudget readBudget(const QString& text, Bytes physical, bool mayBeUnlimited);
+TypedBudget readBudget(const QString& text, Bytes physical, bool mayBeUnlimited, bool card = true);
 
 }  // namespace stowage::app

@@ -64,6 +64,25 @@ TEST_F(MachineDialogs, WhatIsNotUnderstoodCannotBeApplied) {
   EXPECT_TRUE(dialog->mayApply());
 }
 
+TEST_F(MachineDialogs, AnOddBudgetIsReadableAndStaysWhatItIs) {
+  auto machine = dialog->machine();
+  auto& host = machine.devices[*machine.slot(kCpu)];
+  host.budget = host.physical = Bytes(23728447488);
+  dialog.reset();
+  window->commands().setMachine(machine);
+  settle();
+  dialog = std::make_unique<MachineDialog>(document, window.get());
+  dialog->show();
+  QApplication::processEvents();
+  const int least = dialog->minimumSizeHint().width(), wide = dialog->width();
+  dialog->deviceList().setCurrentRow(2);
+  QApplication::processEvents();
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("22.09 GiB"));
+  EXPECT_EQ(dialog->machine().find(kCpu)->budget, Bytes(23728447488)) << "only shown shorter";
+  EXPECT_TRUE(dialog->mayApply());
+  EXPECT_EQ(dialog->width(), wide) << "from " << least;
+}
+
 TEST_F(MachineDialogs, WhatTheHostReadsOfItsOwnMemoryIsItsCompute) {
   EXPECT_FALSE(named(QStringLiteral("Compute"))->isEnabled()) << "of a GPU: no part of a plan";
   dialog->deviceList().setCurrentRow(2);

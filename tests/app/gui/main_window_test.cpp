@@ -238,6 +238,9 @@ TEST(BudgetField, UnderstandsWhatPeopleType) {
     EXPECT_FALSE(readBudget(QString::fromLatin1(bad), GiB(24), false).understood) << bad;
   EXPECT_TRUE(readBudget(QStringLiteral("unlimited"), {}, true).understood);
   EXPECT_TRUE(readBudget(QStringLiteral("30GiB"), GiB(24), false).echo.contains(QStringLiteral("24.0 GiB")));
+  EXPECT_TRUE(readBudget(QStringLiteral("30GiB"), GiB(24), false).echo.contains(QStringLiteral("card")));
+  const QString host = readBudget(QStringLiteral("30GiB"), GiB(24), true, false).echo;
+  EXPECT_TRUE(host.contains(QStringLiteral("24.0 GiB")) && !host.contains(QStringLiteral("card"))) << host.toStdString();
 }
 
 TEST_F(MainWindowTest, MachineDialogShowsItsEffectBeforeItIsApplied) {
