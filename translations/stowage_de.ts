@@ -3231,10 +3231,6 @@
         <source>Pass</source>
         <translation>Durchlauf</translation>
     </message>
-    <message>
-        <source>With loading</source>
-        <translation>Mit Laden</translation>
-    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>

@@ -191,8 +191,7 @@ void RunPanel::addFacts(const Run& run) {
   if (!run.hello.torch.empty()) addFact(tr("LibTorch"), QString::fromStdString(run.hello.torch));
   addFact(tr("Graph"), QFileInfo(run.program).fileName());
   if (run.state == Run::State::Done) {
-    addFact(tr("Pass"), widgets::secondsText(run.result.seconds));
-    if (run.timeline) addFact(tr("With loading"), widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9));
+    addFact(tr("Pass"), widgets::secondsText(run.result.seconds));  // without loading: the clock of the timeline starts before it
     addFact(tr("Copies made"), widgets::bytesText(Bytes(copiedBytes(run.result))));
   }
   if (run.state == Run::State::Cancelled) addText(TextStyle::Small, &Colours::text2, tr("This run was stopped before its end."));
