@@ -30,7 +30,7 @@ TEST(Catalogs, Llama8) { sweep("llama-3.1-8b", 60, {}, true); }
 TEST(Catalogs, Llama70) { sweep("llama-3.1-70b", 60, {}, true); }
 TEST(Catalogs, Llama70Leaves) {
   plan::Settings settings;
-  settings.no_split = std::vector<std::string>{};
+  settings.no_split.emplace();
   sweep("llama-3.1-70b", 40, settings, true);
 }
 TEST(Catalogs, Mixtral) { sweep("mixtral-8x7b", 40, {}, true); }
