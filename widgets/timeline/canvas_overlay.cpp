@@ -126,7 +126,20 @@ void TimelineCanvas::paintBudget(QPainter& painter, const Row& row) const {
     const double line = paint::snap(y, painter.device()->devicePixelRatioF()) + 0.5 / painter.device()->devicePixelRatioF();
     painter.drawLine(QPointF(row.plot.left(), line), QPointF(row.plot.right(), line));
   }
-  if (focus || !content.bytes.budget_inside) plate(painter, QRectF(row.plot.right() - width - 8, y - 9, width, 18), text, c.surface, c.text);
+  if (!focus && content.bytes.budget_inside) return;
+  QRectF place(row.plot.right() - width - 8, y - 9, width, 18);
+  if (place.adjusted(-4, 0, 4, 0).intersects(peakPlate(row))) place.moveLeft(row.plot.left() + 8);  // a late peak stands where it would be
+  plate(painter, place, text, c.surface, c.text);
+}
+
+QRectF TimelineCanvas::peakPlate(const Row& row) const {
+  const trace::Timeline::Peak peak = timeline_->peak(row.device);
+  if (peak.bytes == 0 || peak.at_ns < view_.begin || peak.at_ns > view_.end) return {};
+  const double x = map().x(peak.at_ns);
+  const double y = row.plot.top() - row.chart->content().plot.top() + row.chart->y(peak.bytes) - 2;
+  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), axisText(row.chart->content().bytes, peak.bytes)) + 10;
+  if (y - 30 <= row.plot.top()) return {};
+  return {std::clamp(x - width + 10, row.plot.left(), row.plot.right() - width), y - 30, width, 18};
 }
 
 void TimelineCanvas::paintPeak(QPainter& painter, const Row& row) const {
@@ -139,10 +152,8 @@ void TimelineCanvas::paintPeak(QPainter& painter, const Row& row) const {
   painter.setPen(Qt::NoPen);
   painter.setBrush(c.ink);
   painter.drawPolygon(QPolygonF({{x - 6, y - 10}, {x + 6, y - 10}, {x, y}}));
-  const QString text = axisText(row.chart->content().bytes, peak.bytes);
-  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), text) + 10;
-  const double left = std::clamp(x - width + 10, row.plot.left(), row.plot.right() - width);
-  if (y - 30 > row.plot.top()) plate(painter, QRectF(left, y - 30, width, 18), text, c.surface, c.text);
+  const QRectF place = peakPlate(row);
+  if (!place.isEmpty()) plate(painter, place, axisText(row.chart->content().bytes, peak.bytes), c.surface, c.text);
 }
 
 void TimelineCanvas::paintEnd(QPainter& painter) const {

@@ -108,6 +108,8 @@ class TimelineCanvas : public QWidget {
   void paintTitle(QPainter& painter, const Row& row) const;
   void paintFold(QPainter& painter, const Row& row) const;
   void paintBudget(QPainter& painter, const Row& row) const;
+  /// Where the words of the peak stand; empty where it has none in this view.
+  QRectF peakPlate(const Row& row) const;
   void paintPeak(QPainter& painter, const Row& row) const;
   void paintEnd(QPainter& painter) const;
   void paintRange(QPainter& painter) const;
