@@ -216,9 +216,10 @@ class Explanation {
     offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
   }
 
-  /// More GPUs like the largest, under the next numbers: the fewest that do, where they are found at once.
+  /// More GPUs like the largest, under the next numbers: the fewest that do. As many as the bytes ask for, then more and more of them; what was jumped
+  /// over is halved.
   void offer_devices() {
-    constexpr std::uint32_t kMostGpus = 64, kMostTries = 8;
+    constexpr std::uint32_t kMostGpus = 64;
     if (q_.gpus == 0) return;
     const auto largest = std::max_element(q_.budget.begin(), q_.budget.begin() + q_.gpus) - q_.budget.begin();
     const machine::Device like = q_.machine.devices[static_cast<std::size_t>(largest)];
@@ -226,18 +227,34 @@ class Explanation {
     for (const std::uint64_t budget : q_.budget) room = add_up(room, budget);
     const std::uint64_t each = like.budget ? less(like.budget->count(), like.overhead.count()) : kUnlimited, missing = less(q_.prepared.total().count(), room);
     if (each == 0 || missing / each >= kMostGpus) return;
-    auto count = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
-    for (std::uint32_t tries = 0; tries < kMostTries && q_.gpus + count <= kMostGpus; ++tries, ++count) {
-      Relaxed more = as_asked();
-      for (std::uint32_t i = 0; i < count; ++i) {
-        machine::Device device = like;
-        device.id = machine::gpu(q_.gpus + i);
-        more.machine.devices.insert(more.machine.devices.begin() + q_.gpus + i, device);
+    const auto first = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
+    std::uint32_t too_few = first - 1, enough = 0;
+    for (std::uint32_t count = first, step = 1; enough == 0 && q_.gpus + count <= kMostGpus && !stopped();
+         count += step, step += count > first + 2 ? step : 0) {
+      if (attempt(with_more(like, count)).has_value()) {
+        enough = count;
+      } else {
+        too_few = count;
       }
-      Repair repair{Repair::Kind::AddDevice, machine::gpu(q_.gpus), like.budget.value_or(Bytes(0))};
-      repair.count = count;
-      if (offer(std::move(repair), more)) return;
     }
+    while (enough > too_few + 1 && !stopped()) {
+      const std::uint32_t middle = too_few + (enough - too_few) / 2;
+      (attempt(with_more(like, middle)) ? enough : too_few) = middle;
+    }
+    if (enough == 0) return;
+    Repair repair{Repair::Kind::AddDevice, machine::gpu(q_.gpus), like.budget.value_or(Bytes(0))};
+    repair.count = enough;
+    offer(std::move(repair), with_more(like, enough));
+  }
+
+  Relaxed with_more(const machine::Device& like, std::uint32_t count) const {
+    Relaxed more = as_asked();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      machine::Device device = like;
+      device.id = machine::gpu(q_.gpus + i);
+      more.machine.devices.insert(more.machine.devices.begin() + q_.gpus + i, device);
+    }
+    return more;
   }
 
   /// More RAM, in whole GiB as people buy it: as much as was found to do.

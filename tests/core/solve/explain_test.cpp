@@ -32,6 +32,16 @@ TEST(Explain, NoWayToDivideIsNotTooLittleMemory) {
   EXPECT_FALSE(answer.infeasible.repairs.empty());
 }
 
+/// Three of the equal units on each card, which leaves a fifth of it empty: the bytes ask for far fewer cards than it takes.
+TEST(Explain, AsManyCardsAsItTakesWhereUnitsAreLarge) {
+  const Answer answer = must_solve(flat_model(std::vector<std::uint64_t>(100, 1'000)), make_machine({3'900}, 4'500, std::nullopt), {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  const Repair* add = find(answer.infeasible, Repair::Kind::AddDevice);
+  ASSERT_TRUE(add);
+  EXPECT_EQ(add->count, 32u);  // 4 in memory, 2 and the load on the main one, 3 on each other: 94 more
+  EXPECT_TRUE(add->verified);
+}
+
 TEST(Explain, ABlockThatMustNotBeSplit) {
   model::ModelBuilder builder;
   builder.add_module("big", "Block");
