@@ -39,7 +39,7 @@ class Search {
  private:
   bool is_such_a_question() const {
     const bool main_there = std::find(gpus_.begin(), gpus_.end(), main_) != gpus_.end();
-    return main_there && !q_.prepared.coupled() && kinds_.size() <= kMostKinds && gpus_.size() + 2 <= kMostDevices &&
+    return main_there && kinds_.size() <= kMostKinds && gpus_.size() + 2 <= kMostDevices &&
            q_.prepared.total().count() + q_.prepared.exec().count() < kMostBytes;
   }
 
