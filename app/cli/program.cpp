@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/cli/interrupt.h"
-#include "app/cli/session.h"
+#include "app/cli/arguments/session.h"
+#include "app/cli/run/interrupt.h"
 #include "core/base/bytes.h"
 
 namespace stowage::cli {

@@ -9,7 +9,7 @@
 #include <cstdio>
 
 #include "app/gui/dialogs/settings_dialog.h"
-#include "app/gui/event_log.h"
+#include "app/gui/testing/event_log.h"
 #include "translations/translations.h"
 
 namespace stowage::app {

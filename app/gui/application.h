@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/gui/autosave.h"
-#include "app/gui/main_window.h"
+#include "app/gui/document/autosave.h"
+#include "app/gui/window/main_window.h"
 
 namespace stowage::app {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "app/gui/application.h"
-#include "app/gui/start_words.h"
+#include "app/gui/start/command_line_help.h"
 #include "resources/resources.h"
 #include "translations/translations.h"
 #include "widgets/theme/style.h"

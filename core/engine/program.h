@@ -11,7 +11,7 @@
 #include <ATen/core/ivalue.h>
 
 #include "core/engine/symbolic.h"
-#include "core/formats/exported_program.h"
+#include "core/formats/pt2/exported_program.h"
 
 namespace stowage::engine {
 

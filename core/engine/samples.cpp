@@ -9,7 +9,7 @@
 #include <ATen/Functions.h>
 
 #include "core/base/file.h"
-#include "core/formats/safetensors.h"
+#include "core/formats/safetensors/safetensors.h"
 
 namespace stowage::engine {
 namespace {

@@ -3,8 +3,8 @@
 #include <exception>
 #include <new>
 
-#include "core/formats/formats_internal.h"
-#include "core/formats/safetensors.h"
+#include "core/formats/readers.h"
+#include "core/formats/safetensors/safetensors.h"
 
 namespace stowage::formats {
 

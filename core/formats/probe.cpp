@@ -10,15 +10,15 @@
 #include <sys/stat.h>
 
 #include "core/base/file.h"
+#include "core/formats/architectures/name_parts.h"
+#include "core/formats/archive/gzip.h"
+#include "core/formats/archive/little_endian.h"
+#include "core/formats/archive/zip_reader.h"
 #include "core/formats/formats.h"
-#include "core/formats/gguf_reader.h"
-#include "core/formats/gzip.h"
-#include "core/formats/hf_files.h"
-#include "core/formats/hf_index.h"
-#include "core/formats/little_endian.h"
-#include "core/formats/name_parts.h"
-#include "core/formats/safetensors.h"
-#include "core/formats/zip_reader.h"
+#include "core/formats/gguf/gguf_reader.h"
+#include "core/formats/huggingface/files.h"
+#include "core/formats/huggingface/index.h"
+#include "core/formats/safetensors/safetensors.h"
 
 namespace stowage::formats {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/int128.h"
-#include "core/solve/search.h"
+#include "core/solve/dispatch/dispatch.h"
 
 namespace stowage::solve {
 namespace {

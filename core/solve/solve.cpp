@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "core/solve/explain.h"
-#include "core/solve/one_question.h"
-#include "core/solve/peer.h"
-#include "core/solve/reason.h"
-#include "core/solve/search.h"
-#include "core/solve/tidy.h"
-#include "core/solve/why.h"
+#include "core/solve/accelerate/accelerate_answer.h"
+#include "core/solve/dispatch/dispatch.h"
+#include "core/solve/holds.h"
+#include "core/solve/improve/tie_breaking.h"
+#include "core/solve/infeasible/closed_form.h"
+#include "core/solve/infeasible/infeasibility.h"
+#include "core/solve/mixed_runtime.h"
 
 namespace stowage::solve {
 namespace {

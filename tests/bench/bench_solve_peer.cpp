@@ -13,7 +13,7 @@
 
 #include "core/formats/formats.h"
 #include "core/model/model_builder.h"
-#include "core/solve/accelerate.h"
+#include "core/solve/accelerate/accelerate.h"
 #include "core/solve/solve.h"
 #include "tests/support/paths.h"
 

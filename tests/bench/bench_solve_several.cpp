@@ -12,7 +12,7 @@
 #include <string>
 
 #include "core/model/model_builder.h"
-#include "core/solve/problem.h"
+#include "core/solve/problem_file/problem.h"
 
 namespace {
 

@@ -6,15 +6,15 @@
 #include <cstdlib>
 #include <string>
 
-#include "core/formats/export_schema.h"
-#include "core/formats/exported_program.h"
-#include "core/formats/formats_internal.h"
-#include "core/formats/hf_index.h"
-#include "core/formats/pickle.h"
-#include "core/formats/safetensors.h"
-#include "core/formats/script_classes.h"
-#include "core/formats/torch_checkpoint.h"
-#include "core/formats/zip_reader.h"
+#include "core/formats/archive/zip_reader.h"
+#include "core/formats/huggingface/index.h"
+#include "core/formats/pickle/pickle.h"
+#include "core/formats/pt2/export_schema.h"
+#include "core/formats/pt2/exported_program.h"
+#include "core/formats/readers.h"
+#include "core/formats/safetensors/safetensors.h"
+#include "core/formats/torch_save/checkpoint.h"
+#include "core/formats/torchscript/script_classes.h"
 #include "tests/fuzz/fuzz_archive.h"
 
 namespace stowage::fuzz {

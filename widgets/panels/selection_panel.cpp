@@ -4,7 +4,7 @@
 #include <QVBoxLayout>
 #include <set>
 
-#include "core/solve/why.h"
+#include "core/solve/holds.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 

@@ -4,8 +4,8 @@
 #include <QLineEdit>
 #include <QPointer>
 
-#include "app/gui/action_registry.h"
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
+#include "app/gui/window/action_registry.h"
 #include "widgets/common/selection_hub.h"
 
 namespace stowage::app {

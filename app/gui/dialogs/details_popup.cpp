@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/gui/plan_words.h"
+#include "app/gui/window/plan_words.h"
 #include "widgets/common/label.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"

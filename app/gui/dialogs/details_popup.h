@@ -2,7 +2,7 @@
 
 #include <QFrame>
 
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
 
 namespace stowage::app {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/model_outline.h"
+#include "app/gui/document/model_outline.h"
 
 namespace stowage::app {
 

@@ -3,8 +3,8 @@
 #include <QPlainTextEdit>
 
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/document.h"
-#include "app/gui/session.h"
+#include "app/gui/document/document.h"
+#include "app/gui/window/session.h"
 #include "widgets/controls/segmented_control.h"
 
 namespace stowage::app {

@@ -2,10 +2,10 @@
 
 #include <QSignalBlocker>
 
-#include "app/gui/consequences.h"
-#include "app/gui/default_machine.h"
 #include "app/gui/dialogs/device_delegate.h"
-#include "app/gui/machine_presets.h"
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/machine/machine_presets.h"
+#include "app/gui/what_if/consequences.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"

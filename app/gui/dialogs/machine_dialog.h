@@ -11,7 +11,7 @@
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/dialogs/links_table.h"
 #include "app/gui/dialogs/typed_budget.h"
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
 
 namespace stowage::app {
 

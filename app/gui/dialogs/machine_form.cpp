@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/gui/dialogs/machine_dialog.h"
-#include "app/gui/machine_presets.h"
+#include "app/gui/machine/machine_presets.h"
 #include "core/machine/detect.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"

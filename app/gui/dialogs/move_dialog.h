@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/what_if.h"
+#include "app/gui/what_if/what_if.h"
 #include "widgets/panels/place_list.h"
 
 namespace stowage::app {

@@ -3,7 +3,7 @@
 #include <QListWidget>
 
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
 
 namespace stowage::app {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/session.h"
+#include "app/gui/window/session.h"
 
 namespace stowage::app {
 

@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/document.h"
-#include "app/gui/job_runner.h"
-#include "core/solve/strategies.h"
+#include "app/gui/document/document.h"
+#include "app/gui/jobs/job_runner.h"
+#include "core/solve/compare_strategies.h"
 
 namespace stowage::app {
 

@@ -1,7 +1,7 @@
 // Maps and plans on machines that lack what they name, and plans on their own machine.
 #include <filesystem>
 
-#include "app/cli/given_plan.h"
+#include "app/cli/arguments/given_plan.h"
 #include "core/plan/plan_file.h"
 #include "tests/app/cli/cli_fixture.h"
 

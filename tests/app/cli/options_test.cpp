@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 
-#include "app/cli/machine_options.h"
-#include "app/cli/settings_options.h"
+#include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/settings_options.h"
 #include "tests/app/cli/run_program.h"
 
 namespace stowage::cli {

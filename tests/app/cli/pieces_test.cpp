@@ -1,13 +1,13 @@
 // The parts of the command line that need no process of their own.
 #include <gmock/gmock.h>
 
-#include "app/cli/audit.h"
-#include "app/cli/child_process.h"
-#include "app/cli/console.h"
-#include "app/cli/counted.h"
-#include "app/cli/engine_client.h"
-#include "app/cli/measure.h"
-#include "app/cli/plan_text.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/counted.h"
+#include "app/cli/output/plan_text.h"
+#include "app/cli/run/audit.h"
+#include "app/cli/run/child_process.h"
+#include "app/cli/run/engine_client.h"
+#include "app/cli/run/measure.h"
 #include "core/model/model_builder.h"
 #include "tests/app/cli/run_program.h"
 

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 
-#include "app/gui/document.h"
+#include "app/gui/document/document.h"
 
 namespace stowage::test {
 

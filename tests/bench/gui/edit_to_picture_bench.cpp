@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <memory>
 
-#include "app/gui/default_machine.h"
-#include "app/gui/main_window.h"
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/window/main_window.h"
 #include "resources/resources.h"
 
 namespace {

@@ -11,7 +11,7 @@
 #include <map>
 #include <memory>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 #include "tests/bench/gui/watchdog.h"
 
 namespace stowage::bench {

@@ -11,7 +11,7 @@
 
 #include "core/base/file.h"
 #include "core/engine/run.h"
-#include "core/formats/safetensors.h"
+#include "core/formats/safetensors/safetensors.h"
 #include "tests/support/cases.h"
 
 namespace stowage::engine::test {

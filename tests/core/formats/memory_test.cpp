@@ -1,7 +1,7 @@
 // Memory while opening is bounded by headers: at most three times their bytes, and 20 MB.
 #include <gtest/gtest.h>
 
-#include "tests/core/formats/pickles.h"
+#include "tests/core/formats/pickle/pickles.h"
 
 // A sanitizer has an allocator of its own.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

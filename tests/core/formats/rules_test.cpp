@@ -11,11 +11,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/formats/archive/gzip.h"
+#include "core/formats/archive/zip_reader.h"
 #include "core/formats/formats.h"
-#include "core/formats/gzip.h"
-#include "core/formats/zip_reader.h"
 #include "core/model/model_builder.h"
-#include "tests/core/formats/pickles.h"
+#include "tests/core/formats/pickle/pickles.h"
 
 namespace stowage::formats {
 namespace {

@@ -1,0 +1,65 @@
+#include "app/cli/arguments/given_plan.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/plan/plan_file.h"
+
+namespace stowage::cli {
+namespace {
+
+/// Who streams and what is computed on the host were the solver's choice, which the settings do not repeat.
+Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out) {
+  if (const Json* main = json_find(json, "main_device"); main && main->is_string() && !out.settings.main_gpu) {
+    const auto device = machine::parse_device(main->get<std::string>());
+    if (device && device->gpu() && out.machine && out.machine->find(*device)) out.settings.main_gpu = device->index;
+  }
+  auto computed = plan::names_from_json(json, "computed", path);
+  if (!computed) return rejected(computed.error(), path);
+  if (out.settings.runtime.kind == machine::RuntimeKind::Mixed && !computed->empty()) out.settings.computed = std::move(*computed);
+  return true;
+}
+
+}  // namespace
+
+Try<GivenPlan> read_given_plan(const std::string& path) {
+  const auto json = read_json_file(path);
+  if (!json) return rejected(json.error(), path);
+  auto map = plan::device_map_from_json(*json, path);
+  if (!map) return rejected(map.error(), path);
+  GivenPlan out{std::move(*map)};
+  if (const Json* inner = json_find(*json, "device_map"); !inner || !inner->is_object()) return out;
+  if (const Json* saved = json_find(*json, "machine"); saved && saved->is_object()) {
+    auto read = machine::from_json(*saved, path);
+    if (!read) return rejected(read.error(), path);
+    out.machine = std::move(*read);
+  }
+  if (const Json* saved = json_find(*json, "settings"); saved && saved->is_object()) {
+    auto read = plan::settings_from_json(*saved, path);
+    if (!read) return rejected(read.error(), path);
+    out.settings = std::move(*read);
+  }
+  if (const auto read = read_choices(*json, path, out); !read) return tl::unexpected(read.error());
+  return out;
+}
+
+std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, const plan::DeviceMap& map, const MachineOptions& options) {
+  std::set<machine::DeviceId> added;
+  for (const plan::DeviceMap::Entry& entry : map.entries) {
+    const machine::DeviceId id = entry.device;
+    if (machine.find(id) || options.names(id.kind) || (id.gpu() && id.index >= kMostGpus)) continue;
+    added.insert(id);
+  }
+  for (const machine::DeviceId id : added) {
+    if (id.gpu()) {
+      // Numbers have no gaps: a map of GPU 2 alone takes it that there are a GPU 0 and a GPU 1.
+      for (std::uint32_t i = machine.gpu_count(); i <= id.index; ++i) machine.devices.push_back({machine::gpu(i)});
+    } else {
+      machine.devices.push_back({id});
+    }
+    std::sort(machine.devices.begin(), machine.devices.end(), [](const machine::Device& a, const machine::Device& b) { return a.id < b.id; });
+  }
+  return {added.begin(), added.end()};
+}
+
+}  // namespace stowage::cli

@@ -1,0 +1,140 @@
+#include "app/cli/arguments/machine_options.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "app/cli/output/counted.h"
+#include "core/machine/detect.h"
+
+namespace stowage::cli {
+namespace {
+
+using machine::Device;
+using machine::DeviceId;
+using machine::Machine;
+
+/// "8x80GiB" → 8 and "80GiB"; "24GiB" → 1 and itself.
+std::pair<std::uint64_t, std::string_view> repeated(std::string_view text) {
+  const std::size_t cross = text.find_first_of("xX*");
+  std::uint64_t count = 0;
+  if (cross == std::string_view::npos || cross == 0) return {1, text};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + cross, count);
+  if (error != std::errc() || end != text.data() + cross) return {1, text};
+  return {count, text.substr(cross + 1)};
+}
+
+/// "--gpu 24" is a legal size, and almost never what was meant.
+void warn_of_few_bytes(const char* option, const std::string& text, std::string_view size_text, std::optional<Bytes> size) {
+  const bool bare = std::all_of(size_text.begin(), size_text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!size || *size == Bytes(0) || *size >= Bytes(300) || !bare) return;
+  Console::err(fmt::format("stowage-cli: {0} {1} is {2}; a unit makes it larger: {0} {1}GiB.\n", option, text, counted(size->count(), "byte")));
+}
+
+Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
+  std::vector<Device> gpus;
+  for (const std::string& text : texts) {
+    if (text == "none") continue;
+    const auto [count, size_text] = repeated(text);
+    const auto size = parse_size(size_text);
+    if (!size) return usage(size.error());
+    warn_of_few_bytes("--gpu", text, size_text, *size);
+    if (count == 0 || count > kMostGpus - gpus.size()) return usage("--gpu " + text + ": at most " + std::to_string(kMostGpus) + " GPUs, at least one each.");
+    for (std::uint64_t i = 0; i < count; ++i) gpus.push_back({machine::gpu(static_cast<std::uint32_t>(gpus.size())), "", *size});
+  }
+  return gpus;
+}
+
+/// Puts a host device in, changes it, or takes it away ("none").
+Try<bool> set_host(Machine& machine, DeviceId id, const std::string& text) {
+  if (text.empty()) return false;
+  const auto found = std::find_if(machine.devices.begin(), machine.devices.end(), [&](const Device& device) { return device.id == id; });
+  Device device = found == machine.devices.end() ? Device{id} : *found;
+  if (found != machine.devices.end()) machine.devices.erase(found);
+  if (text == "none") return true;
+  device.budget.reset();
+  if (text != "unlimited") {
+    const auto size = parse_size(text);
+    if (!size) return usage(size.error());
+    warn_of_few_bytes(id == machine::kCpu ? "--cpu" : "--disk", text, text, *size);
+    device.budget = *size;
+  }
+  machine.devices.push_back(std::move(device));
+  std::sort(machine.devices.begin(), machine.devices.end(), [](const Device& a, const Device& b) { return a.id < b.id; });
+  return true;
+}
+
+/// "0:1=64GB/s", "cpu:0=25GB/s": both directions.
+Try<bool> set_link(Machine& machine, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const std::size_t colon = text.find(':');
+  if (equals == std::string::npos || colon == std::string::npos || colon > equals)
+    return usage("--link " + text + ": write it as A:B=RATE, such as 0:1=64GB/s.");
+  const auto from = machine::parse_device(text.substr(0, colon));
+  const auto to = machine::parse_device(text.substr(colon + 1, equals - colon - 1));
+  const auto rate = parse_rate(text.substr(equals + 1));
+  if (!from) return usage(from.error());
+  if (!to) return usage(to.error());
+  if (!rate) return usage(rate.error());
+  for (const DeviceId end : {*from, *to}) {
+    if (!machine.find(end)) return usage("--link " + text + ": this machine has no device " + machine::to_string(end) + ".");
+  }
+  machine.set_link(*from, *to, *rate);
+  machine.set_link(*to, *from, *rate);
+  return true;
+}
+
+}  // namespace
+
+void MachineOptions::define(CLI::App& app) {
+  add_repeatable(app, "--gpu", gpus_, "memory of a GPU, once for each in order: 24GiB, or 8x80GiB; none for no GPU")->type_name("SIZE");
+  app.add_option("--cpu", cpu_, "RAM that may be used: 64GiB, none, unlimited")->type_name("SIZE");
+  app.add_option("--disk", disk_, "disk that may be used: 1TB, none, unlimited")->type_name("SIZE");
+  app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
+  add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")->type_name("A:B=RATE");
+}
+
+bool MachineOptions::names(machine::DeviceKind kind) const {
+  if (!file_.empty()) return true;
+  switch (kind) {
+    case machine::DeviceKind::Gpu:
+      return !gpus_.empty();
+    case machine::DeviceKind::Cpu:
+      return !cpu_.empty();
+    case machine::DeviceKind::Disk:
+      break;
+  }
+  return !disk_.empty();
+}
+
+Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
+  Machine machine;
+  if (!file_.empty()) {
+    const auto json = read_json_file(file_);
+    if (!json) return rejected(json.error(), file_);
+    auto read = machine::from_json(*json, file_);
+    if (!read) return rejected(read.error(), file_);
+    machine = std::move(*read);
+  } else {
+    machine = known ? std::move(*known) : machine::detect(".");
+  }
+  if (!gpus_.empty()) {
+    auto gpus = parse_gpus(gpus_);
+    if (!gpus) return tl::unexpected(gpus.error());
+    std::erase_if(machine.devices, [](const Device& device) { return device.id.gpu(); });
+    std::erase_if(machine.links, [&](const machine::Link& link) {
+      return (link.from.gpu() && link.from.index >= gpus->size()) || (link.to.gpu() && link.to.index >= gpus->size());
+    });
+    machine.devices.insert(machine.devices.begin(), gpus->begin(), gpus->end());
+  }
+  for (const auto& [id, text] : {std::pair{machine::kCpu, &cpu_}, std::pair{machine::kDisk, &disk_}}) {
+    if (const auto set = set_host(machine, id, *text); !set) return tl::unexpected(set.error());
+  }
+  for (const std::string& link : links_) {
+    if (const auto set = set_link(machine, link); !set) return tl::unexpected(set.error());
+  }
+  return machine;
+}
+
+}  // namespace stowage::cli

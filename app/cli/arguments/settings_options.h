@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/arguments/session.h"
+#include "core/plan/settings.h"
+
+namespace stowage::cli {
+
+/// The options that say how a plan is judged and, for solve, made.
+class SettingsOptions {
+ public:
+  /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens, --batch.
+  void define_rules(CLI::App& app);
+  /// --strategy, --objective, --pin, --forbid, --fallback-allocation.
+  void define_goal(CLI::App& app);
+  /// `known`: what a plan was made with; what is typed here stands above it.
+  Try<plan::Settings> resolve(const machine::Machine& machine, plan::Settings known = {}) const;
+
+ private:
+  Try<bool> resolve_words(plan::Settings& out) const;
+  Try<bool> resolve_rules(const machine::Machine& machine, plan::Settings& out) const;
+  Try<bool> resolve_dtypes(plan::Settings& out) const;
+
+  std::optional<std::string> runtime_, reserve_, strategy_, objective_;  ///< nullopt: not typed
+  std::string dtype_, main_;
+  std::vector<std::string> pins_, forbids_, no_split_, special_dtypes_, computed_;
+  bool offload_buffers_ = false, fallback_ = false;
+  std::optional<std::uint64_t> tokens_, batch_;
+};
+
+}  // namespace stowage::cli

@@ -1,0 +1,74 @@
+#include "app/cli/arguments/given_plan.h"
+#include "app/cli/arguments/settings_options.h"
+#include "app/cli/output/counted.h"
+#include "app/cli/output/plan_text.h"
+
+namespace stowage::cli {
+namespace {
+
+class Check final : public Command {
+ public:
+  const char* name() const override { return "check"; }
+  const char* about() const override { return "what a device map somebody made costs, and what is wrong with it"; }
+  const char* example() const override { return "stowage-cli check ./Llama-3.1-8B device_map.json --gpu 24GiB"; }
+
+  void define(CLI::App& app) override {
+    app.add_option("MODEL", model_, "a model")->required();
+    add_part_option(app, part_);
+    app.add_option("MAP", map_, "a device map or a plan")->required();
+    machine_.define(app);
+    settings_.define_rules(app);
+  }
+
+  CommandResult run(Session& session) override {
+    // A plan is judged on the machine that it was made for, unless another is typed.
+    auto given = read_given_plan(map_);
+    if (!given) return tl::unexpected(given.error());
+    const auto machine = machine_.resolve(std::move(given->machine));
+    if (!machine) return tl::unexpected(machine.error());
+    const auto settings = settings_.resolve(*machine, std::move(given->settings));
+    if (!settings) return tl::unexpected(settings.error());
+    const plan::DeviceMap* const map = &given->map;
+    const auto model = open_model(session, model_, part_);
+    if (!model) return tl::unexpected(model.error());
+    plan::AppliedMap applied;
+    const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+    const int exit = evaluation.ok() ? kDone : kNo;
+    if (session.json) return Outcome{exit, document(**model, evaluation, applied)};
+    return Outcome{exit, {}, text(session.console, evaluation, map->entries.size())};
+  }
+
+ private:
+  Json document(const model::Model& model, const plan::Evaluation& evaluation, const plan::AppliedMap& applied) const {
+    Json json;
+    json["schema"] = "stowage.check/1";
+    json["ok"] = evaluation.ok();
+    json["fits"] = evaluation.fits;
+    json["model"] = model_json(model, model_);
+    json["main_device"] = main_device(evaluation);
+    add_evaluation(json, evaluation);
+    json["uncovered"] = Json::array();
+    for (const model::TensorId id : applied.uncovered) json["uncovered"].push_back(model[id].name);
+    json["unknown_keys"] = applied.unknown_keys;
+    json["overlapping_keys"] = applied.overlapping;
+    return json;
+  }
+
+  static std::string text(const Console& console, const plan::Evaluation& evaluation, std::size_t keys) {
+    std::string out = evaluation.ok() ? console.good("The map is usable.") : console.bad("The map has errors.");
+    out += " " + counted(keys, "key") + "\n" + costs_text(evaluation) + "\n" + devices_text(console, evaluation);
+    const std::string diagnostics = diagnostics_text(console, evaluation);
+    return diagnostics.empty() ? out : out + "\n" + diagnostics;
+  }
+
+  std::string model_, map_;
+  std::string part_;
+  MachineOptions machine_;
+  SettingsOptions settings_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_check() { return std::make_unique<Check>(); }
+
+}  // namespace stowage::cli

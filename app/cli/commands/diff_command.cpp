@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/output/counted.h"
+#include "app/cli/output/plan_text.h"
+#include "core/plan/diff.h"
+
+namespace stowage::cli {
+namespace {
+
+/// A machine on which every device that one of the maps names exists, without limits.
+Try<machine::Machine> machine_for(const plan::DeviceMap& a, const plan::DeviceMap& b) {
+  std::uint32_t gpus = 0;
+  for (const plan::DeviceMap* map : {&a, &b}) {
+    for (const plan::DeviceMap::Entry& entry : map->entries) {
+      if (entry.device.gpu()) gpus = std::max(gpus, entry.device.index + 1);
+    }
+  }
+  if (gpus > 248) return usage("One of the maps names GPU " + std::to_string(gpus - 1) + "; at most 248 GPUs can be compared.");
+  machine::Machine machine;
+  for (std::uint32_t i = 0; i < gpus; ++i) machine.devices.push_back({machine::gpu(i)});
+  machine.devices.push_back({machine::kCpu});
+  machine.devices.push_back({machine::kDisk});
+  return machine;
+}
+
+std::string signed_bytes(Bytes before, Bytes after) {
+  if (before == after) return "-";
+  return after > before ? "+" + format_bytes(after - before) : "-" + format_bytes(before - after);
+}
+
+class Diff final : public Command {
+ public:
+  const char* name() const override { return "diff"; }
+  const char* about() const override { return "which modules two maps or plans put on different devices"; }
+  const char* example() const override { return "stowage-cli diff ./Llama-3.1-8B old.json new.json"; }
+
+  void define(CLI::App& app) override {
+    app.add_option("MODEL", model_, "a model")->required();
+    add_part_option(app, part_);
+    app.add_option("A", a_, "a device map or a plan")->required();
+    app.add_option("B", b_, "another one")->required();
+  }
+
+  CommandResult run(Session& session) override {
+    const auto a = read_map(a_);
+    if (!a) return tl::unexpected(a.error());
+    const auto b = read_map(b_);
+    if (!b) return tl::unexpected(b.error());
+    const auto machine = machine_for(*a, *b);
+    if (!machine) return tl::unexpected(machine.error());
+    const auto model = open_model(session, model_, part_);
+    if (!model) return tl::unexpected(model.error());
+    const plan::AppliedMap from = plan::apply(*a, **model, *machine);
+    const plan::AppliedMap to = plan::apply(*b, **model, *machine);
+    const plan::PlanDiff diff = plan::diff(**model, *machine, from.placement, to.placement);
+    Outcome out{kDone, document(**model, diff), text(session.console, diff)};
+    for (const auto& [path, applied] : {std::pair{&a_, &from}, std::pair{&b_, &to}}) {
+      if (!applied->uncovered.empty()) {
+        out.notes += fmt::format("stowage-cli: {} gives no device to {} tensors; they are left out.\n", *path, format_count(applied->uncovered.size()));
+      }
+    }
+    return out;
+  }
+
+ private:
+  Json document(const model::Model& model, const plan::PlanDiff& diff) const {
+    Json json;
+    json["schema"] = "stowage.diff/1";
+    json["model"] = model_json(model, model_);
+    json["moved_bytes"] = diff.moved_bytes.count();
+    json["moves"] = Json::array();
+    for (const plan::Move& move : diff.moves) {
+      json["moves"].push_back(
+          {{"name", move.name}, {"from", machine::to_string(move.from)}, {"to", machine::to_string(move.to)}, {"bytes", move.bytes.count()}});
+    }
+    json["devices"] = Json::array();
+    for (const auto& device : diff.devices) {
+      json["devices"].push_back({{"device", machine::to_string(device.device)},
+                                 {"before", device.before.count()},
+                                 {"after", device.after.count()},
+                                 {"difference", static_cast<std::int64_t>(device.after.count()) - static_cast<std::int64_t>(device.before.count())}});
+    }
+    return json;
+  }
+
+  static std::string text(const Console& console, const plan::PlanDiff& diff) {
+    if (diff.moves.empty()) return "Nothing moved.\n";
+    std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes), counted(diff.moves.size(), "piece"));
+    Table moves({"module", "from", "to", ">bytes"});
+    for (const plan::Move& move : diff.moves) {
+      moves.row({move.name.empty() ? "(everything)" : fill_sentence("%s", move.name, {}), machine::display_name(move.from), machine::display_name(move.to),
+                 format_bytes(move.bytes)});
+    }
+    Table devices({"device", ">before", ">after", ">difference"});
+    for (const auto& device : diff.devices) {
+      devices.row({machine::display_name(device.device), format_bytes(device.before), format_bytes(device.after), signed_bytes(device.before, device.after)});
+    }
+    return out + moves.text(console) + "\n" + devices.text(console);
+  }
+
+  std::string model_, a_, b_;
+  std::string part_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_diff() { return std::make_unique<Diff>(); }
+
+}  // namespace stowage::cli

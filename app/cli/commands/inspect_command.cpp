@@ -1,0 +1,192 @@
+#include <fmt/format.h>
+
+#include "app/cli/output/counted.h"
+#include "app/cli/output/plan_text.h"
+
+namespace stowage::cli {
+namespace {
+
+using model::Model;
+
+const char* kind_name(model::TensorKind kind) {
+  switch (kind) {
+    case model::TensorKind::Parameter:
+      return "parameter";
+    case model::TensorKind::Buffer:
+      return "buffer";
+    case model::TensorKind::Constant:
+      break;
+  }
+  return "constant";
+}
+
+Json modules_json(const Model& model) {
+  Json list = Json::array();
+  for (const model::Module& module : model.modules()) {
+    Json entry{{"name", module.name},
+               {"class", module.class_name},
+               {"bytes", module.bytes.count()},
+               {"own_bytes", module.own_bytes.count()},
+               {"tensors", module.tensors.size()}};
+    if (module.unsaved_buffers) entry["unsaved_buffers"] = true;
+    if (module.same_object_as.valid()) entry["same_object_as"] = model[module.same_object_as].name;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json tensors_json(const Model& model) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < model.tensors().size(); ++i) {
+    const model::Tensor& tensor = model.tensors()[i];
+    const model::TensorId first = model[tensor.storage].tensors.front();
+    const bool in_file = tensor.where.file != model::FileRange::kNowhere;
+    Json entry{{"name", tensor.name},
+               {"dtype", model::info(tensor.dtype).name},
+               {"shape", tensor.shape},
+               {"bytes", tensor.bytes.count()},
+               {"kind", kind_name(tensor.kind)}};
+    if (!tensor.persistent) entry["persistent"] = false;
+    entry["file"] = in_file ? Json(model.files()[tensor.where.file]) : Json(nullptr);
+    entry["offset"] = in_file ? Json(tensor.where.offset) : Json(nullptr);
+    entry["tied_to"] = first.index() != i ? Json(model[first].name) : Json(nullptr);
+    if (!tensor.stored_as.empty()) entry["stored_as"] = tensor.stored_as;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json packed_json(const Model& model) {
+  Json list = Json::array();
+  for (const model::PackedGroup& group : model.packed_groups()) {
+    list.push_back({{"stands_for", group.stands_for}, {"packed", group.members}, {"bytes", group.bytes.count()}, {"elements", group.elements}});
+  }
+  return list;
+}
+
+class Inspect final : public Command {
+ public:
+  const char* name() const override { return "inspect"; }
+  const char* about() const override { return "what a model is made of; reads headers, never weights"; }
+  const char* example() const override { return "stowage-cli inspect ./Llama-3.1-8B --modules"; }
+
+  void define(CLI::App& app) override {
+    app.add_option("MODEL", path_, "a folder, an index, a checkpoint, a program or a description")->required();
+    add_part_option(app, part_);
+    app.add_flag("--modules", modules_, "list the modules");
+    app.add_flag("--tensors", tensors_, "list the tensors");
+  }
+
+  CommandResult run(Session& session) override {
+    const auto opened = open_model(session, path_, part_);
+    if (!opened) return tl::unexpected(opened.error());
+    const Model& model = **opened;
+    if (session.json) return Outcome{kDone, document(model)};
+    return Outcome{kDone, {}, text(session.console, model)};
+  }
+
+ private:
+  Json document(const Model& model) const {
+    Json json;
+    json["schema"] = "stowage.inspect/1";
+    json["name"] = model.name();
+    json["format"] = model.format();
+    json["files"] = model.files();
+    json["total_bytes"] = model.total_bytes().count();
+    json["file_bytes"] = model.file_bytes().count();
+    json["parameters"] = model.parameters();
+    json["tensor_count"] = model.tensors().size();
+    json["module_count"] = model.modules().size();
+    json["fingerprint"] = model.fingerprint();
+    json["no_split_module_classes"] = model.no_split_module_classes();
+    json["no_split_source"] = model.no_split_source();
+    json["ties"] = Json::array();
+    for (const auto& group : model.ties()) {
+      Json names = Json::array();
+      for (const model::TensorId id : group) names.push_back(model[id].name);
+      json["ties"].push_back(std::move(names));
+    }
+    if (!model.packed_groups().empty()) json["packed_groups"] = packed_json(model);
+    json["runnable"] = model.runnable();
+    json["not_runnable_because"] = model.runnable() ? Json(nullptr) : Json(sentence(model.why_not_runnable()));
+    if (!model.parts().empty()) {
+      json["parts"] = Json::array();
+      for (const model::Part& part : model.parts()) {
+        json["parts"].push_back({{"name", part.name}, {"tensors", part.tensors}, {"bytes", part.bytes.count()}, {"shown", part.shown}});
+      }
+    }
+    if (!model.sample_inputs().empty()) {
+      json["sample_inputs"] = Json::array();
+      for (const model::SampleInput& input : model.sample_inputs()) {
+        json["sample_inputs"].push_back({{"name", input.name}, {"dtype", model::info(input.dtype).name}, {"shape", input.shape}});
+      }
+    }
+    json["warnings"] = Json::array();
+    for (const model::Warning& warning : model.warnings()) json["warnings"].push_back({{"rule", rule_name(warning.code)}, {"message", sentence(warning)}});
+    if (modules_) json["modules"] = modules_json(model);
+    if (tensors_) json["tensors"] = tensors_json(model);
+    return json;
+  }
+
+  std::string text(const Console& console, const Model& model) const {
+    std::string out = console.bold(fill_sentence("%s", model.name(), {})) + "\n";
+    const auto line = [&](const char* label, const std::string& value) {
+      if (!value.empty()) out += fmt::format("  {:<12} {}\n", label, value);
+    };
+    line("format", model.format() + (model.files().size() > 1 ? ", " + counted(model.files().size(), "file") : std::string()));
+    line("size", fmt::format("{} ({} bytes)", format_bytes(model.total_bytes()), format_count(model.total_bytes().count())));
+    if (model.file_bytes() != model.total_bytes()) line("in files", format_bytes(model.file_bytes()));
+    line("parameters", format_count(model.parameters()));
+    line("tensors", counted(model.tensors().size(), "tensor") + " in " + counted(model.modules().size(), "module"));
+    std::string classes = fmt::format("{}", fmt::join(model.no_split_module_classes(), ", "));
+    line("no split", classes.empty() ? "" : classes + (model.no_split_source().empty() ? "" : " (from the " + model.no_split_source() + ")"));
+    for (const model::Part& part : model.parts()) {
+      line("part", fmt::format("{}: {}, {}{}", fill_sentence("%s", part.name, {}), counted(part.tensors, "tensor"), format_bytes(part.bytes),
+                               part.shown ? ", shown" : ""));
+    }
+    line("ties", ties_text(model));
+    line("runnable", model.runnable() ? "yes" : "no: " + sentence(model.why_not_runnable()));
+    line("fingerprint", model.fingerprint());
+    for (const model::Warning& warning : model.warnings()) out += "  " + console.warn("warning") + "  " + sentence_of_count(warning) + "\n";
+    if (modules_) out += "\n" + modules_text(console, model);
+    if (tensors_) out += "\n" + tensors_text(console, model);
+    return out;
+  }
+
+  static std::string ties_text(const Model& model) {
+    const auto ties = model.ties();
+    if (ties.empty()) return {};
+    std::string first;
+    for (const model::TensorId id : ties.front()) first += (first.empty() ? "" : " = ") + model[id].name;
+    return ties.size() == 1 ? first : fmt::format("{} groups, the first: {}", format_count(ties.size()), first);
+  }
+
+  static std::string modules_text(const Console& console, const Model& model) {
+    Table table({"module", "class", ">bytes"});
+    for (const model::Module& module : model.modules()) {
+      const std::string name = module.name.empty() ? "(root)" : fill_sentence("%s", module.name, {});
+      table.row({name, fill_sentence("%s", module.class_name, {}), format_bytes(module.bytes)});
+    }
+    return table.text(console);
+  }
+
+  static std::string tensors_text(const Console& console, const Model& model) {
+    Table table({"tensor", "dtype", "shape", ">bytes"});
+    for (const model::Tensor& tensor : model.tensors()) {
+      table.row({fill_sentence("%s", tensor.name, {}), std::string(model::info(tensor.dtype).name), fmt::format("[{}]", fmt::join(tensor.shape, ", ")),
+                 format_bytes(tensor.bytes)});
+    }
+    return table.text(console);
+  }
+
+  std::string path_;
+  std::string part_;
+  bool modules_ = false;
+  bool tensors_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_inspect() { return std::make_unique<Inspect>(); }
+
+}  // namespace stowage::cli

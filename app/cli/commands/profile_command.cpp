@@ -1,0 +1,234 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/settings_options.h"
+#include "app/cli/output/plan_text.h"
+#include "app/cli/run/audit.h"
+#include "app/cli/run/engine_client.h"
+#include "app/cli/run/engine_path.h"
+#include "core/base/file.h"
+#include "core/plan/computed.h"
+#include "core/solve/solve.h"
+
+namespace stowage::cli {
+namespace {
+
+/// What is run: a program under a map on a machine.
+struct Task {
+  model::ModelPtr model;
+  machine::Machine machine;
+  plan::Settings settings;
+  plan::DeviceMap map;
+  plan::Placement placement;
+  plan::Evaluation evaluation;
+};
+
+class Profile final : public Command {
+ public:
+  const char* name() const override { return "profile"; }
+  const char* about() const override { return "runs one forward pass under a map and measures memory and copies"; }
+  const char* example() const override { return "stowage-cli profile model.pt2 device_map.json --virtual --gpu 2GiB --trace run.trace"; }
+
+  void define(CLI::App& app) override {
+    app.add_option("PROGRAM", program_, "a .pt2")->required();
+    app.add_option("MAP", map_, "a device map or a plan; else solved for the machine");
+    machine_.define(app);
+    settings_.define_rules(app);
+    app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
+    app.add_option("--inputs", inputs_, "a .safetensors with the arguments; else made up")->type_name("FILE");
+    app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
+    app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
+    app.add_option("--warmup", warmup_, "passes before the measured one")->capture_default_str()->check(CLI::Range(0, 1000000));
+    app.add_option("--repeat", repeat_, "measured passes")->capture_default_str()->check(CLI::Range(1, 1000000));
+    app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")->capture_default_str()->check(CLI::Range(0, 4096));
+    app.add_option("--mode", mode_, "compatible, prefetch or plain")->capture_default_str();
+  }
+
+  CommandResult run(Session& session) override {
+    const auto mode = parse_mode();
+    if (!mode) return tl::unexpected(mode.error());
+    if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
+    auto task = prepare(session);
+    if (!task) return tl::unexpected(task.error());
+    const auto engine = find_engine();
+    if (!engine) return tl::unexpected(engine.error());
+    const protocol::RunRequest request = request_for(*task, *mode);
+    const auto run = run_engine(*engine, request, session.job(), progress_line(session));
+    session.clear_progress();
+    if (!run) return tl::unexpected(run.error());
+    if (run->exit == kCancelled || run->exit == kRejected) return tl::unexpected<Failure>({run->exit, *run->error, program_});
+    Outcome out{run->exit, document(*task, request, *run), {}};
+    if (!session.json) out.text = text(session.console, *run);
+    if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
+    return keep_trace(*run, std::move(out));
+  }
+
+ private:
+  Try<protocol::Mode> parse_mode() const {
+    if (mode_ == "compatible") return protocol::Mode::Compatible;
+    if (mode_ == "prefetch") return protocol::Mode::Prefetch;
+    if (mode_ == "plain") return protocol::Mode::Plain;
+    return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
+  }
+
+  /// The engine would read any file's first bytes as the length of a header; a note or a .pt is told here.
+  Try<bool> look_at_inputs() const {
+    constexpr std::uint64_t kStart = 9;  // the length of the header and the brace that opens it
+    if (inputs_.empty()) return true;
+    const auto file = RandomAccessFile::open(inputs_);
+    if (!file) return rejected(file.error(), inputs_);
+    const auto start = file->read_text(0, std::min(file->size(), kStart));
+    if (!start) return rejected(start.error(), inputs_);
+    if (start->size() == kStart && start->back() == '{') return true;
+    return rejected(Error{Code::CommandLine, {}, {"--inputs " + inputs_ + ": the inputs must be a .safetensors file, and this is none."}}, inputs_);
+  }
+
+  Try<Task> prepare(const Session& session) const {
+    Task task;
+    auto machine = machine_.resolve();
+    if (!machine) return tl::unexpected(machine.error());
+    task.machine = std::move(*machine);
+    auto settings = settings_.resolve(task.machine);
+    if (!settings) return tl::unexpected(settings.error());
+    task.settings = std::move(*settings);
+    auto model = open_model(session, program_);
+    if (!model) return tl::unexpected(model.error());
+    task.model = std::move(*model);
+    if (!task.model->runnable()) return rejected(task.model->why_not_runnable(), program_);
+    const auto placed = map_.empty() ? solve_map(session, task) : take_map(task);
+    if (!placed) return tl::unexpected(placed.error());
+    return task;
+  }
+
+  Try<bool> take_map(Task& task) const {
+    auto map = read_map(map_);
+    if (!map) return tl::unexpected(map.error());
+    task.map = std::move(*map);
+    plan::AppliedMap applied;
+    task.evaluation = plan::check(*task.model, task.machine, task.settings, task.map, &applied);
+    task.placement = std::move(applied.placement);
+    for (const plan::Diagnostic& diagnostic : task.evaluation.diagnostics) {
+      const bool blocks = diagnostic.what.code == Code::MapUncovered || diagnostic.what.code == Code::MapMissingDevice;
+      if (blocks) return rejected(diagnostic.what, map_);
+    }
+    return true;
+  }
+
+  Try<bool> solve_map(const Session& session, Task& task) const {
+    const auto prepared = solve::prepare(task.model, task.settings);
+    auto answer = solve::solve(*prepared, task.machine, task.settings, nullptr, {}, session.job());
+    if (!answer) return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_)) : Try<bool>(usage(answer.error()));
+    if (answer->outcome == solve::Outcome::Infeasible) return tl::unexpected<Failure>({kNo, answer->infeasible.reason, program_});
+    task.settings.main_gpu = answer->main_gpu;
+    task.settings.computed = answer->computed;
+    task.placement = std::move(answer->placement);
+    task.map = plan::to_device_map(*task.model, task.machine, task.placement);
+    task.evaluation = plan::evaluate(*task.model, task.machine, task.settings, task.placement);
+    return true;
+  }
+
+  protocol::RunRequest request_for(const Task& task, protocol::Mode mode) const {
+    protocol::RunRequest request;
+    request.program = program_;
+    request.map = task.map;
+    request.machine = task.machine;
+    request.main_gpu = task.evaluation.main_gpu;
+    // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what a profile of it is asked for.
+    if (!request.main_gpu && task.settings.runtime.streams() && task.machine.gpu_count() > 0) request.main_gpu = task.settings.main_gpu.value_or(0);
+    request.host_computes = !task.settings.runtime.streams();
+    request.computed = plan::computed_names(*task.model, task.machine, task.placement, plan::computed_tensors(*task.model, task.settings));
+    request.offload_buffers = task.settings.runtime.offload_buffers;
+    request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
+    request.mode = mode;
+    request.inputs_file = inputs_;
+    request.outputs_file = outputs_;
+    request.trace_file = trace_;
+    request.warmup = warmup_;
+    request.repeat = repeat_;
+    request.threads = threads_;
+    request.stream_trace = true;
+    return request;
+  }
+
+  static std::function<void(const protocol::Progress&)> progress_line(const Session& session) {
+    if (!session.console.progress()) return {};
+    return [](const protocol::Progress& progress) {
+      const std::string share = progress.total > 0 ? fmt::format(" {}/{}", progress.done, progress.total) : std::string();
+      Console::err("\r\x1b[K" + progress.phase + share + " " + fill_sentence("%s", progress.module, {}));
+    };
+  }
+
+  /// The engine keeps the trace itself when it comes to an end; of one that died, what came over the pipe is kept.
+  CommandResult keep_trace(const EngineRun& run, Outcome out) const {
+    if (trace_.empty()) return out;
+    if (run.error && run.error->code == Code::EngineEnded && !run.timeline.blocks.empty()) {
+      if (const auto saved = trace::save(run.timeline, trace_); !saved) out.notes += "stowage-cli: " + sentence(saved.error()) + "\n";
+    }
+    out.document["trace"] = trace_;
+    return out;
+  }
+
+  Json document(const Task& task, const protocol::RunRequest& request, const EngineRun& run) const {
+    Json json;
+    json["schema"] = "stowage.run/1";
+    json["ok"] = !run.error;
+    json["program"] = program_;
+    json["device_map"] = plan::to_json(task.map);
+    json["main_device"] = request.main_gpu ? std::to_string(*request.main_gpu) : std::string("cpu");
+    json["engine"] = {{"version", run.engine}, {"torch", run.torch}};
+    const Json measured = protocol::to_json(run.result);
+    for (const auto& [key, value] : measured.items()) json[key] = value;
+    plan::Settings settings = task.settings;
+    settings.main_gpu = request.main_gpu;
+    json["audit"] = audit_json(*task.model, estimate::planned_peaks(task.evaluation),
+                               estimate::predicted_turns(*task.model, task.machine, settings, task.placement), run.result);
+    if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
+    return json;
+  }
+
+  static std::string text(const Console& console, const EngineRun& run) {
+    const protocol::RunResult& result = run.result;
+    std::string out = run.error ? console.bad("The run ended early.") + "\n" : "One pass in " + seconds_text(result.seconds) + "\n";
+    Table devices({"device", ">peak", ">weights", ">budget", "peak in"});
+    for (const protocol::DeviceResult& device : result.devices) {
+      const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
+      devices.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
+                   device.budget ? format_bytes(Bytes(device.budget)) : "-", fill_sentence("%s", device.peak_module, {})});
+    }
+    out += "\n" + devices.text(console);
+    if (!result.transfers.empty()) {
+      Table transfers({"from", "to", ">bytes", ">copies"});
+      for (const protocol::TransferResult& copy : result.transfers)
+        transfers.row({copy.from, copy.to, format_bytes(Bytes(copy.bytes)), format_count(copy.count)});
+      out += "\n" + transfers.text(console);
+    }
+    if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);
+    for (const std::string& warning : result.warnings) out += "  " + console.warn("warning") + "  " + warning + "\n";
+    return out;
+  }
+
+  static std::string slowest_text(const Console& console, std::vector<protocol::ModuleResult> modules) {
+    std::stable_sort(modules.begin(), modules.end(), [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+    if (modules.size() > 10) modules.resize(10);
+    Table table({"slowest modules", "device", ">time", ">peak", ">streamed"});
+    for (const protocol::ModuleResult& module : modules) {
+      table.row({module.name.empty() ? "(root)" : fill_sentence("%s", module.name, {}), module.device, seconds_text(module.seconds),
+                 format_bytes(Bytes(module.peak_bytes)), module.streamed_bytes ? format_bytes(Bytes(module.streamed_bytes)) : "-"});
+    }
+    return table.text(console);
+  }
+
+  std::string program_, map_, inputs_, outputs_, trace_, mode_ = "compatible";
+  MachineOptions machine_;
+  SettingsOptions settings_;
+  bool virtual_ = false;
+  unsigned warmup_ = 0, repeat_ = 1, threads_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_profile() { return std::make_unique<Profile>(); }
+
+}  // namespace stowage::cli

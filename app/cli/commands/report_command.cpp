@@ -1,0 +1,120 @@
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "app/cli/output/plan_text.h"
+#include "app/cli/run/engine_path.h"
+#include "core/machine/detect.h"
+
+namespace stowage::cli {
+namespace {
+
+std::string host_name() {
+  char name[256] = {};
+  return ::gethostname(name, sizeof name - 1) == 0 ? name : std::string();
+}
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+/// The value of a KEY=value or "key : value" line.
+std::string line_value(const char* path, const std::string& key) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with(key)) continue;
+    const std::size_t sign = line.find_first_of("=:");
+    if (sign == std::string::npos) continue;
+    std::string value = line.substr(sign + 1);
+    std::erase(value, '"');
+    const std::size_t from = value.find_first_not_of(" \t");
+    return from == std::string::npos ? std::string() : value.substr(from);
+  }
+  return {};
+}
+
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+  if (what.size() < 2) return;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+}
+
+/// Takes out what names a person or a computer: home folders, user, host.
+std::string redacted(std::string text) {
+  replace_all(text, variable("HOME"), "~");
+  for (const char* name : {"USER", "LOGNAME"}) replace_all(text, variable(name) == "root" ? "" : variable(name), "USER");
+  replace_all(text, host_name(), "HOST");
+  for (std::size_t at = text.find("/home/"); at != std::string::npos; at = text.find("/home/", at + 6)) {
+    const std::size_t end = std::min(text.find('/', at + 6), text.size());
+    text.replace(at + 6, end - at - 6, "USER");
+  }
+  return text;
+}
+
+class Report final : public Command {
+ public:
+  const char* name() const override { return "report"; }
+  const char* about() const override { return "this environment in Markdown, for a bug report; no names, no paths of yours"; }
+  const char* example() const override { return "stowage-cli report > environment.md"; }
+
+  void define(CLI::App& app) override { app.add_flag("--full", full_, "with host name, user name and paths"); }
+
+  CommandResult run(Session& session) override {
+    collect();
+    if (!full_) {
+      for (auto& [label, value] : facts_) value = redacted(value);
+    }
+    if (session.json) return Outcome{kDone, document()};
+    std::string text = "## Stowage environment\n\n| | |\n|---|---|\n";
+    for (const auto& [label, value] : facts_) text += fmt::format("| {} | {} |\n", label, value.empty() ? "unknown" : value);
+    return Outcome{kDone, {}, text};
+  }
+
+ private:
+  void add(const std::string& label, std::string value) { facts_.emplace_back(label, std::move(value)); }
+
+  void collect() {
+    add("stowage", STOWAGE_VERSION);
+    add("compiler", __VERSION__);
+    add("system", line_value("/etc/os-release", "PRETTY_NAME"));
+    struct utsname system {};
+    if (::uname(&system) == 0) add("kernel", fmt::format("{} {} {}", system.sysname, system.release, system.machine));
+    add("processor", fmt::format("{}, {} threads", line_value("/proc/cpuinfo", "model name"), std::thread::hardware_concurrency()));
+    const machine::Machine machine = machine::detect(".");
+    for (const machine::Device& device : machine.devices) {
+      std::string value = fmt::format("{} free", device.budget ? format_bytes(*device.budget) : "unknown");
+      if (device.physical) value += " of " + format_bytes(device.physical);
+      add(machine::display_name(device.id), device.name.empty() ? value : device.name + ", " + value);
+    }
+    if (machine.gpu_count() == 0) add("GPU", "none found by NVML");
+    const auto engine = find_engine();
+    add("engine", !engine ? "not found" : full_ ? *engine : std::filesystem::path(*engine).filename().string());
+    for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"}) add(name, variable(name).empty() ? "not set" : variable(name));
+    if (!full_) return;
+    add("host", host_name());
+    add("user", variable("USER"));
+    add("home", variable("HOME"));
+  }
+
+  Json document() const {
+    Json json{{"schema", "stowage.report/1"}, {"redacted", !full_}};
+    json["facts"] = Json::object();
+    for (const auto& [label, value] : facts_) json["facts"][label] = value;
+    return json;
+  }
+
+  bool full_ = false;
+  std::vector<std::pair<std::string, std::string>> facts_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_report() { return std::make_unique<Report>(); }
+
+}  // namespace stowage::cli

@@ -1,0 +1,281 @@
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/settings_options.h"
+#include "app/cli/commands/problem_file.h"
+#include "app/cli/output/plan_text.h"
+#include "core/base/file.h"
+#include "core/plan/computed.h"
+#include "core/solve/accelerate/accelerate.h"
+#include "core/solve/solve.h"
+
+namespace stowage::cli {
+namespace {
+
+using solve::Answer;
+using solve::Outcome::Infeasible;
+
+/// What came out, with the map that is shown and written: ours is made from the placement, the peer's strategies keep their own keys.
+struct Solved {
+  Answer answer;
+  plan::DeviceMap map;
+  plan::Evaluation evaluation;
+  double seconds = 0;
+};
+
+const char* status_name(solve::Outcome outcome) {
+  switch (outcome) {
+    case solve::Outcome::Optimal:
+      return "optimal";
+    case solve::Outcome::Gap:
+      return "gap";
+    case solve::Outcome::Infeasible:
+      break;
+  }
+  return "infeasible";
+}
+
+const char* repair_name(solve::Repair::Kind kind) {
+  switch (kind) {
+    case solve::Repair::Kind::RaiseBudget:
+      return "raise-budget";
+    case solve::Repair::Kind::ComputeOnHost:
+      return "compute-on-host";
+    case solve::Repair::Kind::LiftRule:
+      return "lift-rule";
+    case solve::Repair::Kind::AllowSplitting:
+      return "allow-splitting";
+    case solve::Repair::Kind::AddDevice:
+      return "add-device";
+    case solve::Repair::Kind::AllowEmptyGpus:
+      break;
+  }
+  return "allow-empty-gpus";
+}
+
+Json repairs_json(const std::vector<solve::Repair>& repairs) {
+  Json list = Json::array();
+  for (const solve::Repair& repair : repairs) {
+    Json entry{{"kind", repair_name(repair.kind)}};
+    if (repair.kind == solve::Repair::Kind::RaiseBudget || repair.kind == solve::Repair::Kind::AddDevice) {
+      entry["device"] = machine::to_string(repair.device);
+      // A disk that is added has no limit.
+      entry["budget"] = repair.device == machine::kDisk ? Json(nullptr) : Json(repair.budget.count());
+    }
+    if (repair.count > 1) entry["count"] = repair.count;
+    if (!repair.name.empty()) entry["name"] = repair.name;
+    entry["verified"] = repair.verified;
+    entry["gpu_bytes"] = repair.gpu_bytes.count();
+    entry["step_seconds"] = repair.step_seconds;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+Json infeasible_json(const solve::Infeasibility& why) {
+  Json json;
+  json["reason"] = sentence(why.reason);
+  json["rule"] = rule_name(why.reason.code);
+  json["witness"] = why.witness;
+  json["conflict"] = why.conflict;
+  json["short_bytes"] = why.short_bytes.count();
+  json["smallest_budget"] = nullptr;
+  if (why.smallest_budget && why.smallest_budget_device) {
+    json["smallest_budget"] = {{machine::to_string(*why.smallest_budget_device), why.smallest_budget->count()}};
+  }
+  json["smallest_budgets"] = Json::object();
+  for (const auto& [device, budget] : why.smallest_budgets)
+    json["smallest_budgets"][machine::to_string(device)] = budget ? Json(budget->count()) : Json(nullptr);
+  json["repairs"] = repairs_json(why.repairs);
+  return json;
+}
+
+std::string repair_text(const solve::Repair& repair) {
+  const std::string gain = repair.gpu_bytes ? fmt::format(" ({} on GPUs)", format_bytes(repair.gpu_bytes)) : std::string();
+  switch (repair.kind) {
+    case solve::Repair::Kind::RaiseBudget:
+      return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device), format_bytes(repair.budget), format_count(repair.budget.count()),
+                         gain);
+    case solve::Repair::Kind::ComputeOnHost:
+      if (repair.name.empty()) return "Compute offloaded modules on the host: --runtime host" + gain;
+      return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name + gain;
+    case solve::Repair::Kind::LiftRule:
+      return "Lift the rule on " + repair.name + gain;
+    case solve::Repair::Kind::AllowSplitting:
+      return "Allow splitting of " + repair.name + gain;
+    case solve::Repair::Kind::AddDevice:
+      if (repair.device == machine::kDisk) return "Use the disk: --disk unlimited" + gain;
+      if (repair.count > 1) return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
+      return fmt::format("Add {} with {}{}", machine::display_name(repair.device), format_bytes(repair.budget), gain);
+    case solve::Repair::Kind::AllowEmptyGpus:
+      break;
+  }
+  return "Run everything on the CPU: --allow-empty-gpus";
+}
+
+std::string value_text(const Answer& answer, std::uint64_t value) {
+  if (answer.objective == plan::Objective::StepTime) return seconds_text(static_cast<double>(value) * 1e-12);
+  return format_bytes(Bytes(value));
+}
+
+class Solve final : public Command {
+ public:
+  const char* name() const override { return "solve"; }
+  const char* about() const override { return "places a model on a machine, with proof"; }
+  const char* example() const override { return "stowage-cli solve ./Llama-3.1-70B --gpu 2x24GiB --cpu 128GiB -o device_map.json"; }
+
+  void define(CLI::App& app) override {
+    app.add_option("MODEL", model_, "a model");
+    add_part_option(app, part_);
+    app.add_option("--problem", problem_, "solve the plain numbers of a stowage.problem/1 file instead of a model")->type_name("FILE");
+    app.add_option("--dump-problem", dump_, "write what the solver is asked as plain numbers (stowage.problem/1)")->type_name("FILE");
+    app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
+    machine_.define(app);
+    settings_.define_goal(app);
+    settings_.define_rules(app);
+    app.add_flag("--contiguous", effort_.contiguous, "every device executes one run of the order at most");
+    app.add_option("--max-gpus", effort_.most_gpus, "how many GPUs may hold something")->type_name("N");
+    app.add_flag("--allow-empty-gpus", allow_empty_, "accept a plan with nothing on any GPU");
+  }
+
+  CommandResult run(Session& session) override {
+    if (model_.empty() == problem_.empty()) return usage("solve: name a MODEL or a --problem FILE, one of the two.");
+    if (!problem_.empty()) return solve_problem_file(session, problem_);
+    const auto machine = machine_.resolve();
+    if (!machine) return tl::unexpected(machine.error());
+    auto settings = settings_.resolve(*machine);
+    if (!settings) return tl::unexpected(settings.error());
+    settings->allow_empty_gpus = allow_empty_;
+    const auto model = open_model(session, model_, part_);
+    if (!model) return tl::unexpected(model.error());
+    const auto solved = solve_it(session, *model, *machine, *settings);
+    if (!solved) return tl::unexpected(solved.error());
+    const bool found = solved->answer.outcome != Infeasible;
+    if (found && !output_.empty()) {
+      const auto written = write_file_atomically(output_, to_text(plan::to_json(solved->map)) + "\n");
+      if (!written) return rejected(written.error(), output_);
+    }
+    const int exit = found ? kDone : kNo;
+    if (session.json) return Outcome{exit, document(**model, *solved)};
+    return Outcome{exit, {}, found ? text(session.console, **model, *solved) : refusal(session.console, *solved), no_gpu_note(*machine)};
+  }
+
+ private:
+  Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine, const plan::Settings& settings) const {
+    const auto begin = std::chrono::steady_clock::now();
+    const solve::PreparedPtr prepared = solve::prepare(model, settings);
+    if (!dump_.empty()) {
+      if (const auto dumped = dump_problem(*prepared, machine, settings, dump_); !dumped) return tl::unexpected(dumped.error());
+    }
+    auto answer = solve::solve(*prepared, machine, settings, nullptr, effort_, session.job());
+    if (!answer) {
+      const bool asked_wrongly = answer.error().code != Code::Cancelled;
+      return asked_wrongly ? Try<Solved>(usage(answer.error())) : Try<Solved>(rejected(answer.error(), model_));
+    }
+    Solved out{std::move(*answer), {}, {}, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+    plan::Settings judged = settings;
+    judged.main_gpu = out.answer.main_gpu;
+    judged.computed = out.answer.computed;
+    if (settings.strategy == plan::Strategy::Stowage || out.answer.outcome == Infeasible) {
+      out.map = plan::to_device_map(*model, machine, out.answer.placement);
+      out.evaluation = plan::evaluate(*model, machine, judged, out.answer.placement);
+    } else {
+      out.map = solve::accelerate::run(*model, machine, settings).map;
+      out.evaluation = plan::check(*model, machine, judged, out.map);
+    }
+    return out;
+  }
+
+  /// Runtime mixed: what lies on the host and is computed there; all else that lies there is streamed.
+  static std::vector<std::string> on_host(const model::Model& model, const Solved& solved) {
+    plan::Settings judged = solved.answer.settings;
+    judged.computed = solved.answer.computed;
+    return plan::computed_names(model, solved.answer.machine, solved.answer.placement, plan::computed_tensors(model, judged));
+  }
+
+  Json document(const model::Model& model, const Solved& solved) const {
+    const Answer& answer = solved.answer;
+    const bool found = answer.outcome != Infeasible;
+    const bool time = answer.objective == plan::Objective::StepTime;
+    const auto number = [&](std::uint64_t value) { return !found ? Json(nullptr) : time ? Json(static_cast<double>(value) * 1e-12) : Json(value); };
+    Json json;
+    json["schema"] = "stowage.plan/1";
+    json["status"] = status_name(answer.outcome);
+    json["objective"] = plan::to_string(answer.objective);
+    json["value"] = number(answer.value);
+    json["bound"] = number(answer.bound);
+    json["gap"] = found ? Json(answer.gap) : Json(nullptr);
+    json["device_map"] = found ? plan::to_json(solved.map) : Json(nullptr);
+    json["max_memory"] = plan::max_memory_json(answer.machine);
+    json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
+    if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed) json["computed"] = on_host(model, solved);
+    add_evaluation(json, solved.evaluation);
+    json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
+    json["effort"] = {{"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
+    json["model"] = model_json(model, model_);
+    json["machine"] = machine::to_json(answer.machine);
+    json["settings"] = plan::to_json(answer.settings);
+    return json;
+  }
+
+  std::string text(const Console& console, const model::Model& model, const Solved& solved) const {
+    const Answer& answer = solved.answer;
+    const bool optimal = answer.outcome == solve::Outcome::Optimal;
+    const char* goal = answer.objective == plan::Objective::StepTime ? "a step" : "on GPUs";
+    std::string out = console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
+    out += optimal ? console.good("Optimal, proven") : console.warn("Not proven optimal");
+    out += fmt::format(": {} {}", value_text(answer, answer.value), goal);
+    out += optimal ? "\n" : fmt::format("; at best {}, gap {}\n", value_text(answer, answer.bound), percent_text(answer.gap));
+    out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
+    const std::string diagnostics = diagnostics_text(console, solved.evaluation);
+    if (!diagnostics.empty()) out += "\n" + diagnostics;
+    if (answer.settings.runtime.kind == machine::RuntimeKind::Mixed) out += computed_text(on_host(model, solved));
+    out += "\n" + map_text(console, solved.map, 40);
+    if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
+    return out;
+  }
+
+  /// That everything lies on the host may come as a surprise to whoever plans for another computer.
+  std::string no_gpu_note(const machine::Machine& machine) const {
+    if (machine.gpu_count() > 0 || machine_.names(machine::DeviceKind::Gpu)) return {};
+    return "stowage-cli: no GPU was found on this computer; --gpu SIZE plans for one, such as --gpu 24GiB.\n";
+  }
+
+  static std::string computed_text(const std::vector<std::string>& names) {
+    constexpr std::size_t kMost = 20;
+    if (names.empty()) return "\nNothing is computed on the host.\n";
+    std::string out = "\nComputed on the host (all else there is streamed):\n";
+    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i) out += fill_sentence("  %s\n", names[i].empty() ? "everything" : names[i], {});
+    if (names.size() > kMost) out += fmt::format("  and {} more\n", format_count(names.size() - kMost));
+    return out;
+  }
+
+  static std::string refusal(const Console& console, const Solved& solved) {
+    const solve::Infeasibility& why = solved.answer.infeasible;
+    const bool undecided = why.reason.code == Code::SolveNotProven && why.conflict.empty();
+    std::string out = console.bad(undecided ? "No plan was found." : "No plan exists.") + " " + sentence(why.reason) + "\n";
+    if (!why.conflict.empty()) out += fmt::format("These cannot hold together: {}\n", fmt::join(why.conflict, ", "));
+    if (why.smallest_budget && why.smallest_budget_device) {
+      out += fmt::format("The smallest budget of {} that would do is {} ({} bytes).\n", machine::display_name(*why.smallest_budget_device),
+                         format_bytes(*why.smallest_budget), format_count(why.smallest_budget->count()));
+    }
+    if (!why.repairs.empty()) out += "\nWhat would help:\n";
+    for (const solve::Repair& repair : why.repairs) out += "  " + repair_text(repair) + "\n";
+    return out;
+  }
+
+  std::string model_, problem_, dump_, output_;
+  std::string part_;
+  MachineOptions machine_;
+  SettingsOptions settings_;
+  solve::Effort effort_;
+  bool allow_empty_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_solve() { return std::make_unique<Solve>(); }
+
+}  // namespace stowage::cli

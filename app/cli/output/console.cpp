@@ -1,0 +1,87 @@
+#include "app/cli/output/console.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+namespace stowage::cli {
+namespace {
+
+bool set(const char* name) {
+  const char* value = std::getenv(name);
+  return value && *value;
+}
+
+void write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+std::string padded(const std::string& cell, std::size_t width, bool right) {
+  const std::string space(width - std::min(width, visible_width(cell)), ' ');
+  return right ? space + cell : cell + space;
+}
+
+}  // namespace
+
+Console::Console() {
+  const char* term = std::getenv("TERM");
+  const bool dumb = !term || std::strcmp(term, "dumb") == 0;
+  colours_ = ::isatty(STDOUT_FILENO) && !set("NO_COLOR") && !dumb;
+  progress_ = ::isatty(STDERR_FILENO) && !dumb;
+}
+
+void Console::out(std::string_view text) { write_all(STDOUT_FILENO, text); }
+void Console::err(std::string_view text) { write_all(STDERR_FILENO, text); }
+
+std::string Console::paint(const char* code, std::string_view text) const {
+  if (!colours_) return std::string(text);
+  return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+}
+
+std::size_t visible_width(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b') {
+      i = std::min(text.find('m', i), text.size() - 1);
+    } else if ((static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) {
+      ++width;
+    }
+  }
+  return width;
+}
+
+Table::Table(std::vector<std::string> headings) : headings_(std::move(headings)) {
+  for (std::string& heading : headings_) {
+    right_.push_back(heading.starts_with('>'));
+    if (right_.back()) heading.erase(0, 1);
+  }
+}
+
+void Table::row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+
+std::string Table::text(const Console& console) const {
+  std::vector<std::size_t> widths;
+  for (std::size_t i = 0; i < headings_.size(); ++i) {
+    widths.push_back(visible_width(headings_[i]));
+    for (const auto& row : rows_) widths[i] = std::max(widths[i], visible_width(row[i]));
+  }
+  const auto line = [&](const std::vector<std::string>& cells) {
+    std::string text = "  ";
+    for (std::size_t i = 0; i < cells.size(); ++i) text += padded(cells[i], widths[i], right_[i]) + (i + 1 < cells.size() ? "  " : "");
+    text.erase(text.find_last_not_of(' ') + 1);
+    return text + "\n";
+  };
+  std::string text = console.dim(line(headings_).substr(0, line(headings_).size() - 1)) + "\n";
+  for (const auto& row : rows_) text += line(row);
+  return text;
+}
+
+}  // namespace stowage::cli

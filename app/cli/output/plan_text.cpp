@@ -1,0 +1,93 @@
+#include "app/cli/output/plan_text.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/arguments/models_below.h"
+#include "app/cli/output/counted.h"
+#include "core/formats/formats.h"
+
+namespace stowage::cli {
+Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part) {
+  auto model = formats::open_model(path, session.job(), {.part = part});
+  session.clear_progress();
+  if (!model) return rejected(with_models_below(model.error(), path), path);
+  return *model;
+}
+
+void add_part_option(CLI::App& app, std::string& part) {
+  app.add_option("--part", part, "which set of tensors of a training checkpoint to open (inspect lists them)")->type_name("NAME");
+}
+
+Try<plan::DeviceMap> read_map(const std::string& path) {
+  auto map = plan::read_device_map(path);
+  if (!map) return rejected(map.error(), path);
+  return std::move(*map);
+}
+
+Json model_json(const model::Model& model, const std::string& path) {
+  return {
+      {"path", path}, {"name", model.name()}, {"format", model.format()}, {"fingerprint", model.fingerprint()}, {"total_bytes", model.total_bytes().count()}};
+}
+
+void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
+  document["devices"] = plan::devices_json(evaluation);
+  document["gpu_bytes"] = evaluation.gpu_bytes.count();
+  document["offloaded_bytes"] = evaluation.offloaded_bytes.count();
+  document["streamed_bytes"] = evaluation.streamed_bytes.count();
+  document["hops"] = evaluation.hops;
+  document["step_seconds"] = evaluation.step_seconds;
+  document["diagnostics"] = plan::diagnostics_json(evaluation);
+}
+
+std::string main_device(const plan::Evaluation& evaluation) { return evaluation.main_gpu ? std::to_string(*evaluation.main_gpu) : std::string("cpu"); }
+
+std::string devices_text(const Console& console, const plan::Evaluation& evaluation) {
+  Table table({"device", ">budget", ">weights", ">reserve", ">KV cache", ">overhead", ">used", ">free"});
+  for (const plan::DeviceUse& use : evaluation.devices) {
+    const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
+    std::string free = use.budget ? format_bytes(use.free) : std::string("-");
+    if (use.over) free = console.bad(format_bytes(use.over) + " over");
+    table.row({machine::display_name(use.device), use.budget ? format_bytes(*use.budget) : "unlimited", size(use.weights + use.stays), size(use.reserve),
+               size(use.kv_cache), size(use.overhead), size(use.used), free});
+  }
+  return table.text(console);
+}
+
+std::string costs_text(const plan::Evaluation& evaluation) {
+  const double total = evaluation.total ? static_cast<double>(evaluation.total.count()) : 1.0;
+  return fmt::format("{} of {} on GPUs ({}) · {} streamed a step · {} · {} a step without compute\n", format_bytes(evaluation.gpu_bytes),
+                     format_bytes(evaluation.total), percent_text(static_cast<double>(evaluation.gpu_bytes.count()) / total),
+                     format_bytes(evaluation.streamed_bytes), counted(evaluation.hops, "hop"), seconds_text(evaluation.step_seconds));
+}
+
+std::string diagnostics_text(const Console& console, const plan::Evaluation& evaluation) {
+  std::string text;
+  for (const plan::Diagnostic& diagnostic : evaluation.diagnostics) {
+    const std::string mark = diagnostic.severity == plan::Severity::Error     ? console.bad("error  ")
+                             : diagnostic.severity == plan::Severity::Warning ? console.warn("warning")
+                                                                              : console.dim("note   ");
+    text += "  " + mark + "  " + sentence_of_count(diagnostic.what) + "\n";
+  }
+  return text;
+}
+
+std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most) {
+  Table table({"module", "device"});
+  for (std::size_t i = 0; i < map.entries.size() && i < at_most; ++i) {
+    const std::string& key = map.entries[i].key;
+    table.row({key.empty() ? "(everything)" : fill_sentence("%s", key, {}), machine::to_string(map.entries[i].device)});
+  }
+  std::string text = table.text(console);
+  if (map.entries.size() > at_most) text += fmt::format("  … and {} more; -o FILE writes all of them.\n", format_count(map.entries.size() - at_most));
+  return text;
+}
+
+std::string seconds_text(double seconds) {
+  if (seconds >= 1) return fmt::format("{:.3g} s", seconds);
+  if (seconds >= 1e-3) return fmt::format("{:.3g} ms", seconds * 1e3);
+  return seconds > 0 ? fmt::format("{:.3g} µs", seconds * 1e6) : "0 s";
+}
+
+std::string percent_text(double share) { return fmt::format("{:.3g} %", share * 100); }
+
+}  // namespace stowage::cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+
+#include "app/cli/arguments/session.h"
+#include "core/model/model.h"
+#include "core/plan/evaluate.h"
+#include "core/plan/plan_file.h"
+
+namespace stowage::cli {
+
+/// Opens a model with progress. Rejected on any error.
+Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part = {});
+/// `--part` of every command that opens a model.
+void add_part_option(CLI::App& app, std::string& part);
+/// Reads a device map or a plan. Rejected on any error.
+Try<plan::DeviceMap> read_map(const std::string& path);
+
+/// {"path", "name", "format", "fingerprint", "total_bytes"}: what a plan is for.
+Json model_json(const model::Model& model, const std::string& path);
+/// Adds "devices", "offloaded_bytes", "streamed_bytes", "hops", "step_seconds", "diagnostics" to a document.
+void add_evaluation(Json& document, const plan::Evaluation& evaluation);
+/// "0" or "cpu": the device that executes what lies on no GPU.
+std::string main_device(const plan::Evaluation& evaluation);
+
+/// The table of devices, the costs in one line, the diagnostics.
+std::string devices_text(const Console& console, const plan::Evaluation& evaluation);
+std::string costs_text(const plan::Evaluation& evaluation);
+std::string diagnostics_text(const Console& console, const plan::Evaluation& evaluation);
+/// Keys and devices, at most `at_most` lines.
+std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most);
+/// "1.25 s", "34.2 ms", "810 µs".
+std::string seconds_text(double seconds);
+/// "12.3 %" of a share 0 … 1.
+std::string percent_text(double share);
+
+}  // namespace stowage::cli

@@ -1,0 +1,170 @@
+#include "app/cli/run/child_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "app/cli/run/interrupt.h"
+
+extern char** environ;
+
+namespace stowage::cli {
+namespace {
+
+constexpr std::size_t kLongestLine = 64ull << 20;  // core/protocol/protocol.h
+
+void close_one(int& descriptor) {
+  if (descriptor >= 0) ::close(std::exchange(descriptor, -1));
+}
+
+/// posix_spawn's two objects, destroyed together.
+struct SpawnSettings {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  SpawnSettings() {
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attributes);
+  }
+  ~SpawnSettings() {
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&attributes);
+  }
+  SpawnSettings(const SpawnSettings&) = delete;
+  SpawnSettings& operator=(const SpawnSettings&) = delete;
+};
+
+/// The child gets back what this process changed for itself: blocked Ctrl-C, ignored closed pipes.
+void restore_signals(posix_spawnattr_t& attributes) {
+  sigset_t none, defaults = Interrupt::signals();
+  sigemptyset(&none);
+  sigaddset(&defaults, SIGPIPE);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &defaults);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+}
+
+}  // namespace
+
+Try<ChildProcess> ChildProcess::start(const std::string& program) {
+  const auto failed = [&](int error) { return tl::unexpected<Failure>({kEngineFailed, {Code::EngineProgramMissing, program, {std::strerror(error)}}, {}}); };
+  std::array<int, 2> in{-1, -1}, out{-1, -1};
+  if (::pipe2(in.data(), O_CLOEXEC) != 0) return failed(errno);
+  if (::pipe2(out.data(), O_CLOEXEC) != 0) {
+    const int error = errno;
+    close_one(in[0]), close_one(in[1]);
+    return failed(error);
+  }
+  int err = ::memfd_create("stowage-engine-stderr", MFD_CLOEXEC);
+  SpawnSettings settings;
+  posix_spawn_file_actions_adddup2(&settings.files, in[0], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&settings.files, out[1], STDOUT_FILENO);
+  if (err >= 0) posix_spawn_file_actions_adddup2(&settings.files, err, STDERR_FILENO);
+  restore_signals(settings.attributes);
+  std::string name = program;
+  std::array<char*, 2> arguments{name.data(), nullptr};
+  pid_t pid = 0;
+  const int error = ::posix_spawn(&pid, program.c_str(), &settings.files, &settings.attributes, arguments.data(), environ);
+  close_one(in[0]), close_one(out[1]);
+  if (error != 0) {
+    close_one(in[1]), close_one(out[0]), close_one(err);
+    return failed(error);
+  }
+  Interrupt::set_child(pid);
+  return ChildProcess(pid, in[1], out[0], err);
+}
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept
+    : pid_(std::exchange(other.pid_, 0)), in_(std::exchange(other.in_, -1)), out_(std::exchange(other.out_, -1)), err_(std::exchange(other.err_, -1)) {}
+
+ChildProcess::~ChildProcess() {
+  close_one(in_);
+  if (pid_ > 0) {
+    Interrupt::set_child(0);
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, nullptr, 0);
+  }
+  close_one(out_);
+  close_one(err_);
+}
+
+bool ChildProcess::write(const std::string& text) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t written = ::write(in_, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+std::optional<std::string> ChildProcess::take_line() {
+  const std::size_t end = buffer_.find('\n', scanned_);
+  if (end == std::string::npos) {
+    scanned_ = buffer_.size();
+    return std::nullopt;
+  }
+  std::string line = buffer_.substr(0, end);
+  buffer_.erase(0, end + 1);
+  scanned_ = 0;
+  return line;
+}
+
+bool ChildProcess::fill(int milliseconds) {
+  struct pollfd wait {
+    out_, POLLIN, 0
+  };
+  const int ready = ::poll(&wait, 1, milliseconds);
+  if (ready == 0 || (ready < 0 && errno == EINTR)) return true;
+  if (ready < 0 || buffer_.size() > kLongestLine) return false;
+  std::array<char, 1 << 16> block;
+  const ssize_t got = ::read(out_, block.data(), block.size());
+  if (got < 0 && errno == EINTR) return true;
+  if (got <= 0) return false;
+  buffer_.append(block.data(), static_cast<std::size_t>(got));
+  return true;
+}
+
+std::string ChildProcess::end_in_words() {
+  close_one(in_);
+  int status = 0;
+  // A child that closed its output but does not end is not waited for.
+  for (int i = 0; i < 20 && ::waitpid(pid_, &status, WNOHANG) == 0; ++i) {
+    if (i == 19) {
+      ::kill(pid_, SIGKILL);
+      ::waitpid(pid_, &status, 0);
+      break;
+    }
+    ::poll(nullptr, 0, 50);
+  }
+  Interrupt::set_child(0);
+  pid_ = 0;
+  std::string words =
+      WIFSIGNALED(status) ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status))) : fmt::format("exit code {}", WEXITSTATUS(status));
+  const std::string line = last_error_line();
+  return line.empty() ? words : words + "; its last words: " + line;
+}
+
+std::string ChildProcess::last_error_line() const {
+  if (err_ < 0) return {};
+  const off_t size = ::lseek(err_, 0, SEEK_END);
+  std::string tail(static_cast<std::size_t>(std::min<off_t>(std::max<off_t>(size, 0), 4096)), '\0');
+  const ssize_t got = ::pread(err_, tail.data(), tail.size(), size - static_cast<off_t>(tail.size()));
+  tail.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+  tail.erase(tail.find_last_not_of(" \n\r\t") + 1);
+  const std::size_t start = tail.rfind('\n');
+  return start == std::string::npos ? tail : tail.substr(start + 1);
+}
+
+}  // namespace stowage::cli

@@ -1,0 +1,40 @@
+#include "app/cli/run/interrupt.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+namespace stowage::cli {
+
+std::atomic<pid_t> Interrupt::child_{0};
+
+sigset_t Interrupt::signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  return set;
+}
+
+Interrupt::Interrupt(const CancelToken& cancel) {
+  const sigset_t set = signals();
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
+  // The thread waits for the whole life of the process and is never joined: it holds nothing but its own copy of the token.
+  std::thread([cancel, set] {
+    int signal = 0;
+    if (sigwait(&set, &signal) != 0) return;
+    cancel.cancel();
+    if (const pid_t child = child_.load(); child > 0) ::kill(child, SIGKILL);
+    std::this_thread::sleep_for(std::chrono::milliseconds(120));
+    ::_exit(signal == SIGINT ? 130 : 128 + signal);
+  }).detach();
+}
+
+Interrupt::~Interrupt() = default;
+
+void Interrupt::set_child(pid_t child) { child_.store(child); }
+
+}  // namespace stowage::cli

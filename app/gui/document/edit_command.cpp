@@ -1,0 +1,17 @@
+#include "app/gui/document/edit_command.h"
+
+namespace stowage::app {
+
+EditCommand::EditCommand(const QString& text, PlanInput before, PlanInput after, quint64 gesture, Apply apply)
+    : QUndoCommand(text), before_{std::move(before), {}, {}}, after_{std::move(after), {}, {}}, gesture_(gesture), apply_(std::move(apply)) {}
+
+bool EditCommand::mergeWith(const QUndoCommand* next) {
+  const auto* other = dynamic_cast<const EditCommand*>(next);
+  if (!other || other->gesture_ != gesture_) return false;
+  after_ = other->after_;
+  setText(other->text());
+  setObsolete(before_.input == after_.input);
+  return true;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,43 @@
+#include "app/gui/document/saved_plan.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr char kImported[] = "imported";
+constexpr char kPart[] = "part";
+constexpr char kOutline[] = "outline";
+
+}  // namespace
+
+PlanInput SavedPlan::input() const { return {file.machine, file.settings, imported ? std::optional(file.map) : std::nullopt}; }
+
+widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
+  auto state = std::make_shared<widgets::PlanState>();
+  state->model = model;
+  state->machine = file.machine;
+  state->settings = file.settings;
+  state->placement = plan::apply(file.map, *model, file.machine).placement;
+  return state;
+}
+
+Json SavedPlan::json() const {
+  Json json = plan::to_json(file);
+  if (imported) json[kImported] = true;
+  if (!part.empty()) json[kPart] = part;
+  if (!outline.empty()) json[kOutline] = outline.json();
+  return json;
+}
+
+Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subject) {
+  auto file = plan::plan_from_json(json, subject);
+  if (!file) return tl::unexpected(file.error());
+  SavedPlan out;
+  out.file = std::move(*file);
+  const Json* imported = json_find(json, kImported);
+  out.imported = imported && imported->is_boolean() && imported->get<bool>();
+  if (const Json* part = json_find(json, kPart); part && part->is_string()) out.part = part->get<std::string>();
+  if (const Json* outline = json_find(json, kOutline)) out.outline = ModelOutline::fromJson(*outline);
+  return out;
+}
+
+}  // namespace stowage::app

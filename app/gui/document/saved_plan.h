@@ -1,0 +1,26 @@
+#pragma once
+
+#include "app/gui/document/model_outline.h"
+#include "app/gui/document/plan_input.h"
+#include "core/plan/plan_file.h"
+#include "widgets/common/plan_state.h"
+
+namespace stowage::app {
+
+/// A plan as a file keeps it: the question, the map that answered it, and whether that map was somebody's or the solver's.
+struct SavedPlan {
+  plan::PlanFile file{};
+  bool imported = false;   ///< the map is shown as it is; else it is solved for again
+  std::string part{};      ///< which of Model::parts() it is about; "" where the file holds one model
+  ModelOutline outline{};  ///< of the model it was made for; empty in plans of other programs
+
+  PlanInput input() const;
+  /// The plan as it was saved: of several that are equally good the solver takes this one.
+  widgets::PlanStatePtr shown(const model::ModelPtr& model) const;
+  /// stowage.plan/1, with "imported": true, "part" and "outline" beside it where there are such.
+  Json json() const;
+  /// Errors: those of plan_from_json.
+  static Result<SavedPlan> fromJson(const Json& json, const std::string& subject);
+};
+
+}  // namespace stowage::app

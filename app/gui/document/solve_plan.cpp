@@ -1,0 +1,116 @@
+#include "app/gui/document/solve_plan.h"
+
+#include <chrono>
+
+#include "widgets/common/view_facts.h"
+
+namespace stowage::app {
+namespace {
+
+using widgets::PlanState;
+
+constexpr double kQuickSeconds = 0.008;
+
+double secondsSince(std::chrono::steady_clock::time_point start) { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
+
+std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::PreparedPtr prepared) {
+  auto state = std::make_shared<PlanState>();
+  state->model = request.model;
+  state->machine = request.input.machine;
+  state->settings = request.input.settings;
+  state->prepared = std::move(prepared);
+  state->generation = request.generation;
+  return state;
+}
+
+/// The placement from before as far as its devices still mean the same, else nothing placed: shown when there is no answer, and what an answer keeps near.
+plan::Placement placementBefore(const PlanRequest& request) {
+  plan::Placement placement;
+  const std::size_t count = request.model->tensors().size();
+  if (request.previous && request.previous->model == request.model) {
+    placement = request.previous->placement;
+    for (auto& slot : placement.slots) {
+      if (slot == plan::Placement::kUnplaced) continue;
+      const auto& devices = request.previous->machine.devices;
+      const auto same = slot < devices.size() ? request.input.machine.slot(devices[slot].id) : std::nullopt;
+      slot = same ? static_cast<plan::Placement::Slot>(*same) : plan::Placement::kUnplaced;
+    }
+  }
+  placement.slots.resize(count, plan::Placement::kUnplaced);
+  return placement;
+}
+
+}  // namespace
+
+void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request, const plan::Placement& before, const Job& job) {
+  if (answer.outcome == solve::Outcome::Infeasible || request.input.settings.strategy != plan::Strategy::Stowage) return;
+  solve::Effort near = solve::Effort::live();
+  near.tolerance = answer.gap + 1e-12;
+  auto mended = solve::solve(prepared, request.input.machine, request.input.settings, &before, near, job);
+  if (!mended || mended->outcome == solve::Outcome::Infeasible || mended->value != answer.value) return;
+  mended->outcome = answer.outcome;
+  mended->bound = answer.bound;
+  mended->gap = answer.gap;
+  mended->nodes += answer.nodes;
+  answer = std::move(*mended);
+}
+
+bool quick(const widgets::PlanState& state) { return state.solve_seconds <= kQuickSeconds; }
+
+solve::Effort liveEffort(const widgets::PlanState& shown) {
+  solve::Effort effort = solve::Effort::live();
+  // Within 1 % of what is shown: the best that is known may be further from the bound than that.
+  if (shown.answer && shown.answer->outcome != solve::Outcome::Infeasible) effort.tolerance += shown.answer->gap;
+  return effort;
+}
+
+widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared, std::shared_ptr<const solve::Answer> answer, double seconds) {
+  auto state = frame(request, std::move(prepared));
+  state->placement = answer->placement;
+  state->placement.slots.resize(request.model->tensors().size(), plan::Placement::kUnplaced);
+  if (answer->main_gpu && !state->settings.main_gpu) state->settings.main_gpu = answer->main_gpu;
+  // What the solver chose belongs to the plan that is shown, not to the question: the next answer may choose otherwise.
+  state->settings.computed = answer->computed;
+  state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
+  state->settings.main_gpu = request.input.settings.main_gpu;
+  state->answer = std::move(answer);
+  state->solve_seconds = seconds;
+  state->facts = widgets::make_view_facts(*state, request.facts);
+  return state;
+}
+
+PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
+  auto prepared = request.prepared;
+  if (!prepared || !solve::prepared_for(*prepared, request.input.settings)) prepared = solve::prepare(request.model, request.input.settings);
+  const auto start = std::chrono::steady_clock::now();
+  PlanOutcome outcome;
+  if (request.input.map) {
+    auto state = frame(request, prepared);
+    plan::AppliedMap applied;
+    state->evaluation = plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
+    state->placement = std::move(applied.placement);
+    state->solve_seconds = secondsSince(start);
+    state->facts = widgets::make_view_facts(*state, request.facts);
+    outcome.state = std::move(state);
+    return outcome;
+  }
+  const plan::Placement before = placementBefore(request);
+  const bool known = request.previous && request.previous->model == request.model;
+  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings, known ? &before : nullptr, effort, job);
+  if (answer && known && effort.tolerance == 0 && !(answer->placement == before)) keepNear(*answer, *prepared, request, before, job);
+  const double seconds = secondsSince(start);
+  if (answer) {
+    outcome.state = stateOf(request, std::move(prepared), std::make_shared<const solve::Answer>(std::move(*answer)), seconds);
+    return outcome;
+  }
+  outcome.error = answer.error();
+  auto state = frame(request, std::move(prepared));
+  state->placement = placementBefore(request);
+  state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
+  state->solve_seconds = seconds;
+  state->facts = widgets::make_view_facts(*state, request.facts);
+  outcome.state = std::move(state);
+  return outcome;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,61 @@
+#include "app/gui/machine/default_machine.h"
+
+#include <filesystem>
+
+#include "core/machine/detect.h"
+
+namespace stowage::app {
+namespace {
+
+// What a CUDA context, workspaces and the allocator take beside the weights; nobody plans a model of some megabytes that closely.
+constexpr Bytes kGpuOverhead = MiB(563);
+constexpr Bytes kLargeModel = GiB(2);
+
+machine::Device card(std::uint32_t index) {
+  machine::Device device;
+  device.id = machine::gpu(index);
+  device.name = "RTX 4090";
+  device.budget = GiB(24);
+  device.physical = GiB(24);
+  return device;
+}
+
+}  // namespace
+
+machine::Machine defaultMachine(const model::Model& model) {
+  const std::filesystem::path path(model.path().empty() ? "." : model.path());
+  std::error_code ignored;
+  const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
+  machine::Machine machine = machine::detect(folder.empty() ? "." : folder.string());
+  if (machine.gpu_count() == 0) machine.devices.insert(machine.devices.begin(), card(0));
+  if (model.total_bytes() >= kLargeModel) {
+    for (auto& device : machine.devices) {
+      if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;
+    }
+  }
+  return machine;
+}
+
+machine::Machine sampleMachine() {
+  machine::Machine machine;
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    machine.devices.push_back(card(i));
+    machine.devices.back().overhead = kGpuOverhead;
+  }
+  machine::Device ram;
+  ram.id = machine::kCpu;
+  ram.name = "DDR5 RAM";
+  ram.budget = GiB(64);
+  ram.physical = GiB(96);
+  machine::Device disk;
+  disk.id = machine::kDisk;
+  disk.name = "NVMe SSD";
+  disk.budget = GiB(931);
+  disk.physical = GiB(931);
+  machine.devices.push_back(ram);
+  machine.devices.push_back(disk);
+  machine.set_link(machine::kDisk, machine::kCpu, machine::kDefaultDiskRate);
+  return machine;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,61 @@
+#include "app/gui/machine/machine_presets.h"
+
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+std::vector<CardSet> quickMachines() {
+  const std::vector<std::tuple<std::string, Bytes, std::uint32_t>> sets{{"RTX 4060", GiB(8), 1},  {"RTX 4090", GiB(24), 1}, {"RTX 4090", GiB(24), 2},
+                                                                        {"RTX 5090", GiB(32), 1}, {"A100", GiB(80), 1},     {"A100", GiB(80), 4},
+                                                                        {"H100", GiB(80), 8}};
+  std::vector<CardSet> out;
+  for (const auto& [card, memory, count] : sets) {
+    out.push_back({QStringLiteral("%1 × %2, %3").arg(count).arg(QString::fromStdString(card), widgets::bytesText(memory)), card, memory, count});
+  }
+  return out;
+}
+
+void setCard(machine::Device& device, const std::string& name, Bytes memory) {
+  device.name = name;
+  device.physical = memory;
+  device.budget = memory;
+}
+
+machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
+  machine::Machine out;
+  Bytes overhead;
+  for (const auto& device : machine.devices) {
+    if (device.id.gpu()) overhead = std::max(overhead, device.overhead);
+  }
+  for (std::uint32_t i = 0; i < cards.count; ++i) {
+    machine::Device device;
+    device.id = machine::gpu(i);
+    setCard(device, cards.card, cards.memory);
+    device.overhead = overhead;
+    out.devices.push_back(device);
+  }
+  for (const auto& device : machine.devices) {
+    if (!device.id.gpu()) out.devices.push_back(device);
+  }
+  for (const auto& link : machine.links) {
+    if (!link.from.gpu() && !link.to.gpu()) out.links.push_back(link);
+  }
+  return out;
+}
+
+machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone) {
+  std::erase_if(machine.devices, [&](const machine::Device& device) { return device.id == gone; });
+  std::erase_if(machine.links, [&](const machine::Link& link) { return link.from == gone || link.to == gone; });
+  if (!gone.gpu()) return machine;
+  const auto moveUp = [&](machine::DeviceId& id) {
+    if (id.gpu() && id.index > gone.index) id = machine::gpu(id.index - 1);
+  };
+  for (auto& device : machine.devices) moveUp(device.id);
+  for (auto& link : machine.links) {
+    moveUp(link.from);
+    moveUp(link.to);
+  }
+  return machine;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+
+#include "app/gui/document/document.h"
+#include "app/gui/jobs/job_runner.h"
+#include "app/gui/run/engine_client.h"
+
+namespace stowage::app {
+
+/// One profiled run as the window shows it.
+struct Run {
+  enum class State { None, Running, Done, Failed, Died, Cancelled };
+  State state = State::None;
+  widgets::PlanStatePtr plan{};  ///< the plan it was started with: editing goes on meanwhile
+  protocol::Hello hello{};
+  protocol::Progress progress{};
+  protocol::RunResult result{};
+  Error error{};
+  EngineDeath death{};
+  std::shared_ptr<const trace::Timeline> timeline{};
+  QString program{};
+  qint64 milliseconds = 0;
+
+  bool running() const { return state == State::Running; }
+  bool stopped() const { return state == State::Failed || state == State::Died; }
+  bool virtualGpus() const { return state == State::Running ? !hello.cuda : result.virtual_gpus; }
+};
+
+/// Starts the engine for the document's plan and gathers what comes back. Outlives the window.
+class RunController : public QObject {
+  Q_OBJECT
+ public:
+  explicit RunController(Document& document, QObject* parent = nullptr);
+
+  const Run& run() const { return run_; }
+  EngineClient& client() { return client_; }
+  bool canRun() const;
+  QString whyNot() const;  ///< one sentence when canRun() is false
+  qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }
+
+  void start();
+  void stop();
+  void stopForGood();  ///< the window closes: nothing is reported any more
+  void dismiss();      ///< forgets a run that stopped: the strip shows the plan again
+
+ Q_SIGNALS:
+  void changed();          ///< state or progress
+  void timelineChanged();  ///< a new picture of the run
+  void ended();
+
+ private:
+  protocol::RunRequest request() const;
+  void finish(Run::State state);
+  void addBatch(const protocol::TraceBatch& batch);
+  void publishTimeline(bool complete);
+
+  Document& document_;
+  EngineClient client_;
+  JobRunner indexer_;
+  Run run_{};
+  trace::Timeline live_{};
+  QTimer refresh_;
+  QElapsedTimer clock_;
+};
+
+}  // namespace stowage::app

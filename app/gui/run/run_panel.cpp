@@ -1,0 +1,254 @@
+#include "app/gui/run/run_panel.h"
+
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QThread>
+
+#include "app/gui/run/run_strip.h"
+#include "core/estimate/predicted_timeline.h"
+#include "widgets/common/words.h"
+#include "widgets/controls/badge.h"
+#include "widgets/controls/buttons.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::Label;
+using widgets::TextStyle;
+using widgets::Theme;
+
+namespace {
+
+/// A soft box with an icon: what is exact on virtual GPUs.
+class NoteBox : public QWidget {
+ public:
+  NoteBox(const QString& title, const QString& text) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(38, 12, 12, 12);
+    column->setSpacing(2);
+    auto* head = new Label(TextStyle::BodyStrong);
+    head->setText(title);
+    auto* body = new Label(TextStyle::Small);
+    body->setWordWrap(true);
+    body->setText(text);
+    column->addWidget(head);
+    column->addWidget(body);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Colours& colours = Theme::current().colours();
+    widgets::paint::panel(painter, QRectF(rect()), 6, colours.infoSoft);
+    widgets::paintIcon(painter, "info", QRectF(12, 13, 16, 16), colours.info);
+  }
+};
+
+/// A way on: two lines in a frame.
+class WayCard : public QAbstractButton {
+ public:
+  WayCard(const QString& text, const QString& note) : note_(note) {
+    setText(text);
+    setAccessibleName(text);
+    setAccessibleDescription(note);
+    setAttribute(Qt::WA_Hover);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  }
+  QSize sizeHint() const override { return {200, qRound(44 * Theme::current().textScale())}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Colours& colours = Theme::current().colours();
+    widgets::paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, underMouse() ? colours.hover : colours.surface, colours.lineStrong);
+    widgets::paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14), colours.text2);
+    const QRect area = rect().adjusted(12, 5, -32, -5);
+    painter.setFont(Theme::current().font(TextStyle::BodyStrong));
+    painter.setPen(colours.text);
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+    painter.setFont(Theme::current().font(TextStyle::Small));
+    painter.setPen(colours.text2);
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom, painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
+    if (hasFocus()) widgets::paint::focusRing(painter, QRectF(rect()), 4);
+  }
+
+ private:
+  QString note_;
+};
+
+std::uint64_t copiedBytes(const protocol::RunResult& result) {
+  std::uint64_t sum = 0;
+  for (const auto& transfer : result.transfers) sum += transfer.bytes;
+  return sum;
+}
+
+}  // namespace
+
+RunPanel::RunPanel(QWidget* parent) : QScrollArea(parent) {
+  setFrameShape(NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setAccessibleName(tr("This run"));
+  auto* content = new widgets::Surface(&Colours::surface);
+  column_ = new QVBoxLayout(content);
+  column_->setContentsMargins(12, 12, 10, 12);
+  column_->setSpacing(6);
+  setWidget(content);
+  setRun({});
+}
+
+void RunPanel::setRun(const Run& run) {
+  while (QLayoutItem* item = column_->takeAt(0)) {
+    if (QWidget* widget = item->widget()) {
+      widget->hide();
+      widget->deleteLater();
+    }
+    delete item;
+  }
+  const QString title = run.stopped() ? tr("What happened") : tr("This run");
+  if (title != title_) {
+    title_ = title;
+    Q_EMIT titleChanged(title);
+  }
+  if (run.state == Run::State::None) {
+    addText(TextStyle::Body, &Colours::text2,
+            tr("Profile runs one forward pass of an exported program (.pt2) under this plan and shows the memory of every device."));
+    column_->addStretch();
+    return;
+  }
+  if (!run.stopped() && run.virtualGpus() && !run.hello.engine.empty()) addVirtualNote();
+  addFacts(run);
+  if (run.state == Run::State::Done || run.state == Run::State::Failed) addAudit(run);
+  if (run.stopped()) addWaysOn(run);
+  if (run.running()) addText(TextStyle::Small, &Colours::text2, tr("You can go on editing. The run keeps the plan it started with."));
+  column_->addStretch();
+}
+
+void RunPanel::addText(TextStyle style, QColor Colours::*tint, const QString& text) {
+  auto* label = new Label(style, tint);
+  label->setWordWrap(true);
+  label->setText(text);
+  column_->addWidget(label);
+}
+
+void RunPanel::addFact(const QString& label, const QString& value) {
+  auto* row = new QWidget;
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  auto* name = new Label(TextStyle::Small, &Colours::text2);
+  name->setText(label);
+  name->setFixedWidth(qRound(92 * Theme::current().textScale()));
+  auto* text = new Label(TextStyle::Small);
+  text->setElide(Qt::ElideMiddle);
+  text->setText(value);
+  line->addWidget(name);
+  line->addWidget(text, 1);
+  column_->addWidget(row);
+}
+
+void RunPanel::addCard(const QString& text, const QString& note, std::function<void()> run) {
+  auto* card = new WayCard(text, note);
+  connect(card, &QAbstractButton::clicked, this, [run = std::move(run)] { run(); });
+  column_->addWidget(card);
+}
+
+void RunPanel::addVirtualNote() {
+  column_->addWidget(
+      new NoteBox(tr("Virtual GPUs"), tr("This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for "
+                                         "each device of the plan. Bytes are exact. Times are estimates.")));
+  column_->addSpacing(4);
+}
+
+void RunPanel::addFacts(const Run& run) {
+  if (run.stopped()) {
+    if (run.result.out_of_memory) {
+      const auto& oom = *run.result.out_of_memory;
+      addFact(tr("Module"), QString::fromStdString(oom.module));
+      addFact(tr("Operator"), QString::fromStdString(oom.node));
+      addFact(tr("Asked for"), widgets::exactBytesText(Bytes(oom.requested)));
+      addFact(tr("In use"), widgets::exactBytesText(Bytes(oom.used)));
+      addFact(tr("Budget"), widgets::exactBytesText(Bytes(oom.budget)));
+    } else if (run.state == Run::State::Died) {
+      const bool signal = run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
+      // What never ran did not end.
+      if (run.death.kind != EngineDeath::Kind::NotStarted)
+        addFact(tr("Ended by"), signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
+      if (!run.death.lastModule.isEmpty()) addFact(tr("Module"), run.death.lastModule);
+      if (run.progress.total > 0) addFact(tr("Progress"), tr("%1 of %2").arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
+      if (!run.death.words.isEmpty()) addText(TextStyle::Mono, &Colours::text2, run.death.words.right(400));
+    }
+    if (run.timeline) addFact(tr("Kept"), tr("timeline up to %1").arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
+    return;
+  }
+  addFact(tr("Engine"), run.hello.engine.empty() ? tr("starting…") : tr("this machine, %n core(s)", nullptr, QThread::idealThreadCount()));
+  if (!run.hello.torch.empty()) addFact(tr("LibTorch"), QString::fromStdString(run.hello.torch));
+  addFact(tr("Graph"), QFileInfo(run.program).fileName());
+  if (run.state == Run::State::Done) {
+    addFact(tr("Pass"), widgets::secondsText(run.result.seconds));  // without loading: the clock of the timeline starts before it
+    addFact(tr("Copies made"), widgets::bytesText(Bytes(copiedBytes(run.result))));
+  }
+  if (run.state == Run::State::Cancelled) addText(TextStyle::Small, &Colours::text2, tr("This run was stopped before its end."));
+  for (const auto& warning : run.result.warnings) addText(TextStyle::Small, &Colours::warn, QString::fromStdString(warning));
+}
+
+void RunPanel::addAudit(const Run& run) {
+  if (run.result.devices.empty() || !run.plan) return;
+  column_->addSpacing(6);
+  column_->addWidget(new widgets::Separator);
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Planned against measured, bytes at the peak"));
+  const auto planned = estimate::planned_peaks(run.plan->evaluation);
+  auto* table = new QWidget;
+  auto* grid = new QGridLayout(table);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setColumnStretch(0, 1);
+  const auto cell = [&](int row, int column, const QString& text, TextStyle style, QColor Colours::*tint) {
+    auto* label = new Label(style, tint);
+    label->setText(text);
+    grid->addWidget(label, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+  };
+  const QStringList heads{tr("Device"), tr("planned"), tr("measured"), tr("more")};
+  for (int i = 0; i < heads.size(); ++i) cell(0, i, heads[i], TextStyle::Caption, &Colours::text2);
+  int row = 0;
+  for (const auto& device : run.result.devices) {
+    const auto id = machine::parse_device(device.device);
+    const auto plan = std::find_if(planned.begin(), planned.end(), [&](const auto& p) { return id && p.device == *id; });
+    if (plan == planned.end()) continue;
+    ++row;
+    cell(row, 0, widgets::deviceText(*id), TextStyle::Small, &Colours::text);
+    cell(row, 1, widgets::bytesText(plan->peak), TextStyle::Small, &Colours::text);
+    cell(row, 2, widgets::bytesText(Bytes(device.peak_bytes)), TextStyle::BodyStrong, &Colours::text);
+    cell(row, 3, widgets::bytesDeltaText(plan->peak, Bytes(device.peak_bytes)), TextStyle::Small, &Colours::text2);
+  }
+  column_->addWidget(table);
+  addText(TextStyle::Caption, &Colours::text2, tr("The plan counts weights, room for streaming and KV cache; activations are known only after a run."));
+}
+
+void RunPanel::addWaysOn(const Run& run) {
+  column_->addSpacing(6);
+  column_->addWidget(new widgets::Separator);
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("What you can do"));
+  if (run.result.out_of_memory) {
+    const auto& oom = *run.result.out_of_memory;
+    if (const auto device = machine::parse_device(oom.device)) {
+      // Half as much again as was missing: the operators after this one want room too.
+      const std::uint64_t missing = oom.used + oom.requested > oom.budget ? oom.used + oom.requested - oom.budget : oom.requested;
+      const Bytes wanted = Bytes(oom.budget) + Bytes(missing + missing / 2);
+      addCard(tr("Raise %1 budget to %2").arg(widgets::deviceText(*device), widgets::bytesText(wanted)), tr("The plan is solved again."),
+              [this, device = *device, wanted] { Q_EMIT budgetRequested(device, wanted); });
+      const std::uint64_t less = oom.budget > 2 * missing ? oom.budget - 2 * missing : oom.budget / 2;
+      addCard(tr("Plan with less on %1").arg(widgets::deviceText(*device)),
+              tr("A budget of %1 leaves room for activations.").arg(widgets::bytesText(Bytes(less))),
+              [this, device = *device, less] { Q_EMIT budgetRequested(device, Bytes(less)); });
+    }
+  }
+  addCard(tr("Run again"), tr("With the plan as it is now."), [this] { Q_EMIT againRequested(); });
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/gui/run/run_controller.h"
+#include "widgets/common/label.h"
+
+namespace stowage::app {
+
+/// "This run": where it ran, what is exact and what is not, what was planned against what was measured; after a stop what happened and what one can do.
+class RunPanel : public QScrollArea {
+  Q_OBJECT
+ public:
+  explicit RunPanel(QWidget* parent = nullptr);
+
+  void setRun(const Run& run);
+  QString title() const { return title_; }
+
+ Q_SIGNALS:
+  void titleChanged(const QString& title);
+  void budgetRequested(stowage::machine::DeviceId device, stowage::Bytes budget);
+  void againRequested();
+
+ private:
+  void addFact(const QString& label, const QString& value);
+  void addText(widgets::TextStyle style, QColor widgets::Colours::*tint, const QString& text);
+  void addCard(const QString& text, const QString& note, std::function<void()> run);
+  void addVirtualNote();
+  void addFacts(const Run& run);
+  void addAudit(const Run& run);
+  void addWaysOn(const Run& run);
+
+  QVBoxLayout* column_;
+  QString title_{};
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,43 @@
+#include "app/gui/run/timeline_page.h"
+
+#include <QPushButton>
+
+#include "widgets/timeline/alive_panel.h"
+#include "widgets/timeline/timeline_view.h"
+
+namespace stowage::app {
+
+TimelinePage::TimelinePage(widgets::SelectionHub& hub, QWidget* parent) : QStackedWidget(parent), hub_(hub) {
+  empty_ = new widgets::EmptyState("chart-area", tr("No run yet"),
+                                   tr("Profile runs one forward pass under this plan and shows the memory of every device against time."));
+  profile_ = empty_->addButton(tr("Profile"), true);
+  connect(profile_, &QPushButton::clicked, this, &TimelinePage::profileRequested);
+  addWidget(empty_);
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+void TimelinePage::setEmptyText(const QString& headline, const QString& text, bool canRun) {
+  empty_->setTexts(headline, text);
+  profile_->setVisible(canRun);
+}
+
+void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model) {
+  if (timeline && !view_) {
+    // Made only when there is something to show: Qt Charts is slow to load, and the window is to stand within half a second.
+    view_ = new widgets::TimelineView(&hub_);
+    if (alive_) view_->setAlivePanel(alive_);
+    addWidget(view_);
+    setFocusProxy(view_);
+  }
+  if (view_) view_->setTimeline(timeline, model);
+  if (!timeline && alive_) alive_->clear();
+  setCurrentIndex(timeline ? 1 : 0);
+}
+
+void TimelinePage::setRunState(bool running, bool stopped, const QString& note) {
+  if (!view_) return;
+  using State = widgets::TimelineView::State;
+  view_->setState(running ? State::Running : stopped ? State::Stopped : State::Finished, note);
+}
+
+}  // namespace stowage::app

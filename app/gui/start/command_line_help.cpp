@@ -1,0 +1,52 @@
+#include "app/gui/start/command_line_help.h"
+
+#include <QByteArrayView>
+
+namespace stowage::app {
+
+const std::vector<StartOption>& startOptions() {
+  static const std::vector<StartOption> options{
+      {"sample", "", "Open the embedded sample."},
+      {"profile", "", "Run the program before the picture is taken."},
+      {"screenshot", "FILE", "Write a picture of the window to FILE and end."},
+      {"size", "WxH", "Size of the window, for example 1440x900."},
+      {"scale", "N", "Device pixels to a logical pixel in the picture."},
+      {"theme", "NAME", "light or dark."},
+      {"view", "NAME", "treemap or timeline."},
+      {"select", "MODULE", "Select a module before the picture is taken."},
+  };
+  return options;
+}
+
+namespace {
+
+QString helpText() {
+  constexpr int kColumn = 24;
+  QString text = QStringLiteral(
+      "Usage: stowage [options] [PATH]\n"
+      "A workbench for device maps of PyTorch models.\n\n"
+      "PATH  A Hugging Face folder, .safetensors, .gguf, .pt2, .pth, a model description, a plan (.stowage) or a device map.\n\n"
+      "Options:\n");
+  const auto add = [&text](const QString& option, const QString& help) { text += QStringLiteral("  ") + option.leftJustified(kColumn) + help + u'\n'; };
+  add(QStringLiteral("-h, --help"), QStringLiteral("Show this text."));
+  add(QStringLiteral("-v, --version"), QStringLiteral("Show the version."));
+  for (const StartOption& option : startOptions()) {
+    const QString name = QStringLiteral("--") + QString::fromLatin1(option.name);
+    add(*option.value ? name + u' ' + QString::fromLatin1(option.value) : name, QString::fromLatin1(option.help));
+  }
+  return text + QStringLiteral("\nWithout a window: stowage-cli --help.\n");
+}
+
+}  // namespace
+
+std::optional<QString> answerWithoutDisplay(int argc, const char* const* argv) {
+  for (int i = 1; i < argc; ++i) {
+    const QByteArrayView word(argv[i]);
+    if (word == "--") break;
+    if (word == "-h" || word == "--help") return helpText();
+    if (word == "-v" || word == "--version") return QStringLiteral("Stowage " STOWAGE_VERSION "\n");
+  }
+  return std::nullopt;
+}
+
+}  // namespace stowage::app

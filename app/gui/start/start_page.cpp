@@ -1,0 +1,142 @@
+#include "app/gui/start/start_page.h"
+
+#include <QDir>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include "app/gui/start/start_rows.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::Label;
+using widgets::TextStyle;
+
+StartPage::StartPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
+  auto* inner = new QWidget;
+  inner->setMaximumWidth(1090);
+  auto* column = new QVBoxLayout(inner);
+  column->setContentsMargins(40, 24, 40, 24);
+  column->addStretch(2);
+  auto* title = new Label(TextStyle::Display);
+  title->setText(QStringLiteral("Stowage"));
+  auto* claim = new Label(TextStyle::Head, &Colours::text2);
+  QFont quiet = claim->font();
+  quiet.setWeight(QFont::Normal);
+  claim->setFont(quiet);
+  claim->setText(tr("See where every module of a model lives, move it, and know that nothing better fits."));
+  claim->setWordWrap(true);
+  column->addWidget(title);
+  column->addWidget(claim);
+  column->addSpacing(24);
+  auto* columns = new QHBoxLayout;
+  columns->setSpacing(72);
+  columns->addWidget(recentColumn(), 60);
+  columns->addWidget(tryColumn(), 38);
+  column->addLayout(columns);
+  column->addStretch(5);
+  auto* foot = new QHBoxLayout;
+  foot->addWidget(new IconLine("badge-check", tr("Only file headers are read. Stowage has no network code.")));
+  foot->addStretch();
+  auto* version = new Label(TextStyle::Small, &Colours::text2);
+  version->setText(tr("Version %1").arg(QStringLiteral(STOWAGE_VERSION)));
+  foot->addWidget(version);
+  column->addLayout(foot);
+  auto* outer = new QHBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addStretch(1);
+  outer->addWidget(inner, 1000);
+  outer->addStretch(1);
+}
+
+QWidget* StartPage::recentColumn() {
+  auto* widget = new QWidget;
+  auto* column = new QVBoxLayout(widget);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  auto* title = new Label(TextStyle::Head);
+  title->setText(tr("Recent"));
+  auto* clear = new QToolButton;
+  clear->setText(tr("Clear list"));
+  clear->setAutoRaise(true);
+  clear_ = clear;
+  head->addWidget(title);
+  head->addStretch();
+  head->addWidget(clear_);
+  column->addLayout(head);
+  column->addSpacing(6);
+  column->addWidget(new widgets::Separator);
+  list_ = new QVBoxLayout;
+  list_->setSpacing(0);
+  column->addLayout(list_);
+  none_ = new Label(TextStyle::Body, &Colours::text2);
+  none_->setText(tr("What you open is listed here. Drop a model anywhere on this window to begin."));
+  none_->setWordWrap(true);
+  none_->setContentsMargins(0, 16, 0, 0);
+  column->addWidget(none_);
+  column->addStretch();
+  connect(clear_, &QAbstractButton::clicked, this, &StartPage::clearRequested);
+  return widget;
+}
+
+QWidget* StartPage::tryColumn() {
+  auto* widget = new QWidget;
+  auto* column = new QVBoxLayout(widget);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(10);
+  auto* zone = new DropZone;
+  connect(zone, &DropZone::openFileRequested, this, &StartPage::openFileRequested);
+  connect(zone, &DropZone::openFolderRequested, this, &StartPage::openFolderRequested);
+  column->addWidget(zone);
+  notice_ = new Label(TextStyle::Small, &Colours::warn);
+  notice_->setWordWrap(true);
+  notice_->hide();
+  column->addWidget(notice_);
+  column->addSpacing(8);
+  auto* title = new Label(TextStyle::Head);
+  title->setText(tr("Try it"));
+  column->addWidget(title);
+  auto* ways = new QVBoxLayout;
+  ways->setSpacing(2);
+  column->addLayout(ways);
+  const auto add = [&](const char* icon, const QString& text, const QString& note, void (StartPage::*signal)()) {
+    auto* row = new TryRow(icon, text, note);
+    connect(row, &QAbstractButton::clicked, this, signal);
+    ways->addWidget(row);
+    return row;
+  };
+  add("layers", tr("Sample: Llama-3.1-70B on two 4090s"), tr("Three minutes. Nothing to download."), &StartPage::sampleRequested)
+      ->setObjectName(QStringLiteral("start.sample"));
+  add("cpu", tr("Read this machine"), tr("Its cards, memory and disk, for the next plan"), &StartPage::readMachineRequested);
+  add("keyboard", tr("Keyboard and concepts"), tr("F1 opens help anywhere"), &StartPage::keyboardRequested);
+  column->addStretch();
+  return widget;
+}
+
+void StartPage::setNotice(const QString& text) {
+  notice_->setText(text);
+  notice_->setVisible(!text.isEmpty());
+}
+
+void StartPage::setRecent(const QVector<RecentFile>& files) {
+  constexpr int kShown = 6;
+  qDeleteAll(rows_);
+  rows_.clear();
+  for (const RecentFile& file : files) {
+    if (rows_.size() == kShown) break;
+    auto* row = new RecentRow(file);
+    connect(row, &QAbstractButton::clicked, this, [this, path = file.path] { Q_EMIT openRequested(path); });
+    list_->addWidget(row);
+    rows_ << row;
+  }
+  none_->setVisible(rows_.isEmpty());
+  clear_->setVisible(!rows_.isEmpty());
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QAbstractButton>
+#include <QVBoxLayout>
+
+#include "app/gui/window/session.h"
+#include "widgets/common/label.h"
+
+namespace stowage::app {
+
+/// What was open before, where to drop, what to try.
+class StartPage : public widgets::Surface {
+  Q_OBJECT
+ public:
+  explicit StartPage(QWidget* parent = nullptr);
+
+  void setRecent(const QVector<RecentFile>& files);
+  void setNotice(const QString& text);  ///< one sentence under the drop zone, "" = none
+  int recentCount() const { return static_cast<int>(rows_.size()); }
+
+ Q_SIGNALS:
+  void openRequested(const QString& path);
+  void openFileRequested();
+  void openFolderRequested();
+  void sampleRequested();
+  void readMachineRequested();
+  void keyboardRequested();
+  void clearRequested();
+
+ private:
+  QWidget* recentColumn();
+  QWidget* tryColumn();
+
+  QVBoxLayout* list_;
+  QList<QWidget*> rows_{};
+  widgets::Label* none_;
+  widgets::Label* notice_;
+  QAbstractButton* clear_;
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QAbstractButton>
+
+#include "app/gui/window/session.h"
+
+namespace stowage::app {
+
+/// A recent file: picture of its plan, name, what it was, when and where. A missing file stays, greyed.
+class RecentRow : public QAbstractButton {
+  Q_OBJECT
+ public:
+  explicit RecentRow(RecentFile file, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void paintThumbnail(QPainter& painter, const QRectF& area) const;
+  RecentFile file_;
+  bool exists_;
+};
+
+/// An icon with two lines that acts.
+class TryRow : public QAbstractButton {
+  Q_OBJECT
+ public:
+  TryRow(const char* icon, const QString& text, const QString& note, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const char* icon_;
+  QString note_;
+};
+
+/// A small icon with a quiet line.
+class IconLine : public QWidget {
+  Q_OBJECT
+ public:
+  IconLine(const char* icon, const QString& text, QWidget* parent = nullptr);
+};
+
+/// The dashed box that says what can be dropped; the whole window takes drops.
+class DropZone : public QWidget {
+  Q_OBJECT
+ public:
+  explicit DropZone(QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void openFileRequested();
+  void openFolderRequested();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace stowage::app

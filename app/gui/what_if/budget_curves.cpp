@@ -1,0 +1,182 @@
+#include "app/gui/what_if/budget_curves.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "core/solve/curve.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr std::uint32_t kMostPoints = 1000;
+constexpr std::uint32_t kLeastSteps = 4, kMostFirstSteps = 32;
+constexpr double kFirstSeconds = 0.2;  // of the first look
+constexpr double kAllSeconds = 1.0;
+constexpr std::uint64_t kEdge = MiB(64).count();  // to which the next step is known
+
+using Clock = std::chrono::steady_clock;
+
+/// One curve in the making.
+class Making {
+ public:
+  /// Under runtime mixed with what the solver lets the host compute now: the curve asks about budgets, not about that.
+  Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most)
+      : state_(state),
+        prepared_(solve::prepared_for(*state->prepared, state->settings) ? state->prepared : solve::prepare(state->model, state->settings)),
+        to_(to),
+        most_(most) {
+    curve_.device = device;
+    curve_.generation = state->generation;
+    // Host memory puts nothing on GPUs: where those are filled first, what it buys is the time of the plan that is best with so much of it.
+    replans_ = state->settings.objective == plan::Objective::GpuBytes && !device.gpu();
+    curve_.seconds = replans_ || state->settings.objective != plan::Objective::GpuBytes;
+    if (curve_.seconds) curve_.per = BudgetCurves::tr("a token");
+    const machine::Device* here = state->machine.find(device);
+    if (here && here->budget) budget_ = *here->budget;
+  }
+
+  widgets::BudgetCurvePtr drawn(bool complete) const {
+    auto out = std::make_shared<widgets::BudgetCurve>(curve_);
+    out->complete = complete;
+    return out;
+  }
+
+  /// The first look, with the budget as it is and a GiB more: what the words are about. False when cancelled or impossible.
+  bool look(const Job& job) {
+    steps_ = std::min(firstSteps(state_->solve_seconds), most_ - 1);
+    return add(Bytes(), to_, steps_ + 1, job) && (!budget_ || add(*budget_, *budget_ + GiB(1), 2, job));
+  }
+
+  /// Twice as many steps, if there is time and room for them.
+  bool refine(const Job& job) {
+    if (2 * steps_ >= most_ || spent() + 2 * last_ > kAllSeconds) return false;
+    // The middles of all steps lie evenly themselves.
+    const Bytes half(to_.count() / (2 * std::uint64_t{steps_}));
+    if (!add(half, to_ - half, steps_, job)) return false;
+    steps_ *= 2;
+    return true;
+  }
+
+  /// Halves the way to the next step above the budget, until the step is known to 64 MiB.
+  bool sharpen(const Job& job) {
+    if (!budget_ || spent() > kAllSeconds) return false;
+    const auto* now = curve_.at(*budget_);
+    if (!now || !now->feasible) return false;
+    const auto here = static_cast<std::size_t>(now - curve_.points.data());
+    for (std::size_t i = here + 1; i < curve_.points.size(); ++i) {
+      if (!widgets::tells(curve_, curve_.points[here], curve_.points[i])) continue;
+      const std::uint64_t from = curve_.points[i - 1].budget.count(), until = curve_.points[i].budget.count();
+      return until - from > kEdge && add(Bytes(from + (until - from) / 2), Bytes(until), 2, job);
+    }
+    return false;
+  }
+
+ private:
+  double spent() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  bool add(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
+    const auto start = Clock::now();
+    if (!(replans_ ? addPlans(from, to, points, job) : addValues(from, to, points, job))) return false;
+    makeMonotone(curve_);
+    last_ = std::chrono::duration<double>(Clock::now() - start).count();
+    return true;
+  }
+
+  bool addPlans(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
+    auto machine = state_->machine;
+    const auto slot = machine.slot(curve_.device);
+    if (!slot) return false;
+    machine::Device* device = &machine.devices[*slot];
+    solve::Effort effort = solve::Effort::live();
+    effort.explain = false;
+    effort.tolerance = 0;  // and no plan to stay near: that would keep as many bytes on GPUs, and the time of a smaller budget
+    for (std::uint32_t i = 0; i < points; ++i) {
+      const Bytes budget = from + Bytes((to - from).count() / (points - 1) * i);
+      device->budget = i + 1 == points ? to : budget;
+      const auto answer = solve::solve(*prepared_, machine, state_->settings, nullptr, effort, job);
+      if (!answer || !job.check("curve")) return false;
+      widgets::BudgetCurve::Point point{*device->budget, answer->outcome != solve::Outcome::Infeasible, 0};
+      if (point.feasible) {
+        auto settings = state_->settings;
+        if (answer->main_gpu && !settings.main_gpu) settings.main_gpu = answer->main_gpu;
+        settings.computed = answer->computed;
+        point.value = plan::evaluate(*state_->model, machine, settings, answer->placement).step_seconds;
+      }
+      curve_.points.push_back(point);
+    }
+    return true;
+  }
+
+  bool addValues(Bytes from, Bytes to, std::uint32_t points, const Job& job) {
+    solve::CurveRange range;
+    range.from = from;
+    range.to = to;
+    range.points = points;
+    const auto part = solve::curve(*prepared_, state_->machine, state_->settings, curve_.device, range, job);
+    if (!part) return false;
+    const double unit = curve_.seconds ? 1e-12 : 1;
+    for (const auto& point : part->points) curve_.points.push_back({point.budget, point.feasible, static_cast<double>(point.value) * unit});
+    return true;
+  }
+
+  widgets::PlanStatePtr state_;
+  solve::PreparedPtr prepared_;
+  Bytes to_;
+  std::uint32_t most_, steps_ = 1;
+  std::optional<Bytes> budget_{};
+  widgets::BudgetCurve curve_{};
+  bool replans_ = false;
+  Clock::time_point start_ = Clock::now();
+  double last_ = 0;  ///< seconds of the last addition
+};
+
+}  // namespace
+
+std::uint32_t firstSteps(double solveSeconds) {
+  const double affordable = kFirstSeconds / std::max(solveSeconds, 1e-6);
+  std::uint32_t steps = kLeastSteps;
+  while (steps < kMostFirstSteps && 2.0 * steps <= affordable) steps *= 2;
+  return steps;
+}
+
+void makeMonotone(widgets::BudgetCurve& curve) {
+  auto& points = curve.points;
+  std::stable_sort(points.begin(), points.end(), [](const auto& a, const auto& b) { return a.budget < b.budget; });
+  const auto better = [&](double a, double b) { return curve.seconds ? a < b : a > b; };
+  std::vector<widgets::BudgetCurve::Point> out;
+  for (auto point : points) {
+    if (!out.empty() && out.back().feasible && (!point.feasible || better(out.back().value, point.value))) {
+      point.feasible = true;
+      point.value = out.back().value;
+    }
+    if (!out.empty() && out.back().budget == point.budget)
+      out.back() = point;
+    else
+      out.push_back(point);
+  }
+  points = std::move(out);
+}
+
+BudgetCurves::BudgetCurves(Document& document, QObject* parent) : QObject(parent), document_(document) {
+  connect(&document_, &Document::modelChanged, this, &BudgetCurves::cancel);
+}
+
+void BudgetCurves::ask(machine::DeviceId device, Bytes to, int points) {
+  const auto state = document_.state();
+  if (!state || !state->prepared || document_.input().map || !to) return;
+  const auto most = std::clamp<std::uint32_t>(static_cast<std::uint32_t>(std::max(points, 2)), 3, kMostPoints);
+  const auto work = [this, state, device, to, most](const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    Making making(state, device, to, most);
+    if (!making.look(job)) return [] {};
+    // Whether it still holds, the lanes know: while just this budget is dragged, it does.
+    const auto shown = [this, &making](bool complete) { return [this, curve = making.drawn(complete)] { Q_EMIT ready(curve); }; };
+    meanwhile(shown(false));
+    while (making.refine(job)) meanwhile(shown(false));
+    while (making.sharpen(job)) continue;
+    return shown(true);
+  };
+  jobs_.start(JobRunner::StagedWork(work));
+}
+
+}  // namespace stowage::app

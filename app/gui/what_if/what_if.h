@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "app/gui/document/document.h"
+#include "widgets/drag/drop_preview.h"
+#include "widgets/panels/place_list.h"
+
+namespace stowage::app {
+
+/// Answers "what if": the preview of a drop, and the price of each device for the selection. Nothing here changes the document.
+class WhatIf : public QObject {
+  Q_OBJECT
+ public:
+  explicit WhatIf(Document& document, QObject* parent = nullptr);
+
+  /// widgets::PreviewDrop. Solved in a worker: what comes within the document's patience is the result; else it says so first and calls `ready` later.
+  /// `parts`: the modules themselves are meant, not the blocks they are part of.
+  widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready,
+                               bool parts = false);
+
+  /// Starts to price every device for these modules, at idle; replaces the prices asked for before.
+  void price(const std::vector<model::ModuleId>& modules);
+
+ Q_SIGNALS:
+  void priced(const stowage::widgets::PlacePrice& price);
+
+ private:
+  struct Asked {
+    std::vector<model::ModuleId> modules{};
+    machine::DeviceId device{};
+    quint64 generation = 0;
+    bool parts = false;
+    bool operator==(const Asked&) const = default;
+  };
+  void forget();  ///< another model: nothing that was asked is of interest
+  std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules, machine::DeviceId device) const;
+  void priceNext();
+  void deliverPrice(machine::DeviceId device, const widgets::DropPreview& result);
+
+  Document& document_;
+  JobRunner previews_;
+  JobRunner prices_;
+  QTimer idle_;
+  std::vector<model::ModuleId> pricedModules_{};
+  std::vector<machine::DeviceId> waiting_{};
+  quint64 pricedGeneration_ = 0;
+  Asked lastAsked_{};
+  std::optional<widgets::DropPreview> lastAnswer_{};
+  bool asking_ = false;  ///< within preview(): what comes now is its result
+};
+
+}  // namespace stowage::app

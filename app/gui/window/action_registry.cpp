@@ -1,0 +1,53 @@
+#include "app/gui/window/action_registry.h"
+
+#include "widgets/theme/icons.h"
+
+namespace stowage::app {
+
+QAction* ActionRegistry::add(const QString& id, const QString& group, const QString& text, const char* icon, const QKeySequence& key, Scope scope,
+                             std::function<void()> run) {
+  Q_ASSERT(!find(id));
+  auto* action = new QAction(text, this);
+  action->setObjectName(id);
+  if (icon) action->setIcon(widgets::icon(icon));
+  action->setShortcut(key);
+  action->setShortcutContext(scope == Scope::Views ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
+  action->setMenuRole(QAction::NoRole);
+  entries_.push_back({id, group, action, scope});
+  refreshToolTip(action);
+  connect(action, &QAction::changed, this, [this, action] { refreshToolTip(action); });
+  if (run) connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
+  return action;
+}
+
+void ActionRegistry::refreshToolTip(QAction* action) {
+  const QString key = keyText(action);
+  const QString tip = key.isEmpty() ? plainText(action) : QStringLiteral("%1 (%2)").arg(plainText(action), key);
+  if (action->toolTip() != tip) action->setToolTip(tip);
+}
+
+QAction* ActionRegistry::find(const QString& id) const {
+  for (const Entry& entry : entries_) {
+    if (entry.id == id) return entry.action;
+  }
+  return nullptr;
+}
+
+QList<QAction*> ActionRegistry::viewActions() const {
+  QList<QAction*> out;
+  for (const Entry& entry : entries_) {
+    if (entry.scope == Scope::Views) out << entry.action;
+  }
+  return out;
+}
+
+QString ActionRegistry::keyText(const QAction* action) { return action->shortcut().toString(QKeySequence::NativeText); }
+
+QString ActionRegistry::plainText(const QAction* action) {
+  QString text = action->text();
+  text.remove(u'&');
+  if (text.endsWith(QStringLiteral("…"))) text.chop(1);
+  return text;
+}
+
+}  // namespace stowage::app

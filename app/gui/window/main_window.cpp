@@ -1,0 +1,261 @@
+#include "app/gui/window/main_window.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QStatusBar>
+
+#include "widgets/common/sentences.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+using widgets::Theme;
+
+namespace {
+
+constexpr int kLayoutVersion = 1;
+constexpr int kRightRailBelow = 1240;
+constexpr int kTreeRailBelow = 1080;
+constexpr int kCompactLanesBelow = 760;
+
+/// How many units have no place, and how many there are.
+std::pair<int, int> unplacedUnits(const widgets::PlanState& state) {
+  if (!state.prepared) return {0, 0};
+  const auto& units = solve::units(*state.prepared);
+  const auto lost = std::count_if(units.begin(), units.end(), [&](const solve::Unit& unit) {
+    return !unit.tensors.empty() && state.placement[unit.tensors.front()] == plan::Placement::kUnplaced;
+  });
+  return {static_cast<int>(lost), static_cast<int>(units.size())};
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Document& document, RunController& runs, Session& session) : document_(document), runs_(runs), session_(session) {
+  setObjectName(QStringLiteral("mainWindow"));
+  setWindowTitle(QStringLiteral("Stowage"));
+  setAcceptDrops(true);
+  setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
+  setContextMenuPolicy(Qt::NoContextMenu);
+  whatIf_ = new WhatIf(document_, this);
+  curves_ = new BudgetCurves(document_, this);
+  watch_ = new FileWatch(this);
+  addFileCommands();
+  addEditCommands();
+  commands_ = new PlanCommands(actions_, document_, hub_, this);
+  addViewCommands();
+  addRunCommands();
+  addHelpCommands();
+  buildTop();
+  buildCentre();
+  buildDocks();
+  buildMenus();
+  connectViews();
+  connectDocument();
+  setMinimumSize(960, 600);
+  // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
+  resize(screen()->availableSize().width() < 1000 ? QSize(1440, 900) : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
+  defaultLayout_ = saveState(kLayoutVersion);
+  const auto& settings = session_.settings();
+  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+  restoreState(settings.value(QStringLiteral("window/docks")).toByteArray(), kLayoutVersion);
+  layout_.restore(settings.value(QStringLiteral("window/closedDocks")));
+  start_->setRecent(session_.recent());
+  showState(document_.state());
+  showPage(document_.model() ? Page::Work : Page::Start);
+  updateCommands();
+}
+
+MainWindow::~MainWindow() {
+  views_->drag().cancel();  // while there is still something to put back
+  document_.disconnect(this);
+  runs_.disconnect(this);
+}
+
+void MainWindow::showPage(Page page) {
+  pages_->setCurrentIndex(static_cast<int>(page));
+  planBar_->setVisible(page == Page::Work || page == Page::Skeleton);
+  strips_->setVisible(page == Page::Work || page == Page::Skeleton);
+  statusBar()->setVisible(page == Page::Work || page == Page::Skeleton);
+  if (page == Page::Start) start_->setRecent(session_.recent());
+  applySize();
+  if (page == Page::Work && !sized_) {
+    // Docks take their first sizes once they are in sight, unless the session has some.
+    sized_ = true;
+    if (session_.settings().contains(QStringLiteral("window/docks"))) return;
+    QTimer::singleShot(0, this, [this] {
+      resizeDocks({treeDock_, selectionDock_}, {304, 304}, Qt::Horizontal);
+      resizeDocks({selectionDock_, issuesDock_}, {330, 250}, Qt::Vertical);
+      fitLanes();
+    });
+  }
+}
+
+void MainWindow::showView(const QString& name) { tabs_->setCurrentIndex(name == QStringLiteral("timeline") ? 1 : 0); }
+
+void MainWindow::applySize() {
+  const bool work = pages_->currentIndex() == static_cast<int>(Page::Work);
+  const double scale = Theme::current().textScale();
+  const bool narrow = width() < kRightRailBelow * scale;
+  const bool narrowTree = width() < kTreeRailBelow * scale;
+  const bool timeline = tabs_->currentIndex() == 1;
+  layout_.apply(work, timeline, narrow, narrowTree);
+  // Why nothing fits takes the whole column unless something is selected.
+  if (issues_->infeasible() && hub_.selection().empty() && issuesDock_->isVisibleTo(this)) selectionDock_->hide();
+  const auto railed = layout_.railed();
+  QList<QDockWidget*> left, right;
+  if (work && narrowTree)
+    left = railed;
+  else if (work)
+    right = railed;
+  leftRail_->setDocks(left);
+  rightRail_->setDocks(right);
+  planBar_->setDensity(narrowTree ? 1 : 0);
+  proof_->setCompact(narrow);
+  proof_->setIssueChipVisible(work && !issuesDock_->isVisibleTo(this));
+  const bool compact = height() < kCompactLanesBelow * scale;
+  views_->lanes()->setCompact(compact);
+  if (compact != compactLanes_) QTimer::singleShot(0, this, &MainWindow::fitLanes);
+  compactLanes_ = compact;
+  if (loading_->isVisible()) loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
+}
+
+void MainWindow::fitLanes() {
+  if (!lanesDock_->isVisible() || lanesDock_->isFloating()) return;
+  resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->height() + 2}, Qt::Vertical);
+}
+
+void MainWindow::showState(const widgets::PlanStatePtr& state) {
+  const QString problem = document_.problem() ? widgets::sentenceText(*document_.problem()) : QString();
+  planBar_->setState(state);
+  proof_->setSomethingFitted(document_.lastFitting() != nullptr);
+  proof_->setState(state, problem);
+  views_->setState(state);
+  tree_->setState(state);
+  selection_->setState(state);
+  issues_->setState(state, problem);
+  proof_->setIssueCount(issues_->count());
+  for (Rail* rail : {leftRail_, rightRail_}) rail->setCount(issuesDock_, issues_->count());
+  if (issues_->infeasible() != wasInfeasible_) {
+    wasInfeasible_ = issues_->infeasible();
+    applySize();
+  }
+  updateStatus();
+  updateCommands();
+}
+
+void MainWindow::updateStatus() {
+  const auto state = document_.state();
+  if (!state) {
+    statusLeft_->setText(said_);
+    statusRight_->setText(QString());
+    return;
+  }
+  QStringList right;
+  if (!dtypes_.isEmpty()) right << dtypes_;
+  const Run& run = runs_.run();
+  const bool read = run.state == Run::State::Done && run.plan && run.plan->model == state->model;
+  right << (read ? tr("weights read by the run") : tr("headers only, weights not read"));
+  right << (document_.planPath().isEmpty() && !document_.dirty() ? tr("not a plan file yet") : document_.dirty() ? tr("not saved") : tr("saved"));
+  statusRight_->setText(right.join(QStringLiteral("  ·  ")));
+  if (!said_.isEmpty()) {
+    statusLeft_->setText(said_);
+    return;
+  }
+  const auto& model = *state->model;
+  const auto shown = hub_.hover().valid() ? hub_.hover() : hub_.current();
+  if (!shown.valid() || shown.index() >= model.modules().size()) {
+    const auto [lost, all] = unplacedUnits(*state);
+    statusLeft_->setText(lost > 0 ? tr("%1 of %n unit(s) have no place", nullptr, all).arg(lost) : QString());
+    return;
+  }
+  QStringList left{widgets::shortName(model, shown)};
+  if (!model[shown].class_name.empty()) left << QString::fromStdString(model[shown].class_name);
+  left << widgets::bytesText(model[shown].bytes);
+  if (model.total_bytes()) {
+    const double share = static_cast<double>(model[shown].bytes.count()) / static_cast<double>(model.total_bytes().count());
+    left << tr("%1 of the model").arg(widgets::percentText(share, 2));
+  }
+  statusLeft_->setText(left.join(QStringLiteral("  ·  ")));
+}
+
+void MainWindow::say(const QString& text) {
+  said_ = text;
+  start_->setNotice(text);
+  updateStatus();
+}
+
+void MainWindow::resetLayout() {
+  leftRail_->closeOverlay();
+  rightRail_->closeOverlay();
+  layout_.reset();
+  restoreState(defaultLayout_, kLayoutVersion);
+  applySize();
+}
+
+void MainWindow::saveSession() {
+  auto& settings = session_.settings();
+  leftRail_->closeOverlay();
+  rightRail_->closeOverlay();
+  settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+  // Docks that were never in sight have no sizes to remember.
+  if (sized_) settings.setValue(QStringLiteral("window/docks"), saveState(kLayoutVersion));
+  settings.setValue(QStringLiteral("window/closedDocks"), layout_.unwanted());
+  rememberOpened();
+  settings.sync();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!mayClose()) return event->ignore();
+  saveSession();
+  runs_.stopForGood();
+  event->accept();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  applySize();
+}
+
+bool MainWindow::closeCards() {
+  if (document_.opening()) {
+    document_.cancelOpening();
+    return true;
+  }
+  for (Rail* rail : {leftRail_, rightRail_}) {
+    if (!rail->overlay() || !rail->overlay()->dock()) continue;
+    rail->closeOverlay();
+    return true;
+  }
+  return false;
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
+  if (closeCards()) return;
+  say({});
+  hub_.clear();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  // Not every disk tells of its changes.
+  if (event->type() == QEvent::ActivationChange && isActiveWindow() && watch_) watch_->look();
+}
+
+/// Views clear the selection on Escape, but what lies over them goes first. Docks may be windows of their own, and take files like the window.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::KeyPress:
+      return static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && closeCards();
+    case QEvent::DragEnter:
+      dragEnterEvent(static_cast<QDragEnterEvent*>(event));
+      return true;
+    case QEvent::Drop:
+      dropEvent(static_cast<QDropEvent*>(event));
+      return true;
+    default:
+      return QMainWindow::eventFilter(watched, event);
+  }
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,151 @@
+#include "app/gui/window/plan_bar.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+
+#include "app/gui/window/plan_words.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+namespace stowage::app {
+
+using widgets::Colours;
+using widgets::Label;
+using widgets::TextStyle;
+using widgets::Theme;
+
+namespace {
+
+constexpr int kElidedPill = 162;  // with icon and chevron
+constexpr int kLongName = 280;
+
+}  // namespace
+
+PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent) : Surface(&Colours::window, Qt::BottomEdge, parent), actions_(actions) {
+  setAccessibleName(tr("Plan"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(8, 4, 8, 5);
+  row->setSpacing(2);
+  addTool(row, QStringLiteral("file.open"));
+  addTool(row, QStringLiteral("file.save"));
+  row->addSpacing(8);
+  addTool(row, QStringLiteral("edit.undo"));
+  addTool(row, QStringLiteral("edit.redo"));
+  row->addSpacing(8);
+  const auto word = [&](const QString& text) {
+    auto* label = new Label(TextStyle::Small, &Colours::text2, this);
+    label->setText(text);
+    label->setContentsMargins(7, 0, 7, 0);
+    words_ << label;
+    row->addWidget(label);
+  };
+  const auto pill = [&](const char* icon) {
+    auto* button = new widgets::ComboPill(icon, QString(), this);
+    button->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(button);
+    return button;
+  };
+  model_ = pill("box");
+  word(tr("on"));
+  machine_ = pill("server");
+  word(tr("run by"));
+  runtime_ = pill("play");
+  word(tr("for"));
+  workload_ = pill("ruler");
+  row->addStretch(1);
+  addTool(row, QStringLiteral("edit.find"));
+  row->addSpacing(6);
+  profile_ = actionButton(QStringLiteral("run.profile"), false);
+  export_ = actionButton(QStringLiteral("file.export"), true);
+  row->addWidget(profile_);
+  row->addSpacing(6);
+  row->addWidget(export_);
+  const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("planBar"))); };
+  connect(&Theme::current(), &Theme::changed, this, size);
+  size();
+  refresh();
+}
+
+QToolButton* PlanBar::addTool(QHBoxLayout* row, const QString& id) {
+  auto* button = new QToolButton(this);
+  button->setDefaultAction(actions_.find(id));
+  button->setAutoRaise(true);
+  button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+  button->setIconSize({18, 18});
+  button->setFixedSize(30, 30);
+  button->setFocusPolicy(Qt::TabFocus);
+  button->setAccessibleName(ActionRegistry::plainText(actions_.find(id)));
+  row->addWidget(button);
+  return button;
+}
+
+QPushButton* PlanBar::actionButton(const QString& id, bool primary) {
+  QAction* action = actions_.find(id);
+  auto* button = new QPushButton(ActionRegistry::plainText(action), this);
+  button->setIcon(widgets::icon(primary ? "upload" : "activity", primary ? &Colours::accentText : &Colours::text));
+  button->setAccessibleName(ActionRegistry::plainText(action));
+  button->setFocusPolicy(Qt::TabFocus);
+  if (primary) widgets::setButtonKind(button, widgets::ButtonKind::Primary);
+  const auto sync = [button, action] {
+    button->setEnabled(action->isEnabled());
+    button->setToolTip(action->toolTip());
+  };
+  connect(action, &QAction::changed, button, sync);
+  connect(button, &QPushButton::clicked, action, &QAction::trigger);
+  sync();
+  return button;
+}
+
+void PlanBar::setMenus(QMenu* model, QMenu* machine, QMenu* runtime, QMenu* workload) {
+  model_->setMenu(model);
+  machine_->setMenu(machine);
+  runtime_->setMenu(runtime);
+  workload_->setMenu(workload);
+}
+
+void PlanBar::setState(const widgets::PlanStatePtr& state) {
+  state_ = state;
+  refresh();
+}
+
+void PlanBar::setOpening(bool opening) {
+  opening_ = opening;
+  refresh();
+}
+
+void PlanBar::setDensity(int density) {
+  if (density == density_) return;
+  density_ = density;
+  refresh();
+}
+
+void PlanBar::setPill(widgets::ComboPill* pill, const QString& name, const QString& value, int most) {
+  pill->setText(value);
+  pill->setAccessibleName(QStringLiteral("%1: %2").arg(name, value));
+  pill->setToolTip(value);
+  pill->setMaximumWidth(most > 0 ? most : QWIDGETSIZE_MAX);
+}
+
+void PlanBar::refresh() {
+  const bool dense = density_ > 0;
+  for (Label* word : words_) word->setVisible(!dense);
+  layout()->setSpacing(dense ? 4 : 2);
+  setPill(model_, tr("Model"),
+          opening_ ? tr("Opening…")
+          : state_ ? QString::fromStdString(state_->model->name())
+                   : tr("No model"),
+          dense ? kElidedPill : kLongName);
+  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, dense) : tr("No machine"), dense ? kElidedPill : 0);
+  setPill(runtime_, tr("Runtime"), state_ ? runtimeText(state_->settings) : tr("accelerate"));
+  setPill(workload_, tr("Workload"), state_ ? workloadText(state_->settings.workload, dense) : tr("weights only"));
+  // Where the bar is too long the machine's words give way first, then a long model's name.
+  for (widgets::ComboPill* pill : {model_, runtime_, workload_}) pill->setMinimumWidth(dense ? 0 : qMin(pill->sizeHint().width(), kElidedPill));
+  for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_}) pill->setEnabled(state_ != nullptr || pill == model_);
+  for (QPushButton* button : {profile_, export_}) {
+    button->setText(dense ? QString() : button->accessibleName());
+    button->setMinimumWidth(dense ? 36 : 0);
+  }
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QMenu>
+#include <QToolButton>
+
+#include "app/gui/window/action_registry.h"
+#include "widgets/common/label.h"
+#include "widgets/common/plan_state.h"
+#include "widgets/controls/combo_pill.h"
+
+class QPushButton;
+
+namespace stowage::app {
+
+/// Open, save, undo, redo; the question as a sentence; search, profile, export.
+class PlanBar : public widgets::Surface {
+  Q_OBJECT
+ public:
+  PlanBar(ActionRegistry& actions, QWidget* parent = nullptr);
+
+  void setState(const widgets::PlanStatePtr& state);
+  void setOpening(bool opening);
+  /// 0 = all words, 1 = without "on / run by / for", short machine, icons for Profile and Export.
+  void setDensity(int density);
+  void setMenus(QMenu* model, QMenu* machine, QMenu* runtime, QMenu* workload);
+  QPushButton* profileButton() const { return profile_; }
+
+ private:
+  void refresh();
+  void setPill(widgets::ComboPill* pill, const QString& name, const QString& value, int most = 0);
+  QToolButton* addTool(class QHBoxLayout* row, const QString& id);
+  QPushButton* actionButton(const QString& id, bool primary);
+
+  ActionRegistry& actions_;
+  widgets::PlanStatePtr state_{};
+  widgets::ComboPill *model_, *machine_, *runtime_, *workload_;
+  QList<widgets::Label*> words_{};
+  QPushButton *profile_, *export_;
+  bool opening_ = false;
+  int density_ = 0;
+};
+
+}  // namespace stowage::app

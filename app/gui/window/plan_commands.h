@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QMenu>
+
+#include "app/gui/document/document.h"
+#include "app/gui/window/action_registry.h"
+#include "widgets/common/selection_hub.h"
+#include "widgets/panels/issue.h"
+
+namespace stowage::app {
+
+/// The commands that edit the plan: pin, forbid, unpin, runtime, workload, objective, strategy. Every one is one undo step with a name people can read.
+class PlanCommands : public QObject {
+  Q_OBJECT
+ public:
+  PlanCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QObject* parent = nullptr);
+
+  void pin(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+  /// Pins the modules themselves, not the blocks they are part of: their classes may be split from then on.
+  void pinParts(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+  void toggleForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+  void allow(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+  void unpin(const std::vector<model::ModuleId>& modules);
+  /// Runtime mixed: the host computes with these modules, or is free again to stream them.
+  void toggleComputing(const std::vector<model::ModuleId>& modules);
+  /// Live while a handle is dragged; all of one drag is one undo step.
+  void budget(machine::DeviceId device, Bytes budget, bool finished);
+  void repair(const solve::Repair& repair);
+  void fix(const widgets::IssueFix& fix);
+  void setWorkload(plan::Workload workload);
+  void setNoSplit(std::optional<std::vector<std::string>> classes);
+  void setMachine(machine::Machine machine);
+
+  /// Menus of the plan bar; owned by `parent`.
+  QMenu* runtimeMenu(QWidget* parent);
+  QMenu* workloadMenu(QWidget* parent);
+  /// Pin and forbid entries for the devices of the machine: context menu and Plan menu.
+  void fillPlaceMenu(QMenu& menu);
+  void refresh();  ///< enabled states and check marks
+
+ Q_SIGNALS:
+  void refused(const QString& sentence);
+  void noted(const QString& sentence);  ///< what an edit changed beside what was asked for
+
+ private:
+  void addDeviceCommands();
+  void addSettingCommands();
+  QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change, std::function<bool(const plan::Settings&)> checked);
+  std::vector<model::ModuleId> selected() const;
+  bool refuseForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+  std::vector<model::ModuleId> movable(const std::vector<model::ModuleId>& modules) const;
+
+  struct Choice {
+    QAction* action;
+    std::function<bool(const plan::Settings&)> checked;
+  };
+  ActionRegistry& actions_;
+  Document& document_;
+  widgets::SelectionHub& hub_;
+  std::vector<Choice> choices_{};
+  quint64 budgetGesture_ = 0;
+  machine::DeviceId budgetDevice_{};
+};
+
+}  // namespace stowage::app

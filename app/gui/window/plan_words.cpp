@@ -1,0 +1,89 @@
+#include "app/gui/window/plan_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <map>
+
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+namespace {
+
+struct PlanWords {
+  Q_DECLARE_TR_FUNCTIONS(PlanWords)
+};
+
+}  // namespace
+
+QString machineText(const machine::Machine& machine, bool brief) {
+  QStringList parts = QString::fromStdString(machine::summary(machine)).split(QStringLiteral(" · "));
+  for (QString& part : parts) {
+    if (part == QStringLiteral("disk")) part = PlanWords::tr("disk");
+  }
+  const QString all = parts.join(QStringLiteral(" · "));
+  const qsizetype end = brief ? all.indexOf(QStringLiteral(" · ")) : -1;
+  return end < 0 ? all : all.left(end) + QStringLiteral(" …");
+}
+
+QString mainDtypes(const model::Model& model) {
+  std::map<model::Dtype, std::uint64_t> bytes;
+  for (const auto& storage : model.storages()) {
+    if (!storage.tensors.empty()) bytes[model[storage.tensors.front()].dtype] += storage.bytes.count();
+  }
+  std::vector<std::pair<std::uint64_t, model::Dtype>> sorted;
+  for (const auto& [dtype, count] : bytes) sorted.emplace_back(count, dtype);
+  std::sort(sorted.rbegin(), sorted.rend());
+  QStringList names;
+  for (const auto& [count, dtype] : sorted) {
+    if (names.size() < 2 && count * 20 >= model.total_bytes().count()) names << QString::fromStdString(std::string(model::info(dtype).name)).toLower();
+  }
+  return names.join(QStringLiteral(", "));
+}
+
+QString strategyText(plan::Strategy strategy) {
+  switch (strategy) {
+    case plan::Strategy::Stowage:
+      return PlanWords::tr("Stowage: best, with proof");
+    case plan::Strategy::Auto:
+      return PlanWords::tr("accelerate: auto");
+    case plan::Strategy::Balanced:
+      return PlanWords::tr("accelerate: balanced");
+    case plan::Strategy::BalancedLow0:
+      return PlanWords::tr("accelerate: balanced_low_0");
+    case plan::Strategy::Sequential:
+      return PlanWords::tr("accelerate: sequential");
+  }
+  return {};
+}
+
+QString objectiveText(plan::Objective objective) {
+  return objective == plan::Objective::StepTime ? PlanWords::tr("Least time a token") : PlanWords::tr("Most bytes on GPUs");
+}
+
+QString runtimeText(machine::RuntimeKind kind) {
+  switch (kind) {
+    case machine::RuntimeKind::Accelerate:
+      return PlanWords::tr("accelerate");
+    case machine::RuntimeKind::Host:
+      return PlanWords::tr("host computes");
+    case machine::RuntimeKind::Mixed:
+      return PlanWords::tr("mixed");
+  }
+  return {};
+}
+
+QString runtimeText(const plan::Settings& settings) {
+  const QString runtime = runtimeText(settings.runtime.kind);
+  if (settings.strategy == plan::Strategy::Stowage) return runtime;
+  return runtime + QStringLiteral(" · ") + QString::fromStdString(std::string(plan::to_string(settings.strategy)));
+}
+
+QString workloadText(const plan::Workload& workload, bool brief) {
+  if (workload.tokens == 0) return PlanWords::tr("weights only");
+  const QString tokens = widgets::countText(workload.tokens);
+  const QString batch = widgets::countText(workload.batch);
+  return brief ? QStringLiteral("%1 × %2").arg(tokens, batch) : PlanWords::tr("%1 tokens × %2").arg(tokens, batch);
+}
+
+}  // namespace stowage::app

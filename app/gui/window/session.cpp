@@ -1,0 +1,101 @@
+#include "app/gui/window/session.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "core/base/json.h"
+
+namespace stowage::app {
+namespace {
+
+constexpr int kRecentKept = 12;
+constexpr std::size_t kThumbnailUnits = 96;
+
+QString key(const char* name) { return QString::fromLatin1(name); }
+
+}  // namespace
+
+bool RecentFile::exists() const { return QFileInfo::exists(path); }
+
+Session::Session(const QString& file) {
+  settings_ = file.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, key("Stowage"), key("Stowage"))
+                             : std::make_unique<QSettings>(file, QSettings::IniFormat);
+  if (settings_->status() != QSettings::FormatError) return;
+  const QString name = settings_->fileName();
+  settings_.reset();
+  QFile::remove(name + key(".damaged"));
+  QFile::rename(name, name + key(".damaged"));
+  settings_ = std::make_unique<QSettings>(name, QSettings::IniFormat);
+}
+
+QVector<RecentFile> Session::recent() const {
+  QVector<RecentFile> out;
+  const auto list = QJsonDocument::fromJson(settings_->value(key("recent")).toByteArray()).array();
+  for (const auto& value : list) {
+    const QJsonObject entry = value.toObject();
+    RecentFile file;
+    file.path = entry.value(key("path")).toString();
+    file.name = entry.value(key("name")).toString();
+    file.summary = entry.value(key("summary")).toString();
+    file.when = QDateTime::fromString(entry.value(key("when")).toString(), Qt::ISODate);
+    file.colours = entry.value(key("colours")).toString().toLatin1();
+    if (!file.path.isEmpty()) out << file;
+  }
+  return out;
+}
+
+void Session::remember(const RecentFile& file) {
+  auto files = recent();
+  files.removeIf([&](const RecentFile& old) { return old.path == file.path; });
+  files.prepend(file);
+  if (files.size() > kRecentKept) files.resize(kRecentKept);
+  QJsonArray list;
+  for (const RecentFile& entry : files) {
+    list << QJsonObject{{key("path"), entry.path},
+                        {key("name"), entry.name},
+                        {key("summary"), entry.summary},
+                        {key("when"), entry.when.toString(Qt::ISODate)},
+                        {key("colours"), QString::fromLatin1(entry.colours)}};
+  }
+  settings_->setValue(key("recent"), QJsonDocument(list).toJson(QJsonDocument::Compact));
+}
+
+void Session::clearRecent() { settings_->remove(key("recent")); }
+
+std::optional<machine::Machine> Session::machine() const {
+  const QByteArray text = settings_->value(key("machine")).toByteArray();
+  if (text.isEmpty()) return std::nullopt;
+  const auto json = parse_json({text.constData(), static_cast<std::size_t>(text.size())}, "machine");
+  if (!json) return std::nullopt;
+  const auto machine = machine::from_json(*json, "machine");
+  return machine ? std::optional(*machine) : std::nullopt;
+}
+
+void Session::setMachine(const machine::Machine& machine) {
+  settings_->setValue(key("machine"), QByteArray::fromStdString(to_text(machine::to_json(machine), -1)));
+}
+
+QString Session::folder() const { return settings_->value(key("folder")).toString(); }
+void Session::setFolder(const QString& folder) { settings_->setValue(key("folder"), folder); }
+
+QByteArray planColours(const widgets::PlanState& state) {
+  QByteArray out;
+  if (!state.prepared) return out;
+  const auto& units = solve::units(*state.prepared);
+  const std::size_t step = std::max<std::size_t>(1, (units.size() + kThumbnailUnits - 1) / kThumbnailUnits);
+  for (std::size_t i = 0; i < units.size(); i += step) {
+    const auto slot = units[i].tensors.empty() ? plan::Placement::kUnplaced : state.placement[units[i].tensors.front()];
+    if (slot >= state.machine.devices.size()) {
+      out += '-';
+      continue;
+    }
+    const auto id = state.machine.devices[slot].id;
+    out += id.gpu() ? static_cast<char>('0' + id.index % 8) : id == machine::kCpu ? 'c' : 'd';
+  }
+  return out;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,173 @@
+#include "core/formats/architectures/kv_cache_of_config.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string_view>
+
+#include "core/formats/architectures/name_parts.h"
+#include "core/model/dtype.h"
+
+namespace stowage::formats {
+namespace {
+
+constexpr std::uint64_t kMost = 1ull << 40;  // sane limit of any number of a configuration
+constexpr std::array<std::string_view, 6> kAttention{"self_attn", "attn", "attention", "self_attention", "SelfAttention", "self"};
+
+std::optional<std::uint64_t> number(const Json& json, const char* key) {
+  const Json* value = json_find(json, key);
+  if (!value || !value->is_number_unsigned()) return std::nullopt;
+  const auto count = value->get<std::uint64_t>();
+  return count <= kMost ? std::optional(count) : std::nullopt;
+}
+
+std::uint64_t times(std::uint64_t a, std::uint64_t b) { return (Bytes(a) * b).count(); }
+
+/// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no attention of a numbered layer.
+std::string attention_pattern(std::string_view name) {
+  if (std::find(kAttention.begin(), kAttention.end(), last_part(name)) == kAttention.end()) return {};
+  std::string pattern;
+  bool numbered = false;
+  for (std::size_t start = 0; start <= name.size();) {
+    const std::size_t end = std::min(name.find('.', start), name.size());
+    const std::string_view part = name.substr(start, end - start);
+    if (start > 0) pattern += '.';
+    if (is_number(part) && !numbered) {
+      pattern += '#';
+      numbered = true;
+    } else {
+      pattern += part;
+    }
+    start = end + 1;
+  }
+  return numbered ? pattern : std::string();
+}
+
+/// The attention modules of the text decoder: the pattern that occurs `layers` times, a decoder's before an encoder's or a vision tower's.
+std::vector<std::string> attention_modules(std::span<const std::string_view> modules, std::uint64_t layers) {
+  std::map<std::string, std::vector<std::string>> groups;
+  for (const std::string_view name : modules) {
+    if (std::string pattern = attention_pattern(name); !pattern.empty()) groups[std::move(pattern)].emplace_back(name);
+  }
+  const auto penalty = [](std::string_view pattern) {
+    const bool vision = pattern.find("vision") != std::string_view::npos || pattern.find("visual") != std::string_view::npos;
+    const bool encoder = pattern.find("encoder.") != std::string_view::npos && pattern.find("decoder.") == std::string_view::npos;
+    return (vision ? 2 : 0) + (encoder ? 1 : 0);
+  };
+  const std::pair<const std::string, std::vector<std::string>>* best = nullptr;
+  for (const auto& group : groups) {
+    if (group.second.size() == layers && (!best || penalty(group.first) < penalty(best->first))) best = &group;
+  }
+  if (!best) return {};
+  std::vector<std::string> out = best->second;
+  std::sort(out.begin(), out.end(), [](const std::string& a, const std::string& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
+  return out;
+}
+
+/// Which layers keep only a window: layer_types where the configuration has them, else the habits of the model type.
+class Windows {
+ public:
+  explicit Windows(const Json& config) : config_(config) {
+    window_ = number(config, "sliding_window").value_or(0);
+    const Json* type = json_find(config, "model_type");
+    if (type && type->is_string()) type_ = type->get<std::string>();
+    const Json* used = json_find(config, "use_sliding_window");
+    if (type_.starts_with("qwen") && !(used && used->is_boolean() && used->get<bool>())) window_ = 0;
+  }
+  /// Linear attention keeps a state of one size, however many tokens there are.
+  bool grows(std::size_t layer) const {
+    const Json* type = type_of(layer);
+    return !type || *type != "linear_attention";
+  }
+  std::uint64_t of(std::size_t layer) const {
+    if (window_ == 0) return 0;
+    if (const Json* type = type_of(layer)) return *type == "sliding_attention" ? window_ : 0;
+    if (type_ == "gemma2" || type_ == "gpt_oss") return layer % 2 == 0 ? window_ : 0;
+    if (type_.starts_with("gemma3")) {
+      const std::uint64_t period = std::max<std::uint64_t>(1, number(config_, "sliding_window_pattern").value_or(6));
+      return (layer + 1) % period != 0 ? window_ : 0;
+    }
+    return window_;
+  }
+
+ private:
+  const Json* type_of(std::size_t layer) const {
+    const Json* types = json_find(config_, "layer_types");
+    return types && types->is_array() && layer < types->size() ? &(*types)[layer] : nullptr;
+  }
+
+  const Json& config_;
+  std::uint64_t window_ = 0;
+  std::string type_;
+};
+
+model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, std::uint64_t bytes_per_layer, const Json& config) {
+  model::KvCache out;
+  if (layers == 0 || bytes_per_layer == 0) return out;
+  const Windows windows(config);
+  std::size_t layer = 0;
+  for (const std::string& name : attention_modules(modules, layers)) {
+    if (windows.grows(layer)) out.layers.push_back({name, bytes_per_layer, windows.of(layer)});
+    ++layer;
+  }
+  return out;
+}
+
+std::uint64_t element_bytes_of(const Json& config) {
+  for (const char* key : {"dtype", "torch_dtype"}) {
+    const Json* value = json_find(config, key);
+    if (!value || !value->is_string()) continue;
+    if (const auto dtype = model::dtype_from_name(value->get<std::string>())) return std::max<std::uint64_t>(1, model::info(*dtype).bits / 8);
+  }
+  return 2;
+}
+
+const Json& text_part(const Json& config) {
+  const Json* text = json_find(config, "text_config");
+  return text && text->is_object() ? *text : config;
+}
+
+}  // namespace
+
+model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string_view> modules) {
+  const Json& config = text_part(whole);
+  const auto first_of = [&](std::initializer_list<const char*> keys) -> std::optional<std::uint64_t> {
+    for (const char* key : keys) {
+      if (const auto value = number(config, key)) return value;
+    }
+    return std::nullopt;
+  };
+  const auto layers = first_of({"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers"});
+  const auto heads = first_of({"decoder_attention_heads", "num_attention_heads", "n_head", "num_heads"});
+  const auto hidden = first_of({"hidden_size", "n_embd", "d_model"});
+  if (!layers || !heads || *heads == 0) return {};
+  const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
+  const std::uint64_t element = element_bytes_of(dtype_holder);
+  if (const auto rank = number(config, "kv_lora_rank"); rank && *rank > 0) {  // MLA keeps one compressed row for keys and values together
+    return make_cache(modules, *layers, times(*rank + number(config, "qk_rope_head_dim").value_or(0), element), config);
+  }
+  const auto head_dim = first_of({"head_dim", "d_kv"});
+  const std::uint64_t width = head_dim ? *head_dim : hidden.value_or(0) / *heads;
+  const std::uint64_t kv_heads = number(config, "num_key_value_heads").value_or(*heads);
+  return make_cache(modules, *layers, times(times(2 * kv_heads, width), element), config);
+}
+
+model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes, std::span<const std::string_view> modules) {
+  const Json* kind = json_find(cache, "kind");
+  if (!kind || !kind->is_string()) return {};
+  const bool two_sided = *kind == "encoder-decoder";
+  const auto layers = number(cache, two_sided ? "decoder_layers" : "layers");
+  if (!layers || *layers == 0) return {};
+  std::uint64_t bytes = 0;
+  if (const auto at_two = number(cache, two_sided ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes")) {
+    bytes = times(*at_two / *layers, element_bytes) / 2;
+  } else if (const auto heads = number(cache, "kv_heads"), dim = number(cache, "head_dim"); heads && dim) {
+    bytes = times(times(2 * *heads, *dim), element_bytes);
+  }
+  Json windows = text_part(config).is_object() ? text_part(config) : Json::object();
+  if (const auto window = number(cache, "sliding_window")) windows["sliding_window"] = *window;
+  return make_cache(modules, *layers, bytes, windows);
+}
+
+}  // namespace stowage::formats

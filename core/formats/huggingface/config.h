@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/json.h"
+#include "core/base/result.h"
+#include "core/formats/architectures/architectures.h"
+
+namespace stowage::formats {
+
+/// What config.json tells a reader; all empty where there is none.
+struct HfConfig {
+  Json json{};  ///< null without a file
+  std::string model_type{};
+  std::string root_class{};  ///< the first of `architectures`
+  std::string packed{};      ///< method of quantisation, "" for plain weights
+  std::optional<Architecture> architecture{};
+
+  const Json* quantization() const { return json.is_object() ? json_find(json, "quantization_config") : nullptr; }
+  bool tied() const;  ///< tie_word_embeddings, or what the architecture does without it
+};
+
+/// Errors: those of read_json_file other than FileMissing, JsonType.
+Result<HfConfig> read_hf_config(const std::string& folder);
+
+}  // namespace stowage::formats

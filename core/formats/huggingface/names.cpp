@@ -1,0 +1,138 @@
+#include "core/formats/huggingface/names.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/formats/architectures/tensor_kinds.h"
+
+namespace stowage::formats {
+namespace {
+
+using Spec = model::ModelBuilder::TensorSpec;
+
+/// The file tensors of one fused tensor: rule → expert → tensor.
+struct Fused {
+  std::vector<std::map<std::uint32_t, StoredTensor>> parts;
+};
+
+/// `name` is empty where the file's own name stays.
+Spec plain(const StoredTensor& stored, std::string name) {
+  SafetensorsEntry& entry = *stored.entry;
+  Spec out;
+  out.dtype = entry.dtype;
+  out.shape = std::move(entry.shape);
+  out.bytes = Bytes(entry.bytes);
+  out.where = {stored.file, entry.offset};
+  if (stored.storage) {
+    out.storage_bytes = Bytes(stored.storage->bytes);
+    if (!stored.storage->key.empty()) out.storage_key = std::to_string(stored.file) + "/" + stored.storage->key;
+  }
+  if (name.empty() || name == entry.name) {
+    out.name = std::move(entry.name);
+  } else {
+    out.stored_as = {std::move(entry.name)};
+    out.name = std::move(name);
+  }
+  out.kind = tensor_kind(out.name, out.dtype);
+  return out;
+}
+
+/// [experts, rows of all parts, columns], or nullopt when the pieces do not fit together.
+std::optional<Spec> fuse_experts(const std::string& name, const Fused& fused) {
+  const SafetensorsEntry* first = nullptr;
+  std::size_t experts = 0;
+  std::int64_t rows = 0;
+  Spec out;
+  for (const auto& part : fused.parts) {
+    if (part.empty()) continue;
+    const SafetensorsEntry& model = *part.begin()->second.entry;
+    if (!first) {
+      first = &model;
+      experts = part.size();
+      out.where = {part.begin()->second.file, model.offset};
+    }
+    if (part.size() != experts || part.rbegin()->first != experts - 1) return std::nullopt;
+    for (const auto& [expert, stored] : part) {
+      const SafetensorsEntry& entry = *stored.entry;
+      if (entry.shape.size() != 2 || entry.shape != model.shape || entry.shape[1] != first->shape[1] || entry.dtype != first->dtype) return std::nullopt;
+      out.bytes += Bytes(entry.bytes);
+      out.stored_as.push_back(entry.name);
+    }
+    if (__builtin_add_overflow(rows, model.shape[0], &rows)) return std::nullopt;
+  }
+  out.name = name;
+  out.dtype = first->dtype;
+  out.shape = {static_cast<std::int64_t>(experts), rows, first->shape[1]};
+  out.kind = tensor_kind(name, out.dtype);
+  return out;
+}
+
+class Mapper {
+ public:
+  Mapper(const Architecture* architecture, bool fuse) : architecture_(architecture), fuse_(fuse) {}
+
+  ModuleView run(const std::vector<StoredTensor>& stored) {
+    out_.tensors.reserve(stored.size());
+    for (const StoredTensor& one : stored) {
+      if (take_expert(one)) continue;
+      out_.tensors.push_back(plain(one, mapped(one.entry->name)));
+      if (!out_.tensors.back().stored_as.empty()) ++out_.renamed;
+    }
+    for (const std::string& name : fused_order_) finish(name, fused_[name]);
+    return std::move(out_);
+  }
+
+ private:
+  std::string mapped(const std::string& name) const {
+    if (!architecture_) return {};
+    for (const NameRule& rule : architecture_->renames) {
+      const auto match = match_name(rule.from, name);
+      if (match) return fill_name(rule.to, *match) + name.substr(match->length);
+    }
+    return {};
+  }
+
+  bool take_expert(const StoredTensor& stored) {
+    if (!fuse_ || !architecture_) return false;
+    const std::string& name = stored.entry->name;
+    for (std::size_t i = 0; i < architecture_->fused.size(); ++i) {
+      const NameRule& rule = architecture_->fused[i];
+      const auto match = match_name(rule.from, name);
+      if (!match || match->length != name.size()) continue;
+      std::string target = fill_name(rule.to, *match);
+      const auto [found, fresh] = fused_.try_emplace(target);
+      if (fresh) {
+        found->second.parts.resize(architecture_->fused.size());
+        fused_order_.push_back(std::move(target));
+      }
+      // "experts.01" beside "experts.1": what has no place of its own stays as it is stored.
+      return found->second.parts[i].emplace(match->expert.value_or(0), stored).second;
+    }
+    return false;
+  }
+
+  void finish(const std::string& name, const Fused& fused) {
+    if (auto spec = fuse_experts(name, fused)) {
+      out_.renamed += spec->stored_as.size();
+      out_.tensors.push_back(std::move(*spec));
+      return;
+    }
+    out_.unlike.push_back(name);
+    for (const auto& part : fused.parts) {
+      for (const auto& [expert, stored] : part) out_.tensors.push_back(plain(stored, mapped(stored.entry->name)));
+    }
+  }
+
+  const Architecture* architecture_;
+  bool fuse_;
+  ModuleView out_;
+  std::map<std::string, Fused> fused_;
+  std::vector<std::string> fused_order_;
+};
+
+}  // namespace
+
+ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse) { return Mapper(architecture, fuse).run(stored); }
+
+}  // namespace stowage::formats

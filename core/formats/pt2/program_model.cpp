@@ -1,0 +1,182 @@
+// An exported program as a model: what the window shows of a .pt2.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+
+#include "core/formats/architectures/name_parts.h"
+#include "core/formats/architectures/no_split.h"
+#include "core/formats/pt2/exported_program.h"
+#include "core/formats/readers.h"
+#include "core/model/model_builder.h"
+
+namespace stowage::formats {
+namespace {
+
+// What the engine can run besides operators of PyTorch's own libraries (see core/engine).
+constexpr std::string_view kHigherOrder[] = {"wrap_with_set_grad_enabled", "wrap_with_autocast", "cond", "while_loop", "scan", "map_impl"};
+constexpr std::string_view kForeignWithKernel = "torch.ops.transformers.grouped_mm_fallback";
+constexpr std::string_view kNativeSpaces[] = {"aten", "prims", "prim", "quantized", "inductor", "profiler", "mkldnn", "mkldnn_prepacked", "_quantized"};
+
+class ProgramModel {
+ public:
+  ProgramModel(ExportedProgram program, const Job& job) : program_(std::move(program)), job_(job) {}
+
+  Result<model::ModelPtr> run() {
+    builder_.set_format("pt2");
+    builder_.set_path(program_.path);
+    builder_.set_name(file_name_of(program_.path));
+    const std::uint32_t file = builder_.add_file(program_.path);
+    for (const ModuleCall& module : program_.modules) builder_.add_module(module.name);
+    for (const auto& [name, type] : program_.classes) builder_.add_module(name, type);
+    add_tensors(file);
+    set_order();
+    set_no_split();
+    name_parts();
+    if (auto why = why_not_runnable()) {
+      builder_.set_not_runnable(std::move(*why));
+    } else {
+      builder_.set_runnable();
+    }
+    return builder_.build(job_);
+  }
+
+ private:
+  /// In the order of the signature, which is that of named_parameters and named_buffers, then what only the payload maps know.
+  void add_tensors(std::uint32_t file) {
+    std::map<std::string_view, const Payload*> payloads;
+    for (const Payload& payload : program_.payloads) payloads.emplace(payload.name, &payload);
+    std::unordered_set<std::string_view> records, added;
+    const auto add = [&](const Payload& payload, model::TensorKind kind, bool persistent) {
+      if (!added.insert(payload.name).second) return;
+      if (records.insert(payload.record).second) file_bytes_ += Bytes(payload.storage_bytes);
+      add_tensor(payload, kind, persistent, file);
+    };
+    for (const InputSpec& spec : program_.inputs) {
+      const auto found = payloads.find(spec.target);
+      if (found == payloads.end() || spec.target.empty()) continue;
+      switch (spec.kind) {
+        case InputSpec::Kind::Parameter:
+          add(*found->second, model::TensorKind::Parameter, true);
+          break;
+        case InputSpec::Kind::Buffer:
+          add(*found->second, model::TensorKind::Buffer, spec.persistent);
+          break;
+        case InputSpec::Kind::TensorConstant:
+          add(*found->second, model::TensorKind::Constant, true);
+          break;
+        default:
+          break;
+      }
+    }
+    for (const Payload& payload : program_.payloads) {
+      add(payload, payload.is_parameter ? model::TensorKind::Parameter : model::TensorKind::Buffer, true);
+    }
+    builder_.set_file_bytes(file_bytes_);
+  }
+
+  void add_tensor(const Payload& payload, model::TensorKind kind, bool persistent, std::uint32_t file) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = payload.name;
+    spec.dtype = payload.dtype;
+    spec.shape = payload.sizes;
+    spec.kind = kind;
+    spec.persistent = persistent;
+    spec.bytes = Bytes(model::element_count(payload.sizes).value_or(0)) * (model::info(payload.dtype).bits / 8);
+    spec.storage_bytes = Bytes(payload.storage_bytes);
+    spec.storage_key = payload.record;
+    std::uint64_t begin = 0;
+    if (!__builtin_mul_overflow(static_cast<std::uint64_t>(payload.storage_offset), model::info(payload.dtype).bits / 8, &begin)) {
+      spec.where = {file, payload.file_offset + begin};
+    }
+    builder_.add_tensor(std::move(spec));
+  }
+
+  void name_parts() {
+    for (const std::string& name : program_.objects) builder_.add_warning(Error{Code::Pt2Object, program_.path, {name}, {}});
+    if (program_.model_names.size() < 2) return;
+    std::vector<model::Part> parts;
+    std::string others;
+    for (const std::string& name : program_.model_names) {
+      const bool shown = name == program_.model_name;
+      parts.push_back({name, shown ? program_.payloads.size() : 0, shown ? file_bytes_ : Bytes(), shown});
+      if (!shown) others += (others.empty() ? "“" : ", “") + name + "”";
+    }
+    builder_.add_warning(Error{Code::Pt2Several, program_.path, {std::to_string(parts.size()), program_.model_name, others}, {}});
+    builder_.set_parts(std::move(parts));
+  }
+
+  /// Modules by the first of their nodes; a module comes before the ones inside it.
+  void set_order() {
+    std::vector<std::string> order;
+    std::unordered_set<std::string> seen;
+    for (const Node& node : program_.graph.nodes) {
+      if (!node.has_module || seen.contains(node.module)) continue;
+      std::vector<std::string> chain;
+      for (std::string name = node.module;; name.resize(name.rfind('.') == std::string::npos ? 0 : name.rfind('.'))) {
+        if (program_.classes.contains(name) && seen.insert(name).second) chain.push_back(name);
+        if (name.empty()) break;
+      }
+      order.insert(order.end(), chain.rbegin(), chain.rend());
+    }
+    builder_.set_execution_order(std::move(order));
+  }
+
+  void set_no_split() {
+    std::vector<std::string_view> present, names;
+    for (const auto& [name, type] : program_.classes) present.push_back(type);
+    for (const ModuleCall& module : program_.modules) names.push_back(module.name);
+    const auto class_of = [&](std::uint32_t module) {
+      const auto type = program_.classes.find(program_.modules[module].name);
+      return type == program_.classes.end() ? std::string_view() : std::string_view(type->second);
+    };
+    NoSplit found = no_split_by_class(present, names, class_of);
+    builder_.set_no_split(std::move(found.classes), std::move(found.source));
+  }
+
+  std::optional<Error> why_not_runnable() const {
+    for (const Payload& payload : program_.payloads) {
+      if (payload.storage_bytes == 0 && model::element_count(payload.sizes).value_or(0) > 0) {
+        return Error{Code::NotRunnableNoWeights, program_.path, {payload.name}, {}};
+      }
+    }
+    for (const InputSpec& spec : program_.inputs) {
+      if (spec.kind == InputSpec::Kind::CustomObject || spec.kind == InputSpec::Kind::Token) return Error{Code::NotRunnableObject, program_.path, {}, {}};
+    }
+    for (const Node& node : program_.graph.nodes) {
+      if (auto why = why_not(node.target)) return why;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> why_not(std::string_view target) const {
+    constexpr std::string_view kOps = "torch.ops.", kHop = "torch.ops.higher_order.";
+    if (target.starts_with(kHop)) {
+      const std::string_view name = target.substr(kHop.size());
+      if (std::find(std::begin(kHigherOrder), std::end(kHigherOrder), name) != std::end(kHigherOrder)) return std::nullopt;
+      return Error{Code::NotRunnableHigherOrder, program_.path, {std::string(name)}, {}};
+    }
+    if (!target.starts_with(kOps)) return std::nullopt;  // _operator.add, math.trunc: arithmetic on sizes
+    const std::string_view rest = target.substr(kOps.size());
+    const std::string_view space = rest.substr(0, rest.find('.'));
+    const bool native = std::find(std::begin(kNativeSpaces), std::end(kNativeSpaces), space) != std::end(kNativeSpaces);
+    if (native || target.starts_with(kForeignWithKernel)) return std::nullopt;
+    return Error{Code::NotRunnableOperator, program_.path, {std::string(rest)}, {}};
+  }
+
+  ExportedProgram program_;
+  const Job& job_;
+  Bytes file_bytes_;
+  model::ModelBuilder builder_;
+};
+
+}  // namespace
+
+Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job, const std::string& model) {
+  auto program = read_exported_program(path, false, job, model);
+  if (!program) return tl::unexpected<Error>(program.error());
+  return ProgramModel(std::move(*program), job).run();
+}
+
+}  // namespace stowage::formats

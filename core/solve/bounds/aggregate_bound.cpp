@@ -1,0 +1,253 @@
+#include "core/solve/bounds/aggregate_bound.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/int128.h"
+#include "core/solve/bounds/heavy_items_bound.h"
+
+namespace stowage::solve {
+Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) : kinds_(kinds), q_(kinds.question()), gpus_(gpus), nodes_(nodes) {
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    const std::uint64_t bytes = times(kinds.unit_class(k).resident, kinds[k].count);
+    total_ = add_up(total_, bytes);
+    const bool movable = std::any_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return kinds.may(k, gpu); });
+    if (movable) movable_ = add_up(movable_, bytes);
+  }
+  std::vector<bool> runs(q_.prepared.units().size(), false);
+  for (const std::uint32_t unit : q_.prepared.table().executed) runs[unit] = true;
+  every_unit_runs_ = std::find(runs.begin(), runs.end(), false) == runs.end();
+  if (q_.streams()) find_left_behind();
+}
+
+/// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room for. With that room gone there is less for
+/// the others, and so on.
+void Bounds::find_left_behind() {
+  constexpr int kRounds = 3;
+  std::vector<Piece> pieces;
+  std::uint64_t all = 0;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const UnitClass& c = kinds_.unit_class(k);
+    all = add_up(all, times(c.left_behind(), kinds_[k].count));
+    if (!c.computed) caches_ = add_up(caches_, times(c.exec, kinds_[k].count));
+    const bool movable = std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
+    if (movable) pieces.push_back({c.inside(), c.left_behind(), kinds_[k].count});
+  }
+  rooms_ = 0;
+  for (const Slot gpu : gpus_) rooms_ = add_up(rooms_, room(gpu));
+  if (all == 0 || rooms_ == kUnlimited) return;
+  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  for (int round = 0; round < kRounds; ++round) left_behind_ = less(all, fill_bound(pieces, less(rooms_, left_behind_)));
+}
+
+std::uint64_t Bounds::room(Slot gpu) const { return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]); }
+
+std::uint64_t Bounds::room_beside(Slot gpu, Slot main, std::uint64_t reserve) const {
+  const std::uint64_t all = room(gpu);
+  return gpu != main || all == kUnlimited ? all : less(all, add_up(reserve, left_behind_));
+}
+
+/// What a GPU could hold at most if it were alone: a subset sum over all units that may be there.
+std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
+  if (capacity == kUnlimited) return total_;
+  const Slot type = q_.rules.set_of_unit.empty() ? 0 : gpu;
+  for (const auto& [key, value] : known_) {
+    if (key == std::pair{capacity, type}) return value;
+  }
+  std::vector<Piece> pieces;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const UnitClass& c = kinds_.unit_class(k);
+    if (kinds_.may(k, gpu)) pieces.push_back({c.inside(), c.resident, kinds_[k].count});
+  }
+  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 8'000));
+  const std::uint64_t bound = best_fill(pieces, capacity, nullptr, own).bound;
+  nodes_.spend(own.used());
+  known_.push_back({{capacity, type}, bound});
+  return bound;
+}
+
+/// The least reserve that a plan of these GPUs can have: what loads more than it must all be resident.
+std::uint64_t Bounds::least_reserve() {
+  std::uint64_t all = 0, largest = 0, floor = 0;
+  for (const Slot gpu : gpus_) {
+    all = add_up(all, room(gpu));
+    largest = std::max(largest, room(gpu));
+  }
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
+    const bool never = std::none_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
+    if (never) floor = std::max(floor, kinds_.unit_class(k).load());
+    order.push_back(k);
+  }
+  if (total_ <= all) return floor;
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return kinds_.unit_class(a).load() < kinds_.unit_class(b).load(); });
+  Uint128 below = 0, above = 0;
+  const auto bytes = [&](std::uint32_t k) { return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].count; };
+  for (const std::uint32_t k : order) above += bytes(k);
+  std::vector<std::uint64_t> largest_above(order.size() + 1, 0);
+  for (std::size_t i = order.size(); i-- > 0;) largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    below += bytes(order[i]), above -= bytes(order[i]);
+    const std::uint64_t reserve = kinds_.unit_class(order[i]).load();
+    if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).load() == reserve) continue;
+    if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest) return std::max(floor, reserve);
+  }
+  return order.empty() ? floor : std::max(floor, kinds_.unit_class(order.back()).load());
+}
+
+/// How many units of so many bytes the GPUs hold at most, when `main` keeps `reserve` free.
+std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t reserve) const {
+  const UnitClass& c = kinds_.unit_class(kind);
+  const std::uint64_t weight = c.inside();
+  std::uint64_t most = 0;
+  for (const Slot gpu : gpus_) {
+    if (!kinds_.may(kind, gpu)) continue;
+    if (weight == 0 || room(gpu) == kUnlimited) return kinds_[kind].count;
+    most += room_beside(gpu, main, reserve) / weight;
+  }
+  return std::min<std::uint64_t>(most, kinds_[kind].count);
+}
+
+/// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no kind has more units than the GPUs one by one
+/// hold, and the room is what each of them could fill if it were alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
+std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
+  constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
+  std::vector<std::uint64_t> levels{0};
+  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k) levels.push_back(kinds_.unit_class(k).load());
+  std::sort(levels.begin(), levels.end());
+  levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+  if (levels.size() > kMostLevels) levels = {least_reserve()};
+  const bool by_level = levels.size() > 1;
+  std::uint64_t others = 0, floor = 0, best = 0;
+  for (const Slot gpu : gpus_) {
+    if (gpu != main) others = add_up(others, most_alone(gpu, room(gpu)));
+  }
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (gains[k] == kNever) floor = std::max(floor, kinds_.unit_class(k).load());
+  }
+  const bool main_is_there = std::find(gpus_.begin(), gpus_.end(), main) != gpus_.end();
+  for (const std::uint64_t level : levels) {
+    if (by_level && level < floor && level != levels.back()) continue;
+    const std::uint64_t own = !main_is_there ? 0 : most_alone(main, room_beside(main, main, level));
+    std::uint64_t cap = std::min(add_up(others, own), at_most_bytes);
+    // Caches lie on some GPU wherever their units do: that room is lost to all of them together.
+    if (main_is_there) cap = std::min(cap, less(rooms_, add_up(level, caches_)));
+    Uint128 weight = 0;
+    std::uint64_t forced = 0;
+    bool possible = true;
+    std::vector<Piece> free;
+    std::vector<std::uint32_t> kind_of_piece, on_gpus(kinds_.size(), 0);
+    for (std::size_t k = 0; k < kinds_.size() && possible; ++k) {
+      if (gains[k] == kNever) continue;
+      const UnitClass& c = kinds_.unit_class(k);
+      const auto count = kinds_[k].count;
+      const auto most = static_cast<std::uint32_t>(most_units(k, main, level));
+      const bool on = !kinds_.may_be_on_host(k) || (by_level && c.load() > level);
+      if (on) {
+        possible = most == count;
+        weight += static_cast<Uint128>(c.resident) * count;
+        forced = add_up(forced, times(gains[k], count));
+        on_gpus[k] = count;
+      } else if (most > 0) {
+        free.push_back({c.resident, gains[k], most});
+        kind_of_piece.push_back(static_cast<std::uint32_t>(k));
+      }
+    }
+    if (!possible || weight > cap) continue;
+    sort_by_density(free, kind_of_piece);
+    const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
+    std::uint64_t more = fill_bound(free, left);
+    if (add_up(forced, more) <= (sets ? worth_a_set : best)) continue;
+    if (free.size() <= kFewKinds) {
+      NodeBudget own_nodes = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 4'000));
+      const Fill fill = best_fill(free, left, nullptr, own_nodes);
+      more = std::min(more, fill.bound);
+      nodes_.spend(own_nodes.used());
+      for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i) on_gpus[kind_of_piece[i]] = fill.counts[i];
+      if (sets && fill.found) sets->emplace_back(add_up(forced, fill.value), std::move(on_gpus));
+    }
+    if (!sets) best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
+  }
+  return best;
+}
+
+/// The same with the heaviest kinds counted GPU by GPU.
+std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap) {
+  if (q_.many_units()) return kNoJointBound;  // they are small against a GPU: nothing would be gained but time lost
+  std::vector<std::uint64_t> rooms;
+  for (const Slot gpu : gpus_) rooms.push_back(room_beside(gpu, main, level));
+  std::vector<JointKind> joint;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (gains[k] == kNever) continue;
+    const UnitClass& c = kinds_.unit_class(k);
+    JointKind kind{c.inside(), c.resident, gains[k], kinds_[k].count, !kinds_.may_be_on_host(k) || (by_level && c.load() > level)};
+    for (const Slot gpu : gpus_) kind.may.push_back(kinds_.may(k, gpu));
+    joint.push_back(std::move(kind));
+  }
+  return joint_bound(joint, rooms, cap, nodes_);
+}
+
+std::vector<std::uint64_t> Bounds::gains_of_bytes() const {
+  std::vector<std::uint64_t> gains;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const bool ever = std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
+    gains.push_back(ever ? kinds_.unit_class(k).resident : kNever);
+  }
+  return gains;
+}
+
+std::uint64_t Bounds::most_bytes(Slot main) { return std::min(most_gain(main, gains_of_bytes(), kUnlimited), movable_); }
+
+std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std::uint64_t value) {
+  Sets sets;
+  if (q_.by_time()) {
+    const Gains gains = gains_of_time(main);
+    const std::uint64_t all = add_up(gains.base, gains.all);
+    most_gain(main, gains.of_kind, most_bytes(main), &sets, less(all, value));
+  } else {
+    most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
+  }
+  std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::vector<std::uint32_t>> out;
+  for (auto& [gain, counts] : sets) out.push_back(std::move(counts));
+  return out;
+}
+
+std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
+  std::vector<std::uint64_t> rooms;
+  for (const Slot gpu : gpus_) rooms.push_back(room(gpu));
+  std::sort(rooms.rbegin(), rooms.rend());
+  std::uint64_t sum = 0;
+  for (std::uint32_t n = 0; n < rooms.size(); ++n) {
+    sum = add_up(sum, rooms[n]);
+    if (sum >= bytes) return n + 1;
+  }
+  return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(rooms.size()));
+}
+
+std::uint64_t Bounds::of_main(Slot main) {
+  const std::uint64_t bytes = most_bytes(main);
+  if (!q_.by_time()) return bytes;
+  const std::uint64_t hop = q_.hops_cost() ? least_hop() : 0;
+  const auto with = [&](std::uint64_t at_most) { return add_up(least_time(main, at_most), least_disk_time(at_most)); };
+  if (hop == 0) return with(bytes);
+  // With n GPUs in use at most so many bytes are resident, and each after the first is entered once at least.
+  std::vector<std::uint64_t> rooms;
+  for (const Slot gpu : gpus_) rooms.push_back(room(gpu));
+  std::sort(rooms.rbegin(), rooms.rend());
+  std::vector<std::uint64_t> sums;
+  for (const std::uint64_t one : rooms) {
+    sums.push_back(add_up(sums.empty() ? 0 : sums.back(), one));
+    if (sums.back() >= bytes) break;
+  }
+  std::uint64_t best = kUnlimited;
+  for (std::size_t n = sums.size(); n-- > 0;) {
+    const std::uint64_t streamed = with(std::min(sums[n], bytes));
+    if (streamed >= best) break;  // and fewer GPUs stream no less
+    best = std::min(best, add_up(streamed, times(hop, n)));
+  }
+  return best;
+}
+
+}  // namespace stowage::solve

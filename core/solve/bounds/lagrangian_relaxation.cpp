@@ -1,0 +1,170 @@
+#include "core/solve/bounds/lagrangian_relaxation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace stowage::solve {
+namespace {
+
+constexpr int kRounds = 160;
+constexpr double kLargestPrice = 1e9;
+
+}  // namespace
+
+CountRelaxation::CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t reserve, std::uint64_t disk_reserve)
+    : q_(&kinds.question()), main_(main), devices_(gpus) {
+  if (q_->cpu) devices_.push_back(*q_->cpu);
+  if (q_->disk) devices_.push_back(*q_->disk);
+  for (const Slot slot : devices_) {
+    std::uint64_t fixed = slot < q_->gpus ? q_->overhead[slot] : 0;  // of the hosts only what uses them counts: that is left to the judge
+    if (slot == main) fixed = add_up(fixed, reserve);
+    if (slot == q_->cpu) fixed = add_up(fixed, disk_reserve);
+    possible_ = possible_ && fixed <= q_->budget[slot];
+    rooms_.push_back(q_->budget[slot] == kUnlimited ? kNoLimit : less(q_->budget[slot], fixed));
+  }
+  for (std::size_t k = 0; k < kinds.size() && possible_; ++k) add_row(kinds, k, reserve, disk_reserve);
+  std::stable_sort(rows_.begin(), rows_.end(), [&](const Row& a, const Row& b) {
+    return times(kinds.unit_class(a.kind).resident, a.count) > times(kinds.unit_class(b.kind).resident, b.count);
+  });
+}
+
+void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t reserve, std::uint64_t disk_reserve) {
+  const UnitClass& c = kinds.unit_class(k);
+  const auto at = [&](Slot slot) { return static_cast<std::size_t>(std::find(devices_.begin(), devices_.end(), slot) - devices_.begin()); };
+  Row row{k, kinds[k].count, {}, {}};
+  bool any = false;
+  for (const Slot slot : devices_) {
+    const bool host = q_->on_host(slot);
+    Place place;
+    place.may = kinds.may(k, slot) && !(host && q_->streams() && c.load() > reserve) && !(slot == q_->disk && q_->cpu && c.peak > disk_reserve);
+    place.cost = q_->by_time() ? q_->unit_ps(kinds[k].unit_class, slot, main_) : host ? c.resident : 0;
+    place.room = host ? c.resident : c.inside();
+    if (host && q_->streams(c)) {
+      place.beside = at(main_), place.extra = c.left_behind();
+    } else if (host && c.exec > 0 && slot == q_->cpu) {
+      place.room = add_up(place.room, c.exec);
+    } else if (host && c.exec > 0 && q_->cpu) {
+      place.beside = at(*q_->cpu), place.extra = c.exec;
+    }
+    any = any || place.may;
+    row.places.push_back(place);
+  }
+  possible_ = possible_ && (any || row.count == 0);
+  rows_.push_back(std::move(row));
+}
+
+std::uint32_t CountRelaxation::most(const Row& row, std::size_t device, std::uint32_t count, const std::vector<std::uint64_t>& left) {
+  const Place& place = row.places[device];
+  if (place.room == 0 || left[device] == kNoLimit) return count;
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(count, left[device] / place.room));
+}
+
+std::optional<Uint128> CountRelaxation::least(const Row& row, std::uint32_t count, const std::vector<std::uint64_t>& left, std::size_t skip) const {
+  Uint128 cost = 0;
+  for (std::size_t i = skip; i < row.order.size() && count > 0; ++i) {
+    const std::uint32_t n = most(row, row.order[i], count, left);
+    cost += row.places[row.order[i]].priced * n;
+    count -= n;
+  }
+  return count == 0 ? std::optional<Uint128>(cost) : std::nullopt;
+}
+
+/// The relaxed cost at some prices, and by how much each room is overdrawn. A cost below 0: the units have no place at all.
+double CountRelaxation::evaluate(const std::vector<double>& prices, std::vector<double>& excess) const {
+  double cost = 0;
+  for (std::size_t d = 0; d < devices_.size(); ++d) {
+    excess[d] = rooms_[d] == kNoLimit ? 0 : -static_cast<double>(rooms_[d]);
+    cost += prices[d] * excess[d];
+  }
+  std::vector<std::pair<double, std::size_t>> order;
+  for (const Row& row : rows_) {
+    order.clear();
+    for (std::size_t d = 0; d < devices_.size(); ++d) {
+      const Place& place = row.places[d];
+      if (!place.may) continue;
+      order.emplace_back(
+          static_cast<double>(place.cost) + prices[d] * static_cast<double>(place.room) + prices[place.beside] * static_cast<double>(place.extra), d);
+    }
+    std::sort(order.begin(), order.end());
+    std::uint32_t left = row.count;
+    for (const auto& [priced, d] : order) {
+      const std::uint32_t n = most(row, d, left, rooms_);
+      cost += priced * n;
+      if (rooms_[d] != kNoLimit) excess[d] += static_cast<double>(row.places[d].room) * n;
+      const std::size_t beside = row.places[d].beside;
+      if (rooms_[beside] != kNoLimit) excess[beside] += static_cast<double>(row.places[d].extra) * n;
+      left -= n;
+    }
+    if (left > 0) return -1;
+  }
+  return cost;
+}
+
+double CountRelaxation::worst_cost() const {
+  double sum = 1;
+  for (const Row& row : rows_) {
+    std::uint64_t most = 0;
+    for (const Place& place : row.places) most = std::max(most, place.may ? place.cost : 0);
+    sum += static_cast<double>(most) * row.count;
+  }
+  return sum;
+}
+
+void CountRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& types) {
+  if (!possible_) return;
+  std::vector<double> prices(devices_.size(), 0), best_prices = prices, excess(devices_.size());
+  double best = evaluate(prices, excess), step = 1;
+  possible_ = best >= 0;
+  const double target = (known == kNoLimit ? worst_cost() : static_cast<double>(known)) * (1 + 1e-6);
+  for (int round = 0, idle = 0; round < kRounds && possible_; ++round) {
+    double cost = evaluate(prices, excess), norm = 0;
+    idle = cost > best ? 0 : idle + 1;
+    if (cost > best) best = cost, best_prices = prices;
+    if (idle > 12) step /= 2, idle = 0, prices = best_prices, cost = evaluate(prices, excess);
+    for (std::size_t d = 0; d < devices_.size(); ++d) {
+      if (prices[d] <= 0 && excess[d] < 0) excess[d] = 0;
+      norm += excess[d] * excess[d];
+    }
+    if (norm <= 0 || cost >= target) break;
+    for (std::size_t d = 0; d < devices_.size(); ++d) prices[d] = std::clamp(prices[d] + step * (target - cost) / norm * excess[d], 0.0, kLargestPrice);
+  }
+  if (!possible_) return;
+  // The bound is concave in the prices: those of like GPUs are no worse for being made equal.
+  for (std::size_t d = 0; d < devices_.size(); ++d) {
+    double sum = 0, count = 0;
+    const auto like = [&](std::size_t e) { return d == e || (devices_[d] < q_->gpus && devices_[e] < q_->gpus && types[devices_[d]] == types[devices_[e]]); };
+    for (std::size_t e = 0; e < devices_.size(); ++e) {
+      if (like(e)) sum += best_prices[e], ++count;
+    }
+    prices[d] = sum / count;
+  }
+  fix_prices(prices);
+}
+
+/// The same prices as whole numbers, and the bound in whole numbers: what is proven does not depend on how a processor rounds.
+void CountRelaxation::fix_prices(const std::vector<double>& prices) {
+  std::vector<std::uint64_t>& fixed = prices_;
+  for (std::size_t d = 0; d < devices_.size(); ++d) {
+    fixed.push_back(rooms_[d] == kNoLimit ? 0 : static_cast<std::uint64_t>(std::ldexp(prices[d], kFraction)));
+    if (rooms_[d] != kNoLimit) price_of_rooms_ += static_cast<Uint128>(fixed[d]) * rooms_[d];
+  }
+  Uint128 sum = 0;
+  for (Row& row : rows_) {
+    for (std::size_t d = 0; d < devices_.size(); ++d) {
+      Place& place = row.places[d];
+      place.priced = (static_cast<Uint128>(place.cost) << kFraction) + static_cast<Uint128>(fixed[d]) * place.room +
+                     static_cast<Uint128>(fixed[place.beside]) * place.extra;
+      if (place.may) row.order.push_back(d);
+    }
+    std::stable_sort(row.order.begin(), row.order.end(), [&](std::size_t a, std::size_t b) { return row.places[a].priced < row.places[b].priced; });
+    const auto least_cost = least(row, row.count, rooms_);
+    possible_ = possible_ && least_cost.has_value();
+    sum += least_cost.value_or(0);
+  }
+  const Uint128 over = sum > price_of_rooms_ ? sum - price_of_rooms_ : 0;
+  const Uint128 whole = (over + ((Uint128{1} << kFraction) - 1)) >> kFraction;  // costs are whole numbers
+  bound_ = whole > kUnlimited / 2 ? kUnlimited / 2 : static_cast<std::uint64_t>(whole);
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,54 @@
+#include "core/solve/compare_strategies.h"
+
+#include <algorithm>
+
+#include "core/solve/accelerate/accelerate.h"
+
+namespace stowage::solve {
+namespace {
+
+void judge(StrategyResult& out, const model::Model& model, const machine::Machine& machine, const plan::Settings& settings) {
+  plan::AppliedMap applied;
+  out.evaluation = plan::check(model, machine, settings, out.map, &applied);
+  for (const plan::Placement::Slot slot : applied.placement.slots) out.uncovered += slot == plan::Placement::kUnplaced ? 1 : 0;
+  bool any = false;
+  for (const plan::DeviceUse& use : out.evaluation.devices) {
+    out.over_budget = out.over_budget || use.over > Bytes();
+    if (!use.device.gpu() || !use.budget || !use.weights) continue;
+    out.headroom = any ? std::min(out.headroom, use.free) : use.free;
+    any = true;
+  }
+}
+
+}  // namespace
+
+Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+                                                       const plan::Placement* ours, const Job& job) {
+  using plan::Strategy;
+  constexpr Strategy kAll[] = {Strategy::Stowage, Strategy::Auto, Strategy::Balanced, Strategy::BalancedLow0, Strategy::Sequential};
+  std::vector<StrategyResult> out;
+  for (const Strategy strategy : kAll) {
+    STOWAGE_TRY(job.check("compare"));
+    job.report(std::string(plan::to_string(strategy)), out.size(), std::size(kAll));
+    StrategyResult result;
+    result.strategy = strategy;
+    plan::Settings asked = settings;
+    asked.strategy = strategy;
+    if (strategy == Strategy::Stowage) {
+      if (!ours) continue;
+      result.map = plan::to_device_map(model, machine, *ours);
+    } else {
+      accelerate::Map map = accelerate::run(model, machine, asked);
+      result.exception = std::move(map.exception);
+      result.map = std::move(map.map);
+      // The map is its makers' alone: which GPU is main follows from it, not from what our plan chose.
+      asked.main_gpu.reset();
+      if (asked.runtime.kind == machine::RuntimeKind::Mixed) asked.runtime.kind = machine::RuntimeKind::Accelerate;  // it knows no other
+    }
+    if (result.exception.empty()) judge(result, model, machine, asked);
+    out.push_back(std::move(result));
+  }
+  return out;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,175 @@
+#include "core/solve/holds.h"
+
+#include <algorithm>
+
+#include "core/solve/instance/instance.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::uint64_t kNodesPerPrice = 200'000;
+
+class Questioning {
+ public:
+  Questioning(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now, const std::string& name)
+      : prepared_(prepared), model_(prepared.model()), machine_(machine), settings_(settings), now_(now), name_(name) {
+    if (const auto tensor = model_.find_tensor(name)) {
+      tensors_.push_back(*tensor);
+    } else if (const auto module = model_.find_module(name)) {
+      module_ = module;
+      for (std::size_t i = module->index(); i < model_[*module].subtree_end; ++i) {
+        const std::vector<model::TensorId>& own = model_.modules()[i].tensors;
+        tensors_.insert(tensors_.end(), own.begin(), own.end());
+      }
+    }
+    for (const model::TensorId id : tensors_) units_.push_back(prepared.table().unit_of_tensor[id.index()]);
+    std::sort(units_.begin(), units_.end());
+    units_.erase(std::unique(units_.begin(), units_.end()), units_.end());
+  }
+
+  std::vector<Hold> holds(const plan::Evaluation& evaluation) {
+    find_holds(evaluation);
+    return std::move(out_.holds);
+  }
+
+  Result<Why> run(const Job& job) {
+    const plan::Evaluation evaluation = plan::evaluate(model_, machine_, settings_, now_);
+    find_holds(evaluation);
+    for (const machine::Device& device : machine_.devices) {
+      STOWAGE_TRY(job.check("why"));
+      out_.prices.push_back(price(device.id, evaluation, job));
+    }
+    STOWAGE_TRY(job.check("why"));
+    return std::move(out_);
+  }
+
+ private:
+  void find_holds(const plan::Evaluation& evaluation) {
+    for (const std::uint32_t unit : units_) out_.bytes += prepared_.units()[unit].resident;
+    find_place();
+    find_rules();
+    find_ties();
+    find_blocks();
+    find_budgets(evaluation);
+  }
+
+  void find_place() {
+    if (tensors_.empty() || now_.slots.size() != model_.tensors().size()) return;
+    const plan::Placement::Slot first = now_[tensors_.front()];
+    const bool same = std::all_of(tensors_.begin(), tensors_.end(), [&](model::TensorId id) { return now_[id] == first; });
+    if (same && first < machine_.devices.size()) out_.at = machine_.devices[first].id;
+  }
+
+  void find_rules() {
+    for (const plan::Rule& rule : settings_.rules) {
+      const std::vector<std::uint32_t> touched = units_of_rule(prepared_, rule);
+      const bool touches = std::any_of(units_.begin(), units_.end(), [&](std::uint32_t u) { return std::binary_search(touched.begin(), touched.end(), u); });
+      if (touches) out_.holds.push_back({rule.forbid ? Hold::Kind::Forbid : Hold::Kind::Pin, rule.name, rule.device, {}});
+    }
+  }
+
+  bool inside(model::TensorId id) const { return module_ ? model_.contains(*module_, model_[id].module) : id == tensors_.front(); }
+
+  /// The first name outside that shares a storage with one inside.
+  void find_ties() {
+    for (const model::TensorId id : tensors_) {
+      for (const model::TensorId other : model_[model_[id].storage].tensors) {
+        if (inside(other)) continue;
+        out_.holds.push_back({Hold::Kind::Tie, model_[other].name, {}, Bytes(prepared_.units()[units_.front()].resident)});
+        return;
+      }
+    }
+  }
+
+  void find_blocks() {
+    for (const std::uint32_t u : units_) {
+      const Unit& unit = prepared_.units()[u];
+      const bool larger = std::any_of(unit.tensors.begin(), unit.tensors.end(), [&](model::TensorId id) { return !inside(id); });
+      if (!unit.block || !larger || unit.name == name_) continue;
+      out_.holds.push_back({Hold::Kind::NoSplit, std::string(unit.name), {}, unit.resident});
+      return;
+    }
+  }
+
+  void find_budgets(const plan::Evaluation& evaluation) {
+    for (const plan::DeviceUse& use : evaluation.devices) {
+      if (out_.at == use.device || !use.budget || use.free >= out_.bytes) continue;
+      out_.holds.push_back({Hold::Kind::Budget, machine::to_string(use.device), use.device, out_.bytes - use.free});
+    }
+  }
+
+  Price price(machine::DeviceId device, const plan::Evaluation& now, const Job& job) {
+    Price out;
+    out.device = device;
+    out.here = out_.at == device;
+    Effort effort;
+    effort.node_limit = kNodesPerPrice;
+    effort.explain = false;
+    plan::Settings settings = with_pin(settings_, {name_}, device);
+    auto answer = solve(prepared_, machine_, settings, &now_, effort, job);
+    if (!answer) {
+      out.reason = answer.error();
+      return out;
+    }
+    if (answer->outcome == Outcome::Infeasible) {
+      out.reason = answer->infeasible.reason;
+      return out;
+    }
+    settings.main_gpu = answer->main_gpu;
+    settings.computed = answer->computed;
+    const plan::Evaluation then = plan::evaluate(model_, machine_, settings, answer->placement);
+    out.possible = true;
+    out.proven = answer->outcome == Outcome::Optimal;
+    out.gpu_bytes = then.gpu_bytes;
+    out.step_seconds = then.step_seconds;
+    out.gpu_bytes_more = static_cast<std::int64_t>(then.gpu_bytes.count() - now.gpu_bytes.count());
+    out.seconds_more = then.step_seconds - now.step_seconds;
+    return out;
+  }
+
+  const Prepared& prepared_;
+  const model::Model& model_;
+  const machine::Machine& machine_;
+  const plan::Settings& settings_;
+  const plan::Placement& now_;
+  const std::string& name_;
+  std::optional<model::ModuleId> module_;  ///< nullopt: `name` is a tensor
+  std::vector<model::TensorId> tensors_;
+  std::vector<std::uint32_t> units_;
+  Why out_;
+};
+
+}  // namespace
+
+Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                     const std::string& name, const Job& job) {
+  if (!prepared_for(prepared, settings)) return why_here(*prepare(prepared.model_ptr(), settings), machine, settings, now, name, job);
+  const model::Model& model = prepared.model();
+  if (!model.find_tensor(name) && !model.find_module(name)) return fail(Code::SolveRuleUnknown, name);
+  return Questioning(prepared, machine, settings, now, name).run(job);
+}
+
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                        const std::string& name) {
+  return holds(prepared, machine, settings, now, plan::evaluate(prepared.model(), machine, settings, now), name);
+}
+
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+                        const plan::Evaluation& evaluation, const std::string& name) {
+  const model::Model& model = prepared.model();
+  if (!model.find_tensor(name) && !model.find_module(name)) return {};
+  return Questioning(prepared, machine, settings, now, name).holds(evaluation);
+}
+
+plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names, std::optional<machine::DeviceId> device) {
+  const auto replaced = [&](const plan::Rule& rule) {
+    return std::find(names.begin(), names.end(), rule.name) != names.end() && (!rule.forbid || rule.device == device);
+  };
+  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced), settings.rules.end());
+  if (device) {
+    for (const std::string& name : names) settings.rules.push_back({name, *device, false});
+  }
+  return settings;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,143 @@
+#include "core/solve/instance/incremental_cost.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace stowage::solve {
+
+Board::Board(const Question& question, std::optional<Slot> main)
+    : q_(question),
+      main_(main),
+      streaming_(question.streams() && main),
+      computes_(streaming_ && question.prepared.computes()),
+      slots_(question.prepared.units().size(), kOpen),
+      load_(question.slots(), 0),
+      count_(question.slots(), 0) {
+  const std::vector<UnitClass>& classes = q_.prepared.classes();
+  std::vector<std::uint32_t> order(classes.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak > classes[b].peak; });
+  rank_.resize(classes.size());
+  for (std::uint32_t r = 0; r < order.size(); ++r) rank_[order[r]] = r, peak_.push_back(classes[order[r]].peak);
+  off_.assign(classes.size(), 0);
+  on_disk_.assign(classes.size(), 0);
+  off_top_ = disk_top_ = classes.size();
+  for (Slot s = 0; s < q_.slots(); ++s) {
+    executes_.push_back(q_.executes(s, main));
+    std::vector<std::uint64_t>& ps = unit_ps_.emplace_back();
+    for (std::uint32_t k = 0; k < classes.size(); ++k) ps.push_back(q_.unit_ps(k, s, main));
+  }
+  const std::vector<std::uint32_t>& executed = q_.prepared.table().executed;
+  first_run_.assign(slots_.size() + 1, 0);
+  for (const std::uint32_t unit : executed) ++first_run_[unit + 1];
+  std::partial_sum(first_run_.begin(), first_run_.end(), first_run_.begin());
+  runs_.resize(executed.size());
+  std::vector<std::uint32_t> next(first_run_.begin(), first_run_.end() - 1);
+  for (std::uint32_t p = 0; p < executed.size(); ++p) runs_[next[executed[p]]++] = p;
+}
+
+void Board::tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank, bool in) {
+  if (in) {
+    ++counts[rank];
+    top = std::min<std::size_t>(top, rank);
+  } else if (--counts[rank] == 0 && top == rank) {
+    while (top < counts.size() && counts[top] == 0) ++top;
+  }
+}
+
+void Board::add(std::uint32_t unit, Slot slot, bool in) {
+  const std::uint32_t k = q_.prepared.class_of_unit()[unit];
+  const UnitClass& c = q_.prepared.classes()[k];
+  const auto change = [in](Uint128& sum, std::uint64_t by) { in ? sum += by : sum -= by; };
+  change(load_[slot], c.resident);
+  change(load_[executes(unit, slot)], c.exec);
+  change(time_, unit_ps_[slot][k]);
+  change(total_, c.resident);
+  const bool edge = in ? count_[slot]++ == 0 : --count_[slot] == 0;
+  if (slot < q_.gpus) {
+    change(gpu_bytes_, c.resident);
+    if (edge) in ? ++gpus_used_ : --gpus_used_;
+    return;
+  }
+  in ? ++off_count_ : --off_count_;
+  if (!streaming_ || c.computed) in ? ++computed_count_ : --computed_count_;
+  if (!c.computed) tally(off_, off_top_, rank_[k], in);
+  if (streaming_ && !c.computed) change(load_[*main_], c.stays);
+  if (slot == q_.disk) tally(on_disk_, disk_top_, rank_[k], in);
+}
+
+/// The neighbours in the execution order of every run of the unit. Its own runs that follow each other are no hop.
+void Board::count_pairs(std::uint32_t unit, bool in) {
+  const std::vector<std::uint32_t>& executed = q_.prepared.table().executed;
+  const Slot at = executes(unit, slots_[unit]);
+  const auto pair = [&](std::uint32_t p, Slot from, Slot to) {
+    if (from == to) return;
+    in ? ++hops_ : --hops_;
+    const std::uint64_t ps = q_.hop_time(p, from, to);
+    in ? hop_time_ += ps : hop_time_ -= ps;
+  };
+  for (std::uint32_t i = first_run_[unit]; i < first_run_[unit + 1]; ++i) {
+    const std::uint32_t p = runs_[i];
+    if (p > 0 && slots_[executed[p - 1]] != kOpen) pair(p - 1, executes(executed[p - 1], slots_[executed[p - 1]]), at);
+    if (p + 1 < executed.size() && slots_[executed[p + 1]] != kOpen) pair(p, at, executes(executed[p + 1], slots_[executed[p + 1]]));
+  }
+}
+
+void Board::put(std::uint32_t unit, Slot slot) {
+  slots_[unit] = slot;
+  add(unit, slot, true);
+  count_pairs(unit, true);
+}
+
+void Board::lift(std::uint32_t unit) {
+  const Slot slot = slots_[unit];
+  if (slot == kOpen) return;
+  count_pairs(unit, false);
+  add(unit, slot, false);
+  slots_[unit] = kOpen;
+}
+
+void Board::set(const Assignment& slots) {
+  for (std::uint32_t u = 0; u < slots.size(); ++u) {
+    if (slots_[u] == slots[u]) continue;
+    lift(u);
+    if (slots[u] != kOpen) put(u, slots[u]);
+  }
+}
+
+Uint128 Board::used(Slot slot) const {
+  Uint128 sum = load_[slot];
+  const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_, computes_here = computed_count_ > 0 && q_.cpu == slot;
+  if (streams_here) sum += reserve();
+  if (q_.cpu == slot) sum += top_of(on_disk_, disk_top_);
+  if (count_[slot] > 0 || streams_here || computes_here) sum += q_.overhead[slot];
+  return sum;
+}
+
+Uint128 Board::over(Slot slot) const {
+  const Uint128 now = used(slot);
+  return q_.budget[slot] == kUnlimited || now <= q_.budget[slot] ? 0 : now - q_.budget[slot];
+}
+
+Uint128 Board::total_over() const {
+  Uint128 sum = 0;
+  for (Slot s = 0; s < q_.slots(); ++s) sum += over(s);
+  return sum;
+}
+
+bool Board::one_run_each() const {
+  std::vector<bool> left(q_.slots(), false);
+  std::optional<Slot> last;
+  for (const std::uint32_t unit : q_.prepared.table().executed) {
+    if (slots_[unit] == kOpen) return true;
+    const Slot at = executes(unit, slots_[unit]);
+    if (last && *last != at) {
+      left[*last] = true;
+      if (left[at]) return false;
+    }
+    last = at;
+  }
+  return true;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <vector>
+
+#include "core/solve/instance/units.h"
+#include "core/solve/knapsack/branch_and_bound.h"
+
+namespace stowage::solve {
+
+/// Units that no budget can tell apart: same bytes in every respect, and nothing on their way from the root to a leaf but themselves.
+struct UnitClass {
+  std::uint64_t resident = 0, stays = 0, peak = 0, streamed = 0, exec = 0;
+  std::uint32_t count = 0;
+  std::uint32_t tag = 0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
+  bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
+  /// While it lies on a GPU: bytes there.
+  std::uint64_t inside() const { return add_up(resident, exec); }
+  /// While it lies on the host and another GPU streams: bytes there, and the room that its load needs there.
+  std::uint64_t left_behind() const { return computed ? 0 : add_up(stays, exec); }
+  std::uint64_t load() const { return computed ? 0 : peak; }
+  bool operator==(const UnitClass&) const = default;
+};
+
+/// Rules of the world taken away, to see whether they are what stands in the way.
+struct Dropped {
+  bool reserve = false;  ///< nothing needs room for its load
+  bool ties = false;     ///< every name has a storage of its own
+};
+
+class Prepared {
+ public:
+  Prepared(const Prepared&) = delete;
+  Prepared(model::ModelPtr model, const plan::Settings& settings, Dropped dropped = {});
+  /// Units without a model, as a problem file has them. `tags`: one a unit.
+  Prepared(UnitTable table, const std::vector<std::uint32_t>& tags);
+
+  bool has_model() const { return model_ != nullptr; }
+  const model::Model& model() const { return *model_; }
+  const model::ModelPtr& model_ptr() const { return model_; }
+  const plan::Settings& asked() const { return asked_; }
+  const UnitTable& table() const { return table_; }
+  const std::vector<Unit>& units() const { return table_.units; }
+  /// Largest resident bytes first.
+  const std::vector<UnitClass>& classes() const { return classes_; }
+  const std::vector<std::uint32_t>& class_of_unit() const { return class_of_unit_; }
+  const UnitClass& class_of(std::size_t unit) const { return by_unit_.empty() ? classes_[class_of_unit_[unit]] : by_unit_[unit]; }
+  std::uint64_t resident(std::size_t unit) const { return resident_by_unit_.empty() ? class_of(unit).resident : resident_by_unit_[unit]; }
+  /// Columns by unit where there are very many classes, else empty: a pass over them reads no more than it needs.
+  const std::vector<std::uint64_t>& resident_by_unit() const { return resident_by_unit_; }
+  const std::vector<std::uint64_t>& peak_by_unit() const { return peak_by_unit_; }
+  /// Units in the order in which they first run.
+  const std::vector<std::uint32_t>& by_position() const { return by_position_; }
+  /// Classes by peak, smallest first: sorted once, as most questions ask for it.
+  const std::vector<std::uint32_t>& by_peak() const { return by_peak_; }
+  bool coupled() const { return !table_.chains.empty(); }
+  Bytes total() const { return total_; }
+  Bytes left_behind() const { return left_behind_; }  ///< of all units
+  Bytes exec() const { return exec_; }                ///< of all units
+  bool computes() const { return computes_; }         ///< some unit is computed on the host while others are streamed
+  /// Where a unit lies is the only place where it needs room, but for its load, and all sums stay within 64 bits.
+  bool plain() const { return !left_behind_ && !exec_ && !computes_ && !coupled() && total_.count() < ~0ull; }
+
+ private:
+  void find_classes(const std::vector<std::uint32_t>* tags = nullptr);
+  void sort();
+
+  model::ModelPtr model_;
+  plan::Settings asked_;
+  UnitTable table_;
+  std::vector<UnitClass> classes_;
+  std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
+  std::vector<std::uint64_t> resident_by_unit_, peak_by_unit_;
+  std::vector<std::uint32_t> class_of_unit_, by_position_, by_peak_;
+  Bytes total_, left_behind_, exec_;
+  bool computes_ = false;
+};
+
+}  // namespace stowage::solve

@@ -1,0 +1,136 @@
+#include "core/solve/knapsack/core_exchange.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/solve/knapsack/greedy.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::size_t kHalf = 12;
+constexpr std::size_t kRounds = 12, kFewRounds = 1;
+
+struct Sum {
+  std::uint64_t weight = 0, value = 0;
+  std::uint32_t mask = 0;
+};
+
+/// All sums of a half, lightest first, without those that a lighter one beats.
+std::vector<Sum> sums_of(const std::vector<Piece>& pieces, const std::vector<std::uint32_t>& half, std::uint64_t room) {
+  std::vector<Sum> list{{}}, shifted, merged;
+  for (std::size_t i = 0; i < half.size(); ++i) {
+    const Piece& piece = pieces[half[i]];
+    if (piece.weight > room) continue;
+    shifted.clear();
+    for (const Sum& sum : list) {
+      if (sum.weight <= room - piece.weight) shifted.push_back({sum.weight + piece.weight, add_up(sum.value, piece.value), sum.mask | 1u << i});
+    }
+    merged.clear();
+    std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
+               [](const Sum& a, const Sum& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
+    list.clear();
+    for (const Sum& sum : merged) {
+      if (list.empty() || sum.value > list.back().value) list.push_back(sum);
+    }
+  }
+  return list;
+}
+
+/// Class numbers, lightest first: all of them, or the lightest few where there are very many.
+std::vector<std::uint32_t> lightest(const std::vector<Piece>& pieces) {
+  constexpr std::size_t kAll = 2'000, kFew = 256;
+  std::vector<std::uint32_t> order(pieces.size());
+  std::iota(order.rbegin(), order.rend(), 0u);  // they stand heaviest first more often than not, and so nearly sorted
+  const auto lighter = [&](std::uint32_t a, std::uint32_t b) { return pieces[a].weight != pieces[b].weight ? pieces[a].weight < pieces[b].weight : a < b; };
+  const std::size_t many = order.size() <= kAll ? order.size() : kFew;
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(many), order.end(), lighter);
+  order.resize(many);
+  return order;
+}
+
+/// A fill whose core is taken out and put back again and again. Sums are kept, so that a round costs the core and not the classes.
+class Exchange {
+ public:
+  Exchange(const std::vector<Piece>& pieces, std::uint64_t capacity, std::vector<std::uint32_t>& counts)
+      : pieces_(pieces), counts_(counts), room_(capacity), by_weight_(lightest(pieces)) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) room_ -= std::min(room_, times(pieces[i].weight, counts[i]));
+    while (edge_ < pieces.size() && counts[edge_] == pieces[edge_].count) ++edge_;  // the first class that was not taken whole
+  }
+
+  /// The gain of the best way to put back the round's core; 0 when the fill stays as it is.
+  std::uint64_t improve(std::size_t round) {
+    const std::vector<std::uint32_t> core = choose(round);
+    std::vector<std::uint32_t> out;  // of the core, what was in the fill
+    for (const std::uint32_t i : core) {
+      if (counts_[i] > 0) --counts_[i], out.push_back(i);
+    }
+    std::uint64_t room = room_, before = 0;
+    for (const std::uint32_t i : out) room += pieces_[i].weight, before = add_up(before, pieces_[i].value);
+    std::vector<std::uint32_t> sides[2];
+    for (const std::uint32_t i : core) sides[sides[0].size() <= sides[1].size() ? 0 : 1].push_back(i);
+    const std::vector<Sum> left = sums_of(pieces_, sides[0], room), right = sums_of(pieces_, sides[1], room);
+    std::size_t b = right.size();
+    Sum best_left, best_right;
+    std::uint64_t best = 0;
+    for (const Sum& a : left) {
+      while (b > 0 && right[b - 1].weight > room - a.weight) --b;
+      if (b > 0 && add_up(a.value, right[b - 1].value) > best) best = add_up(a.value, right[b - 1].value), best_left = a, best_right = right[b - 1];
+    }
+    if (best <= before) {
+      for (const std::uint32_t i : out) ++counts_[i];
+      return 0;
+    }
+    for (std::size_t k = 0; k < sides[0].size(); ++k) counts_[sides[0][k]] += best_left.mask >> k & 1;
+    for (std::size_t k = 0; k < sides[1].size(); ++k) counts_[sides[1][k]] += best_right.mask >> k & 1;
+    room_ = room - best_left.weight - best_right.weight;
+    return best - before;
+  }
+
+ private:
+  /// Class numbers of the pieces of one core; a class stands once for each piece of it that takes part.
+  std::vector<std::uint32_t> choose(std::size_t round) const {
+    std::vector<std::uint32_t> core;
+    const auto add = [&](std::uint32_t i) {
+      if (core.size() < 2 * kHalf && free_of(core, i) < pieces_[i].count) core.push_back(i);
+    };
+    const std::size_t edge = std::min(edge_ + round * 7, pieces_.size() - 1);
+    for (std::size_t k = 0; k < kHalf; ++k) {
+      const std::size_t at = k % 2 == 0 ? edge + k / 2 : edge - std::min(edge, k / 2 + 1);
+      if (at < pieces_.size()) add(static_cast<std::uint32_t>(at));
+    }
+    for (std::size_t k = 0; k < by_weight_.size() && core.size() < 2 * kHalf; ++k) {
+      add(by_weight_[round == 0 ? k : (k * (2 * round + 1) + round) % by_weight_.size()]);
+    }
+    return core;
+  }
+
+  /// How often a class stands in the core.
+  static std::uint32_t free_of(const std::vector<std::uint32_t>& core, std::uint32_t i) {
+    return static_cast<std::uint32_t>(std::count(core.begin(), core.end(), i));
+  }
+
+  const std::vector<Piece>& pieces_;
+  std::vector<std::uint32_t>& counts_;
+  std::uint64_t room_;
+  std::vector<std::uint32_t> by_weight_;
+  std::size_t edge_ = 0;
+};
+
+}  // namespace
+
+bool improve_by_core(const std::vector<Piece>& pieces, std::uint64_t capacity, std::vector<std::uint32_t>& counts, std::uint64_t& value, std::uint64_t bound,
+                     NodeBudget& nodes) {
+  if (pieces.empty()) return false;
+  Exchange exchange(pieces, capacity, counts);
+  bool improved = false;
+  const std::size_t rounds = pieces.size() > kManyPieces ? kFewRounds : kRounds;
+  for (std::size_t round = 0; round < rounds && value < bound && nodes.spend(1u << kHalf); ++round) {
+    const std::uint64_t gain = exchange.improve(round);
+    value = add_up(value, gain);
+    improved = improved || gain > 0;
+  }
+  return improved;
+}
+
+}  // namespace stowage::solve

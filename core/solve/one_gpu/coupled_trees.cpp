@@ -1,0 +1,292 @@
+#include "core/solve/one_gpu/coupled_trees.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "core/base/int128.h"
+#include "core/solve/knapsack/dantzig_bound.h"
+#include "core/solve/one_gpu/coupled_tree_sums.h"
+
+namespace stowage::solve {
+namespace {
+
+class Bundled {
+ public:
+  Bundled(const TierTask& task, NodeBudget& nodes, bool loosen)
+      : task_(task), p_(task.prepared), nodes_(nodes), loosen_(loosen), limit_(nodes.left() >= kNodesThorough ? BundleSums::kThorough : BundleSums::kUsual) {}
+
+  std::optional<TierResult> run() {
+    if (!find_bundles(task_, bundles_, bundled_)) return std::nullopt;
+    group_plain();
+    find_levels();
+    std::uint64_t open = 0;
+    for (const Level& level : levels_) {
+      if (out_.feasible && level.bound <= out_.value) break;
+      if (out_.feasible && nodes_.spent()) {
+        open = std::max(open, level.bound);
+        break;
+      }
+      if (!solve_level(level, open)) return std::nullopt;
+    }
+    out_.bound = std::max(out_.value, open);
+    out_.proven = out_.feasible ? out_.bound == out_.value : open == 0;
+    return std::move(out_);
+  }
+
+ private:
+  static constexpr std::size_t kNoClass = ~std::size_t{0};
+  static constexpr std::uint64_t kNodesThorough = 1'000'000;  // with so many, long lists of sums pay for themselves
+  static constexpr std::uint64_t kSumsPerNode = 32;
+
+  struct Plain {
+    TierClass c;
+    std::vector<std::uint32_t> units;
+  };
+  struct Level {
+    std::uint64_t reserve, bound;
+  };
+
+  void group_plain() {
+    std::map<std::pair<std::uint32_t, Stand>, std::size_t> known;
+    for (std::uint32_t u = 0; u < task_.stand.size(); ++u) {
+      if (bundled_[u] || task_.stand[u] == Stand::Absent) continue;
+      const std::uint32_t k = p_.class_of_unit()[u];
+      const auto [at, fresh] = known.try_emplace({k, task_.stand[u]}, plain_.size());
+      const Stand stand = task_.stand[u];
+      if (fresh) plain_.push_back({{task_.weight[k], task_.value[k], task_.load(k), 0, stand != Stand::Below, stand != Stand::Inside}, {}});
+      plain_[at->second].units.push_back(u);
+      ++plain_[at->second].c.count;
+      if (stand == Stand::Below) floor_ = std::max(floor_, task_.load(k));
+    }
+    std::stable_sort(plain_.begin(), plain_.end(), [](const Plain& a, const Plain& b) {
+      return denser({a.c.weight, a.c.value, a.c.count}, {b.c.weight, b.c.value, b.c.count});
+    });
+  }
+
+  bool forced(const TierClass& c, std::uint64_t reserve) const { return c.may_be_in && (!c.may_be_below || c.peak > reserve); }
+
+  /// What every bundle's lightest splits and the plain classes leave open, each unit taken on its own: no plan of the level is worth more.
+  void find_levels() {
+    std::vector<std::uint64_t> reserves{floor_};
+    for (const Plain& plain : plain_) reserves.push_back(plain.c.peak);
+    for (const Bundle& bundle : bundles_) {
+      for (const BundleOption& option : bundle.options) reserves.push_back(option.peak);
+    }
+    std::sort(reserves.begin(), reserves.end());
+    reserves.erase(std::unique(reserves.begin(), reserves.end()), reserves.end());
+    for (const std::uint64_t reserve : reserves) {
+      if (reserve < floor_ || reserve > task_.capacity) continue;
+      Uint128 weight = 0, value = 0;
+      std::vector<Piece> free;
+      for (const Plain& plain : plain_) {
+        const bool in = forced(plain.c, reserve);
+        if (in) weight += static_cast<Uint128>(plain.c.weight) * plain.c.count, value += static_cast<Uint128>(plain.c.value) * plain.c.count;
+        if (!in && plain.c.may_be_in) free.push_back({plain.c.weight, plain.c.value, plain.c.count});
+      }
+      for (const Bundle& bundle : bundles_) {
+        std::uint64_t least = ~0ull;
+        for (const BundleOption& option : bundle.options) {
+          if (option.peak <= reserve) least = std::min(least, option.weight);
+        }
+        weight += static_cast<Uint128>(least) * bundle.copies.size();
+      }
+      if (weight + reserve > task_.capacity) continue;
+      std::uint64_t all_room = task_.capacity - reserve;
+      for (const Plain& plain : plain_) {
+        if (forced(plain.c, reserve)) all_room = less(all_room, times(plain.c.weight, plain.c.count));
+      }
+      for (const Bundle& bundle : bundles_) {
+        for (const std::uint32_t k : bundle.classes) free.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+      }
+      // What a bundle holds by rule is a part of every option: counted on top, once.
+      for (const Bundle& bundle : bundles_) {
+        const BundleOption& none = bundle.options.front();
+        std::uint64_t chosen = 0;
+        for (const std::uint32_t k : bundle.classes) chosen = add_up(chosen, task_.value[k]);
+        value += static_cast<Uint128>(less(none.value, chosen)) * bundle.copies.size();
+      }
+      std::stable_sort(free.begin(), free.end(), denser);
+      const Uint128 bound = value + LinearBound(free)(all_room);
+      levels_.push_back({reserve, bound > ~0ull ? ~0ull : static_cast<std::uint64_t>(bound)});
+    }
+    std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
+  }
+
+  /// What is filled piece by piece under one reserve: a plain class, or one unit of every copy of a bundle.
+  struct Filled {
+    std::size_t plain = kNoClass, bundle = 0, unit = 0;
+  };
+  struct Open {
+    std::vector<Piece> pieces{};
+    std::vector<Filled> of{};
+
+    void sort() {
+      std::vector<std::uint32_t> order(pieces.size());
+      std::iota(order.begin(), order.end(), 0u);
+      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+      Open sorted;
+      for (const std::uint32_t i : order) sorted.pieces.push_back(pieces[i]), sorted.of.push_back(of[i]);
+      *this = std::move(sorted);
+    }
+  };
+
+  /// Units of a bundle that may be below or not whatever the others do, under this reserve: a mask. More below never loads less, so it is enough to ask
+  /// whether each way of splitting that is allowed still is with the unit below.
+  std::uint32_t loose_units(const Bundle& bundle, std::uint64_t reserve) const {
+    std::uint32_t loose = 0;
+    if (!loosen_) return loose;
+    for (std::uint32_t bit = 1; bit < bundle.options.size(); bit *= 2) {
+      bool always = true;
+      for (const BundleOption& option : bundle.options) always = always && (option.peak > reserve || bundle.options[option.below | bit].peak <= reserve);
+      if (always) loose |= bit;
+    }
+    return loose;
+  }
+
+  /// The bundles without their loose units, which are filled like plain classes.
+  std::vector<Bundle> loosen(std::uint64_t reserve, Open& open) const {
+    std::vector<Bundle> out;
+    for (std::size_t b = 0; b < bundles_.size(); ++b) {
+      const Bundle& bundle = bundles_[b];
+      const std::uint32_t loose = loose_units(bundle, reserve);
+      Bundle& rest = out.emplace_back(Bundle{bundle.copies, bundle.classes, {}});
+      for (const BundleOption& option : bundle.options) {
+        if ((option.below & loose) == loose) rest.options.push_back(option);
+      }
+      for (std::size_t i = 0; i < bundle.classes.size(); ++i) {
+        if (!(loose >> i & 1)) continue;
+        const std::uint32_t k = bundle.classes[i];
+        open.pieces.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+        open.of.push_back({kNoClass, b, i});
+      }
+    }
+    return out;
+  }
+
+  /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when there are too many sums, and nothing is found yet.
+  bool solve_level(const Level& level, std::uint64_t& open) {
+    std::uint64_t room = task_.capacity - level.reserve, value = 0;
+    Open free;
+    for (std::size_t i = 0; i < plain_.size(); ++i) {
+      const TierClass& c = plain_[i].c;
+      if (forced(c, level.reserve)) {
+        const std::uint64_t weight = times(c.weight, c.count);
+        if (weight > room) return true;
+        room -= weight, value = add_up(value, times(c.value, c.count));
+      } else if (c.may_be_in) {
+        free.pieces.push_back({c.weight, c.value, c.count}), free.of.push_back({i});
+      }
+    }
+    const std::vector<Bundle> bundles = loosen(level.reserve, free);
+    free.sort();
+    const BundleSums table(bundles, level.reserve, room, limit_);
+    nodes_.spend((loosen_ || table.overflow() ? table.work() : table.sums().size()) / kSumsPerNode + 1);
+    if (table.overflow()) {
+      if (!out_.feasible) return false;
+      open = std::max(open, level.bound);  // what other levels have found stays
+      return true;
+    }
+    const LinearBound linear(free.pieces);
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+    for (std::uint32_t s = 0; s < table.sums().size(); ++s) {
+      const BundleSum& sum = table.sums()[s];
+      const std::uint64_t bound = add_up(add_up(value, sum.value), linear(room - sum.weight));
+      if (!out_.feasible || bound > out_.value) order.emplace_back(bound, s);
+    }
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [bound, s] : order) {
+      if (out_.feasible && bound <= out_.value) return true;
+      if (out_.feasible && nodes_.spent()) {
+        open = std::max(open, bound);
+        return true;
+      }
+      const BundleSum& sum = table.sums()[s];
+      const std::uint64_t fixed = add_up(value, sum.value), least = less(out_.value, fixed);
+      const bool any = !out_.feasible || fixed > out_.value;
+      const Fill fill = best_fill(free.pieces, room - sum.weight, any ? nullptr : &least, nodes_);
+      const std::uint64_t reached = add_up(fixed, fill.bound);
+      if (fill.found) {
+        out_.feasible = true;
+        out_.value = add_up(fixed, fill.value);
+        place(level.reserve, bundles, table.trace(sum), free, fill.counts);
+      }
+      if (reached > out_.value) open = std::max(open, reached);
+    }
+    return true;
+  }
+
+  void place(std::uint64_t reserve, const std::vector<Bundle>& bundles, const std::vector<std::vector<std::uint32_t>>& options, const Open& free,
+             const std::vector<std::uint32_t>& counts) {
+    out_.inside.assign(task_.stand.size(), false);
+    out_.reserve = reserve;
+    for (std::size_t u = 0; u < task_.stand.size(); ++u) out_.inside[u] = task_.stand[u] == Stand::Inside;
+    for (const Plain& plain : plain_) {
+      for (const std::uint32_t u : plain.units) {
+        if (forced(plain.c, reserve)) out_.inside[u] = true;
+      }
+    }
+    for (std::size_t b = 0; b < bundles.size(); ++b) {
+      const std::vector<std::uint32_t> by_copy = arrange(bundles[b], options[b], loose_units(bundles_[b], reserve));
+      for (std::size_t copy = 0; copy < by_copy.size(); ++copy) {
+        const BundleOption& option = bundles[b].options[by_copy[copy]];
+        for (std::size_t i = 0; i < bundles[b].copies[copy].size(); ++i) out_.inside[bundles[b].copies[copy][i]] = !(option.below >> i & 1);
+      }
+    }
+    for (std::size_t f = 0; f < counts.size(); ++f) {
+      const Filled& of = free.of[f];
+      if (of.plain != kNoClass) {
+        take(plain_[of.plain].units, counts[f]);
+        continue;
+      }
+      std::vector<std::uint32_t> units;
+      for (const std::vector<std::uint32_t>& copy : bundles_[of.bundle].copies) units.push_back(copy[of.unit]);
+      take(units, counts[f]);
+    }
+  }
+
+  /// The preferred units first, then in order.
+  void take(const std::vector<std::uint32_t>& units, std::uint32_t count) {
+    for (const bool preferred : {true, false}) {
+      for (const std::uint32_t u : units) {
+        const bool now = !task_.preferred.empty() && task_.preferred[u];
+        if (count > 0 && now == preferred && !out_.inside[u]) --count, out_.inside[u] = true;
+      }
+    }
+  }
+
+  /// Copies that are split as before stay so; the rest as they come.
+  std::vector<std::uint32_t> arrange(const Bundle& bundle, std::vector<std::uint32_t> options, std::uint32_t loose) const {
+    std::sort(options.begin(), options.end());
+    if (task_.preferred.empty()) return options;
+    std::vector<std::uint32_t> out(options.size(), ~0u);
+    for (std::size_t copy = 0; copy < out.size(); ++copy) {
+      std::uint32_t below = loose;
+      for (std::size_t i = 0; i < bundle.copies[copy].size(); ++i) below |= task_.preferred[bundle.copies[copy][i]] ? 0u : 1u << i;
+      const auto at = std::find_if(options.begin(), options.end(), [&](std::uint32_t o) { return bundle.options[o].below == below; });
+      if (at != options.end()) out[copy] = *at, options.erase(at);
+    }
+    for (std::uint32_t& option : out) {
+      if (option == ~0u) option = options.back(), options.pop_back();
+    }
+    return out;
+  }
+
+  const TierTask& task_;
+  const Prepared& p_;
+  NodeBudget& nodes_;
+  bool loosen_;
+  const BundleSums::Limit limit_;
+  std::vector<Bundle> bundles_;
+  std::vector<bool> bundled_;
+  std::vector<Plain> plain_;
+  std::vector<Level> levels_;
+  std::uint64_t floor_ = 0;
+  TierResult out_;
+};
+
+}  // namespace
+
+std::optional<TierResult> solve_bundled(const TierTask& task, NodeBudget& nodes, bool loosen) { return Bundled(task, nodes, loosen).run(); }
+
+}  // namespace stowage::solve

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/solve/one_gpu/tier.h"
+
+namespace stowage::solve {
+
+/// CPU memory and disk for what is on no GPU.
+struct HostPlan {
+  bool fits = false;
+  bool proven = true;         ///< no better split of these units exists; or: they fit for certain nowhere
+  std::uint64_t disk_ps = 0;  ///< a step, of what lies on disk
+};
+
+/// Places every unit that `slots` leaves unplaced on CPU or disk. Exact for the given units: CPU memory is a tier over the disk.
+HostPlan place_on_host(const Question& question, Assignment& slots, bool streaming, const Assignment* previous, NodeBudget& nodes);
+
+/// A floor under the disk time of any plan, when at best `gpu_disk_ps` worth of units lies on GPUs.
+std::uint64_t least_disk_ps(const Question& question, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes, bool streaming, NodeBudget& nodes);
+
+}  // namespace stowage::solve

@@ -1,0 +1,202 @@
+#include "core/solve/one_gpu/tier.h"
+
+#include <algorithm>
+
+#include "core/solve/one_gpu/coupled_trees.h"
+#include "core/solve/one_gpu/tier_groups.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::uint32_t kNone = ChainNode::kNone;
+constexpr std::uint64_t kMostVisits = 4'000;
+constexpr std::uint64_t kNodesQuick = 30'000, kNodesThorough = 500'000;  ///< from so many on, most of them go into a proof
+
+class Tier {
+ public:
+  Tier(const TierTask& task, NodeBudget& nodes)
+      : task_(task), p_(task.prepared), chains_(p_.table().chains), nodes_(nodes), stand_(task.stand), groups_(task, stand_) {}
+
+  TierResult run() {
+    if (!task_.reserve || !p_.coupled()) {
+      solve_plain(nodes_);
+    } else {
+      NodeBudget own = nodes_.part(thorough() ? nodes_.left() / 8 * 7 : std::min(nodes_.left(), kNodesQuick));
+      if (auto exact = bundled(own)) return std::move(*exact);
+      branch(own);
+      nodes_.spend(own.used());
+    }
+    return std::move(out_);
+  }
+
+  bool thorough() const { return nodes_.left() >= kNodesThorough; }
+
+  /// Quickly first; what that leaves open is looked at again, where there are nodes for it.
+  std::optional<TierResult> bundled(NodeBudget& own) {
+    auto first = solve_bundled(task_, own, true);
+    if (first) nodes_.spend(own.used());
+    if (!first || first->proven || !thorough()) return first;
+    NodeBudget again = nodes_.part(nodes_.left() / 2);
+    auto second = solve_bundled(task_, again, false);
+    nodes_.spend(again.used());
+    if (!second) return first;
+    // Both searched the same question: the better plan of the two, under the tighter of both bounds.
+    if (first->feasible && second->feasible) first->bound = second->bound = std::min(first->bound, second->bound);
+    TierResult& best = second->feasible && (!first->feasible || second->value >= first->value) ? *second : *first;
+    if (best.feasible) best.proven = best.bound == best.value;
+    if (!best.feasible) best.proven = first->proven || second->proven;
+    return std::move(best);
+  }
+
+ private:
+  void solve_plain(NodeBudget& nodes) {
+    Groups g = groups_.make();
+    const TierAnswer answer = fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes, std::move(g.orders));
+    out_.feasible = answer.feasible;
+    out_.proven = answer.proven;
+    out_.value = answer.value;
+    out_.bound = answer.bound;
+    out_.reserve = task_.reserve ? answer.reserve : 0;
+    if (answer.feasible) out_.inside = groups_.choose(g, answer.inside);
+  }
+
+  struct Try {
+    bool fits = false;
+    std::uint64_t value = 0, reserve = 0;
+    std::vector<bool> inside{}, below{};
+  };
+
+  /// Adds an assignment up with its true loads.
+  Try add(std::vector<bool> inside) const {
+    Try t;
+    t.below.assign(stand_.size(), false);
+    std::uint64_t weight = 0;
+    for (std::size_t u = 0; u < stand_.size(); ++u) {
+      if (stand_[u] == Stand::Absent) continue;
+      const std::uint32_t k = p_.class_of_unit()[u];
+      if (inside[u]) {
+        weight = add_up(weight, task_.weight[k]);
+        t.value = add_up(t.value, task_.value[k]);
+      } else {
+        t.below[u] = task_.loads(u);
+      }
+    }
+    t.reserve = load_peak(p_, t.below);
+    t.fits = add_up(weight, t.reserve) <= task_.capacity;
+    t.inside = std::move(inside);
+    return t;
+  }
+
+  void accept(Try t) {
+    if (!t.fits || (out_.feasible && t.value <= out_.value)) return;
+    out_.feasible = true;
+    out_.value = t.value;
+    out_.reserve = t.reserve;
+    out_.inside = std::move(t.inside);
+  }
+
+  struct Frame {
+    std::uint32_t unit;
+    Stand before;
+    bool second;
+  };
+
+  /// On one path every unit is either inside or part of the path's load: so much room is needed whatever is chosen.
+  bool some_path_is_too_long() const {
+    std::vector<std::uint64_t> along(chains_.size());
+    for (std::size_t i = 0; i < chains_.size(); ++i) {
+      const std::uint32_t unit = chains_[i].unit;
+      const bool counts = stand_[unit] != Stand::Absent && !p_.units()[unit].tied;
+      const std::uint64_t least = counts ? std::min(groups_.bytes(i), task_.weight[p_.class_of_unit()[unit]]) : 0;
+      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], least);
+      if (along[i] > task_.capacity) return true;
+    }
+    return false;
+  }
+
+  /// Depth first: the relaxation takes loads one by one; where its answer stacks loads beyond the capacity, one of the units on the worst path is
+  /// fixed inside, then below.
+  void branch(NodeBudget& nodes) {
+    if (some_path_is_too_long()) return;
+    std::vector<Frame> path;
+    std::uint64_t open = 0;
+    bool any_open = false, done = false;
+    for (std::uint64_t visited = 0; !done; ++visited) {
+      std::uint32_t next = kNone;
+      std::uint64_t bound = 0;
+      const bool explored = visit(next, bound, nodes);
+      if (!explored) open = std::max(open, bound), any_open = true;
+      if (next != kNone && (visited >= kMostVisits || nodes.spent())) open = std::max(open, bound), any_open = true, next = kNone;
+      if (next != kNone) {
+        path.push_back({next, stand_[next], false});
+        stand_[next] = Stand::Inside;
+        continue;
+      }
+      while (!path.empty() && path.back().second) stand_[path.back().unit] = path.back().before, path.pop_back();
+      done = path.empty();
+      if (!done) path.back().second = true, stand_[path.back().unit] = Stand::Below;
+    }
+    out_.bound = std::max(out_.value, any_open ? open : 0);
+    out_.proven = out_.feasible ? out_.bound == out_.value : !any_open;
+  }
+
+  /// Solves the relaxation under what is fixed. `next` = a unit to branch on, kNone when this part is finished. False when it was left open.
+  bool visit(std::uint32_t& next, std::uint64_t& bound, NodeBudget& nodes) {
+    nodes.spend(16 + stand_.size() / 4);
+    const Groups g = groups_.make();
+    const std::uint64_t best = out_.value;
+    const TierAnswer relaxed = fill_tier(g.classes, task_.capacity, g.floor_reserve, out_.feasible ? &best : nullptr, nodes);
+    bound = relaxed.bound;
+    if (!relaxed.feasible) return relaxed.proven || (out_.feasible && relaxed.bound <= best);
+    Try t = add(groups_.choose_coupled(g, relaxed.inside));
+    const std::vector<bool> below = t.below;
+    const bool fits = t.fits, exact = relaxed.proven;
+    const std::uint64_t reserve = t.reserve;
+    accept(std::move(t));
+    if (fits) return exact;
+    // A reserve as large as these loads really need may already do.
+    const std::uint64_t now = out_.value;
+    const TierAnswer roomy = fill_tier(g.classes, task_.capacity, std::max(g.floor_reserve, reserve), out_.feasible ? &now : nullptr, nodes);
+    if (roomy.feasible) accept(add(groups_.choose_coupled(g, roomy.inside)));
+    if (out_.feasible && relaxed.bound <= out_.value) return true;
+    next = worst_free(below);
+    return true;
+  }
+
+  /// On the path with the largest load: the unit not yet fixed that loads most there.
+  std::uint32_t worst_free(const std::vector<bool>& below) const {
+    std::vector<std::uint64_t> along(chains_.size());
+    std::size_t worst = 0;
+    for (std::size_t i = 0; i < chains_.size(); ++i) {
+      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], below[chains_[i].unit] ? groups_.bytes(i) : 0);
+      if (along[i] > along[worst]) worst = i;
+    }
+    std::uint32_t best = kNone;
+    std::uint64_t most = 0;
+    for (std::size_t i = worst;; i = chains_[i].parent) {
+      const std::uint32_t unit = chains_[i].unit;
+      if (below[unit] && stand_[unit] == Stand::Free && chains_[i].bytes > most) most = chains_[i].bytes, best = unit;
+      if (chains_[i].parent == kNone) break;
+    }
+    return best;
+  }
+
+  const TierTask& task_;
+  const Prepared& p_;
+  const std::vector<ChainNode>& chains_;
+  NodeBudget& nodes_;
+  std::vector<Stand> stand_;  ///< as asked, and as the branching fixes them
+  TierGroups groups_;
+  TierResult out_;
+};
+
+}  // namespace
+
+TierResult solve_tier(const TierTask& task, NodeBudget& nodes) { return Tier(task, nodes).run(); }
+
+LeastCapacity least_tier_capacity(const TierTask& task, bool something_inside) {
+  const Groups g = TierGroups(task, task.stand).make();
+  return least_capacity(g.classes, g.floor_reserve, something_inside);
+}
+
+}  // namespace stowage::solve

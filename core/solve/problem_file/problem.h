@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/solve/instance/units.h"
+#include "core/solve/solve.h"
+
+namespace stowage::solve {
+
+/// A question in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve --problem` reads and `--dump-problem` writes.
+struct Problem {
+  struct Device {
+    std::string name;
+    machine::DeviceKind kind = machine::DeviceKind::Gpu;
+    std::optional<std::uint64_t> budget{};
+    std::uint64_t overhead = 0;  ///< of a GPU that is used
+  };
+  struct Class {
+    std::string name;
+    std::uint64_t resident = 0, stream_peak = 0, streamed = 0, stays = 0, exec_bytes = 0;
+    std::vector<std::uint64_t> compute_ps{};  ///< by device; empty: none
+    bool computed = false;                    ///< on the host, the CPU computes with it although others are streamed (an extension)
+  };
+  struct Rule {
+    std::string name;
+    std::uint32_t unit_class = 0;
+    std::vector<std::uint32_t> allowed{};  ///< devices
+  };
+  enum class Goal { Bytes, Time, BytesThenHops, TimeWithHops };
+
+  bool streams = true;
+  Goal goal = Goal::Bytes;
+  std::optional<std::uint32_t> main{};  ///< index of a GPU; nullopt: any
+  std::vector<Device> devices{};        ///< GPUs first, then CPU, then disk
+  std::vector<Class> classes{};
+  std::vector<std::uint32_t> units{};     ///< class of each unit, in order of first occurrence
+  std::vector<std::uint32_t> sequence{};  ///< units as they are executed
+  std::vector<Rule> rules{};
+  std::vector<double> ps_per_byte{};             ///< [from * devices + to]
+  std::vector<std::uint64_t> hop_latency_ps{};   ///< as above
+  std::vector<double> hop_ps_per_byte{};         ///< as above
+  std::vector<std::uint64_t> handed_over{};      ///< bytes after each position of the sequence; one number counts for all
+  std::vector<ChainNode> chains{};               ///< loads that are in flight together (an extension: "chains")
+  std::vector<std::string> named_constraints{};  ///< what a conflict may blame; empty: everything there is
+  bool contiguous = false;
+
+  bool by_time() const { return goal == Goal::Time || goal == Goal::TimeWithHops; }
+};
+
+/// Errors: JsonMissing, JsonType, ProblemSchema, ProblemNumber, ProblemName, ProblemTwice, ProblemSize.
+Result<Problem> problem_from_json(const Json& json, const std::string& subject);
+Json to_json(const Problem& problem);
+
+/// What `solve` would be asked, as plain numbers. Errors as solve().
+Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings);
+
+/// stowage.solution/1. `value` and `bound` are offloaded bytes or picoseconds: lower is better.
+struct Solution {
+  Outcome outcome = Outcome::Infeasible;
+  std::uint64_t value = 0, bound = 0;
+  double gap = 0;
+  std::uint64_t hops = 0;
+  std::optional<std::uint32_t> main{};
+  std::vector<std::uint32_t> slots{};                                       ///< device of every unit
+  std::vector<std::string> conflict{};                                      ///< an irreducible set of named constraints
+  std::map<std::uint32_t, std::optional<std::uint64_t>> smallest_budget{};  ///< device → the least budget that alone would do; nullopt: none does
+  std::uint64_t nodes = 0;
+  std::vector<std::string> strategies{};
+};
+
+Result<Solution> solve_problem(const Problem& problem, const Effort& effort = {}, const Job& job = {});
+Json to_json(const Problem& problem, const Solution& solution);
+
+}  // namespace stowage::solve

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <functional>
+
+#include "core/solve/problem_file/problem_instance.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::uint64_t kNodesPerTry = 400'000;
+constexpr std::size_t kMostConstraints = 256;
+
+/// Why a problem has no plan: an irreducible conflict by deletion filter, and the least budget of each device that alone would do.
+class Blame {
+ public:
+  Blame(const Problem& problem, Solution& out, const Job& job) : problem_(problem), out_(out), job_(job) {
+    lifted_.budgets.assign(problem.devices.size(), false);
+    lifted_.rules.assign(problem.rules.size(), false);
+    lifted_.feasible_will_do = true;
+  }
+
+  void run() {
+    find_conflict();
+    for (std::uint32_t d = 0; d < problem_.devices.size() && !job_.cancel.cancelled(); ++d) {
+      if (problem_.devices[d].budget) find_budget(d);
+    }
+  }
+
+ private:
+  struct Constraint {
+    std::string name;
+    std::function<void(Lifted&)> lift;
+  };
+
+  bool named(const std::string& name) const {
+    const std::vector<std::string>& all = problem_.named_constraints;
+    return all.empty() || std::find(all.begin(), all.end(), name) != all.end();
+  }
+
+  std::vector<Constraint> constraints() const {
+    std::vector<Constraint> all;
+    const auto add = [&](std::string name, std::function<void(Lifted&)> lift) {
+      if (named(name)) all.push_back({std::move(name), std::move(lift)});
+    };
+    for (std::size_t d = 0; d < problem_.devices.size(); ++d) {
+      if (problem_.devices[d].budget) add("budget of " + problem_.devices[d].name, [d](Lifted& l) { l.budgets[d] = true; });
+    }
+    if (problem_.streams) add("reserve for streaming", [](Lifted& l) { l.reserve = true; });
+    const bool exec = std::any_of(problem_.classes.begin(), problem_.classes.end(), [](const auto& c) { return c.exec_bytes > 0; });
+    if (exec) add("execution bytes", [](Lifted& l) { l.exec = true; });
+    for (std::size_t r = 0; r < problem_.rules.size(); ++r) add(problem_.rules[r].name, [r](Lifted& l) { l.rules[r] = true; });
+    return all;
+  }
+
+  bool feasible(const Lifted& lifted) {
+    const AskedProblem asked(problem_, lifted);
+    NodeBudget nodes(kNodesPerTry, &job_.cancel);
+    const Found found = search(asked.question(), nullptr, nodes);
+    out_.nodes += nodes.used();
+    return found.feasible;
+  }
+
+  void find_conflict() {
+    const std::vector<Constraint> all = constraints();
+    if (all.size() > kMostConstraints) return;
+    Lifted now = lifted_;
+    for (const Constraint& constraint : all) {
+      if (job_.cancel.cancelled()) return;
+      Lifted without = now;
+      constraint.lift(without);
+      if (feasible(without)) {
+        out_.conflict.push_back(constraint.name);
+      } else {
+        now = std::move(without);
+      }
+    }
+  }
+
+  bool feasible_with(std::uint32_t device, std::uint64_t budget) {
+    Lifted with = lifted_;
+    with.budget = {device, budget};
+    return feasible(with);
+  }
+
+  /// More never hurts: halving finds the least.
+  void find_budget(std::uint32_t device) {
+    std::uint64_t high = problem_.devices[device].overhead, low = *problem_.devices[device].budget;
+    for (const std::uint32_t k : problem_.units) {
+      const Problem::Class& c = problem_.classes[k];
+      high = add_up(high, add_up(c.resident, c.exec_bytes));
+    }
+    std::uint64_t peak = 0;
+    for (const Problem::Class& c : problem_.classes) peak = std::max(peak, c.stream_peak);
+    high = add_up(high, peak);
+    out_.smallest_budget[device] = std::nullopt;
+    if (high <= low || !feasible_with(device, high)) return;
+    while (high - low > 1 && !job_.cancel.cancelled()) {
+      const std::uint64_t middle = low + (high - low) / 2;
+      (feasible_with(device, middle) ? high : low) = middle;
+    }
+    out_.smallest_budget[device] = high;
+  }
+
+  const Problem& problem_;
+  Solution& out_;
+  const Job& job_;
+  Lifted lifted_;
+};
+
+}  // namespace
+
+Result<Solution> solve_problem(const Problem& problem, const Effort& effort, const Job& job) {
+  STOWAGE_TRY(job.check("solve"));
+  const AskedProblem asked(problem);
+  const Question& q = asked.question();
+  NodeBudget nodes(effort.node_limit, &job.cancel);
+  Solution out;
+  const Found found = search(q, nullptr, nodes, &out.strategies);
+  out.nodes = nodes.used();
+  STOWAGE_TRY(job.check("solve"));
+  if (!found.feasible) {
+    if (effort.explain) Blame(problem, out, job).run();
+    STOWAGE_TRY(job.check("solve"));
+    return out;
+  }
+  const Ledger ledger = weigh(q, found.slots, found.main);
+  if (!ledger.fits) return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
+  const std::uint64_t total = q.prepared.total().count();
+  out.value = q.by_time() ? found.value : total - std::min(total, found.value);
+  out.bound = q.by_time() ? found.bound : total - std::min(total, found.bound);
+  out.outcome = out.value == out.bound ? Outcome::Optimal : Outcome::Gap;
+  if (out.value != out.bound) out.gap = static_cast<double>(out.value - out.bound) / static_cast<double>(std::max<std::uint64_t>(out.value, 1));
+  out.hops = ledger.hops;
+  if (found.main) out.main = *found.main;
+  if (!out.main && q.gpus > 0) out.main = problem.main.value_or(0);
+  out.slots.assign(found.slots.begin(), found.slots.end());
+  return out;
+}
+
+Json to_json(const Problem& problem, const Solution& solution) {
+  const bool found = solution.outcome != Outcome::Infeasible;
+  Json json;
+  json["schema"] = "stowage.solution/1";
+  json["status"] = !found ? "infeasible" : solution.outcome == Outcome::Optimal ? "optimal" : "gap";
+  json["value"] = found ? Json(solution.value) : Json(nullptr);
+  json["bound"] = found ? Json(solution.bound) : Json(nullptr);
+  json["gap"] = found ? Json(solution.gap) : Json(nullptr);
+  json["hops"] = found ? Json(solution.hops) : Json(nullptr);
+  json["main"] = found && solution.main ? Json(problem.devices[*solution.main].name) : Json(nullptr);
+  if (found) {
+    Json& units = json["units"] = Json::array();
+    for (const std::uint32_t slot : solution.slots) units.push_back(problem.devices[slot].name);
+    return json;
+  }
+  json["conflict"] = solution.conflict;
+  Json& budgets = json["smallest_budget"] = Json::object();
+  for (const auto& [device, budget] : solution.smallest_budget) budgets[problem.devices[device].name] = budget ? Json(*budget) : Json(nullptr);
+  return json;
+}
+
+}  // namespace stowage::solve

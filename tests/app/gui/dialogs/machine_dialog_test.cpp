@@ -1,0 +1,294 @@
+#include "app/gui/dialogs/machine_dialog.h"
+
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/machine/machine_presets.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+class MachineDialogs : public test::WithWindow {
+ protected:
+  void SetUp() override {
+    test::WithWindow::SetUp();
+    open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({8ull << 30, 8ull << 30}, 64ull << 30));
+    dialog = std::make_unique<MachineDialog>(document, window.get());
+    dialog->show();
+    dialog->activateWindow();
+    // Qt counts a dialog as active while its parent is: the focus comes later.
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QApplication::activeWindow() == dialog.get(); }));
+  }
+  void TearDown() override {
+    dialog.reset();
+    test::WithWindow::TearDown();
+  }
+  QLineEdit* named(const QString& name) {
+    for (QLineEdit* field : dialog->findChildren<QLineEdit*>()) {
+      if (field->accessibleName() == name) return field;
+    }
+    ADD_FAILURE() << "no field " << name.toStdString();
+    return nullptr;
+  }
+  static void type(QLineEdit* field, const char* text) {
+    field->setFocus();
+    field->selectAll();
+    if (*text)
+      QTest::keyClicks(field, QString::fromLatin1(text));
+    else
+      QTest::keyClick(field, Qt::Key_Delete);
+  }
+  void press(const QString& text) {
+    for (QPushButton* button : dialog->findChildren<QPushButton*>()) {
+      if (button->text() == text) return button->click();
+    }
+    ADD_FAILURE() << "no button " << text.toStdString();
+  }
+  bool effectIs(const char* start) {
+    return QTest::qWaitFor([&] { return dialog->effect().startsWith(QString::fromLatin1(start)); }, 15000);
+  }
+  std::unique_ptr<MachineDialog> dialog;
+};
+
+TEST_F(MachineDialogs, WhatIsNotUnderstoodCannotBeApplied) {
+  EXPECT_TRUE(dialog->mayApply());
+  for (const char* bad : {"24Gb", "", "many", "-3GiB", "101 %"}) {
+    type(&dialog->budgetField(), bad);
+    EXPECT_FALSE(dialog->mayApply()) << bad;
+    EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(8)) << bad;
+  }
+  type(&dialog->budgetField(), "6GiB");
+  EXPECT_TRUE(dialog->mayApply());
+}
+
+TEST_F(MachineDialogs, AnOddBudgetIsReadableAndStaysWhatItIs) {
+  auto machine = dialog->machine();
+  auto& host = machine.devices[*machine.slot(kCpu)];
+  host.budget = host.physical = Bytes(23728447488);
+  dialog.reset();
+  window->commands().setMachine(machine);
+  settle();
+  dialog = std::make_unique<MachineDialog>(document, window.get());
+  dialog->show();
+  QApplication::processEvents();
+  const int least = dialog->minimumSizeHint().width(), wide = dialog->width();
+  dialog->deviceList().setCurrentRow(2);
+  QApplication::processEvents();
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("22.09 GiB"));
+  EXPECT_EQ(dialog->machine().find(kCpu)->budget, Bytes(23728447488)) << "only shown shorter";
+  EXPECT_TRUE(dialog->mayApply());
+  EXPECT_EQ(dialog->width(), wide) << "from " << least;
+}
+
+TEST_F(MachineDialogs, WhatTheHostReadsOfItsOwnMemoryIsItsCompute) {
+  EXPECT_FALSE(named(QStringLiteral("Compute"))->isEnabled()) << "of a GPU: no part of a plan";
+  dialog->deviceList().setCurrentRow(2);
+  QLineEdit* compute = named(QStringLiteral("Compute"));
+  ASSERT_TRUE(compute->isEnabled());
+  EXPECT_EQ(compute->text(), QStringLiteral("40"));
+  type(compute, "62.5");
+  EXPECT_EQ(dialog->machine().rate(kCpu, kCpu), 62'500'000'000u);
+  EXPECT_TRUE(dialog->mayApply());
+  for (const char* bad : {"", "fast", "-3", "0"}) {
+    type(compute, bad);
+    EXPECT_FALSE(dialog->mayApply()) << bad;
+    EXPECT_EQ(dialog->machine().rate(kCpu, kCpu), 40'000'000'000u) << bad;
+  }
+  type(compute, "50");
+  EXPECT_TRUE(dialog->mayApply());
+}
+
+TEST_F(MachineDialogs, TheSliderNamesSizesOfCardsAndNeverCrowdsThem) {
+  for (std::uint64_t gib = 1; gib < 5000; gib = gib * 5 / 4 + 1) {
+    const auto marks = sliderMarks(GiB(gib));
+    ASSERT_FALSE(marks.empty()) << gib;
+    ASSERT_LE(marks.size(), 8u) << gib;
+    EXPECT_LE(marks.back(), GiB(gib));
+    for (std::size_t i = 1; i < marks.size(); ++i) {
+      ASSERT_LT(marks[i - 1], marks[i]);
+      ASSERT_GE((marks[i] - marks[i - 1]).count(), GiB(gib).count() / 15) << gib;
+    }
+  }
+  auto* slider = dialog->findChild<BudgetSlider*>();
+  ASSERT_TRUE(slider);
+  slider->setBytes(GiB(6));
+  EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(6));
+  EXPECT_FALSE(slider->grab().isNull());
+  EXPECT_LT(slider->parentWidget()->height(), slider->height()) << "no empty room above the line";
+  EXPECT_TRUE(slider->parentWidget()->rect().contains(slider->geometry().center())) << "the line and its handle are in sight";
+  const Bytes before = slider->bytes();
+  QTest::keyClick(slider, Qt::Key_Right);
+  EXPECT_EQ(slider->bytes(), before + Bytes(BudgetSlider::kQuarter));
+}
+
+TEST_F(MachineDialogs, AnotherDeviceComesWithFieldsThatAreUnderstood) {
+  type(&dialog->budgetField(), "24Gb");
+  ASSERT_FALSE(dialog->mayApply());
+  dialog->deviceList().setCurrentRow(1);
+  EXPECT_TRUE(dialog->mayApply()) << "what was not understood is not in the machine";
+  dialog->deviceList().setCurrentRow(0);
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("8GiB")) << "not 24 bytes, which is how it began";
+}
+
+TEST_F(MachineDialogs, AGoodBudgetDoesNotExcuseABadOverhead) {
+  type(named(QStringLiteral("Overhead")), "x");
+  EXPECT_FALSE(dialog->mayApply());
+  type(&dialog->budgetField(), "6GiB");
+  EXPECT_FALSE(dialog->mayApply());
+  type(named(QStringLiteral("Overhead")), "512MiB");
+  EXPECT_TRUE(dialog->mayApply());
+  EXPECT_EQ(dialog->machine().find(gpu(0))->overhead, MiB(512));
+}
+
+TEST_F(MachineDialogs, TheEffectOfAChangeTakenBackIsNone) {
+  type(&dialog->budgetField(), "3GiB");
+  type(&dialog->budgetField(), "8GiB");
+  ASSERT_TRUE(effectIs("Nothing is changed"));
+  QTest::qWait(400);
+  EXPECT_TRUE(dialog->effect().startsWith(QStringLiteral("Nothing is changed"))) << "a late answer was shown: " << dialog->effect().toStdString();
+  type(&dialog->budgetField(), "3GiB");
+  EXPECT_TRUE(effectIs("With this machine"));
+}
+
+TEST_F(MachineDialogs, TheSliderAndTheFieldSayTheSame) {
+  auto* slider = dialog->findChild<QSlider*>();
+  slider->setValue(5 * 4);
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("5GiB"));
+  EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(5));
+  type(&dialog->budgetField(), "6.5GiB");
+  EXPECT_EQ(slider->value(), 26);
+}
+
+TEST_F(MachineDialogs, LinksGoBothWaysUnlessToldOtherwise) {
+  auto* there = named(QStringLiteral("From cuda:0 to cuda:1"));
+  auto* back = named(QStringLiteral("From cuda:1 to cuda:0"));
+  type(there, "50");
+  QTest::keyClick(there, Qt::Key_Tab);
+  EXPECT_EQ(dialog->machine().rate(gpu(0), gpu(1)), 50'000'000'000u);
+  EXPECT_EQ(dialog->machine().rate(gpu(1), gpu(0)), 50'000'000'000u);
+  EXPECT_EQ(back->text(), QStringLiteral("50"));
+  EXPECT_TRUE(dialog->isAncestorOf(QApplication::focusWidget())) << "Tab lands in a field that is there";
+  EXPECT_NE(QApplication::focusWidget(), there);
+  dialog->findChild<QCheckBox*>()->setChecked(false);
+  type(back, "20");
+  EXPECT_EQ(dialog->machine().rate(gpu(1), gpu(0)), 20'000'000'000u);
+  EXPECT_EQ(dialog->machine().rate(gpu(0), gpu(1)), 50'000'000'000u);
+}
+
+TEST_F(MachineDialogs, ALinkThatIsNoNumberKeepsTheOneBefore) {
+  const auto before = dialog->machine().rate(gpu(0), gpu(1));
+  auto* field = named(QStringLiteral("From cuda:0 to cuda:1"));
+  for (const char* bad : {"fast", "0", "-3", "1e9"}) {
+    type(field, bad);
+    EXPECT_EQ(dialog->machine().rate(gpu(0), gpu(1)), before) << bad;
+  }
+  QTest::keyClick(field, Qt::Key_Tab);
+  EXPECT_EQ(field->text(), QString::number(static_cast<double>(before) / 1e9, 'g', 4)) << "the field says what holds";
+}
+
+TEST_F(MachineDialogs, CardsAddedAndRemovedKeepNumbersWithoutGaps) {
+  press(QStringLiteral("Add GPU"));
+  ASSERT_EQ(dialog->machine().gpu_count(), 3u);
+  dialog->deviceList().setCurrentRow(0);
+  press(QStringLiteral("Remove"));
+  ASSERT_EQ(dialog->machine().gpu_count(), 2u);
+  for (std::uint32_t i = 0; i < 2; ++i) EXPECT_EQ(dialog->machine().devices[i].id, gpu(i));
+  EXPECT_EQ(dialog->deviceList().count(), 4);
+}
+
+TEST_F(MachineDialogs, DownToTheLastDevice) {
+  while (dialog->deviceList().count() > 1) {
+    const int count = dialog->deviceList().count();
+    press(QStringLiteral("Remove"));
+    ASSERT_EQ(dialog->deviceList().count(), count - 1);
+  }
+  EXPECT_EQ(dialog->machine().devices.size(), 1u);
+  press(QStringLiteral("Remove"));
+  EXPECT_EQ(dialog->machine().devices.size(), 1u) << "a machine has a place at least";
+  EXPECT_TRUE(effectIs("With this machine"));
+}
+
+TEST_F(MachineDialogs, TwelveGpusStillFitTheWindow) {
+  for (int i = 0; i < 10; ++i) press(QStringLiteral("Add GPU"));
+  ASSERT_EQ(dialog->machine().gpu_count(), 12u);
+  dialog->adjustSize();
+  EXPECT_LE(dialog->minimumSizeHint().width(), 1440);
+  EXPECT_LE(dialog->minimumSizeHint().height(), 900);
+}
+
+TEST_F(MachineDialogs, ReadingThisMachineDoesNotHoldTheWindow) {
+  type(&dialog->budgetField(), "3GiB");
+  press(QStringLiteral("Read this machine"));
+  EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(3)) << "drivers are asked beside the window";
+  const auto here = defaultMachine(*document.model());
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return dialog->machine().devices.size() == here.devices.size() && dialog->machine().gpu_count() == here.gpu_count(); }, 10000));
+  EXPECT_EQ(dialog->deviceList().count(), static_cast<int>(here.devices.size()));
+}
+
+TEST_F(MachineDialogs, NothingReachesTheDocumentBeforeApply) {
+  const auto before = document.input();
+  type(&dialog->budgetField(), "3GiB");
+  press(QStringLiteral("Add GPU"));
+  EXPECT_TRUE(effectIs("With this machine"));
+  EXPECT_TRUE(document.input() == before);
+  dialog->reject();
+  EXPECT_TRUE(document.input() == before);
+  EXPECT_EQ(document.undoStack().count(), 0);
+}
+
+TEST_F(MachineDialogs, ClosedInTheMiddleOfAnAnswerNothingIsLeftRunning) {
+  for (int i = 0; i < 4; ++i) {
+    type(&dialog->budgetField(), i % 2 ? "3GiB" : "5GiB");
+    QTest::qWait(130);
+    dialog = std::make_unique<MachineDialog>(document, window.get());
+    dialog->show();
+  }
+  EXPECT_TRUE(effectIs("Nothing is changed"));
+}
+
+/// Links belong to cards, not to numbers.
+TEST(WithoutDevice, TheLinksOfTheOthersMoveUpWithThem) {
+  auto machine = test::machineOf({1, 2, 3}, 4);
+  machine.set_link(gpu(1), gpu(2), 77);
+  machine.set_link(gpu(0), gpu(2), 11);
+  machine.set_link(kDisk, kCpu, 5);
+  const auto less = withoutDevice(machine, gpu(0));
+  ASSERT_EQ(less.gpu_count(), 2u);
+  EXPECT_EQ(less.devices[0].budget, Bytes(2));
+  EXPECT_EQ(less.devices[1].budget, Bytes(3));
+  EXPECT_EQ(less.rate(gpu(0), gpu(1)), 77u);
+  EXPECT_EQ(less.rate(kDisk, kCpu), 5u);
+  EXPECT_EQ(less.links.size(), 2u);
+  const auto middle = withoutDevice(machine, gpu(1));
+  EXPECT_EQ(middle.rate(gpu(0), gpu(1)), 11u);
+  const auto host = withoutDevice(machine, kCpu);
+  EXPECT_EQ(host.gpu_count(), 3u);
+  EXPECT_EQ(host.rate(gpu(1), gpu(2)), 77u);
+  EXPECT_EQ(host.links.size(), 2u);
+}
+
+TEST(Presets, ReplaceTheCardsAndKeepTheHost) {
+  auto machine = test::machineOf({8ull << 30}, 64ull << 30);
+  machine.devices[0].overhead = MiB(500);
+  machine.set_link(kDisk, kCpu, 5);
+  machine.set_link(gpu(0), kCpu, 9);
+  for (const auto& cards : quickMachines()) {
+    const auto next = withCards(machine, cards);
+    EXPECT_EQ(next.gpu_count(), cards.count) << cards.name.toStdString();
+    EXPECT_EQ(next.find(kCpu)->budget, GiB(64));
+    EXPECT_EQ(next.find(kDisk)->id, kDisk);
+    EXPECT_EQ(next.rate(kDisk, kCpu), 5u);
+    for (std::uint32_t i = 0; i < cards.count; ++i) {
+      EXPECT_EQ(next.find(gpu(i))->budget, cards.memory);
+      EXPECT_EQ(next.find(gpu(i))->overhead, MiB(500)) << "what a context takes is the machine's";
+    }
+    EXPECT_EQ(next.links.size(), 1u) << "links of cards that are gone go with them";
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,155 @@
+#include "app/gui/document/plan_edits.h"
+
+#include <random>
+
+#include "gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+using model::ModuleId;
+
+class PlanEdits : public test::WithDocument {
+ protected:
+  void SetUp() override { openLlama(); }
+  const model::Model& model() { return *document.model(); }
+  PlanInput input() { return document.input(); }
+  /// The device a module is pinned to by the rules, as a reader of the rules would say.
+  std::optional<machine::DeviceId> pinned(const PlanInput& input, ModuleId module) {
+    const auto* rule = edits::pinOf(input.settings, model(), module);
+    return rule ? std::optional(rule->device) : std::nullopt;
+  }
+};
+
+TEST_F(PlanEdits, PinReplacesThePinBefore) {
+  const auto layer = module("model.layers.3");
+  auto next = edits::pin(input(), model(), {layer}, gpu(0));
+  next = edits::pin(next, model(), {layer}, kCpu);
+  ASSERT_EQ(next.settings.rules.size(), 1u);
+  EXPECT_EQ(next.settings.rules[0].device, kCpu);
+}
+
+TEST_F(PlanEdits, PinOfAPartSpreadsThePinAbove) {
+  auto next = edits::pin(input(), model(), {module("model.layers")}, kCpu);
+  next = edits::pin(next, model(), {module("model.layers.3")}, gpu(0));
+  EXPECT_EQ(pinned(next, module("model.layers.3")), gpu(0));
+  EXPECT_EQ(pinned(next, module("model.layers.4")), kCpu);
+  EXPECT_EQ(pinned(next, module("model.layers.31")), kCpu);
+  EXPECT_FALSE(pinned(next, module("model.norm")));
+  for (const auto& rule : next.settings.rules) EXPECT_NE(rule.name, "model.layers") << "the pin above would contradict";
+}
+
+TEST_F(PlanEdits, PinAboveSwallowsPinsBelow) {
+  auto next = edits::pin(input(), model(), {module("model.layers.1"), module("model.layers.2")}, kCpu);
+  next = edits::pin(next, model(), {module("model")}, gpu(0));
+  ASSERT_EQ(next.settings.rules.size(), 1u);
+  EXPECT_EQ(next.settings.rules[0].name, "model");
+}
+
+TEST_F(PlanEdits, UnpinLeavesTheOthers) {
+  auto next = edits::pin(input(), model(), {module("model.layers")}, kCpu);
+  next = edits::unpin(next, model(), {module("model.layers.5")});
+  EXPECT_FALSE(pinned(next, module("model.layers.5")));
+  EXPECT_EQ(pinned(next, module("model.layers.6")), kCpu);
+}
+
+TEST_F(PlanEdits, ForbidLiftsAPinToThatDevice) {
+  const auto layer = module("model.layers.7");
+  auto next = edits::pin(input(), model(), {layer}, kDisk);
+  next = edits::forbid(next, model(), {layer}, kDisk);
+  EXPECT_FALSE(pinned(next, layer));
+  EXPECT_NE(edits::forbidding(next.settings, model(), layer, kDisk), nullptr);
+  EXPECT_EQ(edits::forbidding(next.settings, model(), layer, kCpu), nullptr);
+  next = edits::allow(next, model(), {layer}, kDisk);
+  EXPECT_TRUE(next.settings.rules.empty());
+}
+
+TEST_F(PlanEdits, ForbidHoldsForWhatIsInsideAndAround) {
+  auto next = edits::forbid(input(), model(), {module("model.layers.7")}, kDisk);
+  EXPECT_NE(edits::forbidding(next.settings, model(), module("model.layers.7.mlp"), kDisk), nullptr);
+  EXPECT_NE(edits::forbidding(next.settings, model(), module("model.layers"), kDisk), nullptr);
+  EXPECT_EQ(edits::forbidding(next.settings, model(), module("model.layers.8"), kDisk), nullptr);
+}
+
+TEST_F(PlanEdits, PartsOfABlockStandForTheBlock) {
+  const auto moved = edits::movable(model(), document.state()->prepared.get(), {module("model.layers.3.self_attn.q_proj"), module("model.layers.3.mlp")});
+  EXPECT_EQ(moved, std::vector<ModuleId>{module("model.layers.3")});
+  const auto both = edits::movable(model(), document.state()->prepared.get(), {module("model.layers"), module("model.layers.3")});
+  EXPECT_EQ(both, std::vector<ModuleId>{module("model.layers")});
+}
+
+TEST_F(PlanEdits, MachineWithoutADeviceDropsItsRules) {
+  auto next = edits::withAnotherGpu(input());
+  ASSERT_EQ(next.machine.gpu_count(), 2u);
+  next = edits::pin(next, model(), {module("lm_head")}, gpu(1));
+  next = edits::forbid(next, model(), {module("model.norm")}, gpu(0));
+  next = edits::withMachine(next, test::machineOf({8ull << 30}, 64ull << 30));
+  ASSERT_EQ(next.settings.rules.size(), 1u);
+  EXPECT_TRUE(next.settings.rules[0].forbid);
+}
+
+TEST_F(PlanEdits, RepairsDoWhatTheySay) {
+  solve::Repair repair;
+  repair.kind = solve::Repair::Kind::RaiseBudget;
+  repair.device = gpu(0);
+  repair.budget = GiB(20);
+  EXPECT_EQ(edits::withRepair(input(), model(), repair).machine.find(gpu(0))->budget, GiB(20));
+  repair.kind = solve::Repair::Kind::ComputeOnHost;
+  EXPECT_FALSE(edits::withRepair(input(), model(), repair).settings.runtime.streams());
+  repair.name = "model.layers.3";
+  const auto one = edits::withRepair(input(), model(), repair).settings;
+  EXPECT_EQ(one.runtime.kind, machine::RuntimeKind::Mixed) << "the module in the way alone";
+  EXPECT_EQ(one.computed, std::vector<std::string>{"model.layers.3"});
+  repair.kind = solve::Repair::Kind::AllowSplitting;
+  repair.name = "LlamaDecoderLayer";
+  const auto split = edits::withRepair(input(), model(), repair);
+  ASSERT_TRUE(split.settings.no_split);
+  EXPECT_TRUE(split.settings.no_split->empty());
+  repair.kind = solve::Repair::Kind::AddDevice;
+  repair.device = gpu(input().machine.gpu_count());
+  repair.budget = Bytes(5ull << 30);
+  repair.count = 3;
+  const auto cards = edits::withRepair(input(), model(), repair).machine;
+  EXPECT_EQ(cards.gpu_count(), input().machine.gpu_count() + 3);
+  EXPECT_EQ(cards.find(gpu(cards.gpu_count() - 1))->budget, repair.budget);
+  repair.budget = Bytes();
+  repair.count = 1;
+  repair.device = kDisk;
+  auto without = input();
+  without.machine = test::machineOf({8ull << 30}, 64ull << 30, false);
+  EXPECT_TRUE(edits::withRepair(without, model(), repair).machine.find(kDisk));
+}
+
+/// Whatever is pinned in whatever order: the last word on a module holds, and no two pins contradict.
+TEST_F(PlanEdits, LastWordHoldsOverRandomEdits) {
+  const std::uint32_t seed = 20240611;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  const std::vector<machine::DeviceId> devices{gpu(0), kCpu, kDisk};
+  auto current = input();
+  for (int step = 0; step < 200; ++step) {
+    const ModuleId at(random() % model().modules().size());
+    const auto device = devices[random() % devices.size()];
+    if (random() % 4 == 0) {
+      current = edits::unpin(current, model(), {at});
+      ASSERT_FALSE(pinned(current, at)) << model()[at].name;
+      continue;
+    }
+    current = edits::pin(current, model(), {at}, device);
+    ASSERT_EQ(pinned(current, at), device) << model()[at].name;
+    for (const auto& a : current.settings.rules) {
+      const auto outer = model().find_module(a.name);
+      for (const auto& b : current.settings.rules) {
+        const auto inner = model().find_module(b.name);
+        if (&a == &b || !outer || !inner) continue;
+        ASSERT_FALSE(model().contains(*outer, *inner)) << a.name << " over " << b.name;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app

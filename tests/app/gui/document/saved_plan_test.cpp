@@ -1,0 +1,119 @@
+#include "app/gui/document/saved_plan.h"
+
+#include "app/gui/document/autosave.h"
+#include "core/base/file.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+class SavedPlans : public test::WithDocument {
+ protected:
+  QString file(const char* name) { return folder.filePath(QString::fromLatin1(name)); }
+  void importMap(const char* text) {
+    ASSERT_TRUE(write_file_atomically(file("map.json").toStdString(), text));
+    document.importMap(file("map.json"));
+    ASSERT_TRUE(document.waitUntilIdle());
+  }
+};
+
+TEST_F(SavedPlans, AMapOfSomebodyIsStillTheirsAfterReopening) {
+  openLlama();
+  importMap(R"({"model": "cpu", "model.layers.3": 0, "lm_head": "disk"})");
+  ASSERT_FALSE(document.state()->answer);
+  ASSERT_TRUE(document.savePlan(file("a.stowage")));
+  Document other;
+  other.open(file("a.stowage"));
+  ASSERT_TRUE(other.waitUntilIdle());
+  ASSERT_TRUE(other.state());
+  EXPECT_FALSE(other.state()->answer) << "nobody asked the solver";
+  EXPECT_TRUE(other.input() == document.input());
+  EXPECT_TRUE(other.state()->placement == document.state()->placement);
+}
+
+TEST_F(SavedPlans, AnUnfinishedEditOfSuchAMapIsRestored) {
+  openLlama();
+  importMap(R"({"model": "cpu", "lm_head": "disk"})");
+  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("model.layers.3")}, gpu(0)));
+  ASSERT_TRUE(document.waitUntilIdle());
+  Autosave autosave(document, file("autosave.json"));
+  autosave.writeNow();
+  Document other;
+  Autosave next(other, file("autosave.json"));
+  const auto left = next.take();
+  ASSERT_TRUE(left);
+  other.open(left->modelPath);
+  ASSERT_TRUE(other.waitUntilIdle());
+  other.restore(left->plan);
+  ASSERT_TRUE(other.waitUntilIdle());
+  EXPECT_TRUE(other.input() == document.input());
+  EXPECT_TRUE(other.state()->placement == document.state()->placement);
+}
+
+TEST_F(SavedPlans, ThePlanThatWasShownIsTheOneThatComesBack) {
+  // Two equal GPUs: many plans are equally good, and which one is shown depends on what was shown before.
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({6ull << 30, 6ull << 30}, 64ull << 30));
+  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("model.layers.0")}, gpu(1)));
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  document.edit(QStringLiteral("unpin"), edits::unpin(document.input(), *document.model(), {module("model.layers.0")}));
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(1), GiB(6) + MiB(1)));
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  ASSERT_TRUE(document.savePlan(file("a.stowage")));
+  Document other;
+  other.open(file("a.stowage"));
+  ASSERT_TRUE(other.waitUntilIdle(60000));
+  EXPECT_TRUE(other.state()->placement == document.state()->placement);
+}
+
+TEST_F(SavedPlans, FilesWrittenBeforeReadAsSolved) {
+  openLlama();
+  Json json = document.savedPlan(file("x.stowage")).json();
+  EXPECT_FALSE(json.contains("imported")) << "said only where it holds";
+  auto read = SavedPlan::fromJson(json, "x");
+  ASSERT_TRUE(read);
+  EXPECT_FALSE(read->imported);
+  EXPECT_FALSE(read->input().map);
+  json["imported"] = "yes";
+  read = SavedPlan::fromJson(json, "x");
+  ASSERT_TRUE(read);
+  EXPECT_FALSE(read->imported);
+  json["imported"] = true;
+  read = SavedPlan::fromJson(json, "x");
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(read->input().map);
+  json["machine"] = 3;
+  EXPECT_FALSE(SavedPlan::fromJson(json, "x"));
+}
+
+TEST_F(SavedPlans, APlanBesideItsModelNamesItByItsFolder) {
+  ASSERT_TRUE(QFile::copy(test::catalog("llama-3.1-8b.json.gz"), file("model.json.gz")));
+  open(file("model.json.gz"), test::machineOf({8ull << 30}, 64ull << 30));
+  EXPECT_EQ(document.savedPlan(file("a.stowage")).file.model_path, "model.json.gz");
+  EXPECT_EQ(document.savedPlan(QStringLiteral("/elsewhere/a.stowage")).file.model_path, file("model.json.gz").toStdString());
+  ASSERT_TRUE(document.savePlan(file("a.stowage")));
+  // Both are moved together.
+  QTemporaryDir other;
+  ASSERT_TRUE(QFile::rename(file("a.stowage"), other.filePath(QStringLiteral("a.stowage"))));
+  ASSERT_TRUE(QFile::rename(file("model.json.gz"), other.filePath(QStringLiteral("model.json.gz"))));
+  Document moved;
+  moved.open(other.filePath(QStringLiteral("a.stowage")));
+  ASSERT_TRUE(moved.waitUntilIdle());
+  EXPECT_TRUE(moved.model());
+}
+
+TEST_F(SavedPlans, AFolderThatCannotBeWrittenKeepsThePlanUnsaved) {
+  openLlama();
+  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_FALSE(document.savePlan(file("missing/folder/a.stowage")));
+  EXPECT_TRUE(document.dirty());
+  EXPECT_TRUE(document.planPath().isEmpty());
+}
+
+}  // namespace
+}  // namespace stowage::app

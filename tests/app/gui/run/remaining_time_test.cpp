@@ -1,0 +1,86 @@
+#include "app/gui/run/remaining_time.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace stowage::app {
+namespace {
+
+TEST(RemainingTime, SaysNothingBeforeItHasSeenEnough) {
+  RemainingTime time;
+  EXPECT_FALSE(time.milliseconds());
+  time.setAt(0, 100, 1000);
+  EXPECT_FALSE(time.milliseconds()) << "the first report is the beginning";
+  time.setAt(50, 100, 1100);
+  EXPECT_FALSE(time.milliseconds()) << "a tenth of a second says little";
+  time.setAt(2, 100, 1000);
+  time.setAt(3, 100, 9000);
+  EXPECT_FALSE(time.milliseconds()) << "one piece of a hundred says little";
+}
+
+TEST(RemainingTime, SaysNothingOfAnEndThatIsNotKnown) {
+  RemainingTime time;
+  time.setAt(0, 0, 0);
+  time.setAt(500, 0, 5000);
+  EXPECT_FALSE(time.milliseconds());
+  time.setAt(0, 10, 5000);
+  time.setAt(11, 10, 9000);
+  EXPECT_FALSE(time.milliseconds()) << "more than all";
+}
+
+TEST(RemainingTime, EvenWorkTakesAsLongAsItTook) {
+  RemainingTime time;
+  time.setAt(0, 160, 300);
+  for (quint64 done = 16; done <= 160; done += 16) {
+    const qint64 now = 300 + static_cast<qint64>(done) * 50;
+    time.setAt(done, 160, now);
+    ASSERT_EQ(time.milliseconds().has_value(), done >= 16) << done;
+    EXPECT_EQ(*time.milliseconds(), static_cast<qint64>(160 - done) * 50) << done;
+  }
+}
+
+TEST(RemainingTime, WhatCameBeforeTheFirstReportIsNotCounted) {
+  RemainingTime time;
+  time.setAt(16, 160, 10'000);
+  time.setAt(32, 160, 11'000);
+  EXPECT_EQ(*time.milliseconds(), 8000);
+}
+
+TEST(RemainingTime, AnotherWholeBeginsAnew) {
+  RemainingTime time;
+  time.setAt(0, 10, 0);
+  time.setAt(5, 10, 5000);
+  EXPECT_TRUE(time.milliseconds());
+  time.setAt(5, 90000, 5100);
+  EXPECT_FALSE(time.milliseconds());
+  time.setAt(0, 90000, 9000);
+  EXPECT_FALSE(time.milliseconds()) << "backwards is a beginning too";
+}
+
+/// Never negative, and never more than an hour and a half: whatever is reported.
+TEST(RemainingTime, AnyReportsGiveASensibleAnswerOrNone) {
+  const std::uint32_t seed = 4711;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  RemainingTime time;
+  qint64 now = 0;
+  for (int i = 0; i < 5000; ++i) {
+    now += random() % 3000;
+    time.setAt(random() % 50, random() % 60, now);
+    if (!time.milliseconds()) continue;
+    EXPECT_GE(*time.milliseconds(), 0);
+    EXPECT_LE(*time.milliseconds(), 99 * 60000);
+  }
+}
+
+TEST(RemainingTime, InWords) {
+  EXPECT_EQ(remainingText(std::nullopt), QString());
+  EXPECT_EQ(remainingText(300), QStringLiteral("less than a second left"));
+  EXPECT_EQ(remainingText(1600), QStringLiteral("about 2 s left"));
+  EXPECT_EQ(remainingText(89'400), QStringLiteral("about 89 s left"));
+  EXPECT_EQ(remainingText(150'000), QStringLiteral("about 3 min left"));
+}
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,167 @@
+// Runs in the real window: an engine that dies, lingers or talks nonsense while one works on.
+#include "app/gui/dialogs/command_palette.h"
+#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/run/run_panel.h"
+#include "app/gui/run/run_strip.h"
+#include "played_engine.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+
+class RunWindow : public test::WithWindow {
+ protected:
+  void SetUp() override {
+    test::WithWindow::SetUp();
+    open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
+    settle();
+  }
+  void play(const QStringList& commands) { runs->client().setProgram(test::playedEngine(folder.path(), commands)); }
+  static QString say(const protocol::Event& event) { return test::engineSays(event); }
+  static QString at(const char* module) { return test::engineIsAt(module); }
+  bool reaches(Run::State state) {
+    return QTest::qWaitFor([&] { return runs->run().state == state; }, 10000);
+  }
+  QString strip() { return part<RunStrip>()->text(); }
+};
+
+TEST_F(RunWindow, AnEngineThatDiesWhileDialogsAreOpenLeavesThemAndThePlan) {
+  play({say(protocol::Hello{}), at("model.layers.1.mlp"), QStringLiteral("sleep 0.3"), QStringLiteral("kill -9 $$")});
+  const std::string before = bytes();
+  action("run.profile")->trigger();
+  ASSERT_TRUE(reaches(Run::State::Running));
+  EXPECT_TRUE(window->views().timeline().isVisible());
+  MachineDialog machine(document, window.get());
+  machine.show();
+  auto* palette = new CommandPalette(window->actions(), document, window->hub(), window.get());
+  palette->open();
+  ASSERT_TRUE(reaches(Run::State::Died));
+  QApplication::processEvents();
+  EXPECT_TRUE(machine.isVisible());
+  EXPECT_TRUE(part<RunStrip>()->isVisible());
+  EXPECT_TRUE(strip().contains(QStringLiteral("model.layers.1.mlp"))) << strip().toStdString();
+  EXPECT_TRUE(strip().contains(QStringLiteral("untouched")));
+  EXPECT_EQ(bytes(), before);
+  EXPECT_TRUE(action("run.profile")->isEnabled());
+  EXPECT_FALSE(action("run.stop")->isEnabled());
+  EXPECT_TRUE(action("run.copyReport")->isEnabled());
+  picture();
+}
+
+TEST_F(RunWindow, EditingGoesOnAndTheRunKeepsItsPlan) {
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 30")});
+  runs->start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
+  const auto plan = runs->run().plan;
+  QStringList centre;
+  for (const auto* label : window->views().timeline().findChildren<widgets::Label*>()) centre << label->fullText();
+  EXPECT_TRUE(centre.contains(QStringLiteral("A run is going on"))) << centre.join(u'|').toStdString();
+  EXPECT_FALSE(centre.contains(QStringLiteral("No run yet")));
+  window->commands().pin({module("lm_head")}, kCpu);
+  settle();
+  EXPECT_EQ(deviceOf("lm_head"), kCpu);
+  EXPECT_EQ(runs->run().plan, plan);
+  EXPECT_TRUE(runs->run().running());
+  action("run.stop")->trigger();
+  ASSERT_TRUE(reaches(Run::State::Cancelled));
+  EXPECT_FALSE(runs->client().running());
+}
+
+TEST_F(RunWindow, AnotherModelEndsTheRunAndNothingOfItIsHeardAgain) {
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.4"), at("model.layers.2"), QStringLiteral("sleep 30")});
+  runs->start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
+  document.close();
+  EXPECT_EQ(runs->run().state, Run::State::None);
+  QSignalSpy changes(runs.get(), &RunController::changed);
+  QTest::qWait(600);
+  EXPECT_EQ(changes.size(), 0);
+  EXPECT_TRUE(part<StartPage>()->isVisible());
+}
+
+TEST_F(RunWindow, TheWindowIsClosedInTheMiddleOfARun) {
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 30")});
+  runs->start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
+  EXPECT_TRUE(window->close());
+  EXPECT_FALSE(runs->client().running());
+  window.reset();
+  QTest::qWait(50);
+}
+
+TEST_F(RunWindow, TheWindowIsMadeAnewInTheMiddleOfARun) {
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.3"), at("model.layers.2"), say(protocol::Finished{})});
+  runs->start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
+  makeWindow();
+  EXPECT_TRUE(part<RunStrip>()->isVisible()) << "the new window shows the run";
+  ASSERT_TRUE(reaches(Run::State::Done));
+  QApplication::processEvents();
+  picture();
+}
+
+TEST_F(RunWindow, NonsenseIsToldAndTheNextRunBegins) {
+  play({say(protocol::Hello{}), QStringLiteral("echo Segmentation fault"), QStringLiteral("sleep 30")});
+  runs->start();
+  ASSERT_TRUE(reaches(Run::State::Died));
+  EXPECT_EQ(runs->run().death.kind, EngineDeath::Kind::Garbage);
+  play({say(protocol::Hello{}), say(protocol::Finished{})});
+  action("run.profile")->trigger();
+  ASSERT_TRUE(reaches(Run::State::Done));
+}
+
+TEST_F(RunWindow, AnEngineThatIsNotThereIsOneSentence) {
+  runs->client().setProgram(folder.filePath(QStringLiteral("nowhere")));
+  runs->start();
+  ASSERT_TRUE(reaches(Run::State::Died));
+  EXPECT_TRUE(strip().contains(QStringLiteral("could not be started"))) << strip().toStdString();
+  runs->dismiss();
+  EXPECT_FALSE(part<RunStrip>()->isVisible());
+  EXPECT_TRUE(part<widgets::ProofStrip>()->isVisible());
+}
+
+TEST_F(RunWindow, OutOfMemoryOffersBudgetsThatAreEdits) {
+  protocol::RunResult result;
+  result.virtual_gpus = true;
+  result.out_of_memory = protocol::OutOfMemory{};
+  result.out_of_memory->device = "0";
+  result.out_of_memory->module = "model.layers.1.mlp";
+  result.out_of_memory->requested = 1 << 20;
+  result.out_of_memory->used = 63ull << 20;
+  result.out_of_memory->budget = 64ull << 20;
+  play({say(protocol::Hello{}), say(protocol::Finished{result})});
+  runs->start();
+  ASSERT_TRUE(reaches(Run::State::Failed));
+  EXPECT_TRUE(strip().contains(QStringLiteral("out of memory in model.layers.1.mlp"))) << strip().toStdString();
+  QAbstractButton* raise = nullptr;
+  for (QAbstractButton* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
+    if (button->text().startsWith(QStringLiteral("Raise cuda:0 budget"))) raise = button;
+  }
+  ASSERT_TRUE(raise);
+  raise->click();
+  settle();
+  EXPECT_GT(*document.input().machine.find(gpu(0))->budget, Bytes(64ull << 20));
+  EXPECT_EQ(document.undoStack().count(), 1);
+  EXPECT_TRUE(map()->isVisible()) << "one sees what the edit does";
+}
+
+TEST_F(RunWindow, ManyRunsInARowLeaveNoProcessAndNoSecondTimeline) {
+  play({say(protocol::Hello{}), at("model.layers.1"), say(protocol::Finished{})});
+  for (int i = 0; i < 6; ++i) {
+    action("run.profile")->trigger();
+    ASSERT_TRUE(reaches(Run::State::Done));
+    if (i % 2 == 0) {
+      action("run.profile")->trigger();
+      action("run.stop")->trigger();
+      ASSERT_TRUE(reaches(Run::State::Cancelled));
+    }
+  }
+  EXPECT_FALSE(runs->client().running());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->client().findChildren<QProcess*>().isEmpty(); }, 5000)) << "processes are let go";
+}
+
+}  // namespace
+}  // namespace stowage::app

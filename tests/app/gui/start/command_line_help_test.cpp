@@ -1,0 +1,56 @@
+#include "app/gui/start/command_line_help.h"
+
+#include <QProcess>
+
+#include "gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+std::optional<QString> answer(std::vector<const char*> words) {
+  words.insert(words.begin(), "stowage");
+  return answerWithoutDisplay(static_cast<int>(words.size()), words.data());
+}
+
+TEST(StartWords, HelpNamesEveryOption) {
+  const auto help = answer({"--help"});
+  ASSERT_TRUE(help);
+  EXPECT_EQ(help, answer({"-h"}));
+  for (const auto& option : startOptions()) EXPECT_TRUE(help->contains(QStringLiteral("--") + QString::fromLatin1(option.name))) << option.name;
+  EXPECT_TRUE(help->startsWith(QStringLiteral("Usage: stowage [options] [PATH]")));
+  EXPECT_TRUE(help->contains(QStringLiteral("--screenshot FILE")));
+  for (const QString& line : help->split(u'\n')) EXPECT_LE(line.size(), 120) << line.toStdString();
+}
+
+TEST(StartWords, VersionIsOneLine) {
+  EXPECT_EQ(answer({"--version"}), QStringLiteral("Stowage " STOWAGE_VERSION "\n"));
+  EXPECT_EQ(answer({"model.pt2", "-v"}), answer({"--version"}));
+}
+
+TEST(StartWords, EverythingElseWantsTheWindow) {
+  EXPECT_FALSE(answer({}));
+  EXPECT_FALSE(answer({"model.pt2", "--theme", "dark"}));
+  EXPECT_FALSE(answer({"--", "--help"})) << "a file of that name";
+  EXPECT_FALSE(answer({"--helpless"}));
+}
+
+/// The real program where there is no display: help and version are words, not windows.
+TEST(StartWords, TheProgramAnswersWithoutADisplay) {
+  const QString program = QStringLiteral(STOWAGE_BIN_DIR "/stowage");
+  if (!QFile::exists(program)) FAIL() << program.toStdString() << " is not built";
+  auto environment = QProcessEnvironment::systemEnvironment();
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"}) environment.remove(QString::fromLatin1(name));
+  for (const auto& [argument, words] : {std::pair{"--help", "Usage: stowage"}, {"--version", "Stowage " STOWAGE_VERSION}, {"-h", "Usage"}, {"-v", "Stowage"}}) {
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(program, {QString::fromLatin1(argument)});
+    ASSERT_TRUE(process.waitForFinished(30000)) << argument;
+    EXPECT_EQ(process.exitStatus(), QProcess::NormalExit) << argument;
+    EXPECT_EQ(process.exitCode(), 0) << argument << process.readAllStandardError().toStdString();
+    EXPECT_TRUE(process.readAllStandardOutput().startsWith(words)) << argument;
+    EXPECT_TRUE(process.readAllStandardError().isEmpty()) << argument;
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,179 @@
+// The designed states of the window, light and dark. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+#include <QPainter>
+#include <map>
+
+#include "app/gui/dialogs/command_palette.h"
+#include "app/gui/dialogs/details_popup.h"
+#include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/dialogs/keyboard_dialog.h"
+#include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/move_dialog.h"
+#include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/dialogs/settings_dialog.h"
+#include "app/gui/dialogs/strategies_dialog.h"
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/window/main_window.h"
+#include "core/formats/formats.h"
+#include "gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class Screens : public test::WithDocument, public ::testing::WithParamInterface<widgets::Scheme> {
+ protected:
+  void SetUp() override {
+    widgets::Theme::current().setScheme(GetParam());
+    session = std::make_unique<Session>(folder.filePath(QStringLiteral("settings.ini")));
+    runs = std::make_unique<RunController>(document);
+    window = std::make_unique<MainWindow>(document, *runs, *session);
+    window->resize(1440, 900);
+    window->show();
+  }
+  void TearDown() override { widgets::Theme::current().setScheme(widgets::Scheme::Light); }
+
+  void openSample() {
+    PlanInput input;
+    input.machine = sampleMachine();
+    input.settings.workload = {8192, 1};
+    document.openAs(test::catalog("llama-3.1-70b.json.gz"), input);
+    ASSERT_TRUE(document.waitUntilIdle());
+    ASSERT_TRUE(document.model());
+  }
+
+  /// Keeps the picture where one asked for it. A picture of one colour is a blank window.
+  void shoot(const char* name, QWidget* widget) {
+    QTest::qWait(400);
+    QImage image(widget->size(), QImage::Format_RGB32);
+    widget->render(&image);
+    std::map<QRgb, int> colours;
+    for (int y = 0; y < image.height(); y += 3) {
+      for (int x = 0; x < image.width(); x += 3) ++colours[image.pixel(x, y)];
+    }
+    EXPECT_GT(colours.size(), 20u) << name;
+    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
+    if (target.isEmpty()) return;
+    const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
+    EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+  }
+
+  /// A dialog over its window, as a person sees both.
+  void shootOver(const char* name, QDialog& dialog) {
+    dialog.show();
+    QTest::qWait(300);
+    QImage image(window->size(), QImage::Format_RGB32);
+    window->render(&image);
+    QPainter painter(&image);
+    painter.fillRect(image.rect(), QColor(0, 0, 0, 90));
+    dialog.render(&painter, QPoint((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 2));
+    painter.end();
+    const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
+    EXPECT_LE(dialog.width(), window->width()) << name;
+    EXPECT_LE(dialog.height(), window->height()) << name;
+    const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
+    if (!target.isEmpty()) {
+      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+    }
+    dialog.close();
+  }
+
+  std::unique_ptr<Session> session;
+  std::unique_ptr<RunController> runs;
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_P(Screens, StartWithRecentFiles) {
+  const QString here = test::catalog("llama-3.1-8b.json.gz");
+  session->remember(
+      {QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"), QStringLiteral("641 GiB"), QDateTime::currentDateTime().addDays(-19), "cd"});
+  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"), QStringLiteral("15.0 GiB · 2 devices · 0.41 s a token"),
+                     QDateTime::currentDateTime().addDays(-1), QByteArray("000000000000000000000000cccccccccccccccc")});
+  session->remember({test::catalog("llama-3.1-70b.json.gz"), QStringLiteral("Llama-3.1-70B on two 4090s.stowage"),
+                     QStringLiteral("131 GiB · 4 devices · 7.19 s a token"), QDateTime::currentDateTime(),
+                     QByteArray("00000000000cccccccccccccccccccccccccccccccddddddddddddd111111111111")});
+  window->findChild<StartPage*>()->setRecent(session->recent());
+  EXPECT_EQ(window->findChild<StartPage*>()->recentCount(), 3);
+  shoot("01-start", window.get());
+}
+
+TEST_P(Screens, Main) {
+  openSample();
+  window->hub().select({module("model.layers.12")});
+  ASSERT_TRUE(document.waitUntilIdle());
+  QTest::qWait(400);
+  shoot("02-main", window.get());
+}
+
+TEST_P(Screens, MinimumSize) {
+  openSample();
+  window->hub().select({module("model.layers.12")});
+  window->resize(960, 600);
+  shoot("13-minimum-size", window.get());
+  window->resize(1200, 740);
+  shoot("13-middle-size", window.get());
+}
+
+TEST_P(Screens, Infeasible) {
+  openSample();
+  auto input = document.input();
+  std::erase_if(input.machine.devices, [](const machine::Device& device) { return device.id == machine::kDisk; });
+  document.edit(QStringLiteral("no disk"), edits::withMachine(document.input(), input.machine));
+  ASSERT_TRUE(document.waitUntilIdle(60000));
+  shoot("04-infeasible", window.get());
+}
+
+TEST_P(Screens, Dialogs) {
+  openSample();
+  window->hub().select({module("model.layers.12")});
+  MachineDialog machine(document, window.get());
+  machine.budgetField().selectAll();
+  QTest::keyClicks(&machine.budgetField(), QStringLiteral("22.5GiB"));
+  QTest::qWait(600);
+  shootOver("07-machine", machine);
+  ExportDialog exported(document, *session, window.get());
+  shootOver("export", exported);
+  MoveDialog move(document, window->whatIf(), window->hub().selection(), window.get());
+  QTest::qWait(400);
+  shootOver("move", move);
+  KeyboardDialog keys(window->actions(), window.get());
+  shootOver("keyboard", keys);
+  NoSplitDialog split(document, window.get());
+  shootOver("no-split", split);
+  SettingsDialog settings(*session, window.get());
+  shootOver("settings", settings);
+  StrategiesDialog strategies(document, window.get());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return strategies.ready(); }, 60000));
+  shootOver("strategies", strategies);
+}
+
+TEST_P(Screens, PaletteOverTheWindow) {
+  openSample();
+  window->hub().select({module("model.layers.12")});
+  auto* palette = new CommandPalette(window->actions(), document, window->hub(), window.get());
+  palette->open();
+  palette->field().setText(QStringLiteral("pin la"));
+  EXPECT_GT(palette->count(), 2);
+  shoot("10-palette", window.get());
+}
+
+TEST_P(Screens, LoadingAndFailed) {
+  Q_EMIT document.openingStarted(QStringLiteral("/models/Llama-3.1-405B-Instruct"));
+  Q_EMIT document.openingProgress(QStringLiteral("model-00117-of-00191.safetensors"), 117, 191);
+  QTest::qWait(350);
+  shoot("08-loading", window.get());
+  const auto large = formats::open_model(test::catalog("llama-3.1-70b.json.gz").toStdString());
+  ASSERT_TRUE(large);
+  Q_EMIT document.openingEarly(earlyPicture(*large));
+  auto* page = window->findChild<SkeletonPage*>();
+  page->resize(1440, 800);
+  shoot("08c-loading-tree", page);
+  Q_EMIT document.openingEnded();
+  Q_EMIT document.openingFailed(QStringLiteral("/models/Llama-3.1-8B-Instruct"),
+                                Error{Code::FileShrank, "model-00003-of-00004.safetensors", {"3221225472", "4915916176"}, 3221225472});
+  shoot("08b-failed", window.get());
+}
+
+INSTANTIATE_TEST_SUITE_P(Schemes, Screens, ::testing::Values(widgets::Scheme::Light, widgets::Scheme::Dark),
+                         [](const auto& scheme) { return scheme.param == widgets::Scheme::Dark ? "Dark" : "Light"; });
+
+}  // namespace
+}  // namespace stowage::app

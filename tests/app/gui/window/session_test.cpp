@@ -1,0 +1,192 @@
+#include "app/gui/window/session.h"
+
+#include "app/gui/start/start_rows.h"
+#include "app/gui/window/dock_layout.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+class Sessions : public test::WithWindow {
+ protected:
+  QString ini() const { return folder.filePath(QStringLiteral("settings.ini")); }
+  RecentFile recent(const QString& path) {
+    return {path, QFileInfo(path).fileName(), QStringLiteral("1 GiB"), QDateTime(QDate(2026, 3, 1), QTime(10, 14)), QByteArray("00cd-")};
+  }
+};
+
+TEST_F(Sessions, RecentFilesComeNewestFirstOnceAndAtMostTwelve) {
+  for (int i = 0; i < 15; ++i) session->remember(recent(QStringLiteral("/models/%1.pt2").arg(i)));
+  session->remember(recent(QStringLiteral("/models/9.pt2")));
+  const auto files = session->recent();
+  ASSERT_EQ(files.size(), 12);
+  EXPECT_EQ(files[0].path, QStringLiteral("/models/9.pt2"));
+  EXPECT_EQ(files[1].path, QStringLiteral("/models/14.pt2"));
+  EXPECT_EQ(std::count_if(files.begin(), files.end(), [](const RecentFile& file) { return file.path == QStringLiteral("/models/9.pt2"); }), 1);
+}
+
+TEST_F(Sessions, ARecentFileIsReadBackAsItWasWritten) {
+  auto file = recent(QStringLiteral("/mödels/a \"b\" c.pt2"));
+  file.name = QStringLiteral("模型 • %1");
+  session->remember(file);
+  session->settings().sync();
+  const auto back = Session(ini()).recent();
+  ASSERT_EQ(back.size(), 1);
+  EXPECT_EQ(back[0].path, file.path);
+  EXPECT_EQ(back[0].name, file.name);
+  EXPECT_EQ(back[0].summary, file.summary);
+  EXPECT_EQ(back[0].when, file.when);
+  EXPECT_EQ(back[0].colours, file.colours);
+}
+
+TEST_F(Sessions, NonsenseInTheListIsReadPast) {
+  for (const char* text : {"", "{", "[1, null, {}]", "{\"path\": 3}", "[{\"path\": \"\"}]", "[[[[]]]]"}) {
+    session->settings().setValue(QStringLiteral("recent"), QByteArray(text));
+    EXPECT_TRUE(session->recent().isEmpty()) << text;
+    part<StartPage>()->setRecent(session->recent());
+  }
+  for (const char* text : {"", "{", "3", "{\"devices\": 7}"}) {
+    session->settings().setValue(QStringLiteral("machine"), QByteArray(text));
+    EXPECT_FALSE(session->machine()) << text;
+  }
+}
+
+TEST_F(Sessions, TheMachineComesBackAsItWas) {
+  auto machine = test::machineOf({8ull << 30, 24ull << 30}, 64ull << 30);
+  machine.devices[1].name = "RTX 4090";
+  machine.devices[0].overhead = MiB(563);
+  machine.set_link(gpu(0), gpu(1), 12'345'678'901);
+  session->setMachine(machine);
+  session->settings().sync();
+  const auto back = Session(ini()).machine();
+  ASSERT_TRUE(back);
+  EXPECT_TRUE(*back == machine);
+}
+
+TEST_F(Sessions, MissingFilesStayGreyedAndCannotBeOpened) {
+  session->remember(recent(folder.filePath(QStringLiteral("gone.pt2"))));
+  session->remember(recent(test::catalog("gpt2-xl.json.gz")));
+  part<StartPage>()->setRecent(session->recent());
+  const auto rows = part<StartPage>()->findChildren<RecentRow*>();
+  ASSERT_EQ(rows.size(), 2);
+  EXPECT_TRUE(rows[0]->isEnabled());
+  EXPECT_FALSE(rows[1]->isEnabled());
+  EXPECT_TRUE(rows[1]->accessibleName().contains(QStringLiteral("not found any more")));
+  QMenu* menu = nullptr;
+  for (QMenu* candidate : window->findChildren<QMenu*>()) {
+    if (candidate->title() == QStringLiteral("Open &recent")) menu = candidate;
+  }
+  ASSERT_TRUE(menu);
+  Q_EMIT menu->aboutToShow();
+  ASSERT_EQ(menu->actions().size(), 2);
+  EXPECT_TRUE(menu->actions()[0]->isEnabled());
+  EXPECT_FALSE(menu->actions()[1]->isEnabled());
+  rows[0]->click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return document.model() != nullptr; }, 10000));
+  EXPECT_EQ(session->recent().size(), 2) << "opening what is listed lists it once";
+}
+
+TEST_F(Sessions, TheListCanBeCleared) {
+  session->remember(recent(test::catalog("gpt2-xl.json.gz")));
+  part<StartPage>()->setRecent(session->recent());
+  Q_EMIT part<StartPage>()->clearRequested();
+  EXPECT_TRUE(session->recent().isEmpty());
+  EXPECT_EQ(part<StartPage>()->recentCount(), 0);
+}
+
+TEST_F(Sessions, TheSampleIsNotRemembered) {
+  window->openSample();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return document.model() != nullptr && !document.opening(); }, 20000));
+  settle();
+  EXPECT_TRUE(session->recent().isEmpty()) << "it lies in a cache";
+}
+
+TEST_F(Sessions, WhatIsClosedStaysClosedAfterARestart) {
+  openLlama();
+  settle();
+  action("view.tree")->trigger();
+  ASSERT_FALSE(part<widgets::TreePanel>()->isVisible());
+  window->saveSession();
+  session = std::make_unique<Session>(ini());
+  makeWindow();
+  EXPECT_FALSE(part<widgets::TreePanel>()->isVisible());
+  EXPECT_FALSE(action("view.tree")->isChecked());
+  EXPECT_TRUE(part<widgets::SelectionPanel>()->isVisible());
+  window->resetLayout();
+  EXPECT_TRUE(part<widgets::TreePanel>()->isVisible());
+}
+
+TEST_F(Sessions, AWindowClosedOnTheStartPageRemembersNoSizesOfDocks) {
+  window->saveSession();
+  EXPECT_FALSE(session->settings().contains(QStringLiteral("window/docks")));
+  makeWindow();
+  openLlama();
+  settle();
+  QTest::qWait(60);
+  const int tree = part<widgets::TreePanel>()->width();
+  EXPECT_NEAR(tree, 304, 12) << "as designed, not as a hidden dock had it";
+  window->saveSession();
+  EXPECT_TRUE(session->settings().contains(QStringLiteral("window/docks")));
+}
+
+TEST_F(Sessions, ADamagedLayoutIsTheDesignedOne) {
+  for (const QByteArray& bytes : {QByteArray("x"), QByteArray("\0\0\0\xff garbage", 12), QByteArray(5000, 'a')}) {
+    session->settings().setValue(QStringLiteral("window/docks"), bytes);
+    session->settings().setValue(QStringLiteral("window/geometry"), bytes);
+    session->settings().setValue(QStringLiteral("window/closedDocks"), bytes);
+    makeWindow();
+    if (!document.model()) openLlama();
+    settle();
+    EXPECT_TRUE(part<widgets::TreePanel>()->isVisible());
+    EXPECT_TRUE(lanes()->isVisible());
+    EXPECT_GE(window->width(), 960);
+  }
+}
+
+TEST_F(Sessions, TheThumbnailIsThePlanInReadingOrder) {
+  openLlama();
+  window->commands().pin({module("model.embed_tokens")}, kDisk);
+  settle();
+  const QByteArray letters = planColours(*document.state());
+  ASSERT_FALSE(letters.isEmpty());
+  EXPECT_LE(letters.size(), 96);
+  EXPECT_EQ(letters[0], 'd') << "the first unit is the embedding";
+  for (const char letter : letters) EXPECT_TRUE(QByteArray("01234567cd-").contains(letter));
+}
+
+TEST(DockLayouts, AreKeptByViewAndReadBack) {
+  QMainWindow window;
+  QDockWidget tree, run;
+  tree.setObjectName(QStringLiteral("tree"));
+  run.setObjectName(QStringLiteral("run"));
+  DockLayout layout;
+  layout.add(&tree, DockLayout::Tree);
+  layout.add(&run, DockLayout::Run);
+  layout.apply(true, false, false, false);
+  layout.setWanted(&tree, false);
+  layout.apply(true, true, false, false);
+  layout.setWanted(&run, false);
+  layout.setWanted(&tree, true);
+  DockLayout again;
+  again.add(&tree, DockLayout::Tree);
+  again.add(&run, DockLayout::Run);
+  again.restore(layout.unwanted());
+  again.apply(true, false, false, false);
+  EXPECT_FALSE(again.wanted(&tree));
+  EXPECT_FALSE(again.wanted(&run));
+  again.apply(true, true, false, false);
+  EXPECT_TRUE(again.wanted(&tree));
+  EXPECT_FALSE(again.wanted(&run));
+  again.restore(QVariant());
+  EXPECT_TRUE(again.wanted(&tree)) << "nothing known changes nothing";
+  again.reset();
+  EXPECT_FALSE(again.wanted(&tree));
+  EXPECT_TRUE(again.wanted(&run));
+}
+
+}  // namespace
+}  // namespace stowage::app

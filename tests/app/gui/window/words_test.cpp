@@ -1,0 +1,174 @@
+// The words of plans, machines and consequences, and what the palette finds.
+#include "app/gui/dialogs/command_palette.h"
+#include "app/gui/dialogs/details_popup.h"
+#include "app/gui/machine/default_machine.h"
+#include "app/gui/what_if/consequences.h"
+#include "app/gui/window/plan_words.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+
+TEST(PlanWords, AWorkloadIsTokensTimesSequences) {
+  EXPECT_EQ(workloadText({0, 1}), QStringLiteral("weights only"));
+  EXPECT_EQ(workloadText({8192, 1}), QStringLiteral("8,192 tokens × 1"));
+  EXPECT_EQ(workloadText({8192, 4}, true), QStringLiteral("8,192 × 4"));
+}
+
+TEST(PlanWords, TheRuntimeNamesAForeignStrategy) {
+  plan::Settings settings;
+  const QString plain = runtimeText(settings);
+  settings.strategy = plan::Strategy::BalancedLow0;
+  EXPECT_EQ(runtimeText(settings), plain + QStringLiteral(" · balanced_low_0"));
+  settings.runtime.kind = machine::RuntimeKind::Host;
+  EXPECT_NE(runtimeText(settings), plain + QStringLiteral(" · balanced_low_0"));
+  for (const auto strategy :
+       {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced, plan::Strategy::BalancedLow0, plan::Strategy::Sequential})
+    EXPECT_FALSE(strategyText(strategy).isEmpty());
+  EXPECT_NE(objectiveText(plan::Objective::GpuBytes), objectiveText(plan::Objective::StepTime));
+}
+
+TEST(PlanWords, ABriefMachineKeepsItsCards) {
+  const auto machine = test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30);
+  const QString all = machineText(machine), brief = machineText(machine, true);
+  EXPECT_LT(brief.size(), all.size());
+  EXPECT_TRUE(all.startsWith(brief.chopped(2))) << brief.toStdString();
+  EXPECT_TRUE(brief.endsWith(QStringLiteral("…")));
+}
+
+TEST(DefaultMachine, AnswersForAnyModel) {
+  const auto sample = sampleMachine();
+  EXPECT_EQ(sample.gpu_count(), 2u);
+  EXPECT_TRUE(sample.find(kCpu) && sample.find(kDisk));
+  EXPECT_TRUE(std::is_sorted(sample.devices.begin(), sample.devices.end(), [](const auto& a, const auto& b) { return a.id < b.id; }));
+}
+
+class Consequences : public test::WithDocument {
+ protected:
+  widgets::PlanStatePtr after(const std::vector<model::ModuleId>& modules, machine::DeviceId device) {
+    PlanRequest request = document.request(edits::pin(document.input(), *document.model(), modules, device));
+    return solvePlan(request, {}, {}).state;
+  }
+};
+
+TEST_F(Consequences, OfNothingIsNothing) {
+  openLlama();
+  const auto told = consequence(*document.state(), *document.state(), {module("model.layers.3")});
+  EXPECT_TRUE(told.same);
+  EXPECT_TRUE(told.moves.isEmpty());
+  EXPECT_EQ(told.line(), told.cost) << "no dot without moves";
+  EXPECT_TRUE(movesSentence(*document.state(), document.state()->placement, document.state()->machine).isEmpty());
+}
+
+TEST_F(Consequences, NamesWhatElseMovesButNotWhatWasAsked) {
+  openLlama();
+  // A layer from the host to the full card pushes another one off it.
+  const char* hosted = nullptr;
+  for (const char* name : {"model.layers.31", "model.layers.20", "model.layers.0"}) {
+    if (deviceOf(name) != gpu(0)) hosted = name;
+  }
+  ASSERT_TRUE(hosted);
+  const auto next = after({module(hosted)}, gpu(0));
+  ASSERT_TRUE(next->answer);
+  const auto told = consequence(*document.state(), *next, {module(hosted)});
+  EXPECT_FALSE(told.same);
+  EXPECT_FALSE(told.cost.isEmpty());
+  const QString last = QString::fromLatin1(hosted).section(u'.', -1);
+  EXPECT_FALSE(told.moves.startsWith(last + u' ')) << told.moves.toStdString();
+  EXPECT_TRUE(told.sentence.contains(QStringLiteral("1 module"))) << told.sentence.toStdString();
+  const QString sentence = movesSentence(*document.state(), next->placement, next->machine);
+  EXPECT_TRUE(sentence.endsWith(u'.')) << sentence.toStdString();
+}
+
+TEST_F(Consequences, TheValueIsWhatIsWanted) {
+  openLlama();
+  EXPECT_TRUE(valueText(*document.state()).contains(QStringLiteral("on GPUs")));
+  auto next = document.input();
+  next.settings.objective = plan::Objective::StepTime;
+  document.edit(QStringLiteral("time"), next);
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_TRUE(valueText(*document.state()).contains(QStringLiteral("a token")));
+}
+
+TEST_F(Consequences, DetailsAddUp) {
+  openLlama();
+  const auto facts = DetailsPopup::facts(document);
+  ASSERT_GT(facts.size(), 8);
+  std::set<QString> names;
+  for (const auto& [name, value] : facts) {
+    EXPECT_FALSE(value.isEmpty()) << name.toStdString();
+    EXPECT_TRUE(names.insert(name).second) << name.toStdString() << " twice";
+  }
+  const auto& e = document.state()->evaluation;
+  EXPECT_EQ(e.gpu_bytes + e.offloaded_bytes, e.total);
+}
+
+TEST(PaletteWords, MatchInOrderBeginningsFirst) {
+  int begin = 0, middle = 0, letters = 0;
+  ASSERT_TRUE(matchWords(QStringLiteral("pin"), QStringLiteral("Pin selection"), &begin));
+  ASSERT_TRUE(matchWords(QStringLiteral("pin"), QStringLiteral("Unpin everything"), &middle));
+  ASSERT_TRUE(matchWords(QStringLiteral("pin"), QStringLiteral("Put it in"), &letters));
+  EXPECT_LT(begin, middle);
+  EXPECT_LT(middle, letters);
+  int score = 0;
+  EXPECT_FALSE(matchWords(QStringLiteral("pinx"), QStringLiteral("Pin selection"), &score));
+  const auto hits = matchWords(QStringLiteral("se pi"), QStringLiteral("Pin selection"), &score);
+  ASSERT_TRUE(hits) << "words in any order";
+  EXPECT_TRUE(std::is_sorted(hits->begin(), hits->end()));
+  EXPECT_TRUE(matchWords(QString(), QStringLiteral("Anything"), &score)) << "nothing typed matches all";
+}
+
+class PaletteEntries : public test::WithWindow {};
+
+TEST_F(PaletteEntries, OfferOnlyWhatCanBeDone) {
+  openLlama();
+  const auto offered = [&](const char* query) {
+    QStringList out;
+    for (const auto& entry : paletteEntries(QString::fromLatin1(query), window->actions(), document, 50)) {
+      if (entry.kind == PaletteEntry::Kind::Command) out << entry.text;
+    }
+    return out;
+  };
+  EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to CPU"))) << "nothing is selected";
+  window->hub().select({module("model.layers.3")});
+  EXPECT_TRUE(offered(">pin selection").contains(QStringLiteral("Pin selection to CPU")));
+  EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to cuda:3"))) << "there is no such device";
+  for (const QString& text : offered(">")) EXPECT_FALSE(text.contains(u'&')) << text.toStdString();
+}
+
+TEST_F(PaletteEntries, OfAHundredMatchesTheShallowestComeFirst) {
+  openLlama();
+  const auto entries = paletteEntries(QStringLiteral("@layers.1"), window->actions(), document, 6);
+  std::vector<std::string> names;
+  for (const auto& entry : entries) {
+    if (entry.kind == PaletteEntry::Kind::Module) names.push_back(entry.text.toStdString());
+  }
+  ASSERT_FALSE(names.empty());
+  EXPECT_LE(names.size(), 12u);
+  EXPECT_EQ(names.front(), "model.layers.1");
+  for (const auto& entry : entries) {
+    if (entry.kind != PaletteEntry::Kind::Module || !entry.device) continue;
+    EXPECT_TRUE(document.input().machine.find(*entry.device)) << entry.text.toStdString();
+  }
+}
+
+TEST_F(PaletteEntries, ADeviceSelectsWhatIsThere) {
+  openLlama();
+  auto* palette = new CommandPalette(window->actions(), document, window->hub(), window.get());
+  palette->open();
+  palette->field().setText(QStringLiteral("#cpu"));
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  ASSERT_FALSE(window->hub().selection().empty());
+  for (const auto selected : window->hub().selection()) {
+    const auto slot = plan::slot_of(*document.model(), document.state()->placement, selected);
+    ASSERT_TRUE(slot);
+    EXPECT_EQ(document.state()->machine.devices[*slot].id, kCpu) << (*document.model())[selected].name;
+  }
+}
+
+}  // namespace
+}  // namespace stowage::app

@@ -1,0 +1,95 @@
+#include "tests/core/solve/dispatch/enumeration.h"
+
+#include "tests/core/solve/random_model.h"
+
+namespace stowage::solve {
+namespace {
+
+struct Tally {
+  int instances = 0, feasible = 0, proven = 0;
+};
+
+plan::Settings random_settings(std::mt19937_64& random, const model::Model& model, std::size_t devices, bool rules) {
+  plan::Settings settings;
+  settings.runtime.kind = random() % 3 == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  settings.runtime.offload_buffers = random() % 2 == 0;
+  settings.runtime.reserve = random() % 4 == 0 ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
+  settings.objective = random() % 3 == 0 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+  for (std::size_t i = 0; rules && i < random() % 3; ++i) {
+    const model::Tensor& tensor = model.tensors()[random() % model.tensors().size()];
+    const std::vector<machine::DeviceId> names{machine::gpu(0), machine::kCpu, machine::kDisk};
+    settings.rules.push_back({random() % 2 ? tensor.name : model[tensor.module].name, names[random() % devices], random() % 2 == 0});
+  }
+  return settings;
+}
+
+/// The answer against every placement there is: equal where it claims to be optimal, between value and bound where it does not.
+void compare(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, bool any_main, Tally& tally) {
+  const test::Enumerated best = test::enumerate(prepared, machine, settings, any_main);
+  Effort effort;
+  effort.explain = false;
+  const auto solved = solve(prepared, machine, settings, nullptr, effort);
+  if (!solved) {
+    EXPECT_EQ(solved.error().code, Code::SolveRulesContradict) << sentence(solved.error());
+    EXPECT_FALSE(best.feasible);
+    return;
+  }
+  const Answer& answer = *solved;
+  ++tally.instances;
+  if (answer.outcome == Outcome::Infeasible) {
+    if (answer.infeasible.reason.code != Code::SolveNotProven) {
+      EXPECT_FALSE(best.feasible);
+    }
+    return;
+  }
+  ASSERT_TRUE(best.feasible);
+  ++tally.feasible;
+  tally.proven += answer.outcome == Outcome::Optimal ? 1 : 0;
+  if (settings.objective == plan::Objective::GpuBytes) {
+    EXPECT_LE(answer.value, best.gpu_bytes);
+    EXPECT_GE(answer.bound, best.gpu_bytes);
+    if (answer.outcome == Outcome::Optimal) {
+      EXPECT_EQ(answer.value, best.gpu_bytes);
+    }
+  } else {
+    const double ps = best.step_seconds * 1e12, slack = 50;
+    EXPECT_GE(static_cast<double>(answer.value), ps - slack);
+    EXPECT_LE(static_cast<double>(answer.bound), ps + slack);
+    if (answer.outcome == Outcome::Optimal) {
+      EXPECT_NEAR(static_cast<double>(answer.value), ps, slack);
+    }
+  }
+}
+
+void run(const char* what, std::uint64_t first_seed, int count, const test::RandomShape& shape, std::size_t gpus, bool disk, bool rules,
+         int least_proven_percent) {
+  Tally tally;
+  for (int i = 0; i < count; ++i) {
+    const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
+    SCOPED_TRACE(std::string(what) + " seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    const auto model = test::random_model(random, shape);
+    const std::uint64_t total = model->total_bytes().count();
+    std::vector<std::uint64_t> budgets;
+    for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(1 + random() % (total * 5 / 4 / gpus + 20));
+    const std::uint64_t cpu = random() % 2 ? ~0ull : random() % (total + 1);
+    machine::Machine machine = test::make_machine(budgets, cpu, disk ? std::optional<std::uint64_t>(random() % 3 ? ~0ull : random() % total) : std::nullopt);
+    machine.devices[0].overhead = Bytes(random() % 3 == 0 ? random() % 10 : 0);
+    const plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
+    const auto prepared = prepare(model, settings);
+    compare(*prepared, machine, settings, gpus > 1, tally);
+    if (testing::Test::HasFailure()) return;
+  }
+  EXPECT_GT(tally.feasible, tally.instances / 5) << "too few instances have a plan: nothing is tested";
+  EXPECT_GE(tally.proven * 100, tally.feasible * least_proven_percent) << tally.proven << " of " << tally.feasible << " proven";
+}
+
+TEST(Enumeration, OneGpu) { run("one gpu", 100'000, 20'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false, 100); }
+TEST(Enumeration, OneGpuWithTiesAndChainsOfLoads) { run("chains", 2'000, 500, {.most_units = 7}, 1, false, false, 100); }
+TEST(Enumeration, OneGpuWithRules) { run("rules", 3'000, 400, {.most_units = 6}, 1, false, true, 100); }
+TEST(Enumeration, OneGpuWithDisk) { run("disk", 4'000, 250, {.most_units = 5}, 1, true, true, 60); }
+TEST(Enumeration, TwoGpus) { run("two gpus", 5'000, 120, {.most_units = 4}, 2, false, false, 100); }
+TEST(Enumeration, ThreeGpusAndDisk) { run("three gpus", 6'000, 30, {.most_units = 3}, 3, true, true, 100); }
+
+}  // namespace
+}  // namespace stowage::solve

@@ -1,0 +1,284 @@
+// The parts that fill one tier: CPU memory over the disk, trees of coupled loads in bundles. Against every way there is.
+
+#include <algorithm>
+
+#include "core/solve/knapsack/dantzig_bound.h"
+#include "core/solve/knapsack/incremental_dantzig_bound.h"
+#include "core/solve/one_gpu/coupled_tree_sums.h"
+#include "core/solve/one_gpu/coupled_trees.h"
+#include "core/solve/one_gpu/host_tier.h"
+#include "core/solve/one_gpu/one_gpu.h"
+#include "tests/core/solve/asked.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr Slot kOpen = plan::Placement::kUnplaced;
+constexpr std::uint64_t kNever = ~0ull;
+
+/// A random tree on CPU memory and disk alone, the memory too small for all of it more often than not.
+test::Asked host_question(std::uint64_t seed, bool small_disk) {
+  std::mt19937_64 random(seed);
+  const auto model = test::random_model(random, {.most_units = 7, .direct_tensors = seed % 2 == 0});
+  const std::uint64_t total = model->total_bytes().count();
+  const std::uint64_t memory = total / 3 + random() % total;
+  const std::uint64_t disk = small_disk ? random() % (total + 1) : kNever;
+  plan::Settings settings;
+  settings.objective = plan::Objective::StepTime;
+  return test::asked(model, test::make_machine({total}, memory, disk), settings);
+}
+
+/// The least time of reading what lies on disk, over every split of the units that are open; kNever when none fits.
+std::uint64_t least_disk_time(const Question& q, const Assignment& slots) {
+  std::vector<std::size_t> open;
+  for (std::size_t u = 0; u < slots.size(); ++u) {
+    if (slots[u] == kOpen) open.push_back(u);
+  }
+  std::uint64_t least = kNever;
+  for (std::uint32_t mask = 0; mask < 1u << open.size(); ++mask) {
+    Assignment all = slots;
+    std::uint64_t ps = 0;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const bool on_disk = mask >> i & 1;
+      all[open[i]] = on_disk ? *q.disk : *q.cpu;
+      if (on_disk) ps += q.disk_ps[q.prepared.class_of_unit()[open[i]]];
+    }
+    if (weigh(q, all, main_of(q, all)).fits) least = std::min(least, ps);
+  }
+  return least;
+}
+
+class HostTier : public testing::TestWithParam<int> {};
+
+TEST_P(HostTier, SplitsMemoryAndDiskAsWellAsAnySplitDoes) {
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    const std::uint64_t seed = static_cast<std::uint64_t>(GetParam()) * 1'000 + i;
+    SCOPED_TRACE(seed);
+    const bool small_disk = i % 3 == 0;
+    const test::Asked asked = host_question(seed, small_disk);
+    const Question& q = *asked.question;
+    Assignment slots(q.prepared.units().size(), kOpen);
+    slots[0] = 0;  // one unit is on the GPU, which streams the rest
+    const std::uint64_t least = least_disk_time(q, slots);
+    NodeBudget nodes(1'000'000);
+    const HostPlan plan = place_on_host(q, slots, q.streams(), nullptr, nodes);
+    if (!plan.fits) {
+      EXPECT_TRUE(!plan.proven || least == kNever || !weigh(q, slots, Slot{0}).fits);
+      continue;
+    }
+    ASSERT_NE(least, kNever);
+    EXPECT_TRUE(std::find(slots.begin(), slots.end(), kOpen) == slots.end());
+    EXPECT_GE(plan.disk_ps, least);
+    if (plan.proven && !small_disk) {
+      EXPECT_EQ(plan.disk_ps, least);
+    }
+  }
+}
+
+TEST_P(HostTier, TheFloorUnderDiskTimeIsOne) {
+  for (std::uint64_t i = 0; i < 40; ++i) {
+    const std::uint64_t seed = static_cast<std::uint64_t>(GetParam()) * 2'000 + i;
+    SCOPED_TRACE(seed);
+    const test::Asked asked = host_question(seed, false);
+    const Question& q = *asked.question;
+    std::mt19937_64 random(seed);
+    Assignment slots(q.prepared.units().size(), kOpen);
+    std::uint64_t gpu_ps = 0, gpu_bytes = 0;
+    for (std::size_t u = 0; u < slots.size(); ++u) {
+      if (random() % 3) continue;
+      slots[u] = 0;
+      gpu_ps += q.disk_ps[q.prepared.class_of_unit()[u]];
+      gpu_bytes += q.unit_class(u).resident;
+    }
+    const std::uint64_t least = least_disk_time(q, slots);
+    NodeBudget nodes(1'000'000);
+    EXPECT_LE(least_disk_ps(q, gpu_ps, gpu_bytes, q.streams(), nodes), least);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, HostTier, testing::Range(1, 9));
+
+/// Equal layers with a direct tensor or two beside their leaves, and some plain leaves: loads add up along a path.
+model::ModelPtr layered_model(std::mt19937_64& random, std::size_t layers, std::size_t leaves) {
+  model::ModelBuilder builder;
+  const auto add = [&](const std::string& name, std::uint64_t bytes) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::U8;
+    spec.bytes = Bytes(bytes);
+    spec.shape = {static_cast<std::int64_t>(bytes)};
+    builder.add_tensor(std::move(spec));
+  };
+  const std::uint64_t own = 1 + random() % 20;
+  std::vector<std::uint64_t> sizes;
+  for (std::size_t i = 0; i < leaves; ++i) sizes.push_back(1 + random() % 60);
+  for (std::size_t layer = 0; layer < layers; ++layer) {
+    const std::string name = "layers." + std::to_string(layer);
+    add(name + ".own", own);
+    for (std::size_t i = 0; i < leaves; ++i) add(name + ".leaf" + std::to_string(i) + ".weight", sizes[i]);
+  }
+  for (int i = 0; i < 3; ++i) add("plain" + std::to_string(i) + ".weight", 1 + random() % 60);
+  return *builder.build();
+}
+
+test::Asked layered_question(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  const auto model = layered_model(random, 2 + seed % 3, 2);
+  const std::uint64_t total = model->total_bytes().count();
+  plan::Settings settings;
+  settings.objective = plan::Objective::GpuBytes;
+  return test::asked(model, test::make_machine({total / 8 + random() % total}, kNever, std::nullopt), settings);
+}
+
+/// The most that may be inside, over every set.
+std::uint64_t most_inside(const TierTask& task, bool& feasible) {
+  const std::size_t n = task.stand.size();
+  std::uint64_t most = 0;
+  feasible = false;
+  for (std::uint32_t mask = 0; mask < 1u << n; ++mask) {
+    std::uint64_t weight = 0, value = 0;
+    std::vector<bool> below(n);
+    for (std::size_t u = 0; u < n; ++u) {
+      const std::uint32_t k = task.prepared.class_of_unit()[u];
+      below[u] = !(mask >> u & 1);
+      if (!below[u]) weight += task.weight[k], value += task.value[k];
+    }
+    if (weight + load_peak(task.prepared, below) > task.capacity) continue;
+    feasible = true;
+    most = std::max(most, value);
+  }
+  return most;
+}
+
+class Bundled : public testing::TestWithParam<int> {};
+
+TEST_P(Bundled, EqualsEveryWayOfSplitting) {
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    const std::uint64_t seed = static_cast<std::uint64_t>(GetParam()) * 100 + i;
+    SCOPED_TRACE(seed);
+    const test::Asked asked = layered_question(seed);
+    ASSERT_TRUE(asked.prepared->coupled());
+    const TierTask task = gpu_task(*asked.question, 0, nullptr, nullptr);
+    bool feasible = false;
+    const std::uint64_t most = most_inside(task, feasible);
+    for (const bool loosen : {false, true}) {
+      NodeBudget nodes(5'000'000);
+      const auto bundled = solve_bundled(task, nodes, loosen);
+      ASSERT_TRUE(bundled.has_value());
+      EXPECT_EQ(bundled->feasible, feasible);
+      EXPECT_TRUE(bundled->proven);
+      if (feasible) {
+        EXPECT_EQ(bundled->value, most);
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, Bundled, testing::Range(1, 13));
+
+/// Sums of `copies` copies that each take one of the options, by listing every way.
+std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(const std::vector<BundleOption>& options, std::size_t copies, std::uint64_t reserve,
+                                                                  std::uint64_t room) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> sums{{0, 0}};
+  for (std::size_t copy = 0; copy < copies; ++copy) {
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> next;
+    for (const auto& [weight, value] : sums) {
+      for (const BundleOption& option : options) {
+        if (option.peak <= reserve && weight + option.weight <= room) next.emplace_back(weight + option.weight, value + option.value);
+      }
+    }
+    sums = std::move(next);
+  }
+  std::sort(sums.begin(), sums.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first < b.first : a.second > b.second; });
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;
+  for (const auto& sum : sums) {
+    if (kept.empty() || sum.second > kept.back().second) kept.push_back(sum);
+  }
+  return kept;
+}
+
+TEST(BundleSums, ListExactlyWhatIsWorthHaving) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    Bundle bundle;
+    bundle.copies.resize(1 + random() % 4);
+    for (std::uint32_t mask = 0; mask < 8; ++mask) bundle.options.push_back({random() % 30, random() % 30, random() % 10, mask});
+    const std::vector<Bundle> bundles{bundle};
+    const std::uint64_t reserve = random() % 10, room = random() % 90;
+    const BundleSums sums(bundles, reserve, room, BundleSums::kUsual);
+    const auto want = worth_having(bundle.options, bundle.copies.size(), reserve, room);
+    ASSERT_FALSE(sums.overflow());
+    ASSERT_EQ(sums.sums().size(), want.size());
+    for (std::size_t i = 0; i < want.size(); ++i) {
+      EXPECT_EQ(sums.sums()[i].weight, want[i].first);
+      EXPECT_EQ(sums.sums()[i].value, want[i].second);
+      const auto options = sums.trace(sums.sums()[i]);
+      ASSERT_EQ(options[0].size(), bundle.copies.size());
+      std::uint64_t weight = 0;
+      for (const std::uint32_t o : options[0]) weight += bundle.options[o].weight;
+      EXPECT_EQ(weight, want[i].first);
+    }
+  }
+}
+
+TEST(BundleSums, StopWhereThereAreTooMany) {
+  Bundle bundle;
+  bundle.copies.resize(20);
+  for (std::uint32_t mask = 0; mask < 8; ++mask) bundle.options.push_back({1ull << (4 * mask), 1ull << (4 * mask), 0, mask});
+  const std::vector<Bundle> bundles{bundle};
+  const BundleSums few(bundles, 0, kNever, {1'000, 1'000'000});
+  EXPECT_TRUE(few.overflow());
+  const BundleSums little(bundles, 0, kNever, {1'000'000, 2'000});
+  EXPECT_TRUE(little.overflow());
+  EXPECT_LE(little.work(), 20'000u);  // it stops at once, not at the end
+}
+
+TEST(LinearBounds, NoFillIsWorthMore) {
+  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    std::vector<Piece> pieces(1 + random() % 8);
+    for (Piece& piece : pieces) piece = {(1 + random() % 20) * 4, 1 + random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    std::stable_sort(pieces.begin(), pieces.end(), denser);
+    const LinearBound bound(pieces);
+    std::uint64_t last = 0;
+    for (std::uint64_t room = 0; room <= 240; room += 7) {
+      NodeBudget nodes(100'000);
+      const Fill fill = best_fill(pieces, room, nullptr, nodes);
+      EXPECT_GE(bound(room), fill.value);
+      EXPECT_LE(bound(room), linear_bound(pieces, room));
+      EXPECT_GE(bound(room), last);
+      last = bound(room);
+    }
+  }
+}
+
+/// Pieces that come in any order, some never: the same bound as of a list made anew each time.
+TEST(LinearBounds, AGrowingSetHasTheBoundOfItsList) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    std::vector<Piece> pieces(1 + random() % 40);
+    for (Piece& piece : pieces) piece = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    std::stable_sort(pieces.begin(), pieces.end(), denser);
+    std::vector<std::size_t> ranks(pieces.size());
+    for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
+    std::shuffle(ranks.begin(), ranks.end(), random);
+    RankedFill growing(pieces.size());
+    std::vector<bool> there(pieces.size());
+    for (const std::size_t rank : ranks) {
+      growing.add(rank, pieces[rank]);
+      there[rank] = true;
+      std::vector<Piece> list;
+      for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (there[i]) list.push_back(pieces[i]);
+      }
+      const std::uint64_t room = random() % 600;
+      EXPECT_EQ(static_cast<std::uint64_t>(growing.most(room)), linear_bound(list, room));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stowage::solve
