@@ -1,4 +1,5 @@
-// Read by lupdate after the preprocessor has been over it (never compiled): core's table of sentences as calls that lupdate knows.
+// Read by lupdate after the preprocessor has been over it (never compiled): core's table of sentences as
+// calls that lupdate knows.
 // clang-format off
 #define STOWAGE_SENTENCE(context, english, code, rule) QT_TRANSLATE_NOOP(context, english)
 #include "core/base/sentences/all.h"

@@ -14,7 +14,8 @@ const QString kOwner = QStringLiteral("stowage-translator");
 
 /// Children of the application found by name: no global of ours outlives it.
 void remove_all() {
-  const auto old = QCoreApplication::instance()->findChildren<QTranslator*>(kOwner, Qt::FindDirectChildrenOnly);
+  const auto old =
+      QCoreApplication::instance()->findChildren<QTranslator*>(kOwner, Qt::FindDirectChildrenOnly);
   for (QTranslator* translator : old) {
     QCoreApplication::removeTranslator(translator);
     delete translator;
@@ -49,7 +50,9 @@ QString of_system() {
 
 QString use(const QString& code) {
   init();
-  const QString wanted = code.isEmpty() ? of_system() : available().contains(code) ? code : available().front();
+  const QString wanted = code.isEmpty()               ? of_system()
+                         : available().contains(code) ? code
+                                                      : available().front();
   remove_all();
   install(QStringLiteral("qtbase_") + wanted);   // Qt's own buttons and dialogs
   install(QStringLiteral("stowage_") + wanted);  // English has one too: its plurals

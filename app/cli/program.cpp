@@ -70,7 +70,8 @@ bool asks_for_json(int argc, char** argv) {
 
 std::vector<std::string> names_of_commands(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
   return names;
 }
 
@@ -84,21 +85,26 @@ std::vector<std::string> sizes_after_gpu(const std::vector<std::string>& words) 
 }
 
 /// CLI11's words, except where ours say what to write instead.
-std::string mistake_in_words(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words) {
+std::string mistake_in_words(const CLI::App& app, const CLI::ParseError& error,
+                             const std::vector<std::string>& words) {
   const std::vector<std::string> commands = names_of_commands(app);
   if (words.empty()) return fmt::format("Name a command: {}.", fmt::join(commands, ", "));
   const std::string& first = words.front();
   if (!first.starts_with('-') && std::find(commands.begin(), commands.end(), first) == commands.end()) {
-    return fill_sentence("“%s” is no command. The commands are %1.", first, {fmt::format("{}", fmt::join(commands, ", "))});
+    return fill_sentence("“%s” is no command. The commands are %1.", first,
+                         {fmt::format("{}", fmt::join(commands, ", "))});
   }
-  if (const auto sizes = sizes_after_gpu(words); sizes.size() > 1 && error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
-    return fmt::format("--gpu takes one size; repeat it for each GPU: --gpu {}.", fmt::join(sizes, " --gpu "));
+  if (const auto sizes = sizes_after_gpu(words);
+      sizes.size() > 1 && error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
+    return fmt::format("--gpu takes one size; repeat it for each GPU: --gpu {}.",
+                       fmt::join(sizes, " --gpu "));
   }
   return error.what();
 }
 
 /// Help and version are answers; everything else that CLI11 throws is a wrong command line.
-int report_parse(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words, bool json) {
+int report_parse(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& words,
+                 bool json) {
   std::ostringstream out, err;
   const int code = app.exit(error, out, err);
   if (code == 0) {
@@ -124,7 +130,9 @@ void describe(CLI::App& app) {
   app.name("stowage-cli");
   app.set_version_flag("--version", std::string("stowage-cli ") + STOWAGE_VERSION);
   app.require_subcommand(1);
-  app.footer("“stowage-cli COMMAND --help” explains a command.\nExample: stowage-cli solve ./Llama-3.1-8B --gpu 24GiB -o device_map.json");
+  app.footer(
+      "“stowage-cli COMMAND --help” explains a command.\nExample: stowage-cli solve ./Llama-3.1-8B --gpu "
+      "24GiB -o device_map.json");
 }
 
 }  // namespace
@@ -135,7 +143,8 @@ int run(int argc, char** argv) {
   const Interrupt interrupt(session.cancel);
   CLI::App app("Device maps of PyTorch models: look, solve, check, run.");
   std::vector<std::unique_ptr<Command>> commands;
-  for (const auto make : {make_inspect, make_solve, make_check, make_diff, make_export, make_profile, make_timeline, make_calibrate, make_report}) {
+  for (const auto make : {make_inspect, make_solve, make_check, make_diff, make_export, make_profile,
+                          make_timeline, make_calibrate, make_report}) {
     commands.push_back(make());
     CLI::App* sub = app.add_subcommand(commands.back()->name(), commands.back()->about());
     sub->add_flag("--json", session.json, "one JSON document on stdout");

@@ -15,7 +15,8 @@ namespace {
 
 using namespace stowage;
 
-/// Written whole: a reader never sees half a line of ours mixed with another. False when nobody reads any more.
+/// Written whole: a reader never sees half a line of ours mixed with another. False when nobody reads any
+/// more.
 bool put(const std::string& text) {
   std::size_t done = 0;
   while (done < text.size()) {
@@ -31,7 +32,8 @@ void send(const protocol::Event& event) {
   if (!put(protocol::to_line(event))) ::_exit(1);  // the window is gone: nothing is worth finishing
 }
 
-/// What is said when the file under the mapping shrinks while it is read; made ready because a signal handler may not allocate.
+/// What is said when the file under the mapping shrinks while it is read; made ready because a signal handler
+/// may not allocate.
 std::string g_bus_line;
 
 void on_bus_error(int) {
@@ -60,8 +62,9 @@ int probe() {
                        {"compute", std::to_string(device.major) + "." + std::to_string(device.minor)},
                        {"multiprocessors", device.multiprocessors}});
   }
-  const Json json{{"schema", "stowage.probe/1"}, {"engine", hello.engine},           {"torch", hello.torch},
-                  {"cuda", hello.cuda},          {"cuda_reason", hello.cuda_reason}, {"devices", std::move(devices)}};
+  const Json json{
+      {"schema", "stowage.probe/1"}, {"engine", hello.engine},           {"torch", hello.torch},
+      {"cuda", hello.cuda},          {"cuda_reason", hello.cuda_reason}, {"devices", std::move(devices)}};
   return put(to_text(json) + "\n") ? 0 : 1;
 }
 
@@ -92,7 +95,8 @@ int serve() {
 }
 
 constexpr const char* kUsage =
-    "stowage-engine runs one program for Stowage: one request as a JSON line on standard input, events as JSON lines on standard output.\n"
+    "stowage-engine runs one program for Stowage: one request as a JSON line on standard input, events as "
+    "JSON lines on standard output.\n"
     "  --version   this engine and its LibTorch\n"
     "  --probe     the GPUs that CUDA sees, as JSON\n"
     "  --help      this text\n";
@@ -107,7 +111,8 @@ int main(int argc, char** argv) {
   if (argc == 1) {
     const int status = serve();
     std::fflush(nullptr);
-    ::_exit(status);  // 450 MB of libraries need no farewell, and LibTorch's statics have none worth waiting for
+    ::_exit(
+        status);  // 450 MB of libraries need no farewell, and LibTorch's statics have none worth waiting for
   }
   if (argc == 2 && option == "--version") {
     const protocol::Hello hello = engine::hello();

@@ -14,7 +14,8 @@
 
 namespace stowage::app {
 
-Application::Application(StartOptions options, QObject* parent) : QObject(parent), options_(std::move(options)), runs_(document_), autosave_(document_) {
+Application::Application(StartOptions options, QObject* parent)
+    : QObject(parent), options_(std::move(options)), runs_(document_), autosave_(document_) {
   applyThemeSettings(session_.settings());
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
@@ -23,7 +24,8 @@ Application::Application(StartOptions options, QObject* parent) : QObject(parent
 }
 
 Application::~Application() {
-  // A window that still stands was not closed by its user: a signal ends the program, and what is unsaved is kept for the next start.
+  // A window that still stands was not closed by its user: a signal ends the program, and what is unsaved is
+  // kept for the next start.
   if (window_ && window_->isVisible() && document_.dirty())
     autosave_.writeNow();
   else
@@ -61,16 +63,19 @@ void Application::speak(const QString& code) {
 void Application::offerRestore() {
   const auto left = autosave_.take();
   if (!left) return;
-  QMessageBox box(QMessageBox::NoIcon, tr("Restore edits"), recoveredText(*left), QMessageBox::NoButton, window_.get());
+  QMessageBox box(QMessageBox::NoIcon, tr("Restore edits"), recoveredText(*left), QMessageBox::NoButton,
+                  window_.get());
   auto* restore = box.addButton(tr("Restore"), QMessageBox::AcceptRole);
   box.addButton(tr("Leave it"), QMessageBox::RejectRole);
   box.exec();
   if (box.clickedButton() != restore) return;
-  document_.open(left->planPath.isEmpty() || !QFileInfo::exists(left->planPath) ? left->modelPath : left->planPath);
+  document_.open(left->planPath.isEmpty() || !QFileInfo::exists(left->planPath) ? left->modelPath
+                                                                                : left->planPath);
   connect(
       &document_, &Document::openingEnded, this,
       [this, plan = left->plan] {
-        if (document_.model() && (plan.file.model_fingerprint.empty() || plan.file.model_fingerprint == document_.model()->fingerprint()))
+        if (document_.model() && (plan.file.model_fingerprint.empty() ||
+                                  plan.file.model_fingerprint == document_.model()->fingerprint()))
           document_.restore(plan);
       },
       static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
@@ -86,7 +91,8 @@ void Application::openFirst() {
 }
 
 void Application::takeScreenshot() {
-  if (!document_.waitUntilIdle()) std::fputs("stowage: still working after 20 s; the picture shows what is there.\n", stderr);
+  if (!document_.waitUntilIdle())
+    std::fputs("stowage: still working after 20 s; the picture shows what is there.\n", stderr);
   if (options_.profile && runs_.canRun()) {
     QEventLoop loop;
     connect(&runs_, &RunController::ended, &loop, &QEventLoop::quit);
@@ -95,7 +101,8 @@ void Application::takeScreenshot() {
   }
   if (!options_.view.isEmpty()) window_->showView(options_.view);
   if (!options_.select.isEmpty() && document_.model()) {
-    if (const auto module = document_.model()->find_module(options_.select.toStdString())) window_->hub().select({*module});
+    if (const auto module = document_.model()->find_module(options_.select.toStdString()))
+      window_->hub().select({*module});
   }
   // Layouts, prices at idle and fades come to rest.
   QTimer::singleShot(900, this, [this] {

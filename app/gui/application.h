@@ -21,7 +21,8 @@ struct StartOptions {
   QString select{};      ///< a module to select before the picture is taken
 };
 
-/// The running program: document, runs and session outlive the window, which is made anew when the language changes.
+/// The running program: document, runs and session outlive the window, which is made anew when the language
+/// changes.
 class Application : public QObject {
   Q_OBJECT
  public:

@@ -27,7 +27,8 @@ void onSignal(int) {
   [[maybe_unused]] const auto written = ::write(signalPipe[0], &byte, 1);
 }
 
-/// SIGTERM and SIGINT end the program as closing the window does, without a question: the session is saved, no file is left half-written.
+/// SIGTERM and SIGINT end the program as closing the window does, without a question: the session is saved,
+/// no file is left half-written.
 void endOnSignals() {
   if (::socketpair(AF_UNIX, SOCK_STREAM, 0, signalPipe) != 0) return;
   auto* notifier = new QSocketNotifier(signalPipe[1], QSocketNotifier::Read, qApp);
@@ -48,7 +49,8 @@ stowage::app::StartOptions readOptions(QApplication& application) {
   parser.addVersionOption();
   parser.addPositionalArgument(QStringLiteral("PATH"), QString());
   for (const auto& option : stowage::app::startOptions()) {
-    parser.addOption(QCommandLineOption(QString::fromLatin1(option.name), QString::fromLatin1(option.help), QString::fromLatin1(option.value)));
+    parser.addOption(QCommandLineOption(QString::fromLatin1(option.name), QString::fromLatin1(option.help),
+                                        QString::fromLatin1(option.value)));
   }
   parser.process(application);
   stowage::app::StartOptions options;

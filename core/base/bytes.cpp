@@ -43,7 +43,8 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-/// Digits with at most one '.', times scale, exactly: `fraction` digits are carried as an integer so that 1.1TB is 1,100,000,000,000.
+/// Digits with at most one '.', times scale, exactly: `fraction` digits are carried as an integer so
+/// that 1.1TB is 1,100,000,000,000.
 Result<std::uint64_t> scaled(std::string_view number, std::uint64_t scale, std::string_view whole_text) {
   Uint128 mantissa = 0;
   Uint128 divisor = 1;
@@ -64,7 +65,8 @@ Result<std::uint64_t> scaled(std::string_view number, std::uint64_t scale, std::
     }
   }
   if (!seen_digit) return fail(Code::SizeSyntax, std::string(whole_text));
-  if (scale == 1 && mantissa % divisor != 0) return fail(Code::SizeSyntax, std::string(whole_text));  // a fraction of a byte
+  if (scale == 1 && mantissa % divisor != 0)
+    return fail(Code::SizeSyntax, std::string(whole_text));  // a fraction of a byte
   if (mantissa / divisor > kLargest / scale) return fail(Code::SizeOverflow, std::string(whole_text));
   const Uint128 value = mantissa * scale / divisor;
   if (value >= kLargest) return fail(Code::SizeOverflow, std::string(whole_text));
@@ -110,7 +112,8 @@ std::string format_size_exact(Bytes bytes) {
 Result<Bytes> parse_size(std::string_view text) {
   const std::string_view body = trim(text);
   std::size_t split = 0;
-  while (split < body.size() && (std::isdigit(static_cast<unsigned char>(body[split])) || body[split] == '.')) ++split;
+  while (split < body.size() && (std::isdigit(static_cast<unsigned char>(body[split])) || body[split] == '.'))
+    ++split;
   const std::string_view number = body.substr(0, split);
   const std::string_view unit = trim(body.substr(split));
   if (number.empty()) return fail(Code::SizeSyntax, std::string(text));
@@ -126,7 +129,8 @@ Result<Bytes> parse_size(std::string_view text) {
     if (unit.size() == 2 && unit.back() == 'b' && std::isupper(static_cast<unsigned char>(unit.front()))) {
       const auto bits = scaled(number, found->scale, text);
       if (!bits) return tl::unexpected<Error>(bits.error());
-      return fail(Code::SizeBits, std::string(text), {std::to_string(*bits / 8), fmt::format("{}{}B", number, unit.front())});
+      return fail(Code::SizeBits, std::string(text),
+                  {std::to_string(*bits / 8), fmt::format("{}{}B", number, unit.front())});
     }
     scale = found->scale;
   }

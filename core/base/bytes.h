@@ -11,7 +11,8 @@
 
 namespace stowage {
 
-/// A number of bytes, 0 … 2^64-1. Sums and products saturate at the maximum, differences at 0: a size read from a hostile file cannot wrap.
+/// A number of bytes, 0 … 2^64-1. Sums and products saturate at the maximum, differences at 0: a size read
+/// from a hostile file cannot wrap.
 class Bytes {
  public:
   constexpr Bytes() = default;
@@ -25,7 +26,9 @@ class Bytes {
     const std::uint64_t sum = a.count_ + b.count_;
     return sum < a.count_ ? max() : Bytes(sum);
   }
-  friend constexpr Bytes operator-(Bytes a, Bytes b) { return Bytes(a.count_ > b.count_ ? a.count_ - b.count_ : 0); }
+  friend constexpr Bytes operator-(Bytes a, Bytes b) {
+    return Bytes(a.count_ > b.count_ ? a.count_ - b.count_ : 0);
+  }
   friend constexpr Bytes operator*(Bytes a, std::uint64_t n) {
     std::uint64_t product = 0;
     return __builtin_mul_overflow(a.count_, n, &product) ? max() : Bytes(product);
@@ -49,8 +52,9 @@ std::string format_count(std::uint64_t count);
 /// The shortest text that parse_size reads back as exactly these bytes: "24GiB", "80GB", "1058640".
 std::string format_size_exact(Bytes bytes);
 
-/// What a person types for a size: "24GiB", "512 MiB" (binary), "80GB", "1.5TB" (decimal), "1048576" (bytes), "none" or "unlimited" → nullopt only
-/// where the caller allows it (see parse_optional_size). Errors: SizeSyntax (empty, negative, a fraction of a byte, unknown unit), SizeBits
+/// What a person types for a size: "24GiB", "512 MiB" (binary), "80GB", "1.5TB" (decimal), "1048576" (bytes),
+/// "none" or "unlimited" → nullopt only where the caller allows it (see parse_optional_size). Errors:
+/// SizeSyntax (empty, negative, a fraction of a byte, unknown unit), SizeBits
 /// ("24Gb"), SizeOverflow (2^63 and above).
 Result<Bytes> parse_size(std::string_view text);
 

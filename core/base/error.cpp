@@ -45,7 +45,8 @@ std::string_view sentence_pattern(Code code) { return kRows[static_cast<std::siz
 
 std::string_view rule_name(Code code) { return kRows[static_cast<std::size_t>(code)].rule; }
 
-std::string fill_sentence(std::string_view pattern, const std::string& subject, const std::vector<std::string>& arguments) {
+std::string fill_sentence(std::string_view pattern, const std::string& subject,
+                          const std::vector<std::string>& arguments) {
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     if (pattern[i] != '%' || i + 1 == pattern.size()) {
@@ -67,6 +68,8 @@ std::string fill_sentence(std::string_view pattern, const std::string& subject, 
   return out;
 }
 
-std::string sentence(const Error& error) { return fill_sentence(sentence_pattern(error.code), error.subject, error.arguments); }
+std::string sentence(const Error& error) {
+  return fill_sentence(sentence_pattern(error.code), error.subject, error.arguments);
+}
 
 }  // namespace stowage

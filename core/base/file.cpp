@@ -36,7 +36,8 @@ bool write_all(int descriptor, std::string_view content) {
   return true;
 }
 
-/// A device or a pipe takes what is written; a file renamed to its name would take its place (/dev/null of all).
+/// A device or a pipe takes what is written; a file renamed to its name would take its place (/dev/null of
+/// all).
 Status write_special(const std::string& path, std::string_view content) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor < 0) return fail(Code::FileWrite, path, {reason(errno)});
@@ -60,8 +61,9 @@ std::string beside(const std::string& target) {
   return target + name;
 }
 
-/// A file to write in the target's folder, with the rights that new files have here. Without a name where the file system can do that, so that a process
-/// that is killed leaves nothing behind; else `temporary` is its name.
+/// A file to write in the target's folder, with the rights that new files have here. Without a name where the
+/// file system can do that, so that a process that is killed leaves nothing behind; else `temporary` is its
+/// name.
 Result<int> open_beside(const std::string& target, std::string& temporary) {
   const std::size_t slash = target.rfind('/');
   const std::string folder = slash == std::string::npos ? "." : slash == 0 ? "/" : target.substr(0, slash);
@@ -77,7 +79,8 @@ Result<int> open_beside(const std::string& target, std::string& temporary) {
 
 Result<RandomAccessFile> RandomAccessFile::open(const std::string& path) {
   struct stat before {};
-  if (::stat(path.c_str(), &before) != 0) return errno == ENOENT ? fail(Code::FileMissing, path) : fail(Code::FileOpen, path, {reason(errno)});
+  if (::stat(path.c_str(), &before) != 0)
+    return errno == ENOENT ? fail(Code::FileMissing, path) : fail(Code::FileOpen, path, {reason(errno)});
   if (!S_ISREG(before.st_mode)) return fail(Code::FileKind, path, {kind_of(before.st_mode)});
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (descriptor < 0) return fail(Code::FileOpen, path, {reason(errno)});
@@ -109,17 +112,22 @@ RandomAccessFile::~RandomAccessFile() {
 Status RandomAccessFile::read(std::uint64_t offset, std::span<std::byte> out) const {
   std::size_t done = 0;
   while (done < out.size()) {
-    const ssize_t got = ::pread(descriptor_, out.data() + done, out.size() - done, static_cast<off_t>(offset + done));
+    const ssize_t got =
+        ::pread(descriptor_, out.data() + done, out.size() - done, static_cast<off_t>(offset + done));
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail_at(Code::FileRead, path_, offset + done, {reason(errno), std::to_string(offset + done)});
-    if (got == 0) return fail_at(Code::FileShrank, path_, offset + done, {std::to_string(offset + done), std::to_string(offset + out.size())});
+    if (got < 0)
+      return fail_at(Code::FileRead, path_, offset + done, {reason(errno), std::to_string(offset + done)});
+    if (got == 0)
+      return fail_at(Code::FileShrank, path_, offset + done,
+                     {std::to_string(offset + done), std::to_string(offset + out.size())});
     done += static_cast<std::size_t>(got);
   }
   return {};
 }
 
 Result<std::string> RandomAccessFile::read_text(std::uint64_t offset, std::uint64_t length) const {
-  if (offset > size_ || length > size_ - offset) return fail_at(Code::FileShrank, path_, size_, {std::to_string(size_), std::to_string(offset + length)});
+  if (offset > size_ || length > size_ - offset)
+    return fail_at(Code::FileShrank, path_, size_, {std::to_string(size_), std::to_string(offset + length)});
   std::string text(length, '\0');
   STOWAGE_TRY(read(offset, std::as_writable_bytes(std::span(text.data(), text.size()))));
   return text;
@@ -128,7 +136,8 @@ Result<std::string> RandomAccessFile::read_text(std::uint64_t offset, std::uint6
 Result<std::string> read_text_file(const std::string& path, std::uint64_t at_most) {
   auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
-  if (file->size() > at_most) return fail(Code::FileTooLarge, path, {std::to_string(file->size()), std::to_string(at_most)});
+  if (file->size() > at_most)
+    return fail(Code::FileTooLarge, path, {std::to_string(file->size()), std::to_string(at_most)});
   return file->read_text(0, file->size());
 }
 
@@ -153,7 +162,8 @@ Status write_file_atomically(const std::string& path, std::string_view content) 
   if (temporary.empty()) {
     temporary = beside(target);
     const std::string nameless = "/proc/self/fd/" + std::to_string(descriptor);
-    if (::linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) != 0) return give_up(errno);
+    if (::linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) != 0)
+      return give_up(errno);
   }
   if (::rename(temporary.c_str(), target.c_str()) != 0) return give_up(errno);
   ::close(descriptor);

@@ -10,8 +10,9 @@
 
 namespace stowage {
 
-/// A regular file opened for reading at offsets. Opening never blocks: FIFOs, devices, sockets and directories are refused before a byte is
-/// read. Reads use pread, so a file that shrinks meanwhile gives an Error, never a signal.
+/// A regular file opened for reading at offsets. Opening never blocks: FIFOs, devices, sockets and
+/// directories are refused before a byte is read. Reads use pread, so a file that shrinks meanwhile gives an
+/// Error, never a signal.
 class RandomAccessFile {
  public:
   /// Errors: FileMissing, FileKind, FileOpen.
@@ -33,7 +34,8 @@ class RandomAccessFile {
   Result<std::string> read_text(std::uint64_t offset, std::uint64_t length) const;
 
  private:
-  RandomAccessFile(std::string path, int descriptor, std::uint64_t size) : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+  RandomAccessFile(std::string path, int descriptor, std::uint64_t size)
+      : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
   std::string path_;
   int descriptor_ = -1;
   std::uint64_t size_ = 0;
@@ -42,8 +44,9 @@ class RandomAccessFile {
 /// The whole of a small text file. Errors: those of open, FileTooLarge.
 Result<std::string> read_text_file(const std::string& path, std::uint64_t at_most = 256ull << 20);
 
-/// Writes beside the target, syncs, renames: the target is the old file or the new one, never half of one. A link stays a link to the new content; what
-/// is no regular file (/dev/stdout, a named pipe) is written to as it is. New files have the rights that the umask leaves. Error: FileWrite.
+/// Writes beside the target, syncs, renames: the target is the old file or the new one, never half of one. A
+/// link stays a link to the new content; what is no regular file (/dev/stdout, a named pipe) is written to as
+/// it is. New files have the rights that the umask leaves. Error: FileWrite.
 Status write_file_atomically(const std::string& path, std::string_view content);
 
 }  // namespace stowage

@@ -9,8 +9,8 @@
 namespace stowage {
 namespace {
 
-/// What a person needs of the parser's words "[…] parse error at line 3, column 5: syntax error while parsing object - unexpected '}'; expected string
-/// literal": "unexpected '}' at line 3, column 5".
+/// What a person needs of the parser's words "[…] parse error at line 3, column 5: syntax error while parsing
+/// object - unexpected '}'; expected string literal": "unexpected '}' at line 3, column 5".
 std::string plain(const std::string& words) {
   const auto dash = words.find(" - ");
   if (dash == std::string::npos) return words;
@@ -21,7 +21,8 @@ std::string plain(const std::string& words) {
   return text;
 }
 
-/// Builds the document and keeps the set of keys of every open object, which nlohmann's own DOM builder does not check.
+/// Builds the document and keeps the set of keys of every open object, which nlohmann's own DOM builder does
+/// not check.
 class CheckedBuilder : public nlohmann::json_sax<Json> {
  public:
   CheckedBuilder(std::string subject, std::size_t depth) : subject_(std::move(subject)), limit_(depth) {}
@@ -45,7 +46,8 @@ class CheckedBuilder : public nlohmann::json_sax<Json> {
     open_.back().key = std::move(name);
     return true;
   }
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& what) override {
+  bool parse_error(std::size_t position, const std::string&,
+                   const nlohmann::detail::exception& what) override {
     error_ = Error{Code::JsonSyntax, subject_, {plain(what.what())}, position ? position - 1 : 0};
     return false;
   }
@@ -76,7 +78,8 @@ class CheckedBuilder : public nlohmann::json_sax<Json> {
     } else if (Open& top = open_.back(); top.value.is_array()) {
       top.value.get_ref<Json::array_t&>().push_back(std::move(value));
     } else {
-      // push_back, not operator[]: an ordered object looks its keys up one by one, and this one is known to be new.
+      // push_back, not operator[]: an ordered object looks its keys up one by one, and this one is known to
+      // be new.
       top.value.get_ref<Json::object_t&>().push_back({std::move(top.key), std::move(value)});
     }
     return true;
@@ -95,7 +98,8 @@ class CheckedBuilder : public nlohmann::json_sax<Json> {
     return place(std::move(done));
   }
 
-  /// Far above any model's description. A small compressed file could otherwise ask for any amount of memory: an empty list takes three bytes of text.
+  /// Far above any model's description. A small compressed file could otherwise ask for any amount of memory:
+  /// an empty list takes three bytes of text.
   static constexpr std::size_t kMostValues = 10'000'000;
 
   std::string subject_;
@@ -124,7 +128,9 @@ Result<Json> read_json_file(const std::string& path, std::uint64_t at_most) {
   return parse_json(*text, path);
 }
 
-std::string to_text(const Json& json, int indent) { return json.dump(indent, ' ', false, Json::error_handler_t::replace); }
+std::string to_text(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
 
 const Json* json_find(const Json& object, const char* key) {
   if (!object.is_object()) return nullptr;

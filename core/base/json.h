@@ -13,8 +13,8 @@ namespace stowage {
 /// Objects keep the order of their keys: device maps and reports are read by people.
 using Json = nlohmann::ordered_json;
 
-/// Parses one JSON document, refusing duplicate keys and nests deeper than `depth`. `subject` names the file in errors.
-/// Errors: JsonSyntax (with offset), JsonDuplicateKey, JsonDepth.
+/// Parses one JSON document, refusing duplicate keys and nests deeper than `depth`. `subject` names the file
+/// in errors. Errors: JsonSyntax (with offset), JsonDuplicateKey, JsonDepth.
 Result<Json> parse_json(std::string_view text, const std::string& subject, std::size_t depth = 256);
 
 /// parse_json over read_text_file.

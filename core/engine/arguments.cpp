@@ -48,12 +48,14 @@ constexpr std::array<ScalarName, 23> kScalars{{
 tl::unexpected<Error> refuse(const std::string& what) { return fail(Code::EngineArgument, {}, {"", what}); }
 
 const c10::Type* unwrap_optional(const c10::Type* type) {
-  while (type && type->kind() == TypeKind::OptionalType) type = type->castRaw<c10::OptionalType>()->getElementType().get();
+  while (type && type->kind() == TypeKind::OptionalType)
+    type = type->castRaw<c10::OptionalType>()->getElementType().get();
   return type;
 }
 
 const c10::Type* element_of(const c10::Type* type) {
-  return type && type->kind() == TypeKind::ListType ? type->castRaw<c10::ListType>()->getElementType().get() : nullptr;
+  return type && type->kind() == TypeKind::ListType ? type->castRaw<c10::ListType>()->getElementType().get()
+                                                    : nullptr;
 }
 
 bool is(const c10::Type* type, TypeKind kind) { return type && type->kind() == kind; }
@@ -74,7 +76,8 @@ c10::IValue wrapped(const c10::Scalar& number) {
 c10::IValue number_for(const c10::Scalar& number, const c10::Type* type) {
   if (is(type, TypeKind::TensorType)) return wrapped(number);
   if (is(type, TypeKind::FloatType)) return number.toDouble();
-  if (is(element_of(type), TypeKind::IntType) && number.isIntegral(true)) return c10::IValue(std::vector<std::int64_t>{number.toLong()});
+  if (is(element_of(type), TypeKind::IntType) && number.isIntegral(true))
+    return c10::IValue(std::vector<std::int64_t>{number.toLong()});
   if (is(element_of(type), TypeKind::FloatType)) return c10::IValue(std::vector<double>{number.toDouble()});
   return number;
 }
@@ -89,7 +92,9 @@ Result<Recipe> value_for(const std::string& name, const c10::Type* type, const F
   auto slot = slot_of(name, find);
   if (!slot) return tl::unexpected<Error>(slot.error());
   Recipe recipe;
-  recipe.kind = is(type, TypeKind::TensorType) ? Recipe::Kind::Tensor : is(type, TypeKind::FloatType) ? Recipe::Kind::Float : Recipe::Kind::Value;
+  recipe.kind = is(type, TypeKind::TensorType)  ? Recipe::Kind::Tensor
+                : is(type, TypeKind::FloatType) ? Recipe::Kind::Float
+                                                : Recipe::Kind::Value;
   recipe.slots = {*slot};
   if (is(element_of(type), TypeKind::IntType)) {  // a lone symbol where a list of sizes is wanted
     recipe.kind = Recipe::Kind::Ints;
@@ -110,7 +115,8 @@ Result<Recipe> tensors_for(const Argument& argument, const c10::Type* type, cons
   recipe.kind = is(element, TypeKind::OptionalType) ? Recipe::Kind::OptionalTensors : Recipe::Kind::Tensors;
   for (const std::string& name : argument.names) {
     if (name.empty()) {
-      if (recipe.kind != Recipe::Kind::OptionalTensors) return refuse("a missing tensor in a list of tensors");
+      if (recipe.kind != Recipe::Kind::OptionalTensors)
+        return refuse("a missing tensor in a list of tensors");
       recipe.slots.push_back(kNoSlot);
       continue;
     }
@@ -139,7 +145,8 @@ Result<Recipe> mixed_for(const Argument& argument, bool reals, const FindSlot& f
 
 Recipe ints_for(const std::vector<std::int64_t>& values, const c10::Type* type) {
   const c10::Type* element = element_of(type);
-  if (is(element, TypeKind::FloatType)) return constant(c10::IValue(std::vector<double>(values.begin(), values.end())));
+  if (is(element, TypeKind::FloatType))
+    return constant(c10::IValue(std::vector<double>(values.begin(), values.end())));
   if (is(element, TypeKind::BoolType)) {
     c10::List<bool> list;
     for (const std::int64_t value : values) list.push_back(value != 0);
@@ -207,7 +214,8 @@ Result<Recipe> plain_for(const Argument& argument, const c10::Type* type) {
       return constant(number_for(c10::Scalar(argument.integer != 0), type));
     case Kind::Complex:
       if (argument.reals.size() != 2) return refuse("a complex number without two parts");
-      return constant(number_for(c10::Scalar(c10::complex<double>(argument.reals[0], argument.reals[1])), type));
+      return constant(
+          number_for(c10::Scalar(c10::complex<double>(argument.reals[0], argument.reals[1])), type));
     case Kind::String:
       return constant(argument.text);
     case Kind::Strings:
@@ -257,7 +265,8 @@ std::optional<c10::ScalarType> scalar_type_of(model::Dtype dtype) {
 
 std::string_view safetensors_name(c10::ScalarType type) {
   for (const ScalarName& scalar : kScalars) {
-    const bool known = scalar.schema > 0 && scalar.dtype != model::Dtype::C32 && scalar.dtype != model::Dtype::C128;
+    const bool known =
+        scalar.schema > 0 && scalar.dtype != model::Dtype::C32 && scalar.dtype != model::Dtype::C128;
     if (scalar.type == type && known) return model::info(scalar.dtype).name;
   }
   return {};
@@ -269,7 +278,8 @@ Result<Recipe> recipe_for(const formats::Argument& argument, const c10::Type* ty
     case Kind::Tensor:
       return value_for(argument.text, type, find);
     case Kind::OptionalTensor:
-      return argument.text.empty() ? Result<Recipe>(constant(c10::IValue())) : value_for(argument.text, type, find);
+      return argument.text.empty() ? Result<Recipe>(constant(c10::IValue()))
+                                   : value_for(argument.text, type, find);
     case Kind::Tensors:
     case Kind::OptionalTensors:
       return tensors_for(argument, type, find);
@@ -279,9 +289,11 @@ Result<Recipe> recipe_for(const formats::Argument& argument, const c10::Type* ty
       if (argument.by_name) return value_for(argument.text, type, find);
       return plain_for(argument, type);
     case Kind::SymInts:
-      return argument.by_name ? mixed_for(argument, false, find) : Result<Recipe>(ints_for(argument.integers, type));
+      return argument.by_name ? mixed_for(argument, false, find)
+                              : Result<Recipe>(ints_for(argument.integers, type));
     case Kind::SymFloats:
-      return argument.by_name ? mixed_for(argument, true, find) : Result<Recipe>(floats_for(argument.reals, type));
+      return argument.by_name ? mixed_for(argument, true, find)
+                              : Result<Recipe>(floats_for(argument.reals, type));
     default:
       return plain_for(argument, type);
   }

@@ -101,15 +101,20 @@ Status load_cuda() {
   if (found.devices.empty() && plugin().probe) return fail(Code::EngineNoCuda, {}, {found.reason});
   const std::string path = torch_folder() + "/libtorch_cuda.so";
   if (!::dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) return fail(Code::EngineNoCuda, {}, {::dlerror()});
-  if (!at::globalContext().hasCUDA()) return fail(Code::EngineNoCuda, {}, {found.reason.empty() ? "LibTorch finds no GPU" : found.reason});
+  if (!at::globalContext().hasCUDA())
+    return fail(Code::EngineNoCuda, {}, {found.reason.empty() ? "LibTorch finds no GPU" : found.reason});
   at::globalContext().lazyInitDevice(c10::kCUDA);
   return {};
 }
 
 void limit_cuda_memory(std::uint32_t device, std::uint64_t bytes) {
   std::uint64_t free_bytes = 0, total = 0;
-  if (!plugin().set_memory_fraction || plugin().memory(static_cast<int>(device), &free_bytes, &total) != 0 || total == 0) return;
-  if (bytes < total) plugin().set_memory_fraction(static_cast<int>(device), static_cast<double>(bytes) / static_cast<double>(total));
+  if (!plugin().set_memory_fraction || plugin().memory(static_cast<int>(device), &free_bytes, &total) != 0 ||
+      total == 0)
+    return;
+  if (bytes < total)
+    plugin().set_memory_fraction(static_cast<int>(device),
+                                 static_cast<double>(bytes) / static_cast<double>(total));
 }
 
 void push_cuda_range(const std::string& name) {
@@ -123,7 +128,8 @@ protocol::Hello hello() {
   const CudaProbe found = probe_cuda();
   protocol::Hello hello;
   hello.engine = STOWAGE_VERSION;
-  hello.torch = std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) + "." + std::to_string(TORCH_VERSION_PATCH);
+  hello.torch = std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) + "." +
+                std::to_string(TORCH_VERSION_PATCH);
   hello.cuda = !found.devices.empty();
   hello.cuda_reason = hello.cuda ? "" : found.reason;
   return hello;

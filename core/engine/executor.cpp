@@ -27,14 +27,17 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
     if (program_.weights[i].slot != kNoSlot) start[position[program_.weights[i].slot]].weight = i;
   }
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (program_.inputs[i].slot != kNoSlot) start[position[program_.inputs[i].slot]].value = std::move(inputs[i]);
+    if (program_.inputs[i].slot != kNoSlot)
+      start[position[program_.inputs[i].slot]].value = std::move(inputs[i]);
   }
   inputs.clear();
   Values results = run_scope(program_.main, std::move(start));
   std::vector<IValue> out(results.size());
-  for (const UserOutput& output : program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
+  for (const UserOutput& output :
+       program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
     Value value = results[output.index];
-    if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined())) value.value = on(value, c10::kCPU);
+    if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined()))
+      value.value = on(value, c10::kCPU);
     out[output.index] = std::move(value.value);
     results[output.index].moved.clear();
   }
@@ -49,7 +52,8 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
 
 Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
   Frame frame(scope.slots);
-  for (std::size_t i = 0; i < inputs.size() && i < scope.inputs.size(); ++i) frame[scope.inputs[i]] = std::move(inputs[i]);
+  for (std::size_t i = 0; i < inputs.size() && i < scope.inputs.size(); ++i)
+    frame[scope.inputs[i]] = std::move(inputs[i]);
   inputs.clear();
   const bool main = &scope == &program_.main;
   for (std::size_t i = 0; i < scope.steps.size(); ++i) {
@@ -68,7 +72,8 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
       results.push_back(frame[recipe.slots[0]]);
     } else {
       Value value;
-      value.value = recipe.kind == Recipe::Kind::Constant ? recipe.constant : make(recipe, frame, layout_.main);
+      value.value =
+          recipe.kind == Recipe::Kind::Constant ? recipe.constant : make(recipe, frame, layout_.main);
       results.push_back(std::move(value));
     }
   }
@@ -99,14 +104,16 @@ void Executor::run_step(const Step& step, Frame& frame) {
 }
 
 void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) {
-  const std::size_t first = stack_.size();  // a step of a nested graph runs on top of the arguments of the step that called it
+  const std::size_t first =
+      stack_.size();  // a step of a nested graph runs on top of the arguments of the step that called it
   try {
     for (const Recipe& recipe : step.arguments) stack_.push_back(make(recipe, frame, device));
     if (ahead_) prefetch();
     if (first == 0) {
       step.op->callBoxed(&stack_);
     } else {
-      c10::Stack own(std::make_move_iterator(stack_.begin() + static_cast<std::ptrdiff_t>(first)), std::make_move_iterator(stack_.end()));
+      c10::Stack own(std::make_move_iterator(stack_.begin() + static_cast<std::ptrdiff_t>(first)),
+                     std::make_move_iterator(stack_.end()));
       stack_.resize(first);
       step.op->callBoxed(&own);
       for (IValue& value : own) stack_.push_back(std::move(value));
@@ -127,7 +134,8 @@ void Executor::bind(const Step& step, Frame& frame, std::size_t first) {
       continue;
     }
     std::vector<at::Tensor> tensors = value.toTensorVector();
-    for (std::size_t k = 0; k < binding.slots.size() && k < tensors.size(); ++k) frame[binding.slots[k]] = Value{std::move(tensors[k]), -1, {}};
+    for (std::size_t k = 0; k < binding.slots.size() && k < tensors.size(); ++k)
+      frame[binding.slots[k]] = Value{std::move(tensors[k]), -1, {}};
   }
   stack_.resize(first);
 }
@@ -167,7 +175,8 @@ c10::Device Executor::device_of(const Step& step, const Frame& frame) const {
   return fixed ? *fixed : follow(step, frame);
 }
 
-/// A module that no entry covers executes where its weights are, else where its inputs are, else on the main device.
+/// A module that no entry covers executes where its weights are, else where its inputs are, else on the main
+/// device.
 c10::Device Executor::follow(const Step& step, const Frame& frame) const {
   std::optional<c10::Device> tensors;
   for (const Recipe& recipe : step.arguments) {
@@ -175,8 +184,10 @@ c10::Device Executor::follow(const Step& step, const Frame& frame) const {
       if (slot == kNoSlot) continue;
       const Value& value = frame[slot];
       c10::Device device(c10::kCPU);
-      if (value.weight >= 0 && residency_.resident_on_gpu(static_cast<std::uint32_t>(value.weight), &device)) return device;
-      if (value.weight >= 0 || tensors || !value.value.isTensor() || !value.value.toTensor().defined()) continue;
+      if (value.weight >= 0 && residency_.resident_on_gpu(static_cast<std::uint32_t>(value.weight), &device))
+        return device;
+      if (value.weight >= 0 || tensors || !value.value.isTensor() || !value.value.toTensor().defined())
+        continue;
       device = value.value.toTensor().device();
       if (device.type() != c10::kCPU) tensors = device;
     }
@@ -188,7 +199,8 @@ at::Tensor Executor::on(Value& value, c10::Device device) {
   if (value.weight >= 0) return residency_.weight(static_cast<std::uint32_t>(value.weight), device);
   if (!value.value.isTensor()) return number_tensor(value.value);
   const at::Tensor& tensor = value.value.toTensor();
-  if (!tensor.defined() || tensor.device() == device || tensor.unsafeGetTensorImpl()->is_wrapped_number()) return tensor;
+  if (!tensor.defined() || tensor.device() == device || tensor.unsafeGetTensorImpl()->is_wrapped_number())
+    return tensor;
   for (const auto& [place, copy] : value.moved) {
     if (place == device) return copy;
   }
@@ -236,7 +248,8 @@ IValue Executor::make_tensors(const Recipe& recipe, Frame& frame, c10::Device de
     return list;
   }
   c10::List<std::optional<at::Tensor>> list;
-  for (const Slot slot : recipe.slots) list.push_back(slot == kNoSlot ? std::nullopt : std::optional(on(frame[slot], device)));
+  for (const Slot slot : recipe.slots)
+    list.push_back(slot == kNoSlot ? std::nullopt : std::optional(on(frame[slot], device)));
   return list;
 }
 
@@ -258,7 +271,8 @@ IValue Executor::make_numbers(const Recipe& recipe, const Frame& frame) const {
 }
 
 IValue Executor::ask(Symbolic function, const Value& value, std::int64_t dimension) const {
-  const Weight* weight = value.weight >= 0 ? &program_.weights[static_cast<std::size_t>(value.weight)] : nullptr;  // never fetched for its shape
+  const Weight* weight = value.weight >= 0 ? &program_.weights[static_cast<std::size_t>(value.weight)]
+                                           : nullptr;  // never fetched for its shape
   const at::Tensor tensor = weight ? at::Tensor() : value.value.toTensor();
   const c10::IntArrayRef sizes = weight ? c10::IntArrayRef(weight->sizes) : tensor.sizes();
   if (function == Symbolic::Numel) {
@@ -275,7 +289,9 @@ IValue Executor::ask(Symbolic function, const Value& value, std::int64_t dimensi
 }
 
 void Executor::run_symbolic(const Step& step, Frame& frame) {
-  const auto number = [&](const Recipe& recipe) { return recipe.kind == Recipe::Kind::Constant ? recipe.constant : frame[recipe.slots.at(0)].value; };
+  const auto number = [&](const Recipe& recipe) {
+    return recipe.kind == Recipe::Kind::Constant ? recipe.constant : frame[recipe.slots.at(0)].value;
+  };
   IValue out;
   if (asks_tensor(step.symbolic)) {
     TORCH_CHECK(!step.arguments.empty() && step.arguments[0].slots.size() == 1, "a question to no tensor");
@@ -286,7 +302,8 @@ void Executor::run_symbolic(const Step& step, Frame& frame) {
     for (const Recipe& recipe : step.arguments) numbers.push_back(number(recipe));
     out = evaluate(step.symbolic, numbers);
   }
-  if (!step.results.empty() && !step.results[0].slots.empty()) frame[step.results[0].slots[0]] = Value{std::move(out), -1, {}};
+  if (!step.results.empty() && !step.results[0].slots.empty())
+    frame[step.results[0].slots[0]] = Value{std::move(out), -1, {}};
 }
 
 }  // namespace stowage::engine

@@ -11,8 +11,8 @@
 
 namespace stowage::engine {
 
-/// Runs a resolved program under a layout: each step on its module's device, inputs moved there, values freed after their last use. Throws what LibTorch
-/// throws; current() then names the step.
+/// Runs a resolved program under a layout: each step on its module's device, inputs moved there, values freed
+/// after their last use. Throws what LibTorch throws; current() then names the step.
 class Executor {
  public:
   struct Options {
@@ -21,18 +21,25 @@ class Executor {
     std::function<void(const Step& step, std::size_t done, std::size_t total)> progress{};
   };
 
-  Executor(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder, Options options)
-      : program_(program), layout_(layout), residency_(residency), recorder_(recorder), options_(std::move(options)) {}
+  Executor(const Program& program, const Layout& layout, Residency& residency, Recorder& recorder,
+           Options options)
+      : program_(program),
+        layout_(layout),
+        residency_(residency),
+        recorder_(recorder),
+        options_(std::move(options)) {}
 
-  /// `inputs`: one value for each Program::inputs. Returns one for each output of the main graph; mutations are written back.
+  /// `inputs`: one value for each Program::inputs. Returns one for each output of the main graph; mutations
+  /// are written back.
   std::vector<c10::IValue> run(std::vector<c10::IValue> inputs);
   const Step* current() const { return current_; }
 
  private:
   struct Value {
     c10::IValue value{};
-    std::int64_t weight = -1;                                 ///< index of a weight that is fetched where it is used
-    std::vector<std::pair<c10::Device, at::Tensor>> moved{};  ///< copies on other devices, until the value dies
+    std::int64_t weight = -1;  ///< index of a weight that is fetched where it is used
+    std::vector<std::pair<c10::Device, at::Tensor>>
+        moved{};  ///< copies on other devices, until the value dies
   };
   using Frame = std::vector<Value>;
   using Values = std::vector<Value>;

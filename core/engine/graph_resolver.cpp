@@ -15,13 +15,15 @@ using formats::Argument;
 constexpr std::size_t kDeepest = 64;
 constexpr std::string_view kAten = "torch.ops.";
 constexpr std::string_view kHigher = "torch.ops.higher_order.";
-constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{{{"wrap_with_set_grad_enabled", HigherOrder::SetGradEnabled},
-                                                                                {"wrap_with_autocast", HigherOrder::Autocast},
-                                                                                {"cond", HigherOrder::Cond},
-                                                                                {"while_loop", HigherOrder::WhileLoop},
-                                                                                {"scan", HigherOrder::Scan},
-                                                                                {"map_impl", HigherOrder::Map}}};
-constexpr std::array<std::string_view, 3> kSkipped{"torch.ops.aten._assert_tensor_metadata.default", "torch.ops.aten.sym_constrain_range.default",
+constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{
+    {{"wrap_with_set_grad_enabled", HigherOrder::SetGradEnabled},
+     {"wrap_with_autocast", HigherOrder::Autocast},
+     {"cond", HigherOrder::Cond},
+     {"while_loop", HigherOrder::WhileLoop},
+     {"scan", HigherOrder::Scan},
+     {"map_impl", HigherOrder::Map}}};
+constexpr std::array<std::string_view, 3> kSkipped{"torch.ops.aten._assert_tensor_metadata.default",
+                                                   "torch.ops.aten.sym_constrain_range.default",
                                                    "torch.ops.aten.sym_constrain_range_for_size.default"};
 
 struct OperatorName {
@@ -37,8 +39,9 @@ std::optional<OperatorName> operator_name(std::string_view target) {
   const auto last = target.rfind('.');
   if (first == std::string_view::npos || last == first) return std::nullopt;
   const std::string_view overload = target.substr(last + 1);
-  return OperatorName{std::string(target.substr(0, first)) + "::" + std::string(target.substr(first + 1, last - first - 1)),
-                      overload == "default" ? "" : std::string(overload)};
+  return OperatorName{
+      std::string(target.substr(0, first)) + "::" + std::string(target.substr(first + 1, last - first - 1)),
+      overload == "default" ? "" : std::string(overload)};
 }
 
 }  // namespace
@@ -111,7 +114,8 @@ Status GraphResolver::dispatch(const formats::Node& node, Step& step) {
   }
   if (node.target.starts_with(kHigher)) return higher_order(node, step);
   const auto name = operator_name(node.target);
-  const auto found = name ? c10::Dispatcher::singleton().findSchema({name->name, name->overload}) : std::nullopt;
+  const auto found =
+      name ? c10::Dispatcher::singleton().findSchema({name->name, name->overload}) : std::nullopt;
   if (!found) {
     tables_.missing(node.target);
     return {};
@@ -132,7 +136,8 @@ Status GraphResolver::positional(const formats::Node& node, Step& step) {
 
 Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
   const std::string_view name = std::string_view(node.target).substr(kHigher.size());
-  const auto known = std::find_if(kHigherOrder.begin(), kHigherOrder.end(), [&](const auto& entry) { return entry.first == name; });
+  const auto known = std::find_if(kHigherOrder.begin(), kHigherOrder.end(),
+                                  [&](const auto& entry) { return entry.first == name; });
   if (known == kHigherOrder.end()) return fail(Code::EngineHigherOrder, tables_.path(), {std::string(name)});
   step.kind = Step::Kind::HigherOrder;
   step.higher = known->second;
@@ -146,7 +151,8 @@ Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
     }
     auto recipe = recipe_for(input.argument, nullptr, finder());
     if (!recipe) return tl::unexpected<Error>(recipe.error());
-    const bool operand = recipe->kind != Recipe::Kind::Constant && !(step.higher == HigherOrder::Cond && step.arguments.empty());
+    const bool operand = recipe->kind != Recipe::Kind::Constant &&
+                         !(step.higher == HigherOrder::Cond && step.arguments.empty());
     for (const Slot slot : recipe->slots) {
       if (operand) operands.push_back(slot == kNoSlot ? Storages{} : aliases_[slot]);
     }
@@ -155,10 +161,12 @@ Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
   return nested_graphs(node, step, operands);
 }
 
-Status GraphResolver::nested_graphs(const formats::Node& node, Step& step, const std::vector<Storages>& operands) {
+Status GraphResolver::nested_graphs(const formats::Node& node, Step& step,
+                                    const std::vector<Storages>& operands) {
   for (std::size_t i = 0; i < node.inputs.size(); ++i) {
     if (step.arguments[i].kind != Recipe::Kind::Graph) continue;
-    if (!node.inputs[i].argument.graph) return fail(Code::EngineArgument, {}, {"", "a graph that is not there"});
+    if (!node.inputs[i].argument.graph)
+      return fail(Code::EngineArgument, {}, {"", "a graph that is not there"});
     GraphResolver inner(tables_, *node.inputs[i].argument.graph, depth_ + 1);
     inner.last_module_ = last_module_;
     auto scope = inner.resolve(operands);
@@ -174,9 +182,14 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
   std::size_t position = 0;
   std::vector<const Argument*> given(parameters.size(), nullptr);
   for (const formats::NodeInput& input : node.inputs) {
-    const auto at = std::find_if(parameters.begin(), parameters.end(), [&](const c10::Argument& p) { return p.name() == input.name; });
-    const std::size_t index = at != parameters.end() ? static_cast<std::size_t>(at - parameters.begin()) : input.name.empty() ? position : parameters.size();
-    if (index >= parameters.size()) return fail(Code::EngineArgument, {}, {"", "“" + input.name + "”, which " + node.target + " does not take"});
+    const auto at = std::find_if(parameters.begin(), parameters.end(),
+                                 [&](const c10::Argument& p) { return p.name() == input.name; });
+    const std::size_t index = at != parameters.end() ? static_cast<std::size_t>(at - parameters.begin())
+                              : input.name.empty()   ? position
+                                                     : parameters.size();
+    if (index >= parameters.size())
+      return fail(Code::EngineArgument, {},
+                  {"", "“" + input.name + "”, which " + node.target + " does not take"});
     given[index] = &input.argument;
     ++position;
   }
@@ -190,7 +203,8 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
       return fail(Code::EngineArgument, {}, {"", "“" + parameters[i].name() + "” is missing"});
     }
     if (!recipe) return tl::unexpected<Error>(recipe.error());
-    if (parameters[i].name() == "pin_memory" && recipe->kind == Recipe::Kind::Constant) recipe->constant = c10::IValue();
+    if (parameters[i].name() == "pin_memory" && recipe->kind == Recipe::Kind::Constant)
+      recipe->constant = c10::IValue();
     recipe->written = parameters[i].alias_info() && parameters[i].alias_info()->isWrite();
     step.writes |= recipe->written;
     step.arguments.push_back(std::move(*recipe));
@@ -200,12 +214,16 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
 
 void GraphResolver::note_random(const formats::Node& node, const c10::OperatorHandle& op) {
   if (!op.hasTag(at::Tag::nondeterministic_seeded)) return;
-  for (const formats::NodeInput& input : node.inputs) {  // dropout of a model in evaluation mode draws nothing
-    if ((input.name == "train" || input.name == "training") && input.argument.kind == Argument::Kind::Bool && !input.argument.integer) return;
+  for (const formats::NodeInput& input :
+       node.inputs) {  // dropout of a model in evaluation mode draws nothing
+    if ((input.name == "train" || input.name == "training") && input.argument.kind == Argument::Kind::Bool &&
+        !input.argument.integer)
+      return;
     if (input.name == "dropout_p" && input.argument.real == 0 && input.argument.integer == 0) return;
   }
   const std::string& name = op.schema().name();
-  const bool attention = name == "aten::scaled_dot_product_attention" || name == "aten::lstm" || name == "aten::gru";
+  const bool attention =
+      name == "aten::scaled_dot_product_attention" || name == "aten::lstm" || name == "aten::gru";
   if (!attention) tables_.random(node.target);
 }
 
@@ -228,7 +246,8 @@ void GraphResolver::follow_aliases(const Step& step) {
   const auto* parameters = step.op ? &step.op->schema().arguments() : nullptr;
   for (std::size_t i = 0; i < step.arguments.size(); ++i) {
     const Recipe& recipe = step.arguments[i];
-    const bool aliased = parameters ? (*parameters)[i].alias_info() != nullptr : step.kind == Step::Kind::HigherOrder;
+    const bool aliased =
+        parameters ? (*parameters)[i].alias_info() != nullptr : step.kind == Step::Kind::HigherOrder;
     if (!aliased) continue;
     for (const Slot slot : recipe.slots) {
       if (slot == kNoSlot) continue;

@@ -14,10 +14,11 @@ namespace stowage::engine {
 /// Resolves one graph of an exported program to steps that can run; nested ones by a resolver of their own.
 class GraphResolver {
  public:
-  GraphResolver(ProgramTables& tables, const formats::Graph& graph, std::size_t depth) : tables_(tables), graph_(graph), depth_(depth) {}
+  GraphResolver(ProgramTables& tables, const formats::Graph& graph, std::size_t depth)
+      : tables_(tables), graph_(graph), depth_(depth) {}
 
-  /// `aliases`: for each input, the storages it may be a view of. Errors: EngineHigherOrder, EngineArgument, EngineUndefinedValue, EngineDepth; operators that
-  /// are missing are noted in the tables.
+  /// `aliases`: for each input, the storages it may be a view of. Errors: EngineHigherOrder, EngineArgument,
+  /// EngineUndefinedValue, EngineDepth; operators that are missing are noted in the tables.
   Result<Scope> resolve(const std::vector<Storages>& aliases);
 
   /// The slot of a value by its name in the graph.

@@ -43,12 +43,14 @@ class AutocastScope {
 }  // namespace
 
 const Scope& Executor::graph_of(const Step& step, std::size_t argument) const {
-  TORCH_CHECK(argument < step.arguments.size() && step.arguments[argument].kind == Recipe::Kind::Graph, "a graph is expected as operand ", argument);
+  TORCH_CHECK(argument < step.arguments.size() && step.arguments[argument].kind == Recipe::Kind::Graph,
+              "a graph is expected as operand ", argument);
   return *step.graphs[step.arguments[argument].graph];
 }
 
 /// Operands [from, to) flattened. Weights stay names, so that only the graph that uses them fetches them.
-Executor::Values Executor::operands(const Step& step, const Frame& frame, std::size_t from, std::size_t to) const {
+Executor::Values Executor::operands(const Step& step, const Frame& frame, std::size_t from,
+                                    std::size_t to) const {
   Values out;
   for (std::size_t i = from; i < to && i < step.arguments.size(); ++i) {
     const Recipe& recipe = step.arguments[i];
@@ -69,12 +71,14 @@ Executor::Values Executor::operands(const Step& step, const Frame& frame, std::s
 }
 
 bool Executor::truth(Value& value, c10::Device device) {
-  if (value.weight < 0 && !value.value.isTensor()) return value.value.isBool() ? value.value.toBool() : value.value.toScalar().toDouble() != 0;
+  if (value.weight < 0 && !value.value.isTensor())
+    return value.value.isBool() ? value.value.toBool() : value.value.toScalar().toDouble() != 0;
   return on(value, device).item().toDouble() != 0;
 }
 
 void Executor::run_higher_order(const Step& step, Frame& frame, c10::Device device) {
-  // The stack of operators belongs to the step above: nested steps put their arguments on top of it and take them away again.
+  // The stack of operators belongs to the step above: nested steps put their arguments on top of it and take
+  // them away again.
   Values results;
   switch (step.higher) {
     case HigherOrder::SetGradEnabled:
@@ -111,7 +115,8 @@ void Executor::bind_values(const Step& step, Frame& frame, Values results) {
 }
 
 Executor::Values Executor::run_grad_mode(const Step& step, Frame& frame) {
-  TORCH_CHECK(!step.arguments.empty() && step.arguments[0].constant.isBool(), "wrap_with_set_grad_enabled without a flag");
+  TORCH_CHECK(!step.arguments.empty() && step.arguments[0].constant.isBool(),
+              "wrap_with_set_grad_enabled without a flag");
   const c10::AutoGradMode mode(step.arguments[0].constant.toBool());
   return run_scope(graph_of(step, 1), operands(step, frame, 2, step.arguments.size()));
 }
@@ -132,7 +137,8 @@ Executor::Values Executor::run_autocast(const Step& step, Frame& frame) {
 
 Executor::Values Executor::run_branch(const Step& step, Frame& frame, c10::Device device) {
   TORCH_CHECK(step.arguments.size() >= 3, "cond with ", step.arguments.size(), " operands");
-  Value choice = step.arguments[0].kind == Recipe::Kind::Constant ? Value{step.arguments[0].constant, -1, {}} : frame[step.arguments[0].slots.at(0)];
+  Value choice = step.arguments[0].kind == Recipe::Kind::Constant ? Value{step.arguments[0].constant, -1, {}}
+                                                                  : frame[step.arguments[0].slots.at(0)];
   const Scope& branch = graph_of(step, truth(choice, device) ? 1 : 2);
   return run_scope(branch, operands(step, frame, 3, step.arguments.size()));
 }
@@ -150,7 +156,8 @@ Executor::Values Executor::run_while(const Step& step, Frame& frame, c10::Device
     TORCH_CHECK(!verdict.empty(), "a loop without a condition");
     if (!truth(verdict[0], device)) return carried;
     Values next = run_scope(graph_of(step, 1), with_extra(carried));
-    TORCH_CHECK(next.size() == carried.size(), "a loop that hands on ", next.size(), " of ", carried.size(), " values");
+    TORCH_CHECK(next.size() == carried.size(), "a loop that hands on ", next.size(), " of ", carried.size(),
+                " values");
     carried = std::move(next);
   }
 }

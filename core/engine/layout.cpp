@@ -12,10 +12,12 @@ namespace {
 using machine::DeviceId;
 using machine::DeviceKind;
 
-/// The deepest key that covers a name, on dotted boundaries; "" covers all. Of two equal keys the last one holds.
+/// The deepest key that covers a name, on dotted boundaries; "" covers all. Of two equal keys the last one
+/// holds.
 class MapLookup {
  public:
-  MapLookup(const plan::DeviceMap& map, const std::vector<std::string>& computed) : computed_(computed.begin(), computed.end()) {
+  MapLookup(const plan::DeviceMap& map, const std::vector<std::string>& computed)
+      : computed_(computed.begin(), computed.end()) {
     for (const auto& entry : map.entries) devices_[entry.key] = entry.device;
   }
   /// The name or a module above it is one that the CPU computes with.
@@ -57,9 +59,11 @@ class LayoutMaker {
 
   Result<Layout> make() {
     for (const auto& entry : request_.map.entries) {
-      if (entry.device.gpu() && entry.device.index >= layout_.places.gpus) return fail(Code::EngineNoDevice, {}, {machine::to_string(entry.device)});
+      if (entry.device.gpu() && entry.device.index >= layout_.places.gpus)
+        return fail(Code::EngineNoDevice, {}, {machine::to_string(entry.device)});
     }
-    if (request_.main_gpu && *request_.main_gpu >= layout_.places.gpus) return fail(Code::EngineNoDevice, {}, {std::to_string(*request_.main_gpu)});
+    if (request_.main_gpu && *request_.main_gpu >= layout_.places.gpus)
+      return fail(Code::EngineNoDevice, {}, {std::to_string(*request_.main_gpu)});
     choose_main();
     for (const std::string& module : program_.modules) layout_.module_device.push_back(executes(module));
     if (auto status = find_homes(); !status) return tl::unexpected<Error>(status.error());
@@ -70,13 +74,15 @@ class LayoutMaker {
   }
 
  private:
-  /// accelerate's main device is the first GPU of the map; a map without any still runs on the machine's first one.
+  /// accelerate's main device is the first GPU of the map; a map without any still runs on the machine's
+  /// first one.
   void choose_main() {
     layout_.host_computes = request_.host_computes || layout_.places.gpus == 0;
     if (layout_.places.gpus == 0) return;
     std::optional<std::uint32_t> lowest = request_.main_gpu;
     for (const auto& entry : request_.map.entries) {
-      if (entry.device.gpu() && !request_.main_gpu) lowest = std::min(lowest.value_or(entry.device.index), entry.device.index);
+      if (entry.device.gpu() && !request_.main_gpu)
+        lowest = std::min(lowest.value_or(entry.device.index), entry.device.index);
     }
     if (!lowest && request_.host_computes) return;
     layout_.main = layout_.places.torch(lowest.value_or(0));
@@ -99,9 +105,12 @@ class LayoutMaker {
     for (const Weight& weight : program_.weights) {
       auto id = lookup_.find(weight.name);
       if (!id) {
-        if (weight.parameter || (weight.buffer && weight.persistent)) return fail(Code::EngineUncovered, program_.path, {weight.name});
-        const c10::Device device = layout_.module_device[weight.owner].value_or(layout_.main);  // a constant lives with the module that uses it
-        id = device.type() == c10::kCPU ? machine::kCpu : machine::gpu(static_cast<std::uint32_t>(device.index()));
+        if (weight.parameter || (weight.buffer && weight.persistent))
+          return fail(Code::EngineUncovered, program_.path, {weight.name});
+        const c10::Device device = layout_.module_device[weight.owner].value_or(
+            layout_.main);  // a constant lives with the module that uses it
+        id = device.type() == c10::kCPU ? machine::kCpu
+                                        : machine::gpu(static_cast<std::uint32_t>(device.index()));
       }
       layout_.home.push_back(*id);
     }
@@ -124,7 +133,8 @@ class LayoutMaker {
       // What the run changes has one place only, that of its first name.
       const std::size_t first = mutated ? program_.storages[weight.storage].weights.front() : i;
       const c10::Device device = device_of(layout_.home[first], program_.weights[first].name);
-      if (seen.insert({weight.storage, layout_.places.of(device)}).second) layout_.resident.push_back({static_cast<std::uint32_t>(i), device});
+      if (seen.insert({weight.storage, layout_.places.of(device)}).second)
+        layout_.resident.push_back({static_cast<std::uint32_t>(i), device});
     }
   }
 
@@ -133,10 +143,12 @@ class LayoutMaker {
     const auto& steps = program_.main.steps;
     layout_.release.resize(steps.size());
     layout_.ahead.resize(steps.size());
-    std::unordered_map<std::uint32_t, std::vector<std::pair<std::size_t, std::uint32_t>>> uses;  // storage → (step, weight)
+    std::unordered_map<std::uint32_t, std::vector<std::pair<std::size_t, std::uint32_t>>>
+        uses;  // storage → (step, weight)
     std::vector<std::vector<std::uint32_t>> comes(steps.size());
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      for (const std::uint32_t weight : steps[i].uses) uses[program_.weights[weight].storage].emplace_back(i, weight);
+      for (const std::uint32_t weight : steps[i].uses)
+        uses[program_.weights[weight].storage].emplace_back(i, weight);
     }
     for (const auto& [storage, all] : uses) {
       bool held = false;
@@ -158,9 +170,11 @@ class LayoutMaker {
   bool streams(const Step& step, std::uint32_t weight) const {
     const auto device = layout_.module_device[step.module];
     if (!device || device->type() == c10::kCPU || stays(weight)) return false;
-    return std::none_of(layout_.resident.begin(), layout_.resident.end(), [&](const Layout::Resident& resident) {
-      return program_.weights[resident.weight].storage == program_.weights[weight].storage && resident.device == *device;
-    });
+    return std::none_of(
+        layout_.resident.begin(), layout_.resident.end(), [&](const Layout::Resident& resident) {
+          return program_.weights[resident.weight].storage == program_.weights[weight].storage &&
+                 resident.device == *device;
+        });
   }
 
   bool same_turn(std::size_t from, std::size_t to, ModuleIndex owner) const {
@@ -174,10 +188,13 @@ class LayoutMaker {
   void warn() {
     for (std::size_t i = 0; i < program_.weights.size(); ++i) {
       const Weight& weight = program_.weights[i];
-      const bool asked = !layout_.home[i].gpu() && !computes(weight.name) && (weight.parameter || request_.offload_buffers);
+      const bool asked =
+          !layout_.home[i].gpu() && !computes(weight.name) && (weight.parameter || request_.offload_buffers);
       if (!asked || !program_.storages[weight.storage].mutated) continue;
-      layout_.warnings.push_back(
-          sentence(Error{Code::EngineMutatedStays, {}, {weight.name, std::to_string(layout_.main.has_index() ? layout_.main.index() : 0)}}));
+      layout_.warnings.push_back(sentence(
+          Error{Code::EngineMutatedStays,
+                {},
+                {weight.name, std::to_string(layout_.main.has_index() ? layout_.main.index() : 0)}}));
     }
   }
 
@@ -189,6 +206,8 @@ class LayoutMaker {
 
 }  // namespace
 
-Result<Layout> lay_out(const Program& program, const protocol::RunRequest& request, Places places) { return LayoutMaker(program, request, places).make(); }
+Result<Layout> lay_out(const Program& program, const protocol::RunRequest& request, Places places) {
+  return LayoutMaker(program, request, places).make();
+}
 
 }  // namespace stowage::engine

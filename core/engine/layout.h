@@ -11,22 +11,25 @@
 
 namespace stowage::engine {
 
-/// A program under a device map: where every module executes, where every weight lives, when streamed copies come and go. Rules: accelerate
-/// (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the main GPU (what RunRequest::computed names: on the CPU), their parameters are
-/// copied there for their module's turn, their buffers stay there unless offload_buffers is asked for; buffers that the run changes always stay.
+/// A program under a device map: where every module executes, where every weight lives, when streamed copies
+/// come and go. Rules: accelerate (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the
+/// main GPU (what RunRequest::computed names: on the CPU), their parameters are copied there for their
+/// module's turn, their buffers stay there unless offload_buffers is asked for; buffers that the run changes
+/// always stay.
 struct Layout {
   Places places{};
-  c10::Device main = c10::kCPU;                             ///< executes what no entry of the map covers and what the host holds
-  bool host_computes = false;                               ///< host entries execute on the CPU, all of them
+  c10::Device main = c10::kCPU;  ///< executes what no entry of the map covers and what the host holds
+  bool host_computes = false;    ///< host entries execute on the CPU, all of them
   std::vector<std::optional<c10::Device>> module_device{};  ///< by module; nullopt: follows its tensors
   std::vector<machine::DeviceId> home{};                    ///< by weight: what the map says
   struct Resident {
     std::uint32_t weight = 0;
     c10::Device device = c10::kCPU;
   };
-  std::vector<Resident> resident{};                   ///< copied before the run; one a storage and device
-  std::vector<std::vector<std::uint32_t>> release{};  ///< by step of the main graph: storages whose module's turn ends there
-  std::vector<std::vector<std::uint32_t>> ahead{};    ///< by step: weights the next streaming step will need
+  std::vector<Resident> resident{};  ///< copied before the run; one a storage and device
+  std::vector<std::vector<std::uint32_t>>
+      release{};  ///< by step of the main graph: storages whose module's turn ends there
+  std::vector<std::vector<std::uint32_t>> ahead{};  ///< by step: weights the next streaming step will need
   std::vector<std::string> warnings{};
 };
 

@@ -137,7 +137,8 @@ struct Program {
   bool several_devices = false;  ///< exported with tensors on more than one device
 };
 
-/// Errors: EngineMissingOperators (all of them at once), EngineHigherOrder, EngineArgument, EngineUndefinedValue, EngineTensor, EngineDepth.
+/// Errors: EngineMissingOperators (all of them at once), EngineHigherOrder, EngineArgument,
+/// EngineUndefinedValue, EngineTensor, EngineDepth.
 Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t file_bytes);
 
 /// The schema's numbers as c10's; nullopt where c10 has none.

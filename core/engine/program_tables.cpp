@@ -27,29 +27,37 @@ bool extent_fits(const Weight& weight, std::uint64_t storage_bytes) {
   if (empty) return true;
   for (std::size_t i = 0; i < weight.sizes.size(); ++i) {
     std::int64_t reach = 0;
-    if (__builtin_mul_overflow(weight.sizes[i] - 1, weight.strides[i], &reach) || __builtin_add_overflow(last, reach, &last)) return false;
+    if (__builtin_mul_overflow(weight.sizes[i] - 1, weight.strides[i], &reach) ||
+        __builtin_add_overflow(last, reach, &last))
+      return false;
   }
   std::int64_t bytes = 0;
   if (__builtin_add_overflow(last, 1, &last) || __builtin_mul_overflow(last, item, &bytes)) return false;
   return static_cast<std::uint64_t>(bytes) <= storage_bytes;
 }
 
-bool inside(std::uint64_t offset, std::uint64_t bytes, std::uint64_t file_bytes) { return offset <= file_bytes && bytes <= file_bytes - offset; }
+bool inside(std::uint64_t offset, std::uint64_t bytes, std::uint64_t file_bytes) {
+  return offset <= file_bytes && bytes <= file_bytes - offset;
+}
 
 /// Operators that hand indices on without changing them.
 bool passes_on(const std::string& name) {
-  static constexpr std::array<std::string_view, 14> kNames{"aten::view",      "aten::reshape", "aten::unsqueeze", "aten::squeeze", "aten::slice",
-                                                           "aten::expand",    "aten::to",      "aten::_to_copy",  "aten::clone",   "aten::contiguous",
-                                                           "aten::transpose", "aten::permute", "aten::alias",     "aten::select"};
+  static constexpr std::array<std::string_view, 14> kNames{
+      "aten::view",      "aten::reshape", "aten::unsqueeze", "aten::squeeze", "aten::slice",
+      "aten::expand",    "aten::to",      "aten::_to_copy",  "aten::clone",   "aten::contiguous",
+      "aten::transpose", "aten::permute", "aten::alias",     "aten::select"};
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
-void limit_in(const Scope& scope, std::vector<std::optional<std::size_t>>& origin, const std::vector<std::optional<std::int64_t>>& rows,
-              std::vector<UserInput>& inputs) {
+void limit_in(const Scope& scope, std::vector<std::optional<std::size_t>>& origin,
+              const std::vector<std::optional<std::int64_t>>& rows, std::vector<UserInput>& inputs) {
   for (const Step& step : scope.steps) {
     if (!step.op || step.arguments.empty()) continue;
     const std::string& name = step.op->schema().name();
-    const auto slot_at = [&](std::size_t i) { return i < step.arguments.size() && step.arguments[i].slots.size() == 1 ? step.arguments[i].slots[0] : kNoSlot; };
+    const auto slot_at = [&](std::size_t i) {
+      return i < step.arguments.size() && step.arguments[i].slots.size() == 1 ? step.arguments[i].slots[0]
+                                                                              : kNoSlot;
+    };
     if (passes_on(name)) {
       const Slot from = slot_at(0);
       for (const Binding& binding : step.results) {
@@ -75,7 +83,8 @@ ModuleIndex ProgramTables::module(const std::string& name) {
   program_.modules.push_back(name);
   program_.parents.push_back(0);
   std::string caller = parent_of(name);
-  while (!caller.empty() && !exported_.classes.contains(caller)) caller = parent_of(caller);  // containers are not called
+  while (!caller.empty() && !exported_.classes.contains(caller))
+    caller = parent_of(caller);  // containers are not called
   ModuleIndex below = index;
   while (!caller.empty()) {
     const auto [up, fresh] = module_index_.emplace(caller, static_cast<ModuleIndex>(program_.modules.size()));
@@ -104,23 +113,32 @@ Status ProgramTables::add_weights(std::uint64_t file_bytes) {
   std::unordered_map<std::string, std::uint32_t> storages;
   for (const formats::InputSpec& spec : exported_.inputs) {
     using K = formats::InputSpec::Kind;
-    if (spec.kind == K::Token || spec.kind == K::CustomObject) return fail(Code::EngineTensor, path(), {spec.target, "it is not a tensor but a custom object"});
+    if (spec.kind == K::Token || spec.kind == K::CustomObject)
+      return fail(Code::EngineTensor, path(), {spec.target, "it is not a tensor but a custom object"});
     if (spec.kind != K::Parameter && spec.kind != K::Buffer && spec.kind != K::TensorConstant) continue;
     const auto found = payloads.find(spec.target);
-    if (found == payloads.end()) return fail(Code::EngineTensor, path(), {spec.target, "the file holds no payload for it"});
+    if (found == payloads.end())
+      return fail(Code::EngineTensor, path(), {spec.target, "the file holds no payload for it"});
     const formats::Payload& payload = *found->second;
     const auto type = scalar_type_of_schema(payload.scalar_type);
-    if (!type) return fail(Code::EngineTensor, path(), {spec.target, "its element type " + std::to_string(payload.scalar_type) + " is not known"});
-    const auto [at, added] = storages.emplace(payload.record, static_cast<std::uint32_t>(program_.storages.size()));
+    if (!type)
+      return fail(Code::EngineTensor, path(),
+                  {spec.target, "its element type " + std::to_string(payload.scalar_type) + " is not known"});
+    const auto [at, added] =
+        storages.emplace(payload.record, static_cast<std::uint32_t>(program_.storages.size()));
     if (added) program_.storages.push_back({payload.file_offset, payload.storage_bytes, {}, false});
-    Weight weight{spec.target, module(parent_of(spec.target)), at->second, *type, payload.sizes, payload.strides, payload.storage_offset};
+    Weight weight{spec.target,     module(parent_of(spec.target)), at->second, *type, payload.sizes,
+                  payload.strides, payload.storage_offset};
     weight.requires_grad = payload.requires_grad && c10::isFloatingType(*type);
     weight.parameter = spec.kind == K::Parameter;
     weight.buffer = spec.kind == K::Buffer;
     weight.persistent = spec.persistent;
     const StorageBlock& block = program_.storages[at->second];
-    if (!inside(block.file_offset, block.bytes, file_bytes)) return fail(Code::EngineTensor, path(), {spec.target, "its payload lies outside of the file"});
-    if (!extent_fits(weight, block.bytes)) return fail(Code::EngineTensor, path(), {spec.target, "its sizes and strides reach outside of its payload"});
+    if (!inside(block.file_offset, block.bytes, file_bytes))
+      return fail(Code::EngineTensor, path(), {spec.target, "its payload lies outside of the file"});
+    if (!extent_fits(weight, block.bytes))
+      return fail(Code::EngineTensor, path(),
+                  {spec.target, "its sizes and strides reach outside of its payload"});
     const auto index = static_cast<std::uint32_t>(program_.weights.size());
     program_.storages[at->second].weights.push_back(index);
     weight_of_value_[spec.argument] = index;
@@ -153,7 +171,8 @@ void ProgramTables::bind_weights(const FindSlot& find) {
     for (const Recipe& recipe : step.arguments) {
       for (const Slot slot : recipe.slots) {
         const std::uint32_t weight = slot == kNoSlot ? ~0u : weight_of_slot[slot];
-        if (weight != ~0u && std::find(step.uses.begin(), step.uses.end(), weight) == step.uses.end()) step.uses.push_back(weight);
+        if (weight != ~0u && std::find(step.uses.begin(), step.uses.end(), weight) == step.uses.end())
+          step.uses.push_back(weight);
       }
     }
   }
@@ -175,7 +194,8 @@ Status ProgramTables::check_complete() const {
   return fail(Code::EngineMissingOperators, path(), {names});
 }
 
-Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec, std::size_t flat, std::optional<Slot> slot) {
+Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
+                             std::size_t flat, std::optional<Slot> slot) {
   using K = formats::Argument::Kind;
   UserInput input;
   input.path = flat < exported.input_paths.size() ? exported.input_paths[flat] : std::to_string(flat);
@@ -185,12 +205,14 @@ Result<UserInput> user_input(const formats::ExportedProgram& exported, const for
     formats::Argument plain = spec.constant;
     plain.by_name = false;
     auto recipe = recipe_for(plain, nullptr, [](const std::string&) { return std::optional<Slot>(); });
-    if (!recipe) return fail(Code::EngineInputMadeUp, input.path, {input.path, "it is neither a tensor nor a number"});
+    if (!recipe)
+      return fail(Code::EngineInputMadeUp, input.path, {input.path, "it is neither a tensor nor a number"});
     input.constant = recipe->constant;
     return input;
   }
   const auto meta = exported.graph.tensor_values.find(spec.argument);
-  if (meta == exported.graph.tensor_values.end()) return fail(Code::EngineTensor, exported.path, {spec.argument, "the file does not describe it"});
+  if (meta == exported.graph.tensor_values.end())
+    return fail(Code::EngineTensor, exported.path, {spec.argument, "the file does not describe it"});
   const auto type = scalar_type_of_schema(meta->second.scalar_type);
   if (!type) return fail(Code::EngineTensor, exported.path, {spec.argument, "its element type is not known"});
   input.meta = meta->second;

@@ -14,7 +14,10 @@ using Storages = std::vector<std::uint32_t>;  ///< indices into Program::storage
 /// The tables of a program while it is resolved: modules, weights, storages, what is missing.
 class ProgramTables {
  public:
-  ProgramTables(Program& program, const formats::ExportedProgram& exported) : program_(program), exported_(exported) { module_index_[""] = 0; }
+  ProgramTables(Program& program, const formats::ExportedProgram& exported)
+      : program_(program), exported_(exported) {
+    module_index_[""] = 0;
+  }
 
   const std::string& path() const { return program_.path; }
   const std::vector<std::string>& modules() const { return program_.modules; }
@@ -41,7 +44,8 @@ class ProgramTables {
   std::vector<std::string> missing_{};
 };
 
-Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec, std::size_t flat, std::optional<Slot> slot);
+Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
+                             std::size_t flat, std::optional<Slot> slot);
 
 /// Finds out which integer inputs are indices into an embedding, so that made-up ones stay inside of it.
 void limit_indices(Program& program);

@@ -25,7 +25,8 @@ Recorder::Recorder(Places places, std::vector<trace::TraceDevice> devices, const
 
 std::uint64_t Recorder::now() {
   const auto at = on_ ? std::chrono::steady_clock::now() : stopped_;
-  const auto elapsed = static_cast<std::uint64_t>(std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::nanoseconds>(at - start_).count()));
+  const auto elapsed = static_cast<std::uint64_t>(
+      std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::nanoseconds>(at - start_).count()));
   return last_ = std::max(elapsed, last_ + 1);
 }
 
@@ -73,7 +74,8 @@ void Recorder::open_span(std::uint64_t when, std::uint16_t device) {
   span_open_ = true;
   if (places_.gpu_type == c10::kCUDA) push_cuda_range(timeline_.names[tag_.module]);
   if (!gpu_clock_ || device >= places_.gpus) return;
-  while (gpu_starts_.size() < places_.gpus) gpu_starts_.push_back({when, event_on(static_cast<std::uint16_t>(gpu_starts_.size()))});
+  while (gpu_starts_.size() < places_.gpus)
+    gpu_starts_.push_back({when, event_on(static_cast<std::uint16_t>(gpu_starts_.size()))});
   gpu_spans_.push_back({timeline_.spans.size(), device, event_on(device), c10::Event(places_.gpu_type)});
 }
 
@@ -81,7 +83,8 @@ void Recorder::settle_gpu_times() {
   for (const GpuSpan& gpu : gpu_spans_) {
     const GpuStart& start = gpu_starts_[gpu.device];
     const auto after = [&](const c10::Event& event) {
-      return start.at + static_cast<std::uint64_t>(std::max(0.0, start.event.elapsedTime(event)) * 1e6);  // milliseconds
+      return start.at +
+             static_cast<std::uint64_t>(std::max(0.0, start.event.elapsedTime(event)) * 1e6);  // milliseconds
     };
     trace::Span& span = timeline_.spans[gpu.span];
     span.begin_ns = after(gpu.begin);
@@ -104,7 +107,8 @@ void Recorder::open_turns(ModuleIndex module, std::uint16_t device) {
   while (common < turns_.size() && common < path.size() && turns_[common].module == path[common]) ++common;
   const std::uint64_t when = now();
   while (turns_.size() > common) close_turn(when);
-  for (std::size_t i = common; i < path.size(); ++i) turns_.push_back({path[i], when, totals_[device].now, totals_[device].now, device});
+  for (std::size_t i = common; i < path.size(); ++i)
+    turns_.push_back({path[i], when, totals_[device].now, totals_[device].now, device});
   for (const Turn& turn : turns_) {
     ModuleSum& sum = sums_[turn.module];
     if (sum.seen && sum.device != device) sum.mixed = true;
@@ -126,7 +130,8 @@ void Recorder::close_span(std::uint64_t when) {
   if (!span_open_) return;
   span_.end_ns = when;
   if (places_.gpu_type == c10::kCUDA) pop_cuda_range();
-  if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size()) gpu_spans_.back().end = event_on(span_.device);
+  if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size())
+    gpu_spans_.back().end = event_on(span_.device);
   timeline_.spans.push_back(span_);
   span_open_ = false;
 }
@@ -156,7 +161,8 @@ void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
   std::uint32_t block = kUnrecorded;
   if (on_ && keep_steps_) {
     block = static_cast<std::uint32_t>(timeline_.blocks.size());
-    timeline_.blocks.push_back({now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, tag_.kind, tag_.source});
+    timeline_.blocks.push_back(
+        {now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, tag_.kind, tag_.source});
   }
   if (data) live_[data] = {block, device, bytes};
 }
@@ -166,7 +172,8 @@ void Recorder::book(std::uint16_t device, std::uint64_t bytes, Tag tag) {
   born(device, bytes, nullptr);
 }
 
-void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, std::size_t, c10::Device device) {
+void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, std::size_t,
+                                 c10::Device device) {
   if (device.type() != c10::kCPU && device.type() != places_.gpu_type) return;
   const std::lock_guard lock(mutex_);
   if (bytes > 0) {
@@ -183,12 +190,14 @@ void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, st
   if (dead.block < sent_blocks_) deaths_.emplace_back(dead.block, timeline_.blocks[dead.block].death_ns);
 }
 
-void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved, c10::Device device) {
+void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved,
+                                 c10::Device device) {
   if (device.type() != c10::kCPU && device.type() != places_.gpu_type) return;
   refusal_ = {places_.of(device), static_cast<std::uint64_t>(bytes), total, reserved};
 }
 
-void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes, ModuleIndex module) {
+void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes,
+                        ModuleIndex module) {
   if (!on_) return;
   timeline_.transfers.push_back({begin, now(), bytes, from, to, module_name(module)});
 }
@@ -207,7 +216,8 @@ std::vector<protocol::ModuleResult> Recorder::module_results() const {
     const ModuleSum& sum = sums_[i];
     if (!sum.seen && !sum.streamed) continue;
     const std::string device = sum.seen && !sum.mixed ? timeline_.devices[sum.device].device : "";
-    out.push_back({program_.modules[i], device, static_cast<double>(sum.nanoseconds) * 1e-9, sum.peak, sum.streamed});
+    out.push_back(
+        {program_.modules[i], device, static_cast<double>(sum.nanoseconds) * 1e-9, sum.peak, sum.streamed});
   }
   return out;
 }
@@ -228,7 +238,8 @@ std::vector<protocol::TransferResult> Recorder::transfer_results() const {
 
 std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   const std::size_t blocks = std::min(timeline_.blocks.size(), sent_blocks_ + at_most);
-  const bool news = blocks > sent_blocks_ || !deaths_.empty() || timeline_.spans.size() > sent_spans_ || timeline_.transfers.size() > sent_transfers_;
+  const bool news = blocks > sent_blocks_ || !deaths_.empty() || timeline_.spans.size() > sent_spans_ ||
+                    timeline_.transfers.size() > sent_transfers_;
   if (!news) return std::nullopt;
   const auto rest = [](const auto& all, std::size_t& sent, std::size_t end) {
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(std::exchange(sent, end));

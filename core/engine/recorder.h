@@ -23,9 +23,13 @@ struct Places {
 
   std::uint16_t cpu() const { return static_cast<std::uint16_t>(gpus); }
   std::uint16_t disk() const { return static_cast<std::uint16_t>(gpus + 1); }
-  std::uint16_t of(c10::Device device) const { return device.type() == c10::kCPU ? cpu() : static_cast<std::uint16_t>(device.index()); }
+  std::uint16_t of(c10::Device device) const {
+    return device.type() == c10::kCPU ? cpu() : static_cast<std::uint16_t>(device.index());
+  }
   std::uint16_t of(machine::DeviceId id) const {
-    return id.gpu() ? static_cast<std::uint16_t>(id.index) : id.kind == machine::DeviceKind::Cpu ? cpu() : disk();
+    return id.gpu()                              ? static_cast<std::uint16_t>(id.index)
+           : id.kind == machine::DeviceKind::Cpu ? cpu()
+                                                 : disk();
   }
   c10::Device torch(std::uint32_t gpu) const { return {gpu_type, static_cast<c10::DeviceIndex>(gpu)}; }
   std::size_t count() const { return gpus + 2; }
@@ -39,8 +43,9 @@ struct Tag {
   std::uint16_t source = 0xFFFF;
 };
 
-/// Turns what the allocators report into the timeline: every block with the module and the operator that was running, every turn of a module, every copy.
-/// One a run, installed on the executing thread as c10's memory reporting slot.
+/// Turns what the allocators report into the timeline: every block with the module and the operator that was
+/// running, every turn of a module, every copy. One a run, installed on the executing thread as c10's memory
+/// reporting slot.
 class Recorder final : public c10::MemoryReportingInfoBase {
  public:
   Recorder(Places places, std::vector<trace::TraceDevice> devices, const Program& program);
@@ -52,7 +57,8 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   /// While off, totals are kept and nothing is written down; the clock stands still.
   void record(bool on);
   void keep_steps(bool keep) { keep_steps_ = keep; }
-  /// Times of GPU turns from events on their streams: launches return before the work is done. The host's clock otherwise.
+  /// Times of GPU turns from events on their streams: launches return before the work is done. The host's
+  /// clock otherwise.
   void use_gpu_clock(bool use) { gpu_clock_ = use; }
   /// Turns what the events say into the times of the spans; after the GPUs were waited for.
   void settle_gpu_times();
@@ -62,7 +68,8 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   Tag exchange_tag(Tag tag);
   trace::NameId module_name(ModuleIndex module);
   trace::NameId name(const std::string& text) { return timeline_.name(text); }
-  void transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes, ModuleIndex module);
+  void transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes,
+                ModuleIndex module);
   /// Memory that no allocator reports: weights that stay mapped on the host.
   void book(std::uint16_t device, std::uint64_t bytes, Tag tag);
   void streamed(ModuleIndex owner, std::uint64_t bytes);
@@ -72,8 +79,9 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   trace::NameId peak_module(std::uint16_t device) const { return totals_[device].module; }
   void reset_peaks();
 
-  /// Seconds and peak of a module include the modules it calls, as PyTorch's hooks see them; the peak is the most bytes on its device above what was there
-  /// when its turn began; streamed bytes are those of its own weights; the device is "" when its parts executed on several.
+  /// Seconds and peak of a module include the modules it calls, as PyTorch's hooks see them; the peak is the
+  /// most bytes on its device above what was there when its turn began; streamed bytes are those of its own
+  /// weights; the device is "" when its parts executed on several.
   std::vector<protocol::ModuleResult> module_results() const;
   std::vector<protocol::TransferResult> transfer_results() const;
 
@@ -88,8 +96,10 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   std::optional<protocol::TraceBatch> take_batch(std::size_t at_most = 4096);
   bool batch_due() const { return timeline_.blocks.size() - sent_blocks_ >= 1024; }
 
-  void reportMemoryUsage(void* data, std::int64_t bytes, std::size_t total, std::size_t reserved, c10::Device device) override;
-  void reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved, c10::Device device) override;
+  void reportMemoryUsage(void* data, std::int64_t bytes, std::size_t total, std::size_t reserved,
+                         c10::Device device) override;
+  void reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved,
+                         c10::Device device) override;
   bool memoryProfilingEnabled() const override { return true; }
 
  private:

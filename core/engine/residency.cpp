@@ -37,14 +37,17 @@ at::Tensor empty_bytes(std::uint64_t bytes, c10::Device device) {
 Result<MappedWeights> MappedWeights::open(const std::string& path, std::uint64_t bytes) {
   auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
-  if (file->size() < bytes) return fail(Code::FileShrank, path, {std::to_string(file->size()), std::to_string(bytes)});
+  if (file->size() < bytes)
+    return fail(Code::FileShrank, path, {std::to_string(file->size()), std::to_string(bytes)});
   if (bytes == 0) return MappedWeights(nullptr, 0);
-  void* base = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file->descriptor(), 0);
+  void* base =
+      ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file->descriptor(), 0);
   if (base == MAP_FAILED) return fail(Code::FileOpen, path, {std::strerror(errno)});
   return MappedWeights(static_cast<std::byte*>(base), bytes);
 }
 
-MappedWeights::MappedWeights(MappedWeights&& other) noexcept : base_(std::exchange(other.base_, nullptr)), bytes_(other.bytes_) {}
+MappedWeights::MappedWeights(MappedWeights&& other) noexcept
+    : base_(std::exchange(other.base_, nullptr)), bytes_(other.bytes_) {}
 
 MappedWeights::~MappedWeights() {
   if (base_) ::munmap(base_, bytes_);
@@ -53,13 +56,19 @@ MappedWeights::~MappedWeights() {
 void MappedWeights::give_back(std::uint64_t offset, std::uint64_t bytes) const {
   static const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
   const std::uint64_t begin = offset / page * page;
-  const std::uint64_t end = std::min((offset + bytes + page - 1) / page * page, (bytes_ + page - 1) / page * page);
-  // Nobody writes to the mapping (what the run changes is a copy), so dropping pages only means reading them again.
+  const std::uint64_t end =
+      std::min((offset + bytes + page - 1) / page * page, (bytes_ + page - 1) / page * page);
+  // Nobody writes to the mapping (what the run changes is a copy), so dropping pages only means reading them
+  // again.
   if (end > begin) ::madvise(base_ + begin, end - begin, MADV_DONTNEED);
 }
 
 Residency::Residency(const Program& program, const Layout& layout, MappedWeights file, Recorder& recorder)
-    : program_(program), layout_(layout), file_(std::move(file)), recorder_(recorder), records_(program.storages.size()) {}
+    : program_(program),
+      layout_(layout),
+      file_(std::move(file)),
+      recorder_(recorder),
+      records_(program.storages.size()) {}
 
 Tag Residency::tag(std::uint32_t index, trace::Kind kind, std::uint16_t from) {
   const Weight& weight = program_.weights[index];
@@ -84,13 +93,16 @@ at::Tensor Residency::source(std::uint32_t storage) {
   return record.mapped;
 }
 
-at::Tensor Residency::view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes, std::uint32_t index) {
+at::Tensor Residency::view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
+                           std::uint32_t index) {
   for (const auto& [known, tensor] : views) {
     if (known == index) return tensor;
   }
-  const c10::InferenceMode normal(false);  // kernels are chosen by requires_grad too, and an inference tensor has none
+  const c10::InferenceMode normal(
+      false);  // kernels are chosen by requires_grad too, and an inference tensor has none
   const Weight& weight = program_.weights[index];
-  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(c10::Storage(bytes.storage()), c10::DispatchKeySet(key_of(bytes.device())),
+  at::Tensor out = at::detail::make_tensor<c10::TensorImpl>(c10::Storage(bytes.storage()),
+                                                            c10::DispatchKeySet(key_of(bytes.device())),
                                                             c10::scalarTypeToTypeMeta(weight.dtype));
   out.unsafeGetTensorImpl()->set_storage_offset(weight.offset);
   out.unsafeGetTensorImpl()->set_sizes_and_strides(weight.sizes, weight.strides);
@@ -121,11 +133,13 @@ void Residency::place(const std::function<void(const std::string&, std::size_t, 
     fill(copy, weight.storage);
     records_[weight.storage].copies.push_back(std::move(copy));
   }
-  for (std::uint32_t storage = 0; storage < program_.storages.size(); ++storage) {  // what stays on the host is seen there
+  for (std::uint32_t storage = 0; storage < program_.storages.size();
+       ++storage) {  // what stays on the host is seen there
     const StorageBlock& block = program_.storages[storage];
     const std::uint32_t first = block.weights.front();
     if (block.mutated || layout_.home[first].kind != machine::DeviceKind::Cpu) continue;
-    if (!std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(), [](const Copy& c) { return c.resident; })) {
+    if (!std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
+                     [](const Copy& c) { return c.resident; })) {
       recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));
     }
   }
@@ -149,8 +163,10 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device, bool
   const std::uint32_t storage = program_.weights[index].storage;
   const StorageBlock& block = program_.storages[storage];
   Record& record = records_[storage];
-  const auto resident = std::find_if(record.copies.begin(), record.copies.end(), [](const Copy& copy) { return copy.resident; });
-  const std::uint16_t from = resident != record.copies.end() ? layout_.places.of(resident->device) : layout_.places.of(layout_.home[index]);
+  const auto resident = std::find_if(record.copies.begin(), record.copies.end(),
+                                     [](const Copy& copy) { return copy.resident; });
+  const std::uint16_t from = resident != record.copies.end() ? layout_.places.of(resident->device)
+                                                             : layout_.places.of(layout_.home[index]);
   const TagScope scope(recorder_, tag(index, trace::Kind::Streamed, from));
   const std::uint64_t begin = recorder_.now();
   Copy copy{device, {}, false, ahead};
@@ -159,7 +175,8 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device, bool
     const c10::Stream current = guard.getStream(device), side = guard.getStreamFromGlobalPool(device);
     const c10::StreamGuard on(side);
     copy.bytes = empty_bytes(block.bytes, device);
-    copy.bytes.copy_((resident != record.copies.end() ? resident->bytes : source(storage)).pin_memory(), true);
+    copy.bytes.copy_((resident != record.copies.end() ? resident->bytes : source(storage)).pin_memory(),
+                     true);
     copy.ready.emplace(device.type(), c10::EventFlag::BACKEND_DEFAULT);
     copy.ready->record(side);
     guard.recordDataPtrOnStream(copy.bytes.storage().data_ptr(), current);
@@ -181,7 +198,8 @@ at::Tensor Residency::weight(std::uint32_t index, c10::Device device) {
   const std::uint32_t storage = program_.weights[index].storage;
   Copy* copy = find(storage, device);
   if (!copy && device.type() == c10::kCPU) {
-    const bool elsewhere = std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(), [](const Copy& c) { return c.resident; });
+    const bool elsewhere = std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
+                                       [](const Copy& c) { return c.resident; });
     if (!elsewhere) return view(records_[storage].mapped_views, source(storage), index);
   }
   if (!copy) copy = &stream(index, device, false);
@@ -191,7 +209,8 @@ at::Tensor Residency::weight(std::uint32_t index, c10::Device device) {
     copy->ready.reset();
   }
   at::Tensor out = view(copy->views, copy->bytes, index);
-  if (!copy->resident && program_.storages[storage].mutated) release(storage);  // the next reader must see what was written meanwhile
+  if (!copy->resident && program_.storages[storage].mutated)
+    release(storage);  // the next reader must see what was written meanwhile
   return out;
 }
 
@@ -212,12 +231,14 @@ bool Residency::resident_on_gpu(std::uint32_t index, c10::Device* device) const 
 }
 
 void Residency::prefetch(std::uint32_t index, c10::Device device) {
-  if (device.type() != c10::kCPU && !find(program_.weights[index].storage, device)) stream(index, device, true);
+  if (device.type() != c10::kCPU && !find(program_.weights[index].storage, device))
+    stream(index, device, true);
 }
 
 bool Residency::drop_ahead() {
   std::size_t dropped = 0;
-  for (Record& record : records_) dropped += std::erase_if(record.copies, [](const Copy& copy) { return copy.ahead; });
+  for (Record& record : records_)
+    dropped += std::erase_if(record.copies, [](const Copy& copy) { return copy.ahead; });
   return dropped > 0;
 }
 
@@ -235,7 +256,8 @@ void Residency::release_streamed() {
 }
 
 void Residency::write(std::uint32_t index, const at::Tensor& value) {
-  for (Copy& copy : records_[program_.weights[index].storage].copies) view(copy.views, copy.bytes, index).copy_(value);
+  for (Copy& copy : records_[program_.weights[index].storage].copies)
+    view(copy.views, copy.bytes, index).copy_(value);
 }
 
 void Residency::drop_all() {
@@ -254,7 +276,9 @@ std::uint64_t Residency::resident_bytes(std::uint16_t place) const {
     }
     const std::uint32_t first = program_.storages[storage].weights.front();
     const bool elsewhere = !records_[storage].copies.empty();
-    if (!counted && !elsewhere && place >= layout_.places.cpu() && layout_.places.of(layout_.home[first]) == place) sum += bytes;
+    if (!counted && !elsewhere && place >= layout_.places.cpu() &&
+        layout_.places.of(layout_.home[first]) == place)
+      sum += bytes;
   }
   return sum;
 }

@@ -30,17 +30,20 @@ class MappedWeights {
   std::uint64_t bytes_;
 };
 
-/// Every storage of a program and its copies on devices: one record a storage, so that tied weights share theirs. Throws what LibTorch throws.
+/// Every storage of a program and its copies on devices: one record a storage, so that tied weights share
+/// theirs. Throws what LibTorch throws.
 class Residency {
  public:
   Residency(const Program& program, const Layout& layout, MappedWeights file, Recorder& recorder);
 
   /// Copies what is resident to its devices.
-  void place(const std::function<void(const std::string& name, std::size_t done, std::size_t total)>& progress);
+  void place(
+      const std::function<void(const std::string& name, std::size_t done, std::size_t total)>& progress);
   /// Gives storages that the run changes their first values back.
   void reset_mutated();
 
-  /// A weight on a device: resident there, streamed there before, or streamed now. On the CPU: the mapped file itself.
+  /// A weight on a device: resident there, streamed there before, or streamed now. On the CPU: the mapped
+  /// file itself.
   at::Tensor weight(std::uint32_t index, c10::Device device);
   /// Where a storage that the run changes lives.
   c10::Device place_of_mutated(std::uint32_t index) const;
@@ -48,7 +51,8 @@ class Residency {
   void prefetch(std::uint32_t index, c10::Device device);
   /// Gives up what was copied ahead and not used yet; false when there is none.
   bool drop_ahead();
-  /// The module's turn is over: streamed copies go (views of them keep theirs until they die), pages of the file too.
+  /// The module's turn is over: streamed copies go (views of them keep theirs until they die), pages of the
+  /// file too.
   void release(std::uint32_t storage);
   void release_streamed();
   void write(std::uint32_t index, const at::Tensor& value);
@@ -61,8 +65,8 @@ class Residency {
     c10::Device device;
     at::Tensor bytes;
     bool resident;
-    bool ahead = false;                                         ///< copied before its turn
-    std::optional<c10::Event> ready{};                          ///< of a copy made ahead on a stream of its own
+    bool ahead = false;                 ///< copied before its turn
+    std::optional<c10::Event> ready{};  ///< of a copy made ahead on a stream of its own
     std::vector<std::pair<std::uint32_t, at::Tensor>> views{};  ///< typed, by weight
   };
   struct Record {
@@ -74,7 +78,8 @@ class Residency {
   Copy* find(std::uint32_t storage, c10::Device device);
   Copy& stream(std::uint32_t index, c10::Device device, bool ahead);
   at::Tensor source(std::uint32_t storage);
-  at::Tensor view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes, std::uint32_t index);
+  at::Tensor view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
+                  std::uint32_t index);
   Tag tag(std::uint32_t index, trace::Kind kind, std::uint16_t from);
   void fill(Copy& copy, std::uint32_t storage);
 

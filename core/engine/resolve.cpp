@@ -26,11 +26,14 @@ Status connect(const formats::ExportedProgram& exported, const GraphResolver& re
     using K = formats::OutputSpec::Kind;
     const formats::OutputSpec& spec = exported.outputs[i];
     if (spec.kind == K::UserOutput) {
-      program.outputs.push_back({flat < exported.output_paths.size() ? exported.output_paths[flat] : std::to_string(flat), i});
+      program.outputs.push_back(
+          {flat < exported.output_paths.size() ? exported.output_paths[flat] : std::to_string(flat), i});
       ++flat;
     } else if (spec.kind == K::BufferMutation || spec.kind == K::ParameterMutation) {
-      const auto weight = std::find_if(program.weights.begin(), program.weights.end(), [&](const Weight& w) { return w.name == spec.target; });
-      if (weight == program.weights.end()) return fail(Code::EngineUndefinedValue, program.path, {"output", spec.target});
+      const auto weight = std::find_if(program.weights.begin(), program.weights.end(),
+                                       [&](const Weight& w) { return w.name == spec.target; });
+      if (weight == program.weights.end())
+        return fail(Code::EngineUndefinedValue, program.path, {"output", spec.target});
       program.storages[weight->storage].mutated = true;
       program.mutations.push_back({i, static_cast<std::uint32_t>(weight - program.weights.begin())});
     }
@@ -53,7 +56,8 @@ Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t 
   if (!scope) return tl::unexpected<Error>(scope.error());
   program.main = std::move(*scope);
   if (auto status = tables.check_complete(); !status) return tl::unexpected<Error>(status.error());
-  if (auto status = connect(exported, resolver, program); !status) return tl::unexpected<Error>(status.error());
+  if (auto status = connect(exported, resolver, program); !status)
+    return tl::unexpected<Error>(status.error());
   tables.bind_weights([&](const std::string& name) { return resolver.find(name); });
   limit_indices(program);
   return program;

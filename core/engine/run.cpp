@@ -18,12 +18,17 @@ std::string first_line(std::string text) {
 Error out_of_memory(const Session& session, protocol::RunResult& result, const std::string& said) {
   if (!session.recording() || !session.refusal()) return Error{Code::EngineTorch, {}, {first_line(said)}};
   const Recorder::Refusal& refusal = *session.refusal();
-  // The allocator's limit is the budget less the device's own share: both numbers are given as the plan counts them.
+  // The allocator's limit is the budget less the device's own share: both numbers are given as the plan
+  // counts them.
   const std::uint64_t overhead = refusal.budget ? session.overhead_of(refusal.device) : 0;
-  protocol::OutOfMemory oom{session.device_name(refusal.device), session.module(),       session.node(), refusal.requested,
-                            refusal.budget + overhead,           refusal.used + overhead};
+  protocol::OutOfMemory oom{
+      session.device_name(refusal.device), session.module(),       session.node(), refusal.requested,
+      refusal.budget + overhead,           refusal.used + overhead};
   const std::string budget = oom.budget ? format_bytes(Bytes(oom.budget)) : "its memory";
-  Error error{Code::EngineOutOfMemory, {}, {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), budget}};
+  Error error{
+      Code::EngineOutOfMemory,
+      {},
+      {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), budget}};
   result.out_of_memory = std::move(oom);
   return error;
 }

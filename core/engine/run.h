@@ -19,10 +19,11 @@ struct StateTensor {
 
 struct Outcome {
   protocol::RunResult result;
-  std::optional<Error> error{};  ///< the run ended early; `result` and `timeline` hold what was recorded up to then
+  std::optional<Error>
+      error{};  ///< the run ended early; `result` and `timeline` hold what was recorded up to then
   trace::Timeline timeline;
   std::vector<StateTensor> state;  ///< of the buffers that the run changes, when asked for
-  std::uint64_t bytes_left = 0;    ///< still allocated on the devices after outputs and weights were dropped: 0
+  std::uint64_t bytes_left = 0;  ///< still allocated on the devices after outputs and weights were dropped: 0
 };
 
 struct RunOptions {
@@ -31,10 +32,12 @@ struct RunOptions {
   bool gpu_clock = false;  ///< times of modules from events on the GPU; always so with CUDA
 };
 
-/// One forward pass of a program under a device map, on the calling thread. Never throws. One process, one kind of GPU: the first call decides.
+/// One forward pass of a program under a device map, on the calling thread. Never throws. One process, one
+/// kind of GPU: the first call decides.
 Outcome run(const protocol::RunRequest& request, const RunOptions& options = {});
 
-/// What this engine is and can do. Looks for CUDA (without LibTorch's CUDA libraries, when the plug-in is there).
+/// What this engine is and can do. Looks for CUDA (without LibTorch's CUDA libraries, when the plug-in is
+/// there).
 protocol::Hello hello();
 
 /// The GPUs that CUDA sees, as `stowage-engine --probe` prints them.

@@ -29,7 +29,8 @@ std::string shape_text(std::string_view type, const std::vector<std::int64_t>& s
 
 std::string wanted_text(const UserInput& input) {
   std::vector<std::string> sizes;
-  for (const formats::SymInt& size : input.meta.sizes) sizes.push_back(size.name.empty() ? std::to_string(size.value.value_or(0)) : "any");
+  for (const formats::SymInt& size : input.meta.sizes)
+    sizes.push_back(size.name.empty() ? std::to_string(size.value.value_or(0)) : "any");
   return std::string(safetensors_name(input.dtype)) + "[" + joined(sizes) + "]";
 }
 
@@ -41,31 +42,37 @@ std::string known_paths(const Program& program) {
   return paths.empty() ? "no tensor" : joined(paths);
 }
 
-/// Rank, element type and fixed sizes as exported; equal symbols equal numbers. Lower bounds of symbols are not checked: some are artefacts of the export.
-Status check_shape(const std::string& file, const UserInput& input, const formats::SafetensorsEntry& entry, std::map<std::string, std::int64_t>& symbols) {
+/// Rank, element type and fixed sizes as exported; equal symbols equal numbers. Lower bounds of symbols are
+/// not checked: some are artefacts of the export.
+Status check_shape(const std::string& file, const UserInput& input, const formats::SafetensorsEntry& entry,
+                   std::map<std::string, std::int64_t>& symbols) {
   const auto type = scalar_type_of(entry.dtype);
   bool fits = type && *type == input.dtype && entry.shape.size() == input.meta.sizes.size();
   for (std::size_t i = 0; fits && i < entry.shape.size(); ++i) {
     const formats::SymInt& size = input.meta.sizes[i];
-    fits =
-        size.name.empty() ? size.value.value_or(entry.shape[i]) == entry.shape[i] : symbols.emplace(size.name, entry.shape[i]).first->second == entry.shape[i];
+    fits = size.name.empty() ? size.value.value_or(entry.shape[i]) == entry.shape[i]
+                             : symbols.emplace(size.name, entry.shape[i]).first->second == entry.shape[i];
   }
   if (fits) return {};
-  return fail(Code::EngineInputShape, file, {input.path, shape_text(model::info(entry.dtype).name, entry.shape), wanted_text(input)});
+  return fail(Code::EngineInputShape, file,
+              {input.path, shape_text(model::info(entry.dtype).name, entry.shape), wanted_text(input)});
 }
 
 Result<at::Tensor> made_up(const UserInput& input, at::Generator& random) {
   std::vector<std::int64_t> sizes;
   std::int64_t count = 1;
   for (const formats::SymInt& size : input.meta.sizes) {
-    if (!size.value || *size.value < 0) return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
+    if (!size.value || *size.value < 0)
+      return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
     sizes.push_back(*size.value);
     if (__builtin_mul_overflow(count, *size.value, &count) || count > (std::int64_t{1} << 36)) {
-      return fail(Code::EngineInputMadeUp, input.path, {input.path, "it is too large (" + shape_text(safetensors_name(input.dtype), sizes) + ")"});
+      return fail(Code::EngineInputMadeUp, input.path,
+                  {input.path, "it is too large (" + shape_text(safetensors_name(input.dtype), sizes) + ")"});
     }
   }
   if (input.below && c10::isIntegralType(input.dtype, false)) {
-    if (*input.below < 1) return fail(Code::EngineInputMadeUp, input.path, {input.path, "it indexes an empty table"});
+    if (*input.below < 1)
+      return fail(Code::EngineInputMadeUp, input.path, {input.path, "it indexes an empty table"});
     return at::randint(0, *input.below, sizes, random, at::TensorOptions().dtype(input.dtype));
   }
   if (c10::isFloatingType(input.dtype) || c10::isComplexType(input.dtype)) {
@@ -93,16 +100,20 @@ Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::
       entries.erase(input.path);
       continue;
     }
-    if (found == entries.end()) return fail(Code::EngineInputMissing, file, {input.path, known_paths(program)});
+    if (found == entries.end())
+      return fail(Code::EngineInputMissing, file, {input.path, known_paths(program)});
     const formats::SafetensorsEntry entry = *found->second;
     entries.erase(found);
-    if (auto status = check_shape(file, input, entry, symbols); !status) return tl::unexpected<Error>(status.error());
+    if (auto status = check_shape(file, input, entry, symbols); !status)
+      return tl::unexpected<Error>(status.error());
     at::Tensor tensor = at::empty(entry.shape, at::TensorOptions().dtype(input.dtype));
     auto* data = static_cast<std::byte*>(tensor.numel() ? tensor.mutable_data_ptr() : nullptr);
-    if (auto status = opened->read(entry.offset, {data, entry.bytes}); !status) return tl::unexpected<Error>(status.error());
+    if (auto status = opened->read(entry.offset, {data, entry.bytes}); !status)
+      return tl::unexpected<Error>(status.error());
     values.emplace_back(std::move(tensor));
   }
-  if (!entries.empty()) return fail(Code::EngineInputUnknown, file, {entries.begin()->first, known_paths(program)});
+  if (!entries.empty())
+    return fail(Code::EngineInputUnknown, file, {entries.begin()->first, known_paths(program)});
   return values;
 }
 
@@ -128,12 +139,14 @@ StateTensor state_of(const std::string& name, const at::Tensor& tensor) {
   return state;
 }
 
-Status write_safetensors(const std::string& path, const std::vector<std::pair<std::string, at::Tensor>>& tensors) {
+Status write_safetensors(const std::string& path,
+                         const std::vector<std::pair<std::string, at::Tensor>>& tensors) {
   Json header = Json::object();
   std::string data;
   for (const auto& [name, tensor] : tensors) {
     const StateTensor state = state_of(name, tensor);
-    if (state.dtype.empty()) return fail(Code::EngineOutputs, path, {name, c10::toString(tensor.scalar_type())});
+    if (state.dtype.empty())
+      return fail(Code::EngineOutputs, path, {name, c10::toString(tensor.scalar_type())});
     const std::size_t begin = data.size();
     data += state.bytes;
     header[name] = {{"dtype", state.dtype}, {"shape", state.shape}, {"data_offsets", {begin, data.size()}}};
@@ -141,7 +154,8 @@ Status write_safetensors(const std::string& path, const std::vector<std::pair<st
   std::string text = to_text(header, -1);
   text.append((8 - text.size() % 8) % 8, ' ');
   std::string file(8, '\0');
-  for (int i = 0; i < 8; ++i) file[static_cast<std::size_t>(i)] = static_cast<char>(text.size() >> (8 * i) & 0xFF);
+  for (int i = 0; i < 8; ++i)
+    file[static_cast<std::size_t>(i)] = static_cast<char>(text.size() >> (8 * i) & 0xFF);
   return write_file_atomically(path, file + text + data);
 }
 

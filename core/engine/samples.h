@@ -8,18 +8,19 @@
 
 namespace stowage::engine {
 
-/// The inputs of a program from a safetensors file whose keys are the paths of the inputs. Errors: those of the safetensors reader, EngineInputMissing,
-/// EngineInputUnknown, EngineInputShape.
+/// The inputs of a program from a safetensors file whose keys are the paths of the inputs. Errors: those of
+/// the safetensors reader, EngineInputMissing, EngineInputUnknown, EngineInputShape.
 Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::string& file);
 
 constexpr std::uint64_t kSampleSeed = 0;
-/// Inputs made up from the sizes the program was exported with: normal floats, indices inside of their table, ones for other integers and flags. Error:
-/// EngineInputMadeUp.
+/// Inputs made up from the sizes the program was exported with: normal floats, indices inside of their table,
+/// ones for other integers and flags. Error: EngineInputMadeUp.
 Result<std::vector<c10::IValue>> make_up_inputs(const Program& program);
 
 /// A CPU tensor as values.
 StateTensor state_of(const std::string& name, const at::Tensor& tensor);
 /// Writes tensors as one safetensors file, atomically. Errors: EngineOutputs, FileWrite.
-Status write_safetensors(const std::string& path, const std::vector<std::pair<std::string, at::Tensor>>& tensors);
+Status write_safetensors(const std::string& path,
+                         const std::vector<std::pair<std::string, at::Tensor>>& tensors);
 
 }  // namespace stowage::engine

@@ -52,7 +52,8 @@ Status Session::prepare() {
   auto mapped = MappedWeights::open(request_.program, opened->size());
   if (!mapped) return tl::unexpected<Error>(mapped.error());
   file_.emplace(std::move(*mapped));
-  auto inputs = request_.inputs_file.empty() ? make_up_inputs(program_) : read_inputs(program_, request_.inputs_file);
+  auto inputs =
+      request_.inputs_file.empty() ? make_up_inputs(program_) : read_inputs(program_, request_.inputs_file);
   if (!inputs) return tl::unexpected<Error>(inputs.error());
   inputs_ = std::move(*inputs);
   return {};
@@ -60,15 +61,18 @@ Status Session::prepare() {
 
 void Session::announce() {
   auto& warnings = outcome_.result.warnings;
-  if (request_.inputs_file.empty()) warnings.push_back(sentence(Error{Code::EngineInputsMadeUp, {}, {std::to_string(kSampleSeed)}}));
-  if (!program_.random_operators.empty()) warnings.push_back(sentence(Error{Code::EngineRandom, {}, {program_.random_operators.front()}}));
+  if (request_.inputs_file.empty())
+    warnings.push_back(sentence(Error{Code::EngineInputsMadeUp, {}, {std::to_string(kSampleSeed)}}));
+  if (!program_.random_operators.empty())
+    warnings.push_back(sentence(Error{Code::EngineRandom, {}, {program_.random_operators.front()}}));
   if (program_.several_devices) warnings.push_back(sentence(Error{Code::EngineSeveralDevices, {}, {}}));
 }
 
 void Session::make_recorder() {
   std::vector<trace::TraceDevice> devices;
   const bool is_virtual = places_.gpu_type != c10::kCUDA;
-  for (std::uint32_t i = 0; i < places_.gpus; ++i) devices.push_back({std::to_string(i), is_virtual, budget_of(request_.machine, machine::gpu(i))});
+  for (std::uint32_t i = 0; i < places_.gpus; ++i)
+    devices.push_back({std::to_string(i), is_virtual, budget_of(request_.machine, machine::gpu(i))});
   devices.push_back({"cpu", false, budget_of(request_.machine, machine::kCpu)});
   devices.push_back({"disk", false, budget_of(request_.machine, machine::kDisk)});
   recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
@@ -126,13 +130,15 @@ std::vector<c10::IValue> Session::pass(bool timed) {
   residency_->reset_mutated();
   const c10::InferenceMode inference;
   std::vector<c10::IValue> inputs;
-  for (const c10::IValue& value : inputs_) inputs.push_back(value.isTensor() ? c10::IValue(value.toTensor().clone()) : value);
+  for (const c10::IValue& value : inputs_)
+    inputs.push_back(value.isTensor() ? c10::IValue(value.toTensor().clone()) : value);
   at::manual_seed(kSampleSeed);  // what the program draws is at least the same each time
   synchronize();
   const auto begin = Clock::now();
   std::vector<c10::IValue> values = executor_->run(std::move(inputs));
   synchronize();
-  if (timed) outcome_.result.repeat_seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+  if (timed)
+    outcome_.result.repeat_seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
   return values;
 }
 
@@ -147,14 +153,19 @@ Status Session::keep_outputs(const std::vector<c10::IValue>& values) {
       result.shape = value.toTensor().sizes().vec();
       tensors.emplace_back(output.path, value.toTensor());
     } else {
-      result.dtype = value.isNone() ? "none" : value.isBool() ? "bool" : value.isInt() ? "int" : value.isDouble() ? "float" : "value";
+      result.dtype = value.isNone()     ? "none"
+                     : value.isBool()   ? "bool"
+                     : value.isInt()    ? "int"
+                     : value.isDouble() ? "float"
+                                        : "value";
     }
     outcome_.result.outputs.push_back(std::move(result));
   }
   if (options_.keep_state) {
     for (std::uint32_t i = 0; i < program_.weights.size(); ++i) {
       if (!program_.storages[program_.weights[i].storage].mutated) continue;
-      outcome_.state.push_back(state_of(program_.weights[i].name, residency_->weight(i, residency_->place_of_mutated(i)).detach()));
+      outcome_.state.push_back(state_of(program_.weights[i].name,
+                                        residency_->weight(i, residency_->place_of_mutated(i)).detach()));
     }
   }
   return request_.outputs_file.empty() ? Status{} : write_safetensors(request_.outputs_file, tensors);
@@ -164,7 +175,8 @@ Status Session::keep_outputs(const std::vector<c10::IValue>& values) {
 void Session::collect(std::vector<c10::IValue>& values) {
   values.clear();
   inputs_.clear();
-  for (std::uint16_t place = 0; place < places_.count(); ++place) outcome_.result.devices[place].end_bytes = recorder_->live(place);
+  for (std::uint16_t place = 0; place < places_.count(); ++place)
+    outcome_.result.devices[place].end_bytes = recorder_->live(place);
 }
 
 void Session::note_devices() {
@@ -181,7 +193,8 @@ void Session::note_devices() {
                                   recorder_->live(place),
                                   timeline.names[recorder_->peak_module(place)]};
     if (place < places_.gpus && places_.gpu_type == c10::kCUDA) {
-      const auto stats = c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(place));
+      const auto stats =
+          c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(place));
       result.peak_bytes = static_cast<std::uint64_t>(stats.allocated_bytes[0].peak);
     }
     devices.push_back(std::move(result));
@@ -206,11 +219,13 @@ void Session::finish() {
   outcome_.timeline = timeline;
   executor_.reset();
   residency_.reset();
-  for (std::uint32_t i = 0; i < places_.gpus; ++i) outcome_.bytes_left += recorder_->live(static_cast<std::uint16_t>(i));
+  for (std::uint32_t i = 0; i < places_.gpus; ++i)
+    outcome_.bytes_left += recorder_->live(static_cast<std::uint16_t>(i));
   guard_.reset();
 }
 
-void Session::report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total, bool always) {
+void Session::report(const std::string& phase, const std::string& module, std::uint64_t done,
+                     std::uint64_t total, bool always) {
   phase_ = phase;
   if (!options_.send) return;
   const auto now = Clock::now();
@@ -231,18 +246,25 @@ void Session::send_trace(bool all) {
 
 void Session::synchronize() const {
   if (places_.gpu_type != c10::kCUDA) return;
-  for (std::uint32_t i = 0; i < places_.gpus; ++i) c10::impl::VirtualGuardImpl(places_.gpu_type).synchronizeDevice(static_cast<c10::DeviceIndex>(i));
+  for (std::uint32_t i = 0; i < places_.gpus; ++i)
+    c10::impl::VirtualGuardImpl(places_.gpu_type).synchronizeDevice(static_cast<c10::DeviceIndex>(i));
 }
 
 void Session::reset_peaks() {
   recorder_->reset_peaks();
-  for (std::uint32_t i = 0; i < places_.gpus; ++i) c10::getDeviceAllocator(places_.gpu_type)->resetPeakStats(static_cast<c10::DeviceIndex>(i));
+  for (std::uint32_t i = 0; i < places_.gpus; ++i)
+    c10::getDeviceAllocator(places_.gpu_type)->resetPeakStats(static_cast<c10::DeviceIndex>(i));
 }
 
-std::string Session::node() const { return !placing_.empty() ? placing_ : executor_ && executor_->current() ? executor_->current()->name : std::string(); }
+std::string Session::node() const {
+  return !placing_.empty()                   ? placing_
+         : executor_ && executor_->current() ? executor_->current()->name
+                                             : std::string();
+}
 
 std::string Session::module() const {
-  if (!placing_.empty()) return placing_.substr(0, placing_.rfind('.') == std::string::npos ? 0 : placing_.rfind('.'));
+  if (!placing_.empty())
+    return placing_.substr(0, placing_.rfind('.') == std::string::npos ? 0 : placing_.rfind('.'));
   return executor_ && executor_->current() ? program_.modules[executor_->current()->module] : std::string();
 }
 
@@ -251,6 +273,8 @@ std::uint64_t Session::overhead_of(std::uint16_t place) const {
   return device ? device->overhead.count() : 0;
 }
 
-std::string Session::device_name(std::uint16_t place) const { return recorder_->timeline().devices[place].device; }
+std::string Session::device_name(std::uint16_t place) const {
+  return recorder_->timeline().devices[place].device;
+}
 
 }  // namespace stowage::engine

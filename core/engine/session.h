@@ -11,10 +11,12 @@
 
 namespace stowage::engine {
 
-/// One run from the request to its outcome, in the order of its phases. Errors are values up to the LibTorch calls; what those throw is caught in run().
+/// One run from the request to its outcome, in the order of its phases. Errors are values up to the LibTorch
+/// calls; what those throw is caught in run().
 class Session {
  public:
-  Session(const protocol::RunRequest& request, const RunOptions& options, Outcome& outcome) : request_(request), options_(options), outcome_(outcome) {}
+  Session(const protocol::RunRequest& request, const RunOptions& options, Outcome& outcome)
+      : request_(request), options_(options), outcome_(outcome) {}
 
   Status prepare();  ///< load, resolve, choose devices, lay out, read inputs: nothing on a device yet
   Status execute();  ///< place, warm up, run, collect
@@ -24,7 +26,8 @@ class Session {
   std::string module() const;
   const std::optional<Recorder::Refusal>& refusal() const { return recorder_->refusal(); }
   std::string device_name(std::uint16_t place) const;
-  std::uint64_t overhead_of(std::uint16_t place) const;  ///< what the machine says a used GPU takes for itself; 0 for host places
+  std::uint64_t overhead_of(
+      std::uint16_t place) const;  ///< what the machine says a used GPU takes for itself; 0 for host places
   bool recording() const { return recorder_ != nullptr; }
 
  private:
@@ -38,7 +41,8 @@ class Session {
   std::vector<c10::IValue> pass(bool recorded);
   void collect(std::vector<c10::IValue>& values);
   Status keep_outputs(const std::vector<c10::IValue>& values);
-  void report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total, bool always = false);
+  void report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total,
+              bool always = false);
   void send_trace(bool all);
   void synchronize() const;
   void reset_peaks();

@@ -15,8 +15,8 @@ enum class Kind { Undecided, Virtual, Cuda };
 /// Never both in one process: the virtual backend steers LibTorch's notion of "the accelerator".
 Kind g_kind = Kind::Undecided;
 
-/// What an allocator may hand out: the budget less what the device takes for itself, which no allocator sees. 0 = no limit, so that a budget of nothing
-/// is a limit of one byte.
+/// What an allocator may hand out: the budget less what the device takes for itself, which no allocator sees.
+/// 0 = no limit, so that a budget of nothing is a limit of one byte.
 std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
   const machine::Device* device = machine.find(id);
   if (!device || !device->budget) return 0;
@@ -27,7 +27,8 @@ std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
 
 Status Session::choose_devices() {
   if (request_.devices == protocol::Devices::Cuda) return install_devices(true);
-  const bool cuda = request_.devices == protocol::Devices::Automatic && g_kind != Kind::Virtual && !probe_cuda().devices.empty();
+  const bool cuda = request_.devices == protocol::Devices::Automatic && g_kind != Kind::Virtual &&
+                    !probe_cuda().devices.empty();
   if (cuda && load_cuda()) return install_devices(true);
   return install_devices(false);
 }
@@ -42,16 +43,21 @@ Status Session::install_devices(bool cuda) {
     g_kind = Kind::Cuda;
     places_.gpu_type = c10::kCUDA;
     const std::size_t here = probe_cuda().devices.size();
-    if (places_.gpus > here) return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(here)});
+    if (places_.gpus > here)
+      return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(here)});
     for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-      if (const std::uint64_t limit = limit_of(request_.machine, machine::gpu(i))) limit_cuda_memory(i, limit);
+      if (const std::uint64_t limit = limit_of(request_.machine, machine::gpu(i)))
+        limit_cuda_memory(i, limit);
     }
   } else {
     g_kind = Kind::Virtual;
     places_.gpu_type = c10::kPrivateUse1;
-    if (places_.gpus > vgpu::kMaxDevices) return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
+    if (places_.gpus > vgpu::kMaxDevices)
+      return fail(Code::EngineTooFewGpus, {},
+                  {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
     std::vector<std::uint64_t> limits;
-    for (std::uint32_t i = 0; i < places_.gpus; ++i) limits.push_back(limit_of(request_.machine, machine::gpu(i)));
+    for (std::uint32_t i = 0; i < places_.gpus; ++i)
+      limits.push_back(limit_of(request_.machine, machine::gpu(i)));
     vgpu::install(limits);
   }
   outcome_.result.virtual_gpus = !cuda;

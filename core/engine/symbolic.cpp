@@ -61,7 +61,9 @@ std::int64_t as_int(const IValue& value) {
   return value.toInt();
 }
 
-double as_double(const IValue& value) { return value.isDouble() ? value.toDouble() : static_cast<double>(as_int(value)); }
+double as_double(const IValue& value) {
+  return value.isDouble() ? value.toDouble() : static_cast<double>(as_int(value));
+}
 
 bool truth(const IValue& value) { return value.isDouble() ? value.toDouble() != 0 : as_int(value) != 0; }
 
@@ -71,15 +73,22 @@ IValue arithmetic(const IValue& a, const IValue& b, Ints ints, Doubles doubles) 
   return IValue(ints(as_int(a), as_int(b)));
 }
 
-std::int64_t checked(std::int64_t a, std::int64_t b, bool (*operation)(std::int64_t, std::int64_t, std::int64_t*)) {
+std::int64_t checked(std::int64_t a, std::int64_t b,
+                     bool (*operation)(std::int64_t, std::int64_t, std::int64_t*)) {
   std::int64_t out = 0;
   TORCH_CHECK(!operation(a, b, &out), "a size is larger than 64 bits");
   return out;
 }
 
-bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t* out) { return __builtin_add_overflow(a, b, out); }
-bool sub_overflows(std::int64_t a, std::int64_t b, std::int64_t* out) { return __builtin_sub_overflow(a, b, out); }
-bool mul_overflows(std::int64_t a, std::int64_t b, std::int64_t* out) { return __builtin_mul_overflow(a, b, out); }
+bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t* out) {
+  return __builtin_add_overflow(a, b, out);
+}
+bool sub_overflows(std::int64_t a, std::int64_t b, std::int64_t* out) {
+  return __builtin_sub_overflow(a, b, out);
+}
+bool mul_overflows(std::int64_t a, std::int64_t b, std::int64_t* out) {
+  return __builtin_mul_overflow(a, b, out);
+}
 
 std::int64_t floor_div(std::int64_t a, std::int64_t b) {
   TORCH_CHECK(b != 0, "integer division or modulo by zero");
@@ -101,13 +110,15 @@ double floor_mod(double a, double b) {
 }
 
 IValue power(const IValue& base, const IValue& exponent) {
-  if (base.isDouble() || exponent.isDouble() || as_int(exponent) < 0) return IValue(std::pow(as_double(base), as_double(exponent)));
+  if (base.isDouble() || exponent.isDouble() || as_int(exponent) < 0)
+    return IValue(std::pow(as_double(base), as_double(exponent)));
   std::int64_t out = 1;
   const std::int64_t factor = as_int(base);
   const std::int64_t times = as_int(exponent);
   if (factor == 0 || factor == 1) return IValue(times == 0 ? std::int64_t{1} : factor);
   if (factor == -1) return IValue(times % 2 ? std::int64_t{-1} : std::int64_t{1});
-  for (std::int64_t i = 0; i < times; ++i) out = checked(out, factor, mul_overflows);  // overflows after 63 rounds at the latest
+  for (std::int64_t i = 0; i < times; ++i)
+    out = checked(out, factor, mul_overflows);  // overflows after 63 rounds at the latest
   return IValue(out);
 }
 
@@ -134,19 +145,24 @@ IValue binary(Symbolic function, const IValue& a, const IValue& b) {
   switch (function) {
     case Symbolic::Add:
       return arithmetic(
-          a, b, [](auto x, auto y) { return checked(x, y, add_overflows); }, [](double x, double y) { return x + y; });
+          a, b, [](auto x, auto y) { return checked(x, y, add_overflows); },
+          [](double x, double y) { return x + y; });
     case Symbolic::Sub:
       return arithmetic(
-          a, b, [](auto x, auto y) { return checked(x, y, sub_overflows); }, [](double x, double y) { return x - y; });
+          a, b, [](auto x, auto y) { return checked(x, y, sub_overflows); },
+          [](double x, double y) { return x - y; });
     case Symbolic::Mul:
       return arithmetic(
-          a, b, [](auto x, auto y) { return checked(x, y, mul_overflows); }, [](double x, double y) { return x * y; });
+          a, b, [](auto x, auto y) { return checked(x, y, mul_overflows); },
+          [](double x, double y) { return x * y; });
     case Symbolic::FloorDiv:
       return arithmetic(
-          a, b, [](auto x, auto y) { return y == -1 ? checked(0, x, sub_overflows) : floor_div(x, y); }, [](double x, double y) { return std::floor(x / y); });
+          a, b, [](auto x, auto y) { return y == -1 ? checked(0, x, sub_overflows) : floor_div(x, y); },
+          [](double x, double y) { return std::floor(x / y); });
     case Symbolic::Mod:
       return arithmetic(
-          a, b, [](auto x, auto y) { return floor_mod(x, y); }, [](double x, double y) { return floor_mod(x, y); });
+          a, b, [](auto x, auto y) { return floor_mod(x, y); },
+          [](double x, double y) { return floor_mod(x, y); });
     case Symbolic::TrueDiv:
       TORCH_CHECK(as_double(b) != 0, "division by zero");
       return IValue(as_double(a) / as_double(b));
@@ -166,10 +182,12 @@ IValue binary(Symbolic function, const IValue& a, const IValue& b) {
       return IValue(compare(a, b) >= 0);
     case Symbolic::Max:
       return arithmetic(
-          a, b, [](auto x, auto y) { return x < y ? y : x; }, [](double x, double y) { return x < y ? y : x; });
+          a, b, [](auto x, auto y) { return x < y ? y : x; },
+          [](double x, double y) { return x < y ? y : x; });
     case Symbolic::Min:
       return arithmetic(
-          a, b, [](auto x, auto y) { return y < x ? y : x; }, [](double x, double y) { return y < x ? y : x; });
+          a, b, [](auto x, auto y) { return y < x ? y : x; },
+          [](double x, double y) { return y < x ? y : x; });
     default:
       return bits(function, a, b);
   }
@@ -185,12 +203,15 @@ std::optional<Symbolic> symbolic_of(std::string_view target) {
 }
 
 IValue evaluate(Symbolic function, const std::vector<IValue>& arguments) {
-  const std::size_t wanted = function == Symbolic::Ite                                                                                             ? 3
-                             : function >= Symbolic::Trunc && function <= Symbolic::Sqrt && function != Symbolic::Max && function != Symbolic::Min ? 1
-                             : function == Symbolic::Neg || function == Symbolic::Pos                                                              ? 1
-                                                                                                                                                   : 2;
+  const std::size_t wanted = function == Symbolic::Ite ? 3
+                             : function >= Symbolic::Trunc && function <= Symbolic::Sqrt &&
+                                     function != Symbolic::Max && function != Symbolic::Min
+                                 ? 1
+                             : function == Symbolic::Neg || function == Symbolic::Pos ? 1
+                                                                                      : 2;
   TORCH_CHECK(arguments.size() == wanted, "a symbolic operator with ", arguments.size(), " operands");
-  for (const IValue& value : arguments) TORCH_CHECK(value.isInt() || value.isDouble() || value.isBool(), "a symbolic operator needs numbers");
+  for (const IValue& value : arguments)
+    TORCH_CHECK(value.isInt() || value.isDouble() || value.isBool(), "a symbolic operator needs numbers");
   const IValue& first = arguments[0];
   switch (function) {
     case Symbolic::Neg:

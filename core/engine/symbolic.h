@@ -9,7 +9,8 @@
 
 namespace stowage::engine {
 
-/// Arithmetic on sizes and flags: the closed list that torch.export writes (`_operator.*`, `math.trunc`, `torch.sym_*`), and the questions to a tensor.
+/// Arithmetic on sizes and flags: the closed list that torch.export writes (`_operator.*`, `math.trunc`,
+/// `torch.sym_*`), and the questions to a tensor.
 enum class Symbolic : std::uint8_t {
   Add,
   Sub,
@@ -48,8 +49,9 @@ enum class Symbolic : std::uint8_t {
 std::optional<Symbolic> symbolic_of(std::string_view target);
 constexpr bool asks_tensor(Symbolic function) { return function >= Symbolic::Size; }
 
-/// Python's rules: floor division and the sign of mod follow the divisor, true division gives a float, bool counts as int. Arguments are ints, floats and
-/// bools. Throws c10::Error on a division by zero or an overflowing power.
+/// Python's rules: floor division and the sign of mod follow the divisor, true division gives a float, bool
+/// counts as int. Arguments are ints, floats and bools. Throws c10::Error on a division by zero or an
+/// overflowing power.
 c10::IValue evaluate(Symbolic function, const std::vector<c10::IValue>& arguments);
 
 }  // namespace stowage::engine

@@ -1,6 +1,7 @@
 #pragma once
 
-// Precompiled for the sources of this folder. Never torch/torch.h: it costs twice as much and gives nothing more.
+// Precompiled for the sources of this folder. Never torch/torch.h: it costs twice as much and gives nothing
+// more.
 #include <cstdint>
 #include <functional>
 #include <map>

@@ -8,14 +8,16 @@
 namespace stowage::engine {
 namespace {
 
-/// transformers: integrations/moe.py, the experts of a mixture one after the other: rows [offs[i-1], offs[i]) of `input` times weight[i].
+/// transformers: integrations/moe.py, the experts of a mixture one after the other: rows [offs[i-1], offs[i])
+/// of `input` times weight[i].
 at::Tensor grouped_mm_fallback(const at::Tensor& input, const at::Tensor& weight, const at::Tensor& offs) {
   at::Tensor out = at::zeros({input.size(0), weight.size(2)}, input.options());
   const at::Tensor ends = offs.to(c10::kCPU, at::kLong);
   std::int64_t start = 0;
   for (std::int64_t i = 0; i < ends.numel(); ++i) {
     const std::int64_t end = ends.const_data_ptr<std::int64_t>()[i];
-    TORCH_CHECK(end >= start && end <= input.size(0), "grouped_mm: the offsets must ascend and stay inside of the input");
+    TORCH_CHECK(end >= start && end <= input.size(0),
+                "grouped_mm: the offsets must ascend and stay inside of the input");
     if (end > start) {
       at::Tensor part = out.slice(0, start, end);
       at::mm_out(part, input.slice(0, start, end), weight.select(0, i));
@@ -29,9 +31,11 @@ at::Tensor grouped_mm_fallback(const at::Tensor& input, const at::Tensor& weight
 
 void register_operators() {
   static const std::unique_ptr<torch::Library> library = [] {
-    auto fragment = std::make_unique<torch::Library>(torch::Library::FRAGMENT, "transformers", std::nullopt, __FILE__, __LINE__);
+    auto fragment = std::make_unique<torch::Library>(torch::Library::FRAGMENT, "transformers", std::nullopt,
+                                                     __FILE__, __LINE__);
     fragment->def("grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor");
-    fragment->impl("grouped_mm_fallback", torch::dispatch(c10::DispatchKey::CompositeExplicitAutograd, TORCH_FN(grouped_mm_fallback)));
+    fragment->impl("grouped_mm_fallback", torch::dispatch(c10::DispatchKey::CompositeExplicitAutograd,
+                                                          TORCH_FN(grouped_mm_fallback)));
     return fragment;
   }();
 }

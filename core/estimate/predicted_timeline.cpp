@@ -8,7 +8,8 @@ namespace stowage::estimate {
 namespace {
 
 /// The GPU that host modules are streamed to, or nullopt when nothing is streamed.
-std::optional<machine::DeviceId> streams_to(const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& placement) {
+std::optional<machine::DeviceId> streams_to(const machine::Machine& machine, const plan::Settings& settings,
+                                            const plan::Placement& placement) {
   if (!settings.runtime.streams()) return std::nullopt;
   std::optional<plan::Placement::Slot> lowest;
   for (const plan::Placement::Slot slot : placement.slots) {
@@ -19,28 +20,34 @@ std::optional<machine::DeviceId> streams_to(const machine::Machine& machine, con
   return machine.devices[*lowest].id;
 }
 
-/// The bytes a module's own tensors bring along when it is streamed: buffers only when they leave the GPU at all.
-Bytes streamed_bytes(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& placement,
+/// The bytes a module's own tensors bring along when it is streamed: buffers only when they leave the GPU at
+/// all.
+Bytes streamed_bytes(const model::Model& model, const machine::Machine& machine,
+                     const plan::Settings& settings, const plan::Placement& placement,
                      const model::Module& module) {
   Bytes sum;
   for (std::size_t i = 0; i < module.tensors.size(); ++i) {
     const model::Tensor& tensor = model[module.tensors[i]];
     const plan::Placement::Slot slot = placement[module.tensors[i]];
     if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) continue;
-    const bool leaves = tensor.kind == model::TensorKind::Parameter || (settings.runtime.offload_buffers && tensor.persistent);
+    const bool leaves = tensor.kind == model::TensorKind::Parameter ||
+                        (settings.runtime.offload_buffers && tensor.persistent);
     const auto same_storage = [&](model::TensorId id) { return model[id].storage == tensor.storage; };
     const auto end = module.tensors.begin() + static_cast<std::ptrdiff_t>(i);
-    if (leaves && std::none_of(module.tensors.begin(), end, same_storage)) sum += plan::stored_bytes(model, tensor.storage, settings);
+    if (leaves && std::none_of(module.tensors.begin(), end, same_storage))
+      sum += plan::stored_bytes(model, tensor.storage, settings);
   }
   return sum;
 }
 
-double seconds(Bytes bytes, std::uint64_t rate) { return static_cast<double>(bytes.count()) / static_cast<double>(rate); }
+double seconds(Bytes bytes, std::uint64_t rate) {
+  return static_cast<double>(bytes.count()) / static_cast<double>(rate);
+}
 
 }  // namespace
 
-std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
-                                         const plan::Placement& placement) {
+std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine,
+                                         const plan::Settings& settings, const plan::Placement& placement) {
   const auto main = streams_to(machine, settings, placement);
   const std::vector<bool> computed = plan::computed_tensors(model, settings);
   std::vector<PlannedTurn> turns;
@@ -48,14 +55,16 @@ std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machin
   for (const model::ModuleId id : model.execution_order()) {
     const model::Module& module = model[id];
     const auto first =
-        std::find_if(module.tensors.begin(), module.tensors.end(), [&](model::TensorId tensor) { return placement[tensor] < machine.devices.size(); });
+        std::find_if(module.tensors.begin(), module.tensors.end(),
+                     [&](model::TensorId tensor) { return placement[tensor] < machine.devices.size(); });
     if (first == module.tensors.end()) continue;
     PlannedTurn turn{id, {}, machine.devices[placement[*first]].id, {}, now, now};
     const bool streams = main && (computed.empty() || !computed[first->index()]);
     turn.executes = turn.stored.gpu() ? turn.stored : streams ? *main : machine::kCpu;
     if (streams) turn.streamed = streamed_bytes(model, machine, settings, placement, module);
     if (turn.streamed) turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kCpu, *main));
-    if (turn.streamed && turn.stored == machine::kDisk) turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kDisk, machine::kCpu));
+    if (turn.streamed && turn.stored == machine::kDisk)
+      turn.end_seconds += seconds(turn.streamed, machine.rate(machine::kDisk, machine::kCpu));
     now = turn.end_seconds;
     turns.push_back(turn);
   }
@@ -65,7 +74,8 @@ std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machin
 std::vector<PlannedPeak> planned_peaks(const plan::Evaluation& evaluation) {
   std::vector<PlannedPeak> peaks;
   for (const plan::DeviceUse& use : evaluation.devices) {
-    peaks.push_back({use.device, use.weights + use.stays, use.weights + use.stays + use.reserve + use.kv_cache});
+    peaks.push_back(
+        {use.device, use.weights + use.stays, use.weights + use.stays + use.reserve + use.kv_cache});
   }
   return peaks;
 }

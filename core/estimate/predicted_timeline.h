@@ -6,8 +6,8 @@
 
 namespace stowage::estimate {
 
-/// One module's turn as the plan foresees it: who executes it, what is brought there first, and when. Compute is not modelled, so a turn lasts as long as
-/// its copies.
+/// One module's turn as the plan foresees it: who executes it, what is brought there first, and when. Compute
+/// is not modelled, so a turn lasts as long as its copies.
 struct PlannedTurn {
   model::ModuleId module{};
   machine::DeviceId executes{};
@@ -17,11 +17,13 @@ struct PlannedTurn {
   double end_seconds = 0;
 };
 
-/// The turns of one forward pass, in execution order: every module that owns a placed tensor. Rules as in plan::evaluate.
-std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
-                                         const plan::Placement& placement);
+/// The turns of one forward pass, in execution order: every module that owns a placed tensor. Rules as in
+/// plan::evaluate.
+std::vector<PlannedTurn> predicted_turns(const model::Model& model, const machine::Machine& machine,
+                                         const plan::Settings& settings, const plan::Placement& placement);
 
-/// What a device should hold at most, activations of the real run left out: weights, buffers that stay, reserve, KV cache.
+/// What a device should hold at most, activations of the real run left out: weights, buffers that stay,
+/// reserve, KV cache.
 struct PlannedPeak {
   machine::DeviceId device{};
   Bytes weights{};

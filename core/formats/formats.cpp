@@ -19,7 +19,8 @@ Result<model::ModelPtr> open_model(const std::string& path, const Job& job, cons
     job.report(path, 0, 0);
     const auto found = probe(path);
     if (!found) return tl::unexpected<Error>(found.error());
-    const bool has_parts = found->format == Format::ExportedProgram || found->format == Format::TorchCheckpoint || found->format == Format::TorchLegacy;
+    const bool has_parts = found->format == Format::ExportedProgram ||
+                           found->format == Format::TorchCheckpoint || found->format == Format::TorchLegacy;
     if (!options.part.empty() && !has_parts) return fail(Code::PthNoParts, path);
     switch (found->format) {
       case Format::Safetensors:

@@ -26,8 +26,12 @@ namespace {
 constexpr std::uint64_t kLook = 64 * 1024;  // bytes read to know a format
 constexpr std::string_view kLegacyMagic("\x8a\x0al\xfc\x9c\x46\xf9 j\xa8P\x19", 12);
 
-tl::unexpected<Error> not_yet(const std::string& path, std::string what) { return fail(Code::FormatNotYet, path, {std::move(what)}); }
-tl::unexpected<Error> unknown(const std::string& path, std::string why) { return fail(Code::FormatUnknown, path, {std::move(why)}); }
+tl::unexpected<Error> not_yet(const std::string& path, std::string what) {
+  return fail(Code::FormatNotYet, path, {std::move(what)});
+}
+tl::unexpected<Error> unknown(const std::string& path, std::string why) {
+  return fail(Code::FormatUnknown, path, {std::move(why)});
+}
 
 /// Whether the index is sound and names that file.
 bool lists(const std::string& index_path, const std::string& file) {
@@ -65,7 +69,8 @@ Result<Probe> probe_zip(const std::string& path) {
   return unknown(path, "it is a zip archive without a PyTorch model");
 }
 
-/// What the beginning of a JSON document says it is. Only keys of the outermost object count, and those of a configuration may come late.
+/// What the beginning of a JSON document says it is. Only keys of the outermost object count, and those of a
+/// configuration may come late.
 std::optional<Probe> probe_json(const std::string& path, std::string_view text) {
   std::size_t depth = 0;
   bool expecting_key = false, configuration = false;
@@ -94,36 +99,45 @@ std::optional<Probe> probe_json(const std::string& path, std::string_view text) 
   return std::nullopt;
 }
 
-/// A file of weights that belongs to a folder opens the whole model: the index that lists it, or the folder with its config.json.
+/// A file of weights that belongs to a folder opens the whole model: the index that lists it, or the folder
+/// with its config.json.
 Probe probe_shard(const std::string& path) {
   const std::string folder = folder_of(path), name = file_name_of(path);
   const auto files = find_hf_files(folder);
-  if (files && !files->index.empty() && lists(files->index, name)) return Probe{Format::HfFolder, files->index};
+  if (files && !files->index.empty() && lists(files->index, name))
+    return Probe{Format::HfFolder, files->index};
   std::error_code error;
-  if (files && files->single == folder + "/" + name && std::filesystem::exists(folder + "/config.json", error)) return Probe{Format::HfFolder, folder};
+  if (files && files->single == folder + "/" + name &&
+      std::filesystem::exists(folder + "/config.json", error))
+    return Probe{Format::HfFolder, folder};
   return Probe{Format::Safetensors, path};
 }
 
 /// Any part of a model opens it from the first on.
 Probe probe_gguf(const std::string& path) {
   const GgufPart part = gguf_part(path);
-  return {Format::Gguf, part.count > 0 && std::filesystem::exists(gguf_part_path(part, 1)) ? gguf_part_path(part, 1) : path};
+  return {Format::Gguf, part.count > 0 && std::filesystem::exists(gguf_part_path(part, 1))
+                            ? gguf_part_path(part, 1)
+                            : path};
 }
 
 /// The only GGUF model of a folder, parts counted as one; nullopt when there is none.
 std::optional<Result<Probe>> probe_gguf_folder(const std::string& folder) {
   std::set<std::string> models, towers;
   std::error_code error;
-  for (std::filesystem::directory_iterator at(folder, error); !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+  for (std::filesystem::directory_iterator at(folder, error);
+       !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
     const std::string name = at->path().filename().string();
     if (!name.ends_with(".gguf") || name.starts_with('.')) continue;
     const GgufPart part = gguf_part(name);
     // "mmproj" files hold the vision tower of the model beside them.
-    (name.find("mmproj") == std::string::npos ? models : towers).insert(part.count > 0 ? gguf_part_path(part, 1) : name);
+    (name.find("mmproj") == std::string::npos ? models : towers)
+        .insert(part.count > 0 ? gguf_part_path(part, 1) : name);
   }
   if (models.empty()) models.swap(towers);
   if (models.empty()) return std::nullopt;
-  if (models.size() > 1) return fail(Code::GgufSeveral, folder, {std::to_string(models.size()), *models.begin()});
+  if (models.size() > 1)
+    return fail(Code::GgufSeveral, folder, {std::to_string(models.size()), *models.begin()});
   return Probe{Format::Gguf, (folder.ends_with('/') ? folder : folder + "/") + *models.begin()};
 }
 
@@ -141,7 +155,8 @@ std::string_view without_space(std::string_view text) {
 /// The content says nothing: the name at least says which reader can explain what is wrong.
 Result<Probe> probe_damaged(const std::string& path, const std::string& start) {
   if (path.ends_with(".safetensors")) return probe_shard(path);
-  if (path.ends_with(".pt2") || path.ends_with(".pt") || path.ends_with(".pth")) return fail_at(Code::ZipEnd, path, 0);
+  if (path.ends_with(".pt2") || path.ends_with(".pt") || path.ends_with(".pth"))
+    return fail_at(Code::ZipEnd, path, 0);
   if (start.empty()) return unknown(path, "it is empty");
   return unknown(path, "its content is of no known format");
 }
@@ -151,7 +166,8 @@ Result<Probe> probe_pickle(const std::string& path, std::string_view start) {
   constexpr std::string_view kSnapshotKeys[] = {"segments", "device_traces"};
   constexpr std::size_t kFirstKey = 64;  // protocol, frame, empty dictionary, mark, length of the text
   for (const std::string_view key : kSnapshotKeys) {
-    if (start.substr(0, kFirstKey).find(key) != std::string_view::npos) return fail(Code::FormatMemorySnapshot, path);
+    if (start.substr(0, kFirstKey).find(key) != std::string_view::npos)
+      return fail(Code::FormatMemorySnapshot, path);
   }
   return not_yet(path, "a Python pickle without the storages of PyTorch");
 }
@@ -165,10 +181,12 @@ Result<Probe> probe_file(const std::string& path) {
   // Before the pickles: a header of 640 bytes begins like one.
   if (looks_like_safetensors(*start)) return probe_shard(path);
   if (start->starts_with("GGUF")) return probe_gguf(path);
-  if (start->size() > 14 && start->front() == '\x80' && std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
+  if (start->size() > 14 && start->front() == '\x80' &&
+      std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
     return probe_checkpoint(path, Format::TorchLegacy);
   }
-  if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5) return probe_pickle(path, *start);
+  if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5)
+    return probe_pickle(path, *start);
   const std::string unpacked = is_gzip(*start) ? gunzip_start(*start, kLook) : std::string();
   const std::string_view text = without_space(is_gzip(*start) ? unpacked : *start);
   if (!text.starts_with('{')) return probe_damaged(path, *start);
@@ -212,7 +230,8 @@ Result<Probe> probe(const std::string& path) {
     // What transformers wrote before it knew safetensors.
     std::error_code error;
     const std::string weights = path + "/pytorch_model.bin";
-    if (files.error().code == Code::FormatNotYet && std::filesystem::exists(weights, error)) return probe_file(weights);
+    if (files.error().code == Code::FormatNotYet && std::filesystem::exists(weights, error))
+      return probe_file(weights);
     return tl::unexpected<Error>(files.error());
   }
   return Probe{Format::HfFolder, files->index.empty() ? files->folder : files->index};

@@ -9,17 +9,24 @@
 // Readers behind open_model(), one a format. Each opens what probe() recognised.
 namespace stowage::formats {
 
-/// `path` is an index file or a folder with one file of weights, of safetensors or of torch.save. Errors: those of the parts, Hf*.
-Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job, const OpenOptions& options = {});
+/// `path` is an index file or a folder with one file of weights, of safetensors or of torch.save. Errors:
+/// those of the parts, Hf*.
+Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job,
+                                       const OpenOptions& options = {});
 /// `stowage.model/1`, plain or gzip. Errors: Json*, Description*, Model*.
 Result<model::ModelPtr> open_description(const std::string& path, const Job& job);
-Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject, const Job& job);
-/// Any part of a GGUF model opens all of it. Errors: those of read_gguf_header for each part, GgufPart*, GgufTensorTwice, Model*.
+Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject,
+                                          const Job& job);
+/// Any part of a GGUF model opens all of it. Errors: those of read_gguf_header for each part, GgufPart*,
+/// GgufTensorTwice, Model*.
 Result<model::ModelPtr> open_gguf(const std::string& path, const Job& job);
-/// The tree, tensors and ties of an exported program; runnable where every operator is known. `model` chooses among several.
-Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job, const std::string& model = {});
+/// The tree, tensors and ties of an exported program; runnable where every operator is known. `model` chooses
+/// among several.
+Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job,
+                                              const std::string& model = {});
 /// What torch.save wrote: `part` chooses among several sets of tensors. Errors: Zip*, Pickle*, Pth*, Model*.
-Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part, const Job& job);
+Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part,
+                                              const Job& job);
 /// The same in the layout before PyTorch 1.6.
 Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::string& part, const Job& job);
 /// A TorchScript archive, to look at: nothing of it is compiled or run.

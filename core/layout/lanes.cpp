@@ -11,7 +11,8 @@ constexpr double kMostOverhang = 1.5;  // an overrun may widen the scale this fa
 
 }  // namespace
 
-LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vector<std::uint64_t>& used, double width) {
+LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vector<std::uint64_t>& used,
+                     double width) {
   double largest = 0, over = 0, any = 0;
   for (std::size_t i = 0; i < used.size(); ++i) {
     const std::uint64_t budget = i < budgets.size() ? budgets[i] : 0;
@@ -24,7 +25,8 @@ LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vecto
   return {full / std::max(1.0, width), static_cast<std::uint64_t>(full)};
 }
 
-std::vector<LaneCell> lane_cells(const std::vector<std::uint64_t>& unit_bytes, const LaneScale& scale, double merge_below) {
+std::vector<LaneCell> lane_cells(const std::vector<std::uint64_t>& unit_bytes, const LaneScale& scale,
+                                 double merge_below) {
   std::vector<LaneCell> cells;
   double begin = 0, end = 0;
   std::uint32_t first = 0;

@@ -12,12 +12,14 @@ struct Rect {
   bool operator==(const Rect&) const = default;
 };
 
-/// A tree as flat arrays: node i's children are [first_child[i], first_child[i] + child_count[i]). Node 0 is the root. Sizes are bytes of the subtree.
+/// A tree as flat arrays: node i's children are [first_child[i], first_child[i] + child_count[i]). Node 0 is
+/// the root. Sizes are bytes of the subtree.
 struct TreeInput {
   std::vector<std::uint32_t> first_child{};
   std::vector<std::uint32_t> child_count{};
   std::vector<std::uint64_t> size{};
-  std::vector<std::uint8_t> is_unit{};  ///< 1: what the solver moves as one (gets a strip); its descendants are parts
+  std::vector<std::uint8_t>
+      is_unit{};  ///< 1: what the solver moves as one (gets a strip); its descendants are parts
 };
 
 /// Measures of the drawing rules (design tokens "treemap"), logical pixels.
@@ -34,18 +36,22 @@ struct TreemapStyle {
 enum class TileRole : std::uint8_t { Container, Unit, Leaf, Aggregate, SmallParts };
 
 struct Tile {
-  Rect rect{};             ///< outer
-  Rect inner{};            ///< below header or strip, where children lie; a unit too small for a strip has none (height 0) and is all strip
+  Rect rect{};   ///< outer
+  Rect inner{};  ///< below header or strip, where children lie; a unit too small for a strip has none (height
+                 ///< 0) and is all strip
   std::uint32_t node = 0;  ///< of SmallParts: the parent
   std::uint32_t parent_tile = 0;
-  std::uint32_t hidden = 0;   ///< Aggregate and SmallParts: nodes not drawn
-  std::uint32_t through = 0;  ///< Container drawn through: number of levels skipped above (path shown in full)
+  std::uint32_t hidden = 0;  ///< Aggregate and SmallParts: nodes not drawn
+  std::uint32_t through =
+      0;  ///< Container drawn through: number of levels skipped above (path shown in full)
   TileRole role = TileRole::Leaf;
   std::uint64_t size = 0;
 };
 
-/// Tiles parents first, tile 0 is `root`. Deterministic; area proportional to size inside each level. Not recursive.
-std::vector<Tile> treemap(const TreeInput& tree, std::uint32_t root, Rect area, const TreemapStyle& style = {});
+/// Tiles parents first, tile 0 is `root`. Deterministic; area proportional to size inside each level. Not
+/// recursive.
+std::vector<Tile> treemap(const TreeInput& tree, std::uint32_t root, Rect area,
+                          const TreemapStyle& style = {});
 
 /// The deepest tile under a point, or nullopt-like ~0u. Descends the tree of tiles.
 class TileIndex {
@@ -62,16 +68,21 @@ class TileIndex {
 /// One segment of a lane: pixels from the left end of the bar.
 struct LaneCell {
   double x = 0, width = 0;
-  std::uint32_t first = 0, count = 1;  ///< units [first, first + count) of the device's list, merged when narrower than 3 px
+  std::uint32_t first = 0,
+                count =
+                    1;  ///< units [first, first + count) of the device's list, merged when narrower than 3 px
 };
 struct LaneScale {
   double bytes_per_pixel = 1;
   std::uint64_t full_bytes = 0;  ///< at the right end
 };
 /// One scale for all lanes: the largest finite budget plus 3 % fills the width.
-LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vector<std::uint64_t>& used, double width);
-std::vector<LaneCell> lane_cells(const std::vector<std::uint64_t>& unit_bytes, const LaneScale& scale, double merge_below = 3);
-/// Axis ticks in bytes: round steps (1, 2, 4, 8, 16 … GiB, MiB …) so that labels are at least `min_gap` px apart.
+LaneScale lane_scale(const std::vector<std::uint64_t>& budgets, const std::vector<std::uint64_t>& used,
+                     double width);
+std::vector<LaneCell> lane_cells(const std::vector<std::uint64_t>& unit_bytes, const LaneScale& scale,
+                                 double merge_below = 3);
+/// Axis ticks in bytes: round steps (1, 2, 4, 8, 16 … GiB, MiB …) so that labels are at least `min_gap` px
+/// apart.
 std::vector<std::uint64_t> axis_ticks(const LaneScale& scale, double width, double min_gap = 80);
 
 }  // namespace stowage::layout

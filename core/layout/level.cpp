@@ -16,32 +16,40 @@ bool equal_sizes(std::uint64_t least, std::uint64_t most, double tolerance) {
   return static_cast<double>(most - least) <= tolerance * static_cast<double>(most);
 }
 
-void append_children(const TreeInput& tree, std::uint32_t node, std::uint32_t begin, std::uint32_t end, std::uint32_t through, std::vector<LevelItem>& out) {
+void append_children(const TreeInput& tree, std::uint32_t node, std::uint32_t begin, std::uint32_t end,
+                     std::uint32_t through, std::vector<LevelItem>& out) {
   for (std::uint32_t i = begin; i < end; ++i) {
     const std::uint32_t child = tree.first_child[node] + i;
     if (tree.size[child] > 0) out.push_back({child, 0, through, tree.size[child]});
   }
 }
 
-/// The child that takes nearly all of `node` and is only a wrapper: a container without a strip of its own or a grid to caption.
+/// The child that takes nearly all of `node` and is only a wrapper: a container without a strip of its own or
+/// a grid to caption.
 std::uint32_t wrapper_of(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style) {
   for (std::uint32_t i = 0; i < tree.child_count[node]; ++i) {
     const std::uint32_t child = tree.first_child[node] + i;
-    if (static_cast<double>(tree.size[child]) < style.through_share * static_cast<double>(tree.size[node]) || tree.size[child] == 0) continue;
+    if (static_cast<double>(tree.size[child]) < style.through_share * static_cast<double>(tree.size[node]) ||
+        tree.size[child] == 0)
+      continue;
     if (tree.is_unit[child] != 0 || tree.child_count[child] == 0) return TileIndex::kNone;
     return holds_grid(tree, child, style) ? TileIndex::kNone : i;
   }
   return TileIndex::kNone;
 }
 
-/// Marks what is under the share, smallest first, as long as all of it together stays a trifle. Members of a run stay: a grid shows them well.
-std::vector<char> small_ones(const std::vector<LevelItem>& items, std::uint64_t total, const TreemapStyle& style) {
+/// Marks what is under the share, smallest first, as long as all of it together stays a trifle. Members of a
+/// run stay: a grid shows them well.
+std::vector<char> small_ones(const std::vector<LevelItem>& items, std::uint64_t total,
+                             const TreemapStyle& style) {
   std::vector<char> small(items.size(), 0);
   std::vector<std::uint32_t> candidates;
   for (const LevelBlock& block : level_blocks(items, style)) {
-    if (block.count == 1 && block.size < style.small_parts_share * static_cast<double>(total)) candidates.push_back(block.first);
+    if (block.count == 1 && block.size < style.small_parts_share * static_cast<double>(total))
+      candidates.push_back(block.first);
   }
-  std::stable_sort(candidates.begin(), candidates.end(), [&](std::uint32_t a, std::uint32_t b) { return items[a].size < items[b].size; });
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return items[a].size < items[b].size; });
   double folded = 0;
   for (const std::uint32_t index : candidates) {
     folded += static_cast<double>(items[index].size);
@@ -51,7 +59,8 @@ std::vector<char> small_ones(const std::vector<LevelItem>& items, std::uint64_t 
   return small;
 }
 
-void fold_small(std::vector<LevelItem>& items, std::uint32_t node, std::uint64_t total, const TreemapStyle& style) {
+void fold_small(std::vector<LevelItem>& items, std::uint32_t node, std::uint64_t total,
+                const TreemapStyle& style) {
   const std::vector<char> small = small_ones(items, total, style);
   if (std::accumulate(small.begin(), small.end(), 0u) < 2) return;
   LevelItem folded{node, 0, 0, 0};
@@ -75,8 +84,10 @@ Rect grid_cell(Rect area, std::uint32_t index, std::uint32_t count, std::uint32_
   const std::uint32_t row = index < in_longer ? index / (base + 1) : longer + (index - in_longer) / base;
   const std::uint32_t before = row <= longer ? row * (base + 1) : in_longer + (row - longer) * base;
   const std::uint32_t columns = row < longer ? base + 1 : base;
-  const double top = area.y + area.height * before / count, bottom = area.y + area.height * (before + columns) / count;
-  const double left = area.x + area.width * (index - before) / columns, right = area.x + area.width * (index - before + 1) / columns;
+  const double top = area.y + area.height * before / count,
+               bottom = area.y + area.height * (before + columns) / count;
+  const double left = area.x + area.width * (index - before) / columns,
+               right = area.x + area.width * (index - before + 1) / columns;
   return {left, top, right - left, bottom - top};
 }
 
@@ -86,7 +97,8 @@ void place_block(const LevelBlock& block, Rect area, std::vector<Rect>& out) {
     return;
   }
   const std::uint32_t rows = grid_rows(block.count, area.width, area.height);
-  for (std::uint32_t i = 0; i < block.count; ++i) out[block.first + i] = grid_cell(area, i, block.count, rows);
+  for (std::uint32_t i = 0; i < block.count; ++i)
+    out[block.first + i] = grid_cell(area, i, block.count, rows);
 }
 
 void place_squarified(std::span<const LevelBlock> blocks, Rect area, std::vector<Rect>& out) {
@@ -160,17 +172,20 @@ bool holds_grid(const TreeInput& tree, std::uint32_t node, const TreemapStyle& s
   return false;
 }
 
-std::vector<Rect> level_cells(std::span<const LevelItem> items, Rect area, const TreemapStyle& style, bool slab) {
+std::vector<Rect> level_cells(std::span<const LevelItem> items, Rect area, const TreemapStyle& style,
+                              bool slab) {
   std::vector<Rect> cells(items.size());
   std::vector<LevelBlock> blocks = level_blocks(items, style);
   if (blocks.empty()) return cells;
-  std::stable_sort(blocks.begin(), blocks.end(), [](const LevelBlock& a, const LevelBlock& b) { return a.size > b.size; });
+  std::stable_sort(blocks.begin(), blocks.end(),
+                   [](const LevelBlock& a, const LevelBlock& b) { return a.size > b.size; });
   double total = 0;
   for (const LevelBlock& block : blocks) total += block.size;
   if (slab && blocks.size() > 1 && blocks.front().size >= style.dominant_share * total) {
     const double height = area.height * (blocks.front().size / total);
     place_block(blocks.front(), {area.x, area.y, area.width, height}, cells);
-    place_squarified(std::span(blocks).subspan(1), {area.x, area.y + height, area.width, area.height - height}, cells);
+    place_squarified(std::span(blocks).subspan(1),
+                     {area.x, area.y + height, area.width, area.height - height}, cells);
   } else {
     place_squarified(blocks, area, cells);
   }

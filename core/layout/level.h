@@ -22,14 +22,18 @@ struct LevelBlock {
   double size = 0;
 };
 
-/// The items of `node`'s level in definition order: zero sizes left out, containers of `through_share` drawn through, small ones folded to the end.
+/// The items of `node`'s level in definition order: zero sizes left out, containers of `through_share` drawn
+/// through, small ones folded to the end.
 std::vector<LevelItem> level_items(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style);
-/// Runs of at least `grid_min_siblings` neighbours within `grid_tolerance` of each other, and single items between them.
+/// Runs of at least `grid_min_siblings` neighbours within `grid_tolerance` of each other, and single items
+/// between them.
 std::vector<LevelBlock> level_blocks(std::span<const LevelItem> items, const TreemapStyle& style);
 /// True when the children of `node` hold a run that becomes a grid.
 bool holds_grid(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style);
 
-/// One cell an item, filling `area` without gaps: a dominant block over a slab of the rest (only with `slab`), else squarified; runs as grids.
-std::vector<Rect> level_cells(std::span<const LevelItem> items, Rect area, const TreemapStyle& style, bool slab);
+/// One cell an item, filling `area` without gaps: a dominant block over a slab of the rest (only with
+/// `slab`), else squarified; runs as grids.
+std::vector<Rect> level_cells(std::span<const LevelItem> items, Rect area, const TreemapStyle& style,
+                              bool slab);
 
 }  // namespace stowage::layout

@@ -7,14 +7,16 @@ namespace stowage::layout {
 
 namespace {
 
-/// The worst aspect ratio of a row of total `sum` with extremes `least` and `most`, laid along a side of `length` (all in area units).
+/// The worst aspect ratio of a row of total `sum` with extremes `least` and `most`, laid along a side of
+/// `length` (all in area units).
 double worst_aspect(double sum, double least, double most, double length) {
   const double square = sum * sum, side = length * length;
   return std::max(side * most / square, square / (side * least));
 }
 
 /// Lays sizes[begin, end) as one row along the shorter side of `rest` and takes it off.
-void lay_row(std::span<const double> row, double row_sum, double rest_sum, Rect& rest, std::vector<Rect>& out) {
+void lay_row(std::span<const double> row, double row_sum, double rest_sum, Rect& rest,
+             std::vector<Rect>& out) {
   const bool column = rest.width >= rest.height;
   const double share = rest_sum > 0 ? std::min(1.0, row_sum / rest_sum) : 1.0;
   const double thickness = (column ? rest.width : rest.height) * share;
@@ -70,7 +72,8 @@ std::uint32_t grid_rows(std::uint32_t count, double width, double height) {
   constexpr double kBestAspect = 1.45;  // a name fits beside its glyph
   constexpr double kUnevenPenalty = 0.35;
   if (width <= 0 || height <= 0) return 1;
-  // Candidates lie around the ideal row count; a window of a factor of two either way holds every sensible one.
+  // Candidates lie around the ideal row count; a window of a factor of two either way holds every sensible
+  // one.
   const double ideal = std::sqrt(count * kBestAspect * height / width);
   const auto low = static_cast<std::uint32_t>(std::clamp(ideal / 2, 1.0, static_cast<double>(count)));
   const auto high = static_cast<std::uint32_t>(std::clamp(ideal * 2 + 1, 1.0, static_cast<double>(count)));

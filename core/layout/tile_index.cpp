@@ -4,11 +4,14 @@ namespace stowage::layout {
 
 namespace {
 
-bool holds(const Rect& rect, double x, double y) { return x >= rect.x && y >= rect.y && x < rect.right() && y < rect.bottom(); }
+bool holds(const Rect& rect, double x, double y) {
+  return x >= rect.x && y >= rect.y && x < rect.right() && y < rect.bottom();
+}
 
 }  // namespace
 
-TileIndex::TileIndex(const std::vector<Tile>& tiles) : tiles_(tiles), first_child_(tiles.size(), 0), child_count_(tiles.size(), 0) {
+TileIndex::TileIndex(const std::vector<Tile>& tiles)
+    : tiles_(tiles), first_child_(tiles.size(), 0), child_count_(tiles.size(), 0) {
   for (std::size_t i = 1; i < tiles.size(); ++i) ++child_count_[tiles[i].parent_tile];
   std::uint32_t next = 0;
   for (std::size_t i = 0; i < tiles.size(); ++i) {

@@ -14,11 +14,13 @@ constexpr double kHeaderMinWidth = 48;
 constexpr double kHeadersUnder = 2, kHeadersUnderInUnit = 6;
 
 Rect inset(Rect rect, double left, double top, double right, double bottom) {
-  const double width = std::max(0.0, rect.width - left - right), height = std::max(0.0, rect.height - top - bottom);
+  const double width = std::max(0.0, rect.width - left - right),
+               height = std::max(0.0, rect.height - top - bottom);
   return {std::min(rect.x + left, rect.right()), std::min(rect.y + top, rect.bottom()), width, height};
 }
 
-/// What is drawn of a cell: units leave half a gap on every side, parts one at the right and below. Slivers give up at most half their width.
+/// What is drawn of a cell: units leave half a gap on every side, parts one at the right and below. Slivers
+/// give up at most half their width.
 Rect drawn(Rect cell, bool part, const TreemapStyle& style) {
   const double gap = part ? style.gap_part : style.gap_unit;
   const double across = std::min(gap, cell.width / 2), down = std::min(gap, cell.height / 2);
@@ -32,7 +34,8 @@ class Builder {
 
   std::vector<Tile> run(std::uint32_t root, Rect area) {
     add_tile({root, 0, 0, tree_.size[root]}, area, 0, false);
-    // Largest first: if the tiles run out, the small ones go without detail, wherever they stand in the model.
+    // Largest first: if the tiles run out, the small ones go without detail, wherever they stand in the
+    // model.
     while (!open_.empty()) {
       const std::uint32_t tile = open_.top().tile;
       open_.pop();
@@ -45,7 +48,9 @@ class Builder {
   struct Open {
     double area;
     std::uint32_t tile;
-    bool operator<(const Open& other) const { return area != other.area ? area < other.area : tile > other.tile; }
+    bool operator<(const Open& other) const {
+      return area != other.area ? area < other.area : tile > other.tile;
+    }
   };
 
   void add_tile(const LevelItem& item, Rect rect, std::uint32_t parent, bool part) {
@@ -72,21 +77,26 @@ class Builder {
     const bool root = tiles_.empty();
     if (tree_.is_unit[tile.node] != 0 && !part) {
       tile.role = TileRole::Unit;
-      const bool strip = tile.rect.width >= style_.strip_min_width && tile.rect.height >= style_.strip_min_height;
+      const bool strip =
+          tile.rect.width >= style_.strip_min_width && tile.rect.height >= style_.strip_min_height;
       // The frame's right and bottom pixel lie in the gap that parts leave there.
-      tile.inner = strip ? inset(tile.rect, std::min(1.0, style_.gap_part), style_.strip, 0, 0) : Rect{tile.rect.x, tile.rect.bottom(), tile.rect.width, 0};
+      tile.inner = strip ? inset(tile.rect, std::min(1.0, style_.gap_part), style_.strip, 0, 0)
+                         : Rect{tile.rect.x, tile.rect.bottom(), tile.rect.width, 0};
       return;
     }
     tile.role = tree_.child_count[tile.node] > 0 ? TileRole::Container : TileRole::Leaf;
     if (tile.role != TileRole::Container || root || (part && !holds_grid(tree_, tile.node, style_))) return;
-    if (tile.rect.height < style_.header * (part ? kHeadersUnderInUnit : kHeadersUnder) || tile.rect.width < kHeaderMinWidth) return;
+    if (tile.rect.height < style_.header * (part ? kHeadersUnderInUnit : kHeadersUnder) ||
+        tile.rect.width < kHeaderMinWidth)
+      return;
     const double side = part ? 0 : style_.gap_unit / 2;
     tile.inner = inset(tile.rect, side, style_.header, side, side);
   }
 
   void stop(Tile& tile) const {
     std::uint32_t children = 0;
-    for (std::uint32_t i = 0; i < tree_.child_count[tile.node]; ++i) children += tree_.size[tree_.first_child[tile.node] + i] > 0 ? 1 : 0;
+    for (std::uint32_t i = 0; i < tree_.child_count[tile.node]; ++i)
+      children += tree_.size[tree_.first_child[tile.node] + i] > 0 ? 1 : 0;
     tile.hidden = children;
     if (tile.role == TileRole::Container && children > 0) tile.role = TileRole::Aggregate;
     if (tile.role == TileRole::Container) tile.role = TileRole::Leaf;
@@ -97,10 +107,13 @@ class Builder {
     const bool part = inside_unit_[index] != 0;
     if (inner.width < style_.lod_min_side || inner.height < style_.lod_min_side) return stop(tiles_[index]);
     const std::vector<LevelItem> items = level_items(tree_, tiles_[index].node, style_);
-    const bool crowded = inner.width * inner.height < style_.lod_min_child_area * static_cast<double>(items.size());
-    if (items.empty() || crowded || tiles_.size() + items.size() > style_.max_tiles) return stop(tiles_[index]);
+    const bool crowded =
+        inner.width * inner.height < style_.lod_min_child_area * static_cast<double>(items.size());
+    if (items.empty() || crowded || tiles_.size() + items.size() > style_.max_tiles)
+      return stop(tiles_[index]);
     const std::vector<Rect> cells = level_cells(items, inner, style_, !part);
-    for (std::size_t i = 0; i < items.size(); ++i) add_tile(items[i], drawn(cells[i], part, style_), index, part);
+    for (std::size_t i = 0; i < items.size(); ++i)
+      add_tile(items[i], drawn(cells[i], part, style_), index, part);
   }
 
   const TreeInput& tree_;

@@ -10,7 +10,8 @@
 namespace stowage::machine {
 namespace {
 
-// The few declarations of NVML that are needed, as its public header documents them: the library is opened at run time, so no header is at hand.
+// The few declarations of NVML that are needed, as its public header documents them: the library is opened at
+// run time, so no header is at hand.
 using NvmlDevice = void*;
 struct NvmlMemory {
   unsigned long long total, free, used;
@@ -61,7 +62,8 @@ std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
   const auto pci_of = nvml.symbol<int(NvmlDevice, NvmlPci*)>("nvmlDeviceGetPciInfo_v3");
   NvmlDevice device = nullptr;
   NvmlMemory memory{};
-  if (!handle_of || !memory_of || handle_of(index, &device) != 0 || memory_of(device, &memory) != 0) return std::nullopt;
+  if (!handle_of || !memory_of || handle_of(index, &device) != 0 || memory_of(device, &memory) != 0)
+    return std::nullopt;
   DetectedGpu gpu;
   gpu.total = Bytes(memory.total);
   gpu.free = Bytes(memory.free);
@@ -88,7 +90,9 @@ Bytes meminfo(const char* key) {
   const std::size_t length = std::strlen(key);
   while (std::fgets(line, sizeof line, file.get())) {
     unsigned long long kib = 0;
-    if (std::strncmp(line, key, length) == 0 && line[length] == ':' && std::sscanf(line + length + 1, "%llu", &kib) == 1) return KiB(kib);
+    if (std::strncmp(line, key, length) == 0 && line[length] == ':' &&
+        std::sscanf(line + length + 1, "%llu", &kib) == 1)
+      return KiB(kib);
   }
   return {};
 }
@@ -110,7 +114,11 @@ std::vector<DetectedGpu> detect_gpus() {
 Machine detect(const std::string& disk_folder) {
   Machine machine;
   for (const DetectedGpu& found : detect_gpus()) {
-    machine.devices.push_back({gpu(static_cast<std::uint32_t>(machine.devices.size())), short_name(found.name), found.free, {}, found.total});
+    machine.devices.push_back({gpu(static_cast<std::uint32_t>(machine.devices.size())),
+                               short_name(found.name),
+                               found.free,
+                               {},
+                               found.total});
   }
   Device ram{kCpu, "", {}, {}, meminfo("MemTotal")};
   const Bytes available = meminfo("MemAvailable");

@@ -15,8 +15,8 @@ struct DetectedGpu {
   Bytes free;
 };
 
-/// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), free RAM from /proc/meminfo (MemAvailable), free disk of
-/// `disk_folder` by statvfs. Never fails: what is not there is absent.
+/// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), free RAM from /proc/meminfo
+/// (MemAvailable), free disk of `disk_folder` by statvfs. Never fails: what is not there is absent.
 std::vector<DetectedGpu> detect_gpus();
 Machine detect(const std::string& disk_folder);
 

@@ -10,7 +10,8 @@ namespace {
 
 std::string lower(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return out;
 }
 
@@ -31,7 +32,8 @@ std::string round_size(Bytes bytes) {
 }
 
 const Link* find_link(const Machine& machine, DeviceId from, DeviceId to) {
-  const auto it = std::find_if(machine.links.begin(), machine.links.end(), [&](const Link& link) { return link.from == from && link.to == to; });
+  const auto it = std::find_if(machine.links.begin(), machine.links.end(),
+                               [&](const Link& link) { return link.from == from && link.to == to; });
   return it == machine.links.end() ? nullptr : &*it;
 }
 
@@ -65,17 +67,20 @@ Result<DeviceId> parse_device(std::string_view text) {
   const std::string name = lower(text);
   if (name == "cpu") return kCpu;
   if (name == "disk") return kDisk;
-  const std::string_view digits = std::string_view(name).starts_with("cuda:") ? std::string_view(name).substr(5) : std::string_view(name);
+  const std::string_view digits =
+      std::string_view(name).starts_with("cuda:") ? std::string_view(name).substr(5) : std::string_view(name);
   if (const auto number = gpu_number(digits)) return gpu(*number);
   return fail(Code::DeviceName, std::string(text));
 }
 
 std::uint32_t Machine::gpu_count() const {
-  return static_cast<std::uint32_t>(std::count_if(devices.begin(), devices.end(), [](const Device& device) { return device.id.gpu(); }));
+  return static_cast<std::uint32_t>(
+      std::count_if(devices.begin(), devices.end(), [](const Device& device) { return device.id.gpu(); }));
 }
 
 std::optional<std::size_t> Machine::slot(DeviceId id) const {
-  const auto it = std::find_if(devices.begin(), devices.end(), [&](const Device& device) { return device.id == id; });
+  const auto it =
+      std::find_if(devices.begin(), devices.end(), [&](const Device& device) { return device.id == id; });
   if (it == devices.end()) return std::nullopt;
   return static_cast<std::size_t>(it - devices.begin());
 }
@@ -86,7 +91,8 @@ const Device* Machine::find(DeviceId id) const {
 }
 
 std::uint64_t Machine::rate(DeviceId from, DeviceId to) const {
-  if (const Link* link = find_link(*this, from, to); link && link->bytes_per_second > 0) return link->bytes_per_second;
+  if (const Link* link = find_link(*this, from, to); link && link->bytes_per_second > 0)
+    return link->bytes_per_second;
   if (from == kCpu && to == kCpu) return kDefaultMemoryRate;
   return from.kind == DeviceKind::Disk || to.kind == DeviceKind::Disk ? kDefaultDiskRate : kDefaultBusRate;
 }
@@ -97,7 +103,8 @@ std::uint64_t Machine::latency_ns(DeviceId from, DeviceId to) const {
 }
 
 void Machine::set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second) {
-  const auto it = std::find_if(links.begin(), links.end(), [&](const Link& link) { return link.from == from && link.to == to; });
+  const auto it = std::find_if(links.begin(), links.end(),
+                               [&](const Link& link) { return link.from == from && link.to == to; });
   if (it != links.end()) {
     it->bytes_per_second = bytes_per_second;
   } else {
@@ -110,7 +117,9 @@ std::string summary(const Machine& machine) {
   std::string rest;
   for (const Device& device : machine.devices) {
     if (device.id.gpu()) {
-      const std::string name = !device.name.empty() ? device.name : device.budget ? round_size(*device.budget) + " GPU" : std::string("GPU");
+      const std::string name = !device.name.empty() ? device.name
+                               : device.budget      ? round_size(*device.budget) + " GPU"
+                                                    : std::string("GPU");
       if (gpus.empty() || gpus.back().first != name) gpus.emplace_back(name, 0);
       ++gpus.back().second;
     } else if (device.id == kCpu) {
@@ -120,7 +129,8 @@ std::string summary(const Machine& machine) {
     }
   }
   std::string text;
-  for (const auto& [name, count] : gpus) text += (text.empty() ? "" : " + ") + (count > 1 ? fmt::format("{} × {}", count, name) : name);
+  for (const auto& [name, count] : gpus)
+    text += (text.empty() ? "" : " + ") + (count > 1 ? fmt::format("{} × {}", count, name) : name);
   if (text.empty()) return rest.empty() ? std::string() : rest.substr(std::string_view(" · ").size());
   return text + rest;
 }

@@ -49,8 +49,9 @@ struct Link {
   bool operator==(const Link&) const = default;
 };
 
-/// The devices, their budgets and the links between them. Devices are sorted: GPUs 0..n-1 without gaps, then CPU, then disk, each at most once;
-/// an absent CPU or disk cannot be used. A Slot is an index into `devices`.
+/// The devices, their budgets and the links between them. Devices are sorted: GPUs 0..n-1 without gaps, then
+/// CPU, then disk, each at most once; an absent CPU or disk cannot be used. A Slot is an index into
+/// `devices`.
 struct Machine {
   std::vector<Device> devices{};
   std::vector<Link> links{};
@@ -58,8 +59,9 @@ struct Machine {
   std::uint32_t gpu_count() const;
   std::optional<std::size_t> slot(DeviceId id) const;
   const Device* find(DeviceId id) const;
-  /// The rate of a link, or the default of its kind (host ↔ GPU 25 GB/s, GPU ↔ GPU 25 GB/s, disk → CPU 6.5 GB/s) when none is listed. cpu → cpu is
-  /// the rate at which the CPU reads its own memory (40 GB/s when not listed): what a module computed on the host costs.
+  /// The rate of a link, or the default of its kind (host ↔ GPU 25 GB/s, GPU ↔ GPU 25 GB/s, disk → CPU 6.5
+  /// GB/s) when none is listed. cpu → cpu is the rate at which the CPU reads its own memory (40 GB/s when not
+  /// listed): what a module computed on the host costs.
   std::uint64_t rate(DeviceId from, DeviceId to) const;
   std::uint64_t latency_ns(DeviceId from, DeviceId to) const;  ///< default 30,000 between GPUs, 0 else
   void set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second);

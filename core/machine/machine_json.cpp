@@ -19,7 +19,8 @@ Result<std::optional<Bytes>> optional_size(const Json& object, const char* key, 
     if (count >= 1ull << 63) return fail(Code::SizeOverflow, std::to_string(count));
     return std::optional<Bytes>(Bytes(count));
   }
-  if (!value->is_string()) return fail(Code::JsonType, subject, {key, "a number of bytes or a size such as 24GiB"});
+  if (!value->is_string())
+    return fail(Code::JsonType, subject, {key, "a number of bytes or a size such as 24GiB"});
   const std::string text = value->get<std::string>();
   if (text == "none" || text == "unlimited") return std::optional<Bytes>();
   const auto size = parse_size(text);
@@ -76,7 +77,8 @@ Result<Link> read_link(const Json& json, const std::string& subject) {
     if (!number) return tl::unexpected(number.error());
     link.bytes_per_second = *number;
   }
-  if (link.bytes_per_second == 0) return fail(Code::MachineLink, subject, {to_string(link.from) + ":" + to_string(link.to)});
+  if (link.bytes_per_second == 0)
+    return fail(Code::MachineLink, subject, {to_string(link.from) + ":" + to_string(link.to)});
   link.latency_ns = Machine{}.latency_ns(link.from, link.to);
   if (json_find(json, "latency_ns")) {
     const auto latency = json_unsigned(json, "latency_ns", subject);
@@ -89,7 +91,8 @@ Result<Link> read_link(const Json& json, const std::string& subject) {
 Status check_devices(const std::vector<Device>& devices, const std::string& subject) {
   std::uint32_t next_gpu = 0;
   for (std::size_t i = 0; i < devices.size(); ++i) {
-    if (i > 0 && devices[i].id == devices[i - 1].id) return fail(Code::MachineDuplicate, subject, {to_string(devices[i].id)});
+    if (i > 0 && devices[i].id == devices[i - 1].id)
+      return fail(Code::MachineDuplicate, subject, {to_string(devices[i].id)});
     if (!devices[i].id.gpu()) continue;
     if (devices[i].id.index != next_gpu) return fail(Code::MachineGap, subject, {std::to_string(next_gpu)});
     ++next_gpu;
@@ -114,8 +117,10 @@ Json to_json(const Machine& machine) {
   }
   json["links"] = Json::array();
   for (const Link& link : machine.links) {
-    json["links"].push_back(
-        {{"from", to_string(link.from)}, {"to", to_string(link.to)}, {"bytes_per_second", link.bytes_per_second}, {"latency_ns", link.latency_ns}});
+    json["links"].push_back({{"from", to_string(link.from)},
+                             {"to", to_string(link.to)},
+                             {"bytes_per_second", link.bytes_per_second},
+                             {"latency_ns", link.latency_ns}});
   }
   return json;
 }
@@ -128,14 +133,17 @@ Result<Machine> from_json(const Json& json, const std::string& subject) {
   const Json* devices = json_find(json, "devices");
   if (!devices) return fail(Code::JsonMissing, subject, {"devices"});
   if (!devices->is_array()) return fail(Code::JsonType, subject, {"devices", "a list"});
-  if (devices->size() > kMostDevices) return fail(Code::MachineTooLarge, subject, {std::to_string(devices->size()), std::to_string(kMostDevices)});
+  if (devices->size() > kMostDevices)
+    return fail(Code::MachineTooLarge, subject,
+                {std::to_string(devices->size()), std::to_string(kMostDevices)});
   Machine machine;
   for (const Json& entry : *devices) {
     auto device = read_device(entry, subject);
     if (!device) return tl::unexpected(device.error());
     machine.devices.push_back(std::move(*device));
   }
-  std::sort(machine.devices.begin(), machine.devices.end(), [](const Device& a, const Device& b) { return a.id < b.id; });
+  std::sort(machine.devices.begin(), machine.devices.end(),
+            [](const Device& a, const Device& b) { return a.id < b.id; });
   STOWAGE_TRY(check_devices(machine.devices, subject));
   if (const Json* links = json_find(json, "links")) {
     if (!links->is_array()) return fail(Code::JsonType, subject, {"links", "a list"});

@@ -91,10 +91,12 @@ const DtypeInfo& info(Dtype dtype) {
 std::optional<std::uint64_t> bytes_of_elements(Dtype dtype, std::uint64_t elements) {
   const DtypeInfo& row = info(dtype);
   const bool blocks = row.block_bytes > 0;
-  const std::uint64_t unit = blocks ? row.block : 8, bytes = blocks ? row.block_bytes : row.bits, rest = elements % unit;
+  const std::uint64_t unit = blocks ? row.block : 8, bytes = blocks ? row.block_bytes : row.bits,
+                      rest = elements % unit;
   const std::uint64_t last = rest == 0 ? 0 : blocks ? bytes : (rest * bytes + 7) / 8;
   std::uint64_t out = 0;
-  if (__builtin_mul_overflow(elements / unit, bytes, &out) || __builtin_add_overflow(out, last, &out)) return std::nullopt;
+  if (__builtin_mul_overflow(elements / unit, bytes, &out) || __builtin_add_overflow(out, last, &out))
+    return std::nullopt;
   return out;
 }
 

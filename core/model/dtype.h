@@ -79,8 +79,9 @@ struct DtypeInfo {
 const DtypeInfo& info(Dtype dtype);
 /// Bytes of `elements` of a type, rounded up to whole bytes and blocks; nullopt when they cannot be counted.
 std::optional<std::uint64_t> bytes_of_elements(Dtype dtype, std::uint64_t elements);
-/// From safetensors' name ("BF16"), PyTorch's ("bfloat16", "torch.bfloat16", "half", "float") or pseudo types of accelerate ("int4", "int2", "fp8": bits only).
-/// Never a type of blocks: those come only with a file that says so.
+/// From safetensors' name ("BF16"), PyTorch's ("bfloat16", "torch.bfloat16", "half", "float") or pseudo types
+/// of accelerate ("int4", "int2", "fp8": bits only). Never a type of blocks: those come only with a file that
+/// says so.
 std::optional<Dtype> dtype_from_name(std::string_view name);
 
 }  // namespace stowage::model

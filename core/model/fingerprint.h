@@ -15,7 +15,8 @@ class Fingerprint {
   Fingerprint();
   void add(std::string_view text);
   void add(std::uint64_t number);
-  /// The name of a module: of one that is longer than any real one, its length and end, so that chains of 100,000 modules stay cheap.
+  /// The name of a module: of one that is longer than any real one, its length and end, so that chains of
+  /// 100,000 modules stay cheap.
   void add_name(std::string_view name);
   std::string hex() const;  ///< 16 digits
 

@@ -15,7 +15,8 @@ const char kSeedPlace = 0;
 }  // namespace
 
 std::uint64_t HashIndex::hash(std::string_view text, std::uint64_t seed) {
-  return XXH3_64bits_withSeed(text.data(), text.size(), seed * 0x9E3779B97F4A7C15ull ^ reinterpret_cast<std::uintptr_t>(&kSeedPlace));
+  return XXH3_64bits_withSeed(text.data(), text.size(),
+                              seed * 0x9E3779B97F4A7C15ull ^ reinterpret_cast<std::uintptr_t>(&kSeedPlace));
 }
 
 void HashIndex::reserve(std::size_t entries) {

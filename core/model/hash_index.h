@@ -9,8 +9,8 @@
 
 namespace stowage::model {
 
-/// Numbers by hash, for keys that stand elsewhere: 8 bytes an entry and no memory of its own for each, where a map of texts takes a hundred. Nothing is
-/// ever taken out. The caller compares.
+/// Numbers by hash, for keys that stand elsewhere: 8 bytes an entry and no memory of its own for each, where
+/// a map of texts takes a hundred. Nothing is ever taken out. The caller compares.
 class HashIndex {
  public:
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
@@ -56,13 +56,15 @@ class NameIndex {
   void reserve(std::size_t entries) { index_.reserve(entries); }
   template <class NameOf>
   std::uint32_t find(std::string_view name, NameOf name_of) const {
-    return index_.find(HashIndex::hash(name), [&](std::uint32_t number) { return std::string_view(name_of(number)) == name; });
+    return index_.find(HashIndex::hash(name),
+                       [&](std::uint32_t number) { return std::string_view(name_of(number)) == name; });
   }
   /// What stands there already and false, or `number` and true.
   template <class NameOf>
   std::pair<std::uint32_t, bool> insert(std::string_view name, std::uint32_t number, NameOf name_of) {
     const std::uint64_t hash = HashIndex::hash(name);
-    const std::uint32_t known = index_.find(hash, [&](std::uint32_t other) { return std::string_view(name_of(other)) == name; });
+    const std::uint32_t known =
+        index_.find(hash, [&](std::uint32_t other) { return std::string_view(name_of(other)) == name; });
     if (known != kNone) return {known, false};
     index_.add(hash, number);
     return {number, true};

@@ -13,7 +13,8 @@ std::optional<ModuleId> Model::find_module(std::string_view name) const {
     const std::size_t above = modules_[parent].name.size();
     at = module_index_.find(HashIndex::hash(part, parent), [&](std::uint32_t number) {
       const Module& module = modules_[number];
-      return module.parent.value == parent && std::string_view(module.name).substr(above == 0 ? 0 : above + 1) == part;
+      return module.parent.value == parent &&
+             std::string_view(module.name).substr(above == 0 ? 0 : above + 1) == part;
     });
     return at != HashIndex::kNone;
   });
@@ -22,7 +23,8 @@ std::optional<ModuleId> Model::find_module(std::string_view name) const {
 }
 
 std::optional<TensorId> Model::find_tensor(std::string_view name) const {
-  const std::uint32_t found = tensor_index_.find(name, [this](std::uint32_t i) -> std::string_view { return tensors_[i].name; });
+  const std::uint32_t found =
+      tensor_index_.find(name, [this](std::uint32_t i) -> std::string_view { return tensors_[i].name; });
   return found == NameIndex::kNone ? std::nullopt : std::optional(TensorId(found));
 }
 
@@ -38,7 +40,8 @@ void Model::make_columns() {
   columns_.tensors.reserve(tensors_.size());
   for (const Tensor& tensor : tensors_) {
     const bool alone = storages_[tensor.storage.index()].tensors.size() == 1;
-    columns_.tensors.push_back({tensor.module.value, tensor.storage.value, tensor.kind, tensor.persistent, alone});
+    columns_.tensors.push_back(
+        {tensor.module.value, tensor.storage.value, tensor.kind, tensor.persistent, alone});
   }
   columns_.storages.reserve(storages_.size());
   for (const Storage& storage : storages_) columns_.storages.push_back(storage.bytes.count());
@@ -57,7 +60,8 @@ std::optional<std::uint64_t> element_count(const std::vector<std::int64_t>& shap
     if (size < 0) return std::nullopt;
     if (size == 0) {
       empty = true;
-    } else if (__builtin_mul_overflow(count, static_cast<std::uint64_t>(size), &count) || count > std::numeric_limits<std::int64_t>::max()) {
+    } else if (__builtin_mul_overflow(count, static_cast<std::uint64_t>(size), &count) ||
+               count > std::numeric_limits<std::int64_t>::max()) {
       return std::nullopt;
     }
   }

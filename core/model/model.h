@@ -24,7 +24,8 @@ using StorageId = Id<StorageTag>;
 
 enum class TensorKind : std::uint8_t { Parameter, Buffer, Constant };
 
-/// Where bytes lie: index into Model::files(), and the offset of the first byte there. file = kNowhere when no file holds them.
+/// Where bytes lie: index into Model::files(), and the offset of the first byte there. file = kNowhere when
+/// no file holds them.
 struct FileRange {
   static constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
   std::uint32_t file = kNowhere;
@@ -45,7 +46,8 @@ struct Tensor {
   std::vector<std::string> stored_as{};  ///< names in the checkpoint, where they differ from `name`
 };
 
-/// One block of bytes, counted once. `tensors` are its names in definition order; the first one owns it in sums over modules.
+/// One block of bytes, counted once. `tensors` are its names in definition order; the first one owns it in
+/// sums over modules.
 struct Storage {
   Bytes bytes{};
   std::vector<TensorId> tensors{};
@@ -59,17 +61,21 @@ struct Module {
   std::vector<ModuleId> children{};  ///< definition order
   std::vector<TensorId> tensors{};   ///< direct ones, definition order
   ModuleId same_object_as{};         ///< this module object's first name, when it has several
-  Bytes bytes{};                     ///< subtree, each storage once, under the first name in the whole model (accelerate: compute_module_sizes)
-  Bytes own_bytes{};                 ///< direct tensors only, same rule
-  bool unsaved_buffers = false;      ///< holds buffers that no file has (made when the model is built): not among the tensors, but a device map names them
+  Bytes bytes{};      ///< subtree, each storage once, under the first name in the whole model (accelerate:
+                      ///< compute_module_sizes)
+  Bytes own_bytes{};  ///< direct tensors only, same rule
+  bool unsaved_buffers = false;  ///< holds buffers that no file has (made when the model is built): not among
+                                 ///< the tensors, but a device map names them
   std::uint32_t depth = 0;
   std::uint32_t subtree_end = 0;  ///< modules are in pre-order: the subtree of module i is [i, subtree_end)
 };
 
-/// A remark of a reader: not an error, but something a user should know. `rule` is one of the rule names of core/base/sentences.
+/// A remark of a reader: not an error, but something a user should know. `rule` is one of the rule names of
+/// core/base/sentences.
 using Warning = Error;
 
-/// Tensors of a file that stand together for one weight of another shape, packed by some method of quantisation. Counted as stored.
+/// Tensors of a file that stand together for one weight of another shape, packed by some method of
+/// quantisation. Counted as stored.
 struct PackedGroup {
   std::string stands_for{};            ///< "model.layers.0.mlp.down_proj.weight"
   std::vector<std::string> members{};  ///< names of tensors, that of the weight itself often among them
@@ -80,7 +86,7 @@ struct PackedGroup {
 /// KV cache layout where the format tells: bytes a token for each layer module.
 struct KvCache {
   struct Layer {
-    std::string module;                 ///< name of the module that keeps it, for example "model.layers.0.self_attn"
+    std::string module;  ///< name of the module that keeps it, for example "model.layers.0.self_attn"
     std::uint64_t bytes_per_token = 0;  ///< for one sequence
     std::uint64_t max_tokens = 0;       ///< sliding window, 0 = none
   };
@@ -89,7 +95,8 @@ struct KvCache {
 
 /// One of several sets of tensors in a checkpoint: the model, an optimizer, an average of the model.
 struct Part {
-  std::string name;           ///< where it stands in the file: "model", "ema.shadow"; open_model() takes it as a choice
+  std::string
+      name;  ///< where it stands in the file: "model", "ema.shadow"; open_model() takes it as a choice
   std::uint64_t tensors = 0;  ///< names
   Bytes bytes{};              ///< each storage once
   bool shown = false;         ///< this one is the Model
@@ -102,7 +109,8 @@ struct SampleInput {
   std::vector<std::int64_t> shape{};
 };
 
-/// What sums over a whole model read, side by side: a pass over a large model touches these few bytes and no names.
+/// What sums over a whole model read, side by side: a pass over a large model touches these few bytes and no
+/// names.
 struct Columns {
   struct Row {
     std::uint32_t module = 0, storage = 0;
@@ -116,13 +124,16 @@ struct Columns {
   std::vector<std::uint32_t> subtree_end{};  ///< by ModuleId
 };
 
-/// What was opened: an immutable tree of modules, their tensors, the storages under them. Built by ModelBuilder only. Tables are in pre-order
-/// (modules) and definition order (tensors), index 0 of modules is the root.
+/// What was opened: an immutable tree of modules, their tensors, the storages under them. Built by
+/// ModelBuilder only. Tables are in pre-order (modules) and definition order (tensors), index 0 of modules is
+/// the root.
 class Model {
  public:
   const std::string& name() const { return name_; }
-  const std::string& format() const { return format_; }  ///< "safetensors", "pt2", "state-dict" …: see the README
-  const std::string& path() const { return path_; }      ///< what was opened; "" for none
+  const std::string& format() const {
+    return format_;
+  }  ///< "safetensors", "pt2", "state-dict" …: see the README
+  const std::string& path() const { return path_; }  ///< what was opened; "" for none
   const std::vector<std::string>& files() const { return files_; }
 
   const std::vector<Module>& modules() const { return modules_; }
@@ -133,7 +144,9 @@ class Model {
   const Storage& operator[](StorageId id) const { return storages_[id.index()]; }
   ModuleId root() const { return ModuleId(0); }
   const Columns& columns() const { return columns_; }
-  bool contains(ModuleId outer, ModuleId inner) const { return inner.value >= outer.value && inner.value < modules_[outer.index()].subtree_end; }
+  bool contains(ModuleId outer, ModuleId inner) const {
+    return inner.value >= outer.value && inner.value < modules_[outer.index()].subtree_end;
+  }
 
   std::optional<ModuleId> find_module(std::string_view name) const;
   std::optional<TensorId> find_tensor(std::string_view name) const;
@@ -145,17 +158,26 @@ class Model {
   std::vector<std::vector<TensorId>> ties() const;
 
   const std::vector<std::string>& no_split_module_classes() const { return no_split_; }
-  const std::string& no_split_source() const { return no_split_source_; }            ///< "description", "config", "table", "" …
-  const std::vector<ModuleId>& execution_order() const { return execution_order_; }  ///< by first call; definition order where unknown
+  const std::string& no_split_source() const {
+    return no_split_source_;
+  }  ///< "description", "config", "table", "" …
+  const std::vector<ModuleId>& execution_order() const {
+    return execution_order_;
+  }  ///< by first call; definition order where unknown
   const std::vector<PackedGroup>& packed_groups() const { return packed_groups_; }
   const std::vector<Warning>& warnings() const { return warnings_; }
-  const Json& config() const { return config_; }  ///< config.json or the description's config; null when there is none
+  const Json& config() const {
+    return config_;
+  }  ///< config.json or the description's config; null when there is none
   const KvCache& kv_cache() const { return kv_cache_; }
-  const std::vector<Part>& parts() const { return parts_; }                         ///< empty unless there are several
-  const std::vector<SampleInput>& sample_inputs() const { return sample_inputs_; }  ///< empty unless the file has some
-  bool runnable() const { return runnable_; }                                       ///< holds a graph that the engine can run
+  const std::vector<Part>& parts() const { return parts_; }  ///< empty unless there are several
+  const std::vector<SampleInput>& sample_inputs() const {
+    return sample_inputs_;
+  }                                            ///< empty unless the file has some
+  bool runnable() const { return runnable_; }  ///< holds a graph that the engine can run
   const Error& why_not_runnable() const { return why_not_runnable_; }
-  /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure, whatever the file.
+  /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure,
+  /// whatever the file.
   const std::string& fingerprint() const { return fingerprint_; }
 
  private:

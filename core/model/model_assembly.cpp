@@ -38,9 +38,11 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
 
 Status ModelBuilder::Assembly::name_modules() {
   in_.details_.resize(in_.tree_.size());
-  if (in_.tree_.folded()) in_.add_warning(Error{Code::ModelFolded, subject(), {std::to_string(ModuleTree::kDeepest)}, {}});
+  if (in_.tree_.folded())
+    in_.add_warning(Error{Code::ModelFolded, subject(), {std::to_string(ModuleTree::kDeepest)}, {}});
   names_ = in_.module_names();
-  if (names_.bytes > kMostNameBytes) return fail(Code::ModelTooDeep, subject(), {std::to_string(kMostNameBytes >> 20)});
+  if (names_.bytes > kMostNameBytes)
+    return fail(Code::ModelTooDeep, subject(), {std::to_string(kMostNameBytes >> 20)});
   return {};
 }
 
@@ -62,12 +64,14 @@ void ModelBuilder::Assembly::order_modules() {
   }
 }
 
-/// After the tensors: what was pending of them is gone by then, and the most memory that is in use at once is that much less.
+/// After the tensors: what was pending of them is gone by then, and the most memory that is in use at once is
+/// that much less.
 void ModelBuilder::Assembly::make_modules() {
   out_->modules_.reserve(pre_order_.size());
   out_->module_index_.reserve(pre_order_.size());
   for (const std::uint32_t pending : pre_order_) place(pending);
-  for (std::size_t i = 0; i < out_->tensors_.size(); ++i) out_->modules_[out_->tensors_[i].module.index()].tensors.push_back(TensorId(i));
+  for (std::size_t i = 0; i < out_->tensors_.size(); ++i)
+    out_->modules_[out_->tensors_[i].module.index()].tensors.push_back(TensorId(i));
   for (std::size_t i = out_->modules_.size(); i-- > 0;) {
     Module& module = out_->modules_[i];
     module.subtree_end = std::max(module.subtree_end, static_cast<std::uint32_t>(i + 1));
@@ -85,7 +89,8 @@ std::vector<std::uint32_t> ModelBuilder::Assembly::sibling_order(std::uint32_t c
   if (!in_.module_rank_) return order;
   std::vector<std::uint64_t> rank(count);
   for (std::uint32_t i = 1; i < count; ++i) rank[i] = in_.module_rank_(names_.of[i]);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return rank[a] > rank[b]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return rank[a] > rank[b]; });
   return order;
 }
 
@@ -112,15 +117,18 @@ void ModelBuilder::Assembly::order_tensors() {
   std::vector<std::uint32_t> order(count);
   std::iota(order.begin(), order.end(), 0u);
   std::vector<std::uint64_t> rank(count);
-  for (std::size_t i = 0; i < count && in_.tensor_rank_; ++i) rank[i] = in_.tensor_rank_(in_.tensors_[i].name);
+  for (std::size_t i = 0; i < count && in_.tensor_rank_; ++i)
+    rank[i] = in_.tensor_rank_(in_.tensors_[i].name);
   const auto key = [&](std::uint32_t i) { return std::pair(module_at_[in_.tensor_module_[i]], rank[i]); };
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
   out_->tensors_.reserve(count);
   storage_bytes_.reserve(count);
   for (const std::uint32_t pending : order) {
     TensorSpec& spec = in_.tensors_[pending];
     if (!spec.storage_key.empty() || !spec.tied_to.empty()) {
-      tied_.push_back({static_cast<std::uint32_t>(out_->tensors_.size()), std::move(spec.storage_key), std::move(spec.tied_to)});
+      tied_.push_back({static_cast<std::uint32_t>(out_->tensors_.size()), std::move(spec.storage_key),
+                       std::move(spec.tied_to)});
     }
     storage_bytes_.push_back(spec.storage_bytes);
     Tensor tensor;
@@ -145,7 +153,8 @@ Status ModelBuilder::Assembly::index_names() {
   for (std::uint32_t i = 0; i < out_->tensors_.size(); ++i) {
     const std::string& name = out_->tensors_[i].name;
     if (out_->find_module(name)) return fail(Code::ModelNameClash, subject(), {name});
-    if (!out_->tensor_index_.insert(name, i, name_of).second) return fail(Code::ModelDuplicateTensor, subject(), {name});
+    if (!out_->tensor_index_.insert(name, i, name_of).second)
+      return fail(Code::ModelDuplicateTensor, subject(), {name});
     if (i % kCheckEvery == 0) STOWAGE_TRY(job_.check(subject()));
   }
   return {};
@@ -160,7 +169,8 @@ Status ModelBuilder::Assembly::link_modules() {
   }
   for (std::uint32_t pending = 0; pending < in_.tree_.size(); ++pending) {
     const std::uint32_t first = in_.details_[pending].same_object_as;
-    if (first != ModuleTree::kNone && first != pending) out_->modules_[module_at_[pending]].same_object_as = ModuleId(module_at_[first]);
+    if (first != ModuleTree::kNone && first != pending)
+      out_->modules_[module_at_[pending]].same_object_as = ModuleId(module_at_[first]);
   }
   return {};
 }

@@ -41,7 +41,8 @@ class ModelBuilder::Assembly {
   void make_storages();
   void add_up();
 
-  /// What a tensor says about its storage: few do, and the specs of 100,000 tensors are 20 MB that can go early.
+  /// What a tensor says about its storage: few do, and the specs of 100,000 tensors are 20 MB that can go
+  /// early.
   struct Tied {
     std::uint32_t tensor = 0;  ///< of the model
     std::string storage_key{}, tied_to{};

@@ -15,11 +15,13 @@ void ModelBuilder::set_class(ModuleNumber module, std::string_view class_name) {
   if (!class_name.empty()) details_[module].class_name = class_name.substr(class_name.rfind('.') + 1);
 }
 
-void ModelBuilder::add_module(std::string_view name, std::string_view class_name, std::string same_object_as) {
+void ModelBuilder::add_module(std::string_view name, std::string_view class_name,
+                              std::string same_object_as) {
   const ModuleNumber module = mention(name);
   if (tree_.too_many()) return;
   set_class(module, class_name);
-  if (!same_object_as.empty() || name == same_object_as) same_by_name_.emplace_back(module, std::move(same_object_as));
+  if (!same_object_as.empty() || name == same_object_as)
+    same_by_name_.emplace_back(module, std::move(same_object_as));
 }
 
 void ModelBuilder::mark_unsaved_buffers(std::string_view module) {
@@ -39,7 +41,9 @@ void ModelBuilder::add_tensors(std::vector<TensorSpec> tensors) {
   }
   tensors_ = std::move(tensors);
   tensor_module_.reserve(tensors_.size());
-  for (const TensorSpec& tensor : tensors_) tensor_module_.push_back(mention(tensor.owner ? std::string_view(*tensor.owner) : name_above(tensor.name)));
+  for (const TensorSpec& tensor : tensors_)
+    tensor_module_.push_back(
+        mention(tensor.owner ? std::string_view(*tensor.owner) : name_above(tensor.name)));
 }
 
 void ModelBuilder::set_no_split(std::vector<std::string> classes, std::string source) {

@@ -14,12 +14,14 @@
 
 namespace stowage::model {
 
-/// Collects what a reader finds, in any order, and makes the Model: adds missing parent modules, sorts modules into pre-order (children in the
-/// order they were first mentioned), merges names on one storage, adds up bytes, resolves orders, computes the fingerprint. Nothing is recursive:
-/// a tree may be 100,000 deep.
+/// Collects what a reader finds, in any order, and makes the Model: adds missing parent modules, sorts
+/// modules into pre-order (children in the order they were first mentioned), merges names on one storage,
+/// adds up bytes, resolves orders, computes the fingerprint. Nothing is recursive: a tree may be 100,000
+/// deep.
 class ModelBuilder {
  public:
-  /// What a reader says about one tensor. Exactly one of `storage_key` (names with one key are tied) or `tied_to` may be set; neither = own storage.
+  /// What a reader says about one tensor. Exactly one of `storage_key` (names with one key are tied) or
+  /// `tied_to` may be set; neither = own storage.
   struct TensorSpec {
     std::string name;
     Dtype dtype = Dtype::Unknown;
@@ -32,7 +34,8 @@ class ModelBuilder {
     std::string tied_to{};  ///< full name of an earlier or later tensor
     FileRange where{};
     std::vector<std::string> stored_as{};
-    /// Module that owns it; by default what stands before the last dot. For names below a tensor ("q_proj.weight.absmax" beside "q_proj.weight").
+    /// Module that owns it; by default what stands before the last dot. For names below a tensor
+    /// ("q_proj.weight.absmax" beside "q_proj.weight").
     std::optional<std::string> owner{};
   };
 
@@ -44,26 +47,33 @@ class ModelBuilder {
   void set_format(std::string format) { format_ = std::move(format); }
   void set_path(std::string path) { path_ = std::move(path); }
   std::uint32_t add_file(std::string path);
-  /// Adds a module or fills in the class of one already known; of a dotted class only the last part is kept. `same_object_as`: its first name.
+  /// Adds a module or fills in the class of one already known; of a dotted class only the last part is kept.
+  /// `same_object_as`: its first name.
   void add_module(std::string_view name, std::string_view class_name = {}, std::string same_object_as = {});
-  void mark_unsaved_buffers(std::string_view module);  ///< see Module::unsaved_buffers; adds the module where it is not known
+  void mark_unsaved_buffers(
+      std::string_view module);  ///< see Module::unsaved_buffers; adds the module where it is not known
   void add_tensor(TensorSpec tensor);
-  void add_tensors(std::vector<TensorSpec> tensors);  ///< the same for many at once, without copies where they are the first
+  void add_tensors(std::vector<TensorSpec>
+                       tensors);  ///< the same for many at once, without copies where they are the first
 
-  /// A module by number, for readers that walk a tree and would have to put together full names only to have them taken apart. 0 is the root.
+  /// A module by number, for readers that walk a tree and would have to put together full names only to have
+  /// them taken apart. 0 is the root.
   using ModuleNumber = std::uint32_t;
   /// The parent itself below ModuleTree::kDeepest.
-  ModuleNumber add_child(ModuleNumber parent, std::string_view part) { return number(tree_.child(parent, part)); }
+  ModuleNumber add_child(ModuleNumber parent, std::string_view part) {
+    return number(tree_.child(parent, part));
+  }
   void set_class(ModuleNumber module, std::string_view class_name);
   void set_same_object(ModuleNumber module, ModuleNumber first) { details_[module].same_object_as = first; }
   bool has_module(std::string_view name) const { return tree_.find(name) != ModuleTree::kNone; }
 
   void set_no_split(std::vector<std::string> classes, std::string source);
-  /// Full names of all modules known so far, in order of first mention, which is that of their numbers; only empty ones where they would fill more
-  /// than kMostNameBytes (build() then fails).
+  /// Full names of all modules known so far, in order of first mention, which is that of their numbers; only
+  /// empty ones where they would fill more than kMostNameBytes (build() then fails).
   ModuleNames module_names() const { return tree_.names(kMostNameBytes); }
   void set_execution_order(std::vector<std::string> modules) { order_ = std::move(modules); }
-  /// Order of siblings where the format has none: lower ranks first, equal ranks as first mentioned. Both get the full name.
+  /// Order of siblings where the format has none: lower ranks first, equal ranks as first mentioned. Both get
+  /// the full name.
   using Rank = std::function<std::uint64_t(std::string_view)>;
   void set_order(Rank modules, Rank tensors) {
     module_rank_ = std::move(modules);
@@ -82,9 +92,10 @@ class ModelBuilder {
   void set_packed_groups(std::vector<PackedGroup> groups) { packed_groups_ = std::move(groups); }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
-  /// Warns of modules below ModuleTree::kDeepest (ModelFolded). Errors: ModelTooLarge (over 2^32-2 tensors or ModuleTree::kMostModules modules), ModelTooDeep
-  /// (the full names of the modules would fill more than kMostNameBytes), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a
-  /// tensor and a module of one name, or a tensor with tensors below it), Cancelled. The builder is empty afterwards.
+  /// Warns of modules below ModuleTree::kDeepest (ModelFolded). Errors: ModelTooLarge (over 2^32-2 tensors or
+  /// ModuleTree::kMostModules modules), ModelTooDeep (the full names of the modules would fill more than
+  /// kMostNameBytes), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a
+  /// module of one name, or a tensor with tensors below it), Cancelled. The builder is empty afterwards.
   Result<ModelPtr> build(const Job& job = {});
 
   static constexpr std::uint64_t kMostNameBytes = 256ull << 20;
@@ -106,7 +117,8 @@ class ModelBuilder {
   std::vector<std::string> files_, no_split_, order_;
   ModuleTree tree_;
   std::vector<Details> details_{1};
-  std::vector<std::pair<std::uint32_t, std::string>> same_by_name_;  // modules that another name is the first of
+  std::vector<std::pair<std::uint32_t, std::string>>
+      same_by_name_;  // modules that another name is the first of
   std::vector<TensorSpec> tensors_;
   std::vector<std::uint32_t> tensor_module_;
   Rank module_rank_{}, tensor_rank_{};

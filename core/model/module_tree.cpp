@@ -10,7 +10,9 @@ std::string_view name_above(std::string_view name) {
 }
 
 std::uint32_t ModuleTree::lookup(std::uint32_t parent, std::string_view part, std::uint64_t hash) const {
-  return index_.find(hash, [&](std::uint32_t number) { return nodes_[number].parent == parent && nodes_[number].part == part; });
+  return index_.find(hash, [&](std::uint32_t number) {
+    return nodes_[number].parent == parent && nodes_[number].part == part;
+  });
 }
 
 std::uint32_t ModuleTree::child(std::uint32_t parent, std::string_view part) {
@@ -45,7 +47,9 @@ std::uint32_t ModuleTree::mention(std::string_view name) {
 
 std::uint32_t ModuleTree::find(std::string_view name) const {
   std::uint32_t at = 0;
-  each_part(name, [&](std::string_view part) { return (at = lookup(at, part, HashIndex::hash(part, at))) != kNone; });
+  each_part(name, [&](std::string_view part) {
+    return (at = lookup(at, part, HashIndex::hash(part, at))) != kNone;
+  });
   return at;
 }
 

@@ -22,7 +22,8 @@ void ModelBuilder::Assembly::join(std::uint32_t a, std::uint32_t b) {
   leader_[std::max(a, b)] = std::min(a, b);  // the first name leads
 }
 
-/// Names on one storage: equal keys, and chains of tied_to. A name tied to another takes dtype, shape and size from it where it says none.
+/// Names on one storage: equal keys, and chains of tied_to. A name tied to another takes dtype, shape and
+/// size from it where it says none.
 Status ModelBuilder::Assembly::resolve_ties() {
   const std::size_t count = out_->tensors_.size();
   leader_.resize(count);
@@ -38,7 +39,8 @@ Status ModelBuilder::Assembly::resolve_ties() {
     }
     if (tied.tied_to.empty()) continue;
     const auto found = out_->find_tensor(tied.tied_to);
-    if (!found) return fail(Code::ModelTieMissing, subject(), {out_->tensors_[tied.tensor].name, tied.tied_to});
+    if (!found)
+      return fail(Code::ModelTieMissing, subject(), {out_->tensors_[tied.tensor].name, tied.tied_to});
     target[tied.tensor] = found->value;
     join(found->value, tied.tensor);
   }
@@ -96,7 +98,8 @@ void ModelBuilder::Assembly::make_storages() {
     if (storage.where.file == FileRange::kNowhere) storage.where = tensor.where;
   }
   for (Tensor& tensor : out_->tensors_) {
-    if (tensor.where.file == FileRange::kNowhere) tensor.where = out_->storages_[tensor.storage.index()].where;
+    if (tensor.where.file == FileRange::kNowhere)
+      tensor.where = out_->storages_[tensor.storage.index()].where;
   }
 }
 
@@ -107,9 +110,11 @@ void ModelBuilder::Assembly::add_up() {
     std::uint64_t elements = 0;
     for (const TensorId id : storage.tensors) {
       const Tensor& tensor = out_->tensors_[id.index()];
-      if (tensor.kind == TensorKind::Parameter) elements = std::max(elements, element_count(tensor.shape).value_or(0));
+      if (tensor.kind == TensorKind::Parameter)
+        elements = std::max(elements, element_count(tensor.shape).value_or(0));
     }
-    if (__builtin_add_overflow(out_->parameters_, elements, &out_->parameters_)) out_->parameters_ = std::numeric_limits<std::uint64_t>::max();
+    if (__builtin_add_overflow(out_->parameters_, elements, &out_->parameters_))
+      out_->parameters_ = std::numeric_limits<std::uint64_t>::max();
   }
   for (std::size_t i = out_->modules_.size(); i-- > 0;) {
     Module& module = out_->modules_[i];

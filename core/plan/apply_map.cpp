@@ -15,7 +15,8 @@ struct Keys {
 };
 
 Keys find_keys(const DeviceMap& map, const model::Model& model, AppliedMap& out) {
-  Keys keys{std::vector<std::uint32_t>(model.modules().size(), kNoKey), std::vector<std::uint32_t>(model.tensors().size(), kNoKey)};
+  Keys keys{std::vector<std::uint32_t>(model.modules().size(), kNoKey),
+            std::vector<std::uint32_t>(model.tensors().size(), kNoKey)};
   for (std::size_t i = 0; i < map.entries.size(); ++i) {
     const std::string& key = map.entries[i].key;
     std::uint32_t* place = nullptr;
@@ -34,8 +35,10 @@ Keys find_keys(const DeviceMap& map, const model::Model& model, AppliedMap& out)
   return keys;
 }
 
-/// Pushes every module's key down to the modules below that have none of their own. Parents stand before their children.
-void inherit(const DeviceMap& map, const model::Model& model, std::vector<std::uint32_t>& of_module, AppliedMap& out) {
+/// Pushes every module's key down to the modules below that have none of their own. Parents stand before
+/// their children.
+void inherit(const DeviceMap& map, const model::Model& model, std::vector<std::uint32_t>& of_module,
+             AppliedMap& out) {
   for (std::size_t i = 1; i < of_module.size(); ++i) {
     const std::uint32_t above = of_module[model.modules()[i].parent.index()];
     if (of_module[i] == kNoKey) {
@@ -46,13 +49,15 @@ void inherit(const DeviceMap& map, const model::Model& model, std::vector<std::u
   }
 }
 
-std::vector<Placement::Slot> slots_of_entries(const DeviceMap& map, const machine::Machine& machine, AppliedMap& out) {
+std::vector<Placement::Slot> slots_of_entries(const DeviceMap& map, const machine::Machine& machine,
+                                              AppliedMap& out) {
   std::vector<Placement::Slot> slots;
   slots.reserve(map.entries.size());
   for (const DeviceMap::Entry& entry : map.entries) {
     const auto slot = machine.slot(entry.device);
     slots.push_back(slot ? static_cast<Placement::Slot>(*slot) : Placement::kUnplaced);
-    if (!slot && std::find(out.missing_devices.begin(), out.missing_devices.end(), entry.device) == out.missing_devices.end()) {
+    if (!slot && std::find(out.missing_devices.begin(), out.missing_devices.end(), entry.device) ==
+                     out.missing_devices.end()) {
       out.missing_devices.push_back(entry.device);
     }
   }
@@ -71,7 +76,8 @@ AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine:
   for (std::size_t i = 0; i < model.tensors().size(); ++i) {
     const std::uint32_t above = keys.of_module[model.tensors()[i].module.index()];
     const std::uint32_t own = keys.of_tensor[i];
-    if (own != kNoKey && above != kNoKey) out.overlapping.emplace_back(map.entries[above].key, map.entries[own].key);
+    if (own != kNoKey && above != kNoKey)
+      out.overlapping.emplace_back(map.entries[above].key, map.entries[own].key);
     const std::uint32_t entry = own != kNoKey ? own : above;
     if (entry == kNoKey) {
       out.uncovered.push_back(model::TensorId(i));

@@ -14,7 +14,8 @@ std::vector<std::string> first_names(const std::vector<std::string>& names) {
 /// The lints that only a map has.
 class MapLints {
  public:
-  MapLints(const model::Model& model, const Settings& settings, const DeviceMap& map, const AppliedMap& applied, Evaluation& evaluation)
+  MapLints(const model::Model& model, const Settings& settings, const DeviceMap& map,
+           const AppliedMap& applied, Evaluation& evaluation)
       : model_(model), settings_(settings), map_(map), applied_(applied), evaluation_(evaluation) {}
 
   void run() {
@@ -33,14 +34,18 @@ class MapLints {
     return evaluation_.diagnostics.back();
   }
 
-  Bytes bytes_of(const std::vector<model::TensorId>& tensors) const { return bytes_of_tensors(model_, sizes_, tensors); }
+  Bytes bytes_of(const std::vector<model::TensorId>& tensors) const {
+    return bytes_of_tensors(model_, sizes_, tensors);
+  }
 
   void uncovered() {
     const std::vector<model::TensorId>& tensors = applied_.uncovered;
     if (tensors.empty()) return;
     const Bytes bytes = bytes_of(tensors);
-    Diagnostic& out = add(Severity::Error, Code::MapUncovered, model_[tensors.front()].name, {format_count(tensors.size()), format_bytes(bytes)});
-    for (std::size_t i = 0; i < tensors.size() && i < kMostSubjects; ++i) out.subjects.push_back(model_[tensors[i]].name);
+    Diagnostic& out = add(Severity::Error, Code::MapUncovered, model_[tensors.front()].name,
+                          {format_count(tensors.size()), format_bytes(bytes)});
+    for (std::size_t i = 0; i < tensors.size() && i < kMostSubjects; ++i)
+      out.subjects.push_back(model_[tensors[i]].name);
     out.numbers = {tensors.size(), bytes.count()};
     out.fixes = {"add-keys", "solve"};
   }
@@ -60,7 +65,8 @@ class MapLints {
       names += (names.empty() ? "" : ", ") + machine::display_name(device);
       subjects.push_back(machine::to_string(device));
     }
-    Diagnostic& out = add(Severity::Error, Code::MapMissingDevice, names, {format_count(tensors.size()), format_bytes(bytes)});
+    Diagnostic& out = add(Severity::Error, Code::MapMissingDevice, names,
+                          {format_count(tensors.size()), format_bytes(bytes)});
     out.subjects = first_names(subjects);
     out.numbers = {tensors.size(), bytes.count()};
     out.fixes = {"add-device", "solve"};
@@ -89,21 +95,25 @@ class MapLints {
       inner.push_back(pair.second);
     }
     if (!example) return;
-    Diagnostic& out = add(Severity::Warning, Code::MapOverlap, example->first, {format_count(inner.size()), example->second});
+    Diagnostic& out = add(Severity::Warning, Code::MapOverlap, example->first,
+                          {format_count(inner.size()), example->second});
     out.subjects = first_names(inner);
     out.numbers = {inner.size()};
     out.fixes = {"rewrite-map"};
   }
 
-  /// Loaders that match keys without the dot (transformers: expand_device_map) try the key with the most dots first, then the longest: a name that has
-  /// no key of its own at its level falls to a sibling's key that is the beginning of it.
+  /// Loaders that match keys without the dot (transformers: expand_device_map) try the key with the most dots
+  /// first, then the longest: a name that has no key of its own at its level falls to a sibling's key that is
+  /// the beginning of it.
   void prefix_hazards() {
     std::unordered_set<std::string_view> keys;
     for (const DeviceMap::Entry& entry : map_.entries) keys.insert(entry.key);
     std::vector<bool> keyed_parent(model_.modules().size());
     for (const DeviceMap::Entry& entry : map_.entries) {
-      if (const auto module = model_.find_module(entry.key); module && module->index() > 0) keyed_parent[model_[*module].parent.index()] = true;
-      if (const auto tensor = model_.find_tensor(entry.key)) keyed_parent[model_[*tensor].module.index()] = true;
+      if (const auto module = model_.find_module(entry.key); module && module->index() > 0)
+        keyed_parent[model_[*module].parent.index()] = true;
+      if (const auto tensor = model_.find_tensor(entry.key))
+        keyed_parent[model_[*tensor].module.index()] = true;
     }
     std::size_t found = 0;
     for (std::size_t i = 0; i < keyed_parent.size() && found < kMostSubjects; ++i) {
@@ -131,10 +141,12 @@ class MapLints {
     return false;
   }
 
-  std::size_t hazard(const model::Module& parent, const std::string& name, const std::unordered_set<std::string_view>& keys) {
+  std::size_t hazard(const model::Module& parent, const std::string& name,
+                     const std::unordered_set<std::string_view>& keys) {
     if (keys.contains(name)) return 0;
     const std::string_view text = name;
-    for (std::size_t length = text.size() - 1; length > parent.name.size() + (parent.name.empty() ? 0 : 1); --length) {
+    for (std::size_t length = text.size() - 1; length > parent.name.size() + (parent.name.empty() ? 0 : 1);
+         --length) {
       const auto key = keys.find(text.substr(0, length));
       if (key == keys.end()) continue;
       Diagnostic& out = add(Severity::Warning, Code::MapPrefixHazard, std::string(*key), {name});
@@ -151,16 +163,20 @@ class MapLints {
       if (entry.as_text && entry.device.gpu()) names.push_back(entry.key);
     }
     if (names.empty() || !settings_.runtime.streams()) return;
-    const auto example = std::find_if(map_.entries.begin(), map_.entries.end(), [](const DeviceMap::Entry& entry) { return entry.as_text; });
-    Diagnostic& out = add(Severity::Warning, Code::MapDeviceText, machine::display_name(example->device), {format_count(names.size())});
+    const auto example = std::find_if(map_.entries.begin(), map_.entries.end(),
+                                      [](const DeviceMap::Entry& entry) { return entry.as_text; });
+    Diagnostic& out = add(Severity::Warning, Code::MapDeviceText, machine::display_name(example->device),
+                          {format_count(names.size())});
     out.subjects = first_names(names);
     out.numbers = {names.size()};
     out.fixes = {"rewrite-map"};
   }
 
   void root_on_host() {
-    const auto root = std::find_if(map_.entries.begin(), map_.entries.end(), [](const DeviceMap::Entry& entry) { return entry.key.empty(); });
-    const bool gpu = std::any_of(map_.entries.begin(), map_.entries.end(), [](const DeviceMap::Entry& entry) { return entry.device.gpu(); });
+    const auto root = std::find_if(map_.entries.begin(), map_.entries.end(),
+                                   [](const DeviceMap::Entry& entry) { return entry.key.empty(); });
+    const bool gpu = std::any_of(map_.entries.begin(), map_.entries.end(),
+                                 [](const DeviceMap::Entry& entry) { return entry.device.gpu(); });
     if (root == map_.entries.end() || root->device.gpu() || !gpu || !settings_.runtime.streams()) return;
     Diagnostic& out = add(Severity::Warning, Code::MapRootHost, machine::display_name(root->device), {});
     out.subjects = {""};
@@ -177,13 +193,15 @@ class MapLints {
 
 }  // namespace
 
-Evaluation check(const model::Model& model, const machine::Machine& machine, const Settings& settings, const DeviceMap& map, AppliedMap* applied) {
+Evaluation check(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+                 const DeviceMap& map, AppliedMap* applied) {
   AppliedMap own;
   AppliedMap& result = applied ? *applied : own;
   result = apply(map, model, machine);
   Evaluation evaluation = evaluate(model, machine, settings, result.placement);
   // The map's own words for tensors without a device are better than the placement's.
-  std::erase_if(evaluation.diagnostics, [](const Diagnostic& diagnostic) { return diagnostic.what.code == Code::PlanUnplaced; });
+  std::erase_if(evaluation.diagnostics,
+                [](const Diagnostic& diagnostic) { return diagnostic.what.code == Code::PlanUnplaced; });
   MapLints(model, settings, map, result, evaluation).run();
   std::stable_sort(evaluation.diagnostics.begin(), evaluation.diagnostics.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return a.severity > b.severity; });

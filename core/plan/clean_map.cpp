@@ -8,7 +8,8 @@
 namespace stowage::plan {
 namespace {
 
-/// A node of the tree that the dotted keys span. Children have larger numbers than their parents. Names view into the map's keys.
+/// A node of the tree that the dotted keys span. Children have larger numbers than their parents. Names view
+/// into the map's keys.
 struct Node {
   std::string_view name;
   std::size_t parent = 0;
@@ -29,7 +30,8 @@ void add_keys(Node& node, machine::DeviceId device, std::size_t keys, bool agree
 
 /// True when `key` is `outer` or below it.
 bool below(std::string_view key, std::string_view outer) {
-  return outer.empty() || (key.starts_with(outer) && (key.size() == outer.size() || key[outer.size()] == '.'));
+  return outer.empty() ||
+         (key.starts_with(outer) && (key.size() == outer.size() || key[outer.size()] == '.'));
 }
 
 class Tree {
@@ -39,7 +41,8 @@ class Tree {
     for (const DeviceMap::Entry& entry : map.entries) {
       if (below(entry.key, root)) add_keys(nodes_[locate(entry.key)], entry.device, 1, true);
     }
-    for (std::size_t i = nodes_.size(); i-- > 1;) add_keys(nodes_[nodes_[i].parent], nodes_[i].device, nodes_[i].keys, nodes_[i].agreed);
+    for (std::size_t i = nodes_.size(); i-- > 1;)
+      add_keys(nodes_[nodes_[i].parent], nodes_[i].device, nodes_[i].keys, nodes_[i].agreed);
     // Parents stand first, so one pass finds for every node the outermost one that covers it.
     covers_.resize(nodes_.size());
     for (std::size_t i = 0; i < nodes_.size(); ++i) {

@@ -9,7 +9,8 @@ namespace {
 /// Marks tensors, and whatever has to go with them, until nothing is added.
 class Marker {
  public:
-  Marker(const model::Model& model, const Settings& settings) : model_(model), marked_(model.tensors().size(), false), whole_(model.modules().size(), 0) {
+  Marker(const model::Model& model, const Settings& settings)
+      : model_(model), marked_(model.tensors().size(), false), whole_(model.modules().size(), 0) {
     find_blocks(settings);
   }
 
@@ -34,7 +35,8 @@ class Marker {
  private:
   static constexpr std::uint32_t kNone = ~0u;
 
-  /// What is computed as a whole: the outermost no-split block over a module, else a module without children itself.
+  /// What is computed as a whole: the outermost no-split block over a module, else a module without children
+  /// itself.
   void find_blocks(const Settings& settings) {
     const std::vector<model::Module>& modules = model_.modules();
     block_of_.assign(modules.size(), kNone);
@@ -77,7 +79,8 @@ std::vector<std::string> covering_names(const model::Model& model, const std::ve
   if (marked.empty()) return {};
   const std::vector<model::Module>& modules = model.modules();
   std::vector<std::uint32_t> left_out(modules.size(), 0), taken(modules.size(), 0);  // tensors at or below
-  for (std::size_t t = 0; t < marked.size(); ++t) ++(marked[t] ? taken : left_out)[model.tensors()[t].module.index()];
+  for (std::size_t t = 0; t < marked.size(); ++t)
+    ++(marked[t] ? taken : left_out)[model.tensors()[t].module.index()];
   for (std::size_t i = modules.size(); i-- > 1;) {
     left_out[modules[i].parent.index()] += left_out[i];
     taken[modules[i].parent.index()] += taken[i];
@@ -94,7 +97,8 @@ std::vector<std::string> covering_names(const model::Model& model, const std::ve
   return names;
 }
 
-std::vector<std::string> computed_names(const model::Model& model, const machine::Machine& machine, const Placement& placement, std::vector<bool> marked) {
+std::vector<std::string> computed_names(const model::Model& model, const machine::Machine& machine,
+                                        const Placement& placement, std::vector<bool> marked) {
   for (std::size_t t = 0; t < marked.size(); ++t) {
     const Placement::Slot slot = placement.slots[t];
     if (slot < machine.gpu_count() || slot >= machine.devices.size()) marked[t] = false;

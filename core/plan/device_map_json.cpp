@@ -31,10 +31,12 @@ Result<DeviceMap::Entry> read_entry(const std::string& key, const Json& value, c
 Result<DeviceMap> device_map_from_json(const Json& json, const std::string& subject) {
   if (!json.is_object()) return fail(Code::MapNotObject, subject, {type_in_words(json)});
   const Json* object = &json;
-  // A plan document or an export for accelerate carries the map inside; a module may be called "device_map", but it is never an object.
+  // A plan document or an export for accelerate carries the map inside; a module may be called "device_map",
+  // but it is never an object.
   if (const Json* inner = json_find(json, "device_map"); inner && inner->is_object()) object = inner;
   const Json* schema = json_find(json, "schema");
-  if (object == &json && schema && schema->is_string()) return fail(Code::JsonMissing, subject, {"device_map"});
+  if (object == &json && schema && schema->is_string())
+    return fail(Code::JsonMissing, subject, {"device_map"});
   DeviceMap map;
   map.entries.reserve(object->size());
   for (const auto& [key, value] : object->items()) {
@@ -54,7 +56,8 @@ Result<DeviceMap> read_device_map(const std::string& path) {
 Json to_json(const DeviceMap& map) {
   Json json = Json::object();
   for (const DeviceMap::Entry& entry : map.entries) {
-    json.push_back({entry.key, entry.device.gpu() ? Json(entry.device.index) : Json(machine::to_string(entry.device))});
+    json.push_back(
+        {entry.key, entry.device.gpu() ? Json(entry.device.index) : Json(machine::to_string(entry.device))});
   }
   return json;
 }

@@ -3,7 +3,8 @@
 namespace stowage::plan {
 namespace {
 
-/// Where a tensor was and is, as one number; the special values stand for "no tensor yet" and "differs below".
+/// Where a tensor was and is, as one number; the special values stand for "no tensor yet" and "differs
+/// below".
 using Pair = std::uint32_t;
 constexpr Pair kNothing = 0xFFFFFFFF;
 constexpr Pair kDiffers = 0xFFFFFFFE;
@@ -13,7 +14,12 @@ Pair pair_of(Placement::Slot from, Placement::Slot to) { return static_cast<Pair
 class Differ {
  public:
   Differ(const model::Model& model, const machine::Machine& machine, const Placement& a, const Placement& b)
-      : model_(model), machine_(machine), a_(a), b_(b), pairs_(model.modules().size(), kNothing), counted_(model.storages().size()) {}
+      : model_(model),
+        machine_(machine),
+        a_(a),
+        b_(b),
+        pairs_(model.modules().size(), kNothing),
+        counted_(model.storages().size()) {}
 
   PlanDiff run() {
     gather();
@@ -37,8 +43,10 @@ class Differ {
   }
 
   void gather() {
-    for (std::size_t i = 0; i < model_.tensors().size(); ++i) merge(pairs_[model_.tensors()[i].module.index()], pair(model::TensorId(i)));
-    for (std::size_t i = pairs_.size(); i-- > 1;) merge(pairs_[model_.modules()[i].parent.index()], pairs_[i]);
+    for (std::size_t i = 0; i < model_.tensors().size(); ++i)
+      merge(pairs_[model_.tensors()[i].module.index()], pair(model::TensorId(i)));
+    for (std::size_t i = pairs_.size(); i-- > 1;)
+      merge(pairs_[model_.modules()[i].parent.index()], pairs_[i]);
   }
 
   /// A storage's bytes, the first time one of its names is met.
@@ -77,8 +85,10 @@ class Differ {
     for (std::size_t i = 0; i < model_.storages().size(); ++i) {
       const model::Storage& storage = model_.storages()[i];
       for (const model::TensorId id : storage.tensors) {
-        if (a_[id] < seen_a.size() && std::exchange(seen_a[a_[id]], i) != i) out_.devices[a_[id]].before += storage.bytes;
-        if (b_[id] < seen_b.size() && std::exchange(seen_b[b_[id]], i) != i) out_.devices[b_[id]].after += storage.bytes;
+        if (a_[id] < seen_a.size() && std::exchange(seen_a[a_[id]], i) != i)
+          out_.devices[a_[id]].before += storage.bytes;
+        if (b_[id] < seen_b.size() && std::exchange(seen_b[b_[id]], i) != i)
+          out_.devices[b_[id]].after += storage.bytes;
       }
     }
   }
@@ -94,6 +104,9 @@ class Differ {
 
 }  // namespace
 
-PlanDiff diff(const model::Model& model, const machine::Machine& machine, const Placement& a, const Placement& b) { return Differ(model, machine, a, b).run(); }
+PlanDiff diff(const model::Model& model, const machine::Machine& machine, const Placement& a,
+              const Placement& b) {
+  return Differ(model, machine, a, b).run();
+}
 
 }  // namespace stowage::plan

@@ -7,7 +7,8 @@
 
 namespace stowage::plan {
 
-/// Modules (the outermost whose whole subtree moved the same way, else tensors) that are elsewhere in `b` than in `a`.
+/// Modules (the outermost whose whole subtree moved the same way, else tensors) that are elsewhere in `b`
+/// than in `a`.
 struct Move {
   std::string name;
   machine::DeviceId from{};
@@ -25,6 +26,7 @@ struct PlanDiff {
   Bytes moved_bytes{};
 };
 
-PlanDiff diff(const model::Model& model, const machine::Machine& machine, const Placement& a, const Placement& b);
+PlanDiff diff(const model::Model& model, const machine::Machine& machine, const Placement& a,
+              const Placement& b);
 
 }  // namespace stowage::plan

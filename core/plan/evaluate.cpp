@@ -16,7 +16,8 @@ using Slot = Placement::Slot;
 /// One evaluation. Every sum is over flat tables; names are touched only for what is wrong.
 class Evaluator {
  public:
-  Evaluator(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement)
+  Evaluator(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+            const Placement& placement)
       : model_(model),
         machine_(machine),
         settings_(settings),
@@ -34,7 +35,8 @@ class Evaluator {
   Evaluation run() {
     find_used();
     choose_main();
-    tally_ = tally(model_, machine_, sizes_, placement_, {streaming() ? main_slot_ : std::nullopt, settings_.runtime.offload_buffers, computed_});
+    tally_ = tally(model_, machine_, sizes_, placement_,
+                   {streaming() ? main_slot_ : std::nullopt, settings_.runtime.offload_buffers, computed_});
     take_sums();
     add_reserves();
     add_kv_cache();
@@ -60,7 +62,8 @@ class Evaluator {
     const auto holder = std::find(used_.begin(), used_.begin() + gpus, true);
     if (holder != used_.begin() + gpus) {
       main_slot_ = static_cast<Slot>(holder - used_.begin());
-      if (settings_.main_gpu && *settings_.main_gpu < gpus) main_slot_ = static_cast<Slot>(*settings_.main_gpu);
+      if (settings_.main_gpu && *settings_.main_gpu < gpus)
+        main_slot_ = static_cast<Slot>(*settings_.main_gpu);
       out_.main_gpu = machine_.devices[*main_slot_].id.index;
     }
     for (const auto host : {cpu_, disk_}) {
@@ -101,19 +104,23 @@ class Evaluator {
     if (streaming() && host_used()) set_reserve(*main_slot_, leaf ? tally_.host_peak : unit_peak(true));
   }
 
-  /// Who executes a module: the device of the first placed tensor in its subtree, else of the nearest module above that has one.
+  /// Who executes a module: the device of the first placed tensor in its subtree, else of the nearest module
+  /// above that has one.
   std::optional<Slot> executing(std::size_t module) const {
     for (;;) {
       const auto begin = tally_.first_slot.begin() + static_cast<std::ptrdiff_t>(module);
       const auto end = tally_.first_slot.begin() + model_.modules()[module].subtree_end;
       const auto first = std::find_if(begin, end, [](Slot slot) { return slot != Placement::kUnplaced; });
-      if (first != end) return executes(*first, first_computed(static_cast<std::size_t>(first - tally_.first_slot.begin())));
+      if (first != end)
+        return executes(*first, first_computed(static_cast<std::size_t>(first - tally_.first_slot.begin())));
       if (module == 0) return std::nullopt;
       module = model_.modules()[module].parent.index();
     }
   }
 
-  bool first_computed(std::size_t module) const { return !tally_.first_computed.empty() && tally_.first_computed[module]; }
+  bool first_computed(std::size_t module) const {
+    return !tally_.first_computed.empty() && tally_.first_computed[module];
+  }
 
   /// Who executes what lies on a slot.
   Slot executes(Slot slot, bool computed) const {
@@ -151,7 +158,8 @@ class Evaluator {
     }
     for (std::size_t i = 0; i < crossings.size(); ++i) {
       if (crossings[i] == 0 || i / n == i % n) continue;
-      const std::uint64_t latency = machine_.latency_ns(machine_.devices[i / n].id, machine_.devices[i % n].id);
+      const std::uint64_t latency =
+          machine_.latency_ns(machine_.devices[i / n].id, machine_.devices[i % n].id);
       out_.hops += crossings[i];
       out_.hop_seconds += static_cast<double>(crossings[i]) * static_cast<double>(latency) * 1e-9;
     }
@@ -166,12 +174,17 @@ class Evaluator {
       if (use.over) out_.fits = false;
     }
     if (tally_.unplaced > 0) out_.fits = false;
-    const auto seconds = [](Bytes bytes, std::uint64_t rate) { return static_cast<double>(bytes.count()) / static_cast<double>(rate); };
-    if (main_slot_) out_.bus_seconds = seconds(out_.streamed_bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id));
+    const auto seconds = [](Bytes bytes, std::uint64_t rate) {
+      return static_cast<double>(bytes.count()) / static_cast<double>(rate);
+    };
+    if (main_slot_)
+      out_.bus_seconds =
+          seconds(out_.streamed_bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id));
     out_.disk_seconds = seconds(out_.disk_bytes, machine_.rate(machine::kDisk, machine::kCpu));
     out_.host_seconds = seconds(tally_.host, machine_.rate(machine::kCpu, machine::kCpu));
     out_.step_seconds = out_.bus_seconds + out_.disk_seconds + out_.hop_seconds + out_.host_seconds;
-    add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, computed_, tally_}, out_);
+    add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, computed_, tally_},
+                        out_);
   }
 
   const model::Model& model_;
@@ -192,10 +205,12 @@ class Evaluator {
 }  // namespace
 
 bool Evaluation::ok() const {
-  return std::none_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; });
+  return std::none_of(diagnostics.begin(), diagnostics.end(),
+                      [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; });
 }
 
-Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement) {
+Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+                    const Placement& placement) {
   return Evaluator(model, machine, settings, placement).run();
 }
 

@@ -11,7 +11,8 @@ namespace stowage::plan {
 
 enum class Severity : std::uint8_t { Info, Warning, Error };
 
-/// Something a user should know about a plan. The sentence is `error`'s code with its subject and arguments (core/base/sentences/plan.h).
+/// Something a user should know about a plan. The sentence is `error`'s code with its subject and arguments
+/// (core/base/sentences/plan.h).
 struct Diagnostic {
   Severity severity = Severity::Info;
   Error what{};                          ///< code, subject, arguments of the sentence
@@ -25,7 +26,8 @@ struct DeviceUse {
   machine::DeviceId device{};
   std::optional<Bytes> budget{};
   Bytes weights{};  ///< resident here, each storage once a device
-  Bytes stays{};    ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON document)
+  Bytes stays{};    ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON
+                    ///< document)
   Bytes reserve{};  ///< room that streaming needs
   Bytes activations{};
   Bytes kv_cache{};
@@ -36,17 +38,19 @@ struct DeviceUse {
   std::string reserve_witness{};  ///< the module whose load is the reserve
 };
 
-/// What a plan costs: the only code that adds bytes up. Recomputed from the placement alone; shares no code with the solver.
+/// What a plan costs: the only code that adds bytes up. Recomputed from the placement alone; shares no code
+/// with the solver.
 struct Evaluation {
   std::vector<DeviceUse> devices{};         ///< one a slot of the machine
-  std::optional<std::uint32_t> main_gpu{};  ///< that streams and executes host modules: Settings::main_gpu, else the lowest GPU that holds something
+  std::optional<std::uint32_t> main_gpu{};  ///< that streams and executes host modules: Settings::main_gpu,
+                                            ///< else the lowest GPU that holds something
   Bytes total{};
-  Bytes gpu_bytes{};                                                            ///< weights resident on GPUs (each storage once), the objective gpu-bytes
-  Bytes offloaded_bytes{};                                                      ///< total - gpu_bytes
-  Bytes streamed_bytes{};                                                       ///< crossing to the main GPU each step
-  Bytes disk_bytes{};                                                           ///< read from disk each step
-  std::uint64_t hops = 0;                                                       ///< device changes along the execution order
-  double step_seconds = 0;                                                      ///< streaming, reading and hops; compute is not modelled
+  Bytes gpu_bytes{};        ///< weights resident on GPUs (each storage once), the objective gpu-bytes
+  Bytes offloaded_bytes{};  ///< total - gpu_bytes
+  Bytes streamed_bytes{};   ///< crossing to the main GPU each step
+  Bytes disk_bytes{};       ///< read from disk each step
+  std::uint64_t hops = 0;   ///< device changes along the execution order
+  double step_seconds = 0;  ///< streaming, reading and hops; compute is not modelled
   double bus_seconds = 0, disk_seconds = 0, hop_seconds = 0, host_seconds = 0;  ///< its parts
   std::vector<Diagnostic> diagnostics{};
   bool fits = true;  ///< no budget broken and everything placed
@@ -54,18 +58,24 @@ struct Evaluation {
   bool ok() const;  ///< nothing worse than a warning
 };
 
-/// Rules used: runtime and reserve as in device-maps note 1.6 and cases/accelerate.json "stream"; activations are not known here and stay 0.
-Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement);
+/// Rules used: runtime and reserve as in device-maps note 1.6 and cases/accelerate.json "stream"; activations
+/// are not known here and stay 0.
+Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+                    const Placement& placement);
 
-/// evaluate plus the lints that only a map has: unknown keys, overlaps, uncovered tensors, prefix hazards, missing devices.
-Evaluation check(const model::Model& model, const machine::Machine& machine, const Settings& settings, const DeviceMap& map, AppliedMap* applied = nullptr);
+/// evaluate plus the lints that only a map has: unknown keys, overlaps, uncovered tensors, prefix hazards,
+/// missing devices.
+Evaluation check(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+                 const DeviceMap& map, AppliedMap* applied = nullptr);
 
-/// The stowage.check/1 / stowage.plan/1 fields "devices", "offloaded_bytes", "streamed_bytes", "hops", "step_seconds", "diagnostics".
+/// The stowage.check/1 / stowage.plan/1 fields "devices", "offloaded_bytes", "streamed_bytes", "hops",
+/// "step_seconds", "diagnostics".
 Json devices_json(const Evaluation& evaluation);
 Json diagnostics_json(const Evaluation& evaluation);
 
-/// The device that executes a module is the one of the first tensor in its subtree (host modules: the main GPU when the runtime streams, else the CPU).
-/// KV cache bytes bound to each module's executing device, indexed by ModuleId, from Model::kv_cache() and the workload (0 tokens: all zero).
+/// The device that executes a module is the one of the first tensor in its subtree (host modules: the main
+/// GPU when the runtime streams, else the CPU). KV cache bytes bound to each module's executing device,
+/// indexed by ModuleId, from Model::kv_cache() and the workload (0 tokens: all zero).
 std::vector<Bytes> kv_cache_bytes(const model::Model& model, const Workload& workload);
 
 }  // namespace stowage::plan

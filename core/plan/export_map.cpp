@@ -27,8 +27,8 @@ std::vector<Placement::Slot> gather(const model::Model& model, const Placement& 
   return slots;
 }
 
-/// Writes the keys of a placement. Loaders that match names without the dot read a key "a.1" as the beginning of "a.10" too, so where "a.10" has
-/// tensors without a device, "a.1" is written as its parts.
+/// Writes the keys of a placement. Loaders that match names without the dot read a key "a.1" as the beginning
+/// of "a.10" too, so where "a.10" has tensors without a device, "a.1" is written as its parts.
 class Exporter {
  public:
   Exporter(const model::Model& model, const machine::Machine& machine, const Placement& placement)
@@ -48,7 +48,9 @@ class Exporter {
  private:
   bool placed(Placement::Slot slot) const { return slot < machine_.devices.size(); }
 
-  void write(const std::string& key, Placement::Slot slot) { map_.entries.push_back({key, machine_.devices[slot].id}); }
+  void write(const std::string& key, Placement::Slot slot) {
+    map_.entries.push_back({key, machine_.devices[slot].id});
+  }
 
   /// Handles one module and returns the next to look at: the one after its subtree when a key covers it.
   std::size_t visit(std::size_t index) {
@@ -93,7 +95,8 @@ std::vector<Placement::Slot> subtree_slots(const model::Model& model, const Plac
   return slots;
 }
 
-std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement, model::ModuleId module) {
+std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement,
+                                       model::ModuleId module) {
   Placement::Slot slot = kNothing;
   for (std::size_t i = module.index(); i < model[module].subtree_end; ++i) {
     for (const model::TensorId tensor : model.modules()[i].tensors) {
@@ -105,7 +108,8 @@ std::optional<Placement::Slot> slot_of(const model::Model& model, const Placemen
   return slot == kNothing ? Placement::kUnplaced : slot;
 }
 
-DeviceMap to_device_map(const model::Model& model, const machine::Machine& machine, const Placement& placement) {
+DeviceMap to_device_map(const model::Model& model, const machine::Machine& machine,
+                        const Placement& placement) {
   return Exporter(model, machine, placement).run();
 }
 

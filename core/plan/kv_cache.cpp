@@ -10,7 +10,8 @@ std::vector<Bytes> kv_cache_bytes(const model::Model& model, const Workload& wor
   for (const model::KvCache::Layer& layer : model.kv_cache().layers) {
     const auto module = model.find_module(layer.module);
     if (!module) continue;
-    const std::uint64_t tokens = layer.max_tokens > 0 ? std::min(workload.tokens, layer.max_tokens) : workload.tokens;
+    const std::uint64_t tokens =
+        layer.max_tokens > 0 ? std::min(workload.tokens, layer.max_tokens) : workload.tokens;
     bytes[module->index()] += Bytes(layer.bytes_per_token) * tokens * workload.batch;
   }
   return bytes;

@@ -12,7 +12,9 @@ void add_budget_lints(Evaluation& evaluation) {
   for (const DeviceUse& use : evaluation.devices) {
     if (!use.over) continue;
     Diagnostic out{Severity::Error,
-                   {Code::PlanOverBudget, machine::display_name(use.device), {format_bytes(use.used), format_bytes(*use.budget), format_bytes(use.over)}}};
+                   {Code::PlanOverBudget,
+                    machine::display_name(use.device),
+                    {format_bytes(use.used), format_bytes(*use.budget), format_bytes(use.over)}}};
     out.subjects = {machine::to_string(use.device)};
     if (!use.reserve_witness.empty()) out.subjects.push_back(use.reserve_witness);
     out.numbers = {use.used.count(), use.budget->count(), use.over.count()};
@@ -28,8 +30,12 @@ void add_unplaced_lint(const LintInput& in, Evaluation& evaluation) {
     if (!placed(in, in.placement.slots[i])) tensors.emplace_back(i);
   }
   const Bytes bytes = bytes_of_tensors(in.model, in.sizes, tensors);
-  Diagnostic out{Severity::Error, {Code::PlanUnplaced, in.model[tensors.front()].name, {format_count(tensors.size()), format_bytes(bytes)}}};
-  for (std::size_t i = 0; i < tensors.size() && i < kMostSubjects; ++i) out.subjects.push_back(in.model[tensors[i]].name);
+  Diagnostic out{Severity::Error,
+                 {Code::PlanUnplaced,
+                  in.model[tensors.front()].name,
+                  {format_count(tensors.size()), format_bytes(bytes)}}};
+  for (std::size_t i = 0; i < tensors.size() && i < kMostSubjects; ++i)
+    out.subjects.push_back(in.model[tensors[i]].name);
   out.numbers = {tensors.size(), bytes.count()};
   out.fixes = {"solve"};
   evaluation.diagnostics.push_back(std::move(out));
@@ -52,10 +58,12 @@ void add_tie_lints(const LintInput& in, Evaluation& evaluation) {
     if (slots.size() < 2) continue;
     ++found;
     const Bytes bytes(in.sizes[i]);
-    Diagnostic out{
-        Severity::Warning,
-        {Code::PlanSplitTie, in.model[storage.tensors[0]].name, {in.model[storage.tensors[1]].name, format_bytes(bytes), slot_names(in.machine, slots)}}};
-    for (std::size_t n = 0; n < storage.tensors.size() && n < kMostSubjects; ++n) out.subjects.push_back(in.model[storage.tensors[n]].name);
+    Diagnostic out{Severity::Warning,
+                   {Code::PlanSplitTie,
+                    in.model[storage.tensors[0]].name,
+                    {in.model[storage.tensors[1]].name, format_bytes(bytes), slot_names(in.machine, slots)}}};
+    for (std::size_t n = 0; n < storage.tensors.size() && n < kMostSubjects; ++n)
+      out.subjects.push_back(in.model[storage.tensors[n]].name);
     out.numbers = {bytes.count()};
     out.fixes = {"join-tie"};
     evaluation.diagnostics.push_back(std::move(out));
@@ -79,7 +87,8 @@ Placement::Slot executes(const LintInput& in, std::size_t block, Placement::Slot
   if (in.computed.empty() || slot < in.machine.gpu_count() || !cpu) return in.exec_slot[slot];
   for (std::size_t i = block; i < in.model.modules()[block].subtree_end; ++i) {
     const std::vector<model::TensorId>& tensors = in.model.modules()[i].tensors;
-    if (!tensors.empty()) return in.computed[tensors.front().index()] ? static_cast<Placement::Slot>(*cpu) : in.exec_slot[slot];
+    if (!tensors.empty())
+      return in.computed[tensors.front().index()] ? static_cast<Placement::Slot>(*cpu) : in.exec_slot[slot];
   }
   return in.exec_slot[slot];
 }
@@ -97,9 +106,12 @@ void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluati
     out.severity = Severity::Error;
     out.what = {Code::PlanSplitBlock, module.name, {name, slot_names(in.machine, slots)}};
   } else {
-    // What matters to a residual is where it runs: weights that are brought to one device for their turn do no harm.
+    // What matters to a residual is where it runs: weights that are brought to one device for their turn do
+    // no harm.
     out.severity = Severity::Warning;
-    out.what = {Code::PlanSplitBlockHost, module.name, {name, slot_names(in.machine, slots), slot_names(in.machine, executing)}};
+    out.what = {Code::PlanSplitBlockHost,
+                module.name,
+                {name, slot_names(in.machine, slots), slot_names(in.machine, executing)}};
   }
   out.subjects = {module.name};
   out.numbers = {module.bytes.count()};
@@ -127,7 +139,9 @@ void add_block_lints(const LintInput& in, Evaluation& evaluation) {
 
 /// The first tensor of a rule's module (or the rule's tensor) that breaks it.
 std::optional<model::TensorId> broken_by(const LintInput& in, const Rule& rule, Placement::Slot slot) {
-  const auto breaks = [&](model::TensorId id) { return placed(in, in.placement[id]) && (in.placement[id] == slot) == rule.forbid; };
+  const auto breaks = [&](model::TensorId id) {
+    return placed(in, in.placement[id]) && (in.placement[id] == slot) == rule.forbid;
+  };
   if (const auto tensor = in.model.find_tensor(rule.name)) return breaks(*tensor) ? tensor : std::nullopt;
   const auto module = in.model.find_module(rule.name);
   if (!module) return std::nullopt;
@@ -142,10 +156,15 @@ std::optional<model::TensorId> broken_by(const LintInput& in, const Rule& rule, 
 void add_rule_lints(const LintInput& in, Evaluation& evaluation) {
   for (const Rule& rule : in.settings.rules) {
     const auto slot = in.machine.slot(rule.device);
-    const auto tensor = broken_by(in, rule, slot ? static_cast<Placement::Slot>(*slot) : Placement::kUnplaced);
+    const auto tensor =
+        broken_by(in, rule, slot ? static_cast<Placement::Slot>(*slot) : Placement::kUnplaced);
     if (!tensor) continue;
-    Diagnostic out{Severity::Warning, {rule.forbid ? Code::PlanForbidBroken : Code::PlanPinBroken, rule.name, {machine::display_name(rule.device)}}};
-    if (!rule.forbid) out.what.arguments.push_back(machine::display_name(in.machine.devices[in.placement[*tensor]].id));
+    Diagnostic out{Severity::Warning,
+                   {rule.forbid ? Code::PlanForbidBroken : Code::PlanPinBroken,
+                    rule.name,
+                    {machine::display_name(rule.device)}}};
+    if (!rule.forbid)
+      out.what.arguments.push_back(machine::display_name(in.machine.devices[in.placement[*tensor]].id));
     out.subjects = {rule.name};
     out.fixes = {"solve", "lift-rule"};
     evaluation.diagnostics.push_back(std::move(out));
@@ -154,12 +173,14 @@ void add_rule_lints(const LintInput& in, Evaluation& evaluation) {
 
 }  // namespace
 
-Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_t>& sizes, const std::vector<model::TensorId>& tensors) {
+Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_t>& sizes,
+                       const std::vector<model::TensorId>& tensors) {
   Bytes sum;
   std::unordered_set<std::uint32_t> seen;
   for (const model::TensorId id : tensors) {
     const model::StorageId storage = model[id].storage;
-    if (model[storage].tensors.size() < 2 || seen.insert(storage.value).second) sum += Bytes(sizes[storage.index()]);
+    if (model[storage].tensors.size() < 2 || seen.insert(storage.value).second)
+      sum += Bytes(sizes[storage.index()]);
   }
   return sum;
 }
@@ -167,7 +188,8 @@ Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_
 std::string slot_names(const machine::Machine& machine, const std::vector<Placement::Slot>& slots) {
   std::string text;
   for (const Placement::Slot slot : slots) {
-    if (slot < machine.devices.size()) text += (text.empty() ? "" : ", ") + machine::display_name(machine.devices[slot].id);
+    if (slot < machine.devices.size())
+      text += (text.empty() ? "" : ", ") + machine::display_name(machine.devices[slot].id);
   }
   return text;
 }
@@ -178,7 +200,8 @@ void add_placement_lints(const LintInput& input, Evaluation& evaluation) {
   add_block_lints(input, evaluation);
   add_tie_lints(input, evaluation);
   add_rule_lints(input, evaluation);
-  if (!evaluation.main_gpu && input.machine.gpu_count() > 0 && input.tally.unplaced == 0 && evaluation.total) {
+  if (!evaluation.main_gpu && input.machine.gpu_count() > 0 && input.tally.unplaced == 0 &&
+      evaluation.total) {
     Diagnostic out{Severity::Info, {Code::PlanEmptyGpus, {}}};
     out.numbers = {evaluation.total.count()};
     evaluation.diagnostics.push_back(std::move(out));

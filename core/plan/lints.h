@@ -19,15 +19,18 @@ struct LintInput {
   const Placement& placement;
   const std::vector<std::uint64_t>& sizes;        ///< by StorageId
   const std::vector<Placement::Slot>& exec_slot;  ///< by slot: who executes what lies there
-  const std::vector<bool>& computed;              ///< by tensor, or empty: the CPU executes these while they lie on the host
+  const std::vector<bool>&
+      computed;  ///< by tensor, or empty: the CPU executes these while they lie on the host
   const Tally& tally;
 };
 
-/// Over budget, unplaced tensors, split ties, split no-split blocks, broken pins and forbids, nothing on a GPU.
+/// Over budget, unplaced tensors, split ties, split no-split blocks, broken pins and forbids, nothing on a
+/// GPU.
 void add_placement_lints(const LintInput& input, Evaluation& evaluation);
 
 /// A sum of storages, each once, over some tensors.
-Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_t>& sizes, const std::vector<model::TensorId>& tensors);
+Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_t>& sizes,
+                       const std::vector<model::TensorId>& tensors);
 
 /// "cuda:0, CPU" for slots of a machine.
 std::string slot_names(const machine::Machine& machine, const std::vector<Placement::Slot>& slots);

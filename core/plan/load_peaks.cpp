@@ -3,10 +3,12 @@
 namespace stowage::plan {
 namespace {
 
-/// Adds up storages inside pre-order ranges, each once a range. A storage that was counted for a range [i, end) is not counted again before `end`.
+/// Adds up storages inside pre-order ranges, each once a range. A storage that was counted for a range [i,
+/// end) is not counted again before `end`.
 class RangeSum {
  public:
-  RangeSum(const model::Model& model, const std::vector<std::uint64_t>& sizes) : model_(model), sizes_(sizes), counted_until_(sizes.size(), 0) {}
+  RangeSum(const model::Model& model, const std::vector<std::uint64_t>& sizes)
+      : model_(model), sizes_(sizes), counted_until_(sizes.size(), 0) {}
 
   /// Bytes that `tensor`, met at module `at`, adds; from now on it is counted up to module `until`.
   std::uint64_t add(const model::Tensor& tensor, std::uint32_t at, std::uint32_t until) {
@@ -30,7 +32,8 @@ void raise(LoadPeak& peak, std::uint64_t bytes, std::size_t module) {
 
 }  // namespace
 
-LoadPeak largest_unit_load(const model::Model& model, const std::vector<std::uint64_t>& sizes, const Placement& placement, const LoadRule& rule,
+LoadPeak largest_unit_load(const model::Model& model, const std::vector<std::uint64_t>& sizes,
+                           const Placement& placement, const LoadRule& rule,
                            const std::vector<std::string>& no_split) {
   LoadPeak peak;
   RangeSum sum(model, sizes);

@@ -11,7 +11,8 @@
 
 namespace stowage::plan {
 
-/// Tensor → device, as a value. A slot is an index into Machine::devices; kUnplaced where no device is given. Indexed by TensorId.
+/// Tensor → device, as a value. A slot is an index into Machine::devices; kUnplaced where no device is given.
+/// Indexed by TensorId.
 struct Placement {
   using Slot = std::uint8_t;
   static constexpr Slot kUnplaced = 0xFF;
@@ -26,7 +27,8 @@ struct DeviceMap {
   struct Entry {
     std::string key;
     machine::DeviceId device{};
-    bool as_text = false;  ///< a GPU written "cuda:0" instead of 0: the same place for us, not for accelerate's choice of the main device
+    bool as_text = false;  ///< a GPU written "cuda:0" instead of 0: the same place for us, not for
+                           ///< accelerate's choice of the main device
     friend bool operator==(const Entry& a, const Entry& b) { return a.key == b.key && a.device == b.device; }
   };
   std::vector<Entry> entries{};
@@ -36,14 +38,17 @@ struct DeviceMap {
 /// A map made by somebody, applied to a model.
 struct AppliedMap {
   Placement placement{};
-  std::vector<std::string> unknown_keys{};                         ///< neither a module nor a tensor
-  std::vector<model::TensorId> uncovered{};                        ///< no key equals or prefixes them (persistent or not)
-  std::vector<std::pair<std::string, std::string>> overlapping{};  ///< (outer key, inner key): one is a dotted prefix of the other; equal = given twice
-  std::vector<machine::DeviceId> missing_devices{};                ///< named by the map, absent from the machine: their tensors stay unplaced
+  std::vector<std::string> unknown_keys{};   ///< neither a module nor a tensor
+  std::vector<model::TensorId> uncovered{};  ///< no key equals or prefixes them (persistent or not)
+  std::vector<std::pair<std::string, std::string>>
+      overlapping{};  ///< (outer key, inner key): one is a dotted prefix of the other; equal = given twice
+  std::vector<machine::DeviceId>
+      missing_devices{};  ///< named by the map, absent from the machine: their tensors stay unplaced
 };
 
-/// Reads {"key": 0 | "cuda:1" | "cpu" | "disk", …}, or a stowage.plan/1 document, or accelerate's {"device_map": …}. Errors: Json*, MapValue (float,
-/// negative, "cuda:01", "mps", null), MapNotObject, JsonDuplicateKey.
+/// Reads {"key": 0 | "cuda:1" | "cpu" | "disk", …}, or a stowage.plan/1 document, or accelerate's
+/// {"device_map": …}. Errors: Json*, MapValue (float, negative, "cuda:01", "mps", null), MapNotObject,
+/// JsonDuplicateKey.
 Result<DeviceMap> device_map_from_json(const Json& json, const std::string& subject);
 Result<DeviceMap> read_device_map(const std::string& path);
 /// Integers for GPUs, "cpu", "disk"; entry order kept.
@@ -52,20 +57,25 @@ Json to_json(const DeviceMap& map);
 /// Deepest key wins, on dotted boundaries; "" covers all.
 AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine::Machine& machine);
 
-/// The export: non-overlapping keys, fewest, modules wherever all of a subtree agrees, tensor keys only for direct tensors of split modules, in
-/// definition order; covers every tensor, buffers too, and modules whose buffers no file has (Module::unsaved_buffers: on the main device, where loaders
-/// keep them anyway); never a key that is a plain string prefix of a sibling it does not cover without a dot.
-/// Unplaced tensors get no key.
-DeviceMap to_device_map(const model::Model& model, const machine::Machine& machine, const Placement& placement);
+/// The export: non-overlapping keys, fewest, modules wherever all of a subtree agrees, tensor keys only for
+/// direct tensors of split modules, in definition order; covers every tensor, buffers too, and modules whose
+/// buffers no file has (Module::unsaved_buffers: on the main device, where loaders keep them anyway); never a
+/// key that is a plain string prefix of a sibling it does not cover without a dot. Unplaced tensors get no
+/// key.
+DeviceMap to_device_map(const model::Model& model, const machine::Machine& machine,
+                        const Placement& placement);
 
-/// accelerate: clean_device_map. Keys below one prefix that share a device collapse to the prefix, "" included.
+/// accelerate: clean_device_map. Keys below one prefix that share a device collapse to the prefix, ""
+/// included.
 DeviceMap clean_device_map(DeviceMap map, const std::string& module_name = {});
 
-/// The device every tensor below a module is on, or nullopt when they differ (or one is unplaced). kUnplaced when it has no tensors.
-std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement, model::ModuleId module);
+/// The device every tensor below a module is on, or nullopt when they differ (or one is unplaced). kUnplaced
+/// when it has no tensors.
+std::optional<Placement::Slot> slot_of(const model::Model& model, const Placement& placement,
+                                       model::ModuleId module);
 
-/// For every module what its subtree's tensors agree on: a slot, kUnplaced where all are unplaced or there are none, kMixed where they differ.
-/// Indexed by ModuleId, made in one pass.
+/// For every module what its subtree's tensors agree on: a slot, kUnplaced where all are unplaced or there
+/// are none, kMixed where they differ. Indexed by ModuleId, made in one pass.
 constexpr Placement::Slot kMixed = 0xFE;
 std::vector<Placement::Slot> subtree_slots(const model::Model& model, const Placement& placement);
 

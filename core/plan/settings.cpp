@@ -27,15 +27,18 @@ Bytes stored_bytes(const model::Model& model, model::StorageId id, const Setting
   if (storage.tensors.empty() || (!settings.dtype && settings.special_dtypes.empty())) return storage.bytes;
   const model::Tensor& owner = model[storage.tensors.front()];
   const auto special = settings.special_dtypes.find(owner.name);
-  if (special != settings.special_dtypes.end()) return bytes_of(elements_of(storage, owner), model::info(special->second).bits);
+  if (special != settings.special_dtypes.end())
+    return bytes_of(elements_of(storage, owner), model::info(special->second).bits);
   if (!settings.dtype || !model::info(owner.dtype).floating) return storage.bytes;
   return std::min(storage.bytes, bytes_of(elements_of(storage, owner), model::info(*settings.dtype).bits));
 }
 
-const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings, std::vector<std::uint64_t>& own) {
+const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings,
+                                               std::vector<std::uint64_t>& own) {
   if (!settings.dtype && settings.special_dtypes.empty()) return model.columns().storages;
   own.resize(model.storages().size());
-  for (std::size_t i = 0; i < own.size(); ++i) own[i] = stored_bytes(model, model::StorageId(i), settings).count();
+  for (std::size_t i = 0; i < own.size(); ++i)
+    own[i] = stored_bytes(model, model::StorageId(i), settings).count();
   return own;
 }
 
@@ -46,11 +49,13 @@ std::vector<std::uint64_t> stored_sizes(const model::Model& model, const Setting
 
 bool is_class(std::string_view class_name, std::string_view named) {
   if (class_name.size() == named.size()) return class_name == named;
-  return class_name.size() > named.size() && class_name[class_name.size() - named.size() - 1] == '.' && class_name.ends_with(named);
+  return class_name.size() > named.size() && class_name[class_name.size() - named.size() - 1] == '.' &&
+         class_name.ends_with(named);
 }
 
 bool is_any_class(std::string_view class_name, const std::vector<std::string>& named) {
-  return std::any_of(named.begin(), named.end(), [&](const std::string& name) { return is_class(class_name, name); });
+  return std::any_of(named.begin(), named.end(),
+                     [&](const std::string& name) { return is_class(class_name, name); });
 }
 
 const std::vector<std::string>& no_split_classes(const model::Model& model, const Settings& settings) {

@@ -19,11 +19,13 @@ enum class Objective { GpuBytes, StepTime };
 enum class Strategy { Stowage, Auto, Balanced, BalancedLow0, Sequential };
 
 std::string_view to_string(Objective objective);  ///< "gpu-bytes", "step-time"
-std::string_view to_string(Strategy strategy);    ///< "stowage", "auto", "balanced", "balanced_low_0", "sequential"
+std::string_view to_string(
+    Strategy strategy);  ///< "stowage", "auto", "balanced", "balanced_low_0", "sequential"
 std::optional<Objective> parse_objective(std::string_view text);
 std::optional<Strategy> parse_strategy(std::string_view text);
 
-/// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it survives in files.
+/// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it
+/// survives in files.
 struct Rule {
   std::string name;  ///< full dotted name of a module or a tensor
   machine::DeviceId device{};
@@ -44,26 +46,30 @@ struct Settings {
   Objective objective = Objective::GpuBytes;
   Strategy strategy = Strategy::Stowage;
   Workload workload{};
-  std::vector<Rule> rules{};                             ///< pins and forbids, in the order they were made
-  std::optional<std::vector<std::string>> no_split{};    ///< class names; nullopt = what the model says
-  std::optional<model::Dtype> dtype{};                   ///< accelerate's `dtype`: floating tensors count min(this, own)
+  std::vector<Rule> rules{};                           ///< pins and forbids, in the order they were made
+  std::optional<std::vector<std::string>> no_split{};  ///< class names; nullopt = what the model says
+  std::optional<model::Dtype> dtype{};  ///< accelerate's `dtype`: floating tensors count min(this, own)
   std::map<std::string, model::Dtype> special_dtypes{};  ///< exact tensor name → dtype, upwards too
   std::optional<std::uint32_t> main_gpu{};               ///< else chosen
-  /// Runtime mixed: modules and tensors that the host computes with while they lie there, whatever else it streams (plan/computed.h). What the user asks
-  /// for; a plan names all it computes.
+  /// Runtime mixed: modules and tensors that the host computes with while they lie there, whatever else it
+  /// streams (plan/computed.h). What the user asks for; a plan names all it computes.
   std::vector<std::string> computed{};
   bool fallback_allocation = false;  ///< accelerate's argument
   bool allow_empty_gpus = false;     ///< accept a plan with nothing on any GPU (a repair)
   bool operator==(const Settings&) const = default;
 };
 
-/// Bytes of a storage under dtype and special_dtypes (accelerate: compute_module_sizes; a bool element counts 1 byte, as in torch).
+/// Bytes of a storage under dtype and special_dtypes (accelerate: compute_module_sizes; a bool element counts
+/// 1 byte, as in torch).
 Bytes stored_bytes(const model::Model& model, model::StorageId storage, const Settings& settings);
 /// The same for every storage at once, indexed by StorageId.
 std::vector<std::uint64_t> stored_sizes(const model::Model& model, const Settings& settings);
-/// The same without a copy where every storage counts as it is stored: then the model's own table, else `own`, filled in.
-const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings, std::vector<std::uint64_t>& own);
-/// True when a module's class is the one named: "LlamaDecoderLayer" also names "transformers.models.llama.modeling_llama.LlamaDecoderLayer".
+/// The same without a copy where every storage counts as it is stored: then the model's own table, else
+/// `own`, filled in.
+const std::vector<std::uint64_t>& stored_sizes(const model::Model& model, const Settings& settings,
+                                               std::vector<std::uint64_t>& own);
+/// True when a module's class is the one named: "LlamaDecoderLayer" also names
+/// "transformers.models.llama.modeling_llama.LlamaDecoderLayer".
 bool is_class(std::string_view class_name, std::string_view named);
 /// True when it is one of them.
 bool is_any_class(std::string_view class_name, const std::vector<std::string>& named);

@@ -5,12 +5,14 @@
 namespace stowage::plan {
 namespace {
 
-constexpr std::array<std::pair<Strategy, std::string_view>, 5> kStrategies = {{{Strategy::Stowage, "stowage"},
-                                                                               {Strategy::Auto, "auto"},
-                                                                               {Strategy::Balanced, "balanced"},
-                                                                               {Strategy::BalancedLow0, "balanced_low_0"},
-                                                                               {Strategy::Sequential, "sequential"}}};
-constexpr std::array<std::pair<Objective, std::string_view>, 2> kObjectives = {{{Objective::GpuBytes, "gpu-bytes"}, {Objective::StepTime, "step-time"}}};
+constexpr std::array<std::pair<Strategy, std::string_view>, 5> kStrategies = {
+    {{Strategy::Stowage, "stowage"},
+     {Strategy::Auto, "auto"},
+     {Strategy::Balanced, "balanced"},
+     {Strategy::BalancedLow0, "balanced_low_0"},
+     {Strategy::Sequential, "sequential"}}};
+constexpr std::array<std::pair<Objective, std::string_view>, 2> kObjectives = {
+    {{Objective::GpuBytes, "gpu-bytes"}, {Objective::StepTime, "step-time"}}};
 
 template <class Table, class Value>
 std::string_view name_in(const Table& table, Value value) {
@@ -21,14 +23,17 @@ std::string_view name_in(const Table& table, Value value) {
 }
 
 template <class Table>
-auto value_in(const Table& table, std::string_view text) -> std::optional<typename Table::value_type::first_type> {
+auto value_in(const Table& table, std::string_view text)
+    -> std::optional<typename Table::value_type::first_type> {
   for (const auto& [known, name] : table) {
     if (name == text) return known;
   }
   return std::nullopt;
 }
 
-tl::unexpected<Error> bad(const std::string& subject, const std::string& value, const char* key) { return fail(Code::PlanSetting, subject, {value, key}); }
+tl::unexpected<Error> bad(const std::string& subject, const std::string& value, const char* key) {
+  return fail(Code::PlanSetting, subject, {value, key});
+}
 
 Result<bool> read_bool(const Json& json, const char* key, const std::string& subject, bool fallback) {
   const Json* value = json_find(json, key);
@@ -37,12 +42,14 @@ Result<bool> read_bool(const Json& json, const char* key, const std::string& sub
   return value->get<bool>();
 }
 
-Result<std::uint64_t> read_count(const Json& json, const char* key, const std::string& subject, std::uint64_t fallback) {
+Result<std::uint64_t> read_count(const Json& json, const char* key, const std::string& subject,
+                                 std::uint64_t fallback) {
   if (!json_find(json, key)) return fallback;
   return json_unsigned(json, key, subject);
 }
 
-Result<std::string> read_text(const Json& json, const char* key, const std::string& subject, std::string_view fallback) {
+Result<std::string> read_text(const Json& json, const char* key, const std::string& subject,
+                              std::string_view fallback) {
   if (!json_find(json, key)) return std::string(fallback);
   return json_string(json, key, subject);
 }
@@ -94,10 +101,12 @@ Status read_dtypes(const Json& json, const std::string& subject, Settings& out) 
 Status read_no_split(const Json& json, const std::string& subject, Settings& out) {
   const Json* classes = json_find(json, "no_split_module_classes");
   if (!classes) return {};
-  if (!classes->is_array()) return fail(Code::JsonType, subject, {"no_split_module_classes", "a list of class names"});
+  if (!classes->is_array())
+    return fail(Code::JsonType, subject, {"no_split_module_classes", "a list of class names"});
   out.no_split.emplace();
   for (const Json& name : *classes) {
-    if (!name.is_string()) return fail(Code::JsonType, subject, {"no_split_module_classes", "a list of class names"});
+    if (!name.is_string())
+      return fail(Code::JsonType, subject, {"no_split_module_classes", "a list of class names"});
     out.no_split->push_back(name.get<std::string>());
   }
   return {};
@@ -113,7 +122,8 @@ Status read_runtime(const Json& json, const std::string& subject, Settings& out)
   if (*reserve != "leaf" && *reserve != "unit") return bad(subject, *reserve, "reserve");
   const auto buffers = read_bool(json, "offload_buffers", subject, false);
   if (!buffers) return tl::unexpected(buffers.error());
-  out.runtime = {*kind, *buffers, *reserve == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf};
+  out.runtime = {*kind, *buffers,
+                 *reserve == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf};
   auto computed = names_from_json(json, "computed", subject);
   if (!computed) return tl::unexpected(computed.error());
   out.computed = std::move(*computed);
@@ -161,7 +171,8 @@ std::string_view to_string(Strategy strategy) { return name_in(kStrategies, stra
 std::optional<Objective> parse_objective(std::string_view text) { return value_in(kObjectives, text); }
 std::optional<Strategy> parse_strategy(std::string_view text) { return value_in(kStrategies, text); }
 
-Result<std::vector<std::string>> names_from_json(const Json& json, const char* key, const std::string& subject) {
+Result<std::vector<std::string>> names_from_json(const Json& json, const char* key,
+                                                 const std::string& subject) {
   std::vector<std::string> out;
   const Json* names = json_find(json, key);
   if (!names) return out;
@@ -185,13 +196,15 @@ Json to_json(const Settings& settings) {
   json["batch"] = settings.workload.batch;
   json["rules"] = Json::array();
   for (const Rule& rule : settings.rules) {
-    json["rules"].push_back({{"name", rule.name}, {"device", machine::to_string(rule.device)}, {"forbid", rule.forbid}});
+    json["rules"].push_back(
+        {{"name", rule.name}, {"device", machine::to_string(rule.device)}, {"forbid", rule.forbid}});
   }
   if (settings.no_split) json["no_split_module_classes"] = *settings.no_split;
   if (settings.dtype) json["dtype"] = model::info(*settings.dtype).name;
   if (!settings.special_dtypes.empty()) {
     json["special_dtypes"] = Json::object();
-    for (const auto& [name, dtype] : settings.special_dtypes) json["special_dtypes"][name] = model::info(dtype).name;
+    for (const auto& [name, dtype] : settings.special_dtypes)
+      json["special_dtypes"][name] = model::info(dtype).name;
   }
   if (settings.main_gpu) json["main_gpu"] = *settings.main_gpu;
   json["fallback_allocation"] = settings.fallback_allocation;

@@ -15,7 +15,8 @@ Slot merge(Slot a, Slot b) {
   return b == kNothing ? a : kMixed;
 }
 
-/// A loaded tensor whose storage has several names: counted once along a path, so it waits for the walk over the modules.
+/// A loaded tensor whose storage has several names: counted once along a path, so it waits for the walk over
+/// the modules.
 struct TiedLoad {
   std::uint32_t module = 0;
   std::uint32_t storage = 0;
@@ -26,8 +27,8 @@ struct TiedLoad {
 
 class Counter {
  public:
-  Counter(const model::Model& model, const machine::Machine& machine, const std::vector<std::uint64_t>& sizes, const Placement& placement,
-          const TallyRule& rule)
+  Counter(const model::Model& model, const machine::Machine& machine, const std::vector<std::uint64_t>& sizes,
+          const Placement& placement, const TallyRule& rule)
       : model_(model),
         columns_(model.columns()),
         sizes_(sizes),
@@ -59,10 +60,13 @@ class Counter {
 
   /// Brought along when its module is streamed or read; buffers may stay on the main GPU instead.
   bool loads(const Row& tensor, bool computed) const {
-    return computed || tensor.kind == model::TensorKind::Parameter || (rule_.offload_buffers && tensor.persistent);
+    return computed || tensor.kind == model::TensorKind::Parameter ||
+           (rule_.offload_buffers && tensor.persistent);
   }
   /// The CPU computes with it while it lies on the host.
-  bool computed(std::size_t tensor) const { return !rule_.main || (!rule_.computed.empty() && rule_.computed[tensor]); }
+  bool computed(std::size_t tensor) const {
+    return !rule_.main || (!rule_.computed.empty() && rule_.computed[tensor]);
+  }
 
   void take(const Row& tensor, std::size_t index) {
     const Slot slot = placement_.slots[index];
@@ -84,7 +88,8 @@ class Counter {
     const model::Storage& storage = model_.storages()[tensor.storage];
     if (storage.tensors.front().index() == index) take_shared(storage, bytes);
     const bool computed = this->computed(index);
-    if (on_host(slot) && loads(tensor, computed)) tied_.push_back({tensor.module, tensor.storage, bytes, slot == disk_, !computed});
+    if (on_host(slot) && loads(tensor, computed))
+      tied_.push_back({tensor.module, tensor.storage, bytes, slot == disk_, !computed});
   }
 
   /// No branch on the slot: neighbours often lie on different devices.
@@ -142,20 +147,24 @@ class Counter {
       if (here[slot]) out_.weights[slot] += bytes;
     }
     if (std::count(here.begin(), here.end(), true) > 1) out_.split_tie = true;
-    if (std::find(here.begin(), here.begin() + static_cast<std::ptrdiff_t>(gpus_), true) != here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
+    if (std::find(here.begin(), here.begin() + static_cast<std::ptrdiff_t>(gpus_), true) !=
+        here.begin() + static_cast<std::ptrdiff_t>(gpus_)) {
       out_.gpu += bytes;
     }
     if (read) out_.disk_read += bytes;
-    if (moved && (moved_computed || !here[*rule_.main])) add_host(loads(*moved, moved_computed), bytes, moved_computed);
+    if (moved && (moved_computed || !here[*rule_.main]))
+      add_host(loads(*moved, moved_computed), bytes, moved_computed);
   }
 
   static void raise(LoadPeak& peak, Bytes bytes, std::size_t module) {
     if (bytes.count() > peak.bytes) peak = {bytes.count(), model::ModuleId(module)};
   }
 
-  /// Sums along the paths from the root. Parents stand before their children, so each module adds its own to its parent's sum.
+  /// Sums along the paths from the root. Parents stand before their children, so each module adds its own to
+  /// its parent's sum.
   void walk_down() {
-    std::stable_sort(tied_.begin(), tied_.end(), [](const TiedLoad& a, const TiedLoad& b) { return a.module < b.module; });
+    std::stable_sort(tied_.begin(), tied_.end(),
+                     [](const TiedLoad& a, const TiedLoad& b) { return a.module < b.module; });
     if (!tied_.empty()) {
       host_until_.resize(sizes_.size());
       disk_until_.resize(sizes_.size());
@@ -176,7 +185,8 @@ class Counter {
     }
   }
 
-  /// A storage met at one module is on every path below it: up to the end of that module's subtree it is not counted again.
+  /// A storage met at one module is on every path below it: up to the end of that module's subtree it is not
+  /// counted again.
   static bool first_on_path(std::vector<std::uint32_t>& until, const TiedLoad& load, std::uint32_t end) {
     if (load.module < until[load.storage]) return false;
     until[load.storage] = end;
@@ -207,15 +217,15 @@ class Counter {
     bool any = false;
   };
   std::array<std::array<Sum, kWays>, 256> singles_{};  // by slot: what has one name
-  std::vector<Bytes> own_host_, own_disk_;             // by module: its own loads, then the sums along its path
+  std::vector<Bytes> own_host_, own_disk_;  // by module: its own loads, then the sums along its path
   std::vector<TiedLoad> tied_;
   std::vector<std::uint32_t> host_until_, disk_until_;  // by storage
 };
 
 }  // namespace
 
-Tally tally(const model::Model& model, const machine::Machine& machine, const std::vector<std::uint64_t>& sizes, const Placement& placement,
-            const TallyRule& rule) {
+Tally tally(const model::Model& model, const machine::Machine& machine,
+            const std::vector<std::uint64_t>& sizes, const Placement& placement, const TallyRule& rule) {
   return Counter(model, machine, sizes, placement, rule).run();
 }
 

@@ -12,7 +12,8 @@ inline tl::unexpected<Error> bad_field(const std::string& key, const std::string
   return fail(Code::ProtocolSyntax, {}, {"“" + key + "” should be " + should_be});
 }
 
-/// Reads the members of one JSON object without throwing; the first thing wrong is kept. Unknown members are left alone: a newer side may send more.
+/// Reads the members of one JSON object without throwing; the first thing wrong is kept. Unknown members are
+/// left alone: a newer side may send more.
 class Fields {
  public:
   explicit Fields(const Json& object) : object_(object) {
@@ -21,21 +22,27 @@ class Fields {
 
   template <class T>
   Fields& required(const char* key, T& out) {
-    if (status_ && !json_find(object_, key)) status_ = fail(Code::ProtocolSyntax, {}, {"“" + std::string(key) + "” is missing"});
+    if (status_ && !json_find(object_, key))
+      status_ = fail(Code::ProtocolSyntax, {}, {"“" + std::string(key) + "” is missing"});
     return optional(key, out);
   }
 
   Fields& optional(const char* key, std::string& out) {
-    return take(key, "a string", [&](const Json& v) { return v.is_string() && (out = v.get<std::string>(), true); });
+    return take(key, "a string",
+                [&](const Json& v) { return v.is_string() && (out = v.get<std::string>(), true); });
   }
   Fields& optional(const char* key, bool& out) {
-    return take(key, "true or false", [&](const Json& v) { return v.is_boolean() && (out = v.get<bool>(), true); });
+    return take(key, "true or false",
+                [&](const Json& v) { return v.is_boolean() && (out = v.get<bool>(), true); });
   }
   Fields& optional(const char* key, double& out) {
-    return take(key, "a number", [&](const Json& v) { return v.is_number() && (out = v.get<double>(), true); });
+    return take(key, "a number",
+                [&](const Json& v) { return v.is_number() && (out = v.get<double>(), true); });
   }
   Fields& optional(const char* key, std::uint64_t& out) {
-    return take(key, "a whole number, 0 or more", [&](const Json& v) { return v.is_number_unsigned() && (out = v.get<std::uint64_t>(), true); });
+    return take(key, "a whole number, 0 or more", [&](const Json& v) {
+      return v.is_number_unsigned() && (out = v.get<std::uint64_t>(), true);
+    });
   }
   Fields& optional(const char* key, std::uint32_t& out) {
     std::uint64_t wide = out;
@@ -46,7 +53,9 @@ class Fields {
   }
   Fields& optional(const char* key, int& out) {
     return take(key, "a whole number", [&](const Json& v) {
-      if (!v.is_number_integer() || v.get<std::int64_t>() > 1'000'000'000 || v.get<std::int64_t>() < -1'000'000'000) return false;
+      if (!v.is_number_integer() || v.get<std::int64_t>() > 1'000'000'000 ||
+          v.get<std::int64_t>() < -1'000'000'000)
+        return false;
       out = v.get<int>();
       return true;
     });

@@ -9,7 +9,8 @@
 namespace stowage::protocol {
 namespace {
 
-constexpr std::array<std::pair<Mode, std::string_view>, 3> kModes{{{Mode::Compatible, "compatible"}, {Mode::Prefetch, "prefetch"}, {Mode::Plain, "plain"}}};
+constexpr std::array<std::pair<Mode, std::string_view>, 3> kModes{
+    {{Mode::Compatible, "compatible"}, {Mode::Prefetch, "prefetch"}, {Mode::Plain, "plain"}}};
 constexpr std::array<std::pair<Devices, std::string_view>, 3> kDevices{
     {{Devices::Virtual, "virtual"}, {Devices::Cuda, "cuda"}, {Devices::Automatic, "automatic"}}};
 constexpr std::size_t kLongestLine = 64ull << 20;
@@ -48,7 +49,8 @@ Status check_version(const Json& json) {
   Fields fields(json);
   fields.required("version", version);
   STOWAGE_TRY(fields.status());
-  if (version != kVersion) return fail(Code::ProtocolVersion, {}, {std::to_string(version), std::to_string(kVersion)});
+  if (version != kVersion)
+    return fail(Code::ProtocolVersion, {}, {std::to_string(version), std::to_string(kVersion)});
   return {};
 }
 
@@ -57,7 +59,8 @@ std::string line_of(const Json& json) { return to_text(json, -1) + "\n"; }
 Json map_to_json(const plan::DeviceMap& map) {
   // Pairs, not an object: a map made by somebody may name a key twice, and the order counts.
   Json pairs = Json::array();
-  for (const auto& entry : map.entries) pairs.push_back(Json::array({entry.key, machine::to_string(entry.device)}));
+  for (const auto& entry : map.entries)
+    pairs.push_back(Json::array({entry.key, machine::to_string(entry.device)}));
   return pairs;
 }
 
@@ -65,7 +68,8 @@ Result<plan::DeviceMap> map_from_json(const Json* json) {
   if (!json || !json->is_array()) return bad_field("map", "a list of pairs");
   plan::DeviceMap map;
   for (const Json& pair : *json) {
-    if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string() || !pair[1].is_string()) return bad_field("map", "a list of pairs");
+    if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string() || !pair[1].is_string())
+      return bad_field("map", "a list of pairs");
     auto device = machine::parse_device(pair[1].get<std::string>());
     if (!device) return tl::unexpected<Error>(device.error());
     map.entries.push_back({pair[0].get<std::string>(), *device});
@@ -78,15 +82,23 @@ Json event_to_json(const Hello& hello) {
           {"torch", hello.torch}, {"cuda", hello.cuda},       {"cuda_reason", hello.cuda_reason}};
 }
 Json event_to_json(const Progress& progress) {
-  return {{"type", "progress"}, {"phase", progress.phase}, {"module", progress.module}, {"done", progress.done}, {"total", progress.total}};
+  return {{"type", "progress"},
+          {"phase", progress.phase},
+          {"module", progress.module},
+          {"done", progress.done},
+          {"total", progress.total}};
 }
 Json event_to_json(const TraceBatch& batch) {
   Json deaths = Json::array();
   for (const auto& [index, when] : batch.deaths) deaths.push_back(Json::array({index, when}));
   return {{"type", "trace"}, {"part", trace_to_json(batch.part)}, {"deaths", std::move(deaths)}};
 }
-Json event_to_json(const Finished& finished) { return {{"type", "finished"}, {"result", to_json(finished.result)}}; }
-Json event_to_json(const Failed& failed) { return {{"type", "failed"}, {"error", error_to_json(failed.error)}, {"result", to_json(failed.result)}}; }
+Json event_to_json(const Finished& finished) {
+  return {{"type", "finished"}, {"result", to_json(finished.result)}};
+}
+Json event_to_json(const Failed& failed) {
+  return {{"type", "failed"}, {"error", error_to_json(failed.error)}, {"result", to_json(failed.result)}};
+}
 
 Result<Event> read_hello(const Json& json) {
   if (auto version = check_version(json); !version) return tl::unexpected<Error>(version.error());
@@ -101,7 +113,10 @@ Result<Event> read_hello(const Json& json) {
 Result<Event> read_progress(const Json& json) {
   Progress progress;
   Fields fields(json);
-  fields.required("phase", progress.phase).optional("module", progress.module).optional("done", progress.done).optional("total", progress.total);
+  fields.required("phase", progress.phase)
+      .optional("module", progress.module)
+      .optional("done", progress.done)
+      .optional("total", progress.total);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   return progress;
 }
@@ -116,7 +131,9 @@ Result<Event> read_trace(const Json& json) {
   if (const Json* deaths = json_find(json, "deaths")) {
     if (!deaths->is_array()) return bad_field("deaths", "a list of pairs");
     for (const Json& pair : *deaths) {
-      if (!pair.is_array() || pair.size() != 2 || !pair[0].is_number_unsigned() || !pair[1].is_number_unsigned()) return bad_field("deaths", "a list of pairs");
+      if (!pair.is_array() || pair.size() != 2 || !pair[0].is_number_unsigned() ||
+          !pair[1].is_number_unsigned())
+        return bad_field("deaths", "a list of pairs");
       batch.deaths.emplace_back(pair[0].get<std::uint64_t>(), pair[1].get<std::uint64_t>());
     }
   }
@@ -160,10 +177,16 @@ Json request_to_json(const RunRequest& request) {
 
 Status read_simple_fields(const Json& json, RunRequest& request) {
   Fields fields(json);
-  fields.required("program", request.program).optional("host_computes", request.host_computes).optional("computed", request.computed);
+  fields.required("program", request.program)
+      .optional("host_computes", request.host_computes)
+      .optional("computed", request.computed);
   fields.optional("offload_buffers", request.offload_buffers);
-  fields.optional("inputs_file", request.inputs_file).optional("outputs_file", request.outputs_file).optional("trace_file", request.trace_file);
-  fields.optional("warmup", request.warmup).optional("repeat", request.repeat).optional("threads", request.threads);
+  fields.optional("inputs_file", request.inputs_file)
+      .optional("outputs_file", request.outputs_file)
+      .optional("trace_file", request.trace_file);
+  fields.optional("warmup", request.warmup)
+      .optional("repeat", request.repeat)
+      .optional("threads", request.threads);
   fields.optional("stream_trace", request.stream_trace);
   if (fields.find("main_gpu")) {
     std::uint32_t gpu = 0;

@@ -15,8 +15,9 @@
 
 namespace stowage::protocol {
 
-/// Messages between a client (window, command line) and stowage-engine: one JSON object a line on stdin and stdout, UTF-8, at most 64 MiB.
-/// Version 1. The engine first says Hello; the client sends one RunRequest; the engine sends Progress, trace batches, and ends with Finished or Failed.
+/// Messages between a client (window, command line) and stowage-engine: one JSON object a line on stdin and
+/// stdout, UTF-8, at most 64 MiB. Version 1. The engine first says Hello; the client sends one RunRequest;
+/// the engine sends Progress, trace batches, and ends with Finished or Failed.
 constexpr int kVersion = 1;
 
 enum class Mode { Compatible, Prefetch, Plain };
@@ -28,7 +29,8 @@ struct RunRequest {
   machine::Machine machine;  ///< budgets are enforced on virtual GPUs
   std::optional<std::uint32_t> main_gpu{};
   bool host_computes = false;           ///< runtime "host": CPU entries compute on the CPU
-  std::vector<std::string> computed{};  ///< runtime "mixed": modules and tensors below these names do, where the map has them on the CPU or the disk
+  std::vector<std::string> computed{};  ///< runtime "mixed": modules and tensors below these names do, where
+                                        ///< the map has them on the CPU or the disk
   bool offload_buffers = false;
   Devices devices = Devices::Automatic;
   Mode mode = Mode::Compatible;
@@ -55,8 +57,9 @@ struct Progress {
   std::uint64_t done = 0;
   std::uint64_t total = 0;
 };
-/// New parts of the timeline, in the layout of trace_to_json below; ids continue from the batches before. Blocks come in the order of their birth, once;
-/// one that was still alive then is closed by `deaths` of a later batch: (index over all batches, nanoseconds). Put together by append().
+/// New parts of the timeline, in the layout of trace_to_json below; ids continue from the batches before.
+/// Blocks come in the order of their birth, once; one that was still alive then is closed by `deaths` of a
+/// later batch: (index over all batches, nanoseconds). Put together by append().
 struct TraceBatch {
   trace::Timeline part;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths{};
@@ -113,11 +116,13 @@ std::string to_line(const Event& event);
 Result<RunRequest> request_from_line(std::string_view line);
 Result<Event> event_from_line(std::string_view line);
 
-/// Adds a batch to the timeline put together so far (which starts empty: no name, no device). Call finish() on `whole` after the last one, or on a copy to
-/// draw in between. Error: ProtocolSyntax when an id points nowhere; `whole` is then as before.
+/// Adds a batch to the timeline put together so far (which starts empty: no name, no device). Call finish()
+/// on `whole` after the last one, or on a copy to draw in between. Error: ProtocolSyntax when an id points
+/// nowhere; `whole` is then as before.
 Status append(trace::Timeline& whole, const TraceBatch& batch);
 
-/// A timeline as JSON: names, devices, and one array of numbers for each block, span and transfer. Errors of reading: ProtocolSyntax.
+/// A timeline as JSON: names, devices, and one array of numbers for each block, span and transfer. Errors of
+/// reading: ProtocolSyntax.
 Json trace_to_json(const trace::Timeline& timeline);
 Result<trace::Timeline> trace_from_json(const Json& json);
 

@@ -8,7 +8,8 @@ namespace {
 double finite(double seconds) { return std::isfinite(seconds) ? seconds : 0.0; }
 
 Json out_of_memory_json(const OutOfMemory& oom) {
-  return {{"device", oom.device}, {"module", oom.module}, {"node", oom.node}, {"requested", oom.requested}, {"budget", oom.budget}, {"used", oom.used}};
+  return {{"device", oom.device},       {"module", oom.module}, {"node", oom.node},
+          {"requested", oom.requested}, {"budget", oom.budget}, {"used", oom.used}};
 }
 
 Code code_of(const std::string& rule, bool& known) {
@@ -49,16 +50,21 @@ Json to_json(const RunResult& result) {
   json["virtual_gpus"] = result.virtual_gpus;
   json["devices"] = devices_json(result);
   Json transfers = Json::array();
-  for (const TransferResult& t : result.transfers) transfers.push_back({{"from", t.from}, {"to", t.to}, {"bytes", t.bytes}, {"count", t.count}});
+  for (const TransferResult& t : result.transfers)
+    transfers.push_back({{"from", t.from}, {"to", t.to}, {"bytes", t.bytes}, {"count", t.count}});
   json["transfers"] = std::move(transfers);
   Json modules = Json::array();
   for (const ModuleResult& m : result.modules) {
-    modules.push_back(
-        {{"name", m.name}, {"device", m.device}, {"seconds", finite(m.seconds)}, {"peak_bytes", m.peak_bytes}, {"streamed_bytes", m.streamed_bytes}});
+    modules.push_back({{"name", m.name},
+                       {"device", m.device},
+                       {"seconds", finite(m.seconds)},
+                       {"peak_bytes", m.peak_bytes},
+                       {"streamed_bytes", m.streamed_bytes}});
   }
   json["modules"] = std::move(modules);
   Json outputs = Json::array();
-  for (const OutputResult& o : result.outputs) outputs.push_back({{"name", o.name}, {"dtype", o.dtype}, {"shape", o.shape}});
+  for (const OutputResult& o : result.outputs)
+    outputs.push_back({{"name", o.name}, {"dtype", o.dtype}, {"shape", o.shape}});
   json["outputs"] = std::move(outputs);
   if (result.out_of_memory) json["out_of_memory"] = out_of_memory_json(*result.out_of_memory);
   json["warnings"] = result.warnings;
@@ -68,19 +74,28 @@ Json to_json(const RunResult& result) {
 Result<RunResult> result_from_json(const Json& json) {
   RunResult result;
   Fields fields(json);
-  fields.optional("seconds", result.seconds).optional("repeat_seconds", result.repeat_seconds).optional("virtual_gpus", result.virtual_gpus);
+  fields.optional("seconds", result.seconds)
+      .optional("repeat_seconds", result.repeat_seconds)
+      .optional("virtual_gpus", result.virtual_gpus);
   fields.objects("devices", result.devices, [](Fields& f, DeviceResult& d) {
-    f.required("device", d.device).optional("virtual", d.is_virtual).optional("budget", d.budget).optional("peak_bytes", d.peak_bytes);
-    f.optional("peak_module", d.peak_module).optional("weights_bytes", d.weights_bytes).optional("end_bytes", d.end_bytes);
+    f.required("device", d.device)
+        .optional("virtual", d.is_virtual)
+        .optional("budget", d.budget)
+        .optional("peak_bytes", d.peak_bytes);
+    f.optional("peak_module", d.peak_module)
+        .optional("weights_bytes", d.weights_bytes)
+        .optional("end_bytes", d.end_bytes);
   });
-  fields.objects("transfers", result.transfers,
-                 [](Fields& f, TransferResult& t) { f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count); });
+  fields.objects("transfers", result.transfers, [](Fields& f, TransferResult& t) {
+    f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count);
+  });
   fields.objects("modules", result.modules, [](Fields& f, ModuleResult& m) {
     f.required("name", m.name).optional("device", m.device).optional("seconds", m.seconds);
     f.optional("peak_bytes", m.peak_bytes).optional("streamed_bytes", m.streamed_bytes);
   });
-  fields.objects("outputs", result.outputs,
-                 [](Fields& f, OutputResult& o) { f.required("name", o.name).optional("dtype", o.dtype).optional("shape", o.shape); });
+  fields.objects("outputs", result.outputs, [](Fields& f, OutputResult& o) {
+    f.required("name", o.name).optional("dtype", o.dtype).optional("shape", o.shape);
+  });
   fields.optional("warnings", result.warnings);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   if (const Json* found = fields.find("out_of_memory")) {
@@ -95,7 +110,10 @@ Result<RunResult> result_from_json(const Json& json) {
 }
 
 Json error_to_json(const Error& error) {
-  Json json{{"rule", rule_name(error.code)}, {"subject", error.subject}, {"arguments", error.arguments}, {"message", sentence(error)}};
+  Json json{{"rule", rule_name(error.code)},
+            {"subject", error.subject},
+            {"arguments", error.arguments},
+            {"message", sentence(error)}};
   if (error.offset) json["offset"] = *error.offset;
   return json;
 }
@@ -105,7 +123,10 @@ Result<Error> error_from_json(const Json& json) {
   std::string rule, message;
   std::uint64_t offset = 0;
   Fields fields(json);
-  fields.required("rule", rule).optional("subject", error.subject).optional("arguments", error.arguments).optional("message", message);
+  fields.required("rule", rule)
+      .optional("subject", error.subject)
+      .optional("arguments", error.arguments)
+      .optional("message", message);
   fields.optional("offset", offset);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   if (fields.find("offset")) error.offset = offset;

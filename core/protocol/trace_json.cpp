@@ -111,12 +111,16 @@ Status read_devices(const Json& json, trace::Timeline& timeline) {
 
 bool ids_ok(const trace::Timeline& part, std::size_t names, std::size_t devices) {
   const auto device_ok = [&](std::uint16_t id) { return id < devices; };
-  return std::all_of(
-             part.blocks.begin(), part.blocks.end(),
-             [&](const Block& b) { return b.module < names && b.label < names && device_ok(b.device) && (b.source == kNoSource || device_ok(b.source)); }) &&
-         std::all_of(part.spans.begin(), part.spans.end(), [&](const trace::Span& s) { return s.module < names && device_ok(s.device); }) &&
-         std::all_of(part.transfers.begin(), part.transfers.end(),
-                     [&](const trace::Transfer& t) { return t.module < names && device_ok(t.from) && device_ok(t.to); });
+  return std::all_of(part.blocks.begin(), part.blocks.end(),
+                     [&](const Block& b) {
+                       return b.module < names && b.label < names && device_ok(b.device) &&
+                              (b.source == kNoSource || device_ok(b.source));
+                     }) &&
+         std::all_of(part.spans.begin(), part.spans.end(),
+                     [&](const trace::Span& s) { return s.module < names && device_ok(s.device); }) &&
+         std::all_of(part.transfers.begin(), part.transfers.end(), [&](const trace::Transfer& t) {
+           return t.module < names && device_ok(t.from) && device_ok(t.to);
+         });
 }
 
 template <class T>
@@ -134,13 +138,15 @@ Json trace_to_json(const trace::Timeline& timeline) {
   }
   Json blocks = Json::array();
   for (const Block& b : timeline.blocks) {
-    blocks.push_back(Json::array(
-        {b.birth_ns, open_end(b.death_ns, Block::kAlive), b.bytes, b.module, b.label, b.device, static_cast<unsigned>(b.kind), open_end(b.source, kNoSource)}));
+    blocks.push_back(Json::array({b.birth_ns, open_end(b.death_ns, Block::kAlive), b.bytes, b.module, b.label,
+                                  b.device, static_cast<unsigned>(b.kind), open_end(b.source, kNoSource)}));
   }
   Json spans = Json::array();
-  for (const trace::Span& s : timeline.spans) spans.push_back(Json::array({s.begin_ns, s.end_ns, s.module, s.device}));
+  for (const trace::Span& s : timeline.spans)
+    spans.push_back(Json::array({s.begin_ns, s.end_ns, s.module, s.device}));
   Json transfers = Json::array();
-  for (const trace::Transfer& t : timeline.transfers) transfers.push_back(Json::array({t.begin_ns, t.end_ns, t.bytes, t.from, t.to, t.module}));
+  for (const trace::Transfer& t : timeline.transfers)
+    transfers.push_back(Json::array({t.begin_ns, t.end_ns, t.bytes, t.from, t.to, t.module}));
   json["devices"] = std::move(devices);
   json["names"] = timeline.names;
   json["blocks"] = std::move(blocks);
@@ -159,11 +165,15 @@ Result<trace::Timeline> trace_from_json(const Json& json) {
   timeline.names.clear();
   timeline.devices.clear();
   Fields fields(json);
-  fields.optional("duration_ns", timeline.duration_ns).optional("model", timeline.model).optional("started_at", timeline.started_at);
+  fields.optional("duration_ns", timeline.duration_ns)
+      .optional("model", timeline.model)
+      .optional("started_at", timeline.started_at);
   fields.optional("complete", timeline.complete).optional("predicted", timeline.predicted);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
-  for (const Status& status : {read_devices(json, timeline), read_names(json, timeline), read_rows(json, "blocks", timeline.blocks, read_block),
-                               read_rows(json, "spans", timeline.spans, read_span), read_rows(json, "transfers", timeline.transfers, read_transfer)}) {
+  for (const Status& status : {read_devices(json, timeline), read_names(json, timeline),
+                               read_rows(json, "blocks", timeline.blocks, read_block),
+                               read_rows(json, "spans", timeline.spans, read_span),
+                               read_rows(json, "transfers", timeline.transfers, read_transfer)}) {
     if (!status) return tl::unexpected<Error>(status.error());
   }
   return timeline;
@@ -176,7 +186,8 @@ Status append(trace::Timeline& whole, const TraceBatch& batch) {
     return fail(Code::ProtocolSyntax, {}, {"a trace batch names an id that was never sent"});
   }
   for (const auto& [index, when] : batch.deaths) {
-    if (index >= known) return fail(Code::ProtocolSyntax, {}, {"a trace batch ends a block that was never sent"});
+    if (index >= known)
+      return fail(Code::ProtocolSyntax, {}, {"a trace batch ends a block that was never sent"});
   }
   for (const auto& [index, when] : batch.deaths) whole.blocks[index].death_ns = when;
   add_all(whole.names, part.names);

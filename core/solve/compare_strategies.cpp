@@ -7,10 +7,12 @@
 namespace stowage::solve {
 namespace {
 
-void judge(StrategyResult& out, const model::Model& model, const machine::Machine& machine, const plan::Settings& settings) {
+void judge(StrategyResult& out, const model::Model& model, const machine::Machine& machine,
+           const plan::Settings& settings) {
   plan::AppliedMap applied;
   out.evaluation = plan::check(model, machine, settings, out.map, &applied);
-  for (const plan::Placement::Slot slot : applied.placement.slots) out.uncovered += slot == plan::Placement::kUnplaced ? 1 : 0;
+  for (const plan::Placement::Slot slot : applied.placement.slots)
+    out.uncovered += slot == plan::Placement::kUnplaced ? 1 : 0;
   bool any = false;
   for (const plan::DeviceUse& use : out.evaluation.devices) {
     out.over_budget = out.over_budget || use.over > Bytes();
@@ -22,10 +24,13 @@ void judge(StrategyResult& out, const model::Model& model, const machine::Machin
 
 }  // namespace
 
-Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model,
+                                                       const machine::Machine& machine,
+                                                       const plan::Settings& settings,
                                                        const plan::Placement* ours, const Job& job) {
   using plan::Strategy;
-  constexpr Strategy kAll[] = {Strategy::Stowage, Strategy::Auto, Strategy::Balanced, Strategy::BalancedLow0, Strategy::Sequential};
+  constexpr Strategy kAll[] = {Strategy::Stowage, Strategy::Auto, Strategy::Balanced, Strategy::BalancedLow0,
+                               Strategy::Sequential};
   std::vector<StrategyResult> out;
   for (const Strategy strategy : kAll) {
     STOWAGE_TRY(job.check("compare"));
@@ -43,7 +48,8 @@ Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model
       result.map = std::move(map.map);
       // The map is its makers' alone: which GPU is main follows from it, not from what our plan chose.
       asked.main_gpu.reset();
-      if (asked.runtime.kind == machine::RuntimeKind::Mixed) asked.runtime.kind = machine::RuntimeKind::Accelerate;  // it knows no other
+      if (asked.runtime.kind == machine::RuntimeKind::Mixed)
+        asked.runtime.kind = machine::RuntimeKind::Accelerate;  // it knows no other
     }
     if (result.exception.empty()) judge(result, model, machine, asked);
     out.push_back(std::move(result));

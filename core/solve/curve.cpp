@@ -15,11 +15,13 @@ void make_monotone(std::vector<CurvePoint>& points, bool by_time) {
     const CurvePoint& before = points[i - 1];
     if (!before.feasible) continue;
     if (!points[i].feasible) points[i].bound = before.bound;
-    if (!points[i].feasible || better(before.value, points[i].value)) points[i].value = before.value, points[i].feasible = true;
+    if (!points[i].feasible || better(before.value, points[i].value))
+      points[i].value = before.value, points[i].feasible = true;
   }
   for (std::size_t i = points.size(); i-- > 1;) {
     CurvePoint& before = points[i - 1];
-    if (before.feasible && points[i].feasible && better(before.bound, points[i].bound)) before.bound = points[i].bound;
+    if (before.feasible && points[i].feasible && better(before.bound, points[i].bound))
+      before.bound = points[i].bound;
   }
   for (CurvePoint& point : points) {
     if (point.feasible && better(point.value, point.bound)) point.bound = point.value;
@@ -28,9 +30,10 @@ void make_monotone(std::vector<CurvePoint>& points, bool by_time) {
 
 }  // namespace
 
-Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, machine::DeviceId device,
-                    const CurveRange& range, const Job& job) {
-  if (!prepared_for(prepared, settings)) return curve(*prepare(prepared.model_ptr(), settings), machine, settings, device, range, job);
+Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+                    machine::DeviceId device, const CurveRange& range, const Job& job) {
+  if (!prepared_for(prepared, settings))
+    return curve(*prepare(prepared.model_ptr(), settings), machine, settings, device, range, job);
   const auto slot = machine.slot(device);
   if (!slot) return fail(Code::SolveNoDevice, machine::to_string(device));
   auto rules = make_rules(prepared, machine, settings.rules);
@@ -57,9 +60,11 @@ Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, c
   return out;
 }
 
-Result<NextGain> next_gain(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, machine::DeviceId device, Bytes more,
+Result<NextGain> next_gain(const Prepared& prepared, const machine::Machine& machine,
+                           const plan::Settings& settings, machine::DeviceId device, Bytes more,
                            const Job& job) {
-  if (!prepared_for(prepared, settings)) return next_gain(*prepare(prepared.model_ptr(), settings), machine, settings, device, more, job);
+  if (!prepared_for(prepared, settings))
+    return next_gain(*prepare(prepared.model_ptr(), settings), machine, settings, device, more, job);
   const auto slot = machine.slot(device);
   if (!slot) return fail(Code::SolveNoDevice, machine::to_string(device));
   auto rules = make_rules(prepared, machine, settings.rules);
@@ -84,7 +89,9 @@ Result<NextGain> next_gain(const Prepared& prepared, const machine::Machine& mac
   out.proven = proven[0] && proven[1];
   if (!feasible[1]) return out;
   out.gpu_bytes = Bytes(ledgers[1].gpu_bytes) - Bytes(ledgers[0].gpu_bytes);
-  if (feasible[0]) out.seconds_saved = (static_cast<double>(ledgers[0].step_ps) - static_cast<double>(ledgers[1].step_ps)) * 1e-12;
+  if (feasible[0])
+    out.seconds_saved =
+        (static_cast<double>(ledgers[0].step_ps) - static_cast<double>(ledgers[1].step_ps)) * 1e-12;
   return out;
 }
 

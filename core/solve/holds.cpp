@@ -11,8 +11,14 @@ constexpr std::uint64_t kNodesPerPrice = 200'000;
 
 class Questioning {
  public:
-  Questioning(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now, const std::string& name)
-      : prepared_(prepared), model_(prepared.model()), machine_(machine), settings_(settings), now_(now), name_(name) {
+  Questioning(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+              const plan::Placement& now, const std::string& name)
+      : prepared_(prepared),
+        model_(prepared.model()),
+        machine_(machine),
+        settings_(settings),
+        now_(now),
+        name_(name) {
     if (const auto tensor = model_.find_tensor(name)) {
       tensors_.push_back(*tensor);
     } else if (const auto module = model_.find_module(name)) {
@@ -56,26 +62,34 @@ class Questioning {
   void find_place() {
     if (tensors_.empty() || now_.slots.size() != model_.tensors().size()) return;
     const plan::Placement::Slot first = now_[tensors_.front()];
-    const bool same = std::all_of(tensors_.begin(), tensors_.end(), [&](model::TensorId id) { return now_[id] == first; });
+    const bool same =
+        std::all_of(tensors_.begin(), tensors_.end(), [&](model::TensorId id) { return now_[id] == first; });
     if (same && first < machine_.devices.size()) out_.at = machine_.devices[first].id;
   }
 
   void find_rules() {
     for (const plan::Rule& rule : settings_.rules) {
       const std::vector<std::uint32_t> touched = units_of_rule(prepared_, rule);
-      const bool touches = std::any_of(units_.begin(), units_.end(), [&](std::uint32_t u) { return std::binary_search(touched.begin(), touched.end(), u); });
-      if (touches) out_.holds.push_back({rule.forbid ? Hold::Kind::Forbid : Hold::Kind::Pin, rule.name, rule.device, {}});
+      const bool touches = std::any_of(units_.begin(), units_.end(), [&](std::uint32_t u) {
+        return std::binary_search(touched.begin(), touched.end(), u);
+      });
+      if (touches)
+        out_.holds.push_back(
+            {rule.forbid ? Hold::Kind::Forbid : Hold::Kind::Pin, rule.name, rule.device, {}});
     }
   }
 
-  bool inside(model::TensorId id) const { return module_ ? model_.contains(*module_, model_[id].module) : id == tensors_.front(); }
+  bool inside(model::TensorId id) const {
+    return module_ ? model_.contains(*module_, model_[id].module) : id == tensors_.front();
+  }
 
   /// The first name outside that shares a storage with one inside.
   void find_ties() {
     for (const model::TensorId id : tensors_) {
       for (const model::TensorId other : model_[model_[id].storage].tensors) {
         if (inside(other)) continue;
-        out_.holds.push_back({Hold::Kind::Tie, model_[other].name, {}, Bytes(prepared_.units()[units_.front()].resident)});
+        out_.holds.push_back(
+            {Hold::Kind::Tie, model_[other].name, {}, Bytes(prepared_.units()[units_.front()].resident)});
         return;
       }
     }
@@ -84,7 +98,8 @@ class Questioning {
   void find_blocks() {
     for (const std::uint32_t u : units_) {
       const Unit& unit = prepared_.units()[u];
-      const bool larger = std::any_of(unit.tensors.begin(), unit.tensors.end(), [&](model::TensorId id) { return !inside(id); });
+      const bool larger = std::any_of(unit.tensors.begin(), unit.tensors.end(),
+                                      [&](model::TensorId id) { return !inside(id); });
       if (!unit.block || !larger || unit.name == name_) continue;
       out_.holds.push_back({Hold::Kind::NoSplit, std::string(unit.name), {}, unit.resident});
       return;
@@ -94,7 +109,8 @@ class Questioning {
   void find_budgets(const plan::Evaluation& evaluation) {
     for (const plan::DeviceUse& use : evaluation.devices) {
       if (out_.at == use.device || !use.budget || use.free >= out_.bytes) continue;
-      out_.holds.push_back({Hold::Kind::Budget, machine::to_string(use.device), use.device, out_.bytes - use.free});
+      out_.holds.push_back(
+          {Hold::Kind::Budget, machine::to_string(use.device), use.device, out_.bytes - use.free});
     }
   }
 
@@ -141,31 +157,38 @@ class Questioning {
 
 }  // namespace
 
-Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
-                     const std::string& name, const Job& job) {
-  if (!prepared_for(prepared, settings)) return why_here(*prepare(prepared.model_ptr(), settings), machine, settings, now, name, job);
+Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine,
+                     const plan::Settings& settings, const plan::Placement& now, const std::string& name,
+                     const Job& job) {
+  if (!prepared_for(prepared, settings))
+    return why_here(*prepare(prepared.model_ptr(), settings), machine, settings, now, name, job);
   const model::Model& model = prepared.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return fail(Code::SolveRuleUnknown, name);
   return Questioning(prepared, machine, settings, now, name).run(job);
 }
 
-std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
-                        const std::string& name) {
-  return holds(prepared, machine, settings, now, plan::evaluate(prepared.model(), machine, settings, now), name);
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine,
+                        const plan::Settings& settings, const plan::Placement& now, const std::string& name) {
+  return holds(prepared, machine, settings, now, plan::evaluate(prepared.model(), machine, settings, now),
+               name);
 }
 
-std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement& now,
+std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine,
+                        const plan::Settings& settings, const plan::Placement& now,
                         const plan::Evaluation& evaluation, const std::string& name) {
   const model::Model& model = prepared.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return {};
   return Questioning(prepared, machine, settings, now, name).holds(evaluation);
 }
 
-plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names, std::optional<machine::DeviceId> device) {
+plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names,
+                        std::optional<machine::DeviceId> device) {
   const auto replaced = [&](const plan::Rule& rule) {
-    return std::find(names.begin(), names.end(), rule.name) != names.end() && (!rule.forbid || rule.device == device);
+    return std::find(names.begin(), names.end(), rule.name) != names.end() &&
+           (!rule.forbid || rule.device == device);
   };
-  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced), settings.rules.end());
+  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced),
+                       settings.rules.end());
   if (device) {
     for (const std::string& name : names) settings.rules.push_back({name, *device, false});
   }

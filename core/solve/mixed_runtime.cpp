@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t kMostLevels = 12, kMostLevelsLive = 2;
 constexpr std::uint64_t kNodesForBound = 200'000;
 
-/// A way of running: units that load at most so much are streamed, where streaming is the faster for them; the host computes all others.
+/// A way of running: units that load at most so much are streamed, where streaming is the faster for them;
+/// the host computes all others.
 struct Way {
   bool streams = false;
   std::uint64_t most_load = 0;
@@ -19,9 +20,14 @@ struct Way {
 
 class Mixed {
  public:
-  Mixed(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous, const Effort& effort,
-        const Job& job)
-      : prepared_(prepared), machine_(machine), settings_(settings), previous_(previous), effort_(effort), job_(job) {}
+  Mixed(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+        const plan::Placement* previous, const Effort& effort, const Job& job)
+      : prepared_(prepared),
+        machine_(machine),
+        settings_(settings),
+        previous_(previous),
+        effort_(effort),
+        job_(job) {}
 
   Result<Answer> run() {
     auto rules = make_rules(prepared_, machine_, settings_.rules);
@@ -38,7 +44,8 @@ class Mixed {
   /// Bringing a unit of the class to some GPU takes less time than computing with it where it lies.
   bool faster_streamed(const Question& q, std::uint32_t unit_class) const {
     if (prepared_.classes()[unit_class].computed) return false;
-    return std::any_of(q.bus_ps.begin(), q.bus_ps.end(), [&](const auto& bus) { return bus[unit_class] < q.host_ps[unit_class]; });
+    return std::any_of(q.bus_ps.begin(), q.bus_ps.end(),
+                       [&](const auto& bus) { return bus[unit_class] < q.host_ps[unit_class]; });
   }
 
   void find_ways(const Question& q) {
@@ -75,7 +82,8 @@ class Mixed {
     Effort effort = effort_;
     effort.explain = false;
     effort.node_limit = std::max<std::uint64_t>(effort_.node_limit / ways_.size(), 1);
-    auto answer = solve_as_asked(*prepare(prepared_.model_ptr(), settings), machine_, settings, previous_, effort, job_);
+    auto answer = solve_as_asked(*prepare(prepared_.model_ptr(), settings), machine_, settings, previous_,
+                                 effort, job_);
     if (!answer) return tl::unexpected<Error>(answer.error());
     nodes_ += answer->nodes;
     answer->settings = settings_;
@@ -90,7 +98,8 @@ class Mixed {
 
   /// Of two plans with as many bytes on the GPUs, the faster.
   bool is_better(const Answer& other) const {
-    if (other.value != best_->value) return by_time() ? other.value < best_->value : other.value > best_->value;
+    if (other.value != best_->value)
+      return by_time() ? other.value < best_->value : other.value > best_->value;
     return !by_time() && seconds(other) < seconds(*best_);
   }
 
@@ -101,28 +110,35 @@ class Mixed {
     return plan::evaluate(prepared_.model(), machine_, settings, answer.placement).step_seconds;
   }
 
-  /// Nothing that is streamed loads more than `most_load`, and something loads `reserve`: what no plan can beat then. Each unit off the GPUs takes the shorter
-  /// of its times, nothing stays behind and nothing waits for a hop.
-  std::uint64_t bound_with(const Question& q, Slot main, std::uint64_t reserve, std::optional<std::uint64_t> most_load) const {
+  /// Nothing that is streamed loads more than `most_load`, and something loads `reserve`: what no plan can
+  /// beat then. Each unit off the GPUs takes the shorter of its times, nothing stays behind and nothing waits
+  /// for a hop.
+  std::uint64_t bound_with(const Question& q, Slot main, std::uint64_t reserve,
+                           std::optional<std::uint64_t> most_load) const {
     plan::Settings settings = settings_;
     settings.runtime.kind = machine::RuntimeKind::Host;
-    Question free{q.prepared, q.machine, settings, q.rules, q.gpus, q.cpu, q.disk, q.budget, q.overhead, q.bus_ps, q.disk_ps, q.host_ps};
+    Question free{q.prepared, q.machine, settings,   q.rules,  q.gpus,    q.cpu,
+                  q.disk,     q.budget,  q.overhead, q.bus_ps, q.disk_ps, q.host_ps};
     free.hop_ps.assign(q.hop_ps.size(), 0);
     free.budget[main] = q.budget[main] == kUnlimited ? kUnlimited : less(q.budget[main], reserve);
     for (std::size_t k = 0; k < free.host_ps.size(); ++k) {
       const UnitClass& c = prepared_.classes()[k];
-      if (!c.computed && most_load && c.peak <= *most_load) free.host_ps[k] = std::min(free.host_ps[k], q.bus_ps[main][k]);
+      if (!c.computed && most_load && c.peak <= *most_load)
+        free.host_ps[k] = std::min(free.host_ps[k], q.bus_ps[main][k]);
     }
-    if (free.cpu && free.budget[*free.cpu] != kUnlimited) free.budget[*free.cpu] = add_up(free.budget[*free.cpu], prepared_.exec().count());
+    if (free.cpu && free.budget[*free.cpu] != kUnlimited)
+      free.budget[*free.cpu] = add_up(free.budget[*free.cpu], prepared_.exec().count());
     std::vector<Slot> gpus;
     for (Slot g = 0; g < q.gpus; ++g) {
       if (q.budget[g] > q.overhead[g]) gpus.push_back(g);
     }
     NodeBudget nodes(std::min(effort_.node_limit, kNodesForBound), &job_.cancel);
-    return gpus.empty() ? (by_time() ? 0 : prepared_.total().count()) : several_gpus_bound(free, gpus, main, nodes);
+    return gpus.empty() ? (by_time() ? 0 : prepared_.total().count())
+                        : several_gpus_bound(free, gpus, main, nodes);
   }
 
-  /// What no way of running can beat, streamed to `main`: nothing is streamed, or the largest load is one of the model's.
+  /// What no way of running can beat, streamed to `main`: nothing is streamed, or the largest load is one of
+  /// the model's.
   std::uint64_t bound_of(const Question& q, Slot main) const {
     const std::size_t most = effort_.tolerance > 0 ? 3 : 24;
     std::vector<std::uint64_t> loads;
@@ -140,7 +156,8 @@ class Mixed {
     return best;
   }
 
-  /// Every way was tried, and in none of them a unit gains by being run the other way: it leaves nothing behind, and changes no hop.
+  /// Every way was tried, and in none of them a unit gains by being run the other way: it leaves nothing
+  /// behind, and changes no hop.
   bool ways_are_all(const Question& q) const {
     if (!all_ways_ || prepared_.coupled() || q.hops_cost()) return false;
     for (std::uint32_t k = 0; k < streamed_.size(); ++k) {
@@ -173,10 +190,12 @@ class Mixed {
     answer.nodes = nodes_;
   }
 
-  /// With everything computed where it lies no room is needed for loads: what then is in the way, is in the way.
+  /// With everything computed where it lies no room is needed for loads: what then is in the way, is in the
+  /// way.
   Result<Answer> explain_it() {
     const plan::Settings settings = settings_of({});
-    auto answer = solve_as_asked(*prepare(prepared_.model_ptr(), settings), machine_, settings, previous_, effort_, job_);
+    auto answer = solve_as_asked(*prepare(prepared_.model_ptr(), settings), machine_, settings, previous_,
+                                 effort_, job_);
     if (answer) answer->settings = settings_, answer->nodes += nodes_;
     return answer;
   }
@@ -196,7 +215,8 @@ class Mixed {
 
 }  // namespace
 
-Result<Answer> solve_mixed(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
+Result<Answer> solve_mixed(const Prepared& prepared, const machine::Machine& machine,
+                           const plan::Settings& settings, const plan::Placement* previous,
                            const Effort& effort, const Job& job) {
   return Mixed(prepared, machine, settings, previous, effort, job).run();
 }

@@ -23,10 +23,13 @@ Status check_names(const model::Model& model, const std::vector<std::string>& na
 
 /// The independent sum has the last word on every answer.
 Status judge(const Question& q, const plan::Settings& settings, Answer& answer) {
-  const plan::Evaluation evaluation = plan::evaluate(q.prepared.model(), q.machine, settings, answer.placement);
-  if (!evaluation.fits) return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
+  const plan::Evaluation evaluation =
+      plan::evaluate(q.prepared.model(), q.machine, settings, answer.placement);
+  if (!evaluation.fits)
+    return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   if (!q.by_time() && evaluation.gpu_bytes.count() != answer.value)
-    return fail(Code::Internal, "solve", {"the plan found is worth something else when it is added up again"});
+    return fail(Code::Internal, "solve",
+                {"the plan found is worth something else when it is added up again"});
   if (evaluation.main_gpu) {
     const plan::DeviceUse& use = evaluation.devices[*q.machine.slot(machine::gpu(*evaluation.main_gpu))];
     answer.reserve = use.reserve;
@@ -56,23 +59,28 @@ double gap_of(bool by_time, std::uint64_t value, std::uint64_t bound) {
   return by_time ? (v - b) / std::max(v, 1.0) : (b - v) / std::max(b, 1.0);
 }
 
-Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
-                     const Effort& effort, const Job& job) {
+Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine,
+                     const plan::Settings& settings, const plan::Placement* previous, const Effort& effort,
+                     const Job& job) {
   STOWAGE_TRY(job.check("solve"));
   if (machine.devices.empty()) return fail(Code::SolveNoDevice, prepared.model().name());
-  if (!prepared_for(prepared, settings)) return solve(*prepare(prepared.model_ptr(), settings), machine, settings, previous, effort, job);
+  if (!prepared_for(prepared, settings))
+    return solve(*prepare(prepared.model_ptr(), settings), machine, settings, previous, effort, job);
   const bool mixed = settings.runtime.kind == machine::RuntimeKind::Mixed;
   if (mixed) STOWAGE_TRY(check_names(prepared.model(), settings.computed));
-  if (mixed && settings.strategy == plan::Strategy::Stowage) return solve_mixed(prepared, machine, settings, previous, effort, job);
+  if (mixed && settings.strategy == plan::Strategy::Stowage)
+    return solve_mixed(prepared, machine, settings, previous, effort, job);
   return solve_as_asked(prepared, machine, settings, previous, effort, job);
 }
 
-Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
+Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& machine,
+                              const plan::Settings& settings, const plan::Placement* previous,
                               const Effort& effort, const Job& job) {
   auto rules = make_rules(prepared, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   constexpr std::size_t kManyClasses = 4'096;
-  const bool times = settings.objective == plan::Objective::StepTime || prepared.classes().size() <= kManyClasses;
+  const bool times =
+      settings.objective == plan::Objective::StepTime || prepared.classes().size() <= kManyClasses;
   Question q = ask(prepared, machine, settings, std::move(*rules), times);
   q.tolerance = effort.tolerance;
   q.contiguous = effort.contiguous;
@@ -85,7 +93,8 @@ Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& 
   answer.machine = machine;
   if (settings.strategy != plan::Strategy::Stowage) return solve_as_peer(q, std::move(answer), effort, nodes);
   Assignment before;
-  if (previous && previous->slots.size() == prepared.model().tensors().size()) before = to_assignment(prepared, machine, *previous);
+  if (previous && previous->slots.size() == prepared.model().tensors().size())
+    before = to_assignment(prepared, machine, *previous);
   const Assignment* kept = before.empty() ? nullptr : &before;
   Found found = search(q, kept, nodes, &answer.strategies);
   if (std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
@@ -97,15 +106,18 @@ Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& 
   STOWAGE_TRY(job.check("solve"));
   if (found.feasible) return answer_found(q, std::move(found), std::move(answer));
   answer.outcome = Outcome::Infeasible;
-  answer.infeasible = effort.explain ? explain(q, found.proven_infeasible, nodes, job) : reason_only(q, found.proven_infeasible);
+  answer.infeasible = effort.explain ? explain(q, found.proven_infeasible, nodes, job)
+                                     : reason_only(q, found.proven_infeasible);
   STOWAGE_TRY(job.check("solve"));
   answer.placement = partial_placement(q, answer.infeasible, nodes);
   answer.nodes = nodes.used();
   return answer;
 }
 
-Result<Answer> solve_with_pin(const Prepared& prepared, const machine::Machine& machine, plan::Settings settings, const std::vector<std::string>& names,
-                              std::optional<machine::DeviceId> device, const plan::Placement* previous, const Job& job) {
+Result<Answer> solve_with_pin(const Prepared& prepared, const machine::Machine& machine,
+                              plan::Settings settings, const std::vector<std::string>& names,
+                              std::optional<machine::DeviceId> device, const plan::Placement* previous,
+                              const Job& job) {
   // The newest word on a module counts.
   settings = with_pin(std::move(settings), names, device);
   return solve(prepared, machine, settings, previous, {}, job);

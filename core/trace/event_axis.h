@@ -7,11 +7,13 @@
 
 namespace stowage::trace {
 
-/// A run counted in events instead of nanoseconds: every instant at which something is allocated, released, copied or begins takes one step, however
-/// long it lasted. Short modules are then as wide as slow copies, and pictures of two runs on different machines can be laid side by side.
+/// A run counted in events instead of nanoseconds: every instant at which something is allocated, released,
+/// copied or begins takes one step, however long it lasted. Short modules are then as wide as slow copies,
+/// and pictures of two runs on different machines can be laid side by side.
 class EventAxis {
  public:
-  static constexpr std::uint64_t kStep = 1000;  ///< "nanoseconds" of one event, so that a position within a step still has digits
+  static constexpr std::uint64_t kStep =
+      1000;  ///< "nanoseconds" of one event, so that a position within a step still has digits
 
   explicit EventAxis(const Timeline& timeline);
 
@@ -20,7 +22,8 @@ class EventAxis {
   std::uint64_t position(std::uint64_t ns) const;
   /// The instant of the event at or before a position.
   std::uint64_t instant(std::uint64_t position) const;
-  /// The timeline with every time replaced by its position; finished. `timeline` is the one this axis was made of.
+  /// The timeline with every time replaced by its position; finished. `timeline` is the one this axis was
+  /// made of.
   Timeline apply(const Timeline& timeline) const;
 
  private:

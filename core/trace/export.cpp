@@ -14,7 +14,9 @@ const std::string& name_of(const Timeline& timeline, NameId id) {
   return id < timeline.names.size() ? timeline.names[id] : kEmpty;
 }
 
-std::string device_of(const Timeline& timeline, std::uint16_t id) { return id < timeline.devices.size() ? timeline.devices[id].device : std::string(); }
+std::string device_of(const Timeline& timeline, std::uint16_t id) {
+  return id < timeline.devices.size() ? timeline.devices[id].device : std::string();
+}
 
 Json block_json(const Timeline& timeline, const Block& block) {
   Json out = Json::object();
@@ -46,7 +48,8 @@ Json device_json(const Timeline& timeline, std::size_t device) {
   out["peak_by_kind"] = std::move(by_kind);
   Json alive = Json::array();
   if (peak.bytes > 0) {
-    for (const std::size_t block : timeline.alive(device, peak.at_ns)) alive.push_back(block_json(timeline, timeline.blocks[block]));
+    for (const std::size_t block : timeline.alive(device, peak.at_ns))
+      alive.push_back(block_json(timeline, timeline.blocks[block]));
   }
   out["alive_at_peak"] = std::move(alive);
   return out;
@@ -71,14 +74,19 @@ class ChromeWriter {
 
   std::string write() {
     for (std::size_t d = 0; d < timeline_.devices.size(); ++d) names(d);
-    for (const Span& span : timeline_.spans) complete(span.device, 1, name_of(timeline_, span.module), span.begin_ns, span.end_ns, "{}");
+    for (const Span& span : timeline_.spans)
+      complete(span.device, 1, name_of(timeline_, span.module), span.begin_ns, span.end_ns, "{}");
     for (const Transfer& transfer : timeline_.transfers) {
-      const std::string arguments = fmt::format(R"({{"bytes":{},"from":{}}})", transfer.bytes, quoted(device_of(timeline_, transfer.from)));
-      complete(transfer.to, 2, name_of(timeline_, transfer.module), transfer.begin_ns, transfer.end_ns, arguments);
+      const std::string arguments = fmt::format(R"({{"bytes":{},"from":{}}})", transfer.bytes,
+                                                quoted(device_of(timeline_, transfer.from)));
+      complete(transfer.to, 2, name_of(timeline_, transfer.module), transfer.begin_ns, transfer.end_ns,
+               arguments);
     }
     for (std::size_t d = 0; d < timeline_.devices.size(); ++d) counters(d);
-    return fmt::format("{{\"displayTimeUnit\":\"ms\",\"otherData\":{{\"model\":{},\"started_at\":{}}},\"traceEvents\":[\n{}\n]}}\n", quoted(timeline_.model),
-                       quoted(timeline_.started_at), out_);
+    return fmt::format(
+        "{{\"displayTimeUnit\":\"ms\",\"otherData\":{{\"model\":{},\"started_at\":{}}},\"traceEvents\":[\n{}"
+        "\n]}}\n",
+        quoted(timeline_.model), quoted(timeline_.started_at), out_);
   }
 
  private:
@@ -87,26 +95,33 @@ class ChromeWriter {
     out_ += text;
   }
   void names(std::size_t d) {
-    event(fmt::format(R"({{"ph":"M","name":"process_name","pid":{},"args":{{"name":{}}}}})", d + 1, quoted(timeline_.devices[d].device)));
-    event(fmt::format(R"({{"ph":"M","name":"thread_name","pid":{},"tid":1,"args":{{"name":"modules"}}}})", d + 1));
-    event(fmt::format(R"({{"ph":"M","name":"thread_name","pid":{},"tid":2,"args":{{"name":"copies"}}}})", d + 1));
+    event(fmt::format(R"({{"ph":"M","name":"process_name","pid":{},"args":{{"name":{}}}}})", d + 1,
+                      quoted(timeline_.devices[d].device)));
+    event(fmt::format(R"({{"ph":"M","name":"thread_name","pid":{},"tid":1,"args":{{"name":"modules"}}}})",
+                      d + 1));
+    event(fmt::format(R"({{"ph":"M","name":"thread_name","pid":{},"tid":2,"args":{{"name":"copies"}}}})",
+                      d + 1));
   }
-  void complete(std::size_t device, int thread, const std::string& name, std::uint64_t begin, std::uint64_t end, const std::string& arguments) {
-    event(fmt::format(R"({{"ph":"X","pid":{},"tid":{},"name":{},"ts":{},"dur":{},"args":{}}})", device + 1, thread, quoted(name), microseconds(begin),
-                      microseconds(end - begin), arguments));
+  void complete(std::size_t device, int thread, const std::string& name, std::uint64_t begin,
+                std::uint64_t end, const std::string& arguments) {
+    event(fmt::format(R"({{"ph":"X","pid":{},"tid":{},"name":{},"ts":{},"dur":{},"args":{}}})", device + 1,
+                      thread, quoted(name), microseconds(begin), microseconds(end - begin), arguments));
   }
   void counters(std::size_t device) {
     std::map<std::uint64_t, std::array<std::int64_t, Timeline::kKinds>> changes;
     for (const Block& block : timeline_.blocks) {
       if (block.device != device || static_cast<std::size_t>(block.kind) >= Timeline::kKinds) continue;
       changes[block.birth_ns][static_cast<std::size_t>(block.kind)] += static_cast<std::int64_t>(block.bytes);
-      if (block.death_ns != Block::kAlive) changes[block.death_ns][static_cast<std::size_t>(block.kind)] -= static_cast<std::int64_t>(block.bytes);
+      if (block.death_ns != Block::kAlive)
+        changes[block.death_ns][static_cast<std::size_t>(block.kind)] -=
+            static_cast<std::int64_t>(block.bytes);
     }
     std::array<std::int64_t, Timeline::kKinds> now{};
     for (const auto& [at, change] : changes) {
       for (std::size_t k = 0; k < now.size(); ++k) now[k] += change[k];
-      event(fmt::format(R"({{"ph":"C","pid":{},"name":"memory","ts":{},"args":{{"overhead":{},"resident":{},"kv_cache":{},"activation":{},"streamed":{}}}}})",
-                        device + 1, microseconds(at), now[0], now[1], now[2], now[3], now[4]));
+      event(fmt::format(
+          R"({{"ph":"C","pid":{},"name":"memory","ts":{},"args":{{"overhead":{},"resident":{},"kv_cache":{},"activation":{},"streamed":{}}}}})",
+          device + 1, microseconds(at), now[0], now[1], now[2], now[3], now[4]));
     }
   }
 
@@ -126,7 +141,8 @@ Json timeline_json(const Timeline& timeline) {
   out["duration_ns"] = timeline.duration_ns;
   out["blocks"] = timeline.blocks.size();
   out["devices"] = Json::array();
-  for (std::size_t d = 0; d < timeline.devices.size(); ++d) out["devices"].push_back(device_json(timeline, d));
+  for (std::size_t d = 0; d < timeline.devices.size(); ++d)
+    out["devices"].push_back(device_json(timeline, d));
   std::map<std::pair<std::uint16_t, std::uint16_t>, std::pair<Bytes, std::uint64_t>> pairs;
   for (const Transfer& transfer : timeline.transfers) {
     auto& [bytes, count] = pairs[{transfer.from, transfer.to}];
@@ -150,8 +166,9 @@ std::string chrome_json(const Timeline& timeline) { return ChromeWriter(timeline
 std::string csv(const Timeline& timeline) {
   std::string out = "device,kind,module,label,source,bytes,birth_ns,death_ns\n";
   for (const Block& block : timeline.blocks) {
-    out += fmt::format("{},{},{},{},{},{},{},{}\n", device_of(timeline, block.device), to_string(block.kind), csv_field(name_of(timeline, block.module)),
-                       csv_field(name_of(timeline, block.label)), device_of(timeline, block.source), block.bytes, block.birth_ns,
+    out += fmt::format("{},{},{},{},{},{},{},{}\n", device_of(timeline, block.device), to_string(block.kind),
+                       csv_field(name_of(timeline, block.module)), csv_field(name_of(timeline, block.label)),
+                       device_of(timeline, block.source), block.bytes, block.birth_ns,
                        block.death_ns == Block::kAlive ? std::string() : std::to_string(block.death_ns));
   }
   return out;

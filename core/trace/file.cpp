@@ -1,15 +1,19 @@
-// The trace file. All numbers little-endian; "v" is an unsigned LEB128 of at most 10 bytes; a text is its length (v) and its bytes.
+// The trace file. All numbers little-endian; "v" is an unsigned LEB128 of at most 10 bytes; a text is its
+// length (v) and its bytes.
 //
 //   0  8 bytes   "STOWTRCE"
 //   8  u32       version, 1
 //  12  u32       bit 0: the run is complete, bit 1: predicted
 //  16  u64       length of the whole file
 //  24  u64       FNV-1a 64 of everything from byte 32 on
-//  32  body      v duration; v counts of devices, names, blocks, spans, transfers; texts model and started_at; then the tables, column by column:
+//  32  body      v duration; v counts of devices, names, blocks, spans, transfers; texts model and
+//  started_at; then the tables, column by column:
 //                devices  name (text), virtual (u8), budget (v)
 //                names    text
-//                blocks   birth (v, from the one before), life (v, 0 = outlived the run, else life + 1), bytes, module, label, device, kind, source + 1 (0 =
-//                none) spans    begin (v, from the one before), length, module, device transfers  begin (from the one before), length, bytes, from, to, module
+//                blocks   birth (v, from the one before), life (v, 0 = outlived the run, else life + 1),
+//                bytes, module, label, device, kind, source + 1 (0 = none) spans    begin (v, from the one
+//                before), length, module, device transfers  begin (from the one before), length, bytes, from,
+//                to, module
 #include "core/base/file.h"
 
 #include <algorithm>
@@ -62,7 +66,8 @@ class Writer {
   }
 };
 
-/// Reads what Writer wrote. The first thing that does not fit sets `error`, and everything after it reads as 0.
+/// Reads what Writer wrote. The first thing that does not fit sets `error`, and everything after it reads as
+/// 0.
 class Reader {
  public:
   Reader(std::string_view bytes, const std::string& subject) : bytes_(bytes), subject_(subject) {}
@@ -70,7 +75,8 @@ class Reader {
   std::uint64_t fixed(int count) {
     if (!have(static_cast<std::size_t>(count))) return 0;
     std::uint64_t value = 0;
-    for (int i = 0; i < count; ++i) value |= std::uint64_t{static_cast<unsigned char>(bytes_[at_++])} << (8 * i);
+    for (int i = 0; i < count; ++i)
+      value |= std::uint64_t{static_cast<unsigned char>(bytes_[at_++])} << (8 * i);
     return value;
   }
   std::uint64_t v() {
@@ -91,7 +97,8 @@ class Reader {
     at_ += length;
     return std::string(bytes_.substr(at_ - length, length));
   }
-  /// A number of rows of at least `least` bytes each: more than the rest of the file can hold is refused before memory is asked for.
+  /// A number of rows of at least `least` bytes each: more than the rest of the file can hold is refused
+  /// before memory is asked for.
   std::size_t count(const char* what, std::uint64_t most, std::size_t least) {
     const std::uint64_t rows = v();
     most = std::min<std::uint64_t>(most, (bytes_.size() - std::min(at_, bytes_.size())) / least);
@@ -102,7 +109,9 @@ class Reader {
   void column(Rows& rows, std::uint64_t most, const char* what, Put put) {
     for (std::size_t i = 0; i < rows.size() && !error; ++i) {
       const std::uint64_t value = v();
-      if (value > most) set(Code::TraceReference, {"row", std::to_string(i), what, std::to_string(value), std::to_string(most)});
+      if (value > most)
+        set(Code::TraceReference,
+            {"row", std::to_string(i), what, std::to_string(value), std::to_string(most)});
       put(rows[i], value);
     }
   }
@@ -111,7 +120,8 @@ class Reader {
     std::uint64_t last = 0;
     for (std::size_t i = 0; i < rows.size() && !error; ++i) {
       const std::uint64_t step = v();
-      if (step > std::numeric_limits<std::uint64_t>::max() - 1 - last) set(Code::TraceTimes, {what, std::to_string(i)});
+      if (step > std::numeric_limits<std::uint64_t>::max() - 1 - last)
+        set(Code::TraceTimes, {what, std::to_string(i)});
       last += step;
       put(rows[i], last);
     }
@@ -126,7 +136,9 @@ class Reader {
 
  private:
   bool have(std::uint64_t count) {
-    if (!error && count > bytes_.size() - at_) set(Code::TraceTruncated, {std::to_string(at_ + std::min(count, kLargestFile)), std::to_string(bytes_.size())});
+    if (!error && count > bytes_.size() - at_)
+      set(Code::TraceTruncated,
+          {std::to_string(at_ + std::min(count, kLargestFile)), std::to_string(bytes_.size())});
     return !error;
   }
   std::string_view bytes_;
@@ -138,7 +150,8 @@ constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 
 void write_blocks(Writer& w, const std::vector<Block>& blocks) {
   w.rising(blocks, [](const Block& b) { return b.birth_ns; });
-  w.column(blocks, [](const Block& b) { return b.death_ns == Block::kAlive ? 0 : b.death_ns - b.birth_ns + 1; });
+  w.column(blocks,
+           [](const Block& b) { return b.death_ns == Block::kAlive ? 0 : b.death_ns - b.birth_ns + 1; });
   w.column(blocks, [](const Block& b) { return b.bytes; });
   w.column(blocks, [](const Block& b) { return b.module; });
   w.column(blocks, [](const Block& b) { return b.label; });
@@ -148,17 +161,22 @@ void write_blocks(Writer& w, const std::vector<Block>& blocks) {
 }
 
 /// A length that would pass the end of time gives the end of time, which the check of times then refuses.
-std::uint64_t after(std::uint64_t begin, std::uint64_t length) { return begin > Block::kAlive - 1 - length ? Block::kAlive - 1 : begin + length; }
+std::uint64_t after(std::uint64_t begin, std::uint64_t length) {
+  return begin > Block::kAlive - 1 - length ? Block::kAlive - 1 : begin + length;
+}
 
 void read_blocks(Reader& r, std::vector<Block>& blocks) {
   r.rising(blocks, "block", [](Block& b, std::uint64_t v) { b.birth_ns = v; });
-  r.column(blocks, kAny, "", [](Block& b, std::uint64_t v) { b.death_ns = v == 0 ? Block::kAlive : after(b.birth_ns, v - 1); });
+  r.column(blocks, kAny, "",
+           [](Block& b, std::uint64_t v) { b.death_ns = v == 0 ? Block::kAlive : after(b.birth_ns, v - 1); });
   r.column(blocks, kAny, "", [](Block& b, std::uint64_t v) { b.bytes = v; });
   r.column(blocks, 0xFFFFFFFF, "name", [](Block& b, std::uint64_t v) { b.module = static_cast<NameId>(v); });
   r.column(blocks, 0xFFFFFFFF, "name", [](Block& b, std::uint64_t v) { b.label = static_cast<NameId>(v); });
-  r.column(blocks, 0xFFFE, "device", [](Block& b, std::uint64_t v) { b.device = static_cast<std::uint16_t>(v); });
+  r.column(blocks, 0xFFFE, "device",
+           [](Block& b, std::uint64_t v) { b.device = static_cast<std::uint16_t>(v); });
   r.column(blocks, 0xFF, "kind", [](Block& b, std::uint64_t v) { b.kind = static_cast<Kind>(v); });
-  r.column(blocks, 0xFFFF, "device", [](Block& b, std::uint64_t v) { b.source = static_cast<std::uint16_t>(v == 0 ? 0xFFFF : v - 1); });
+  r.column(blocks, 0xFFFF, "device",
+           [](Block& b, std::uint64_t v) { b.source = static_cast<std::uint16_t>(v == 0 ? 0xFFFF : v - 1); });
 }
 
 void write_turns(Writer& w, const Timeline& timeline) {
@@ -177,20 +195,27 @@ void write_turns(Writer& w, const Timeline& timeline) {
 void read_turns(Reader& r, Timeline& timeline) {
   r.rising(timeline.spans, "span", [](Span& s, std::uint64_t v) { s.begin_ns = v; });
   r.column(timeline.spans, kAny, "", [](Span& s, std::uint64_t v) { s.end_ns = after(s.begin_ns, v); });
-  r.column(timeline.spans, 0xFFFFFFFF, "name", [](Span& s, std::uint64_t v) { s.module = static_cast<NameId>(v); });
-  r.column(timeline.spans, 0xFFFE, "device", [](Span& s, std::uint64_t v) { s.device = static_cast<std::uint16_t>(v); });
+  r.column(timeline.spans, 0xFFFFFFFF, "name",
+           [](Span& s, std::uint64_t v) { s.module = static_cast<NameId>(v); });
+  r.column(timeline.spans, 0xFFFE, "device",
+           [](Span& s, std::uint64_t v) { s.device = static_cast<std::uint16_t>(v); });
   r.rising(timeline.transfers, "transfer", [](Transfer& t, std::uint64_t v) { t.begin_ns = v; });
-  r.column(timeline.transfers, kAny, "", [](Transfer& t, std::uint64_t v) { t.end_ns = after(t.begin_ns, v); });
+  r.column(timeline.transfers, kAny, "",
+           [](Transfer& t, std::uint64_t v) { t.end_ns = after(t.begin_ns, v); });
   r.column(timeline.transfers, kAny, "", [](Transfer& t, std::uint64_t v) { t.bytes = v; });
-  r.column(timeline.transfers, 0xFFFE, "device", [](Transfer& t, std::uint64_t v) { t.from = static_cast<std::uint16_t>(v); });
-  r.column(timeline.transfers, 0xFFFE, "device", [](Transfer& t, std::uint64_t v) { t.to = static_cast<std::uint16_t>(v); });
-  r.column(timeline.transfers, 0xFFFFFFFF, "name", [](Transfer& t, std::uint64_t v) { t.module = static_cast<NameId>(v); });
+  r.column(timeline.transfers, 0xFFFE, "device",
+           [](Transfer& t, std::uint64_t v) { t.from = static_cast<std::uint16_t>(v); });
+  r.column(timeline.transfers, 0xFFFE, "device",
+           [](Transfer& t, std::uint64_t v) { t.to = static_cast<std::uint16_t>(v); });
+  r.column(timeline.transfers, 0xFFFFFFFF, "name",
+           [](Transfer& t, std::uint64_t v) { t.module = static_cast<NameId>(v); });
 }
 
 std::string encode(const Timeline& timeline) {
   Writer body;
   body.v(timeline.duration_ns);
-  for (const std::size_t count : {timeline.devices.size(), timeline.names.size(), timeline.blocks.size(), timeline.spans.size(), timeline.transfers.size()}) {
+  for (const std::size_t count : {timeline.devices.size(), timeline.names.size(), timeline.blocks.size(),
+                                  timeline.spans.size(), timeline.transfers.size()}) {
     body.v(count);
   }
   body.text(timeline.model);
@@ -214,16 +239,22 @@ std::string encode(const Timeline& timeline) {
 
 Status read_header(std::string_view bytes, const std::string& subject) {
   if (bytes.size() < 8 || bytes.substr(0, 8) != kMagic) return fail_at(Code::TraceMagic, subject, 0);
-  if (bytes.size() < kHeader) return fail(Code::TraceTruncated, subject, {std::to_string(kHeader), std::to_string(bytes.size())});
+  if (bytes.size() < kHeader)
+    return fail(Code::TraceTruncated, subject, {std::to_string(kHeader), std::to_string(bytes.size())});
   const auto number = [&bytes](std::size_t at, int count) {
     std::uint64_t value = 0;
-    for (int i = 0; i < count; ++i) value |= std::uint64_t{static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)])} << (8 * i);
+    for (int i = 0; i < count; ++i)
+      value |= std::uint64_t{static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)])} << (8 * i);
     return value;
   };
-  if (number(8, 4) != kVersion) return fail_at(Code::TraceVersion, subject, 8, {std::to_string(number(8, 4)), std::to_string(kVersion)});
+  if (number(8, 4) != kVersion)
+    return fail_at(Code::TraceVersion, subject, 8, {std::to_string(number(8, 4)), std::to_string(kVersion)});
   const std::uint64_t length = number(16, 8);
-  if (length > bytes.size()) return fail(Code::TraceTruncated, subject, {std::to_string(length), std::to_string(bytes.size())});
-  if (length < bytes.size()) return fail_at(Code::TraceTrailing, subject, length, {std::to_string(length), std::to_string(bytes.size())});
+  if (length > bytes.size())
+    return fail(Code::TraceTruncated, subject, {std::to_string(length), std::to_string(bytes.size())});
+  if (length < bytes.size())
+    return fail_at(Code::TraceTrailing, subject, length,
+                   {std::to_string(length), std::to_string(bytes.size())});
   if (number(24, 8) != fnv(bytes.substr(kHeader))) return fail_at(Code::TraceChecksum, subject, 24);
   return {};
 }
@@ -250,7 +281,8 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
   for (std::string& name : out.names) name = r.text();
   read_blocks(r, out.blocks);
   read_turns(r, out);
-  if (!r.error && !r.at_end()) r.set(Code::TraceTrailing, {std::to_string(r.position()), std::to_string(bytes.size())});
+  if (!r.error && !r.at_end())
+    r.set(Code::TraceTrailing, {std::to_string(r.position()), std::to_string(bytes.size())});
   if (r.error) return tl::unexpected<Error>(*std::move(r.error));
   STOWAGE_TRY(check(out, subject));
   out.finish();
@@ -258,9 +290,12 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
 }
 
 bool sorted(const Timeline& timeline) {
-  return std::is_sorted(timeline.blocks.begin(), timeline.blocks.end(), [](const Block& a, const Block& b) { return a.birth_ns < b.birth_ns; }) &&
-         std::is_sorted(timeline.spans.begin(), timeline.spans.end(), [](const Span& a, const Span& b) { return a.begin_ns < b.begin_ns; }) &&
-         std::is_sorted(timeline.transfers.begin(), timeline.transfers.end(), [](const Transfer& a, const Transfer& b) { return a.begin_ns < b.begin_ns; });
+  return std::is_sorted(timeline.blocks.begin(), timeline.blocks.end(),
+                        [](const Block& a, const Block& b) { return a.birth_ns < b.birth_ns; }) &&
+         std::is_sorted(timeline.spans.begin(), timeline.spans.end(),
+                        [](const Span& a, const Span& b) { return a.begin_ns < b.begin_ns; }) &&
+         std::is_sorted(timeline.transfers.begin(), timeline.transfers.end(),
+                        [](const Transfer& a, const Transfer& b) { return a.begin_ns < b.begin_ns; });
 }
 
 }  // namespace
@@ -278,7 +313,8 @@ Status save(const Timeline& timeline, const std::string& path) {
 Result<Timeline> load(const std::string& path) {
   const auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
-  if (file->size() > kLargestFile) return fail(Code::FileTooLarge, path, {std::to_string(file->size()), std::to_string(kLargestFile)});
+  if (file->size() > kLargestFile)
+    return fail(Code::FileTooLarge, path, {std::to_string(file->size()), std::to_string(kLargestFile)});
   const auto bytes = file->read_text(0, file->size());
   if (!bytes) return tl::unexpected<Error>(bytes.error());
   return decode(*bytes, path);

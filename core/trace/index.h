@@ -14,7 +14,8 @@ struct Timeline::Index {
     Steps total{};
     Steps kind[kKinds]{};
     std::vector<Steps> streamed_from{};  ///< by source device
-    // Blocks of the device by birth, and the latest death of each run of kFan of them, and of each run of those, …
+    // Blocks of the device by birth, and the latest death of each run of kFan of them, and of each run of
+    // those, …
     std::vector<std::uint64_t> births{};
     std::vector<std::size_t> blocks{};
     std::vector<std::vector<std::uint64_t>> latest_death{};

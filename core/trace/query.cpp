@@ -5,7 +5,8 @@
 
 namespace stowage::trace {
 
-std::vector<Timeline::Column> Timeline::columns(std::size_t device, std::uint64_t begin_ns, std::uint64_t end_ns, std::size_t count) const {
+std::vector<Timeline::Column> Timeline::columns(std::size_t device, std::uint64_t begin_ns,
+                                                std::uint64_t end_ns, std::size_t count) const {
   if (!index_ || device >= index_->devices.size()) return std::vector<Column>(count);
   const Index::Device& steps = index_->devices[device];
   end_ns = std::max(end_ns, begin_ns);
@@ -29,9 +30,11 @@ std::vector<Timeline::Column> Timeline::columns(std::size_t device, std::uint64_
   return out;
 }
 
-std::vector<Timeline::Column> Timeline::columns_from(std::size_t device, std::size_t source, std::uint64_t begin_ns, std::uint64_t end_ns,
+std::vector<Timeline::Column> Timeline::columns_from(std::size_t device, std::size_t source,
+                                                     std::uint64_t begin_ns, std::uint64_t end_ns,
                                                      std::size_t count) const {
-  if (!index_ || device >= index_->devices.size() || source >= index_->devices.size()) return std::vector<Column>(count);
+  if (!index_ || device >= index_->devices.size() || source >= index_->devices.size())
+    return std::vector<Column>(count);
   const Index::Device& steps = index_->devices[device];
   const Steps& from_source = steps.streamed_from[source];
   end_ns = std::max(end_ns, begin_ns);
@@ -74,13 +77,17 @@ std::vector<Timeline::Peak> Timeline::peaks(std::size_t device, std::size_t at_m
     if (rose && falls) found.push_back(i);
   }
   if (found.size() > at_most) {
-    const auto larger = [&total](std::size_t a, std::size_t b) { return total.value(a) != total.value(b) ? total.value(a) > total.value(b) : a < b; };
-    std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(at_most), found.end(), larger);
+    const auto larger = [&total](std::size_t a, std::size_t b) {
+      return total.value(a) != total.value(b) ? total.value(a) > total.value(b) : a < b;
+    };
+    std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(at_most), found.end(),
+                     larger);
     found.resize(at_most);
     std::sort(found.begin(), found.end());
   }
   std::vector<Peak> out;
-  for (const std::size_t step : found) out.push_back({total.time(step), total.value(step), module_at(total.time(step))});
+  for (const std::size_t step : found)
+    out.push_back({total.time(step), total.value(step), module_at(total.time(step))});
   return out;
 }
 
@@ -90,19 +97,22 @@ std::uint64_t Timeline::bytes_at(std::size_t device, std::uint64_t at_ns) const 
 
 std::uint64_t Timeline::bytes_at(std::size_t device, Kind kind, std::uint64_t at_ns) const {
   const auto k = static_cast<std::size_t>(kind);
-  return index_ && device < index_->devices.size() && k < kKinds ? index_->devices[device].kind[k].at(at_ns) : 0;
+  return index_ && device < index_->devices.size() && k < kKinds ? index_->devices[device].kind[k].at(at_ns)
+                                                                 : 0;
 }
 
 std::vector<std::size_t> Timeline::alive(std::size_t device, std::uint64_t at_ns) const {
   if (!index_ || device >= index_->devices.size()) return {};
   const Index::Device& d = index_->devices[device];
-  const auto born = static_cast<std::size_t>(std::upper_bound(d.births.begin(), d.births.end(), at_ns) - d.births.begin());
+  const auto born =
+      static_cast<std::size_t>(std::upper_bound(d.births.begin(), d.births.end(), at_ns) - d.births.begin());
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < born;) {
     // Skip the largest run that begins here and whose blocks are all dead by now.
     std::size_t skip = 0;
     std::size_t width = Index::kFan;
-    for (std::size_t level = 0; level < d.latest_death.size() && i % width == 0; ++level, width *= Index::kFan) {
+    for (std::size_t level = 0; level < d.latest_death.size() && i % width == 0;
+         ++level, width *= Index::kFan) {
       if (d.latest_death[level][i / width] > at_ns) break;
       skip = width;
     }
@@ -113,7 +123,8 @@ std::vector<std::size_t> Timeline::alive(std::size_t device, std::uint64_t at_ns
     if (blocks[d.blocks[i]].death_ns > at_ns) out.push_back(d.blocks[i]);
     ++i;
   }
-  std::stable_sort(out.begin(), out.end(), [this](std::size_t a, std::size_t b) { return blocks[a].bytes > blocks[b].bytes; });
+  std::stable_sort(out.begin(), out.end(),
+                   [this](std::size_t a, std::size_t b) { return blocks[a].bytes > blocks[b].bytes; });
   return out;
 }
 
@@ -130,7 +141,8 @@ std::vector<NameId> Timeline::modules_in(std::uint64_t begin_ns, std::uint64_t e
 NameId Timeline::module_at(std::uint64_t at_ns) const {
   if (!index_) return 0;
   const auto& running = index_->running;
-  const auto after = std::upper_bound(running.begin(), running.end(), at_ns, [](std::uint64_t at, const auto& entry) { return at < entry.first; });
+  const auto after = std::upper_bound(running.begin(), running.end(), at_ns,
+                                      [](std::uint64_t at, const auto& entry) { return at < entry.first; });
   if (after == running.begin()) return 0;
   const std::size_t span = std::prev(after)->second;
   return span == Index::kNone ? 0 : spans[span].module;

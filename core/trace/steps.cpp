@@ -20,7 +20,8 @@ Steps Steps::build(std::vector<Change> changes) {
   Int128 sum = 0;
   for (std::size_t i = 0; i < changes.size();) {
     const std::uint64_t at = changes[i].at;
-    for (; i < changes.size() && changes[i].at == at; ++i) sum += changes[i].up ? Int128(changes[i].bytes) : -Int128(changes[i].bytes);
+    for (; i < changes.size() && changes[i].at == at; ++i)
+      sum += changes[i].up ? Int128(changes[i].bytes) : -Int128(changes[i].bytes);
     const std::uint64_t value = clamp(sum);
     if (at == 0) {
       out.values_[0] = value;
@@ -37,16 +38,20 @@ Steps Steps::build(std::vector<Change> changes) {
     for (std::size_t i = 0; i < below; ++i) {
       const Node child = level == 0 ? Node{out.values_[i], out.values_[i]} : out.levels_[level - 1][i];
       Node& parent = nodes[i / kFan];
-      parent = i % kFan == 0 ? child : Node{std::min(parent.low, child.low), std::max(parent.high, child.high)};
+      parent =
+          i % kFan == 0 ? child : Node{std::min(parent.low, child.low), std::max(parent.high, child.high)};
     }
     out.levels_.push_back(std::move(nodes));
   }
   return out;
 }
 
-std::size_t Steps::step_at(std::uint64_t at) const { return static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), at) - times_.begin()) - 1; }
+std::size_t Steps::step_at(std::uint64_t at) const {
+  return static_cast<std::size_t>(std::upper_bound(times_.begin(), times_.end(), at) - times_.begin()) - 1;
+}
 
-/// step_at for an instant at or after times_[near]: doubles its stride, so that it costs the logarithm of the distance.
+/// step_at for an instant at or after times_[near]: doubles its stride, so that it costs the logarithm of the
+/// distance.
 std::size_t Steps::step_from(std::size_t near, std::uint64_t at) const {
   std::size_t low = near;
   std::size_t stride = 1;
@@ -60,9 +65,12 @@ std::size_t Steps::step_from(std::size_t near, std::uint64_t at) const {
 }
 
 /// Level 0 of a node address is the steps themselves; level k > 0 is levels_[k - 1].
-Steps::Node Steps::node(std::size_t level, std::size_t index) const { return level == 0 ? Node{values_[index], values_[index]} : levels_[level - 1][index]; }
+Steps::Node Steps::node(std::size_t level, std::size_t index) const {
+  return level == 0 ? Node{values_[index], values_[index]} : levels_[level - 1][index];
+}
 
-void Steps::take(std::size_t level, std::size_t index, Range& range, std::pair<std::size_t, std::size_t>& best) const {
+void Steps::take(std::size_t level, std::size_t index, Range& range,
+                 std::pair<std::size_t, std::size_t>& best) const {
   const Node here = node(level, index);
   range.low = std::min(range.low, here.low);
   if (best.first == std::numeric_limits<std::size_t>::max() || here.high > range.high) {

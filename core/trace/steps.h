@@ -9,8 +9,8 @@
 
 namespace stowage::trace {
 
-/// A step function of time with a min/max pyramid over it: value k holds from times[k] to times[k + 1]. It begins at time 0. A range query costs
-/// O(log n), whatever the range.
+/// A step function of time with a min/max pyramid over it: value k holds from times[k] to times[k + 1]. It
+/// begins at time 0. A range query costs O(log n), whatever the range.
 class Steps {
  public:
   struct Change {
@@ -34,10 +34,13 @@ class Steps {
   std::uint64_t value(std::size_t step) const { return values_[step]; }
   std::size_t step_at(std::uint64_t at) const;  ///< the step that holds at an instant
   std::uint64_t at(std::uint64_t instant) const { return values_[step_at(instant)]; }
-  /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known: neighbouring ranges are then found without a search.
+  /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known: neighbouring
+  /// ranges are then found without a search.
   Range range(std::uint64_t begin, std::uint64_t end, std::size_t near = 0) const;
   /// at() for an instant inside a range.
-  std::uint64_t at_in(const Range& range, std::uint64_t instant) const { return values_[step_from(range.first, instant)]; }
+  std::uint64_t at_in(const Range& range, std::uint64_t instant) const {
+    return values_[step_from(range.first, instant)];
+  }
 
  private:
   static constexpr std::size_t kFan = 16;
@@ -46,7 +49,8 @@ class Steps {
   };
   std::size_t step_from(std::size_t near, std::uint64_t at) const;
   Node node(std::size_t level, std::size_t index) const;
-  void take(std::size_t level, std::size_t index, Range& range, std::pair<std::size_t, std::size_t>& best) const;
+  void take(std::size_t level, std::size_t index, Range& range,
+            std::pair<std::size_t, std::size_t>& best) const;
 
   std::vector<std::uint64_t> times_{0};
   std::vector<std::uint64_t> values_{0};

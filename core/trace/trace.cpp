@@ -24,7 +24,8 @@ struct DeviceChanges {
 };
 
 /// The innermost span at each instant: of those that run, the one that began last.
-std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vector<Span>& spans, std::size_t none) {
+std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vector<Span>& spans,
+                                                                 std::size_t none) {
   std::vector<std::pair<std::uint64_t, std::size_t>> ends;
   for (std::size_t i = 0; i < spans.size(); ++i) ends.emplace_back(spans[i].end_ns, i);
   std::sort(ends.begin(), ends.end());
@@ -33,7 +34,8 @@ std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vect
   std::size_t begun = 0;
   std::size_t ended = 0;
   while (ended < ends.size()) {
-    const std::uint64_t now = begun < spans.size() ? std::min(spans[begun].begin_ns, ends[ended].first) : ends[ended].first;
+    const std::uint64_t now =
+        begun < spans.size() ? std::min(spans[begun].begin_ns, ends[ended].first) : ends[ended].first;
     for (; begun < spans.size() && spans[begun].begin_ns <= now; ++begun) open.insert(begun);
     for (; ended < ends.size() && ends[ended].first <= now; ++ended) open.erase(ends[ended].second);
     const std::size_t inner = open.empty() ? none : *open.rbegin();
@@ -45,12 +47,14 @@ std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vect
 template <class T, class Key>
 void sort_if_needed(std::vector<T>& items, Key key) {
   const auto before = [&key](const T& a, const T& b) { return key(a) < key(b); };
-  if (!std::is_sorted(items.begin(), items.end(), before)) std::stable_sort(items.begin(), items.end(), before);
+  if (!std::is_sorted(items.begin(), items.end(), before))
+    std::stable_sort(items.begin(), items.end(), before);
 }
 
 std::uint64_t last_instant(const Timeline& timeline) {
   std::uint64_t last = 0;
-  for (const Block& block : timeline.blocks) last = std::max(last, block.death_ns == Block::kAlive ? block.birth_ns : block.death_ns);
+  for (const Block& block : timeline.blocks)
+    last = std::max(last, block.death_ns == Block::kAlive ? block.birth_ns : block.death_ns);
   for (const Span& span : timeline.spans) last = std::max(last, span.end_ns);
   for (const Transfer& transfer : timeline.transfers) last = std::max(last, transfer.end_ns);
   return last;
@@ -60,7 +64,8 @@ std::uint64_t last_instant(const Timeline& timeline) {
 
 std::string_view to_string(Kind kind) {
   static constexpr std::string_view kNames[] = {"overhead", "resident", "kv_cache", "activation", "streamed"};
-  return static_cast<std::size_t>(kind) < std::size(kNames) ? kNames[static_cast<std::size_t>(kind)] : "unknown";
+  return static_cast<std::size_t>(kind) < std::size(kNames) ? kNames[static_cast<std::size_t>(kind)]
+                                                            : "unknown";
 }
 
 NameId Timeline::name(const std::string& text) {
@@ -69,7 +74,8 @@ NameId Timeline::name(const std::string& text) {
     name_index_.clear();
     indexed_names_ = 0;
   }
-  for (; indexed_names_ < names.size(); ++indexed_names_) name_index_.try_emplace(names[indexed_names_], static_cast<NameId>(indexed_names_));
+  for (; indexed_names_ < names.size(); ++indexed_names_)
+    name_index_.try_emplace(names[indexed_names_], static_cast<NameId>(indexed_names_));
   const auto [it, fresh] = name_index_.try_emplace(text, static_cast<NameId>(names.size()));
   if (fresh) {
     names.push_back(text);
@@ -112,7 +118,8 @@ std::shared_ptr<const Timeline::Index> Timeline::Index::build(const Timeline& ti
       const std::size_t level = device.latest_death.size();
       std::vector<std::uint64_t> nodes((below + kFan - 1) / kFan, 0);
       for (std::size_t i = 0; i < below; ++i) {
-        const std::uint64_t death = level == 0 ? timeline.blocks[device.blocks[i]].death_ns : device.latest_death[level - 1][i];
+        const std::uint64_t death =
+            level == 0 ? timeline.blocks[device.blocks[i]].death_ns : device.latest_death[level - 1][i];
         nodes[i / kFan] = std::max(nodes[i / kFan], death);
       }
       device.latest_death.push_back(std::move(nodes));

@@ -24,8 +24,9 @@ struct TraceDevice {
   std::uint64_t budget = 0;  ///< 0 = none
 };
 
-/// One block from its birth to its death, alive in [birth, death): whoever records gives a birth and a death that follow each other two different
-/// instants, or a peak between them is not seen. Times are nanoseconds from the start of the run, `death_ns` = kAlive when it outlived it.
+/// One block from its birth to its death, alive in [birth, death): whoever records gives a birth and a death
+/// that follow each other two different instants, or a peak between them is not seen. Times are nanoseconds
+/// from the start of the run, `death_ns` = kAlive when it outlived it.
 struct Block {
   static constexpr std::uint64_t kAlive = ~0ull;
   std::uint64_t birth_ns = 0;
@@ -56,7 +57,8 @@ struct Transfer {
   NameId module = 0;
 };
 
-/// The index holds what every device streams from every other: more devices than a machine can have are refused.
+/// The index holds what every device streams from every other: more devices than a machine can have are
+/// refused.
 constexpr std::size_t kMostTraceDevices = 256;
 
 /// A recorded (or predicted) run. Append-only while it runs; queries need finish().
@@ -73,23 +75,28 @@ class Timeline {
   bool complete = true;      ///< false: the engine stopped before the end
   bool predicted = false;
 
-  NameId name(const std::string& text);  ///< finds or adds; names may be appended by hand in between, but not changed
+  NameId name(
+      const std::string& text);  ///< finds or adds; names may be appended by hand in between, but not changed
 
-  /// Builds the index (and sorts tables that are not sorted yet): per device and kind, the step function of bytes and its min/max pyramid. Call once after
-  /// filling.
+  /// Builds the index (and sorts tables that are not sorted yet): per device and kind, the step function of
+  /// bytes and its min/max pyramid. Call once after filling.
   void finish();
 
   static constexpr std::size_t kKinds = 5;
-  /// One column of a chart: for each kind the least and the most bytes in [begin, end), and the most of their sum.
+  /// One column of a chart: for each kind the least and the most bytes in [begin, end), and the most of their
+  /// sum.
   struct Column {
     std::uint64_t low[kKinds] = {};
     std::uint64_t high[kKinds] = {};
     std::uint64_t total_high = 0;
     std::uint64_t at_peak[kKinds] = {};  ///< by kind, at the instant of total_high
   };
-  /// `count` columns over [begin_ns, end_ns) of one device. Streamed bytes by source device come from streamed_columns.
-  std::vector<Column> columns(std::size_t device, std::uint64_t begin_ns, std::uint64_t end_ns, std::size_t count) const;
-  std::vector<Column> columns_from(std::size_t device, std::size_t source, std::uint64_t begin_ns, std::uint64_t end_ns, std::size_t count) const;
+  /// `count` columns over [begin_ns, end_ns) of one device. Streamed bytes by source device come from
+  /// streamed_columns.
+  std::vector<Column> columns(std::size_t device, std::uint64_t begin_ns, std::uint64_t end_ns,
+                              std::size_t count) const;
+  std::vector<Column> columns_from(std::size_t device, std::size_t source, std::uint64_t begin_ns,
+                                   std::uint64_t end_ns, std::size_t count) const;
 
   struct Peak {
     std::uint64_t at_ns = 0;
@@ -114,20 +121,24 @@ class Timeline {
   std::size_t indexed_names_ = 0;
 };
 
-/// Whether every reference, time and sum of the tables holds together; `subject` names the file in errors. Errors: TraceTooMany, TraceReference, TraceTimes,
-/// TraceAfterEnd, TraceKind, TraceDevice, TraceText, TraceSum.
+/// Whether every reference, time and sum of the tables holds together; `subject` names the file in errors.
+/// Errors: TraceTooMany, TraceReference, TraceTimes, TraceAfterEnd, TraceKind, TraceDevice, TraceText,
+/// TraceSum.
 Status check(const Timeline& timeline, const std::string& subject);
 
-/// The file a run leaves behind (--trace FILE): a small columnar container, zlib-free, versioned. load() checks everything in it before it believes
-/// anything, and gives a finished timeline. Errors: Trace*, File*.
+/// The file a run leaves behind (--trace FILE): a small columnar container, zlib-free, versioned. load()
+/// checks everything in it before it believes anything, and gives a finished timeline. Errors: Trace*, File*.
 Status save(const Timeline& timeline, const std::string& path);
 Result<Timeline> load(const std::string& path);
 
-/// stowage.timeline/1: each device with its peak and what was alive then; copies by pair of devices. Needs finish().
+/// stowage.timeline/1: each device with its peak and what was alive then; copies by pair of devices. Needs
+/// finish().
 Json timeline_json(const Timeline& timeline);
-/// Chrome trace events (Perfetto and chrome://tracing read them): a process for each device with its modules, its copies and a counter of bytes by kind.
+/// Chrome trace events (Perfetto and chrome://tracing read them): a process for each device with its modules,
+/// its copies and a counter of bytes by kind.
 std::string chrome_json(const Timeline& timeline);
-/// One line for each block: device, kind, module, label, source, bytes, birth_ns, death_ns (empty when it outlived the run).
+/// One line for each block: device, kind, module, label, source, bytes, birth_ns, death_ns (empty when it
+/// outlived the run).
 std::string csv(const Timeline& timeline);
 
 }  // namespace stowage::trace

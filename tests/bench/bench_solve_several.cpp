@@ -1,8 +1,11 @@
-// Several GPUs: the plan of every layout of the table in the solver's notes, its certified gap, hops, nodes and time; then how fast a plan is made anew at
-// DeepSeek-V3's 90,428 tensors while a budget changes, and 100,000 units of all different sizes on one GPU. Repeat with:
-//   cmake --preset release && cmake --build --preset release --target bench_solve_several && build/release/bin/bench_solve_several
-// `gaps`, `live` or `sizes` as an argument runs one of the three alone. Times of the last two are of this thread's own work.
-// Ends with 1 when a gap is above what the table says: nodes and gaps are the same on every machine. Times are not.
+// Several GPUs: the plan of every layout of the table in the solver's notes, its certified gap, hops, nodes
+// and time; then how fast a plan is made anew at DeepSeek-V3's 90,428 tensors while a budget changes, and
+// 100,000 units of all different sizes on one GPU. Repeat with:
+//   cmake --preset release && cmake --build --preset release --target bench_solve_several &&
+//   build/release/bin/bench_solve_several
+// `gaps`, `live` or `sizes` as an argument runs one of the three alone. Times of the last two are of this
+// thread's own work. Ends with 1 when a gap is above what the table says: nodes and gaps are the same on
+// every machine. Times are not.
 
 #include <algorithm>
 #include <chrono>
@@ -43,19 +46,23 @@ Parts leaves(std::uint64_t norm, std::uint64_t q, std::uint64_t kv, std::uint64_
 }
 
 Layout llama(std::uint32_t layers, std::uint64_t embed, std::uint64_t norm, const Parts& layer) {
-  return {{{"embed", embed, embed}, {"rotary", 256, 0}}, {{layers, layer}}, {{"last_norm", norm, norm}, {"head", embed, embed}}};
+  return {{{"embed", embed, embed}, {"rotary", 256, 0}},
+          {{layers, layer}},
+          {{"last_norm", norm, norm}, {"head", embed, embed}}};
 }
 
 Parts mixtral_layer() {
-  Parts layer{{"norm1", 8192, 8192},     {"q", 33554432, 33554432}, {"k", 8388608, 8388608}, {"v", 8388608, 8388608},
-              {"o", 33554432, 33554432}, {"norm2", 8192, 8192},     {"gate", 65536, 65536}};
+  Parts layer{{"norm1", 8192, 8192},   {"q", 33554432, 33554432}, {"k", 8388608, 8388608},
+              {"v", 8388608, 8388608}, {"o", 33554432, 33554432}, {"norm2", 8192, 8192},
+              {"gate", 65536, 65536}};
   for (int i = 0; i < 24; ++i) layer.push_back({"expert", 117440512, 117440512});
   return layer;
 }
 
 Parts deepseek_attention() {
-  return {{"norm1", 14336, 14336},   {"q_a", 11012736, 11012736},  {"q_a_norm", 3072, 3072},    {"q_b", 37757952, 37757952}, {"kv_a", 4129024, 4129024},
-          {"kv_a_norm", 1024, 1024}, {"kv_b", 16781312, 16781312}, {"o", 117469184, 117469184}, {"norm2", 14336, 14336}};
+  return {{"norm1", 14336, 14336},      {"q_a", 11012736, 11012736}, {"q_a_norm", 3072, 3072},
+          {"q_b", 37757952, 37757952},  {"kv_a", 4129024, 4129024},  {"kv_a_norm", 1024, 1024},
+          {"kv_b", 16781312, 16781312}, {"o", 117469184, 117469184}, {"norm2", 14336, 14336}};
 }
 
 Layout deepseek_leaves() {
@@ -63,7 +70,9 @@ Layout deepseek_leaves() {
   for (int i = 0; i < 3; ++i) dense.push_back({"mlp", 132152832, 132152832});
   sparse.push_back({"router", 3671040, 3671040});
   for (int i = 0; i < 3 * 257; ++i) sparse.push_back({"expert", 14683648, 14683648});
-  return {{{"embed", 1853358080, 1853358080}, {"rotary", 128, 0}}, {{3, dense}, {58, sparse}}, {{"last_norm", 14336, 14336}, {"head", 1853358080, 1853358080}}};
+  return {{{"embed", 1853358080, 1853358080}, {"rotary", 128, 0}},
+          {{3, dense}, {58, sparse}},
+          {{"last_norm", 14336, 14336}, {"head", 1853358080, 1853358080}}};
 }
 
 Layout deepseek_blocks() {
@@ -73,9 +82,13 @@ Layout deepseek_blocks() {
 }
 
 void add(Problem& problem, const Part& part) {
-  const auto known = std::find_if(problem.classes.begin(), problem.classes.end(), [&](const auto& c) { return c.name == part.name; });
-  if (known == problem.classes.end()) problem.classes.push_back({part.name, part.bytes, part.streamed, part.streamed, part.bytes - part.streamed, 0, {}});
-  const auto k = static_cast<std::uint32_t>(std::find_if(problem.classes.begin(), problem.classes.end(), [&](const auto& c) { return c.name == part.name; }) -
+  const auto known = std::find_if(problem.classes.begin(), problem.classes.end(),
+                                  [&](const auto& c) { return c.name == part.name; });
+  if (known == problem.classes.end())
+    problem.classes.push_back(
+        {part.name, part.bytes, part.streamed, part.streamed, part.bytes - part.streamed, 0, {}});
+  const auto k = static_cast<std::uint32_t>(std::find_if(problem.classes.begin(), problem.classes.end(),
+                                                         [&](const auto& c) { return c.name == part.name; }) -
                                             problem.classes.begin());
   problem.sequence.push_back(static_cast<std::uint32_t>(problem.units.size()));
   problem.units.push_back(k);
@@ -85,7 +98,8 @@ Problem make(const Layout& layout, const std::vector<std::uint64_t>& gpus) {
   Problem problem;
   problem.goal = Problem::Goal::TimeWithHops;
   problem.main = 0;
-  for (std::size_t g = 0; g < gpus.size(); ++g) problem.devices.push_back({"gpu" + std::to_string(g), machine::DeviceKind::Gpu, gpus[g], 0});
+  for (std::size_t g = 0; g < gpus.size(); ++g)
+    problem.devices.push_back({"gpu" + std::to_string(g), machine::DeviceKind::Gpu, gpus[g], 0});
   problem.devices.push_back({"cpu", machine::DeviceKind::Cpu, std::nullopt, 0});
   const std::size_t n = problem.devices.size();
   problem.ps_per_byte.assign(n * n, kBusPs);
@@ -108,7 +122,8 @@ struct Row {
 };
 
 std::vector<Row> rows() {
-  const std::vector<std::uint64_t> four{24 * kGiB, 24 * kGiB, 24 * kGiB, 24 * kGiB}, mixed{24 * kGiB, 16 * kGiB, 12 * kGiB, 8 * kGiB}, eight(8, 80 * kGiB);
+  const std::vector<std::uint64_t> four{24 * kGiB, 24 * kGiB, 24 * kGiB, 24 * kGiB},
+      mixed{24 * kGiB, 16 * kGiB, 12 * kGiB, 8 * kGiB}, eight(8, 80 * kGiB);
   const std::vector<std::uint64_t> six{24 * kGiB, 24 * kGiB, 48 * kGiB, 48 * kGiB, 80 * kGiB, 80 * kGiB};
   const Layout block70 = llama(80, 2101346304, 16384, {{"layer", 1711308800, 1711308800}});
   const Layout leaf70 = llama(80, 2101346304, 16384, leaves(16384, 134217728, 16777216, 469762048));
@@ -135,11 +150,14 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-double seconds_since(std::chrono::steady_clock::time_point start) { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 int print_gaps() {
   int above = 0;
-  std::printf("%-38s %7s %12s %12s %9s %9s %6s %9s %9s\n", "layout", "units", "ms a step", "bound ms", "gap %", "notes %", "hops", "nodes", "ms");
+  std::printf("%-38s %7s %12s %12s %9s %9s %6s %9s %9s\n", "layout", "units", "ms a step", "bound ms",
+              "gap %", "notes %", "hops", "nodes", "ms");
   for (const Row& row : rows()) {
     const Problem problem = make(row.layout, row.gpus);
     const auto start = std::chrono::steady_clock::now();
@@ -148,8 +166,9 @@ int print_gaps() {
     if (!solution || solution->outcome == solve::Outcome::Infeasible) return 1;
     const bool worse = solution->gap * 100 > row.gap_percent + 0.0005;  // the notes round to three places
     above += worse ? 1 : 0;
-    std::printf("%-38s %7zu %12.3f %12.3f %9.4f %9.3f %6llu %9llu %9.2f%s\n", row.title, problem.units.size(), static_cast<double>(solution->value) * 1e-9,
-                static_cast<double>(solution->bound) * 1e-9, solution->gap * 100, row.gap_percent, static_cast<unsigned long long>(solution->hops),
+    std::printf("%-38s %7zu %12.3f %12.3f %9.4f %9.3f %6llu %9llu %9.2f%s\n", row.title, problem.units.size(),
+                static_cast<double>(solution->value) * 1e-9, static_cast<double>(solution->bound) * 1e-9,
+                solution->gap * 100, row.gap_percent, static_cast<unsigned long long>(solution->hops),
                 static_cast<unsigned long long>(solution->nodes), ms, worse ? "  ABOVE" : "");
   }
   return above;
@@ -162,7 +181,8 @@ model::ModelPtr deepseek_model() {
   const auto leaf = [&](const std::string& name, std::uint64_t bytes) {
     builder.add_module(name, "Linear");
     const std::uint64_t scales = bytes > 100'000 && bytes < 1'000'000'000 ? bytes / 4097 : 0;
-    for (const auto& [what, size] : {std::pair{"weight", bytes - scales}, std::pair{"weight_scale_inv", scales}}) {
+    for (const auto& [what, size] :
+         {std::pair{"weight", bytes - scales}, std::pair{"weight_scale_inv", scales}}) {
       if (size == 0) continue;
       model::ModelBuilder::TensorSpec spec;
       spec.name = name + "." + what;
@@ -177,7 +197,8 @@ model::ModelPtr deepseek_model() {
   std::uint32_t layer = 0;
   for (const auto& [times, parts] : layout.layers) {
     for (std::uint32_t i = 0; i < times; ++i, ++layer) {
-      for (std::size_t p = 0; p < parts.size(); ++p) leaf("model.layers." + std::to_string(layer) + ".m" + std::to_string(p), parts[p].bytes);
+      for (std::size_t p = 0; p < parts.size(); ++p)
+        leaf("model.layers." + std::to_string(layer) + ".m" + std::to_string(p), parts[p].bytes);
     }
   }
   leaf("model.norm", layout.tail[0].bytes);
@@ -188,15 +209,21 @@ model::ModelPtr deepseek_model() {
 
 void print_times(const char* title, std::vector<double> micros, double worst_gap) {
   std::sort(micros.begin(), micros.end());
-  const auto at = [&](double part) { return micros[std::min(micros.size() - 1, static_cast<std::size_t>(part * static_cast<double>(micros.size())))] * 1e-3; };
-  std::printf("%-52s p50 %8.3f ms  p99 %8.3f ms  max %8.3f ms  worst gap %.2e\n", title, at(0.5), at(0.99), at(1), worst_gap);
+  const auto at = [&](double part) {
+    return micros[std::min(micros.size() - 1,
+                           static_cast<std::size_t>(part * static_cast<double>(micros.size())))] *
+           1e-3;
+  };
+  std::printf("%-52s p50 %8.3f ms  p99 %8.3f ms  max %8.3f ms  worst gap %.2e\n", title, at(0.5), at(0.99),
+              at(1), worst_gap);
 }
 
 /// One budget after the other, as a slider sends them.
-void sweep(const char* title, const solve::Prepared& prepared, const std::vector<std::uint64_t>& gpus, std::uint64_t cpu, plan::Objective objective, int steps,
-           const solve::Effort& effort) {
+void sweep(const char* title, const solve::Prepared& prepared, const std::vector<std::uint64_t>& gpus,
+           std::uint64_t cpu, plan::Objective objective, int steps, const solve::Effort& effort) {
   machine::Machine machine;
-  for (std::uint32_t g = 0; g < gpus.size(); ++g) machine.devices.push_back({machine::gpu(g), "", Bytes(gpus[g]), {}, {}});
+  for (std::uint32_t g = 0; g < gpus.size(); ++g)
+    machine.devices.push_back({machine::gpu(g), "", Bytes(gpus[g]), {}, {}});
   machine.devices.push_back({machine::kCpu, "", Bytes(cpu), {}, {}});
   plan::Settings settings;
   settings.objective = objective;
@@ -206,9 +233,11 @@ void sweep(const char* title, const solve::Prepared& prepared, const std::vector
   plan::Placement previous;
   for (int i = 0; i < steps; ++i) {
     const std::size_t g = gpus.size() > 1 ? 1 : 0;
-    machine.devices[g].budget = Bytes(gpus[g] / 4 + gpus[g] / static_cast<std::uint64_t>(steps) * static_cast<std::uint64_t>(i));
+    machine.devices[g].budget =
+        Bytes(gpus[g] / 4 + gpus[g] / static_cast<std::uint64_t>(steps) * static_cast<std::uint64_t>(i));
     const double start = cpu_seconds();
-    const auto answer = solve::solve(prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
+    const auto answer =
+        solve::solve(prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
     micros.push_back((cpu_seconds() - start) * 1e6);
     if (!answer || answer->outcome == solve::Outcome::Infeasible) continue;
     worst = std::max(worst, answer->gap);
@@ -225,8 +254,10 @@ void sweep_deepseek() {
   plan::Settings settings;
   settings.no_split = std::vector<std::string>{};
   const auto prepared = solve::prepare(model, settings);
-  std::printf("\nDeepSeek-V3, separate experts: %zu tensors, %zu units; 200 budgets of one GPU\n", model->tensors().size(), solve::units(*prepared).size());
-  const std::vector<std::uint64_t> eight(8, 60 * kGiB), six{24 * kGiB, 24 * kGiB, 48 * kGiB, 48 * kGiB, 80 * kGiB, 80 * kGiB};
+  std::printf("\nDeepSeek-V3, separate experts: %zu tensors, %zu units; 200 budgets of one GPU\n",
+              model->tensors().size(), solve::units(*prepared).size());
+  const std::vector<std::uint64_t> eight(8, 60 * kGiB),
+      six{24 * kGiB, 24 * kGiB, 48 * kGiB, 48 * kGiB, 80 * kGiB, 80 * kGiB};
   const std::uint64_t cpu = 1024 * kGiB;
   sweep("8 GPUs, bytes", *prepared, eight, cpu, plan::Objective::GpuBytes, 200, live_effort());
   sweep("8 GPUs, time", *prepared, eight, cpu, plan::Objective::StepTime, 200, live_effort());

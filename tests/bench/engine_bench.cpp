@@ -1,4 +1,5 @@
-// Microseconds a forward pass of the fixtures, best of many, on one thread: the interpreter on the CPU, on a virtual GPU, and with everything recorded.
+// Microseconds a forward pass of the fixtures, best of many, on one thread: the interpreter on the CPU, on a
+// virtual GPU, and with everything recorded.
 //   build/release/bin/bench_engine [--benchmark_filter=llama]
 #include <algorithm>
 #include <filesystem>
@@ -22,9 +23,12 @@ std::vector<Program> programs() {
     const auto document = test::load_case(folder);
     for (const auto& artifact : document.value("artifacts", Json::array())) {
       const std::string path = folder + "/" + artifact["path"].get<std::string>();
-      if (!artifact.value("runnable", false) || !path.ends_with(".pt2") || !std::filesystem::exists(path)) continue;
+      if (!artifact.value("runnable", false) || !path.ends_with(".pt2") || !std::filesystem::exists(path))
+        continue;
       const std::string inputs = folder + "/" + document["runs"][0]["inputs"].get<std::string>();
-      out.push_back({path, inputs, std::filesystem::path(folder).filename().string() + "/" + artifact["path"].get<std::string>()});
+      out.push_back(
+          {path, inputs,
+           std::filesystem::path(folder).filename().string() + "/" + artifact["path"].get<std::string>()});
     }
   }
   return out;
@@ -42,7 +46,8 @@ protocol::RunRequest request_for(const Program& program, bool on_gpu, protocol::
   request.mode = mode;
   request.threads = 1;
   request.warmup = 5;
-  request.repeat = mode == protocol::Mode::Plain ? 200 : 1;  // of several passes only the last one is written down
+  request.repeat =
+      mode == protocol::Mode::Plain ? 200 : 1;  // of several passes only the last one is written down
   return request;
 }
 
@@ -55,7 +60,8 @@ void forward(benchmark::State& state, const Program& program, bool on_gpu, proto
       state.SkipWithError(sentence(*outcome.error).c_str());
       return;
     }
-    const double pass = *std::min_element(outcome.result.repeat_seconds.begin(), outcome.result.repeat_seconds.end());
+    const double pass =
+        *std::min_element(outcome.result.repeat_seconds.begin(), outcome.result.repeat_seconds.end());
     state.SetIterationTime(pass);
     best = std::min(best, pass);
   }
@@ -68,7 +74,8 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   for (const Program& program : programs()) {
     const auto add = [&](const char* what, bool on_gpu, protocol::Mode mode) {
-      benchmark::RegisterBenchmark((program.name + " " + what).c_str(), [=](benchmark::State& state) { forward(state, program, on_gpu, mode); })
+      benchmark::RegisterBenchmark((program.name + " " + what).c_str(),
+                                   [=](benchmark::State& state) { forward(state, program, on_gpu, mode); })
           ->Iterations(mode == protocol::Mode::Plain ? 1 : 40)
           ->UseManualTime()
           ->Unit(benchmark::kMicrosecond);

@@ -1,4 +1,5 @@
-// How much memory stowage-engine takes while it runs a large program: the most it ever held, by kind, read from /proc every 10 ms.
+// How much memory stowage-engine takes while it runs a large program: the most it ever held, by kind, read
+// from /proc every 10 ms.
 //   build/release/bin/bench_engine_memory PROGRAM.pt2 [cpu|disk|0] [host]
 // tests/bench/make_large_program.py writes a program of 2 GiB.
 #include <algorithm>
@@ -41,7 +42,9 @@ protocol::RunRequest request_for(const std::string& program, const std::string& 
   protocol::RunRequest request;
   request.program = program;
   request.map.entries = {{"", *machine::parse_device(place)}};
-  request.machine.devices = {{machine::gpu(0), "", GiB(16), {}, {}}, {machine::kCpu, "", GiB(64), {}, {}}, {machine::kDisk, "", GiB(64), {}, {}}};
+  request.machine.devices = {{machine::gpu(0), "", GiB(16), {}, {}},
+                             {machine::kCpu, "", GiB(64), {}, {}},
+                             {machine::kDisk, "", GiB(64), {}, {}}};
   request.devices = protocol::Devices::Virtual;
   request.host_computes = host;
   return request;
@@ -93,12 +96,17 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "the run failed: %s\n", last.c_str());
     return 1;
   }
-  std::printf("process %.2f s, forward %.2f s\nmost at once: anonymous %.0f MB, file pages %.0f MB, resident %.0f MB\n", seconds, finished->result.seconds,
-              static_cast<double>(peak.anonymous) * 1024e-6, static_cast<double>(peak.file) * 1024e-6, static_cast<double>(peak.all) * 1024e-6);
+  std::printf(
+      "process %.2f s, forward %.2f s\nmost at once: anonymous %.0f MB, file pages %.0f MB, resident %.0f "
+      "MB\n",
+      seconds, finished->result.seconds, static_cast<double>(peak.anonymous) * 1024e-6,
+      static_cast<double>(peak.file) * 1024e-6, static_cast<double>(peak.all) * 1024e-6);
   for (const auto& device : finished->result.devices)
-    std::printf("device %s: peak %llu bytes\n", device.device.c_str(), static_cast<unsigned long long>(device.peak_bytes));
+    std::printf("device %s: peak %llu bytes\n", device.device.c_str(),
+                static_cast<unsigned long long>(device.peak_bytes));
   for (const auto& transfer : finished->result.transfers) {
-    std::printf("%s to %s: %llu bytes in %llu copies\n", transfer.from.c_str(), transfer.to.c_str(), static_cast<unsigned long long>(transfer.bytes),
+    std::printf("%s to %s: %llu bytes in %llu copies\n", transfer.from.c_str(), transfer.to.c_str(),
+                static_cast<unsigned long long>(transfer.bytes),
                 static_cast<unsigned long long>(transfer.count));
   }
   return 0;

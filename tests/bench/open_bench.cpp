@@ -1,8 +1,11 @@
-// How long opening takes, how much of that is the kernel's, and how much memory it needs. Nothing of the weights is read. Repeat with:
+// How long opening takes, how much of that is the kernel's, and how much memory it needs. Nothing of the
+// weights is read. Repeat with:
 //   python3 tests/bench/make_giants.py /tmp/giants
-//   cmake --preset release && cmake --build --preset release --target bench_open && build/release/bin/bench_open /tmp/giants
-// Each file is opened in a process of its own: once to warm the page cache, then ten times. The table says the median, the fastest and the slowest, the share
-// of the kernel in all of them, what was read of headers, and the most memory that was resident above that of an empty process.
+//   cmake --preset release && cmake --build --preset release --target bench_open &&
+//   build/release/bin/bench_open /tmp/giants
+// Each file is opened in a process of its own: once to warm the page cache, then ten times. The table says
+// the median, the fastest and the slowest, the share of the kernel in all of them, what was read of headers,
+// and the most memory that was resident above that of an empty process.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +26,9 @@ using namespace stowage;
 
 constexpr int kRounds = 10;
 
-double seconds(const timeval& time) { return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6; }
+double seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
 
 void on_threads(std::size_t count, const std::function<void(std::size_t)>& task) {
   std::atomic<std::size_t> next{0};
@@ -63,13 +68,15 @@ int measure(const std::string& path, const char* title, bool threads) {
   for (int i = 0; i < kRounds; ++i) {
     const auto start = std::chrono::steady_clock::now();
     const auto model = formats::open_model(path, {}, options);
-    times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
+    times.push_back(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
   }
   const Usage after = usage();
   std::sort(times.begin(), times.end());
   const double kernel = after.kernel - before.kernel, user = after.user - before.user;
-  std::printf("%-34s %8zu %9.1f %8.0f %8.0f %8.0f %7.0f%% %9.1f\n", title, tensors, gigabytes, times[kRounds / 2], times.front(), times.back(),
-              100 * kernel / (kernel + user), static_cast<double>(resident) / 1000);
+  std::printf("%-34s %8zu %9.1f %8.0f %8.0f %8.0f %7.0f%% %9.1f\n", title, tensors, gigabytes,
+              times[kRounds / 2], times.front(), times.back(), 100 * kernel / (kernel + user),
+              static_cast<double>(resident) / 1000);
   return 0;
 }
 
@@ -94,7 +101,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::string folder = argv[1];
-  std::printf("%-34s %8s %9s %8s %8s %8s %8s %9s\n", "file", "tensors", "GB", "p50 ms", "min ms", "max ms", "kernel", "MB");
+  std::printf("%-34s %8s %9s %8s %8s %8s %8s %9s\n", "file", "tensors", "GB", "p50 ms", "min ms", "max ms",
+              "kernel", "MB");
   run(folder + "/deepseek-v3", "deepseek-v3, one thread", false);
   run(folder + "/deepseek-v3", "deepseek-v3, all cores", true);
   run(folder + "/four_gib.pth", "4 GiB .pth", false);

@@ -1,10 +1,11 @@
-// How fast a plan is made anew after an edit: 2,000 budgets on one GPU, from next to nothing to the whole model, for layouts of real models.
-// Repeat with:
-//   cmake --preset release && cmake --build --preset release --target bench_solve && build/release/bin/bench_solve
-// `all` instead prints every catalog there is (of the reference data where it is there), and ends with 1 when an answer is not proven.
-// The table says, per layout: how many answers are proven, and the median, 99th percentile and maximum of time and of search nodes, and the
-// worst gap of an answer that is not proven. Node counts are
-// the same on every machine; times are not.
+// How fast a plan is made anew after an edit: 2,000 budgets on one GPU, from next to nothing to the whole
+// model, for layouts of real models. Repeat with:
+//   cmake --preset release && cmake --build --preset release --target bench_solve &&
+//   build/release/bin/bench_solve
+// `all` instead prints every catalog there is (of the reference data where it is there), and ends with 1 when
+// an answer is not proven. The table says, per layout: how many answers are proven, and the median, 99th
+// percentile and maximum of time and of search nodes, and the worst gap of an answer that is not proven. Node
+// counts are the same on every machine; times are not.
 
 #include <algorithm>
 #include <chrono>
@@ -37,19 +38,23 @@ struct Layout {
   bool blocks;
 };
 
-const std::vector<Layout> kLayouts = {{"llama-3.1-70b, blocks", "llama-3.1-70b", true}, {"llama-3.1-70b, leaves", "llama-3.1-70b", false},
-                                      {"mixtral-8x7b, blocks", "mixtral-8x7b", true},   {"mixtral-8x7b, leaves", "mixtral-8x7b", false},
-                                      {"deepseek-v3, blocks", "deepseek-v3", true},     {"deepseek-v3, leaves", "deepseek-v3", false}};
+const std::vector<Layout> kLayouts = {
+    {"llama-3.1-70b, blocks", "llama-3.1-70b", true}, {"llama-3.1-70b, leaves", "llama-3.1-70b", false},
+    {"mixtral-8x7b, blocks", "mixtral-8x7b", true},   {"mixtral-8x7b, leaves", "mixtral-8x7b", false},
+    {"deepseek-v3, blocks", "deepseek-v3", true},     {"deepseek-v3, leaves", "deepseek-v3", false}};
 
 template <class T>
 T at(std::vector<T>& values, double part) {
   std::sort(values.begin(), values.end());
-  return values[std::min(values.size() - 1, static_cast<std::size_t>(part * static_cast<double>(values.size())))];
+  return values[std::min(values.size() - 1,
+                         static_cast<std::size_t>(part * static_cast<double>(values.size())))];
 }
 
 model::ModelPtr load(const Layout& layout) {
-  const std::string all = test::shared().empty() ? "" : test::shared() + "/catalogs/" + layout.file + ".json.gz";
-  auto model = formats::open_model(std::filesystem::exists(all) ? all : test::data("catalogs/" + layout.file + ".json.gz"));
+  const std::string all =
+      test::shared().empty() ? "" : test::shared() + "/catalogs/" + layout.file + ".json.gz";
+  auto model = formats::open_model(
+      std::filesystem::exists(all) ? all : test::data("catalogs/" + layout.file + ".json.gz"));
   return model ? *model : nullptr;
 }
 
@@ -81,7 +86,8 @@ std::uint64_t print_row(const Layout& layout) {
   const plan::Settings settings = settings_of(layout);
   const auto before = std::chrono::steady_clock::now();
   const auto prepared = solve::prepare(model, settings);
-  const double prepare_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
+  const double prepare_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
   std::vector<double> micros;
   std::vector<std::uint64_t> nodes;
   std::uint64_t proven = 0;
@@ -92,17 +98,21 @@ std::uint64_t print_row(const Layout& layout) {
   for (std::uint64_t i = 1; i <= kBudgets; ++i) {
     const machine::Machine machine = one_gpu(model->total_bytes().count() / kBudgets * i);
     const auto start = std::chrono::steady_clock::now();
-    const auto answer = solve::solve(*prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
-    micros.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+    const auto answer =
+        solve::solve(*prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
+    micros.push_back(
+        std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
     if (!answer) continue;
     nodes.push_back(answer->nodes);
     worst_gap = std::max(worst_gap, answer->gap);
     proven += answer->outcome != solve::Outcome::Gap ? 1 : 0;
     if (answer->outcome != solve::Outcome::Infeasible) previous = answer->placement;
   }
-  std::printf("%-24s %8zu %7.1f %6llu/%llu %9.0f %9.0f %9.0f %8llu %8llu %9.2e\n", layout.title.c_str(), solve::units(*prepared).size(), prepare_ms,
-              static_cast<unsigned long long>(proven), static_cast<unsigned long long>(kBudgets), at(micros, 0.5), at(micros, 0.99), at(micros, 1.0),
-              static_cast<unsigned long long>(at(nodes, 0.99)), static_cast<unsigned long long>(at(nodes, 1.0)), worst_gap);
+  std::printf("%-24s %8zu %7.1f %6llu/%llu %9.0f %9.0f %9.0f %8llu %8llu %9.2e\n", layout.title.c_str(),
+              solve::units(*prepared).size(), prepare_ms, static_cast<unsigned long long>(proven),
+              static_cast<unsigned long long>(kBudgets), at(micros, 0.5), at(micros, 0.99), at(micros, 1.0),
+              static_cast<unsigned long long>(at(nodes, 0.99)),
+              static_cast<unsigned long long>(at(nodes, 1.0)), worst_gap);
   return kBudgets - proven;
 }
 
@@ -117,7 +127,8 @@ void solve_again(benchmark::State& state, const Layout& layout) {
   std::uint64_t i = 0;
   for (auto _ : state) {
     i = i % kBudgets + 1;
-    auto answer = solve::solve(*prepared, one_gpu(model->total_bytes().count() / kBudgets * i), settings, nullptr, {2'000'000, false});
+    auto answer = solve::solve(*prepared, one_gpu(model->total_bytes().count() / kBudgets * i), settings,
+                               nullptr, {2'000'000, false});
     benchmark::DoNotOptimize(answer);
   }
 }
@@ -125,15 +136,17 @@ void solve_again(benchmark::State& state, const Layout& layout) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::printf("%-24s %8s %7s %11s %9s %9s %9s %8s %8s %9s\n", "layout", "units", "prep ms", "proven", "p50 us", "p99 us", "max us", "p99 nod", "max nod",
-              "worst gap");
+  std::printf("%-24s %8s %7s %11s %9s %9s %9s %8s %8s %9s\n", "layout", "units", "prep ms", "proven",
+              "p50 us", "p99 us", "max us", "p99 nod", "max nod", "worst gap");
   if (argc == 2 && std::string(argv[1]) == "all") {
     std::uint64_t open = 0;
     for (const Layout& layout : all_layouts()) open += print_row(layout);
     return open == 0 ? 0 : 1;
   }
   for (const Layout& layout : kLayouts) print_row(layout);
-  for (const Layout& layout : kLayouts) benchmark::RegisterBenchmark(layout.title.c_str(), [&layout](benchmark::State& state) { solve_again(state, layout); });
+  for (const Layout& layout : kLayouts)
+    benchmark::RegisterBenchmark(layout.title.c_str(),
+                                 [&layout](benchmark::State& state) { solve_again(state, layout); });
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
   return 0;

@@ -10,7 +10,8 @@
 
 namespace stowage::fuzz {
 
-/// Sizes and checksums of an archive hardly survive a mutation: an input that is none holds the texts of its records, and the archive is made around them.
+/// Sizes and checksums of an archive hardly survive a mutation: an input that is none holds the texts of its
+/// records, and the archive is made around them.
 constexpr std::string_view kBetweenParts = "\x1e\x1e\x1e\x1e";
 
 inline std::vector<std::string_view> parts_of(std::string_view bytes, std::size_t at_most) {
@@ -27,7 +28,8 @@ inline std::vector<std::string_view> parts_of(std::string_view bytes, std::size_
 
 template <class T>
 void put(std::string& out, T value) {
-  for (std::size_t i = 0; i < sizeof(T); ++i) out += static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i));
+  for (std::size_t i = 0; i < sizeof(T); ++i)
+    out += static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i));
 }
 
 /// A stored zip archive without checksums (0: its writer computed none).
@@ -35,7 +37,8 @@ inline std::string archive_of(std::initializer_list<std::pair<std::string_view, 
   std::string out, directory;
   for (const auto& record : records) {
     const std::string_view name = record.first, content = record.second;
-    const auto offset = static_cast<std::uint32_t>(out.size()), size = static_cast<std::uint32_t>(content.size());
+    const auto offset = static_cast<std::uint32_t>(out.size()),
+               size = static_cast<std::uint32_t>(content.size());
     const auto common = [&](std::string& to) {
       put<std::uint16_t>(to, 20);
       to.append(12, '\0');  // flags, method, time, date, checksum
@@ -55,7 +58,8 @@ inline std::string archive_of(std::initializer_list<std::pair<std::string_view, 
     put(directory, offset);
     directory += name;
   }
-  const auto start = static_cast<std::uint32_t>(out.size()), length = static_cast<std::uint32_t>(directory.size());
+  const auto start = static_cast<std::uint32_t>(out.size()),
+             length = static_cast<std::uint32_t>(directory.size());
   const auto count = static_cast<std::uint16_t>(records.size());
   out += directory + "PK\x05\x06" + std::string(4, '\0');
   put(out, count);

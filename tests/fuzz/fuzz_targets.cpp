@@ -20,7 +20,8 @@
 namespace stowage::fuzz {
 namespace {
 
-/// Readers want a path: the bytes as a file in memory, the same one each time, since making one costs more than most inputs.
+/// Readers want a path: the bytes as a file in memory, the same one each time, since making one costs more
+/// than most inputs.
 class MemoryFile {
  public:
   explicit MemoryFile(std::string_view bytes) {
@@ -30,7 +31,8 @@ class MemoryFile {
     if (descriptor < 0 || ::ftruncate(descriptor, static_cast<off_t>(bytes.size())) != 0) std::abort();
     std::size_t done = 0;
     while (done < bytes.size()) {
-      const ssize_t put = ::pwrite(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+      const ssize_t put =
+          ::pwrite(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
       if (put <= 0) std::abort();
       done += static_cast<std::size_t>(put);
     }
@@ -54,7 +56,8 @@ void walk(const Result<model::ModelPtr>& result) {
   Bytes sum;
   for (const model::Storage& storage : model.storages()) sum += storage.bytes;
   check(sum == model.total_bytes());
-  for (const model::Module& module : model.modules()) check(module.subtree_end <= model.modules().size() && model.find_module(module.name));
+  for (const model::Module& module : model.modules())
+    check(module.subtree_end <= model.modules().size() && model.find_module(module.name));
 }
 
 }  // namespace
@@ -79,16 +82,20 @@ void program(std::string_view bytes) {
   const auto parts = parts_of(bytes, 4);
   std::string made;
   if (parts.size() == 4) {  // the flat layout: the program, its weights and constants as tables
-    const std::string weights = archive_of({{"a/data.pkl", parts[1]}, {"a/data/0", kPayload}, {"a/data/1", kPayload}});
+    const std::string weights =
+        archive_of({{"a/data.pkl", parts[1]}, {"a/data/0", kPayload}, {"a/data/1", kPayload}});
     const std::string constants = archive_of({{"a/data.pkl", parts[2]}, {"a/data/0", kPayload}});
-    made = archive_of(
-        {{"serialized_exported_program.json", parts[0]}, {"serialized_state_dict.pt", weights}, {"serialized_constants.pt", constants}, {"version", parts[3]}});
+    made = archive_of({{"serialized_exported_program.json", parts[0]},
+                       {"serialized_state_dict.pt", weights},
+                       {"serialized_constants.pt", constants},
+                       {"version", parts[3]}});
   } else if (parts.size() > 1 || !bytes.starts_with("PK")) {
-    made = archive_of({{"n/models/model.json", parts[0]},
-                       {"n/data/weights/model_weights_config.json", parts.size() > 1 ? parts[1] : R"({"config": {}})"},
-                       {"n/data/constants/model_constants_config.json", parts.size() > 2 ? parts[2] : R"({"config": {}})"},
-                       {"n/data/weights/weight_0", kPayload},
-                       {"n/data/constants/tensor_0", kPayload}});
+    made = archive_of(
+        {{"n/models/model.json", parts[0]},
+         {"n/data/weights/model_weights_config.json", parts.size() > 1 ? parts[1] : R"({"config": {}})"},
+         {"n/data/constants/model_constants_config.json", parts.size() > 2 ? parts[2] : R"({"config": {}})"},
+         {"n/data/weights/weight_0", kPayload},
+         {"n/data/constants/tensor_0", kPayload}});
   }
   const MemoryFile file(made.empty() ? bytes : made);
   if (bytes.size() % 2 == 0) return walk(formats::open_exported_program(file.path(), {}));
@@ -136,7 +143,8 @@ void pickle(std::string_view bytes) {
     for (const formats::PickleRef item : pickle->items(ref)) check(item < pickle->size());
     for (const formats::PickleRef item : pickle->pairs(ref)) check(item < pickle->size());
   }
-  const formats::StoragePlaces places{{"0", {64, 64, true}}, {"1", {128, 4096, true}}, {"2", {8192, 64, false}}};
+  const formats::StoragePlaces places{
+      {"0", {64, 64, true}}, {"1", {128, 4096, true}}, {"2", {8192, 64, false}}};
   walk(formats::model_of_checkpoint(*pickle, bytes.size() % 2 ? &places : nullptr, "fuzz", "", {}));
 }
 
@@ -144,7 +152,9 @@ void torchscript(std::string_view bytes) {
   const auto parts = parts_of(bytes, 4);
   std::string made;
   if (parts.size() > 1 || !bytes.starts_with("PK")) {
-    const auto part = [&](std::size_t i, std::string_view otherwise) { return i < parts.size() ? parts[i] : otherwise; };
+    const auto part = [&](std::size_t i, std::string_view otherwise) {
+      return i < parts.size() ? parts[i] : otherwise;
+    };
     constexpr std::string_view kEmpty("\x80\x02).", 4), kFloats("\0\0\200\77\0\0\0\100", 8);
     made = archive_of({{"a/data.pkl", parts[0]},
                        {"a/code/__torch__/n.py", part(1, "")},
@@ -156,7 +166,8 @@ void torchscript(std::string_view bytes) {
     (void)formats::plain_script_class(parts[0].substr(0, 1000));
   }
   const MemoryFile file(made.empty() ? bytes : made);
-  walk(bytes.size() % 4 ? formats::open_torchscript(file.path(), {}) : formats::open_torch_checkpoint(file.path(), "", {}));
+  walk(bytes.size() % 4 ? formats::open_torchscript(file.path(), {})
+                        : formats::open_torch_checkpoint(file.path(), "", {}));
 }
 
 void description(std::string_view bytes) { walk(formats::parse_description(std::string(bytes), "fuzz", {})); }
@@ -164,7 +175,8 @@ void description(std::string_view bytes) { walk(formats::parse_description(std::
 void index(std::string_view bytes) {
   const auto index = formats::parse_hf_index(std::string(bytes), "fuzz");
   if (!index) return check(!sentence(index.error()).empty());
-  for (const auto& entry : index->entries) check(entry.shard < index->shards.size() && index->find(entry.tensor) == &entry);
+  for (const auto& entry : index->entries)
+    check(entry.shard < index->shards.size() && index->find(entry.tensor) == &entry);
   for (const std::string& shard : index->shards) check(shard.find('/') == std::string::npos && shard != "..");
 }
 

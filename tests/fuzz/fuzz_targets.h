@@ -6,15 +6,18 @@
 
 namespace stowage::fuzz {
 
-// Each reads bytes as one format and walks over what came out. They must return; what they read does not matter.
+// Each reads bytes as one format and walks over what came out. They must return; what they read does not
+// matter.
 void safetensors(std::string_view bytes);
 void zip(std::string_view bytes);
 void program(std::string_view bytes);  ///< an archive, or the texts of its records
-void schema(std::string_view bytes);   ///< pieces of a program, its descriptions of arguments, its names of modules
+void schema(
+    std::string_view bytes);  ///< pieces of a program, its descriptions of arguments, its names of modules
 void description(std::string_view bytes);
 void index(std::string_view bytes);
 void gguf(std::string_view bytes);
-void pickle(std::string_view bytes);       ///< one pickle as a checkpoint, or a file of the layout before PyTorch 1.6
+void pickle(
+    std::string_view bytes);  ///< one pickle as a checkpoint, or a file of the layout before PyTorch 1.6
 void torchscript(std::string_view bytes);  ///< an archive, or the texts of its records
 
 }  // namespace stowage::fuzz

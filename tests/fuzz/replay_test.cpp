@@ -17,7 +17,8 @@ using Target = void (*)(std::string_view);
 
 std::vector<std::string> corpus(const std::string& name) {
   std::vector<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(STOWAGE_SOURCE_DIR) + "/tests/fuzz/corpus/" + name)) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::string(STOWAGE_SOURCE_DIR) + "/tests/fuzz/corpus/" + name)) {
     std::ifstream file(entry.path(), std::ios::binary);
     out.emplace_back((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   }
@@ -36,7 +37,8 @@ TEST_P(Replay, CorpusAndDamagedCopies) {
     target(bytes);
     for (int round = 0; round < 200 && !bytes.empty(); ++round) {
       std::string damaged = bytes;
-      for (unsigned i = 0; i < 1 + random() % 4; ++i) damaged[random() % damaged.size()] = static_cast<char>(random());
+      for (unsigned i = 0; i < 1 + random() % 4; ++i)
+        damaged[random() % damaged.size()] = static_cast<char>(random());
       if (random() % 3 == 0) damaged.resize(random() % damaged.size());
       if (random() % 5 == 0) damaged += bytes.substr(random() % bytes.size());
       target(damaged);
@@ -45,10 +47,14 @@ TEST_P(Replay, CorpusAndDamagedCopies) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Replay,
-                         ::testing::Values(std::pair<const char*, Target>("safetensors", safetensors), std::pair<const char*, Target>("zip", zip),
-                                           std::pair<const char*, Target>("program", program), std::pair<const char*, Target>("schema", schema),
-                                           std::pair<const char*, Target>("description", description), std::pair<const char*, Target>("index", index),
-                                           std::pair<const char*, Target>("gguf", gguf), std::pair<const char*, Target>("pickle", pickle),
+                         ::testing::Values(std::pair<const char*, Target>("safetensors", safetensors),
+                                           std::pair<const char*, Target>("zip", zip),
+                                           std::pair<const char*, Target>("program", program),
+                                           std::pair<const char*, Target>("schema", schema),
+                                           std::pair<const char*, Target>("description", description),
+                                           std::pair<const char*, Target>("index", index),
+                                           std::pair<const char*, Target>("gguf", gguf),
+                                           std::pair<const char*, Target>("pickle", pickle),
                                            std::pair<const char*, Target>("torchscript", torchscript)),
                          [](const auto& info) { return info.param.first; });
 

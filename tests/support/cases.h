@@ -19,7 +19,8 @@ inline std::string read_maybe_gzip(const std::string& path) {
   std::string text;
   if (gzFile file = gzopen(path.c_str(), "rb")) {
     char buffer[1 << 16];
-    for (int got = 0; (got = gzread(file, buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(got));
+    for (int got = 0; (got = gzread(file, buffer, sizeof buffer)) > 0;)
+      text.append(buffer, static_cast<std::size_t>(got));
     gzclose(file);
   }
   return text;
@@ -33,7 +34,8 @@ inline std::vector<std::string> roots() {
   return out;
 }
 
-/// A file of cases ("accelerate.json"), plain or gzipped: the reference data's when there, else the copy in tests/data. Null when there is none.
+/// A file of cases ("accelerate.json"), plain or gzipped: the reference data's when there, else the copy in
+/// tests/data. Null when there is none.
 inline nlohmann::ordered_json load_case_file(const std::string& name) {
   const auto all = roots();
   for (auto root = all.rbegin(); root != all.rend(); ++root) {
@@ -61,7 +63,9 @@ inline std::vector<std::string> catalogs() {
     if (!std::filesystem::is_directory(root + "/catalogs")) continue;
     for (const auto& entry : std::filesystem::directory_iterator(root + "/catalogs")) {
       if (entry.path().extension() != ".gz") continue;
-      const auto same = [&](const std::string& known) { return std::filesystem::path(known).filename() == entry.path().filename(); };
+      const auto same = [&](const std::string& known) {
+        return std::filesystem::path(known).filename() == entry.path().filename();
+      };
       if (std::none_of(out.begin(), out.end(), same)) out.push_back(entry.path().string());
     }
   }
@@ -69,7 +73,8 @@ inline std::vector<std::string> catalogs() {
   return out;
 }
 
-/// Folders of models with a case.json, each name once: the reference data's when there (it is complete), else the selection in tests/data.
+/// Folders of models with a case.json, each name once: the reference data's when there (it is complete), else
+/// the selection in tests/data.
 inline std::vector<std::string> model_folders() {
   std::vector<std::string> out;
   const auto all = roots();
@@ -77,7 +82,9 @@ inline std::vector<std::string> model_folders() {
     if (!std::filesystem::is_directory(*root + "/models")) continue;
     for (const auto& entry : std::filesystem::directory_iterator(*root + "/models")) {
       if (!std::filesystem::exists(entry.path() / "case.json")) continue;
-      const auto same = [&](const std::string& known) { return std::filesystem::path(known).filename() == entry.path().filename(); };
+      const auto same = [&](const std::string& known) {
+        return std::filesystem::path(known).filename() == entry.path().filename();
+      };
       if (std::none_of(out.begin(), out.end(), same)) out.push_back(entry.path().string());
     }
   }
@@ -94,6 +101,8 @@ inline std::string model_folder(const std::string& name) {
 }
 
 /// case.json of a folder of model_folders().
-inline nlohmann::ordered_json load_case(const std::string& folder) { return nlohmann::ordered_json::parse(read_maybe_gzip(folder + "/case.json")); }
+inline nlohmann::ordered_json load_case(const std::string& folder) {
+  return nlohmann::ordered_json::parse(read_maybe_gzip(folder + "/case.json"));
+}
 
 }  // namespace stowage::test

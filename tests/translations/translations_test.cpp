@@ -14,8 +14,12 @@ class Translations : public ::testing::Test {
  protected:
   Translations() { use(QStringLiteral("en")); }
 
-  static QString sentence(Code code) { return QCoreApplication::translate("Sentences", std::string(sentence_pattern(code)).c_str()); }
-  static QString modules(int count) { return QCoreApplication::translate("Words", "%n module(s)", nullptr, count); }
+  static QString sentence(Code code) {
+    return QCoreApplication::translate("Sentences", std::string(sentence_pattern(code)).c_str());
+  }
+  static QString modules(int count) {
+    return QCoreApplication::translate("Words", "%n module(s)", nullptr, count);
+  }
 
   int argc_ = 1;
   char name_[5] = "test";
@@ -69,11 +73,13 @@ TEST_F(Translations, EverySentenceOfCoreKeepsItsArguments) {
 #undef STOWAGE_SENTENCE
     };
     for (const Code code : all) {
-      const QString english = QString::fromUtf8(sentence_pattern(code).data(), static_cast<qsizetype>(sentence_pattern(code).size()));
+      const QString english = QString::fromUtf8(sentence_pattern(code).data(),
+                                                static_cast<qsizetype>(sentence_pattern(code).size()));
       const QString spoken = sentence(code);
       for (const char* hole : {"%s", "%1", "%2", "%3", "%4", "%5"}) {
         const QString text = QString::fromLatin1(hole);
-        EXPECT_EQ(spoken.contains(text), english.contains(text)) << language.toStdString() << ": " << spoken.toStdString();
+        EXPECT_EQ(spoken.contains(text), english.contains(text))
+            << language.toStdString() << ": " << spoken.toStdString();
       }
     }
   }

@@ -20,7 +20,8 @@ constexpr std::uint64_t kMs = 1'000'000;
 TEST(TimelineSelection, GoesThroughTheHubBothWays) {
   model::ModelBuilder builder;
   model::ModelPtr model;
-  for (int layer = 0; layer < 80; ++layer) builder.add_module("model.layers." + std::to_string(layer), "LlamaDecoderLayer");
+  for (int layer = 0; layer < 80; ++layer)
+    builder.add_module("model.layers." + std::to_string(layer), "LlamaDecoderLayer");
   model = builder.build().value();
   SelectionHub hub;
   TimelineView view(&hub);
@@ -33,7 +34,8 @@ TEST(TimelineSelection, GoesThroughTheHubBothWays) {
   EXPECT_EQ((*model)[hub.selection().front()].name, "model.layers.12");
   QTest::keyClick(&view.canvas(), Qt::Key_BracketRight);
   QTest::keyClick(&view.canvas(), Qt::Key_Return);
-  EXPECT_EQ((*model)[hub.selection().front()].name, "model.layers.66") << "the trace names a part of it; the model knows the layer";
+  EXPECT_EQ((*model)[hub.selection().front()].name, "model.layers.66")
+      << "the trace names a part of it; the model knows the layer";
 }
 
 TEST(Alive, ModelKeepsItsPromisesAndAddsUp) {
@@ -45,7 +47,8 @@ TEST(Alive, ModelKeepsItsPromisesAndAddsUp) {
     for (int row = 0; row < model.rowCount(); ++row) {
       const QModelIndex group = model.index(row, 0);
       std::uint64_t items = 0;
-      for (int child = 0; child < model.rowCount(group); ++child) items += model.index(child, 0, group).data(AliveModel::BytesRole).toULongLong();
+      for (int child = 0; child < model.rowCount(group); ++child)
+        items += model.index(child, 0, group).data(AliveModel::BytesRole).toULongLong();
       EXPECT_TRUE(model.rowCount(group) == 0 || items == group.data(AliveModel::BytesRole).toULongLong());
       groups += group.data(AliveModel::BytesRole).toULongLong();
     }
@@ -60,7 +63,8 @@ TEST(Alive, RestingLayersAreOneRowAndStreamedOnesHaveAnAge) {
   model.show(test::shared_run(), 0, 3'270 * kMs);
   QStringList rows;
   for (int group = 0; group < model.rowCount(); ++group) {
-    for (int row = 0; row < model.rowCount(model.index(group, 0)); ++row) rows << model.index(row, 0, model.index(group, 0)).data().toString();
+    for (int row = 0; row < model.rowCount(model.index(group, 0)); ++row)
+      rows << model.index(row, 0, model.index(group, 0)).data().toString();
   }
   EXPECT_TRUE(rows.contains(QStringLiteral("layers.0 to 10")));
   EXPECT_TRUE(rows.contains(QStringLiteral("layers.42.mlp.up_proj")));

@@ -29,25 +29,29 @@ TEST(BudgetCurveTest, SaysWhatTheNextGibBuysAndWhereTheNextStepIs) {
   const BudgetCurve curve = steps(true);
   EXPECT_EQ(curveWords(curve, GiB(9)), QStringLiteral("The next GiB buys 1.00 s a token."));
   EXPECT_EQ(curveWords(curve, GiB(7)), QStringLiteral("The next GiB buys 1.00 s a token."));
-  EXPECT_EQ(curveWords(curve, GiB(5)), QStringLiteral("Nothing changes before 8.00 GiB: then 1.00 s a token less."));
+  EXPECT_EQ(curveWords(curve, GiB(5)),
+            QStringLiteral("Nothing changes before 8.00 GiB: then 1.00 s a token less."));
   EXPECT_EQ(curveWords(curve, GiB(12)), QStringLiteral("More of it changes nothing."));
   EXPECT_EQ(curveWords(curve, GiB(1)), QStringLiteral("No plan fits below 4.00 GiB."));
   const BudgetCurve bytes = steps(false);
   EXPECT_EQ(curveWords(bytes, GiB(9)), QStringLiteral("The next GiB buys 1.00 GiB more on GPUs."));
-  EXPECT_EQ(curveWords(bytes, GiB(5)), QStringLiteral("Nothing changes before 8.00 GiB: then 1.00 GiB more on GPUs."));
+  EXPECT_EQ(curveWords(bytes, GiB(5)),
+            QStringLiteral("Nothing changes before 8.00 GiB: then 1.00 GiB more on GPUs."));
 }
 
 TEST(BudgetCurveTest, BetweenCoarsePointsNothingIsSaidThatMayBeFalse) {
   BudgetCurve coarse;
   coarse.seconds = true;
-  for (const auto& [gib, value] : {std::pair(32, 9.0), std::pair(64, 7.0), std::pair(96, 4.0), std::pair(128, 4.0)})
+  for (const auto& [gib, value] :
+       {std::pair(32, 9.0), std::pair(64, 7.0), std::pair(96, 4.0), std::pair(128, 4.0)})
     coarse.points.push_back({GiB(static_cast<std::uint64_t>(gib)), gib > 32, value});
   EXPECT_EQ(curveWords(coarse, GiB(79)), QString()) << "somewhere between 64 and 96 it gets better";
   EXPECT_EQ(curveWords(coarse, GiB(40)), QString()) << "whether a plan fits is not known";
   EXPECT_EQ(curveWords(coarse, GiB(200)), QString()) << "beyond the end";
   EXPECT_EQ(curveWords(coarse, GiB(32)), QStringLiteral("No plan fits with so little of it."));
   EXPECT_EQ(curveWords(coarse, GiB(64)), QStringLiteral("With 96.0 GiB: 3.00 s less."));
-  EXPECT_EQ(curveWords(coarse, GiB(100)), QStringLiteral("More of it changes nothing.")) << "the same on both sides";
+  EXPECT_EQ(curveWords(coarse, GiB(100)), QStringLiteral("More of it changes nothing."))
+      << "the same on both sides";
   coarse.points.insert(coarse.points.begin() + 2, {{GiB(79), true, 5.0}, {GiB(80), true, 4.9}});
   EXPECT_EQ(curveWords(coarse, GiB(79)), QStringLiteral("The next GiB buys 100 ms."));
 }
@@ -73,22 +77,27 @@ TEST(BudgetCurveTest, TheStepNamedIsTheFirstThatPaysOnRandomCurves) {
     const Bytes now = GiB(random() % 15);
     const auto* at = curve.at(now);
     ASSERT_TRUE(at && at->budget <= now && now - at->budget < MiB(256));
-    const auto first =
-        std::find_if(curve.points.begin(), curve.points.end(), [&](const auto& point) { return curve.gain(*at, point) > 0 && point.budget > now; });
+    const auto first = std::find_if(curve.points.begin(), curve.points.end(), [&](const auto& point) {
+      return curve.gain(*at, point) > 0 && point.budget > now;
+    });
     const QString words = curveWords(curve, now);
     if (first == curve.points.end())
-      EXPECT_EQ(words, curve.seconds ? QStringLiteral("More of it changes nothing.") : QStringLiteral("More of it puts nothing more on GPUs."))
+      EXPECT_EQ(words, curve.seconds ? QStringLiteral("More of it changes nothing.")
+                                     : QStringLiteral("More of it puts nothing more on GPUs."))
           << "seed " << seed;
     else if (first->budget <= now + GiB(1))
-      EXPECT_TRUE(words.startsWith(QStringLiteral("The next GiB buys"))) << "seed " << seed << ": " << words.toStdString();
+      EXPECT_TRUE(words.startsWith(QStringLiteral("The next GiB buys")))
+          << "seed " << seed << ": " << words.toStdString();
     else
-      EXPECT_TRUE(words.contains(QString::fromStdString(format_bytes(first->budget)))) << "seed " << seed << ": " << words.toStdString();
+      EXPECT_TRUE(words.contains(QString::fromStdString(format_bytes(first->budget))))
+          << "seed " << seed << ": " << words.toStdString();
   }
 }
 
 class CurveInLanes : public testing::Test {
  protected:
-  CurveInLanes() : state(test::share(test::llama_state())), lanes(&hub), asked(&lanes, &LanesWidget::curveWanted) {
+  CurveInLanes()
+      : state(test::share(test::llama_state())), lanes(&hub), asked(&lanes, &LanesWidget::curveWanted) {
     lanes.resize(1240, 188);
     lanes.setState(state);
     lanes.show();

@@ -18,7 +18,11 @@ namespace {
 
 class DragTest : public testing::Test {
  protected:
-  DragTest() : state(test::share(test::llama_state())), drag(&hub), view(new TreemapView(&hub)), lanes(new LanesWidget(&hub)) {
+  DragTest()
+      : state(test::share(test::llama_state())),
+        drag(&hub),
+        view(new TreemapView(&hub)),
+        lanes(new LanesWidget(&hub)) {
     Theme::current().setReducedMotion(true);
     auto* column = new QVBoxLayout(&window);
     column->setContentsMargins(0, 0, 0, 0);
@@ -34,7 +38,8 @@ class DragTest : public testing::Test {
     lanes->setState(state);
     QApplication::processEvents();
     view->map()->layoutNow();
-    drag.setPreviewFunction([this](const std::vector<model::ModuleId>& modules, machine::DeviceId device, const std::function<void(DropPreview)>& ready) {
+    drag.setPreviewFunction([this](const std::vector<model::ModuleId>& modules, machine::DeviceId device,
+                                   const std::function<void(DropPreview)>& ready) {
       asked.emplace_back(modules, device);
       later = ready;
       return answer;
@@ -241,7 +246,8 @@ TEST_F(DragTest, TheCardSaysBeforeAndAfterAndStaysOffItsLane) {
     test::move(map(), inMap(lane(device)));
     QTest::qWait(30);
     const QRect lane_rect = lanes->targetRect(device), card = drag.overlay()->cardRect();
-    EXPECT_FALSE(QRect(drag.overlay()->mapToGlobal(card.topLeft()), card.size()).intersects(lane_rect)) << deviceText(device).toStdString();
+    EXPECT_FALSE(QRect(drag.overlay()->mapToGlobal(card.topLeft()), card.size()).intersects(lane_rect))
+        << deviceText(device).toStdString();
     EXPECT_TRUE(window.rect().contains(QRect(drag.overlay()->mapTo(&window, card.topLeft()), card.size())));
   }
   const QString words = drag.overlay()->sentence();

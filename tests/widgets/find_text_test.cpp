@@ -47,7 +47,8 @@ TEST(FindText, AgreesWithQtOnAnyAscii) {
   for (int round = 0; round < 20'000; ++round) {
     const std::string words = word(5), text = word(14);
     const QString wanted = QString::fromStdString(words);
-    const bool expected = !wanted.isEmpty() && QString::fromStdString(text).contains(wanted, Qt::CaseInsensitive);
+    const bool expected =
+        !wanted.isEmpty() && QString::fromStdString(text).contains(wanted, Qt::CaseInsensitive);
     ASSERT_EQ(FindText(wanted).in(text), expected) << "“" << words << "” in “" << text << "”";
   }
 }

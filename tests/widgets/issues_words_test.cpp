@@ -39,10 +39,12 @@ QString aboutTheFile(const std::string& subject) {
 }
 
 TEST(IssueWords, FilesAreCalledByTheirNames) {
-  EXPECT_TRUE(aboutTheFile("/home/somebody/models/llama/model.safetensors.index.json").startsWith(QStringLiteral("model.safetensors.index.json")));
+  EXPECT_TRUE(aboutTheFile("/home/somebody/models/llama/model.safetensors.index.json")
+                  .startsWith(QStringLiteral("model.safetensors.index.json")));
   EXPECT_FALSE(aboutTheFile("/home/somebody/models/llama/model.safetensors.index.json").contains(u'/'));
   EXPECT_TRUE(aboutTheFile("relative.json").startsWith(QStringLiteral("relative.json")));
-  EXPECT_TRUE(aboutTheFile("/a/folder/").contains(QStringLiteral("/a/folder/"))) << "what has no name keeps its path";
+  EXPECT_TRUE(aboutTheFile("/a/folder/").contains(QStringLiteral("/a/folder/")))
+      << "what has no name keeps its path";
 }
 
 TEST(IssueWords, AFullGpuIsToldOnceAndTheTightestFirst) {
@@ -59,12 +61,15 @@ TEST(IssueWords, AFullGpuIsToldOnceAndTheTightestFirst) {
     state.evaluation.devices = uses;
     QStringList out;
     for (const Issue& issue : issuesOf(state)) {
-      if (issue.title.contains(QStringLiteral("brim")) || issue.title.contains(QStringLiteral("left over"))) out << issue.title;
+      if (issue.title.contains(QStringLiteral("brim")) || issue.title.contains(QStringLiteral("left over")))
+        out << issue.title;
     }
     return out;
   };
-  EXPECT_EQ(told({MiB(25), Bytes()}), (QStringList{QStringLiteral("cuda:1 is filled to the brim"), QStringLiteral("cuda:0 is filled to the brim")}));
-  EXPECT_EQ(told({MiB(40), MiB(1)}), (QStringList{QStringLiteral("cuda:0 has 40.0 MiB left over"), QStringLiteral("cuda:1 is filled to the brim")}));
+  EXPECT_EQ(told({MiB(25), Bytes()}), (QStringList{QStringLiteral("cuda:1 is filled to the brim"),
+                                                   QStringLiteral("cuda:0 is filled to the brim")}));
+  EXPECT_EQ(told({MiB(40), MiB(1)}), (QStringList{QStringLiteral("cuda:0 has 40.0 MiB left over"),
+                                                  QStringLiteral("cuda:1 is filled to the brim")}));
 }
 
 TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {
@@ -75,7 +80,8 @@ TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {
   repair.name = "layers.2";
   EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute layers.2 on the host"));
   repair.name = "head.weight";
-  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute head.weight on the host")) << "a tensor keeps its name";
+  EXPECT_EQ(repairText(repair, *state), QStringLiteral("Compute head.weight on the host"))
+      << "a tensor keeps its name";
 }
 
 TEST(TreeWords, TheWidestWordOfADeviceFitsItsColumn) {
@@ -86,8 +92,10 @@ TEST(TreeWords, TheWidestWordOfADeviceFitsItsColumn) {
   view.resize(304, 300);
   const int glyph = 6 + 13;
   const QFontMetrics metrics(Theme::current().font(TextStyle::Small));
-  for (const QString& word : {ModuleTreeModel::tr("no place"), QStringLiteral("cuda:7"), QStringLiteral("Disk")})
-    EXPECT_LE(glyph + metrics.horizontalAdvance(word), view.columnWidth(ModuleTreeModel::DeviceColumn)) << word.toStdString();
+  for (const QString& word :
+       {ModuleTreeModel::tr("no place"), QStringLiteral("cuda:7"), QStringLiteral("Disk")})
+    EXPECT_LE(glyph + metrics.horizontalAdvance(word), view.columnWidth(ModuleTreeModel::DeviceColumn))
+        << word.toStdString();
 }
 
 TEST(TreeWords, TheRootsArrowIsInSight) {

@@ -29,20 +29,25 @@ class LanesTest : public testing::Test {
     const LaneCellView& here = lane(at).cells[index];
     return {lanes.scene().label_width + here.x + here.width / 2, lane(at).bar_top + 6};
   }
-  QPointF post(int at) const { return {lanes.scene().label_width + *lane(at).post, lane(at).top + lane(at).height / 2}; }
+  QPointF post(int at) const {
+    return {lanes.scene().label_width + *lane(at).post, lane(at).top + lane(at).height / 2};
+  }
   QPointF gib(double count, int at) const {
-    return {lanes.scene().label_width + count * static_cast<double>(GiB(1).count()) / lanes.scene().scale.bytes_per_pixel, lane(at).top + lane(at).height / 2};
+    return {lanes.scene().label_width +
+                count * static_cast<double>(GiB(1).count()) / lanes.scene().scale.bytes_per_pixel,
+            lane(at).top + lane(at).height / 2};
   }
   QWidget* view() { return lanes.viewport(); }
   /// As the document does: every edit makes a new state.
   void connect_edits() {
-    QObject::connect(&lanes, &LanesWidget::budgetEdited, &lanes, [this](machine::DeviceId device, Bytes budget, bool) {
-      PlanState next = *state;
-      next.machine.devices[*next.machine.slot(device)].budget = budget;
-      test::add_up(next);
-      state = test::share(std::move(next));
-      lanes.setState(state);
-    });
+    QObject::connect(&lanes, &LanesWidget::budgetEdited, &lanes,
+                     [this](machine::DeviceId device, Bytes budget, bool) {
+                       PlanState next = *state;
+                       next.machine.devices[*next.machine.slot(device)].budget = budget;
+                       test::add_up(next);
+                       state = test::share(std::move(next));
+                       lanes.setState(state);
+                     });
   }
 
   PlanStatePtr state;
@@ -110,7 +115,8 @@ TEST_F(LanesTest, WhatHasNoPlaceIsAlwaysInSight) {
 }
 
 TEST_F(LanesTest, TheHeadOfALaneHasTheMenuOfItsDevice) {
-  QSignalSpy ofModules(&lanes, &LanesWidget::contextMenuRequested), ofDevice(&lanes, &LanesWidget::deviceMenuRequested);
+  QSignalSpy ofModules(&lanes, &LanesWidget::contextMenuRequested),
+      ofDevice(&lanes, &LanesWidget::deviceMenuRequested);
   const auto menuAt = [&](QPointF at) {
     QContextMenuEvent event(QContextMenuEvent::Mouse, at.toPoint(), view()->mapToGlobal(at.toPoint()));
     QApplication::sendEvent(view(), &event);
@@ -132,7 +138,8 @@ TEST_F(LanesTest, ManyLanesOrLittleRoomAreCompact) {
   lanes.setCompact(false);
   PlanState many = *state;
   many.machine.devices.clear();
-  for (std::uint32_t i = 0; i < 8; ++i) many.machine.devices.push_back({machine::gpu(i), "", GiB(80), {}, {}});
+  for (std::uint32_t i = 0; i < 8; ++i)
+    many.machine.devices.push_back({machine::gpu(i), "", GiB(80), {}, {}});
   test::add_up(many);
   lanes.setState(test::share(std::move(many)));
   EXPECT_TRUE(lanes.scene().compact);
@@ -250,7 +257,8 @@ TEST_F(LanesTest, BudgetsAreReadInUnitsAndPerCent) {
   machine::Device device;
   device.physical = GiB(24);
   EXPECT_EQ(typed_budget(QStringLiteral("80GB"), &device), Bytes(80'000'000'000));
-  EXPECT_EQ(typed_budget(QStringLiteral(" 95 % "), &device), Bytes(static_cast<std::uint64_t>(static_cast<double>(GiB(24).count()) * 0.95)));
+  EXPECT_EQ(typed_budget(QStringLiteral(" 95 % "), &device),
+            Bytes(static_cast<std::uint64_t>(static_cast<double>(GiB(24).count()) * 0.95)));
   EXPECT_FALSE(typed_budget(QStringLiteral("0 %"), &device));
   EXPECT_FALSE(typed_budget(QStringLiteral("120 %"), &device));
   EXPECT_FALSE(typed_budget(QStringLiteral("50 %"), nullptr));
@@ -295,7 +303,9 @@ TEST_F(LanesTest, AssistiveToolsSeeDevicesWithSliders) {
 
 TEST_F(LanesTest, CellsWearTheColourOfTheirDevice) {
   const QImage image = view()->grab().toImage();
-  const auto at = [&](int lane_index, std::size_t index) { return image.pixelColor((cell(lane_index, index) - QPointF(0, 4)).toPoint()); };
+  const auto at = [&](int lane_index, std::size_t index) {
+    return image.pixelColor((cell(lane_index, index) - QPointF(0, 4)).toPoint());
+  };
   EXPECT_EQ(at(0, 2), Theme::current().device(machine::gpu(0)).strong);
   EXPECT_EQ(at(3, 2), Theme::current().device(machine::kDisk).strong);
 }

@@ -45,10 +45,12 @@ TEST_F(LocalNumbers, WhatIsTypedIsReadAsItIsWritten) {
   speak("de");
   EXPECT_EQ(typedNumber(QStringLiteral("1,5 GiB")), u"1.5 GiB");
   EXPECT_EQ(typedNumber(QStringLiteral("1.024,5 MiB")), u"1024.5 MiB");
-  EXPECT_EQ(typedNumber(QStringLiteral("1.5 GiB")), u"1.5 GiB");  // as core writes it, and as it stands in files
+  EXPECT_EQ(typedNumber(QStringLiteral("1.5 GiB")),
+            u"1.5 GiB");  // as core writes it, and as it stands in files
   EXPECT_EQ(typedNumber(QStringLiteral("24GiB")), u"24GiB");
   speak("en");
-  EXPECT_EQ(typedNumber(QStringLiteral("1,5 GiB")), u"1,5 GiB");  // no number in English: it is refused, not guessed
+  EXPECT_EQ(typedNumber(QStringLiteral("1,5 GiB")),
+            u"1,5 GiB");  // no number in English: it is refused, not guessed
 }
 
 TEST_F(LocalNumbers, ArgumentsOfSentencesAreNumbersOnlyWhereTheyMustBe) {
@@ -57,10 +59,12 @@ TEST_F(LocalNumbers, ArgumentsOfSentencesAreNumbersOnlyWhereTheyMustBe) {
   EXPECT_EQ(numberOfCore("562,212,979,040"), u"562.212.979.040");
   EXPECT_EQ(numberOfCore("1.59 GiB"), u"1,59 GiB");
   EXPECT_EQ(numberOfCore("12 B"), u"12 B");
-  for (const char* name : {"0.1", "layers.0", "1.5", "model,1", "2024", "1,23", "12,345,6", "1.59 GB/s", ""}) {
+  for (const char* name :
+       {"0.1", "layers.0", "1.5", "model,1", "2024", "1,23", "12,345,6", "1.59 GB/s", ""}) {
     EXPECT_EQ(numberOfCore(name), QString::fromLatin1(name));
   }
-  const QString text = sentenceText(Error{Code::SolveTooLittleMemory, {}, {"1,000", "2,500,000", "2,499,000"}, {}});
+  const QString text =
+      sentenceText(Error{Code::SolveTooLittleMemory, {}, {"1,000", "2,500,000", "2,499,000"}, {}});
   EXPECT_TRUE(text.contains(u"2.499.000")) << text.toStdString();
 }
 

@@ -4,7 +4,8 @@
 
 #include "widgets/theme/style.h"
 
-/// Tests run without a display, in light, with Inter, at the scale 1: what they measure does not depend on the desktop.
+/// Tests run without a display, in light, with Inter, at the scale 1: what they measure does not depend on
+/// the desktop.
 int main(int argc, char** argv) {
   if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   testing::InitGoogleTest(&argc, argv);

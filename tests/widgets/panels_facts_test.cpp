@@ -1,4 +1,5 @@
-// What the panels say beyond the plan itself: what holds many modules, what is packed, what each device would need, which part of a file is shown.
+// What the panels say beyond the plan itself: what holds many modules, what is packed, what each device would
+// need, which part of a file is shown.
 #include <gtest/gtest.h>
 
 #include <QMenu>
@@ -43,11 +44,15 @@ TEST(SelectionFacts, ManyModulesAreExplainedInAFewLinesAndTheRestIsCounted) {
     const auto state = planned(blocks(layers), toyMachine(256, 8192), settings);
     panel.setState(state);
     std::vector<model::ModuleId> modules;
-    for (int i = 0; i < layers; ++i) modules.push_back(*state->model->find_module("layers." + std::to_string(i)));
+    for (int i = 0; i < layers; ++i)
+      modules.push_back(*state->model->find_module("layers." + std::to_string(i)));
     hub.select(modules);
     const QString text = textOf(panel);
-    EXPECT_TRUE(text.contains(QStringLiteral("is pinned to CPU")) || text.contains(QStringLiteral("is forbidden"))) << "seed " << seed;
-    EXPECT_TRUE(text.contains(QStringLiteral("more module"))) << "seed " << seed << ": " << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("is pinned to CPU")) ||
+                text.contains(QStringLiteral("is forbidden")))
+        << "seed " << seed;
+    EXPECT_TRUE(text.contains(QStringLiteral("more module")))
+        << "seed " << seed << ": " << text.toStdString();
     hub.select({modules.front()});
     EXPECT_FALSE(textOf(panel).contains(QStringLiteral("more module"))) << "one is explained whole";
   }
@@ -82,8 +87,12 @@ TEST(SelectionFacts, PackedTensorsAreToldAsTheWeightTheyStandFor) {
   EXPECT_FALSE(textOf(panel).contains(QStringLiteral("bits")));
   ModuleTreeModel tree;
   tree.setState(state);
-  EXPECT_TRUE(tree.data(tree.indexOf(*model->find_module("fc")), Qt::ToolTipRole).toString().contains(QStringLiteral("4.25 bits each")));
-  EXPECT_FALSE(tree.data(tree.indexOf(*model->find_module("plain")), Qt::ToolTipRole).toString().contains(QStringLiteral("bits")));
+  EXPECT_TRUE(tree.data(tree.indexOf(*model->find_module("fc")), Qt::ToolTipRole)
+                  .toString()
+                  .contains(QStringLiteral("4.25 bits each")));
+  EXPECT_FALSE(tree.data(tree.indexOf(*model->find_module("plain")), Qt::ToolTipRole)
+                   .toString()
+                   .contains(QStringLiteral("bits")));
 }
 
 TEST(IssueFacts, EveryDeviceIsToldItsLeastBudget) {
@@ -109,7 +118,8 @@ TEST(LaneFacts, TheReserveNamesWhatItIsKeptFor) {
   const auto state = planned(blocks(9), toyMachine(256, 1024));
   const LanesScene scene = lanes_scene(*state, tile_tree(*state), {1000, false, nullptr});
   const auto& gpu = scene.lanes.front();
-  const auto reserve = std::find_if(gpu.segments.begin(), gpu.segments.end(), [](const auto& part) { return part.kind == LaneKind::Reserve; });
+  const auto reserve = std::find_if(gpu.segments.begin(), gpu.segments.end(),
+                                    [](const auto& part) { return part.kind == LaneKind::Reserve; });
   ASSERT_NE(reserve, gpu.segments.end()) << "something is streamed";
   ASSERT_FALSE(gpu.witness.isEmpty());
   EXPECT_TRUE(lane_tip(scene, 0, LanesScene::kNone, reserve->x + reserve->width / 2).contains(gpu.witness));
@@ -133,7 +143,8 @@ TEST(PartChoiceTest, OffersTheOtherPartsAndOnlyWhereThereAreSome) {
   EXPECT_TRUE(choice.isHidden());
   choice.setModel(with({}));
   EXPECT_TRUE(choice.isHidden());
-  choice.setModel(with({{"model", 1, Bytes(4), false}, {"ema.shadow", 2, Bytes(8), true}, {"", 3, Bytes(9), false}}));
+  choice.setModel(
+      with({{"model", 1, Bytes(4), false}, {"ema.shadow", 2, Bytes(8), true}, {"", 3, Bytes(9), false}}));
   EXPECT_FALSE(choice.isHidden());
   EXPECT_EQ(choice.text(), QStringLiteral("Part: ema.shadow"));
   const auto actions = choice.menu()->actions();

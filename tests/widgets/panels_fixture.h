@@ -57,7 +57,9 @@ inline machine::Machine toyMachine(std::uint64_t gpuMib, std::uint64_t cpuMib, b
 }
 
 /// The model solved on a machine (256 MiB GPU, 256 MiB CPU, disk).
-inline widgets::PlanStatePtr planned(const model::ModelPtr& model, const machine::Machine& machine = toyMachine(256, 256), plan::Settings settings = {}) {
+inline widgets::PlanStatePtr planned(const model::ModelPtr& model,
+                                     const machine::Machine& machine = toyMachine(256, 256),
+                                     plan::Settings settings = {}) {
   auto state = std::make_shared<widgets::PlanState>();
   state->model = model;
   state->machine = machine;

@@ -124,7 +124,8 @@ TEST(IssuesPanel, RepairsAreButtonsThatAct) {
   QSignalSpy repairs(&panel, &IssuesPanel::repairRequested);
   const auto cards = panel.findChildren<QAbstractButton*>();
   const auto& offered = state->answer->infeasible.repairs;
-  const auto verified = std::count_if(offered.begin(), offered.end(), [](const solve::Repair& repair) { return repair.verified; });
+  const auto verified = std::count_if(offered.begin(), offered.end(),
+                                      [](const solve::Repair& repair) { return repair.verified; });
   ASSERT_EQ(cards.size(), verified);
   ASSERT_GT(verified, 0);
   for (QAbstractButton* card : cards) {
@@ -147,7 +148,8 @@ TEST(IssuesPanel, OverBudgetMapNamesDeviceAndBytes) {
 }
 
 bool names(const std::vector<Issue>& issues, const char* words) {
-  return std::any_of(issues.begin(), issues.end(), [&](const Issue& issue) { return issue.title.contains(QLatin1String(words)); });
+  return std::any_of(issues.begin(), issues.end(),
+                     [&](const Issue& issue) { return issue.title.contains(QLatin1String(words)); });
 }
 
 TEST(IssuesPanel, ABudgetAboveTheHardwareIsTold) {
@@ -156,7 +158,9 @@ TEST(IssuesPanel, ABudgetAboveTheHardwareIsTold) {
   machine.devices[0].physical = MiB(128);
   const auto issues = issuesOf(*planned(blocks(9), machine));
   ASSERT_TRUE(names(issues, "less memory"));
-  const auto told = std::find_if(issues.begin(), issues.end(), [](const Issue& issue) { return issue.title.contains(QStringLiteral("less memory")); });
+  const auto told = std::find_if(issues.begin(), issues.end(), [](const Issue& issue) {
+    return issue.title.contains(QStringLiteral("less memory"));
+  });
   ASSERT_EQ(told->fixes.size(), 1u);
   EXPECT_EQ(told->fixes.front().budget, MiB(128));
 }
@@ -247,7 +251,9 @@ TEST(DeviceBytes, RowsAddUpForRandomPlacements) {
   std::mt19937 random(seed);
   auto state = std::make_shared<PlanState>(*planned(blocks(30)));
   for (int round = 0; round < 20; ++round) {
-    for (auto& slot : state->placement.slots) slot = random() % 5 == 0 ? plan::Placement::kUnplaced : static_cast<plan::Placement::Slot>(random() % 3);
+    for (auto& slot : state->placement.slots)
+      slot =
+          random() % 5 == 0 ? plan::Placement::kUnplaced : static_cast<plan::Placement::Slot>(random() % 3);
     const DeviceBytes bytes(*state);
     for (std::size_t i = 0; i < state->model->modules().size(); ++i) {
       const ModuleId id(i);

@@ -86,9 +86,11 @@ TEST(ModuleTreeModel, SaysItInWordsForScreenReaders) {
   const auto state = planned(test::blocks(4));
   ModuleTreeModel tree;
   tree.setState(state);
-  const QString words = tree.indexOf(*state->model->find_module("layers.1")).data(Qt::AccessibleTextRole).toString();
+  const QString words =
+      tree.indexOf(*state->model->find_module("layers.1")).data(Qt::AccessibleTextRole).toString();
   EXPECT_TRUE(words.contains(QStringLiteral("layers.1"))) << words.toStdString();
-  EXPECT_TRUE(words.contains(QStringLiteral("CPU")) || words.contains(QStringLiteral("cuda:0")) || words.contains(QStringLiteral("Disk")))
+  EXPECT_TRUE(words.contains(QStringLiteral("CPU")) || words.contains(QStringLiteral("cuda:0")) ||
+              words.contains(QStringLiteral("Disk")))
       << words.toStdString();
 }
 
@@ -152,14 +154,17 @@ TEST_F(TreePanelTest, EnterWalksTheMatches) {
 TEST_F(TreePanelTest, DragOfSelectedRowsIsAnnouncedAfterSixPixels) {
   hub.select({module("layers.1"), module("layers.2")});
   std::vector<ModuleId> dragged;
-  QObject::connect(&panel.view(), &ModuleTreeView::dragRequested, [&](const std::vector<ModuleId>& modules, QPoint) { dragged = modules; });
+  QObject::connect(&panel.view(), &ModuleTreeView::dragRequested,
+                   [&](const std::vector<ModuleId>& modules, QPoint) { dragged = modules; });
   QWidget* port = panel.view().viewport();
   const QPoint at = panel.view().visualRect(panel.model().indexOf(module("layers.2"))).center();
   QTest::mousePress(port, Qt::LeftButton, Qt::NoModifier, at);
-  QMouseEvent small(QEvent::MouseMove, at + QPoint(2, 0), port->mapToGlobal(at + QPoint(2, 0)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QMouseEvent small(QEvent::MouseMove, at + QPoint(2, 0), port->mapToGlobal(at + QPoint(2, 0)), Qt::NoButton,
+                    Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(port, &small);
   EXPECT_TRUE(dragged.empty());
-  QMouseEvent far(QEvent::MouseMove, at + QPoint(9, 0), port->mapToGlobal(at + QPoint(9, 0)), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+  QMouseEvent far(QEvent::MouseMove, at + QPoint(9, 0), port->mapToGlobal(at + QPoint(9, 0)), Qt::NoButton,
+                  Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(port, &far);
   EXPECT_EQ(dragged, hub.selection());
   EXPECT_EQ(dragged.size(), 2u);

@@ -29,7 +29,8 @@ TEST(SelectionMarks, AFrameIsWhatAPenWouldDraw) {
     const int width = 1 + static_cast<int>(random() % 4);
     // Odd pens stand on the middle of pixels, even ones on their edges.
     const double shift = width % 2 ? 0.5 : 0;
-    const QRectF rect(5 + static_cast<int>(random() % 20) + shift, 5 + static_cast<int>(random() % 20) + shift, 2 + static_cast<int>(random() % 40),
+    const QRectF rect(5 + static_cast<int>(random() % 20) + shift,
+                      5 + static_cast<int>(random() % 20) + shift, 2 + static_cast<int>(random() % 40),
                       2 + static_cast<int>(random() % 40));
     QImage filled = blank({90, 90}), drawn = blank({90, 90});
     QPainter fills(&filled), pen(&drawn);
@@ -38,7 +39,8 @@ TEST(SelectionMarks, AFrameIsWhatAPenWouldDraw) {
     pen.drawRect(rect);
     fills.end();
     pen.end();
-    ASSERT_EQ(filled, drawn) << "round " << round << ", width " << width << ", " << rect.width() << " × " << rect.height();
+    ASSERT_EQ(filled, drawn) << "round " << round << ", width " << width << ", " << rect.width() << " × "
+                             << rect.height();
   }
 }
 
@@ -75,15 +77,16 @@ class Marked : public testing::Test {
   bool outlined(const char* name) {
     const auto& rect = map->scene().tiles[map->scene().tile_for(id(name))].rect;
     const QImage picture = map->grab().toImage();
-    return picture.pixelColor(static_cast<int>(rect.x + rect.width / 2), static_cast<int>(std::round(rect.y))) == Theme::current().colours().ink;
+    return picture.pixelColor(static_cast<int>(rect.x + rect.width / 2),
+                              static_cast<int>(std::round(rect.y))) == Theme::current().colours().ink;
   }
   bool cellOutlined(const char* name) {
     const auto [lane, cell] = lanes.scene().find(id(name));
     const auto& row = lanes.scene().lanes[static_cast<std::size_t>(lane)];
     const auto& at = row.cells[static_cast<std::size_t>(cell)];
     const QImage picture = lanes.viewport()->grab().toImage();
-    return picture.pixelColor(static_cast<int>(lanes.scene().label_width + at.x + at.width / 2), static_cast<int>(row.bar_top)) ==
-           Theme::current().colours().ink;
+    return picture.pixelColor(static_cast<int>(lanes.scene().label_width + at.x + at.width / 2),
+                              static_cast<int>(row.bar_top)) == Theme::current().colours().ink;
   }
 
   PlanStatePtr state;
@@ -133,8 +136,10 @@ TEST_F(Marked, CellsKeepTheirMarksWhenThePlanMovesThem) {
 TEST_F(Marked, OfAllModulesTheOutermostTilesAreOutlined) {
   hub.select(all());
   EXPECT_TRUE(outlined("lm_head"));
-  EXPECT_FALSE(outlined("model.layers.3.mlp.up_proj")) << "what lies in something selected is selected with it";
-  for (const char* name : {"model.layers.0", "model.layers.40", "model.layers.79", "lm_head"}) EXPECT_TRUE(cellOutlined(name)) << name;
+  EXPECT_FALSE(outlined("model.layers.3.mlp.up_proj"))
+      << "what lies in something selected is selected with it";
+  for (const char* name : {"model.layers.0", "model.layers.40", "model.layers.79", "lm_head"})
+    EXPECT_TRUE(cellOutlined(name)) << name;
   // Two of them alone are told apart, also where one lies in the other.
   hub.select({id("model.layers.3"), id("model.layers.3.mlp")});
   EXPECT_TRUE(outlined("model.layers.3"));

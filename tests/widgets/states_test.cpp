@@ -15,7 +15,8 @@ namespace {
 
 TEST(EmptyStateTest, EverythingStandsInTheMiddleAtAnyWidth) {
   EmptyState state("chart-area", QStringLiteral("No run yet"),
-                   QStringLiteral("Profile runs one forward pass under this plan and shows the memory of every device against time."));
+                   QStringLiteral("Profile runs one forward pass under this plan and shows the memory of "
+                                  "every device against time."));
   QPushButton* button = state.addButton(QStringLiteral("Profile"), true);
   state.show();
   for (const QSize size : {QSize(300, 300), QSize(500, 400), QSize(1100, 700), QSize(2400, 900)}) {

@@ -19,27 +19,38 @@
 namespace stowage::widgets {
 namespace {
 
-double channel(double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
+double channel(double value) {
+  return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
 
 /// WCAG 2.1 relative luminance and contrast.
-double luminance(const QColor& colour) { return 0.2126 * channel(colour.redF()) + 0.7152 * channel(colour.greenF()) + 0.0722 * channel(colour.blueF()); }
+double luminance(const QColor& colour) {
+  return 0.2126 * channel(colour.redF()) + 0.7152 * channel(colour.greenF()) +
+         0.0722 * channel(colour.blueF());
+}
 
 double contrast(const QColor& a, const QColor& b) {
   const double high = std::max(luminance(a), luminance(b)), low = std::min(luminance(a), luminance(b));
   return (high + 0.05) / (low + 0.05);
 }
 
-QJsonObject colours_of(const char* scheme) { return Tokens::get().raw.value(QLatin1String("colour")).toObject().value(QLatin1String(scheme)).toObject(); }
+QJsonObject colours_of(const char* scheme) {
+  return Tokens::get().raw.value(QLatin1String("colour")).toObject().value(QLatin1String(scheme)).toObject();
+}
 
-/// The two colours of an entry of tokens.json's contrast table: "text on window", "gpu0: label on strong", "diff neg1: text", …
+/// The two colours of an entry of tokens.json's contrast table: "text on window", "gpu0: label on strong",
+/// "diff neg1: text", …
 std::pair<QColor, QColor> pair_of(const QString& entry, const char* scheme) {
   const QJsonObject all = colours_of(scheme);
   const auto get = [&all](const QString& name) { return QColor(all.value(name).toString()); };
   if (entry.startsWith(QStringLiteral("diff "))) {
     const QString step = entry.mid(5, entry.indexOf(u':') - 5);
     const QColor fill(all.value(QLatin1String("diff")).toObject().value(step).toString());
-    const QJsonObject device = all.value(QLatin1String("dev")).toObject().value(QLatin1String("gpu0")).toObject();
-    return {entry.endsWith(QStringLiteral("label")) ? QColor(device.value(QLatin1String("on")).toString()) : get(QStringLiteral("text")), fill};
+    const QJsonObject device =
+        all.value(QLatin1String("dev")).toObject().value(QLatin1String("gpu0")).toObject();
+    return {entry.endsWith(QStringLiteral("label")) ? QColor(device.value(QLatin1String("on")).toString())
+                                                    : get(QStringLiteral("text")),
+            fill};
   }
   const qsizetype colon = entry.indexOf(u':');
   if (colon < 0) {
@@ -60,14 +71,19 @@ std::pair<QColor, QColor> pair_of(const QString& entry, const char* scheme) {
 class Contrast : public testing::TestWithParam<const char*> {};
 
 TEST_P(Contrast, EveryPairIsAsStatedAndEnough) {
-  const QJsonObject table = Tokens::get().raw.value(QLatin1String("contrast")).toObject().value(QLatin1String(GetParam())).toObject();
+  const QJsonObject table = Tokens::get()
+                                .raw.value(QLatin1String("contrast"))
+                                .toObject()
+                                .value(QLatin1String(GetParam()))
+                                .toObject();
   EXPECT_EQ(table.size(), 136);
   for (auto it = table.begin(); it != table.end(); ++it) {
     const auto [front, back] = pair_of(it.key(), GetParam());
     ASSERT_TRUE(front.isValid() && back.isValid()) << it.key().toStdString();
     const double measured = contrast(front, back);
     EXPECT_NEAR(measured, it.value().toDouble(), 0.011) << it.key().toStdString();
-    const bool graphic = it.key().contains(QStringLiteral("graphic")) || it.key().startsWith(QStringLiteral("lineStrong"));
+    const bool graphic =
+        it.key().contains(QStringLiteral("graphic")) || it.key().startsWith(QStringLiteral("lineStrong"));
     EXPECT_GE(measured, graphic ? 3.0 : 4.5) << it.key().toStdString();
   }
 }
@@ -123,7 +139,9 @@ TEST(Theme, DevicesBeyondEightShareAHueButNoGlyph) {
   EXPECT_EQ(theme.device(machine::gpu(8)).strong, theme.device(machine::gpu(0)).strong);
   EXPECT_NE(Theme::glyph(machine::gpu(8)), Theme::glyph(machine::gpu(0)));
   std::set<std::pair<QRgb, int>> looks;
-  for (std::uint32_t i = 0; i < 64; ++i) looks.insert({theme.device(machine::gpu(i)).strong.rgb(), static_cast<int>(Theme::glyph(machine::gpu(i)))});
+  for (std::uint32_t i = 0; i < 64; ++i)
+    looks.insert(
+        {theme.device(machine::gpu(i)).strong.rgb(), static_cast<int>(Theme::glyph(machine::gpu(i)))});
   EXPECT_EQ(looks.size(), 64u);
   EXPECT_EQ(Theme::glyph(machine::kCpu), Glyph::Bars);
   EXPECT_EQ(Theme::glyph(machine::kDisk), Glyph::Disc);
@@ -141,7 +159,8 @@ int measured_period(const QBrush& brush, double dpr, bool vertical) {
   for (int shift = 1; shift < 40; ++shift) {
     bool same = true;
     for (int y = 0; y < side - shift && same; ++y) {
-      for (int x = 0; x < side - shift && same; ++x) same = image.pixel(x, y) == (vertical ? image.pixel(x, y + shift) : image.pixel(x + shift, y));
+      for (int x = 0; x < side - shift && same; ++x)
+        same = image.pixel(x, y) == (vertical ? image.pixel(x, y + shift) : image.pixel(x + shift, y));
     }
     if (same) return shift;
   }
@@ -160,7 +179,8 @@ TEST(Patterns, RepeatAtTheStatedPeriodAtEveryScale) {
   for (const Row& row : rows) {
     for (double dpr : {1.0, 1.25, 1.5, 2.0}) {
       const QBrush brush = Theme::current().pattern(row.device, Qt::black, 0.5, dpr);
-      EXPECT_EQ(measured_period(brush, dpr, row.vertical), std::lround(row.period * dpr)) << machine::to_string(row.device) << " at " << dpr;
+      EXPECT_EQ(measured_period(brush, dpr, row.vertical), std::lround(row.period * dpr))
+          << machine::to_string(row.device) << " at " << dpr;
     }
   }
   EXPECT_EQ(Theme::current().pattern(machine::gpu(0), Qt::black, 0.5, 1).style(), Qt::NoBrush);
@@ -177,7 +197,8 @@ TEST(Patterns, StraightLinesAreSharpAtEveryScale) {
     for (int y = 0; y < 40; ++y) {
       for (int x = 0; x < 40; ++x) {
         const int grey = qGray(image.pixel(x, y));
-        ASSERT_TRUE(grey == 0 || grey == 255) << "half-tone " << grey << " at " << x << "," << y << " scale " << dpr;
+        ASSERT_TRUE(grey == 0 || grey == 255)
+            << "half-tone " << grey << " at " << x << "," << y << " scale " << dpr;
       }
     }
   }
@@ -185,7 +206,8 @@ TEST(Patterns, StraightLinesAreSharpAtEveryScale) {
 
 TEST(Patterns, HatchesDiffer) {
   std::set<QByteArray> seen;
-  for (auto kind : {Theme::Hatch::Reserve, Theme::Hatch::Overhead, Theme::Hatch::KvCache, Theme::Hatch::Activations, Theme::Hatch::OverBudget}) {
+  for (auto kind : {Theme::Hatch::Reserve, Theme::Hatch::Overhead, Theme::Hatch::KvCache,
+                    Theme::Hatch::Activations, Theme::Hatch::OverBudget}) {
     QImage image(24, 24, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
     QPainter painter(&image);
@@ -222,7 +244,8 @@ TEST(Icons, FollowTheThemeAndTheScale) {
     EXPECT_EQ(image.width(), 64) << "sharp at 2x";
     QRgb best = 0;
     for (int y = 0; y < image.height(); ++y) {
-      for (int x = 0; x < image.width(); ++x) best = qAlpha(image.pixel(x, y)) > qAlpha(best) ? image.pixel(x, y) : best;
+      for (int x = 0; x < image.width(); ++x)
+        best = qAlpha(image.pixel(x, y)) > qAlpha(best) ? image.pixel(x, y) : best;
     }
     return QColor::fromRgb(best);
   };
@@ -236,8 +259,10 @@ TEST(Icons, FollowTheThemeAndTheScale) {
 
 TEST(Numbers, ColumnsOfFiguresHaveOneWidth) {
   const QFont font = Theme::current().font(TextStyle::Body);
-  EXPECT_DOUBLE_EQ(tabularWidth(font, QStringLiteral("1,111,111,111")), tabularWidth(font, QStringLiteral("1,708,308,800")));
-  EXPECT_NE(QFontMetricsF(font).horizontalAdvance(QStringLiteral("1111111")), QFontMetricsF(font).horizontalAdvance(QStringLiteral("0000000")))
+  EXPECT_DOUBLE_EQ(tabularWidth(font, QStringLiteral("1,111,111,111")),
+                   tabularWidth(font, QStringLiteral("1,708,308,800")));
+  EXPECT_NE(QFontMetricsF(font).horizontalAdvance(QStringLiteral("1111111")),
+            QFontMetricsF(font).horizontalAdvance(QStringLiteral("0000000")))
       << "Inter's own figures are proportional, or this function would not be needed";
   EXPECT_GT(tabularWidth(font, QStringLiteral("7.19 s")), tabularWidth(font, QStringLiteral("7.19")));
 }
@@ -265,7 +290,8 @@ TEST(Style, RowsButtonsAndBarsHaveTheDesignsSizes) {
   EXPECT_EQ(button.sizeHint().height(), 28);
   EXPECT_EQ(QApplication::style()->pixelMetric(QStyle::PM_ScrollBarExtent), 10);
   QStyleOptionViewItem row;
-  EXPECT_EQ(QApplication::style()->sizeFromContents(QStyle::CT_ItemViewItem, &row, QSize(10, 10)).height(), 22);
+  EXPECT_EQ(QApplication::style()->sizeFromContents(QStyle::CT_ItemViewItem, &row, QSize(10, 10)).height(),
+            22);
   EXPECT_EQ(QApplication::palette().color(QPalette::Window), Theme::current().colours().window);
 }
 

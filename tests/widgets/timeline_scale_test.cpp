@@ -61,7 +61,9 @@ TEST(Ribbon, LayersAreNamedByTheirNumber) {
   EXPECT_EQ(layerOf("h.3"), "h.3");
   EXPECT_EQ(layerOf(""), "");
   EXPECT_EQ(layerNumber("model.layers.42"), QStringLiteral("42"));
-  EXPECT_EQ(describeLayers({"model.layers.57.a", "model.layers.57.b", "model.layers.58.a", "model.layers.59"}), QStringLiteral("layers.57 to 59"));
+  EXPECT_EQ(
+      describeLayers({"model.layers.57.a", "model.layers.57.b", "model.layers.58.a", "model.layers.59"}),
+      QStringLiteral("layers.57 to 59"));
   EXPECT_EQ(describeLayers({"model.layers.3", "lm_head"}), QStringLiteral("layers.3, lm_head"));
   EXPECT_EQ(describeLayers({}), QString());
 }
@@ -80,7 +82,9 @@ TEST(Ribbon, CellsCoverTheTurnsWithoutOverlapAndKnowTheirSource) {
 TEST(Ribbon, ParentsGiveWayToTheirChildren) {
   trace::Timeline nested;
   nested.devices = {{"0"}};
-  nested.spans = {{0, 100, nested.name("model"), 0}, {0, 50, nested.name("model.layers.0"), 0}, {50, 90, nested.name("model.layers.1"), 0}};
+  nested.spans = {{0, 100, nested.name("model"), 0},
+                  {0, 50, nested.name("model.layers.0"), 0},
+                  {50, 90, nested.name("model.layers.1"), 0}};
   nested.finish();
   const auto cells = ribbonCells(nested);
   ASSERT_EQ(cells.size(), 2u);
@@ -90,7 +94,8 @@ TEST(Ribbon, ParentsGiveWayToTheirChildren) {
 
 TEST(Bands, TheStackIsTheTotalInEveryColumn) {
   for (const std::size_t columns : {1u, 37u, 1000u, 5000u}) {
-    const BandStack stack = bandStack(*test::shared_run(), 0, 0, test::shared_run()->duration_ns, columns, ~0ull);
+    const BandStack stack =
+        bandStack(*test::shared_run(), 0, 0, test::shared_run()->duration_ns, columns, ~0ull);
     EXPECT_LE(stack.keys.size(), 10u);
     EXPECT_LE(stack.total.size(), 1000u);
     std::uint64_t most = 0;
@@ -116,7 +121,8 @@ TEST(Bands, NothingIsShownAfterTheRunningLine) {
 TEST(Bands, ManySourcesStayWithinTen) {
   trace::Timeline many;
   for (int i = 0; i < 20; ++i) many.devices.push_back({std::to_string(i)});
-  for (std::uint16_t i = 1; i < 20; ++i) many.blocks.push_back({0, trace::Block::kAlive, 100, 0, 0, 0, trace::Kind::Streamed, i});
+  for (std::uint16_t i = 1; i < 20; ++i)
+    many.blocks.push_back({0, trace::Block::kAlive, 100, 0, 0, 0, trace::Kind::Streamed, i});
   many.finish();
   const BandStack stack = bandStack(many, 0, 0, 10, 5, ~0ull);
   EXPECT_LE(stack.keys.size(), 10u);

@@ -34,7 +34,9 @@ class TimelineTest : public testing::Test {
     const QRectF plot = canvas().plotOf(0);
     return TimeMap{canvas().view().begin, canvas().view().end, plot.left(), plot.width()}.x(at);
   }
-  QPoint point(std::uint64_t at) { return QPoint(static_cast<int>(x(at)), static_cast<int>(canvas().plotOf(0).center().y())); }
+  QPoint point(std::uint64_t at) {
+    return QPoint(static_cast<int>(x(at)), static_cast<int>(canvas().plotOf(0).center().y()));
+  }
 
   AlivePanel alive_{};
   TimelineView view_{};
@@ -100,12 +102,14 @@ TEST_F(TimelineTest, TheWheelZoomsAroundTheMouseAndFFits) {
   const std::uint64_t anchor = 5'000 * kMs;
   const QPoint at = point(anchor);
   const auto before = canvas().view();
-  QWheelEvent wheel(at, canvas().mapToGlobal(at), {}, QPoint(0, 360), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QWheelEvent wheel(at, canvas().mapToGlobal(at), {}, QPoint(0, 360), Qt::NoButton, Qt::NoModifier,
+                    Qt::NoScrollPhase, false);
   QApplication::sendEvent(&canvas(), &wheel);
   const auto after = canvas().view();
   EXPECT_LT(after.end - after.begin, before.end - before.begin);
   EXPECT_NEAR(x(anchor), at.x(), 2) << "what was under the mouse stays under it";
-  QWheelEvent pan(at, canvas().mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, Qt::ShiftModifier, Qt::NoScrollPhase, false);
+  QWheelEvent pan(at, canvas().mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, Qt::ShiftModifier,
+                  Qt::NoScrollPhase, false);
   QApplication::sendEvent(&canvas(), &pan);
   EXPECT_EQ(canvas().view().end - canvas().view().begin, after.end - after.begin);
   EXPECT_GT(canvas().view().begin, after.begin);
@@ -117,7 +121,8 @@ TEST_F(TimelineTest, TheWheelZoomsAroundTheMouseAndFFits) {
 TEST_F(TimelineTest, ZoomNeverLeavesTheRun) {
   std::mt19937_64 random(5);
   for (int i = 0; i < 200; ++i) {
-    const std::uint64_t a = random() % (2 * test::shared_run()->duration_ns), b = random() % (2 * test::shared_run()->duration_ns);
+    const std::uint64_t a = random() % (2 * test::shared_run()->duration_ns),
+                        b = random() % (2 * test::shared_run()->duration_ns);
     canvas().setView(std::min(a, b), std::max(a, b));
     ASSERT_LT(canvas().view().begin, canvas().view().end);
     ASSERT_LE(canvas().view().end, test::shared_run()->duration_ns);
@@ -127,7 +132,8 @@ TEST_F(TimelineTest, ZoomNeverLeavesTheRun) {
 TEST_F(TimelineTest, BracketsWalkThePeaks) {
   QTest::keyClick(&canvas(), Qt::Key_BracketRight);
   ASSERT_TRUE(canvas().cursorInstant());
-  EXPECT_EQ(*canvas().cursorInstant(), test::shared_run()->peak(0).at_ns) << "the first step is to the highest";
+  EXPECT_EQ(*canvas().cursorInstant(), test::shared_run()->peak(0).at_ns)
+      << "the first step is to the highest";
   QTest::keyClick(&canvas(), Qt::Key_BracketLeft);
   const std::uint64_t earlier = *canvas().cursorInstant();
   EXPECT_LT(earlier, test::shared_run()->peak(0).at_ns);
@@ -151,7 +157,8 @@ TEST_F(TimelineTest, TheMinimapMovesTheView) {
   QTest::mousePress(minimap, Qt::LeftButton, {}, QPoint(static_cast<int>(strip.right()), y));
   QTest::mouseMove(minimap, QPoint(static_cast<int>(strip.center().x()), y));
   QTest::mouseRelease(minimap, Qt::LeftButton, {}, QPoint(static_cast<int>(strip.center().x()), y));
-  EXPECT_NEAR(double(canvas().view().end), double(test::shared_run()->duration_ns) / 2, double(test::shared_run()->duration_ns) * 0.01);
+  EXPECT_NEAR(double(canvas().view().end), double(test::shared_run()->duration_ns) / 2,
+              double(test::shared_run()->duration_ns) * 0.01);
   EXPECT_EQ(canvas().view().begin, 0u);
   QTest::keyClick(minimap, Qt::Key_Right);
   EXPECT_GT(canvas().view().begin, 0u);
@@ -172,7 +179,9 @@ TEST_F(TimelineTest, NothingMovesSidewaysWhileARunGrows) {
 
 TEST_F(TimelineTest, ManyBatchesAreFewPictures) {
   std::vector<std::shared_ptr<const trace::Timeline>> batches;
-  for (int i = 1; i <= 20; ++i) batches.push_back(std::make_shared<trace::Timeline>(test::synthetic_run(static_cast<std::uint64_t>(i) * 100 * kMs)));
+  for (int i = 1; i <= 20; ++i)
+    batches.push_back(
+        std::make_shared<trace::Timeline>(test::synthetic_run(static_cast<std::uint64_t>(i) * 100 * kMs)));
   view_.setState(RunState::Running);
   QTest::qWait(50);
   int taken = 0;
@@ -181,7 +190,8 @@ TEST_F(TimelineTest, ManyBatchesAreFewPictures) {
     taken += view_.timeline() == batch ? 1 : 0;
   }
   EXPECT_LT(taken, 10) << "those in between are skipped";
-  EXPECT_TRUE(QTest::qWaitFor([&] { return view_.timeline() == batches.back(); }, 5000)) << "the last one is never lost";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return view_.timeline() == batches.back(); }, 5000))
+      << "the last one is never lost";
 }
 
 TEST_F(TimelineTest, StatesThemesAndSizesPaint) {
@@ -213,9 +223,11 @@ TEST_F(TimelineTest, EventsInsteadOfTimeShowTheSameBytesAndKeepTheRange) {
   EXPECT_TRUE(canvas().rangeText().contains(layers)) << canvas().rangeText().toStdString();
   const std::uint64_t middle = axis.events() / 2;
   canvas().setCursorInstant(middle * trace::EventAxis::kStep + 500);
-  EXPECT_EQ(canvas().cardRows(0, *canvas().cursorInstant()).back().bytes, test::shared_run()->bytes_at(0, axis.instant(middle * trace::EventAxis::kStep)));
+  EXPECT_EQ(canvas().cardRows(0, *canvas().cursorInstant()).back().bytes,
+            test::shared_run()->bytes_at(0, axis.instant(middle * trace::EventAxis::kStep)));
   ASSERT_FALSE(instants.isEmpty());
-  EXPECT_EQ(instants.last().first().toULongLong(), axis.instant(middle * trace::EventAxis::kStep)) << "others are told the time, not the event";
+  EXPECT_EQ(instants.last().first().toULongLong(), axis.instant(middle * trace::EventAxis::kStep))
+      << "others are told the time, not the event";
   EXPECT_FALSE(view_.grab().isNull());
   view_.setAxis(TimelineAxis::Time);
   EXPECT_EQ(canvas().view(), (TimelineCanvas::Range{0, test::shared_run()->duration_ns}));

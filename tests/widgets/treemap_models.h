@@ -9,7 +9,8 @@
 
 namespace stowage::widgets::test {
 
-inline void add_weight(model::ModelBuilder& builder, const std::string& name, std::vector<std::int64_t> shape, std::uint64_t bytes) {
+inline void add_weight(model::ModelBuilder& builder, const std::string& name, std::vector<std::int64_t> shape,
+                       std::uint64_t bytes) {
   model::ModelBuilder::TensorSpec spec;
   spec.name = name;
   spec.dtype = model::Dtype::BF16;
@@ -19,13 +20,15 @@ inline void add_weight(model::ModelBuilder& builder, const std::string& name, st
 }
 
 /// Llama-3.1-70B's modules, names and sizes (with 80 layers), without a file.
-inline model::ModelPtr llama_model(int layers = 80, std::int64_t hidden = 8192, std::int64_t inner = 28672, std::int64_t words = 128256) {
+inline model::ModelPtr llama_model(int layers = 80, std::int64_t hidden = 8192, std::int64_t inner = 28672,
+                                   std::int64_t words = 128256) {
   model::ModelBuilder builder;
   builder.set_name("Llama-3.1-70B");
   builder.set_format("description");
   builder.add_module("", "LlamaForCausalLM");
   builder.add_module("model", "LlamaModel");
-  const auto linear = [&](const std::string& name, std::int64_t out, std::int64_t in, const std::string& type = "Linear") {
+  const auto linear = [&](const std::string& name, std::int64_t out, std::int64_t in,
+                          const std::string& type = "Linear") {
     builder.add_module(name, type);
     add_weight(builder, name + ".weight", {out, in}, static_cast<std::uint64_t>(out * in) * 2);
   };
@@ -119,7 +122,8 @@ inline PlanState llama_state(model::ModelPtr model = llama_model(), bool disk = 
   state.model = std::move(model);
   state.machine = two_cards(disk);
   state.generation = ++generation;
-  const int layers = static_cast<int>((*state.model)[*state.model->find_module("model.layers")].children.size());
+  const int layers =
+      static_cast<int>((*state.model)[*state.model->find_module("model.layers")].children.size());
   place(state, "", 0);
   for (int i = 0; i < layers; ++i) {
     const int at = i * 80 / layers;
@@ -139,6 +143,8 @@ inline PlanState llama_state(model::ModelPtr model = llama_model(), bool disk = 
 
 inline PlanStatePtr share(PlanState state) { return std::make_shared<const PlanState>(std::move(state)); }
 
-inline model::ModuleId module_named(const PlanState& state, const std::string& name) { return state.model->find_module(name).value_or(model::ModuleId()); }
+inline model::ModuleId module_named(const PlanState& state, const std::string& name) {
+  return state.model->find_module(name).value_or(model::ModuleId());
+}
 
 }  // namespace stowage::widgets::test

@@ -14,9 +14,12 @@ namespace {
 
 class TreemapSceneTest : public testing::Test {
  protected:
-  TreemapSceneTest() : state(test::llama_state()), tree(tile_tree(state)), scene(treemap_scene(tree, 0, {810, 473}, {})) {}
+  TreemapSceneTest()
+      : state(test::llama_state()), tree(tile_tree(state)), scene(treemap_scene(tree, 0, {810, 473}, {})) {}
   model::ModuleId id(const char* name) const { return test::module_named(state, name); }
-  std::uint32_t tile(const char* name) const { return scene.tile_of_node[tree->node_of_module[id(name).index()]]; }
+  std::uint32_t tile(const char* name) const {
+    return scene.tile_of_node[tree->node_of_module[id(name).index()]];
+  }
   QPointF middle(std::uint32_t at) const {
     const layout::Rect& rect = scene.tiles[at].rect;
     return {rect.x + rect.width / 2, rect.y + rect.height / 2};
@@ -80,7 +83,9 @@ TEST_F(TreemapSceneTest, InAZoomedUnitPartsAreThePoint) {
 }
 
 TEST_F(TreemapSceneTest, ArrowsGoToTheGeometricNeighbour) {
-  const auto step = [&](const char* from, Qt::Key key) { return scene.label(scene.neighbour(tile(from), key)); };
+  const auto step = [&](const char* from, Qt::Key key) {
+    return scene.label(scene.neighbour(tile(from), key));
+  };
   EXPECT_EQ(step("model.layers.12", Qt::Key_Right), QStringLiteral("13"));
   EXPECT_EQ(step("model.layers.12", Qt::Key_Left), QStringLiteral("11"));
   EXPECT_EQ(step("model.layers.12", Qt::Key_Down), QStringLiteral("22"));
@@ -107,7 +112,9 @@ TEST_F(TreemapSceneTest, EveryPointableTileIsReachedByArrows) {
 TEST_F(TreemapSceneTest, WrappersDrawnThroughGiveTheirNamesToTheCaption) {
   model::ModelBuilder builder;
   builder.set_name("wrapped");
-  for (int i = 0; i < 3; ++i) test::add_weight(builder, "a.b.c.part" + std::to_string(i) + ".weight", {1}, 100u + 50u * static_cast<unsigned>(i));
+  for (int i = 0; i < 3; ++i)
+    test::add_weight(builder, "a.b.c.part" + std::to_string(i) + ".weight", {1},
+                     100u + 50u * static_cast<unsigned>(i));
   test::add_weight(builder, "other.weight", {1}, 200);
   PlanState wrapped;
   wrapped.model = *builder.build();
@@ -138,7 +145,8 @@ TEST_F(TreemapSceneTest, DirectTensorsOfSplitModulesAreUnitsAndTiesKeepTheirName
   EXPECT_TRUE(own->units[token].tensor.valid());
   EXPECT_EQ(own->label(own->units[token].node), QStringLiteral("cls_token"));
   EXPECT_EQ(own->units[token].bytes, Bytes(4096));
-  EXPECT_EQ(own->units[own->unit_of_tensor[vit.model->find_tensor("head.weight")->index()]].bytes, Bytes()) << "counted under its first name";
+  EXPECT_EQ(own->units[own->unit_of_tensor[vit.model->find_tensor("head.weight")->index()]].bytes, Bytes())
+      << "counted under its first name";
   EXPECT_EQ(UnitPlaces(*own, vit).lanes[1].units.size(), 2u);
 }
 
@@ -171,19 +179,23 @@ TEST_F(TreemapSceneTest, ColoursFollowThePlacementAndAddUp) {
   EXPECT_EQ(colouring.of_node[0], Colouring::kMixed);
   const Colouring::Mix mix = colouring.mix(*tree, 0);
   ASSERT_EQ(mix.size(), 4u);
-  EXPECT_EQ(std::accumulate(mix.begin(), mix.end(), 0ull, [](auto sum, const auto& part) { return sum + part.second; }), state.model->total_bytes().count());
+  EXPECT_EQ(std::accumulate(mix.begin(), mix.end(), 0ull,
+                            [](auto sum, const auto& part) { return sum + part.second; }),
+            state.model->total_bytes().count());
 }
 
 TEST_F(TreemapSceneTest, TheNearestWordSaysWhatKindAModuleIs) {
   const Colouring colouring(*tree, state, ColourMode::Kind);
   const auto kind = [&](const char* name) {
     const std::uint8_t category = colouring.of_node[tree->node_of_module[id(name).index()]];
-    return category < colouring.categories.size() ? colouring.categories[category].name : QStringLiteral("mixed");
+    return category < colouring.categories.size() ? colouring.categories[category].name
+                                                  : QStringLiteral("mixed");
   };
   EXPECT_EQ(kind("model.embed_tokens"), QStringLiteral("Embedding"));
   EXPECT_EQ(kind("model.layers.3.self_attn.q_proj"), QStringLiteral("Attention")) << "by what is around it";
   EXPECT_EQ(kind("model.layers.3.mlp.up_proj"), QStringLiteral("Feed-forward"));
-  EXPECT_EQ(kind("model.layers.3.post_attention_layernorm"), QStringLiteral("Norm")) << "its own word before that of another";
+  EXPECT_EQ(kind("model.layers.3.post_attention_layernorm"), QStringLiteral("Norm"))
+      << "its own word before that of another";
   EXPECT_EQ(kind("model.layers.3"), QStringLiteral("mixed"));
   EXPECT_EQ(kind("lm_head"), QStringLiteral("Head"));
   EXPECT_EQ(kind("model.layers.79.self_attn.q_proj"), kind("model.layers.3.self_attn.q_proj"));
@@ -206,9 +218,13 @@ TEST_F(TreemapSceneTest, ASplitLeafKeepsBothItsDevices) {
 }
 
 TEST_F(TreemapSceneTest, RulesMarkTheUnitsTheyReach) {
-  state.settings.rules = {{"model.layers.3.mlp.up_proj", machine::gpu(1), false}, {"model.layers", machine::kDisk, true}, {"nobody", machine::kCpu, false}};
+  state.settings.rules = {{"model.layers.3.mlp.up_proj", machine::gpu(1), false},
+                          {"model.layers", machine::kDisk, true},
+                          {"nobody", machine::kCpu, false}};
   const UnitPlaces places(*tree, state);
-  const auto unit = [&](const char* name) { return places.units[tree->nodes[tree->node_of_module[id(name).index()]].unit]; };
+  const auto unit = [&](const char* name) {
+    return places.units[tree->nodes[tree->node_of_module[id(name).index()]].unit];
+  };
   EXPECT_EQ(unit("model.layers.3").pin, machine::gpu(1));
   EXPECT_FALSE(unit("model.layers.4").pin);
   EXPECT_TRUE(unit("model.layers.4").forbidden);
@@ -239,7 +255,9 @@ TEST_F(TreemapSceneTest, SearchLightsMatchesTheirInsideAndWhatLeadsToThem) {
   EXPECT_TRUE(lit("model.layers.5"));
   EXPECT_FALSE(lit("model.layers.5.mlp"));
   EXPECT_FALSE(lit("lm_head"));
-  EXPECT_TRUE(TileSearch(*tree, QStringLiteral("llamamlp")).lit(tree->node_of_module[id("model.layers.5.mlp.up_proj").index()])) << "below a match";
+  EXPECT_TRUE(TileSearch(*tree, QStringLiteral("llamamlp"))
+                  .lit(tree->node_of_module[id("model.layers.5.mlp.up_proj").index()]))
+      << "below a match";
   EXPECT_FALSE(TileSearch(*tree, QStringLiteral("  ")).active());
   EXPECT_EQ(TileSearch(*tree, QStringLiteral("q_prj")).matches(), 0);
 }

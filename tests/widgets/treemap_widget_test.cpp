@@ -56,7 +56,8 @@ TEST_F(TreemapWidgetTest, AnotherPlacementRecoloursAndMovesNothing) {
   test::place(other, "model.layers.20", 1);
   test::add_up(other);
   view.setState(test::share(std::move(other)));
-  EXPECT_EQ(pixel(rect("model.layers.20").topRight() + QPointF(-6, 4)), Theme::current().device(machine::gpu(1)).strong);
+  EXPECT_EQ(pixel(rect("model.layers.20").topRight() + QPointF(-6, 4)),
+            Theme::current().device(machine::gpu(1)).strong);
   EXPECT_EQ(map->scene().generation, generation);
   ASSERT_EQ(map->scene().tiles.size(), before.size());
 }
@@ -102,7 +103,8 @@ TEST_F(TreemapWidgetTest, ClicksSelectToggleAndExtend) {
   EXPECT_EQ(hub.selection().front(), id("model.layers.10"));
   EXPECT_EQ(hub.selection().back(), id("model.layers.12")) << "the anchor stays";
   test::click(map, point("model.layers.12"));
-  EXPECT_EQ(hub.selection(), std::vector{id("model.layers.12")}) << "a plain click on the selection leaves one";
+  EXPECT_EQ(hub.selection(), std::vector{id("model.layers.12")})
+      << "a plain click on the selection leaves one";
 }
 
 TEST_F(TreemapWidgetTest, HoverIsToldToAll) {
@@ -126,7 +128,8 @@ TEST_F(TreemapWidgetTest, DoubleClickEnterAndWheelZoomInBackspaceAltUpAndWheelOu
   EXPECT_EQ(map->root(), state->model->root());
   const QPointF at = point("model.layers.5");
   const auto wheel = [&](int delta) {
-    QWheelEvent event(at, map->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QWheelEvent event(at, map->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, Qt::ControlModifier,
+                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(map, &event);
   };
   wheel(120);
@@ -140,7 +143,8 @@ TEST_F(TreemapWidgetTest, BreadcrumbsLeadBack) {
   map->setRoot(id("model.layers.12"));
   test::press(view.header(), {10, 14});
   EXPECT_EQ(map->root(), state->model->root());
-  EXPECT_GT(view.header()->heightForWidth(240), view.header()->heightForWidth(1200)) << "the legend goes to a row of its own";
+  EXPECT_GT(view.header()->heightForWidth(240), view.header()->heightForWidth(1200))
+      << "the legend goes to a row of its own";
 }
 
 TEST_F(TreemapWidgetTest, ArrowsMoveTheSelection) {
@@ -167,7 +171,8 @@ TEST_F(TreemapWidgetTest, TheContextMenuIsForWhatLiesUnderIt) {
 }
 
 TEST_F(TreemapWidgetTest, SearchDimsWhatDoesNotMatch) {
-  const QPointF bright = rect("model.layers.31").topRight() + QPointF(-6, 4), dim = rect("model.layers.21").topRight() + QPointF(-6, 4);
+  const QPointF bright = rect("model.layers.31").topRight() + QPointF(-6, 4),
+                dim = rect("model.layers.21").topRight() + QPointF(-6, 4);
   const QColor before = pixel(bright);
   map->setFilter(QStringLiteral("layers.31"));
   EXPECT_EQ(pixel(bright), before);
@@ -199,13 +204,17 @@ TEST_F(TreemapWidgetTest, AssistiveToolsSeeATreeOfTiles) {
   QAccessibleInterface* layers = tree->child(1);
   ASSERT_NE(layers, nullptr);
   ASSERT_EQ(layers->childCount(), 80);
-  EXPECT_EQ(layers->child(12)->text(QAccessible::Name), QStringLiteral("layers.12, 1.59 GiB, 1.2 percent, CPU, not pinned"));
+  EXPECT_EQ(layers->child(12)->text(QAccessible::Name),
+            QStringLiteral("layers.12, 1.59 GiB, 1.2 percent, CPU, not pinned"));
   EXPECT_TRUE(layers->child(0)->text(QAccessible::Name).contains(u"pinned to cuda:0"));
-  EXPECT_EQ(layers->child(12)->rect().topLeft(), map->mapToGlobal(rect("model.layers.12").topLeft().toPoint()));
+  EXPECT_EQ(layers->child(12)->rect().topLeft(),
+            map->mapToGlobal(rect("model.layers.12").topLeft().toPoint()));
   EXPECT_EQ(layers->child(5)->parent(), layers);
   hub.select({id("model.layers.12")});
   EXPECT_TRUE(layers->child(12)->state().selected);
-  EXPECT_EQ(tree->childAt(map->mapToGlobal(point("model.layers.7").toPoint()).x(), map->mapToGlobal(point("model.layers.7").toPoint()).y()), layers->child(7));
+  EXPECT_EQ(tree->childAt(map->mapToGlobal(point("model.layers.7").toPoint()).x(),
+                          map->mapToGlobal(point("model.layers.7").toPoint()).y()),
+            layers->child(7));
 }
 
 TEST_F(TreemapWidgetTest, WithoutAModelItIsEmptyAndHarmless) {

@@ -17,21 +17,26 @@ PlanState scattered(std::uint32_t seed) {
   std::mt19937 random(seed);
   const std::size_t devices = state.machine.devices.size();
   for (auto& slot : state.placement.slots) {
-    slot = random() % 9 == 0 ? plan::Placement::kUnplaced : static_cast<plan::Placement::Slot>(random() % devices);
+    slot = random() % 9 == 0 ? plan::Placement::kUnplaced
+                             : static_cast<plan::Placement::Slot>(random() % devices);
   }
   const auto& modules = state.model->modules();
   for (int i = 0; i < 5; ++i) {
-    state.settings.rules.push_back({modules[random() % modules.size()].name, state.machine.devices[random() % devices].id, random() % 2 == 0});
+    state.settings.rules.push_back({modules[random() % modules.size()].name,
+                                    state.machine.devices[random() % devices].id, random() % 2 == 0});
   }
   return state;
 }
 
 bool same(const UnitPlaces& a, const UnitPlaces& b) {
-  const bool units = std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(), [](const auto& x, const auto& y) {
-    return x.slot == y.slot && x.pin == y.pin && x.forbidden == y.forbidden && x.over_budget == y.over_budget;
-  });
-  return units && std::equal(a.lanes.begin(), a.lanes.end(), b.lanes.begin(), b.lanes.end(),
-                             [](const auto& x, const auto& y) { return x.units == y.units && x.bytes == y.bytes; });
+  const bool units = std::equal(a.units.begin(), a.units.end(), b.units.begin(), b.units.end(),
+                                [](const auto& x, const auto& y) {
+                                  return x.slot == y.slot && x.pin == y.pin && x.forbidden == y.forbidden &&
+                                         x.over_budget == y.over_budget;
+                                });
+  return units &&
+         std::equal(a.lanes.begin(), a.lanes.end(), b.lanes.begin(), b.lanes.end(),
+                    [](const auto& x, const auto& y) { return x.units == y.units && x.bytes == y.bytes; });
 }
 
 TEST(ViewFactsTest, AreWhatEachViewWouldHaveMadeForItself) {
@@ -82,7 +87,8 @@ TEST(ViewFactsTest, LanesFindEveryUnitWhereItsFirstBytesAre) {
     const LanesScene scene = lanes_scene(state, state.facts->tree, {1200, false, nullptr});
     for (std::size_t lane = scene.lanes.size(); lane-- > 0;) {
       for (std::size_t cell = 0; cell < scene.lanes[lane].cells.size(); ++cell) {
-        for (const model::ModuleId module : scene.modules_of(static_cast<int>(lane), static_cast<int>(cell))) {
+        for (const model::ModuleId module :
+             scene.modules_of(static_cast<int>(lane), static_cast<int>(cell))) {
           const auto found = scene.find(module);
           ASSERT_NE(found.first, LanesScene::kNone) << "seed " << seed;
           ASSERT_LE(found.first, static_cast<int>(lane)) << "the first of several";
@@ -123,11 +129,13 @@ TEST(PackedIndexTest, SumsAreThoseOfCountingOneByOne) {
     const auto model = packed(random, 1 + static_cast<int>(random() % 6));
     const PackedIndex index(*model);
     for (std::size_t i = 0; i < model->modules().size(); ++i) {
-      const std::string prefix = model->modules()[i].name.empty() ? std::string() : std::string(model->modules()[i].name) + ".";
+      const std::string prefix =
+          model->modules()[i].name.empty() ? std::string() : std::string(model->modules()[i].name) + ".";
       PackedIndex::Sum sum;
       for (const auto& group : model->packed_groups()) {
         if (!group.stands_for.starts_with(prefix)) continue;
-        sum = {sum.weights + 1, sum.tensors + group.members.size(), sum.bytes + group.bytes, sum.elements + group.elements};
+        sum = {sum.weights + 1, sum.tensors + group.members.size(), sum.bytes + group.bytes,
+               sum.elements + group.elements};
       }
       const auto below = index.below(*model, model::ModuleId(i));
       ASSERT_EQ(below.weights, sum.weights) << "seed " << seed << ", " << prefix;
@@ -140,7 +148,8 @@ TEST(PackedIndexTest, SumsAreThoseOfCountingOneByOne) {
 }
 
 TEST(PackedIndexTest, SaysHowManyBitsAWeightTakes) {
-  EXPECT_EQ(packedText({3, 9, Bytes(17), 32}), QStringLiteral("3 packed weight(s) in 9 tensors · 4.25 bits each"));
+  EXPECT_EQ(packedText({3, 9, Bytes(17), 32}),
+            QStringLiteral("3 packed weight(s) in 9 tensors · 4.25 bits each"));
   EXPECT_EQ(packedText({}), QString());
   EXPECT_EQ(PackedIndex().below(*test::llama_state().model, model::ModuleId(0)).weights, 0u);
 }

@@ -5,7 +5,8 @@
 namespace stowage::widgets {
 
 DeviceBytes::DeviceBytes(const PlanState& state)
-    : DeviceBytes(state, state.model ? plan::stored_sizes(*state.model, state.settings) : std::vector<std::uint64_t>()) {}
+    : DeviceBytes(state, state.model ? plan::stored_sizes(*state.model, state.settings)
+                                     : std::vector<std::uint64_t>()) {}
 
 DeviceBytes::DeviceBytes(const PlanState& state, const std::vector<std::uint64_t>& sizes) {
   if (!state.model || state.placement.slots.size() != state.model->tensors().size()) return;
@@ -19,10 +20,12 @@ DeviceBytes::DeviceBytes(const PlanState& state, const std::vector<std::uint64_t
     const std::size_t slot = std::min<std::size_t>(state.placement[owner], width_ - 1);
     table_[model[owner].module.index() * width_ + slot] += sizes[i];
   }
-  // Modules are in pre-order: children come after their parent, so one pass from the end adds every subtree up.
+  // Modules are in pre-order: children come after their parent, so one pass from the end adds every subtree
+  // up.
   for (std::size_t i = model.modules().size(); i-- > 1;) {
     const std::size_t parent = model.modules()[i].parent.index();
-    for (std::size_t slot = 0; slot < width_; ++slot) table_[parent * width_ + slot] += table_[i * width_ + slot];
+    for (std::size_t slot = 0; slot < width_; ++slot)
+      table_[parent * width_ + slot] += table_[i * width_ + slot];
   }
 }
 

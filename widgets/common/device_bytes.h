@@ -8,12 +8,14 @@
 
 namespace stowage::widgets {
 
-/// For every module, how many of its bytes lie on each device: what the mini bars show. Built once a plan, O(modules × devices).
+/// For every module, how many of its bytes lie on each device: what the mini bars show. Built once a plan,
+/// O(modules × devices).
 class DeviceBytes {
  public:
   DeviceBytes() = default;
   explicit DeviceBytes(const PlanState& state);
-  DeviceBytes(const PlanState& state, const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes, where they are known
+  DeviceBytes(const PlanState& state,
+              const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes, where they are known
 
   /// One number for each slot of the machine, then the unplaced ones. Empty before a plan.
   std::span<const std::uint64_t> row(model::ModuleId module) const;

@@ -16,7 +16,9 @@ FindText::FindText(const QString& words) : wanted_(words.trimmed()) {
 
 bool FindText::in(std::string_view text) const {
   if (wanted_.isEmpty()) return false;
-  if (ascii_.empty()) return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).contains(wanted_, Qt::CaseInsensitive);
+  if (ascii_.empty())
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))
+        .contains(wanted_, Qt::CaseInsensitive);
   const char first = ascii_.front();
   for (std::size_t i = 0; i + ascii_.size() <= text.size(); ++i) {
     if (lower(text[i]) != first) continue;

@@ -6,8 +6,8 @@
 
 namespace stowage::widgets {
 
-/// Looks for words in many names, whatever their case. Names are mostly ASCII and come by the ten thousand at every key that is typed: no name is converted
-/// unless the words hold letters beyond ASCII.
+/// Looks for words in many names, whatever their case. Names are mostly ASCII and come by the ten thousand at
+/// every key that is typed: no name is converted unless the words hold letters beyond ASCII.
 class FindText {
  public:
   explicit FindText(const QString& words);

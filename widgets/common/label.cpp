@@ -6,7 +6,8 @@
 
 namespace stowage::widgets {
 
-Label::Label(TextStyle style, QColor Colours::*tint, QWidget* parent) : QLabel(parent), style_(style), tint_(tint) {
+Label::Label(TextStyle style, QColor Colours::*tint, QWidget* parent)
+    : QLabel(parent), style_(style), tint_(tint) {
   setTextFormat(Qt::PlainText);
   restyle();
   connect(&Theme::current(), &Theme::changed, this, &Label::restyle);
@@ -42,7 +43,8 @@ QSize Label::minimumSizeHint() const {
 QSize Label::sizeHint() const {
   if (elide_ == Qt::ElideNone) return QLabel::sizeHint();
   const QMargins margins = contentsMargins();
-  return {fontMetrics().horizontalAdvance(full_) + margins.left() + margins.right() + 1, QLabel::sizeHint().height()};
+  return {fontMetrics().horizontalAdvance(full_) + margins.left() + margins.right() + 1,
+          QLabel::sizeHint().height()};
 }
 
 void Label::resizeEvent(QResizeEvent* event) {
@@ -63,7 +65,8 @@ void Label::fit() {
     QLabel::setText(full_);
     return;
   }
-  const QString cut = fontMetrics().elidedText(full_, elide_, width() - contentsMargins().left() - contentsMargins().right());
+  const QString cut =
+      fontMetrics().elidedText(full_, elide_, width() - contentsMargins().left() - contentsMargins().right());
   QLabel::setText(cut);
   setToolTip(cut == full_ ? QString() : full_);
 }
@@ -107,7 +110,8 @@ Separator::Separator(Qt::Orientation orientation, QWidget* parent) : QWidget(par
 
 void Separator::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().line); }
 
-Surface::Surface(QColor Colours::*fill, Qt::Edges lines, QWidget* parent) : QWidget(parent), fill_(fill), lines_(lines) {
+Surface::Surface(QColor Colours::*fill, Qt::Edges lines, QWidget* parent)
+    : QWidget(parent), fill_(fill), lines_(lines) {
   connect(&Theme::current(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

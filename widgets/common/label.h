@@ -7,7 +7,8 @@
 
 namespace stowage::widgets {
 
-/// Text in one of the theme's styles and tints; follows the theme. With an elide mode the text is cut to the width, and the whole is the tool tip.
+/// Text in one of the theme's styles and tints; follows the theme. With an elide mode the text is cut to the
+/// width, and the whole is the tool tip.
 class Label : public QLabel {
   Q_OBJECT
  public:
@@ -55,7 +56,8 @@ class Separator : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 };
 
-/// A plain background in one of the theme's colours, with a line at the bottom, the right or the top where wanted.
+/// A plain background in one of the theme's colours, with a line at the bottom, the right or the top where
+/// wanted.
 class Surface : public QWidget {
   Q_OBJECT
  public:

@@ -8,7 +8,8 @@
 
 namespace stowage::widgets {
 
-/// The packed weights of a model by the module they stand in: what a module's tensors are worth before they were packed.
+/// The packed weights of a model by the module they stand in: what a module's tensors are worth before they
+/// were packed.
 class PackedIndex {
  public:
   struct Sum {
@@ -16,7 +17,9 @@ class PackedIndex {
     std::uint64_t tensors = 0;   ///< that stand for them
     Bytes bytes{};               ///< as stored
     std::uint64_t elements = 0;  ///< of the weights
-    double bits() const { return elements == 0 ? 0 : 8.0 * static_cast<double>(bytes.count()) / static_cast<double>(elements); }
+    double bits() const {
+      return elements == 0 ? 0 : 8.0 * static_cast<double>(bytes.count()) / static_cast<double>(elements);
+    }
   };
 
   PackedIndex() = default;
@@ -30,7 +33,7 @@ class PackedIndex {
 
  private:
   std::vector<std::pair<model::ModuleId, std::uint32_t>> groups_{};  ///< by module
-  std::vector<Sum> before_{};                                        ///< sums of all groups before one, and of all
+  std::vector<Sum> before_{};  ///< sums of all groups before one, and of all
 };
 
 /// "3 packed weights in 9 tensors · 4.25 bits each"; "" for none.

@@ -11,7 +11,8 @@ namespace stowage::widgets {
 struct ViewFacts;
 using ViewFactsPtr = std::shared_ptr<const ViewFacts>;
 
-/// Everything the views draw, as one immutable snapshot. The document makes a new one after every edit and hands it to all views at once.
+/// Everything the views draw, as one immutable snapshot. The document makes a new one after every edit and
+/// hands it to all views at once.
 struct PlanState {
   model::ModelPtr model{};
   machine::Machine machine{};

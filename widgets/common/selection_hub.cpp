@@ -4,7 +4,9 @@
 
 namespace stowage::widgets {
 
-bool SelectionHub::isSelected(model::ModuleId id) const { return std::binary_search(selection_.begin(), selection_.end(), id); }
+bool SelectionHub::isSelected(model::ModuleId id) const {
+  return std::binary_search(selection_.begin(), selection_.end(), id);
+}
 
 void SelectionHub::select(std::vector<model::ModuleId> modules) {
   const model::ModuleId last = modules.empty() ? model::ModuleId() : modules.back();

@@ -8,14 +8,15 @@
 
 namespace stowage::widgets {
 
-/// Selection and hover shared by tree, treemap, lanes, timeline and panels, so that all show the same. Setting what is already set emits nothing.
+/// Selection and hover shared by tree, treemap, lanes, timeline and panels, so that all show the same.
+/// Setting what is already set emits nothing.
 class SelectionHub : public QObject {
   Q_OBJECT
  public:
   using QObject::QObject;
 
   const std::vector<model::ModuleId>& selection() const { return selection_; }  ///< sorted
-  model::ModuleId current() const { return current_; }                          ///< the last one clicked; may be invalid
+  model::ModuleId current() const { return current_; }  ///< the last one clicked; may be invalid
   model::ModuleId hover() const { return hover_; }
   bool isSelected(model::ModuleId id) const;
 

@@ -8,7 +8,8 @@
 
 namespace stowage::widgets {
 
-/// The sentence of an error or diagnostic in the language of the window: core's table is the key, its arguments are filled in afterwards.
+/// The sentence of an error or diagnostic in the language of the window: core's table is the key, its
+/// arguments are filled in afterwards.
 inline QString sentenceText(const Error& error) {
   const std::string_view pattern = sentence_pattern(error.code);
   const QByteArray key(pattern.data(), static_cast<qsizetype>(pattern.size()));

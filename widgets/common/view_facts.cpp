@@ -8,19 +8,27 @@ ViewFactsPtr make_view_facts(const PlanState& state, const ViewFactsPtr& previou
   auto facts = std::make_shared<ViewFacts>();
   if (!state.model) return facts;
   facts->tree = tile_tree(state, previous ? previous->tree : nullptr);
-  // The tree is another one as soon as the model or a dtype is: what it was made with holds as long as it does.
+  // The tree is another one as soon as the model or a dtype is: what it was made with holds as long as it
+  // does.
   const bool same = previous && previous->tree == facts->tree;
-  facts->sizes = same ? previous->sizes : std::make_shared<const std::vector<std::uint64_t>>(plan::stored_sizes(*state.model, state.settings));
-  facts->cache = std::make_shared<const std::vector<Bytes>>(plan::kv_cache_bytes(*state.model, state.settings.workload));
+  facts->sizes = same ? previous->sizes
+                      : std::make_shared<const std::vector<std::uint64_t>>(
+                            plan::stored_sizes(*state.model, state.settings));
+  facts->cache =
+      std::make_shared<const std::vector<Bytes>>(plan::kv_cache_bytes(*state.model, state.settings.workload));
   facts->packed = same ? previous->packed : std::make_shared<const PackedIndex>(*state.model);
-  facts->computed = std::make_shared<const std::vector<bool>>(plan::computed_tensors(*state.model, state.settings));
+  facts->computed =
+      std::make_shared<const std::vector<bool>>(plan::computed_tensors(*state.model, state.settings));
   facts->places = std::make_shared<const UnitPlaces>(*facts->tree, state, *facts->sizes);
-  facts->colouring = std::make_shared<const Colouring>(*facts->tree, state, ColourMode::Device, *facts->sizes);
+  facts->colouring =
+      std::make_shared<const Colouring>(*facts->tree, state, ColourMode::Device, *facts->sizes);
   facts->bytes = std::make_shared<const DeviceBytes>(state, *facts->sizes);
   return facts;
 }
 
-ViewFactsPtr view_facts(const PlanState& state, const ViewFactsPtr& previous) { return state.facts ? state.facts : make_view_facts(state, previous); }
+ViewFactsPtr view_facts(const PlanState& state, const ViewFactsPtr& previous) {
+  return state.facts ? state.facts : make_view_facts(state, previous);
+}
 
 ViewFactsPtr with_rules(const ViewFactsPtr& facts, const PlanState& state) {
   if (!facts || !facts->tree) return nullptr;

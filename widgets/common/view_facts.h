@@ -12,7 +12,8 @@
 
 namespace stowage::widgets {
 
-/// What several views work out of one plan, each O(tensors): made once, off the GUI thread where the plan was solved, and shared. Immutable.
+/// What several views work out of one plan, each O(tensors): made once, off the GUI thread where the plan was
+/// solved, and shared. Immutable.
 struct ViewFacts {
   TileTreePtr tree{};
   std::shared_ptr<const UnitPlaces> places{};
@@ -21,7 +22,8 @@ struct ViewFacts {
   std::shared_ptr<const std::vector<std::uint64_t>> sizes{};  ///< plan::stored_sizes
   std::shared_ptr<const std::vector<Bytes>> cache{};          ///< plan::kv_cache_bytes
   std::shared_ptr<const PackedIndex> packed{};
-  std::shared_ptr<const std::vector<bool>> computed{};  ///< plan::computed_tensors: empty unless the runtime is mixed
+  std::shared_ptr<const std::vector<bool>>
+      computed{};  ///< plan::computed_tensors: empty unless the runtime is mixed
 };
 
 /// Works them out, on any thread. `previous`: of a plan before; what still holds is taken over.

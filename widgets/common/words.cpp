@@ -16,14 +16,18 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
-/// How the language of the window writes numbers. The C locale writes no groups: then as in English, which core writes too.
-QLocale numbers() { return QLocale().language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale(); }
+/// How the language of the window writes numbers. The C locale writes no groups: then as in English, which
+/// core writes too.
+QLocale numbers() {
+  return QLocale().language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale();
+}
 
 /// A number as core writes it ("1,234", "1.59 GiB"), with the separators of the window's language.
 QString localized(const std::string& text) {
   const QLocale locale = numbers();
   QString out;
-  for (const QChar c : QString::fromStdString(text)) out += c == u',' ? locale.groupSeparator() : c == u'.' ? locale.decimalPoint() : QString(c);
+  for (const QChar c : QString::fromStdString(text))
+    out += c == u',' ? locale.groupSeparator() : c == u'.' ? locale.decimalPoint() : QString(c);
   return out;
 }
 
@@ -62,9 +66,13 @@ QString secondsDeltaText(double seconds) {
   return (seconds > 0 ? QChar(u'+') : QChar(kMinus)) + secondsText(std::abs(seconds));
 }
 
-QString rateText(std::uint64_t bytesPerSecond) { return threeDigits(static_cast<double>(bytesPerSecond) / 1e9) + QStringLiteral(" GB/s"); }
+QString rateText(std::uint64_t bytesPerSecond) {
+  return threeDigits(static_cast<double>(bytesPerSecond) / 1e9) + QStringLiteral(" GB/s");
+}
 
-QString percentText(double share, int decimals) { return decimalText(share * 100, decimals) + QStringLiteral(" %"); }
+QString percentText(double share, int decimals) {
+  return decimalText(share * 100, decimals) + QStringLiteral(" %");
+}
 
 QString deviceText(machine::DeviceId id) {
   if (id == machine::kDisk) return Words::tr("Disk");
@@ -75,11 +83,13 @@ QString countText(std::uint64_t count) { return localized(format_count(count)); 
 
 QString numberOfCore(const std::string& text) {
   // With a point alone it may be a name ("0.1"): only a unit behind it makes it a number for certain.
-  static const QRegularExpression kNumber(QStringLiteral("^(\\d{1,3}(,\\d{3})+|\\d+(\\.\\d+)? ([KMGTPE]i)?B)$"));
+  static const QRegularExpression kNumber(
+      QStringLiteral("^(\\d{1,3}(,\\d{3})+|\\d+(\\.\\d+)? ([KMGTPE]i)?B)$"));
   const QString whole = QString::fromStdString(text);
   bool plain = false;
   const qulonglong value = whole.toULongLong(&plain);
-  if (plain && whole.size() > 4 && whole == QString::number(value)) return countText(value);  // 3221225472 is hard to read
+  if (plain && whole.size() > 4 && whole == QString::number(value))
+    return countText(value);  // 3221225472 is hard to read
   return kNumber.match(whole).hasMatch() ? localized(text) : whole;
 }
 
@@ -98,7 +108,8 @@ QString shortName(const model::Model& model, model::ModuleId module) {
     if (dot < 0) break;
     const QStringView next = QStringView(full).mid(dot + 1);
     const auto wrapper = model.find_module(full.left(dot).toStdString());
-    const bool whole = wrapper && static_cast<double>(model[*wrapper].bytes.count()) >= kWholeModel * static_cast<double>(model.total_bytes().count());
+    const bool whole = wrapper && static_cast<double>(model[*wrapper].bytes.count()) >=
+                                      kWholeModel * static_cast<double>(model.total_bytes().count());
     if (!whole || isNumber(next.left(next.indexOf(u'.') < 0 ? next.size() : next.indexOf(u'.')))) break;
     cut = dot + 1;
   }
@@ -115,7 +126,8 @@ QString describeModules(const model::Model& model, const std::vector<model::Modu
   const QString stem = first.left(first.lastIndexOf(u'.') + 1);
   const QStringView from = QStringView(first).mid(stem.size());
   const QStringView to = QStringView(last).mid(stem.size());
-  if (!stem.isEmpty() && last.startsWith(stem) && isNumber(from) && isNumber(to) && to.toULongLong() - from.toULongLong() + 1 == sorted.size()) {
+  if (!stem.isEmpty() && last.startsWith(stem) && isNumber(from) && isNumber(to) &&
+      to.toULongLong() - from.toULongLong() + 1 == sorted.size()) {
     return Words::tr("%1 to %2").arg(first, to.toString());
   }
   if (modules.size() == 2) return first + QStringLiteral(", ") + last;

@@ -10,13 +10,16 @@
 
 namespace stowage::widgets {
 
-// Numbers are written as in the language of the window, which is QLocale's default: "1.59 GiB" is "1,59 GiB" in German.
+// Numbers are written as in the language of the window, which is QLocale's default: "1.59 GiB" is "1,59 GiB"
+// in German.
 
 /// "12.5": so many digits behind the point.
 QString decimalText(double value, int decimals);
-/// An argument of a sentence of core where it is a number ("3221225472", "3,221,225,472", "3.00 GiB"); everything else as it is.
+/// An argument of a sentence of core where it is a number ("3221225472", "3,221,225,472", "3.00 GiB");
+/// everything else as it is.
 QString numberOfCore(const std::string& text);
-/// What somebody typed in the language of the window, with a point where core wants one: "1,5 GiB" is "1.5 GiB".
+/// What somebody typed in the language of the window, with a point where core wants one: "1,5 GiB" is "1.5
+/// GiB".
 QString typedNumber(const QString& text);
 
 /// "1.59 GiB"
@@ -38,7 +41,8 @@ QString deviceText(machine::DeviceId id);
 /// "1,234"
 QString countText(std::uint64_t count);
 
-/// The name a person says: without the wrappers that hold nearly the whole model ("model.layers.12" → "layers.12"). The root is the model's name.
+/// The name a person says: without the wrappers that hold nearly the whole model ("model.layers.12" →
+/// "layers.12"). The root is the model's name.
 QString shortName(const model::Model& model, model::ModuleId module);
 /// "layers.12", "layers.11 to 13", "layers.3, layers.7", "5 modules"
 QString describeModules(const model::Model& model, const std::vector<model::ModuleId>& modules);

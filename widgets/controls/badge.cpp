@@ -54,7 +54,8 @@ void Badge::set(const QString& text, Tone tone, const char* icon_name) {
 QSize Badge::sizeHint() const {
   const QFontMetricsF metrics(Theme::current().font(TextStyle::CaptionStrong));
   const double icon = icon_.isEmpty() ? 0 : kIcon + kGap;
-  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + 2 * kPad)), Theme::current().lineHeight(TextStyle::CaptionStrong) + 6};
+  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + 2 * kPad)),
+          Theme::current().lineHeight(TextStyle::CaptionStrong) + 6};
 }
 
 void Badge::paintEvent(QPaintEvent*) {
@@ -74,7 +75,8 @@ void Badge::paintEvent(QPaintEvent*) {
 QSize StatusChip::sizeHint() const {
   const QFontMetricsF metrics(Theme::current().font(TextStyle::BodyStrong));
   const double icon = icon_.isEmpty() ? 0 : kChipIcon + kGap;
-  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + kChipPad + 8)), static_cast<int>(Theme::current().metric("proofStrip"))};
+  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + kChipPad + 8)),
+          static_cast<int>(Theme::current().metric("proofStrip"))};
 }
 
 void StatusChip::paintEvent(QPaintEvent*) {
@@ -83,7 +85,8 @@ void StatusChip::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), tone.soft);
   double x = kChipPad;
   if (!icon_.isEmpty()) {
-    paintIcon(painter, icon_.constData(), QRectF(x, (height() - kChipIcon) / 2, kChipIcon, kChipIcon), tone.strong);
+    paintIcon(painter, icon_.constData(), QRectF(x, (height() - kChipIcon) / 2, kChipIcon, kChipIcon),
+              tone.strong);
     x += kChipIcon + kGap;
   }
   painter.setFont(Theme::current().font(TextStyle::BodyStrong));

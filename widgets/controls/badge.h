@@ -16,7 +16,8 @@ ToneColours toneColours(Tone tone);
 class Badge : public QWidget {
   Q_OBJECT
  public:
-  explicit Badge(const QString& text, Tone tone = Tone::Neutral, const char* icon_name = nullptr, QWidget* parent = nullptr);
+  explicit Badge(const QString& text, Tone tone = Tone::Neutral, const char* icon_name = nullptr,
+                 QWidget* parent = nullptr);
   void set(const QString& text, Tone tone, const char* icon_name = nullptr);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
@@ -29,7 +30,8 @@ class Badge : public QWidget {
   QByteArray icon_{};
 };
 
-/// The answer at the left of the proof strip, as tall as the strip: icon and words in the status' colour on its soft fill, "Optimal, proven".
+/// The answer at the left of the proof strip, as tall as the strip: icon and words in the status' colour on
+/// its soft fill, "Optimal, proven".
 class StatusChip : public Badge {
   Q_OBJECT
  public:

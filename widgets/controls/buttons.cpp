@@ -3,7 +3,8 @@
 namespace stowage::widgets {
 namespace {
 
-QPushButton* make(ButtonKind kind, QColor Colours::*tint, const QString& text, const char* icon_name, QWidget* parent) {
+QPushButton* make(ButtonKind kind, QColor Colours::*tint, const QString& text, const char* icon_name,
+                  QWidget* parent) {
   auto* button = new QPushButton(text, parent);
   setButtonKind(button, kind);
   if (icon_name) button->setIcon(icon(icon_name, tint));

@@ -8,7 +8,8 @@
 
 namespace stowage::widgets {
 
-/// Push buttons 28 high; `icon_name` of resources/icons or nullptr. The icon takes the colour of the button's text.
+/// Push buttons 28 high; `icon_name` of resources/icons or nullptr. The icon takes the colour of the button's
+/// text.
 QPushButton* primaryButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);
 QPushButton* secondaryButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);
 QPushButton* ghostButton(const QString& text, const char* icon_name = nullptr, QWidget* parent = nullptr);

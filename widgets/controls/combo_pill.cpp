@@ -16,7 +16,8 @@ constexpr int kChevron = 12;
 
 }  // namespace
 
-ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent) : QAbstractButton(parent), icon_(icon_name) {
+ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent)
+    : QAbstractButton(parent), icon_(icon_name) {
   setText(text);
   setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
@@ -28,7 +29,9 @@ ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent
   });
 }
 
-int ComboPill::aroundText() const { return kPad + (icon_.isEmpty() ? 0 : kIcon + kGap) + kGap + kChevron + kPad; }
+int ComboPill::aroundText() const {
+  return kPad + (icon_.isEmpty() ? 0 : kIcon + kGap) + kGap + kChevron + kPad;
+}
 
 void ComboPill::setIconName(const char* name) {
   icon_ = name;
@@ -38,16 +41,21 @@ void ComboPill::setIconName(const char* name) {
 void ComboPill::setMenu(QMenu* menu) { menu_ = menu; }
 
 void ComboPill::openMenu() {
-  if (menu_) menu_->popup(mapToGlobal(QPoint(layoutDirection() == Qt::RightToLeft ? width() - menu_->sizeHint().width() : 0, height() + 2)));
+  if (menu_)
+    menu_->popup(mapToGlobal(QPoint(
+        layoutDirection() == Qt::RightToLeft ? width() - menu_->sizeHint().width() : 0, height() + 2)));
 }
 
 QSize ComboPill::sizeHint() const {
   const Theme& theme = Theme::current();
   const QFontMetrics metrics(theme.font(TextStyle::BodyStrong));
-  return {metrics.horizontalAdvance(text()) + 2 + aroundText(), static_cast<int>(theme.metric("control.height"))};
+  return {metrics.horizontalAdvance(text()) + 2 + aroundText(),
+          static_cast<int>(theme.metric("control.height"))};
 }
 
-QSize ComboPill::minimumSizeHint() const { return {std::min(sizeHint().width(), aroundText() + 48), sizeHint().height()}; }
+QSize ComboPill::minimumSizeHint() const {
+  return {std::min(sizeHint().width(), aroundText() + 48), sizeHint().height()};
+}
 
 void ComboPill::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::current();
@@ -56,17 +64,23 @@ void ComboPill::paintEvent(QPaintEvent*) {
   const QColor fill = !isEnabled() ? c.window : isDown() ? c.press : underMouse() ? c.hover : c.raised;
   paint::panel(painter, rect(), 4, fill, underMouse() && isEnabled() ? c.lineStrong : c.line);
   if (hasFocus()) paint::focusRing(painter, rect(), 4);
-  const auto place = [this](double x, double width) { return style()->visualRect(layoutDirection(), rect(), QRect(int(x), 0, int(width), height())); };
+  const auto place = [this](double x, double width) {
+    return style()->visualRect(layoutDirection(), rect(), QRect(int(x), 0, int(width), height()));
+  };
   const QColor ink = isEnabled() ? c.text : c.disabled;
   const double middle = height() / 2.0;
   if (!icon_.isEmpty())
-    paintIcon(painter, icon_.constData(), QRectF(place(kPad, kIcon).x(), middle - kIcon / 2.0, kIcon, kIcon), isEnabled() ? c.text2 : c.disabled);
-  paintIcon(painter, "chevron-down", QRectF(place(width() - kPad - kChevron, kChevron).x(), middle - kChevron / 2.0, kChevron, kChevron),
-            isEnabled() ? c.text2 : c.disabled);
+    paintIcon(painter, icon_.constData(), QRectF(place(kPad, kIcon).x(), middle - kIcon / 2.0, kIcon, kIcon),
+              isEnabled() ? c.text2 : c.disabled);
+  paintIcon(
+      painter, "chevron-down",
+      QRectF(place(width() - kPad - kChevron, kChevron).x(), middle - kChevron / 2.0, kChevron, kChevron),
+      isEnabled() ? c.text2 : c.disabled);
   painter.setFont(theme.font(TextStyle::BodyStrong));
   painter.setPen(ink);
   const QRect text_rect = place(aroundText() - kGap - kChevron - kPad, width() - aroundText());
-  painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeading, painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, text_rect.width()));
+  painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeading,
+                   painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, text_rect.width()));
 }
 
 void ComboPill::keyPressEvent(QKeyEvent* event) {

@@ -6,8 +6,9 @@
 
 namespace stowage::widgets {
 
-/// A word of the plan bar's sentence: icon (or none), text and a chevron in a frame. A click emits clicked(), or opens the menu where one is set. The text is
-/// elided in the middle when there is less room than it wants.
+/// A word of the plan bar's sentence: icon (or none), text and a chevron in a frame. A click emits clicked(),
+/// or opens the menu where one is set. The text is elided in the middle when there is less room than it
+/// wants.
 class ComboPill : public QAbstractButton {
   Q_OBJECT
  public:

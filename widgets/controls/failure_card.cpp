@@ -53,8 +53,8 @@ FailureCard::FailureCard(QWidget* parent) : QWidget(parent) {
   layout->addStretch(3);
 }
 
-void FailureCard::set(const QString& title, const QString& subtitle, const QString& sentence, const QString& hint,
-                      const std::vector<std::pair<QString, QString>>& details) {
+void FailureCard::set(const QString& title, const QString& subtitle, const QString& sentence,
+                      const QString& hint, const std::vector<std::pair<QString, QString>>& details) {
   title_->setText(title);
   subtitle_->setText(subtitle);
   sentence_->setText(sentence);
@@ -83,7 +83,8 @@ void FailureCard::set(const QString& title, const QString& subtitle, const QStri
 }
 
 QPushButton* FailureCard::addAction(const QString& text, const char* icon_name, bool primary) {
-  QPushButton* button = primary ? primaryButton(text, icon_name, actions_) : secondaryButton(text, icon_name, actions_);
+  QPushButton* button =
+      primary ? primaryButton(text, icon_name, actions_) : secondaryButton(text, icon_name, actions_);
   auto* row = static_cast<QHBoxLayout*>(actions_->layout());
   row->insertWidget(row->count() - 1, button);
   return button;
@@ -105,7 +106,9 @@ void FailureCard::paintEvent(QPaintEvent*) {
   const QRectF plate(corner.x() - 62, corner.y() - 2, 44, 44);
   paint::panel(painter, plate, 6, c.errorSoft);
   paintIcon(painter, "file-exclamation-point", plate.adjusted(11, 11, -11, -11), c.error);
-  if (!rows_.empty()) paint::panel(painter, QRectF(QRect(details_->mapTo(this, QPoint(0, 0)), details_->size())), 6, c.window, c.line);
+  if (!rows_.empty())
+    paint::panel(painter, QRectF(QRect(details_->mapTo(this, QPoint(0, 0)), details_->size())), 6, c.window,
+                 c.line);
 }
 
 }  // namespace stowage::widgets

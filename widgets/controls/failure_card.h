@@ -10,7 +10,8 @@ namespace stowage::widgets {
 
 class Label;
 
-/// One clear sentence for what could not be done: what, where, which rule; then the likely cause, details to copy, ways on.
+/// One clear sentence for what could not be done: what, where, which rule; then the likely cause, details to
+/// copy, ways on.
 class FailureCard : public QWidget {
   Q_OBJECT
  public:

@@ -68,7 +68,8 @@ void ProgressCard::start(const QString& title, const QString& safe) {
 
 void ProgressCard::showNow() {
   adjustSize();
-  if (parentWidget()) move((parentWidget()->width() - width()) / 2, (parentWidget()->height() - height()) / 2);
+  if (parentWidget())
+    move((parentWidget()->width() - width()) / 2, (parentWidget()->height() - height()) / 2);
   show();
   raise();
   setFocus();
@@ -103,11 +104,14 @@ void ProgressCard::finish() {
   hide();
 }
 
-QSize ProgressCard::sizeHint() const { return {static_cast<int>(520 * Theme::current().textScale()), QWidget::sizeHint().height()}; }
+QSize ProgressCard::sizeHint() const {
+  return {static_cast<int>(520 * Theme::current().textScale()), QWidget::sizeHint().height()};
+}
 
 void ProgressCard::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  paint::panel(painter, rect(), Theme::current().metric("radius.card"), Theme::current().colours().raised, Theme::current().colours().lineStrong);
+  paint::panel(painter, rect(), Theme::current().metric("radius.card"), Theme::current().colours().raised,
+               Theme::current().colours().lineStrong);
 }
 
 void ProgressCard::keyPressEvent(QKeyEvent* event) {

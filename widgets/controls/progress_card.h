@@ -9,15 +9,17 @@ namespace stowage::widgets {
 
 class Label;
 
-/// Progress over the view that is being filled: what, how far, which file, and Cancel (Esc). Shows itself only after 250 ms of work. Bytes come at most 30
-/// times a second to the screen, however often set() is called.
+/// Progress over the view that is being filled: what, how far, which file, and Cancel (Esc). Shows itself
+/// only after 250 ms of work. Bytes come at most 30 times a second to the screen, however often set() is
+/// called.
 class ProgressCard : public QWidget {
   Q_OBJECT
  public:
   explicit ProgressCard(QWidget* parent = nullptr);
 
   void start(const QString& title, const QString& safe);  ///< `safe`: what stays as it is when one cancels
-  /// `fraction` 0 … 1, or below 0 for "not known"; `left`: how long it will go on, in words, "" when that is not known.
+  /// `fraction` 0 … 1, or below 0 for "not known"; `left`: how long it will go on, in words, "" when that is
+  /// not known.
   void set(const QString& text, const QString& detail, double fraction, const QString& left = {});
   void finish();
   QSize sizeHint() const override;

@@ -18,7 +18,8 @@ double choice_width(const QString& text) {
 
 }  // namespace
 
-SegmentedControl::SegmentedControl(const QStringList& choices, QWidget* parent) : QWidget(parent), choices_(choices) {
+SegmentedControl::SegmentedControl(const QStringList& choices, QWidget* parent)
+    : QWidget(parent), choices_(choices) {
   setFocusPolicy(Qt::TabFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -48,7 +49,8 @@ void SegmentedControl::setCurrent(int index) {
 QSize SegmentedControl::sizeHint() const {
   double width = 0;
   for (const QString& choice : choices_) width += choice_width(choice);
-  return {static_cast<int>(std::ceil(width)), static_cast<int>(Theme::current().metric("control.heightSmall")) + 2};
+  return {static_cast<int>(std::ceil(width)),
+          static_cast<int>(Theme::current().metric("control.heightSmall")) + 2};
 }
 
 QRectF SegmentedControl::segment(int index) const {

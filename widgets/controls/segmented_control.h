@@ -5,7 +5,8 @@
 
 namespace stowage::widgets {
 
-/// Two or three choices side by side, one of them on: "Fold the floor | From zero". Arrow keys walk, a click chooses.
+/// Two or three choices side by side, one of them on: "Fold the floor | From zero". Arrow keys walk, a click
+/// chooses.
 class SegmentedControl : public QWidget {
   Q_OBJECT
  public:

@@ -40,7 +40,8 @@ void Spinner::showEvent(QShowEvent*) {
 void Spinner::hideEvent(QHideEvent*) { timer_.stop(); }
 
 void Spinner::paintEvent(QPaintEvent*) {
-  const double turned = timer_.isActive() && clock_.isValid() ? static_cast<double>(clock_.elapsed() % kTurn) / kTurn : 0;
+  const double turned =
+      timer_.isActive() && clock_.isValid() ? static_cast<double>(clock_.elapsed() % kTurn) / kTurn : 0;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const double side = std::min(width(), height()) - 4;
@@ -51,7 +52,8 @@ void Spinner::paintEvent(QPaintEvent*) {
   painter.drawArc(ring, static_cast<int>(-turned * 360 * 16) + 90 * 16, -100 * 16);
 }
 
-EmptyState::EmptyState(const char* icon_name, const QString& headline, const QString& text, QWidget* parent) : QWidget(parent), icon_(icon_name) {
+EmptyState::EmptyState(const char* icon_name, const QString& headline, const QString& text, QWidget* parent)
+    : QWidget(parent), icon_(icon_name) {
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(6);
   layout->addStretch(2);
@@ -83,7 +85,8 @@ void EmptyState::setTexts(const QString& headline, const QString& text) {
 }
 
 QPushButton* EmptyState::addButton(const QString& text, bool primary) {
-  QPushButton* button = primary ? primaryButton(text, nullptr, buttons_) : secondaryButton(text, nullptr, buttons_);
+  QPushButton* button =
+      primary ? primaryButton(text, nullptr, buttons_) : secondaryButton(text, nullptr, buttons_);
   buttons_->layout()->addWidget(button);
   return button;
 }
@@ -92,7 +95,8 @@ void EmptyState::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), Theme::current().colours().surface);
   const double side = 28;
-  paintIcon(painter, icon_.constData(), QRectF((width() - side) / 2, headline_->y() - side - 12, side, side), Theme::current().colours().text3);
+  paintIcon(painter, icon_.constData(), QRectF((width() - side) / 2, headline_->y() - side - 12, side, side),
+            Theme::current().colours().text3);
 }
 
 }  // namespace stowage::widgets

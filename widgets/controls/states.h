@@ -27,7 +27,8 @@ class Spinner : public QWidget {
   QElapsedTimer clock_{};
 };
 
-/// Nothing to show yet, said in words: icon, one headline, one sentence, and buttons where something can be done.
+/// Nothing to show yet, said in words: icon, one headline, one sentence, and buttons where something can be
+/// done.
 class EmptyState : public QWidget {
   Q_OBJECT
  public:

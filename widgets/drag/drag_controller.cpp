@@ -17,7 +17,9 @@ constexpr int kFrame = 16;  // ms between two questions
 /// A floating dock is a window of its own, and as good a place as any.
 bool overOwnWindow(QPoint global) {
   const auto windows = QApplication::topLevelWidgets();
-  return std::any_of(windows.begin(), windows.end(), [&](const QWidget* window) { return window->isVisible() && window->frameGeometry().contains(global); });
+  return std::any_of(windows.begin(), windows.end(), [&](const QWidget* window) {
+    return window->isVisible() && window->frameGeometry().contains(global);
+  });
 }
 
 }  // namespace
@@ -41,7 +43,9 @@ void DragController::setState(PlanStatePtr state) {
 }
 
 void DragController::addTarget(DropTarget* target) { targets_.push_back(target); }
-void DragController::removeTarget(DropTarget* target) { targets_.erase(std::remove(targets_.begin(), targets_.end(), target), targets_.end()); }
+void DragController::removeTarget(DropTarget* target) {
+  targets_.erase(std::remove(targets_.begin(), targets_.end(), target), targets_.end());
+}
 
 DragOverlay* DragController::overlay() const { return overlay_; }
 
@@ -53,8 +57,11 @@ QRect DragController::laneRect() const {
   return {};
 }
 
-bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global, Qt::KeyboardModifiers modifiers) {
-  std::erase_if(modules, [&](model::ModuleId id) { return !id.valid() || !state_ || !state_->model || id.index() >= state_->model->modules().size(); });
+bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global,
+                           Qt::KeyboardModifiers modifiers) {
+  std::erase_if(modules, [&](model::ModuleId id) {
+    return !id.valid() || !state_ || !state_->model || id.index() >= state_->model->modules().size();
+  });
   if (active_ || modules.empty()) return false;
   std::sort(modules.begin(), modules.end());
   modules_ = std::move(modules);
@@ -66,10 +73,13 @@ bool DragController::begin(std::vector<model::ModuleId> modules, QPoint global, 
   splits_ = (modifiers & Qt::AltModifier) != 0;
   start_ = global;
   QWidget* window = QApplication::widgetAt(global);
-  if (window == nullptr) window = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : qobject_cast<QWidget*>(parent());
+  if (window == nullptr)
+    window = QApplication::focusWidget() != nullptr ? QApplication::focusWidget()
+                                                    : qobject_cast<QWidget*>(parent());
   if (window != nullptr) overlay_ = new DragOverlay(this, window->window());
-  // While the button is down every event of the pointer comes to the widget it was pressed on, wherever the pointer is: seeing them all here is the
-  // grab. (QDrag would run a loop of its own, and its picture cannot be relied on under Wayland.)
+  // While the button is down every event of the pointer comes to the widget it was pressed on, wherever the
+  // pointer is: seeing them all here is the grab. (QDrag would run a loop of its own, and its picture cannot
+  // be relied on under Wayland.)
   qApp->installEventFilter(this);
   QApplication::setOverrideCursor(Qt::ClosedHandCursor);
   hub_->setHover({});
@@ -124,7 +134,9 @@ void DragController::ask() {
   if (question != question_) return;  // `ready` or a cancel came first
   stale_ = result.accepted && !result.after;
   preview_ = std::move(result);
-  QApplication::changeOverrideCursor(device_ && !preview_.accepted && !preview_.refusal.isEmpty() ? Qt::ForbiddenCursor : Qt::ClosedHandCursor);
+  QApplication::changeOverrideCursor(device_ && !preview_.accepted && !preview_.refusal.isEmpty()
+                                         ? Qt::ForbiddenCursor
+                                         : Qt::ClosedHandCursor);
   Q_EMIT changed();
 }
 

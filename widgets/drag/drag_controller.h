@@ -24,32 +24,37 @@ class DropTarget {
   virtual void scrollTowards(QPoint) {}                          ///< the pointer may be near an edge
 };
 
-/// One drag of modules onto a device, from the press to the drop: grabs the mouse itself (no QDrag, no nested loop), asks for previews at most once a
-/// frame, and puts everything back when it is cancelled. Sources call begin() after the pointer moved startDistance(); the treemap, the lanes and any
-/// tree can be sources. Views paint from modules(), device() and preview() and repaint on changed().
+/// One drag of modules onto a device, from the press to the drop: grabs the mouse itself (no QDrag, no nested
+/// loop), asks for previews at most once a frame, and puts everything back when it is cancelled. Sources call
+/// begin() after the pointer moved startDistance(); the treemap, the lanes and any tree can be sources. Views
+/// paint from modules(), device() and preview() and repaint on changed().
 class DragController : public QObject {
   Q_OBJECT
  public:
   explicit DragController(SelectionHub* hub, QObject* parent = nullptr);
   ~DragController() override;
 
-  static constexpr int startDistance() { return 6; }            ///< pixels
-  static constexpr int longPressMilliseconds() { return 400; }  ///< a press held that long begins a drag without a move
+  static constexpr int startDistance() { return 6; }  ///< pixels
+  static constexpr int longPressMilliseconds() {
+    return 400;
+  }  ///< a press held that long begins a drag without a move
 
   void setPreviewFunction(PreviewDrop preview) { preview_function_ = std::move(preview); }
-  void setState(PlanStatePtr state);  ///< the plan as it is now; a change during a drag cancels it only when the model is another
+  void setState(PlanStatePtr state);  ///< the plan as it is now; a change during a drag cancels it only when
+                                      ///< the model is another
   void addTarget(DropTarget* target);
   void removeTarget(DropTarget* target);
 
-  /// Starts dragging; the left button is down at `global`. False when there is nothing to drag or a drag is on. With Alt among the modifiers the parts
-  /// of a no-split block are meant, not the block.
+  /// Starts dragging; the left button is down at `global`. False when there is nothing to drag or a drag is
+  /// on. With Alt among the modifiers the parts of a no-split block are meant, not the block.
   bool begin(std::vector<model::ModuleId> modules, QPoint global, Qt::KeyboardModifiers modifiers = {});
   void cancel();
 
   bool active() const { return active_; }
   const std::vector<model::ModuleId>& modules() const { return modules_; }
   std::optional<machine::DeviceId> device() const { return device_; }  ///< under the pointer
-  /// Of device(), or of nothing while none is under the pointer. `after` may be null, or stale() while the new one is computed.
+  /// Of device(), or of nothing while none is under the pointer. `after` may be null, or stale() while the
+  /// new one is computed.
   const DropPreview& preview() const { return preview_; }
   bool stale() const { return stale_; }
   bool splits() const { return splits_; }         ///< begun with Alt; holds until the next drag begins
@@ -69,7 +74,8 @@ class DragController : public QObject {
   void started();
   void finished(bool dropped);
   /// liftRule: the user pressed the key that lifts the refusing rule.
-  void dropped(const std::vector<stowage::model::ModuleId>& modules, stowage::machine::DeviceId device, bool liftRule);
+  void dropped(const std::vector<stowage::model::ModuleId>& modules, stowage::machine::DeviceId device,
+               bool liftRule);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -32,7 +32,9 @@ Bytes dragged_bytes(const model::Model& model, const std::vector<model::ModuleId
 
 std::optional<std::size_t> source_slot(const PlanState& state, const std::vector<model::ModuleId>& modules) {
   for (const model::ModuleId id : modules) {
-    const auto slot = state.placement.slots.size() == state.model->tensors().size() ? plan::slot_of(*state.model, state.placement, id) : std::nullopt;
+    const auto slot = state.placement.slots.size() == state.model->tensors().size()
+                          ? plan::slot_of(*state.model, state.placement, id)
+                          : std::nullopt;
     if (slot && *slot < state.machine.devices.size()) return *slot;
   }
   return std::nullopt;
@@ -55,7 +57,8 @@ struct DragOverlay::Line {
   bool wrap = false;
 };
 
-DragOverlay::DragOverlay(DragController* controller, QWidget* window) : QWidget(window), controller_(controller) {
+DragOverlay::DragOverlay(DragController* controller, QWidget* window)
+    : QWidget(window), controller_(controller) {
   setObjectName(QStringLiteral("dragCard"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setAttribute(Qt::WA_NoSystemBackground);
@@ -80,7 +83,8 @@ std::vector<DragOverlay::Line> DragOverlay::lines() const {
   if (!state || !state->model) return {};
   const Colours& colours = Theme::current().colours();
   const std::vector<model::ModuleId>& modules = controller_->modules();
-  const bool refused = controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
+  const bool refused =
+      controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
   Line title;
   title.height = 22;
   title.runs.push_back({describeModules(*state->model, modules), TextStyle::BodyStrong, colours.text, {}});
@@ -90,7 +94,8 @@ std::vector<DragOverlay::Line> DragOverlay::lines() const {
     } else {
       title.runs.push_back({QStringLiteral("→"), TextStyle::Body, colours.text2, {}});
     }
-    title.runs.push_back({deviceText(*controller_->device()), TextStyle::BodyStrong, refused ? colours.error : colours.text, controller_->device()});
+    title.runs.push_back({deviceText(*controller_->device()), TextStyle::BodyStrong,
+                          refused ? colours.error : colours.text, controller_->device()});
   }
   std::vector<Line> all{title};
   const std::vector<Line> rest = refused ? refusalLines() : laneLines();
@@ -122,30 +127,39 @@ std::vector<DragOverlay::Line> DragOverlay::laneLines() const {
   const std::vector<model::ModuleId>& modules = controller_->modules();
   std::vector<Line> all;
   const int count = static_cast<int>(modules.size());
-  const QString what =
-      (count == 1 ? tr("1 module") : tr("%n modules", nullptr, count)) + QStringLiteral(", ") + bytesText(dragged_bytes(*state->model, modules));
+  const QString what = (count == 1 ? tr("1 module") : tr("%n modules", nullptr, count)) +
+                       QStringLiteral(", ") + bytesText(dragged_bytes(*state->model, modules));
   if (!controller_->device()) {
-    all.push_back({{{tr("%1. Drop on a lane to pin there.").arg(what), TextStyle::Small, colours.text2, {}}}, 18});
+    all.push_back(
+        {{{tr("%1. Drop on a lane to pin there.").arg(what), TextStyle::Small, colours.text2, {}}}, 18});
     return all;
   }
   const QColor numbers = controller_->stale() ? colours.disabled : colours.text2;
-  all.push_back({{{controller_->stale() ? what + QStringLiteral(" · …") : what, TextStyle::Small, colours.text2, {}}}, 18});
-  if (!preview.summary.isEmpty()) all.push_back({{{preview.summary, TextStyle::Small, numbers, {}}}, 18, true});
-  if (!preview.note.isEmpty()) all.push_back({{{preview.note, TextStyle::Small, colours.text2, {}}}, 18, true});
+  all.push_back(
+      {{{controller_->stale() ? what + QStringLiteral(" · …") : what, TextStyle::Small, colours.text2, {}}},
+       18});
+  if (!preview.summary.isEmpty())
+    all.push_back({{{preview.summary, TextStyle::Small, numbers, {}}}, 18, true});
+  if (!preview.note.isEmpty())
+    all.push_back({{{preview.note, TextStyle::Small, colours.text2, {}}}, 18, true});
   if (!preview.after) return all;
   // The lanes at both ends: how full they are now, and after the drop.
   std::vector<std::size_t> slots;
   if (const auto to = state->machine.slot(*controller_->device())) slots.push_back(*to);
-  if (const auto from = source_slot(*state, modules); from && (slots.empty() || *from != slots.front())) slots.push_back(*from);
+  if (const auto from = source_slot(*state, modules); from && (slots.empty() || *from != slots.front()))
+    slots.push_back(*from);
   for (const std::size_t slot : slots) {
-    if (slot >= state->evaluation.devices.size() || slot >= preview.after->evaluation.devices.size()) continue;
-    const plan::DeviceUse &before = state->evaluation.devices[slot], &after = preview.after->evaluation.devices[slot];
+    if (slot >= state->evaluation.devices.size() || slot >= preview.after->evaluation.devices.size())
+      continue;
+    const plan::DeviceUse &before = state->evaluation.devices[slot],
+                          &after = preview.after->evaluation.devices[slot];
     const machine::DeviceId id = state->machine.devices[slot].id;
     const Bytes like = after.budget.value_or(after.used);
     const QString end = after.budget ? used_of_text(after.used, *after.budget) : bytesText(after.used);
     Line line;
     line.runs.push_back({deviceText(id), TextStyle::Small, colours.text, id});
-    line.runs.push_back({number_like(before.used, like) + QStringLiteral(" →"), TextStyle::Small, numbers, {}});
+    line.runs.push_back(
+        {number_like(before.used, like) + QStringLiteral(" →"), TextStyle::Small, numbers, {}});
     line.runs.push_back({end, TextStyle::CaptionStrong, after.over ? colours.error : colours.text, {}});
     all.push_back(line);
   }
@@ -172,19 +186,24 @@ void DragOverlay::place() {
     double tall = line.height * theme.textScale();
     if (line.wrap) {
       const QFontMetricsF metrics(theme.font(line.runs.front().style));
-      tall = std::max(tall, metrics.boundingRect(QRectF(0, 0, width - 2 * kPadX, 400), Qt::TextWordWrap, line.runs.front().words).height() + 2);
+      tall = std::max(tall, metrics.boundingRect(QRectF(0, 0, width - 2 * kPadX, 400), Qt::TextWordWrap,
+                                                 line.runs.front().words)
+                                    .height() +
+                                2);
     }
     height += tall;
   }
   const QPoint pointer = around->mapFromGlobal(controller_->position());
   QRect card(pointer + QPoint(kFromPointer, kFromPointer), QSize(width, static_cast<int>(std::ceil(height))));
-  const QRect lane = QRect(around->mapFromGlobal(controller_->laneRect().topLeft()), controller_->laneRect().size());
+  const QRect lane =
+      QRect(around->mapFromGlobal(controller_->laneRect().topLeft()), controller_->laneRect().size());
   if (controller_->device() && !lane.isEmpty()) {
     const bool above = lane.top() - card.height() - kGap >= kShadow;
     card.moveTop(above ? lane.top() - card.height() - kGap : lane.bottom() + kGap);
   }
   card.moveLeft(std::clamp(card.left(), kShadow, std::max(kShadow, around->width() - width - kShadow)));
-  card.moveTop(std::clamp(card.top(), kShadow, std::max(kShadow, around->height() - card.height() - kShadow)));
+  card.moveTop(
+      std::clamp(card.top(), kShadow, std::max(kShadow, around->height() - card.height() - kShadow)));
   const QRect all = card.adjusted(-kShadow, -kShadow, kShadow, kShadow);
   setGeometry(all);
   card_ = card.translated(-all.topLeft());
@@ -225,7 +244,8 @@ void DragOverlay::paintEvent(QPaintEvent*) {
   if (!controller_->active()) return;
   const Theme& theme = Theme::current();
   const Colours& colours = theme.colours();
-  const bool refused = controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
+  const bool refused =
+      controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   for (int i = kShadow; i > 0; i -= 2) {
@@ -244,7 +264,8 @@ void DragOverlay::paintEvent(QPaintEvent*) {
     QPainterPath inside;
     inside.addRoundedRect(QRectF(card_).adjusted(1, 1, -1, -1), 5, 5);
     painter.setClipPath(inside);
-    painter.fillRect(QRectF(card_.left() + 1, card_.top() + 1, 4, card_.height() - 2), theme.device(state->machine.devices[*from].id).strong);
+    painter.fillRect(QRectF(card_.left() + 1, card_.top() + 1, 4, card_.height() - 2),
+                     theme.device(state->machine.devices[*from].id).strong);
     painter.setClipping(false);
   }
   double y = card_.top() + kPadY;
@@ -257,7 +278,9 @@ void DragOverlay::paintEvent(QPaintEvent*) {
       painter.setFont(font);
       painter.setPen(line.runs.front().colour);
       painter.drawText(box, Qt::TextWordWrap, line.runs.front().words);
-      tall = std::max(tall, QFontMetricsF(font).boundingRect(box, Qt::TextWordWrap, line.runs.front().words).height() + 2);
+      tall = std::max(
+          tall,
+          QFontMetricsF(font).boundingRect(box, Qt::TextWordWrap, line.runs.front().words).height() + 2);
     } else {
       paintLine(painter, line, at);
     }

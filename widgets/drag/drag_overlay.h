@@ -6,8 +6,8 @@
 
 namespace stowage::widgets {
 
-/// The card that hangs on the pointer: what is dragged, onto what, and what would come of it. A child of the window, never in the way of the pointer
-/// and never over the lane it is about.
+/// The card that hangs on the pointer: what is dragged, onto what, and what would come of it. A child of the
+/// window, never in the way of the pointer and never over the lane it is about.
 class DragOverlay : public QWidget {
   Q_OBJECT
  public:

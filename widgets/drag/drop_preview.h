@@ -11,7 +11,8 @@
 
 namespace stowage::widgets {
 
-/// What would happen if the dragged modules were dropped on a device: asked for on entering a lane, at most once a frame.
+/// What would happen if the dragged modules were dropped on a device: asked for on entering a lane, at most
+/// once a frame.
 struct DropPreview {
   bool accepted = false;
   QString refusal{};     ///< one sentence when not accepted
@@ -22,7 +23,9 @@ struct DropPreview {
   QString note{};        ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
 };
 
-/// Given by the document. Called on the GUI thread; must return within a frame (it may answer `after == nullptr` first and call `ready` later).
-using PreviewDrop = std::function<DropPreview(const std::vector<model::ModuleId>&, machine::DeviceId, std::function<void(DropPreview)> ready)>;
+/// Given by the document. Called on the GUI thread; must return within a frame (it may answer `after ==
+/// nullptr` first and call `ready` later).
+using PreviewDrop = std::function<DropPreview(const std::vector<model::ModuleId>&, machine::DeviceId,
+                                              std::function<void(DropPreview)> ready)>;
 
 }  // namespace stowage::widgets

@@ -37,12 +37,16 @@ const BudgetCurve::Point* certain(const BudgetCurve& curve, Bytes budget) {
 }
 
 /// How far the point before lies off: what is said of a point may be true of a smaller budget already.
-bool sharp(const BudgetCurve& curve, const BudgetCurve::Point& point) { return &point == curve.points.data() || point.budget - (&point - 1)->budget <= GiB(1); }
+bool sharp(const BudgetCurve& curve, const BudgetCurve::Point& point) {
+  return &point == curve.points.data() || point.budget - (&point - 1)->budget <= GiB(1);
+}
 
 QString unfitWords(const BudgetCurve& curve) {
-  const auto first = std::find_if(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.feasible; });
+  const auto first = std::find_if(curve.points.begin(), curve.points.end(),
+                                  [](const auto& point) { return point.feasible; });
   if (first == curve.points.end()) return Words::tr("No budget of this device makes a plan fit.");
-  return sharp(curve, *first) ? Words::tr("No plan fits below %1.").arg(bytesText(first->budget)) : Words::tr("No plan fits with so little of it.");
+  return sharp(curve, *first) ? Words::tr("No plan fits below %1.").arg(bytesText(first->budget))
+                              : Words::tr("No plan fits with so little of it.");
 }
 
 }  // namespace
@@ -51,10 +55,13 @@ bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const Budge
   return curve.gain(from, to) > kTellable * std::max(from.value, to.value);
 }
 
-double BudgetCurve::gain(const Point& from, const Point& to) const { return std::max(0.0, seconds ? from.value - to.value : to.value - from.value); }
+double BudgetCurve::gain(const Point& from, const Point& to) const {
+  return std::max(0.0, seconds ? from.value - to.value : to.value - from.value);
+}
 
 const BudgetCurve::Point* BudgetCurve::at(Bytes budget) const {
-  const auto after = std::upper_bound(points.begin(), points.end(), budget, [](Bytes b, const Point& point) { return b < point.budget; });
+  const auto after = std::upper_bound(points.begin(), points.end(), budget,
+                                      [](Bytes b, const Point& point) { return b < point.budget; });
   return after == points.begin() ? nullptr : &*std::prev(after);
 }
 
@@ -63,16 +70,20 @@ QString curveWords(const BudgetCurve& curve, Bytes budget) {
   if (!now) return {};
   if (!now->feasible) return unfitWords(curve);
   const BudgetCurve::Point* then = certain(curve, std::min(budget + GiB(1), curve.points.back().budget));
-  if (then && then->feasible && tells(curve, *now, *then)) return Words::tr("The next GiB buys %1.").arg(gainText(curve, curve.gain(*now, *then)));
+  if (then && then->feasible && tells(curve, *now, *then))
+    return Words::tr("The next GiB buys %1.").arg(gainText(curve, curve.gain(*now, *then)));
   for (const auto& point : curve.points) {
     if (point.budget <= budget || !point.feasible || !tells(curve, *now, point)) continue;
     const QString gain = gainText(curve, curve.gain(*now, point));
     if (!sharp(curve, point))
-      return curve.seconds ? Words::tr("With %1: %2 less.").arg(bytesText(point.budget), gain) : Words::tr("With %1: %2.").arg(bytesText(point.budget), gain);
-    return curve.seconds ? Words::tr("Nothing changes before %1: then %2 less.").arg(bytesText(point.budget), gain)
-                         : Words::tr("Nothing changes before %1: then %2.").arg(bytesText(point.budget), gain);
+      return curve.seconds ? Words::tr("With %1: %2 less.").arg(bytesText(point.budget), gain)
+                           : Words::tr("With %1: %2.").arg(bytesText(point.budget), gain);
+    return curve.seconds
+               ? Words::tr("Nothing changes before %1: then %2 less.").arg(bytesText(point.budget), gain)
+               : Words::tr("Nothing changes before %1: then %2.").arg(bytesText(point.budget), gain);
   }
-  return curve.seconds ? Words::tr("More of it changes nothing.") : Words::tr("More of it puts nothing more on GPUs.");
+  return curve.seconds ? Words::tr("More of it changes nothing.")
+                       : Words::tr("More of it puts nothing more on GPUs.");
 }
 
 void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane, const BudgetCurve& curve) {
@@ -88,7 +99,8 @@ void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane
   const Colours& colours = Theme::current().colours();
   const double bottom = lane.top + lane.height - kMargin, height = std::max(4.0, lane.height - 2 * kMargin);
   const auto x = [&](Bytes budget) {
-    return std::min(scene.label_width + double(budget.count()) / scene.scale.bytes_per_pixel, scene.label_width + scene.bar_width);
+    return std::min(scene.label_width + double(budget.count()) / scene.scale.bytes_per_pixel,
+                    scene.label_width + scene.bar_width);
   };
   QPainterPath path;
   double unfit = scene.label_width;
@@ -107,7 +119,8 @@ void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  if (unfit > scene.label_width) painter.fillRect(QRectF(scene.label_width, bottom - 1, unfit - scene.label_width, 2), colours.error);
+  if (unfit > scene.label_width)
+    painter.fillRect(QRectF(scene.label_width, bottom - 1, unfit - scene.label_width, 2), colours.error);
   painter.setPen(QPen(colours.paper, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawPath(path);
   painter.setPen(QPen(colours.ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

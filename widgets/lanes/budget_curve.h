@@ -9,7 +9,8 @@
 
 namespace stowage::widgets {
 
-/// What the budget of one device buys: value against budget, for the lane of that device. Made by whoever can solve; the lanes only draw it.
+/// What the budget of one device buys: value against budget, for the lane of that device. Made by whoever can
+/// solve; the lanes only draw it.
 struct BudgetCurve {
   struct Point {
     Bytes budget{};
@@ -17,9 +18,9 @@ struct BudgetCurve {
     double value = 0;  ///< seconds a step, or bytes on GPUs
   };
   machine::DeviceId device{};
-  quint64 generation = 0;       ///< of the plan it belongs to
-  bool seconds = true;          ///< the values are seconds (fewer are better), else bytes on GPUs (more are better)
-  QString per{};                ///< "a token"
+  quint64 generation = 0;  ///< of the plan it belongs to
+  bool seconds = true;  ///< the values are seconds (fewer are better), else bytes on GPUs (more are better)
+  QString per{};        ///< "a token"
   std::vector<Point> points{};  ///< by ascending budget
   bool complete = true;         ///< false: finer ones of the same question follow
 
@@ -33,11 +34,13 @@ using BudgetCurvePtr = std::shared_ptr<const BudgetCurve>;
 /// True when the right point is better by so much that a person would call it a step.
 bool tells(const BudgetCurve& curve, const BudgetCurve::Point& from, const BudgetCurve::Point& to);
 
-/// "The next GiB buys 66.1 ms a token.", "Nothing changes before 25.6 GiB: then 68.5 ms a token less.", "More of it changes nothing.", "No plan fits below
-/// 22.9 GiB." Judged from `budget`; empty where the curve does not say, as between two coarse points of which one is better.
+/// "The next GiB buys 66.1 ms a token.", "Nothing changes before 25.6 GiB: then 68.5 ms a token less.", "More
+/// of it changes nothing.", "No plan fits below 22.9 GiB." Judged from `budget`; empty where the curve does
+/// not say, as between two coarse points of which one is better.
 QString curveWords(const BudgetCurve& curve, Bytes budget);
 
-/// Draws the curve over its lane: left to right the budgets, upwards what is better; where no plan fits, a red line at the foot.
+/// Draws the curve over its lane: left to right the budgets, upwards what is better; where no plan fits, a
+/// red line at the foot.
 void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane, const BudgetCurve& curve);
 
 }  // namespace stowage::widgets

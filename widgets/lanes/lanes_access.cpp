@@ -17,12 +17,15 @@ namespace {
 QAccessibleInterface* interface_of(LanesWidget* widget, int lane, bool slider);
 
 const LaneView* view_of(const LanesWidget* widget, int lane) {
-  return widget != nullptr && lane < static_cast<int>(widget->scene().lanes.size()) ? &widget->scene().lanes[static_cast<std::size_t>(lane)] : nullptr;
+  return widget != nullptr && lane < static_cast<int>(widget->scene().lanes.size())
+             ? &widget->scene().lanes[static_cast<std::size_t>(lane)]
+             : nullptr;
 }
 
 QRect row_rect(const LanesWidget& widget, const LaneView& lane) {
   const QPoint top(0, static_cast<int>(lane.top) - widget.verticalScrollBar()->value());
-  return {widget.viewport()->mapToGlobal(top), QSize(widget.viewport()->width(), static_cast<int>(lane.height))};
+  return {widget.viewport()->mapToGlobal(top),
+          QSize(widget.viewport()->width(), static_cast<int>(lane.height))};
 }
 
 /// One device: "cuda:0, RTX 4090, 22.9 of 24.0 GiB, 1.1 free, 12 units".
@@ -32,8 +35,12 @@ class LaneInterface final : public QAccessibleInterface {
   bool isValid() const override { return view_of(widget_, lane_) != nullptr; }
   QObject* object() const override { return nullptr; }
   QAccessibleInterface* parent() const override { return QAccessible::queryAccessibleInterface(widget_); }
-  QAccessibleInterface* child(int index) const override { return index == 0 && childCount() == 1 ? interface_of(widget_, lane_, true) : nullptr; }
-  QAccessibleInterface* childAt(int x, int y) const override { return childCount() == 1 && child(0)->rect().contains(x, y) ? child(0) : nullptr; }
+  QAccessibleInterface* child(int index) const override {
+    return index == 0 && childCount() == 1 ? interface_of(widget_, lane_, true) : nullptr;
+  }
+  QAccessibleInterface* childAt(int x, int y) const override {
+    return childCount() == 1 && child(0)->rect().contains(x, y) ? child(0) : nullptr;
+  }
   int childCount() const override {
     const LaneView* lane = view_of(widget_, lane_);
     return lane != nullptr && lane->budget && !lane->unplaced ? 1 : 0;
@@ -55,7 +62,8 @@ class LaneInterface final : public QAccessibleInterface {
   QAccessible::State state() const override {
     QAccessible::State state;
     state.focusable = true;
-    state.focused = widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && !widget_->postFocused();
+    state.focused =
+        widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && !widget_->postFocused();
     return state;
   }
 
@@ -89,13 +97,15 @@ class BudgetInterface final : public QAccessibleInterface, public QAccessibleVal
     const LaneView* lane = view_of(widget_, lane_);
     if (lane == nullptr || !lane->post) return {};
     const QRect row = row_rect(*widget_, *lane);
-    return {row.left() + static_cast<int>(widget_->scene().label_width + *lane->post) - 8, row.top(), 16, row.height()};
+    return {row.left() + static_cast<int>(widget_->scene().label_width + *lane->post) - 8, row.top(), 16,
+            row.height()};
   }
   QAccessible::Role role() const override { return QAccessible::Slider; }
   QAccessible::State state() const override {
     QAccessible::State state;
     state.focusable = true;
-    state.focused = widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && widget_->postFocused();
+    state.focused =
+        widget_ && widget_->hasFocus() && widget_->focusedLane() == lane_ && widget_->postFocused();
     return state;
   }
 
@@ -108,7 +118,9 @@ class BudgetInterface final : public QAccessibleInterface, public QAccessibleVal
     if (lane == nullptr || value.toDouble() <= 0) return;
     Q_EMIT widget_->budgetEdited(lane->device, MiB(static_cast<std::uint64_t>(value.toDouble())), true);
   }
-  QVariant maximumValue() const override { return widget_ ? static_cast<double>(widget_->scene().scale.full_bytes >> 20) : 0.0; }
+  QVariant maximumValue() const override {
+    return widget_ ? static_cast<double>(widget_->scene().scale.full_bytes >> 20) : 0.0;
+  }
   QVariant minimumValue() const override { return 1.0; }
   QVariant minimumStepSize() const override { return 1.0; }
 
@@ -127,7 +139,8 @@ QAccessibleInterface* interface_of(LanesWidget* widget, int lane, bool slider) {
   const int key = lane * 2 + (slider ? 1 : 0);
   const auto known = ids.constFind(key);
   if (known != ids.constEnd()) return QAccessible::accessibleInterface(*known);
-  QAccessibleInterface* made = slider ? static_cast<QAccessibleInterface*>(new BudgetInterface(widget, lane)) : new LaneInterface(widget, lane);
+  QAccessibleInterface* made = slider ? static_cast<QAccessibleInterface*>(new BudgetInterface(widget, lane))
+                                      : new LaneInterface(widget, lane);
   ids.insert(key, QAccessible::registerAccessibleInterface(made));
   return made;
 }
@@ -136,7 +149,9 @@ class LanesInterface final : public QAccessibleWidget {
  public:
   explicit LanesInterface(LanesWidget* widget) : QAccessibleWidget(widget, QAccessible::List) {}
   int childCount() const override { return static_cast<int>(lanes()->scene().lanes.size()); }
-  QAccessibleInterface* child(int index) const override { return index >= 0 && index < childCount() ? interface_of(lanes(), index, false) : nullptr; }
+  QAccessibleInterface* child(int index) const override {
+    return index >= 0 && index < childCount() ? interface_of(lanes(), index, false) : nullptr;
+  }
   int indexOfChild(const QAccessibleInterface* child) const override {
     for (int i = 0; i < childCount(); ++i) {
       if (this->child(i) == child) return i;
@@ -150,7 +165,8 @@ class LanesInterface final : public QAccessibleWidget {
     return nullptr;
   }
   QAccessibleInterface* focusChild() const override {
-    return childCount() == 0 ? nullptr : interface_of(lanes(), lanes()->focusedLane(), lanes()->postFocused());
+    return childCount() == 0 ? nullptr
+                             : interface_of(lanes(), lanes()->focusedLane(), lanes()->postFocused());
   }
 
  private:

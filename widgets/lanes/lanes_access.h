@@ -5,7 +5,8 @@ namespace stowage::widgets {
 class LanesWidget;
 class DragController;
 
-/// Makes lanes known to assistive tools: a list of devices, each with a slider for its budget. May be called any number of times.
+/// Makes lanes known to assistive tools: a list of devices, each with a slider for its budget. May be called
+/// any number of times.
 void install_lanes_accessibility();
 void forget_lanes_accessibility(const LanesWidget& widget);
 void announce_lane(LanesWidget& widget, int lane, bool post);

@@ -32,16 +32,19 @@ bool LanesPainter::arrives(const LaneView& lane, const LaneCellView& cell) const
   if (marks_.before == nullptr) return false;
   for (std::uint32_t i = cell.first; i < cell.first + cell.count; ++i) {
     const std::uint32_t unit = lane.units[i];
-    if (unit < marks_.before->places->units.size() && marks_.before->places->units[unit].slot != lane.slot) return true;
+    if (unit < marks_.before->places->units.size() && marks_.before->places->units[unit].slot != lane.slot)
+      return true;
   }
   return false;
 }
 
 void LanesPainter::cells(const LaneView& lane) {
   const Colours& colours = theme_.colours();
-  const bool after = marks_.after != nullptr && &lane >= marks_.after->lanes.data() && &lane < marks_.after->lanes.data() + marks_.after->lanes.size();
+  const bool after = marks_.after != nullptr && &lane >= marks_.after->lanes.data() &&
+                     &lane < marks_.after->lanes.data() + marks_.after->lanes.size();
   const DeviceColours& own = lane.unplaced ? theme_.unplacedColours() : theme_.device(lane.device);
-  const QBrush pattern = scene_.compact ? theme_.pattern(lane.device, own.on, theme_.alpha("onStrong"), dpr_) : QBrush();
+  const QBrush pattern =
+      scene_.compact ? theme_.pattern(lane.device, own.on, theme_.alpha("onStrong"), dpr_) : QBrush();
   for (const LaneCellView& cell : lane.cells) {
     QRectF rect = cellRect(lane, cell);
     if (rect.width() <= 0 || rect.left() > scene_.label_width + scene_.bar_width) continue;
@@ -62,7 +65,8 @@ void LanesPainter::cells(const LaneView& lane) {
     if (cell.label.isEmpty()) continue;
     const double wide = cell_metrics_.horizontalAdvance(cell.label);
     if (cut && rect.width() < wide + 2 * kTear) continue;
-    words(cell_font_, text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, cell.label);
+    words(cell_font_, text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2},
+          cell.label);
   }
 }
 
@@ -89,8 +93,11 @@ void LanesPainter::segment(const LaneView& lane, const LaneSegment& part) {
 void LanesPainter::segmentLabel(const QRectF& rect, const QString& text) {
   const double wide = cell_metrics_.horizontalAdvance(text);
   if (scene_.compact || wide + 10 > rect.width()) return;
-  painter_->fillRect(QRectF(snap(rect.center().x() - wide / 2 - 3), rect.y() + 5, snap(wide + 6), rect.height() - 10), theme_.colours().surface);
-  words(cell_font_, theme_.colours().text, {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, text);
+  painter_->fillRect(
+      QRectF(snap(rect.center().x() - wide / 2 - 3), rect.y() + 5, snap(wide + 6), rect.height() - 10),
+      theme_.colours().surface);
+  words(cell_font_, theme_.colours().text,
+        {rect.center().x() - wide / 2, rect.center().y() + cell_metrics_.capHeight() / 2}, text);
 }
 
 void LanesPainter::overPart(const LaneView& lane) {
@@ -141,8 +148,10 @@ void LanesPainter::tornEdge(const LaneView& lane) {
   painter_->setBrush(Qt::NoBrush);
   painter_->drawPolyline(edge);
   painter_->restore();
-  if (!lane.torn_text.isEmpty() && x + 10 + small_metrics_.horizontalAdvance(lane.torn_text) < scene_.label_width + scene_.bar_width) {
-    words(small_font_, colours.text3, {x + 10, lane.bar_top + (lane.bar_height + small_metrics_.capHeight()) / 2}, lane.torn_text);
+  if (!lane.torn_text.isEmpty() &&
+      x + 10 + small_metrics_.horizontalAdvance(lane.torn_text) < scene_.label_width + scene_.bar_width) {
+    words(small_font_, colours.text3,
+          {x + 10, lane.bar_top + (lane.bar_height + small_metrics_.capHeight()) / 2}, lane.torn_text);
   }
 }
 
@@ -153,10 +162,12 @@ void LanesPainter::post(const LaneView& lane, int index) {
   const double height = std::min(kPostHeight, lane.height - 2);
   if (marks_.post_lane == index) {
     QColor ghost = colours.lineStrong;
-    painter_->fillRect(QRectF(snap(scene_.label_width + marks_.post_was - 1), middle - height / 2, 2, height), ghost);
+    painter_->fillRect(QRectF(snap(scene_.label_width + marks_.post_was - 1), middle - height / 2, 2, height),
+                       ghost);
   }
   const double x = snap(scene_.label_width + *lane.post);
-  painter_->fillRect(QRectF(x - std::floor(kPostWidth / 2), middle - height / 2, kPostWidth, height), colours.ink);
+  painter_->fillRect(QRectF(x - std::floor(kPostWidth / 2), middle - height / 2, kPostWidth, height),
+                     colours.ink);
   if (scene_.compact) return;
   painter_->save();
   painter_->setRenderHint(QPainter::Antialiasing);

@@ -14,14 +14,17 @@ void LanesWidget::setCurve(BudgetCurvePtr curve) {
   } else {
     // While just this budget is dragged a curve holds, whichever budget it was asked with.
     if (!(curve->device == post_->device) || curve->generation < post_->generation) return;
-    if (!curve->complete && curve_ && curve_->device == post_->device && !curveWords(*curve_, post_->now).isEmpty()) return;
+    if (!curve->complete && curve_ && curve_->device == post_->device &&
+        !curveWords(*curve_, post_->now).isEmpty())
+      return;
   }
   curve_ = std::move(curve);
   viewport()->update();
 }
 
 void LanesWidget::showCurveOf(int lane) {
-  if (lane >= static_cast<int>(scene_.lanes.size()) || (lane != LanesScene::kNone && !scene_.lanes[static_cast<std::size_t>(lane)].post))
+  if (lane >= static_cast<int>(scene_.lanes.size()) ||
+      (lane != LanesScene::kNone && !scene_.lanes[static_cast<std::size_t>(lane)].post))
     lane = LanesScene::kNone;
   if (std::exchange(curve_lane_, lane) == lane) return;
   viewport()->update();
@@ -37,7 +40,8 @@ void LanesWidget::showCurveOf(int lane) {
 }
 
 void LanesWidget::wantCurve(machine::DeviceId device) {
-  Q_EMIT curveWanted(device, Bytes(static_cast<std::uint64_t>(scene_.bar_width * scene_.scale.bytes_per_pixel)),
+  Q_EMIT curveWanted(device,
+                     Bytes(static_cast<std::uint64_t>(scene_.bar_width * scene_.scale.bytes_per_pixel)),
                      std::max(2, static_cast<int>(scene_.bar_width)));
 }
 
@@ -46,7 +50,8 @@ void LanesWidget::askWhereUnknown() {
   if (post_ == nullptr || !post_->moved || !state_ || state_->solving) return;
   const machine::Device* device = state_->machine.find(post_->device);
   if (!device || device->budget != post_->now) return;
-  if (!curve_ || !(curve_->device == post_->device) || curveWords(*curve_, post_->now).isEmpty()) wantCurve(post_->device);
+  if (!curve_ || !(curve_->device == post_->device) || curveWords(*curve_, post_->now).isEmpty())
+    wantCurve(post_->device);
 }
 
 }  // namespace stowage::widgets

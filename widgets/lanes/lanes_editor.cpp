@@ -14,7 +14,9 @@
 namespace stowage::widgets {
 
 void LanesWidget::typeBudget(int lane) {
-  if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size()) || scene_.lanes[static_cast<std::size_t>(lane)].unplaced) return;
+  if (lane < 0 || lane >= static_cast<int>(scene_.lanes.size()) ||
+      scene_.lanes[static_cast<std::size_t>(lane)].unplaced)
+    return;
   const LaneView& view = scene_.lanes[static_cast<std::size_t>(lane)];
   if (editor_ != nullptr) editor_->deleteLater();
   editor_ = new QLineEdit(viewport());
@@ -24,8 +26,10 @@ void LanesWidget::typeBudget(int lane) {
   editor_->setPlaceholderText(tr("24GiB, 80GB or 95 %"));
   const double post = view.post.value_or(std::min(view.used_end, scene_.bar_width));
   const int width = static_cast<int>(120 * Theme::current().textScale());
-  const int x = std::clamp(static_cast<int>(scene_.label_width + post) - width / 2, 0, std::max(0, viewport()->width() - width - 4));
-  editor_->setGeometry(x, static_cast<int>(view.top + view.height / 2) - 14 - verticalScrollBar()->value(), width, 28);
+  const int x = std::clamp(static_cast<int>(scene_.label_width + post) - width / 2, 0,
+                           std::max(0, viewport()->width() - width - 4));
+  editor_->setGeometry(x, static_cast<int>(view.top + view.height / 2) - 14 - verticalScrollBar()->value(),
+                       width, 28);
   editor_->show();
   editor_->selectAll();
   editor_->setFocus();
@@ -36,7 +40,8 @@ void LanesWidget::typeBudget(int lane) {
     QToolTip::hideText();
   });
   connect(editor_, &QLineEdit::returnPressed, this, [this, device] {
-    const std::optional<Bytes> typed = state_ ? typed_budget(editor_->text(), state_->machine.find(device)) : std::nullopt;
+    const std::optional<Bytes> typed =
+        state_ ? typed_budget(editor_->text(), state_->machine.find(device)) : std::nullopt;
     if (!typed) {
       const QString words = tr("Write a size like 24GiB, 80GB or 95 %.");
       editor_->setProperty("error", true);
@@ -62,8 +67,10 @@ void LanesWidget::closeEditor() {
 
 bool LanesWidget::eventFilter(QObject* watched, QEvent* event) {
   if (watched == editor_ && editor_ != nullptr) {
-    const bool escape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-    if (escape || (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)) {
+    const bool escape =
+        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (escape || (event->type() == QEvent::FocusOut &&
+                   static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)) {
       closeEditor();
       if (escape) return true;
     }

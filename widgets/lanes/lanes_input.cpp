@@ -27,8 +27,11 @@ void LanesWidget::select(std::uint32_t lane, std::uint32_t cell, Qt::KeyboardMod
   std::vector<model::ModuleId> modules = scene_.modules_of(static_cast<int>(lane), static_cast<int>(cell));
   if (modifiers & Qt::ShiftModifier) {
     // From the focused cell to this one, within the lane.
-    const int from = static_cast<int>(lane) == focus_lane_ ? std::clamp(focus_cell_, 0, static_cast<int>(cell)) : static_cast<int>(cell);
-    const int until = static_cast<int>(lane) == focus_lane_ ? std::max(focus_cell_, static_cast<int>(cell)) : static_cast<int>(cell);
+    const int from = static_cast<int>(lane) == focus_lane_
+                         ? std::clamp(focus_cell_, 0, static_cast<int>(cell))
+                         : static_cast<int>(cell);
+    const int until = static_cast<int>(lane) == focus_lane_ ? std::max(focus_cell_, static_cast<int>(cell))
+                                                            : static_cast<int>(cell);
     modules.clear();
     for (int i = from; i <= until; ++i) {
       const auto more = scene_.modules_of(static_cast<int>(lane), i);
@@ -78,10 +81,12 @@ void LanesWidget::mousePressEvent(QMouseEvent* event) {
   pressed_ = scene_.module_of(lane, cell);
   pressing_ = hub_->isSelected(pressed_) && !(event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier));
   const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
-  if (!pressing_) select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), event->modifiers());
+  if (!pressing_)
+    select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), event->modifiers());
   if (drag_ != nullptr && pressed_.valid() && !adds) {
-    long_press_.start(DragController::longPressMilliseconds(), this,
-                      [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
+    long_press_.start(
+        DragController::longPressMilliseconds(), this,
+        [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
   }
 }
 
@@ -90,7 +95,8 @@ void LanesWidget::startDrag(QPoint global, Qt::KeyboardModifiers modifiers) {
   if (drag_ == nullptr || drag_->active() || !pressed_.valid()) return;
   pressing_ = false;
   const model::ModuleId pressed = std::exchange(pressed_, {});
-  drag_->begin(hub_->isSelected(pressed) ? hub_->selection() : std::vector<model::ModuleId>{pressed}, global, modifiers);
+  drag_->begin(hub_->isSelected(pressed) ? hub_->selection() : std::vector<model::ModuleId>{pressed}, global,
+               modifiers);
 }
 
 void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
@@ -101,10 +107,12 @@ void LanesWidget::mouseMoveEvent(QMouseEvent* event) {
     const bool post = on_post(scene_, lane, at.x());
     viewport()->setCursor(post ? Qt::SplitHCursor : Qt::ArrowCursor);
     showCurveOf(post ? lane : focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
-    hub_->setHover(post ? model::ModuleId() : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
+    hub_->setHover(post ? model::ModuleId()
+                        : scene_.module_of(lane, scene_.cell_at(lane, at.x() - scene_.label_width)));
     return;
   }
-  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance()) startDrag(event->globalPosition().toPoint(), event->modifiers());
+  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance())
+    startDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 
 void LanesWidget::mouseReleaseEvent(QMouseEvent* event) {
@@ -114,7 +122,8 @@ void LanesWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (pressing_) {
     const QPoint at = toScene(event->pos());
     const int lane = scene_.lane_at(at.y()), cell = scene_.cell_at(lane, at.x() - scene_.label_width);
-    if (cell != LanesScene::kNone) select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), Qt::NoModifier);
+    if (cell != LanesScene::kNone)
+      select(static_cast<std::uint32_t>(lane), static_cast<std::uint32_t>(cell), Qt::NoModifier);
   }
   pressing_ = false;
   pressed_ = {};
@@ -150,7 +159,8 @@ void LanesWidget::contextMenuEvent(QContextMenuEvent* event) {
 void LanesWidget::movePost(QPoint position, Qt::KeyboardModifiers modifiers) {
   const double pixels = position.x() - scene_.label_width - post_->grab;
   if (!post_->moved && (toScene(press_) - position).manhattanLength() < 3) return;
-  const Bytes budget = snapped_budget(std::clamp(pixels, 1.0, scene_.bar_width), post_->scale, (modifiers & Qt::ShiftModifier) != 0);
+  const Bytes budget = snapped_budget(std::clamp(pixels, 1.0, scene_.bar_width), post_->scale,
+                                      (modifiers & Qt::ShiftModifier) != 0);
   const bool first = !post_->moved;
   post_->moved = true;
   viewport()->update();
@@ -207,8 +217,11 @@ bool LanesWidget::postKey(const QKeyEvent& event) {
 
 bool LanesWidget::moveFocus(int key) {
   if (scene_.lanes.empty()) return false;
-  const auto cells = [&](int lane) { return static_cast<int>(scene_.lanes[static_cast<std::size_t>(lane)].cells.size()); };
-  const auto [lane, cell] = hub_->current().valid() ? scene_.find(hub_->current()) : std::pair(LanesScene::kNone, LanesScene::kNone);
+  const auto cells = [&](int lane) {
+    return static_cast<int>(scene_.lanes[static_cast<std::size_t>(lane)].cells.size());
+  };
+  const auto [lane, cell] = hub_->current().valid() ? scene_.find(hub_->current())
+                                                    : std::pair(LanesScene::kNone, LanesScene::kNone);
   const bool here = lane == focus_lane_;
   int next_lane = focus_lane_, next = here ? cell : focus_cell_;
   switch (key) {
@@ -226,13 +239,17 @@ bool LanesWidget::moveFocus(int key) {
       break;
     case Qt::Key_Up:
     case Qt::Key_Down: {
-      next_lane = std::clamp(focus_lane_ + (key == Qt::Key_Up ? -1 : 1), 0, static_cast<int>(scene_.lanes.size()) - 1);
+      next_lane = std::clamp(focus_lane_ + (key == Qt::Key_Up ? -1 : 1), 0,
+                             static_cast<int>(scene_.lanes.size()) - 1);
       if (next_lane == focus_lane_) return true;
       // The cell of the other lane that lies under the same place of the bar.
       const auto& from = scene_.lanes[static_cast<std::size_t>(focus_lane_)].cells;
-      const double x = !from.empty() && next >= 0 && next < static_cast<int>(from.size()) ? from[static_cast<std::size_t>(next)].x + 1 : 1;
+      const double x = !from.empty() && next >= 0 && next < static_cast<int>(from.size())
+                           ? from[static_cast<std::size_t>(next)].x + 1
+                           : 1;
       next = std::max(0, scene_.cell_at(next_lane, x));
-      if (scene_.cell_at(next_lane, x) == LanesScene::kNone && cells(next_lane) > 0) next = cells(next_lane) - 1;
+      if (scene_.cell_at(next_lane, x) == LanesScene::kNone && cells(next_lane) > 0)
+        next = cells(next_lane) - 1;
       break;
     }
     default:
@@ -244,7 +261,8 @@ bool LanesWidget::moveFocus(int key) {
     return true;
   }
   focus_lane_ = next_lane;
-  select(static_cast<std::uint32_t>(next_lane), static_cast<std::uint32_t>(std::max(0, next)), Qt::NoModifier);
+  select(static_cast<std::uint32_t>(next_lane), static_cast<std::uint32_t>(std::max(0, next)),
+         Qt::NoModifier);
   setFocusedLane(next_lane, false);
   return true;
 }
@@ -263,7 +281,8 @@ void LanesWidget::keyPressEvent(QKeyEvent* event) {
 
 void LanesWidget::focusInEvent(QFocusEvent* event) {
   QAbstractScrollArea::focusInEvent(event);
-  keyboard_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+  keyboard_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+              event->reason() == Qt::ShortcutFocusReason;
   viewport()->update();
 }
 

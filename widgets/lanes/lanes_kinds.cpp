@@ -32,7 +32,8 @@ QString kind_name(LaneKind kind) {
 
 }  // namespace
 
-void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, const QRectF& rect, double dpr) {
+void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, const QRectF& rect,
+                    double dpr) {
   const Theme& theme = Theme::current();
   const DeviceColours& colours = theme.device(device);
   const DeviceColours& grey = theme.device(machine::kCpu);
@@ -55,7 +56,9 @@ void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, 
       return;
     case LaneKind::Overhead:
       painter.fillRect(rect, grey.edge);
-      painter.fillRect(rect, theme.hatch(Theme::Hatch::Overhead, theme.dark() ? theme.colours().paper : grey.strong.darker(130), dpr));
+      painter.fillRect(rect,
+                       theme.hatch(Theme::Hatch::Overhead,
+                                   theme.dark() ? theme.colours().paper : grey.strong.darker(130), dpr));
       return;
     case LaneKind::Free:
       painter.fillRect(rect, theme.colours().sunken);
@@ -83,7 +86,8 @@ double LanesPainter::paintLegend(QPainter& painter, QPointF at, double right, do
     x += wide + 18;
   };
   entry(Words::tr("Weights"), [&](const QRectF& box) { painter.fillRect(box, theme.device(look).strong); });
-  for (const LaneKind kind : {LaneKind::KvCache, LaneKind::Activations, LaneKind::Reserve, LaneKind::Overhead, LaneKind::Free}) {
+  for (const LaneKind kind :
+       {LaneKind::KvCache, LaneKind::Activations, LaneKind::Reserve, LaneKind::Overhead, LaneKind::Free}) {
     entry(kind_name(kind), [&](const QRectF& box) { fill_lane_kind(painter, kind, look, box, dpr); });
   }
   return x;

@@ -7,6 +7,7 @@
 namespace stowage::widgets {
 
 /// One segment's look; the legend and the lanes share it.
-void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, const QRectF& rect, double dpr);
+void fill_lane_kind(QPainter& painter, LaneKind kind, machine::DeviceId device, const QRectF& rect,
+                    double dpr);
 
 }  // namespace stowage::widgets

@@ -73,8 +73,11 @@ void LanesPainter::paint(QPainter& painter, const QRectF& clip) {
 }
 
 bool LanesPainter::changes(int index) const {
-  if (marks_.after == nullptr || index >= static_cast<int>(marks_.after->lanes.size()) || index >= static_cast<int>(scene_.lanes.size())) return false;
-  const LaneView &before = scene_.lanes[static_cast<std::size_t>(index)], &after = marks_.after->lanes[static_cast<std::size_t>(index)];
+  if (marks_.after == nullptr || index >= static_cast<int>(marks_.after->lanes.size()) ||
+      index >= static_cast<int>(scene_.lanes.size()))
+    return false;
+  const LaneView &before = scene_.lanes[static_cast<std::size_t>(index)],
+                 &after = marks_.after->lanes[static_cast<std::size_t>(index)];
   return before.device == after.device && (before.used != after.used || before.units != after.units);
 }
 
@@ -116,10 +119,13 @@ void LanesPainter::label(const LaneView& lane, int index) {
     const QString value = number_like(lane.used, lane.budget.value_or(lane.used));
     painter_->setFont(small_font_);
     painter_->setPen(red ? colours.error : colours.text2);
-    drawTabular(*painter_, QRectF(after, lane.top, std::max(0.0, room), lane.height), Qt::AlignRight | Qt::AlignVCenter, value);
+    drawTabular(*painter_, QRectF(after, lane.top, std::max(0.0, room), lane.height),
+                Qt::AlignRight | Qt::AlignVCenter, value);
     return;
   }
-  if (room > 20) words(small_font_, colours.text2, {after, first}, small_metrics_.elidedText(lane.card, Qt::ElideRight, room));
+  if (room > 20)
+    words(small_font_, colours.text2, {after, first},
+          small_metrics_.elidedText(lane.card, Qt::ElideRight, room));
   if (refused) return words(strong_font_, colours.error, {kTextX, second}, Words::tr("not allowed here"));
   if (changes(index)) {
     const LaneView& next = marks_.after->lanes[static_cast<std::size_t>(index)];
@@ -127,11 +133,13 @@ void LanesPainter::label(const LaneView& lane, int index) {
     const bool target = marks_.drop_lane == index;
     words(small_font_, colours.text2, {kTextX, second}, before);
     const QColor colour = next.over ? colours.error : target ? colours.ok : colours.text;
-    return words(strong_font_, colour, {kTextX + small_metrics_.horizontalAdvance(before), second}, next.value);
+    return words(strong_font_, colour, {kTextX + small_metrics_.horizontalAdvance(before), second},
+                 next.value);
   }
   words(strong_font_, red ? colours.error : colours.text2, {kTextX, second}, lane.value);
   const double value_end = kTextX + strong_metrics_.horizontalAdvance(lane.value) + 12;
-  if (!lane.free.isEmpty() && value_end + small_metrics_.horizontalAdvance(lane.free) + 8 < scene_.label_width) {
+  if (!lane.free.isEmpty() &&
+      value_end + small_metrics_.horizontalAdvance(lane.free) + 8 < scene_.label_width) {
     words(small_font_, colours.text2, {value_end, second}, lane.free);
   }
 }
@@ -141,7 +149,8 @@ void LanesPainter::axis() {
   const double bottom = scene_.axis_top;
   const double baseline = bottom + (theme_.metric("lanes.axis") + caption_metrics_.capHeight()) / 2;
   for (std::size_t i = 0; i < scene_.ticks.size(); ++i) {
-    const double x = snap(scene_.label_width + static_cast<double>(scene_.ticks[i]) / scene_.scale.bytes_per_pixel);
+    const double x =
+        snap(scene_.label_width + static_cast<double>(scene_.ticks[i]) / scene_.scale.bytes_per_pixel);
     painter_->fillRect(QRectF(x, 0, 1 / dpr_, bottom), colours.line);
     QString text = axis_number(scene_.ticks[i], scene_.ticks);
     if (i == 0) text += u' ' + axis_unit(scene_.ticks);
@@ -163,8 +172,10 @@ void LanesPainter::outlines(const LaneView& lane, int index) {
   if (!drag && marks_.selected != nullptr) {
     const auto& all = *marks_.selected;
     std::vector<QRectF> rects;
-    for (auto at = std::lower_bound(all.begin(), all.end(), std::pair(index, 0)); at != all.end() && at->first == index; ++at) {
-      if (at->second < static_cast<int>(lane.cells.size())) rects.push_back(cellRect(lane, lane.cells[static_cast<std::size_t>(at->second)]));
+    for (auto at = std::lower_bound(all.begin(), all.end(), std::pair(index, 0));
+         at != all.end() && at->first == index; ++at) {
+      if (at->second < static_cast<int>(lane.cells.size()))
+        rects.push_back(cellRect(lane, lane.cells[static_cast<std::size_t>(at->second)]));
     }
     paint_outlines(*painter_, rects);
   }

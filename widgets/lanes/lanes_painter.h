@@ -17,7 +17,8 @@ struct LanesMarks {
   int focus_lane = LanesScene::kNone;  ///< with the keyboard's ring
   int focus_cell = LanesScene::kNone;
   bool focus_post = false;
-  /// A drag: the lane under the pointer, whether it takes the drop, and the lanes after it (same order), null while unknown.
+  /// A drag: the lane under the pointer, whether it takes the drop, and the lanes after it (same order), null
+  /// while unknown.
   int drop_lane = LanesScene::kNone;
   bool refused = false;
   const LanesScene* after = nullptr;

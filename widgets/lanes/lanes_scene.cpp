@@ -41,7 +41,8 @@ QString unit_name(std::uint64_t unit) {
   }
 }
 
-/// The longest of a few ways to write a unit's name that fits: "lm_head", "head"; "embed_tokens", "embed", "emb".
+/// The longest of a few ways to write a unit's name that fits: "lm_head", "head"; "embed_tokens", "embed",
+/// "emb".
 QString short_label(const QString& name, const QFontMetricsF& metrics, double width) {
   const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) + 4 <= width; };
   if (fits(name)) return name;
@@ -56,7 +57,10 @@ QString short_label(const QString& name, const QFontMetricsF& metrics, double wi
 class Builder {
  public:
   Builder(const PlanState& state, const LanesOptions& options, LanesScene& scene)
-      : state_(state), scene_(scene), theme_(Theme::current()), label_metrics_(theme_.font(TextStyle::CaptionStrong)) {
+      : state_(state),
+        scene_(scene),
+        theme_(Theme::current()),
+        label_metrics_(theme_.font(TextStyle::CaptionStrong)) {
     scene_.compact = options.compact;
     scene_.label_width = theme_.metric(scene_.compact ? "lanes.labelCompact" : "lanes.label");
     scene_.bar_width = std::max(60.0, options.width - scene_.label_width - 12);
@@ -87,7 +91,8 @@ class Builder {
     std::vector<std::uint64_t> budgets, used;
     std::uint64_t largest = 0;
     for (const machine::Device& device : state_.machine.devices) {
-      if (device.budget && device.id.kind != machine::DeviceKind::Disk) largest = std::max(largest, device.budget->count());
+      if (device.budget && device.id.kind != machine::DeviceKind::Disk)
+        largest = std::max(largest, device.budget->count());
     }
     for (std::size_t slot = 0; slot < state_.machine.devices.size(); ++slot) {
       const machine::Device& device = state_.machine.devices[slot];
@@ -95,19 +100,23 @@ class Builder {
       // A disk is so much longer than anything else that it would crush the others: it is torn instead.
       const bool counts = device.budget && (!disk || (largest > 0 && device.budget->count() <= largest));
       budgets.push_back(counts ? device.budget->count() : 0);
-      used.push_back(slot < state_.evaluation.devices.size() ? state_.evaluation.devices[slot].used.count() : 0);
+      used.push_back(slot < state_.evaluation.devices.size() ? state_.evaluation.devices[slot].used.count()
+                                                             : 0);
     }
     return layout::lane_scale(budgets, used, scene_.bar_width);
   }
 
-  double pixels(Bytes bytes) const { return static_cast<double>(bytes.count()) / scene_.scale.bytes_per_pixel; }
+  double pixels(Bytes bytes) const {
+    return static_cast<double>(bytes.count()) / scene_.scale.bytes_per_pixel;
+  }
 
   void add_cells(LaneView& lane, const UnitPlaces::Lane& share) {
     lane.units = share.units;
     for (const layout::LaneCell& cell : layout::lane_cells(share.bytes, scene_.scale)) {
       LaneCellView view{cell.x, cell.width, cell.first, cell.count, {}};
       if (!scene_.compact && cell.count == 1 && cell.width >= theme_.metric("lanes.cellLabelMinWidth")) {
-        view.label = short_label(scene_.tree->label(scene_.tree->units[lane.units[cell.first]].node), label_metrics_, cell.width);
+        view.label = short_label(scene_.tree->label(scene_.tree->units[lane.units[cell.first]].node),
+                                 label_metrics_, cell.width);
       }
       lane.cells.push_back(view);
     }
@@ -160,7 +169,9 @@ class Builder {
     if (!lane.torn) lane.post = end;
     if (lane.budget) {
       lane.value = used_of_text(lane.used, *lane.budget);
-      lane.free = lane.over || lane.torn ? QString() : Words::tr("%1 free").arg(number_like(*lane.budget - lane.used, *lane.budget));
+      lane.free = lane.over || lane.torn
+                      ? QString()
+                      : Words::tr("%1 free").arg(number_like(*lane.budget - lane.used, *lane.budget));
     } else {
       lane.value = bytesText(lane.used);
       lane.free = Words::tr("no limit");
@@ -169,7 +180,8 @@ class Builder {
     if (lane.torn) {
       lane.torn_text = lane.budget ? bytesText(*lane.budget) : QString();
       const double tail = std::min(lane.used_end + kTornTail, scene_.bar_width - 60);
-      if (tail > lane.used_end) lane.segments.push_back({LaneKind::Free, lane.used_end, tail - lane.used_end, {}});
+      if (tail > lane.used_end)
+        lane.segments.push_back({LaneKind::Free, lane.used_end, tail - lane.used_end, {}});
     } else if (end > lane.used_end) {
       lane.segments.push_back({LaneKind::Free, lane.used_end, end - lane.used_end, *lane.budget - lane.used});
     }
@@ -180,8 +192,12 @@ class Builder {
     lane.unplaced = true;
     lane.name = Words::tr("Unplaced");
     const auto& found = state_.evaluation.diagnostics;
-    const auto has = [&](Code code) { return std::any_of(found.begin(), found.end(), [&](const auto& d) { return d.what.code == code; }); };
-    lane.card = has(Code::MapUncovered) ? Words::tr("not in the map") : has(Code::MapMissingDevice) ? Words::tr("no device") : Words::tr("no room");
+    const auto has = [&](Code code) {
+      return std::any_of(found.begin(), found.end(), [&](const auto& d) { return d.what.code == code; });
+    };
+    lane.card = has(Code::MapUncovered)       ? Words::tr("not in the map")
+                : has(Code::MapMissingDevice) ? Words::tr("no device")
+                                              : Words::tr("no room");
     add_cells(lane, scene_.places->lanes.back());
     for (const std::uint64_t bytes : scene_.places->lanes.back().bytes) lane.used += Bytes(bytes);
     lane.value = Words::tr("%1 has no place").arg(bytesText(lane.used));
@@ -209,7 +225,8 @@ LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOpti
     const LaneView& view = scene.lanes[lane];
     for (std::size_t cell = 0; cell < view.cells.size(); ++cell) {
       for (std::uint32_t i = 0; i < view.cells[cell].count; ++i) {
-        scene.cell_of_unit[view.units[view.cells[cell].first + i]] = {static_cast<int>(lane), static_cast<int>(cell)};
+        scene.cell_of_unit[view.units[view.cells[cell].first + i]] = {static_cast<int>(lane),
+                                                                      static_cast<int>(cell)};
       }
     }
   }
@@ -233,7 +250,8 @@ int LanesScene::lane_of(machine::DeviceId device) const {
 int LanesScene::cell_at(int lane, double x) const {
   if (lane < 0 || lane >= static_cast<int>(lanes.size())) return kNone;
   const std::vector<LaneCellView>& cells = lanes[static_cast<std::size_t>(lane)].cells;
-  const auto after = std::upper_bound(cells.begin(), cells.end(), x, [](double at, const LaneCellView& cell) { return at < cell.x; });
+  const auto after = std::upper_bound(cells.begin(), cells.end(), x,
+                                      [](double at, const LaneCellView& cell) { return at < cell.x; });
   if (after == cells.begin()) return kNone;
   const auto at = std::prev(after);
   return x < at->x + at->width && at->count > 0 ? static_cast<int>(at - cells.begin()) : kNone;
@@ -250,7 +268,8 @@ std::vector<model::ModuleId> LanesScene::modules_of(int lane, int cell) const {
   if (lane < 0 || cell < 0) return modules;
   const LaneView& view = lanes[static_cast<std::size_t>(lane)];
   const LaneCellView& here = view.cells[static_cast<std::size_t>(cell)];
-  for (std::uint32_t i = here.first; i < here.first + here.count; ++i) modules.push_back(tree->units[view.units[i]].module);
+  for (std::uint32_t i = here.first; i < here.first + here.count; ++i)
+    modules.push_back(tree->units[view.units[i]].module);
   return modules;
 }
 
@@ -265,7 +284,9 @@ QString number_like(Bytes bytes, Bytes like) {
   return decimalText(number, unit == 1 || number >= kNoDecimals ? 0 : 1);
 }
 
-bool reads_as_zero(Bytes bytes, Bytes like) { return static_cast<double>(bytes.count()) < 0.05 * static_cast<double>(unit_of(like.count())); }
+bool reads_as_zero(Bytes bytes, Bytes like) {
+  return static_cast<double>(bytes.count()) < 0.05 * static_cast<double>(unit_of(like.count()));
+}
 
 QString used_of_text(Bytes used, Bytes budget) {
   const std::uint64_t unit = unit_of(budget.count());
@@ -273,11 +294,14 @@ QString used_of_text(Bytes used, Bytes budget) {
   const QString text = decimalText(whole, unit == 1 || whole >= kNoDecimals ? 0 : 1);
   const QString number = number_like(used, budget);
   // 24 GiB of a TiB would read "0.0": then each has its own unit.
-  if (used && reads_as_zero(used, budget)) return Words::tr("%1 of %2 %3").arg(bytesText(used), text, unit_name(unit));
+  if (used && reads_as_zero(used, budget))
+    return Words::tr("%1 of %2 %3").arg(bytesText(used), text, unit_name(unit));
   return Words::tr("%1 of %2 %3").arg(number, text, unit_name(unit));
 }
 
-QString axis_unit(const std::vector<std::uint64_t>& ticks) { return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks[1])); }
+QString axis_unit(const std::vector<std::uint64_t>& ticks) {
+  return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks[1]));
+}
 
 QString axis_number(std::uint64_t bytes, const std::vector<std::uint64_t>& ticks) {
   const std::uint64_t unit = ticks.size() < 2 ? 1 : unit_of(ticks[1]);

@@ -20,7 +20,8 @@ struct LaneSegment {
   Bytes bytes{};
 };
 
-/// One unit in a lane, or several narrow neighbours. `count` 0: bytes that are no unit's (buffers kept here, second copies of tied names).
+/// One unit in a lane, or several narrow neighbours. `count` 0: bytes that are no unit's (buffers kept here,
+/// second copies of tied names).
 struct LaneCellView {
   double x = 0, width = 0;
   std::uint32_t first = 0, count = 1;  ///< into LaneView::units
@@ -54,7 +55,8 @@ struct LaneView {
 struct LanesScene {
   TileTreePtr tree{};
   std::shared_ptr<const UnitPlaces> places{};
-  std::vector<std::pair<int, int>> cell_of_unit{};  ///< the first lane and cell of every unit, {kNone, kNone} where it has no bytes
+  std::vector<std::pair<int, int>>
+      cell_of_unit{};  ///< the first lane and cell of every unit, {kNone, kNone} where it has no bytes
   std::vector<LaneView> lanes{};
   layout::LaneScale scale{};
   std::vector<std::uint64_t> ticks{};
@@ -76,7 +78,8 @@ struct LanesScene {
 struct LanesOptions {
   double width = 0;
   bool compact = false;
-  const layout::LaneScale* scale = nullptr;  ///< keep this scale (a post is being dragged; the state after a drop)
+  const layout::LaneScale* scale =
+      nullptr;  ///< keep this scale (a post is being dragged; the state after a drop)
 };
 LanesScene lanes_scene(const PlanState& state, TileTreePtr tree, const LanesOptions& options);
 

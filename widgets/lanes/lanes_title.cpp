@@ -23,7 +23,9 @@ void LanesTitle::setReserved(int pixels) {
   update();
 }
 
-QSize LanesTitle::sizeHint() const { return {400, static_cast<int>(std::lround(Theme::current().metric("dockTitle")))}; }
+QSize LanesTitle::sizeHint() const {
+  return {400, static_cast<int>(std::lround(Theme::current().metric("dockTitle")))};
+}
 QSize LanesTitle::minimumSizeHint() const { return {120, sizeHint().height()}; }
 
 void LanesTitle::changeEvent(QEvent* event) {
@@ -43,13 +45,15 @@ void LanesTitle::paintEvent(QPaintEvent*) {
   painter.setPen(colours.text);
   painter.drawText(QPointF(12, std::round(middle + QFontMetricsF(strong).capHeight() / 2)), tr("Devices"));
   const double right = width() - 12 - reserved_;
-  const double end = LanesPainter::paintLegend(painter, {theme.metric("lanes.label"), middle}, right, devicePixelRatioF());
+  const double end =
+      LanesPainter::paintLegend(painter, {theme.metric("lanes.label"), middle}, right, devicePixelRatioF());
   const QString hint = tr("One scale for all lanes. Drag a budget handle to change it.");
   const QFontMetricsF metrics(small);
   if (end + 24 + metrics.horizontalAdvance(hint) > right) return;
   painter.setFont(small);
   painter.setPen(colours.text3);
-  painter.drawText(QPointF(right - metrics.horizontalAdvance(hint), std::round(middle + metrics.capHeight() / 2)), hint);
+  painter.drawText(
+      QPointF(right - metrics.horizontalAdvance(hint), std::round(middle + metrics.capHeight() / 2)), hint);
 }
 
 }  // namespace stowage::widgets

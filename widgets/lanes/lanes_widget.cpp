@@ -68,7 +68,8 @@ void LanesWidget::setState(PlanStatePtr state) {
   const bool dragged = post_ != nullptr && curve_ && curve_->device == post_->device;
   if (!dragged) curve_.reset();
   rebuild();
-  if (!dragged && curve_lane_ != LanesScene::kNone) showCurveOf(std::exchange(curve_lane_, LanesScene::kNone));
+  if (!dragged && curve_lane_ != LanesScene::kNone)
+    showCurveOf(std::exchange(curve_lane_, LanesScene::kNone));
   askWhereUnknown();
 }
 
@@ -85,13 +86,16 @@ void LanesWidget::rebuild() {
     LanesOptions options;
     options.width = viewport()->width();
     const double full =
-        static_cast<double>(state_->machine.devices.size()) * Theme::current().metric("lanes.rowHeight") + Theme::current().metric("lanes.axis");
-    options.compact = compact_ || state_->machine.devices.size() > kMostFullRows || (isVisible() && viewport()->height() + 8 < full);
+        static_cast<double>(state_->machine.devices.size()) * Theme::current().metric("lanes.rowHeight") +
+        Theme::current().metric("lanes.axis");
+    options.compact = compact_ || state_->machine.devices.size() > kMostFullRows ||
+                      (isVisible() && viewport()->height() + 8 < full);
     // While a post is dragged the scale stands still under it, also when it is the largest budget.
     if (post_ != nullptr) options.scale = &post_->scale;
     scene_ = lanes_scene(*state_, tree_, options);
     // What has no place stands below all devices: it must not be what falls off.
-    if (!options.compact && isVisible() && scene_.lanes.size() > state_->machine.devices.size() && scene_.height > viewport()->height()) {
+    if (!options.compact && isVisible() && scene_.lanes.size() > state_->machine.devices.size() &&
+        scene_.height > viewport()->height()) {
       options.compact = true;
       scene_ = lanes_scene(*state_, tree_, options);
     }
@@ -110,14 +114,16 @@ void LanesWidget::rebuild() {
 void LanesWidget::updateScrollBar() {
   verticalScrollBar()->setPageStep(viewport()->height());
   verticalScrollBar()->setSingleStep(14);
-  verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - viewport()->height()));
+  verticalScrollBar()->setRange(
+      0, std::max(0, static_cast<int>(std::ceil(scene_.height)) - viewport()->height()));
 }
 
 QSize LanesWidget::sizeHint() const {
   const Theme& theme = Theme::current();
   const std::size_t rows = scene_.lanes.empty() ? 4 : scene_.lanes.size();
   const double row = theme.metric(compact_ || rows > kMostFullRows ? "lanes.rowCompact" : "lanes.rowHeight");
-  return {900, static_cast<int>(static_cast<double>(std::min<std::size_t>(rows, 8)) * row + theme.metric("lanes.axis"))};
+  return {900, static_cast<int>(static_cast<double>(std::min<std::size_t>(rows, 8)) * row +
+                                theme.metric("lanes.axis"))};
 }
 
 QSize LanesWidget::minimumSizeHint() const {
@@ -149,16 +155,20 @@ QRect LanesWidget::targetRect(machine::DeviceId device) const {
   const int index = scene_.lane_of(device);
   if (index == LanesScene::kNone || !isVisible()) return {};
   const LaneView& lane = scene_.lanes[static_cast<std::size_t>(index)];
-  const QRect rect(0, static_cast<int>(lane.top) - verticalScrollBar()->value(), viewport()->width(), static_cast<int>(lane.height));
+  const QRect rect(0, static_cast<int>(lane.top) - verticalScrollBar()->value(), viewport()->width(),
+                   static_cast<int>(lane.height));
   return {viewport()->mapToGlobal(rect.topLeft()), rect.size()};
 }
 
 void LanesWidget::scrollTowards(QPoint global) {
   constexpr int kEdge = 16;
   const QPoint at = viewport()->mapFromGlobal(global);
-  if (at.x() < 0 || at.x() >= viewport()->width() || at.y() < -kEdge || at.y() >= viewport()->height() + kEdge) return;
+  if (at.x() < 0 || at.x() >= viewport()->width() || at.y() < -kEdge ||
+      at.y() >= viewport()->height() + kEdge)
+    return;
   if (at.y() < kEdge) verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepSub);
-  if (at.y() >= viewport()->height() - kEdge) verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
+  if (at.y() >= viewport()->height() - kEdge)
+    verticalScrollBar()->triggerAction(QAbstractSlider::SliderSingleStepAdd);
 }
 
 void LanesWidget::describeDrag() {
@@ -168,7 +178,9 @@ void LanesWidget::describeDrag() {
   if (after.get() != after_of_) {
     after_of_ = after.get();
     LanesOptions options{static_cast<double>(viewport()->width()), scene_.compact, &scene_.scale};
-    after_ = after ? lanes_scene(*after, after->facts ? after->facts->tree : tile_tree(*after, tree_), options) : LanesScene();
+    after_ = after
+                 ? lanes_scene(*after, after->facts ? after->facts->tree : tile_tree(*after, tree_), options)
+                 : LanesScene();
   }
   announce_drag(*this, drag_);
 }
@@ -210,7 +222,8 @@ void LanesWidget::paintEvent(QPaintEvent*) {
     marks.post_lane = post_->lane;
     marks.post_was = static_cast<double>(post_->was.count()) / post_->scale.bytes_per_pixel;
   }
-  LanesPainter(scene_, marks, devicePixelRatioF()).paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
+  LanesPainter(scene_, marks, devicePixelRatioF())
+      .paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
   if (curve_ && curve_lane_ != LanesScene::kNone && curve_lane_ < static_cast<int>(scene_.lanes.size())) {
     const LaneView& lane = scene_.lanes[static_cast<std::size_t>(curve_lane_)];
     if (lane.device == curve_->device) paintCurve(painter, scene_, lane, *curve_);
@@ -220,7 +233,8 @@ void LanesWidget::paintEvent(QPaintEvent*) {
 
 bool LanesWidget::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave && (drag_ == nullptr || !drag_->active())) hub_->setHover({});
-  if (event->type() == QEvent::Leave && post_ == nullptr) showCurveOf(focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
+  if (event->type() == QEvent::Leave && post_ == nullptr)
+    showCurveOf(focus_post_ && hasFocus() ? focus_lane_ : LanesScene::kNone);
   if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const QPoint at = toScene(help->pos());

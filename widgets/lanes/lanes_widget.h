@@ -14,8 +14,9 @@ class QLineEdit;
 
 namespace stowage::widgets {
 
-/// One lane a device: what is in it, in execution order, against its budget. All lanes share one scale. Cells select, hover and drag like tiles; the
-/// budget post is dragged, moved by keys, or typed after a double click.
+/// One lane a device: what is in it, in execution order, against its budget. All lanes share one scale. Cells
+/// select, hover and drag like tiles; the budget post is dragged, moved by keys, or typed after a double
+/// click.
 class LanesWidget : public QAbstractScrollArea, public DropTarget {
   Q_OBJECT
  public:
@@ -42,15 +43,18 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   /// The answer to curveWanted; shown while the post of that device is under the pointer, dragged or focused.
   void setCurve(BudgetCurvePtr curve);
   const BudgetCurvePtr& curve() const { return curve_; }
-  /// Moves a budget by steps (1 = a GiB, or what stands for it at a small scale), as keys do: one finished edit.
+  /// Moves a budget by steps (1 = a GiB, or what stands for it at a small scale), as keys do: one finished
+  /// edit.
   void stepBudget(int lane, double steps);
 
  Q_SIGNALS:
-  /// Live while a post is dragged (finished = false), once more when it is let go or typed. The same value as before with finished = true: cancelled.
+  /// Live while a post is dragged (finished = false), once more when it is let go or typed. The same value as
+  /// before with finished = true: cancelled.
   void budgetEdited(stowage::machine::DeviceId device, stowage::Bytes budget, bool finished);
   void contextMenuRequested(QPoint global);  ///< of the modules that are selected
   void deviceMenuRequested(stowage::machine::DeviceId device, QPoint global);
-  /// What would budgets from nothing to the end of the scale buy? `points`: one a pixel. Answered by setCurve, some time.
+  /// What would budgets from nothing to the end of the scale buy? `points`: one a pixel. Answered by
+  /// setCurve, some time.
   void curveWanted(stowage::machine::DeviceId device, stowage::Bytes to, int points);
   /// The post is left: whoever works on its curve may stop.
   void curveUnwanted();

@@ -32,7 +32,8 @@ Bytes snapped_budget(double pixels, const layout::LaneScale& scale, bool free) {
   const double bytes = std::clamp(pixels * scale.bytes_per_pixel, 1.0, 9e18);
   if (free) return Bytes(static_cast<std::uint64_t>(bytes));
   const std::uint64_t step = budget_step(scale);
-  Bytes best(std::max<std::uint64_t>(step, static_cast<std::uint64_t>(std::llround(bytes / static_cast<double>(step))) * step));
+  Bytes best(std::max<std::uint64_t>(
+      step, static_cast<std::uint64_t>(std::llround(bytes / static_cast<double>(step))) * step));
   double distance = std::abs(static_cast<double>(best.count()) - bytes);
   for (const machine::CardPreset& card : machine::card_presets()) {
     const double off = std::abs(static_cast<double>(card.memory.count()) - bytes);
@@ -67,9 +68,11 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
     const Bytes bytes(static_cast<std::uint64_t>(here.width * scene.scale.bytes_per_pixel));
     if (here.count == 1) {
       const UnitInfo& unit = scene.tree->units[view.units[here.first]];
-      return scene.tree->name(unit.node) + QStringLiteral(", ") + bytesText(unit.bytes) + QStringLiteral(", ") + view.name;
+      return scene.tree->name(unit.node) + QStringLiteral(", ") + bytesText(unit.bytes) +
+             QStringLiteral(", ") + view.name;
     }
-    return LanesWidget::tr("%n units", nullptr, static_cast<int>(here.count)) + QStringLiteral(", ") + bytesText(bytes) + QStringLiteral(", ") + view.name;
+    return LanesWidget::tr("%n units", nullptr, static_cast<int>(here.count)) + QStringLiteral(", ") +
+           bytesText(bytes) + QStringLiteral(", ") + view.name;
   }
   for (const LaneSegment& part : view.segments) {
     if (x < part.x || x >= part.x + part.width) continue;
@@ -80,8 +83,10 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
         return LanesWidget::tr("Activations, %1: the peak of one pass").arg(bytesText(part.bytes));
       case LaneKind::Reserve:
         return view.witness.isEmpty()
-                   ? LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way").arg(bytesText(part.bytes))
-                   : LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way, %2 at most").arg(bytesText(part.bytes), view.witness);
+                   ? LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way")
+                         .arg(bytesText(part.bytes))
+                   : LanesWidget::tr("Stream reserve, %1: kept empty for weights on their way, %2 at most")
+                         .arg(bytesText(part.bytes), view.witness);
       case LaneKind::Overhead:
         return LanesWidget::tr("Overhead, %1: the runtime's own").arg(bytesText(part.bytes));
       case LaneKind::Free:
@@ -91,22 +96,26 @@ QString lane_tip(const LanesScene& scene, int lane, int cell, double x) {
   return {};
 }
 
-void LanesWidget::PostDrag::paintBubble(QPainter& painter, const LanesScene& scene, const BudgetCurve* curve) const {
+void LanesWidget::PostDrag::paintBubble(QPainter& painter, const LanesScene& scene,
+                                        const BudgetCurve* curve) const {
   if (!moved || lane >= static_cast<int>(scene.lanes.size())) return;
   const Theme& theme = Theme::current();
   const QFont font = theme.font(TextStyle::CaptionStrong);
   const QFontMetricsF metrics(font);
   QString words = LanesWidget::tr("%1 (was %2)").arg(bytesText(now), bytesText(was));
   if (curve && curve->device == device) {
-    if (const QString more = curveWords(*curve, now); !more.isEmpty()) words += QStringLiteral("  ·  ") + more;
+    if (const QString more = curveWords(*curve, now); !more.isEmpty())
+      words += QStringLiteral("  ·  ") + more;
   }
   const LaneView& view = scene.lanes[static_cast<std::size_t>(lane)];
   const double x = scene.label_width + static_cast<double>(now.count()) / scale.bytes_per_pixel;
   const QSizeF size(metrics.horizontalAdvance(words) + 24, metrics.height() + 10);
-  const double left = std::clamp(x - size.width() / 2, 4.0, std::max(4.0, scene.label_width + scene.bar_width - size.width()));
+  const double left = std::clamp(x - size.width() / 2, 4.0,
+                                 std::max(4.0, scene.label_width + scene.bar_width - size.width()));
   double top = view.top + view.height - 1;
   if (top + size.height() > scene.height) top = view.top - size.height() + 1;
-  const QRectF box(std::round(left) + 0.5, std::round(top) + 0.5, std::round(size.width()), std::round(size.height()));
+  const QRectF box(std::round(left) + 0.5, std::round(top) + 0.5, std::round(size.width()),
+                   std::round(size.height()));
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.colours().ink, 1));

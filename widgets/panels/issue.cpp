@@ -37,8 +37,9 @@ QString titleOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
     case Code::PlanOverBudget: {
       for (const auto& use : state.evaluation.devices) {
         const QString name = deviceText(use.device);
-        if (use.over && (diagnostic.what.subject.empty() || QString::fromStdString(diagnostic.what.subject) == name ||
-                         diagnostic.what.subject == machine::display_name(use.device)))
+        if (use.over &&
+            (diagnostic.what.subject.empty() || QString::fromStdString(diagnostic.what.subject) == name ||
+             diagnostic.what.subject == machine::display_name(use.device)))
           return Issues::tr("%1 is %2 over its budget").arg(name, bytesText(use.over));
       }
       return Issues::tr("Over budget");
@@ -64,7 +65,8 @@ QString titleOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
     case Code::MapMissingDevice:
       return Issues::tr("A device is missing");
     default:
-      return diagnostic.severity == plan::Severity::Info ? Issues::tr("Good to know") : Issues::tr("Check this map");
+      return diagnostic.severity == plan::Severity::Info ? Issues::tr("Good to know")
+                                                         : Issues::tr("Check this map");
   }
 }
 
@@ -80,10 +82,16 @@ Issue issueOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
       if (!use.over || !use.budget || machine::display_name(use.device) != diagnostic.what.subject) continue;
       const Bytes wanted((use.used.count() + kStep - 1) / kStep * kStep);
       issue.fixes.push_back(
-          {IssueFix::Kind::RaiseBudget, Issues::tr("Raise %1 budget to %2").arg(deviceText(use.device), bytesText(wanted)), 0, use.device, wanted, {}});
+          {IssueFix::Kind::RaiseBudget,
+           Issues::tr("Raise %1 budget to %2").arg(deviceText(use.device), bytesText(wanted)),
+           0,
+           use.device,
+           wanted,
+           {}});
     }
   }
-  if (!state.answer && issue.fixes.empty()) issue.fixes.push_back({IssueFix::Kind::SolveAgain, Issues::tr("Let the solver decide"), 0, {}, {}, {}});
+  if (!state.answer && issue.fixes.empty())
+    issue.fixes.push_back({IssueFix::Kind::SolveAgain, Issues::tr("Let the solver decide"), 0, {}, {}, {}});
   return issue;
 }
 
@@ -94,18 +102,25 @@ std::optional<Issue> diskDecides(const PlanState& state) {
   Issue issue;
   issue.severity = plan::Severity::Warning;
   issue.title = Issues::tr("Disk decides the speed");
-  issue.text = Issues::tr("%1 are read from disk: %2 of %3 a token.").arg(bytesText(e.disk_bytes), secondsText(e.disk_seconds), secondsText(e.step_seconds));
+  issue.text = Issues::tr("%1 are read from disk: %2 of %3 a token.")
+                   .arg(bytesText(e.disk_bytes), secondsText(e.disk_seconds), secondsText(e.step_seconds));
   for (const auto& use : e.devices) {
     if (use.device != machine::kCpu || !use.budget) continue;
     const Bytes wanted(((use.used + e.disk_bytes).count() + kStep - 1) / kStep * kStep);
-    issue.fixes.push_back({IssueFix::Kind::RaiseBudget, Issues::tr("Raise CPU budget to %1").arg(bytesText(wanted)), 0, machine::kCpu, wanted, {}});
+    issue.fixes.push_back({IssueFix::Kind::RaiseBudget,
+                           Issues::tr("Raise CPU budget to %1").arg(bytesText(wanted)),
+                           0,
+                           machine::kCpu,
+                           wanted,
+                           {}});
   }
   return issue;
 }
 
 /// Filled so far that a pass, whose activations no plan counts, may find too little room.
 bool isBrimful(const PlanState& state, const plan::DeviceUse& use) {
-  if (!state.answer || state.answer->outcome == solve::Outcome::Infeasible || state.evaluation.total < kLarge) return false;
+  if (!state.answer || state.answer->outcome == solve::Outcome::Infeasible || state.evaluation.total < kLarge)
+    return false;
   if (!use.device.gpu() || !use.budget || use.activations || use.over || !use.weights) return false;
   return static_cast<double>(use.free.count()) < kRoomToWork * static_cast<double>(use.budget->count());
 }
@@ -121,33 +136,45 @@ std::optional<Issue> leftOver(const PlanState& state) {
     if (!smallest || unit.resident < smallest->resident) smallest = &unit;
   }
   for (const auto& use : state.evaluation.devices) {
-    if (!use.device.gpu() || !use.budget || !smallest || use.free >= smallest->resident || isBrimful(state, use)) continue;
-    if (static_cast<double>(use.free.count()) < kWorthUsing * static_cast<double>(use.budget->count())) continue;
+    if (!use.device.gpu() || !use.budget || !smallest || use.free >= smallest->resident ||
+        isBrimful(state, use))
+      continue;
+    if (static_cast<double>(use.free.count()) < kWorthUsing * static_cast<double>(use.budget->count()))
+      continue;
     const std::string name = (*state.model)[smallest->module].class_name;
     Issue issue;
     issue.title = Issues::tr("%1 has %2 left over").arg(deviceText(use.device), bytesText(use.free));
-    issue.text = Issues::tr("No whole %1 fits (%2 each).").arg(QString::fromStdString(name), bytesText(smallest->resident));
+    issue.text = Issues::tr("No whole %1 fits (%2 each).")
+                     .arg(QString::fromStdString(name), bytesText(smallest->resident));
     issue.fixes.push_back({IssueFix::Kind::AllowSplitting, Issues::tr("Allow splitting"), 0, {}, {}, name});
     return issue;
   }
   return std::nullopt;
 }
 
-/// A plan counts weights, not what a pass computes: one that fills a GPU to the brim may still run out of memory there. The tightest first.
+/// A plan counts weights, not what a pass computes: one that fills a GPU to the brim may still run out of
+/// memory there. The tightest first.
 std::vector<Issue> brimful(const PlanState& state) {
   std::vector<const plan::DeviceUse*> tight;
   for (const auto& use : state.evaluation.devices) {
     if (isBrimful(state, use)) tight.push_back(&use);
   }
-  std::stable_sort(tight.begin(), tight.end(), [](const auto* a, const auto* b) { return a->free < b->free; });
+  std::stable_sort(tight.begin(), tight.end(),
+                   [](const auto* a, const auto* b) { return a->free < b->free; });
   std::vector<Issue> out;
   for (const plan::DeviceUse* use : tight) {
     Issue issue;
     issue.title = Issues::tr("%1 is filled to the brim").arg(deviceText(use->device));
-    issue.text = Issues::tr("%1 are free, and activations are not counted: a long prompt may need more.").arg(bytesText(use->free));
-    const Bytes wanted(static_cast<std::uint64_t>(static_cast<double>(use->budget->count()) * (1 - 2 * kRoomToWork)));
-    issue.fixes.push_back(
-        {IssueFix::Kind::RaiseBudget, Issues::tr("Plan with %1 on %2").arg(bytesText(wanted), deviceText(use->device)), 0, use->device, wanted, {}});
+    issue.text = Issues::tr("%1 are free, and activations are not counted: a long prompt may need more.")
+                     .arg(bytesText(use->free));
+    const Bytes wanted(
+        static_cast<std::uint64_t>(static_cast<double>(use->budget->count()) * (1 - 2 * kRoomToWork)));
+    issue.fixes.push_back({IssueFix::Kind::RaiseBudget,
+                           Issues::tr("Plan with %1 on %2").arg(bytesText(wanted), deviceText(use->device)),
+                           0,
+                           use->device,
+                           wanted,
+                           {}});
     out.push_back(std::move(issue));
   }
   return out;
@@ -160,13 +187,15 @@ std::optional<Issue> beyondHardware(const PlanState& state) {
     Issue issue;
     issue.severity = plan::Severity::Warning;
     issue.title = Issues::tr("%1 has less memory than its budget").arg(deviceText(device.id));
-    issue.text = Issues::tr("The budget is %1, the hardware has %2: a what-if, not a plan to run.").arg(bytesText(*device.budget), bytesText(device.physical));
-    issue.fixes.push_back({IssueFix::Kind::RaiseBudget,
-                           Issues::tr("Plan with %1 on %2").arg(bytesText(device.physical), deviceText(device.id)),
-                           0,
-                           device.id,
-                           device.physical,
-                           {}});
+    issue.text = Issues::tr("The budget is %1, the hardware has %2: a what-if, not a plan to run.")
+                     .arg(bytesText(*device.budget), bytesText(device.physical));
+    issue.fixes.push_back(
+        {IssueFix::Kind::RaiseBudget,
+         Issues::tr("Plan with %1 on %2").arg(bytesText(device.physical), deviceText(device.id)),
+         0,
+         device.id,
+         device.physical,
+         {}});
     return issue;
   }
   return std::nullopt;
@@ -190,7 +219,8 @@ std::vector<Issue> issuesOf(const PlanState& state) {
     issue.text = sentenceText(here.subject.empty() ? warning : here);
     out.push_back(std::move(issue));
   }
-  std::stable_sort(out.begin(), out.end(), [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
   return out;
 }
 

@@ -30,7 +30,8 @@ struct Issue {
   std::vector<IssueFix> fixes{};
 };
 
-/// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth knowing about a plan that fits.
+/// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth
+/// knowing about a plan that fits.
 std::vector<Issue> issuesOf(const PlanState& state);
 
 }  // namespace stowage::widgets

@@ -82,7 +82,8 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
     case Kind::RaiseBudget:
       return IssueWords::tr("Raise %1 budget to %2").arg(deviceText(repair.device), bytesText(repair.budget));
     case Kind::ComputeOnHost:
-      return name.isEmpty() ? IssueWords::tr("Compute host modules on the CPU") : IssueWords::tr("Compute %1 on the host").arg(moduleText());
+      return name.isEmpty() ? IssueWords::tr("Compute host modules on the CPU")
+                            : IssueWords::tr("Compute %1 on the host").arg(moduleText());
     case Kind::LiftRule:
       return IssueWords::tr("Lift the rule on %1").arg(moduleText());
     case Kind::AllowSplitting:
@@ -90,8 +91,10 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
     case Kind::AddDevice:
       if (repair.device == machine::kDisk) return IssueWords::tr("Use the disk");
       if (repair.device == machine::kCpu) return IssueWords::tr("Use CPU memory");
-      if (repair.count > 1) return IssueWords::tr("Add %1 GPUs of %2 each").arg(repair.count).arg(bytesText(repair.budget));
-      return repair.budget ? IssueWords::tr("Add a GPU of %1").arg(bytesText(repair.budget)) : IssueWords::tr("Add a GPU");
+      if (repair.count > 1)
+        return IssueWords::tr("Add %1 GPUs of %2 each").arg(repair.count).arg(bytesText(repair.budget));
+      return repair.budget ? IssueWords::tr("Add a GPU of %1").arg(bytesText(repair.budget))
+                           : IssueWords::tr("Add a GPU");
     case Kind::AllowEmptyGpus:
       return IssueWords::tr("Run without any GPU");
   }
@@ -128,7 +131,8 @@ QSize IssueRow::layoutHint() const { return layout()->sizeHint(); }
 
 void IssueRow::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  paintIcon(painter, severityIcon(severity_), QRectF(0, 3, 16, 16), Theme::current().colours().*severityTint(severity_));
+  paintIcon(painter, severityIcon(severity_), QRectF(0, 3, 16, 16),
+            Theme::current().colours().*severityTint(severity_));
   if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 
@@ -146,7 +150,8 @@ ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidge
     value_ = !device ? tr("not used") : device->budget ? bytesText(*device->budget) : tr("unlimited");
     return;
   }
-  if (const auto module = state.model->find_module(subject.section(u'=', 0, 0).toStdString())) modules_ = {*module};
+  if (const auto module = state.model->find_module(subject.section(u'=', 0, 0).toStdString()))
+    modules_ = {*module};
   if (kind == QStringLiteral("pin")) {
     icon_ = "pin";
     text_ = tr("Pin of %1").arg(subject);
@@ -183,7 +188,8 @@ void ConflictRow::paintEvent(QPaintEvent*) {
   painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, value_);
   painter.setPen(colours.text);
   const QRect area = rect().adjusted(22, 0, -valueWidth - 8, 0);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text_, Qt::ElideMiddle, area.width()));
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(text_, Qt::ElideMiddle, area.width()));
   painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
 }
 
@@ -192,7 +198,8 @@ void ConflictRow::mousePressEvent(QMouseEvent* event) {
   QWidget::mousePressEvent(event);
 }
 
-RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent) : QAbstractButton(parent), icon_(repairIcon(repair)) {
+RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent)
+    : QAbstractButton(parent), icon_(repairIcon(repair)) {
   setText(repairText(repair, state));
   effect_ = effectText(repair, state);
   setAccessibleName(text() + QStringLiteral(", ") + effect_);
@@ -208,13 +215,15 @@ void RepairCard::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const Theme& theme = Theme::current();
   const Colours& colours = theme.colours();
-  paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, underMouse() ? colours.hover : colours.surface, colours.lineStrong);
+  paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4,
+               underMouse() ? colours.hover : colours.surface, colours.lineStrong);
   paintIcon(painter, icon_, QRectF(10, height() / 2.0 - 8, 16, 16), colours.text2);
   paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14), colours.text2);
   const QRect area = rect().adjusted(36, 5, -32, -5);
   painter.setFont(theme.font(TextStyle::BodyStrong));
   painter.setPen(colours.text);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
+                   painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(colours.text2);
   painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom, effect_);

@@ -53,7 +53,9 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     Q_EMIT titleChanged(tr("Why it does not fit"), QString());
   } else {
     auto issues = issuesOf(*state);
-    if (!problem.isEmpty()) issues.insert(issues.begin(), Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});
+    if (!problem.isEmpty())
+      issues.insert(issues.begin(),
+                    Issue{plan::Severity::Error, tr("This cannot be solved as asked"), problem, {}, {}});
     count_ = static_cast<int>(issues.size());
     worst_ = issues.empty() ? plan::Severity::Info : issues.front().severity;
     showIssues(issues);
@@ -68,14 +70,16 @@ void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
     if (!why.smallest_budget || !why.smallest_budget_device) return;
     addText(TextStyle::Small, &Colours::text2,
             tr("The smallest budget of %1 that would do is %2 (%3).")
-                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget), exactBytesText(*why.smallest_budget)));
+                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget),
+                     exactBytesText(*why.smallest_budget)));
     return;
   }
   column_->addSpacing(4);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("Least budget that alone would do"));
   QStringList lines;
   for (const auto& [device, least] : why.smallest_budgets) {
-    lines << (least ? tr("%1: %2 (%3)").arg(deviceText(device), bytesText(*least), exactBytesText(*least)) : tr("%1: none would do").arg(deviceText(device)));
+    lines << (least ? tr("%1: %2 (%3)").arg(deviceText(device), bytesText(*least), exactBytesText(*least))
+                    : tr("%1: none would do").arg(deviceText(device)));
   }
   addText(TextStyle::Small, &Colours::text2, lines.join(u'\n'));
 }
@@ -131,7 +135,8 @@ void IssuesPanel::addConflict(const std::vector<std::string>& conflict) {
     connect(row, &ConflictRow::modulesRequested, this, &IssuesPanel::modulesRequested);
     column_->addWidget(row);
   }
-  addText(TextStyle::Caption, &Colours::text2, tr("Remove any one and a plan may exist. Other rules play no part."));
+  addText(TextStyle::Caption, &Colours::text2,
+          tr("Remove any one and a plan may exist. Other rules play no part."));
 }
 
 void IssuesPanel::addRepair(const solve::Repair& repair) {
@@ -149,7 +154,8 @@ void IssuesPanel::step(int direction) {
   ensureWidgetVisible(entry);
   entry->setFocus(Qt::OtherFocusReason);
   const auto index = static_cast<std::size_t>(current_);
-  if (index < issues_.size() && !issues_[index].modules.empty()) Q_EMIT modulesRequested(issues_[index].modules);
+  if (index < issues_.size() && !issues_[index].modules.empty())
+    Q_EMIT modulesRequested(issues_[index].modules);
 }
 
 }  // namespace stowage::widgets

@@ -9,7 +9,8 @@ class QVBoxLayout;
 
 namespace stowage::widgets {
 
-/// What a user should know about the plan, or why nothing fits and what would: every repair is a button and was solved before it is offered.
+/// What a user should know about the plan, or why nothing fits and what would: every repair is a button and
+/// was solved before it is offered.
 class IssuesPanel : public QScrollArea {
   Q_OBJECT
  public:

@@ -14,7 +14,8 @@ ModuleTreeModel::ModuleTreeModel(QObject* parent) : QAbstractItemModel(parent) {
 int ModuleTreeModel::moduleCount() const {
   if (!state_) return 0;
   const auto& modules = state_->model->modules();
-  return static_cast<int>(std::count_if(modules.begin(), modules.end(), [](const model::Module& module) { return bool(module.bytes); }));
+  return static_cast<int>(std::count_if(modules.begin(), modules.end(),
+                                        [](const model::Module& module) { return bool(module.bytes); }));
 }
 
 void ModuleTreeModel::setState(PlanStatePtr state) {
@@ -77,7 +78,8 @@ void ModuleTreeModel::rebuildMarks() {
   marks_.assign(state_ ? state_->model->modules().size() : 0, NoMark);
   if (!state_) return;
   for (const auto& rule : state_->settings.rules) {
-    if (const auto module = state_->model->find_module(rule.name)) marks_[module->index()] |= rule.forbid ? Forbidden : Pinned;
+    if (const auto module = state_->model->find_module(rule.name))
+      marks_[module->index()] |= rule.forbid ? Forbidden : Pinned;
   }
   const std::size_t unplaced = facts_->bytes->slots();
   for (std::size_t i = 0; i < marks_.size(); ++i) {
@@ -95,14 +97,20 @@ QModelIndex ModuleTreeModel::indexOf(ModuleId module, int column) const {
   return createIndex(static_cast<int>(row_[module.index()]), column, static_cast<quintptr>(module.index()));
 }
 
-bool ModuleTreeModel::isMatch(ModuleId module) const { return module.index() < match_.size() && match_[module.index()]; }
+bool ModuleTreeModel::isMatch(ModuleId module) const {
+  return module.index() < match_.size() && match_[module.index()];
+}
 
-quint8 ModuleTreeModel::marks(ModuleId module) const { return module.index() < marks_.size() ? marks_[module.index()] : quint8(NoMark); }
+quint8 ModuleTreeModel::marks(ModuleId module) const {
+  return module.index() < marks_.size() ? marks_[module.index()] : quint8(NoMark);
+}
 
 QModelIndex ModuleTreeModel::index(int row, int column, const QModelIndex& parent) const {
   if (row < 0 || column < 0 || column >= kColumns || row >= rowCount(parent)) return {};
   if (!parent.isValid()) return createIndex(0, column, quintptr(0));
-  return createIndex(row, column, static_cast<quintptr>(flat_[first_[parent.internalId()] + static_cast<std::uint32_t>(row)]));
+  return createIndex(
+      row, column,
+      static_cast<quintptr>(flat_[first_[parent.internalId()] + static_cast<std::uint32_t>(row)]));
 }
 
 QModelIndex ModuleTreeModel::parent(const QModelIndex& child) const {
@@ -120,7 +128,8 @@ QString ModuleTreeModel::deviceWords(ModuleId module) const {
   QStringList parts;
   for (std::size_t slot = 0; slot < row.size(); ++slot) {
     if (row[slot] == 0) continue;
-    const QString name = slot < state_->machine.devices.size() ? deviceText(state_->machine.devices[slot].id) : tr("no place");
+    const QString name =
+        slot < state_->machine.devices.size() ? deviceText(state_->machine.devices[slot].id) : tr("no place");
     parts << (facts_->bytes->only(module) ? name : name + u' ' + bytesText(Bytes(row[slot])));
   }
   return parts.join(QStringLiteral(", "));
@@ -130,12 +139,16 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const ModuleId id = module(index);
   const model::Module& entry = (*state_->model)[id];
-  if (role == Qt::TextAlignmentRole && index.column() == SizeColumn) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole && index.column() == SizeColumn)
+    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::ToolTipRole) {
-    const QString name = entry.name.empty() ? QString::fromStdString(state_->model->name()) : QString::fromStdString(entry.name);
-    const QString first = entry.class_name.empty() ? name : tr("%1 (%2)").arg(name, QString::fromStdString(entry.class_name));
+    const QString name = entry.name.empty() ? QString::fromStdString(state_->model->name())
+                                            : QString::fromStdString(entry.name);
+    const QString first =
+        entry.class_name.empty() ? name : tr("%1 (%2)").arg(name, QString::fromStdString(entry.class_name));
     QStringList lines{first, exactBytesText(entry.bytes), deviceWords(id)};
-    if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty()) lines << packed;
+    if (const QString packed = packedText(facts_->packed->below(*state_->model, id)); !packed.isEmpty())
+      lines << packed;
     return lines.join(u'\n');
   }
   if (role == Qt::AccessibleTextRole) {
@@ -148,7 +161,8 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
   switch (index.column()) {
     case ModuleColumn: {
       const QString name = QString::fromStdString(entry.name);
-      return name.isEmpty() ? QString::fromStdString(state_->model->name()) : name.mid(name.lastIndexOf(u'.') + 1);
+      return name.isEmpty() ? QString::fromStdString(state_->model->name())
+                            : name.mid(name.lastIndexOf(u'.') + 1);
     }
     case SizeColumn:
       return bytesText(entry.bytes);
@@ -161,7 +175,8 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
 
 QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return QVariant((section == SizeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole)
+    return QVariant((section == SizeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case ModuleColumn:

@@ -8,8 +8,9 @@
 
 namespace stowage::widgets {
 
-/// The module tree over model::Model, without copying it: an index is a module's number. Rows and children are looked up in flat arrays, so that trees of
-/// 100,000 modules open at once. A filter keeps the modules whose name or class holds the text, and the way down to them.
+/// The module tree over model::Model, without copying it: an index is a module's number. Rows and children
+/// are looked up in flat arrays, so that trees of 100,000 modules open at once. A filter keeps the modules
+/// whose name or class holds the text, and the way down to them.
 class ModuleTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -30,8 +31,12 @@ class ModuleTreeModel : public QAbstractItemModel {
   QModelIndex indexOf(model::ModuleId module, int column = 0) const;  ///< invalid when filtered away
   bool isMatch(model::ModuleId module) const;
   quint8 marks(model::ModuleId module) const;
-  std::span<const std::uint64_t> deviceBytes(model::ModuleId module) const { return facts_ ? facts_->bytes->row(module) : std::span<const std::uint64_t>(); }
-  std::optional<std::size_t> onlySlot(model::ModuleId module) const { return facts_ ? facts_->bytes->only(module) : std::nullopt; }
+  std::span<const std::uint64_t> deviceBytes(model::ModuleId module) const {
+    return facts_ ? facts_->bytes->row(module) : std::span<const std::uint64_t>();
+  }
+  std::optional<std::size_t> onlySlot(model::ModuleId module) const {
+    return facts_ ? facts_->bytes->only(module) : std::nullopt;
+  }
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   QModelIndex parent(const QModelIndex& child) const override;

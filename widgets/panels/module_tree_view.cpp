@@ -49,7 +49,8 @@ void paintBar(QPainter& painter, const QRectF& bar, const ModuleTreeModel& model
     const double width = bar.width() * static_cast<double>(bytes[slot]) / total;
     if (width <= 0) continue;
     const bool placed = slot < model.state()->machine.devices.size();
-    const QColor colour = placed ? theme.device(model.state()->machine.devices[slot].id).strong : theme.colours().unplaced;
+    const QColor colour =
+        placed ? theme.device(model.state()->machine.devices[slot].id).strong : theme.colours().unplaced;
     painter.fillRect(QRectF(x, bar.top(), width, bar.height()), colour);
     x += width;
   }
@@ -58,7 +59,8 @@ void paintBar(QPainter& painter, const QRectF& bar, const ModuleTreeModel& model
 void paintDevice(QPainter& painter, const QRect& rect, const ModuleTreeModel& model, ModuleId module) {
   const Theme& theme = Theme::current();
   const auto only = model.onlySlot(module);
-  if (!only) return paintBar(painter, QRectF(rect.left(), rect.center().y() - 3, rect.width() - 10, 7), model, module);
+  if (!only)
+    return paintBar(painter, QRectF(rect.left(), rect.center().y() - 3, rect.width() - 10, 7), model, module);
   const bool placed = *only < model.state()->machine.devices.size();
   painter.setFont(theme.font(TextStyle::Small));
   const QRect text = rect.adjusted(13, 0, 0, 0);
@@ -70,14 +72,18 @@ void paintDevice(QPainter& painter, const QRect& rect, const ModuleTreeModel& mo
     return;
   }
   const auto device = model.state()->machine.devices[*only].id;
-  Theme::paintGlyph(painter, device, QPointF(rect.left() + 4.5, rect.center().y() + 0.5), 8, theme.device(device).strong);
+  Theme::paintGlyph(painter, device, QPointF(rect.left() + 4.5, rect.center().y() + 0.5), 8,
+                    theme.device(device).strong);
   painter.setPen(theme.colours().text2);
-  painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, model.data(model.indexOf(module, ModuleTreeModel::DeviceColumn), Qt::DisplayRole).toString());
+  painter.drawText(
+      text, Qt::AlignLeft | Qt::AlignVCenter,
+      model.data(model.indexOf(module, ModuleTreeModel::DeviceColumn), Qt::DisplayRole).toString());
 }
 
 }  // namespace
 
-void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const {
   const auto* model = qobject_cast<const ModuleTreeModel*>(index.model());
   if (!model) return QStyledItemDelegate::paint(painter, option, index);
   const ModuleId module = model->module(index);
@@ -98,7 +104,8 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     case ModuleTreeModel::SizeColumn:
       painter->setFont(Theme::current().font(TextStyle::Small));
       painter->setPen(colours.text);
-      drawTabular(*painter, option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+      drawTabular(*painter, option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,
+                  index.data().toString());
       break;
     default:
       paintDevice(*painter, option.rect.adjusted(6, 0, 0, 0), *model, module);
@@ -106,9 +113,12 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   painter->restore();
 }
 
-QSize ModuleTreeDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {40, qRound(Theme::current().metric("row"))}; }
+QSize ModuleTreeDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+  return {40, qRound(Theme::current().metric("row"))};
+}
 
-ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidget* parent) : QTreeView(parent), model_(model), hub_(hub) {
+ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidget* parent)
+    : QTreeView(parent), model_(model), hub_(hub) {
   setObjectName(QStringLiteral("moduleTree"));
   setAccessibleName(tr("Modules"));
   setModel(&model);
@@ -134,7 +144,8 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   connect(&hub_, &SelectionHub::selectionChanged, this, &ModuleTreeView::showHubSelection);
   connect(&model_, &ModuleTreeModel::placementChanged, viewport(), qOverload<>(&QWidget::update));
   connect(&model_, &QAbstractItemModel::modelReset, this, &ModuleTreeView::showHubSelection);
-  connect(this, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) { Q_EMIT zoomRequested(model_.module(index)); });
+  connect(this, &QTreeView::doubleClicked, this,
+          [this](const QModelIndex& index) { Q_EMIT zoomRequested(model_.module(index)); });
 }
 
 void ModuleTreeView::applyTheme() {
@@ -173,8 +184,10 @@ void ModuleTreeView::mousePressEvent(QMouseEvent* event) {
   press_ = event->position().toPoint();
   const QModelIndex index = indexAt(press_);
   const bool plain = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
-  pressedOnSelection_ = plain && index.isValid() && selectionModel()->isSelected(index) && selectionModel()->selectedRows().size() > 1;
-  // A press on one of several selected rows may begin a drag of all of them: it selects the one row only when the button comes up again.
+  pressedOnSelection_ = plain && index.isValid() && selectionModel()->isSelected(index) &&
+                        selectionModel()->selectedRows().size() > 1;
+  // A press on one of several selected rows may begin a drag of all of them: it selects the one row only when
+  // the button comes up again.
   if (pressedOnSelection_)
     event->accept();
   else
@@ -182,7 +195,9 @@ void ModuleTreeView::mousePressEvent(QMouseEvent* event) {
   const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
   mayDrag_ = event->button() == Qt::LeftButton && index.isValid();
   if (mayDrag_ && !adds) {
-    longPress_.start(kLongPress, this, [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { requestDrag(at, keys); });
+    longPress_.start(
+        kLongPress, this,
+        [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { requestDrag(at, keys); });
   }
 }
 
@@ -197,7 +212,8 @@ void ModuleTreeView::mouseMoveEvent(QMouseEvent* event) {
   const QPoint at = event->position().toPoint();
   hub_.setHover(model_.module(indexAt(at)));
   if (!(event->buttons() & Qt::LeftButton)) return QTreeView::mouseMoveEvent(event);
-  if ((at - press_).manhattanLength() >= kDragDistance) requestDrag(event->globalPosition().toPoint(), event->modifiers());
+  if ((at - press_).manhattanLength() >= kDragDistance)
+    requestDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 
 void ModuleTreeView::mouseReleaseEvent(QMouseEvent* event) {
@@ -232,7 +248,8 @@ void ModuleTreeView::selectionChanged(const QItemSelection& selected, const QIte
 void ModuleTreeView::showHubSelection() {
   if (mirroring_) return;
   const QScopedValueRollback guard(mirroring_, true);
-  // Neighbours are one range: Qt's time goes with the ranges, squared. Nobody looks at rows beyond the first hundreds.
+  // Neighbours are one range: Qt's time goes with the ranges, squared. Nobody looks at rows beyond the first
+  // hundreds.
   constexpr qsizetype kMostRanges = 400;
   QItemSelection selection;
   QModelIndex first, last;

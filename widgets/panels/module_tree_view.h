@@ -9,7 +9,8 @@
 
 namespace stowage::widgets {
 
-/// Paints a row of the tree: name with pin or ban mark, size in figures of one width, device with glyph or a mini bar of several.
+/// Paints a row of the tree: name with pin or ban mark, size in figures of one width, device with glyph or a
+/// mini bar of several.
 class ModuleTreeDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
@@ -18,7 +19,8 @@ class ModuleTreeDelegate : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
-/// The tree. Its selection is the hub's; a drag of selected rows is announced, whoever owns the drag begins it.
+/// The tree. Its selection is the hub's; a drag of selected rows is announced, whoever owns the drag begins
+/// it.
 class ModuleTreeView : public QTreeView {
   Q_OBJECT
  public:
@@ -29,7 +31,8 @@ class ModuleTreeView : public QTreeView {
   void expandMatches();
 
  Q_SIGNALS:
-  void dragRequested(const std::vector<stowage::model::ModuleId>& modules, QPoint globalPosition, Qt::KeyboardModifiers modifiers);
+  void dragRequested(const std::vector<stowage::model::ModuleId>& modules, QPoint globalPosition,
+                     Qt::KeyboardModifiers modifiers);
   void menuRequested(QPoint globalPosition);
   void zoomRequested(stowage::model::ModuleId module);
 

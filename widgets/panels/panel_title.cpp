@@ -6,7 +6,8 @@
 
 namespace stowage::widgets {
 
-PanelTitle::PanelTitle(const QString& title, QWidget* parent) : Surface(&Colours::window, Qt::BottomEdge, parent) {
+PanelTitle::PanelTitle(const QString& title, QWidget* parent)
+    : Surface(&Colours::window, Qt::BottomEdge, parent) {
   title_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
   count_ = new Label(TextStyle::Small, &Colours::text2, this);
   close_ = new QToolButton(this);

@@ -5,7 +5,9 @@
 namespace stowage::widgets {
 namespace {
 
-QString nameText(const std::string& name) { return name.empty() ? PartChoice::tr("all of the file") : QString::fromStdString(name); }
+QString nameText(const std::string& name) {
+  return name.empty() ? PartChoice::tr("all of the file") : QString::fromStdString(name);
+}
 
 }  // namespace
 
@@ -23,7 +25,8 @@ void PartChoice::setModel(const model::ModelPtr& model) {
   if (!several) return;
   for (const model::Part& part : model->parts()) {
     const QString name = nameText(part.name);
-    QAction* action = menu_->addAction(tr("%1   %2, %n tensor(s)", nullptr, static_cast<int>(part.tensors)).arg(name, bytesText(part.bytes)));
+    QAction* action = menu_->addAction(tr("%1   %2, %n tensor(s)", nullptr, static_cast<int>(part.tensors))
+                                           .arg(name, bytesText(part.bytes)));
     action->setCheckable(true);
     action->setChecked(part.shown);
     action->setData(QString::fromStdString(part.name));

@@ -7,7 +7,8 @@
 
 namespace stowage::widgets {
 
-/// Which set of tensors of a checkpoint is shown: the model, an average of it, what its optimizer keeps. Hidden where there is only one.
+/// Which set of tensors of a checkpoint is shown: the model, an average of it, what its optimizer keeps.
+/// Hidden where there is only one.
 class PartChoice : public ComboPill {
   Q_OBJECT
  public:

@@ -14,7 +14,8 @@ namespace {
 /// One row: glyph (or the sparkles of the solver), name, price at the right.
 class PlaceRow : public QAbstractButton {
  public:
-  PlaceRow(std::optional<machine::DeviceId> device, QWidget* parent) : QAbstractButton(parent), device_(device) {
+  PlaceRow(std::optional<machine::DeviceId> device, QWidget* parent)
+      : QAbstractButton(parent), device_(device) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -54,7 +55,8 @@ class PlaceRow : public QAbstractButton {
     painter.setFont(theme.font(TextStyle::Small));
     painter.setPen(possible_ ? colours.text2 : colours.error);
     const QRect right(30 + nameWidth + 12, 0, width() - 38 - nameWidth - 12, height());
-    painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, painter.fontMetrics().elidedText(price_, Qt::ElideRight, right.width()));
+    painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(price_, Qt::ElideRight, right.width()));
     if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
   }
 
@@ -72,14 +74,17 @@ PlaceList::PlaceList(QWidget* parent) : QWidget(parent) {
   column->setSpacing(1);
 }
 
-void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices, std::optional<machine::DeviceId> pinned, const QString& now) {
+void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices,
+                           std::optional<machine::DeviceId> pinned, const QString& now) {
   if (devices != devices_ || rows_.empty()) {
     for (QAbstractButton* row : rows_) delete row;
     rows_.clear();
     devices_ = devices;
     const auto add = [this](std::optional<machine::DeviceId> device) {
       auto* row = new PlaceRow(device, this);
-      row->setObjectName(device ? QStringLiteral("place.") + QString::fromStdString(machine::to_string(*device)) : QStringLiteral("place.solver"));
+      row->setObjectName(device
+                             ? QStringLiteral("place.") + QString::fromStdString(machine::to_string(*device))
+                             : QStringLiteral("place.solver"));
       layout()->addWidget(row);
       rows_.push_back(row);
       connect(row, &QAbstractButton::clicked, this, [this, device] {
@@ -101,12 +106,14 @@ void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices, std::o
 }
 
 void PlaceList::showPinned() {
-  for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->setChecked(i == 0 ? !pinned_ : pinned_ == devices_[i - 1]);
+  for (std::size_t i = 0; i < rows_.size(); ++i)
+    rows_[i]->setChecked(i == 0 ? !pinned_ : pinned_ == devices_[i - 1]);
 }
 
 void PlaceList::setPrice(const PlacePrice& price) {
   for (std::size_t i = 0; i < devices_.size(); ++i) {
-    if (devices_[i] == price.device) static_cast<PlaceRow*>(rows_[i + 1])->setPrice(price.words, price.possible);
+    if (devices_[i] == price.device)
+      static_cast<PlaceRow*>(rows_[i + 1])->setPrice(price.words, price.possible);
   }
 }
 

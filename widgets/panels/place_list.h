@@ -17,14 +17,17 @@ struct PlacePrice {
   bool possible = true;  ///< false: `words` says why not
 };
 
-/// The list "Place" of the selection panel: "Solver decides", then every device with its price. A row still being computed shows "…".
+/// The list "Place" of the selection panel: "Solver decides", then every device with its price. A row still
+/// being computed shows "…".
 class PlaceList : public QWidget {
   Q_OBJECT
  public:
   explicit PlaceList(QWidget* parent = nullptr);
 
-  /// `pinned` is where the selection is pinned to, nullopt when the solver decides. `now` is the trailing text of the first row ("now on CPU").
-  void setDevices(const std::vector<machine::DeviceId>& devices, std::optional<machine::DeviceId> pinned, const QString& now);
+  /// `pinned` is where the selection is pinned to, nullopt when the solver decides. `now` is the trailing
+  /// text of the first row ("now on CPU").
+  void setDevices(const std::vector<machine::DeviceId>& devices, std::optional<machine::DeviceId> pinned,
+                  const QString& now);
   void setPrice(const PlacePrice& price);
   int count() const { return static_cast<int>(rows_.size()); }
   QAbstractButton* row(int index) const;

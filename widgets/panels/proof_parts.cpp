@@ -20,7 +20,8 @@ FactRow::FactRow(QWidget* parent) : QWidget(parent) {
 void FactRow::setFacts(QVector<Fact> facts) {
   facts_ = std::move(facts);
   QStringList spoken;
-  for (const Fact& fact : facts_) spoken << QStringList{fact.label, fact.value, fact.note}.join(u' ').simplified();
+  for (const Fact& fact : facts_)
+    spoken << QStringList{fact.label, fact.value, fact.note}.join(u' ').simplified();
   setAccessibleName(spoken.join(QStringLiteral(", ")));
   update();
 }
@@ -77,7 +78,9 @@ void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
   QStringList words;
   for (const Part& part : parts_) total_ += part.seconds;
   for (const Part& part : parts_) {
-    if (part.seconds > 0 && total_ > 0) words << QStringLiteral("%1 %2 (%3)").arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
+    if (part.seconds > 0 && total_ > 0)
+      words << QStringLiteral("%1 %2 (%3)")
+                   .arg(part.name, percentText(part.seconds / total_, 0), secondsText(part.seconds));
   }
   setToolTip(words.join(QStringLiteral("\n")));
   setAccessibleName(words.join(QStringLiteral(", ")));

@@ -12,7 +12,8 @@ namespace {
 /// A chip that can be clicked.
 class ClickChip : public Badge {
  public:
-  ClickChip(std::function<void()> clicked, QWidget* parent) : Badge({}, Tone::Warn, nullptr, parent), clicked_(std::move(clicked)) {
+  ClickChip(std::function<void()> clicked, QWidget* parent)
+      : Badge({}, Tone::Warn, nullptr, parent), clicked_(std::move(clicked)) {
     setCursor(Qt::PointingHandCursor);
   }
 
@@ -50,8 +51,9 @@ ProofStrip::ProofStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomE
   row->addWidget(bar_);
   row->addWidget(issues_);
   row->addWidget(details_);
-  connect(details_, &QAbstractButton::clicked, this,
-          [this] { Q_EMIT detailsRequested(details_->mapToGlobal(QPoint(details_->width(), details_->height() + 4))); });
+  connect(details_, &QAbstractButton::clicked, this, [this] {
+    Q_EMIT detailsRequested(details_->mapToGlobal(QPoint(details_->width(), details_->height() + 4)));
+  });
   const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("proofStrip"))); };
   connect(&Theme::current(), &Theme::changed, this, size);
   size();
@@ -114,8 +116,10 @@ namespace {
 /// The map says nothing of some tensors, and that is all that is wrong with its sizes.
 bool uncovered(const plan::Evaluation& evaluation) {
   const auto& found = evaluation.diagnostics;
-  return std::any_of(found.begin(), found.end(), [](const auto& d) { return d.what.code == Code::MapUncovered; }) &&
-         std::none_of(evaluation.devices.begin(), evaluation.devices.end(), [](const auto& use) { return bool(use.over); });
+  return std::any_of(found.begin(), found.end(),
+                     [](const auto& d) { return d.what.code == Code::MapUncovered; }) &&
+         std::none_of(evaluation.devices.begin(), evaluation.devices.end(),
+                      [](const auto& use) { return bool(use.over); });
 }
 
 }  // namespace
@@ -128,13 +132,18 @@ void ProofStrip::showPlan() {
       setStatus(Tone::Warn, "triangle-alert", tr("Map is incomplete"));
     else
       setStatus(Tone::Warn, "triangle-alert", tr("Map does not fit"));
-  } else if (state_->settings.strategy != plan::Strategy::Stowage && state_->answer->outcome != solve::Outcome::Optimal) {
+  } else if (state_->settings.strategy != plan::Strategy::Stowage &&
+             state_->answer->outcome != solve::Outcome::Optimal) {
     setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(percentText(state_->answer->gap, 1)));
-  } else if (state_->answer->outcome == solve::Outcome::Optimal && state_->answer->value == state_->answer->bound) {
+  } else if (state_->answer->outcome == solve::Outcome::Optimal &&
+             state_->answer->value == state_->answer->bound) {
     setStatus(Tone::Ok, "badge-check", tr("Optimal, proven"));
   } else {
-    const QString gap = state_->answer->gap < 0.0005 ? tr("under 0.1 %") : percentText(state_->answer->gap, 1);
-    setStatus(Tone::Info, "circle-dot", state_->solving ? tr("Best found, gap %1. Still improving").arg(gap) : tr("Best found, gap %1").arg(gap));
+    const QString gap =
+        state_->answer->gap < 0.0005 ? tr("under 0.1 %") : percentText(state_->answer->gap, 1);
+    setStatus(Tone::Info, "circle-dot",
+              state_->solving ? tr("Best found, gap %1. Still improving").arg(gap)
+                              : tr("Best found, gap %1").arg(gap));
   }
   facts_->setFacts(planFacts());
   bar_->setEvaluation(state_->evaluation);
@@ -148,19 +157,26 @@ QVector<Fact> ProofStrip::planFacts() const {
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
   facts << (timed ? step : onGpus);
   if (const auto& answer = state_->answer) {
-    facts << Fact{tr("Bound"), timed ? secondsText(static_cast<double>(answer->bound) * 1e-12) : bytesText(Bytes(answer->bound)), {}};
+    facts << Fact{
+        tr("Bound"),
+        timed ? secondsText(static_cast<double>(answer->bound) * 1e-12) : bytesText(Bytes(answer->bound)),
+        {}};
     facts << Fact{tr("Gap"), percentText(answer->gap, 2), {}};
   }
   facts << (timed ? onGpus : step);
-  if (state_->answer) facts << Fact{tr("Solved in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
+  if (state_->answer)
+    facts << Fact{
+        tr("Solved in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
   if (state_->prepared) {
     const auto& rules = state_->settings.rules;
-    const auto forbidden = std::count_if(rules.begin(), rules.end(), [](const plan::Rule& rule) { return rule.forbid; });
+    const auto forbidden =
+        std::count_if(rules.begin(), rules.end(), [](const plan::Rule& rule) { return rule.forbid; });
     const auto pinned = static_cast<std::ptrdiff_t>(rules.size()) - forbidden;
     QStringList note;
     if (pinned > 0) note << tr("%n pinned", nullptr, static_cast<int>(pinned));
     if (forbidden > 0) note << tr("%n forbidden", nullptr, static_cast<int>(forbidden));
-    facts << Fact{tr("Units"), countText(solve::units(*state_->prepared).size()), note.join(QStringLiteral(", "))};
+    facts << Fact{tr("Units"), countText(solve::units(*state_->prepared).size()),
+                  note.join(QStringLiteral(", "))};
   }
   return facts;
 }
@@ -177,11 +193,16 @@ void ProofStrip::showInfeasible() {
       limited = false;
   }
   QVector<Fact> facts;
-  if (why.short_bytes) facts << Fact{tr("Short by"), bytesText(why.short_bytes), exactBytesText(why.short_bytes), &Colours::error};
-  // Where all devices together are too small, what is short is the difference; else a single one is, and the panel says which.
-  if (limited && why.short_bytes && state_->evaluation.total > budgets) facts << Fact{tr("Needs"), bytesText(budgets + why.short_bytes), tr("at least")};
+  if (why.short_bytes)
+    facts << Fact{tr("Short by"), bytesText(why.short_bytes), exactBytesText(why.short_bytes),
+                  &Colours::error};
+  // Where all devices together are too small, what is short is the difference; else a single one is, and the
+  // panel says which.
+  if (limited && why.short_bytes && state_->evaluation.total > budgets)
+    facts << Fact{tr("Needs"), bytesText(budgets + why.short_bytes), tr("at least")};
   if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), {}};
-  facts << Fact{tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
+  facts << Fact{
+      tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
   if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
   facts_->setFacts(facts);
 }
@@ -189,7 +210,9 @@ void ProofStrip::showInfeasible() {
 void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
   preview_ = true;
   status_->show();
-  for (QWidget* widget : {static_cast<QWidget*>(where_), static_cast<QWidget*>(bar_), static_cast<QWidget*>(details_)}) widget->hide();
+  for (QWidget* widget :
+       {static_cast<QWidget*>(where_), static_cast<QWidget*>(bar_), static_cast<QWidget*>(details_)})
+    widget->hide();
   if (!preview.accepted && !preview.refusal.isEmpty()) {
     setStatus(Tone::Error, "ban", tr("Not possible"));
     message_->setText(preview.refusal);

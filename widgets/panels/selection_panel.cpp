@@ -26,7 +26,8 @@ std::vector<ModuleId> outermost(const model::Model& model, const std::vector<Mod
 std::optional<machine::DeviceId> commonPin(const PlanState& state, const std::vector<ModuleId>& modules) {
   std::vector<std::pair<ModuleId, machine::DeviceId>> pins;
   for (const auto& rule : state.settings.rules) {
-    if (const auto at = rule.forbid ? std::nullopt : state.model->find_module(rule.name)) pins.emplace_back(*at, rule.device);
+    if (const auto at = rule.forbid ? std::nullopt : state.model->find_module(rule.name))
+      pins.emplace_back(*at, rule.device);
   }
   std::optional<machine::DeviceId> common;
   for (const ModuleId module : modules) {
@@ -49,25 +50,31 @@ QString nameText(const model::Model& model, const std::string& name) {
 QString holdText(const model::Model& model, const solve::Hold& hold) {
   switch (hold.kind) {
     case solve::Hold::Kind::Pin:
-      return SelectionPanel::tr("%1 is pinned to %2.").arg(nameText(model, hold.name), deviceText(hold.device));
+      return SelectionPanel::tr("%1 is pinned to %2.")
+          .arg(nameText(model, hold.name), deviceText(hold.device));
     case solve::Hold::Kind::Forbid:
-      return SelectionPanel::tr("%1 is forbidden for %2.").arg(deviceText(hold.device), nameText(model, hold.name));
+      return SelectionPanel::tr("%1 is forbidden for %2.")
+          .arg(deviceText(hold.device), nameText(model, hold.name));
     case solve::Hold::Kind::Tie:
-      return SelectionPanel::tr("Shares a storage with %1: they move together.").arg(nameText(model, hold.name));
+      return SelectionPanel::tr("Shares a storage with %1: they move together.")
+          .arg(nameText(model, hold.name));
     case solve::Hold::Kind::NoSplit:
       return SelectionPanel::tr("Part of %1, which stays whole.").arg(nameText(model, hold.name));
     case solve::Hold::Kind::Budget:
       break;
   }
-  return SelectionPanel::tr("%1 has no room for it: %2 short.").arg(deviceText(hold.device), bytesText(hold.bytes));
+  return SelectionPanel::tr("%1 has no room for it: %2 short.")
+      .arg(deviceText(hold.device), bytesText(hold.bytes));
 }
 
 }  // namespace
 
-SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Colours::surface, {}, parent), hub_(hub) {
+SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
+    : Surface(&Colours::surface, {}, parent), hub_(hub) {
   pages_ = new QStackedWidget(this);
   auto* empty = new Label(TextStyle::Body, &Colours::text2);
-  empty->setText(tr("Select modules in the tree, the treemap or a lane to see what they weigh and where they may go."));
+  empty->setText(
+      tr("Select modules in the tree, the treemap or a lane to see what they weigh and where they may go."));
   empty->setWordWrap(true);
   empty->setAlignment(Qt::AlignTop);
   empty->setContentsMargins(12, 12, 12, 12);
@@ -117,7 +124,8 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent) : Surface(&Co
 }
 
 SelectionPanel::Row SelectionPanel::addRow(QGridLayout* grid, const QString& label) {
-  Row row{new Label(TextStyle::Small, &Colours::text2), new Label(TextStyle::BodyStrong), new Label(TextStyle::Caption, &Colours::text2)};
+  Row row{new Label(TextStyle::Small, &Colours::text2), new Label(TextStyle::BodyStrong),
+          new Label(TextStyle::Caption, &Colours::text2)};
   row.label->setText(label);
   row.note->setElide(Qt::ElideRight);
   const int at = grid->rowCount();
@@ -142,7 +150,8 @@ QString SelectionPanel::whereNow(const std::vector<ModuleId>& modules) const {
       if (row[slot] > 0) slots.insert(slot);
     }
   }
-  if (slots.size() != 1) return slots.empty() ? QString() : tr("now on %n device(s)", nullptr, static_cast<int>(slots.size()));
+  if (slots.size() != 1)
+    return slots.empty() ? QString() : tr("now on %n device(s)", nullptr, static_cast<int>(slots.size()));
   if (*slots.begin() >= state_->machine.devices.size()) return tr("now without a place");
   return tr("now on %1").arg(deviceText(state_->machine.devices[*slots.begin()].id));
 }
@@ -175,9 +184,12 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
     const bool here = !streams || (!computes.empty() && computes[owner.index()]);
     (here ? computed : streamed) += Bytes(sizes[i]);
     const bool disk = state_->machine.devices[slot].id == machine::kDisk;
-    const auto rate = state_->machine.rate(machine::kCpu, here ? machine::kCpu : machine::gpu(*state_->evaluation.main_gpu));
+    const auto rate = state_->machine.rate(machine::kCpu,
+                                           here ? machine::kCpu : machine::gpu(*state_->evaluation.main_gpu));
     seconds += static_cast<double>(sizes[i]) / static_cast<double>(rate);
-    if (disk) seconds += static_cast<double>(sizes[i]) / static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
+    if (disk)
+      seconds += static_cast<double>(sizes[i]) /
+                 static_cast<double>(state_->machine.rate(machine::kDisk, machine::kCpu));
     if (here)
       through = disk ? tr("disk and CPU memory") : tr("CPU memory, %1").arg(rateText(rate));
     else
@@ -188,69 +200,87 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   weights_.value->setText(bytesText(weights));
   weights_.note->setText(exactBytesText(weights));
   kv_.value->setText(bytesText(cache));
-  kv_.note->setText(state_->evaluation.main_gpu && cache ? tr("kept on %1").arg(deviceText(machine::gpu(*state_->evaluation.main_gpu))) : QString());
+  kv_.note->setText(state_->evaluation.main_gpu && cache
+                        ? tr("kept on %1").arg(deviceText(machine::gpu(*state_->evaluation.main_gpu)))
+                        : QString());
   cost_.value->setText(secondsText(seconds));
   cost_.note->setText(seconds > 0 ? through : tr("nothing is streamed"));
-  for (QWidget* widget : {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)}) widget->setVisible(bool(cache));
+  for (QWidget* widget :
+       {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)})
+    widget->setVisible(bool(cache));
 }
 
 /// Who computes with what lies on the host.
 void SelectionPanel::showRuns(Bytes computed, Bytes streamed, bool wanted) {
-  const QString gpu = state_->evaluation.main_gpu ? deviceText(machine::gpu(*state_->evaluation.main_gpu)) : QString();
+  const QString gpu =
+      state_->evaluation.main_gpu ? deviceText(machine::gpu(*state_->evaluation.main_gpu)) : QString();
   runs_->setVisible(computed || streamed || wanted);
   if (!computed && !streamed && wanted)
     runs_->setText(tr("Computed on the host wherever it lies there; on a GPU it is computed by that"));
   else if (computed && streamed)
-    runs_->setText(tr("%1 computed on the host, %2 streamed to %3").arg(bytesText(computed), bytesText(streamed), gpu));
+    runs_->setText(
+        tr("%1 computed on the host, %2 streamed to %3").arg(bytesText(computed), bytesText(streamed), gpu));
   else
     runs_->setText(computed ? tr("Computed on the host") : tr("Streamed to %1").arg(gpu));
 }
 
-/// Tensors that stand together for one weight are told as that weight: how many, and how many bits an element takes as stored.
+/// Tensors that stand together for one weight are told as that weight: how many, and how many bits an element
+/// takes as stored.
 void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
   PackedIndex::Sum sum;
   for (const ModuleId module : modules) {
     const auto more = facts_->packed->below(*state_->model, module);
-    sum = {sum.weights + more.weights, sum.tensors + more.tensors, sum.bytes + more.bytes, sum.elements + more.elements};
+    sum = {sum.weights + more.weights, sum.tensors + more.tensors, sum.bytes + more.bytes,
+           sum.elements + more.elements};
   }
-  for (QWidget* widget : {static_cast<QWidget*>(packed_.label), static_cast<QWidget*>(packed_.value), static_cast<QWidget*>(packed_.note)}) {
+  for (QWidget* widget : {static_cast<QWidget*>(packed_.label), static_cast<QWidget*>(packed_.value),
+                          static_cast<QWidget*>(packed_.note)}) {
     widget->setVisible(sum.weights > 0);
   }
   if (sum.weights == 0) return;
   packed_.value->setText(tr("%1 bits").arg(decimalText(sum.bits(), 2)));
-  packed_.note->setText(tr("%n weight(s) in %1 tensors", nullptr, static_cast<int>(sum.weights)).arg(countText(sum.tensors)));
+  packed_.note->setText(
+      tr("%n weight(s) in %1 tensors", nullptr, static_cast<int>(sum.weights)).arg(countText(sum.tensors)));
   QStringList members;
-  for (const std::uint32_t i : modules.size() == 1 ? facts_->packed->in(modules.front()) : std::vector<std::uint32_t>()) {
+  for (const std::uint32_t i :
+       modules.size() == 1 ? facts_->packed->in(modules.front()) : std::vector<std::uint32_t>()) {
     const auto& group = state_->model->packed_groups()[i];
     QStringList names;
     for (const auto& name : group.members) names << QString::fromStdString(name).section(u'.', -1);
-    members << QString::fromStdString(group.stands_for).section(u'.', -1) + QStringLiteral(": ") + names.join(QStringLiteral(", "));
+    members << QString::fromStdString(group.stands_for).section(u'.', -1) + QStringLiteral(": ") +
+                   names.join(QStringLiteral(", "));
   }
   packed_.note->setToolTip(members.join(u'\n'));
 }
 
-/// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole, budgets without room.
+/// What holds the selection where it is, in words: pins, forbidden devices, ties, blocks that stay whole,
+/// budgets without room.
 void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
   constexpr int kMostLines = 4;
   constexpr std::size_t kMostExplained = 16;
   QStringList lines;
   std::size_t explained = 0;
-  for (; state_->prepared && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines; ++explained) {
+  for (;
+       state_->prepared && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines;
+       ++explained) {
     const std::string& name = (*state_->model)[modules[explained]].name;
-    for (const auto& hold : solve::holds(*state_->prepared, state_->machine, state_->settings, state_->placement, state_->evaluation, name)) {
+    for (const auto& hold : solve::holds(*state_->prepared, state_->machine, state_->settings,
+                                         state_->placement, state_->evaluation, name)) {
       // Room matters for one module at a time; many of them are told by the prices.
       if (hold.kind == solve::Hold::Kind::Budget && modules.size() > 1) continue;
       const QString line = holdText(*state_->model, hold);
       if (!lines.contains(line) && lines.size() < kMostLines) lines << line;
     }
   }
-  if (!lines.isEmpty() && explained < modules.size()) lines << tr("and %n more module(s)", nullptr, static_cast<int>(modules.size() - explained));
+  if (!lines.isEmpty() && explained < modules.size())
+    lines << tr("and %n more module(s)", nullptr, static_cast<int>(modules.size() - explained));
   why_->setText(lines.join(u'\n'));
   why_->setVisible(!lines.isEmpty());
 }
 
 void SelectionPanel::refresh() {
-  const bool some = state_ && !hub_.selection().empty() && hub_.selection().back().index() < state_->model->modules().size();
+  const bool some = state_ && !hub_.selection().empty() &&
+                    hub_.selection().back().index() < state_->model->modules().size();
   pages_->setCurrentIndex(some ? 1 : 0);
   if (!some) {
     Q_EMIT pricesWanted({});
@@ -264,12 +294,18 @@ void SelectionPanel::refresh() {
     name_->setText(QString::fromStdString(full.empty() ? model.name() : full));
     QStringList kind;
     if (!className.isEmpty()) kind << className;
-    if (plan::is_any_class(model[modules.front()].class_name, plan::no_split_classes(model, state_->settings))) kind << tr("no-split block");
-    if (kind.isEmpty()) kind << tr("%n module(s) inside", nullptr, static_cast<int>(model[modules.front()].subtree_end - modules.front().value - 1));
+    if (plan::is_any_class(model[modules.front()].class_name,
+                           plan::no_split_classes(model, state_->settings)))
+      kind << tr("no-split block");
+    if (kind.isEmpty())
+      kind << tr("%n module(s) inside", nullptr,
+                 static_cast<int>(model[modules.front()].subtree_end - modules.front().value - 1));
     kind_->setText(kind.join(QStringLiteral("  ·  ")));
   } else {
     name_->setText(tr("%n module(s)", nullptr, static_cast<int>(modules.size())));
-    const bool same = std::all_of(modules.begin(), modules.end(), [&](ModuleId m) { return model[m].class_name == model[modules.front()].class_name; });
+    const bool same = std::all_of(modules.begin(), modules.end(), [&](ModuleId m) {
+      return model[m].class_name == model[modules.front()].class_name;
+    });
     const QString names = describeModules(model, modules);
     kind_->setText(same && !className.isEmpty() ? className + QStringLiteral("  ·  ") + names : names);
   }

@@ -77,7 +77,8 @@ void TreePanel::filter() {
   placeHint();
   model_.setFilter(field_->text().trimmed());
   const bool none = !model_.filter().isEmpty() && model_.matches() == 0;
-  nothing_->setText(tr("No module matches “%1”. 0 of %2.").arg(model_.filter(), countText(static_cast<std::uint64_t>(model_.moduleCount()))));
+  nothing_->setText(tr("No module matches “%1”. 0 of %2.")
+                        .arg(model_.filter(), countText(static_cast<std::uint64_t>(model_.moduleCount()))));
   nothing_->setVisible(none);
   view_->setVisible(!none);
   view_->expandMatches();
@@ -86,15 +87,17 @@ void TreePanel::filter() {
 
 void TreePanel::announceCount() {
   const QString all = countText(static_cast<std::uint64_t>(model_.moduleCount()));
-  Q_EMIT countChanged(!model_.state()             ? QString()
-                      : model_.filter().isEmpty() ? all
-                                                  : tr("%1 of %2").arg(countText(static_cast<std::uint64_t>(model_.matches())), all));
+  Q_EMIT countChanged(!model_.state() ? QString()
+                      : model_.filter().isEmpty()
+                          ? all
+                          : tr("%1 of %2").arg(countText(static_cast<std::uint64_t>(model_.matches())), all));
 }
 
 void TreePanel::step(int direction) {
   if (!model_.state() || model_.matches() == 0) return;
   const auto count = static_cast<qint64>(model_.state()->model->modules().size());
-  qint64 at = hub_.current().valid() ? static_cast<qint64>(hub_.current().index()) : (direction > 0 ? count - 1 : 0);
+  qint64 at =
+      hub_.current().valid() ? static_cast<qint64>(hub_.current().index()) : (direction > 0 ? count - 1 : 0);
   for (qint64 i = 0; i < count; ++i) {
     at = (at + direction + count) % count;
     if (!model_.isMatch(ModuleId(static_cast<std::size_t>(at)))) continue;
@@ -104,7 +107,8 @@ void TreePanel::step(int direction) {
 }
 
 bool TreePanel::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == field_ && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)) placeHint();
+  if (watched == field_ && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
+    placeHint();
   if (watched != field_ || event->type() != QEvent::KeyPress) return Surface::eventFilter(watched, event);
   switch (static_cast<QKeyEvent*>(event)->key()) {
     case Qt::Key_Escape:

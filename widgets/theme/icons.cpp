@@ -13,7 +13,8 @@
 namespace stowage::widgets {
 namespace {
 
-/// The source of an icon with a stroke of 1.75 of 24 (look.md 11) and the colour still to be filled in; empty for unknown names.
+/// The source of an icon with a stroke of 1.75 of 24 (look.md 11) and the colour still to be filled in; empty
+/// for unknown names.
 const QByteArray& source(const QByteArray& name) {
   static QHash<QByteArray, QByteArray> cache;
   auto it = cache.find(name);
@@ -21,7 +22,8 @@ const QByteArray& source(const QByteArray& name) {
     resources::init();
     QFile file(QStringLiteral(":/icons/%1.svg").arg(QString::fromUtf8(name)));
     QByteArray text;
-    if (file.open(QIODevice::ReadOnly)) text = file.readAll().replace("stroke-width=\"2\"", "stroke-width=\"1.75\"");
+    if (file.open(QIODevice::ReadOnly))
+      text = file.readAll().replace("stroke-width=\"2\"", "stroke-width=\"1.75\"");
     it = cache.insert(name, text);
   }
   return *it;
@@ -39,15 +41,18 @@ void render(QPainter& painter, const QByteArray& name, const QRectF& rect, const
 }
 
 QPixmap cached(const QByteArray& name, QSize device_pixels, const QColor& colour) {
-  const QString key =
-      QStringLiteral("stowage-icon/%1/%2/%3/%4").arg(QString::fromUtf8(name), colour.name()).arg(device_pixels.width()).arg(device_pixels.height());
+  const QString key = QStringLiteral("stowage-icon/%1/%2/%3/%4")
+                          .arg(QString::fromUtf8(name), colour.name())
+                          .arg(device_pixels.width())
+                          .arg(device_pixels.height());
   QPixmap pixmap;
   if (QPixmapCache::find(key, &pixmap)) return pixmap;
   pixmap = QPixmap(device_pixels);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   const double side = std::min(device_pixels.width(), device_pixels.height());
-  render(painter, name, QRectF((device_pixels.width() - side) / 2, (device_pixels.height() - side) / 2, side, side), colour);
+  render(painter, name,
+         QRectF((device_pixels.width() - side) / 2, (device_pixels.height() - side) / 2, side, side), colour);
   painter.end();
   QPixmapCache::insert(key, pixmap);
   return pixmap;
@@ -63,8 +68,12 @@ class TintedEngine final : public QIconEngine {
     picture.setDevicePixelRatio(dpr);
     painter->drawPixmap(rect.topLeft(), picture);
   }
-  QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override { return cached(name_, size, colour(mode)); }
-  QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal) override { return cached(name_, size, colour(mode)); }
+  QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override {
+    return cached(name_, size, colour(mode));
+  }
+  QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal) override {
+    return cached(name_, size, colour(mode));
+  }
   QIconEngine* clone() const override { return new TintedEngine(*this); }
   QString key() const override { return QStringLiteral("stowage"); }
   QString iconName() override { return QString::fromUtf8(name_); }
@@ -98,7 +107,8 @@ void paintIcon(QPainter& painter, const char* name, const QRectF& rect, const QC
 QStringList iconNames() {
   resources::init();
   QStringList out;
-  for (const QString& file : QDir(QStringLiteral(":/icons")).entryList({QStringLiteral("*.svg")})) out << file.chopped(4);
+  for (const QString& file : QDir(QStringLiteral(":/icons")).entryList({QStringLiteral("*.svg")}))
+    out << file.chopped(4);
   return out;
 }
 

@@ -15,7 +15,8 @@ double digit_advance(const QFontMetricsF& metrics) {
   return widest;
 }
 
-/// Calls `each(piece, is_digit, width)` for single digits and for the runs between them, which keep their kerning and ligatures.
+/// Calls `each(piece, is_digit, width)` for single digits and for the runs between them, which keep their
+/// kerning and ligatures.
 template <class Each>
 void for_pieces(const QFontMetricsF& metrics, const QString& text, Each each) {
   const double digit = digit_advance(metrics);

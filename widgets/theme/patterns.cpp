@@ -12,7 +12,8 @@ namespace {
 
 enum class Texture { None, Horizontal, Vertical, Dots, BackSlash, Slash, Grid, Crossed };
 
-/// One repeat of a texture: its shape, its period and the width of a line or the radius of a dot, in logical pixels.
+/// One repeat of a texture: its shape, its period and the width of a line or the radius of a dot, in logical
+/// pixels.
 struct TextureSpec {
   Texture texture = Texture::None;
   double period = 5;
@@ -21,15 +22,19 @@ struct TextureSpec {
 
 constexpr std::uint32_t kGpuKinds = 8;
 
-/// GPU 8 and up have the hue of GPU n % 8 and the shape and texture of the device after it, so that no two of the first 64 look alike.
+/// GPU 8 and up have the hue of GPU n % 8 and the shape and texture of the device after it, so that no two of
+/// the first 64 look alike.
 std::uint32_t gpu_kind(std::uint32_t index) { return (index + index / kGpuKinds) % kGpuKinds; }
 
 /// tokens.json, second_channel.
 TextureSpec texture_of(machine::DeviceId id) {
-  static constexpr TextureSpec kGpu[kGpuKinds] = {{Texture::None, 0, 0},      {Texture::Horizontal, 5, 1}, {Texture::Dots, 5, 1.0}, {Texture::Vertical, 5, 1},
-                                                  {Texture::BackSlash, 6, 1}, {Texture::Horizontal, 8, 1}, {Texture::Dots, 8, 1.6}, {Texture::Grid, 7, 1}};
+  static constexpr TextureSpec kGpu[kGpuKinds] = {{Texture::None, 0, 0},      {Texture::Horizontal, 5, 1},
+                                                  {Texture::Dots, 5, 1.0},    {Texture::Vertical, 5, 1},
+                                                  {Texture::BackSlash, 6, 1}, {Texture::Horizontal, 8, 1},
+                                                  {Texture::Dots, 8, 1.6},    {Texture::Grid, 7, 1}};
   if (id.kind == machine::DeviceKind::Gpu) return kGpu[gpu_kind(id.index)];
-  return id.kind == machine::DeviceKind::Cpu ? TextureSpec{Texture::Slash, 6, 1} : TextureSpec{Texture::Crossed, 7, 1};
+  return id.kind == machine::DeviceKind::Cpu ? TextureSpec{Texture::Slash, 6, 1}
+                                             : TextureSpec{Texture::Crossed, 7, 1};
 }
 
 TextureSpec texture_of(Theme::Hatch kind) {
@@ -50,7 +55,8 @@ TextureSpec texture_of(Theme::Hatch kind) {
   return {Texture::Slash, 6, 1.2};
 }
 
-/// Diagonals leave a tile at one edge and enter the next at the other: drawing each three times, one period apart, closes the seam.
+/// Diagonals leave a tile at one edge and enter the next at the other: drawing each three times, one period
+/// apart, closes the seam.
 void paint_diagonal(QPainter& painter, double n, bool rising, double width) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(painter.brush().color(), width, Qt::SolidLine, Qt::FlatCap));
@@ -106,8 +112,8 @@ QBrush make_brush(const TextureSpec& spec, QColor colour, double alpha, double d
     bool operator==(const Key&) const = default;
   };
   static thread_local std::vector<std::pair<Key, QBrush>> cache;
-  const Key key{static_cast<int>(spec.texture), static_cast<int>(spec.period * 16), static_cast<int>(spec.size * 16), static_cast<int>(dpr * 64),
-                colour.rgba()};
+  const Key key{static_cast<int>(spec.texture), static_cast<int>(spec.period * 16),
+                static_cast<int>(spec.size * 16), static_cast<int>(dpr * 64), colour.rgba()};
   for (const auto& [known, brush] : cache) {
     if (known == key) return brush;
   }
@@ -115,7 +121,8 @@ QBrush make_brush(const TextureSpec& spec, QColor colour, double alpha, double d
   QImage tile(n, n, QImage::Format_ARGB32_Premultiplied);
   tile.fill(Qt::transparent);
   QPainter painter(&tile);
-  // Overlapping diagonals would be darker where they cross: paint opaque first, then make the whole tile as faint as asked.
+  // Overlapping diagonals would be darker where they cross: paint opaque first, then make the whole tile as
+  // faint as asked.
   QColor opaque = colour;
   opaque.setAlpha(255);
   painter.setBrush(opaque);
@@ -140,7 +147,8 @@ QPainterPath polygon(std::initializer_list<QPointF> points) {
 
 QPainterPath bars_path(QPointF c, double r) {
   QPainterPath path;
-  for (double row : {-0.8, 0.0, 0.8}) path.addRect(QRectF(c.x() - r, c.y() + row * r - r * 0.19, 2 * r, r * 0.38));
+  for (double row : {-0.8, 0.0, 0.8})
+    path.addRect(QRectF(c.x() - r, c.y() + row * r - r * 0.19, 2 * r, r * 0.38));
   return path;
 }
 
@@ -176,7 +184,10 @@ QPainterPath glyph_path(Glyph glyph, QPointF c, double r) {
     case Glyph::TriangleDown:
       return polygon({{c.x(), c.y() + r}, {c.x() + r, c.y() - r * 0.85}, {c.x() - r, c.y() - r * 0.85}});
     case Glyph::Diamond:
-      return polygon({{c.x(), c.y() - r * 1.15}, {c.x() + r * 1.15, c.y()}, {c.x(), c.y() + r * 1.15}, {c.x() - r * 1.15, c.y()}});
+      return polygon({{c.x(), c.y() - r * 1.15},
+                      {c.x() + r * 1.15, c.y()},
+                      {c.x(), c.y() + r * 1.15},
+                      {c.x() - r * 1.15, c.y()}});
     case Glyph::Plus:
       return plus_path(c, r * 1.05);
     case Glyph::Cross:
@@ -194,13 +205,15 @@ QPainterPath glyph_path(Glyph glyph, QPointF c, double r) {
 }  // namespace
 
 Glyph Theme::glyph(machine::DeviceId id) {
-  static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle, Glyph::Square,       Glyph::Triangle, Glyph::Diamond,
-                                            Glyph::Plus,   Glyph::TriangleDown, Glyph::Ring,     Glyph::Cross};
+  static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle,  Glyph::Square, Glyph::Triangle,
+                                            Glyph::Diamond, Glyph::Plus,   Glyph::TriangleDown,
+                                            Glyph::Ring,    Glyph::Cross};
   if (id.kind == machine::DeviceKind::Gpu) return kGpu[gpu_kind(id.index)];
   return id.kind == machine::DeviceKind::Cpu ? Glyph::Bars : Glyph::Disc;
 }
 
-void Theme::paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size, const QColor& colour) {
+void Theme::paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size,
+                       const QColor& colour) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
@@ -209,7 +222,8 @@ void Theme::paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, 
   painter.restore();
 }
 
-QBrush Theme::pattern(machine::DeviceId id, const QColor& colour, double alpha, double devicePixelRatio) const {
+QBrush Theme::pattern(machine::DeviceId id, const QColor& colour, double alpha,
+                      double devicePixelRatio) const {
   return make_brush(texture_of(id), colour, alpha, devicePixelRatio);
 }
 

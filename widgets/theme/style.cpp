@@ -29,7 +29,8 @@ void apply() {
   }
 }
 
-/// Menu bars show which letter opens a menu only while Alt is held (Style paints it so): this repaints them when Alt goes down or up.
+/// Menu bars show which letter opens a menu only while Alt is held (Style paints it so): this repaints them
+/// when Alt goes down or up.
 class AltCues : public QObject {
  public:
   using QObject::QObject;
@@ -46,9 +47,13 @@ class AltCues : public QObject {
 
 }  // namespace
 
-void setButtonKind(QAbstractButton* button, ButtonKind kind) { button->setProperty(kKind, static_cast<int>(kind)); }
+void setButtonKind(QAbstractButton* button, ButtonKind kind) {
+  button->setProperty(kKind, static_cast<int>(kind));
+}
 
-ButtonKind buttonKind(const QWidget* button) { return button ? static_cast<ButtonKind>(button->property(kKind).toInt()) : ButtonKind::Secondary; }
+ButtonKind buttonKind(const QWidget* button) {
+  return button ? static_cast<ButtonKind>(button->property(kKind).toInt()) : ButtonKind::Secondary;
+}
 
 void setFieldError(QWidget* field, bool on) {
   if (field->property(kError).toBool() == on) return;
@@ -74,7 +79,8 @@ void Style::polish(QWidget* widget) {
   if (qobject_cast<QAbstractButton*>(widget)) widget->setAttribute(Qt::WA_Hover);
 }
 
-int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
+int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                     QStyleHintReturn* data) const {
   switch (hint) {
     case SH_ToolTip_WakeUpDelay:
       return Theme::current().duration("tooltipDelay") > 0 ? Theme::current().duration("tooltipDelay") : 350;
@@ -147,14 +153,17 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
   }
 }
 
-QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const {
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                              const QWidget* widget) const {
   const Theme& theme = Theme::current();
   const int height = static_cast<int>(theme.metric("control.height"));
   QSize out = QProxyStyle::sizeFromContents(type, option, size, widget);
   switch (type) {
     case CT_PushButton: {
       const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-      const int icon = button && !button->icon.isNull() ? button->iconSize.width() + (button->text.isEmpty() ? 0 : scaled(6)) : 0;
+      const int icon = button && !button->icon.isNull()
+                           ? button->iconSize.width() + (button->text.isEmpty() ? 0 : scaled(6))
+                           : 0;
       const QFontMetrics metrics(theme.font(TextStyle::BodyStrong));
       const int text = button ? metrics.size(Qt::TextShowMnemonic, button->text).width() : 0;
       const int width = icon + text + 2 * static_cast<int>(theme.metric("control.paddingX")) + 4;
@@ -184,29 +193,36 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
   }
 }
 
-void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                          const QWidget* widget) const {
   painter->save();
-  const bool done = paint::button(element, option, painter, widget) || paint::view(element, option, painter, widget);
+  const bool done =
+      paint::button(element, option, painter, widget) || paint::view(element, option, painter, widget);
   painter->restore();
   if (!done) QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
-void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                        const QWidget* widget) const {
   painter->save();
-  const bool done = paint::buttonControl(element, option, painter, widget) || paint::viewControl(element, option, painter, widget) ||
+  const bool done = paint::buttonControl(element, option, painter, widget) ||
+                    paint::viewControl(element, option, painter, widget) ||
                     paint::menuControl(*this, element, option, painter, widget);
   painter->restore();
   if (!done) QProxyStyle::drawControl(element, option, painter, widget);
 }
 
-void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const {
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                               const QWidget* widget) const {
   painter->save();
-  const bool done = control == CC_ScrollBar ? paint::scrollBar(*this, option, painter, widget) : paint::field(*this, control, option, painter, widget);
+  const bool done = control == CC_ScrollBar ? paint::scrollBar(*this, option, painter, widget)
+                                            : paint::field(*this, control, option, painter, widget);
   painter->restore();
   if (!done) QProxyStyle::drawComplexControl(control, option, painter, widget);
 }
 
-QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part, const QWidget* widget) const {
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                            const QWidget* widget) const {
   const QRect r = option->rect;
   if (control == CC_ScrollBar) {
     const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
@@ -219,9 +235,11 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
       slider = static_cast<int>(qint64{bar->pageStep} * length / (range + bar->pageStep));
       slider = std::clamp(slider, std::min(length, pixelMetric(PM_ScrollBarSliderMin, bar, widget)), length);
     }
-    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - slider, bar->upsideDown);
+    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                              length - slider, bar->upsideDown);
     const auto along = [&](int from, int size) {
-      return horizontal ? QRect(r.x() + from, r.y(), size, r.height()) : QRect(r.x(), r.y() + from, r.width(), size);
+      return horizontal ? QRect(r.x() + from, r.y(), size, r.height())
+                        : QRect(r.x(), r.y() + from, r.width(), size);
     };
     switch (part) {
       case SC_ScrollBarGroove:
@@ -239,10 +257,14 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
   if (control == CC_SpinBox) {
     const int width = scaled(20);
     const QRect inner = r.adjusted(2, 2, -2, -2);
-    const int left = visualRect(option->direction, inner, QRect(inner.right() - width + 1, inner.y(), width, inner.height())).x();
+    const int left = visualRect(option->direction, inner,
+                                QRect(inner.right() - width + 1, inner.y(), width, inner.height()))
+                         .x();
     if (part == SC_SpinBoxUp) return {left, inner.y(), width, inner.height() / 2};
-    if (part == SC_SpinBoxDown) return {left, inner.y() + inner.height() / 2, width, inner.height() - inner.height() / 2};
-    if (part == SC_SpinBoxEditField) return visualRect(option->direction, inner, inner.adjusted(4, 0, -width, 0));
+    if (part == SC_SpinBoxDown)
+      return {left, inner.y() + inner.height() / 2, width, inner.height() - inner.height() / 2};
+    if (part == SC_SpinBoxEditField)
+      return visualRect(option->direction, inner, inner.adjusted(4, 0, -width, 0));
     return r;
   }
   if (control == CC_ComboBox && part == SC_ComboBoxEditField) {
@@ -261,15 +283,19 @@ namespace paint {
 
 double snap(double x, double devicePixelRatio) { return std::round(x * devicePixelRatio) / devicePixelRatio; }
 
-void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& fill, const QColor& frame, double width) {
+void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& fill, const QColor& frame,
+           double width) {
   painter.setRenderHint(QPainter::Antialiasing);
   const double inset = frame.isValid() ? width / 2 : 0;
   painter.setPen(frame.isValid() ? QPen(frame, width) : QPen(Qt::NoPen));
   painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
-  painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), std::max(0.0, radius - inset), std::max(0.0, radius - inset));
+  painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), std::max(0.0, radius - inset),
+                          std::max(0.0, radius - inset));
 }
 
-void focusRing(QPainter& painter, const QRectF& rect, double radius) { panel(painter, rect, radius, {}, Theme::current().colours().focus, 2); }
+void focusRing(QPainter& painter, const QRectF& rect, double radius) {
+  panel(painter, rect, radius, {}, Theme::current().colours().focus, 2);
+}
 
 }  // namespace paint
 

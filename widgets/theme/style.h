@@ -17,8 +17,8 @@ ButtonKind buttonKind(const QWidget* button);
 /// A red frame around a field whose text is not understood.
 void setFieldError(QWidget* field, bool on);
 
-/// Gives the application Fusion with our drawing over it, the theme's palette and font, and keeps them right when the theme changes. Call once, after
-/// QApplication is made and before the first window.
+/// Gives the application Fusion with our drawing over it, the theme's palette and font, and keeps them right
+/// when the theme changes. Call once, after QApplication is made and before the first window.
 void installStyle();
 
 /// The look of standard widgets, from tokens alone: no style sheet anywhere.
@@ -30,33 +30,47 @@ class Style : public QProxyStyle {
   void polish(QWidget* widget) override;
   using QProxyStyle::polish;
   QPalette standardPalette() const override;
-  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const override;
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* data) const override;
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
-  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const override;
-  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part, const QWidget* widget) const override;
+  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                         const QWidget* widget) const override;
+  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                       const QWidget* widget) const override;
   QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
-  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
-  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
-  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const override;
+  void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+  void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) const override;
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                          const QWidget* widget) const override;
 };
 
 namespace paint {
 
 /// A filled rounded rectangle with a frame whose line lies on whole device pixels.
-void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& fill, const QColor& frame = {}, double width = 1);
+void panel(QPainter& painter, const QRectF& rect, double radius, const QColor& fill, const QColor& frame = {},
+           double width = 1);
 /// The focus ring: 2 px of ink around `rect`, inside it; what it surrounds starts 3 px further in.
 void focusRing(QPainter& painter, const QRectF& rect, double radius);
 /// x snapped to the painter's device pixels.
 double snap(double x, double devicePixelRatio);
 
 // Parts of Style, one group a file. Each returns false for what it does not draw.
-bool button(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget);
-bool buttonControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget);
-bool field(const Style& style, QStyle::ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget);
-bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget);
-bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget);
-bool menuControl(const Style& style, QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget);
-bool scrollBar(const Style& style, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget);
+bool button(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+            const QWidget* widget);
+bool buttonControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget);
+bool field(const Style& style, QStyle::ComplexControl control, const QStyleOptionComplex* option,
+           QPainter* painter, const QWidget* widget);
+bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+          const QWidget* widget);
+bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter,
+                 const QWidget* widget);
+bool menuControl(const Style& style, QStyle::ControlElement element, const QStyleOption* option,
+                 QPainter* painter, const QWidget* widget);
+bool scrollBar(const Style& style, const QStyleOptionComplex* option, QPainter* painter,
+               const QWidget* widget);
 
 }  // namespace paint
 

@@ -12,7 +12,8 @@ namespace {
 constexpr double kRadius = 4;
 
 bool keyboard_focus(const QStyleOption* option) {
-  return (option->state & QStyle::State_HasFocus) && (option->state & QStyle::State_KeyboardFocusChange) && (option->state & QStyle::State_Enabled);
+  return (option->state & QStyle::State_HasFocus) && (option->state & QStyle::State_KeyboardFocusChange) &&
+         (option->state & QStyle::State_Enabled);
 }
 
 struct Faces {
@@ -25,11 +26,14 @@ Faces faces(ButtonKind kind, const QStyleOption* option) {
   const bool pressed = option->state & (QStyle::State_Sunken | QStyle::State_On);
   const bool hovered = option->state & QStyle::State_MouseOver;
   const QColor quiet = pressed ? c.press : hovered ? c.hover : QColor();
-  if (!enabled) return {kind == ButtonKind::Ghost ? QColor() : c.window, kind == ButtonKind::Ghost ? QColor() : c.lineStrong, c.disabled};
+  if (!enabled)
+    return {kind == ButtonKind::Ghost ? QColor() : c.window,
+            kind == ButtonKind::Ghost ? QColor() : c.lineStrong, c.disabled};
   switch (kind) {
     case ButtonKind::Primary: {
       QColor fill = c.accent;
-      if (pressed || hovered) fill = Theme::current().dark() ? fill.darker(pressed ? 120 : 110) : fill.lighter(pressed ? 150 : 130);
+      if (pressed || hovered)
+        fill = Theme::current().dark() ? fill.darker(pressed ? 120 : 110) : fill.lighter(pressed ? 150 : 130);
       return {fill, {}, c.accentText};
     }
     case ButtonKind::Danger:
@@ -64,11 +68,13 @@ void push_label(const QStyleOptionButton& option, QPainter& painter, const QWidg
   int x = rect.x() + std::max(6, (rect.width() - icon.width() - gap - text) / 2);
   const QIcon::Mode mode = option.state & QStyle::State_Enabled ? QIcon::Normal : QIcon::Disabled;
   if (icon.width() > 0) {
-    const QRect at(x, rect.center().y() - icon.height() / 2 + (rect.height() % 2 == 0 ? 1 : 0), icon.width(), icon.height());
+    const QRect at(x, rect.center().y() - icon.height() / 2 + (rect.height() % 2 == 0 ? 1 : 0), icon.width(),
+                   icon.height());
     option.icon.paint(&painter, QStyle::visualRect(option.direction, rect, at), Qt::AlignCenter, mode);
   }
   x += icon.width() + gap;
-  const QRect text_rect = QStyle::visualRect(option.direction, rect, QRect(x, rect.y(), rect.right() - x - 4, rect.height()));
+  const QRect text_rect =
+      QStyle::visualRect(option.direction, rect, QRect(x, rect.y(), rect.right() - x - 4, rect.height()));
   painter.drawText(text_rect, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
                    metrics.elidedText(option.text, Qt::ElideRight, text_rect.width(), Qt::TextShowMnemonic));
 }
@@ -95,7 +101,8 @@ void check_box(const QStyleOption* option, QPainter& painter, bool round) {
   const QColor base = (option->state & QStyle::State_MouseOver) && enabled ? c.hover : c.surface;
   panel(painter, rect, round ? rect.height() / 2 : 3, on || partial ? strong : base, frame);
   if (on && round) panel(painter, rect.adjusted(4.5, 4.5, -4.5, -4.5), rect.height(), c.accentText);
-  if (!round && (on || partial)) paintIcon(painter, partial ? "minus" : "check", rect.adjusted(1, 1, -1, -1), c.accentText);
+  if (!round && (on || partial))
+    paintIcon(painter, partial ? "minus" : "check", rect.adjusted(1, 1, -1, -1), c.accentText);
 }
 
 void field_panel(const QStyleOption* option, QPainter& painter, const QWidget* widget) {
@@ -115,11 +122,15 @@ void combo(const Style& style, const QStyleOptionComboBox& option, QPainter& pai
   } else {
     QRectF rect = option.rect;
     const bool focused = option.state & QStyle::State_HasFocus;
-    const QColor fill = !enabled ? c.window : option.state & QStyle::State_Sunken ? c.press : option.state & QStyle::State_MouseOver ? c.hover : c.raised;
+    const QColor fill = !enabled                                 ? c.window
+                        : option.state & QStyle::State_Sunken    ? c.press
+                        : option.state & QStyle::State_MouseOver ? c.hover
+                                                                 : c.raised;
     panel(painter, rect, kRadius, fill, focused ? c.focus : enabled ? c.lineStrong : c.line, focused ? 2 : 1);
   }
   const QRect arrow(option.rect.right() - 20, option.rect.center().y() - 6, 14, 14);
-  paintIcon(painter, "chevrons-up-down", style.visualRect(option.direction, option.rect, arrow), enabled ? c.text2 : c.disabled);
+  paintIcon(painter, "chevrons-up-down", style.visualRect(option.direction, option.rect, arrow),
+            enabled ? c.text2 : c.disabled);
 }
 
 void spin(const Style& style, const QStyleOptionSpinBox& option, QPainter& painter, const QWidget* widget) {
@@ -128,8 +139,10 @@ void spin(const Style& style, const QStyleOptionSpinBox& option, QPainter& paint
   if (option.buttonSymbols == QAbstractSpinBox::NoButtons) return;
   const auto arrow = [&](QStyle::SubControl part, const char* name, bool possible) {
     const QRectF rect = style.subControlRect(QStyle::CC_SpinBox, &option, part, widget);
-    if (possible && (option.activeSubControls & part)) painter.fillRect(rect, option.state & QStyle::State_Sunken ? c.press : c.hover);
-    paintIcon(painter, name, QRectF(rect.center().x() - 5, rect.center().y() - 5, 10, 10), possible ? c.text2 : c.disabled);
+    if (possible && (option.activeSubControls & part))
+      painter.fillRect(rect, option.state & QStyle::State_Sunken ? c.press : c.hover);
+    paintIcon(painter, name, QRectF(rect.center().x() - 5, rect.center().y() - 5, 10, 10),
+              possible ? c.text2 : c.disabled);
   };
   arrow(QStyle::SC_SpinBoxUp, "chevron-up", option.stepEnabled & QAbstractSpinBox::StepUpEnabled);
   arrow(QStyle::SC_SpinBoxDown, "chevron-down", option.stepEnabled & QAbstractSpinBox::StepDownEnabled);
@@ -137,7 +150,8 @@ void spin(const Style& style, const QStyleOptionSpinBox& option, QPainter& paint
 
 }  // namespace
 
-bool button(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+bool button(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+            const QWidget* widget) {
   switch (element) {
     case QStyle::PE_PanelButtonCommand:
       push_panel(option, *painter, widget);
@@ -168,25 +182,30 @@ bool button(QStyle::PrimitiveElement element, const QStyleOption* option, QPaint
   }
 }
 
-bool buttonControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+bool buttonControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter,
+                   const QWidget* widget) {
   if (element == QStyle::CE_PushButtonBevel) {
     push_panel(option, *painter, widget);
     return true;
   }
   if (element == QStyle::CE_PushButtonLabel) {
-    if (const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option)) push_label(*push, *painter, widget);
+    if (const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option))
+      push_label(*push, *painter, widget);
     return true;
   }
   return false;
 }
 
-bool field(const Style& style, QStyle::ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) {
+bool field(const Style& style, QStyle::ComplexControl control, const QStyleOptionComplex* option,
+           QPainter* painter, const QWidget* widget) {
   if (control == QStyle::CC_ComboBox) {
-    if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option)) combo(style, *box, *painter, widget);
+    if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option))
+      combo(style, *box, *painter, widget);
     return true;
   }
   if (control == QStyle::CC_SpinBox) {
-    if (const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option)) spin(style, *box, *painter, widget);
+    if (const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option))
+      spin(style, *box, *painter, widget);
     return true;
   }
   return false;

@@ -19,19 +19,25 @@ void row(const QStyleOption* option, QPainter& painter, const QWidget* widget) {
   else if (hovered)
     painter.fillRect(option->rect, c.hover);
   const auto* view = qobject_cast<const QAbstractItemView*>(widget);
-  if (selected && view && option->rect.left() <= 0) painter.fillRect(QRect(option->rect.left(), option->rect.top(), 3, option->rect.height()), c.ink);
+  if (selected && view && option->rect.left() <= 0)
+    painter.fillRect(QRect(option->rect.left(), option->rect.top(), 3, option->rect.height()), c.ink);
 }
 
 void branch(const QStyleOption* option, QPainter& painter) {
   if (!(option->state & QStyle::State_Children)) return;
-  const char* name = option->state & QStyle::State_Open ? "chevron-down" : option->direction == Qt::RightToLeft ? "chevron-left" : "chevron-right";
+  const char* name = option->state & QStyle::State_Open     ? "chevron-down"
+                     : option->direction == Qt::RightToLeft ? "chevron-left"
+                                                            : "chevron-right";
   const QRectF rect = option->rect;
-  paintIcon(painter, name, QRectF(rect.center().x() - 5.5, rect.center().y() - 5.5, 12, 12), Theme::current().colours().text2);
+  paintIcon(painter, name, QRectF(rect.center().x() - 5.5, rect.center().y() - 5.5, 12, 12),
+            Theme::current().colours().text2);
 }
 
 void header_section(const QStyleOption* option, QPainter& painter) {
   const Colours& c = Theme::current().colours();
-  painter.fillRect(option->rect, option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled ? c.hover : c.window);
+  painter.fillRect(
+      option->rect,
+      option->state & QStyle::State_MouseOver && option->state & QStyle::State_Enabled ? c.hover : c.window);
   painter.fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), c.line);
 }
 
@@ -47,8 +53,11 @@ void header_label(const QStyleOptionHeader& option, QPainter& painter) {
 void tab_shape(const QStyleOption* option, QPainter& painter) {
   const Colours& c = Theme::current().colours();
   const bool selected = option->state & QStyle::State_Selected;
-  if (!selected && (option->state & QStyle::State_MouseOver)) panel(painter, QRectF(option->rect).adjusted(2, 3, -2, -4), 4, c.hover);
-  if (selected) painter.fillRect(QRect(option->rect.left() + 4, option->rect.bottom() - 1, option->rect.width() - 8, 2), c.ink);
+  if (!selected && (option->state & QStyle::State_MouseOver))
+    panel(painter, QRectF(option->rect).adjusted(2, 3, -2, -4), 4, c.hover);
+  if (selected)
+    painter.fillRect(QRect(option->rect.left() + 4, option->rect.bottom() - 1, option->rect.width() - 8, 2),
+                     c.ink);
 }
 
 void tab_label(const QStyleOptionTab& option, QPainter& painter) {
@@ -57,7 +66,9 @@ void tab_label(const QStyleOptionTab& option, QPainter& painter) {
   QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
   if (!selected) font.setWeight(QFont::Medium);
   painter.setFont(font);
-  painter.setPen(!(option.state & QStyle::State_Enabled) ? theme.colours().disabled : selected ? theme.colours().text : theme.colours().text2);
+  painter.setPen(!(option.state & QStyle::State_Enabled) ? theme.colours().disabled
+                 : selected                              ? theme.colours().text
+                                                         : theme.colours().text2);
   const QSize icon = option.icon.isNull() ? QSize(0, 0) : option.iconSize;
   const int gap = icon.isEmpty() ? 0 : 6;
   const int text = painter.fontMetrics().size(Qt::TextShowMnemonic, option.text).width();
@@ -67,7 +78,8 @@ void tab_label(const QStyleOptionTab& option, QPainter& painter) {
     option.icon.paint(&painter, QStyle::visualRect(option.direction, option.rect, at));
   }
   x += icon.width() + gap;
-  const QRect label = QStyle::visualRect(option.direction, option.rect, QRect(x, option.rect.y(), text + 2, option.rect.height() - 2));
+  const QRect label = QStyle::visualRect(option.direction, option.rect,
+                                         QRect(x, option.rect.y(), text + 2, option.rect.height() - 2));
   painter.drawText(label, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, option.text);
   if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange)
     focusRing(painter, QRectF(option.rect).adjusted(1, 2, -1, -3), 4);
@@ -85,7 +97,8 @@ void progress(const QStyleOptionProgressBar& option, QPainter& painter, bool gro
   if (range <= 0) {
     panel(painter, bar, thick / 2, c.sunken);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(Theme::current().hatch(Theme::Hatch::OverBudget, c.lineStrong, painter.device()->devicePixelRatioF()));
+    painter.setBrush(Theme::current().hatch(Theme::Hatch::OverBudget, c.lineStrong,
+                                            painter.device()->devicePixelRatioF()));
     painter.drawRoundedRect(bar, thick / 2, thick / 2);
     return;
   }
@@ -101,13 +114,19 @@ void separator(const QStyleOption* option, QPainter& painter, bool vertical_line
   const Colours& c = Theme::current().colours();
   painter.fillRect(option->rect, c.window);
   const QRect r = option->rect;
-  painter.fillRect(vertical_line ? QRect(r.center().x(), r.top(), 1, r.height()) : QRect(r.left(), r.center().y(), r.width(), 1), c.line);
+  painter.fillRect(vertical_line ? QRect(r.center().x(), r.top(), 1, r.height())
+                                 : QRect(r.left(), r.center().y(), r.width(), 1),
+                   c.line);
   if (option->state & QStyle::State_MouseOver)
-    painter.fillRect(vertical_line ? QRect(r.center().x() - 1, r.top(), 2, r.height()) : QRect(r.left(), r.center().y() - 1, r.width(), 2), c.lineStrong);
+    painter.fillRect(vertical_line ? QRect(r.center().x() - 1, r.top(), 2, r.height())
+                                   : QRect(r.left(), r.center().y() - 1, r.width(), 2),
+                     c.lineStrong);
 }
 
-/// One line where a panel ends: beside it at the side of the docks, above the title of the dock below. The rest belongs to the view.
-void dock_separator(const QStyleOption& option, QPainter& painter, const QWidget* window, bool vertical_line) {
+/// One line where a panel ends: beside it at the side of the docks, above the title of the dock below. The
+/// rest belongs to the view.
+void dock_separator(const QStyleOption& option, QPainter& painter, const QWidget* window,
+                    bool vertical_line) {
   const Colours& c = Theme::current().colours();
   const QRect r = option.rect;
   const int wide = option.state & QStyle::State_MouseOver ? 2 : 1;
@@ -128,8 +147,11 @@ void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter&
     return;
   }
   const bool enabled = option.state & QStyle::State_Enabled;
-  if ((option.state & QStyle::State_Selected)) panel(painter, QRectF(r).adjusted(2, 0, -2, 0), 4, enabled ? c.hover : QColor());
-  const auto at = [&](int x, int width) { return style.visualRect(option.direction, r, QRect(r.x() + x, r.y(), width, r.height())); };
+  if ((option.state & QStyle::State_Selected))
+    panel(painter, QRectF(r).adjusted(2, 0, -2, 0), 4, enabled ? c.hover : QColor());
+  const auto at = [&](int x, int width) {
+    return style.visualRect(option.direction, r, QRect(r.x() + x, r.y(), width, r.height()));
+  };
   const QRect mark = at(8, 16);
   const QRect square(mark.x(), r.center().y() - 7, 16, 16);
   if (option.checked)
@@ -139,15 +161,16 @@ void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter&
   painter.setFont(option.font);
   const QStringList parts = option.text.split(u'\t');
   painter.setPen(enabled ? c.text : c.disabled);
-  painter.drawText(at(32, r.width() - 60), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic, parts.first());
+  painter.drawText(at(32, r.width() - 60), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextShowMnemonic,
+                   parts.first());
   if (parts.size() > 1) {
     painter.setPen(enabled ? c.text3 : c.disabled);
     painter.drawText(at(32, r.width() - 44), Qt::AlignVCenter | Qt::AlignRight, parts.at(1));
   }
   if (option.menuItemType == QStyleOptionMenuItem::SubMenu) {
     const QRect arrow = at(r.width() - 22, 14);
-    paintIcon(painter, option.direction == Qt::RightToLeft ? "chevron-left" : "chevron-right", QRect(arrow.x(), r.center().y() - 6, 14, 14),
-              enabled ? c.text2 : c.disabled);
+    paintIcon(painter, option.direction == Qt::RightToLeft ? "chevron-left" : "chevron-right",
+              QRect(arrow.x(), r.center().y() - 6, 14, 14), enabled ? c.text2 : c.disabled);
   }
 }
 
@@ -155,10 +178,14 @@ void menu_bar_item(const QStyleOptionMenuItem& option, QPainter& painter, const 
   const Colours& c = Theme::current().colours();
   painter.fillRect(option.rect, c.window);
   const bool active = (option.state & QStyle::State_Selected) && (option.state & QStyle::State_Enabled);
-  if (active) panel(painter, QRectF(option.rect).adjusted(1, 2, -1, -2), 4, option.state & QStyle::State_Sunken ? c.press : c.hover);
+  if (active)
+    panel(painter, QRectF(option.rect).adjusted(1, 2, -1, -2), 4,
+          option.state & QStyle::State_Sunken ? c.press : c.hover);
   painter.setPen(option.state & QStyle::State_Enabled ? c.text : c.disabled);
-  const bool letters = (QGuiApplication::keyboardModifiers() & Qt::AltModifier) || (widget && widget->hasFocus());
-  painter.drawText(option.rect, Qt::AlignCenter | (letters ? Qt::TextShowMnemonic : Qt::TextHideMnemonic), option.text);
+  const bool letters =
+      (QGuiApplication::keyboardModifiers() & Qt::AltModifier) || (widget && widget->hasFocus());
+  painter.drawText(option.rect, Qt::AlignCenter | (letters ? Qt::TextShowMnemonic : Qt::TextHideMnemonic),
+                   option.text);
 }
 
 void frame(const QStyleOption* option, QPainter& painter) {
@@ -172,7 +199,8 @@ void frame(const QStyleOption* option, QPainter& painter) {
 
 }  // namespace
 
-bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+          const QWidget* widget) {
   const Colours& c = Theme::current().colours();
   switch (element) {
     case QStyle::PE_PanelItemViewRow:
@@ -214,7 +242,8 @@ bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter
       painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1), c.line);
       return true;
     case QStyle::PE_IndicatorDockWidgetResizeHandle:
-      // Qt marks with State_Horizontal the handle of a horizontal split, which is drawn as a vertical line when it is taller than wide.
+      // Qt marks with State_Horizontal the handle of a horizontal split, which is drawn as a vertical line
+      // when it is taller than wide.
       dock_separator(*option, *painter, widget, option->rect.height() > option->rect.width());
       return true;
     default:
@@ -222,7 +251,8 @@ bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter
   }
 }
 
-bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget*) {
+bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPainter* painter,
+                 const QWidget*) {
   switch (element) {
     case QStyle::CE_HeaderSection:
       header_section(option, *painter);
@@ -231,7 +261,8 @@ bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPa
       header_section(option, *painter);
       return true;
     case QStyle::CE_HeaderLabel:
-      if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) header_label(*header, *painter);
+      if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option))
+        header_label(*header, *painter);
       return true;
     case QStyle::CE_TabBarTabShape:
       tab_shape(option, *painter);
@@ -241,7 +272,8 @@ bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPa
       return true;
     case QStyle::CE_ProgressBarGroove:
     case QStyle::CE_ProgressBarContents:
-      if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option)) progress(*bar, *painter, element == QStyle::CE_ProgressBarGroove);
+      if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option))
+        progress(*bar, *painter, element == QStyle::CE_ProgressBarGroove);
       return true;
     case QStyle::CE_Splitter:
       separator(option, *painter, option->rect.height() > option->rect.width());
@@ -254,7 +286,8 @@ bool viewControl(QStyle::ControlElement element, const QStyleOption* option, QPa
   }
 }
 
-bool menuControl(const Style& style, QStyle::ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) {
+bool menuControl(const Style& style, QStyle::ControlElement element, const QStyleOption* option,
+                 QPainter* painter, const QWidget* widget) {
   const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
   switch (element) {
     case QStyle::CE_MenuItem:
@@ -271,16 +304,19 @@ bool menuControl(const Style& style, QStyle::ControlElement element, const QStyl
   }
 }
 
-bool scrollBar(const Style& style, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) {
+bool scrollBar(const Style& style, const QStyleOptionComplex* option, QPainter* painter,
+               const QWidget* widget) {
   const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
   if (!bar) return false;
   const Colours& c = Theme::current().colours();
   painter->fillRect(option->rect, c.surface);
   if (bar->maximum <= bar->minimum) return true;
   QRectF slider = style.subControlRect(QStyle::CC_ScrollBar, bar, QStyle::SC_ScrollBarSlider, widget);
-  const bool active = (bar->activeSubControls & QStyle::SC_ScrollBarSlider) && (bar->state & (QStyle::State_MouseOver | QStyle::State_Sunken));
+  const bool active = (bar->activeSubControls & QStyle::SC_ScrollBarSlider) &&
+                      (bar->state & (QStyle::State_MouseOver | QStyle::State_Sunken));
   const double side = active ? 1 : 2;
-  slider = bar->orientation == Qt::Horizontal ? slider.adjusted(2, side, -2, -side) : slider.adjusted(side, 2, -side, -2);
+  slider = bar->orientation == Qt::Horizontal ? slider.adjusted(2, side, -2, -side)
+                                              : slider.adjusted(side, 2, -side, -2);
   QColor colour = c.lineStrong;
   if (!active) colour.setAlphaF(0.6f);
   panel(*painter, slider, std::min(slider.width(), slider.height()) / 2, colour);

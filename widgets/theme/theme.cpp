@@ -17,11 +17,16 @@ QPointer<Theme>& instance() {
   return theme;
 }
 
-double luminance(const QColor& colour) { return 0.2126 * colour.redF() + 0.7152 * colour.greenF() + 0.0722 * colour.blueF(); }
+double luminance(const QColor& colour) {
+  return 0.2126 * colour.redF() + 0.7152 * colour.greenF() + 0.0722 * colour.blueF();
+}
 
-bool is_dark(const QPalette& palette) { return luminance(palette.color(QPalette::Window)) < luminance(palette.color(QPalette::WindowText)); }
+bool is_dark(const QPalette& palette) {
+  return luminance(palette.color(QPalette::Window)) < luminance(palette.color(QPalette::WindowText));
+}
 
-/// The palette of the desktop, whatever this program has set: with no palette of its own, an application shows the desktop's.
+/// The palette of the desktop, whatever this program has set: with no palette of its own, an application
+/// shows the desktop's.
 bool system_is_dark() {
   const QPalette own = QGuiApplication::palette();
   if (own.resolveMask() == 0) return is_dark(own);
@@ -33,8 +38,10 @@ bool system_is_dark() {
 
 void load_fonts() {
   static const bool once = [] {
-    for (const char* name : {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"}) {
-      if (QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/") + QLatin1String(name)) < 0) qWarning("font %s cannot be loaded", name);
+    for (const char* name :
+         {"Inter-Regular.otf", "Inter-Medium.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"}) {
+      if (QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/") + QLatin1String(name)) < 0)
+        qWarning("font %s cannot be loaded", name);
     }
     return true;
   }();
@@ -43,8 +50,9 @@ void load_fonts() {
 
 /// Shares, counts and areas do not grow with the text.
 bool scales(const QByteArray& path, double value) {
-  static const QList<QByteArray> kFixed = {"treemap.minLabelChars", "treemap.lodMinChildArea", "treemap.maxTiles", "timeline.maxColumns",
-                                           "timeline.bands",        "palette.maxRows",         "window.minimum.0", "window.minimum.1"};
+  static const QList<QByteArray> kFixed = {
+      "treemap.minLabelChars", "treemap.lodMinChildArea", "treemap.maxTiles", "timeline.maxColumns",
+      "timeline.bands",        "palette.maxRows",         "window.minimum.0", "window.minimum.1"};
   return value >= 1 && !kFixed.contains(path);
 }
 
@@ -81,7 +89,9 @@ void Theme::setScheme(Scheme scheme) {
   Q_EMIT changed();
 }
 
-bool Theme::dark() const { return scheme_ == Scheme::Dark || (scheme_ == Scheme::System && data_->system_dark); }
+bool Theme::dark() const {
+  return scheme_ == Scheme::Dark || (scheme_ == Scheme::System && data_->system_dark);
+}
 
 void Theme::setTextScale(double factor) {
   factor = std::clamp(factor, 0.9, 1.5);
@@ -102,9 +112,14 @@ bool Theme::useSystemFont() const { return data_->system_font; }
 
 void Theme::setReducedMotion(bool on) { data_->reduced_motion = on; }
 
-bool Theme::reducedMotion() const { return data_->reduced_motion || (qApp && QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) == 0); }
+bool Theme::reducedMotion() const {
+  return data_->reduced_motion ||
+         (qApp && QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) == 0);
+}
 
-int Theme::duration(const char* token) const { return reducedMotion() ? 0 : data_->tokens.durations.value(token, 0); }
+int Theme::duration(const char* token) const {
+  return reducedMotion() ? 0 : data_->tokens.durations.value(token, 0);
+}
 
 const Colours& Theme::colours() const { return (dark() ? data_->tokens.dark : data_->tokens.light).colours; }
 
@@ -121,7 +136,9 @@ const DeviceColours& Theme::device(machine::DeviceId id) const {
   return scheme.disk;
 }
 
-const DeviceColours& Theme::unplacedColours() const { return (dark() ? data_->tokens.dark : data_->tokens.light).unplaced; }
+const DeviceColours& Theme::unplacedColours() const {
+  return (dark() ? data_->tokens.dark : data_->tokens.light).unplaced;
+}
 
 QPalette Theme::palette() const {
   const Colours& c = colours();
@@ -167,7 +184,9 @@ QFont Theme::font(TextStyle style) const {
   return out;
 }
 
-int Theme::lineHeight(TextStyle style) const { return static_cast<int>(std::lround(data_->tokens.type[static_cast<std::size_t>(style)].line * textScale_)); }
+int Theme::lineHeight(TextStyle style) const {
+  return static_cast<int>(std::lround(data_->tokens.type[static_cast<std::size_t>(style)].line * textScale_));
+}
 
 double Theme::metric(const char* path) const {
   const QByteArray key = QByteArray::fromRawData(path, static_cast<qsizetype>(qstrlen(path)));
@@ -177,13 +196,15 @@ double Theme::metric(const char* path) const {
 }
 
 double Theme::alpha(const char* name) const {
-  const auto it = data_->tokens.alphas.constFind(QByteArray::fromRawData(name, static_cast<qsizetype>(qstrlen(name))));
+  const auto it =
+      data_->tokens.alphas.constFind(QByteArray::fromRawData(name, static_cast<qsizetype>(qstrlen(name))));
   if (it == data_->tokens.alphas.constEnd()) qFatal("tokens.json lacks the alpha %s", name);
   return *it;
 }
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {
-  // ThemeChange comes to each window when the desktop switches; the probe itself sends palette changes, hence the latch.
+  // ThemeChange comes to each window when the desktop switches; the probe itself sends palette changes, hence
+  // the latch.
   if (event->type() == QEvent::ThemeChange && !data_->probing) {
     data_->probing = true;
     const bool dark = system_is_dark();

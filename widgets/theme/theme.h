@@ -12,7 +12,8 @@ class QPainter;
 
 namespace stowage::widgets {
 
-/// What the user chose; System compares the system palette's window and text luminance (Qt 6.4 has no colorScheme hint).
+/// What the user chose; System compares the system palette's window and text luminance (Qt 6.4 has no
+/// colorScheme hint).
 enum class Scheme { System, Light, Dark };
 
 /// Tokens of one device (resources/tokens.json, colour.*.dev).
@@ -22,7 +23,8 @@ struct DeviceColours {
 
 /// Every colour token of one scheme. Hue means a device, a status or a difference; chrome has none.
 struct Colours {
-  QColor window, surface, sunken, raised, hover, press, line, lineStrong, text, text2, text3, disabled, accent, accentText, accentSoft, focus, selRow;
+  QColor window, surface, sunken, raised, hover, press, line, lineStrong, text, text2, text3, disabled,
+      accent, accentText, accentSoft, focus, selRow;
   QColor ok, okSoft, warn, warnSoft, error, errorSoft, info, infoSoft, shadow, ink, paper, scrim, unplaced;
   QColor diffNeg2, diffNeg1, diffZero, diffPos1, diffPos2;
 };
@@ -30,8 +32,9 @@ struct Colours {
 enum class TextStyle { Display, Title, Head, Body, BodyStrong, Small, Caption, CaptionStrong, Mono };
 enum class Glyph { Circle, Square, Triangle, Diamond, Plus, TriangleDown, Ring, Cross, Bars, Disc };
 
-/// The design tokens as one object: colours, type, metrics, motion, device glyphs and patterns. One for the application, made before the first
-/// window. Switching the scheme or the text size emits changed(): caches keyed by generation() are stale then.
+/// The design tokens as one object: colours, type, metrics, motion, device glyphs and patterns. One for the
+/// application, made before the first window. Switching the scheme or the text size emits changed(): caches
+/// keyed by generation() are stale then.
 class Theme : public QObject {
   Q_OBJECT
  public:
@@ -58,17 +61,21 @@ class Theme : public QObject {
   const DeviceColours& unplacedColours() const;
   QPalette palette() const;
   QFont font(TextStyle style) const;
-  /// A metric token by its path in tokens.json under "metrics" ("lanes.rowHeight", "treemap.strip"), scaled with the text size, in logical pixels.
+  /// A metric token by its path in tokens.json under "metrics" ("lanes.rowHeight", "treemap.strip"), scaled
+  /// with the text size, in logical pixels.
   double metric(const char* path) const;
   double alpha(const char* name) const;   ///< tokens.patternAlpha
   int lineHeight(TextStyle style) const;  ///< logical pixels, scaled with the text size
 
   static Glyph glyph(machine::DeviceId id);
   /// Paints a device's glyph centred at `centre`, `size` logical pixels across.
-  static void paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size, const QColor& colour);
-  /// The device's texture in `colour` with `alpha`, sharp at the painter's device pixel ratio; Qt::NoBrush for devices without a pattern.
+  static void paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size,
+                         const QColor& colour);
+  /// The device's texture in `colour` with `alpha`, sharp at the painter's device pixel ratio; Qt::NoBrush
+  /// for devices without a pattern.
   QBrush pattern(machine::DeviceId id, const QColor& colour, double alpha, double devicePixelRatio) const;
-  /// Hatches that are no device's: stream reserve (back-slash), overhead (grey cross-hatch), KV (vertical lines), activations (dots), over budget, unplaced.
+  /// Hatches that are no device's: stream reserve (back-slash), overhead (grey cross-hatch), KV (vertical
+  /// lines), activations (dots), over budget, unplaced.
   enum class Hatch { Reserve, Overhead, KvCache, Activations, OverBudget, Unplaced };
   QBrush hatch(Hatch kind, const QColor& colour, double devicePixelRatio) const;
 

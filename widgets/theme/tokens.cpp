@@ -17,7 +17,8 @@ QColor colour(const QJsonObject& object, const char* name) {
 
 DeviceColours device_colours(const QJsonObject& all, const QString& name) {
   const QJsonObject dev = all.value(name).toObject();
-  return {colour(dev, "strong"), colour(dev, "on"), colour(dev, "soft"), colour(dev, "soft2"), colour(dev, "soft3"), colour(dev, "edge")};
+  return {colour(dev, "strong"), colour(dev, "on"),    colour(dev, "soft"),
+          colour(dev, "soft2"),  colour(dev, "soft3"), colour(dev, "edge")};
 }
 
 struct Field {
@@ -68,7 +69,8 @@ Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
   out.colours.diffPos1 = colour(diff, "pos1");
   out.colours.diffPos2 = colour(diff, "pos2");
   const QJsonObject dev = object.value(QLatin1String("dev")).toObject();
-  for (std::size_t i = 0; i < Tokens::kGpuHues; ++i) out.gpu[i] = device_colours(dev, QStringLiteral("gpu%1").arg(i));
+  for (std::size_t i = 0; i < Tokens::kGpuHues; ++i)
+    out.gpu[i] = device_colours(dev, QStringLiteral("gpu%1").arg(i));
   out.cpu = device_colours(dev, QStringLiteral("cpu"));
   out.disk = device_colours(dev, QStringLiteral("disk"));
   const Colours& c = out.colours;
@@ -82,7 +84,8 @@ void flatten(const QJsonValue& value, const QByteArray& path, QHash<QByteArray, 
     out.insert(path, value.toDouble());
   } else if (value.isObject()) {
     const QJsonObject object = value.toObject();
-    for (auto it = object.begin(); it != object.end(); ++it) flatten(it.value(), below(it.key().toUtf8()), out);
+    for (auto it = object.begin(); it != object.end(); ++it)
+      flatten(it.value(), below(it.key().toUtf8()), out);
   } else if (value.isArray()) {
     const QJsonArray array = value.toArray();
     for (qsizetype i = 0; i < array.size(); ++i) flatten(array.at(i), below(QByteArray::number(i)), out);
@@ -98,18 +101,22 @@ Tokens read() {
   const QJsonObject colours = out.raw.value(QLatin1String("colour")).toObject();
   out.light = read_scheme(colours.value(QLatin1String("light")).toObject());
   out.dark = read_scheme(colours.value(QLatin1String("dark")).toObject());
-  static constexpr const char* kStyles[] = {"display", "title", "head", "body", "bodyStrong", "small", "caption", "captionStrong", "mono"};
-  const QJsonObject scale = out.raw.value(QLatin1String("type")).toObject().value(QLatin1String("scale")).toObject();
+  static constexpr const char* kStyles[] = {"display", "title",   "head",          "body", "bodyStrong",
+                                            "small",   "caption", "captionStrong", "mono"};
+  const QJsonObject scale =
+      out.raw.value(QLatin1String("type")).toObject().value(QLatin1String("scale")).toObject();
   for (std::size_t i = 0; i < std::size(kStyles); ++i) {
     const QJsonObject style = scale.value(QLatin1String(kStyles[i])).toObject();
-    out.type[i] = {style.value(QLatin1String("px")).toInt(), style.value(QLatin1String("weight")).toInt(), style.value(QLatin1String("line")).toInt()};
+    out.type[i] = {style.value(QLatin1String("px")).toInt(), style.value(QLatin1String("weight")).toInt(),
+                   style.value(QLatin1String("line")).toInt()};
     if (out.type[i].pixels == 0) qFatal("tokens.json lacks the text style %s", kStyles[i]);
   }
   flatten(out.raw.value(QLatin1String("metrics")), {}, out.metrics);
   flatten(out.raw.value(QLatin1String("patternAlpha")), {}, out.alphas);
   QHash<QByteArray, double> motion;
   flatten(out.raw.value(QLatin1String("motion")), {}, motion);
-  for (auto it = motion.begin(); it != motion.end(); ++it) out.durations.insert(it.key(), static_cast<int>(it.value()));
+  for (auto it = motion.begin(); it != motion.end(); ++it)
+    out.durations.insert(it.key(), static_cast<int>(it.value()));
   return out;
 }
 

@@ -9,7 +9,8 @@
 
 namespace stowage::widgets {
 
-/// resources/tokens.json, read once. A token that is missing is a fault of the build, not of a user: reading stops the program with its name.
+/// resources/tokens.json, read once. A token that is missing is a fault of the build, not of a user: reading
+/// stops the program with its name.
 struct Tokens {
   static constexpr std::size_t kGpuHues = 8;
   struct SchemeTokens {

@@ -13,7 +13,8 @@ namespace {
 // Rows of the model are addressed by their group: 0 for groups themselves, group + 1 for what lies under one.
 constexpr quintptr kTop = 0;
 
-/// "layers.42 up_proj output": layer, part and operator. The path between them would not fit and tells nothing.
+/// "layers.42 up_proj output": layer, part and operator. The path between them would not fit and tells
+/// nothing.
 QString activation_text(const std::string& module, const std::string& label) {
   const std::string layer = layerOf(module);
   QStringList parts{shortModule(layer)};
@@ -40,12 +41,14 @@ void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size
   const auto alive = timeline_->alive(device, at);
   storages_ = alive.size();
   total_ = timeline_->bytes_at(device, at);
-  for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::KvCache, trace::Kind::Resident, trace::Kind::Overhead}) {
+  for (const trace::Kind kind : {trace::Kind::Streamed, trace::Kind::Activation, trace::Kind::KvCache,
+                                 trace::Kind::Resident, trace::Kind::Overhead}) {
     Group group;
     group.kind = kind;
     std::vector<std::size_t> blocks;
     for (const std::size_t block : alive) {
-      if (timeline_->blocks[block].kind == kind) blocks.push_back(block), group.bytes += timeline_->blocks[block].bytes;
+      if (timeline_->blocks[block].kind == kind)
+        blocks.push_back(block), group.bytes += timeline_->blocks[block].bytes;
     }
     if (blocks.empty()) continue;
     if (kind != trace::Kind::Overhead) fill(group, blocks);
@@ -55,14 +58,20 @@ void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size
 }
 
 void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) const {
-  const auto name = [this](trace::NameId id) { return id < timeline_->names.size() ? timeline_->names[id] : std::string(); };
+  const auto name = [this](trace::NameId id) {
+    return id < timeline_->names.size() ? timeline_->names[id] : std::string();
+  };
   const bool resting = group.kind == trace::Kind::Resident || group.kind == trace::Kind::KvCache;
   if (!resting) {
     for (const std::size_t index : blocks) {
       const trace::Block& block = timeline_->blocks[index];
       const std::string module = name(block.module);
       const std::string label = name(block.label);
-      Item item{shortModule(module), block.bytes, block.birth_ns, block.source < timeline_->devices.size() ? block.source : block.device, {module}};
+      Item item{shortModule(module),
+                block.bytes,
+                block.birth_ns,
+                block.source < timeline_->devices.size() ? block.source : block.device,
+                {module}};
       if (group.kind == trace::Kind::Activation) item.text = activation_text(module, label);
       if (group.items.size() < kMostRows) {
         group.items.push_back(std::move(item));
@@ -79,13 +88,16 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
   std::vector<std::pair<trace::NameId, std::size_t>> order;
   for (const std::size_t index : blocks) order.emplace_back(timeline_->blocks[index].module, index);
   std::sort(order.begin(), order.end());
-  const auto prefix = [](const std::string& layer) { return layer.substr(0, layer.rfind('.') == std::string::npos ? 0 : layer.rfind('.')); };
+  const auto prefix = [](const std::string& layer) {
+    return layer.substr(0, layer.rfind('.') == std::string::npos ? 0 : layer.rfind('.'));
+  };
   std::string last_prefix;
   for (const auto& [module, index] : order) {
     const trace::Block& block = timeline_->blocks[index];
     const std::string layer = layerOf(name(module));
     const bool numbered = !layerNumber(layer).isEmpty() && layerNumber(layer)[0].isDigit();
-    const bool joins = !group.items.empty() && ((numbered && prefix(layer) == last_prefix) || layerOf(group.items.back().modules.back()) == layer);
+    const bool joins = !group.items.empty() && ((numbered && prefix(layer) == last_prefix) ||
+                                                layerOf(group.items.back().modules.back()) == layer);
     if (!joins) group.items.push_back({{}, 0, block.birth_ns, block.device, {}});
     Item& item = group.items.back();
     item.bytes += block.bytes;
@@ -94,7 +106,8 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
     last_prefix = numbered ? prefix(layer) : std::string();
   }
   for (Item& item : group.items) item.text = describeLayers(item.modules);
-  std::stable_sort(group.items.begin(), group.items.end(), [](const Item& a, const Item& b) { return a.bytes > b.bytes; });
+  std::stable_sort(group.items.begin(), group.items.end(),
+                   [](const Item& a, const Item& b) { return a.bytes > b.bytes; });
 }
 
 QModelIndex AliveModel::index(int row, int column, const QModelIndex& parent) const {
@@ -115,7 +128,9 @@ int AliveModel::rowCount(const QModelIndex& parent) const {
 
 QVariant AliveModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  if (role == Qt::TextAlignmentRole) return index.column() == Module ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole)
+    return index.column() == Module ? int(Qt::AlignLeft | Qt::AlignVCenter)
+                                    : int(Qt::AlignRight | Qt::AlignVCenter);
   if (index.internalId() == kTop) {
     const Group& group = groups_[static_cast<std::size_t>(index.row())];
     if (role == Qt::FontRole) return Theme::current().font(TextStyle::CaptionStrong);
@@ -146,15 +161,17 @@ QVariant AliveModel::data(const QModelIndex& index, int role) const {
     }
     return tr("Overhead");
   }
-  const Item& item = groups_[static_cast<std::size_t>(index.internalId() - 1)].items[static_cast<std::size_t>(index.row())];
+  const Item& item =
+      groups_[static_cast<std::size_t>(index.internalId() - 1)].items[static_cast<std::size_t>(index.row())];
   switch (role) {
     case Qt::DisplayRole:
       if (index.column() == Module) return item.text;
       if (index.column() == Size) return bytesText(Bytes(item.bytes));
       return item.birth == 0 ? tr("start") : ageText(at_ - std::min(at_, item.birth));
     case Qt::ToolTipRole:
-      return item.modules.size() == 1 ? QString::fromStdString(item.modules.front()) + u'\n' + exactBytesText(Bytes(item.bytes))
-                                      : exactBytesText(Bytes(item.bytes));
+      return item.modules.size() == 1
+                 ? QString::fromStdString(item.modules.front()) + u'\n' + exactBytesText(Bytes(item.bytes))
+                 : exactBytesText(Bytes(item.bytes));
     case Qt::ForegroundRole:
       return index.column() == Since ? QVariant(Theme::current().colours().text3) : QVariant();
     case DeviceRole:
@@ -173,7 +190,8 @@ QVariant AliveModel::data(const QModelIndex& index, int role) const {
 
 QVariant AliveModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return section == Module ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole)
+    return section == Module ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
   return section == Module ? tr("Module") : section == Size ? tr("Size") : tr("Since");
 }

@@ -9,8 +9,9 @@
 
 namespace stowage::widgets {
 
-/// What is alive on one device at one instant: a group for each kind with its sum, under it the modules, largest first. Blocks of neighbouring layers that
-/// have rested since the start are one row ("layers.0 to 10"). Columns: module, size, since.
+/// What is alive on one device at one instant: a group for each kind with its sum, under it the modules,
+/// largest first. Blocks of neighbouring layers that have rested since the start are one row ("layers.0 to
+/// 10"). Columns: module, size, since.
 class AliveModel : public QAbstractItemModel {
   Q_OBJECT
  public:

@@ -18,10 +18,12 @@
 namespace stowage::widgets {
 namespace {
 
-/// Rows of the picture: a device's glyph before the module, figures of one width, group heads without an arrow.
+/// Rows of the picture: a device's glyph before the module, figures of one width, group heads without an
+/// arrow.
 class AliveDelegate final : public QStyledItemDelegate {
  public:
-  AliveDelegate(std::shared_ptr<const trace::Timeline>* timeline, QObject* parent) : QStyledItemDelegate(parent), timeline_(timeline) {}
+  AliveDelegate(std::shared_ptr<const trace::Timeline>* timeline, QObject* parent)
+      : QStyledItemDelegate(parent), timeline_(timeline) {}
 
   void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override {
     QStyleOptionViewItem option = given;
@@ -30,13 +32,17 @@ class AliveDelegate final : public QStyledItemDelegate {
     option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, option.widget);
     const Theme& theme = Theme::current();
     const bool group = !index.parent().isValid();
-    QRect text = option.rect.adjusted(index.column() == 0 ? 12 : 4, 0, index.column() == AliveModel::Since ? -12 : -4, 0);
+    QRect text = option.rect.adjusted(index.column() == 0 ? 12 : 4, 0,
+                                      index.column() == AliveModel::Since ? -12 : -4, 0);
     if (index.column() == 0 && !group && *timeline_) {
-      const machine::DeviceId device = deviceId(**timeline_, index.data(AliveModel::DeviceRole).toULongLong());
-      Theme::paintGlyph(*painter, device, QPointF(text.left() + 5, text.center().y() + 0.5), 8, theme.device(device).strong);
+      const machine::DeviceId device =
+          deviceId(**timeline_, index.data(AliveModel::DeviceRole).toULongLong());
+      Theme::paintGlyph(*painter, device, QPointF(text.left() + 5, text.center().y() + 0.5), 8,
+                        theme.device(device).strong);
       text.adjust(18, 0, 0, 0);
     }
-    painter->setFont(group ? theme.font(TextStyle::CaptionStrong) : theme.font(index.column() == 0 ? TextStyle::Body : TextStyle::Small));
+    painter->setFont(group ? theme.font(TextStyle::CaptionStrong)
+                           : theme.font(index.column() == 0 ? TextStyle::Body : TextStyle::Small));
     const QVariant colour = index.data(Qt::ForegroundRole);
     painter->setPen(colour.isValid() ? colour.value<QColor>() : theme.colours().text);
     const QString words = painter->fontMetrics().elidedText(option.text, Qt::ElideMiddle, text.width());
@@ -95,13 +101,14 @@ AlivePanel::AlivePanel(QWidget* parent) : QWidget(parent) {
   clear();
 }
 
-void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, std::size_t device, std::uint64_t at) {
+void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, std::size_t device,
+                      std::uint64_t at) {
   timeline_ = timeline;
   model_->show(timeline, device, at);
   tree_->expandAll();
   head_->setText(tr("at %1 on %2, %3 in %n storages", nullptr, static_cast<int>(model_->storages()))
-                     .arg(timeText(at, std::max<std::uint64_t>(1, timeline->duration_ns / 5000)), deviceText(deviceId(*timeline, device)),
-                          bytesText(Bytes(model_->total()))));
+                     .arg(timeText(at, std::max<std::uint64_t>(1, timeline->duration_ns / 5000)),
+                          deviceText(deviceId(*timeline, device)), bytesText(Bytes(model_->total()))));
   select_->setEnabled(model_->rowCount() > 0);
 }
 
@@ -124,7 +131,8 @@ QStringList AlivePanel::wantedModules() const {
   for (int row = 0; row < model_->rowCount(); ++row) {
     const QModelIndex group = model_->index(row, 0);
     const auto kind = group.data(AliveModel::KindRole).toInt();
-    if (kind == static_cast<int>(trace::Kind::Streamed) || kind == static_cast<int>(trace::Kind::Activation)) take(group);
+    if (kind == static_cast<int>(trace::Kind::Streamed) || kind == static_cast<int>(trace::Kind::Activation))
+      take(group);
   }
   if (out.isEmpty()) {
     for (int row = 0; row < model_->rowCount(); ++row) take(model_->index(row, 0));
@@ -132,9 +140,13 @@ QStringList AlivePanel::wantedModules() const {
   return out;
 }
 
-QSize AlivePanel::sizeHint() const { return {static_cast<int>(Theme::current().metric("inspectorDock.default")), 400}; }
+QSize AlivePanel::sizeHint() const {
+  return {static_cast<int>(Theme::current().metric("inspectorDock.default")), 400};
+}
 
-void AlivePanel::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+void AlivePanel::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), Theme::current().colours().surface);
+}
 
 void AlivePanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) select_->setText(tr("Select these modules"));

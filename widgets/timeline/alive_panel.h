@@ -11,7 +11,8 @@ namespace stowage::widgets {
 
 class Label;
 
-/// The right column of the timeline: what lived on a device at an instant, and a button that selects those modules in every view.
+/// The right column of the timeline: what lived on a device at an instant, and a button that selects those
+/// modules in every view.
 class AlivePanel : public QWidget {
   Q_OBJECT
  public:

@@ -18,15 +18,18 @@ struct Tr {
   Q_DECLARE_TR_FUNCTIONS(stowage::widgets::Timeline)
 };
 
-std::uint64_t value(const trace::Timeline::Column& column, trace::Kind kind) { return column.at_peak[static_cast<std::size_t>(kind)]; }
+std::uint64_t value(const trace::Timeline::Column& column, trace::Kind kind) {
+  return column.at_peak[static_cast<std::size_t>(kind)];
+}
 
-void add_streamed(const trace::Timeline& timeline, std::size_t device, std::size_t columns, BandStack& out, const std::vector<trace::Timeline::Column>& all,
-                  std::size_t filled) {
+void add_streamed(const trace::Timeline& timeline, std::size_t device, std::size_t columns, BandStack& out,
+                  const std::vector<trace::Timeline::Column>& all, std::size_t filled) {
   std::vector<std::uint64_t> rest(columns, 0);
   for (std::size_t i = 0; i < filled; ++i) rest[i] = value(all[i], trace::Kind::Streamed);
   if (std::all_of(rest.begin(), rest.end(), [](std::uint64_t bytes) { return bytes == 0; })) return;
   // What no band of its own is left for stays in the last one.
-  for (std::size_t source = 0; source < timeline.devices.size() && out.keys.size() + 1 < kMostBands; ++source) {
+  for (std::size_t source = 0; source < timeline.devices.size() && out.keys.size() + 1 < kMostBands;
+       ++source) {
     const auto from = timeline.columns_from(device, source, out.begin, out.end, columns);
     std::vector<std::uint64_t> bytes(columns, 0);
     bool any = false;
@@ -47,7 +50,8 @@ void add_streamed(const trace::Timeline& timeline, std::size_t device, std::size
 
 }  // namespace
 
-BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin, std::uint64_t end, std::size_t columns, std::uint64_t until) {
+BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin,
+                    std::uint64_t end, std::size_t columns, std::uint64_t until) {
   columns = std::clamp<std::size_t>(columns, 1, kMostColumns);
   BandStack out;
   out.begin = begin;

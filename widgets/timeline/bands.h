@@ -17,8 +17,8 @@ struct BandKey {
   bool operator==(const BandKey&) const = default;
 };
 
-/// A stack of bands over columns, bottom to top. In each column every band is taken at the instant when their sum is largest, so that the stack's top is
-/// the true maximum of the column.
+/// A stack of bands over columns, bottom to top. In each column every band is taken at the instant when their
+/// sum is largest, so that the stack's top is the true maximum of the column.
 struct BandStack {
   std::vector<BandKey> keys{};
   std::vector<std::vector<std::uint64_t>> bytes{};  ///< [band][column]
@@ -29,7 +29,8 @@ struct BandStack {
 };
 
 /// At most ten bands over at most a thousand columns. Columns from `until` on (the running line) stay empty.
-BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin, std::uint64_t end, std::size_t columns, std::uint64_t until);
+BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::uint64_t begin,
+                    std::uint64_t end, std::size_t columns, std::uint64_t until);
 
 /// The device's place; unknown names count as CPU.
 machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device);

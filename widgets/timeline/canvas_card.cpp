@@ -17,7 +17,8 @@ constexpr double kLine = 21;
 constexpr double kUnitWidth = 30;
 
 /// One line of the card: a swatch (none for the total), words, a number and its unit.
-void card_row(QPainter& painter, const QRectF& line, const QColor& swatch, const QString& words, const QString& number, const QString& unit) {
+void card_row(QPainter& painter, const QRectF& line, const QColor& swatch, const QString& words,
+              const QString& number, const QString& unit) {
   const Theme& theme = Theme::current();
   const bool total = !swatch.isValid();
   if (total) painter.fillRect(QRectF(line.left(), line.top() - 4, line.width(), 1), theme.colours().line);
@@ -27,7 +28,8 @@ void card_row(QPainter& painter, const QRectF& line, const QColor& swatch, const
   painter.drawText(line.adjusted(total ? 0 : 18, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
   drawTabular(painter, line.adjusted(0, 0, -kUnitWidth, 0), Qt::AlignRight | Qt::AlignVCenter, number);
   painter.setPen(theme.colours().text2);
-  painter.drawText(line.adjusted(line.width() - kUnitWidth + 4, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter, unit);
+  painter.drawText(line.adjusted(line.width() - kUnitWidth + 4, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                   unit);
 }
 
 }  // namespace
@@ -38,14 +40,18 @@ void TimelineCanvas::paintCursor(QPainter& painter) const {
   const auto line = [&](std::uint64_t at, const Row& row) {
     const double x = time.x(at);
     verticalLine(painter, x, row.plot.top(), row.plot.bottom(), c.ink, 1);
-    const double y = row.plot.top() - row.chart->content().plot.top() + row.chart->y(timeline_->bytes_at(row.device, at));
+    const double y =
+        row.plot.top() - row.chart->content().plot.top() + row.chart->y(timeline_->bytes_at(row.device, at));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(c.surface, 1.5));
     painter.setBrush(c.ink);
-    if (row.device == cursor_device_ && row.plot.adjusted(0, -1, 0, 1).contains(QPointF(row.plot.center().x(), y)))
+    if (row.device == cursor_device_ &&
+        row.plot.adjusted(0, -1, 0, 1).contains(QPointF(row.plot.center().x(), y)))
       painter.drawEllipse(QPointF(x, y), 4.5, 4.5);
   };
-  const auto visible = [&](std::uint64_t at) { return at >= view_.begin && at <= view_.end && (!running() || at <= dataEnd()); };
+  const auto visible = [&](std::uint64_t at) {
+    return at >= view_.begin && at <= view_.end && (!running() || at <= dataEnd());
+  };
   for (const std::uint64_t pin : pins_) {
     if (!visible(pin)) continue;
     for (const Row& row : rows_) line(pin, row);
@@ -62,9 +68,13 @@ void TimelineCanvas::paintCursor(QPainter& painter) const {
 QRectF TimelineCanvas::cardRect(const Row& row, std::uint64_t at, double height) const {
   const double width = std::min(Theme::current().metric("timeline.hoverCardWidth"), row.plot.width() - 20);
   const double x = map().x(at);
-  const double left = x - 18 - width >= row.plot.left() ? x - 18 - width : std::min(x + 18, row.plot.right() - width);
+  const double left =
+      x - 18 - width >= row.plot.left() ? x - 18 - width : std::min(x + 18, row.plot.right() - width);
   const double least = row.plot.top() + 28;
-  return {left, std::clamp(row.plot.center().y() - height * 0.62, least, std::max(least, this->height() - height - 4)), width, height};
+  return {
+      left,
+      std::clamp(row.plot.center().y() - height * 0.62, least, std::max(least, this->height() - height - 4)),
+      width, height};
 }
 
 /// The colour of a card's line: of the bands it stands for.
@@ -73,7 +83,8 @@ QColor TimelineCanvas::cardColour(std::size_t device, trace::Kind kind, std::uin
   if (kind == trace::Kind::Streamed) {
     for (const std::size_t block : timeline_->alive(device, at)) {
       if (timeline_->blocks[block].kind != kind) continue;
-      if (timeline_->blocks[block].source < timeline_->devices.size()) key.source = timeline_->blocks[block].source;
+      if (timeline_->blocks[block].source < timeline_->devices.size())
+        key.source = timeline_->blocks[block].source;
       break;
     }
   }
@@ -91,24 +102,29 @@ void TimelineCanvas::paintCard(QPainter& painter, const Row& row, std::uint64_t 
   paint::panel(painter, card, theme.metric("radius.card"), c.raised, c.lineStrong);
   const QRectF head(card.left() + 14, card.top() + 8, card.width() - 28, 22);
   drawWords(painter, head.left(), head,
-            {{instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)), TextStyle::BodyStrong, c.text}});
+            {{instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)),
+              TextStyle::BodyStrong, c.text}});
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
   const QString module = shortModule(timeline_->names[timeline_->module_at(at)]);
   const QRectF right = head.adjusted(90, 0, 0, 0);
-  painter.drawText(right, Qt::AlignRight | Qt::AlignVCenter, painter.fontMetrics().elidedText(module, Qt::ElideMiddle, static_cast<int>(right.width())));
+  painter.drawText(
+      right, Qt::AlignRight | Qt::AlignVCenter,
+      painter.fontMetrics().elidedText(module, Qt::ElideMiddle, static_cast<int>(right.width())));
   painter.fillRect(QRectF(card.left() + 1, head.bottom() + 6, card.width() - 2, 1), c.line);
   double y = head.bottom() + 10;
   for (const CardRow& each : rows) {
     const QRectF line(head.left(), y + (each.kind ? 0 : 6), head.width(), kLine);
-    card_row(painter, line, each.kind ? cardColour(row.device, *each.kind, at) : QColor(), each.words, axisText(axis, each.bytes, 1, false),
-             QLatin1String(axis.name));
+    card_row(painter, line, each.kind ? cardColour(row.device, *each.kind, at) : QColor(), each.words,
+             axisText(axis, each.bytes, 1, false), QLatin1String(axis.name));
     y += kLine;
   }
   if (!compare) return;
   const std::uint64_t before = timeline_->bytes_at(row.device, pins_.front());
-  const QString text = tr("%1 since the pin").arg(bytesDeltaText(Bytes(before), Bytes(timeline_->bytes_at(row.device, at))));
-  drawWords(painter, head.left(), QRectF(head.left(), y + 6, head.width(), kLine), {{text, TextStyle::Small, c.text2}});
+  const QString text =
+      tr("%1 since the pin").arg(bytesDeltaText(Bytes(before), Bytes(timeline_->bytes_at(row.device, at))));
+  drawWords(painter, head.left(), QRectF(head.left(), y + 6, head.width(), kLine),
+            {{text, TextStyle::Small, c.text2}});
 }
 
 std::vector<TimelineCanvas::CardRow> TimelineCanvas::cardRows(std::size_t device, std::uint64_t at) const {
@@ -116,16 +132,19 @@ std::vector<TimelineCanvas::CardRow> TimelineCanvas::cardRows(std::size_t device
   if (!timeline_) return out;
   const auto bytes = [&](trace::Kind kind) { return timeline_->bytes_at(device, kind, at); };
   if (const auto n = bytes(trace::Kind::Streamed)) out.push_back({tr("Streamed"), n, trace::Kind::Streamed});
-  if (const auto n = bytes(trace::Kind::Activation)) out.push_back({tr("Activations"), n, trace::Kind::Activation});
+  if (const auto n = bytes(trace::Kind::Activation))
+    out.push_back({tr("Activations"), n, trace::Kind::Activation});
   if (const auto n = bytes(trace::Kind::KvCache)) out.push_back({tr("KV cache"), n, trace::Kind::KvCache});
-  out.push_back({tr("Resident and overhead"), bytes(trace::Kind::Resident) + bytes(trace::Kind::Overhead), trace::Kind::Resident});
+  out.push_back({tr("Resident and overhead"), bytes(trace::Kind::Resident) + bytes(trace::Kind::Overhead),
+                 trace::Kind::Resident});
   const std::uint64_t total = timeline_->bytes_at(device, at);
   const std::uint64_t budget = device < timeline_->devices.size() ? timeline_->devices[device].budget : 0;
   QString words = tr("Total");
   if (budget > 0) {
     // With its own unit: a run of KiB under a budget of GiB is no rare case.
     const QString distance = bytesText(Bytes(total > budget ? total - budget : budget - total));
-    words = total > budget ? tr("Total, %1 over budget").arg(distance) : tr("Total, %1 under budget").arg(distance);
+    words = total > budget ? tr("Total, %1 over budget").arg(distance)
+                           : tr("Total, %1 under budget").arg(distance);
   }
   out.push_back({words, total, std::nullopt});
   return out;

@@ -27,7 +27,8 @@ const TimelineCanvas::Row* TimelineCanvas::rowAt(QPointF position) const {
 const RibbonCell* TimelineCanvas::cellAt(QPointF position) const {
   if (!ribbon_rect_.contains(position)) return nullptr;
   const std::uint64_t at = map().at(position.x());
-  const auto after = std::upper_bound(ribbon_.begin(), ribbon_.end(), at, [](std::uint64_t t, const RibbonCell& cell) { return t < cell.begin; });
+  const auto after = std::upper_bound(ribbon_.begin(), ribbon_.end(), at,
+                                      [](std::uint64_t t, const RibbonCell& cell) { return t < cell.begin; });
   if (after == ribbon_.begin()) return nullptr;
   const RibbonCell& cell = *std::prev(after);
   return at < cell.end ? &cell : nullptr;
@@ -109,7 +110,8 @@ void TimelineCanvas::wheelEvent(QWheelEvent* event) {
   const QPointF notches = QPointF(event->angleDelta()) / 120.0;
   const bool pan = event->modifiers() & Qt::ShiftModifier || std::abs(notches.x()) > std::abs(notches.y());
   if (pan) {
-    const double by = -(std::abs(notches.x()) > std::abs(notches.y()) ? notches.x() : notches.y()) * 0.1 * double(view_.end - view_.begin);
+    const double by = -(std::abs(notches.x()) > std::abs(notches.y()) ? notches.x() : notches.y()) * 0.1 *
+                      double(view_.end - view_.begin);
     const double length = double(view_.end - view_.begin);
     const double begin = std::clamp(double(view_.begin) + by, 0.0, std::max(0.0, double(whole_) - length));
     setView(static_cast<std::uint64_t>(begin), static_cast<std::uint64_t>(begin + length));
@@ -133,20 +135,24 @@ void TimelineCanvas::stepPeak(int direction) {
   const trace::Timeline::Peak* next = nullptr;
   if (!cursor_) {
     const std::uint64_t highest = timeline_->peak(focus_).bytes;
-    const auto it = std::find_if(peaks.begin(), peaks.end(), [highest](const auto& peak) { return peak.bytes == highest; });
+    const auto it = std::find_if(peaks.begin(), peaks.end(),
+                                 [highest](const auto& peak) { return peak.bytes == highest; });
     next = &*it;
   } else if (direction > 0) {
-    const auto it = std::find_if(peaks.begin(), peaks.end(), [this](const auto& peak) { return peak.at_ns > *cursor_; });
+    const auto it =
+        std::find_if(peaks.begin(), peaks.end(), [this](const auto& peak) { return peak.at_ns > *cursor_; });
     if (it != peaks.end()) next = &*it;
   } else {
-    const auto it = std::find_if(peaks.rbegin(), peaks.rend(), [this](const auto& peak) { return peak.at_ns < *cursor_; });
+    const auto it = std::find_if(peaks.rbegin(), peaks.rend(),
+                                 [this](const auto& peak) { return peak.at_ns < *cursor_; });
     if (it != peaks.rend()) next = &*it;
   }
   if (!next) return;
   cursor_device_ = focus_;
   if (next->at_ns < view_.begin || next->at_ns >= view_.end) {
     const std::uint64_t length = view_.end - view_.begin;
-    const std::uint64_t begin = std::min(next->at_ns - std::min(next->at_ns, length / 2), whole_ - std::min(whole_, length));
+    const std::uint64_t begin =
+        std::min(next->at_ns - std::min(next->at_ns, length / 2), whole_ - std::min(whole_, length));
     setView(begin, begin + length);
   }
   setCursorInstant(next->at_ns);
@@ -193,7 +199,8 @@ bool TimelineCanvas::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const RibbonCell* cell = cellAt(help->pos()))
       QToolTip::showText(help->globalPos(),
-                         shortModule(cell->layer) + QStringLiteral("  ") + lengthText(axis_, cell->end - cell->begin, (cell->end - cell->begin) / 100));
+                         shortModule(cell->layer) + QStringLiteral("  ") +
+                             lengthText(axis_, cell->end - cell->begin, (cell->end - cell->begin) / 100));
     else
       QToolTip::hideText();
     return true;

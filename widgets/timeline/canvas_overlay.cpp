@@ -19,8 +19,10 @@ QString TimelineCanvas::subtitle(const Row& row) const {
   QStringList parts;
   if (device.is_virtual) parts << tr("virtual");
   if (device.budget > 0) parts << bytesText(Bytes(device.budget));
-  const auto first = std::find_if(timeline_->spans.begin(), timeline_->spans.end(), [&](const trace::Span& span) { return span.device == row.device; });
-  if (first != timeline_->spans.end() && first->begin_ns > whole_ / 20) parts << tr("idle until %1").arg(shortModule(layerOf(timeline_->names[first->module])));
+  const auto first = std::find_if(timeline_->spans.begin(), timeline_->spans.end(),
+                                  [&](const trace::Span& span) { return span.device == row.device; });
+  if (first != timeline_->spans.end() && first->begin_ns > whole_ / 20)
+    parts << tr("idle until %1").arg(shortModule(layerOf(timeline_->names[first->module])));
   return parts.join(QStringLiteral(", "));
 }
 
@@ -30,20 +32,24 @@ void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
   const machine::DeviceId id = deviceId(*timeline_, row.device);
   const QRectF line = row.title;
   Theme::paintGlyph(painter, id, QPointF(18, line.center().y()), 10, theme.device(id).strong);
-  drawWords(painter, 30, line, {{deviceText(id), TextStyle::BodyStrong, c.text}, {subtitle(row), TextStyle::Small, c.text2}});
+  drawWords(painter, 30, line,
+            {{deviceText(id), TextStyle::BodyStrong, c.text}, {subtitle(row), TextStyle::Small, c.text2}});
   const trace::Timeline::Peak peak = timeline_->peak(row.device);
-  const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(), [&](const trace::Span& span) { return span.device == row.device; });
+  const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(),
+                               [&](const trace::Span& span) { return span.device == row.device; });
   const ByteAxis& axis = row.chart->content().bytes;
   std::vector<Word> words;
   if (running() && !ran) {
     words = {{tr("waiting"), TextStyle::Small, c.text2}};
   } else {
-    words = {{running() ? tr("peak so far") : tr("peak"), TextStyle::Small, c.text2}, {axisText(axis, peak.bytes), TextStyle::BodyStrong, c.text}};
+    words = {{running() ? tr("peak so far") : tr("peak"), TextStyle::Small, c.text2},
+             {axisText(axis, peak.bytes), TextStyle::BodyStrong, c.text}};
     if (row.device == focus_) {
       words.push_back({tr("at"), TextStyle::Small, c.text2});
       words.push_back({instantText(axis_, peak.at_ns, whole_ / 500), TextStyle::BodyStrong, c.text});
       const QString module = shortModule(timeline_->names[peak.module]);
-      if (!module.isEmpty() && width() > 620) words.push_back({tr("in %1").arg(module), TextStyle::Small, c.text2});
+      if (!module.isEmpty() && width() > 620)
+        words.push_back({tr("in %1").arg(module), TextStyle::Small, c.text2});
     }
   }
   drawWords(painter, row.plot.right(), line, words, true);
@@ -52,8 +58,12 @@ void TimelineCanvas::paintTitle(QPainter& painter, const Row& row) const {
 QString TimelineCanvas::foldText(const Row& row) const {
   const ByteAxis& axis = row.chart->content().bytes;
   // Name what lies under the fold, from the bottom: whole kinds while they fit, then a part of the next one.
-  static constexpr trace::Kind kOrder[] = {trace::Kind::Overhead, trace::Kind::Resident, trace::Kind::KvCache, trace::Kind::Activation};
-  const auto column = timeline_->columns(row.device, view_.begin, std::min(view_.end, std::max(dataEnd(), view_.begin + 1)), 1).front();
+  static constexpr trace::Kind kOrder[] = {trace::Kind::Overhead, trace::Kind::Resident, trace::Kind::KvCache,
+                                           trace::Kind::Activation};
+  const auto column =
+      timeline_
+          ->columns(row.device, view_.begin, std::min(view_.end, std::max(dataEnd(), view_.begin + 1)), 1)
+          .front();
   QStringList parts;
   std::uint64_t below = 0;
   bool steady = true;
@@ -61,10 +71,14 @@ QString TimelineCanvas::foldText(const Row& row) const {
     const std::uint64_t low = column.low[static_cast<std::size_t>(kind)];
     const std::uint64_t high = column.high[static_cast<std::size_t>(kind)];
     if (high == 0) continue;
-    const QString name = kind == trace::Kind::Overhead ? tr("overhead") : kind == trace::Kind::Resident ? tr("resident weights") : tr("KV cache");
+    const QString name = kind == trace::Kind::Overhead   ? tr("overhead")
+                         : kind == trace::Kind::Resident ? tr("resident weights")
+                                                         : tr("KV cache");
     if (below + low >= axis.low) {
-      if (axis.low > below && kind != trace::Kind::Activation && high > low) parts << tr("the first %1 of %2").arg(axisText(axis, axis.low - below), name);
-      if (axis.low > below && high == low) parts << tr("%1 of %2").arg(axisText(axis, axis.low - below), name);
+      if (axis.low > below && kind != trace::Kind::Activation && high > low)
+        parts << tr("the first %1 of %2").arg(axisText(axis, axis.low - below), name);
+      if (axis.low > below && high == low)
+        parts << tr("%1 of %2").arg(axisText(axis, axis.low - below), name);
       steady = steady && axis.low > below && kind != trace::Kind::Activation;
       below = axis.low;
       break;
@@ -74,7 +88,8 @@ QString TimelineCanvas::foldText(const Row& row) const {
     below += low;
   }
   const QString floor = axisText(axis, axis.low, 0);
-  if (!steady || below < axis.low || parts.isEmpty()) return tr("0 to %1 folded: in use all the time in this view").arg(floor);
+  if (!steady || below < axis.low || parts.isEmpty())
+    return tr("0 to %1 folded: in use all the time in this view").arg(floor);
   const QString last = parts.takeLast();
   const QString list = parts.isEmpty() ? last : tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
   return tr("0 to %1 folded: %2 do not change in this view").arg(floor, list);
@@ -85,8 +100,10 @@ void TimelineCanvas::paintFold(QPainter& painter, const Row& row) const {
   if (content.foot <= 0) return;
   const Theme& theme = Theme::current();
   const DeviceColours& colours = theme.device(deviceId(*timeline_, row.device));
-  const double end = running() ? std::clamp(map().x(dataEnd()), row.plot.left(), row.plot.right()) : row.plot.right();
-  const QRectF foot(row.plot.left() + 1, row.plot.bottom() - content.foot, end - row.plot.left() - 1, content.foot);
+  const double end =
+      running() ? std::clamp(map().x(dataEnd()), row.plot.left(), row.plot.right()) : row.plot.right();
+  const QRectF foot(row.plot.left() + 1, row.plot.bottom() - content.foot, end - row.plot.left() - 1,
+                    content.foot);
   if (foot.width() < 4) return;
   painter.save();
   painter.setClipRect(foot.adjusted(0, -4, 0, 0));
@@ -95,14 +112,17 @@ void TimelineCanvas::paintFold(QPainter& painter, const Row& row) const {
   QPainterPath tear(foot.topLeft());
   constexpr double kTooth = 8;
   int tooth = 0;
-  for (double x = foot.left(); x < foot.right() + kTooth; x += kTooth, ++tooth) tear.lineTo(x, foot.top() + (tooth % 2 == 0 ? 2.5 : -1.5));
+  for (double x = foot.left(); x < foot.right() + kTooth; x += kTooth, ++tooth)
+    tear.lineTo(x, foot.top() + (tooth % 2 == 0 ? 2.5 : -1.5));
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(theme.colours().surface, 2));
   painter.drawPath(tear);
   painter.setFont(theme.font(TextStyle::Caption));
   painter.setPen(colours.on);
   const QRectF words = foot.adjusted(8, 2, -6, 0);
-  painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(foldText(row), Qt::ElideRight, static_cast<int>(words.width())));
+  painter.drawText(
+      words, Qt::AlignLeft | Qt::AlignVCenter,
+      painter.fontMetrics().elidedText(foldText(row), Qt::ElideRight, static_cast<int>(words.width())));
   painter.restore();
 }
 
@@ -112,8 +132,8 @@ void TimelineCanvas::paintBudget(QPainter& painter, const Row& row) const {
   const Colours& c = Theme::current().colours();
   const TimelineChart::Content& content = row.chart->content();
   const bool focus = row.device == focus_;
-  const QString text =
-      content.bytes.budget_inside ? tr("budget %1").arg(axisText(content.bytes, budget, 0)) : tr("budget %1, far above").arg(bytesText(Bytes(budget)));
+  const QString text = content.bytes.budget_inside ? tr("budget %1").arg(axisText(content.bytes, budget, 0))
+                                                   : tr("budget %1, far above").arg(bytesText(Bytes(budget)));
   const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), text) + 14;
   double y = row.plot.top() + 9;
   if (content.bytes.budget_inside) {
@@ -123,12 +143,14 @@ void TimelineCanvas::paintBudget(QPainter& painter, const Row& row) const {
     pen.setDashPattern({4, 3});
     pen.setCapStyle(Qt::FlatCap);
     painter.setPen(pen);
-    const double line = paint::snap(y, painter.device()->devicePixelRatioF()) + 0.5 / painter.device()->devicePixelRatioF();
+    const double line =
+        paint::snap(y, painter.device()->devicePixelRatioF()) + 0.5 / painter.device()->devicePixelRatioF();
     painter.drawLine(QPointF(row.plot.left(), line), QPointF(row.plot.right(), line));
   }
   if (!focus && content.bytes.budget_inside) return;
   QRectF place(row.plot.right() - width - 8, y - 9, width, 18);
-  if (place.adjusted(-4, 0, 4, 0).intersects(peakPlate(row))) place.moveLeft(row.plot.left() + 8);  // a late peak stands where it would be
+  if (place.adjusted(-4, 0, 4, 0).intersects(peakPlate(row)))
+    place.moveLeft(row.plot.left() + 8);  // a late peak stands where it would be
   plate(painter, place, text, c.surface, c.text);
 }
 
@@ -137,7 +159,9 @@ QRectF TimelineCanvas::peakPlate(const Row& row) const {
   if (peak.bytes == 0 || peak.at_ns < view_.begin || peak.at_ns > view_.end) return {};
   const double x = map().x(peak.at_ns);
   const double y = row.plot.top() - row.chart->content().plot.top() + row.chart->y(peak.bytes) - 2;
-  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), axisText(row.chart->content().bytes, peak.bytes)) + 10;
+  const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong),
+                                    axisText(row.chart->content().bytes, peak.bytes)) +
+                       10;
   if (y - 30 <= row.plot.top()) return {};
   return {std::clamp(x - width + 10, row.plot.left(), row.plot.right() - width), y - 30, width, 18};
 }
@@ -153,7 +177,8 @@ void TimelineCanvas::paintPeak(QPainter& painter, const Row& row) const {
   painter.setBrush(c.ink);
   painter.drawPolygon(QPolygonF({{x - 6, y - 10}, {x + 6, y - 10}, {x, y}}));
   const QRectF place = peakPlate(row);
-  if (!place.isEmpty()) plate(painter, place, axisText(row.chart->content().bytes, peak.bytes), c.surface, c.text);
+  if (!place.isEmpty())
+    plate(painter, place, axisText(row.chart->content().bytes, peak.bytes), c.surface, c.text);
 }
 
 void TimelineCanvas::paintEnd(QPainter& painter) const {
@@ -165,25 +190,34 @@ void TimelineCanvas::paintEnd(QPainter& painter) const {
   for (const Row& row : rows_) {
     const QRectF missing(x, row.plot.top(), row.plot.right() - x, row.plot.height());
     if (stopped && row.device == focus_)
-      painter.fillRect(missing, Theme::current().pattern(machine::kCpu, c.lineStrong, 0.35, painter.device()->devicePixelRatioF()));
-    if (row.device == focus_) verticalLine(painter, x - (stopped ? 1 : 0), row.plot.top(), row.plot.bottom(), stopped ? c.error : c.ink, stopped ? 2 : 1);
+      painter.fillRect(missing, Theme::current().pattern(machine::kCpu, c.lineStrong, 0.35,
+                                                         painter.device()->devicePixelRatioF()));
+    if (row.device == focus_)
+      verticalLine(painter, x - (stopped ? 1 : 0), row.plot.top(), row.plot.bottom(),
+                   stopped ? c.error : c.ink, stopped ? 2 : 1);
   }
   const Row* focused = row(focus_);
   if (!focused) return;
   if (!stopped) {
-    drawWords(painter, x + 8, QRectF(x, focused->plot.top() + 4, 100, 18), {{tr("running here"), TextStyle::CaptionStrong, c.text2}});
+    drawWords(painter, x + 8, QRectF(x, focused->plot.top() + 4, 100, 18),
+              {{tr("running here"), TextStyle::CaptionStrong, c.text2}});
     return;
   }
-  const QString headline = tr("engine stopped at %1").arg(instantText(axis_, dataEnd(), std::max<std::uint64_t>(1, whole_ / 500)));
-  const double room = std::max(wordWidth({headline, TextStyle::BodyStrong, {}}), wordWidth({stopped_text_, TextStyle::Small, {}})) + 28;
+  const QString headline =
+      tr("engine stopped at %1").arg(instantText(axis_, dataEnd(), std::max<std::uint64_t>(1, whole_ / 500)));
+  const double room = std::max(wordWidth({headline, TextStyle::BodyStrong, {}}),
+                               wordWidth({stopped_text_, TextStyle::Small, {}})) +
+                      28;
   double left = x + 12;
   if (left + room > focused->plot.right()) left = x - 12 - room;
   const QRectF card(left, focused->plot.center().y() - 4, room, stopped_text_.isEmpty() ? 28 : 44);
   softShadow(painter, card);
   paint::panel(painter, card, 4, c.raised, c.error);
-  drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 5, card.width(), 18), {{headline, TextStyle::BodyStrong, c.text}});
+  drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 5, card.width(), 18),
+            {{headline, TextStyle::BodyStrong, c.text}});
   if (!stopped_text_.isEmpty())
-    drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 22, card.width(), 18), {{stopped_text_, TextStyle::Small, c.text2}});
+    drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 22, card.width(), 18),
+              {{stopped_text_, TextStyle::Small, c.text2}});
 }
 
 void TimelineCanvas::paintRange(QPainter& painter) const {
@@ -201,7 +235,8 @@ void TimelineCanvas::paintRange(QPainter& painter) const {
   verticalLine(painter, to, focused->plot.top(), focused->plot.bottom(), c.ink, 1);
   const QString text = rangeText();
   const double width = tabularWidth(Theme::current().font(TextStyle::CaptionStrong), text) + 16;
-  const double left = std::clamp((from + to - width) / 2, focused->plot.left(), std::max(focused->plot.left(), focused->plot.right() - width));
+  const double left = std::clamp((from + to - width) / 2, focused->plot.left(),
+                                 std::max(focused->plot.left(), focused->plot.right() - width));
   plate(painter, QRectF(left, focused->plot.top() + 3, width, 20), text, c.ink, c.paper);
 }
 
@@ -212,7 +247,8 @@ void TimelineCanvas::paintRibbon(QPainter& painter) const {
   const double dpr = painter.device()->devicePixelRatioF();
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
-  painter.drawText(QRectF(0, ribbon_rect_.top(), ribbon_rect_.left() - 4, ribbon_rect_.height()), Qt::AlignRight | Qt::AlignVCenter, tr("runs"));
+  painter.drawText(QRectF(0, ribbon_rect_.top(), ribbon_rect_.left() - 4, ribbon_rect_.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, tr("runs"));
   painter.setFont(theme.font(TextStyle::CaptionStrong));
   double drawn = ribbon_rect_.left() - 1;
   for (const RibbonCell& cell : ribbon_) {
@@ -223,14 +259,16 @@ void TimelineCanvas::paintRibbon(QPainter& painter) const {
     drawn = to;
     const DeviceColours& colours = theme.device(deviceId(*timeline_, cell.device));
     const bool apart = to - from > 4;
-    const QRectF rect(from, ribbon_rect_.top(), std::max(1 / dpr, to - from - (apart ? 1 : 0)), ribbon_rect_.height());
+    const QRectF rect(from, ribbon_rect_.top(), std::max(1 / dpr, to - from - (apart ? 1 : 0)),
+                      ribbon_rect_.height());
     painter.fillRect(rect, colours.strong);
     const QString label = layerNumber(cell.layer);
     if (rect.width() >= tabularWidth(painter.font(), label) + 6) {
       painter.setPen(colours.on);
       drawTabular(painter, rect, Qt::AlignHCenter | Qt::AlignVCenter, label);
     }
-    if (std::binary_search(highlighted_.begin(), highlighted_.end(), cell.layer)) paint::panel(painter, rect.adjusted(-1, -2, 1, 2), 0, {}, c.ink, 2);
+    if (std::binary_search(highlighted_.begin(), highlighted_.end(), cell.layer))
+      paint::panel(painter, rect.adjusted(-1, -2, 1, 2), 0, {}, c.ink, 2);
   }
 }
 

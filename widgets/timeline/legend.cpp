@@ -12,12 +12,15 @@ constexpr int kGap = 7;
 constexpr int kBetween = 18;
 
 int entry_width(const Legend::Entry& entry) {
-  return kSquare + kGap + QFontMetrics(Theme::current().font(TextStyle::Small)).horizontalAdvance(entry.text) + kBetween;
+  return kSquare + kGap +
+         QFontMetrics(Theme::current().font(TextStyle::Small)).horizontalAdvance(entry.text) + kBetween;
 }
 
 }  // namespace
 
-Legend::Legend(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); }
+Legend::Legend(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
 
 void Legend::setEntries(std::vector<Entry> entries) {
   if (entries == entries_) return;
@@ -45,7 +48,8 @@ void Legend::paintEvent(QPaintEvent*) {
   for (const Entry& entry : entries_) {
     if (x + entry_width(entry) - kBetween > width()) break;
     painter.fillRect(QRect(x, (height() - kSquare) / 2, kSquare, kSquare), entry.colour);
-    painter.drawText(QRect(x + kSquare + kGap, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+    painter.drawText(QRect(x + kSquare + kGap, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     entry.text);
     x += entry_width(entry);
   }
 }

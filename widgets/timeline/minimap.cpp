@@ -30,7 +30,8 @@ Minimap::Minimap(QWidget* parent) : QWidget(parent) {
   });
 }
 
-void Minimap::setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::size_t device, std::uint64_t whole, bool running) {
+void Minimap::setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::size_t device,
+                          std::uint64_t whole, bool running) {
   timeline_ = std::move(timeline);
   device_ = device;
   whole_ = std::max<std::uint64_t>(1, whole);
@@ -45,12 +46,15 @@ void Minimap::setView(std::uint64_t begin, std::uint64_t end) {
   update();
 }
 
-QSize Minimap::sizeHint() const { return {400, static_cast<int>(Theme::current().metric("timeline.minimap") + 2 * kAround + 12)}; }
+QSize Minimap::sizeHint() const {
+  return {400, static_cast<int>(Theme::current().metric("timeline.minimap") + 2 * kAround + 12)};
+}
 
 QRectF Minimap::strip() const {
   const Theme& theme = Theme::current();
   const double left = theme.metric("timeline.axisLeft");
-  return {left, kAround, std::max(20.0, width() - left - theme.metric("timeline.marginRight")), theme.metric("timeline.minimap")};
+  return {left, kAround, std::max(20.0, width() - left - theme.metric("timeline.marginRight")),
+          theme.metric("timeline.minimap")};
 }
 
 TimeMap Minimap::map() const {
@@ -73,11 +77,14 @@ void Minimap::refresh() {
   painter.fillRect(at, c.surface);
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
-  painter.drawText(QRectF(0, at.top(), at.left() - 4, at.height()), Qt::AlignRight | Qt::AlignVCenter, tr("whole run"));
+  painter.drawText(QRectF(0, at.top(), at.left() - 4, at.height()), Qt::AlignRight | Qt::AlignVCenter,
+                   tr("whole run"));
   if (!timeline_ || timeline_->devices.empty()) return;
   const auto columns = static_cast<std::size_t>(std::max(1.0, std::round(at.width() * dpr)));
-  const BandStack stack = bandStack(*timeline_, device_, 0, whole_, columns, running_ ? timeline_->duration_ns : ~0ull);
-  const double low = stack.most > stack.least ? double(stack.least) - double(stack.most - stack.least) * 0.35 : 0;
+  const BandStack stack =
+      bandStack(*timeline_, device_, 0, whole_, columns, running_ ? timeline_->duration_ns : ~0ull);
+  const double low =
+      stack.most > stack.least ? double(stack.least) - double(stack.most - stack.least) * 0.35 : 0;
   const double range = std::max(1.0, double(stack.most) - low);
   const double step = at.width() / double(stack.total.size());
   const QColor colour = theme.device(deviceId(*timeline_, device_)).edge;
@@ -93,7 +100,9 @@ void Minimap::refresh() {
 void Minimap::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::current();
   const Colours& c = theme.colours();
-  if (stale_ || picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize() || generation_ != theme.generation()) refresh();
+  if (stale_ || picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize() ||
+      generation_ != theme.generation())
+    refresh();
   QPainter painter(this);
   painter.drawPixmap(0, 0, picture_);
   const QRectF at = strip();
@@ -105,7 +114,8 @@ void Minimap::paintEvent(QPaintEvent*) {
   painter.fillRect(QRectF(at.left(), at.top(), from - at.left(), at.height()), veil);
   painter.fillRect(QRectF(to, at.top(), at.right() - to, at.height()), veil);
   paint::panel(painter, at, 2, {}, c.line);
-  paint::panel(painter, QRectF(from, at.top(), std::max(2.0, to - from), at.height()), 2, {}, c.ink, hasFocus() ? 3 : 2);
+  paint::panel(painter, QRectF(from, at.top(), std::max(2.0, to - from), at.height()), 2, {}, c.ink,
+               hasFocus() ? 3 : 2);
   const double grip_width = theme.metric("timeline.minimapGrip.0");
   const double grip_height = theme.metric("timeline.minimapGrip.1");
   for (const double x : {from, to}) {
@@ -151,7 +161,9 @@ void Minimap::mousePressEvent(QMouseEvent* event) {
 void Minimap::mouseMoveEvent(QMouseEvent* event) {
   if (grab_ == Grab::None) {
     const Grab over = grabAt(event->position());
-    setCursor(over == Grab::Left || over == Grab::Right ? Qt::SizeHorCursor : over == Grab::Middle ? Qt::OpenHandCursor : Qt::ArrowCursor);
+    setCursor(over == Grab::Left || over == Grab::Right ? Qt::SizeHorCursor
+              : over == Grab::Middle                    ? Qt::OpenHandCursor
+                                                        : Qt::ArrowCursor);
     return;
   }
   const double at = double(map().at(event->position().x()));

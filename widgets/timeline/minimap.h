@@ -9,14 +9,15 @@
 
 namespace stowage::widgets {
 
-/// The whole run of the focused device in a strip, and the part that is in view between two grips. Dragging a grip zooms, dragging between them pans, a
-/// click beside them moves the view there.
+/// The whole run of the focused device in a strip, and the part that is in view between two grips. Dragging a
+/// grip zooms, dragging between them pans, a click beside them moves the view there.
 class Minimap : public QWidget {
   Q_OBJECT
  public:
   explicit Minimap(QWidget* parent = nullptr);
 
-  void setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::size_t device, std::uint64_t whole, bool running);
+  void setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::size_t device, std::uint64_t whole,
+                   bool running);
   void setView(std::uint64_t begin, std::uint64_t end);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }

@@ -22,11 +22,13 @@ bool contains_others(const std::vector<trace::Span>& spans, std::size_t i) {
     const bool within = spans[k].begin_ns >= spans[i].begin_ns && spans[k].end_ns <= spans[i].end_ns;
     return within && spans[k].end_ns - spans[k].begin_ns < spans[i].end_ns - spans[i].begin_ns;
   };
-  return (i + 1 < spans.size() && inside(i + 1)) || (i > 0 && spans[i - 1].begin_ns == spans[i].begin_ns && inside(i - 1));
+  return (i + 1 < spans.size() && inside(i + 1)) ||
+         (i > 0 && spans[i - 1].begin_ns == spans[i].begin_ns && inside(i - 1));
 }
 
 /// For each layer the device most of its streamed bytes come from.
-std::unordered_map<std::string, std::size_t> sources(const trace::Timeline& timeline, const std::vector<std::string>& layer_of_name) {
+std::unordered_map<std::string, std::size_t> sources(const trace::Timeline& timeline,
+                                                     const std::vector<std::string>& layer_of_name) {
   std::map<std::pair<std::string, std::size_t>, std::uint64_t> bytes;
   for (const trace::Block& block : timeline.blocks) {
     if (block.kind != trace::Kind::Streamed || block.source >= timeline.devices.size()) continue;
@@ -50,15 +52,19 @@ std::string layerOf(const std::string& module) {
     begin = dot + 1;
   }
   // No number: "model.embed_tokens" is its own layer, not part of "model".
-  const std::size_t second = module.find('.', std::min(module.find('.'), module.size() - (module.empty() ? 0 : 1)) + 1);
+  const std::size_t second =
+      module.find('.', std::min(module.find('.'), module.size() - (module.empty() ? 0 : 1)) + 1);
   return module.substr(0, second);
 }
 
-QString layerNumber(const std::string& layer) { return QString::fromStdString(layer.substr(layer.rfind('.') + 1)); }
+QString layerNumber(const std::string& layer) {
+  return QString::fromStdString(layer.substr(layer.rfind('.') + 1));
+}
 
 QString shortModule(const std::string& module) {
   for (const std::string_view prefix : {"model.", "transformer.", "base_model.", "encoder."}) {
-    if (module.size() > prefix.size() && module.compare(0, prefix.size(), prefix) == 0) return QString::fromStdString(module.substr(prefix.size()));
+    if (module.size() > prefix.size() && module.compare(0, prefix.size(), prefix) == 0)
+      return QString::fromStdString(module.substr(prefix.size()));
   }
   return QString::fromStdString(module);
 }
@@ -75,12 +81,15 @@ QString describeLayers(const std::vector<std::string>& modules) {
     const std::size_t dot = layer.rfind('.');
     const std::string tail = dot == std::string::npos ? layer : layer.substr(dot + 1);
     Run run{layer, 0, 0, false};
-    if (dot != std::string::npos && is_number(tail) && tail.size() < 9) run = {layer.substr(0, dot), std::stol(tail), std::stol(tail), true};
+    if (dot != std::string::npos && is_number(tail) && tail.size() < 9)
+      run = {layer.substr(0, dot), std::stol(tail), std::stol(tail), true};
     const auto known = [&run](const Run& other) {
-      return other.prefix == run.prefix && other.numbered == run.numbered && run.first >= other.first && run.last <= other.last;
+      return other.prefix == run.prefix && other.numbered == run.numbered && run.first >= other.first &&
+             run.last <= other.last;
     };
     if (std::any_of(runs.begin(), runs.end(), known)) continue;
-    if (!runs.empty() && run.numbered && runs.back().numbered && runs.back().prefix == run.prefix && runs.back().last + 1 == run.first)
+    if (!runs.empty() && run.numbered && runs.back().numbered && runs.back().prefix == run.prefix &&
+        runs.back().last + 1 == run.first)
       runs.back().last = run.last;
     else
       runs.push_back(run);
@@ -107,7 +116,9 @@ std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
   std::vector<RibbonCell> out;
   for (std::size_t i = 0; i < timeline.spans.size(); ++i) {
     const trace::Span& span = timeline.spans[i];
-    if (span.module >= timeline.names.size() || span.end_ns <= span.begin_ns || contains_others(timeline.spans, i)) continue;
+    if (span.module >= timeline.names.size() || span.end_ns <= span.begin_ns ||
+        contains_others(timeline.spans, i))
+      continue;
     const std::string& layer = layer_of_name[span.module];
     const auto from = source.find(layer);
     const std::size_t device = from != source.end() ? from->second : span.device;

@@ -19,7 +19,8 @@ struct Unit {
   std::uint64_t bytes;
   const char* name;
 };
-constexpr Unit kUnits[] = {{1ull << 40, "TiB"}, {1ull << 30, "GiB"}, {1ull << 20, "MiB"}, {1ull << 10, "KiB"}, {1, "B"}};
+constexpr Unit kUnits[] = {
+    {1ull << 40, "TiB"}, {1ull << 30, "GiB"}, {1ull << 20, "MiB"}, {1ull << 10, "KiB"}, {1, "B"}};
 constexpr double kTickPixels = 56;
 
 Unit unit_for(std::uint64_t bytes) {
@@ -58,7 +59,9 @@ ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget,
   out.step = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::llround(step * double(unit.bytes))));
   out.decimals = step >= 1 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
   // A tick of 0.1 GiB is no whole number of bytes: floor by its real value, so that labels and ticks agree.
-  if (fold) out.low = static_cast<std::uint64_t>(std::floor(double(least) / (step * double(unit.bytes))) * step * double(unit.bytes));
+  if (fold)
+    out.low = static_cast<std::uint64_t>(std::floor(double(least) / (step * double(unit.bytes))) * step *
+                                         double(unit.bytes));
   out.low = std::min(out.low, least);
   out.high = top + std::max<std::uint64_t>(1, static_cast<std::uint64_t>(double(top - out.low) * 0.08));
   if (!out.budget_inside) out.high = std::max(out.high, least + static_cast<std::uint64_t>(bands));
@@ -93,12 +96,16 @@ TimeUnit axisTimeUnit(std::uint64_t end, std::uint64_t step) {
 QString timeText(std::uint64_t ns, std::uint64_t step) {
   const TimeUnit unit = timeUnit(std::max(ns, step));
   int decimals = 0;
-  for (double resolution = double(std::max<std::uint64_t>(step, 1)) / double(unit.ns); resolution < 0.999 && decimals < 6; resolution *= 10) ++decimals;
-  return QLocale().toString(double(ns) / double(unit.ns), 'f', decimals) + u' ' + QString::fromUtf8(unit.name);
+  for (double resolution = double(std::max<std::uint64_t>(step, 1)) / double(unit.ns);
+       resolution < 0.999 && decimals < 6; resolution *= 10)
+    ++decimals;
+  return QLocale().toString(double(ns) / double(unit.ns), 'f', decimals) + u' ' +
+         QString::fromUtf8(unit.name);
 }
 
 std::uint64_t tickStep(TimelineAxis axis, std::uint64_t length, int ticks) {
-  return axis == TimelineAxis::Time ? timeStep(length, ticks) : std::max(trace::EventAxis::kStep, timeStep(length, ticks));
+  return axis == TimelineAxis::Time ? timeStep(length, ticks)
+                                    : std::max(trace::EventAxis::kStep, timeStep(length, ticks));
 }
 
 QString instantText(TimelineAxis axis, std::uint64_t at, std::uint64_t step) {
@@ -114,7 +121,8 @@ QString lengthText(TimelineAxis axis, std::uint64_t length, std::uint64_t step) 
 QString ageText(std::uint64_t ns) {
   const TimeUnit unit = timeUnit(ns);
   const double value = double(ns) / double(unit.ns);
-  return QLocale().toString(value, 'f', value < 10 && unit.ns == 1'000'000'000 ? 1 : 0) + u' ' + QString::fromUtf8(unit.name);
+  return QLocale().toString(value, 'f', value < 10 && unit.ns == 1'000'000'000 ? 1 : 0) + u' ' +
+         QString::fromUtf8(unit.name);
 }
 
 double TimeMap::x(std::uint64_t at) const {

@@ -16,8 +16,9 @@ struct ByteAxis {
   bool budget_inside = false;
 };
 
-/// The vertical axis of a chart that shows totals from `least` to `most`: with `fold` it begins at the last round step below `least`. The budget (0 =
-/// none) is taken in when that does not squeeze the bands below a third of the height.
+/// The vertical axis of a chart that shows totals from `least` to `most`: with `fold` it begins at the last
+/// round step below `least`. The budget (0 = none) is taken in when that does not squeeze the bands below a
+/// third of the height.
 ByteAxis byteAxis(std::uint64_t least, std::uint64_t most, std::uint64_t budget, bool fold, double pixels);
 
 /// "22.85 GiB" in the unit of the axis, `decimals` more exact than its labels.
@@ -33,9 +34,11 @@ struct TimeUnit {
   const char* name = "s";
 };
 TimeUnit timeUnit(std::uint64_t length);
-/// The unit of an axis that ends at `end` and has a label every `step`: the largest one that needs at most three decimals.
+/// The unit of an axis that ends at `end` and has a label every `step`: the largest one that needs at most
+/// three decimals.
 TimeUnit axisTimeUnit(std::uint64_t end, std::uint64_t step);
-/// What the horizontal axis counts: nanoseconds, or events of trace::EventAxis (which has kStep "nanoseconds" for each).
+/// What the horizontal axis counts: nanoseconds, or events of trace::EventAxis (which has kStep "nanoseconds"
+/// for each).
 enum class TimelineAxis { Time, Events };
 /// timeStep, but never less than one event.
 std::uint64_t tickStep(TimelineAxis axis, std::uint64_t length, int ticks);

@@ -20,7 +20,9 @@ constexpr int kTimeTicks = 10;
 
 double token(const char* name) { return Theme::current().metric(name); }
 
-bool has_bytes(const trace::Timeline& timeline, std::size_t device) { return timeline.peak(device).bytes > 0; }
+bool has_bytes(const trace::Timeline& timeline, std::size_t device) {
+  return timeline.peak(device).bytes > 0;
+}
 
 }  // namespace
 
@@ -129,7 +131,8 @@ std::vector<BandKey> TimelineCanvas::shownBands() const {
       if (std::find(out.begin(), out.end(), key) == out.end()) out.push_back(key);
     }
   }
-  std::stable_sort(out.begin(), out.end(), [](const BandKey& a, const BandKey& b) { return a.kind < b.kind; });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const BandKey& a, const BandKey& b) { return a.kind < b.kind; });
   return out;
 }
 
@@ -137,11 +140,12 @@ std::vector<BandKey> TimelineCanvas::shownBands() const {
 void TimelineCanvas::chooseRows() {
   std::vector<std::size_t> devices;
   if (timeline_) {
-    const bool any_gpu =
-        std::any_of(timeline_->devices.begin(), timeline_->devices.end(), [](const auto& d) { return d.device != "cpu" && d.device != "disk"; });
+    const bool any_gpu = std::any_of(timeline_->devices.begin(), timeline_->devices.end(),
+                                     [](const auto& d) { return d.device != "cpu" && d.device != "disk"; });
     for (std::size_t d = 0; d < timeline_->devices.size(); ++d) {
       const bool gpu = deviceId(*timeline_, d).gpu();
-      const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(), [d](const trace::Span& span) { return span.device == d; });
+      const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(),
+                                   [d](const trace::Span& span) { return span.device == d; });
       if (gpu || (has_bytes(*timeline_, d) && (!any_gpu || ran))) devices.push_back(d);
     }
   }
@@ -149,7 +153,8 @@ void TimelineCanvas::chooseRows() {
   for (const std::size_t device : devices) {
     Row next;
     next.device = device;
-    const auto known = std::find_if(rows_.begin(), rows_.end(), [device](const Row& row) { return row.device == device && row.chart; });
+    const auto known = std::find_if(rows_.begin(), rows_.end(),
+                                    [device](const Row& row) { return row.device == device && row.chart; });
     next.chart = known != rows_.end() ? std::move(known->chart) : std::make_unique<TimelineChart>();
     rows.push_back(std::move(next));
   }
@@ -161,7 +166,8 @@ void TimelineCanvas::chooseRows() {
 
 QSize TimelineCanvas::minimumSizeHint() const {
   const double rows = rows_.empty() ? 1 : double(rows_.size());
-  const double height = kTitle + kLeastFocus + (rows - 1) * kLeastRow + token("timeline.axisBottom") + kRibbonGap + token("timeline.ribbon") + 12;
+  const double height = kTitle + kLeastFocus + (rows - 1) * kLeastRow + token("timeline.axisBottom") +
+                        kRibbonGap + token("timeline.ribbon") + 12;
   return {320, static_cast<int>(height)};
 }
 
@@ -180,7 +186,8 @@ void TimelineCanvas::layoutRows() {
     const bool focus = row.device == focus_;
     const double height = focus ? main : each;
     row.title = QRectF(0, top, width(), kTitle);
-    row.plot = QRectF(left, top + kTitle, plot_width, std::max(30.0, height - kTitle - kBelowRow)).toAlignedRect();
+    row.plot =
+        QRectF(left, top + kTitle, plot_width, std::max(30.0, height - kTitle - kBelowRow)).toAlignedRect();
     top += height + (focus ? token("timeline.axisBottom") : 0);
   }
   ribbon_rect_ = QRectF(left, top + kRibbonGap - kBelowRow / 2, plot_width, ribbon).toAlignedRect();
@@ -199,7 +206,8 @@ TimeMap TimelineCanvas::map() const {
 std::uint64_t TimelineCanvas::dataEnd() const { return timeline_ ? timeline_->duration_ns : 0; }
 
 const TimelineCanvas::Row* TimelineCanvas::row(std::size_t device) const {
-  const auto it = std::find_if(rows_.begin(), rows_.end(), [device](const Row& row) { return row.device == device; });
+  const auto it =
+      std::find_if(rows_.begin(), rows_.end(), [device](const Row& row) { return row.device == device; });
   return it == rows_.end() ? nullptr : &*it;
 }
 
@@ -223,15 +231,18 @@ void TimelineCanvas::refresh() {
     TimelineChart::Content content;
     content.size = QSizeF(width(), row.plot.height() + 10 + below);
     content.plot = QRectF(row.plot.left(), 10, row.plot.width(), row.plot.height());
-    content.stack = bandStack(*timeline_, row.device, view_.begin, view_.end, static_cast<std::size_t>(row.plot.width()), until);
+    content.stack = bandStack(*timeline_, row.device, view_.begin, view_.end,
+                              static_cast<std::size_t>(row.plot.width()), until);
     const std::uint64_t budget = timeline_->devices[row.device].budget;
     const double foot = token("timeline.foldFoot");
-    content.bytes = byteAxis(content.stack.least, content.stack.most, budget, folded_, row.plot.height() - foot);
+    content.bytes =
+        byteAxis(content.stack.least, content.stack.most, budget, folded_, row.plot.height() - foot);
     content.foot = content.bytes.low > 0 ? foot : 0;
     content.axis = axis_;
     content.time_step = tickStep(axis_, view_.end - view_.begin, kTimeTicks);
     content.time_labels = row.device == focus_;
-    for (const BandKey& key : content.stack.keys) content.colours.push_back(bandColour(*timeline_, row.device, key));
+    for (const BandKey& key : content.stack.keys)
+      content.colours.push_back(bandColour(*timeline_, row.device, key));
     row.chart->setContent(content);
     row.chart->paint(painter, QPointF(0, row.plot.top() - 10));
   }
@@ -240,8 +251,10 @@ void TimelineCanvas::refresh() {
 QString TimelineCanvas::rangeText() const {
   if (!range_ || !timeline_) return {};
   std::vector<std::string> modules;
-  for (const trace::NameId id : timeline_->modules_in(range_->begin, range_->end)) modules.push_back(timeline_->names[id]);
-  QStringList parts{lengthText(axis_, range_->end - range_->begin, std::max<std::uint64_t>(1, (range_->end - range_->begin) / 100))};
+  for (const trace::NameId id : timeline_->modules_in(range_->begin, range_->end))
+    modules.push_back(timeline_->names[id]);
+  QStringList parts{lengthText(axis_, range_->end - range_->begin,
+                               std::max<std::uint64_t>(1, (range_->end - range_->begin) / 100))};
   if (const QString layers = describeLayers(modules); !layers.isEmpty()) parts << layers;
   const std::uint64_t most = timeline_->columns(focus_, range_->begin, range_->end, 1).front().total_high;
   const Row* focused = row(focus_);
@@ -252,13 +265,16 @@ QString TimelineCanvas::rangeText() const {
 void TimelineCanvas::describe() {
   if (!timeline_ || !cursor_) return;
   QStringList words{instantText(axis_, *cursor_, (view_.end - view_.begin) / 1000)};
-  for (const CardRow& each : cardRows(cursor_device_, *cursor_)) words << each.words + u' ' + bytesText(Bytes(each.bytes));
+  for (const CardRow& each : cardRows(cursor_device_, *cursor_))
+    words << each.words + u' ' + bytesText(Bytes(each.bytes));
   setAccessibleDescription(words.join(QStringLiteral(", ")));
 }
 
 void TimelineCanvas::paintEvent(QPaintEvent*) {
   const double dpr = devicePixelRatioF();
-  if (stale_ || picture_.size() != (QSizeF(size()) * dpr).toSize() || generation_ != Theme::current().generation()) refresh();
+  if (stale_ || picture_.size() != (QSizeF(size()) * dpr).toSize() ||
+      generation_ != Theme::current().generation())
+    refresh();
   QPainter painter(this);
   painter.drawPixmap(0, 0, picture_);
   if (!timeline_) return;
@@ -269,7 +285,8 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
   paintEnd(painter);
   for (const Row& row : rows_) {
     paintBudget(painter, row);
-    if (row.device == focus_ && !running()) paintPeak(painter, row);  // a peak that still moves would distract
+    if (row.device == focus_ && !running())
+      paintPeak(painter, row);  // a peak that still moves would distract
   }
   paintRibbon(painter);
   paintRange(painter);

@@ -14,8 +14,8 @@ namespace stowage::widgets {
 
 enum class RunState { Running, Finished, Stopped };
 
-/// The charts of all devices over one time axis, and the ribbon of the layers that ran. The bands are a cached picture; fold, budget, peak, range, cursor
-/// and card are painted over it.
+/// The charts of all devices over one time axis, and the ribbon of the layers that ran. The bands are a
+/// cached picture; fold, budget, peak, range, cursor and card are painted over it.
 class TimelineCanvas : public QWidget {
   Q_OBJECT
  public:
@@ -32,8 +32,9 @@ class TimelineCanvas : public QWidget {
   void setAxis(TimelineAxis axis);
   void setState(RunState state, const QString& stopped_text);
   void setFolded(bool folded);
-  void setWhole(std::uint64_t end);                        ///< where the whole run ends, or is expected to
-  void setView(std::uint64_t begin, std::uint64_t end);    ///< clamped to the whole run; emits viewChanged when it changes
+  void setWhole(std::uint64_t end);  ///< where the whole run ends, or is expected to
+  void setView(std::uint64_t begin,
+               std::uint64_t end);  ///< clamped to the whole run; emits viewChanged when it changes
   void setCursorInstant(std::optional<std::uint64_t> at);  ///< as if the mouse were there
   void setRange(std::optional<Range> range);
   void setFocusDevice(std::size_t device);
@@ -41,7 +42,9 @@ class TimelineCanvas : public QWidget {
 
   Range view() const { return view_; }
   std::optional<std::uint64_t> cursorInstant() const { return cursor_; }
-  std::optional<std::uint64_t> pinnedInstant() const { return pins_.empty() ? std::nullopt : std::optional(pins_.back()); }
+  std::optional<std::uint64_t> pinnedInstant() const {
+    return pins_.empty() ? std::nullopt : std::optional(pins_.back());
+  }
   std::optional<Range> range() const { return range_; }
   std::size_t focusDevice() const { return focus_; }
   std::vector<std::size_t> shownDevices() const;
@@ -53,7 +56,8 @@ class TimelineCanvas : public QWidget {
     std::uint64_t bytes;
     std::optional<trace::Kind> kind;  ///< none for the total
   };
-  /// What the card says about an instant: the kinds from the top of the stack down, then the total and its distance to the budget.
+  /// What the card says about an instant: the kinds from the top of the stack down, then the total and its
+  /// distance to the budget.
   std::vector<CardRow> cardRows(std::size_t device, std::uint64_t at) const;
   /// "1.15 s · layers.57 to 60 · max 22.80 GiB"
   QString rangeText() const;

@@ -94,7 +94,8 @@ void TimelineChart::setContent(const Content& content) {
   const double inner = std::max(1.0, content.plot.height() - content.foot);
   p.axis_low = double(axis.low) - content.foot / inner * double(axis.high - axis.low);
   const bool events = content.axis == TimelineAxis::Events;
-  const TimeUnit time_unit = events ? TimeUnit{trace::EventAxis::kStep, ""} : axisTimeUnit(content.stack.end, content.time_step);
+  const TimeUnit time_unit =
+      events ? TimeUnit{trace::EventAxis::kStep, ""} : axisTimeUnit(content.stack.end, content.time_step);
   const double seconds = double(time_unit.ns);
   const double step = double(content.time_step) / seconds;
 
@@ -104,7 +105,8 @@ void TimelineChart::setContent(const Content& content) {
   p.time->setTickType(QValueAxis::TicksDynamic);
   p.time->setTickAnchor(0);
   p.time->setTickInterval(step);
-  const int decimals = step >= 0.9999 ? 0 : std::min(6, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+  const int decimals =
+      step >= 0.9999 ? 0 : std::min(6, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
   p.time->setLabelFormat(QStringLiteral("%.%1f %2").arg(decimals).arg(QString::fromUtf8(time_unit.name)));
   p.time->setLabelsVisible(content.time_labels);
   p.bytes->setRange(p.axis_low / unit, double(axis.high) / unit);
@@ -121,13 +123,15 @@ void TimelineChart::setContent(const Content& content) {
   }
 
   const std::size_t columns = content.stack.total.size();
-  const double width = double(content.stack.end - content.stack.begin) / seconds / double(std::max<std::size_t>(1, columns));
+  const double width =
+      double(content.stack.end - content.stack.begin) / seconds / double(std::max<std::size_t>(1, columns));
   const double begin = double(content.stack.begin) / seconds;
   std::vector<double> height(columns, 0);
   const std::size_t used = std::min(kBands, content.stack.keys.size());
   const double floor = std::min(p.axis_low, 0.0) / unit;
   for (std::size_t band = 0; band < kBands; ++band) {
-    // The first series lies lowest: it gets the top of the stack, and each next one covers it up to its own height.
+    // The first series lies lowest: it gets the top of the stack, and each next one covers it up to its own
+    // height.
     Parts::Band& series = p.bands[kBands - 1 - band];
     series.area->setVisible(band < used);
     if (band >= used) continue;
@@ -153,7 +157,8 @@ void TimelineChart::paint(QPainter& painter, QPointF at) const {
 
 double TimelineChart::y(std::uint64_t bytes) const {
   const Content& c = parts_->content;
-  const double share = (double(bytes) - parts_->axis_low) / std::max(1.0, double(c.bytes.high) - parts_->axis_low);
+  const double share =
+      (double(bytes) - parts_->axis_low) / std::max(1.0, double(c.bytes.high) - parts_->axis_low);
   return c.plot.bottom() - share * c.plot.height();
 }
 

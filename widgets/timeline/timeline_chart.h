@@ -12,8 +12,9 @@ class QPainter;
 
 namespace stowage::widgets {
 
-/// Axes, grid and bands of one device: the only class that touches Qt Charts (deprecated from Qt 6.10 on). It is a picture, not a widget: paint() draws
-/// it, and everything that moves with the mouse is painted over it by others.
+/// Axes, grid and bands of one device: the only class that touches Qt Charts (deprecated from Qt 6.10 on). It
+/// is a picture, not a widget: paint() draws it, and everything that moves with the mouse is painted over it
+/// by others.
 class TimelineChart {
  public:
   TimelineChart();

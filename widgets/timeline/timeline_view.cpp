@@ -22,7 +22,8 @@ namespace {
 
 constexpr int kFrame = 1000 / 30;
 
-/// The module of a name in a trace; a name the model does not know (an operator inside) counts as the module around it.
+/// The module of a name in a trace; a name the model does not know (an operator inside) counts as the module
+/// around it.
 std::optional<model::ModuleId> module_of(const model::Model& model, std::string name) {
   for (;;) {
     if (const auto id = model.find_module(name)) return id;
@@ -66,8 +67,10 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent)
 
   repaint_.setSingleShot(true);
   connect(&repaint_, &QTimer::timeout, this, &TimelineView::takePending);
-  connect(fold_, &SegmentedControl::currentChanged, this, [this](int index) { canvas_->setFolded(index == 0); });
-  connect(axis_, &SegmentedControl::currentChanged, this, [this](int index) { setAxis(index == 0 ? TimelineAxis::Time : TimelineAxis::Events); });
+  connect(fold_, &SegmentedControl::currentChanged, this,
+          [this](int index) { canvas_->setFolded(index == 0); });
+  connect(axis_, &SegmentedControl::currentChanged, this,
+          [this](int index) { setAxis(index == 0 ? TimelineAxis::Time : TimelineAxis::Events); });
   connect(canvas_, &TimelineCanvas::viewChanged, minimap_, &Minimap::setView);
   connect(minimap_, &Minimap::viewWanted, canvas_, &TimelineCanvas::setView);
   connect(canvas_, &TimelineCanvas::focusDeviceChanged, this, [this] { updateWhole(); });
@@ -84,7 +87,8 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent)
   });
 }
 
-void TimelineView::setTimeline(std::shared_ptr<const trace::Timeline> timeline, const model::ModelPtr& model) {
+void TimelineView::setTimeline(std::shared_ptr<const trace::Timeline> timeline,
+                               const model::ModelPtr& model) {
   model_ = model;
   pending_ = std::move(timeline);
   if (!last_.isValid() || last_.elapsed() >= kFrame || !pending_) return takePending();
@@ -94,7 +98,8 @@ void TimelineView::setTimeline(std::shared_ptr<const trace::Timeline> timeline, 
 void TimelineView::takePending() {
   repaint_.stop();
   last_.start();
-  const bool other = !timeline_ || !pending_ || timeline_->started_at != pending_->started_at || timeline_->model != pending_->model;
+  const bool other = !timeline_ || !pending_ || timeline_->started_at != pending_->started_at ||
+                     timeline_->model != pending_->model;
   timeline_ = std::move(pending_);
   pending_.reset();
   if (other) canvas_->setRange(std::nullopt);
@@ -114,7 +119,9 @@ void TimelineView::rebuildShown() {
   canvas_->setTimeline(shown_);
 }
 
-TimelineAxis TimelineView::axis() const { return axis_->current() == 0 ? TimelineAxis::Time : TimelineAxis::Events; }
+TimelineAxis TimelineView::axis() const {
+  return axis_->current() == 0 ? TimelineAxis::Time : TimelineAxis::Events;
+}
 
 void TimelineView::setAxis(TimelineAxis axis) {
   const int index = axis == TimelineAxis::Time ? 0 : 1;
@@ -125,7 +132,8 @@ void TimelineView::setAxis(TimelineAxis axis) {
       const trace::EventAxis to(*timeline_);
       return TimelineCanvas::Range{to.position(range.begin), to.position(range.end)};
     }
-    return events_ ? TimelineCanvas::Range{events_->instant(range.begin), events_->instant(range.end)} : range;
+    return events_ ? TimelineCanvas::Range{events_->instant(range.begin), events_->instant(range.end)}
+                   : range;
   };
   const TimelineCanvas::Range view = canvas_->view();
   const bool all = view.begin == 0 && view.end >= shown_->duration_ns;
@@ -165,7 +173,8 @@ void TimelineView::applyState() {
   if (!shown_) return;
   canvas_->setState(state_.value_or(shown_->complete ? RunState::Finished : RunState::Running), note_);
   std::vector<Legend::Entry> entries;
-  // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its own: "Streamed from CPU", "from Disk".
+  // Kinds have one swatch for all devices, that of the device in focus; each source of streamed bytes has its
+  // own: "Streamed from CPU", "from Disk".
   std::set<trace::Kind> kinds;
   std::set<std::optional<std::size_t>> sources;
   std::vector<std::size_t> devices{canvas_->focusDevice()};
@@ -175,19 +184,23 @@ void TimelineView::applyState() {
       const bool streamed = key.kind == trace::Kind::Streamed;
       if (streamed ? !sources.insert(key.source).second : !kinds.insert(key.kind).second) continue;
       const bool again = streamed && key.source && sources.size() > 1;
-      entries.push_back({bandColour(*shown_, device, key), again ? tr("from %1").arg(deviceText(deviceId(*shown_, *key.source))) : bandName(*shown_, key)});
+      entries.push_back(
+          {bandColour(*shown_, device, key),
+           again ? tr("from %1").arg(deviceText(deviceId(*shown_, *key.source))) : bandName(*shown_, key)});
     }
   }
   legend_->setEntries(std::move(entries));
   fitHint();
 }
 
-/// While a run grows, the axis ends where the run is expected to end; when nobody knows, at the next round time, so that it moves rarely.
+/// While a run grows, the axis ends where the run is expected to end; when nobody knows, at the next round
+/// time, so that it moves rarely.
 void TimelineView::updateWhole() {
   if (!shown_) return;
   const RunState state = state_.value_or(shown_->complete ? RunState::Finished : RunState::Running);
   std::uint64_t whole = shown_->duration_ns;
-  if (state != RunState::Finished) whole = std::max(whole, expected_ > 0 && !events_ ? expected_ : timeStep(whole + whole / 10, 1));
+  if (state != RunState::Finished)
+    whole = std::max(whole, expected_ > 0 && !events_ ? expected_ : timeStep(whole + whole / 10, 1));
   canvas_->setWhole(whole);
   minimap_->setTimeline(shown_, canvas_->focusDevice(), whole, state != RunState::Finished);
   const TimelineCanvas::Range view = canvas_->view();
@@ -195,7 +208,8 @@ void TimelineView::updateWhole() {
 }
 
 void TimelineView::showAlive(std::uint64_t at, int device) {
-  if (alive_ && timeline_) alive_->show(timeline_, static_cast<std::size_t>(device), events_ ? events_->instant(at) : at);
+  if (alive_ && timeline_)
+    alive_->show(timeline_, static_cast<std::size_t>(device), events_ ? events_->instant(at) : at);
 }
 
 void TimelineView::select(const QStringList& modules) {
@@ -241,7 +255,8 @@ void TimelineView::retranslate() {
   fold_->setChoices({tr("Fold the floor"), tr("From zero")});
   axis_->setChoices({tr("Time"), tr("Events")});
   axis_->setAccessibleName(tr("What the horizontal axis counts"));
-  axis_->setToolTip(tr("Events: each allocation, release, copy and module takes one step, however long it lasts"));
+  axis_->setToolTip(
+      tr("Events: each allocation, release, copy and module takes one step, however long it lasts"));
   fold_->setAccessibleName(tr("Where the memory axis begins"));
   hint_->setText(tr("Wheel zooms, drag selects a range, [ and ] step through peaks"));
   hint_->setToolTip(hint_->fullText());
@@ -254,11 +269,14 @@ void TimelineView::resizeEvent(QResizeEvent* event) {
 
 /// The hint gives way first when the window is narrow.
 void TimelineView::fitHint() {
-  const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + axis_->sizeHint().width() + 12 + hint_->sizeHint().width();
+  const int used = legend_->sizeHint().width() + fold_->sizeHint().width() + axis_->sizeHint().width() + 12 +
+                   hint_->sizeHint().width();
   hint_->setVisible(used + static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 60 <= width());
 }
 
-void TimelineView::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+void TimelineView::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), Theme::current().colours().surface);
+}
 
 void TimelineView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {

@@ -20,8 +20,8 @@ class Minimap;
 class SegmentedControl;
 class SelectionHub;
 
-/// Memory against time: legend and switches above, the charts of the devices, the ribbon of layers, the whole run below. Selects in the hub what one clicks
-/// and shows the hub's selection in the ribbon.
+/// Memory against time: legend and switches above, the charts of the devices, the ribbon of layers, the whole
+/// run below. Selects in the hub what one clicks and shows the hub's selection in the ribbon.
 class TimelineView : public QWidget {
   Q_OBJECT
  public:
@@ -29,12 +29,13 @@ class TimelineView : public QWidget {
 
   using State = RunState;
 
-  /// A finished or still growing run (after finish()); while it grows, call it as often as batches come: the screen follows at most 30 times a second.
-  /// Without setState() an incomplete timeline counts as running.
+  /// A finished or still growing run (after finish()); while it grows, call it as often as batches come: the
+  /// screen follows at most 30 times a second. Without setState() an incomplete timeline counts as running.
   void setTimeline(std::shared_ptr<const trace::Timeline> timeline, const model::ModelPtr& model);
   /// `note`: a second line for the card of a stopped engine ("6,203 of 9,920 operators kept").
   void setState(RunState state, const QString& note = {});
-  /// How long the whole run is expected to take, so that nothing moves sideways while it grows; 0 = not known.
+  /// How long the whole run is expected to take, so that nothing moves sideways while it grows; 0 = not
+  /// known.
   void setExpectedDuration(std::uint64_t ns);
 
   /// What the horizontal axis counts; range and view stay over the same part of the run.
@@ -42,7 +43,8 @@ class TimelineView : public QWidget {
   TimelineAxis axis() const;
 
   TimelineCanvas& canvas() { return *canvas_; }
-  /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window can dock it.
+  /// Shows what is alive under the cursor, or at the pin. The panel is a separate widget so that the window
+  /// can dock it.
   void setAlivePanel(AlivePanel* panel);
   const std::shared_ptr<const trace::Timeline>& timeline() const { return timeline_; }
 

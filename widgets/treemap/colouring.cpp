@@ -19,7 +19,9 @@ enum class Kind : std::uint8_t { Attention, FeedForward, Experts, Embedding, Nor
 constexpr std::size_t kKinds = 8;
 
 bool has(const QString& text, std::initializer_list<const char*> words) {
-  return std::any_of(words.begin(), words.end(), [&](const char* word) { return text.contains(QLatin1StringView(word), Qt::CaseInsensitive); });
+  return std::any_of(words.begin(), words.end(), [&](const char* word) {
+    return text.contains(QLatin1StringView(word), Qt::CaseInsensitive);
+  });
 }
 
 /// By the words people put into the names of modules and classes.
@@ -34,7 +36,8 @@ Kind kind_of(const QString& text) {
   return Kind::Other;
 }
 
-/// The nearest word wins, from the leaf upwards. The same few names and classes stand at tens of thousands of nodes: each is looked at once.
+/// The nearest word wins, from the leaf upwards. The same few names and classes stand at tens of thousands of
+/// nodes: each is looked at once.
 std::vector<Kind> kinds_of(const TileTree& tree) {
   std::vector<Kind> kinds(tree.nodes.size(), Kind::Other);
   std::unordered_map<std::string, Kind> known;
@@ -77,7 +80,8 @@ QString kind_name(std::size_t kind) {
 
 std::vector<ColourCategory> device_categories(const PlanState& state) {
   std::vector<ColourCategory> categories;
-  for (const machine::Device& device : state.machine.devices) categories.push_back({deviceText(device.id), device.id, false, {}});
+  for (const machine::Device& device : state.machine.devices)
+    categories.push_back({deviceText(device.id), device.id, false, {}});
   categories.push_back({Words::tr("unplaced"), {}, true, {}});
   return categories;
 }
@@ -94,7 +98,8 @@ machine::DeviceId look_of(std::size_t index) {
 Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode)
     : Colouring(tree, state, colour_mode, plan::stored_sizes(*state.model, state.settings)) {}
 
-Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode, const std::vector<std::uint64_t>& sizes)
+Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode,
+                     const std::vector<std::uint64_t>& sizes)
     : mode(colour_mode), of_node(tree.nodes.size(), kEmpty) {
   const model::Model& model = *state.model;
   const bool placed = state.placement.slots.size() == model.tensors().size();
@@ -103,7 +108,8 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
   std::vector<std::uint64_t> seen(tree.nodes.size(), 0);
   if (mode == ColourMode::Device) categories = device_categories(state);
   if (mode == ColourMode::None) categories.push_back({Words::tr("size"), {}, false, {}, true});
-  for (std::size_t i = 0; mode == ColourMode::Kind && i < kKinds; ++i) categories.push_back({kind_name(i), look_of(i), false, {}});
+  for (std::size_t i = 0; mode == ColourMode::Kind && i < kKinds; ++i)
+    categories.push_back({kind_name(i), look_of(i), false, {}});
   for (std::size_t i = 0; i < model.storages().size(); ++i) {
     const model::StorageId id(i);
     if (model[id].tensors.empty()) continue;
@@ -113,10 +119,16 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
     if (node == TileTree::kNone || bytes == 0) continue;
     std::size_t category = 0;
     if (mode == ColourMode::Device) {
-      category = placed ? std::min<std::size_t>(state.placement[owner], categories.size() - 1) : categories.size() - 1;
+      category = placed ? std::min<std::size_t>(state.placement[owner], categories.size() - 1)
+                        : categories.size() - 1;
     } else if (mode == ColourMode::Dtype) {
-      const auto [known, fresh] = dtypes.emplace(model[owner].dtype, static_cast<std::uint8_t>(categories.size()));
-      if (fresh) categories.push_back({QString::fromUtf8(model::info(model[owner].dtype).torch_name.data()), look_of(categories.size()), false, {}});
+      const auto [known, fresh] =
+          dtypes.emplace(model[owner].dtype, static_cast<std::uint8_t>(categories.size()));
+      if (fresh)
+        categories.push_back({QString::fromUtf8(model::info(model[owner].dtype).torch_name.data()),
+                              look_of(categories.size()),
+                              false,
+                              {}});
       category = known->second;
     } else if (mode == ColourMode::Kind) {
       category = static_cast<std::size_t>(kinds[node]);
@@ -136,7 +148,8 @@ void Colouring::retranslate() {
   }
 }
 
-void Colouring::add(std::uint32_t node, std::uint8_t category, std::uint64_t bytes, std::vector<std::uint64_t>& seen) {
+void Colouring::add(std::uint32_t node, std::uint8_t category, std::uint64_t bytes,
+                    std::vector<std::uint64_t>& seen) {
   categories[category].bytes += Bytes(bytes);
   if (of_node[node] == kEmpty || of_node[node] == category) {
     of_node[node] = category;
@@ -145,7 +158,8 @@ void Colouring::add(std::uint32_t node, std::uint8_t category, std::uint64_t byt
   }
   Mix& mix = mixed_leaves[node];
   if (mix.empty()) mix.emplace_back(of_node[node], seen[node]);
-  const auto at = std::find_if(mix.begin(), mix.end(), [&](const auto& part) { return part.first == category; });
+  const auto at =
+      std::find_if(mix.begin(), mix.end(), [&](const auto& part) { return part.first == category; });
   if (at != mix.end()) {
     at->second += bytes;
   } else {
@@ -167,7 +181,8 @@ Colouring::Mix Colouring::mix(const TileTree& tree, std::uint32_t node) const {
     } else if (leaf != mixed_leaves.end()) {
       for (const auto& [category, size] : leaf->second) bytes[category] += size;
     } else {
-      for (std::uint32_t i = 0; i < tree.input.child_count[at]; ++i) open.push_back(tree.input.first_child[at] + i);
+      for (std::uint32_t i = 0; i < tree.input.child_count[at]; ++i)
+        open.push_back(tree.input.first_child[at] + i);
     }
   }
   Mix result;

@@ -24,11 +24,13 @@ struct ColourCategory {
 /// The category of every node. Made once a plan and mode; O(nodes + tensors).
 struct Colouring {
   static constexpr std::uint8_t kMixed = 0xFE, kEmpty = 0xFD;
-  using Mix = std::vector<std::pair<std::uint8_t, std::uint64_t>>;  ///< bytes by category, in the order of the categories
+  using Mix = std::vector<std::pair<std::uint8_t, std::uint64_t>>;  ///< bytes by category, in the order of
+                                                                    ///< the categories
 
   Colouring() = default;
   Colouring(const TileTree& tree, const PlanState& state, ColourMode mode);
-  Colouring(const TileTree& tree, const PlanState& state, ColourMode mode, const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes
+  Colouring(const TileTree& tree, const PlanState& state, ColourMode mode,
+            const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes
 
   /// Bytes by category below a node: what a strip or an aggregate that holds several is divided by.
   Mix mix(const TileTree& tree, std::uint32_t node) const;
@@ -38,7 +40,8 @@ struct Colouring {
   ColourMode mode = ColourMode::Device;
   std::vector<ColourCategory> categories{};  ///< all that the mode knows; those without bytes too
   std::vector<std::uint8_t> of_node{};
-  std::unordered_map<std::uint32_t, Mix> mixed_leaves{};  ///< leaves whose tensors are not all of one category
+  std::unordered_map<std::uint32_t, Mix>
+      mixed_leaves{};  ///< leaves whose tensors are not all of one category
 
  private:
   void add(std::uint32_t node, std::uint8_t category, std::uint64_t bytes, std::vector<std::uint64_t>& seen);

@@ -1,4 +1,5 @@
-// What lies in the strips and frames of the treemap: parts, aggregates, what has no place, what is over a budget.
+// What lies in the strips and frames of the treemap: parts, aggregates, what has no place, what is over a
+// budget.
 #include <algorithm>
 #include <cmath>
 
@@ -23,12 +24,14 @@ void TilePainter::body(const Tile& tile, const QRectF& rect) {
   if (one == nullptr) return splitFill(tile.node, rect);
   fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
   if (tile.hidden > 0 || rect.width() < kSizeWidth || rect.height() < 18) return;
-  text(small_font_, theme_.colours().text2, {rect.x() + kPad, rect.y() + 3 + small_metrics_.ascent()}, bytesText(Bytes(tile.size)));
+  text(small_font_, theme_.colours().text2, {rect.x() + kPad, rect.y() + 3 + small_metrics_.ascent()},
+       bytesText(Bytes(tile.size)));
 }
 
 void TilePainter::fillSoft(const QRectF& rect, const Look& look, bool attention) {
   painter_->fillRect(rect, attention ? look.colours.soft2 : look.colours.soft);
-  if (look.leaf.style() != Qt::NoBrush && rect.width() >= kPatternFrom && rect.height() >= kPatternFrom) painter_->fillRect(rect, look.leaf);
+  if (look.leaf.style() != Qt::NoBrush && rect.width() >= kPatternFrom && rect.height() >= kPatternFrom)
+    painter_->fillRect(rect, look.leaf);
 }
 
 void TilePainter::splitFill(std::uint32_t node, const QRectF& rect) {
@@ -62,9 +65,12 @@ void TilePainter::leaf(const Tile& tile, std::uint32_t index, const QRectF& rect
   // A part's name stands whole or not at all: halves of it would say nothing at this size.
   if (small_metrics_.horizontalAdvance(name) + 2 * kPad > rect.width()) return;
   const bool with_size = rect.width() >= kSizeWidth && rect.height() >= kSizeHeight;
-  const double baseline = rect.height() >= 22 ? rect.y() + 3 + small_metrics_.ascent() : rect.center().y() + small_metrics_.capHeight() / 2;
+  const double baseline = rect.height() >= 22 ? rect.y() + 3 + small_metrics_.ascent()
+                                              : rect.center().y() + small_metrics_.capHeight() / 2;
   text(small_font_, theme_.colours().text, {rect.x() + kPad, baseline}, name);
-  if (with_size) text(small_font_, theme_.colours().text2, {rect.x() + kPad, baseline + small_metrics_.height()}, bytesText(Bytes(tile.size)));
+  if (with_size)
+    text(small_font_, theme_.colours().text2, {rect.x() + kPad, baseline + small_metrics_.height()},
+         bytesText(Bytes(tile.size)));
 }
 
 void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF& rect) {
@@ -87,11 +93,15 @@ void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF&
   painter_->drawRect(shrunk(rect, 0.5));
   QString words = scene_.count_text(index) + QStringLiteral(" · ") + bytesText(Bytes(tile.size));
   if (caption_strong_metrics_.horizontalAdvance(words) + 16 > rect.width()) words = scene_.label(index);
-  const QSizeF plate(caption_strong_metrics_.horizontalAdvance(words) + 12, caption_strong_metrics_.height() + 4);
+  const QSizeF plate(caption_strong_metrics_.horizontalAdvance(words) + 12,
+                     caption_strong_metrics_.height() + 4);
   if (plate.width() + 4 > rect.width() || plate.height() + 2 > rect.height()) return;
-  const QRectF box(QPointF(std::round(rect.center().x() - plate.width() / 2), std::round(rect.center().y() - plate.height() / 2)), plate);
+  const QRectF box(QPointF(std::round(rect.center().x() - plate.width() / 2),
+                           std::round(rect.center().y() - plate.height() / 2)),
+                   plate);
   painter_->fillRect(box, theme_.colours().surface);
-  text(caption_strong_font_, theme_.colours().text, {box.x() + 6, box.center().y() + caption_strong_metrics_.capHeight() / 2}, words);
+  text(caption_strong_font_, theme_.colours().text,
+       {box.x() + 6, box.center().y() + caption_strong_metrics_.capHeight() / 2}, words);
 }
 
 void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& rect) {
@@ -109,7 +119,9 @@ void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& 
   const double middle = strip ? rect.y() + top / 2 : rect.center().y();
   const QString words = fitted(name_metrics_, scene_.label(index), rect.width() - 2 * kPad);
   if (!strip && !words.isEmpty()) {
-    painter_->fillRect(QRectF(rect.x() + 2, middle - 7, name_metrics_.horizontalAdvance(words) + 6, 14).intersected(shrunk(rect, 1)), theme_.colours().surface);
+    painter_->fillRect(QRectF(rect.x() + 2, middle - 7, name_metrics_.horizontalAdvance(words) + 6, 14)
+                           .intersected(shrunk(rect, 1)),
+                       theme_.colours().surface);
   }
   text(name_font_, colour, {rect.x() + kPad, middle + name_metrics_.capHeight() / 2}, words);
 }
@@ -122,7 +134,8 @@ void TilePainter::overBudget(const Tile& tile, std::uint32_t index) {
   if (tile.inner.height > 0) {
     hatched.setTop(snapped(tile.inner, dpr_).top());
   } else if (rect.height() >= kNameFrom && rect.width() >= 16) {
-    const double words = kNameX + name_metrics_.horizontalAdvance(scene_.label(index)) + 12 + caption_metrics_.horizontalAdvance(bytesText(Bytes(tile.size)));
+    const double words = kNameX + name_metrics_.horizontalAdvance(scene_.label(index)) + 12 +
+                         caption_metrics_.horizontalAdvance(bytesText(Bytes(tile.size)));
     hatched.setLeft(std::min(rect.right() - 2, rect.left() + words));
   }
   painter_->setOpacity(0.6);

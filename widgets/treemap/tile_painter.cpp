@@ -23,10 +23,12 @@ QString icon_key(const char* icon, const QColor& colour, double size) {
 
 QRectF snapped(const layout::Rect& rect, double dpr) {
   const double left = std::round(rect.x * dpr) / dpr, top = std::round(rect.y * dpr) / dpr;
-  return {left, top, std::round(rect.right() * dpr) / dpr - left, std::round(rect.bottom() * dpr) / dpr - top};
+  return {left, top, std::round(rect.right() * dpr) / dpr - left,
+          std::round(rect.bottom() * dpr) / dpr - top};
 }
 
-TilePainter::TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places, double dpr)
+TilePainter::TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places,
+                         double dpr)
     : scene_(scene),
       colouring_(colouring),
       places_(places),
@@ -89,7 +91,8 @@ const TilePainter::Look* TilePainter::look(std::uint32_t node) const {
 
 const UnitPlaces::Unit* TilePainter::placesOf(const Tile& tile) const {
   const std::uint32_t unit = scene_.tree->nodes[tile.node].unit;
-  if (tile.role == TileRole::SmallParts || unit == TileTree::kNone || scene_.tree->units[unit].node != tile.node || unit >= places_.units.size())
+  if (tile.role == TileRole::SmallParts || unit == TileTree::kNone ||
+      scene_.tree->units[unit].node != tile.node || unit >= places_.units.size())
     return nullptr;
   return &places_.units[unit];
 }
@@ -112,7 +115,9 @@ void TilePainter::tile(std::uint32_t index) {
     case TileRole::Unit:
       return tile.inner.height > 0 ? unit(tile, index, rect) : whole(tile, index, rect);
     case TileRole::Aggregate:
-      return part && (rect.width() < kSizeWidth || rect.height() < kAggregateHeight) ? leaf(tile, index, rect) : aggregate(tile, index, rect);
+      return part && (rect.width() < kSizeWidth || rect.height() < kAggregateHeight)
+                 ? leaf(tile, index, rect)
+                 : aggregate(tile, index, rect);
     case TileRole::Leaf:
       return leaf(tile, index, rect);
     case TileRole::SmallParts:
@@ -120,7 +125,8 @@ void TilePainter::tile(std::uint32_t index) {
       painter_->fillRect(rect, theme_.colours().sunken);
       if (rect.height() >= kNameFrom) {
         const QString words = fitted(caption_metrics_, scene_.count_text(index), rect.width() - 2 * kPad);
-        text(caption_font_, theme_.colours().text2, {rect.x() + kPad, rect.center().y() + caption_metrics_.capHeight() / 2}, words);
+        text(caption_font_, theme_.colours().text2,
+             {rect.x() + kPad, rect.center().y() + caption_metrics_.capHeight() / 2}, words);
       }
       return;
   }
@@ -181,7 +187,8 @@ void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rec
   }
   const double name_x = one != nullptr && one->plain ? kPad : kNameX;
   marks(tile, bar, on, &right);
-  const QString words = fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - name_x - 3);
+  const QString words =
+      fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - name_x - 3);
   text(name_font_, on, {left + name_x, bar.center().y() + name_metrics_.capHeight() / 2}, words);
 }
 
@@ -207,8 +214,10 @@ void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rec
   const QString name = scene_.label(index);
   const double wide = name_metrics_.horizontalAdvance(name);
   if (rect.width() < kNameX + wide + 4) {
-    // Too narrow for both: the name alone, centred, if it fits at all; else the glyph, which tells the device without colour.
-    if (wide + 4 <= rect.width()) return text(name_font_, one->colours.on, {rect.center().x() - wide / 2, baseline}, name);
+    // Too narrow for both: the name alone, centred, if it fits at all; else the glyph, which tells the device
+    // without colour.
+    if (wide + 4 <= rect.width())
+      return text(name_font_, one->colours.on, {rect.center().x() - wide / 2, baseline}, name);
     return glyph(*one, rect.center());
   }
   glyph(*one, {rect.x() + kGlyphX, rect.center().y()});
@@ -217,7 +226,8 @@ void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rec
   text(name_font_, one->colours.on, {rect.x() + name_x, baseline}, words);
   const double after = rect.x() + name_x + name_metrics_.horizontalAdvance(words) + 8;
   const QString size = bytesText(Bytes(tile.size));
-  if (after + caption_metrics_.horizontalAdvance(size) + 4 < right) text(caption_font_, one->colours.on, {after, baseline}, size);
+  if (after + caption_metrics_.horizontalAdvance(size) + 4 < right)
+    text(caption_font_, one->colours.on, {after, baseline}, size);
 }
 
 void TilePainter::glyph(const Look& look, QPointF centre) {
@@ -247,7 +257,8 @@ void TilePainter::mark(const char* icon, const QRectF& rect, const QColor& colou
     QPainter painter(&pixmap);
     paintIcon(painter, icon, QRectF(QPointF(), rect.size()), colour);
   }
-  painter_->drawPixmap(QPointF(std::round(rect.x() * dpr_) / dpr_, std::round(rect.y() * dpr_) / dpr_), pixmap);
+  painter_->drawPixmap(QPointF(std::round(rect.x() * dpr_) / dpr_, std::round(rect.y() * dpr_) / dpr_),
+                       pixmap);
 }
 
 }  // namespace stowage::widgets

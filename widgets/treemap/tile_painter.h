@@ -17,7 +17,8 @@ namespace stowage::widgets {
 /// Snaps a rectangle's edges to device pixels, so that neighbours share an edge at every scale.
 QRectF snapped(const layout::Rect& rect, double dpr);
 
-/// Paints the base picture of a treemap: everything but hover, selection, search and drags. Made for one picture.
+/// Paints the base picture of a treemap: everything but hover, selection, search and drags. Made for one
+/// picture.
 class TilePainter {
  public:
   TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places, double dpr);

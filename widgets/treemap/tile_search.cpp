@@ -11,14 +11,17 @@ TileSearch::TileSearch(const TileTree& tree, const QString& words) {
   for (std::uint32_t node = 1; node < tree.nodes.size(); ++node) {
     const TileTree::Node& here = tree.nodes[node];
     const model::Module& module = (*tree.model)[here.module];
-    const bool match = here.tensor.valid() ? wanted.in((*tree.model)[here.tensor].name) : wanted.in(module.name) || wanted.in(module.class_name);
+    const bool match = here.tensor.valid() ? wanted.in((*tree.model)[here.tensor].name)
+                                           : wanted.in(module.name) || wanted.in(module.class_name);
     if (!match) continue;
     lit_[node] = 1;
     if (!here.tensor.valid()) ++matches_;
   }
-  // Down first (children come after their parents), then up; what was lit from above lights nothing above it that is not lit already.
+  // Down first (children come after their parents), then up; what was lit from above lights nothing above it
+  // that is not lit already.
   const std::vector<std::uint8_t> own = lit_;
-  for (std::uint32_t node = 1; node < lit_.size(); ++node) lit_[node] = own[node] != 0 || lit_[tree.nodes[node].parent] != 0 ? 1 : 0;
+  for (std::uint32_t node = 1; node < lit_.size(); ++node)
+    lit_[node] = own[node] != 0 || lit_[tree.nodes[node].parent] != 0 ? 1 : 0;
   for (std::size_t node = lit_.size(); node-- > 1;) {
     if (lit_[node] != 0) lit_[tree.nodes[node].parent] = 1;
   }

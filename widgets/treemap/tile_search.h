@@ -8,7 +8,8 @@
 
 namespace stowage::widgets {
 
-/// Which nodes a search leaves bright: those whose name or class holds the words, all above them and all below them. O(nodes).
+/// Which nodes a search leaves bright: those whose name or class holds the words, all above them and all
+/// below them. O(nodes).
 class TileSearch {
  public:
   TileSearch() = default;

@@ -13,7 +13,9 @@ std::string_view last_part(std::string_view name) {
   return dot == std::string_view::npos ? name : name.substr(dot + 1);
 }
 
-QString to_qstring(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString to_qstring(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 bool is_attention(const model::Module& module) {
   const std::string_view name = last_part(module.name), type = last_part(module.class_name);
@@ -31,7 +33,8 @@ class Builder {
     tree_->no_split = state.settings.no_split;
     tree_->dtype = state.settings.dtype;
     tree_->special_dtypes = state.settings.special_dtypes;
-    for (const std::string& name : plan::no_split_classes(*state.model, state.settings)) no_split_.insert(last_part(name));
+    for (const std::string& name : plan::no_split_classes(*state.model, state.settings))
+      no_split_.insert(last_part(name));
   }
 
   TileTreePtr run() {
@@ -54,8 +57,11 @@ class Builder {
       tree_->units.push_back({node.module, node.tensor, index, {}, 0});
     }
     tree_->nodes.push_back(node);
-    tree_->attention.push_back(index > 0 && (tree_->attention[node.parent] != 0 || (!node.tensor.valid() && is_attention((*tree_->model)[node.module]))) ? 1
-                                                                                                                                                         : 0);
+    tree_->attention.push_back(index > 0 &&
+                                       (tree_->attention[node.parent] != 0 ||
+                                        (!node.tensor.valid() && is_attention((*tree_->model)[node.module])))
+                                   ? 1
+                                   : 0);
     tree_->input.first_child.push_back(0);
     tree_->input.child_count.push_back(0);
     tree_->input.size.push_back(0);
@@ -79,7 +85,8 @@ class Builder {
     for (const model::TensorId tensor : module.tensors) {
       if (!module.children.empty()) add({here.module, tensor, node, here.unit}, here.unit == TileTree::kNone);
       tree_->unit_of_tensor[tensor.index()] = module.children.empty() ? here.unit : tree_->nodes.back().unit;
-      tree_->node_of_tensor[tensor.index()] = module.children.empty() ? node : static_cast<std::uint32_t>(tree_->nodes.size() - 1);
+      tree_->node_of_tensor[tensor.index()] =
+          module.children.empty() ? node : static_cast<std::uint32_t>(tree_->nodes.size() - 1);
     }
     tree_->input.first_child[node] = first;
     tree_->input.child_count[node] = static_cast<std::uint32_t>(tree_->nodes.size()) - first;
@@ -95,16 +102,19 @@ class Builder {
       const std::uint32_t node = tree_->node_of_tensor[model[id].tensors.front().index()];
       if (node != TileTree::kNone) size[node] = (Bytes(size[node]) + Bytes(sizes[i])).count();
     }
-    for (std::size_t i = size.size(); i-- > 1;) size[tree_->nodes[i].parent] = (Bytes(size[tree_->nodes[i].parent]) + Bytes(size[i])).count();
+    for (std::size_t i = size.size(); i-- > 1;)
+      size[tree_->nodes[i].parent] = (Bytes(size[tree_->nodes[i].parent]) + Bytes(size[i])).count();
     for (UnitInfo& unit : tree_->units) unit.bytes = Bytes(size[unit.node]);
   }
 
   void order_units() {
-    // The rank of a module is that of its first call, or of the first call below it; where nothing is known the order of definition stands.
+    // The rank of a module is that of its first call, or of the first call below it; where nothing is known
+    // the order of definition stands.
     const model::Model& model = *tree_->model;
     std::vector<std::uint32_t> rank(model.modules().size(), TileTree::kNone);
     const auto& order = model.execution_order();
-    for (std::uint32_t i = 0; i < order.size(); ++i) rank[order[i].index()] = std::min(rank[order[i].index()], i);
+    for (std::uint32_t i = 0; i < order.size(); ++i)
+      rank[order[i].index()] = std::min(rank[order[i].index()], i);
     for (std::size_t i = rank.size(); i-- > 1;) {
       std::uint32_t& parent = rank[model.modules()[i].parent.index()];
       if (model.modules()[i].parent.index() != 0) parent = std::min(parent, rank[i]);
@@ -112,11 +122,14 @@ class Builder {
     for (UnitInfo& unit : tree_->units) unit.position = rank[unit.module.index()];
     tree_->by_execution.resize(tree_->units.size());
     for (std::uint32_t i = 0; i < tree_->units.size(); ++i) tree_->by_execution[i] = i;
-    std::stable_sort(tree_->by_execution.begin(), tree_->by_execution.end(), [&](std::uint32_t a, std::uint32_t b) {
-      const UnitInfo &left = tree_->units[a], &right = tree_->units[b];
-      return left.position != right.position ? left.position < right.position : left.module < right.module;
-    });
-    for (std::uint32_t i = 0; i < tree_->by_execution.size(); ++i) tree_->units[tree_->by_execution[i]].position = i;
+    std::stable_sort(tree_->by_execution.begin(), tree_->by_execution.end(),
+                     [&](std::uint32_t a, std::uint32_t b) {
+                       const UnitInfo &left = tree_->units[a], &right = tree_->units[b];
+                       return left.position != right.position ? left.position < right.position
+                                                              : left.module < right.module;
+                     });
+    for (std::uint32_t i = 0; i < tree_->by_execution.size(); ++i)
+      tree_->units[tree_->by_execution[i]].position = i;
   }
 
   const plan::Settings& settings_;
@@ -152,8 +165,8 @@ bool TileTree::contains(std::uint32_t outer, std::uint32_t inner) const {
 
 TileTreePtr tile_tree(const PlanState& state, const TileTreePtr& previous) {
   if (!state.model) return nullptr;
-  if (previous && previous->model == state.model && previous->no_split == state.settings.no_split && previous->dtype == state.settings.dtype &&
-      previous->special_dtypes == state.settings.special_dtypes) {
+  if (previous && previous->model == state.model && previous->no_split == state.settings.no_split &&
+      previous->dtype == state.settings.dtype && previous->special_dtypes == state.settings.special_dtypes) {
     return previous;
   }
   return Builder(state).run();

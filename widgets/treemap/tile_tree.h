@@ -12,8 +12,9 @@
 
 namespace stowage::widgets {
 
-/// What moves as one, as views see it: a no-split block, a leaf module, or one direct tensor of a split module. Names tied to another unit keep a
-/// unit of their own here (without bytes): it is a place to point at.
+/// What moves as one, as views see it: a no-split block, a leaf module, or one direct tensor of a split
+/// module. Names tied to another unit keep a unit of their own here (without bytes): it is a place to point
+/// at.
 struct UnitInfo {
   model::ModuleId module{};  ///< the block, the leaf, or the owner of the tensor
   model::TensorId tensor{};  ///< valid: a direct tensor of a split module
@@ -22,8 +23,9 @@ struct UnitInfo {
   std::uint32_t position = 0;  ///< rank in execution order
 };
 
-/// The model as the treemap and the lanes need it: nodes (modules, and direct tensors of split modules as leaves) with bytes, and units. Depends on the
-/// model, the no-split classes and the dtypes only; a placement never changes it. Immutable, made once per such change.
+/// The model as the treemap and the lanes need it: nodes (modules, and direct tensors of split modules as
+/// leaves) with bytes, and units. Depends on the model, the no-split classes and the dtypes only; a placement
+/// never changes it. Immutable, made once per such change.
 struct TileTree {
   struct Node {
     model::ModuleId module{};  ///< of a tensor leaf: its owner

@@ -30,7 +30,8 @@ std::vector<std::uint32_t> visible_children(const TreemapScene& scene, std::uint
     }
   }
   std::sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const auto left = scene.tree->nodes[scene.tiles[a].node].module, right = scene.tree->nodes[scene.tiles[b].node].module;
+    const auto left = scene.tree->nodes[scene.tiles[a].node].module,
+               right = scene.tree->nodes[scene.tiles[b].node].module;
     return left != right ? left < right : a < b;
   });
   return found;
@@ -39,7 +40,8 @@ std::vector<std::uint32_t> visible_children(const TreemapScene& scene, std::uint
 std::uint32_t visible_parent(const TreemapScene& scene, std::uint32_t tile) {
   do {
     tile = scene.tiles[tile].parent_tile;
-  } while (tile != 0 && !scene.pointable(tile) && (scene.tiles[tile].role != layout::TileRole::Container || scene.is_part(tile)));
+  } while (tile != 0 && !scene.pointable(tile) &&
+           (scene.tiles[tile].role != layout::TileRole::Container || scene.is_part(tile)));
   return tile;
 }
 
@@ -52,14 +54,19 @@ class TileInterface final : public QAccessibleInterface {
   QAccessibleInterface* parent() const override;
   QAccessibleInterface* child(int index) const override;
   QAccessibleInterface* childAt(int x, int y) const override;
-  int childCount() const override { return isValid() ? static_cast<int>(visible_children(widget_->scene(), tile_).size()) : 0; }
+  int childCount() const override {
+    return isValid() ? static_cast<int>(visible_children(widget_->scene(), tile_).size()) : 0;
+  }
   int indexOfChild(const QAccessibleInterface*) const override { return -1; }
-  QString text(QAccessible::Text kind) const override { return isValid() && kind == QAccessible::Name ? widget_->tileDescription(tile_) : QString(); }
+  QString text(QAccessible::Text kind) const override {
+    return isValid() && kind == QAccessible::Name ? widget_->tileDescription(tile_) : QString();
+  }
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override {
     if (!isValid()) return {};
     const layout::Rect& rect = widget_->scene().tiles[tile_].rect;
-    return QRect(widget_->mapToGlobal(QPointF(rect.x, rect.y).toPoint()), QSizeF(rect.width, rect.height).toSize());
+    return QRect(widget_->mapToGlobal(QPointF(rect.x, rect.y).toPoint()),
+                 QSizeF(rect.width, rect.height).toSize());
   }
   QAccessible::Role role() const override { return QAccessible::TreeItem; }
   QAccessible::State state() const override {
@@ -101,7 +108,9 @@ QAccessibleInterface* TileInterface::parent() const {
 QAccessibleInterface* TileInterface::child(int index) const {
   if (!isValid()) return nullptr;
   const std::vector<std::uint32_t> children = visible_children(widget_->scene(), tile_);
-  return index >= 0 && index < static_cast<int>(children.size()) ? interface_of(widget_, children[static_cast<std::size_t>(index)]) : nullptr;
+  return index >= 0 && index < static_cast<int>(children.size())
+             ? interface_of(widget_, children[static_cast<std::size_t>(index)])
+             : nullptr;
 }
 
 QAccessibleInterface* TileInterface::childAt(int x, int y) const {
@@ -118,7 +127,9 @@ class TreemapInterface final : public QAccessibleWidget {
   int childCount() const override { return static_cast<int>(children().size()); }
   QAccessibleInterface* child(int index) const override {
     const std::vector<std::uint32_t> all = children();
-    return index >= 0 && index < static_cast<int>(all.size()) ? interface_of(treemap(), all[static_cast<std::size_t>(index)]) : nullptr;
+    return index >= 0 && index < static_cast<int>(all.size())
+               ? interface_of(treemap(), all[static_cast<std::size_t>(index)])
+               : nullptr;
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
     for (int i = 0; i < childCount(); ++i) {
@@ -137,7 +148,10 @@ class TreemapInterface final : public QAccessibleWidget {
 
  private:
   TreemapWidget* treemap() const { return static_cast<TreemapWidget*>(widget()); }
-  std::vector<std::uint32_t> children() const { return treemap()->scene().empty() ? std::vector<std::uint32_t>() : visible_children(treemap()->scene(), 0); }
+  std::vector<std::uint32_t> children() const {
+    return treemap()->scene().empty() ? std::vector<std::uint32_t>()
+                                      : visible_children(treemap()->scene(), 0);
+  }
 };
 
 QAccessibleInterface* make_interface(const QString&, QObject* object) {

@@ -6,7 +6,8 @@ namespace stowage::widgets {
 
 class TreemapWidget;
 
-/// Makes treemaps known to assistive tools: a tree of the visible tiles with names, sizes, shares and places. May be called any number of times.
+/// Makes treemaps known to assistive tools: a tree of the visible tiles with names, sizes, shares and places.
+/// May be called any number of times.
 void install_treemap_accessibility();
 /// Drops the interfaces of tiles that are gone.
 void forget_treemap_accessibility(const TreemapWidget& widget);

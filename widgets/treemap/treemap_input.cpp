@@ -24,10 +24,12 @@ void TreemapWidget::selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifie
 
 void TreemapWidget::selectRange(std::uint32_t to) {
   const std::vector<std::uint32_t> all = scene_.pointables();
-  const auto from_at = std::find(all.begin(), all.end(), currentTile()), to_at = std::find(all.begin(), all.end(), to);
+  const auto from_at = std::find(all.begin(), all.end(), currentTile()),
+             to_at = std::find(all.begin(), all.end(), to);
   if (from_at == all.end() || to_at == all.end()) return hub_->select({scene_.module_of(to)});
   std::vector<model::ModuleId> modules;
-  for (auto at = std::min(from_at, to_at); at <= std::max(from_at, to_at); ++at) modules.push_back(scene_.module_of(*at));
+  for (auto at = std::min(from_at, to_at); at <= std::max(from_at, to_at); ++at)
+    modules.push_back(scene_.module_of(*at));
   // The end that was there stays the anchor: the hub takes the last one as the current.
   if (from_at < to_at) std::reverse(modules.begin(), modules.end());
   hub_->select(std::move(modules));
@@ -46,8 +48,9 @@ void TreemapWidget::mousePressEvent(QMouseEvent* event) {
   }
   const bool adds = (event->modifiers() & (Qt::ControlModifier | Qt::ShiftModifier)) != 0;
   if (drag_ != nullptr && module.valid() && !adds) {
-    long_press_.start(DragController::longPressMilliseconds(), this,
-                      [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
+    long_press_.start(
+        DragController::longPressMilliseconds(), this,
+        [this, at = event->globalPosition().toPoint(), keys = event->modifiers()] { startDrag(at, keys); });
   }
 }
 
@@ -68,7 +71,8 @@ void TreemapWidget::mouseMoveEvent(QMouseEvent* event) {
     setAncestors((event->modifiers() & Qt::AltModifier) != 0);
     return;
   }
-  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance()) startDrag(event->globalPosition().toPoint(), event->modifiers());
+  if ((event->pos() - press_).manhattanLength() >= DragController::startDistance())
+    startDrag(event->globalPosition().toPoint(), event->modifiers());
 }
 
 void TreemapWidget::mouseReleaseEvent(QMouseEvent* event) {
@@ -89,7 +93,8 @@ void TreemapWidget::contextMenuEvent(QContextMenuEvent* event) {
   QPoint at = event->globalPos();
   if (event->reason() == QContextMenuEvent::Keyboard) {
     const std::uint32_t tile = currentTile();
-    if (tile != TreemapScene::kNone) at = mapToGlobal(QPointF(scene_.tiles[tile].rect.x + 12, scene_.tiles[tile].rect.y + 12).toPoint());
+    if (tile != TreemapScene::kNone)
+      at = mapToGlobal(QPointF(scene_.tiles[tile].rect.x + 12, scene_.tiles[tile].rect.y + 12).toPoint());
   } else {
     const std::uint32_t tile = scene_.pick(event->pos());
     const model::ModuleId module = scene_.module_of(tile);
@@ -104,7 +109,8 @@ void TreemapWidget::wheelEvent(QWheelEvent* event) {
   if (event->angleDelta().y() < 0) return zoomOut();
   // One level at a time: the tile right under the root's level that lies under the pointer.
   std::uint32_t tile = scene_.pick(event->position());
-  while (tile != TreemapScene::kNone && tile != 0 && scene_.tiles[tile].parent_tile != 0) tile = scene_.tiles[tile].parent_tile;
+  while (tile != TreemapScene::kNone && tile != 0 && scene_.tiles[tile].parent_tile != 0)
+    tile = scene_.tiles[tile].parent_tile;
   if (tile != TreemapScene::kNone && tile != 0) zoomIn(scene_.module_of(tile));
 }
 
@@ -123,7 +129,9 @@ void TreemapWidget::moveCurrent(Qt::Key direction, bool extend) {
   const std::uint32_t from = currentTile();
   if (from == TreemapScene::kNone) return;
   // The first arrow only shows where the keyboard is.
-  const std::uint32_t to = hub_->current().valid() && scene_.tile_for(hub_->current()) == from ? scene_.neighbour(from, direction) : from;
+  const std::uint32_t to = hub_->current().valid() && scene_.tile_for(hub_->current()) == from
+                               ? scene_.neighbour(from, direction)
+                               : from;
   if (to == TreemapScene::kNone) return;
   if (extend) {
     auto selection = hub_->selection();
@@ -136,7 +144,8 @@ void TreemapWidget::moveCurrent(Qt::Key direction, bool extend) {
 
 void TreemapWidget::keyPressEvent(QKeyEvent* event) {
   keyboard_ = true;
-  const bool alt = (event->modifiers() & Qt::AltModifier) != 0, shift = (event->modifiers() & Qt::ShiftModifier) != 0;
+  const bool alt = (event->modifiers() & Qt::AltModifier) != 0,
+             shift = (event->modifiers() & Qt::ShiftModifier) != 0;
   switch (event->key()) {
     case Qt::Key_Up:
       if (alt) return zoomOut();
@@ -148,7 +157,8 @@ void TreemapWidget::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Home:
     case Qt::Key_End: {
       const std::vector<std::uint32_t> all = scene_.pointables();
-      if (!all.empty()) hub_->select({scene_.module_of(event->key() == Qt::Key_Home ? all.front() : all.back())});
+      if (!all.empty())
+        hub_->select({scene_.module_of(event->key() == Qt::Key_Home ? all.front() : all.back())});
       return;
     }
     case Qt::Key_Return:

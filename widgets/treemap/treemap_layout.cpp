@@ -14,11 +14,15 @@ constexpr double kThrough = 0.9;  // of what holds it: looks the same
 
 }  // namespace
 
-model::ModuleId TreemapWidget::root() const { return tree_ && scene_.root < tree_->nodes.size() ? tree_->nodes[scene_.root].module : model::ModuleId(); }
+model::ModuleId TreemapWidget::root() const {
+  return tree_ && scene_.root < tree_->nodes.size() ? tree_->nodes[scene_.root].module : model::ModuleId();
+}
 
 void TreemapWidget::setRoot(model::ModuleId module) {
   if (!tree_) return;
-  const std::uint32_t node = module.valid() && module.index() < tree_->node_of_module.size() ? tree_->node_of_module[module.index()] : 0;
+  const std::uint32_t node = module.valid() && module.index() < tree_->node_of_module.size()
+                                 ? tree_->node_of_module[module.index()]
+                                 : 0;
   if (node == scene_.root || tree_->input.child_count[node] == 0 || tree_->input.size[node] == 0) return;
   startFade();
   relayout(node);
@@ -37,7 +41,9 @@ void TreemapWidget::zoomOut() {
   const auto& size = tree_->input.size;
   std::uint32_t node = tree_->nodes[scene_.root].parent;
   // A wrapper that is nearly all of what holds it would look the same: go on to the next.
-  while (node != 0 && static_cast<double>(size[node]) >= kThrough * static_cast<double>(size[tree_->nodes[node].parent])) node = tree_->nodes[node].parent;
+  while (node != 0 &&
+         static_cast<double>(size[node]) >= kThrough * static_cast<double>(size[tree_->nodes[node].parent]))
+    node = tree_->nodes[node].parent;
   const model::ModuleId came_from = root();
   setRoot(tree_->nodes[node].module);
   if (hub_->selection().empty()) hub_->select({came_from});

@@ -21,17 +21,23 @@ struct Words {
 };
 
 /// Tiles that carry colour of their own: dimming a container would dim what is bright in it.
-bool carries_colour(const TreemapScene& scene, std::uint32_t tile) { return scene.tiles[tile].role != TileRole::Container || scene.child_count[tile] == 0; }
+bool carries_colour(const TreemapScene& scene, std::uint32_t tile) {
+  return scene.tiles[tile].role != TileRole::Container || scene.child_count[tile] == 0;
+}
 
 }  // namespace
 
-std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after, const std::vector<model::ModuleId>& dragged) {
+std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after,
+                                 const std::vector<model::ModuleId>& dragged) {
   std::vector<DragMove> moves;
   for (const std::uint32_t unit : tree.by_execution) {
-    if (unit >= before.units.size() || unit >= after.units.size() || before.units[unit].slot == after.units[unit].slot) continue;
+    if (unit >= before.units.size() || unit >= after.units.size() ||
+        before.units[unit].slot == after.units[unit].slot)
+      continue;
     const model::ModuleId module = tree.units[unit].module;
-    const bool own =
-        std::any_of(dragged.begin(), dragged.end(), [&](model::ModuleId id) { return tree.model->contains(id, module) || tree.model->contains(module, id); });
+    const bool own = std::any_of(dragged.begin(), dragged.end(), [&](model::ModuleId id) {
+      return tree.model->contains(id, module) || tree.model->contains(module, id);
+    });
     if (!own) moves.push_back({unit, after.units[unit].slot, static_cast<int>(moves.size()) + 1});
   }
   return moves;
@@ -65,7 +71,8 @@ void paint_frame(QPainter& painter, const QRectF& rect, double width, const QCol
   painter.fillRect(QRectF(outer.left(), outer.top(), outer.width(), width), colour);
   painter.fillRect(QRectF(outer.left(), outer.bottom() - width, outer.width(), width), colour);
   painter.fillRect(QRectF(outer.left(), outer.top() + width, width, outer.height() - 2 * width), colour);
-  painter.fillRect(QRectF(outer.right() - width, outer.top() + width, width, outer.height() - 2 * width), colour);
+  painter.fillRect(QRectF(outer.right() - width, outer.top() + width, width, outer.height() - 2 * width),
+                   colour);
 }
 
 void paint_outlines(QPainter& painter, const std::vector<QRectF>& rects) {
@@ -80,7 +87,9 @@ void paint_plate(QPainter& painter, const QRectF& around, const QString& words) 
   const QFontMetricsF metrics(font);
   const QSizeF size(metrics.horizontalAdvance(words) + 16, metrics.height() + 3);
   if (size.width() > around.width() + 8 || size.height() > around.height() + 4) return;
-  const QRectF box(QPointF(std::round(around.center().x() - size.width() / 2) + 0.5, std::round(around.center().y() - size.height() / 2) + 0.5), size);
+  const QRectF box(QPointF(std::round(around.center().x() - size.width() / 2) + 0.5,
+                           std::round(around.center().y() - size.height() / 2) + 0.5),
+                   size);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.colours().lineStrong, 1));
@@ -98,11 +107,13 @@ void TreemapOverlay::paint(QPainter& painter) const {
   const bool preview = drag != nullptr && drag->preview().accepted && drag->preview().after != nullptr;
   if (preview) dim_drag(painter);
   if (ancestors && hover != TreemapScene::kNone && drag == nullptr) paint_ancestors(painter);
-  if (hover != TreemapScene::kNone && drag == nullptr) paint_outline(painter, snapped(scene.tiles[hover].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
+  if (hover != TreemapScene::kNone && drag == nullptr)
+    paint_outline(painter, snapped(scene.tiles[hover].rect, dpr).adjusted(0.5, 0.5, -0.5, -0.5), 1, 3);
   std::vector<QRectF> outlines;
   for (const std::uint32_t tile : selected) outlines.push_back(snapped(scene.tiles[tile].rect, dpr));
   paint_outlines(painter, outlines);
-  if (focus != TreemapScene::kNone) paint_outline(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1), 2, 4);
+  if (focus != TreemapScene::kNone)
+    paint_outline(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1), 2, 4);
   if (preview) paint_moves(painter);
 }
 
@@ -138,8 +149,10 @@ void TreemapOverlay::dim_drag(QPainter& painter) const {
   for (std::uint32_t i = 1; i < scene.tiles.size(); ++i) {
     // Parents come first: what lies in something bright is bright.
     if (bright[scene.tiles[i].parent_tile] != 0 && scene.tiles[i].parent_tile != 0) bright[i] = 1;
-    const bool part = scene.is_part(i) && scene.unit_tile(i) != TreemapScene::kNone && scene.unit_tile(i) != 0;
-    if (bright[i] == 0 && !part && carries_colour(scene, i)) painter.fillRect(snapped(scene.tiles[i].rect, dpr), veil);
+    const bool part =
+        scene.is_part(i) && scene.unit_tile(i) != TreemapScene::kNone && scene.unit_tile(i) != 0;
+    if (bright[i] == 0 && !part && carries_colour(scene, i))
+      painter.fillRect(snapped(scene.tiles[i].rect, dpr), veil);
   }
 }
 
@@ -153,7 +166,8 @@ void TreemapOverlay::paint_ancestors(QPainter& painter) const {
   rest.addRect(snapped(scene.tiles[outer].rect, dpr));
   painter.fillPath(rest, veil);
   for (std::uint32_t tile = hover; tile != 0; tile = scene.tiles[tile].parent_tile) {
-    paint_outline(painter, snapped(scene.tiles[tile].rect, dpr).adjusted(1, 1, -1, -1), tile == hover ? 2 : 1, tile == hover ? 4 : 3);
+    paint_outline(painter, snapped(scene.tiles[tile].rect, dpr).adjusted(1, 1, -1, -1), tile == hover ? 2 : 1,
+                  tile == hover ? 4 : 3);
   }
 }
 
@@ -166,7 +180,8 @@ void TreemapOverlay::paint_moves(QPainter& painter) const {
     paint_outline(painter, rect.adjusted(1, 1, -1, -1), 2, 3, true);
     const double strip = std::max(0.0, scene.tiles[tile].inner.y - scene.tiles[tile].rect.y);
     const bool below = scene.tiles[tile].inner.height > 24;
-    paint_plate(painter, below ? rect.adjusted(2, strip, -2, 0) : rect, move_text(machine, move, drag->showOrder()));
+    paint_plate(painter, below ? rect.adjusted(2, strip, -2, 0) : rect,
+                move_text(machine, move, drag->showOrder()));
   }
 }
 

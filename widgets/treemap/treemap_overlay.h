@@ -18,7 +18,8 @@ struct DragMove {
   int order = 0;  ///< from 1, in execution order
 };
 /// What the drop would move besides `dragged`.
-std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after, const std::vector<model::ModuleId>& dragged);
+std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after,
+                                 const std::vector<model::ModuleId>& dragged);
 /// "to CPU"
 QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order);
 
@@ -38,9 +39,10 @@ struct TreemapOverlay {
   const TileSearch* search = nullptr;
   std::vector<std::uint32_t> selected{};  ///< tiles
   std::uint32_t hover = TreemapScene::kNone;
-  std::uint32_t focus = TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it and nothing is selected
-  bool ancestors = false;                     ///< Alt is held
-  const DragController* drag = nullptr;       ///< while one is on
+  std::uint32_t focus =
+      TreemapScene::kNone;  ///< ring of the keyboard, when the widget has it and nothing is selected
+  bool ancestors = false;   ///< Alt is held
+  const DragController* drag = nullptr;  ///< while one is on
   const std::vector<DragMove>* moves = nullptr;
 
   void paint(QPainter& painter) const;

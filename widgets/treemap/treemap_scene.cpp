@@ -13,14 +13,17 @@ namespace {
 using layout::Tile;
 using layout::TileRole;
 
-constexpr double kLeastVisible = 1;                  // pixels
-constexpr double kNameWidth = 40, kNameHeight = 14;  // the least a part needs for a name, and to be pointed at
+constexpr double kLeastVisible = 1;  // pixels
+constexpr double kNameWidth = 40,
+                 kNameHeight = 14;  // the least a part needs for a name, and to be pointed at
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Treemap)
 };
 
-QString parts_text(int count) { return count == 1 ? Words::tr("1 part") : Words::tr("%n parts", nullptr, count); }
+QString parts_text(int count) {
+  return count == 1 ? Words::tr("1 part") : Words::tr("%n parts", nullptr, count);
+}
 
 quint64 next_generation() {
   static quint64 generation = 0;
@@ -43,7 +46,8 @@ QString common_class(const TileTree& tree, std::uint32_t node, std::uint32_t* co
   return same ? common : QString();
 }
 
-/// Distance from one tile to another in a direction, overlap across it first: what a person calls the next one.
+/// Distance from one tile to another in a direction, overlap across it first: what a person calls the next
+/// one.
 double step_cost(const layout::Rect& from, const layout::Rect& to, Qt::Key direction) {
   const bool across = direction == Qt::Key_Left || direction == Qt::Key_Right;
   const double from_low = across ? from.x : from.y, from_high = across ? from.right() : from.bottom();
@@ -60,7 +64,8 @@ double step_cost(const layout::Rect& from, const layout::Rect& to, Qt::Key direc
 
 }  // namespace
 
-TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size, const layout::TreemapStyle& style) {
+TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size,
+                           const layout::TreemapStyle& style) {
   TreemapScene scene;
   scene.generation = next_generation();
   scene.size = size;
@@ -82,7 +87,8 @@ TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size, co
 
 bool TreemapScene::is_part(std::uint32_t tile) const {
   const std::uint32_t node = tiles[tile].node, unit = tree->nodes[node].unit;
-  return unit != TileTree::kNone && (tree->units[unit].node != node || tiles[tile].role == TileRole::SmallParts);
+  return unit != TileTree::kNone &&
+         (tree->units[unit].node != node || tiles[tile].role == TileRole::SmallParts);
 }
 
 std::uint32_t TreemapScene::unit_tile(std::uint32_t tile) const {
@@ -100,7 +106,9 @@ bool TreemapScene::is_inner_part(std::uint32_t tile) const {
 
 bool TreemapScene::pointable(std::uint32_t tile) const {
   const Tile& here = tiles[tile];
-  if (here.role == TileRole::SmallParts || here.rect.width < kLeastVisible || here.rect.height < kLeastVisible) return false;
+  if (here.role == TileRole::SmallParts || here.rect.width < kLeastVisible ||
+      here.rect.height < kLeastVisible)
+    return false;
   if (!is_part(tile)) return here.role != TileRole::Container;
   if (here.role == TileRole::Container) return here.inner.y > here.rect.y;
   return !is_inner_part(tile) || (here.rect.width >= kNameWidth && here.rect.height >= kNameHeight);
@@ -130,7 +138,9 @@ std::uint32_t TreemapScene::tile_for(model::ModuleId module) const {
   return tile_for_node(tree->node_of_module[module.index()]);
 }
 
-model::ModuleId TreemapScene::module_of(std::uint32_t tile) const { return tile < tiles.size() ? tree->nodes[tiles[tile].node].module : model::ModuleId(); }
+model::ModuleId TreemapScene::module_of(std::uint32_t tile) const {
+  return tile < tiles.size() ? tree->nodes[tiles[tile].node].module : model::ModuleId();
+}
 
 std::uint32_t TreemapScene::neighbour(std::uint32_t tile, Qt::Key direction) const {
   if (tile >= tiles.size()) return kNone;
@@ -154,8 +164,9 @@ std::vector<std::uint32_t> TreemapScene::pointables() const {
   for (std::uint32_t i = tiles.size() > 1 ? 1 : 0; i < tiles.size(); ++i) {
     if (pointable(i) && !is_inner_part(i)) found.push_back(i);
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module; });
+  std::stable_sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return tree->nodes[tiles[a].node].module < tree->nodes[tiles[b].node].module;
+  });
   return found;
 }
 
@@ -171,7 +182,8 @@ std::uint32_t TreemapScene::effective_node(std::uint32_t tile) const {
 }
 
 QString TreemapScene::path_text(std::uint32_t tile) const {
-  const std::uint32_t node = tiles[tile].role == TileRole::Container ? effective_node(tile) : tiles[tile].node;
+  const std::uint32_t node =
+      tiles[tile].role == TileRole::Container ? effective_node(tile) : tiles[tile].node;
   const QString full = tree->name(node);
   const QString around = tile == 0 ? QString() : tree->name(effective_node(tiles[tile].parent_tile));
   if (full.isEmpty()) return tree->label(node);
@@ -181,22 +193,27 @@ QString TreemapScene::path_text(std::uint32_t tile) const {
 QString TreemapScene::detail_text(std::uint32_t tile) const {
   std::uint32_t count = 0;
   const QString common = common_class(*tree, effective_node(tile), &count);
-  const QString what = common.isEmpty() ? parts_text(static_cast<int>(count)) : Words::tr("%1 × %2").arg(count).arg(common);
+  const QString what =
+      common.isEmpty() ? parts_text(static_cast<int>(count)) : Words::tr("%1 × %2").arg(count).arg(common);
   return Words::tr("%1  ·  %2").arg(what, bytesText(Bytes(tiles[tile].size)));
 }
 
 QString TreemapScene::count_text(std::uint32_t tile) const {
   const int hidden = static_cast<int>(tiles[tile].hidden);
-  if (tiles[tile].role == TileRole::SmallParts) return hidden == 1 ? Words::tr("1 small part") : Words::tr("%n small parts", nullptr, hidden);
+  if (tiles[tile].role == TileRole::SmallParts)
+    return hidden == 1 ? Words::tr("1 small part") : Words::tr("%n small parts", nullptr, hidden);
   const QString name = tree->label(tiles[tile].node);
-  if (name.contains(u"expert", Qt::CaseInsensitive)) return hidden == 1 ? Words::tr("1 expert") : Words::tr("%n experts", nullptr, hidden);
+  if (name.contains(u"expert", Qt::CaseInsensitive))
+    return hidden == 1 ? Words::tr("1 expert") : Words::tr("%n experts", nullptr, hidden);
   return parts_text(hidden);
 }
 
 QString TreemapScene::label(std::uint32_t tile) const {
   if (tiles[tile].role == TileRole::SmallParts) return count_text(tile);
   // Drawn through: the wrapper's name is part of the label, as nothing else shows it.
-  return tiles[tile].through > 0 && tiles[tile].role != TileRole::Unit && tiles[tile].role != TileRole::Leaf ? path_text(tile) : tree->label(tiles[tile].node);
+  return tiles[tile].through > 0 && tiles[tile].role != TileRole::Unit && tiles[tile].role != TileRole::Leaf
+             ? path_text(tile)
+             : tree->label(tiles[tile].node);
 }
 
 }  // namespace stowage::widgets

@@ -10,7 +10,8 @@
 
 namespace stowage::widgets {
 
-/// The visible tiles of one root at one size: geometry, texts and questions about it. No colours and no placement: those never change geometry.
+/// The visible tiles of one root at one size: geometry, texts and questions about it. No colours and no
+/// placement: those never change geometry.
 struct TreemapScene {
   static constexpr std::uint32_t kNone = layout::TileIndex::kNone;
 
@@ -24,26 +25,32 @@ struct TreemapScene {
   std::optional<layout::TileIndex> index{};
 
   bool empty() const { return tiles.empty(); }
-  /// The tile one points at: parts too small for a name count as their unit, small parts as their parent. kNone outside and in the gaps of the root.
+  /// The tile one points at: parts too small for a name count as their unit, small parts as their parent.
+  /// kNone outside and in the gaps of the root.
   std::uint32_t pick(QPointF position) const;
-  /// The tile that shows a module, or the smallest visible one around it; kNone when it is outside of the root.
+  /// The tile that shows a module, or the smallest visible one around it; kNone when it is outside of the
+  /// root.
   std::uint32_t tile_for(model::ModuleId module) const;
   std::uint32_t tile_for_node(std::uint32_t node) const;
   model::ModuleId module_of(std::uint32_t tile) const;
-  bool is_part(std::uint32_t tile) const;        ///< inside a unit
-  bool is_inner_part(std::uint32_t tile) const;  ///< inside a unit that has a tile and is not the root: seen from outside
+  bool is_part(std::uint32_t tile) const;  ///< inside a unit
+  bool is_inner_part(
+      std::uint32_t tile) const;  ///< inside a unit that has a tile and is not the root: seen from outside
   /// The unit a tile is or lies in, as a tile; kNone above the units.
   std::uint32_t unit_tile(std::uint32_t tile) const;
   /// True when arrows stop here: units, leaves, aggregates, parts with a name.
   bool pointable(std::uint32_t tile) const;
-  /// The nearest pointable tile of the same depth class to the left, right, above or below; kNone at the edge.
+  /// The nearest pointable tile of the same depth class to the left, right, above or below; kNone at the
+  /// edge.
   std::uint32_t neighbour(std::uint32_t tile, Qt::Key direction) const;
   /// Pointable tiles in reading order.
   std::vector<std::uint32_t> pointables() const;
 
-  /// The module a tile's children really hang on: the innermost of the wrappers that are drawn through below it.
+  /// The module a tile's children really hang on: the innermost of the wrappers that are drawn through below
+  /// it.
   std::uint32_t effective_node(std::uint32_t tile) const;
-  /// Caption of a container: the path from what encloses it ("model.layers"), and "80 × LlamaDecoderLayer · 128 GiB".
+  /// Caption of a container: the path from what encloses it ("model.layers"), and "80 × LlamaDecoderLayer ·
+  /// 128 GiB".
   QString path_text(std::uint32_t tile) const;
   QString detail_text(std::uint32_t tile) const;
   /// "256 experts", "5 small parts"
@@ -51,6 +58,7 @@ struct TreemapScene {
   QString label(std::uint32_t tile) const;
 };
 
-TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size, const layout::TreemapStyle& style);
+TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size,
+                           const layout::TreemapStyle& style);
 
 }  // namespace stowage::widgets

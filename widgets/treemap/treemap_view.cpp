@@ -25,10 +25,12 @@ double entry_width(const QString& name, const QString& size) {
   return kGlyph + small.horizontalAdvance(name) + 5 + small.horizontalAdvance(size) + kEntryGap;
 }
 
-/// Sizes share the unit of the whole, which stands at the left; where one would be 0.0 there, all are written out.
+/// Sizes share the unit of the whole, which stands at the left; where one would be 0.0 there, all are written
+/// out.
 bool share_unit(const std::vector<ColourCategory>& categories, Bytes whole) {
-  return std::all_of(categories.begin(), categories.end(),
-                     [&](const ColourCategory& category) { return !category.bytes || !reads_as_zero(category.bytes, whole); });
+  return std::all_of(categories.begin(), categories.end(), [&](const ColourCategory& category) {
+    return !category.bytes || !reads_as_zero(category.bytes, whole);
+  });
 }
 
 QString mode_name(ColourMode mode) {
@@ -76,9 +78,11 @@ QString TreemapHeader::summary() const {
   const TileTree& tree = *scene.tree;
   const model::Module& root = (*tree.model)[tree.nodes[scene.root].module];
   int modules = 0;
-  for (std::uint32_t id = tree.nodes[scene.root].module.value; id < root.subtree_end; ++id) modules += tree.input.size[tree.node_of_module[id]] > 0 ? 1 : 0;
+  for (std::uint32_t id = tree.nodes[scene.root].module.value; id < root.subtree_end; ++id)
+    modules += tree.input.size[tree.node_of_module[id]] > 0 ? 1 : 0;
   const QString size = bytesText(Bytes(tree.input.size[scene.root]));
-  return modules == 1 ? tr("%1 in 1 module").arg(size) : tr("%1 in %2 modules").arg(size, countText(static_cast<std::uint64_t>(modules)));
+  return modules == 1 ? tr("%1 in 1 module").arg(size)
+                      : tr("%1 in %2 modules").arg(size, countText(static_cast<std::uint64_t>(modules)));
 }
 
 void TreemapHeader::rebuild() {
@@ -96,7 +100,9 @@ void TreemapHeader::rebuild() {
     const Bytes whole(tree.input.size[0]);
     const bool shared = share_unit(categories, whole);
     for (const ColourCategory& category : categories) {
-      if (category.bytes) entries_.push_back({category, shared ? number_like(category.bytes, whole) : bytesText(category.bytes), {}});
+      if (category.bytes)
+        entries_.push_back(
+            {category, shared ? number_like(category.bytes, whole) : bytesText(category.bytes), {}});
     }
   }
   layOut(width(), crumbs_, entries_, &height_);
@@ -104,7 +110,8 @@ void TreemapHeader::rebuild() {
   update();
 }
 
-void TreemapHeader::layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries, double* height) const {
+void TreemapHeader::layOut(double width, std::vector<Crumb>& crumbs, std::vector<Entry>& entries,
+                           double* height) const {
   const Theme& theme = Theme::current();
   const QFontMetricsF strong(theme.font(TextStyle::BodyStrong)), small(theme.font(TextStyle::Small));
   const double row = kRow * theme.textScale();
@@ -158,7 +165,8 @@ void TreemapHeader::paintEvent(QPaintEvent*) {
     painter.setFont(strong);
     painter.setPen(last ? colours.text : colours.text2);
     painter.drawText(QPointF(crumb.rect.x(), baseline), crumb.words);
-    if (static_cast<int>(i) == hot_ && !last) painter.fillRect(QRectF(crumb.rect.x(), baseline + 2, crumb.rect.width(), 1), colours.text2);
+    if (static_cast<int>(i) == hot_ && !last)
+      painter.fillRect(QRectF(crumb.rect.x(), baseline + 2, crumb.rect.width(), 1), colours.text2);
     end = crumb.rect.right() + 18;
     if (last) continue;
     painter.setPen(colours.text3);
@@ -181,13 +189,16 @@ void TreemapHeader::paintEvent(QPaintEvent*) {
     painter.setPen(colours.text);
     painter.drawText(QPointF(entry.at.x() + kGlyph, baseline), entry.category.name);
     painter.setPen(colours.text2);
-    painter.drawText(QPointF(entry.at.x() + kGlyph + small_metrics.horizontalAdvance(entry.category.name) + 5, baseline), entry.size);
+    painter.drawText(
+        QPointF(entry.at.x() + kGlyph + small_metrics.horizontalAdvance(entry.category.name) + 5, baseline),
+        entry.size);
   }
 }
 
 void TreemapHeader::mousePressEvent(QMouseEvent* event) {
   for (const Crumb& crumb : crumbs_) {
-    if (event->button() == Qt::LeftButton && crumb.rect.contains(event->position())) return treemap_->setRoot(crumb.module);
+    if (event->button() == Qt::LeftButton && crumb.rect.contains(event->position()))
+      return treemap_->setRoot(crumb.module);
   }
 }
 
@@ -207,7 +218,8 @@ void TreemapHeader::leaveEvent(QEvent*) {
   update();
 }
 
-ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent) : ComboPill("", {}, parent), treemap_(treemap), menu_(new QMenu(this)) {
+ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent)
+    : ComboPill("", {}, parent), treemap_(treemap), menu_(new QMenu(this)) {
   setObjectName(QStringLiteral("colourButton"));
   setMenu(menu_);
   retranslate();
@@ -216,7 +228,8 @@ ColourButton::ColourButton(TreemapWidget* treemap, QWidget* parent) : ComboPill(
     updateGeometry();
   });
   connect(menu_, &QMenu::aboutToShow, menu_, [this] {
-    for (QAction* action : menu_->actions()) action->setChecked(action->text() == mode_name(treemap_->colourMode()));
+    for (QAction* action : menu_->actions())
+      action->setChecked(action->text() == mode_name(treemap_->colourMode()));
   });
 }
 
@@ -237,7 +250,8 @@ void ColourButton::changeEvent(QEvent* event) {
   ComboPill::changeEvent(event);
 }
 
-TreemapView::TreemapView(SelectionHub* hub, QWidget* parent) : QWidget(parent), map_(new TreemapWidget(hub, this)), header_(new TreemapHeader(map_, this)) {
+TreemapView::TreemapView(SelectionHub* hub, QWidget* parent)
+    : QWidget(parent), map_(new TreemapWidget(hub, this)), header_(new TreemapHeader(map_, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 12, 8);
   column->setSpacing(0);
@@ -246,6 +260,8 @@ TreemapView::TreemapView(SelectionHub* hub, QWidget* parent) : QWidget(parent), 
   setFocusProxy(map_);
 }
 
-void TreemapView::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+void TreemapView::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), Theme::current().colours().surface);
+}
 
 }  // namespace stowage::widgets

@@ -7,8 +7,9 @@
 
 namespace stowage::widgets {
 
-/// The row above a treemap: the way to its root ("Llama-3.1-70B › model.layers › 12", each part a step back), what it holds, and the legend with sizes.
-/// The legend takes rows of its own when it does not fit beside the rest.
+/// The row above a treemap: the way to its root ("Llama-3.1-70B › model.layers › 12", each part a step back),
+/// what it holds, and the legend with sizes. The legend takes rows of its own when it does not fit beside the
+/// rest.
 class TreemapHeader : public QWidget {
   Q_OBJECT
  public:
@@ -47,7 +48,8 @@ class TreemapHeader : public QWidget {
   int hot_ = -1;
 };
 
-/// "Colour: Device": chooses what a hue means. Belongs where it is always visible, for example in the corner of the tabs.
+/// "Colour: Device": chooses what a hue means. Belongs where it is always visible, for example in the corner
+/// of the tabs.
 class ColourButton : public ComboPill {
   Q_OBJECT
  public:

@@ -90,10 +90,12 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
   const bool same = before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
   Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
-  const bool marks_differ = places->units.size() != places_->units.size() ||
-                            !std::equal(places->units.begin(), places->units.end(), places_->units.begin(), [](const auto& a, const auto& b) {
-                              return a.pin == b.pin && a.forbidden == b.forbidden && a.over_budget == b.over_budget;
-                            });
+  const bool marks_differ =
+      places->units.size() != places_->units.size() ||
+      !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
+                  [](const auto& a, const auto& b) {
+                    return a.pin == b.pin && a.forbidden == b.forbidden && a.over_budget == b.over_budget;
+                  });
   const bool colours_differ = !(colouring == colouring_);
   places_ = places;
   colouring_ = std::move(colouring);
@@ -102,7 +104,8 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
   ++colours_;
 }
 
-/// Devices' names may be of another language than they were made in: the one for what has no place is said anew.
+/// Devices' names may be of another language than they were made in: the one for what has no place is said
+/// anew.
 Colouring TreemapWidget::coloured(ColourMode mode) const {
   if (mode != ColourMode::Device) return Colouring(*tree_, *state_, mode, *facts_->sizes);
   Colouring out = *facts_->colouring;
@@ -112,7 +115,9 @@ Colouring TreemapWidget::coloured(ColourMode mode) const {
 
 void TreemapWidget::startFade() {
   const int duration = Theme::current().duration("move");
-  if (duration <= 0 || base_.isNull() || !isVisible() || static_cast<int>(scene_.tiles.size()) > kMostAnimated) return;
+  if (duration <= 0 || base_.isNull() || !isVisible() ||
+      static_cast<int>(scene_.tiles.size()) > kMostAnimated)
+    return;
   fading_ = base_;
   fade_.stop();
   fade_.setDuration(duration);
@@ -162,7 +167,8 @@ void TreemapWidget::paintEvent(QPaintEvent*) {
   overlay.paint(painter);
 }
 
-/// Worked out once a selection and scene: it may be tens of thousands of modules, and the overlay is painted at every move of the mouse.
+/// Worked out once a selection and scene: it may be tens of thousands of modules, and the overlay is painted
+/// at every move of the mouse.
 const std::vector<std::uint32_t>& TreemapWidget::selectedTiles() {
   if (selected_scene_ == scene_.generation && !selection_changed_) return selected_tiles_;
   selected_scene_ = scene_.generation;
@@ -198,11 +204,14 @@ std::uint32_t TreemapWidget::currentTile() const {
 }
 
 void TreemapWidget::updateDrag() {
-  const bool on = drag_ != nullptr && drag_->active() && drag_->preview().accepted && drag_->preview().after && tree_;
+  const bool on =
+      drag_ != nullptr && drag_->active() && drag_->preview().accepted && drag_->preview().after && tree_;
   const void* of = on ? drag_->preview().after.get() : nullptr;
   if (of != moves_of_) {
     moves_of_ = of;
-    moves_ = on ? drag_moves(*tree_, *places_, *view_facts(*drag_->preview().after, facts_)->places, drag_->modules()) : std::vector<DragMove>();
+    moves_ = on ? drag_moves(*tree_, *places_, *view_facts(*drag_->preview().after, facts_)->places,
+                             drag_->modules())
+                : std::vector<DragMove>();
   }
   update();
 }
@@ -228,7 +237,8 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
   }
   const std::uint32_t unit = tree_->nodes[here.node].unit;
   if (unit != TileTree::kNone && unit < places_->units.size()) {
-    words << (places_->units[unit].pin ? tr("pinned to %1").arg(deviceText(*places_->units[unit].pin)) : tr("not pinned"));
+    words << (places_->units[unit].pin ? tr("pinned to %1").arg(deviceText(*places_->units[unit].pin))
+                                       : tr("not pinned"));
     if (places_->units[unit].forbidden) words << tr("a device is forbidden");
     if (places_->units[unit].over_budget) words << tr("over the budget");
   }
@@ -243,7 +253,8 @@ bool TreemapWidget::event(QEvent* event) {
       QToolTip::hideText();
     } else {
       const QString type = tree_->class_name(scene_.tiles[tile].node);
-      QToolTip::showText(help->globalPos(), type.isEmpty() ? tileDescription(tile) : tileDescription(tile) + u'\n' + type, this);
+      QToolTip::showText(help->globalPos(),
+                         type.isEmpty() ? tileDescription(tile) : tileDescription(tile) + u'\n' + type, this);
     }
     return true;
   }
@@ -251,7 +262,8 @@ bool TreemapWidget::event(QEvent* event) {
   if (event->type() == QEvent::FocusOut) setAncestors(false);
   if (event->type() == QEvent::FocusIn) {
     const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-    keyboard_ = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    keyboard_ =
+        reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
   }
   return QWidget::event(event);
 }

@@ -18,8 +18,9 @@
 
 namespace stowage::widgets {
 
-/// The bytes of a model as nested tiles, coloured by where they are. The base picture is cached and repainted only when geometry, colours, theme or scale
-/// change; hover, selection, search and drags are an overlay. Placement never moves a tile.
+/// The bytes of a model as nested tiles, coloured by where they are. The base picture is cached and repainted
+/// only when geometry, colours, theme or scale change; hover, selection, search and drags are an overlay.
+/// Placement never moves a tile.
 class TreemapWidget : public QWidget {
   Q_OBJECT
  public:

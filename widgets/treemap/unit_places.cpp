@@ -14,7 +14,8 @@ UnitPlaces::Slot join(UnitPlaces::Slot a, UnitPlaces::Slot b) {
 
 }  // namespace
 
-UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state) : UnitPlaces(tree, state, plan::stored_sizes(*state.model, state.settings)) {}
+UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state)
+    : UnitPlaces(tree, state, plan::stored_sizes(*state.model, state.settings)) {}
 
 UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes)
     : units(tree.units.size()), lanes(state.machine.devices.size() + 1) {
@@ -31,7 +32,8 @@ void UnitPlaces::set_rules(const TileTree& tree, const PlanState& state) {
   read_rules(tree, state);
 }
 
-void UnitPlaces::place(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes) {
+void UnitPlaces::place(const TileTree& tree, const PlanState& state,
+                       const std::vector<std::uint64_t>& sizes) {
   const model::Model& model = *state.model;
   // Of a unit on one device its slot and the sum are enough; only what is spread needs more.
   std::vector<std::uint64_t> sum(units.size(), 0);
@@ -43,7 +45,8 @@ void UnitPlaces::place(const TileTree& tree, const PlanState& state, const std::
     const std::uint32_t unit = tree.unit_of_tensor[owner.index()];
     const std::uint64_t size = sizes[i];
     if (unit == TileTree::kNone || size == 0) continue;
-    const Slot slot = state.placement[owner] < state.machine.devices.size() ? state.placement[owner] : kUnplaced;
+    const Slot slot =
+        state.placement[owner] < state.machine.devices.size() ? state.placement[owner] : kUnplaced;
     const Slot before = units[unit].slot;
     units[unit].slot = join(before, slot);
     if (units[unit].slot != kSplit) {

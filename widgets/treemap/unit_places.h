@@ -29,7 +29,8 @@ struct UnitPlaces {
 
   UnitPlaces() = default;
   UnitPlaces(const TileTree& tree, const PlanState& state);
-  UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes, where they are known
+  UnitPlaces(const TileTree& tree, const PlanState& state,
+             const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes, where they are known
 
   void set_rules(const TileTree& tree, const PlanState& state);  ///< pins and forbids alone
 

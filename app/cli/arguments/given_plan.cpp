@@ -10,13 +10,16 @@ namespace {
 
 /// Who streams and what is computed on the host were the solver's choice, which the settings do not repeat.
 Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out) {
-  if (const Json* main = json_find(json, "main_device"); main && main->is_string() && !out.settings.main_gpu) {
+  if (const Json* main = json_find(json, "main_device");
+      main && main->is_string() && !out.settings.main_gpu) {
     const auto device = machine::parse_device(main->get<std::string>());
-    if (device && device->gpu() && out.machine && out.machine->find(*device)) out.settings.main_gpu = device->index;
+    if (device && device->gpu() && out.machine && out.machine->find(*device))
+      out.settings.main_gpu = device->index;
   }
   auto computed = plan::names_from_json(json, "computed", path);
   if (!computed) return rejected(computed.error(), path);
-  if (out.settings.runtime.kind == machine::RuntimeKind::Mixed && !computed->empty()) out.settings.computed = std::move(*computed);
+  if (out.settings.runtime.kind == machine::RuntimeKind::Mixed && !computed->empty())
+    out.settings.computed = std::move(*computed);
   return true;
 }
 
@@ -43,7 +46,8 @@ Try<GivenPlan> read_given_plan(const std::string& path) {
   return out;
 }
 
-std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, const plan::DeviceMap& map, const MachineOptions& options) {
+std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, const plan::DeviceMap& map,
+                                                   const MachineOptions& options) {
   std::set<machine::DeviceId> added;
   for (const plan::DeviceMap::Entry& entry : map.entries) {
     const machine::DeviceId id = entry.device;
@@ -53,11 +57,13 @@ std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, co
   for (const machine::DeviceId id : added) {
     if (id.gpu()) {
       // Numbers have no gaps: a map of GPU 2 alone takes it that there are a GPU 0 and a GPU 1.
-      for (std::uint32_t i = machine.gpu_count(); i <= id.index; ++i) machine.devices.push_back({machine::gpu(i)});
+      for (std::uint32_t i = machine.gpu_count(); i <= id.index; ++i)
+        machine.devices.push_back({machine::gpu(i)});
     } else {
       machine.devices.push_back({id});
     }
-    std::sort(machine.devices.begin(), machine.devices.end(), [](const machine::Device& a, const machine::Device& b) { return a.id < b.id; });
+    std::sort(machine.devices.begin(), machine.devices.end(),
+              [](const machine::Device& a, const machine::Device& b) { return a.id < b.id; });
   }
   return {added.begin(), added.end()};
 }

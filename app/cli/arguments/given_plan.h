@@ -9,7 +9,8 @@
 
 namespace stowage::cli {
 
-/// What a MAP argument names: a bare device map, or a plan, which brings along the machine and the settings it was made with.
+/// What a MAP argument names: a bare device map, or a plan, which brings along the machine and the settings
+/// it was made with.
 struct GivenPlan {
   plan::DeviceMap map{};
   std::optional<machine::Machine> machine{};  ///< nullopt: the file says nothing of a machine
@@ -19,8 +20,10 @@ struct GivenPlan {
 /// Rejected on any error.
 Try<GivenPlan> read_given_plan(const std::string& path);
 
-/// Adds the devices that the map names and the machine lacks, without a limit, where the options leave it open which devices of that kind there are. GPUs stay
-/// without gaps. Returns those of the map that were added, in order.
-std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, const plan::DeviceMap& map, const MachineOptions& options);
+/// Adds the devices that the map names and the machine lacks, without a limit, where the options leave it
+/// open which devices of that kind there are. GPUs stay without gaps. Returns those of the map that were
+/// added, in order.
+std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, const plan::DeviceMap& map,
+                                                   const MachineOptions& options);
 
 }  // namespace stowage::cli

@@ -26,10 +26,13 @@ std::pair<std::uint64_t, std::string_view> repeated(std::string_view text) {
 }
 
 /// "--gpu 24" is a legal size, and almost never what was meant.
-void warn_of_few_bytes(const char* option, const std::string& text, std::string_view size_text, std::optional<Bytes> size) {
-  const bool bare = std::all_of(size_text.begin(), size_text.end(), [](char c) { return c >= '0' && c <= '9'; });
+void warn_of_few_bytes(const char* option, const std::string& text, std::string_view size_text,
+                       std::optional<Bytes> size) {
+  const bool bare =
+      std::all_of(size_text.begin(), size_text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!size || *size == Bytes(0) || *size >= Bytes(300) || !bare) return;
-  Console::err(fmt::format("stowage-cli: {0} {1} is {2}; a unit makes it larger: {0} {1}GiB.\n", option, text, counted(size->count(), "byte")));
+  Console::err(fmt::format("stowage-cli: {0} {1} is {2}; a unit makes it larger: {0} {1}GiB.\n", option, text,
+                           counted(size->count(), "byte")));
 }
 
 Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
@@ -40,8 +43,10 @@ Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
     const auto size = parse_size(size_text);
     if (!size) return usage(size.error());
     warn_of_few_bytes("--gpu", text, size_text, *size);
-    if (count == 0 || count > kMostGpus - gpus.size()) return usage("--gpu " + text + ": at most " + std::to_string(kMostGpus) + " GPUs, at least one each.");
-    for (std::uint64_t i = 0; i < count; ++i) gpus.push_back({machine::gpu(static_cast<std::uint32_t>(gpus.size())), "", *size});
+    if (count == 0 || count > kMostGpus - gpus.size())
+      return usage("--gpu " + text + ": at most " + std::to_string(kMostGpus) + " GPUs, at least one each.");
+    for (std::uint64_t i = 0; i < count; ++i)
+      gpus.push_back({machine::gpu(static_cast<std::uint32_t>(gpus.size())), "", *size});
   }
   return gpus;
 }
@@ -49,7 +54,8 @@ Try<std::vector<Device>> parse_gpus(const std::vector<std::string>& texts) {
 /// Puts a host device in, changes it, or takes it away ("none").
 Try<bool> set_host(Machine& machine, DeviceId id, const std::string& text) {
   if (text.empty()) return false;
-  const auto found = std::find_if(machine.devices.begin(), machine.devices.end(), [&](const Device& device) { return device.id == id; });
+  const auto found = std::find_if(machine.devices.begin(), machine.devices.end(),
+                                  [&](const Device& device) { return device.id == id; });
   Device device = found == machine.devices.end() ? Device{id} : *found;
   if (found != machine.devices.end()) machine.devices.erase(found);
   if (text == "none") return true;
@@ -61,7 +67,8 @@ Try<bool> set_host(Machine& machine, DeviceId id, const std::string& text) {
     device.budget = *size;
   }
   machine.devices.push_back(std::move(device));
-  std::sort(machine.devices.begin(), machine.devices.end(), [](const Device& a, const Device& b) { return a.id < b.id; });
+  std::sort(machine.devices.begin(), machine.devices.end(),
+            [](const Device& a, const Device& b) { return a.id < b.id; });
   return true;
 }
 
@@ -78,7 +85,8 @@ Try<bool> set_link(Machine& machine, const std::string& text) {
   if (!to) return usage(to.error());
   if (!rate) return usage(rate.error());
   for (const DeviceId end : {*from, *to}) {
-    if (!machine.find(end)) return usage("--link " + text + ": this machine has no device " + machine::to_string(end) + ".");
+    if (!machine.find(end))
+      return usage("--link " + text + ": this machine has no device " + machine::to_string(end) + ".");
   }
   machine.set_link(*from, *to, *rate);
   machine.set_link(*to, *from, *rate);
@@ -88,11 +96,14 @@ Try<bool> set_link(Machine& machine, const std::string& text) {
 }  // namespace
 
 void MachineOptions::define(CLI::App& app) {
-  add_repeatable(app, "--gpu", gpus_, "memory of a GPU, once for each in order: 24GiB, or 8x80GiB; none for no GPU")->type_name("SIZE");
+  add_repeatable(app, "--gpu", gpus_,
+                 "memory of a GPU, once for each in order: 24GiB, or 8x80GiB; none for no GPU")
+      ->type_name("SIZE");
   app.add_option("--cpu", cpu_, "RAM that may be used: 64GiB, none, unlimited")->type_name("SIZE");
   app.add_option("--disk", disk_, "disk that may be used: 1TB, none, unlimited")->type_name("SIZE");
   app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
-  add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")->type_name("A:B=RATE");
+  add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")
+      ->type_name("A:B=RATE");
 }
 
 bool MachineOptions::names(machine::DeviceKind kind) const {
@@ -124,7 +135,8 @@ Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
     if (!gpus) return tl::unexpected(gpus.error());
     std::erase_if(machine.devices, [](const Device& device) { return device.id.gpu(); });
     std::erase_if(machine.links, [&](const machine::Link& link) {
-      return (link.from.gpu() && link.from.index >= gpus->size()) || (link.to.gpu() && link.to.index >= gpus->size());
+      return (link.from.gpu() && link.from.index >= gpus->size()) ||
+             (link.to.gpu() && link.to.index >= gpus->size());
     });
     machine.devices.insert(machine.devices.begin(), gpus->begin(), gpus->end());
   }

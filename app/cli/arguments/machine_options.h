@@ -16,7 +16,8 @@ constexpr std::uint32_t kMostGpus = 248;  ///< with CPU and disk, a placement's 
 class MachineOptions {
  public:
   void define(CLI::App& app);
-  /// `known`: the machine that a plan brings along, used where --machine is not given. Usage errors for what was typed, rejected for a bad --machine file.
+  /// `known`: the machine that a plan brings along, used where --machine is not given. Usage errors for what
+  /// was typed, rejected for a bad --machine file.
   Try<machine::Machine> resolve(std::optional<machine::Machine> known = std::nullopt) const;
   /// Whether the options say which devices of this kind there are.
   bool names(machine::DeviceKind kind) const;

@@ -15,12 +15,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What lies right in a folder, hidden files left out; the first thousand of a folder that is no place for models.
+/// What lies right in a folder, hidden files left out; the first thousand of a folder that is no place for
+/// models.
 std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
   constexpr std::size_t kMostEntries = 1000;
   std::vector<fs::directory_entry> entries;
   std::error_code error;
-  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator() && entries.size() < kMostEntries; at.increment(error)) {
+  for (fs::directory_iterator at(folder, error);
+       !error && at != fs::directory_iterator() && entries.size() < kMostEntries; at.increment(error)) {
     if (!at->path().filename().string().starts_with('.')) entries.push_back(*at);
   }
   return entries;
@@ -34,15 +36,18 @@ bool is_folder(const fs::directory_entry& entry) {
 /// By its name: folders may hold many files, and each would have to be read.
 bool named_as_model(const fs::path& file) {
   const std::string ending = file.extension().string();
-  return ending == ".safetensors" || ending == ".gguf" || ending == ".pt2" || ending == ".pt" || ending == ".pth";
+  return ending == ".safetensors" || ending == ".gguf" || ending == ".pt2" || ending == ".pt" ||
+         ending == ".pth";
 }
 
 bool holds_model(const fs::directory_entry& entry) {
   if (!is_folder(entry)) return named_as_model(entry.path());
   if (formats::probe(entry.path().string())) return true;
   const auto below = entries_of(entry.path());
-  return std::any_of(below.begin(), below.end(),
-                     [](const auto& inner) { return is_folder(inner) ? formats::probe(inner.path().string()).has_value() : named_as_model(inner.path()); });
+  return std::any_of(below.begin(), below.end(), [](const auto& inner) {
+    return is_folder(inner) ? formats::probe(inner.path().string()).has_value()
+                            : named_as_model(inner.path());
+  });
 }
 
 /// Names of what holds a model right below a folder: folders first, each kind sorted.
@@ -62,7 +67,8 @@ std::string some_of(const std::vector<std::string>& names) {
   constexpr std::size_t kLongest = 160;  // sentences cut what fills them at 300
   std::string out = names.front();
   std::size_t shown = 1;
-  for (; shown < names.size() && out.size() + names[shown].size() < kLongest; ++shown) out += ", " + names[shown];
+  for (; shown < names.size() && out.size() + names[shown].size() < kLongest; ++shown)
+    out += ", " + names[shown];
   return shown < names.size() ? out + fmt::format(" and {} more", format_count(names.size() - shown)) : out;
 }
 
@@ -70,9 +76,11 @@ std::string some_of(const std::vector<std::string>& names) {
 
 Error with_models_below(Error error, const std::string& path) {
   std::error_code ignored;
-  if (error.code != Code::FormatUnknown || error.arguments.empty() || !fs::is_directory(path, ignored)) return error;
+  if (error.code != Code::FormatUnknown || error.arguments.empty() || !fs::is_directory(path, ignored))
+    return error;
   const std::vector<std::string> names = models_below(path);
-  if (!names.empty()) error.arguments.front() += ", but models lie below it: " + some_of(names) + ". Give one of them";
+  if (!names.empty())
+    error.arguments.front() += ", but models lie below it: " + some_of(names) + ". Give one of them";
   return error;
 }
 

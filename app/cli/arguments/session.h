@@ -49,6 +49,7 @@ std::unique_ptr<Command> make_calibrate();
 std::unique_ptr<Command> make_report();
 
 /// An option that may be given several times, one value each: "--gpu A --gpu B".
-CLI::Option* add_repeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values, const std::string& about);
+CLI::Option* add_repeatable(CLI::App& app, const std::string& name, std::vector<std::string>& values,
+                            const std::string& about);
 
 }  // namespace stowage::cli

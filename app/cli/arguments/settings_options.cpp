@@ -6,18 +6,22 @@ namespace stowage::cli {
 namespace {
 
 /// "NAME=VALUE" at the last '=', so that a name may hold one.
-Try<std::pair<std::string, std::string>> split(const std::string& option, const std::string& text, const char* value_word) {
+Try<std::pair<std::string, std::string>> split(const std::string& option, const std::string& text,
+                                               const char* value_word) {
   const std::size_t equals = text.rfind('=');
-  if (equals == std::string::npos || equals + 1 == text.size()) return usage(option + " " + text + ": write it as NAME=" + value_word + ".");
+  if (equals == std::string::npos || equals + 1 == text.size())
+    return usage(option + " " + text + ": write it as NAME=" + value_word + ".");
   return std::pair{text.substr(0, equals), text.substr(equals + 1)};
 }
 
-Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& option, const std::string& text) {
+Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& option,
+                           const std::string& text) {
   const auto parts = split(option, text, "DEVICE");
   if (!parts) return tl::unexpected(parts.error());
   const auto device = machine::parse_device(parts->second);
   if (!device) return usage(device.error());
-  if (!machine.find(*device)) return usage(option + " " + text + ": this machine has no device " + machine::to_string(*device) + ".");
+  if (!machine.find(*device))
+    return usage(option + " " + text + ": this machine has no device " + machine::to_string(*device) + ".");
   return plan::Rule{parts->first, *device, option == "--forbid"};
 }
 
@@ -25,38 +29,58 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
 
 void SettingsOptions::define_rules(CLI::App& app) {
   app.add_option("--runtime", runtime_,
-                 "who runs the plan: accelerate (host modules are streamed), host (computed on the CPU) or mixed (module by module, whichever is better)")
+                 "who runs the plan: accelerate (host modules are streamed), host (computed on the CPU) or "
+                 "mixed (module by module, whichever is better)")
       ->default_str("accelerate");
-  add_repeatable(app, "--compute-on-host", computed_, "runtime mixed: this module is computed on the CPU where it lies there")->type_name("NAME");
-  app.add_flag("--offload-buffers", offload_buffers_, "buffers of host modules leave the GPU too (accelerate's argument)");
-  app.add_option("--reserve", reserve_, "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")->default_str("leaf");
-  add_repeatable(app, "--no-split", no_split_, "a class whose modules stay whole, instead of what the model says; none for no class")->type_name("CLASS");
-  app.add_option("--dtype", dtype_, "count floating tensors as this dtype where it is smaller")->type_name("DTYPE");
-  add_repeatable(app, "--special-dtype", special_dtypes_, "count this tensor as this dtype")->type_name("NAME=DTYPE");
+  add_repeatable(app, "--compute-on-host", computed_,
+                 "runtime mixed: this module is computed on the CPU where it lies there")
+      ->type_name("NAME");
+  app.add_flag("--offload-buffers", offload_buffers_,
+               "buffers of host modules leave the GPU too (accelerate's argument)");
+  app.add_option("--reserve", reserve_,
+                 "what streaming must keep free: leaf (the largest load at once) or unit (a whole unit)")
+      ->default_str("leaf");
+  add_repeatable(app, "--no-split", no_split_,
+                 "a class whose modules stay whole, instead of what the model says; none for no class")
+      ->type_name("CLASS");
+  app.add_option("--dtype", dtype_, "count floating tensors as this dtype where it is smaller")
+      ->type_name("DTYPE");
+  add_repeatable(app, "--special-dtype", special_dtypes_, "count this tensor as this dtype")
+      ->type_name("NAME=DTYPE");
   app.add_option("--main", main_, "the GPU that host modules are streamed to")->type_name("N");
-  app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")->default_str("0")->check(CLI::Range(0.0, 1e12));
-  app.add_option("--batch", batch_, "sequences at once, for the KV cache")->default_str("1")->check(CLI::Range(1.0, 1e9));
+  app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")
+      ->default_str("0")
+      ->check(CLI::Range(0.0, 1e12));
+  app.add_option("--batch", batch_, "sequences at once, for the KV cache")
+      ->default_str("1")
+      ->check(CLI::Range(1.0, 1e9));
 }
 
 void SettingsOptions::define_goal(CLI::App& app) {
-  app.add_option("--strategy", strategy_, "who places: stowage, or accelerate's auto, balanced, balanced_low_0, sequential")->default_str("stowage");
+  app.add_option("--strategy", strategy_,
+                 "who places: stowage, or accelerate's auto, balanced, balanced_low_0, sequential")
+      ->default_str("stowage");
   app.add_option("--objective", objective_, "gpu-bytes or step-time")->default_str("gpu-bytes");
-  add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")->type_name("NAME=DEVICE");
-  add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")->type_name("NAME=DEVICE");
+  add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")
+      ->type_name("NAME=DEVICE");
+  add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")
+      ->type_name("NAME=DEVICE");
   app.add_flag("--fallback-allocation", fallback_, "accelerate's fallback_allocation, for its strategies");
 }
 
 Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings out) const {
   if (const auto read = resolve_words(out); !read) return tl::unexpected(read.error());
   if (offload_buffers_) out.runtime.offload_buffers = true;
-  if (!computed_.empty() && out.runtime.kind != machine::RuntimeKind::Mixed) return usage("--compute-on-host goes with --runtime mixed.");
+  if (!computed_.empty() && out.runtime.kind != machine::RuntimeKind::Mixed)
+    return usage("--compute-on-host goes with --runtime mixed.");
   if (!computed_.empty()) out.computed = computed_;
   if (fallback_) out.fallback_allocation = true;
   if (tokens_) out.workload.tokens = *tokens_;
   if (batch_) out.workload.batch = *batch_;
   if (!no_split_.empty()) {
     out.no_split.emplace();
-    std::copy_if(no_split_.begin(), no_split_.end(), std::back_inserter(*out.no_split), [](const std::string& name) { return name != "none"; });
+    std::copy_if(no_split_.begin(), no_split_.end(), std::back_inserter(*out.no_split),
+                 [](const std::string& name) { return name != "none"; });
   }
   if (const auto read = resolve_dtypes(out); !read) return tl::unexpected(read.error());
   if (const auto read = resolve_rules(machine, out); !read) return tl::unexpected(read.error());
@@ -70,12 +94,15 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
     out.runtime.kind = *runtime;
   }
   if (reserve_) {
-    if (*reserve_ != "leaf" && *reserve_ != "unit") return usage("--reserve " + *reserve_ + ": write leaf or unit.");
+    if (*reserve_ != "leaf" && *reserve_ != "unit")
+      return usage("--reserve " + *reserve_ + ": write leaf or unit.");
     out.runtime.reserve = *reserve_ == "unit" ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
   }
   if (strategy_) {
     const auto strategy = plan::parse_strategy(*strategy_);
-    if (!strategy) return usage("--strategy " + *strategy_ + ": write stowage, auto, balanced, balanced_low_0 or sequential.");
+    if (!strategy)
+      return usage("--strategy " + *strategy_ +
+                   ": write stowage, auto, balanced, balanced_low_0 or sequential.");
     out.strategy = *strategy;
   }
   if (objective_) {
@@ -89,7 +116,8 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
 Try<bool> SettingsOptions::resolve_dtypes(plan::Settings& out) const {
   if (!dtype_.empty()) {
     out.dtype = model::dtype_from_name(dtype_);
-    if (!out.dtype) return usage("--dtype " + dtype_ + ": this is no dtype. Write one such as bfloat16, float32 or int8.");
+    if (!out.dtype)
+      return usage("--dtype " + dtype_ + ": this is no dtype. Write one such as bfloat16, float32 or int8.");
   }
   for (const std::string& text : special_dtypes_) {
     const auto parts = split("--special-dtype", text, "DTYPE");
@@ -111,7 +139,8 @@ Try<bool> SettingsOptions::resolve_rules(const machine::Machine& machine, plan::
   }
   if (main_.empty()) return true;
   const auto main = machine::parse_device(main_);
-  if (!main || !main->gpu() || !machine.find(*main)) return usage("--main " + main_ + ": this machine has no such GPU.");
+  if (!main || !main->gpu() || !machine.find(*main))
+    return usage("--main " + main_ + ": this machine has no such GPU.");
   out.main_gpu = main->index;
   return true;
 }

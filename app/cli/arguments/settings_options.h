@@ -13,7 +13,8 @@ namespace stowage::cli {
 /// The options that say how a plan is judged and, for solve, made.
 class SettingsOptions {
  public:
-  /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens, --batch.
+  /// --runtime, --offload-buffers, --reserve, --no-split, --dtype, --special-dtype, --main, --tokens,
+  /// --batch.
   void define_rules(CLI::App& app);
   /// --strategy, --objective, --pin, --forbid, --fallback-allocation.
   void define_goal(CLI::App& app);

@@ -11,12 +11,16 @@ namespace {
 class Calibrate final : public Command {
  public:
   const char* name() const override { return "calibrate"; }
-  const char* about() const override { return "describes this machine: devices, free memory, measured speeds"; }
+  const char* about() const override {
+    return "describes this machine: devices, free memory, measured speeds";
+  }
   const char* example() const override { return "stowage-cli calibrate -o machine.json"; }
 
   void define(CLI::App& app) override {
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
-    app.add_option("--disk-folder", folder_, "a folder on the disk that offloaded weights would lie on")->type_name("FOLDER")->capture_default_str();
+    app.add_option("--disk-folder", folder_, "a folder on the disk that offloaded weights would lie on")
+        ->type_name("FOLDER")
+        ->capture_default_str();
   }
 
   CommandResult run(Session& session) override {
@@ -27,7 +31,8 @@ class Calibrate final : public Command {
     job.report("disk", 1, 2);
     const auto disk = machine.find(machine::kDisk) ? measure_disk_rate(folder_, job) : 0;
     machine.set_link(machine::kDisk, machine::kCpu, disk > 0 ? disk : machine::kDefaultDiskRate);
-    for (std::uint32_t i = 0; i < machine.gpu_count(); ++i) machine.set_link(machine::kCpu, machine::gpu(i), machine::kDefaultBusRate);
+    for (std::uint32_t i = 0; i < machine.gpu_count(); ++i)
+      machine.set_link(machine::kCpu, machine::gpu(i), machine::kDefaultBusRate);
     if (session.cancel.cancelled()) return rejected({Code::Cancelled, "calibrate"});
 
     Outcome out;
@@ -37,7 +42,8 @@ class Calibrate final : public Command {
       out.text = content;
       return out;
     }
-    if (const auto written = write_file_atomically(output_, content); !written) return rejected(written.error(), output_);
+    if (const auto written = write_file_atomically(output_, content); !written)
+      return rejected(written.error(), output_);
     out.text = summary_text(machine, disk > 0);
     return out;
   }
@@ -45,9 +51,13 @@ class Calibrate final : public Command {
  private:
   std::string summary_text(const machine::Machine& machine, bool disk_measured) const {
     std::string text = machine::summary(machine) + "\n";
-    text += fmt::format("  memory copy  {}/s\n", format_bytes(Bytes(machine.rate(machine::kCpu, machine::kCpu))));
-    text += fmt::format("  disk read    {}/s{}\n", format_bytes(Bytes(machine.rate(machine::kDisk, machine::kCpu))), disk_measured ? "" : " (assumed)");
-    if (machine.gpu_count() > 0) text += fmt::format("  bus          {}/s (assumed)\n", format_bytes(Bytes(machine::kDefaultBusRate)));
+    text +=
+        fmt::format("  memory copy  {}/s\n", format_bytes(Bytes(machine.rate(machine::kCpu, machine::kCpu))));
+    text += fmt::format("  disk read    {}/s{}\n",
+                        format_bytes(Bytes(machine.rate(machine::kDisk, machine::kCpu))),
+                        disk_measured ? "" : " (assumed)");
+    if (machine.gpu_count() > 0)
+      text += fmt::format("  bus          {}/s (assumed)\n", format_bytes(Bytes(machine::kDefaultBusRate)));
     return text + "Written to " + output_ + "\n";
   }
 

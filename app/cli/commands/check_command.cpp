@@ -9,8 +9,12 @@ namespace {
 class Check final : public Command {
  public:
   const char* name() const override { return "check"; }
-  const char* about() const override { return "what a device map somebody made costs, and what is wrong with it"; }
-  const char* example() const override { return "stowage-cli check ./Llama-3.1-8B device_map.json --gpu 24GiB"; }
+  const char* about() const override {
+    return "what a device map somebody made costs, and what is wrong with it";
+  }
+  const char* example() const override {
+    return "stowage-cli check ./Llama-3.1-8B device_map.json --gpu 24GiB";
+  }
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
@@ -39,7 +43,8 @@ class Check final : public Command {
   }
 
  private:
-  Json document(const model::Model& model, const plan::Evaluation& evaluation, const plan::AppliedMap& applied) const {
+  Json document(const model::Model& model, const plan::Evaluation& evaluation,
+                const plan::AppliedMap& applied) const {
     Json json;
     json["schema"] = "stowage.check/1";
     json["ok"] = evaluation.ok();
@@ -55,8 +60,10 @@ class Check final : public Command {
   }
 
   static std::string text(const Console& console, const plan::Evaluation& evaluation, std::size_t keys) {
-    std::string out = evaluation.ok() ? console.good("The map is usable.") : console.bad("The map has errors.");
-    out += " " + counted(keys, "key") + "\n" + costs_text(evaluation) + "\n" + devices_text(console, evaluation);
+    std::string out =
+        evaluation.ok() ? console.good("The map is usable.") : console.bad("The map has errors.");
+    out +=
+        " " + counted(keys, "key") + "\n" + costs_text(evaluation) + "\n" + devices_text(console, evaluation);
     const std::string diagnostics = diagnostics_text(console, evaluation);
     return diagnostics.empty() ? out : out + "\n" + diagnostics;
   }

@@ -17,7 +17,9 @@ Try<machine::Machine> machine_for(const plan::DeviceMap& a, const plan::DeviceMa
       if (entry.device.gpu()) gpus = std::max(gpus, entry.device.index + 1);
     }
   }
-  if (gpus > 248) return usage("One of the maps names GPU " + std::to_string(gpus - 1) + "; at most 248 GPUs can be compared.");
+  if (gpus > 248)
+    return usage("One of the maps names GPU " + std::to_string(gpus - 1) +
+                 "; at most 248 GPUs can be compared.");
   machine::Machine machine;
   for (std::uint32_t i = 0; i < gpus; ++i) machine.devices.push_back({machine::gpu(i)});
   machine.devices.push_back({machine::kCpu});
@@ -58,7 +60,8 @@ class Diff final : public Command {
     Outcome out{kDone, document(**model, diff), text(session.console, diff)};
     for (const auto& [path, applied] : {std::pair{&a_, &from}, std::pair{&b_, &to}}) {
       if (!applied->uncovered.empty()) {
-        out.notes += fmt::format("stowage-cli: {} gives no device to {} tensors; they are left out.\n", *path, format_count(applied->uncovered.size()));
+        out.notes += fmt::format("stowage-cli: {} gives no device to {} tensors; they are left out.\n", *path,
+                                 format_count(applied->uncovered.size()));
       }
     }
     return out;
@@ -72,30 +75,35 @@ class Diff final : public Command {
     json["moved_bytes"] = diff.moved_bytes.count();
     json["moves"] = Json::array();
     for (const plan::Move& move : diff.moves) {
-      json["moves"].push_back(
-          {{"name", move.name}, {"from", machine::to_string(move.from)}, {"to", machine::to_string(move.to)}, {"bytes", move.bytes.count()}});
+      json["moves"].push_back({{"name", move.name},
+                               {"from", machine::to_string(move.from)},
+                               {"to", machine::to_string(move.to)},
+                               {"bytes", move.bytes.count()}});
     }
     json["devices"] = Json::array();
     for (const auto& device : diff.devices) {
       json["devices"].push_back({{"device", machine::to_string(device.device)},
                                  {"before", device.before.count()},
                                  {"after", device.after.count()},
-                                 {"difference", static_cast<std::int64_t>(device.after.count()) - static_cast<std::int64_t>(device.before.count())}});
+                                 {"difference", static_cast<std::int64_t>(device.after.count()) -
+                                                    static_cast<std::int64_t>(device.before.count())}});
     }
     return json;
   }
 
   static std::string text(const Console& console, const plan::PlanDiff& diff) {
     if (diff.moves.empty()) return "Nothing moved.\n";
-    std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes), counted(diff.moves.size(), "piece"));
+    std::string out = fmt::format("{} moved in {}\n\n", format_bytes(diff.moved_bytes),
+                                  counted(diff.moves.size(), "piece"));
     Table moves({"module", "from", "to", ">bytes"});
     for (const plan::Move& move : diff.moves) {
-      moves.row({move.name.empty() ? "(everything)" : fill_sentence("%s", move.name, {}), machine::display_name(move.from), machine::display_name(move.to),
-                 format_bytes(move.bytes)});
+      moves.row({move.name.empty() ? "(everything)" : fill_sentence("%s", move.name, {}),
+                 machine::display_name(move.from), machine::display_name(move.to), format_bytes(move.bytes)});
     }
     Table devices({"device", ">before", ">after", ">difference"});
     for (const auto& device : diff.devices) {
-      devices.row({machine::display_name(device.device), format_bytes(device.before), format_bytes(device.after), signed_bytes(device.before, device.after)});
+      devices.row({machine::display_name(device.device), format_bytes(device.before),
+                   format_bytes(device.after), signed_bytes(device.before, device.after)});
     }
     return out + moves.text(console) + "\n" + devices.text(console);
   }

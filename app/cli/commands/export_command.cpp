@@ -10,20 +10,25 @@ class Export final : public Command {
  public:
   const char* name() const override { return "export"; }
   const char* about() const override { return "a plan or a map as from_pretrained takes it"; }
-  const char* example() const override { return "stowage-cli export ./Llama-3.1-8B plan.json --to accelerate -o device_map.json"; }
+  const char* example() const override {
+    return "stowage-cli export ./Llama-3.1-8B plan.json --to accelerate -o device_map.json";
+  }
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model")->required();
     add_part_option(app, part_);
     app.add_option("PLAN", plan_, "a plan or a device map")->required();
-    app.add_option("--to", target_, "device_map, or accelerate: the map with max_memory and a loading snippet")->capture_default_str();
+    app.add_option("--to", target_,
+                   "device_map, or accelerate: the map with max_memory and a loading snippet")
+        ->capture_default_str();
     app.add_option("-o,--output", output_, "where to write it; else stdout")->type_name("FILE");
     machine_.define(app);
     settings_.define_rules(app);
   }
 
   CommandResult run(Session& session) override {
-    if (target_ != "device_map" && target_ != "accelerate") return usage("--to " + target_ + ": write device_map or accelerate.");
+    if (target_ != "device_map" && target_ != "accelerate")
+      return usage("--to " + target_ + ": write device_map or accelerate.");
     auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
     auto machine = machine_.resolve(std::move(given->machine));
@@ -45,12 +50,16 @@ class Export final : public Command {
     json["snippet"] = nullptr;
     json["diagnostics"] = plan::diagnostics_json(evaluation);
     json["assumed_devices"] = Json::array();
-    for (const machine::DeviceId device : taken) json["assumed_devices"].push_back(machine::to_string(device));
+    for (const machine::DeviceId device : taken)
+      json["assumed_devices"].push_back(machine::to_string(device));
     // Without what lies there the map would be another one.
-    if (!applied.missing_devices.empty()) return Outcome{kNo, std::move(json), {}, session.json ? "" : diagnostics_text(Console(false), evaluation)};
+    if (!applied.missing_devices.empty())
+      return Outcome{
+          kNo, std::move(json), {}, session.json ? "" : diagnostics_text(Console(false), evaluation)};
     json["device_map"] = plan::to_json(plan::to_device_map(**model, *machine, applied.placement));
-    json["snippet"] = plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
-                                            target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
+    json["snippet"] =
+        plan::loading_snippet(**model, output_.empty() ? "device_map.json" : output_, *settings, evaluation,
+                              target_ == "accelerate" ? plan::MapFile::Export : plan::MapFile::Plain);
     auto out = finish(std::move(json));
     if (out && !session.json) out->notes = taken_text(taken) + diagnostics_text(Console(false), evaluation);
     return out;
@@ -61,15 +70,18 @@ class Export final : public Command {
   static std::string taken_text(const std::vector<machine::DeviceId>& taken) {
     if (taken.empty()) return {};
     std::string names;
-    for (const machine::DeviceId device : taken) names += (names.empty() ? "" : ", ") + machine::display_name(device);
-    return "  note     The map uses " + names + ", not found on this machine: taken as there, without a limit. --gpu SIZE says what there is.\n";
+    for (const machine::DeviceId device : taken)
+      names += (names.empty() ? "" : ", ") + machine::display_name(device);
+    return "  note     The map uses " + names +
+           ", not found on this machine: taken as there, without a limit. --gpu SIZE says what there is.\n";
   }
 
   CommandResult finish(Json json) const {
     const std::string content = to_text(target_ == "device_map" ? json["device_map"] : json) + "\n";
     Outcome out;
     if (!output_.empty()) {
-      if (const auto written = write_file_atomically(output_, content); !written) return rejected(written.error(), output_);
+      if (const auto written = write_file_atomically(output_, content); !written)
+        return rejected(written.error(), output_);
       json["file"] = output_;
       if (target_ == "accelerate") out.text = json["snippet"].get<std::string>();
     } else {

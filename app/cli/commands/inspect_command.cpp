@@ -59,7 +59,10 @@ Json tensors_json(const Model& model) {
 Json packed_json(const Model& model) {
   Json list = Json::array();
   for (const model::PackedGroup& group : model.packed_groups()) {
-    list.push_back({{"stands_for", group.stands_for}, {"packed", group.members}, {"bytes", group.bytes.count()}, {"elements", group.elements}});
+    list.push_back({{"stands_for", group.stands_for},
+                    {"packed", group.members},
+                    {"bytes", group.bytes.count()},
+                    {"elements", group.elements}});
   }
   return list;
 }
@@ -71,7 +74,8 @@ class Inspect final : public Command {
   const char* example() const override { return "stowage-cli inspect ./Llama-3.1-8B --modules"; }
 
   void define(CLI::App& app) override {
-    app.add_option("MODEL", path_, "a folder, an index, a checkpoint, a program or a description")->required();
+    app.add_option("MODEL", path_, "a folder, an index, a checkpoint, a program or a description")
+        ->required();
     add_part_option(app, part_);
     app.add_flag("--modules", modules_, "list the modules");
     app.add_flag("--tensors", tensors_, "list the tensors");
@@ -108,21 +112,27 @@ class Inspect final : public Command {
     }
     if (!model.packed_groups().empty()) json["packed_groups"] = packed_json(model);
     json["runnable"] = model.runnable();
-    json["not_runnable_because"] = model.runnable() ? Json(nullptr) : Json(sentence(model.why_not_runnable()));
+    json["not_runnable_because"] =
+        model.runnable() ? Json(nullptr) : Json(sentence(model.why_not_runnable()));
     if (!model.parts().empty()) {
       json["parts"] = Json::array();
       for (const model::Part& part : model.parts()) {
-        json["parts"].push_back({{"name", part.name}, {"tensors", part.tensors}, {"bytes", part.bytes.count()}, {"shown", part.shown}});
+        json["parts"].push_back({{"name", part.name},
+                                 {"tensors", part.tensors},
+                                 {"bytes", part.bytes.count()},
+                                 {"shown", part.shown}});
       }
     }
     if (!model.sample_inputs().empty()) {
       json["sample_inputs"] = Json::array();
       for (const model::SampleInput& input : model.sample_inputs()) {
-        json["sample_inputs"].push_back({{"name", input.name}, {"dtype", model::info(input.dtype).name}, {"shape", input.shape}});
+        json["sample_inputs"].push_back(
+            {{"name", input.name}, {"dtype", model::info(input.dtype).name}, {"shape", input.shape}});
       }
     }
     json["warnings"] = Json::array();
-    for (const model::Warning& warning : model.warnings()) json["warnings"].push_back({{"rule", rule_name(warning.code)}, {"message", sentence(warning)}});
+    for (const model::Warning& warning : model.warnings())
+      json["warnings"].push_back({{"rule", rule_name(warning.code)}, {"message", sentence(warning)}});
     if (modules_) json["modules"] = modules_json(model);
     if (tensors_) json["tensors"] = tensors_json(model);
     return json;
@@ -133,21 +143,29 @@ class Inspect final : public Command {
     const auto line = [&](const char* label, const std::string& value) {
       if (!value.empty()) out += fmt::format("  {:<12} {}\n", label, value);
     };
-    line("format", model.format() + (model.files().size() > 1 ? ", " + counted(model.files().size(), "file") : std::string()));
-    line("size", fmt::format("{} ({} bytes)", format_bytes(model.total_bytes()), format_count(model.total_bytes().count())));
+    line("format", model.format() + (model.files().size() > 1 ? ", " + counted(model.files().size(), "file")
+                                                              : std::string()));
+    line("size", fmt::format("{} ({} bytes)", format_bytes(model.total_bytes()),
+                             format_count(model.total_bytes().count())));
     if (model.file_bytes() != model.total_bytes()) line("in files", format_bytes(model.file_bytes()));
     line("parameters", format_count(model.parameters()));
-    line("tensors", counted(model.tensors().size(), "tensor") + " in " + counted(model.modules().size(), "module"));
+    line("tensors",
+         counted(model.tensors().size(), "tensor") + " in " + counted(model.modules().size(), "module"));
     std::string classes = fmt::format("{}", fmt::join(model.no_split_module_classes(), ", "));
-    line("no split", classes.empty() ? "" : classes + (model.no_split_source().empty() ? "" : " (from the " + model.no_split_source() + ")"));
+    line("no split", classes.empty() ? ""
+                                     : classes + (model.no_split_source().empty()
+                                                      ? ""
+                                                      : " (from the " + model.no_split_source() + ")"));
     for (const model::Part& part : model.parts()) {
-      line("part", fmt::format("{}: {}, {}{}", fill_sentence("%s", part.name, {}), counted(part.tensors, "tensor"), format_bytes(part.bytes),
-                               part.shown ? ", shown" : ""));
+      line("part",
+           fmt::format("{}: {}, {}{}", fill_sentence("%s", part.name, {}), counted(part.tensors, "tensor"),
+                       format_bytes(part.bytes), part.shown ? ", shown" : ""));
     }
     line("ties", ties_text(model));
     line("runnable", model.runnable() ? "yes" : "no: " + sentence(model.why_not_runnable()));
     line("fingerprint", model.fingerprint());
-    for (const model::Warning& warning : model.warnings()) out += "  " + console.warn("warning") + "  " + sentence_of_count(warning) + "\n";
+    for (const model::Warning& warning : model.warnings())
+      out += "  " + console.warn("warning") + "  " + sentence_of_count(warning) + "\n";
     if (modules_) out += "\n" + modules_text(console, model);
     if (tensors_) out += "\n" + tensors_text(console, model);
     return out;
@@ -158,7 +176,8 @@ class Inspect final : public Command {
     if (ties.empty()) return {};
     std::string first;
     for (const model::TensorId id : ties.front()) first += (first.empty() ? "" : " = ") + model[id].name;
-    return ties.size() == 1 ? first : fmt::format("{} groups, the first: {}", format_count(ties.size()), first);
+    return ties.size() == 1 ? first
+                            : fmt::format("{} groups, the first: {}", format_count(ties.size()), first);
   }
 
   static std::string modules_text(const Console& console, const Model& model) {
@@ -173,8 +192,8 @@ class Inspect final : public Command {
   static std::string tensors_text(const Console& console, const Model& model) {
     Table table({"tensor", "dtype", "shape", ">bytes"});
     for (const model::Tensor& tensor : model.tensors()) {
-      table.row({fill_sentence("%s", tensor.name, {}), std::string(model::info(tensor.dtype).name), fmt::format("[{}]", fmt::join(tensor.shape, ", ")),
-                 format_bytes(tensor.bytes)});
+      table.row({fill_sentence("%s", tensor.name, {}), std::string(model::info(tensor.dtype).name),
+                 fmt::format("[{}]", fmt::join(tensor.shape, ", ")), format_bytes(tensor.bytes)});
     }
     return table.text(console);
   }

@@ -16,16 +16,19 @@ using solve::Problem;
 using solve::Solution;
 
 std::string amount(const Problem& problem, std::uint64_t value) {
-  if (problem.by_time()) return fmt::format("{:.6g} ms ({} ps)", static_cast<double>(value) * 1e-9, format_count(value));
+  if (problem.by_time())
+    return fmt::format("{:.6g} ms ({} ps)", static_cast<double>(value) * 1e-9, format_count(value));
   return fmt::format("{} ({} bytes)", format_bytes(Bytes(value)), format_count(value));
 }
 
 std::string refusal(const Console& console, const Problem& problem, const Solution& solution) {
   std::string out = console.bad("No plan exists.") + "\n";
-  if (!solution.conflict.empty()) out += fmt::format("These cannot hold together: {}\n", fmt::join(solution.conflict, ", "));
+  if (!solution.conflict.empty())
+    out += fmt::format("These cannot hold together: {}\n", fmt::join(solution.conflict, ", "));
   for (const auto& [device, budget] : solution.smallest_budget) {
     const std::string& name = problem.devices[device].name;
-    out += budget ? fmt::format("The smallest budget of {} that would do is {} bytes.\n", name, format_count(*budget))
+    out += budget ? fmt::format("The smallest budget of {} that would do is {} bytes.\n", name,
+                                format_count(*budget))
                   : fmt::format("No budget of {} alone would do.\n", name);
   }
   return out;
@@ -35,13 +38,16 @@ std::string text(const Console& console, const Problem& problem, const Solution&
   if (solution.outcome == solve::Outcome::Infeasible) return refusal(console, problem, solution);
   const bool optimal = solution.outcome == solve::Outcome::Optimal;
   std::string out = optimal ? console.good("Optimal, proven") : console.warn("Not proven optimal");
-  out += fmt::format(": {} {}\n", amount(problem, solution.value), problem.by_time() ? "a step" : "off the GPUs");
-  if (!optimal) out += fmt::format("At best {}; gap {:.3g} %\n", amount(problem, solution.bound), solution.gap * 100);
+  out += fmt::format(": {} {}\n", amount(problem, solution.value),
+                     problem.by_time() ? "a step" : "off the GPUs");
+  if (!optimal)
+    out += fmt::format("At best {}; gap {:.3g} %\n", amount(problem, solution.bound), solution.gap * 100);
   std::vector<std::uint64_t> units(problem.devices.size(), 0), bytes(problem.devices.size(), 0);
-  for (std::size_t u = 0; u < solution.slots.size(); ++u) ++units[solution.slots[u]], bytes[solution.slots[u]] += problem.classes[problem.units[u]].resident;
+  for (std::size_t u = 0; u < solution.slots.size(); ++u)
+    ++units[solution.slots[u]], bytes[solution.slots[u]] += problem.classes[problem.units[u]].resident;
   for (std::size_t d = 0; d < problem.devices.size(); ++d) {
-    out += fmt::format("  {:8} {:>8} {:<5}  {:>12}\n", problem.devices[d].name, format_count(units[d]), units[d] == 1 ? "unit" : "units",
-                       format_bytes(Bytes(bytes[d])));
+    out += fmt::format("  {:8} {:>8} {:<5}  {:>12}\n", problem.devices[d].name, format_count(units[d]),
+                       units[d] == 1 ? "unit" : "units", format_bytes(Bytes(bytes[d])));
   }
   return out + fmt::format("{}, {}\n", counted(solution.hops, "hop"), counted(solution.nodes, "node"));
 }
@@ -60,11 +66,13 @@ CommandResult solve_problem_file(Session& session, const std::string& path) {
   const int exit = solution->outcome == solve::Outcome::Infeasible ? kNo : kDone;
   if (!session.json) return Outcome{exit, {}, text(session.console, *problem, *solution)};
   Json document = solve::to_json(*problem, *solution);
-  document["effort"] = {{"seconds", seconds}, {"nodes", solution->nodes}, {"strategies", solution->strategies}};
+  document["effort"] = {
+      {"seconds", seconds}, {"nodes", solution->nodes}, {"strategies", solution->strategies}};
   return Outcome{exit, std::move(document)};
 }
 
-Try<bool> dump_problem(const solve::Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, const std::string& path) {
+Try<bool> dump_problem(const solve::Prepared& prepared, const machine::Machine& machine,
+                       const plan::Settings& settings, const std::string& path) {
   const auto problem = solve::as_problem(prepared, machine, settings);
   if (!problem) return usage(problem.error());
   const auto written = write_file_atomically(path, to_text(solve::to_json(*problem)) + "\n");

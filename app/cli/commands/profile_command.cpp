@@ -28,8 +28,12 @@ struct Task {
 class Profile final : public Command {
  public:
   const char* name() const override { return "profile"; }
-  const char* about() const override { return "runs one forward pass under a map and measures memory and copies"; }
-  const char* example() const override { return "stowage-cli profile model.pt2 device_map.json --virtual --gpu 2GiB --trace run.trace"; }
+  const char* about() const override {
+    return "runs one forward pass under a map and measures memory and copies";
+  }
+  const char* example() const override {
+    return "stowage-cli profile model.pt2 device_map.json --virtual --gpu 2GiB --trace run.trace";
+  }
 
   void define(CLI::App& app) override {
     app.add_option("PROGRAM", program_, "a .pt2")->required();
@@ -40,9 +44,15 @@ class Profile final : public Command {
     app.add_option("--inputs", inputs_, "a .safetensors with the arguments; else made up")->type_name("FILE");
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
-    app.add_option("--warmup", warmup_, "passes before the measured one")->capture_default_str()->check(CLI::Range(0, 1000000));
-    app.add_option("--repeat", repeat_, "measured passes")->capture_default_str()->check(CLI::Range(1, 1000000));
-    app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")->capture_default_str()->check(CLI::Range(0, 4096));
+    app.add_option("--warmup", warmup_, "passes before the measured one")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 1000000));
+    app.add_option("--repeat", repeat_, "measured passes")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000000));
+    app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain")->capture_default_str();
   }
 
@@ -58,7 +68,8 @@ class Profile final : public Command {
     const auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
-    if (run->exit == kCancelled || run->exit == kRejected) return tl::unexpected<Failure>({run->exit, *run->error, program_});
+    if (run->exit == kCancelled || run->exit == kRejected)
+      return tl::unexpected<Failure>({run->exit, *run->error, program_});
     Outcome out{run->exit, document(*task, request, *run), {}};
     if (!session.json) out.text = text(session.console, *run);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
@@ -82,7 +93,11 @@ class Profile final : public Command {
     const auto start = file->read_text(0, std::min(file->size(), kStart));
     if (!start) return rejected(start.error(), inputs_);
     if (start->size() == kStart && start->back() == '{') return true;
-    return rejected(Error{Code::CommandLine, {}, {"--inputs " + inputs_ + ": the inputs must be a .safetensors file, and this is none."}}, inputs_);
+    return rejected(
+        Error{Code::CommandLine,
+              {},
+              {"--inputs " + inputs_ + ": the inputs must be a .safetensors file, and this is none."}},
+        inputs_);
   }
 
   Try<Task> prepare(const Session& session) const {
@@ -110,7 +125,8 @@ class Profile final : public Command {
     task.evaluation = plan::check(*task.model, task.machine, task.settings, task.map, &applied);
     task.placement = std::move(applied.placement);
     for (const plan::Diagnostic& diagnostic : task.evaluation.diagnostics) {
-      const bool blocks = diagnostic.what.code == Code::MapUncovered || diagnostic.what.code == Code::MapMissingDevice;
+      const bool blocks =
+          diagnostic.what.code == Code::MapUncovered || diagnostic.what.code == Code::MapMissingDevice;
       if (blocks) return rejected(diagnostic.what, map_);
     }
     return true;
@@ -119,8 +135,11 @@ class Profile final : public Command {
   Try<bool> solve_map(const Session& session, Task& task) const {
     const auto prepared = solve::prepare(task.model, task.settings);
     auto answer = solve::solve(*prepared, task.machine, task.settings, nullptr, {}, session.job());
-    if (!answer) return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_)) : Try<bool>(usage(answer.error()));
-    if (answer->outcome == solve::Outcome::Infeasible) return tl::unexpected<Failure>({kNo, answer->infeasible.reason, program_});
+    if (!answer)
+      return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_))
+                                                    : Try<bool>(usage(answer.error()));
+    if (answer->outcome == solve::Outcome::Infeasible)
+      return tl::unexpected<Failure>({kNo, answer->infeasible.reason, program_});
     task.settings.main_gpu = answer->main_gpu;
     task.settings.computed = answer->computed;
     task.placement = std::move(answer->placement);
@@ -135,10 +154,13 @@ class Profile final : public Command {
     request.map = task.map;
     request.machine = task.machine;
     request.main_gpu = task.evaluation.main_gpu;
-    // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what a profile of it is asked for.
-    if (!request.main_gpu && task.settings.runtime.streams() && task.machine.gpu_count() > 0) request.main_gpu = task.settings.main_gpu.value_or(0);
+    // A map with nothing on a GPU is run as its runtime would where a GPU is there to stream to: that is what
+    // a profile of it is asked for.
+    if (!request.main_gpu && task.settings.runtime.streams() && task.machine.gpu_count() > 0)
+      request.main_gpu = task.settings.main_gpu.value_or(0);
     request.host_computes = !task.settings.runtime.streams();
-    request.computed = plan::computed_names(*task.model, task.machine, task.placement, plan::computed_tensors(*task.model, task.settings));
+    request.computed = plan::computed_names(*task.model, task.machine, task.placement,
+                                            plan::computed_tensors(*task.model, task.settings));
     request.offload_buffers = task.settings.runtime.offload_buffers;
     request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
     request.mode = mode;
@@ -155,16 +177,19 @@ class Profile final : public Command {
   static std::function<void(const protocol::Progress&)> progress_line(const Session& session) {
     if (!session.console.progress()) return {};
     return [](const protocol::Progress& progress) {
-      const std::string share = progress.total > 0 ? fmt::format(" {}/{}", progress.done, progress.total) : std::string();
+      const std::string share =
+          progress.total > 0 ? fmt::format(" {}/{}", progress.done, progress.total) : std::string();
       Console::err("\r\x1b[K" + progress.phase + share + " " + fill_sentence("%s", progress.module, {}));
     };
   }
 
-  /// The engine keeps the trace itself when it comes to an end; of one that died, what came over the pipe is kept.
+  /// The engine keeps the trace itself when it comes to an end; of one that died, what came over the pipe is
+  /// kept.
   CommandResult keep_trace(const EngineRun& run, Outcome out) const {
     if (trace_.empty()) return out;
     if (run.error && run.error->code == Code::EngineEnded && !run.timeline.blocks.empty()) {
-      if (const auto saved = trace::save(run.timeline, trace_); !saved) out.notes += "stowage-cli: " + sentence(saved.error()) + "\n";
+      if (const auto saved = trace::save(run.timeline, trace_); !saved)
+        out.notes += "stowage-cli: " + sentence(saved.error()) + "\n";
     }
     out.document["trace"] = trace_;
     return out;
@@ -183,19 +208,22 @@ class Profile final : public Command {
     plan::Settings settings = task.settings;
     settings.main_gpu = request.main_gpu;
     json["audit"] = audit_json(*task.model, estimate::planned_peaks(task.evaluation),
-                               estimate::predicted_turns(*task.model, task.machine, settings, task.placement), run.result);
+                               estimate::predicted_turns(*task.model, task.machine, settings, task.placement),
+                               run.result);
     if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
     return json;
   }
 
   static std::string text(const Console& console, const EngineRun& run) {
     const protocol::RunResult& result = run.result;
-    std::string out = run.error ? console.bad("The run ended early.") + "\n" : "One pass in " + seconds_text(result.seconds) + "\n";
+    std::string out = run.error ? console.bad("The run ended early.") + "\n"
+                                : "One pass in " + seconds_text(result.seconds) + "\n";
     Table devices({"device", ">peak", ">weights", ">budget", "peak in"});
     for (const protocol::DeviceResult& device : result.devices) {
       const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
       devices.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
-                   device.budget ? format_bytes(Bytes(device.budget)) : "-", fill_sentence("%s", device.peak_module, {})});
+                   device.budget ? format_bytes(Bytes(device.budget)) : "-",
+                   fill_sentence("%s", device.peak_module, {})});
     }
     out += "\n" + devices.text(console);
     if (!result.transfers.empty()) {
@@ -205,17 +233,20 @@ class Profile final : public Command {
       out += "\n" + transfers.text(console);
     }
     if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);
-    for (const std::string& warning : result.warnings) out += "  " + console.warn("warning") + "  " + warning + "\n";
+    for (const std::string& warning : result.warnings)
+      out += "  " + console.warn("warning") + "  " + warning + "\n";
     return out;
   }
 
   static std::string slowest_text(const Console& console, std::vector<protocol::ModuleResult> modules) {
-    std::stable_sort(modules.begin(), modules.end(), [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+    std::stable_sort(modules.begin(), modules.end(),
+                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
     if (modules.size() > 10) modules.resize(10);
     Table table({"slowest modules", "device", ">time", ">peak", ">streamed"});
     for (const protocol::ModuleResult& module : modules) {
-      table.row({module.name.empty() ? "(root)" : fill_sentence("%s", module.name, {}), module.device, seconds_text(module.seconds),
-                 format_bytes(Bytes(module.peak_bytes)), module.streamed_bytes ? format_bytes(Bytes(module.streamed_bytes)) : "-"});
+      table.row({module.name.empty() ? "(root)" : fill_sentence("%s", module.name, {}), module.device,
+                 seconds_text(module.seconds), format_bytes(Bytes(module.peak_bytes)),
+                 module.streamed_bytes ? format_bytes(Bytes(module.streamed_bytes)) : "-"});
     }
     return table.text(console);
   }

@@ -42,13 +42,15 @@ std::string line_value(const char* path, const std::string& key) {
 
 void replace_all(std::string& text, const std::string& what, const std::string& by) {
   if (what.size() < 2) return;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) text.replace(at, what.size(), by);
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
 }
 
 /// Takes out what names a person or a computer: home folders, user, host.
 std::string redacted(std::string text) {
   replace_all(text, variable("HOME"), "~");
-  for (const char* name : {"USER", "LOGNAME"}) replace_all(text, variable(name) == "root" ? "" : variable(name), "USER");
+  for (const char* name : {"USER", "LOGNAME"})
+    replace_all(text, variable(name) == "root" ? "" : variable(name), "USER");
   replace_all(text, host_name(), "HOST");
   for (std::size_t at = text.find("/home/"); at != std::string::npos; at = text.find("/home/", at + 6)) {
     const std::size_t end = std::min(text.find('/', at + 6), text.size());
@@ -60,10 +62,14 @@ std::string redacted(std::string text) {
 class Report final : public Command {
  public:
   const char* name() const override { return "report"; }
-  const char* about() const override { return "this environment in Markdown, for a bug report; no names, no paths of yours"; }
+  const char* about() const override {
+    return "this environment in Markdown, for a bug report; no names, no paths of yours";
+  }
   const char* example() const override { return "stowage-cli report > environment.md"; }
 
-  void define(CLI::App& app) override { app.add_flag("--full", full_, "with host name, user name and paths"); }
+  void define(CLI::App& app) override {
+    app.add_flag("--full", full_, "with host name, user name and paths");
+  }
 
   CommandResult run(Session& session) override {
     collect();
@@ -72,7 +78,8 @@ class Report final : public Command {
     }
     if (session.json) return Outcome{kDone, document()};
     std::string text = "## Stowage environment\n\n| | |\n|---|---|\n";
-    for (const auto& [label, value] : facts_) text += fmt::format("| {} | {} |\n", label, value.empty() ? "unknown" : value);
+    for (const auto& [label, value] : facts_)
+      text += fmt::format("| {} | {} |\n", label, value.empty() ? "unknown" : value);
     return Outcome{kDone, {}, text};
   }
 
@@ -84,8 +91,10 @@ class Report final : public Command {
     add("compiler", __VERSION__);
     add("system", line_value("/etc/os-release", "PRETTY_NAME"));
     struct utsname system {};
-    if (::uname(&system) == 0) add("kernel", fmt::format("{} {} {}", system.sysname, system.release, system.machine));
-    add("processor", fmt::format("{}, {} threads", line_value("/proc/cpuinfo", "model name"), std::thread::hardware_concurrency()));
+    if (::uname(&system) == 0)
+      add("kernel", fmt::format("{} {} {}", system.sysname, system.release, system.machine));
+    add("processor", fmt::format("{}, {} threads", line_value("/proc/cpuinfo", "model name"),
+                                 std::thread::hardware_concurrency()));
     const machine::Machine machine = machine::detect(".");
     for (const machine::Device& device : machine.devices) {
       std::string value = fmt::format("{} free", device.budget ? format_bytes(*device.budget) : "unknown");
@@ -94,8 +103,11 @@ class Report final : public Command {
     }
     if (machine.gpu_count() == 0) add("GPU", "none found by NVML");
     const auto engine = find_engine();
-    add("engine", !engine ? "not found" : full_ ? *engine : std::filesystem::path(*engine).filename().string());
-    for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"}) add(name, variable(name).empty() ? "not set" : variable(name));
+    add("engine", !engine ? "not found"
+                  : full_ ? *engine
+                          : std::filesystem::path(*engine).filename().string());
+    for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"})
+      add(name, variable(name).empty() ? "not set" : variable(name));
     if (!full_) return;
     add("host", host_name());
     add("user", variable("USER"));

@@ -17,7 +17,8 @@ namespace {
 using solve::Answer;
 using solve::Outcome::Infeasible;
 
-/// What came out, with the map that is shown and written: ours is made from the placement, the peer's strategies keep their own keys.
+/// What came out, with the map that is shown and written: ours is made from the placement, the peer's
+/// strategies keep their own keys.
 struct Solved {
   Answer answer;
   plan::DeviceMap map;
@@ -83,7 +84,8 @@ Json infeasible_json(const solve::Infeasibility& why) {
   json["short_bytes"] = why.short_bytes.count();
   json["smallest_budget"] = nullptr;
   if (why.smallest_budget && why.smallest_budget_device) {
-    json["smallest_budget"] = {{machine::to_string(*why.smallest_budget_device), why.smallest_budget->count()}};
+    json["smallest_budget"] = {
+        {machine::to_string(*why.smallest_budget_device), why.smallest_budget->count()}};
   }
   json["smallest_budgets"] = Json::object();
   for (const auto& [device, budget] : why.smallest_budgets)
@@ -93,22 +95,26 @@ Json infeasible_json(const solve::Infeasibility& why) {
 }
 
 std::string repair_text(const solve::Repair& repair) {
-  const std::string gain = repair.gpu_bytes ? fmt::format(" ({} on GPUs)", format_bytes(repair.gpu_bytes)) : std::string();
+  const std::string gain =
+      repair.gpu_bytes ? fmt::format(" ({} on GPUs)", format_bytes(repair.gpu_bytes)) : std::string();
   switch (repair.kind) {
     case solve::Repair::Kind::RaiseBudget:
-      return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device), format_bytes(repair.budget), format_count(repair.budget.count()),
-                         gain);
+      return fmt::format("Raise {} to {} ({} bytes){}", machine::display_name(repair.device),
+                         format_bytes(repair.budget), format_count(repair.budget.count()), gain);
     case solve::Repair::Kind::ComputeOnHost:
       if (repair.name.empty()) return "Compute offloaded modules on the host: --runtime host" + gain;
-      return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name + gain;
+      return "Compute " + repair.name + " on the host: --runtime mixed --compute-on-host " + repair.name +
+             gain;
     case solve::Repair::Kind::LiftRule:
       return "Lift the rule on " + repair.name + gain;
     case solve::Repair::Kind::AllowSplitting:
       return "Allow splitting of " + repair.name + gain;
     case solve::Repair::Kind::AddDevice:
       if (repair.device == machine::kDisk) return "Use the disk: --disk unlimited" + gain;
-      if (repair.count > 1) return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
-      return fmt::format("Add {} with {}{}", machine::display_name(repair.device), format_bytes(repair.budget), gain);
+      if (repair.count > 1)
+        return fmt::format("Add {} GPUs with {} each{}", repair.count, format_bytes(repair.budget), gain);
+      return fmt::format("Add {} with {}{}", machine::display_name(repair.device),
+                         format_bytes(repair.budget), gain);
     case solve::Repair::Kind::AllowEmptyGpus:
       break;
   }
@@ -124,13 +130,19 @@ class Solve final : public Command {
  public:
   const char* name() const override { return "solve"; }
   const char* about() const override { return "places a model on a machine, with proof"; }
-  const char* example() const override { return "stowage-cli solve ./Llama-3.1-70B --gpu 2x24GiB --cpu 128GiB -o device_map.json"; }
+  const char* example() const override {
+    return "stowage-cli solve ./Llama-3.1-70B --gpu 2x24GiB --cpu 128GiB -o device_map.json";
+  }
 
   void define(CLI::App& app) override {
     app.add_option("MODEL", model_, "a model");
     add_part_option(app, part_);
-    app.add_option("--problem", problem_, "solve the plain numbers of a stowage.problem/1 file instead of a model")->type_name("FILE");
-    app.add_option("--dump-problem", dump_, "write what the solver is asked as plain numbers (stowage.problem/1)")->type_name("FILE");
+    app.add_option("--problem", problem_,
+                   "solve the plain numbers of a stowage.problem/1 file instead of a model")
+        ->type_name("FILE");
+    app.add_option("--dump-problem", dump_,
+                   "write what the solver is asked as plain numbers (stowage.problem/1)")
+        ->type_name("FILE");
     app.add_option("-o,--output", output_, "write device_map.json here")->type_name("FILE");
     machine_.define(app);
     settings_.define_goal(app);
@@ -141,7 +153,8 @@ class Solve final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    if (model_.empty() == problem_.empty()) return usage("solve: name a MODEL or a --problem FILE, one of the two.");
+    if (model_.empty() == problem_.empty())
+      return usage("solve: name a MODEL or a --problem FILE, one of the two.");
     if (!problem_.empty()) return solve_problem_file(session, problem_);
     const auto machine = machine_.resolve();
     if (!machine) return tl::unexpected(machine.error());
@@ -159,22 +172,31 @@ class Solve final : public Command {
     }
     const int exit = found ? kDone : kNo;
     if (session.json) return Outcome{exit, document(**model, *solved)};
-    return Outcome{exit, {}, found ? text(session.console, **model, *solved) : refusal(session.console, *solved), no_gpu_note(*machine)};
+    return Outcome{exit,
+                   {},
+                   found ? text(session.console, **model, *solved) : refusal(session.console, *solved),
+                   no_gpu_note(*machine)};
   }
 
  private:
-  Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine, const plan::Settings& settings) const {
+  Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine,
+                       const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
     const solve::PreparedPtr prepared = solve::prepare(model, settings);
     if (!dump_.empty()) {
-      if (const auto dumped = dump_problem(*prepared, machine, settings, dump_); !dumped) return tl::unexpected(dumped.error());
+      if (const auto dumped = dump_problem(*prepared, machine, settings, dump_); !dumped)
+        return tl::unexpected(dumped.error());
     }
     auto answer = solve::solve(*prepared, machine, settings, nullptr, effort_, session.job());
     if (!answer) {
       const bool asked_wrongly = answer.error().code != Code::Cancelled;
-      return asked_wrongly ? Try<Solved>(usage(answer.error())) : Try<Solved>(rejected(answer.error(), model_));
+      return asked_wrongly ? Try<Solved>(usage(answer.error()))
+                           : Try<Solved>(rejected(answer.error(), model_));
     }
-    Solved out{std::move(*answer), {}, {}, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+    Solved out{std::move(*answer),
+               {},
+               {},
+               std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;
@@ -192,14 +214,17 @@ class Solve final : public Command {
   static std::vector<std::string> on_host(const model::Model& model, const Solved& solved) {
     plan::Settings judged = solved.answer.settings;
     judged.computed = solved.answer.computed;
-    return plan::computed_names(model, solved.answer.machine, solved.answer.placement, plan::computed_tensors(model, judged));
+    return plan::computed_names(model, solved.answer.machine, solved.answer.placement,
+                                plan::computed_tensors(model, judged));
   }
 
   Json document(const model::Model& model, const Solved& solved) const {
     const Answer& answer = solved.answer;
     const bool found = answer.outcome != Infeasible;
     const bool time = answer.objective == plan::Objective::StepTime;
-    const auto number = [&](std::uint64_t value) { return !found ? Json(nullptr) : time ? Json(static_cast<double>(value) * 1e-12) : Json(value); };
+    const auto number = [&](std::uint64_t value) {
+      return !found ? Json(nullptr) : time ? Json(static_cast<double>(value) * 1e-12) : Json(value);
+    };
     Json json;
     json["schema"] = "stowage.plan/1";
     json["status"] = status_name(answer.outcome);
@@ -210,10 +235,12 @@ class Solve final : public Command {
     json["device_map"] = found ? plan::to_json(solved.map) : Json(nullptr);
     json["max_memory"] = plan::max_memory_json(answer.machine);
     json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
-    if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed) json["computed"] = on_host(model, solved);
+    if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed)
+      json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
-    json["effort"] = {{"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
+    json["effort"] = {
+        {"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
     json["model"] = model_json(model, model_);
     json["machine"] = machine::to_json(answer.machine);
     json["settings"] = plan::to_json(answer.settings);
@@ -224,14 +251,18 @@ class Solve final : public Command {
     const Answer& answer = solved.answer;
     const bool optimal = answer.outcome == solve::Outcome::Optimal;
     const char* goal = answer.objective == plan::Objective::StepTime ? "a step" : "on GPUs";
-    std::string out = console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
+    std::string out =
+        console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
     out += optimal ? console.good("Optimal, proven") : console.warn("Not proven optimal");
     out += fmt::format(": {} {}", value_text(answer, answer.value), goal);
-    out += optimal ? "\n" : fmt::format("; at best {}, gap {}\n", value_text(answer, answer.bound), percent_text(answer.gap));
+    out += optimal ? "\n"
+                   : fmt::format("; at best {}, gap {}\n", value_text(answer, answer.bound),
+                                 percent_text(answer.gap));
     out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
-    if (answer.settings.runtime.kind == machine::RuntimeKind::Mixed) out += computed_text(on_host(model, solved));
+    if (answer.settings.runtime.kind == machine::RuntimeKind::Mixed)
+      out += computed_text(on_host(model, solved));
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
     return out;
@@ -247,7 +278,8 @@ class Solve final : public Command {
     constexpr std::size_t kMost = 20;
     if (names.empty()) return "\nNothing is computed on the host.\n";
     std::string out = "\nComputed on the host (all else there is streamed):\n";
-    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i) out += fill_sentence("  %s\n", names[i].empty() ? "everything" : names[i], {});
+    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
+      out += fill_sentence("  %s\n", names[i].empty() ? "everything" : names[i], {});
     if (names.size() > kMost) out += fmt::format("  and {} more\n", format_count(names.size() - kMost));
     return out;
   }
@@ -255,10 +287,13 @@ class Solve final : public Command {
   static std::string refusal(const Console& console, const Solved& solved) {
     const solve::Infeasibility& why = solved.answer.infeasible;
     const bool undecided = why.reason.code == Code::SolveNotProven && why.conflict.empty();
-    std::string out = console.bad(undecided ? "No plan was found." : "No plan exists.") + " " + sentence(why.reason) + "\n";
-    if (!why.conflict.empty()) out += fmt::format("These cannot hold together: {}\n", fmt::join(why.conflict, ", "));
+    std::string out =
+        console.bad(undecided ? "No plan was found." : "No plan exists.") + " " + sentence(why.reason) + "\n";
+    if (!why.conflict.empty())
+      out += fmt::format("These cannot hold together: {}\n", fmt::join(why.conflict, ", "));
     if (why.smallest_budget && why.smallest_budget_device) {
-      out += fmt::format("The smallest budget of {} that would do is {} ({} bytes).\n", machine::display_name(*why.smallest_budget_device),
+      out += fmt::format("The smallest budget of {} that would do is {} ({} bytes).\n",
+                         machine::display_name(*why.smallest_budget_device),
                          format_bytes(*why.smallest_budget), format_count(why.smallest_budget->count()));
     }
     if (!why.repairs.empty()) out += "\nWhat would help:\n";

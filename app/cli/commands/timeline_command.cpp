@@ -12,7 +12,9 @@ class Timeline final : public Command {
  public:
   const char* name() const override { return "timeline"; }
   const char* about() const override { return "peaks of a recorded run and what was alive then"; }
-  const char* example() const override { return "stowage-cli timeline run.trace --export chrome -o run.json"; }
+  const char* example() const override {
+    return "stowage-cli timeline run.trace --export chrome -o run.json";
+  }
 
   void define(CLI::App& app) override {
     app.add_option("TRACE", path_, "a trace that profile --trace wrote")->required();
@@ -21,7 +23,8 @@ class Timeline final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    if (!target_.empty() && target_ != "chrome" && target_ != "csv") return usage("--export " + target_ + ": write chrome or csv.");
+    if (!target_.empty() && target_ != "chrome" && target_ != "csv")
+      return usage("--export " + target_ + ": write chrome or csv.");
     if (target_.empty() && !output_.empty()) return usage("-o needs --export chrome or --export csv.");
     const auto timeline = trace::load(path_);
     if (!timeline) return rejected(timeline.error(), path_);
@@ -33,11 +36,13 @@ class Timeline final : public Command {
     }
     const std::string content = target_ == "chrome" ? trace::chrome_json(*timeline) : trace::csv(*timeline);
     if (output_.empty()) {
-      if (session.json) return usage("--json and --export both want stdout: write the export to a file with -o.");
+      if (session.json)
+        return usage("--json and --export both want stdout: write the export to a file with -o.");
       out.text = content;
       return out;
     }
-    if (const auto written = write_file_atomically(output_, content); !written) return rejected(written.error(), output_);
+    if (const auto written = write_file_atomically(output_, content); !written)
+      return rejected(written.error(), output_);
     out.text = "Written to " + output_ + "\n";
     return out;
   }
@@ -45,17 +50,22 @@ class Timeline final : public Command {
  private:
   static std::string text(const Console& console, const trace::Timeline& timeline) {
     std::string out =
-        fmt::format("{}, {}\n\n", seconds_text(static_cast<double>(timeline.duration_ns) * 1e-9), counted(timeline.spans.size(), "turn") + " of modules");
+        fmt::format("{}, {}\n\n", seconds_text(static_cast<double>(timeline.duration_ns) * 1e-9),
+                    counted(timeline.spans.size(), "turn") + " of modules");
     if (!timeline.complete) out = console.warn("The run did not reach its end.") + " " + out;
     Table table({"device", ">peak", ">budget", ">at", "module", "largest alive"});
     for (std::size_t i = 0; i < timeline.devices.size(); ++i) {
       const trace::TraceDevice& device = timeline.devices[i];
       const trace::Timeline::Peak peak = timeline.peak(i);
       const auto alive = timeline.alive(i, peak.at_ns);
-      const std::string largest =
-          alive.empty() ? "-" : fmt::format("{} {}", timeline.names[timeline.blocks[alive[0]].label], format_bytes(Bytes(timeline.blocks[alive[0]].bytes)));
-      table.row({device.device, format_bytes(Bytes(peak.bytes)), device.budget ? format_bytes(Bytes(device.budget)) : "-",
-                 seconds_text(static_cast<double>(peak.at_ns) * 1e-9), fill_sentence("%s", timeline.names[peak.module], {}), fill_sentence("%s", largest, {})});
+      const std::string largest = alive.empty()
+                                      ? "-"
+                                      : fmt::format("{} {}", timeline.names[timeline.blocks[alive[0]].label],
+                                                    format_bytes(Bytes(timeline.blocks[alive[0]].bytes)));
+      table.row({device.device, format_bytes(Bytes(peak.bytes)),
+                 device.budget ? format_bytes(Bytes(device.budget)) : "-",
+                 seconds_text(static_cast<double>(peak.at_ns) * 1e-9),
+                 fill_sentence("%s", timeline.names[peak.module], {}), fill_sentence("%s", largest, {})});
     }
     return out + table.text(console);
   }

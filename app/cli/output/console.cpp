@@ -75,7 +75,8 @@ std::string Table::text(const Console& console) const {
   }
   const auto line = [&](const std::vector<std::string>& cells) {
     std::string text = "  ";
-    for (std::size_t i = 0; i < cells.size(); ++i) text += padded(cells[i], widths[i], right_[i]) + (i + 1 < cells.size() ? "  " : "");
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      text += padded(cells[i], widths[i], right_[i]) + (i + 1 < cells.size() ? "  " : "");
     text.erase(text.find_last_not_of(' ') + 1);
     return text + "\n";
   };

@@ -17,13 +17,16 @@ const char* form_for_one(Code code) {
     case Code::MapUnknownKey:
       return "1 key of the map names no module or tensor of this model: “%s”.";
     case Code::MapOverlap:
-      return "1 key of the map lies below another, “%2” below “%s”: the deepest wins here, but not in every loader.";
+      return "1 key of the map lies below another, “%2” below “%s”: the deepest wins here, but not in every "
+             "loader.";
     case Code::MapMissingDevice:
       return "The map uses %s, which this machine does not have (1 tensor, %2).";
     case Code::MapDeviceText:
-      return "1 key names its GPU as text, “%s”: accelerate then picks the GPU that streams by chance. Write a number, such as 0.";
+      return "1 key names its GPU as text, “%s”: accelerate then picks the GPU that streams by chance. Write "
+             "a number, such as 0.";
     case Code::HfRenamed:
-      return "%s: 1 tensor has another name in the file than in the modules (model type “%2”); the name of the module is shown.";
+      return "%s: 1 tensor has another name in the file than in the modules (model type “%2”); the name of "
+             "the module is shown.";
     case Code::HfNotInModel:
       return "%s: 1 tensor, “%2”, belongs to no module that the library builds; it is not shown.";
     case Code::HfPackedGroups:
@@ -35,8 +38,8 @@ const char* form_for_one(Code code) {
 
 /// Some sentences of the readers carry their counts without separators.
 bool counts_plainly(Code code) {
-  return code == Code::HfRenamed || code == Code::HfNotInModel || code == Code::HfUnmapped || code == Code::HfTotalSize || code == Code::HfPackedGroups ||
-         code == Code::HfEarly;
+  return code == Code::HfRenamed || code == Code::HfNotInModel || code == Code::HfUnmapped ||
+         code == Code::HfTotalSize || code == Code::HfPackedGroups || code == Code::HfEarly;
 }
 
 std::string with_separators(const std::string& argument) {
@@ -48,7 +51,9 @@ std::string with_separators(const std::string& argument) {
 
 }  // namespace
 
-std::string counted(std::uint64_t count, const std::string& thing) { return format_count(count) + " " + thing + (count == 1 ? "" : "s"); }
+std::string counted(std::uint64_t count, const std::string& thing) {
+  return format_count(count) + " " + thing + (count == 1 ? "" : "s");
+}
 
 std::string sentence_of_count(const Error& error) {
   const bool one = !error.arguments.empty() && error.arguments.front() == "1";

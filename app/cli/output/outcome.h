@@ -12,7 +12,8 @@ namespace stowage::cli {
 /// Exit codes: public, see the command line's contract in the README.
 enum Exit : int { kDone = 0, kUsage = 2, kRejected = 3, kNo = 4, kEngineFailed = 5, kCancelled = 130 };
 
-/// What a command has to say. `document` is printed with --json, `text` without; `notes` go to stderr in both cases.
+/// What a command has to say. `document` is printed with --json, `text` without; `notes` go to stderr in both
+/// cases.
 struct Outcome {
   int exit = kDone;
   Json document{};
@@ -32,8 +33,12 @@ using Try = tl::expected<T, Failure>;
 using CommandResult = Try<Outcome>;
 
 /// The command line itself is wrong.
-inline tl::unexpected<Failure> usage(Error error) { return tl::unexpected<Failure>({kUsage, std::move(error), {}}); }
-inline tl::unexpected<Failure> usage(std::string prose) { return usage(Error{Code::CommandLine, {}, {std::move(prose)}}); }
+inline tl::unexpected<Failure> usage(Error error) {
+  return tl::unexpected<Failure>({kUsage, std::move(error), {}});
+}
+inline tl::unexpected<Failure> usage(std::string prose) {
+  return usage(Error{Code::CommandLine, {}, {std::move(prose)}});
+}
 /// An input was rejected.
 inline tl::unexpected<Failure> rejected(Error error, std::string file = {}) {
   const int exit = error.code == Code::Cancelled ? kCancelled : kRejected;

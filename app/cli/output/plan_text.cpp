@@ -15,7 +15,8 @@ Try<model::ModelPtr> open_model(const Session& session, const std::string& path,
 }
 
 void add_part_option(CLI::App& app, std::string& part) {
-  app.add_option("--part", part, "which set of tensors of a training checkpoint to open (inspect lists them)")->type_name("NAME");
+  app.add_option("--part", part, "which set of tensors of a training checkpoint to open (inspect lists them)")
+      ->type_name("NAME");
 }
 
 Try<plan::DeviceMap> read_map(const std::string& path) {
@@ -25,8 +26,11 @@ Try<plan::DeviceMap> read_map(const std::string& path) {
 }
 
 Json model_json(const model::Model& model, const std::string& path) {
-  return {
-      {"path", path}, {"name", model.name()}, {"format", model.format()}, {"fingerprint", model.fingerprint()}, {"total_bytes", model.total_bytes().count()}};
+  return {{"path", path},
+          {"name", model.name()},
+          {"format", model.format()},
+          {"fingerprint", model.fingerprint()},
+          {"total_bytes", model.total_bytes().count()}};
 }
 
 void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
@@ -39,7 +43,9 @@ void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
   document["diagnostics"] = plan::diagnostics_json(evaluation);
 }
 
-std::string main_device(const plan::Evaluation& evaluation) { return evaluation.main_gpu ? std::to_string(*evaluation.main_gpu) : std::string("cpu"); }
+std::string main_device(const plan::Evaluation& evaluation) {
+  return evaluation.main_gpu ? std::to_string(*evaluation.main_gpu) : std::string("cpu");
+}
 
 std::string devices_text(const Console& console, const plan::Evaluation& evaluation) {
   Table table({"device", ">budget", ">weights", ">reserve", ">KV cache", ">overhead", ">used", ">free"});
@@ -47,17 +53,20 @@ std::string devices_text(const Console& console, const plan::Evaluation& evaluat
     const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
     std::string free = use.budget ? format_bytes(use.free) : std::string("-");
     if (use.over) free = console.bad(format_bytes(use.over) + " over");
-    table.row({machine::display_name(use.device), use.budget ? format_bytes(*use.budget) : "unlimited", size(use.weights + use.stays), size(use.reserve),
-               size(use.kv_cache), size(use.overhead), size(use.used), free});
+    table.row({machine::display_name(use.device), use.budget ? format_bytes(*use.budget) : "unlimited",
+               size(use.weights + use.stays), size(use.reserve), size(use.kv_cache), size(use.overhead),
+               size(use.used), free});
   }
   return table.text(console);
 }
 
 std::string costs_text(const plan::Evaluation& evaluation) {
   const double total = evaluation.total ? static_cast<double>(evaluation.total.count()) : 1.0;
-  return fmt::format("{} of {} on GPUs ({}) · {} streamed a step · {} · {} a step without compute\n", format_bytes(evaluation.gpu_bytes),
-                     format_bytes(evaluation.total), percent_text(static_cast<double>(evaluation.gpu_bytes.count()) / total),
-                     format_bytes(evaluation.streamed_bytes), counted(evaluation.hops, "hop"), seconds_text(evaluation.step_seconds));
+  return fmt::format("{} of {} on GPUs ({}) · {} streamed a step · {} · {} a step without compute\n",
+                     format_bytes(evaluation.gpu_bytes), format_bytes(evaluation.total),
+                     percent_text(static_cast<double>(evaluation.gpu_bytes.count()) / total),
+                     format_bytes(evaluation.streamed_bytes), counted(evaluation.hops, "hop"),
+                     seconds_text(evaluation.step_seconds));
 }
 
 std::string diagnostics_text(const Console& console, const plan::Evaluation& evaluation) {
@@ -75,10 +84,13 @@ std::string map_text(const Console& console, const plan::DeviceMap& map, std::si
   Table table({"module", "device"});
   for (std::size_t i = 0; i < map.entries.size() && i < at_most; ++i) {
     const std::string& key = map.entries[i].key;
-    table.row({key.empty() ? "(everything)" : fill_sentence("%s", key, {}), machine::to_string(map.entries[i].device)});
+    table.row({key.empty() ? "(everything)" : fill_sentence("%s", key, {}),
+               machine::to_string(map.entries[i].device)});
   }
   std::string text = table.text(console);
-  if (map.entries.size() > at_most) text += fmt::format("  … and {} more; -o FILE writes all of them.\n", format_count(map.entries.size() - at_most));
+  if (map.entries.size() > at_most)
+    text += fmt::format("  … and {} more; -o FILE writes all of them.\n",
+                        format_count(map.entries.size() - at_most));
   return text;
 }
 

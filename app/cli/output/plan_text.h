@@ -10,7 +10,8 @@
 namespace stowage::cli {
 
 /// Opens a model with progress. Rejected on any error.
-Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part = {});
+Try<model::ModelPtr> open_model(const Session& session, const std::string& path,
+                                const std::string& part = {});
 /// `--part` of every command that opens a model.
 void add_part_option(CLI::App& app, std::string& part);
 /// Reads a device map or a plan. Rejected on any error.

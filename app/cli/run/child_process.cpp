@@ -57,7 +57,10 @@ void restore_signals(posix_spawnattr_t& attributes) {
 }  // namespace
 
 Try<ChildProcess> ChildProcess::start(const std::string& program) {
-  const auto failed = [&](int error) { return tl::unexpected<Failure>({kEngineFailed, {Code::EngineProgramMissing, program, {std::strerror(error)}}, {}}); };
+  const auto failed = [&](int error) {
+    return tl::unexpected<Failure>(
+        {kEngineFailed, {Code::EngineProgramMissing, program, {std::strerror(error)}}, {}});
+  };
   std::array<int, 2> in{-1, -1}, out{-1, -1};
   if (::pipe2(in.data(), O_CLOEXEC) != 0) return failed(errno);
   if (::pipe2(out.data(), O_CLOEXEC) != 0) {
@@ -74,7 +77,8 @@ Try<ChildProcess> ChildProcess::start(const std::string& program) {
   std::string name = program;
   std::array<char*, 2> arguments{name.data(), nullptr};
   pid_t pid = 0;
-  const int error = ::posix_spawn(&pid, program.c_str(), &settings.files, &settings.attributes, arguments.data(), environ);
+  const int error =
+      ::posix_spawn(&pid, program.c_str(), &settings.files, &settings.attributes, arguments.data(), environ);
   close_one(in[0]), close_one(out[1]);
   if (error != 0) {
     close_one(in[1]), close_one(out[0]), close_one(err);
@@ -85,7 +89,10 @@ Try<ChildProcess> ChildProcess::start(const std::string& program) {
 }
 
 ChildProcess::ChildProcess(ChildProcess&& other) noexcept
-    : pid_(std::exchange(other.pid_, 0)), in_(std::exchange(other.in_, -1)), out_(std::exchange(other.out_, -1)), err_(std::exchange(other.err_, -1)) {}
+    : pid_(std::exchange(other.pid_, 0)),
+      in_(std::exchange(other.in_, -1)),
+      out_(std::exchange(other.out_, -1)),
+      err_(std::exchange(other.err_, -1)) {}
 
 ChildProcess::~ChildProcess() {
   close_one(in_);
@@ -150,8 +157,9 @@ std::string ChildProcess::end_in_words() {
   }
   Interrupt::set_child(0);
   pid_ = 0;
-  std::string words =
-      WIFSIGNALED(status) ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status))) : fmt::format("exit code {}", WEXITSTATUS(status));
+  std::string words = WIFSIGNALED(status)
+                          ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)))
+                          : fmt::format("exit code {}", WEXITSTATUS(status));
   const std::string line = last_error_line();
   return line.empty() ? words : words + "; its last words: " + line;
 }

@@ -9,7 +9,8 @@
 
 namespace stowage::cli {
 
-/// A child with pipes on stdin and stdout; its stderr is kept in memory. Killed and reaped when it goes out of scope.
+/// A child with pipes on stdin and stdout; its stderr is kept in memory. Killed and reaped when it goes out
+/// of scope.
 class ChildProcess {
  public:
   static Try<ChildProcess> start(const std::string& program);
@@ -20,7 +21,8 @@ class ChildProcess {
 
   /// False when the child no longer reads.
   bool write(const std::string& text);
-  /// The next line without its newline; nullopt at the end of the child's output. Waits in steps of 100 ms and asks `stop` between them.
+  /// The next line without its newline; nullopt at the end of the child's output. Waits in steps of 100 ms
+  /// and asks `stop` between them.
   template <class Stop>
   std::optional<std::string> read_line(Stop stop) {
     while (true) {
@@ -34,7 +36,8 @@ class ChildProcess {
  private:
   ChildProcess(pid_t pid, int in, int out, int err) : pid_(pid), in_(in), out_(out), err_(err) {}
   std::optional<std::string> take_line();
-  /// Reads what is there, waiting at most `milliseconds`. False at the end or when a line is longer than the protocol allows.
+  /// Reads what is there, waiting at most `milliseconds`. False at the end or when a line is longer than the
+  /// protocol allows.
   bool fill(int milliseconds);
   std::string last_error_line() const;
 

@@ -13,7 +13,8 @@ using protocol::Event;
 /// The conversation with one engine.
 class Conversation {
  public:
-  Conversation(ChildProcess& child, const protocol::RunRequest& request, const std::function<void(const protocol::Progress&)>& progress)
+  Conversation(ChildProcess& child, const protocol::RunRequest& request,
+               const std::function<void(const protocol::Progress&)>& progress)
       : child_(child), request_(request), progress_(progress) {}
 
   EngineRun run(const Job& job) {
@@ -49,9 +50,11 @@ class Conversation {
     run_.engine = hello.engine;
     run_.torch = hello.torch;
     if (hello.version != protocol::kVersion) {
-      return stop({Code::ProtocolVersion, {}, {std::to_string(hello.version), std::to_string(protocol::kVersion)}});
+      return stop(
+          {Code::ProtocolVersion, {}, {std::to_string(hello.version), std::to_string(protocol::kVersion)}});
     }
-    if (!child_.write(protocol::to_line(request_))) stop({Code::EngineEnded, request_.program, {child_.end_in_words()}});
+    if (!child_.write(protocol::to_line(request_)))
+      stop({Code::EngineEnded, request_.program, {child_.end_in_words()}});
   }
   void take(protocol::Progress& progress) {
     if (progress_) progress_(progress);
@@ -81,8 +84,10 @@ class Conversation {
     const trace::Timeline& timeline = run_.timeline;
     for (std::size_t i = 0; i < timeline.devices.size(); ++i) {
       const trace::Timeline::Peak peak = timeline.peak(i);
-      const std::string module = peak.module < timeline.names.size() ? timeline.names[peak.module] : std::string();
-      run_.result.devices.push_back({timeline.devices[i].device, timeline.devices[i].is_virtual, timeline.devices[i].budget, peak.bytes, 0, 0, module});
+      const std::string module =
+          peak.module < timeline.names.size() ? timeline.names[peak.module] : std::string();
+      run_.result.devices.push_back({timeline.devices[i].device, timeline.devices[i].is_virtual,
+                                     timeline.devices[i].budget, peak.bytes, 0, 0, module});
     }
   }
 
@@ -100,10 +105,12 @@ int exit_of_engine_error(const Error& error) {
   if (error.code == Code::Cancelled) return kCancelled;
   const std::string_view rule = rule_name(error.code);
   // What the program, the map or the inputs lack is found before anything runs.
-  constexpr std::string_view kProgram[] = {"engine.uncovered",    "engine.no-device", "engine.missing-operators",
-                                           "engine.higher-order", "engine.argument",  "engine.undefined-value",
-                                           "engine.tensor",       "engine.depth"};
-  const bool input = rule.starts_with("engine.input") || std::find(std::begin(kProgram), std::end(kProgram), rule) != std::end(kProgram);
+  constexpr std::string_view kProgram[] = {
+      "engine.uncovered",    "engine.no-device", "engine.missing-operators",
+      "engine.higher-order", "engine.argument",  "engine.undefined-value",
+      "engine.tensor",       "engine.depth"};
+  const bool input = rule.starts_with("engine.input") ||
+                     std::find(std::begin(kProgram), std::end(kProgram), rule) != std::end(kProgram);
   const bool engine = rule.starts_with("engine.") || rule.starts_with("protocol.") || rule == "internal";
   return engine && !input ? kEngineFailed : kRejected;
 }

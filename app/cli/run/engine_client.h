@@ -19,8 +19,8 @@ struct EngineRun {
   std::string engine{}, torch{};
 };
 
-/// Starts stowage-engine as a child, asks for one run and waits for its end. Progress goes to `progress`; Ctrl-C kills the child (interrupt.h).
-/// Fails only when the engine cannot be started.
+/// Starts stowage-engine as a child, asks for one run and waits for its end. Progress goes to `progress`;
+/// Ctrl-C kills the child (interrupt.h). Fails only when the engine cannot be started.
 Try<EngineRun> run_engine(const std::string& engine, const protocol::RunRequest& request, const Job& job,
                           const std::function<void(const protocol::Progress&)>& progress);
 

@@ -32,7 +32,8 @@ std::string on_path() {
 
 Try<std::string> find_engine() {
   const auto missing = [](std::string name, std::string why) {
-    return tl::unexpected<Failure>({kEngineFailed, {Code::EngineProgramMissing, std::move(name), {std::move(why)}}, {}});
+    return tl::unexpected<Failure>(
+        {kEngineFailed, {Code::EngineProgramMissing, std::move(name), {std::move(why)}}, {}});
   };
   if (const char* given = std::getenv("STOWAGE_ENGINE"); given && *given) {
     if (!runnable(given)) return missing(given, "STOWAGE_ENGINE names it, and it is no program");

@@ -22,7 +22,8 @@ Interrupt::Interrupt(const CancelToken& cancel) {
   const sigset_t set = signals();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen where it is written to
-  // The thread waits for the whole life of the process and is never joined: it holds nothing but its own copy of the token.
+  // The thread waits for the whole life of the process and is never joined: it holds nothing but its own copy
+  // of the token.
   std::thread([cancel, set] {
     int signal = 0;
     if (sigwait(&set, &signal) != 0) return;

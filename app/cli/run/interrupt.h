@@ -7,8 +7,9 @@
 
 namespace stowage::cli {
 
-/// Ctrl-C and SIGTERM while it lives: the token is cancelled and the engine, when one runs, is killed; a command that has not ended by itself soon
-/// after is ended here. One object a process, made before any other thread.
+/// Ctrl-C and SIGTERM while it lives: the token is cancelled and the engine, when one runs, is killed; a
+/// command that has not ended by itself soon after is ended here. One object a process, made before any other
+/// thread.
 class Interrupt {
  public:
   explicit Interrupt(const CancelToken& cancel);

@@ -21,7 +21,8 @@ double since(Clock::time_point begin) { return std::chrono::duration<double>(Clo
 /// A file without a name: gone when it is closed, however the process ends.
 class NamelessFile {
  public:
-  explicit NamelessFile(const std::string& folder) : descriptor_(::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600)) {}
+  explicit NamelessFile(const std::string& folder)
+      : descriptor_(::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600)) {}
   ~NamelessFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
@@ -51,7 +52,8 @@ bool cached(int descriptor) {
   std::vector<unsigned char> resident((kBlock + page - 1) / page);
   const bool known = ::mincore(at, kBlock, resident.data()) == 0;
   ::munmap(at, kBlock);
-  const auto in = std::count_if(resident.begin(), resident.end(), [](unsigned char flag) { return flag & 1; });
+  const auto in =
+      std::count_if(resident.begin(), resident.end(), [](unsigned char flag) { return flag & 1; });
   return !known || static_cast<std::size_t>(in) * 4 > resident.size();
 }
 
@@ -65,9 +67,12 @@ std::uint64_t measure_memory_rate(const Job& job) {
       const auto begin = Clock::now();
       std::memcpy(to.data(), from.data(), kBlock);
       best = std::min(best, since(begin));
-      from[static_cast<std::size_t>(i)] = to[static_cast<std::size_t>(i) + 1];  // so that no copy can be left out
+      from[static_cast<std::size_t>(i)] =
+          to[static_cast<std::size_t>(i) + 1];  // so that no copy can be left out
     }
-    return job.cancel.cancelled() || best <= 0 ? 0 : static_cast<std::uint64_t>(static_cast<double>(kBlock) / best);
+    return job.cancel.cancelled() || best <= 0
+               ? 0
+               : static_cast<std::uint64_t>(static_cast<double>(kBlock) / best);
   } catch (const std::bad_alloc&) {
     return 0;
   }
@@ -90,7 +95,9 @@ std::uint64_t measure_disk_rate(const std::string& folder, const Job& job) {
     if (since(begin) > 2) break;  // a slow disk is known well enough by then
   }
   const double seconds = since(begin);
-  return job.cancel.cancelled() || seconds <= 0 ? 0 : static_cast<std::uint64_t>(static_cast<double>(done) / seconds);
+  return job.cancel.cancelled() || seconds <= 0
+             ? 0
+             : static_cast<std::uint64_t>(static_cast<double>(done) / seconds);
 }
 
 }  // namespace stowage::cli

@@ -33,13 +33,17 @@ class Lifted : public QWidget {
   QSize minimumSizeHint() const override { return slider_->minimumSizeHint() - QSize(0, kUpperRoom); }
 
  protected:
-  void resizeEvent(QResizeEvent*) override { slider_->setGeometry(0, -kUpperRoom, width(), height() + kUpperRoom); }
+  void resizeEvent(QResizeEvent*) override {
+    slider_->setGeometry(0, -kUpperRoom, width(), height() + kUpperRoom);
+  }
 
  private:
   BudgetSlider* slider_;
 };
 
-int quarters(Bytes bytes) { return static_cast<int>(std::min<std::uint64_t>(bytes.count() / BudgetSlider::kQuarter, 1u << 30)); }
+int quarters(Bytes bytes) {
+  return static_cast<int>(std::min<std::uint64_t>(bytes.count() / BudgetSlider::kQuarter, 1u << 30));
+}
 
 }  // namespace
 
@@ -52,7 +56,8 @@ std::vector<Bytes> sliderMarks(Bytes most) {
   // From the right end, where people are.
   for (auto at = sizes.rbegin(); at != sizes.rend() && out.size() < kMostMarks; ++at) {
     if (*at > most || *at == Bytes()) continue;
-    const double gap = out.empty() ? 1 : static_cast<double>((out.back() - *at).count()) / static_cast<double>(most.count());
+    const double gap =
+        out.empty() ? 1 : static_cast<double>((out.back() - *at).count()) / static_cast<double>(most.count());
     if (gap >= kNearest) out.push_back(*at);
   }
   std::reverse(out.begin(), out.end());
@@ -86,7 +91,8 @@ void BudgetSlider::paintEvent(QPaintEvent* event) {
     painter.fillRect(QRectF(std::round(x), top, 1, 4), theme.colours().lineStrong);
     const std::uint64_t gib = mark.count() >> 30;
     const QString text = gib >= 1024 ? widgets::bytesText(mark) : QString::number(gib);
-    const double left = std::clamp(x - metrics.horizontalAdvance(text) / 2, 0.0, std::max(0.0, width() - metrics.horizontalAdvance(text)));
+    const double left = std::clamp(x - metrics.horizontalAdvance(text) / 2, 0.0,
+                                   std::max(0.0, width() - metrics.horizontalAdvance(text)));
     painter.setPen(theme.colours().text2);
     painter.drawText(QPointF(left, top + 7 + metrics.capHeight()), text);
   }

@@ -6,7 +6,8 @@
 
 namespace stowage::app {
 
-/// A budget on a line from nothing to more than the card has, with the sizes of cards marked below: quarters of a GiB.
+/// A budget on a line from nothing to more than the card has, with the sizes of cards marked below: quarters
+/// of a GiB.
 class BudgetSlider : public QSlider {
   Q_OBJECT
  public:
@@ -26,10 +27,12 @@ class BudgetSlider : public QSlider {
   int track() const;  ///< height of the slider itself; the marks stand below
 };
 
-/// The same without the empty room above its line: the marks stand below, and QSlider draws its line in the middle. Owns the slider.
+/// The same without the empty room above its line: the marks stand below, and QSlider draws its line in the
+/// middle. Owns the slider.
 QWidget* withoutUpperRoom(BudgetSlider* slider);
 
-/// The marks of a line from 0 to `most`: whole sizes of cards or powers of two, at most about eight, ascending.
+/// The marks of a line from 0 to `most`: whole sizes of cards or powers of two, at most about eight,
+/// ascending.
 std::vector<Bytes> sliderMarks(Bytes most);
 
 }  // namespace stowage::app

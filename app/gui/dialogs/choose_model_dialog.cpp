@@ -5,7 +5,9 @@
 namespace stowage::app {
 
 ChooseModelDialog::ChooseModelDialog(const QString& folder, const QStringList& paths, QWidget* parent)
-    : Dialog(tr("Which model?"), tr("%1 holds %n models.", nullptr, static_cast<int>(paths.size())).arg(QDir(folder).dirName()), parent) {
+    : Dialog(tr("Which model?"),
+             tr("%1 holds %n models.", nullptr, static_cast<int>(paths.size())).arg(QDir(folder).dirName()),
+             parent) {
   setObjectName(QStringLiteral("chooseModel"));
   list_ = new QListWidget;
   list_->setAccessibleName(tr("Models"));

@@ -21,21 +21,27 @@ constexpr int kFoot = 34;
 constexpr int kHeading = 26;
 
 int rowHeight(const PaletteEntry& entry) {
-  return qRound((entry.kind == PaletteEntry::Kind::Heading ? kHeading : Theme::current().metric("palette.row") / Theme::current().textScale()) *
+  return qRound((entry.kind == PaletteEntry::Kind::Heading
+                     ? kHeading
+                     : Theme::current().metric("palette.row") / Theme::current().textScale()) *
                 Theme::current().textScale());
 }
 
 /// Text with the letters that matched in bold.
 void drawHits(QPainter& painter, QRect area, const PaletteEntry& entry) {
-  const QFont plain = Theme::current().font(TextStyle::Body), strong = Theme::current().font(TextStyle::BodyStrong);
+  const QFont plain = Theme::current().font(TextStyle::Body),
+              strong = Theme::current().font(TextStyle::BodyStrong);
   int x = area.left();
   for (qsizetype i = 0; i < entry.text.size() && x < area.right();) {
     const bool hit = std::find(entry.hits.begin(), entry.hits.end(), static_cast<int>(i)) != entry.hits.end();
     qsizetype end = i;
-    while (end < entry.text.size() && (std::find(entry.hits.begin(), entry.hits.end(), static_cast<int>(end)) != entry.hits.end()) == hit) ++end;
+    while (end < entry.text.size() && (std::find(entry.hits.begin(), entry.hits.end(),
+                                                 static_cast<int>(end)) != entry.hits.end()) == hit)
+      ++end;
     painter.setFont(hit ? strong : plain);
     const QString part = entry.text.mid(i, end - i);
-    painter.drawText(QRect(x, area.top(), area.right() - x, area.height()), Qt::AlignLeft | Qt::AlignVCenter, part);
+    painter.drawText(QRect(x, area.top(), area.right() - x, area.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     part);
     x += painter.fontMetrics().horizontalAdvance(part);
     i = end;
   }
@@ -43,7 +49,8 @@ void drawHits(QPainter& painter, QRect area, const PaletteEntry& entry) {
 
 }  // namespace
 
-CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QWidget* window)
+CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub,
+                               QWidget* window)
     : QFrame(window), actions_(actions), document_(document), hub_(hub) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("commandPalette"));
@@ -111,8 +118,10 @@ void CommandPalette::run(bool keepOpen) {
     std::vector<model::ModuleId> modules;
     if (!state.prepared) return;
     for (const auto& unit : solve::units(*state.prepared)) {
-      const auto slot = unit.tensors.empty() ? plan::Placement::kUnplaced : state.placement[unit.tensors.front()];
-      if (slot < state.machine.devices.size() && state.machine.devices[slot].id == *entry.device) modules.push_back(unit.module);
+      const auto slot =
+          unit.tensors.empty() ? plan::Placement::kUnplaced : state.placement[unit.tensors.front()];
+      if (slot < state.machine.devices.size() && state.machine.devices[slot].id == *entry.device)
+        modules.push_back(unit.module);
     }
     hub_.select(std::move(modules));
   }
@@ -121,7 +130,9 @@ void CommandPalette::run(bool keepOpen) {
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   // A menu of the field takes the focus for a moment only.
-  if (event->type() == QEvent::FocusOut && isVisible() && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason) close();
+  if (event->type() == QEvent::FocusOut && isVisible() &&
+      static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
+    close();
   if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
   const auto* key = static_cast<QKeyEvent*>(event);
   switch (key->key()) {
@@ -158,7 +169,9 @@ void CommandPalette::mousePressEvent(QMouseEvent* event) {
     return;
   }
   for (int row = 0; row < count(); ++row) {
-    if (!rowRect(row).contains(at) || entries_[static_cast<std::size_t>(row)].kind == PaletteEntry::Kind::Heading) continue;
+    if (!rowRect(row).contains(at) ||
+        entries_[static_cast<std::size_t>(row)].kind == PaletteEntry::Kind::Heading)
+      continue;
     current_ = row;
     run(event->modifiers() & Qt::AltModifier);
     return;
@@ -178,7 +191,8 @@ void CommandPalette::paintEvent(QPaintEvent*) {
   widgets::paintIcon(painter, "search", QRectF(card.left() + 18, card.top() + 18, 16, 16), c.text2);
   painter.setFont(theme.font(TextStyle::Caption));
   painter.setPen(c.text2);
-  painter.drawText(QRect(card.right() - 280, card.top(), 264, kField), Qt::AlignRight | Qt::AlignVCenter, tr("> commands   @ modules   # devices"));
+  painter.drawText(QRect(card.right() - 280, card.top(), 264, kField), Qt::AlignRight | Qt::AlignVCenter,
+                   tr("> commands   @ modules   # devices"));
   painter.fillRect(QRect(card.left() + 1, card.top() + kField, card.width() - 2, 1), c.line);
   for (int row = 0; row < count(); ++row) {
     const QRect area = rowRect(row);
@@ -188,12 +202,15 @@ void CommandPalette::paintEvent(QPaintEvent*) {
   painter.fillRect(QRect(card.left() + 1, card.bottom() - kFoot, card.width() - 2, 1), c.line);
   painter.setFont(theme.font(TextStyle::Caption));
   painter.setPen(c.text2);
-  painter.drawText(
-      QRect(card.left() + 18, card.bottom() - kFoot, card.width() - 36, kFoot), Qt::AlignLeft | Qt::AlignVCenter,
-      entries_.empty() ? tr("Nothing matches “%1”.").arg(field_->text()) : tr("Enter runs   Alt+Enter runs and stays   Tab completes   Esc closes"));
+  painter.drawText(QRect(card.left() + 18, card.bottom() - kFoot, card.width() - 36, kFoot),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   entries_.empty()
+                       ? tr("Nothing matches “%1”.").arg(field_->text())
+                       : tr("Enter runs   Alt+Enter runs and stays   Tab completes   Esc closes"));
 }
 
-void CommandPalette::paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const {
+void CommandPalette::paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry,
+                              bool current) const {
   const Theme& theme = Theme::current();
   const Colours& c = theme.colours();
   if (entry.kind == PaletteEntry::Kind::Heading) {
@@ -207,7 +224,9 @@ void CommandPalette::paintRow(QPainter& painter, const QRect& area, const Palett
     painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), c.ink);
   }
   const QRectF mark(area.left() + 12, area.center().y() - 7, 16, 16);
-  const char* icon = entry.kind == PaletteEntry::Kind::Module ? "box" : entry.kind == PaletteEntry::Kind::Device ? "server" : "chevron-right";
+  const char* icon = entry.kind == PaletteEntry::Kind::Module   ? "box"
+                     : entry.kind == PaletteEntry::Kind::Device ? "server"
+                                                                : "chevron-right";
   if (entry.action && !entry.action->icon().isNull())
     entry.action->icon().paint(&painter, mark.toRect());
   else
@@ -224,8 +243,10 @@ int CommandPalette::paintTrailing(QPainter& painter, const QRect& area, const Pa
   painter.setPen(c.text2);
   int right = area.right() - 12;
   if (entry.kind == PaletteEntry::Kind::Module && entry.device) {
-    painter.drawText(QRect(right - 58, area.top(), 58, area.height()), Qt::AlignLeft | Qt::AlignVCenter, widgets::deviceText(*entry.device));
-    Theme::paintGlyph(painter, *entry.device, QPointF(right - 68, area.center().y() + 0.5), 8, theme.device(*entry.device).strong);
+    painter.drawText(QRect(right - 58, area.top(), 58, area.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     widgets::deviceText(*entry.device));
+    Theme::paintGlyph(painter, *entry.device, QPointF(right - 68, area.center().y() + 0.5), 8,
+                      theme.device(*entry.device).strong);
     right -= 92;
   }
   if (!entry.key.isEmpty()) {
@@ -236,7 +257,8 @@ int CommandPalette::paintTrailing(QPainter& painter, const QRect& area, const Pa
     painter.drawText(box, Qt::AlignCenter, entry.key);
     right -= width + 12;
   }
-  painter.drawText(QRect(area.left(), area.top(), right - area.left(), area.height()), Qt::AlignRight | Qt::AlignVCenter, entry.note);
+  painter.drawText(QRect(area.left(), area.top(), right - area.left(), area.height()),
+                   Qt::AlignRight | Qt::AlignVCenter, entry.note);
   return right - painter.fontMetrics().horizontalAdvance(entry.note);
 }
 

@@ -23,10 +23,12 @@ struct PaletteEntry {
   std::vector<int> hits{};  ///< positions in text that matched
 };
 
-/// Positions of the query's letters in `text`, words first ("pin la" finds "Pin layers…"); nothing when they are not all there. Lower `score` is better.
+/// Positions of the query's letters in `text`, words first ("pin la" finds "Pin layers…"); nothing when they
+/// are not all there. Lower `score` is better.
 std::optional<std::vector<int>> matchWords(const QString& query, const QString& text, int* score);
 /// What a query finds: ">" commands, "@" modules, "#" devices, else all three.
-std::vector<PaletteEntry> paletteEntries(const QString& query, const ActionRegistry& actions, const Document& document, std::size_t perKind = 6);
+std::vector<PaletteEntry> paletteEntries(const QString& query, const ActionRegistry& actions,
+                                         const Document& document, std::size_t perKind = 6);
 
 /// Commands, modules and devices behind one field.
 class CommandPalette : public QFrame {
@@ -48,7 +50,8 @@ class CommandPalette : public QFrame {
   void step(int direction);
   void run(bool keepOpen);
   void paintRow(QPainter& painter, const QRect& area, const PaletteEntry& entry, bool current) const;
-  int paintTrailing(QPainter& painter, const QRect& area, const PaletteEntry& entry) const;  ///< where the text must end
+  int paintTrailing(QPainter& painter, const QRect& area,
+                    const PaletteEntry& entry) const;  ///< where the text must end
   QRect cardRect() const;
   QRect rowRect(int row) const;
 

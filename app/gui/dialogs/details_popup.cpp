@@ -24,27 +24,34 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   QList<QPair<QString, QString>> out;
   const auto& state = *document.state();
   const auto& e = state.evaluation;
-  const auto bytes = [](Bytes b) { return QStringLiteral("%1  (%2)").arg(widgets::bytesText(b), widgets::exactBytesText(b)); };
+  const auto bytes = [](Bytes b) {
+    return QStringLiteral("%1  (%2)").arg(widgets::bytesText(b), widgets::exactBytesText(b));
+  };
   out.append({tr("Wanted"), objectiveText(state.settings.objective)});
   out.append({tr("Placed by"), strategyText(state.settings.strategy)});
   if (state.answer) {
     const bool timed = state.answer->objective == plan::Objective::StepTime;
     const auto worth = [timed](std::uint64_t value) {
-      return timed ? widgets::secondsText(static_cast<double>(value) * 1e-12) : widgets::bytesText(Bytes(value));
+      return timed ? widgets::secondsText(static_cast<double>(value) * 1e-12)
+                   : widgets::bytesText(Bytes(value));
     };
     if (state.answer->outcome != solve::Outcome::Infeasible) {
       const bool proven = state.answer->value == state.answer->bound;
       out.append({tr("Value"), worth(state.answer->value)});
-      out.append({tr("Bound"), proven ? tr("%1, reached: nothing better exists").arg(worth(state.answer->bound))
-                                      : tr("%1: nothing can be better than that").arg(worth(state.answer->bound))});
+      out.append(
+          {tr("Bound"), proven ? tr("%1, reached: nothing better exists").arg(worth(state.answer->bound))
+                               : tr("%1: nothing can be better than that").arg(worth(state.answer->bound))});
     }
     QStringList tried;
     for (const auto& name : state.answer->strategies) tried << QString::fromStdString(name);
     if (!tried.isEmpty()) out.append({tr("Methods"), tried.join(QStringLiteral(", "))});
-    out.append({tr("Search"), tr("%n node(s)", nullptr, static_cast<int>(qMin<std::uint64_t>(state.answer->nodes, 2'000'000'000)))});
+    out.append({tr("Search"), tr("%n node(s)", nullptr,
+                                 static_cast<int>(qMin<std::uint64_t>(state.answer->nodes, 2'000'000'000)))});
     if (state.answer->reserve) {
       const QString witness = QString::fromStdString(state.answer->reserve_witness);
-      out.append({tr("Stream reserve"), witness.isEmpty() ? bytes(state.answer->reserve) : bytes(state.answer->reserve) + tr(" for %1").arg(witness)});
+      out.append({tr("Stream reserve"), witness.isEmpty()
+                                            ? bytes(state.answer->reserve)
+                                            : bytes(state.answer->reserve) + tr(" for %1").arg(witness)});
     }
   }
   if (e.main_gpu) out.append({tr("Main GPU"), widgets::deviceText(machine::gpu(*e.main_gpu))});
@@ -53,9 +60,11 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   out.append({tr("Streamed a step"), bytes(e.streamed_bytes)});
   out.append({tr("Read from disk a step"), bytes(e.disk_bytes)});
   out.append({tr("Hops"), widgets::countText(e.hops)});
-  out.append({tr("Step time"), tr("%1: PCIe %2, disk %3, hops %4, CPU %5")
-                                   .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds), widgets::secondsText(e.disk_seconds),
-                                        widgets::secondsText(e.hop_seconds), widgets::secondsText(e.host_seconds))});
+  out.append(
+      {tr("Step time"), tr("%1: PCIe %2, disk %3, hops %4, CPU %5")
+                            .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
+                                 widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
+                                 widgets::secondsText(e.host_seconds))});
   out.append({tr("Not counted"), tr("arithmetic on the GPUs; activations")});
   out.append({tr("Structure"), QString::fromStdString(state.model->fingerprint())});
   return out;

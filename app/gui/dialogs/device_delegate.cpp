@@ -10,9 +10,12 @@ namespace stowage::app {
 using widgets::TextStyle;
 using widgets::Theme;
 
-QSize DeviceDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {200, qRound(54 * Theme::current().textScale())}; }
+QSize DeviceDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+  return {200, qRound(54 * Theme::current().textScale())};
+}
 
-void DeviceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+void DeviceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                           const QModelIndex& index) const {
   const auto row = static_cast<std::size_t>(index.row());
   if (row >= machine_.devices.size()) return;
   const auto& device = machine_.devices[row];
@@ -27,16 +30,18 @@ void DeviceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->fillRect(option.rect, c.hover);
   }
   const QRect area = option.rect.adjusted(38, 8, -10, -8);
-  Theme::paintGlyph(*painter, device.id, QPointF(option.rect.left() + 22, area.top() + 9), 10, theme.device(device.id).strong);
+  Theme::paintGlyph(*painter, device.id, QPointF(option.rect.left() + 22, area.top() + 9), 10,
+                    theme.device(device.id).strong);
   painter->setFont(theme.font(TextStyle::BodyStrong));
   painter->setPen(c.text);
   painter->drawText(area, Qt::AlignLeft | Qt::AlignTop, widgets::deviceText(device.id));
   painter->setFont(theme.font(TextStyle::Small));
   painter->setPen(c.text2);
-  const QString budget = !device.budget ? tr("unlimited")
-                         : device.physical && *device.budget != device.physical
-                             ? tr("%1 of %2").arg(widgets::bytesText(*device.budget), widgets::bytesText(device.physical))
-                             : widgets::bytesText(*device.budget);
+  const QString budget =
+      !device.budget ? tr("unlimited")
+      : device.physical && *device.budget != device.physical
+          ? tr("%1 of %2").arg(widgets::bytesText(*device.budget), widgets::bytesText(device.physical))
+          : widgets::bytesText(*device.budget);
   painter->drawText(area, Qt::AlignRight | Qt::AlignTop, budget);
   painter->drawText(area, Qt::AlignLeft | Qt::AlignBottom, QString::fromStdString(device.name));
   painter->restore();

@@ -10,7 +10,8 @@ namespace stowage::app {
 class DeviceDelegate : public QStyledItemDelegate {
   Q_OBJECT
  public:
-  DeviceDelegate(const machine::Machine& machine, QObject* parent) : QStyledItemDelegate(parent), machine_(machine) {}
+  DeviceDelegate(const machine::Machine& machine, QObject* parent)
+      : QStyledItemDelegate(parent), machine_(machine) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 

@@ -9,7 +9,8 @@
 
 namespace stowage::app {
 
-/// The frame every dialog shares: title and one quiet line, content, a foot with buttons whose words are verbs.
+/// The frame every dialog shares: title and one quiet line, content, a foot with buttons whose words are
+/// verbs.
 class Dialog : public QDialog {
   Q_OBJECT
  public:

@@ -13,7 +13,9 @@ using widgets::TextStyle;
 
 namespace {
 
-QString nameText(const std::string& name) { return name.empty() ? DifferencesDialog::tr("the whole model") : QString::fromStdString(name); }
+QString nameText(const std::string& name) {
+  return name.empty() ? DifferencesDialog::tr("the whole model") : QString::fromStdString(name);
+}
 
 }  // namespace
 
@@ -40,11 +42,14 @@ DifferencesDialog::DifferencesDialog(const QString& path, const ModelDifference&
   }
   addList(tr("%n module(s) are gone", nullptr, static_cast<int>(gone.size())), "gone", gone);
   addList(tr("%n module(s) are new", nullptr, static_cast<int>(fresh.size())), "fresh", fresh);
-  addList(tr("%n module(s) have another size", nullptr, static_cast<int>(resized.size())), "resized", resized);
+  addList(tr("%n module(s) have another size", nullptr, static_cast<int>(resized.size())), "resized",
+          resized);
   auto* note = new Label(TextStyle::Small, &Colours::text2);
   note->setWordWrap(true);
-  note->setText(difference.empty() ? tr("Its upper modules have the same names and sizes: what differs are tensors, shapes, types or classes further inside.")
-                                   : tr("The plan was made again for the model as it is. Rules that name missing modules are listed in Issues."));
+  note->setText(difference.empty() ? tr("Its upper modules have the same names and sizes: what differs are "
+                                        "tensors, shapes, types or classes further inside.")
+                                   : tr("The plan was made again for the model as it is. Rules that name "
+                                        "missing modules are listed in Issues."));
   content()->addWidget(note);
   if (difference.empty()) content()->addStretch();
   foot()->addStretch();

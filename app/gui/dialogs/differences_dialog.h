@@ -5,7 +5,8 @@
 
 namespace stowage::app {
 
-/// A plan was opened and its model is not the one it was saved for: what is gone, what is new, what has another size.
+/// A plan was opened and its model is not the one it was saved for: what is gone, what is new, what has
+/// another size.
 class DifferencesDialog : public Dialog {
   Q_OBJECT
  public:

@@ -20,7 +20,9 @@ using widgets::Theme;
 
 namespace {
 
-plan::DeviceMap mapOf(const Document& document) { return plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement); }
+plan::DeviceMap mapOf(const Document& document) {
+  return plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement);
+}
 
 bool everythingPlaced(const Document& document) {
   const auto& slots = document.state()->placement.slots;
@@ -28,18 +30,26 @@ bool everythingPlaced(const Document& document) {
 }
 
 QString headText(const Document& document) {
-  return everythingPlaced(document) ? ExportDialog::tr("What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible.")
-                                    : ExportDialog::tr("What from_pretrained(device_map=…) takes, but without the tensors that have no place.");
+  return everythingPlaced(document)
+             ? ExportDialog::tr(
+                   "What from_pretrained(device_map=…) takes: every tensor covered, as few keys as possible.")
+             : ExportDialog::tr(
+                   "What from_pretrained(device_map=…) takes, but without the tensors that have no place.");
 }
 
 }  // namespace
 
-QString deviceMapText(const Document& document) { return QString::fromStdString(to_text(plan::to_json(mapOf(document)))); }
+QString deviceMapText(const Document& document) {
+  return QString::fromStdString(to_text(plan::to_json(mapOf(document))));
+}
 
-QString maxMemoryText(const Document& document) { return QString::fromStdString(to_text(plan::max_memory_json(document.state()->machine))); }
+QString maxMemoryText(const Document& document) {
+  return QString::fromStdString(to_text(plan::max_memory_json(document.state()->machine)));
+}
 
 QString loadingSnippet(const Document& document) {
-  return QString::fromStdString(plan::loading_snippet(*document.model(), "device_map.json", document.state()->settings, document.state()->evaluation));
+  return QString::fromStdString(plan::loading_snippet(
+      *document.model(), "device_map.json", document.state()->settings, document.state()->evaluation));
 }
 
 ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* parent)
@@ -74,8 +84,12 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
 }
 
 void ExportDialog::refresh() {
-  save_->setText(what_->current() == 0 ? tr("Save map…") : what_->current() == 1 ? tr("Save max_memory…") : tr("Save snippet…"));
-  preview_->setPlainText(what_->current() == 0 ? deviceMapText(document_) : what_->current() == 1 ? maxMemoryText(document_) : loadingSnippet(document_));
+  save_->setText(what_->current() == 0   ? tr("Save map…")
+                 : what_->current() == 1 ? tr("Save max_memory…")
+                                         : tr("Save snippet…"));
+  preview_->setPlainText(what_->current() == 0   ? deviceMapText(document_)
+                         : what_->current() == 1 ? maxMemoryText(document_)
+                                                 : loadingSnippet(document_));
   const auto& evaluation = document_.state()->evaluation;
   const auto keys = mapOf(document_).entries.size();
   if (!everythingPlaced(document_))
@@ -88,8 +102,10 @@ void ExportDialog::refresh() {
 }
 
 void ExportDialog::save() {
-  const QStringList names{QStringLiteral("device_map.json"), QStringLiteral("max_memory.json"), QStringLiteral("load.py")};
-  const QString path = QFileDialog::getSaveFileName(this, tr("Export"), session_.folder() + u'/' + names[what_->current()]);
+  const QStringList names{QStringLiteral("device_map.json"), QStringLiteral("max_memory.json"),
+                          QStringLiteral("load.py")};
+  const QString path =
+      QFileDialog::getSaveFileName(this, tr("Export"), session_.folder() + u'/' + names[what_->current()]);
   if (path.isEmpty()) return;
   const auto written = write_file_atomically(path.toStdString(), (text() + u'\n').toStdString());
   note_->setText(written ? tr("Written to %1.").arg(path) : widgets::sentenceText(written.error()));

@@ -9,7 +9,8 @@ namespace stowage::app {
 class ImportDialog : public Dialog {
   Q_OBJECT
  public:
-  ImportDialog(const QString& path, const plan::AppliedMap& applied, const model::Model& model, QWidget* parent);
+  ImportDialog(const QString& path, const plan::AppliedMap& applied, const model::Model& model,
+               QWidget* parent);
 };
 
 }  // namespace stowage::app

@@ -11,7 +11,8 @@ using widgets::TextStyle;
 
 namespace {
 
-void addText(QGridLayout* grid, int row, int column, const QString& text, TextStyle style, QColor Colours::*tint, int span = 1) {
+void addText(QGridLayout* grid, int row, int column, const QString& text, TextStyle style,
+             QColor Colours::*tint, int span = 1) {
   auto* label = new Label(style, tint);
   label->setWordWrap(span > 1 || column == 1);
   label->setText(text);
@@ -21,7 +22,9 @@ void addText(QGridLayout* grid, int row, int column, const QString& text, TextSt
 }  // namespace
 
 KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
-    : Dialog(tr("Keyboard and concepts"), tr("Single letters act in the treemap, the lanes and the timeline, never in a text field."), parent) {
+    : Dialog(tr("Keyboard and concepts"),
+             tr("Single letters act in the treemap, the lanes and the timeline, never in a text field."),
+             parent) {
   auto* page = new widgets::Surface(&Colours::surface);
   auto* grid = new QGridLayout(page);
   grid->setHorizontalSpacing(24);
@@ -45,7 +48,8 @@ KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
       {tr("device"), tr("a place for weights: a GPU, CPU memory or disk, with a budget")},
       {tr("unit"), tr("what the solver moves as one: a no-split block, a leaf module, a tied group")},
       {tr("pin, forbid"), tr("your word on one module: it must be here, or must not be there")},
-      {tr("stream"), tr("host weights are copied to the GPU for their turn; the reserve is the room kept free for that")},
+      {tr("stream"),
+       tr("host weights are copied to the GPU for their turn; the reserve is the room kept free for that")},
       {tr("bound, gap"), tr("the best any plan could reach, and how far this one is from it; 0 is a proof")},
   };
   for (const auto& [word, meaning] : words) {

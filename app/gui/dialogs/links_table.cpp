@@ -17,7 +17,9 @@ namespace {
 /// A device's glyph and name.
 class DeviceLabel : public QWidget {
  public:
-  explicit DeviceLabel(DeviceId device) : device_(device) { setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); }
+  explicit DeviceLabel(DeviceId device) : device_(device) {
+    setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+  }
   QSize sizeHint() const override {
     const QFontMetrics metrics(Theme::current().font(TextStyle::Small));
     return {kGlyph + metrics.horizontalAdvance(widgets::deviceText(device_)) + 2, metrics.height() + 2};
@@ -31,7 +33,8 @@ class DeviceLabel : public QWidget {
     Theme::paintGlyph(painter, device_, QPointF(6, height() / 2.0), 8, theme.device(device_).strong);
     painter.setFont(theme.font(TextStyle::Small));
     painter.setPen(theme.colours().text2);
-    painter.drawText(rect().adjusted(kGlyph, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, widgets::deviceText(device_));
+    painter.drawText(rect().adjusted(kGlyph, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                     widgets::deviceText(device_));
   }
 
  private:
@@ -60,7 +63,9 @@ void LinksTable::rebuild() {
     delete item;
   }
   const auto& devices = machine_.devices;
-  const auto head = [this](DeviceId device, int row, int column, Qt::Alignment where) { grid_->addWidget(new DeviceLabel(device), row, column, where); };
+  const auto head = [this](DeviceId device, int row, int column, Qt::Alignment where) {
+    grid_->addWidget(new DeviceLabel(device), row, column, where);
+  };
   for (std::size_t i = 0; i < devices.size(); ++i) {
     const int at = static_cast<int>(i) + 1;
     head(devices[i].id, 0, at, Qt::AlignCenter);
@@ -69,7 +74,8 @@ void LinksTable::rebuild() {
       auto* field = new QLineEdit;
       field->setAlignment(Qt::AlignRight);
       field->setMaximumWidth(96);
-      field->setAccessibleName(tr("From %1 to %2").arg(widgets::deviceText(devices[i].id), widgets::deviceText(devices[j].id)));
+      field->setAccessibleName(
+          tr("From %1 to %2").arg(widgets::deviceText(devices[i].id), widgets::deviceText(devices[j].id)));
       field->setEnabled(i != j);
       field->setText(i == j ? QStringLiteral("–") : rateText(machine_.rate(devices[i].id, devices[j].id)));
       grid_->addWidget(field, at, static_cast<int>(j) + 1);

@@ -17,7 +17,9 @@ using widgets::Label;
 using widgets::TextStyle;
 
 MachineDialog::MachineDialog(Document& document, QWidget* parent)
-    : Dialog(tr("Machine"), tr("Budgets are yours; everything else describes the hardware."), parent), document_(document), machine_(document.input().machine) {
+    : Dialog(tr("Machine"), tr("Budgets are yours; everything else describes the hardware."), parent),
+      document_(document),
+      machine_(document.input().machine) {
   auto* presets = widgets::secondaryButton(tr("Presets"), nullptr, this);
   presets->setAutoDefault(false);
   auto* menu = new QMenu(presets);
@@ -77,13 +79,16 @@ QWidget* MachineDialog::devicesColumn() {
   connect(remove_, &QPushButton::clicked, this, &MachineDialog::removeDevice);
   buttons->addStretch();
   column->addLayout(buttons);
-  widget->setFixedWidth(qMax(236, add->sizeHint().width() + buttons->spacing() + remove_->sizeHint().width() + buttons->spacing()));
+  widget->setFixedWidth(qMax(
+      236, add->sizeHint().width() + buttons->spacing() + remove_->sizeHint().width() + buttons->spacing()));
   return widget;
 }
 
 machine::Device* MachineDialog::current() {
   const int row = list_->currentRow();
-  return row >= 0 && row < static_cast<int>(machine_.devices.size()) ? &machine_.devices[static_cast<std::size_t>(row)] : nullptr;
+  return row >= 0 && row < static_cast<int>(machine_.devices.size())
+             ? &machine_.devices[static_cast<std::size_t>(row)]
+             : nullptr;
 }
 
 void MachineDialog::fillList(int select) {
@@ -142,10 +147,12 @@ void MachineDialog::showEffect() {
       if (outcome.error) return effect_->setText(widgets::sentenceText(*outcome.error));
       const auto& after = *outcome.state;
       if (after.answer && after.answer->outcome == solve::Outcome::Infeasible) {
-        return effect_->setText(tr("With this machine no placement fits: short by %1.").arg(widgets::bytesText(after.answer->infeasible.short_bytes)));
+        return effect_->setText(tr("With this machine no placement fits: short by %1.")
+                                    .arg(widgets::bytesText(after.answer->infeasible.short_bytes)));
       }
       const QString moves = movesSentence(*before, after.placement, after.machine);
-      effect_->setText(tr("With this machine: %1 (now %2).").arg(valueText(after), valueText(*before)) + (moves.isEmpty() ? QString() : u' ' + moves));
+      effect_->setText(tr("With this machine: %1 (now %2).").arg(valueText(after), valueText(*before)) +
+                       (moves.isEmpty() ? QString() : u' ' + moves));
     };
   });
 }

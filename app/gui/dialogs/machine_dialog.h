@@ -15,7 +15,8 @@
 
 namespace stowage::app {
 
-/// The devices, their budgets and the links between them. What a change would do is shown before it is applied.
+/// The devices, their budgets and the links between them. What a change would do is shown before it is
+/// applied.
 class MachineDialog : public Dialog {
   Q_OBJECT
  public:
@@ -66,7 +67,8 @@ class MachineDialog : public Dialog {
   widgets::Label* effect_;
   QPushButton* apply_;
   QPushButton* remove_;
-  /// What the fields said when they came up: what is not understood leaves that, not the beginning of what was typed.
+  /// What the fields said when they came up: what is not understood leaves that, not the beginning of what
+  /// was typed.
   std::optional<Bytes> budgetBefore_{};
   Bytes overheadBefore_{};
   std::uint64_t computeBefore_ = 0;

@@ -19,14 +19,16 @@ namespace {
 
 constexpr qsizetype kLongestExact = 9;  // letters: "131072MiB"
 
-/// As one would type it. What has no short exact form is rounded down, so that it is never more than there is.
+/// As one would type it. What has no short exact form is rounded down, so that it is never more than there
+/// is.
 QString sizeText(Bytes bytes) {
   const QString exact = QString::fromStdString(format_size_exact(bytes));
   if (exact.size() <= kLongestExact) return exact;
   const bool large = bytes >= GiB(1);
-  const std::uint64_t hundredths =
-      static_cast<std::uint64_t>(static_cast<double>(bytes.count()) / static_cast<double>((large ? GiB(1) : MiB(1)).count()) * 100);
-  return widgets::decimalText(static_cast<double>(hundredths) / 100, 2) + (large ? QStringLiteral(" GiB") : QStringLiteral(" MiB"));
+  const std::uint64_t hundredths = static_cast<std::uint64_t>(
+      static_cast<double>(bytes.count()) / static_cast<double>((large ? GiB(1) : MiB(1)).count()) * 100);
+  return widgets::decimalText(static_cast<double>(hundredths) / 100, 2) +
+         (large ? QStringLiteral(" GiB") : QStringLiteral(" MiB"));
 }
 
 Label* quiet(const QString& text = {}) {
@@ -59,7 +61,8 @@ QWidget* MachineDialog::deviceForm() {
   card_->setInsertPolicy(QComboBox::NoInsert);
   card_->setMinimumWidth(230);
   for (const auto& preset : machine::card_presets()) {
-    card_->addItem(QString::fromStdString(std::string(preset.name)), QVariant::fromValue<qulonglong>(preset.memory.count()));
+    card_->addItem(QString::fromStdString(std::string(preset.name)),
+                   QVariant::fromValue<qulonglong>(preset.memory.count()));
   }
   cardNote_ = quiet();
   budget_ = new QLineEdit;
@@ -153,13 +156,15 @@ void MachineDialog::showDevice(int) {
   apply_->setEnabled(true);
 }
 
-/// What is not understood stays out of the machine, and keeps the whole from being applied while it is in sight.
+/// What is not understood stays out of the machine, and keeps the whole from being applied while it is in
+/// sight.
 void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood) {
   widgets::setFieldError(field, !understood);
   echo->setTint(understood ? &Colours::text2 : &Colours::error);
   const bool budget = readBudget(budget_->text(), current()->physical, !current()->id.gpu()).understood;
   const bool compute = !compute_->isEnabled() || rateOf(compute_->text()).has_value();
-  apply_->setEnabled(budget && compute && parse_size(widgets::typedNumber(overhead_->text()).toStdString()).has_value());
+  apply_->setEnabled(budget && compute &&
+                     parse_size(widgets::typedNumber(overhead_->text()).toStdString()).has_value());
 }
 
 void MachineDialog::takeBudget() {
@@ -184,7 +189,8 @@ void MachineDialog::takeSlider() {
 void MachineDialog::takeCard(int index) {
   auto* device = current();
   if (!device || filling_ || index < 0) return;
-  if (device->id.gpu()) setCard(*device, card_->itemText(index).toStdString(), Bytes(card_->itemData(index).toULongLong()));
+  if (device->id.gpu())
+    setCard(*device, card_->itemText(index).toStdString(), Bytes(card_->itemData(index).toULongLong()));
   showDevice(0);
   changed();
 }
@@ -194,18 +200,21 @@ void MachineDialog::takeOverhead() {
   if (!device || filling_) return;
   const auto bytes = parse_size(widgets::typedNumber(overhead_->text()).toStdString());
   setUnderstood(overhead_, overheadEcho_, bytes.has_value());
-  overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack") : widgets::sentenceText(bytes.error()));
+  overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack")
+                               : widgets::sentenceText(bytes.error()));
   device->overhead = bytes.value_or(overheadBefore_);
   changed();
 }
 
-/// Only the host's own reading is part of a plan's time; what a GPU computes is the same wherever its weights come from.
+/// Only the host's own reading is part of a plan's time; what a GPU computes is the same wherever its weights
+/// come from.
 void MachineDialog::showCompute(const machine::Device& device) {
   const bool host = device.id == machine::kCpu;
   computeBefore_ = machine_.rate(machine::kCpu, machine::kCpu);
   compute_->setEnabled(host);
-  compute_->setText(host ? QString::number(static_cast<double>(computeBefore_) / 1e9, 'g', 4) : QStringLiteral("–"));
-  computeEcho_->setText(host              ? tr("GB/s of its own memory: what a module computed on the host costs")
+  compute_->setText(host ? QString::number(static_cast<double>(computeBefore_) / 1e9, 'g', 4)
+                         : QStringLiteral("–"));
+  computeEcho_->setText(host ? tr("GB/s of its own memory: what a module computed on the host costs")
                         : device.id.gpu() ? tr("not part of a plan: it is the same under all")
                                           : QString());
   setUnderstood(compute_, computeEcho_, true);

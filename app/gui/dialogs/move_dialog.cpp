@@ -6,7 +6,8 @@
 
 namespace stowage::app {
 
-MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<model::ModuleId>& modules, QWidget* parent)
+MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<model::ModuleId>& modules,
+                       QWidget* parent)
     : Dialog(tr("Move to device"), widgets::describeModules(*document.model(), modules), parent) {
   auto* places = places_ = new widgets::PlaceList;
   std::vector<machine::DeviceId> devices;

@@ -12,7 +12,8 @@ namespace stowage::app {
 class MoveDialog : public Dialog {
   Q_OBJECT
  public:
-  MoveDialog(Document& document, WhatIf& whatIf, const std::vector<model::ModuleId>& modules, QWidget* parent);
+  MoveDialog(Document& document, WhatIf& whatIf, const std::vector<model::ModuleId>& modules,
+             QWidget* parent);
 
   const std::optional<machine::DeviceId>& device() const { return device_; }
   bool unpins() const { return unpins_; }

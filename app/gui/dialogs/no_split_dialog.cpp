@@ -7,7 +7,9 @@
 namespace stowage::app {
 
 NoSplitDialog::NoSplitDialog(Document& document, QWidget* parent)
-    : Dialog(tr("No-split classes"), tr("Modules of these classes stay whole on one device: their forward adds what came in before."), parent),
+    : Dialog(tr("No-split classes"),
+             tr("Modules of these classes stay whole on one device: their forward adds what came in before."),
+             parent),
       document_(document) {
   const auto& model = *document.model();
   struct Seen {
@@ -26,7 +28,11 @@ NoSplitDialog::NoSplitDialog(Document& document, QWidget* parent)
   list_ = new QListWidget;
   list_->setAccessibleName(tr("No-split classes"));
   for (const auto& [name, seen] : classes) {
-    auto* item = new QListWidgetItem(tr("%1   %2 × up to %3").arg(QString::fromStdString(name)).arg(seen.count).arg(widgets::bytesText(seen.largest)), list_);
+    auto* item = new QListWidgetItem(tr("%1   %2 × up to %3")
+                                         .arg(QString::fromStdString(name))
+                                         .arg(seen.count)
+                                         .arg(widgets::bytesText(seen.largest)),
+                                     list_);
     item->setData(Qt::UserRole, QString::fromStdString(name));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
     item->setCheckState(plan::is_any_class(name, inForce) ? Qt::Checked : Qt::Unchecked);
@@ -37,7 +43,9 @@ NoSplitDialog::NoSplitDialog(Document& document, QWidget* parent)
   connect(reset, &QPushButton::clicked, this, [this] {
     for (int i = 0; i < list_->count(); ++i) {
       const std::string name = list_->item(i)->data(Qt::UserRole).toString().toStdString();
-      list_->item(i)->setCheckState(plan::is_any_class(name, document_.model()->no_split_module_classes()) ? Qt::Checked : Qt::Unchecked);
+      list_->item(i)->setCheckState(plan::is_any_class(name, document_.model()->no_split_module_classes())
+                                        ? Qt::Checked
+                                        : Qt::Unchecked);
     }
   });
   foot()->addWidget(reset);

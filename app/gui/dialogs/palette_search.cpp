@@ -13,9 +13,11 @@ struct Scored {
   PaletteEntry entry;
 };
 
-void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QString& heading, std::size_t most) {
+void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QString& heading,
+          std::size_t most) {
   if (found.empty()) return;
-  std::stable_sort(found.begin(), found.end(), [](const Scored& a, const Scored& b) { return a.score < b.score; });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Scored& a, const Scored& b) { return a.score < b.score; });
   PaletteEntry head;
   head.kind = PaletteEntry::Kind::Heading;
   head.text = heading;
@@ -23,7 +25,8 @@ void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QStr
   for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].entry));
 }
 
-/// Where one word stands in a text: as it is, from `from` on or before; else its letters in order. Empty when not there.
+/// Where one word stands in a text: as it is, from `from` on or before; else its letters in order. Empty when
+/// not there.
 std::vector<int> matchWord(const QString& word, const QString& text, qsizetype from, int* score) {
   std::vector<int> hits;
   qsizetype at = text.indexOf(word, from, Qt::CaseInsensitive);
@@ -45,7 +48,8 @@ std::vector<int> matchWord(const QString& word, const QString& text, qsizetype f
   return hits;
 }
 
-/// Modules: the words of a command before a name ("pin la") do not hide it; names are matched by their own words alone.
+/// Modules: the words of a command before a name ("pin la") do not hide it; names are matched by their own
+/// words alone.
 std::optional<std::vector<int>> matchName(const QString& query, const QString& name, int* score) {
   std::vector<int> hits;
   *score = static_cast<int>(name.size()) / 8;
@@ -80,7 +84,8 @@ std::optional<std::vector<int>> matchWords(const QString& query, const QString& 
   return hits;
 }
 
-std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegistry& actions, const Document& document, std::size_t perKind) {
+std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegistry& actions,
+                                         const Document& document, std::size_t perKind) {
   const QChar first = typed.isEmpty() ? QChar() : typed[0];
   const bool only = first == u'>' || first == u'@' || first == u'#';
   const QString query = (only ? typed.mid(1) : typed).trimmed();
@@ -90,7 +95,9 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
   int score = 0;
   for (const auto& action : actions.entries()) {
     if (only && first != u'>') break;
-    if (!action.action->isEnabled() || !action.action->isVisible() || action.id == QStringLiteral("window.palette")) continue;
+    if (!action.action->isEnabled() || !action.action->isVisible() ||
+        action.id == QStringLiteral("window.palette"))
+      continue;
     PaletteEntry entry;
     entry.text = ActionRegistry::plainText(action.action);
     const auto hits = matchWords(query, entry.text, &score);
@@ -105,7 +112,8 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
   if (!document.state()) return out;
   const auto& state = *document.state();
   const auto facts = widgets::view_facts(state);
-  for (std::size_t i = 0; i < state.model->modules().size() && (!only || first == u'@') && (!query.isEmpty() || only); ++i) {
+  for (std::size_t i = 0;
+       i < state.model->modules().size() && (!only || first == u'@') && (!query.isEmpty() || only); ++i) {
     const auto& module = state.model->modules()[i];
     if (module.name.empty()) continue;
     PaletteEntry entry;
@@ -129,7 +137,9 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
     const auto hits = matchWords(query, entry.text, &score);
     if (!hits) continue;
     entry.hits = *hits;
-    entry.note = use.budget ? CommandPalette::tr("%1 of %2").arg(widgets::bytesText(use.used), widgets::bytesText(*use.budget)) : widgets::bytesText(use.used);
+    entry.note = use.budget ? CommandPalette::tr("%1 of %2")
+                                  .arg(widgets::bytesText(use.used), widgets::bytesText(*use.budget))
+                            : widgets::bytesText(use.used);
     entry.device = use.device;
     devices.push_back({score, entry});
   }

@@ -24,13 +24,16 @@ QString key(const char* name) { return QString::fromLatin1(name); }
 void applyThemeSettings(const QSettings& settings) {
   Theme& theme = Theme::current();
   const QString scheme = settings.value(key("look/scheme")).toString();
-  theme.setScheme(scheme == key("light") ? Scheme::Light : scheme == key("dark") ? Scheme::Dark : Scheme::System);
+  theme.setScheme(scheme == key("light")  ? Scheme::Light
+                  : scheme == key("dark") ? Scheme::Dark
+                                          : Scheme::System);
   theme.setTextScale(qBound(90, settings.value(key("look/textPercent"), 100).toInt(), 150) / 100.0);
   theme.setUseSystemFont(settings.value(key("look/systemFont"), false).toBool());
   theme.setReducedMotion(settings.value(key("look/reducedMotion"), false).toBool());
 }
 
-SettingsDialog::SettingsDialog(Session& session, QWidget* parent) : Dialog(tr("Settings"), tr("Everything acts at once."), parent) {
+SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
+    : Dialog(tr("Settings"), tr("Everything acts at once."), parent) {
   auto* settings = &session.settings();
   auto* form = new QFormLayout;
   form->setVerticalSpacing(12);
@@ -67,7 +70,8 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent) : Dialog(tr("S
     applyThemeSettings(*settings);
   };
   connect(scheme, &QComboBox::currentIndexChanged, this, [=] { keep("look/scheme", scheme->currentData()); });
-  connect(size, &QComboBox::currentIndexChanged, this, [=] { keep("look/textPercent", size->currentData()); });
+  connect(size, &QComboBox::currentIndexChanged, this,
+          [=] { keep("look/textPercent", size->currentData()); });
   connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
   connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
   connect(language, &QComboBox::currentIndexChanged, this, [this, language] {

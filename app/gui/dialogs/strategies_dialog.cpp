@@ -16,12 +16,17 @@ enum Column { Name, OnGpus, Streamed, Step, Headroom, Hops, Verdict, Columns };
 
 /// "fits", "cuda:0 is 1.5 GiB over", "12 tensors have no place"
 QString verdictText(const solve::StrategyResult& result) {
-  if (!result.exception.empty()) return StrategiesDialog::tr("accelerate raises %1: there is no map").arg(QString::fromStdString(result.exception));
+  if (!result.exception.empty())
+    return StrategiesDialog::tr("accelerate raises %1: there is no map")
+        .arg(QString::fromStdString(result.exception));
   QStringList words;
   for (const auto& use : result.evaluation.devices) {
-    if (use.over) words << StrategiesDialog::tr("%1 is %2 over its budget").arg(widgets::deviceText(use.device), widgets::bytesText(use.over));
+    if (use.over)
+      words << StrategiesDialog::tr("%1 is %2 over its budget")
+                   .arg(widgets::deviceText(use.device), widgets::bytesText(use.over));
   }
-  if (result.uncovered > 0) words << StrategiesDialog::tr("%n tensor(s) have no place", nullptr, static_cast<int>(result.uncovered));
+  if (result.uncovered > 0)
+    words << StrategiesDialog::tr("%n tensor(s) have no place", nullptr, static_cast<int>(result.uncovered));
   return words.isEmpty() ? StrategiesDialog::tr("fits") : words.join(QStringLiteral("; "));
 }
 
@@ -43,7 +48,8 @@ class Cells : public QStyledItemDelegate {
     painter->setPen(ink.isValid() ? ink.value<QBrush>().color() : colours.text);
     painter->setFont(cell.font);
     const QRect room = cell.rect.adjusted(kAir, 0, -kAir, 0);
-    painter->drawText(room, static_cast<int>(cell.displayAlignment), cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
+    painter->drawText(room, static_cast<int>(cell.displayAlignment),
+                      cell.fontMetrics.elidedText(cell.text, Qt::ElideRight, room.width()));
     painter->restore();
   }
 
@@ -61,12 +67,16 @@ QTableWidgetItem* cell(const QString& text, bool number = true) {
 }  // namespace
 
 StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
-    : Dialog(tr("Strategies compared"), tr("The same model and budgets, placed by Stowage and by accelerate's own strategies."), parent) {
+    : Dialog(tr("Strategies compared"),
+             tr("The same model and budgets, placed by Stowage and by accelerate's own strategies."),
+             parent) {
   table_ = new QTableWidget(0, Columns);
-  table_->setHorizontalHeaderLabels({tr("Strategy"), tr("On GPUs"), tr("Streamed a step"), tr("Step time"), tr("Least free"), tr("Hops"), tr("Its own map")});
+  table_->setHorizontalHeaderLabels({tr("Strategy"), tr("On GPUs"), tr("Streamed a step"), tr("Step time"),
+                                     tr("Least free"), tr("Hops"), tr("Its own map")});
   for (int column = 0; column < Columns; ++column) {
     const bool words = column == Name || column == Verdict;
-    table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter | (words ? Qt::AlignLeft : Qt::AlignRight));
+    table_->horizontalHeaderItem(column)->setTextAlignment(Qt::AlignVCenter |
+                                                           (words ? Qt::AlignLeft : Qt::AlignRight));
   }
   table_->setItemDelegate(new Cells(table_));
   table_->setAccessibleName(tr("Strategies compared"));
@@ -94,17 +104,21 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
   resize(980, 380);
   const auto state = document.state();
   if (!state) return;
-  connect(&job_, &JobRunner::progress, this,
-          [this](const QString& what, quint64 done, quint64 total) { note_->setText(tr("Placing by %1, %2 of %3").arg(what).arg(done + 1).arg(total)); });
+  connect(&job_, &JobRunner::progress, this, [this](const QString& what, quint64 done, quint64 total) {
+    note_->setText(tr("Placing by %1, %2 of %3").arg(what).arg(done + 1).arg(total));
+  });
   connect(&job_, &JobRunner::failed, this, [this](const QString& what) {
     note_->setText(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
   });
-  // Our row is our plan as it stands; while an imported map or one of accelerate's strategies is shown, there is none.
-  const bool ours = state->answer && state->settings.strategy == plan::Strategy::Stowage && state->answer->outcome != solve::Outcome::Infeasible;
+  // Our row is our plan as it stands; while an imported map or one of accelerate's strategies is shown, there
+  // is none.
+  const bool ours = state->answer && state->settings.strategy == plan::Strategy::Stowage &&
+                    state->answer->outcome != solve::Outcome::Infeasible;
   job_.start([this, state, ours](const Job& job) -> JobRunner::Deliver {
     plan::Settings settings = state->settings;
     settings.main_gpu = state->evaluation.main_gpu;  // the plan's own: not always the lowest one in use
-    const auto results = solve::compare_strategies(*state->model, state->machine, settings, ours ? &state->placement : nullptr, job);
+    const auto results = solve::compare_strategies(*state->model, state->machine, settings,
+                                                   ours ? &state->placement : nullptr, job);
     if (!results) return [this, error = results.error()] { note_->setText(widgets::sentenceText(error)); };
     return [this, results = *results] { showResults(results); };
   });
@@ -112,21 +126,24 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
 
 void StrategiesDialog::showResults(const std::vector<solve::StrategyResult>& results) {
   table_->setRowCount(static_cast<int>(results.size()));
-  const solve::StrategyResult* ours = !results.empty() && results.front().strategy == plan::Strategy::Stowage ? &results.front() : nullptr;
+  const solve::StrategyResult* ours =
+      !results.empty() && results.front().strategy == plan::Strategy::Stowage ? &results.front() : nullptr;
   for (std::size_t row = 0; row < results.size(); ++row) {
     rows_.push_back(results[row].strategy);
     usable_.push_back(results[row].exception.empty());
     fillRow(static_cast<int>(row), results[row], ours);
   }
   note_->setText(
-      tr("Streamed: what crosses to the main GPU each step. Least free: of the GPUs in use, the one with least room. Pins and forbidden devices "
+      tr("Streamed: what crosses to the main GPU each step. Least free: of the GPUs in use, the one with "
+         "least room. Pins and forbidden devices "
          "hold for Stowage alone: accelerate knows none."));
   ready_ = true;
   if (table_->rowCount() > 0) table_->selectRow(0);
   table_->setFocus();
 }
 
-void StrategiesDialog::fillRow(int row, const solve::StrategyResult& result, const solve::StrategyResult* ours) {
+void StrategiesDialog::fillRow(int row, const solve::StrategyResult& result,
+                               const solve::StrategyResult* ours) {
   const auto& e = result.evaluation;
   auto* name = cell(strategyText(result.strategy), false);
   if (&result == ours) name->setFont(widgets::Theme::current().font(widgets::TextStyle::BodyStrong));
@@ -144,14 +161,18 @@ void StrategiesDialog::fillRow(int row, const solve::StrategyResult& result, con
   verdict->setToolTip(verdict->text());
   table_->setItem(row, Verdict, verdict);
   if (ours && &result != ours && map) {
-    table_->item(row, OnGpus)->setToolTip(tr("%1 against ours").arg(widgets::bytesDeltaText(ours->evaluation.gpu_bytes, e.gpu_bytes)));
-    table_->item(row, Step)->setToolTip(tr("%1 against ours").arg(widgets::secondsDeltaText(e.step_seconds - ours->evaluation.step_seconds)));
+    table_->item(row, OnGpus)
+        ->setToolTip(
+            tr("%1 against ours").arg(widgets::bytesDeltaText(ours->evaluation.gpu_bytes, e.gpu_bytes)));
+    table_->item(row, Step)->setToolTip(
+        tr("%1 against ours").arg(widgets::secondsDeltaText(e.step_seconds - ours->evaluation.step_seconds)));
   }
 }
 
 std::optional<plan::Strategy> StrategiesDialog::chosen() const {
   const int row = table_->currentRow();
-  if (row < 0 || row >= static_cast<int>(rows_.size()) || !usable_[static_cast<std::size_t>(row)]) return std::nullopt;
+  if (row < 0 || row >= static_cast<int>(rows_.size()) || !usable_[static_cast<std::size_t>(row)])
+    return std::nullopt;
   return rows_[static_cast<std::size_t>(row)];
 }
 

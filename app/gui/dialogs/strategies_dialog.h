@@ -10,8 +10,9 @@
 
 namespace stowage::app {
 
-/// Our plan beside what accelerate's strategies make of the same budgets: what lies on GPUs, what a step takes, how close it is to its budgets, and where
-/// a map breaks them or forgets tensors. A row can be taken as the plan's strategy.
+/// Our plan beside what accelerate's strategies make of the same budgets: what lies on GPUs, what a step
+/// takes, how close it is to its budgets, and where a map breaks them or forgets tensors. A row can be taken
+/// as the plan's strategy.
 class StrategiesDialog : public Dialog {
   Q_OBJECT
  public:

@@ -9,7 +9,8 @@ namespace stowage::app {
 TypedBudget readBudget(const QString& typed, Bytes physical, bool mayBeUnlimited, bool card) {
   TypedBudget out;
   const QString text = widgets::typedNumber(typed);
-  if (mayBeUnlimited && (text.compare(QStringLiteral("unlimited"), Qt::CaseInsensitive) == 0 || text == MachineDialog::tr("unlimited"))) {
+  if (mayBeUnlimited && (text.compare(QStringLiteral("unlimited"), Qt::CaseInsensitive) == 0 ||
+                         text == MachineDialog::tr("unlimited"))) {
     out.understood = true;
     out.echo = MachineDialog::tr("no limit");
     return out;
@@ -33,7 +34,8 @@ TypedBudget readBudget(const QString& typed, Bytes physical, bool mayBeUnlimited
   out.understood = true;
   out.echo = widgets::exactBytesText(*out.budget);
   if (physical && *out.budget > physical) {
-    const QString what = card ? MachineDialog::tr("larger than the card (%1): a what-if") : MachineDialog::tr("more than this machine has (%1): a what-if");
+    const QString what = card ? MachineDialog::tr("larger than the card (%1): a what-if")
+                              : MachineDialog::tr("more than this machine has (%1): a what-if");
     out.echo += QStringLiteral("  ·  ") + what.arg(widgets::bytesText(physical));
   }
   return out;

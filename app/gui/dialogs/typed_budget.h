@@ -7,7 +7,8 @@
 
 namespace stowage::app {
 
-/// A budget as it is typed: "22.5GiB", "24GB", "95 %" (of `physical`), "unlimited". The echo says what was understood.
+/// A budget as it is typed: "22.5GiB", "24GB", "95 %" (of `physical`), "unlimited". The echo says what was
+/// understood.
 struct TypedBudget {
   bool understood = false;
   std::optional<Bytes> budget{};  ///< nullopt = unlimited

@@ -4,7 +4,8 @@
 
 namespace stowage::app {
 
-WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent) : Dialog(tr("Workload"), tr("The KV cache grows with both."), parent) {
+WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent)
+    : Dialog(tr("Workload"), tr("The KV cache grows with both."), parent) {
   const auto box = [](std::uint64_t value, int least, int most) {
     auto* spin = new QSpinBox;
     spin->setRange(least, most);
@@ -23,6 +24,8 @@ WorkloadDialog::WorkloadDialog(const plan::Workload& workload, QWidget* parent) 
   addAccept(tr("Apply"));
 }
 
-plan::Workload WorkloadDialog::workload() const { return {static_cast<std::uint64_t>(tokens_->value()), static_cast<std::uint64_t>(batch_->value())}; }
+plan::Workload WorkloadDialog::workload() const {
+  return {static_cast<std::uint64_t>(tokens_->value()), static_cast<std::uint64_t>(batch_->value())};
+}
 
 }  // namespace stowage::app

@@ -17,8 +17,11 @@ constexpr char kSchema[] = "stowage.autosave/1";
 
 }  // namespace
 
-Autosave::Autosave(Document& document, const QString& file, QObject* parent) : QObject(parent), document_(document), file_(file) {
-  if (file_.isEmpty()) file_ = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave.json");
+Autosave::Autosave(Document& document, const QString& file, QObject* parent)
+    : QObject(parent), document_(document), file_(file) {
+  if (file_.isEmpty())
+    file_ =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave.json");
   rest_.setSingleShot(true);
   rest_.setInterval(kRestMilliseconds);
   connect(&rest_, &QTimer::timeout, this, [this] {
@@ -100,12 +103,14 @@ std::optional<Recovered> Autosave::take() {
   out.planPath = text("file");
   out.lastEdit = text("edit");
   out.when = QDateTime::fromString(text("when"), Qt::ISODate);
-  if (const auto edits = json_unsigned(*json, "edits", "autosave")) out.edits = static_cast<int>(qMin<std::uint64_t>(*edits, 1'000'000));
+  if (const auto edits = json_unsigned(*json, "edits", "autosave"))
+    out.edits = static_cast<int>(qMin<std::uint64_t>(*edits, 1'000'000));
   return QFileInfo::exists(out.modelPath) ? std::optional(std::move(out)) : std::nullopt;
 }
 
 QString recoveredText(const Recovered& recovered) {
-  return Autosave::tr("Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.", nullptr, qMax(1, recovered.edits))
+  return Autosave::tr("Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.",
+                      nullptr, qMax(1, recovered.edits))
       .arg(QLocale().toString(recovered.when.time(), QLocale::ShortFormat), recovered.lastEdit);
 }
 

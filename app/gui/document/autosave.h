@@ -17,7 +17,8 @@ struct Recovered {
   QDateTime when{};
 };
 
-/// Keeps the unsaved plan in one small file beside the settings, written when edits rest; a clean end or a save removes it.
+/// Keeps the unsaved plan in one small file beside the settings, written when edits rest; a clean end or a
+/// save removes it.
 class Autosave : public QObject {
   Q_OBJECT
  public:

@@ -22,10 +22,14 @@ bool fits(const widgets::PlanState& state) {
 }
 
 bool sameDevices(const machine::Machine& a, const machine::Machine& b) {
-  return std::equal(a.devices.begin(), a.devices.end(), b.devices.begin(), b.devices.end(), [](const auto& x, const auto& y) { return x.id == y.id; });
+  return std::equal(a.devices.begin(), a.devices.end(), b.devices.begin(), b.devices.end(),
+                    [](const auto& x, const auto& y) { return x.id == y.id; });
 }
 
-bool infeasible(const PlanOutcome& outcome) { return outcome.state && outcome.state->answer && outcome.state->answer->outcome == solve::Outcome::Infeasible; }
+bool infeasible(const PlanOutcome& outcome) {
+  return outcome.state && outcome.state->answer &&
+         outcome.state->answer->outcome == solve::Outcome::Infeasible;
+}
 
 widgets::PlanStatePtr withoutFacts(const widgets::PlanStatePtr& state) {
   auto kept = std::make_shared<widgets::PlanState>(*state);
@@ -91,7 +95,8 @@ PlanRequest Document::request(PlanInput input) const {
 
 void Document::edit(const QString& text, PlanInput next, quint64 gesture) {
   if (!model_ || next == input_) return;
-  undo_.push(new EditCommand(text, input_, std::move(next), gesture, [this](const Answered& to, Answered& left) { apply(to, left); }));
+  undo_.push(new EditCommand(text, input_, std::move(next), gesture,
+                             [this](const Answered& to, Answered& left) { apply(to, left); }));
 }
 
 void Document::apply(const Answered& to, Answered& left) {
@@ -123,7 +128,8 @@ void Document::solveAgain(const Answered& to) {
   if (solver_.running()) publishWaiting();
 }
 
-/// An answer from before. What the views draw from is worked out anew: kept for every step of the history it would fill the memory.
+/// An answer from before. What the views draw from is worked out anew: kept for every step of the history it
+/// would fill the memory.
 void Document::showAgain(const Answered& known) {
   auto state = std::make_shared<widgets::PlanState>(*known.state);
   state->generation = generation_;
@@ -132,7 +138,8 @@ void Document::showAgain(const Answered& known) {
     state->facts = widgets::make_view_facts(*state, before);
     return publish({std::move(state), known.problem}, PlanInput(input_), true);
   }
-  const auto work = [this, state, before, problem = known.problem, input = input_](const Job&) -> JobRunner::Deliver {
+  const auto work = [this, state, before, problem = known.problem,
+                     input = input_](const Job&) -> JobRunner::Deliver {
     state->facts = widgets::make_view_facts(*state, before);
     return [this, state, problem, input] { publish({state, problem}, input, true); };
   };
@@ -143,7 +150,8 @@ void Document::showAgain(const Answered& known) {
 void Document::solveInWorker(const PlanRequest& question) {
   const bool near = !fast_ && live_ && !question.input.map;
   const auto shown = state_;
-  const auto work = [this, question, near, shown](const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+  const auto work = [this, question, near, shown](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     const auto input = question.input;
     if (near) {
       // First what a frame allows, near the plan that is shown; then the best.
@@ -179,7 +187,8 @@ void Document::publishWaiting() {
   waiting->settings.rules = input_.settings.rules;
   waiting->generation = generation_;
   waiting->solving = true;
-  if (waiting->settings.rules != state_->settings.rules) waiting->facts = widgets::with_rules(state_->facts, *waiting);
+  if (waiting->settings.rules != state_->settings.rules)
+    waiting->facts = widgets::with_rules(state_->facts, *waiting);
   state_ = std::move(waiting);
   Q_EMIT changed(state_);
 }

@@ -14,17 +14,18 @@
 
 namespace stowage::app {
 
-/// What is open: model, machine, settings, rules, and the plan that follows from them. Every edit is a value on the undo stack; after every edit the
-/// plan is solved again and published as one immutable state. Plans are solved in a worker, where the latest request wins and the picture before stays
-/// meanwhile; an answer that comes within a few milliseconds is published within the edit.
+/// What is open: model, machine, settings, rules, and the plan that follows from them. Every edit is a value
+/// on the undo stack; after every edit the plan is solved again and published as one immutable state. Plans
+/// are solved in a worker, where the latest request wins and the picture before stays meanwhile; an answer
+/// that comes within a few milliseconds is published within the edit.
 class Document : public QObject {
   Q_OBJECT
  public:
   explicit Document(QObject* parent = nullptr);
   ~Document() override;
 
-  /// Opens a model, a plan or a device map, decided by content. What is open stays until the new one is read; on failure it stays altogether.
-  /// `part`: which of Model::parts() of a checkpoint; "" takes the likeliest.
+  /// Opens a model, a plan or a device map, decided by content. What is open stays until the new one is read;
+  /// on failure it stays altogether. `part`: which of Model::parts() of a checkpoint; "" takes the likeliest.
   void open(const QString& path, const QString& part = {});
   /// Opens a model with a question of its own (the sample); it is not remembered among the recent files.
   void openAs(const QString& path, PlanInput input);
@@ -33,7 +34,8 @@ class Document : public QObject {
   const QString& openingPath() const { return openingPath_; }
   void close();
 
-  /// Asked on the GUI thread when another model has been read and would replace this one with its unsaved edits.
+  /// Asked on the GUI thread when another model has been read and would replace this one with its unsaved
+  /// edits.
   void setMayReplace(QObject* asker, std::function<bool()> may) {
     asker_ = asker;
     mayReplace_ = std::move(may);
@@ -53,31 +55,39 @@ class Document : public QObject {
   const PlanInput& input() const { return input_; }
   const widgets::PlanStatePtr& state() const { return state_; }              ///< null before a model is open
   const widgets::PlanStatePtr& lastFitting() const { return lastFitting_; }  ///< null until something fitted
-  const std::optional<Error>& problem() const { return problem_; }           ///< why the question itself cannot be asked
+  const std::optional<Error>& problem() const {
+    return problem_;
+  }  ///< why the question itself cannot be asked
   bool solving() const { return solver_.running(); }
   QUndoStack& undoStack() { return undo_; }
   bool dirty() const { return !undo_.isClean(); }
-  bool fast() const { return fast_; }  ///< the last answer took less than a frame: a preview may be as exact as the answer to the drop
-  /// How many milliseconds an edit or a preview waits for its answer on the GUI thread, at most: what comes later is delivered later.
+  bool fast() const {
+    return fast_;
+  }  ///< the last answer took less than a frame: a preview may be as exact as the answer to the drop
+  /// How many milliseconds an edit or a preview waits for its answer on the GUI thread, at most: what comes
+  /// later is delivered later.
   int patience() const { return patience_; }
   void setPatience(int milliseconds) { patience_ = milliseconds; }
   PlanRequest request(PlanInput input) const;
 
-  /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture merge.
+  /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture
+  /// merge.
   void edit(const QString& text, PlanInput next, quint64 gesture = 0);
   quint64 newGesture() { return ++lastGesture_; }
 
   /// Writes the plan; on success it is the document's file and clean. Error: FileWrite.
   Status savePlan(const QString& path);
-  /// Shows a map made by somebody as it is, until the solver is asked: what is pinned moves, the rest stays. One undo step. Read in a worker: mapImported or
-  /// mapRefused follows.
+  /// Shows a map made by somebody as it is, until the solver is asked: what is pinned moves, the rest stays.
+  /// One undo step. Read in a worker: mapImported or mapRefused follows.
   void importMap(const QString& path);
   SavedPlan savedPlan(const QString& forPath) const;  ///< what a file at that path says
-  /// The same, to be made elsewhere: the map of a large model takes longer than a frame. Holds what it needs; any thread.
+  /// The same, to be made elsewhere: the map of a large model takes longer than a frame. Holds what it needs;
+  /// any thread.
   std::function<SavedPlan()> planSaver(const QString& forPath) const;
   void restore(const SavedPlan& plan);  ///< an autosaved input, as one undo step
 
-  /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it took longer.
+  /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it
+  /// took longer.
   bool waitUntilIdle(int milliseconds = 20000);
 
  Q_SIGNALS:
@@ -85,7 +95,8 @@ class Document : public QObject {
   void modelChanged();
   void openingStarted(const QString& path);
   void openingProgress(const QString& file, quint64 done, quint64 total);
-  /// The tree of what is being opened, with the sizes that are read so far; again and again while it takes long.
+  /// The tree of what is being opened, with the sizes that are read so far; again and again while it takes
+  /// long.
   void openingEarly(const stowage::app::EarlyPicturePtr& picture);
   void openingPlaced();  ///< everything is read; the first plan is on its way
   void openingFailed(const QString& path, const stowage::Error& error);
@@ -94,7 +105,8 @@ class Document : public QObject {
   void fileChanged();  ///< plan path or dirtiness
   void saved(const QString& path);
   void mapRefused(const QString& path, const stowage::Error& error);
-  /// A folder that holds several models: nothing was opened, one of them is to be chosen. openingEnded follows.
+  /// A folder that holds several models: nothing was opened, one of them is to be chosen. openingEnded
+  /// follows.
   void openingAmbiguous(const QString& folder, const QStringList& models);
   /// The plan that was opened was saved for a model that looked otherwise.
   void modelDiffers(const QString& path, const stowage::app::ModelDifference& difference);

@@ -11,8 +11,10 @@ namespace stowage::app {
 
 namespace {
 
-/// Reads on all cores. While it takes long, pictures of the tree are handed over; and one of all of it while the first plan is made.
-Result<Opened> readWithPictures(Document& document, const QString& path, const QString& part, std::chrono::milliseconds notBefore, const Job& job,
+/// Reads on all cores. While it takes long, pictures of the tree are handed over; and one of all of it while
+/// the first plan is made.
+Result<Opened> readWithPictures(Document& document, const QString& path, const QString& part,
+                                std::chrono::milliseconds notBefore, const Job& job,
                                 const JobRunner::Meanwhile& meanwhile) {
   EarlyPace pace(notBefore);
   formats::OpenOptions options;
@@ -20,7 +22,8 @@ Result<Opened> readWithPictures(Document& document, const QString& path, const Q
   options.run_all = runOnAllCores;
   options.early_wanted = [&pace] { return pace.due(); };
   options.early = [&](model::ModelPtr model) {
-    meanwhile([&document, picture = earlyPicture(std::move(model))] { Q_EMIT document.openingEarly(picture); });
+    meanwhile(
+        [&document, picture = earlyPicture(std::move(model))] { Q_EMIT document.openingEarly(picture); });
     pace.finished();
   };
   auto opened = openPath(path.toStdString(), job, options);
@@ -30,8 +33,10 @@ Result<Opened> readWithPictures(Document& document, const QString& path, const Q
   return opened;
 }
 
-/// The question of a model that was just read: the one it was saved with, the one that was given, or the usual one.
-PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& given, const machine::Machine& machine, quint64 generation) {
+/// The question of a model that was just read: the one it was saved with, the one that was given, or the
+/// usual one.
+PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& given,
+                         const machine::Machine& machine, quint64 generation) {
   PlanRequest request;
   request.generation = generation;
   request.model = opened.model;
@@ -54,16 +59,20 @@ void Document::openAs(const QString& path, PlanInput input) { startOpening(path,
 
 void Document::startOpening(const QString& path, const QString& part, std::optional<PlanInput> given) {
   openingPath_ = path;
-  // Of its own, whatever is edited meanwhile: who asked about a plan of the model before must not take its answer for one about this.
+  // Of its own, whatever is edited meanwhile: who asked about a plan of the model before must not take its
+  // answer for one about this.
   const quint64 generation = ++generation_;
   const auto work = [this, path, part, generation, machine = defaultMachine_, given, early = earlyAfter_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     auto opened = readWithPictures(*this, path, part, early, job, meanwhile);
     if (!opened) {
       // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
-      const bool unclear = opened.error().code == Code::GgufSeveral || opened.error().code == Code::FormatUnknown;
+      const bool unclear =
+          opened.error().code == Code::GgufSeveral || opened.error().code == Code::FormatUnknown;
       auto choice = unclear ? modelsIn(path.toStdString(), job) : std::vector<std::string>();
-      return [this, path, error = opened.error(), choice = std::move(choice)] { failOpening(path, error, choice); };
+      return [this, path, error = opened.error(), choice = std::move(choice)] {
+        failOpening(path, error, choice);
+      };
     }
     if (!opened->model) {
       return [this, path, map = std::move(*opened->map)] {
@@ -76,7 +85,8 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
     solve::Effort effort;
     if (opened->plan) effort.tolerance = 1;
     auto outcome = solvePlan(request, effort, job);
-    return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input, sample = given.has_value()]() mutable {
+    return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input,
+            sample = given.has_value()]() mutable {
       if (dirty() && asker_ && !mayReplace_()) {
         Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
         return Q_EMIT openingEnded();
@@ -103,7 +113,8 @@ void Document::failOpening(const QString& path, const Error& error, const std::v
 void Document::cancelOpening() {
   if (!opener_.running()) return;
   opener_.cancel();
-  Q_EMIT notice(model_ ? tr("Opening was cancelled. The plan from before is still here.") : tr("Opening was cancelled."));
+  Q_EMIT notice(model_ ? tr("Opening was cancelled. The plan from before is still here.")
+                       : tr("Opening was cancelled."));
   Q_EMIT openingEnded();
 }
 
@@ -131,7 +142,9 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
 
 void Document::tellDifference(const SavedPlan& plan) {
   if (plan.file.model_fingerprint.empty() || plan.file.model_fingerprint == model_->fingerprint()) return;
-  Q_EMIT notice(tr("The model's structure is not the one this plan was made for. Rules that name missing modules are listed in Issues."));
+  Q_EMIT notice(
+      tr("The model's structure is not the one this plan was made for. Rules that name missing modules are "
+         "listed in Issues."));
   if (!plan.outline.empty()) Q_EMIT modelDiffers(planPath_, difference(plan.outline, *model_));
 }
 
@@ -163,27 +176,31 @@ void Document::importMap(const QString& path) {
   });
 }
 
-/// Compares the map with the model in a worker; again, should the machine have changed in between. It is not meant for another model.
+/// Compares the map with the model in a worker; again, should the machine have changed in between. It is not
+/// meant for another model.
 void Document::applyMap(const QString& path, const plan::DeviceMap& map) {
   if (!model_) {
-    Q_EMIT notice(tr("%1 is a device map. Open its model first, then the map.").arg(QFileInfo(path).fileName()));
+    Q_EMIT notice(
+        tr("%1 is a device map. Open its model first, then the map.").arg(QFileInfo(path).fileName()));
     return;
   }
   importingPath_ = path;
-  importer_.start([this, path, map, model = model_, machine = input_.machine](const Job&) -> JobRunner::Deliver {
-    auto applied = plan::apply(map, *model, machine);
-    return [this, path, map, model, machine, applied = std::move(applied)] {
-      if (model != model_) return;
-      if (!(machine == input_.machine)) return applyMap(path, map);
-      adoptMap(path, map, applied);
-    };
-  });
+  importer_.start(
+      [this, path, map, model = model_, machine = input_.machine](const Job&) -> JobRunner::Deliver {
+        auto applied = plan::apply(map, *model, machine);
+        return [this, path, map, model, machine, applied = std::move(applied)] {
+          if (model != model_) return;
+          if (!(machine == input_.machine)) return applyMap(path, map);
+          adoptMap(path, map, applied);
+        };
+      });
 }
 
 QString Document::part() const {
   if (!model_) return {};
   const auto& parts = model_->parts();
-  const auto shown = std::find_if(parts.begin(), parts.end(), [](const model::Part& part) { return part.shown; });
+  const auto shown =
+      std::find_if(parts.begin(), parts.end(), [](const model::Part& part) { return part.shown; });
   return shown == parts.end() ? QString() : QString::fromStdString(shown->name);
 }
 
@@ -195,7 +212,8 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   const QFileInfo target(forPath), opened(modelPath_);
   // Kept relative when the model lies in the plan's folder or below: both can then be moved together.
   const QString relative = target.absoluteDir().relativeFilePath(opened.absoluteFilePath());
-  file.model_path = (relative.startsWith(QStringLiteral("..")) ? opened.absoluteFilePath() : relative).toStdString();
+  file.model_path =
+      (relative.startsWith(QStringLiteral("..")) ? opened.absoluteFilePath() : relative).toStdString();
   file.model_fingerprint = model_->fingerprint();
   file.machine = input_.machine;
   file.settings = input_.settings;

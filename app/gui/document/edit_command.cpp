@@ -3,7 +3,11 @@
 namespace stowage::app {
 
 EditCommand::EditCommand(const QString& text, PlanInput before, PlanInput after, quint64 gesture, Apply apply)
-    : QUndoCommand(text), before_{std::move(before), {}, {}}, after_{std::move(after), {}, {}}, gesture_(gesture), apply_(std::move(apply)) {}
+    : QUndoCommand(text),
+      before_{std::move(before), {}, {}},
+      after_{std::move(after), {}, {}},
+      gesture_(gesture),
+      apply_(std::move(apply)) {}
 
 bool EditCommand::mergeWith(const QUndoCommand* next) {
   const auto* other = dynamic_cast<const EditCommand*>(next);

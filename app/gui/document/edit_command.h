@@ -16,8 +16,9 @@ struct Answered {
   std::optional<Error> problem{};
 };
 
-/// One edit as two values. Commands of one gesture (a drag of a budget handle) merge into one step; a gesture that ends where it began is no step.
-/// A command keeps the answers to both: several plans may be equally good, and undo is to show the one that was there.
+/// One edit as two values. Commands of one gesture (a drag of a budget handle) merge into one step; a gesture
+/// that ends where it began is no step. A command keeps the answers to both: several plans may be equally
+/// good, and undo is to show the one that was there.
 class EditCommand : public QUndoCommand {
  public:
   /// Goes to one question; what is left is told with its answer.

@@ -23,7 +23,8 @@ FileWatch::Stamp FileWatch::stampOf(const QString& file) {
 
 void FileWatch::watch(const QStringList& files) {
   QMap<QString, Stamp> known;
-  for (const QString& file : files) known.insert(file, known_.contains(file) ? known_.value(file) : stampOf(file));
+  for (const QString& file : files)
+    known.insert(file, known_.contains(file) ? known_.value(file) : stampOf(file));
   known_ = std::move(known);
   listen();
 }

@@ -7,8 +7,8 @@
 
 namespace stowage::app {
 
-/// Tells when a file that is open becomes another one on disk. A file that is written in pieces is told of once, after it has come to rest; one that is
-/// deleted is not told of: what was read from it stays.
+/// Tells when a file that is open becomes another one on disk. A file that is written in pieces is told of
+/// once, after it has come to rest; one that is deleted is not told of: what was read from it stays.
 class FileWatch : public QObject {
   Q_OBJECT
  public:

@@ -11,7 +11,8 @@ namespace {
 constexpr std::uint64_t kLargestPlan = 64ull << 20;
 constexpr std::size_t kMostEntries = 500;  // of a folder that is looked through
 
-/// The JSON of a text file that may be a plan, a map or a description, else nothing. A model's index is much larger than all of these, and read elsewhere.
+/// The JSON of a text file that may be a plan, a map or a description, else nothing. A model's index is much
+/// larger than all of these, and read elsewhere.
 std::optional<Json> ourObject(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
@@ -19,7 +20,8 @@ std::optional<Json> ourObject(const std::string& path) {
   if (!file || file->size() == 0 || file->size() > kLargestPlan) return std::nullopt;
   const auto head = file->read_text(0, 1);
   if (!head || *head != "{") return std::nullopt;
-  if (const auto probe = formats::probe(path); probe && probe->format != formats::Format::Description) return std::nullopt;
+  if (const auto probe = formats::probe(path); probe && probe->format != formats::Format::Description)
+    return std::nullopt;
   auto text = file->read_text(0, file->size());
   if (!text) return std::nullopt;
   auto json = parse_json(*text, path);
@@ -38,7 +40,8 @@ std::string besidePlan(const std::string& planPath, const std::string& modelPath
   return (std::filesystem::path(planPath).parent_path() / model).lexically_normal().string();
 }
 
-Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job, formats::OpenOptions options) {
+Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job,
+                        formats::OpenOptions options) {
   Opened opened;
   if (options.part.empty()) options.part = plan.part;
   auto model = formats::open_model(besidePlan(path, plan.file.model_path), job, options);
@@ -55,7 +58,8 @@ Result<Opened> openPath(const std::string& path, const Job& job, const formats::
   if (json && hasSchema(*json, "stowage.plan/")) {
     auto plan = SavedPlan::fromJson(*json, path);
     if (!plan) return tl::unexpected(plan.error());
-    // Without a model's path it is what `solve` wrote for a model given on the command line: read below as a map.
+    // Without a model's path it is what `solve` wrote for a model given on the command line: read below as a
+    // map.
     if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job, options);
   }
   if (json && !hasSchema(*json, "stowage.model/") && !formats::probe(path)) {
@@ -76,7 +80,8 @@ Result<Opened> openPath(const std::string& path, const Job& job, const formats::
 std::vector<std::string> modelsIn(const std::string& folder, const Job& job) {
   std::error_code error;
   std::vector<std::string> entries, found;
-  for (std::filesystem::directory_iterator at(folder, error); !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+  for (std::filesystem::directory_iterator at(folder, error);
+       !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
     if (entries.size() >= kMostEntries) break;
     entries.push_back(at->path().string());
   }
@@ -85,7 +90,8 @@ std::vector<std::string> modelsIn(const std::string& folder, const Job& job) {
     if (!job.check("models")) break;
     const auto probe = formats::probe(entry);
     // A description is a model too, but JSON of all kinds lies beside weights.
-    if (!probe || entry.ends_with(".json") || std::filesystem::equivalent(probe->root, folder, error)) continue;
+    if (!probe || entry.ends_with(".json") || std::filesystem::equivalent(probe->root, folder, error))
+      continue;
     // A shard of many stands for its first.
     if (std::find(found.begin(), found.end(), probe->root) == found.end()) found.push_back(probe->root);
   }

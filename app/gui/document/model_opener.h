@@ -10,18 +10,20 @@
 
 namespace stowage::app {
 
-/// What a path given by a person turned out to be: a model, a plan with its model, or a device map for the model that is open.
+/// What a path given by a person turned out to be: a model, a plan with its model, or a device map for the
+/// model that is open.
 struct Opened {
   model::ModelPtr model{};               ///< null for a device map
   std::optional<SavedPlan> plan{};       ///< a .stowage file
   std::optional<plan::DeviceMap> map{};  ///< a device_map.json
 };
 
-/// Decides by content and reads it. Runs in a worker. OpenOptions::part "" takes the likeliest, or what the plan says. Errors: those of
-/// formats::open_model, plan_from_json and device_map_from_json.
+/// Decides by content and reads it. Runs in a worker. OpenOptions::part "" takes the likeliest, or what the
+/// plan says. Errors: those of formats::open_model, plan_from_json and device_map_from_json.
 Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options = {});
 
-/// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each once, by name. Empty for what is no folder.
+/// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each
+/// once, by name. Empty for what is no folder.
 std::vector<std::string> modelsIn(const std::string& folder, const Job& job);
 
 }  // namespace stowage::app

@@ -29,9 +29,12 @@ ModelOutline ModelOutline::fromJson(const Json& json) {
   ModelOutline out;
   const Json* depth = json.is_object() ? json_find(json, "depth") : nullptr;
   const Json* modules = json.is_object() ? json_find(json, "modules") : nullptr;
-  if (!depth || !depth->is_number_unsigned() || depth->get<std::uint64_t>() > 0xFFFFFFFFu || !modules || !modules->is_array()) return out;
+  if (!depth || !depth->is_number_unsigned() || depth->get<std::uint64_t>() > 0xFFFFFFFFu || !modules ||
+      !modules->is_array())
+    return out;
   for (const Json& entry : *modules) {
-    if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number_unsigned()) return {};
+    if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number_unsigned())
+      return {};
     out.modules.emplace_back(entry[0].get<std::string>(), entry[1].get<std::uint64_t>());
   }
   out.depth = depth->get<std::uint32_t>();

@@ -8,10 +8,12 @@
 
 namespace stowage::app {
 
-/// The upper modules of a model with their sizes: what a saved plan remembers of it, so that it can say later what has changed.
+/// The upper modules of a model with their sizes: what a saved plan remembers of it, so that it can say later
+/// what has changed.
 struct ModelOutline {
-  std::vector<std::pair<std::string, std::uint64_t>> modules{};  ///< name and bytes, definition order; the root is ""
-  std::uint32_t depth = 0;                                       ///< all modules down to this depth are here
+  std::vector<std::pair<std::string, std::uint64_t>>
+      modules{};            ///< name and bytes, definition order; the root is ""
+  std::uint32_t depth = 0;  ///< all modules down to this depth are here
 
   bool empty() const { return modules.empty(); }
   Json json() const;
@@ -30,7 +32,8 @@ struct ModelDifference {
   };
   std::vector<std::string> gone{};   ///< the outermost modules that are not there any more
   std::vector<std::string> fresh{};  ///< the outermost that were not there before
-  std::vector<Resized> resized{};    ///< the innermost whose size is another one, unless one of the above explains it
+  std::vector<Resized>
+      resized{};  ///< the innermost whose size is another one, unless one of the above explains it
 
   bool empty() const { return gone.empty() && fresh.empty() && resized.empty(); }
 };

@@ -26,7 +26,8 @@ bool sameOrInside(const Model& model, ModuleId outer, const std::string& ruleNam
 }
 
 /// Replaces a pin on an ancestor by pins on everything below it except what holds `module`.
-void spread(std::vector<plan::Rule>& rules, const Model& model, ModuleId ancestor, ModuleId module, DeviceId device) {
+void spread(std::vector<plan::Rule>& rules, const Model& model, ModuleId ancestor, ModuleId module,
+            DeviceId device) {
   ModuleId at = ancestor;
   while (at != module) {
     for (const auto tensor : model[at].tensors) rules.push_back({model[tensor].name, device, false});
@@ -60,7 +61,8 @@ void clearPins(std::vector<plan::Rule>& rules, const Model& model, ModuleId modu
   rules = std::move(kept);
 }
 
-/// One module of somebody's map goes to `device`, and with it what shares its storages. All other keys stay as they are, those that name nothing too.
+/// One module of somebody's map goes to `device`, and with it what shares its storages. All other keys stay
+/// as they are, those that name nothing too.
 void moveInMap(plan::DeviceMap& map, const Model& model, ModuleId module, DeviceId device) {
   std::vector<std::string> partners;
   for (std::size_t i = module.index(); i < model[module].subtree_end; ++i) {
@@ -71,7 +73,8 @@ void moveInMap(plan::DeviceMap& map, const Model& model, ModuleId module, Device
     }
   }
   const auto replaced = [&](const plan::DeviceMap::Entry& entry) {
-    return sameOrInside(model, module, entry.key) || std::find(partners.begin(), partners.end(), entry.key) != partners.end();
+    return sameOrInside(model, module, entry.key) ||
+           std::find(partners.begin(), partners.end(), entry.key) != partners.end();
   };
   std::erase_if(map.entries, replaced);
   map.entries.push_back({model[module].name, device});
@@ -99,14 +102,16 @@ std::vector<bool> listed(plan::Settings settings, const Model& model) {
 
 }  // namespace
 
-std::vector<ModuleId> movable(const Model& model, const solve::Prepared* prepared, const std::vector<ModuleId>& modules) {
+std::vector<ModuleId> movable(const Model& model, const solve::Prepared* prepared,
+                              const std::vector<ModuleId>& modules) {
   std::vector<ModuleId> wanted;
   for (ModuleId module : modules) {
     if (prepared) {
       ModuleId at = module;
       while (model[at].tensors.empty() && !model[at].children.empty()) at = model[at].children.front();
       if (!model[at].tensors.empty()) {
-        const auto& unit = solve::units(*prepared)[solve::unit_of_tensor(*prepared)[model[at].tensors.front().index()]];
+        const auto& unit =
+            solve::units(*prepared)[solve::unit_of_tensor(*prepared)[model[at].tensors.front().index()]];
         if (unit.block && unit.module.valid() && model.contains(unit.module, module)) module = unit.module;
       }
     }
@@ -142,7 +147,9 @@ PlanInput forbid(PlanInput input, const Model& model, const std::vector<ModuleId
   for (const ModuleId module : modules) {
     const auto* pinned = pinOf(input.settings, model, module);
     if (pinned && pinned->device == device) clearPins(rules, model, module);
-    std::erase_if(rules, [&](const plan::Rule& rule) { return rule.device == device && sameOrInside(model, module, rule.name); });
+    std::erase_if(rules, [&](const plan::Rule& rule) {
+      return rule.device == device && sameOrInside(model, module, rule.name);
+    });
     rules.push_back({model[module].name, device, true});
   }
   return input;
@@ -152,7 +159,8 @@ PlanInput allow(PlanInput input, const Model& model, const std::vector<ModuleId>
   std::erase_if(input.settings.rules, [&](const plan::Rule& rule) {
     const auto at = moduleOf(model, rule.name);
     return rule.forbid && rule.device == device && at &&
-           std::any_of(modules.begin(), modules.end(), [&](ModuleId m) { return model.contains(*at, m) || model.contains(m, *at); });
+           std::any_of(modules.begin(), modules.end(),
+                       [&](ModuleId m) { return model.contains(*at, m) || model.contains(m, *at); });
   });
   return input;
 }
@@ -172,7 +180,8 @@ PlanInput withoutRules(PlanInput input, const std::string& name) {
   return input;
 }
 
-PlanInput withComputing(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, bool computed) {
+PlanInput withComputing(PlanInput input, const Model& model, const std::vector<ModuleId>& modules,
+                        bool computed) {
   auto& settings = input.settings;
   if (computed) settings.runtime.kind = machine::RuntimeKind::Mixed;
   auto marked = listed(settings, model);
@@ -185,10 +194,12 @@ PlanInput withComputing(PlanInput input, const Model& model, const std::vector<M
 }
 
 bool computes(const plan::Settings& settings, const Model& model, const std::vector<ModuleId>& modules) {
-  if (settings.runtime.kind != machine::RuntimeKind::Mixed || settings.computed.empty() || modules.empty()) return false;
+  if (settings.runtime.kind != machine::RuntimeKind::Mixed || settings.computed.empty() || modules.empty())
+    return false;
   const auto marked = listed(settings, model);
   const auto tensors = tensorsOf(model, modules);
-  return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(), [&](model::TensorId tensor) { return marked[tensor.index()]; });
+  return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(),
+                                         [&](model::TensorId tensor) { return marked[tensor.index()]; });
 }
 
 PlanInput withBudget(PlanInput input, DeviceId device, std::optional<Bytes> budget) {
@@ -200,8 +211,10 @@ PlanInput withBudget(PlanInput input, DeviceId device, std::optional<Bytes> budg
 
 PlanInput withMachine(PlanInput input, machine::Machine machine) {
   input.machine = std::move(machine);
-  std::erase_if(input.settings.rules, [&](const plan::Rule& rule) { return !input.machine.find(rule.device); });
-  if (input.settings.main_gpu && *input.settings.main_gpu >= input.machine.gpu_count()) input.settings.main_gpu.reset();
+  std::erase_if(input.settings.rules,
+                [&](const plan::Rule& rule) { return !input.machine.find(rule.device); });
+  if (input.settings.main_gpu && *input.settings.main_gpu >= input.machine.gpu_count())
+    input.settings.main_gpu.reset();
   return input;
 }
 
@@ -216,13 +229,15 @@ PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget) {
   return input;
 }
 
-std::vector<std::string> blockClasses(const Model& model, const plan::Settings& settings, const std::vector<ModuleId>& modules) {
+std::vector<std::string> blockClasses(const Model& model, const plan::Settings& settings,
+                                      const std::vector<ModuleId>& modules) {
   const auto& whole = plan::no_split_classes(model, settings);
   std::vector<std::string> out;
   for (const ModuleId module : modules) {
     for (ModuleId at = model[module].parent; at.valid(); at = model[at].parent) {
       const std::string& name = model[at].class_name;
-      if (plan::is_any_class(name, whole) && std::find(out.begin(), out.end(), name) == out.end()) out.push_back(name);
+      if (plan::is_any_class(name, whole) && std::find(out.begin(), out.end(), name) == out.end())
+        out.push_back(name);
     }
   }
   return out;
@@ -231,7 +246,8 @@ std::vector<std::string> blockClasses(const Model& model, const plan::Settings& 
 PlanInput withSplitting(PlanInput input, const Model& model, const std::string& className) {
   input.map.reset();
   auto classes = plan::no_split_classes(model, input.settings);
-  std::erase_if(classes, [&](const std::string& name) { return name == className || plan::is_class(className, name); });
+  std::erase_if(
+      classes, [&](const std::string& name) { return name == className || plan::is_class(className, name); });
   input.settings.no_split = std::move(classes);
   return input;
 }
@@ -242,7 +258,8 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     case Kind::RaiseBudget:
       return withBudget(std::move(input), repair.device, repair.budget);
     case Kind::ComputeOnHost:
-      input.settings.runtime.kind = repair.name.empty() ? machine::RuntimeKind::Host : machine::RuntimeKind::Mixed;
+      input.settings.runtime.kind =
+          repair.name.empty() ? machine::RuntimeKind::Host : machine::RuntimeKind::Mixed;
       if (!repair.name.empty()) input.settings.computed.push_back(repair.name);
       return input;
     case Kind::LiftRule:
@@ -256,7 +273,8 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
       break;
   }
   if (repair.device.gpu()) {
-    for (std::uint32_t i = 0; i < repair.count; ++i) input = withAnotherGpu(std::move(input), repair.budget ? std::optional(repair.budget) : std::nullopt);
+    for (std::uint32_t i = 0; i < repair.count; ++i)
+      input = withAnotherGpu(std::move(input), repair.budget ? std::optional(repair.budget) : std::nullopt);
     return input;
   }
   if (!input.machine.find(repair.device)) {
@@ -264,12 +282,15 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
     device.id = repair.device;
     if (repair.budget) device.budget = repair.budget;
     auto& devices = input.machine.devices;
-    devices.insert(std::upper_bound(devices.begin(), devices.end(), device, [](const auto& a, const auto& b) { return a.id < b.id; }), device);
+    devices.insert(std::upper_bound(devices.begin(), devices.end(), device,
+                                    [](const auto& a, const auto& b) { return a.id < b.id; }),
+                   device);
   }
   return input;
 }
 
-const plan::Rule* forbidding(const plan::Settings& settings, const Model& model, ModuleId module, DeviceId device) {
+const plan::Rule* forbidding(const plan::Settings& settings, const Model& model, ModuleId module,
+                             DeviceId device) {
   for (const auto& rule : settings.rules) {
     if (!rule.forbid || rule.device != device) continue;
     const auto at = moduleOf(model, rule.name);

@@ -9,43 +9,55 @@
 
 namespace stowage::app::edits {
 
-/// The modules an edit is about: a part of a no-split block stands for its block, a module inside another selected one is dropped. Sorted.
-std::vector<model::ModuleId> movable(const model::Model& model, const solve::Prepared* prepared, const std::vector<model::ModuleId>& modules);
+/// The modules an edit is about: a part of a no-split block stands for its block, a module inside another
+/// selected one is dropped. Sorted.
+std::vector<model::ModuleId> movable(const model::Model& model, const solve::Prepared* prepared,
+                                     const std::vector<model::ModuleId>& modules);
 std::vector<std::string> names(const model::Model& model, const std::vector<model::ModuleId>& modules);
 
-/// Edits of rules. A map that is shown as it is stays: a pin moves its modules in it, and nobody else is placed anew.
+/// Edits of rules. A map that is shown as it is stays: a pin moves its modules in it, and nobody else is
+/// placed anew.
 
-/// Pins. An older pin on the same modules or below goes; one above is spread over its other children, so that only these modules change.
-PlanInput pin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+/// Pins. An older pin on the same modules or below goes; one above is spread over its other children, so that
+/// only these modules change.
+PlanInput pin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules,
+              machine::DeviceId device);
 /// Forbids a device to these modules; a pin to it is lifted with it.
-PlanInput forbid(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+PlanInput forbid(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules,
+                 machine::DeviceId device);
 /// Lifts the rule that forbids `device` to any of these modules.
-PlanInput allow(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules, machine::DeviceId device);
+PlanInput allow(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules,
+                machine::DeviceId device);
 /// Takes the pins off these modules: the solver decides.
 PlanInput unpin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules);
 PlanInput unpinEverything(PlanInput input);
 /// Removes the rules (pins and forbids) made for exactly this name.
 PlanInput withoutRules(PlanInput input, const std::string& name);
 
-/// Runtime mixed: the host computes with these modules while they lie there, or is free again to stream them. Asking for it switches to that runtime.
-/// Names of the list that the model does not have are dropped.
-PlanInput withComputing(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules, bool computed);
+/// Runtime mixed: the host computes with these modules while they lie there, or is free again to stream them.
+/// Asking for it switches to that runtime. Names of the list that the model does not have are dropped.
+PlanInput withComputing(PlanInput input, const model::Model& model,
+                        const std::vector<model::ModuleId>& modules, bool computed);
 /// True when the user's list names all tensors of these modules.
-bool computes(const plan::Settings& settings, const model::Model& model, const std::vector<model::ModuleId>& modules);
+bool computes(const plan::Settings& settings, const model::Model& model,
+              const std::vector<model::ModuleId>& modules);
 
 PlanInput withBudget(PlanInput input, machine::DeviceId device, std::optional<Bytes> budget);
 /// Rules that name a device the machine lacks go with it.
 PlanInput withMachine(PlanInput input, machine::Machine machine);
 /// One more GPU like the last one (24 GiB when there is none).
 PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget = {});
-/// The classes that keep one of these modules inside a whole block: what stands in the way of moving it alone.
-std::vector<std::string> blockClasses(const model::Model& model, const plan::Settings& settings, const std::vector<model::ModuleId>& modules);
+/// The classes that keep one of these modules inside a whole block: what stands in the way of moving it
+/// alone.
+std::vector<std::string> blockClasses(const model::Model& model, const plan::Settings& settings,
+                                      const std::vector<model::ModuleId>& modules);
 PlanInput withSplitting(PlanInput input, const model::Model& model, const std::string& className);
 /// What a repair of the solver does to the plan.
 PlanInput withRepair(PlanInput input, const model::Model& model, const solve::Repair& repair);
 
 /// The rule in force that forbids `device` to `module` (on it, above it or inside it), or null.
-const plan::Rule* forbidding(const plan::Settings& settings, const model::Model& model, model::ModuleId module, machine::DeviceId device);
+const plan::Rule* forbidding(const plan::Settings& settings, const model::Model& model,
+                             model::ModuleId module, machine::DeviceId device);
 /// The pin in force on `module`, itself or above it, or null.
 const plan::Rule* pinOf(const plan::Settings& settings, const model::Model& model, model::ModuleId module);
 

@@ -12,7 +12,8 @@ namespace stowage::app {
 struct PlanInput {
   machine::Machine machine{};
   plan::Settings settings{};
-  std::optional<plan::DeviceMap> map{};  ///< an imported map, shown as it is: pins move modules in it, nobody solves until the solver is asked
+  std::optional<plan::DeviceMap> map{};  ///< an imported map, shown as it is: pins move modules in it, nobody
+                                         ///< solves until the solver is asked
   bool operator==(const PlanInput&) const = default;
 };
 

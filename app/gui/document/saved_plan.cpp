@@ -9,7 +9,9 @@ constexpr char kOutline[] = "outline";
 
 }  // namespace
 
-PlanInput SavedPlan::input() const { return {file.machine, file.settings, imported ? std::optional(file.map) : std::nullopt}; }
+PlanInput SavedPlan::input() const {
+  return {file.machine, file.settings, imported ? std::optional(file.map) : std::nullopt};
+}
 
 widgets::PlanStatePtr SavedPlan::shown(const model::ModelPtr& model) const {
   auto state = std::make_shared<widgets::PlanState>();
@@ -35,7 +37,8 @@ Result<SavedPlan> SavedPlan::fromJson(const Json& json, const std::string& subje
   out.file = std::move(*file);
   const Json* imported = json_find(json, kImported);
   out.imported = imported && imported->is_boolean() && imported->get<bool>();
-  if (const Json* part = json_find(json, kPart); part && part->is_string()) out.part = part->get<std::string>();
+  if (const Json* part = json_find(json, kPart); part && part->is_string())
+    out.part = part->get<std::string>();
   if (const Json* outline = json_find(json, kOutline)) out.outline = ModelOutline::fromJson(*outline);
   return out;
 }

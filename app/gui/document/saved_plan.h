@@ -7,7 +7,8 @@
 
 namespace stowage::app {
 
-/// A plan as a file keeps it: the question, the map that answered it, and whether that map was somebody's or the solver's.
+/// A plan as a file keeps it: the question, the map that answered it, and whether that map was somebody's or
+/// the solver's.
 struct SavedPlan {
   plan::PlanFile file{};
   bool imported = false;   ///< the map is shown as it is; else it is solved for again

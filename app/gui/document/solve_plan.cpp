@@ -11,7 +11,9 @@ using widgets::PlanState;
 
 constexpr double kQuickSeconds = 0.008;
 
-double secondsSince(std::chrono::steady_clock::time_point start) { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); }
+double secondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::PreparedPtr prepared) {
   auto state = std::make_shared<PlanState>();
@@ -23,7 +25,8 @@ std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::PreparedPtr 
   return state;
 }
 
-/// The placement from before as far as its devices still mean the same, else nothing placed: shown when there is no answer, and what an answer keeps near.
+/// The placement from before as far as its devices still mean the same, else nothing placed: shown when there
+/// is no answer, and what an answer keeps near.
 plan::Placement placementBefore(const PlanRequest& request) {
   plan::Placement placement;
   const std::size_t count = request.model->tensors().size();
@@ -42,8 +45,11 @@ plan::Placement placementBefore(const PlanRequest& request) {
 
 }  // namespace
 
-void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request, const plan::Placement& before, const Job& job) {
-  if (answer.outcome == solve::Outcome::Infeasible || request.input.settings.strategy != plan::Strategy::Stowage) return;
+void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request,
+              const plan::Placement& before, const Job& job) {
+  if (answer.outcome == solve::Outcome::Infeasible ||
+      request.input.settings.strategy != plan::Strategy::Stowage)
+    return;
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
   auto mended = solve::solve(prepared, request.input.machine, request.input.settings, &before, near, job);
@@ -60,16 +66,19 @@ bool quick(const widgets::PlanState& state) { return state.solve_seconds <= kQui
 solve::Effort liveEffort(const widgets::PlanState& shown) {
   solve::Effort effort = solve::Effort::live();
   // Within 1 % of what is shown: the best that is known may be further from the bound than that.
-  if (shown.answer && shown.answer->outcome != solve::Outcome::Infeasible) effort.tolerance += shown.answer->gap;
+  if (shown.answer && shown.answer->outcome != solve::Outcome::Infeasible)
+    effort.tolerance += shown.answer->gap;
   return effort;
 }
 
-widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared, std::shared_ptr<const solve::Answer> answer, double seconds) {
+widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared,
+                              std::shared_ptr<const solve::Answer> answer, double seconds) {
   auto state = frame(request, std::move(prepared));
   state->placement = answer->placement;
   state->placement.slots.resize(request.model->tensors().size(), plan::Placement::kUnplaced);
   if (answer->main_gpu && !state->settings.main_gpu) state->settings.main_gpu = answer->main_gpu;
-  // What the solver chose belongs to the plan that is shown, not to the question: the next answer may choose otherwise.
+  // What the solver chose belongs to the plan that is shown, not to the question: the next answer may choose
+  // otherwise.
   state->settings.computed = answer->computed;
   state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
   state->settings.main_gpu = request.input.settings.main_gpu;
@@ -81,13 +90,15 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr pre
 
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
   auto prepared = request.prepared;
-  if (!prepared || !solve::prepared_for(*prepared, request.input.settings)) prepared = solve::prepare(request.model, request.input.settings);
+  if (!prepared || !solve::prepared_for(*prepared, request.input.settings))
+    prepared = solve::prepare(request.model, request.input.settings);
   const auto start = std::chrono::steady_clock::now();
   PlanOutcome outcome;
   if (request.input.map) {
     auto state = frame(request, prepared);
     plan::AppliedMap applied;
-    state->evaluation = plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
+    state->evaluation =
+        plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
     state->placement = std::move(applied.placement);
     state->solve_seconds = secondsSince(start);
     state->facts = widgets::make_view_facts(*state, request.facts);
@@ -96,11 +107,14 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   }
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
-  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings, known ? &before : nullptr, effort, job);
-  if (answer && known && effort.tolerance == 0 && !(answer->placement == before)) keepNear(*answer, *prepared, request, before, job);
+  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings,
+                             known ? &before : nullptr, effort, job);
+  if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
+    keepNear(*answer, *prepared, request, before, job);
   const double seconds = secondsSince(start);
   if (answer) {
-    outcome.state = stateOf(request, std::move(prepared), std::make_shared<const solve::Answer>(std::move(*answer)), seconds);
+    outcome.state = stateOf(request, std::move(prepared),
+                            std::make_shared<const solve::Answer>(std::move(*answer)), seconds);
     return outcome;
   }
   outcome.error = answer.error();

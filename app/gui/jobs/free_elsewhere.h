@@ -7,8 +7,9 @@
 
 namespace stowage::app {
 
-/// Lets go of what may be the last references to a large model, on another thread: to free tens of thousands of names takes more than a frame. Moved here,
-/// never a braced list: that holds references of its own until the call is over.
+/// Lets go of what may be the last references to a large model, on another thread: to free tens of thousands
+/// of names takes more than a frame. Moved here, never a braced list: that holds references of its own until
+/// the call is over.
 inline void freeElsewhere(std::vector<std::shared_ptr<const void>>&& things) {
   QThreadPool::globalInstance()->start([things = std::move(things)]() mutable { things.clear(); });
 }

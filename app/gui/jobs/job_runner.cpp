@@ -39,7 +39,8 @@ JobRunner::~JobRunner() {
   pool_.waitForDone();
 }
 
-/// Where the worker leaves its result for whoever waits: taken once, by the caller's patience or by the event that follows.
+/// Where the worker leaves its result for whoever waits: taken once, by the caller's patience or by the event
+/// that follows.
 struct JobRunner::Ending {
   std::mutex mutex{};
   std::condition_variable ready{};
@@ -60,7 +61,8 @@ struct JobRunner::Ending {
 };
 
 quint64 JobRunner::start(Work work, int patience) {
-  return start(StagedWork([work = std::move(work)](const Job& job, const Meanwhile&) { return work(job); }), patience);
+  return start(StagedWork([work = std::move(work)](const Job& job, const Meanwhile&) { return work(job); }),
+               patience);
 }
 
 quint64 JobRunner::start(StagedWork work, int patience) {

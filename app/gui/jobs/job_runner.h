@@ -8,8 +8,9 @@
 
 namespace stowage::app {
 
-/// Runs one kind of work off the GUI thread: the latest request wins. start() cancels what runs; only the newest generation's result is delivered,
-/// on the GUI thread. Nothing thrown inside the work leaves it: the runner reports failed() instead. The destructor cancels and waits.
+/// Runs one kind of work off the GUI thread: the latest request wins. start() cancels what runs; only the
+/// newest generation's result is delivered, on the GUI thread. Nothing thrown inside the work leaves it: the
+/// runner reports failed() instead. The destructor cancels and waits.
 class JobRunner : public QObject {
   Q_OBJECT
  public:
@@ -17,15 +18,16 @@ class JobRunner : public QObject {
   using Deliver = std::function<void()>;
   /// Runs in the worker with immutable inputs; what it returns is delivered unless a newer request came.
   using Work = std::function<Deliver(const Job&)>;
-  /// Hands over what is known already while the work goes on; delivered as the end is, unless a newer request came or the end did.
+  /// Hands over what is known already while the work goes on; delivered as the end is, unless a newer request
+  /// came or the end did.
   using Meanwhile = std::function<void(Deliver)>;
   using StagedWork = std::function<Deliver(const Job&, const Meanwhile&)>;
 
   explicit JobRunner(QObject* parent = nullptr);
   ~JobRunner() override;
 
-  /// Waits for the end at most `patience` ms and delivers within this call if it came: for work that is mostly quicker than a frame. The calling thread
-  /// is held no longer than that, whatever the work does.
+  /// Waits for the end at most `patience` ms and delivers within this call if it came: for work that is
+  /// mostly quicker than a frame. The calling thread is held no longer than that, whatever the work does.
   quint64 start(Work work, int patience = 0);
   quint64 start(StagedWork work, int patience = 0);
   /// Nothing of the running work will be delivered. The worker stops within its next check.

@@ -22,7 +22,9 @@ void runOnAllCores(std::size_t count, const std::function<void(std::size_t)>& ta
       }
     }
   };
-  const auto helpers = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(std::max(1, QThread::idealThreadCount())))) - 1;
+  const auto helpers = static_cast<int>(std::min<std::size_t>(
+                           count, static_cast<std::size_t>(std::max(1, QThread::idealThreadCount())))) -
+                       1;
   QThreadPool pool;
   pool.setMaxThreadCount(std::max(1, helpers));
   for (int i = 0; i < helpers; ++i) pool.start(work);

@@ -7,7 +7,8 @@
 namespace stowage::app {
 namespace {
 
-// What a CUDA context, workspaces and the allocator take beside the weights; nobody plans a model of some megabytes that closely.
+// What a CUDA context, workspaces and the allocator take beside the weights; nobody plans a model of some
+// megabytes that closely.
 constexpr Bytes kGpuOverhead = MiB(563);
 constexpr Bytes kLargeModel = GiB(2);
 

@@ -5,7 +5,8 @@
 
 namespace stowage::app {
 
-/// The machine a model is first planned for: this one when it has GPUs, else one 24 GiB card with this machine's RAM and disk.
+/// The machine a model is first planned for: this one when it has GPUs, else one 24 GiB card with this
+/// machine's RAM and disk.
 machine::Machine defaultMachine(const model::Model& model);
 
 /// Two 24 GiB cards, 64 GiB RAM and an NVMe disk: what the sample is planned for.

@@ -5,12 +5,15 @@
 namespace stowage::app {
 
 std::vector<CardSet> quickMachines() {
-  const std::vector<std::tuple<std::string, Bytes, std::uint32_t>> sets{{"RTX 4060", GiB(8), 1},  {"RTX 4090", GiB(24), 1}, {"RTX 4090", GiB(24), 2},
-                                                                        {"RTX 5090", GiB(32), 1}, {"A100", GiB(80), 1},     {"A100", GiB(80), 4},
-                                                                        {"H100", GiB(80), 8}};
+  const std::vector<std::tuple<std::string, Bytes, std::uint32_t>> sets{
+      {"RTX 4060", GiB(8), 1}, {"RTX 4090", GiB(24), 1}, {"RTX 4090", GiB(24), 2}, {"RTX 5090", GiB(32), 1},
+      {"A100", GiB(80), 1},    {"A100", GiB(80), 4},     {"H100", GiB(80), 8}};
   std::vector<CardSet> out;
   for (const auto& [card, memory, count] : sets) {
-    out.push_back({QStringLiteral("%1 × %2, %3").arg(count).arg(QString::fromStdString(card), widgets::bytesText(memory)), card, memory, count});
+    out.push_back({QStringLiteral("%1 × %2, %3")
+                       .arg(count)
+                       .arg(QString::fromStdString(card), widgets::bytesText(memory)),
+                   card, memory, count});
   }
   return out;
 }
@@ -45,7 +48,8 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
 
 machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone) {
   std::erase_if(machine.devices, [&](const machine::Device& device) { return device.id == gone; });
-  std::erase_if(machine.links, [&](const machine::Link& link) { return link.from == gone || link.to == gone; });
+  std::erase_if(machine.links,
+                [&](const machine::Link& link) { return link.from == gone || link.to == gone; });
   if (!gone.gpu()) return machine;
   const auto moveUp = [&](machine::DeviceId& id) {
     if (id.gpu() && id.index > gone.index) id = machine::gpu(id.index - 1);

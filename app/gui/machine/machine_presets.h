@@ -19,7 +19,8 @@ struct CardSet {
 std::vector<CardSet> quickMachines();
 /// The machine with its GPUs replaced by these; CPU, disk and the links of the host stay.
 machine::Machine withCards(machine::Machine machine, const CardSet& cards);
-/// The machine without one device. GPUs are numbered without gaps: those after a removed one move up, and their links with them.
+/// The machine without one device. GPUs are numbered without gaps: those after a removed one move up, and
+/// their links with them.
 machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone);
 /// A card's data on one device: name, physical memory, budget.
 void setCard(machine::Device& device, const std::string& name, Bytes memory);

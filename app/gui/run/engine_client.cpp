@@ -24,7 +24,9 @@ EngineClient::~EngineClient() {
 
 QString EngineClient::defaultProgram() {
   const QString given = qEnvironmentVariable("STOWAGE_ENGINE");
-  return given.isEmpty() ? QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("stowage-engine")) : given;
+  return given.isEmpty()
+             ? QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("stowage-engine"))
+             : given;
 }
 
 void EngineClient::setProgram(const QString& program, const QStringList& arguments) {
@@ -39,10 +41,12 @@ void EngineClient::start(const protocol::RunRequest& request) {
   lastModule_.clear();
   process_ = new QProcess(this);
   connect(process_, &QProcess::readyReadStandardOutput, this, &EngineClient::readLines);
-  connect(process_, &QProcess::readyReadStandardError, this, [this] { errors_ = (errors_ + process_->readAllStandardError()).right(kErrorsKept); });
+  connect(process_, &QProcess::readyReadStandardError, this,
+          [this] { errors_ = (errors_ + process_->readAllStandardError()).right(kErrorsKept); });
   connect(process_, &QProcess::finished, this, &EngineClient::processEnded);
   connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-    if (error == QProcess::FailedToStart) end({EngineDeath::Kind::NotStarted, 0, {}, process_->errorString()});
+    if (error == QProcess::FailedToStart)
+      end({EngineDeath::Kind::NotStarted, 0, {}, process_->errorString()});
   });
   process_->start(program_, arguments_);
   const std::string line = protocol::to_line(request);
@@ -85,7 +89,8 @@ void EngineClient::readLines() {
     }
   }
   buffer_.remove(0, start);
-  if (process_ && buffer_.size() > kLongestLine) end({EngineDeath::Kind::Garbage, 0, lastModule_, QString::fromUtf8(buffer_.left(200))});
+  if (process_ && buffer_.size() > kLongestLine)
+    end({EngineDeath::Kind::Garbage, 0, lastModule_, QString::fromUtf8(buffer_.left(200))});
 }
 
 bool EngineClient::handle(const QByteArray& line) {
@@ -113,7 +118,8 @@ void EngineClient::processEnded(int code, QProcess::ExitStatus status) {
   readLines();
   if (!process_) return;
   EngineDeath death{EngineDeath::Kind::Exited, code, lastModule_, QString::fromUtf8(errors_).trimmed()};
-  if (status == QProcess::CrashExit) death.kind = code == SIGKILL ? EngineDeath::Kind::Killed : EngineDeath::Kind::Crashed;
+  if (status == QProcess::CrashExit)
+    death.kind = code == SIGKILL ? EngineDeath::Kind::Killed : EngineDeath::Kind::Crashed;
   end(death);
 }
 

@@ -16,8 +16,8 @@ struct EngineDeath {
   QString words{};       ///< the end of what it wrote on stderr, or the line that was no message
 };
 
-/// Talks to one stowage-engine process over its stdin and stdout. Nothing the engine does or fails to do harms the window: garbage, silence and death are
-/// reported, never thrown. Cancel is a kill.
+/// Talks to one stowage-engine process over its stdin and stdout. Nothing the engine does or fails to do
+/// harms the window: garbage, silence and death are reported, never thrown. Cancel is a kill.
 class EngineClient : public QObject {
   Q_OBJECT
  public:

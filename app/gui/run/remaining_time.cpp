@@ -22,10 +22,13 @@ void RemainingTime::start() {
   total_ = 0;
 }
 
-void RemainingTime::set(quint64 done, quint64 total) { setAt(done, total, clock_.isValid() ? clock_.elapsed() : 0); }
+void RemainingTime::set(quint64 done, quint64 total) {
+  setAt(done, total, clock_.isValid() ? clock_.elapsed() : 0);
+}
 
 void RemainingTime::setAt(quint64 done, quint64 total, qint64 milliseconds) {
-  // Another whole is another piece of work. The first report is where watching begins: what came before it was something else.
+  // Another whole is another piece of work. The first report is where watching begins: what came before it
+  // was something else.
   if (!since_ || total != total_ || done < first_) {
     since_ = milliseconds;
     first_ = done;
@@ -34,8 +37,11 @@ void RemainingTime::setAt(quint64 done, quint64 total, qint64 milliseconds) {
   left_.reset();
   const qint64 watched = milliseconds - *since_;
   const quint64 seen = done - first_;
-  if (total == 0 || done > total || watched < kLeastWatched || static_cast<double>(seen) < kLeastShare * static_cast<double>(total)) return;
-  const double left = static_cast<double>(watched) * static_cast<double>(total - done) / static_cast<double>(seen);
+  if (total == 0 || done > total || watched < kLeastWatched ||
+      static_cast<double>(seen) < kLeastShare * static_cast<double>(total))
+    return;
+  const double left =
+      static_cast<double>(watched) * static_cast<double>(total - done) / static_cast<double>(seen);
   if (left <= static_cast<double>(kLongest)) left_ = static_cast<qint64>(left);
 }
 

@@ -6,8 +6,8 @@
 
 namespace stowage::app {
 
-/// How long a piece of work will go on, from how long it took so far. Says nothing where that would be a guess: at the beginning, where the end is not known,
-/// and where what is done does not grow.
+/// How long a piece of work will go on, from how long it took so far. Says nothing where that would be a
+/// guess: at the beginning, where the end is not known, and where what is done does not grow.
 class RemainingTime {
  public:
   void start();

@@ -22,20 +22,23 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
     run_.progress = progress;
     Q_EMIT changed();
   });
-  connect(&client_, &EngineClient::batch, this, [this](const protocol::TraceBatch& batch) { addBatch(batch); });
+  connect(&client_, &EngineClient::batch, this,
+          [this](const protocol::TraceBatch& batch) { addBatch(batch); });
   connect(&client_, &EngineClient::finished, this, [this](const protocol::RunResult& result) {
     run_.result = result;
     finish(result.out_of_memory ? Run::State::Failed : Run::State::Done);
   });
-  connect(&client_, &EngineClient::failed, this, [this](const Error& error, const protocol::RunResult& result) {
-    run_.error = error;
-    run_.result = result;
-    finish(Run::State::Failed);
-  });
+  connect(&client_, &EngineClient::failed, this,
+          [this](const Error& error, const protocol::RunResult& result) {
+            run_.error = error;
+            run_.result = result;
+            finish(Run::State::Failed);
+          });
   connect(&client_, &EngineClient::died, this, [this](const EngineDeath& death) {
     run_.death = death;
     // A run too quick for progress still left turns in the trace.
-    if (run_.death.lastModule.isEmpty() && !live_.spans.empty() && live_.spans.back().module < live_.names.size()) {
+    if (run_.death.lastModule.isEmpty() && !live_.spans.empty() &&
+        live_.spans.back().module < live_.names.size()) {
       run_.death.lastModule = QString::fromStdString(live_.names[live_.spans.back().module]);
     }
     finish(Run::State::Died);
@@ -50,15 +53,18 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
   });
 }
 
-bool RunController::canRun() const { return document_.model() && document_.state() && document_.model()->runnable() && !client_.running(); }
+bool RunController::canRun() const {
+  return document_.model() && document_.state() && document_.model()->runnable() && !client_.running();
+}
 
 QString RunController::whyNot() const {
   if (!document_.model()) return tr("Open a model first.");
   if (client_.running()) return tr("A run is on its way.");
   if (document_.model()->runnable()) return {};
   const QString why = widgets::sentenceText(document_.model()->why_not_runnable());
-  return document_.model()->why_not_runnable().code == Code::Internal ? tr("Only exported programs (.pt2) can be run; this is a model without its graph.")
-                                                                      : why;
+  return document_.model()->why_not_runnable().code == Code::Internal
+             ? tr("Only exported programs (.pt2) can be run; this is a model without its graph.")
+             : why;
 }
 
 protocol::RunRequest RunController::request() const {
@@ -69,7 +75,8 @@ protocol::RunRequest RunController::request() const {
   request.machine = state.machine;
   request.main_gpu = state.evaluation.main_gpu;
   request.host_computes = !state.settings.runtime.streams();
-  request.computed = plan::computed_names(*state.model, state.machine, state.placement, plan::computed_tensors(*state.model, state.settings));
+  request.computed = plan::computed_names(*state.model, state.machine, state.placement,
+                                          plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;
   request.stream_trace = true;
   return request;
@@ -111,7 +118,8 @@ void RunController::finish(Run::State state) {
 }
 
 void RunController::addBatch(const protocol::TraceBatch& batch) {
-  if (!protocol::append(live_, batch)) return;  // a batch that refers to nothing known is left out of the picture
+  if (!protocol::append(live_, batch))
+    return;  // a batch that refers to nothing known is left out of the picture
   if (!refresh_.isActive()) refresh_.start();
 }
 

@@ -67,15 +67,19 @@ class WayCard : public QAbstractButton {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Colours& colours = Theme::current().colours();
-    widgets::paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, underMouse() ? colours.hover : colours.surface, colours.lineStrong);
-    widgets::paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14), colours.text2);
+    widgets::paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4,
+                          underMouse() ? colours.hover : colours.surface, colours.lineStrong);
+    widgets::paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14),
+                       colours.text2);
     const QRect area = rect().adjusted(12, 5, -32, -5);
     painter.setFont(Theme::current().font(TextStyle::BodyStrong));
     painter.setPen(colours.text);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
+                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
     painter.setFont(Theme::current().font(TextStyle::Small));
     painter.setPen(colours.text2);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom, painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
+                     painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
     if (hasFocus()) widgets::paint::focusRing(painter, QRectF(rect()), 4);
   }
 
@@ -119,7 +123,8 @@ void RunPanel::setRun(const Run& run) {
   }
   if (run.state == Run::State::None) {
     addText(TextStyle::Body, &Colours::text2,
-            tr("Profile runs one forward pass of an exported program (.pt2) under this plan and shows the memory of every device."));
+            tr("Profile runs one forward pass of an exported program (.pt2) under this plan and shows the "
+               "memory of every device."));
     column_->addStretch();
     return;
   }
@@ -127,7 +132,9 @@ void RunPanel::setRun(const Run& run) {
   addFacts(run);
   if (run.state == Run::State::Done || run.state == Run::State::Failed) addAudit(run);
   if (run.stopped()) addWaysOn(run);
-  if (run.running()) addText(TextStyle::Small, &Colours::text2, tr("You can go on editing. The run keeps the plan it started with."));
+  if (run.running())
+    addText(TextStyle::Small, &Colours::text2,
+            tr("You can go on editing. The run keeps the plan it started with."));
   column_->addStretch();
 }
 
@@ -161,7 +168,8 @@ void RunPanel::addCard(const QString& text, const QString& note, std::function<v
 
 void RunPanel::addVirtualNote() {
   column_->addWidget(
-      new NoteBox(tr("Virtual GPUs"), tr("This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for "
+      new NoteBox(tr("Virtual GPUs"), tr("This machine has no GPU that LibTorch can use. The arithmetic runs "
+                                         "on the CPU; memory and copies are counted for "
                                          "each device of the plan. Bytes are exact. Times are estimates.")));
   column_->addSpacing(4);
 }
@@ -176,26 +184,40 @@ void RunPanel::addFacts(const Run& run) {
       addFact(tr("In use"), widgets::exactBytesText(Bytes(oom.used)));
       addFact(tr("Budget"), widgets::exactBytesText(Bytes(oom.budget)));
     } else if (run.state == Run::State::Died) {
-      const bool signal = run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
+      const bool signal =
+          run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
       // What never ran did not end.
       if (run.death.kind != EngineDeath::Kind::NotStarted)
-        addFact(tr("Ended by"), signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
+        addFact(tr("Ended by"),
+                signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
       if (!run.death.lastModule.isEmpty()) addFact(tr("Module"), run.death.lastModule);
-      if (run.progress.total > 0) addFact(tr("Progress"), tr("%1 of %2").arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
+      if (run.progress.total > 0)
+        addFact(tr("Progress"),
+                tr("%1 of %2")
+                    .arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
       if (!run.death.words.isEmpty()) addText(TextStyle::Mono, &Colours::text2, run.death.words.right(400));
     }
-    if (run.timeline) addFact(tr("Kept"), tr("timeline up to %1").arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
+    if (run.timeline)
+      addFact(tr("Kept"),
+              tr("timeline up to %1")
+                  .arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
     return;
   }
-  addFact(tr("Engine"), run.hello.engine.empty() ? tr("starting…") : tr("this machine, %n core(s)", nullptr, QThread::idealThreadCount()));
+  addFact(tr("Engine"), run.hello.engine.empty()
+                            ? tr("starting…")
+                            : tr("this machine, %n core(s)", nullptr, QThread::idealThreadCount()));
   if (!run.hello.torch.empty()) addFact(tr("LibTorch"), QString::fromStdString(run.hello.torch));
   addFact(tr("Graph"), QFileInfo(run.program).fileName());
   if (run.state == Run::State::Done) {
-    addFact(tr("Pass"), widgets::secondsText(run.result.seconds));  // without loading: the clock of the timeline starts before it
+    addFact(tr("Pass"),
+            widgets::secondsText(
+                run.result.seconds));  // without loading: the clock of the timeline starts before it
     addFact(tr("Copies made"), widgets::bytesText(Bytes(copiedBytes(run.result))));
   }
-  if (run.state == Run::State::Cancelled) addText(TextStyle::Small, &Colours::text2, tr("This run was stopped before its end."));
-  for (const auto& warning : run.result.warnings) addText(TextStyle::Small, &Colours::warn, QString::fromStdString(warning));
+  if (run.state == Run::State::Cancelled)
+    addText(TextStyle::Small, &Colours::text2, tr("This run was stopped before its end."));
+  for (const auto& warning : run.result.warnings)
+    addText(TextStyle::Small, &Colours::warn, QString::fromStdString(warning));
 }
 
 void RunPanel::addAudit(const Run& run) {
@@ -218,16 +240,20 @@ void RunPanel::addAudit(const Run& run) {
   int row = 0;
   for (const auto& device : run.result.devices) {
     const auto id = machine::parse_device(device.device);
-    const auto plan = std::find_if(planned.begin(), planned.end(), [&](const auto& p) { return id && p.device == *id; });
+    const auto plan =
+        std::find_if(planned.begin(), planned.end(), [&](const auto& p) { return id && p.device == *id; });
     if (plan == planned.end()) continue;
     ++row;
     cell(row, 0, widgets::deviceText(*id), TextStyle::Small, &Colours::text);
     cell(row, 1, widgets::bytesText(plan->peak), TextStyle::Small, &Colours::text);
     cell(row, 2, widgets::bytesText(Bytes(device.peak_bytes)), TextStyle::BodyStrong, &Colours::text);
-    cell(row, 3, widgets::bytesDeltaText(plan->peak, Bytes(device.peak_bytes)), TextStyle::Small, &Colours::text2);
+    cell(row, 3, widgets::bytesDeltaText(plan->peak, Bytes(device.peak_bytes)), TextStyle::Small,
+         &Colours::text2);
   }
   column_->addWidget(table);
-  addText(TextStyle::Caption, &Colours::text2, tr("The plan counts weights, room for streaming and KV cache; activations are known only after a run."));
+  addText(TextStyle::Caption, &Colours::text2,
+          tr("The plan counts weights, room for streaming and KV cache; activations are known only after a "
+             "run."));
 }
 
 void RunPanel::addWaysOn(const Run& run) {
@@ -238,9 +264,11 @@ void RunPanel::addWaysOn(const Run& run) {
     const auto& oom = *run.result.out_of_memory;
     if (const auto device = machine::parse_device(oom.device)) {
       // Half as much again as was missing: the operators after this one want room too.
-      const std::uint64_t missing = oom.used + oom.requested > oom.budget ? oom.used + oom.requested - oom.budget : oom.requested;
+      const std::uint64_t missing =
+          oom.used + oom.requested > oom.budget ? oom.used + oom.requested - oom.budget : oom.requested;
       const Bytes wanted = Bytes(oom.budget) + Bytes(missing + missing / 2);
-      addCard(tr("Raise %1 budget to %2").arg(widgets::deviceText(*device), widgets::bytesText(wanted)), tr("The plan is solved again."),
+      addCard(tr("Raise %1 budget to %2").arg(widgets::deviceText(*device), widgets::bytesText(wanted)),
+              tr("The plan is solved again."),
               [this, device = *device, wanted] { Q_EMIT budgetRequested(device, wanted); });
       const std::uint64_t less = oom.budget > 2 * missing ? oom.budget - 2 * missing : oom.budget / 2;
       addCard(tr("Plan with less on %1").arg(widgets::deviceText(*device)),

@@ -8,7 +8,8 @@
 
 namespace stowage::app {
 
-/// "This run": where it ran, what is exact and what is not, what was planned against what was measured; after a stop what happened and what one can do.
+/// "This run": where it ran, what is exact and what is not, what was planned against what was measured; after
+/// a stop what happened and what one can do.
 class RunPanel : public QScrollArea {
   Q_OBJECT
  public:

@@ -44,7 +44,8 @@ QString runEndText(const Run& run) {
   if (run.result.out_of_memory) {
     const auto& oom = *run.result.out_of_memory;
     return RunWords::tr("%1 is out of memory in %2: %3 were asked for, %4 of %5 were in use.")
-               .arg(deviceWords(oom.device), QString::fromStdString(oom.module), widgets::bytesText(Bytes(oom.requested)), widgets::bytesText(Bytes(oom.used)),
+               .arg(deviceWords(oom.device), QString::fromStdString(oom.module),
+                    widgets::bytesText(Bytes(oom.requested)), widgets::bytesText(Bytes(oom.used)),
                     widgets::bytesText(Bytes(oom.budget))) +
            u' ' + safe;
   }
@@ -60,7 +61,8 @@ QString runEndText(const Run& run) {
     case EngineDeath::Kind::Garbage:
       return RunWords::tr("It wrote something that is no message.") + u' ' + safe;
     default:
-      return RunWords::tr("It ended in %1 without a result (exit %2).").arg(at).arg(run.death.code) + u' ' + safe;
+      return RunWords::tr("It ended in %1 without a result (exit %2).").arg(at).arg(run.death.code) + u' ' +
+             safe;
   }
 }
 
@@ -68,7 +70,8 @@ QString runReport(const Run& run) {
   QStringList lines;
   lines << QStringLiteral("Stowage " STOWAGE_VERSION) << RunWords::tr("Program: %1").arg(run.program);
   if (!run.hello.engine.empty()) {
-    lines << RunWords::tr("Engine: %1, LibTorch %2").arg(QString::fromStdString(run.hello.engine), QString::fromStdString(run.hello.torch));
+    lines << RunWords::tr("Engine: %1, LibTorch %2")
+                 .arg(QString::fromStdString(run.hello.engine), QString::fromStdString(run.hello.torch));
   }
   if (run.stopped()) lines << runEndText(run);
   if (!run.death.words.isEmpty()) lines << run.death.words;
@@ -79,8 +82,10 @@ QString runReport(const Run& run) {
 
 QString runProgressText(const Run& run) {
   const auto& p = run.progress;
-  if (p.total <= 0) return run.hello.engine.empty() ? RunWords::tr("The engine is starting.") : phaseText(p.phase);
-  return RunWords::tr("%1: %2 of %3").arg(phaseText(p.phase), widgets::countText(p.done), widgets::countText(p.total));
+  if (p.total <= 0)
+    return run.hello.engine.empty() ? RunWords::tr("The engine is starting.") : phaseText(p.phase);
+  return RunWords::tr("%1: %2 of %3")
+      .arg(phaseText(p.phase), widgets::countText(p.done), widgets::countText(p.total));
 }
 
 RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge, parent) {
@@ -104,9 +109,11 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
   row->addWidget(facts_, 1);
   row->addWidget(message_, 1);
   badge_ = new widgets::Badge(tr("Virtual GPUs"), Tone::Info, "info", this);
-  badge_->setToolTip(tr("This machine has no GPU that LibTorch can use. Bytes and copies are exact, times are estimates."));
+  badge_->setToolTip(
+      tr("This machine has no GPU that LibTorch can use. Bytes and copies are exact, times are estimates."));
   row->addWidget(badge_);
-  for (QWidget* widget : {static_cast<QWidget*>(stop_), static_cast<QWidget*>(again_), static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})
+  for (QWidget* widget : {static_cast<QWidget*>(stop_), static_cast<QWidget*>(again_),
+                          static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})
     row->addWidget(widget);
   connect(stop_, &QPushButton::clicked, this, &RunStrip::stopRequested);
   connect(again_, &QPushButton::clicked, this, &RunStrip::againRequested);
@@ -119,9 +126,11 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
 
 void RunStrip::setRun(const Run& run, qint64 elapsedMilliseconds) {
   const bool running = run.running(), measured = run.state == Run::State::Done;
-  for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) widget->setVisible(running);
+  for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
+    widget->setVisible(running);
   facts_->setVisible(running || measured);
-  for (QWidget* widget : {static_cast<QWidget*>(message_), static_cast<QWidget*>(again_), static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})
+  for (QWidget* widget : {static_cast<QWidget*>(message_), static_cast<QWidget*>(again_),
+                          static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})
     widget->setVisible(!running && !measured);
   badge_->setVisible(measured && run.result.virtual_gpus);
   if (measured) return showMeasured(run);
@@ -132,11 +141,13 @@ void RunStrip::setRun(const Run& run, qint64 elapsedMilliseconds) {
     if (p.total > 0) bar_->setValue(static_cast<int>(p.done * 1000 / p.total));
     QVector<widgets::Fact> facts;
     if (p.total > 0)
-      facts << widgets::Fact{phaseText(p.phase), widgets::countText(p.done), tr("of %1").arg(widgets::countText(p.total))};
+      facts << widgets::Fact{phaseText(p.phase), widgets::countText(p.done),
+                             tr("of %1").arg(widgets::countText(p.total))};
     else
       facts << widgets::Fact{{}, phaseText(p.phase), {}};
     if (!p.module.empty()) facts << widgets::Fact{tr("In"), QString::fromStdString(p.module), {}};
-    facts << widgets::Fact{tr("Elapsed"), widgets::secondsText(static_cast<double>(elapsedMilliseconds) / 1000), {}};
+    facts << widgets::Fact{
+        tr("Elapsed"), widgets::secondsText(static_cast<double>(elapsedMilliseconds) / 1000), {}};
     facts_->setFacts(facts);
     return;
   }
@@ -151,18 +162,27 @@ void RunStrip::setRun(const Run& run, qint64 elapsedMilliseconds) {
 
 void RunStrip::showMeasured(const Run& run) {
   status_->set(tr("Measured"), Tone::Neutral, "activity");
-  const auto peak = std::max_element(run.result.devices.begin(), run.result.devices.end(), [](const auto& a, const auto& b) {
-    const auto gpu = [](const auto& d) { return d.device != "cpu" && d.device != "disk"; };  // what one asks about first
-    return std::pair(gpu(a), a.peak_bytes) < std::pair(gpu(b), b.peak_bytes);
-  });
+  const auto peak = std::max_element(
+      run.result.devices.begin(), run.result.devices.end(), [](const auto& a, const auto& b) {
+        const auto gpu = [](const auto& d) {
+          return d.device != "cpu" && d.device != "disk";
+        };  // what one asks about first
+        return std::pair(gpu(a), a.peak_bytes) < std::pair(gpu(b), b.peak_bytes);
+      });
   std::uint64_t copied = 0;
   for (const auto& transfer : run.result.transfers) copied += transfer.bytes;
   QVector<widgets::Fact> facts;
-  const QDateTime started = run.timeline ? QDateTime::fromString(QString::fromStdString(run.timeline->started_at), Qt::ISODate).toLocalTime() : QDateTime();
-  if (started.isValid()) facts << widgets::Fact{tr("Run"), QLocale().toString(started, QStringLiteral("d MMM HH:mm")), {}};
+  const QDateTime started =
+      run.timeline
+          ? QDateTime::fromString(QString::fromStdString(run.timeline->started_at), Qt::ISODate).toLocalTime()
+          : QDateTime();
+  if (started.isValid())
+    facts << widgets::Fact{tr("Run"), QLocale().toString(started, QStringLiteral("d MMM HH:mm")), {}};
   // The clock of the timeline starts with the run, loading and all.
   facts << widgets::Fact{tr("Pass"), widgets::secondsText(run.result.seconds), tr("without loading")};
-  if (peak != run.result.devices.end()) facts << widgets::Fact{tr("Peak"), widgets::bytesText(Bytes(peak->peak_bytes)), deviceWords(peak->device)};
+  if (peak != run.result.devices.end())
+    facts << widgets::Fact{tr("Peak"), widgets::bytesText(Bytes(peak->peak_bytes)),
+                           deviceWords(peak->device)};
   facts << widgets::Fact{tr("Copied"), widgets::bytesText(Bytes(copied)), tr("between devices")};
   facts_->setFacts(facts);
 }

@@ -13,8 +13,8 @@ namespace stowage::app {
 /// "Loading: 12 of 345": what a run is at.
 QString runProgressText(const Run& run);
 
-/// The strip while a program runs, after a run that did not end well (what, how far, what is safe, what to do), and beside the timeline of a run that
-/// did: when, how long, its peak, what was copied.
+/// The strip while a program runs, after a run that did not end well (what, how far, what is safe, what to
+/// do), and beside the timeline of a run that did: when, how long, its peak, what was copied.
 class RunStrip : public widgets::Surface {
   Q_OBJECT
  public:
@@ -41,7 +41,8 @@ class RunStrip : public widgets::Surface {
   QToolButton* close_;
 };
 
-/// One sentence about how a run ended: "The engine stopped in layers.50.mlp.down_proj, most likely for lack of RAM. Your plan is untouched."
+/// One sentence about how a run ended: "The engine stopped in layers.50.mlp.down_proj, most likely for lack
+/// of RAM. Your plan is untouched."
 QString runEndText(const Run& run);
 /// All that is known about a run, for the clipboard.
 QString runReport(const Run& run);

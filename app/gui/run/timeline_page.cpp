@@ -8,8 +8,9 @@
 namespace stowage::app {
 
 TimelinePage::TimelinePage(widgets::SelectionHub& hub, QWidget* parent) : QStackedWidget(parent), hub_(hub) {
-  empty_ = new widgets::EmptyState("chart-area", tr("No run yet"),
-                                   tr("Profile runs one forward pass under this plan and shows the memory of every device against time."));
+  empty_ = new widgets::EmptyState(
+      "chart-area", tr("No run yet"),
+      tr("Profile runs one forward pass under this plan and shows the memory of every device against time."));
   profile_ = empty_->addButton(tr("Profile"), true);
   connect(profile_, &QPushButton::clicked, this, &TimelinePage::profileRequested);
   addWidget(empty_);
@@ -21,9 +22,11 @@ void TimelinePage::setEmptyText(const QString& headline, const QString& text, bo
   profile_->setVisible(canRun);
 }
 
-void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model) {
+void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& timeline,
+                               const model::ModelPtr& model) {
   if (timeline && !view_) {
-    // Made only when there is something to show: Qt Charts is slow to load, and the window is to stand within half a second.
+    // Made only when there is something to show: Qt Charts is slow to load, and the window is to stand within
+    // half a second.
     view_ = new widgets::TimelineView(&hub_);
     if (alive_) view_->setAlivePanel(alive_);
     addWidget(view_);

@@ -25,14 +25,18 @@ QString helpText() {
   QString text = QStringLiteral(
       "Usage: stowage [options] [PATH]\n"
       "A workbench for device maps of PyTorch models.\n\n"
-      "PATH  A Hugging Face folder, .safetensors, .gguf, .pt2, .pth, a model description, a plan (.stowage) or a device map.\n\n"
+      "PATH  A Hugging Face folder, .safetensors, .gguf, .pt2, .pth, a model description, a plan (.stowage) "
+      "or a device map.\n\n"
       "Options:\n");
-  const auto add = [&text](const QString& option, const QString& help) { text += QStringLiteral("  ") + option.leftJustified(kColumn) + help + u'\n'; };
+  const auto add = [&text](const QString& option, const QString& help) {
+    text += QStringLiteral("  ") + option.leftJustified(kColumn) + help + u'\n';
+  };
   add(QStringLiteral("-h, --help"), QStringLiteral("Show this text."));
   add(QStringLiteral("-v, --version"), QStringLiteral("Show the version."));
   for (const StartOption& option : startOptions()) {
     const QString name = QStringLiteral("--") + QString::fromLatin1(option.name);
-    add(*option.value ? name + u' ' + QString::fromLatin1(option.value) : name, QString::fromLatin1(option.help));
+    add(*option.value ? name + u' ' + QString::fromLatin1(option.value) : name,
+        QString::fromLatin1(option.help));
   }
   return text + QStringLiteral("\nWithout a window: stowage-cli --help.\n");
 }

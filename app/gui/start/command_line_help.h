@@ -14,7 +14,8 @@ struct StartOption {
 };
 const std::vector<StartOption>& startOptions();
 
-/// What --help and --version print: they are answered before anything asks for a display. nullopt = the window is wanted.
+/// What --help and --version print: they are answered before anything asks for a display. nullopt = the
+/// window is wanted.
 std::optional<QString> answerWithoutDisplay(int argc, const char* const* argv);
 
 }  // namespace stowage::app

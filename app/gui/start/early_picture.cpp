@@ -12,17 +12,23 @@ constexpr std::size_t kManyChildren = 6;
 constexpr int kRest = 4;  // times what a picture cost
 constexpr std::chrono::milliseconds kLeastRest{200};
 
-QString lastName(const model::Module& module) { return QString::fromStdString(module.name).section(u'.', -1); }
+QString lastName(const model::Module& module) {
+  return QString::fromStdString(module.name).section(u'.', -1);
+}
 
 /// The way down to the first long list, and the modules beside it: in order of definition.
 std::vector<EarlyPicture::Row> rowsOf(const model::Model& model) {
   std::vector<EarlyPicture::Row> rows;
-  const auto add = [&](ModuleId id) { rows.push_back({lastName(model[id]), static_cast<int>(model[id].depth), model[id].bytes}); };
+  const auto add = [&](ModuleId id) {
+    rows.push_back({lastName(model[id]), static_cast<int>(model[id].depth), model[id].bytes});
+  };
   std::vector<ModuleId> opened{model.root()};
   for (;;) {
     const auto& children = model[opened.back()].children;
     if (children.empty() || (children.size() >= kManyChildren && opened.size() > 1)) break;
-    opened.push_back(*std::max_element(children.begin(), children.end(), [&](ModuleId a, ModuleId b) { return model[a].bytes < model[b].bytes; }));
+    opened.push_back(*std::max_element(children.begin(), children.end(), [&](ModuleId a, ModuleId b) {
+      return model[a].bytes < model[b].bytes;
+    }));
   }
   // Pre-order over what is opened: its children stand below it, the others stay closed.
   std::vector<ModuleId> open{model.root()};
@@ -57,6 +63,8 @@ bool EarlyPace::due(Clock::time_point now) {
   return true;
 }
 
-void EarlyPace::finished(Clock::time_point now) { next_ = now + std::max<Clock::duration>(kLeastRest, kRest * (now - begun_)); }
+void EarlyPace::finished(Clock::time_point now) {
+  next_ = now + std::max<Clock::duration>(kLeastRest, kRest * (now - begun_));
+}
 
 }  // namespace stowage::app

@@ -9,7 +9,8 @@
 
 namespace stowage::app {
 
-/// What can be shown of a model while it is still being read: its tree, with the sizes of what is known. Immutable, made on any thread.
+/// What can be shown of a model while it is still being read: its tree, with the sizes of what is known.
+/// Immutable, made on any thread.
 struct EarlyPicture {
   struct Row {
     QString name{};
@@ -26,11 +27,13 @@ using EarlyPicturePtr = std::shared_ptr<const EarlyPicture>;
 
 EarlyPicturePtr earlyPicture(model::ModelPtr model);
 
-/// When to make one: not before opening takes long, and seldom enough that it never costs more than a fifth of the time.
+/// When to make one: not before opening takes long, and seldom enough that it never costs more than a fifth
+/// of the time.
 class EarlyPace {
  public:
   using Clock = std::chrono::steady_clock;
-  explicit EarlyPace(std::chrono::milliseconds notBefore, Clock::time_point now = Clock::now()) : next_(now + notBefore) {}
+  explicit EarlyPace(std::chrono::milliseconds notBefore, Clock::time_point now = Clock::now())
+      : next_(now + notBefore) {}
 
   /// Asked now and then; true when one is due: from then to finished() is what it costs.
   bool due(Clock::time_point now = Clock::now());

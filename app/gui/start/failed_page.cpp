@@ -23,7 +23,10 @@ QString homely(const QString& path) {
 }
 
 /// Known for what it is, and no model: nothing is wrong with such a file, and trying again helps nobody.
-bool otherThing(const Error& error) { return error.code == Code::Pt2Compiled || error.code == Code::FormatMemorySnapshot || error.code == Code::FormatNotYet; }
+bool otherThing(const Error& error) {
+  return error.code == Code::Pt2Compiled || error.code == Code::FormatMemorySnapshot ||
+         error.code == Code::FormatNotYet;
+}
 
 /// The sentence with names as they stand in the opened folder or file: where that lies is said above it.
 QString sentenceBelow(Error error, const QString& path) {
@@ -36,15 +39,19 @@ QString sentenceBelow(Error error, const QString& path) {
 /// The likely cause in words, by the broken rule.
 QString causeOf(const Error& error) {
   if (otherThing(error)) return FailedPage::tr("The file itself is in order. Nothing was changed on disk.");
-  const QString rule = QString::fromLatin1(rule_name(error.code).data(), static_cast<qsizetype>(rule_name(error.code).size()));
+  const QString rule =
+      QString::fromLatin1(rule_name(error.code).data(), static_cast<qsizetype>(rule_name(error.code).size()));
   if (error.code == Code::FileMissing) return FailedPage::tr("It was moved, renamed or deleted since.");
   if (error.code == Code::FileOpen) return FailedPage::tr("Most often the file belongs to another user.");
-  if (error.code == Code::FileShrank || rule.contains(QStringLiteral("trunc")) || rule.contains(QStringLiteral("short")))
+  if (error.code == Code::FileShrank || rule.contains(QStringLiteral("trunc")) ||
+      rule.contains(QStringLiteral("short")))
     return FailedPage::tr("Most often a download that was interrupted. Fetch this file again.");
   if (error.code == Code::FormatUnknown)
     return FailedPage::tr(
-        "Stowage reads folders with config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, model descriptions, .stowage and device_map.json.");
-  return FailedPage::tr("The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.");
+        "Stowage reads folders with config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, model "
+        "descriptions, .stowage and device_map.json.");
+  return FailedPage::tr(
+      "The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.");
 }
 
 }  // namespace
@@ -74,11 +81,16 @@ void FailedPage::show(const QString& path, const Error& error, bool somethingIsO
   details.emplace_back(tr("Rule"), QString::fromLatin1(rule.data(), static_cast<qsizetype>(rule.size())));
   details.emplace_back(tr("Version"), QStringLiteral("Stowage " STOWAGE_VERSION));
   card_->set(otherThing(error) ? tr("This is no model to plan for") : tr("This model could not be opened"),
-             QStringLiteral("%1  ·  %2").arg(info.fileName(), homely(info.absolutePath())), sentence_, causeOf(error), details);
+             QStringLiteral("%1  ·  %2").arg(info.fileName(), homely(info.absolutePath())), sentence_,
+             causeOf(error), details);
   card_->clearActions();
-  if (!otherThing(error)) connect(card_->addAction(tr("Try again"), "rotate-cw", true), &QPushButton::clicked, this, [this] { Q_EMIT retryRequested(path_); });
-  connect(card_->addAction(tr("Copy details"), "copy"), &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(card_->report()); });
-  connect(card_->addAction(somethingIsOpen ? tr("Back to the plan") : tr("Back to start")), &QPushButton::clicked, this, &FailedPage::backRequested);
+  if (!otherThing(error))
+    connect(card_->addAction(tr("Try again"), "rotate-cw", true), &QPushButton::clicked, this,
+            [this] { Q_EMIT retryRequested(path_); });
+  connect(card_->addAction(tr("Copy details"), "copy"), &QPushButton::clicked, this,
+          [this] { QGuiApplication::clipboard()->setText(card_->report()); });
+  connect(card_->addAction(somethingIsOpen ? tr("Back to the plan") : tr("Back to start")),
+          &QPushButton::clicked, this, &FailedPage::backRequested);
 }
 
 }  // namespace stowage::app

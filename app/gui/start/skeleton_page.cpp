@@ -23,7 +23,9 @@ constexpr std::uint32_t kMostTiles = 3000;  // the picture is painted again and 
 
 }  // namespace
 
-SkeletonPage::SkeletonPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) { setAccessibleName(tr("The model that is being opened")); }
+SkeletonPage::SkeletonPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
+  setAccessibleName(tr("The model that is being opened"));
+}
 
 void SkeletonPage::start() {
   picture_.reset();
@@ -43,7 +45,8 @@ void SkeletonPage::setPicture(EarlyPicturePtr picture) {
   picture_share_ = std::clamp(share_, kLeastShare, 1.0);
   map_ = QImage();
   if (picture_) {
-    setAccessibleDescription(tr("%Ln module(s), %1 so far", nullptr, static_cast<int>(picture_->modules)).arg(widgets::bytesText(picture_->bytes)));
+    setAccessibleDescription(tr("%Ln module(s), %1 so far", nullptr, static_cast<int>(picture_->modules))
+                                 .arg(widgets::bytesText(picture_->bytes)));
   }
   update();
 }
@@ -66,7 +69,8 @@ void SkeletonPage::paintTree(QPainter& painter) const {
   const Colours& colours = theme.colours();
   painter.setFont(theme.font(TextStyle::CaptionStrong));
   painter.setPen(colours.text2);
-  painter.drawText(QRectF(kMargin, 0, kTree - 2 * kMargin, kTop), Qt::AlignLeft | Qt::AlignVCenter, accessibleDescription());
+  painter.drawText(QRectF(kMargin, 0, kTree - 2 * kMargin, kTop), Qt::AlignLeft | Qt::AlignVCenter,
+                   accessibleDescription());
   const QFont body = theme.font(TextStyle::Body), small = theme.font(TextStyle::Small);
   const QFontMetrics metrics(body);
   double y = kTop;
@@ -76,7 +80,8 @@ void SkeletonPage::paintTree(QPainter& painter) const {
     const QRectF name(left, y, kTree - kSizeWidth - kMargin - left, kRow);
     painter.setFont(body);
     painter.setPen(colours.text2);
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(name.width())));
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(row.name, Qt::ElideMiddle, static_cast<int>(name.width())));
     const QRectF size(kTree - kSizeWidth - kMargin, y, kSizeWidth, kRow);
     if (row.bytes) {
       painter.setFont(small);
@@ -91,7 +96,8 @@ void SkeletonPage::paintTree(QPainter& painter) const {
   }
 }
 
-/// Laid out and painted once a picture, size and theme; what is read so far fills as much of the height as it is of the whole.
+/// Laid out and painted once a picture, size and theme; what is read so far fills as much of the height as it
+/// is of the whole.
 void SkeletonPage::refreshMap(const QSizeF& size) {
   const quint64 theme = Theme::current().generation();
   if (theme == theme_ && !map_.isNull() && map_.size() == (size * devicePixelRatioF()).toSize()) return;

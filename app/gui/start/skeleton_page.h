@@ -7,8 +7,8 @@
 
 namespace stowage::app {
 
-/// A window that is about to be filled: no blank page while headers are read. First the grey shape of tree and treemap; as soon as names are known the tree
-/// itself, without hue, with what is read so far.
+/// A window that is about to be filled: no blank page while headers are read. First the grey shape of tree
+/// and treemap; as soon as names are known the tree itself, without hue, with what is read so far.
 class SkeletonPage : public widgets::Surface {
   Q_OBJECT
  public:

@@ -41,7 +41,8 @@ StartPage::StartPage(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   column->addLayout(columns);
   column->addStretch(5);
   auto* foot = new QHBoxLayout;
-  foot->addWidget(new IconLine("badge-check", tr("Only file headers are read. Stowage has no network code.")));
+  foot->addWidget(
+      new IconLine("badge-check", tr("Only file headers are read. Stowage has no network code.")));
   foot->addStretch();
   auto* version = new Label(TextStyle::Small, &Colours::text2);
   version->setText(tr("Version %1").arg(QStringLiteral(STOWAGE_VERSION)));
@@ -105,15 +106,18 @@ QWidget* StartPage::tryColumn() {
   auto* ways = new QVBoxLayout;
   ways->setSpacing(2);
   column->addLayout(ways);
-  const auto add = [&](const char* icon, const QString& text, const QString& note, void (StartPage::*signal)()) {
+  const auto add = [&](const char* icon, const QString& text, const QString& note,
+                       void (StartPage::*signal)()) {
     auto* row = new TryRow(icon, text, note);
     connect(row, &QAbstractButton::clicked, this, signal);
     ways->addWidget(row);
     return row;
   };
-  add("layers", tr("Sample: Llama-3.1-70B on two 4090s"), tr("Three minutes. Nothing to download."), &StartPage::sampleRequested)
+  add("layers", tr("Sample: Llama-3.1-70B on two 4090s"), tr("Three minutes. Nothing to download."),
+      &StartPage::sampleRequested)
       ->setObjectName(QStringLiteral("start.sample"));
-  add("cpu", tr("Read this machine"), tr("Its cards, memory and disk, for the next plan"), &StartPage::readMachineRequested);
+  add("cpu", tr("Read this machine"), tr("Its cards, memory and disk, for the next plan"),
+      &StartPage::readMachineRequested);
   add("keyboard", tr("Keyboard and concepts"), tr("F1 opens help anywhere"), &StartPage::keyboardRequested);
   column->addStretch();
   return widget;

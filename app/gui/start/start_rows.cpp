@@ -32,7 +32,9 @@ QString whenText(const QDateTime& when) {
   const qint64 days = when.date().daysTo(QDate::currentDate());
   if (days == 0) return RecentRow::tr("today, %1").arg(when.time().toString(QStringLiteral("HH:mm")));
   if (days == 1) return RecentRow::tr("yesterday");
-  return QLocale().toString(when.date(), when.date().year() == QDate::currentDate().year() ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
+  return QLocale().toString(when.date(), when.date().year() == QDate::currentDate().year()
+                                             ? QStringLiteral("d MMM")
+                                             : QStringLiteral("d MMM yyyy"));
 }
 
 machine::DeviceId deviceOf(char letter) {
@@ -43,9 +45,11 @@ machine::DeviceId deviceOf(char letter) {
 
 }  // namespace
 
-RecentRow::RecentRow(RecentFile file, QWidget* parent) : QAbstractButton(parent), file_(std::move(file)), exists_(file_.exists()) {
+RecentRow::RecentRow(RecentFile file, QWidget* parent)
+    : QAbstractButton(parent), file_(std::move(file)), exists_(file_.exists()) {
   setText(file_.name);
-  setAccessibleName(exists_ ? QStringLiteral("%1, %2").arg(file_.name, file_.summary) : tr("%1, not found any more").arg(file_.name));
+  setAccessibleName(exists_ ? QStringLiteral("%1, %2").arg(file_.name, file_.summary)
+                            : tr("%1, not found any more").arg(file_.name));
   setToolTip(file_.path);
   setEnabled(exists_);
   setFocusPolicy(Qt::StrongFocus);
@@ -62,7 +66,8 @@ void RecentRow::paintThumbnail(QPainter& painter, const QRectF& area) const {
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5));
-    widgets::paintIcon(painter, exists_ ? "box" : "file-exclamation-point", QRectF(area.center() - QPointF(7, 7), QSizeF(14, 14)), theme.colours().text3);
+    widgets::paintIcon(painter, exists_ ? "box" : "file-exclamation-point",
+                       QRectF(area.center() - QPointF(7, 7), QSizeF(14, 14)), theme.colours().text3);
     return;
   }
   const int count = static_cast<int>(file_.colours.size());
@@ -87,7 +92,8 @@ void RecentRow::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const Theme& theme = Theme::current();
   const Colours& colours = theme.colours();
-  if (underMouse() || isDown()) widgets::paint::panel(painter, QRectF(rect()).adjusted(1, 1, -1, -2), 6, colours.hover);
+  if (underMouse() || isDown())
+    widgets::paint::panel(painter, QRectF(rect()).adjusted(1, 1, -1, -2), 6, colours.hover);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
   paintThumbnail(painter, QRectF(12, height() / 2.0 - 24, 64, 47));
   const int left = 92, right = width() - 16, middle = height() / 2;
@@ -99,18 +105,22 @@ void RecentRow::paintEvent(QPaintEvent*) {
   painter.drawText(QRect(left, middle, right - left, 20), Qt::AlignRight | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(folder, Qt::ElideMiddle, folderWidth));
   painter.drawText(QRect(left, middle, right - left - folderWidth - 12, 20), Qt::AlignLeft | Qt::AlignVCenter,
-                   exists_ ? painter.fontMetrics().elidedText(file_.summary, Qt::ElideRight, right - left - folderWidth - 12) : tr("not found any more"));
+                   exists_ ? painter.fontMetrics().elidedText(file_.summary, Qt::ElideRight,
+                                                              right - left - folderWidth - 12)
+                           : tr("not found any more"));
   const int whenWidth = painter.fontMetrics().horizontalAdvance(when);
   QFont strong = theme.font(TextStyle::BodyStrong);
   strong.setPixelSize(strong.pixelSize() + 1);
   painter.setFont(strong);
   painter.setPen(exists_ ? colours.text : colours.text3);
-  painter.drawText(QRect(left, middle - 22, right - left - whenWidth - 12, 20), Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(file_.name, Qt::ElideMiddle, right - left - whenWidth - 12));
+  painter.drawText(
+      QRect(left, middle - 22, right - left - whenWidth - 12, 20), Qt::AlignLeft | Qt::AlignVCenter,
+      painter.fontMetrics().elidedText(file_.name, Qt::ElideMiddle, right - left - whenWidth - 12));
   if (hasFocus()) widgets::paint::focusRing(painter, QRectF(rect()).adjusted(1, 1, -1, -2), 6);
 }
 
-TryRow::TryRow(const char* icon, const QString& text, const QString& note, QWidget* parent) : QAbstractButton(parent), icon_(icon), note_(note) {
+TryRow::TryRow(const char* icon, const QString& text, const QString& note, QWidget* parent)
+    : QAbstractButton(parent), icon_(icon), note_(note) {
   setText(text);
   setAccessibleName(text);
   setAccessibleDescription(note);
@@ -131,10 +141,12 @@ void TryRow::paintEvent(QPaintEvent*) {
   const QRect area = rect().adjusted(34, 3, -6, -3);
   painter.setFont(theme.font(TextStyle::BodyStrong));
   painter.setPen(colours.text);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
+                   painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(colours.text2);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom, painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
+                   painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));
   if (hasFocus()) widgets::paint::focusRing(painter, QRectF(rect()), 6);
 }
 
@@ -144,7 +156,8 @@ IconLine::IconLine(const char* icon, const QString& text, QWidget* parent) : QWi
   row->setSpacing(8);
   auto* mark = new QLabel;
   mark->setPixmap(widgets::icon(icon, &Colours::text2).pixmap(16, 16));
-  connect(&Theme::current(), &Theme::changed, mark, [mark, icon] { mark->setPixmap(widgets::icon(icon, &Colours::text2).pixmap(16, 16)); });
+  connect(&Theme::current(), &Theme::changed, mark,
+          [mark, icon] { mark->setPixmap(widgets::icon(icon, &Colours::text2).pixmap(16, 16)); });
   auto* label = new Label(TextStyle::Small, &Colours::text2);
   label->setText(text);
   row->addWidget(mark);

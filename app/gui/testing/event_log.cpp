@@ -33,7 +33,8 @@ QString statusName(const widgets::PlanState& state) {
 }
 
 QJsonValue mapOf(const widgets::PlanState& state) {
-  const std::string text = plan::to_json(plan::to_device_map(*state.model, state.machine, state.placement)).dump();
+  const std::string text =
+      plan::to_json(plan::to_device_map(*state.model, state.machine, state.placement)).dump();
   return QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
 }
 
@@ -44,9 +45,12 @@ QJsonObject itemOf(QAccessibleInterface& thing) {
   QJsonObject item{{QStringLiteral("role"), QLatin1String(roles.valueToKey(thing.role()))},
                    {QStringLiteral("name"), thing.text(QAccessible::Name)},
                    {QStringLiteral("rect"), QJsonArray{place.x(), place.y(), place.width(), place.height()}}};
-  if (const QString value = thing.text(QAccessible::Value); !value.isEmpty()) item.insert(QStringLiteral("value"), value);
-  if (const QString description = thing.text(QAccessible::Description); !description.isEmpty()) item.insert(QStringLiteral("description"), description);
-  if (thing.object() != nullptr && !thing.object()->objectName().isEmpty()) item.insert(QStringLiteral("object"), thing.object()->objectName());
+  if (const QString value = thing.text(QAccessible::Value); !value.isEmpty())
+    item.insert(QStringLiteral("value"), value);
+  if (const QString description = thing.text(QAccessible::Description); !description.isEmpty())
+    item.insert(QStringLiteral("description"), description);
+  if (thing.object() != nullptr && !thing.object()->objectName().isEmpty())
+    item.insert(QStringLiteral("object"), thing.object()->objectName());
   if (thing.state().disabled) item.insert(QStringLiteral("disabled"), true);
   if (thing.state().focused) item.insert(QStringLiteral("focused"), true);
   return item;
@@ -59,14 +63,18 @@ void EventLog::startIfAsked(Document* document, const RunController* runs) {
   if (!path.isEmpty()) new EventLog(document, runs, path);
 }
 
-EventLog::EventLog(Document* document, const RunController* runs, const QString& path) : QObject(document), document_(document), runs_(runs), file_(path) {
+EventLog::EventLog(Document* document, const RunController* runs, const QString& path)
+    : QObject(document), document_(document), runs_(runs), file_(path) {
   if (!file_.open(QIODevice::WriteOnly | QIODevice::Append)) return;
   connect(document, &Document::changed, this, &EventLog::writePlan);
   connect(document, &Document::modelChanged, this, [this] {
-    write({{QStringLiteral("event"), QStringLiteral("opened")}, {QStringLiteral("path"), document_->modelPath()}});
+    write({{QStringLiteral("event"), QStringLiteral("opened")},
+           {QStringLiteral("path"), document_->modelPath()}});
   });
   connect(document, &Document::openingFailed, this, [this](const QString& failed, const Error& error) {
-    write({{QStringLiteral("event"), QStringLiteral("failed")}, {QStringLiteral("path"), failed}, {QStringLiteral("message"), widgets::sentenceText(error)}});
+    write({{QStringLiteral("event"), QStringLiteral("failed")},
+           {QStringLiteral("path"), failed},
+           {QStringLiteral("message"), widgets::sentenceText(error)}});
   });
   connect(runs, &RunController::ended, this, &EventLog::writeRun);
   connect(&looking_, &QTimer::timeout, this, &EventLog::writeScreen);
@@ -88,7 +96,8 @@ void EventLog::writeRun() {
   const std::string result = protocol::to_json(run.result).dump();
   write({{QStringLiteral("event"), QStringLiteral("run")},
          {QStringLiteral("done"), run.state == Run::State::Done},
-         {QStringLiteral("message"), run.state == Run::State::Failed ? widgets::sentenceText(run.error) : QString()},
+         {QStringLiteral("message"),
+          run.state == Run::State::Failed ? widgets::sentenceText(run.error) : QString()},
          {QStringLiteral("result"), QJsonDocument::fromJson(QByteArray::fromStdString(result)).object()}});
 }
 
@@ -101,13 +110,17 @@ void EventLog::writeScreen() {
   while (!open.empty() && items.size() < kMostItems) {
     QAccessibleInterface* thing = open.back();
     open.pop_back();
-    if (thing == nullptr || !thing->isValid() || thing->state().invisible || thing->rect().isEmpty()) continue;
+    if (thing == nullptr || !thing->isValid() || thing->state().invisible || thing->rect().isEmpty())
+      continue;
     items.append(itemOf(*thing));
     // A tree of a hundred thousand rows is not what is visible: its view answers for its rows.
-    const int children = thing->role() == QAccessible::Tree || thing->role() == QAccessible::Table ? std::min(thing->childCount(), 300) : thing->childCount();
+    const int children = thing->role() == QAccessible::Tree || thing->role() == QAccessible::Table
+                             ? std::min(thing->childCount(), 300)
+                             : thing->childCount();
     for (int i = std::min(children, kMostItems) - 1; i >= 0; --i) open.push_back(thing->child(i));
   }
-  const QJsonObject event{{QStringLiteral("event"), QStringLiteral("screen")}, {QStringLiteral("items"), items}};
+  const QJsonObject event{{QStringLiteral("event"), QStringLiteral("screen")},
+                          {QStringLiteral("items"), items}};
   const QByteArray screen = QJsonDocument(event).toJson(QJsonDocument::Compact);
   if (screen == lastScreen_) return;
   lastScreen_ = screen;

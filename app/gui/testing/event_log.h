@@ -10,13 +10,15 @@ namespace stowage::app {
 class Document;
 class RunController;
 
-/// What the window does and shows, as JSON lines in a file, for tests that drive it from outside: with STOWAGE_EVENT_LOG=FILE in the environment every
-/// plan, every opened or refused file, every run that ended, and what is visible (names, roles and places as assistive technology sees them) is written as it
-/// changes. Lines: {"event":"opened"|"failed"|"plan"|"run"|"screen", …}. Times play no part in it.
+/// What the window does and shows, as JSON lines in a file, for tests that drive it from outside: with
+/// STOWAGE_EVENT_LOG=FILE in the environment every plan, every opened or refused file, every run that ended,
+/// and what is visible (names, roles and places as assistive technology sees them) is written as it changes.
+/// Lines: {"event":"opened"|"failed"|"plan"|"run"|"screen", …}. Times play no part in it.
 class EventLog : public QObject {
   Q_OBJECT
  public:
-  /// Starts the log when the environment asks for one; does nothing otherwise. The log lives as long as the document.
+  /// Starts the log when the environment asks for one; does nothing otherwise. The log lives as long as the
+  /// document.
   static void startIfAsked(Document* document, const RunController* runs);
 
  private:

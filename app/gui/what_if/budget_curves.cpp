@@ -20,15 +20,19 @@ using Clock = std::chrono::steady_clock;
 /// One curve in the making.
 class Making {
  public:
-  /// Under runtime mixed with what the solver lets the host compute now: the curve asks about budgets, not about that.
+  /// Under runtime mixed with what the solver lets the host compute now: the curve asks about budgets, not
+  /// about that.
   Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most)
       : state_(state),
-        prepared_(solve::prepared_for(*state->prepared, state->settings) ? state->prepared : solve::prepare(state->model, state->settings)),
+        prepared_(solve::prepared_for(*state->prepared, state->settings)
+                      ? state->prepared
+                      : solve::prepare(state->model, state->settings)),
         to_(to),
         most_(most) {
     curve_.device = device;
     curve_.generation = state->generation;
-    // Host memory puts nothing on GPUs: where those are filled first, what it buys is the time of the plan that is best with so much of it.
+    // Host memory puts nothing on GPUs: where those are filled first, what it buys is the time of the plan
+    // that is best with so much of it.
     replans_ = state->settings.objective == plan::Objective::GpuBytes && !device.gpu();
     curve_.seconds = replans_ || state->settings.objective != plan::Objective::GpuBytes;
     if (curve_.seconds) curve_.per = BudgetCurves::tr("a token");
@@ -42,7 +46,8 @@ class Making {
     return out;
   }
 
-  /// The first look, with the budget as it is and a GiB more: what the words are about. False when cancelled or impossible.
+  /// The first look, with the budget as it is and a GiB more: what the words are about. False when cancelled
+  /// or impossible.
   bool look(const Job& job) {
     steps_ = std::min(firstSteps(state_->solve_seconds), most_ - 1);
     return add(Bytes(), to_, steps_ + 1, job) && (!budget_ || add(*budget_, *budget_ + GiB(1), 2, job));
@@ -90,7 +95,8 @@ class Making {
     machine::Device* device = &machine.devices[*slot];
     solve::Effort effort = solve::Effort::live();
     effort.explain = false;
-    effort.tolerance = 0;  // and no plan to stay near: that would keep as many bytes on GPUs, and the time of a smaller budget
+    effort.tolerance = 0;  // and no plan to stay near: that would keep as many bytes on GPUs, and the time of
+                           // a smaller budget
     for (std::uint32_t i = 0; i < points; ++i) {
       const Bytes budget = from + Bytes((to - from).count() / (points - 1) * i);
       device->budget = i + 1 == points ? to : budget;
@@ -116,7 +122,8 @@ class Making {
     const auto part = solve::curve(*prepared_, state_->machine, state_->settings, curve_.device, range, job);
     if (!part) return false;
     const double unit = curve_.seconds ? 1e-12 : 1;
-    for (const auto& point : part->points) curve_.points.push_back({point.budget, point.feasible, static_cast<double>(point.value) * unit});
+    for (const auto& point : part->points)
+      curve_.points.push_back({point.budget, point.feasible, static_cast<double>(point.value) * unit});
     return true;
   }
 
@@ -142,7 +149,8 @@ std::uint32_t firstSteps(double solveSeconds) {
 
 void makeMonotone(widgets::BudgetCurve& curve) {
   auto& points = curve.points;
-  std::stable_sort(points.begin(), points.end(), [](const auto& a, const auto& b) { return a.budget < b.budget; });
+  std::stable_sort(points.begin(), points.end(),
+                   [](const auto& a, const auto& b) { return a.budget < b.budget; });
   const auto better = [&](double a, double b) { return curve.seconds ? a < b : a > b; };
   std::vector<widgets::BudgetCurve::Point> out;
   for (auto point : points) {
@@ -165,12 +173,16 @@ BudgetCurves::BudgetCurves(Document& document, QObject* parent) : QObject(parent
 void BudgetCurves::ask(machine::DeviceId device, Bytes to, int points) {
   const auto state = document_.state();
   if (!state || !state->prepared || document_.input().map || !to) return;
-  const auto most = std::clamp<std::uint32_t>(static_cast<std::uint32_t>(std::max(points, 2)), 3, kMostPoints);
-  const auto work = [this, state, device, to, most](const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+  const auto most =
+      std::clamp<std::uint32_t>(static_cast<std::uint32_t>(std::max(points, 2)), 3, kMostPoints);
+  const auto work = [this, state, device, to, most](
+                        const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     Making making(state, device, to, most);
     if (!making.look(job)) return [] {};
     // Whether it still holds, the lanes know: while just this budget is dragged, it does.
-    const auto shown = [this, &making](bool complete) { return [this, curve = making.drawn(complete)] { Q_EMIT ready(curve); }; };
+    const auto shown = [this, &making](bool complete) {
+      return [this, curve = making.drawn(complete)] { Q_EMIT ready(curve); };
+    };
     meanwhile(shown(false));
     while (making.refine(job)) meanwhile(shown(false));
     while (making.sharpen(job)) continue;

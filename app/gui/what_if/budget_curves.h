@@ -6,14 +6,16 @@
 
 namespace stowage::app {
 
-/// Solves the plan for many budgets of one device, off the GUI thread: what the lanes show over a budget's post. Few budgets first, then as many between
-/// them as about a second allows, at most one a pixel. The newest question wins.
+/// Solves the plan for many budgets of one device, off the GUI thread: what the lanes show over a budget's
+/// post. Few budgets first, then as many between them as about a second allows, at most one a pixel. The
+/// newest question wins.
 class BudgetCurves : public QObject {
   Q_OBJECT
  public:
   explicit BudgetCurves(Document& document, QObject* parent = nullptr);
 
-  /// From nothing to `to`, at most `points` budgets, and the device's own with a GiB more. Nothing comes for a plan that nobody solved (an imported map).
+  /// From nothing to `to`, at most `points` budgets, and the device's own with a GiB more. Nothing comes for
+  /// a plan that nobody solved (an imported map).
   void ask(machine::DeviceId device, Bytes to, int points);
   void cancel() { jobs_.cancel(); }
   bool running() const { return jobs_.running(); }
@@ -27,10 +29,12 @@ class BudgetCurves : public QObject {
   JobRunner jobs_;
 };
 
-/// How many steps a first look at a curve is divided into when one solve takes so long: few for slow plans, a power of two.
+/// How many steps a first look at a curve is divided into when one solve takes so long: few for slow plans, a
+/// power of two.
 std::uint32_t firstSteps(double solveSeconds);
 
-/// A point's value holds for all larger budgets: sorts by budget, drops doubles, and lifts what a search with few nodes missed.
+/// A point's value holds for all larger budgets: sorts by budget, drops doubles, and lifts what a search with
+/// few nodes missed.
 void makeMonotone(widgets::BudgetCurve& curve);
 
 }  // namespace stowage::app

@@ -19,7 +19,9 @@ struct Consequences {
 };
 
 /// Modules (or the modules of tensors) that move, grouped by where they go, the largest group first.
-std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Model& model, const plan::PlanDiff& diff, const std::vector<ModuleId>& without) {
+std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Model& model,
+                                                               const plan::PlanDiff& diff,
+                                                               const std::vector<ModuleId>& without) {
   std::map<DeviceId, std::vector<ModuleId>> byTarget;
   for (const auto& move : diff.moves) {
     std::optional<ModuleId> module = model.find_module(move.name);
@@ -27,26 +29,32 @@ std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Mode
       if (const auto tensor = model.find_tensor(move.name)) module = model[*tensor].module;
     }
     if (!module) continue;
-    const bool asked = std::any_of(without.begin(), without.end(), [&](ModuleId m) { return model.contains(m, *module); });
+    const bool asked =
+        std::any_of(without.begin(), without.end(), [&](ModuleId m) { return model.contains(m, *module); });
     if (!asked) byTarget[move.to].push_back(*module);
   }
   std::vector<std::pair<DeviceId, std::vector<ModuleId>>> out(byTarget.begin(), byTarget.end());
-  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
   return out;
 }
 
-/// "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1": every group that moves, so that no line looks as if less happened.
-QString shortMoves(const model::Model& model, const std::vector<std::pair<DeviceId, std::vector<ModuleId>>>& moves) {
+/// "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1": every group that moves, so that no line
+/// looks as if less happened.
+QString shortMoves(const model::Model& model,
+                   const std::vector<std::pair<DeviceId, std::vector<ModuleId>>>& moves) {
   QStringList parts;
   for (const auto& [device, modules] : moves) {
-    const QString what =
-        modules.size() == 1 ? widgets::shortName(model, modules.front()) : Consequences::tr("%n module(s)", nullptr, static_cast<int>(modules.size()));
+    const QString what = modules.size() == 1
+                             ? widgets::shortName(model, modules.front())
+                             : Consequences::tr("%n module(s)", nullptr, static_cast<int>(modules.size()));
     parts << Consequences::tr("%1 to %2").arg(what, widgets::deviceText(device));
   }
   return parts.join(QStringLiteral(", "));
 }
 
-QString longMoves(const model::Model& model, const std::vector<std::pair<DeviceId, std::vector<ModuleId>>>& moves, std::size_t atMost) {
+QString longMoves(const model::Model& model,
+                  const std::vector<std::pair<DeviceId, std::vector<ModuleId>>>& moves, std::size_t atMost) {
   QStringList parts;
   for (const auto& [device, modules] : moves) {
     if (static_cast<std::size_t>(parts.size()) == atMost) break;
@@ -61,7 +69,10 @@ QString longMoves(const model::Model& model, const std::vector<std::pair<DeviceI
 
 QString Consequence::line() const { return moves.isEmpty() ? cost : cost + QStringLiteral(" · ") + moves; }
 
-QString Consequence::brief() const { return places < 2 ? line() : cost + QStringLiteral(" · ") + Consequences::tr("%n module(s) move", nullptr, movers); }
+QString Consequence::brief() const {
+  return places < 2 ? line()
+                    : cost + QStringLiteral(" · ") + Consequences::tr("%n module(s) move", nullptr, movers);
+}
 
 Consequence consequence(const PlanState& before, const PlanState& after, const std::vector<ModuleId>& moved) {
   Consequence out;
@@ -75,20 +86,23 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
   for (const auto& group : others) out.movers += static_cast<int>(group.second.size());
   Bytes bytes;
   for (const ModuleId module : moved) bytes += model[module].bytes;
-  out.sentence = Consequences::tr("%n module(s), %1.", nullptr, static_cast<int>(moved.size())).arg(widgets::bytesText(bytes));
+  out.sentence = Consequences::tr("%n module(s), %1.", nullptr, static_cast<int>(moved.size()))
+                     .arg(widgets::bytesText(bytes));
   const QString rest = longMoves(model, others, 2);
   if (!rest.isEmpty()) out.sentence += u' ' + rest;
   return out;
 }
 
-QString movesSentence(const PlanState& before, const plan::Placement& after, const machine::Machine& machine, std::size_t atMost) {
+QString movesSentence(const PlanState& before, const plan::Placement& after, const machine::Machine& machine,
+                      std::size_t atMost) {
   if (before.machine.devices.size() > machine.devices.size()) return {};
   const auto diff = plan::diff(*before.model, machine, before.placement, after);
   return longMoves(*before.model, groups(*before.model, diff, {}), atMost);
 }
 
 QString valueText(const PlanState& state) {
-  if (state.settings.objective == plan::Objective::StepTime) return Consequences::tr("%1 a token").arg(widgets::secondsText(state.evaluation.step_seconds));
+  if (state.settings.objective == plan::Objective::StepTime)
+    return Consequences::tr("%1 a token").arg(widgets::secondsText(state.evaluation.step_seconds));
   return Consequences::tr("%1 on GPUs").arg(widgets::bytesText(state.evaluation.gpu_bytes));
 }
 

@@ -21,10 +21,12 @@ struct WhatIfWords {
 };
 
 /// What travels along: the block of a part, the partners of a tie.
-QString companions(const model::Model& model, const solve::Prepared& prepared, const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved) {
+QString companions(const model::Model& model, const solve::Prepared& prepared,
+                   const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved) {
   for (const ModuleId part : asked) {
     if (std::binary_search(moved.begin(), moved.end(), part)) continue;
-    const auto block = std::find_if(moved.begin(), moved.end(), [&](ModuleId m) { return model.contains(m, part); });
+    const auto block =
+        std::find_if(moved.begin(), moved.end(), [&](ModuleId m) { return model.contains(m, part); });
     if (block == moved.end()) continue;
     const QString className = QString::fromStdString(model[*block].class_name);
     if (className.isEmpty()) break;
@@ -34,19 +36,22 @@ QString companions(const model::Model& model, const solve::Prepared& prepared, c
   for (const auto& unit : solve::units(prepared)) {
     if (!unit.tied || unit.tensors.size() < 2) continue;
     const auto inside = [&](model::TensorId t) {
-      return std::any_of(moved.begin(), moved.end(), [&](ModuleId m) { return model.contains(m, model[t].module); });
+      return std::any_of(moved.begin(), moved.end(),
+                         [&](ModuleId m) { return model.contains(m, model[t].module); });
     };
     const auto in = std::find_if(unit.tensors.begin(), unit.tensors.end(), inside);
     const auto out = std::find_if_not(unit.tensors.begin(), unit.tensors.end(), inside);
     if (in == unit.tensors.end() || out == unit.tensors.end()) continue;
     return WhatIfWords::tr("%1 and %2 share one storage. They move together (%3).")
-        .arg(widgets::shortName(model, model[*in].module), widgets::shortName(model, model[*out].module), widgets::bytesText(unit.resident));
+        .arg(widgets::shortName(model, model[*in].module), widgets::shortName(model, model[*out].module),
+             widgets::bytesText(unit.resident));
   }
   return {};
 }
 
 /// A map that is shown as it is: nothing moves but what is dropped.
-DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>& moved, DeviceId device, const widgets::PlanState& before, const Job& job) {
+DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>& moved, DeviceId device,
+                        const widgets::PlanState& before, const Job& job) {
   DropPreview out;
   auto after = request;
   after.input = edits::pin(request.input, *request.model, moved, device);
@@ -56,7 +61,8 @@ DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>&
   if (over && (*slot >= before.evaluation.devices.size() || over > before.evaluation.devices[*slot].over)) {
     out.after.reset();
     out.refusal = WhatIfWords::tr("%1 cannot go to %2: short by %3.")
-                      .arg(widgets::describeModules(*request.model, moved), widgets::deviceText(device), widgets::bytesText(over));
+                      .arg(widgets::describeModules(*request.model, moved), widgets::deviceText(device),
+                           widgets::bytesText(over));
     return out;
   }
   out.accepted = true;
@@ -66,11 +72,14 @@ DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>&
   return out;
 }
 
-/// Runs on any thread. `live`: a plan near the one that is shown, within 1 % of the best, where the best itself takes longer than a frame.
-DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved, DeviceId device,
-                   const widgets::PlanState& before, const Job& job, bool live) {
+/// Runs on any thread. `live`: a plan near the one that is shown, within 1 % of the best, where the best
+/// itself takes longer than a frame.
+DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked,
+                   const std::vector<ModuleId>& moved, DeviceId device, const widgets::PlanState& before,
+                   const Job& job, bool live) {
   const model::Model& model = *request.model;
-  if (!solve::prepared_for(*request.prepared, request.input.settings)) request.prepared = solve::prepare(request.model, request.input.settings);
+  if (!solve::prepared_for(*request.prepared, request.input.settings))
+    request.prepared = solve::prepare(request.model, request.input.settings);
   const QString note = companions(model, *request.prepared, asked, moved);
   if (request.input.map) {
     auto out = answerInMap(request, moved, device, before, job);
@@ -80,12 +89,15 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
   DropPreview out;
   const auto names = edits::names(model, moved);
   const auto* previous = request.previous ? &request.previous->placement : nullptr;
-  auto solved =
-      live ? solve::solve(*request.prepared, request.input.machine, solve::with_pin(request.input.settings, names, device), previous, liveEffort(before), job)
-           : solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
+  auto solved = live ? solve::solve(*request.prepared, request.input.machine,
+                                    solve::with_pin(request.input.settings, names, device), previous,
+                                    liveEffort(before), job)
+                     : solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings,
+                                             names, device, previous, job);
   // By how much it does not fit, only the whole answer says.
   if (live && solved && solved->outcome == solve::Outcome::Infeasible)
-    solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names, device, previous, job);
+    solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names,
+                                   device, previous, job);
   if (!solved) {
     out.refusal = widgets::sentenceText(solved.error());
     return out;
@@ -93,13 +105,16 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked, cons
   auto after = request;
   after.input = edits::pin(request.input, model, moved, device);
   // As the drop itself is solved: what the card promises is what comes.
-  if (!live && previous && !(solved->placement == *previous)) keepNear(*solved, *request.prepared, after, *previous, job);
+  if (!live && previous && !(solved->placement == *previous))
+    keepNear(*solved, *request.prepared, after, *previous, job);
   out.note = note;
   if (solved->outcome == solve::Outcome::Infeasible) {
     const QString what = widgets::describeModules(model, moved);
     const Bytes shortage = solved->infeasible.short_bytes;
-    out.refusal = shortage ? WhatIfWords::tr("%1 cannot go to %2: short by %3.").arg(what, widgets::deviceText(device), widgets::bytesText(shortage))
-                           : WhatIfWords::tr("%1 cannot go to %2: no plan fits then.").arg(what, widgets::deviceText(device));
+    out.refusal = shortage ? WhatIfWords::tr("%1 cannot go to %2: short by %3.")
+                                 .arg(what, widgets::deviceText(device), widgets::bytesText(shortage))
+                           : WhatIfWords::tr("%1 cannot go to %2: no plan fits then.")
+                                 .arg(what, widgets::deviceText(device));
     return out;
   }
   out.accepted = true;
@@ -131,7 +146,9 @@ std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules,
   for (const ModuleId module : modules) {
     if (!edits::forbidding(document_.input().settings, *document_.model(), module, device)) continue;
     const QString name = widgets::shortName(*document_.model(), module);
-    out.refusal = tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.").arg(name, widgets::deviceText(device));
+    out.refusal =
+        tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
+            .arg(name, widgets::deviceText(device));
     out.liftRule = tr("Lift the rule");
     return out;
   }
@@ -139,22 +156,27 @@ std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules,
   return std::nullopt;
 }
 
-DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId device, std::function<void(DropPreview)> ready, bool parts) {
+DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId device,
+                            std::function<void(DropPreview)> ready, bool parts) {
   const auto state = document_.state();
   if (!state) return {};
-  const auto classes = parts ? edits::blockClasses(*document_.model(), document_.input().settings, modules) : std::vector<std::string>();
+  const auto classes = parts ? edits::blockClasses(*document_.model(), document_.input().settings, modules)
+                             : std::vector<std::string>();
   const Asked asked{modules, device, state->generation, parts};
   if (asked == lastAsked_ && lastAnswer_) return *lastAnswer_;
-  const auto moved = edits::movable(*document_.model(), classes.empty() ? state->prepared.get() : nullptr, modules);
+  const auto moved =
+      edits::movable(*document_.model(), classes.empty() ? state->prepared.get() : nullptr, modules);
   if (auto refused = refusal(moved, device)) return *refused;
   lastAsked_ = asked;
   lastAnswer_.reset();
   auto request = document_.request(document_.input());
-  for (const auto& name : classes) request.input = edits::withSplitting(std::move(request.input), *document_.model(), name);
+  for (const auto& name : classes)
+    request.input = edits::withSplitting(std::move(request.input), *document_.model(), name);
   request.input.map = document_.input().map;
   asking_ = true;
   previews_.start(
-      [this, request, modules, moved, device, state, asked, live = !document_.fast(), ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
+      [this, request, modules, moved, device, state, asked, live = !document_.fast(),
+       ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
         auto result = answer(request, modules, moved, device, *state, job, live);
         return [this, asked, ready, result = std::move(result)] {
           if (!(asked == lastAsked_)) return;
@@ -192,20 +214,23 @@ void WhatIf::priceNext() {
     return priceNext();
   }
   auto request = document_.request(document_.input());
-  prices_.start([this, request, moved, device, state, live = !document_.fast()](const Job& job) -> JobRunner::Deliver {
-    auto result = answer(request, moved, moved, device, *state, job, live);
-    return [this, device, result = std::move(result)] {
-      deliverPrice(device, result);
-      priceNext();
-    };
-  });
+  prices_.start(
+      [this, request, moved, device, state, live = !document_.fast()](const Job& job) -> JobRunner::Deliver {
+        auto result = answer(request, moved, moved, device, *state, job, live);
+        return [this, device, result = std::move(result)] {
+          deliverPrice(device, result);
+          priceNext();
+        };
+      });
 }
 
 void WhatIf::deliverPrice(DeviceId device, const DropPreview& result) {
   widgets::PlacePrice price;
   price.device = device;
   price.possible = result.accepted;
-  price.words = result.accepted ? result.brief : result.liftRule.isEmpty() ? tr("does not fit") : tr("forbidden");
+  price.words = result.accepted             ? result.brief
+                : result.liftRule.isEmpty() ? tr("does not fit")
+                                            : tr("forbidden");
   Q_EMIT priced(price);
 }
 

@@ -9,16 +9,18 @@
 
 namespace stowage::app {
 
-/// Answers "what if": the preview of a drop, and the price of each device for the selection. Nothing here changes the document.
+/// Answers "what if": the preview of a drop, and the price of each device for the selection. Nothing here
+/// changes the document.
 class WhatIf : public QObject {
   Q_OBJECT
  public:
   explicit WhatIf(Document& document, QObject* parent = nullptr);
 
-  /// widgets::PreviewDrop. Solved in a worker: what comes within the document's patience is the result; else it says so first and calls `ready` later.
-  /// `parts`: the modules themselves are meant, not the blocks they are part of.
-  widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready,
-                               bool parts = false);
+  /// widgets::PreviewDrop. Solved in a worker: what comes within the document's patience is the result; else
+  /// it says so first and calls `ready` later. `parts`: the modules themselves are meant, not the blocks they
+  /// are part of.
+  widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device,
+                               std::function<void(widgets::DropPreview)> ready, bool parts = false);
 
   /// Starts to price every device for these modules, at idle; replaces the prices asked for before.
   void price(const std::vector<model::ModuleId>& modules);
@@ -35,7 +37,8 @@ class WhatIf : public QObject {
     bool operator==(const Asked&) const = default;
   };
   void forget();  ///< another model: nothing that was asked is of interest
-  std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules, machine::DeviceId device) const;
+  std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules,
+                                              machine::DeviceId device) const;
   void priceNext();
   void deliverPrice(machine::DeviceId device, const widgets::DropPreview& result);
 

@@ -4,8 +4,8 @@
 
 namespace stowage::app {
 
-QAction* ActionRegistry::add(const QString& id, const QString& group, const QString& text, const char* icon, const QKeySequence& key, Scope scope,
-                             std::function<void()> run) {
+QAction* ActionRegistry::add(const QString& id, const QString& group, const QString& text, const char* icon,
+                             const QKeySequence& key, Scope scope, std::function<void()> run) {
   Q_ASSERT(!find(id));
   auto* action = new QAction(text, this);
   action->setObjectName(id);
@@ -22,7 +22,8 @@ QAction* ActionRegistry::add(const QString& id, const QString& group, const QStr
 
 void ActionRegistry::refreshToolTip(QAction* action) {
   const QString key = keyText(action);
-  const QString tip = key.isEmpty() ? plainText(action) : QStringLiteral("%1 (%2)").arg(plainText(action), key);
+  const QString tip =
+      key.isEmpty() ? plainText(action) : QStringLiteral("%1 (%2)").arg(plainText(action), key);
   if (action->toolTip() != tip) action->setToolTip(tip);
 }
 
@@ -41,7 +42,9 @@ QList<QAction*> ActionRegistry::viewActions() const {
   return out;
 }
 
-QString ActionRegistry::keyText(const QAction* action) { return action->shortcut().toString(QKeySequence::NativeText); }
+QString ActionRegistry::keyText(const QAction* action) {
+  return action->shortcut().toString(QKeySequence::NativeText);
+}
 
 QString ActionRegistry::plainText(const QAction* action) {
   QString text = action->text();

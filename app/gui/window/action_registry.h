@@ -8,11 +8,13 @@
 
 namespace stowage::app {
 
-/// Every command of the window by its id. One place for text, key and what it does, so that menus, tool tips, the key sheet and the palette agree.
+/// Every command of the window by its id. One place for text, key and what it does, so that menus, tool tips,
+/// the key sheet and the palette agree.
 class ActionRegistry : public QObject {
   Q_OBJECT
  public:
-  /// Window: everywhere. Views: only while a view (treemap, lanes, timeline) has the focus, so that letters never act in a text field.
+  /// Window: everywhere. Views: only while a view (treemap, lanes, timeline) has the focus, so that letters
+  /// never act in a text field.
   enum class Scope { Window, Views };
 
   struct Entry {
@@ -25,7 +27,8 @@ class ActionRegistry : public QObject {
   using QObject::QObject;
 
   /// `id` is unique and stable ("plan.pin.cuda0"). The tool tip is the text with its key.
-  QAction* add(const QString& id, const QString& group, const QString& text, const char* icon, const QKeySequence& key, Scope scope, std::function<void()> run);
+  QAction* add(const QString& id, const QString& group, const QString& text, const char* icon,
+               const QKeySequence& key, Scope scope, std::function<void()> run);
   QAction* find(const QString& id) const;
   const std::vector<Entry>& entries() const { return entries_; }
   /// The actions of scope Views: given to every view.

@@ -17,7 +17,8 @@ constexpr int kOverlayWidth = 304;
 
 }  // namespace
 
-PanelOverlay::PanelOverlay(QWidget* window) : Surface(&Colours::surface, Qt::LeftEdge | Qt::RightEdge | Qt::BottomEdge, window) {
+PanelOverlay::PanelOverlay(QWidget* window)
+    : Surface(&Colours::surface, Qt::LeftEdge | Qt::RightEdge | Qt::BottomEdge, window) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(1, 0, 1, 1);
   column->setSpacing(0);
@@ -56,7 +57,8 @@ void PanelOverlay::keyPressEvent(QKeyEvent* event) {
     Surface::keyPressEvent(event);
 }
 
-Rail::Rail(bool onTheRight, QWidget* parent) : Surface(&Colours::window, onTheRight ? Qt::LeftEdge : Qt::RightEdge, parent), right_(onTheRight) {
+Rail::Rail(bool onTheRight, QWidget* parent)
+    : Surface(&Colours::window, onTheRight ? Qt::LeftEdge : Qt::RightEdge, parent), right_(onTheRight) {
   setFixedWidth(kRailWidth);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(3, 6, 3, 6);
@@ -81,7 +83,8 @@ void Rail::add(QDockWidget* dock, const char* icon, const QString& name) {
 
 void Rail::setCount(QDockWidget* dock, int count) {
   for (const Button& entry : buttons_) {
-    if (entry.dock == dock) entry.button->setToolTip(count > 0 ? QStringLiteral("%1 (%2)").arg(entry.name).arg(count) : entry.name);
+    if (entry.dock == dock)
+      entry.button->setToolTip(count > 0 ? QStringLiteral("%1 (%2)").arg(entry.name).arg(count) : entry.name);
   }
 }
 
@@ -101,7 +104,8 @@ void Rail::toggle(QDockWidget* dock) {
   QWidget* centre = parentWidget();
   const QPoint origin = centre->mapTo(window(), QPoint(0, 0));
   const int left = right_ ? 0 : kRailWidth;
-  overlay_->open(dock, QRect(origin.x() + left, origin.y(), centre->width() - kRailWidth, centre->height()), right_);
+  overlay_->open(dock, QRect(origin.x() + left, origin.y(), centre->width() - kRailWidth, centre->height()),
+                 right_);
 }
 
 }  // namespace stowage::app

@@ -9,7 +9,8 @@
 
 namespace stowage::app {
 
-/// A panel that lies over the view while its dock has no room. Holds the dock's content for as long as it is open.
+/// A panel that lies over the view while its dock has no room. Holds the dock's content for as long as it is
+/// open.
 class PanelOverlay : public widgets::Surface {
   Q_OBJECT
  public:

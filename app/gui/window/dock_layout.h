@@ -7,7 +7,8 @@
 
 namespace stowage::app {
 
-/// Which docks are in sight: what the user wants in each view, less what a narrow window has no room for. Docks without room stand in a rail.
+/// Which docks are in sight: what the user wants in each view, less what a narrow window has no room for.
+/// Docks without room stand in a rail.
 class DockLayout {
  public:
   enum Group { Tree, Right, Lanes, Run };
@@ -16,7 +17,8 @@ class DockLayout {
   bool wanted(QDockWidget* dock) const;
   void setWanted(QDockWidget* dock, bool wanted);
   void reset();
-  /// What the user closed or opened, by the docks' names: "dock.modules/0" is closed in the treemap view, "dock.run/1" in the timeline.
+  /// What the user closed or opened, by the docks' names: "dock.modules/0" is closed in the treemap view,
+  /// "dock.run/1" in the timeline.
   QStringList unwanted() const;
   void restore(const QVariant& unwanted);  ///< nothing known = as designed
   /// `work`: a model is open. `timeline`: that view is in front.

@@ -30,7 +30,8 @@ std::pair<int, int> unplacedUnits(const widgets::PlanState& state) {
 
 }  // namespace
 
-MainWindow::MainWindow(Document& document, RunController& runs, Session& session) : document_(document), runs_(runs), session_(session) {
+MainWindow::MainWindow(Document& document, RunController& runs, Session& session)
+    : document_(document), runs_(runs), session_(session) {
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(QStringLiteral("Stowage"));
   setAcceptDrops(true);
@@ -53,7 +54,9 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   connectDocument();
   setMinimumSize(960, 600);
   // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
-  resize(screen()->availableSize().width() < 1000 ? QSize(1440, 900) : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
+  resize(screen()->availableSize().width() < 1000
+             ? QSize(1440, 900)
+             : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
   defaultLayout_ = saveState(kLayoutVersion);
   const auto& settings = session_.settings();
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
@@ -90,7 +93,9 @@ void MainWindow::showPage(Page page) {
   }
 }
 
-void MainWindow::showView(const QString& name) { tabs_->setCurrentIndex(name == QStringLiteral("timeline") ? 1 : 0); }
+void MainWindow::showView(const QString& name) {
+  tabs_->setCurrentIndex(name == QStringLiteral("timeline") ? 1 : 0);
+}
 
 void MainWindow::applySize() {
   const bool work = pages_->currentIndex() == static_cast<int>(Page::Work);
@@ -100,7 +105,8 @@ void MainWindow::applySize() {
   const bool timeline = tabs_->currentIndex() == 1;
   layout_.apply(work, timeline, narrow, narrowTree);
   // Why nothing fits takes the whole column unless something is selected.
-  if (issues_->infeasible() && hub_.selection().empty() && issuesDock_->isVisibleTo(this)) selectionDock_->hide();
+  if (issues_->infeasible() && hub_.selection().empty() && issuesDock_->isVisibleTo(this))
+    selectionDock_->hide();
   const auto railed = layout_.railed();
   QList<QDockWidget*> left, right;
   if (work && narrowTree)
@@ -116,12 +122,15 @@ void MainWindow::applySize() {
   views_->lanes()->setCompact(compact);
   if (compact != compactLanes_) QTimer::singleShot(0, this, &MainWindow::fitLanes);
   compactLanes_ = compact;
-  if (loading_->isVisible()) loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
+  if (loading_->isVisible())
+    loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
 }
 
 void MainWindow::fitLanes() {
   if (!lanesDock_->isVisible() || lanesDock_->isFloating()) return;
-  resizeDocks({lanesDock_}, {views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->height() + 2}, Qt::Vertical);
+  resizeDocks({lanesDock_},
+              {views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->height() + 2},
+              Qt::Vertical);
 }
 
 void MainWindow::showState(const widgets::PlanStatePtr& state) {
@@ -155,7 +164,9 @@ void MainWindow::updateStatus() {
   const Run& run = runs_.run();
   const bool read = run.state == Run::State::Done && run.plan && run.plan->model == state->model;
   right << (read ? tr("weights read by the run") : tr("headers only, weights not read"));
-  right << (document_.planPath().isEmpty() && !document_.dirty() ? tr("not a plan file yet") : document_.dirty() ? tr("not saved") : tr("saved"));
+  right << (document_.planPath().isEmpty() && !document_.dirty() ? tr("not a plan file yet")
+            : document_.dirty()                                  ? tr("not saved")
+                                                                 : tr("saved"));
   statusRight_->setText(right.join(QStringLiteral("  ·  ")));
   if (!said_.isEmpty()) {
     statusLeft_->setText(said_);
@@ -172,7 +183,8 @@ void MainWindow::updateStatus() {
   if (!model[shown].class_name.empty()) left << QString::fromStdString(model[shown].class_name);
   left << widgets::bytesText(model[shown].bytes);
   if (model.total_bytes()) {
-    const double share = static_cast<double>(model[shown].bytes.count()) / static_cast<double>(model.total_bytes().count());
+    const double share =
+        static_cast<double>(model[shown].bytes.count()) / static_cast<double>(model.total_bytes().count());
     left << tr("%1 of the model").arg(widgets::percentText(share, 2));
   }
   statusLeft_->setText(left.join(QStringLiteral("  ·  ")));
@@ -242,7 +254,8 @@ void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::ActivationChange && isActiveWindow() && watch_) watch_->look();
 }
 
-/// Views clear the selection on Escape, but what lies over them goes first. Docks may be windows of their own, and take files like the window.
+/// Views clear the selection on Escape, but what lies over them goes first. Docks may be windows of their
+/// own, and take files like the window.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::KeyPress:

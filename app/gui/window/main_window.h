@@ -33,8 +33,8 @@
 
 namespace stowage::app {
 
-/// The window: question (plan bar), answer (proof strip), evidence (views and panels). It owns no plan: the document does, and outlives it, so that the
-/// window can be made anew in another language.
+/// The window: question (plan bar), answer (proof strip), evidence (views and panels). It owns no plan: the
+/// document does, and outlives it, so that the window can be made anew in another language.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -50,7 +50,8 @@ class MainWindow : public QMainWindow {
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
 
-  void openPath(const QString& path, const QString& part = {});  ///< asks about unsaved work before it is replaced
+  void openPath(const QString& path,
+                const QString& part = {});  ///< asks about unsaved work before it is replaced
   void openSample();
   void showView(const QString& name);  ///< "treemap", "timeline"
   void say(const QString& text);       ///< in the status bar, until something else is said
@@ -104,7 +105,8 @@ class MainWindow : public QMainWindow {
   void addViewCommands();
   void addRunCommands();
   void addHelpCommands();
-  void addDockToggle(const char* id, const QString& text, const QKeySequence& key, QDockWidget* MainWindow::*dock);
+  void addDockToggle(const char* id, const QString& text, const QKeySequence& key,
+                     QDockWidget* MainWindow::*dock);
 
   // window_menus.cpp
   void buildMenus();
@@ -143,7 +145,8 @@ class MainWindow : public QMainWindow {
   PlanCommands* commands_ = nullptr;
   WhatIf* whatIf_ = nullptr;
   BudgetCurves* curves_ = nullptr;
-  bool machineIsTheirs_ = false;  ///< set in the dialog for this document: the next model is planned for what stands at last
+  bool machineIsTheirs_ =
+      false;  ///< set in the dialog for this document: the next model is planned for what stands at last
   FileWatch* watch_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
   QMenu* recentMenu_ = nullptr;
@@ -164,8 +167,10 @@ class MainWindow : public QMainWindow {
   widgets::SelectionPanel* selection_ = nullptr;
   widgets::IssuesPanel* issues_ = nullptr;
   RunPanel* runPanel_ = nullptr;
-  widgets::PanelTitle *treeTitle_ = nullptr, *selectionTitle_ = nullptr, *issuesTitle_ = nullptr, *runTitle_ = nullptr, *aliveTitle_ = nullptr;
-  QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr, *runDock_ = nullptr, *aliveDock_ = nullptr;
+  widgets::PanelTitle *treeTitle_ = nullptr, *selectionTitle_ = nullptr, *issuesTitle_ = nullptr,
+                      *runTitle_ = nullptr, *aliveTitle_ = nullptr;
+  QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr,
+              *runDock_ = nullptr, *aliveDock_ = nullptr;
   widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
   QTimer skeletonDelay_{};
   RemainingTime openingLeft_{};

@@ -22,7 +22,8 @@ constexpr int kLongName = 280;
 
 }  // namespace
 
-PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent) : Surface(&Colours::window, Qt::BottomEdge, parent), actions_(actions) {
+PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent)
+    : Surface(&Colours::window, Qt::BottomEdge, parent), actions_(actions) {
   setAccessibleName(tr("Plan"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 4, 8, 5);
@@ -83,7 +84,8 @@ QToolButton* PlanBar::addTool(QHBoxLayout* row, const QString& id) {
 QPushButton* PlanBar::actionButton(const QString& id, bool primary) {
   QAction* action = actions_.find(id);
   auto* button = new QPushButton(ActionRegistry::plainText(action), this);
-  button->setIcon(widgets::icon(primary ? "upload" : "activity", primary ? &Colours::accentText : &Colours::text));
+  button->setIcon(
+      widgets::icon(primary ? "upload" : "activity", primary ? &Colours::accentText : &Colours::text));
   button->setAccessibleName(ActionRegistry::plainText(action));
   button->setFocusPolicy(Qt::TabFocus);
   if (primary) widgets::setButtonKind(button, widgets::ButtonKind::Primary);
@@ -136,12 +138,16 @@ void PlanBar::refresh() {
           : state_ ? QString::fromStdString(state_->model->name())
                    : tr("No model"),
           dense ? kElidedPill : kLongName);
-  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, dense) : tr("No machine"), dense ? kElidedPill : 0);
+  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, dense) : tr("No machine"),
+          dense ? kElidedPill : 0);
   setPill(runtime_, tr("Runtime"), state_ ? runtimeText(state_->settings) : tr("accelerate"));
-  setPill(workload_, tr("Workload"), state_ ? workloadText(state_->settings.workload, dense) : tr("weights only"));
+  setPill(workload_, tr("Workload"),
+          state_ ? workloadText(state_->settings.workload, dense) : tr("weights only"));
   // Where the bar is too long the machine's words give way first, then a long model's name.
-  for (widgets::ComboPill* pill : {model_, runtime_, workload_}) pill->setMinimumWidth(dense ? 0 : qMin(pill->sizeHint().width(), kElidedPill));
-  for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_}) pill->setEnabled(state_ != nullptr || pill == model_);
+  for (widgets::ComboPill* pill : {model_, runtime_, workload_})
+    pill->setMinimumWidth(dense ? 0 : qMin(pill->sizeHint().width(), kElidedPill));
+  for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_})
+    pill->setEnabled(state_ != nullptr || pill == model_);
   for (QPushButton* button : {profile_, export_}) {
     button->setText(dense ? QString() : button->accessibleName());
     button->setMinimumWidth(dense ? 36 : 0);

@@ -25,11 +25,14 @@ Qt::Key keyOf(DeviceId device) {
   return static_cast<Qt::Key>(Qt::Key_0 + static_cast<int>(device.index));
 }
 
-QString idOf(const char* command, DeviceId device) { return QString::fromLatin1(command) + u'.' + QString::fromStdString(machine::to_string(device)); }
+QString idOf(const char* command, DeviceId device) {
+  return QString::fromLatin1(command) + u'.' + QString::fromStdString(machine::to_string(device));
+}
 
 }  // namespace
 
-PlanCommands::PlanCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QObject* parent)
+PlanCommands::PlanCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub,
+                           QObject* parent)
     : QObject(parent), actions_(actions), document_(document), hub_(hub) {
   addDeviceCommands();
   addSettingCommands();
@@ -43,26 +46,32 @@ void PlanCommands::addDeviceCommands() {
   const QString group = tr("Plan");
   for (const DeviceId device : keyedDevices()) {
     const QString name = widgets::deviceText(device);
-    actions_.add(idOf("plan.pin", device), group, tr("Pin selection to %1").arg(name), "pin", QKeySequence(keyOf(device)), Scope::Views,
-                 [this, device] { pin(selected(), device); });
+    actions_.add(idOf("plan.pin", device), group, tr("Pin selection to %1").arg(name), "pin",
+                 QKeySequence(keyOf(device)), Scope::Views, [this, device] { pin(selected(), device); });
   }
-  actions_.add(QStringLiteral("plan.unpin"), group, tr("Unpin: solver decides"), "pin-off", QKeySequence(Qt::Key_U), Scope::Views,
-               [this] { unpin(selected()); });
+  actions_.add(QStringLiteral("plan.unpin"), group, tr("Unpin: solver decides"), "pin-off",
+               QKeySequence(Qt::Key_U), Scope::Views, [this] { unpin(selected()); });
   for (const DeviceId device : keyedDevices()) {
     const QString name = widgets::deviceText(device);
-    actions_.add(idOf("plan.forbid", device), group, tr("Forbid %1, or lift the rule").arg(name), "ban", QKeySequence(Qt::Key_F, keyOf(device)), Scope::Views,
+    actions_.add(idOf("plan.forbid", device), group, tr("Forbid %1, or lift the rule").arg(name), "ban",
+                 QKeySequence(Qt::Key_F, keyOf(device)), Scope::Views,
                  [this, device] { toggleForbidden(selected(), device); });
   }
-  actions_.add(QStringLiteral("plan.computeOnHost"), group, tr("Compute on the host"), "cpu", {}, Scope::Views, [this] { toggleComputing(selected()); })
+  actions_
+      .add(QStringLiteral("plan.computeOnHost"), group, tr("Compute on the host"), "cpu", {}, Scope::Views,
+           [this] { toggleComputing(selected()); })
       ->setCheckable(true);
-  actions_.add(QStringLiteral("plan.unpinEverything"), group, tr("Unpin everything"), "pin-off", {}, Scope::Window, [this] {
-    if (document_.model()) document_.edit(tr("Unpin everything"), edits::unpinEverything(document_.input()));
-  });
-  actions_.add(QStringLiteral("plan.solveAgain"), group, tr("Let the solver decide again"), "sparkles", {}, Scope::Window, [this] {
-    auto next = document_.input();
-    next.map.reset();
-    document_.edit(tr("Let the solver decide"), std::move(next));
-  });
+  actions_.add(QStringLiteral("plan.unpinEverything"), group, tr("Unpin everything"), "pin-off", {},
+               Scope::Window, [this] {
+                 if (document_.model())
+                   document_.edit(tr("Unpin everything"), edits::unpinEverything(document_.input()));
+               });
+  actions_.add(QStringLiteral("plan.solveAgain"), group, tr("Let the solver decide again"), "sparkles", {},
+               Scope::Window, [this] {
+                 auto next = document_.input();
+                 next.map.reset();
+                 document_.edit(tr("Let the solver decide"), std::move(next));
+               });
 }
 
 void PlanCommands::fillPlaceMenu(QMenu& menu) {
@@ -103,14 +112,17 @@ void PlanCommands::refresh() {
 std::vector<ModuleId> PlanCommands::selected() const { return hub_.selection(); }
 
 std::vector<ModuleId> PlanCommands::movable(const std::vector<ModuleId>& modules) const {
-  return edits::movable(*document_.model(), document_.state() ? document_.state()->prepared.get() : nullptr, modules);
+  return edits::movable(*document_.model(), document_.state() ? document_.state()->prepared.get() : nullptr,
+                        modules);
 }
 
 bool PlanCommands::refuseForbidden(const std::vector<ModuleId>& modules, DeviceId device) {
   for (const ModuleId module : modules) {
     if (!edits::forbidding(document_.input().settings, *document_.model(), module, device)) continue;
     const QString name = widgets::shortName(*document_.model(), module);
-    Q_EMIT refused(tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.").arg(name, widgets::deviceText(device)));
+    Q_EMIT refused(
+        tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
+            .arg(name, widgets::deviceText(device)));
     return true;
   }
   return false;
@@ -121,7 +133,8 @@ void PlanCommands::pin(const std::vector<ModuleId>& modules, DeviceId device) {
   const auto moved = movable(modules);
   if (refuseForbidden(moved, device)) return;
   const QString what = widgets::describeModules(*document_.model(), moved);
-  document_.edit(tr("Pin %1 to %2").arg(what, widgets::deviceText(device)), edits::pin(document_.input(), *document_.model(), moved, device));
+  document_.edit(tr("Pin %1 to %2").arg(what, widgets::deviceText(device)),
+                 edits::pin(document_.input(), *document_.model(), moved, device));
 }
 
 void PlanCommands::pinParts(const std::vector<ModuleId>& modules, DeviceId device) {
@@ -134,29 +147,35 @@ void PlanCommands::pinParts(const std::vector<ModuleId>& modules, DeviceId devic
   auto next = document_.input();
   for (const auto& name : classes) next = edits::withSplitting(std::move(next), model, name);
   next.map = document_.input().map;
-  document_.edit(tr("Split %1, pin %2 to %3").arg(QString::fromStdString(classes.front()), widgets::describeModules(model, moved), widgets::deviceText(device)),
+  document_.edit(tr("Split %1, pin %2 to %3")
+                     .arg(QString::fromStdString(classes.front()), widgets::describeModules(model, moved),
+                          widgets::deviceText(device)),
                  edits::pin(std::move(next), model, moved, device));
 }
 
 void PlanCommands::toggleForbidden(const std::vector<ModuleId>& modules, DeviceId device) {
   if (!document_.model() || modules.empty()) return;
   const auto moved = movable(modules);
-  const bool all =
-      std::all_of(moved.begin(), moved.end(), [&](ModuleId m) { return edits::forbidding(document_.input().settings, *document_.model(), m, device); });
+  const bool all = std::all_of(moved.begin(), moved.end(), [&](ModuleId m) {
+    return edits::forbidding(document_.input().settings, *document_.model(), m, device);
+  });
   if (all) return allow(moved, device);
   const QString what = widgets::describeModules(*document_.model(), moved);
-  document_.edit(tr("Forbid %1 for %2").arg(widgets::deviceText(device), what), edits::forbid(document_.input(), *document_.model(), moved, device));
+  document_.edit(tr("Forbid %1 for %2").arg(widgets::deviceText(device), what),
+                 edits::forbid(document_.input(), *document_.model(), moved, device));
 }
 
 void PlanCommands::allow(const std::vector<ModuleId>& modules, DeviceId device) {
   const QString what = widgets::describeModules(*document_.model(), modules);
-  document_.edit(tr("Allow %1 for %2").arg(widgets::deviceText(device), what), edits::allow(document_.input(), *document_.model(), modules, device));
+  document_.edit(tr("Allow %1 for %2").arg(widgets::deviceText(device), what),
+                 edits::allow(document_.input(), *document_.model(), modules, device));
 }
 
 void PlanCommands::unpin(const std::vector<ModuleId>& modules) {
   if (!document_.model() || modules.empty()) return;
   const auto moved = movable(modules);
-  document_.edit(tr("Unpin %1").arg(widgets::describeModules(*document_.model(), moved)), edits::unpin(document_.input(), *document_.model(), moved));
+  document_.edit(tr("Unpin %1").arg(widgets::describeModules(*document_.model(), moved)),
+                 edits::unpin(document_.input(), *document_.model(), moved));
 }
 
 void PlanCommands::toggleComputing(const std::vector<ModuleId>& modules) {
@@ -170,15 +189,18 @@ void PlanCommands::toggleComputing(const std::vector<ModuleId>& modules) {
                           : tr("Let %1 be streamed").arg(what),
                  edits::withComputing(document_.input(), *document_.model(), moved, on));
   refresh();
-  if (switches) Q_EMIT noted(tr("The runtime is mixed now, for the whole plan: only so %1 can be computed on the host while the rest is streamed.").arg(what));
+  if (switches)
+    Q_EMIT noted(tr("The runtime is mixed now, for the whole plan: only so %1 can be computed on the host "
+                    "while the rest is streamed.")
+                     .arg(what));
 }
 
 void PlanCommands::budget(DeviceId device, Bytes budget, bool finished) {
   if (!document_.model()) return;
   if (budgetGesture_ == 0 || budgetDevice_ != device) budgetGesture_ = document_.newGesture();
   budgetDevice_ = device;
-  document_.edit(tr("Set %1 budget to %2").arg(widgets::deviceText(device), widgets::bytesText(budget)), edits::withBudget(document_.input(), device, budget),
-                 budgetGesture_);
+  document_.edit(tr("Set %1 budget to %2").arg(widgets::deviceText(device), widgets::bytesText(budget)),
+                 edits::withBudget(document_.input(), device, budget), budgetGesture_);
   if (finished) budgetGesture_ = 0;
 }
 

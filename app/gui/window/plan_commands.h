@@ -9,11 +9,13 @@
 
 namespace stowage::app {
 
-/// The commands that edit the plan: pin, forbid, unpin, runtime, workload, objective, strategy. Every one is one undo step with a name people can read.
+/// The commands that edit the plan: pin, forbid, unpin, runtime, workload, objective, strategy. Every one is
+/// one undo step with a name people can read.
 class PlanCommands : public QObject {
   Q_OBJECT
  public:
-  PlanCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QObject* parent = nullptr);
+  PlanCommands(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub,
+               QObject* parent = nullptr);
 
   void pin(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   /// Pins the modules themselves, not the blocks they are part of: their classes may be split from then on.
@@ -45,7 +47,8 @@ class PlanCommands : public QObject {
  private:
   void addDeviceCommands();
   void addSettingCommands();
-  QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change, std::function<bool(const plan::Settings&)> checked);
+  QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
+                     std::function<bool(const plan::Settings&)> checked);
   std::vector<model::ModuleId> selected() const;
   bool refuseForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   std::vector<model::ModuleId> movable(const std::vector<model::ModuleId>& modules) const;

@@ -36,7 +36,8 @@ QString mainDtypes(const model::Model& model) {
   std::sort(sorted.rbegin(), sorted.rend());
   QStringList names;
   for (const auto& [count, dtype] : sorted) {
-    if (names.size() < 2 && count * 20 >= model.total_bytes().count()) names << QString::fromStdString(std::string(model::info(dtype).name)).toLower();
+    if (names.size() < 2 && count * 20 >= model.total_bytes().count())
+      names << QString::fromStdString(std::string(model::info(dtype).name)).toLower();
   }
   return names.join(QStringLiteral(", "));
 }
@@ -58,7 +59,8 @@ QString strategyText(plan::Strategy strategy) {
 }
 
 QString objectiveText(plan::Objective objective) {
-  return objective == plan::Objective::StepTime ? PlanWords::tr("Least time a token") : PlanWords::tr("Most bytes on GPUs");
+  return objective == plan::Objective::StepTime ? PlanWords::tr("Least time a token")
+                                                : PlanWords::tr("Most bytes on GPUs");
 }
 
 QString runtimeText(machine::RuntimeKind kind) {
@@ -76,14 +78,16 @@ QString runtimeText(machine::RuntimeKind kind) {
 QString runtimeText(const plan::Settings& settings) {
   const QString runtime = runtimeText(settings.runtime.kind);
   if (settings.strategy == plan::Strategy::Stowage) return runtime;
-  return runtime + QStringLiteral(" · ") + QString::fromStdString(std::string(plan::to_string(settings.strategy)));
+  return runtime + QStringLiteral(" · ") +
+         QString::fromStdString(std::string(plan::to_string(settings.strategy)));
 }
 
 QString workloadText(const plan::Workload& workload, bool brief) {
   if (workload.tokens == 0) return PlanWords::tr("weights only");
   const QString tokens = widgets::countText(workload.tokens);
   const QString batch = widgets::countText(workload.batch);
-  return brief ? QStringLiteral("%1 × %2").arg(tokens, batch) : PlanWords::tr("%1 tokens × %2").arg(tokens, batch);
+  return brief ? QStringLiteral("%1 × %2").arg(tokens, batch)
+               : PlanWords::tr("%1 tokens × %2").arg(tokens, batch);
 }
 
 }  // namespace stowage::app

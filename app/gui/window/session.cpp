@@ -21,7 +21,8 @@ QString key(const char* name) { return QString::fromLatin1(name); }
 bool RecentFile::exists() const { return QFileInfo::exists(path); }
 
 Session::Session(const QString& file) {
-  settings_ = file.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, key("Stowage"), key("Stowage"))
+  settings_ = file.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope,
+                                                           key("Stowage"), key("Stowage"))
                              : std::make_unique<QSettings>(file, QSettings::IniFormat);
   if (settings_->status() != QSettings::FormatError) return;
   const QString name = settings_->fileName();
@@ -87,7 +88,8 @@ QByteArray planColours(const widgets::PlanState& state) {
   const auto& units = solve::units(*state.prepared);
   const std::size_t step = std::max<std::size_t>(1, (units.size() + kThumbnailUnits - 1) / kThumbnailUnits);
   for (std::size_t i = 0; i < units.size(); i += step) {
-    const auto slot = units[i].tensors.empty() ? plan::Placement::kUnplaced : state.placement[units[i].tensors.front()];
+    const auto slot =
+        units[i].tensors.empty() ? plan::Placement::kUnplaced : state.placement[units[i].tensors.front()];
     if (slot >= state.machine.devices.size()) {
       out += '-';
       continue;

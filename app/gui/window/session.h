@@ -22,7 +22,8 @@ struct RecentFile {
   bool exists() const;
 };
 
-/// Settings and memory of the window. A damaged file is put aside and reported by Qt as an error status: defaults are used, nothing is fatal.
+/// Settings and memory of the window. A damaged file is put aside and reported by Qt as an error status:
+/// defaults are used, nothing is fatal.
 class Session {
  public:
   /// `file` "" = the user's own configuration file.

@@ -6,16 +6,19 @@ namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
 
-QAction* PlanCommands::addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
+QAction* PlanCommands::addChoice(const QString& id, const QString& text,
+                                 std::function<void(plan::Settings&)> change,
                                  std::function<bool(const plan::Settings&)> checked) {
-  QAction* action = actions_.add(id, tr("Plan"), text, nullptr, {}, Scope::Window, [this, text, change = std::move(change)] {
-    auto next = document_.input();
-    const auto before = next.settings;
-    change(next.settings);
-    if (before.strategy != next.settings.strategy || before.objective != next.settings.objective) next.map.reset();
-    document_.edit(text, std::move(next));
-    refresh();
-  });
+  QAction* action = actions_.add(
+      id, tr("Plan"), text, nullptr, {}, Scope::Window, [this, text, change = std::move(change)] {
+        auto next = document_.input();
+        const auto before = next.settings;
+        change(next.settings);
+        if (before.strategy != next.settings.strategy || before.objective != next.settings.objective)
+          next.map.reset();
+        document_.edit(text, std::move(next));
+        refresh();
+      });
   action->setCheckable(true);
   choices_.push_back({action, std::move(checked)});
   return action;
@@ -27,35 +30,43 @@ void PlanCommands::addSettingCommands() {
   using plan::Settings;
   const auto runtime = [&](const char* id, const QString& text, RuntimeKind kind) {
     addChoice(
-        QString::fromLatin1(id), text, [kind](Settings& s) { s.runtime.kind = kind; }, [kind](const Settings& s) { return s.runtime.kind == kind; });
+        QString::fromLatin1(id), text, [kind](Settings& s) { s.runtime.kind = kind; },
+        [kind](const Settings& s) { return s.runtime.kind == kind; });
   };
-  runtime("plan.runtime.accelerate", tr("accelerate: host modules are streamed to the GPU"), RuntimeKind::Accelerate);
+  runtime("plan.runtime.accelerate", tr("accelerate: host modules are streamed to the GPU"),
+          RuntimeKind::Accelerate);
   runtime("plan.runtime.host", tr("Host computes: host modules run on the CPU"), RuntimeKind::Host);
-  runtime("plan.runtime.mixed", tr("Mixed: streamed or computed on the host, whichever is better"), RuntimeKind::Mixed);
+  runtime("plan.runtime.mixed", tr("Mixed: streamed or computed on the host, whichever is better"),
+          RuntimeKind::Mixed);
   const auto reserve = [&](const char* id, const QString& text, ReserveRule rule) {
     addChoice(
-        QString::fromLatin1(id), text, [rule](Settings& s) { s.runtime.reserve = rule; }, [rule](const Settings& s) { return s.runtime.reserve == rule; });
+        QString::fromLatin1(id), text, [rule](Settings& s) { s.runtime.reserve = rule; },
+        [rule](const Settings& s) { return s.runtime.reserve == rule; });
   };
   reserve("plan.reserve.leaf", tr("Keep room for the largest single load"), ReserveRule::Leaf);
   reserve("plan.reserve.unit", tr("Keep room for the largest whole unit"), ReserveRule::Unit);
   addChoice(
-      QStringLiteral("plan.offloadBuffers"), tr("Move buffers with their modules"), [](Settings& s) { s.runtime.offload_buffers = !s.runtime.offload_buffers; },
+      QStringLiteral("plan.offloadBuffers"), tr("Move buffers with their modules"),
+      [](Settings& s) { s.runtime.offload_buffers = !s.runtime.offload_buffers; },
       [](const Settings& s) { return s.runtime.offload_buffers; });
   for (const auto objective : {plan::Objective::GpuBytes, plan::Objective::StepTime}) {
     addChoice(
-        QStringLiteral("plan.objective.") + QString::fromStdString(std::string(plan::to_string(objective))), objectiveText(objective),
-        [objective](Settings& s) { s.objective = objective; }, [objective](const Settings& s) { return s.objective == objective; });
+        QStringLiteral("plan.objective.") + QString::fromStdString(std::string(plan::to_string(objective))),
+        objectiveText(objective), [objective](Settings& s) { s.objective = objective; },
+        [objective](const Settings& s) { return s.objective == objective; });
   }
-  for (const auto strategy :
-       {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced, plan::Strategy::BalancedLow0, plan::Strategy::Sequential}) {
+  for (const auto strategy : {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced,
+                              plan::Strategy::BalancedLow0, plan::Strategy::Sequential}) {
     addChoice(
-        QStringLiteral("plan.strategy.") + QString::fromStdString(std::string(plan::to_string(strategy))), strategyText(strategy),
-        [strategy](Settings& s) { s.strategy = strategy; }, [strategy](const Settings& s) { return s.strategy == strategy; });
+        QStringLiteral("plan.strategy.") + QString::fromStdString(std::string(plan::to_string(strategy))),
+        strategyText(strategy), [strategy](Settings& s) { s.strategy = strategy; },
+        [strategy](const Settings& s) { return s.strategy == strategy; });
   }
   for (const std::uint64_t tokens : {0u, 2048u, 8192u, 32768u, 131072u}) {
     const plan::Workload workload{tokens, 1};
     addChoice(
-        QStringLiteral("plan.workload.%1").arg(tokens), workloadText(workload), [workload](Settings& s) { s.workload = workload; },
+        QStringLiteral("plan.workload.%1").arg(tokens), workloadText(workload),
+        [workload](Settings& s) { s.workload = workload; },
         [workload](const Settings& s) { return s.workload == workload; });
   }
 }
@@ -69,14 +80,15 @@ QMenu* PlanCommands::runtimeMenu(QWidget* parent) {
   section(tr("Run by"), {"plan.runtime.accelerate", "plan.runtime.host", "plan.runtime.mixed"});
   section(tr("Streaming"), {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"});
   section(tr("Wanted"), {"plan.objective.gpu-bytes", "plan.objective.step-time"});
-  section(tr("Placed by"),
-          {"plan.strategy.stowage", "plan.strategy.auto", "plan.strategy.balanced", "plan.strategy.balanced_low_0", "plan.strategy.sequential"});
+  section(tr("Placed by"), {"plan.strategy.stowage", "plan.strategy.auto", "plan.strategy.balanced",
+                            "plan.strategy.balanced_low_0", "plan.strategy.sequential"});
   return menu;
 }
 
 QMenu* PlanCommands::workloadMenu(QWidget* parent) {
   auto* menu = new QMenu(tr("Workload"), parent);
-  for (const char* id : {"plan.workload.0", "plan.workload.2048", "plan.workload.8192", "plan.workload.32768", "plan.workload.131072"}) {
+  for (const char* id : {"plan.workload.0", "plan.workload.2048", "plan.workload.8192", "plan.workload.32768",
+                         "plan.workload.131072"}) {
     menu->addAction(actions_.find(QString::fromLatin1(id)));
   }
   menu->addSeparator();
@@ -97,6 +109,8 @@ void PlanCommands::setNoSplit(std::optional<std::vector<std::string>> classes) {
   document_.edit(tr("Change no-split classes"), std::move(next));
 }
 
-void PlanCommands::setMachine(machine::Machine machine) { document_.edit(tr("Change the machine"), edits::withMachine(document_.input(), std::move(machine))); }
+void PlanCommands::setMachine(machine::Machine machine) {
+  document_.edit(tr("Change the machine"), edits::withMachine(document_.input(), std::move(machine)));
+}
 
 }  // namespace stowage::app

@@ -2,7 +2,8 @@
 
 namespace stowage::app {
 
-Views::Views(widgets::SelectionHub& hub, QWidget* parent) : QStackedWidget(parent), drag_(new widgets::DragController(&hub, this)) {
+Views::Views(widgets::SelectionHub& hub, QWidget* parent)
+    : QStackedWidget(parent), drag_(new widgets::DragController(&hub, this)) {
   treemap_ = new widgets::TreemapView(&hub);
   treemap_->map()->setDragController(drag_);
   colour_ = new widgets::ColourButton(treemap_->map(), this);

@@ -10,7 +10,8 @@
 
 namespace stowage::app {
 
-/// The three pictures of a plan and the one drag between them: treemap and timeline as pages, the lanes for the dock below.
+/// The three pictures of a plan and the one drag between them: treemap and timeline as pages, the lanes for
+/// the dock below.
 class Views : public QStackedWidget {
   Q_OBJECT
  public:

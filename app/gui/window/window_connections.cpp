@@ -33,53 +33,65 @@ void MainWindow::connectViews() {
 
 void MainWindow::connectDrag() {
   auto& drag = views_->drag();
-  drag.setPreviewFunction([this](const std::vector<ModuleId>& modules, machine::DeviceId device, std::function<void(widgets::DropPreview)> ready) {
+  drag.setPreviewFunction([this](const std::vector<ModuleId>& modules, machine::DeviceId device,
+                                 std::function<void(widgets::DropPreview)> ready) {
     return whatIf_->preview(modules, device, std::move(ready), views_->drag().splits());
   });
   connect(&drag, &widgets::DragController::changed, this, [this, &drag] {
-    if (drag.active()) proof_->showPreview(drag.preview(), widgets::describeModules(*document_.model(), drag.modules()));
+    if (drag.active())
+      proof_->showPreview(drag.preview(), widgets::describeModules(*document_.model(), drag.modules()));
   });
   connect(&drag, &widgets::DragController::started, this, [this, &drag] {
     Bytes bytes;
     for (const ModuleId module : drag.modules()) bytes += (*document_.model())[module].bytes;
-    say(tr("Dragging %1  ·  %2").arg(widgets::describeModules(*document_.model(), drag.modules()), widgets::bytesText(bytes)));
+    say(tr("Dragging %1  ·  %2")
+            .arg(widgets::describeModules(*document_.model(), drag.modules()), widgets::bytesText(bytes)));
   });
   connect(&drag, &widgets::DragController::finished, this, [this](bool) {
     proof_->endPreview();
     say({});
   });
-  connect(&drag, &widgets::DragController::dropped, this, [this](const std::vector<ModuleId>& modules, machine::DeviceId device, bool lift) {
-    if (!document_.model()) return;
-    if (lift)
-      commands_->allow(edits::movable(*document_.model(), document_.state()->prepared.get(), modules), device);
-    else if (views_->drag().splits())
-      commands_->pinParts(modules, device);
-    else
-      commands_->pin(modules, device);
-  });
+  connect(&drag, &widgets::DragController::dropped, this,
+          [this](const std::vector<ModuleId>& modules, machine::DeviceId device, bool lift) {
+            if (!document_.model()) return;
+            if (lift)
+              commands_->allow(edits::movable(*document_.model(), document_.state()->prepared.get(), modules),
+                               device);
+            else if (views_->drag().splits())
+              commands_->pinParts(modules, device);
+            else
+              commands_->pin(modules, device);
+          });
   connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, this,
-          [&drag](const std::vector<ModuleId>& modules, QPoint global, Qt::KeyboardModifiers keys) { drag.begin(modules, global, keys); });
+          [&drag](const std::vector<ModuleId>& modules, QPoint global, Qt::KeyboardModifiers keys) {
+            drag.begin(modules, global, keys);
+          });
 }
 
 void MainWindow::connectPanels() {
   connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, this, &MainWindow::contextMenu);
   connect(tree_, &widgets::TreePanel::countChanged, treeTitle_, &PanelTitle::setCount);
-  connect(&tree_->field(), &QLineEdit::textChanged, this, [this](const QString& text) { views_->treemap().setFilter(text.trimmed()); });
-  connect(issues_, &widgets::IssuesPanel::titleChanged, this, [this](const QString& title, const QString& count) {
-    issuesTitle_->setTitle(title);
-    issuesTitle_->setCount(count);
-  });
+  connect(&tree_->field(), &QLineEdit::textChanged, this,
+          [this](const QString& text) { views_->treemap().setFilter(text.trimmed()); });
+  connect(issues_, &widgets::IssuesPanel::titleChanged, this,
+          [this](const QString& title, const QString& count) {
+            issuesTitle_->setTitle(title);
+            issuesTitle_->setCount(count);
+          });
   connect(issues_, &widgets::IssuesPanel::repairRequested, commands_, &PlanCommands::repair);
   connect(issues_, &widgets::IssuesPanel::fixRequested, commands_, &PlanCommands::fix);
   connect(issues_, &widgets::IssuesPanel::modulesRequested, &hub_, &widgets::SelectionHub::select);
-  connect(tree_, &widgets::TreePanel::partRequested, this, [this](const QString& part) { openPath(document_.modelPath(), part); });
+  connect(tree_, &widgets::TreePanel::partRequested, this,
+          [this](const QString& part) { openPath(document_.modelPath(), part); });
   connectPlan();
 }
 
 /// What changes the plan, or says what a change would do.
 void MainWindow::connectPlan() {
-  connect(selection_, &widgets::SelectionPanel::pinRequested, this, [this](machine::DeviceId device) { commands_->pin(hub_.selection(), device); });
-  connect(selection_, &widgets::SelectionPanel::unpinRequested, this, [this] { commands_->unpin(hub_.selection()); });
+  connect(selection_, &widgets::SelectionPanel::pinRequested, this,
+          [this](machine::DeviceId device) { commands_->pin(hub_.selection(), device); });
+  connect(selection_, &widgets::SelectionPanel::unpinRequested, this,
+          [this] { commands_->unpin(hub_.selection()); });
   connect(selection_, &widgets::SelectionPanel::pricesWanted, whatIf_, &WhatIf::price);
   connect(whatIf_, &WhatIf::priced, selection_, &widgets::SelectionPanel::setPrice);
   connect(views_->lanes(), &widgets::LanesWidget::curveWanted, curves_, &BudgetCurves::ask);
@@ -94,14 +106,16 @@ void MainWindow::connectPlan() {
     updateCommands();
     if (issues_->infeasible()) applySize();
   });
-  connect(proof_, &widgets::ProofStrip::detailsRequested, this, [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
+  connect(proof_, &widgets::ProofStrip::detailsRequested, this,
+          [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
   connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] {
     Rail* rail = leftRail_->isVisible() ? leftRail_ : rightRail_;
     if (layout_.railed().contains(issuesDock_)) return rail->toggle(issuesDock_);
     layout_.setWanted(issuesDock_, true);
     applySize();
   });
-  connect(&views_->timeline(), &TimelinePage::profileRequested, this, [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
+  connect(&views_->timeline(), &TimelinePage::profileRequested, this,
+          [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
 }
 
 }  // namespace stowage::app

@@ -76,13 +76,17 @@ void MainWindow::connectOpening() {
 }
 
 void MainWindow::showOpening(const QString& file, quint64 done, quint64 total) {
-  if (total == 0) return loading_->set(tr("Reading headers. Weights stay on disk."), QFileInfo(file).fileName(), -1);
+  if (total == 0)
+    return loading_->set(tr("Reading headers. Weights stay on disk."), QFileInfo(file).fileName(), -1);
   const double share = static_cast<double>(done) / static_cast<double>(total);
   openingLeft_.set(done, total);
   // Of a model of one file the pieces are what stands in it.
   const bool pieces = QFileInfo(file) == QFileInfo(document_.openingPath());
-  const QString text = pieces ? tr("Reading entry %1 of %2. Weights stay on disk.").arg(widgets::countText(qMin(done + 1, total)), widgets::countText(total))
-                              : tr("Reading headers: file %1 of %2. Weights stay on disk.").arg(qMin(done + 1, total)).arg(total);
+  const QString text =
+      pieces
+          ? tr("Reading entry %1 of %2. Weights stay on disk.")
+                .arg(widgets::countText(qMin(done + 1, total)), widgets::countText(total))
+          : tr("Reading headers: file %1 of %2. Weights stay on disk.").arg(qMin(done + 1, total)).arg(total);
   loading_->set(text, QFileInfo(file).fileName(), share, remainingText(openingLeft_.milliseconds()));
   skeleton_->setShare(share);
   statusLeft_->setText(tr("Opening: %1").arg(widgets::percentText(share, 0)));
@@ -99,7 +103,8 @@ void MainWindow::connectOpened() {
     loading_->finish();
     skeletonDelay_.stop();
     planBar_->setOpening(false);
-    if (pages_->currentIndex() != static_cast<int>(Page::Failed)) showPage(document_.model() ? Page::Work : Page::Start);
+    if (pages_->currentIndex() != static_cast<int>(Page::Failed))
+      showPage(document_.model() ? Page::Work : Page::Start);
     if (document_.model()) rememberOpened();
     updateStatus();
   });
@@ -113,13 +118,17 @@ void MainWindow::connectOpened() {
 
 void MainWindow::connectStart() {
   connect(failed_, &FailedPage::retryRequested, this, [this](const QString& path) { openPath(path); });
-  connect(failed_, &FailedPage::backRequested, this, [this] { showPage(document_.model() ? Page::Work : Page::Start); });
+  connect(failed_, &FailedPage::backRequested, this,
+          [this] { showPage(document_.model() ? Page::Work : Page::Start); });
   connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });
-  connect(start_, &StartPage::openFileRequested, this, [this] { actions_.find(QStringLiteral("file.open"))->trigger(); });
-  connect(start_, &StartPage::openFolderRequested, this, [this] { actions_.find(QStringLiteral("file.openFolder"))->trigger(); });
+  connect(start_, &StartPage::openFileRequested, this,
+          [this] { actions_.find(QStringLiteral("file.open"))->trigger(); });
+  connect(start_, &StartPage::openFolderRequested, this,
+          [this] { actions_.find(QStringLiteral("file.openFolder"))->trigger(); });
   connect(start_, &StartPage::sampleRequested, this, &MainWindow::openSample);
   connect(start_, &StartPage::readMachineRequested, this, &MainWindow::readMachine);
-  connect(start_, &StartPage::keyboardRequested, this, [this] { actions_.find(QStringLiteral("help.keyboard"))->trigger(); });
+  connect(start_, &StartPage::keyboardRequested, this,
+          [this] { actions_.find(QStringLiteral("help.keyboard"))->trigger(); });
   connect(start_, &StartPage::clearRequested, this, [this] {
     session_.clearRecent();
     start_->setRecent({});
@@ -127,22 +136,27 @@ void MainWindow::connectStart() {
 }
 
 void MainWindow::connectMaps() {
-  connect(&document_, &Document::mapImported, this, [this](const QString& path, const plan::AppliedMap& applied) {
-    const QString name = QFileInfo(path).fileName();
-    if (applied.unknown_keys.empty() && applied.uncovered.empty()) {
-      return say(tr("%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.").arg(name));
-    }
-    auto* dialog = new ImportDialog(path, applied, *document_.model(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
+  connect(&document_, &Document::mapImported, this,
+          [this](const QString& path, const plan::AppliedMap& applied) {
+            const QString name = QFileInfo(path).fileName();
+            if (applied.unknown_keys.empty() && applied.uncovered.empty()) {
+              return say(
+                  tr("%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.")
+                      .arg(name));
+            }
+            auto* dialog = new ImportDialog(path, applied, *document_.model(), this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->open();
+          });
+  connect(&document_, &Document::mapRefused, this, [this](const QString&, const Error& error) {
+    tell(tr("This map could not be read"), widgets::sentenceText(error));
   });
-  connect(&document_, &Document::mapRefused, this,
-          [this](const QString&, const Error& error) { tell(tr("This map could not be read"), widgets::sentenceText(error)); });
-  connect(&document_, &Document::modelDiffers, this, [this](const QString& path, const ModelDifference& difference) {
-    auto* dialog = new DifferencesDialog(path, difference, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
-  });
+  connect(&document_, &Document::modelDiffers, this,
+          [this](const QString& path, const ModelDifference& difference) {
+            auto* dialog = new DifferencesDialog(path, difference, this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+            dialog->open();
+          });
 }
 
 }  // namespace stowage::app

@@ -54,7 +54,8 @@ void MainWindow::tell(const QString& title, const QString& sentence) {
 QString MainWindow::suggestedPlanPath() const {
   if (!document_.planPath().isEmpty()) return document_.planPath();
   const QString name = document_.model() ? QString::fromStdString(document_.model()->name()) : QString();
-  return QDir(session_.folder()).filePath((name.isEmpty() ? tr("plan") : QFileInfo(name).fileName()) + QStringLiteral(".stowage"));
+  return QDir(session_.folder())
+      .filePath((name.isEmpty() ? tr("plan") : QFileInfo(name).fileName()) + QStringLiteral(".stowage"));
 }
 
 void MainWindow::openSample() {
@@ -62,11 +63,13 @@ void MainWindow::openSample() {
   const auto names = models.entryList({QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files);
   if (names.isEmpty()) return;
   // Core reads files, and the sample is compiled in: it is unpacked once into the cache.
-  const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/samples");
+  const QString folder =
+      QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/samples");
   const QString target = folder + u'/' + names.front();
   QDir().mkpath(folder);
   QFile::remove(target);
-  if (!QFile::copy(models.filePath(names.front()), target)) return say(tr("The sample could not be unpacked into %1.").arg(folder));
+  if (!QFile::copy(models.filePath(names.front()), target))
+    return say(tr("The sample could not be unpacked into %1.").arg(folder));
   QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
   PlanInput input;
   input.machine = sampleMachine();
@@ -76,34 +79,45 @@ void MainWindow::openSample() {
 
 void MainWindow::addFileCommands() {
   const QString group = tr("File");
-  const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key, std::function<void()> run) {
+  const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
+                       std::function<void()> run) {
     actions_.add(QString::fromLatin1(id), group, text, icon, key, Scope::Window, std::move(run));
   };
   add("file.open", tr("&Open…"), "folder-open", QKeySequence(Qt::CTRL | Qt::Key_O), [this] {
-    const QString filter = tr("Models and plans (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz *.stowage);;All files (*)");
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a model, a plan or a device map"), session_.folder(), filter);
+    const QString filter =
+        tr("Models and plans (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz "
+           "*.stowage);;All files (*)");
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a model, a plan or a device map"),
+                                                      session_.folder(), filter);
     if (!path.isEmpty()) openPath(path);
   });
-  add("file.openFolder", tr("Open &folder…"), "folder-open", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), [this] {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a Hugging Face folder"), session_.folder());
-    if (!path.isEmpty()) openPath(path);
-  });
+  add("file.openFolder", tr("Open &folder…"), "folder-open", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+      [this] {
+        const QString path =
+            QFileDialog::getExistingDirectory(this, tr("Open a Hugging Face folder"), session_.folder());
+        if (!path.isEmpty()) openPath(path);
+      });
   add("file.sample", tr("Open sa&mple"), "layers", {}, [this] { openSample(); });
   add("file.save", tr("&Save plan"), "save", QKeySequence(Qt::CTRL | Qt::Key_S), [this] {
     QString path = document_.planPath();
-    if (path.isEmpty()) path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
+    if (path.isEmpty())
+      path =
+          QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
     if (!path.isEmpty()) savePlan(path);
   });
   add("file.saveAs", tr("Save plan &as…"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
     if (!path.isEmpty()) savePlan(path);
   });
   add("file.import", tr("&Import device map…"), "download", QKeySequence(Qt::CTRL | Qt::Key_I), [this] {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Import a device map"), session_.folder(), tr("Device maps (*.json);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Import a device map"), session_.folder(),
+                                                      tr("Device maps (*.json);;All files (*)"));
     if (path.isEmpty()) return;
     document_.importMap(path);
   });
-  add("file.export", tr("&Export map…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_E), [this] { ExportDialog(document_, session_, this).exec(); });
+  add("file.export", tr("&Export map…"), "upload", QKeySequence(Qt::CTRL | Qt::Key_E),
+      [this] { ExportDialog(document_, session_, this).exec(); });
   add("file.copySnippet", tr("Copy loading snippet"), "clipboard-copy", {}, [this] {
     QGuiApplication::clipboard()->setText(loadingSnippet(document_));
     say(tr("Map copied with max_memory and the loading snippet."));
@@ -126,7 +140,9 @@ void MainWindow::readMachine() {
         say(tr("This machine: %1. The next model is planned for it.").arg(machineText(machine)));
       } else {
         session_.settings().remove(QStringLiteral("machine"));
-        say(tr("This machine: %1, no GPU found. The next model is planned for one 24 GiB card with this memory.").arg(machineText(machine)));
+        say(tr("This machine: %1, no GPU found. The next model is planned for one 24 GiB card with this "
+               "memory.")
+                .arg(machineText(machine)));
       }
     };
   });
@@ -153,10 +169,14 @@ void MainWindow::rememberOpened() {
   const auto state = document_.state();
   if (!state || !document_.mayBeRemembered()) return;
   RecentFile file;
-  file.path = QFileInfo(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath()).absoluteFilePath();
-  file.name = document_.planPath().isEmpty() ? QString::fromStdString(state->model->name()) : QFileInfo(document_.planPath()).fileName();
-  QStringList summary{widgets::bytesText(state->evaluation.total), tr("%n device(s)", nullptr, static_cast<int>(state->machine.devices.size()))};
-  if (state->evaluation.step_seconds > 0) summary << tr("%1 a token").arg(widgets::secondsText(state->evaluation.step_seconds));
+  file.path = QFileInfo(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath())
+                  .absoluteFilePath();
+  file.name = document_.planPath().isEmpty() ? QString::fromStdString(state->model->name())
+                                             : QFileInfo(document_.planPath()).fileName();
+  QStringList summary{widgets::bytesText(state->evaluation.total),
+                      tr("%n device(s)", nullptr, static_cast<int>(state->machine.devices.size()))};
+  if (state->evaluation.step_seconds > 0)
+    summary << tr("%1 a token").arg(widgets::secondsText(state->evaluation.step_seconds));
   file.summary = summary.join(QStringLiteral(" · "));
   file.when = QDateTime::currentDateTime();
   file.colours = planColours(*state);
@@ -165,7 +185,8 @@ void MainWindow::rememberOpened() {
 
 bool MainWindow::mayClose() {
   if (!document_.dirty()) return true;
-  QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"), tr("This plan has changes that are not saved."), QMessageBox::NoButton, this);
+  QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"), tr("This plan has changes that are not saved."),
+                  QMessageBox::NoButton, this);
   auto* save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
   auto* discard = box.addButton(tr("Discard changes"), QMessageBox::DestructiveRole);
   box.addButton(tr("Keep editing"), QMessageBox::RejectRole);
@@ -212,16 +233,21 @@ void MainWindow::watchFiles() {
 void MainWindow::offerReload(const QString& path, const QDateTime& when) {
   if (findChild<QMessageBox*>(QStringLiteral("reload")) || document_.opening()) return;
   const QString time = QLocale().toString(when.time(), QLocale::ShortFormat);
-  auto* box =
-      new QMessageBox(QMessageBox::NoIcon, tr("Changed on disk"),
-                      tr("%1 was changed on disk at %2. Reload, or keep what you see?").arg(QFileInfo(path).fileName(), time), QMessageBox::NoButton, this);
+  auto* box = new QMessageBox(
+      QMessageBox::NoIcon, tr("Changed on disk"),
+      tr("%1 was changed on disk at %2. Reload, or keep what you see?").arg(QFileInfo(path).fileName(), time),
+      QMessageBox::NoButton, this);
   box->setObjectName(QStringLiteral("reload"));
   box->setAttribute(Qt::WA_DeleteOnClose);
   auto* reload = box->addButton(tr("Reload"), QMessageBox::AcceptRole);
   box->setDefaultButton(box->addButton(tr("Keep what I see"), QMessageBox::RejectRole));
   connect(
       reload, &QAbstractButton::clicked, this,
-      [this] { openPath(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath(), document_.part()); }, Qt::QueuedConnection);
+      [this] {
+        openPath(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath(),
+                 document_.part());
+      },
+      Qt::QueuedConnection);
   box->open();
 }
 

@@ -22,14 +22,16 @@ void MainWindow::buildMenus() {
     }
     return out;
   };
-  QMenu* file = menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save", "file.saveAs", "-", "file.import", "file.export",
-                                   "file.copySnippet", "-", "file.close", "file.quit"});
+  QMenu* file =
+      menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save", "file.saveAs", "-",
+                         "file.import", "file.export", "file.copySnippet", "-", "file.close", "file.quit"});
   recentMenu_ = new QMenu(tr("Open &recent"), file);
   file->insertMenu(actions_.find(QStringLiteral("file.sample")), recentMenu_);
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
-  menu(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious", "edit.clearSelection", "-", "edit.settings"});
-  menu(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree", "view.right", "view.lanes", "view.run", "-",
-                     "view.nextIssue", "view.previousIssue"});
+  menu(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
+                     "edit.clearSelection", "-", "edit.settings"});
+  menu(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree",
+                     "view.right", "view.lanes", "view.run", "-", "view.nextIssue", "view.previousIssue"});
   QMenu* plan = menuBar_->addMenu(tr("&Plan"));
   QMenu* runtime = commands_->runtimeMenu(this);
   QMenu* workload = commands_->workloadMenu(this);
@@ -40,15 +42,18 @@ void MainWindow::buildMenus() {
     plan->addSeparator();
     plan->addMenu(runtime);
     plan->addMenu(workload);
-    for (const char* id : {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.unpinEverything", "plan.solveAgain"})
+    for (const char* id : {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.unpinEverything",
+                           "plan.solveAgain"})
       plan->addAction(actions_.find(QString::fromLatin1(id)));
   });
   plan->addAction(actions_.find(QStringLiteral("plan.machine")));  // a menu without entries does not open
   menu(tr("&Run"), {"run.profile", "run.stop", "-", "run.copyReport"});
-  menu(tr("&Window"), {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
+  menu(tr("&Window"),
+       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   menu(tr("&Help"), {"help.keyboard", "help.about"});
   auto* model = new QMenu(this);
-  for (const char* id : {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"}) model->addAction(actions_.find(QString::fromLatin1(id)));
+  for (const char* id : {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"})
+    model->addAction(actions_.find(QString::fromLatin1(id)));
   model->insertMenu(actions_.find(QStringLiteral("file.import")), recentMenu_);
   auto* machine = new QMenu(this);
   connect(machine, &QMenu::aboutToShow, this, [this, machine] { fillMachineMenu(*machine); });
@@ -75,7 +80,8 @@ void MainWindow::fillRecent() {
   recentMenu_->clear();
   for (const auto& file : session_.recent()) {
     QAction* action =
-        recentMenu_->addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name), this, [this, path = file.path] { openPath(path); });
+        recentMenu_->addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name), this,
+                               [this, path = file.path] { openPath(path); });
     action->setEnabled(file.exists());
     action->setToolTip(file.path);
   }
@@ -87,7 +93,8 @@ void MainWindow::deviceMenu(machine::DeviceId device, QPoint global) {
   auto* menu = new QMenu(this);
   menu->setObjectName(QStringLiteral("deviceMenu"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  menu->addAction(tr("Set budget of %1…").arg(widgets::deviceText(device)), this, [this, device] { views_->lanes()->editBudget(device); });
+  menu->addAction(tr("Set budget of %1…").arg(widgets::deviceText(device)), this,
+                  [this, device] { views_->lanes()->editBudget(device); });
   menu->addAction(actions_.find(QStringLiteral("plan.machine")));
   menu->popup(global);
 }
@@ -103,7 +110,8 @@ void MainWindow::contextMenu(QPoint global) {
   menu.addSeparator();
   menu.addAction(tr("Copy name"), this, [this] {
     QStringList names;
-    for (const auto module : hub_.selection()) names << QString::fromStdString((*document_.model())[module].name);
+    for (const auto module : hub_.selection())
+      names << QString::fromStdString((*document_.model())[module].name);
     QGuiApplication::clipboard()->setText(names.join(u'\n'));
   });
   menu.exec(global);

@@ -91,7 +91,8 @@ void MainWindow::buildCentre() {
   pages_->addWidget(skeleton_);
   pages_->addWidget(failed_);
   // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
-  for (QWidget* page : {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton_), static_cast<QWidget*>(failed_)}) {
+  for (QWidget* page :
+       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton_), static_cast<QWidget*>(failed_)}) {
     page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   }
   views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
@@ -99,7 +100,8 @@ void MainWindow::buildCentre() {
   loading_ = new widgets::ProgressCard(this);
 }
 
-QDockWidget* MainWindow::addDock(const char* name, QWidget* title, QWidget* content, Qt::DockWidgetArea area) {
+QDockWidget* MainWindow::addDock(const char* name, QWidget* title, QWidget* content,
+                                 Qt::DockWidgetArea area) {
   auto* dock = new QDockWidget(this);
   dock->setObjectName(QString::fromLatin1(name));
   dock->setTitleBarWidget(title);
@@ -160,8 +162,10 @@ void MainWindow::buildDocks() {
   layout_.add(lanesDock_, DockLayout::Lanes);
   layout_.add(runDock_, DockLayout::Run);
   layout_.add(aliveDock_, DockLayout::Run);
-  for (const auto& [title, dock] : {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_}, std::pair{issuesTitle_, issuesDock_},
-                                    std::pair{runTitle_, runDock_}, std::pair{aliveTitle_, aliveDock_}}) {
+  for (const auto& [title, dock] :
+       {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_},
+        std::pair{issuesTitle_, issuesDock_}, std::pair{runTitle_, runDock_},
+        std::pair{aliveTitle_, aliveDock_}}) {
     connect(title, &PanelTitle::closeRequested, this, [this, dock = dock] {
       layout_.setWanted(dock, false);
       applySize();

@@ -7,7 +7,9 @@ namespace stowage::app {
 
 void MainWindow::updateCommands() {
   const bool open = document_.model() != nullptr;
-  const auto enable = [this](const char* id, bool on) { actions_.find(QString::fromLatin1(id))->setEnabled(on); };
+  const auto enable = [this](const char* id, bool on) {
+    actions_.find(QString::fromLatin1(id))->setEnabled(on);
+  };
   for (const char* id : {"file.save",
                          "file.saveAs",
                          "file.import",
@@ -52,10 +54,14 @@ void MainWindow::updateCommands() {
   if (runs_.run().running())
     views_->timeline().setEmptyText(tr("A run is going on"), runProgressText(runs_.run()), false);
   else
-    views_->timeline().setEmptyText(
-        runs ? tr("No run yet") : tr("This model cannot be run"),
-        runs ? tr("Profile runs one forward pass under this plan and shows the memory of every device against time.") : runs_.whyNot(), runs_.canRun());
-  const auto check = [this](const char* id, QDockWidget* dock) { actions_.find(QString::fromLatin1(id))->setChecked(layout_.wanted(dock)); };
+    views_->timeline().setEmptyText(runs ? tr("No run yet") : tr("This model cannot be run"),
+                                    runs ? tr("Profile runs one forward pass under this plan and shows the "
+                                              "memory of every device against time.")
+                                         : runs_.whyNot(),
+                                    runs_.canRun());
+  const auto check = [this](const char* id, QDockWidget* dock) {
+    actions_.find(QString::fromLatin1(id))->setChecked(layout_.wanted(dock));
+  };
   check("view.tree", treeDock_);
   check("view.right", selectionDock_);
   check("view.lanes", lanesDock_);
@@ -64,8 +70,13 @@ void MainWindow::updateCommands() {
 
 void MainWindow::focusPanel(int direction) {
   const QList<QWidget*> stops{
-      planBar_,   proof_,  &tree_->view(), views_->currentIndex() == 0 ? static_cast<QWidget*>(&views_->treemap()) : &views_->timeline(),
-      selection_, issues_, views_->lanes()};
+      planBar_,
+      proof_,
+      &tree_->view(),
+      views_->currentIndex() == 0 ? static_cast<QWidget*>(&views_->treemap()) : &views_->timeline(),
+      selection_,
+      issues_,
+      views_->lanes()};
   QWidget* focus = QApplication::focusWidget();
   int at = -1;
   for (int i = 0; i < stops.size(); ++i) {

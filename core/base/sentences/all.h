@@ -1,5 +1,6 @@
-// Every sentence a person may read from core, once. Each line: STOWAGE_SENTENCE("Sentences", english, Code, rule name).
-// %s is the subject, %1, %2 … the arguments. No include guard: included several times on purpose, with the macro defined differently.
+// Every sentence a person may read from core, once. Each line: STOWAGE_SENTENCE("Sentences", english, Code,
+// rule name). %s is the subject, %1, %2 … the arguments. No include guard: included several times on purpose,
+// with the macro defined differently.
 #include "core/base/sentences/base.h"
 #include "core/base/sentences/engine.h"
 #include "core/base/sentences/formats.h"

@@ -1,30 +1,51 @@
 // Sentences of core/plan. See all.h.
-STOWAGE_SENTENCE("Sentences", "%s is not a device map: an object of module names and devices is expected, and this is %1.", MapNotObject, "map.not-object")
-STOWAGE_SENTENCE("Sentences", "%s places “%1” on %2, which is no device. Write a number for a GPU, \"cpu\" or \"disk\".", MapValue, "map.value")
+STOWAGE_SENTENCE("Sentences",
+                 "%s is not a device map: an object of module names and devices is expected, and this is %1.",
+                 MapNotObject, "map.not-object")
+STOWAGE_SENTENCE("Sentences",
+                 "%s places “%1” on %2, which is no device. Write a number for a GPU, \"cpu\" or \"disk\".",
+                 MapValue, "map.value")
 STOWAGE_SENTENCE("Sentences", "%s: “%1” is not a value that “%2” can have.", PlanSetting, "plan.setting")
 STOWAGE_SENTENCE("Sentences", "%s needs %1 and has %2: %3 too much.", PlanOverBudget, "plan.over-budget")
-STOWAGE_SENTENCE("Sentences", "%1 tensors (%2) have no device, for example %s.", PlanUnplaced, "plan.unplaced")
-STOWAGE_SENTENCE("Sentences", "%s and %1 are one storage of %2, but lie on different devices (%3): it is held more than once.", PlanSplitTie, "plan.split-tie")
-STOWAGE_SENTENCE("Sentences", "%s is a %1, which should stay whole, but runs on several devices (%2).", PlanSplitBlock, "plan.split-block")
-STOWAGE_SENTENCE("Sentences", "%s is a %1, which should stay whole, but its weights lie on several devices (%2); all of it runs on %3.", PlanSplitBlockHost,
-                 "plan.split-block-host")
-STOWAGE_SENTENCE("Sentences", "%s is pinned to %1, but lies on %2.", PlanPinBroken, "plan.pin-broken")
-STOWAGE_SENTENCE("Sentences", "%s may not be on %1, but is.", PlanForbidBroken, "plan.forbid-broken")
-STOWAGE_SENTENCE("Sentences", "Nothing is on a GPU: the whole model runs on the CPU.", PlanEmptyGpus, "plan.empty-gpus")
-STOWAGE_SENTENCE("Sentences", "The map gives no device to %1 tensors (%2), for example %s.", MapUncovered, "map.uncovered")
-STOWAGE_SENTENCE("Sentences", "%1 keys of the map name no module or tensor of this model, for example “%s”.", MapUnknownKey, "map.unknown-key")
-STOWAGE_SENTENCE("Sentences", "%1 keys of the map lie below other keys, for example “%2” below “%s”: the deepest wins here, but not in every loader.",
-                 MapOverlap, "map.overlap")
-STOWAGE_SENTENCE("Sentences", "The map names the key “%s” more than once.", MapRepeatedKey, "map.repeated-key")
-STOWAGE_SENTENCE("Sentences", "The map uses %s, which this machine does not have (%1 tensors, %2).", MapMissingDevice, "map.missing-device")
+STOWAGE_SENTENCE("Sentences", "%1 tensors (%2) have no device, for example %s.", PlanUnplaced,
+                 "plan.unplaced")
 STOWAGE_SENTENCE(
     "Sentences",
-    "The key “%s” is also the beginning of the name %1, which has no key of its own: loaders that match without the dot put it on the wrong device.",
-    MapPrefixHazard, "map.prefix-hazard")
+    "%s and %1 are one storage of %2, but lie on different devices (%3): it is held more than once.",
+    PlanSplitTie, "plan.split-tie")
+STOWAGE_SENTENCE("Sentences", "%s is a %1, which should stay whole, but runs on several devices (%2).",
+                 PlanSplitBlock, "plan.split-block")
+STOWAGE_SENTENCE(
+    "Sentences",
+    "%s is a %1, which should stay whole, but its weights lie on several devices (%2); all of it runs on %3.",
+    PlanSplitBlockHost, "plan.split-block-host")
+STOWAGE_SENTENCE("Sentences", "%s is pinned to %1, but lies on %2.", PlanPinBroken, "plan.pin-broken")
+STOWAGE_SENTENCE("Sentences", "%s may not be on %1, but is.", PlanForbidBroken, "plan.forbid-broken")
+STOWAGE_SENTENCE("Sentences", "Nothing is on a GPU: the whole model runs on the CPU.", PlanEmptyGpus,
+                 "plan.empty-gpus")
+STOWAGE_SENTENCE("Sentences", "The map gives no device to %1 tensors (%2), for example %s.", MapUncovered,
+                 "map.uncovered")
+STOWAGE_SENTENCE("Sentences", "%1 keys of the map name no module or tensor of this model, for example “%s”.",
+                 MapUnknownKey, "map.unknown-key")
 STOWAGE_SENTENCE("Sentences",
-                 "%1 keys name their GPU as text, for example “%s”: accelerate then picks the GPU that streams by chance. Write numbers, such as 0.",
+                 "%1 keys of the map lie below other keys, for example “%2” below “%s”: the deepest wins "
+                 "here, but not in every loader.",
+                 MapOverlap, "map.overlap")
+STOWAGE_SENTENCE("Sentences", "The map names the key “%s” more than once.", MapRepeatedKey,
+                 "map.repeated-key")
+STOWAGE_SENTENCE("Sentences", "The map uses %s, which this machine does not have (%1 tensors, %2).",
+                 MapMissingDevice, "map.missing-device")
+STOWAGE_SENTENCE("Sentences",
+                 "The key “%s” is also the beginning of the name %1, which has no key of its own: loaders "
+                 "that match without the dot put it on the wrong device.",
+                 MapPrefixHazard, "map.prefix-hazard")
+STOWAGE_SENTENCE("Sentences",
+                 "%1 keys name their GPU as text, for example “%s”: accelerate then picks the GPU that "
+                 "streams by chance. Write numbers, such as 0.",
                  MapDeviceText, "map.device-text")
-STOWAGE_SENTENCE("Sentences", "The key “” puts everything on %s while other keys name GPUs: accelerate finds no weights under it. Name the modules instead.",
+STOWAGE_SENTENCE("Sentences",
+                 "The key “” puts everything on %s while other keys name GPUs: accelerate finds no weights "
+                 "under it. Name the modules instead.",
                  MapRootHost, "map.root-host")
 
 // The command line.

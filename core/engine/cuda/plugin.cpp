@@ -57,7 +57,8 @@ class PinnedBlock {
   cudaError_t error_;
 };
 
-/// Seconds that `rounds` calls of `work` (a cudaError_t as int) take on the device's default stream, after one to warm up.
+/// Seconds that `rounds` calls of `work` (a cudaError_t as int) take on the device's default stream, after
+/// one to warm up.
 template <class Work>
 int measure(int rounds, double* seconds, Work work) {
   cudaEvent_t begin = nullptr, end = nullptr;
@@ -91,14 +92,16 @@ STOWAGE_EXPORT int stowage_cuda_probe(char* reason, size_t reason_bytes) {
   cudaDriverGetVersion(&driver);
   cudaRuntimeGetVersion(&runtime);
   char versions[160];
-  std::snprintf(versions, sizeof versions, "%s (driver %d, runtime %d)", error == cudaSuccess ? "none was found" : cudaGetErrorString(error), driver, runtime);
+  std::snprintf(versions, sizeof versions, "%s (driver %d, runtime %d)",
+                error == cudaSuccess ? "none was found" : cudaGetErrorString(error), driver, runtime);
   say(reason, reason_bytes, "no CUDA device", versions);
   return 0;
 }
 
 STOWAGE_EXPORT int stowage_cuda_device(int device, stowage_cuda_device_info* info) {
   cudaDeviceProp properties{};
-  if (const cudaError_t error = cudaGetDeviceProperties(&properties, device); error != cudaSuccess) return error;
+  if (const cudaError_t error = cudaGetDeviceProperties(&properties, device); error != cudaSuccess)
+    return error;
   std::memset(info, 0, sizeof *info);
   std::snprintf(info->name, sizeof info->name, "%s", properties.name);
   cudaDeviceGetPCIBusId(info->pci, sizeof info->pci, device);
@@ -123,7 +126,8 @@ STOWAGE_EXPORT int stowage_cuda_memory(int device, uint64_t* free_bytes, uint64_
 
 STOWAGE_EXPORT int stowage_cuda_set_memory_fraction(int device, double fraction) {
   return guarded([&] {
-    c10::cuda::CUDACachingAllocator::setMemoryFraction(std::clamp(fraction, 0.0, 1.0), static_cast<c10::DeviceIndex>(device));
+    c10::cuda::CUDACachingAllocator::setMemoryFraction(std::clamp(fraction, 0.0, 1.0),
+                                                       static_cast<c10::DeviceIndex>(device));
     return 0;
   });
 }
@@ -136,14 +140,16 @@ STOWAGE_EXPORT int stowage_cuda_calibrate(int device, uint64_t bytes, int rounds
   if (const cudaError_t error = cudaSetDevice(device); error != cudaSuccess) return error;
   const Block from(bytes), to(bytes);
   if (!from.ok() || !to.ok()) return cudaErrorMemoryAllocation;
-  return measure(rounds, seconds, [&] { return stowage::cuda::launch_copy(from.data(), to.data(), bytes, nullptr); });
+  return measure(rounds, seconds,
+                 [&] { return stowage::cuda::launch_copy(from.data(), to.data(), bytes, nullptr); });
 #else
   (void)device, (void)bytes, (void)rounds, (void)seconds;
   return cudaErrorNotSupported;
 #endif
 }
 
-STOWAGE_EXPORT int stowage_cuda_calibrate_copy(int device, uint64_t bytes, int rounds, int to_device, double* seconds) {
+STOWAGE_EXPORT int stowage_cuda_calibrate_copy(int device, uint64_t bytes, int rounds, int to_device,
+                                               double* seconds) {
   if (const cudaError_t error = cudaSetDevice(device); error != cudaSuccess) return error;
   const Block there(bytes);
   const PinnedBlock here(bytes);

@@ -1,7 +1,8 @@
 #pragma once
 
-/* What the device-generic API of LibTorch lacks, as a plug-in with C functions: it needs libc10_cuda and the CUDA runtime only, so that GPUs are found
-   before the large libraries are asked for. No function throws; those that can fail return 0 for success. Version 1. */
+/* What the device-generic API of LibTorch lacks, as a plug-in with C functions: it needs libc10_cuda and the
+   CUDA runtime only, so that GPUs are found before the large libraries are asked for. No function throws;
+   those that can fail return 0 for success. Version 1. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,7 +33,8 @@ int stowage_cuda_set_memory_fraction(int device, double fraction);
 void stowage_cuda_range_push(const char* name);
 void stowage_cuda_range_pop(void);
 
-/** Reads and writes a block of `bytes` `rounds` times on the device and gives the seconds it took: the rate of its memory. */
+/** Reads and writes a block of `bytes` `rounds` times on the device and gives the seconds it took: the rate
+ * of its memory. */
 int stowage_cuda_calibrate(int device, uint64_t bytes, int rounds, double* seconds);
 /** Copies `bytes` between pinned host memory and the device (to_device: 1 or 0). */
 int stowage_cuda_calibrate_copy(int device, uint64_t bytes, int rounds, int to_device, double* seconds);

@@ -21,24 +21,40 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr c10::DeviceType kType = c10::kPrivateUse1;
 
-int index_of(c10::Device device) { return device.type() == kType ? (device.has_index() ? device.index() : current_device()) : kHost; }
+int index_of(c10::Device device) {
+  return device.type() == kType ? (device.has_index() ? device.index() : current_device()) : kHost;
+}
 
 /// The current device is a thread-local index; there is one stream, and an event is a reading of the clock.
 struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
   c10::DeviceType type() const override { return kType; }
-  c10::Device exchangeDevice(c10::Device device) const override { return {kType, static_cast<c10::DeviceIndex>(exchange_device(index_of(device)))}; }
+  c10::Device exchangeDevice(c10::Device device) const override {
+    return {kType, static_cast<c10::DeviceIndex>(exchange_device(index_of(device)))};
+  }
   c10::Device getDevice() const override { return {kType, static_cast<c10::DeviceIndex>(current_device())}; }
   void setDevice(c10::Device device) const override {
     TORCH_CHECK(index_of(device) < static_cast<int>(device_count()), "there is no device ", device);
     exchange_device(index_of(device));
   }
   void uncheckedSetDevice(c10::Device device) const noexcept override { exchange_device(index_of(device)); }
-  c10::Stream getStream(c10::Device device) const override { return c10::Stream(c10::Stream::DEFAULT, device); }
-  c10::Stream getDefaultStream(c10::Device device) const override { return c10::Stream(c10::Stream::DEFAULT, device); }
-  c10::Stream getNewStream(c10::Device device, int) const override { return c10::Stream(c10::Stream::DEFAULT, device); }
-  c10::Stream getStreamFromGlobalPool(c10::Device device, bool) const override { return c10::Stream(c10::Stream::DEFAULT, device); }
-  c10::Stream exchangeStream(c10::Stream stream) const override { return c10::Stream(c10::Stream::DEFAULT, stream.device()); }
-  c10::DeviceIndex deviceCount() const noexcept override { return static_cast<c10::DeviceIndex>(device_count()); }
+  c10::Stream getStream(c10::Device device) const override {
+    return c10::Stream(c10::Stream::DEFAULT, device);
+  }
+  c10::Stream getDefaultStream(c10::Device device) const override {
+    return c10::Stream(c10::Stream::DEFAULT, device);
+  }
+  c10::Stream getNewStream(c10::Device device, int) const override {
+    return c10::Stream(c10::Stream::DEFAULT, device);
+  }
+  c10::Stream getStreamFromGlobalPool(c10::Device device, bool) const override {
+    return c10::Stream(c10::Stream::DEFAULT, device);
+  }
+  c10::Stream exchangeStream(c10::Stream stream) const override {
+    return c10::Stream(c10::Stream::DEFAULT, stream.device());
+  }
+  c10::DeviceIndex deviceCount() const noexcept override {
+    return static_cast<c10::DeviceIndex>(device_count());
+  }
   bool queryStream(const c10::Stream&) const override { return true; }
   void synchronizeStream(const c10::Stream&) const override {}
   void synchronizeDevice(const c10::DeviceIndex) const override {}
@@ -47,12 +63,16 @@ struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
     if (!*event) *event = new Clock::time_point;
     *static_cast<Clock::time_point*>(*event) = Clock::now();
   }
-  void destroyEvent(void* event, const c10::DeviceIndex) const noexcept override { delete static_cast<Clock::time_point*>(event); }
+  void destroyEvent(void* event, const c10::DeviceIndex) const noexcept override {
+    delete static_cast<Clock::time_point*>(event);
+  }
   void block(void*, const c10::Stream&) const override {}
   bool queryEvent(void*) const override { return true; }
   void synchronizeEvent(void*) const override {}
   double elapsedTime(void* from, void* to, const c10::DeviceIndex) const override {
-    return std::chrono::duration<double, std::milli>(*static_cast<Clock::time_point*>(to) - *static_cast<Clock::time_point*>(from)).count();
+    return std::chrono::duration<double, std::milli>(*static_cast<Clock::time_point*>(to) -
+                                                     *static_cast<Clock::time_point*>(from))
+        .count();
   }
 };
 
@@ -61,18 +81,29 @@ struct Hooks final : at::PrivateUse1HooksInterface {
   bool isAvailable() const override { return device_count() > 0; }
   bool hasPrimaryContext(c10::DeviceIndex) const override { return true; }
   c10::DeviceIndex deviceCount() const override { return static_cast<c10::DeviceIndex>(device_count()); }
-  c10::DeviceIndex getCurrentDevice() const override { return static_cast<c10::DeviceIndex>(current_device()); }
+  c10::DeviceIndex getCurrentDevice() const override {
+    return static_cast<c10::DeviceIndex>(current_device());
+  }
   void setCurrentDevice(c10::DeviceIndex device) const override { exchange_device(device); }
-  c10::DeviceIndex exchangeDevice(c10::DeviceIndex device) const override { return static_cast<c10::DeviceIndex>(exchange_device(device)); }
-  c10::DeviceIndex maybeExchangeDevice(c10::DeviceIndex device) const override { return exchangeDevice(device); }
-  const at::Generator& getDefaultGenerator(c10::DeviceIndex) const override { return at::detail::getDefaultCPUGenerator(); }
+  c10::DeviceIndex exchangeDevice(c10::DeviceIndex device) const override {
+    return static_cast<c10::DeviceIndex>(exchange_device(device));
+  }
+  c10::DeviceIndex maybeExchangeDevice(c10::DeviceIndex device) const override {
+    return exchangeDevice(device);
+  }
+  const at::Generator& getDefaultGenerator(c10::DeviceIndex) const override {
+    return at::detail::getDefaultCPUGenerator();
+  }
   c10::Allocator* getPinnedMemoryAllocator() const override { return host_allocator(); }
-  c10::Device getDeviceFromPtr(void*) const override { return {kType, static_cast<c10::DeviceIndex>(current_device())}; }
+  c10::Device getDeviceFromPtr(void*) const override {
+    return {kType, static_cast<c10::DeviceIndex>(current_device())};
+  }
 };
 
 class OnDevice {
  public:
-  explicit OnDevice(std::optional<c10::Device> device) : before_(exchange_device(device ? index_of(*device) : current_device())) {}
+  explicit OnDevice(std::optional<c10::Device> device)
+      : before_(exchange_device(device ? index_of(*device) : current_device())) {}
   ~OnDevice() { exchange_device(before_); }
   OnDevice(const OnDevice&) = delete;
   OnDevice& operator=(const OnDevice&) = delete;
@@ -81,16 +112,21 @@ class OnDevice {
   int before_;
 };
 
-at::Tensor empty_memory_format(c10::IntArrayRef size, std::optional<c10::ScalarType> dtype, std::optional<c10::Layout>, std::optional<c10::Device> device,
+at::Tensor empty_memory_format(c10::IntArrayRef size, std::optional<c10::ScalarType> dtype,
+                               std::optional<c10::Layout>, std::optional<c10::Device> device,
                                std::optional<bool>, std::optional<c10::MemoryFormat> format) {
   const OnDevice on(device);
-  return at::detail::empty_generic(size, device_allocator(), c10::DispatchKeySet(c10::DispatchKey::PrivateUse1), c10::dtype_or_default(dtype), format);
+  return at::detail::empty_generic(size, device_allocator(),
+                                   c10::DispatchKeySet(c10::DispatchKey::PrivateUse1),
+                                   c10::dtype_or_default(dtype), format);
 }
 
-at::Tensor empty_strided(c10::IntArrayRef size, c10::IntArrayRef stride, std::optional<c10::ScalarType> dtype, std::optional<c10::Layout>,
-                         std::optional<c10::Device> device, std::optional<bool>) {
+at::Tensor empty_strided(c10::IntArrayRef size, c10::IntArrayRef stride, std::optional<c10::ScalarType> dtype,
+                         std::optional<c10::Layout>, std::optional<c10::Device> device, std::optional<bool>) {
   const OnDevice on(device);
-  return at::detail::empty_strided_generic(size, stride, device_allocator(), c10::DispatchKeySet(c10::DispatchKey::PrivateUse1), c10::dtype_or_default(dtype));
+  return at::detail::empty_strided_generic(size, stride, device_allocator(),
+                                           c10::DispatchKeySet(c10::DispatchKey::PrivateUse1),
+                                           c10::dtype_or_default(dtype));
 }
 
 /// Where every copy_ and to that touches a virtual GPU ends: a real copy, counted when it crosses.
@@ -108,16 +144,20 @@ at::Tensor copy_from_and_resize(const at::Tensor& from, const at::Tensor& to) {
   return copy_from(from, to, false);
 }
 
-at::Tensor as_strided(const at::Tensor& self, c10::IntArrayRef size, c10::IntArrayRef stride, std::optional<std::int64_t> offset) {
+at::Tensor as_strided(const at::Tensor& self, c10::IntArrayRef size, c10::IntArrayRef stride,
+                      std::optional<std::int64_t> offset) {
   return at::native::as_strided_tensorimpl(self, size, stride, offset);
 }
 at::Tensor view(const at::Tensor& self, c10::IntArrayRef size) { return at::native::view(self, size); }
-at::Tensor reshape_alias(const at::Tensor& self, c10::IntArrayRef size, c10::IntArrayRef stride) { return at::native::_reshape_alias(self, size, stride); }
+at::Tensor reshape_alias(const at::Tensor& self, c10::IntArrayRef size, c10::IntArrayRef stride) {
+  return at::native::_reshape_alias(self, size, stride);
+}
 at::Tensor unfold(const at::Tensor& self, std::int64_t dimension, std::int64_t size, std::int64_t step) {
   return at::native::unfold(self, dimension, size, step);
 }
 
-/// Operators that PyTorch would take apart differently for a foreign device, or for which it would miss a kernel.
+/// Operators that PyTorch would take apart differently for a foreign device, or for which it would miss a
+/// kernel.
 constexpr const char* kWhole[] = {"convolution",     "scaled_dot_product_attention",
                                   "lstm.input",      "gru.input",
                                   "linear",          "matmul",
@@ -129,8 +169,10 @@ constexpr const char* kWhole[] = {"convolution",     "scaled_dot_product_attenti
                                   "rnn_tanh.input",  "rnn_relu.input"};
 
 void register_kernels() {
-  static std::vector<std::unique_ptr<torch::Library>> libraries;  // a registration lives as long as its object
-  auto aten = std::make_unique<torch::Library>(torch::Library::IMPL, "aten", c10::DispatchKey::PrivateUse1, __FILE__, __LINE__);
+  static std::vector<std::unique_ptr<torch::Library>>
+      libraries;  // a registration lives as long as its object
+  auto aten = std::make_unique<torch::Library>(torch::Library::IMPL, "aten", c10::DispatchKey::PrivateUse1,
+                                               __FILE__, __LINE__);
   aten->impl("empty.memory_format", TORCH_FN(empty_memory_format));
   aten->impl("empty_strided", TORCH_FN(empty_strided));
   aten->impl("_copy_from", TORCH_FN(copy_from));
@@ -140,7 +182,8 @@ void register_kernels() {
   aten->impl("_reshape_alias", TORCH_FN(reshape_alias));
   aten->impl("unfold", TORCH_FN(unfold));
   for (const char* name : kWhole) aten->impl(name, torch::CppFunction::makeFromBoxedFunction<&fallback>());
-  auto rest = std::make_unique<torch::Library>(torch::Library::IMPL, "_", c10::DispatchKey::PrivateUse1, __FILE__, __LINE__);
+  auto rest = std::make_unique<torch::Library>(torch::Library::IMPL, "_", c10::DispatchKey::PrivateUse1,
+                                               __FILE__, __LINE__);
   rest->fallback(torch::CppFunction::makeFromBoxedFunction<&fallback>());
   libraries.push_back(std::move(aten));
   libraries.push_back(std::move(rest));

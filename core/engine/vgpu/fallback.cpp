@@ -26,7 +26,8 @@ bool same_geometry(const at::TensorImpl& a, const at::TensorImpl& b) {
 
 c10::intrusive_ptr<c10::StorageImpl> make_alias_storage(const c10::StorageImpl& storage) {
   c10::DataPtr same(const_cast<void*>(storage.data_ptr().get()), c10::Device(c10::kCPU));  // does not own it
-  return c10::make_intrusive<c10::StorageImpl>(c10::StorageImpl::use_byte_size_t(), static_cast<std::int64_t>(storage.nbytes()), std::move(same),
+  return c10::make_intrusive<c10::StorageImpl>(c10::StorageImpl::use_byte_size_t(),
+                                               static_cast<std::int64_t>(storage.nbytes()), std::move(same),
                                                host_allocator(), true);
 }
 
@@ -40,7 +41,8 @@ c10::intrusive_ptr<c10::StorageImpl> alias_storage(const c10::StorageImpl& stora
 
 /// A new tensor of `key` over a storage, shaped like `like`.
 at::Tensor tensor_over(c10::Storage storage, c10::DispatchKey key, const at::TensorImpl& like) {
-  at::Tensor out = at::detail::make_tensor<at::TensorImpl>(std::move(storage), c10::DispatchKeySet(key), like.dtype());
+  at::Tensor out =
+      at::detail::make_tensor<at::TensorImpl>(std::move(storage), c10::DispatchKeySet(key), like.dtype());
   copy_geometry(like, *out.unsafeGetTensorImpl());
   return out;
 }
@@ -63,7 +65,10 @@ struct Exchanged {
 class Call {
  public:
   Call(const c10::OperatorHandle& op, c10::Stack* stack)
-      : op_(op), stack_(stack), arguments_(op.schema().arguments().size()), first_(stack->size() - arguments_) {}
+      : op_(op),
+        stack_(stack),
+        arguments_(op.schema().arguments().size()),
+        first_(stack->size() - arguments_) {}
 
   void run() {
     find_device();
@@ -117,12 +122,14 @@ class Call {
 
   bool indexing() const {
     const std::string& name = op_.schema().name();
-    return name.rfind("aten::index", 0) == 0 || name.rfind("aten::_index", 0) == 0 || name.rfind("aten::_unsafe_index", 0) == 0;
+    return name.rfind("aten::index", 0) == 0 || name.rfind("aten::_index", 0) == 0 ||
+           name.rfind("aten::_unsafe_index", 0) == 0;
   }
 
   [[noreturn]] void mismatch(c10::Device other, std::size_t argument) const {
-    TORCH_CHECK(false, "Expected all tensors to be on the same device, but found at least two devices, ", device_, " and ", other,
-                "! (when checking argument for argument ", op_.schema().arguments()[argument].name(), " in method ", op_.schema().name(), ")");
+    TORCH_CHECK(false, "Expected all tensors to be on the same device, but found at least two devices, ",
+                device_, " and ", other, "! (when checking argument for argument ",
+                op_.schema().arguments()[argument].name(), " in method ", op_.schema().name(), ")");
   }
 
   at::Tensor exchange(const at::Tensor& tensor, bool written) {
@@ -165,7 +172,8 @@ class Call {
     }
   }
 
-  /// In-place operators, out= and resize_ may have changed the shape of what they wrote to, or given it other memory.
+  /// In-place operators, out= and resize_ may have changed the shape of what they wrote to, or given it other
+  /// memory.
   void write_back() {
     for (const Exchanged& entry : exchanged_) {
       if (!entry.written) continue;
@@ -205,23 +213,27 @@ class Call {
     c10::StorageImpl* storage = result.storage().unsafeGetStorageImpl();
     for (const Exchanged& entry : exchanged_) {
       if (entry.alias.storage().unsafeGetStorageImpl() == storage) {
-        return copy_marks(result, tensor_over(entry.original.storage(), c10::DispatchKey::PrivateUse1, *result.unsafeGetTensorImpl()));
+        return copy_marks(result, tensor_over(entry.original.storage(), c10::DispatchKey::PrivateUse1,
+                                              *result.unsafeGetTensorImpl()));
       }
     }
     return adopt(result, storage);
   }
 
-  /// A tensor the kernel made: its memory is charged to this device already, so it only changes its flag. Foreign memory is copied.
+  /// A tensor the kernel made: its memory is charged to this device already, so it only changes its flag.
+  /// Foreign memory is copied.
   at::Tensor adopt(const at::Tensor& result, c10::StorageImpl* storage) {
     const BlockHeader* header = header_of(storage->data_ptr());
     if (!storage->data_ptr().get() || (header && header->device == device_.index())) {
       storage->_mutable_data_ptr_no_checks().unsafe_set_device(device_);
       storage->set_allocator(device_allocator());
-      return copy_marks(result, tensor_over(result.storage(), c10::DispatchKey::PrivateUse1, *result.unsafeGetTensorImpl()));
+      return copy_marks(result, tensor_over(result.storage(), c10::DispatchKey::PrivateUse1,
+                                            *result.unsafeGetTensorImpl()));
     }
     const int before = exchange_device(device_.index());
-    at::Tensor own = at::Tensor(at::detail::empty_strided_generic(result.sizes(), result.strides(), device_allocator(),
-                                                                  c10::DispatchKeySet(c10::DispatchKey::PrivateUse1), result.scalar_type()));
+    at::Tensor own = at::Tensor(at::detail::empty_strided_generic(
+        result.sizes(), result.strides(), device_allocator(),
+        c10::DispatchKeySet(c10::DispatchKey::PrivateUse1), result.scalar_type()));
     exchange_device(before);
     cpu_alias(own).copy_(result);
     return own;
@@ -244,8 +256,10 @@ class Call {
 at::Tensor cpu_alias(const at::Tensor& tensor) {
   if (!tensor.defined() || !on_vgpu(tensor)) return tensor;
   const c10::StorageImpl& storage = *tensor.storage().unsafeGetStorageImpl();
-  at::Tensor alias = copy_marks(tensor, tensor_over(c10::Storage(alias_storage(storage)), c10::DispatchKey::CPU, *tensor.unsafeGetTensorImpl()));
-  if (tensor.requires_grad() && c10::InferenceMode::is_enabled()) alias.set_requires_grad(true);  // the choice of some kernels depends on it
+  at::Tensor alias = copy_marks(tensor, tensor_over(c10::Storage(alias_storage(storage)),
+                                                    c10::DispatchKey::CPU, *tensor.unsafeGetTensorImpl()));
+  if (tensor.requires_grad() && c10::InferenceMode::is_enabled())
+    alias.set_requires_grad(true);  // the choice of some kernels depends on it
   return alias;
 }
 

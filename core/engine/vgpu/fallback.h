@@ -6,8 +6,8 @@
 
 namespace stowage::engine::vgpu {
 
-/// Runs any operator for virtual GPUs: checks devices by PyTorch's rules, hands the CPU kernel tensors on the same memory, and turns what comes back into
-/// tensors of the device. Nothing is copied.
+/// Runs any operator for virtual GPUs: checks devices by PyTorch's rules, hands the CPU kernel tensors on the
+/// same memory, and turns what comes back into tensors of the device. Nothing is copied.
 void fallback(const c10::OperatorHandle& op, c10::Stack* stack);
 
 /// A CPU tensor on the memory of a virtual GPU's tensor. For the lifetime of that tensor's storage only.

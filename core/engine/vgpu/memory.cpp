@@ -45,15 +45,18 @@ thread_local int t_payer = kHost;
 thread_local int t_current = 0;
 
 c10::Device torch_device(int device) {
-  return device == kHost ? c10::Device(c10::kCPU) : c10::Device(c10::kPrivateUse1, static_cast<c10::DeviceIndex>(device));
+  return device == kHost ? c10::Device(c10::kCPU)
+                         : c10::Device(c10::kPrivateUse1, static_cast<c10::DeviceIndex>(device));
 }
 
-BlockHeader* header_at(void* data) { return reinterpret_cast<BlockHeader*>(static_cast<char*>(data) - kHeaderBytes); }
+BlockHeader* header_at(void* data) {
+  return reinterpret_cast<BlockHeader*>(static_cast<char*>(data) - kHeaderBytes);
+}
 
 [[noreturn]] void refuse(int device, std::uint64_t bytes, std::uint64_t used, std::uint64_t budget) {
   c10::reportOutOfMemoryToProfiler(static_cast<std::int64_t>(bytes), used, budget, torch_device(device));
-  TORCH_CHECK_WITH(OutOfMemoryError, false, "Out of memory on ", torch_device(device), ": tried to allocate ", bytes, " bytes, ", used, " of a budget of ",
-                   budget, " bytes are in use.");
+  TORCH_CHECK_WITH(OutOfMemoryError, false, "Out of memory on ", torch_device(device), ": tried to allocate ",
+                   bytes, " bytes, ", used, " of a budget of ", budget, " bytes are in use.");
 }
 
 /// Books a block before it exists; refuses what is over the budget.
@@ -88,7 +91,8 @@ void free_block(void* data) {
   TORCH_INTERNAL_ASSERT(header->magic == kMagic, "a block that is not ours was freed");
   const std::uint64_t left = give_back(header->device, header->bytes, header->requested);
   if (header->reported) {
-    c10::reportMemoryUsageToProfiler(data, -static_cast<std::int64_t>(header->bytes), left, books().of(header->device).budget, torch_device(header->device));
+    c10::reportMemoryUsageToProfiler(data, -static_cast<std::int64_t>(header->bytes), left,
+                                     books().of(header->device).budget, torch_device(header->device));
   }
   if (header->alias) c10::raw::intrusive_ptr::decref(header->alias);
   header->magic = 0;
@@ -98,7 +102,8 @@ void free_block(void* data) {
 c10::DataPtr allocate_block(int device, std::size_t size) {
   const c10::Device where = torch_device(device);
   if (size == 0) return {nullptr, where};
-  TORCH_CHECK_WITH(OutOfMemoryError, size <= PTRDIFF_MAX - kHeaderBytes - kRounding, "a block of ", size, " bytes is larger than any memory");
+  TORCH_CHECK_WITH(OutOfMemoryError, size <= PTRDIFF_MAX - kHeaderBytes - kRounding, "a block of ", size,
+                   " bytes is larger than any memory");
   const std::uint64_t bytes = device == kHost ? size : (size + kRounding - 1) / kRounding * kRounding;
   const std::uint64_t used = charge(device, bytes, size);
   void* memory = nullptr;
@@ -109,7 +114,9 @@ c10::DataPtr allocate_block(int device, std::size_t size) {
   void* data = static_cast<char*>(memory) + kHeaderBytes;
   const bool reported = c10::memoryProfilingEnabled();
   *header_at(data) = {kMagic, bytes, size, nullptr, device, reported};
-  if (reported) c10::reportMemoryUsageToProfiler(data, static_cast<std::int64_t>(bytes), used, books().of(device).budget, where);
+  if (reported)
+    c10::reportMemoryUsageToProfiler(data, static_cast<std::int64_t>(bytes), used, books().of(device).budget,
+                                     where);
   return {data, data, &free_block, where};  // context == data: oneDNN takes the raw pointer
 }
 
@@ -120,13 +127,17 @@ struct HostAllocator final : c10::Allocator {
     return data;
   }
   c10::DeleterFnPtr raw_deleter() const override { return &free_block; }
-  void copy_data(void* to, const void* from, std::size_t count) const override { default_copy_data(to, from, count); }
+  void copy_data(void* to, const void* from, std::size_t count) const override {
+    default_copy_data(to, from, count);
+  }
 };
 
 struct VirtualAllocator final : c10::DeviceAllocator {
   c10::DataPtr allocate(std::size_t size) override { return allocate_block(t_current, size); }
   c10::DeleterFnPtr raw_deleter() const override { return &free_block; }
-  void copy_data(void* to, const void* from, std::size_t count) const override { default_copy_data(to, from, count); }
+  void copy_data(void* to, const void* from, std::size_t count) const override {
+    default_copy_data(to, from, count);
+  }
   bool initialized() override { return true; }
   void emptyCache(c10::MempoolId_t) override {}
   void recordStream(const c10::DataPtr&, c10::Stream) override {}
@@ -199,13 +210,15 @@ std::size_t device_count() { return books().count; }
 void set_budgets(const std::vector<std::uint64_t>& budgets) {
   const std::lock_guard lock(books().mutex);
   books().count = std::min(budgets.size(), kMaxDevices);
-  for (std::size_t i = 0; i < kMaxDevices; ++i) books().accounts[i + 1].budget = i < budgets.size() ? budgets[i] : 0;
+  for (std::size_t i = 0; i < kMaxDevices; ++i)
+    books().accounts[i + 1].budget = i < budgets.size() ? budgets[i] : 0;
 }
 
 Usage usage(int device) {
   const std::lock_guard lock(books().mutex);
   const Account& account = books().of(device);
-  return {account.budget, static_cast<std::uint64_t>(account.bytes.current), static_cast<std::uint64_t>(account.bytes.peak), account.refusals};
+  return {account.budget, static_cast<std::uint64_t>(account.bytes.current),
+          static_cast<std::uint64_t>(account.bytes.peak), account.refusals};
 }
 
 void reset_peaks() {
@@ -219,7 +232,8 @@ std::vector<Copies> copies() {
   for (std::size_t from = 0; from <= kMaxDevices; ++from) {
     for (std::size_t to = 0; to <= kMaxDevices; ++to) {
       const Copies& entry = books().copies[from][to];
-      if (entry.count) out.push_back({static_cast<int>(from) - 1, static_cast<int>(to) - 1, entry.bytes, entry.count});
+      if (entry.count)
+        out.push_back({static_cast<int>(from) - 1, static_cast<int>(to) - 1, entry.bytes, entry.count});
     }
   }
   return out;

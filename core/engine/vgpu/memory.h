@@ -20,7 +20,8 @@ struct BlockHeader {
 /// The header of a block of ours, or nullptr for foreign memory.
 BlockHeader* header_of(const c10::DataPtr& data);
 
-/// While one lives, host allocations of this thread are charged to a device: outputs and scratch of the CPU kernels that run for it.
+/// While one lives, host allocations of this thread are charged to a device: outputs and scratch of the CPU
+/// kernels that run for it.
 class PayerScope {
  public:
   explicit PayerScope(int device);

@@ -6,19 +6,21 @@
 
 namespace stowage::engine::vgpu {
 
-/// Virtual GPUs: the indexes of one PrivateUse1 backend called "vgpu". Arithmetic runs on the CPU, on the same memory; PyTorch's own device rules apply,
-/// every byte (outputs, scratch of kernels, copies) is charged to its device, and a budget is enforced with c10::OutOfMemoryError.
-/// Never in a process that uses CUDA: at::getAccelerator() answers PrivateUse1 from then on.
+/// Virtual GPUs: the indexes of one PrivateUse1 backend called "vgpu". Arithmetic runs on the CPU, on the
+/// same memory; PyTorch's own device rules apply, every byte (outputs, scratch of kernels, copies) is charged
+/// to its device, and a budget is enforced with c10::OutOfMemoryError. Never in a process that uses CUDA:
+/// at::getAccelerator() answers PrivateUse1 from then on.
 constexpr std::size_t kMaxDevices = 64;
 constexpr int kHost = -1;  ///< the CPU's account
 
-/// Installs the backend (once, before the first tensor) and sets the number of devices and their budgets in bytes, 0 = none. May be called again
-/// while no tensor lives on a device.
+/// Installs the backend (once, before the first tensor) and sets the number of devices and their budgets in
+/// bytes, 0 = none. May be called again while no tensor lives on a device.
 void install(const std::vector<std::uint64_t>& budgets);
 
 struct Usage {
   std::uint64_t budget = 0;
-  std::uint64_t current = 0;  ///< bytes allocated now; blocks of devices are rounded up to 512 bytes as CUDA's are, the host's are not
+  std::uint64_t current = 0;  ///< bytes allocated now; blocks of devices are rounded up to 512 bytes as
+                              ///< CUDA's are, the host's are not
   std::uint64_t peak = 0;     ///< since reset_peaks()
   std::uint64_t refusals = 0;
 };

@@ -1,10 +1,13 @@
 // Known architectures of the transformers library (names and classes as its version 5 builds them).
 //
-// To add a model type, add a row to the file of its kind (hf_rows_*.cpp): model_type · prefix of its class names, for which '~' stands · no-split classes
-// (where the library names none, the class of its blocks) · ties "name=source" · tied by default · renames "prefix in file>prefix in module" ('#' = any
-// number) · experts that are fused in the module ('*' = number of the expert) · module tree "name:Class{children}" in definition order, modules without tensors
-// left out; "A?child|B" is A where the module has that child, else B ("A|B": the child "experts"); "A!" has only buffers that are in no file, which a device
-// map must name all the same; "@name" are children of kShared. A type that differs only in the prefix of its classes is a row of kFamilies.
+// To add a model type, add a row to the file of its kind (hf_rows_*.cpp): model_type · prefix of its class
+// names, for which '~' stands · no-split classes (where the library names none, the class of its blocks) ·
+// ties "name=source" · tied by default · renames "prefix in file>prefix in module" ('#' = any number) ·
+// experts that are fused in the module ('*' = number of the expert) · module tree "name:Class{children}" in
+// definition order, modules without tensors left out; "A?child|B" is A where the module has that child, else
+// B ("A|B": the child "experts"); "A!" has only buffers that are in no file, which a device map must name all
+// the same; "@name" are children of kShared. A type that differs only in the prefix of its classes is a row
+// of kFamilies.
 #include "core/formats/architectures/architecture_rows.h"
 
 #include <algorithm>
@@ -27,22 +30,35 @@ struct Shared {
 
 /// Children that many trees have, the larger ones made of the smaller ones.
 constexpr Shared kShared[] = {
-    {"llama_model", "embed_tokens:Embedding,layers:ModuleList{#:~DecoderLayer{@llama_attention,@llama_mlp,@llama_norms}},@llama_end"},
+    {"llama_model",
+     "embed_tokens:Embedding,layers:ModuleList{#:~DecoderLayer{@llama_attention,@llama_mlp,@llama_norms}},@"
+     "llama_end"},
     {"bert_layer",
-     "attention:~Attention{self:~SelfAttention{query:Linear,key:Linear,value:Linear},output:~SelfOutput{@dense_normed}},intermediate:~Intermediate{"
+     "attention:~Attention{self:~SelfAttention{query:Linear,key:Linear,value:Linear},output:~SelfOutput{@"
+     "dense_normed}},intermediate:~Intermediate{"
      "dense:Linear},output:~Output{@dense_normed}"},
     {"seq2seq_decoder_layer",
-     "self_attn:~Attention{@kvq_out},self_attn_layer_norm:LayerNorm,encoder_attn:~Attention{@kvq_out},encoder_attn_layer_norm:LayerNorm,@fc12,"
+     "self_attn:~Attention{@kvq_out},self_attn_layer_norm:LayerNorm,encoder_attn:~Attention{@kvq_out},"
+     "encoder_attn_layer_norm:LayerNorm,@fc12,"
      "final_layer_norm:LayerNorm"},
-    {"seq2seq_encoder_layer", "self_attn:~Attention{@kvq_out},self_attn_layer_norm:LayerNorm,@fc12,final_layer_norm:LayerNorm"},
-    {"clip_layer", "self_attn:CLIPAttention{@kvq_out},layer_norm1:LayerNorm,mlp:CLIPMLP{@fc12},layer_norm2:LayerNorm"},
-    {"siglip_layer", "layer_norm1:LayerNorm,self_attn:SiglipAttention{@kvq_out},layer_norm2:LayerNorm,mlp:SiglipMLP{@fc12}"},
-    {"vit_layer", "attention:~Attention{@qkvo},layernorm_before:LayerNorm,layernorm_after:LayerNorm,mlp:~MLP{@fc12}"},
-    {"t5_attention", "SelfAttention:~Attention{q:Linear,k:Linear,v:Linear,o:Linear,relative_attention_bias:Embedding},layer_norm:~LayerNorm"},
+    {"seq2seq_encoder_layer",
+     "self_attn:~Attention{@kvq_out},self_attn_layer_norm:LayerNorm,@fc12,final_layer_norm:LayerNorm"},
+    {"clip_layer",
+     "self_attn:CLIPAttention{@kvq_out},layer_norm1:LayerNorm,mlp:CLIPMLP{@fc12},layer_norm2:LayerNorm"},
+    {"siglip_layer",
+     "layer_norm1:LayerNorm,self_attn:SiglipAttention{@kvq_out},layer_norm2:LayerNorm,mlp:SiglipMLP{@fc12}"},
+    {"vit_layer",
+     "attention:~Attention{@qkvo},layernorm_before:LayerNorm,layernorm_after:LayerNorm,mlp:~MLP{@fc12}"},
+    {"t5_attention",
+     "SelfAttention:~Attention{q:Linear,k:Linear,v:Linear,o:Linear,relative_attention_bias:Embedding},layer_"
+     "norm:~LayerNorm"},
     {"llama4_text",
-     "model:~TextModel{embed_tokens:Embedding,layers:ModuleList{#:~TextDecoderLayer{self_attn:~TextAttention{@qkvo},feed_forward:~TextMoe|~TextMLP{"
-     "experts:~TextExperts,router:~Router,shared_expert:~TextMLP{@gate_up_down},@gate_up_down},input_layernorm:~TextRMSNorm,"
-     "post_attention_layernorm:~TextRMSNorm}},norm:~TextRMSNorm,rotary_emb:~TextRotaryEmbedding!},lm_head:Linear"},
+     "model:~TextModel{embed_tokens:Embedding,layers:ModuleList{#:~TextDecoderLayer{self_attn:~TextAttention{"
+     "@qkvo},feed_forward:~TextMoe|~TextMLP{"
+     "experts:~TextExperts,router:~Router,shared_expert:~TextMLP{@gate_up_down},@gate_up_down},input_"
+     "layernorm:~TextRMSNorm,"
+     "post_attention_layernorm:~TextRMSNorm}},norm:~TextRMSNorm,rotary_emb:~TextRotaryEmbedding!},lm_head:"
+     "Linear"},
     {"llama_attention", "self_attn:~Attention{@qkvo}"},
     {"normed_attention", "self_attn:~Attention{@qkvo,q_norm:~RMSNorm,k_norm:~RMSNorm}"},
     {"llama_mlp", "mlp:~MLP{@gate_up_down}"},
@@ -57,11 +73,14 @@ constexpr Shared kShared[] = {
 
 }  // namespace
 
-std::array<std::span<const ArchitectureRow>, 4> architecture_rows() { return {decoders_rows(), mixtures_rows(), encoders_rows(), vision_rows()}; }
+std::array<std::span<const ArchitectureRow>, 4> architecture_rows() {
+  return {decoders_rows(), mixtures_rows(), encoders_rows(), vision_rows()};
+}
 std::span<const ArchitectureFamily> architecture_families() { return kFamilies; }
 
 std::string_view shared_children(std::string_view name) {
-  const auto found = std::find_if(std::begin(kShared), std::end(kShared), [&](const Shared& one) { return one.name == name; });
+  const auto found = std::find_if(std::begin(kShared), std::end(kShared),
+                                  [&](const Shared& one) { return one.name == name; });
   return found == std::end(kShared) ? std::string_view() : found->children;
 }
 

@@ -23,7 +23,8 @@ void each(std::string_view list, char separator, Take take) {
 
 std::pair<std::string, std::string> halves(std::string_view text, char separator) {
   const std::size_t at = text.find(separator);
-  return {std::string(text.substr(0, at)), std::string(at == std::string_view::npos ? std::string_view() : text.substr(at + 1))};
+  return {std::string(text.substr(0, at)),
+          std::string(at == std::string_view::npos ? std::string_view() : text.substr(at + 1))};
 }
 
 /// `text` with the prefix of the row's classes in the place of '~'.
@@ -73,7 +74,8 @@ struct Entry {
 
 const ArchitectureRow* find_row(std::string_view model_type) {
   for (const auto& rows : architecture_rows()) {
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const ArchitectureRow& row) { return row.model_type == model_type; });
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [&](const ArchitectureRow& row) { return row.model_type == model_type; });
     if (found != rows.end()) return &*found;
   }
   return nullptr;
@@ -82,7 +84,8 @@ const ArchitectureRow* find_row(std::string_view model_type) {
 std::vector<Entry> all_entries() {
   std::vector<Entry> out;
   for (const auto& rows : architecture_rows()) {
-    for (const ArchitectureRow& row : rows) out.push_back({&row, row.model_type, row.prefix, row.ties_by_default});
+    for (const ArchitectureRow& row : rows)
+      out.push_back({&row, row.model_type, row.prefix, row.ties_by_default});
   }
   for (const ArchitectureFamily& family : architecture_families()) {
     out.push_back({find_row(family.like), family.model_type, family.prefix, family.ties_by_default});
@@ -92,7 +95,8 @@ std::vector<Entry> all_entries() {
 
 std::vector<std::string> no_split_of(const Entry& entry) {
   std::vector<std::string> out;
-  each(entry.row->no_split, ',', [&](std::string_view name) { out.push_back(with_prefix(name, entry.prefix)); });
+  each(entry.row->no_split, ',',
+       [&](std::string_view name) { out.push_back(with_prefix(name, entry.prefix)); });
   return out;
 }
 
@@ -160,7 +164,8 @@ std::vector<std::pair<std::string, std::string>> Architecture::unsaved() const {
 std::uint64_t Architecture::rank(std::string_view module) const {
   constexpr std::uint64_t kUnknown = 1ull << 40, kNumbered = 1ull << 20;
   const std::string_view last = last_part(module);
-  if (is_number(last) && last.size() <= 9) return kNumbered + static_cast<std::uint64_t>(std::stoul(std::string(last)));
+  if (is_number(last) && last.size() <= 9)
+    return kNumbered + static_cast<std::uint64_t>(std::stoul(std::string(last)));
   const ArchitectureNode* parent = find(all_but_last_part(module));
   if (!parent) return kUnknown;
   const std::size_t child = child_index(*parent, last);

@@ -11,17 +11,20 @@
 
 namespace stowage::formats {
 
-/// One module of a known architecture: its class and its children in definition order. "#" stands for any number.
+/// One module of a known architecture: its class and its children in definition order. "#" stands for any
+/// number.
 struct ArchitectureNode {
   std::string name{};
   std::string class_name{};
-  std::string other_class{};     ///< of those that have no child `told_by`, where it differs; "" = class_name
-  std::string told_by{};         ///< name of a child
-  bool unsaved_buffers = false;  ///< has no tensors in any file, only buffers that the library computes: rotary tables
+  std::string other_class{};  ///< of those that have no child `told_by`, where it differs; "" = class_name
+  std::string told_by{};      ///< name of a child
+  bool unsaved_buffers =
+      false;  ///< has no tensors in any file, only buffers that the library computes: rotary tables
   std::vector<ArchitectureNode> children{};
 };
 
-/// A rule "name in the file > name in the module". '#' is a number, the same in order on both sides; '*' is the number of an expert.
+/// A rule "name in the file > name in the module". '#' is a number, the same in order on both sides; '*' is
+/// the number of an expert.
 struct NameRule {
   std::string from{};
   std::string to{};
@@ -31,15 +34,17 @@ struct NameRule {
 struct Architecture {
   std::string model_type{};
   std::vector<std::string> no_split{};
-  std::vector<std::pair<std::string, std::string>> ties{};  ///< name, name it is tied to, when the configuration ties
-  bool ties_by_default = false;                             ///< tie_word_embeddings where config.json is silent
-  std::vector<NameRule> renames{};                          ///< by prefix; the first that fits
-  std::vector<NameRule> fused{};                            ///< whole names: one tensor for each expert → one tensor for all
+  std::vector<std::pair<std::string, std::string>>
+      ties{};                       ///< name, name it is tied to, when the configuration ties
+  bool ties_by_default = false;     ///< tie_word_embeddings where config.json is silent
+  std::vector<NameRule> renames{};  ///< by prefix; the first that fits
+  std::vector<NameRule> fused{};    ///< whole names: one tensor for each expert → one tensor for all
   ArchitectureNode root{};
 
   /// The node for a full module name, nullptr where the table has none.
   const ArchitectureNode* find(std::string_view module) const;
-  /// Full names of the modules that hold nothing but unsaved buffers, and their classes. None stands below a number.
+  /// Full names of the modules that hold nothing but unsaved buffers, and their classes. None stands below a
+  /// number.
   std::vector<std::pair<std::string, std::string>> unsaved() const;
   /// Order of siblings: the table's, then unknown names.
   std::uint64_t rank(std::string_view module) const;

@@ -22,7 +22,8 @@ std::optional<ExpertName> expert_of(std::string_view name) {
   for (const std::string_view kind : {".ffn_gate.", ".ffn_up.", ".ffn_down."}) {
     const std::size_t at = name.find(kind);
     if (at == std::string_view::npos || at + kind.size() + kEnd.size() >= name.size()) continue;
-    const std::string_view digits = name.substr(at + kind.size(), name.size() - kEnd.size() - at - kind.size());
+    const std::string_view digits =
+        name.substr(at + kind.size(), name.size() - kEnd.size() - at - kind.size());
     ExpertName out;
     const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), out.expert);
     if (status != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
@@ -33,9 +34,12 @@ std::optional<ExpertName> expert_of(std::string_view name) {
 }
 
 /// All experts as one, or nothing where they are not 0, 1 … or differ.
-std::optional<GgufTensor> stacked(const std::string& name, const std::map<std::uint32_t, std::size_t>& experts, const std::vector<GgufTensor>& tensors) {
+std::optional<GgufTensor> stacked(const std::string& name,
+                                  const std::map<std::uint32_t, std::size_t>& experts,
+                                  const std::vector<GgufTensor>& tensors) {
   const GgufTensor& first = tensors[experts.begin()->second];
-  if (experts.rbegin()->first + std::uint64_t{1} != experts.size() || first.shape.size() != 2) return std::nullopt;
+  if (experts.rbegin()->first + std::uint64_t{1} != experts.size() || first.shape.size() != 2)
+    return std::nullopt;
   GgufTensor out;
   out.name = name;
   out.dtype = first.dtype;
@@ -56,7 +60,8 @@ void stack_gguf_experts(std::vector<GgufTensor>& tensors) {
   for (std::size_t i = 0; i < tensors.size(); ++i) {
     if (auto name = expert_of(tensors[i].name)) groups[std::move(name->stacked)].emplace(name->expert, i);
   }
-  for (const GgufTensor& tensor : tensors) groups.erase(tensor.name);  // a file of both kinds: as it is stored
+  for (const GgufTensor& tensor : tensors)
+    groups.erase(tensor.name);  // a file of both kinds: as it is stored
   for (const auto& [name, experts] : groups) {
     auto whole = stacked(name, experts, tensors);
     if (!whole) continue;

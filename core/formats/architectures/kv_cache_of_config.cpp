@@ -13,7 +13,8 @@ namespace stowage::formats {
 namespace {
 
 constexpr std::uint64_t kMost = 1ull << 40;  // sane limit of any number of a configuration
-constexpr std::array<std::string_view, 6> kAttention{"self_attn", "attn", "attention", "self_attention", "SelfAttention", "self"};
+constexpr std::array<std::string_view, 6> kAttention{"self_attn",      "attn",          "attention",
+                                                     "self_attention", "SelfAttention", "self"};
 
 std::optional<std::uint64_t> number(const Json& json, const char* key) {
   const Json* value = json_find(json, key);
@@ -24,7 +25,8 @@ std::optional<std::uint64_t> number(const Json& json, const char* key) {
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) { return (Bytes(a) * b).count(); }
 
-/// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no attention of a numbered layer.
+/// "model.layers.7.self_attn" → "model.layers.#.self_attn"; "" when the name is no attention of a numbered
+/// layer.
 std::string attention_pattern(std::string_view name) {
   if (std::find(kAttention.begin(), kAttention.end(), last_part(name)) == kAttention.end()) return {};
   std::string pattern;
@@ -44,28 +46,36 @@ std::string attention_pattern(std::string_view name) {
   return numbered ? pattern : std::string();
 }
 
-/// The attention modules of the text decoder: the pattern that occurs `layers` times, a decoder's before an encoder's or a vision tower's.
+/// The attention modules of the text decoder: the pattern that occurs `layers` times, a decoder's before an
+/// encoder's or a vision tower's.
 std::vector<std::string> attention_modules(std::span<const std::string_view> modules, std::uint64_t layers) {
   std::map<std::string, std::vector<std::string>> groups;
   for (const std::string_view name : modules) {
-    if (std::string pattern = attention_pattern(name); !pattern.empty()) groups[std::move(pattern)].emplace_back(name);
+    if (std::string pattern = attention_pattern(name); !pattern.empty())
+      groups[std::move(pattern)].emplace_back(name);
   }
   const auto penalty = [](std::string_view pattern) {
-    const bool vision = pattern.find("vision") != std::string_view::npos || pattern.find("visual") != std::string_view::npos;
-    const bool encoder = pattern.find("encoder.") != std::string_view::npos && pattern.find("decoder.") == std::string_view::npos;
+    const bool vision =
+        pattern.find("vision") != std::string_view::npos || pattern.find("visual") != std::string_view::npos;
+    const bool encoder = pattern.find("encoder.") != std::string_view::npos &&
+                         pattern.find("decoder.") == std::string_view::npos;
     return (vision ? 2 : 0) + (encoder ? 1 : 0);
   };
   const std::pair<const std::string, std::vector<std::string>>* best = nullptr;
   for (const auto& group : groups) {
-    if (group.second.size() == layers && (!best || penalty(group.first) < penalty(best->first))) best = &group;
+    if (group.second.size() == layers && (!best || penalty(group.first) < penalty(best->first)))
+      best = &group;
   }
   if (!best) return {};
   std::vector<std::string> out = best->second;
-  std::sort(out.begin(), out.end(), [](const std::string& a, const std::string& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
+  std::sort(out.begin(), out.end(), [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
   return out;
 }
 
-/// Which layers keep only a window: layer_types where the configuration has them, else the habits of the model type.
+/// Which layers keep only a window: layer_types where the configuration has them, else the habits of the
+/// model type.
 class Windows {
  public:
   explicit Windows(const Json& config) : config_(config) {
@@ -85,7 +95,8 @@ class Windows {
     if (const Json* type = type_of(layer)) return *type == "sliding_attention" ? window_ : 0;
     if (type_ == "gemma2" || type_ == "gpt_oss") return layer % 2 == 0 ? window_ : 0;
     if (type_.starts_with("gemma3")) {
-      const std::uint64_t period = std::max<std::uint64_t>(1, number(config_, "sliding_window_pattern").value_or(6));
+      const std::uint64_t period =
+          std::max<std::uint64_t>(1, number(config_, "sliding_window_pattern").value_or(6));
       return (layer + 1) % period != 0 ? window_ : 0;
     }
     return window_;
@@ -102,7 +113,8 @@ class Windows {
   std::string type_;
 };
 
-model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers, std::uint64_t bytes_per_layer, const Json& config) {
+model::KvCache make_cache(std::span<const std::string_view> modules, std::uint64_t layers,
+                          std::uint64_t bytes_per_layer, const Json& config) {
   model::KvCache out;
   if (layers == 0 || bytes_per_layer == 0) return out;
   const Windows windows(config);
@@ -118,7 +130,8 @@ std::uint64_t element_bytes_of(const Json& config) {
   for (const char* key : {"dtype", "torch_dtype"}) {
     const Json* value = json_find(config, key);
     if (!value || !value->is_string()) continue;
-    if (const auto dtype = model::dtype_from_name(value->get<std::string>())) return std::max<std::uint64_t>(1, model::info(*dtype).bits / 8);
+    if (const auto dtype = model::dtype_from_name(value->get<std::string>()))
+      return std::max<std::uint64_t>(1, model::info(*dtype).bits / 8);
   }
   return 2;
 }
@@ -138,14 +151,17 @@ model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string
     }
     return std::nullopt;
   };
-  const auto layers = first_of({"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers"});
+  const auto layers =
+      first_of({"num_decoder_layers", "decoder_layers", "num_hidden_layers", "n_layer", "num_layers"});
   const auto heads = first_of({"decoder_attention_heads", "num_attention_heads", "n_head", "num_heads"});
   const auto hidden = first_of({"hidden_size", "n_embd", "d_model"});
   if (!layers || !heads || *heads == 0) return {};
   const Json& dtype_holder = json_find(config, "dtype") || json_find(config, "torch_dtype") ? config : whole;
   const std::uint64_t element = element_bytes_of(dtype_holder);
-  if (const auto rank = number(config, "kv_lora_rank"); rank && *rank > 0) {  // MLA keeps one compressed row for keys and values together
-    return make_cache(modules, *layers, times(*rank + number(config, "qk_rope_head_dim").value_or(0), element), config);
+  if (const auto rank = number(config, "kv_lora_rank");
+      rank && *rank > 0) {  // MLA keeps one compressed row for keys and values together
+    return make_cache(modules, *layers,
+                      times(*rank + number(config, "qk_rope_head_dim").value_or(0), element), config);
   }
   const auto head_dim = first_of({"head_dim", "d_kv"});
   const std::uint64_t width = head_dim ? *head_dim : hidden.value_or(0) / *heads;
@@ -153,14 +169,16 @@ model::KvCache kv_cache_of_config(const Json& whole, std::span<const std::string
   return make_cache(modules, *layers, times(times(2 * kv_heads, width), element), config);
 }
 
-model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes, std::span<const std::string_view> modules) {
+model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,
+                                       std::span<const std::string_view> modules) {
   const Json* kind = json_find(cache, "kind");
   if (!kind || !kind->is_string()) return {};
   const bool two_sided = *kind == "encoder-decoder";
   const auto layers = number(cache, two_sided ? "decoder_layers" : "layers");
   if (!layers || *layers == 0) return {};
   std::uint64_t bytes = 0;
-  if (const auto at_two = number(cache, two_sided ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes")) {
+  if (const auto at_two =
+          number(cache, two_sided ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes")) {
     bytes = times(*at_two / *layers, element_bytes) / 2;
   } else if (const auto heads = number(cache, "kv_heads"), dim = number(cache, "head_dim"); heads && dim) {
     bytes = times(times(2 * *heads, *dim), element_bytes);

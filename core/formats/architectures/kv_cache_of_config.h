@@ -9,11 +9,14 @@
 
 namespace stowage::formats {
 
-/// KV cache of a Hugging Face configuration (of its text_config where there is one), at the element size of the weights. `modules` are all full
-/// names; the layers are the attention modules among them. Empty when the configuration does not tell or no modules fit.
+/// KV cache of a Hugging Face configuration (of its text_config where there is one), at the element size of
+/// the weights. `modules` are all full names; the layers are the attention modules among them. Empty when the
+/// configuration does not tell or no modules fit.
 model::KvCache kv_cache_of_config(const Json& config, std::span<const std::string_view> modules);
 
-/// The same from `kv_cache` of a description (kinds gqa, mla, encoder-decoder); `element_bytes` is the size of one cached number.
-model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes, std::span<const std::string_view> modules);
+/// The same from `kv_cache` of a description (kinds gqa, mla, encoder-decoder); `element_bytes` is the size
+/// of one cached number.
+model::KvCache kv_cache_of_description(const Json& cache, const Json& config, std::uint64_t element_bytes,
+                                       std::span<const std::string_view> modules);
 
 }  // namespace stowage::formats

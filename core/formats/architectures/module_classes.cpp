@@ -11,7 +11,8 @@
 namespace stowage::formats {
 namespace {
 
-/// Rotary tables and their like are in the model and in no file. They are named where the module around them is there, so that a device map covers them.
+/// Rotary tables and their like are in the model and in no file. They are named where the module around them
+/// is there, so that a device map covers them.
 void add_unsaved(model::ModelBuilder& builder, const Architecture& architecture) {
   for (const auto& [name, type] : architecture.unsaved()) {
     if (!builder.has_module(all_but_last_part(name))) continue;
@@ -38,14 +39,16 @@ void name_repeated_blocks(model::ModelBuilder& builder) {
   builder.set_no_split(std::move(classes), found ? "structure" : "");
 }
 
-void name_classes(model::ModelBuilder& builder, const Architecture* architecture, const std::string& root_class) {
+void name_classes(model::ModelBuilder& builder, const Architecture* architecture,
+                  const std::string& root_class) {
   builder.add_module("", root_class);
   if (!architecture) return name_repeated_blocks(builder);
   const model::ModuleNames modules = builder.module_names();
   for (std::uint32_t i = 1; i < modules.of.size(); ++i) {
     const ArchitectureNode* node = architecture->find(modules.of[i]);
     if (!node) continue;
-    const bool other = !node->other_class.empty() && !builder.has_module(std::string(modules.of[i]) + "." + node->told_by);
+    const bool other =
+        !node->other_class.empty() && !builder.has_module(std::string(modules.of[i]) + "." + node->told_by);
     builder.set_class(i, other ? node->other_class : node->class_name);
   }
   add_unsaved(builder, *architecture);

@@ -22,7 +22,9 @@ inline std::string_view all_but_last_part(std::string_view name) {
   return name.substr(0, dot == std::string_view::npos ? 0 : dot);
 }
 
-inline std::string file_name_of(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
+inline std::string file_name_of(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') + 1));
+}
 
 /// "." for a file without a folder.
 inline std::string folder_of(std::string_view path) {

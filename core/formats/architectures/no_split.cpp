@@ -28,7 +28,8 @@ std::pair<std::size_t, std::size_t> first_number(std::string_view name) {
 
 }  // namespace
 
-std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<const std::string_view> modules) {
+std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(
+    std::span<const std::string_view> modules) {
   // A block's structure as an order-free sum of hashes of the names inside it.
   std::unordered_map<std::string_view, std::uint64_t> inside;
   for (const std::string_view name : modules) {
@@ -37,7 +38,8 @@ std::vector<std::pair<std::uint32_t, std::string>> repeated_blocks(std::span<con
     inside[name.substr(0, number)] += std::hash<std::string_view>{}(name.substr(number)) | 1;
   }
   std::map<std::pair<std::string_view, std::uint64_t>, std::size_t> alike;
-  for (const auto& [block, structure] : inside) ++alike[{block.substr(0, first_number(block).first), structure}];
+  for (const auto& [block, structure] : inside)
+    ++alike[{block.substr(0, first_number(block).first), structure}];
   std::set<std::string_view> containers;
   for (const auto& [key, count] : alike) {
     if (count >= 2) containers.insert(key.first);

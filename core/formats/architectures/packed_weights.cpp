@@ -9,7 +9,11 @@ namespace {
 
 using Spec = model::ModelBuilder::TensorSpec;
 
-enum class Role { Payload, Companion, Tensor };  // Tensor: a payload only where it has companions, else a plain weight
+enum class Role {
+  Payload,
+  Companion,
+  Tensor
+};  // Tensor: a payload only where it has companions, else a plain weight
 
 /// A name of a packed weight: "MODULE" + ending, which stands for "MODULE" + weight.
 struct Ending {
@@ -63,7 +67,8 @@ std::uint64_t bits_of(const Json& quantization) {
   constexpr std::uint64_t kUsual = 4;
   const auto number = [](const Json& json, const char* key) -> std::uint64_t {
     const Json* value = json_find(json, key);
-    const bool fits = value && value->is_number_unsigned() && value->get<std::uint64_t>() >= 1 && value->get<std::uint64_t>() <= 32;
+    const bool fits = value && value->is_number_unsigned() && value->get<std::uint64_t>() >= 1 &&
+                      value->get<std::uint64_t>() <= 32;
     return fits ? value->get<std::uint64_t>() : 0;
   };
   if (!quantization.is_object()) return kUsual;
@@ -85,7 +90,9 @@ std::uint64_t elements_of(const Spec& payload, std::string_view ending, std::uin
   const std::uint64_t stored = model::element_count(payload.shape).value_or(0), bytes = payload.bytes.count();
   if (ending == "_blocks") return bytes * 2;
   if (ending == ".qweight" || ending == ".weight_packed") return bytes / bits * 8 + bytes % bits * 8 / bits;
-  const bool fours = payload.dtype == model::Dtype::U8;  // bitsandbytes: two elements of 4 bits a byte; its 8-bit weights are I8
+  const bool fours =
+      payload.dtype ==
+      model::Dtype::U8;  // bitsandbytes: two elements of 4 bits a byte; its 8-bit weights are I8
   return fours ? stored * 2 : stored;
 }
 
@@ -98,7 +105,8 @@ struct Found {
 
 }  // namespace
 
-std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tensors, const Json& quantization) {
+std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tensors,
+                                                   const Json& quantization) {
   const auto is_companion = [](const Spec& tensor) {
     const Ending* row = ending_of(tensor.name);
     return row && row->role == Role::Companion;
@@ -112,7 +120,8 @@ std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tens
   for (const Spec& tensor : tensors) {
     const Ending* row = ending_of(tensor.name);
     if (!row) continue;
-    std::string weight = tensor.name.substr(0, tensor.name.size() - row->ending.size()) + std::string(row->weight);
+    std::string weight =
+        tensor.name.substr(0, tensor.name.size() - row->ending.size()) + std::string(row->weight);
     const auto [at, fresh] = index.insert(weight, static_cast<std::uint32_t>(found.size()), name_of);
     if (fresh) found.emplace_back().group.stands_for = std::move(weight);
     Found& one = found[at];

@@ -8,9 +8,11 @@
 
 namespace stowage::formats {
 
-/// Which tensors stand together for one weight that was packed: GPTQ, AWQ, bitsandbytes, compressed-tensors, FP8 with scales, MXFP4. Decided by names
-/// and element types; `quantization` (quantization_config of config.json, or null) tells how many bits an element has. Groups of two tensors or more,
-/// in the order of their first.
-std::vector<model::PackedGroup> find_packed_groups(const std::vector<model::ModelBuilder::TensorSpec>& tensors, const Json& quantization);
+/// Which tensors stand together for one weight that was packed: GPTQ, AWQ, bitsandbytes, compressed-tensors,
+/// FP8 with scales, MXFP4. Decided by names and element types; `quantization` (quantization_config of
+/// config.json, or null) tells how many bits an element has. Groups of two tensors or more, in the order of
+/// their first.
+std::vector<model::PackedGroup> find_packed_groups(
+    const std::vector<model::ModelBuilder::TensorSpec>& tensors, const Json& quantization);
 
 }  // namespace stowage::formats

@@ -9,19 +9,24 @@
 namespace stowage::formats {
 namespace {
 
-constexpr std::array<std::string_view, 17> kBuffers{"running_mean",      "running_var",       "num_batches_tracked",     "inv_freq",    "original_inv_freq",
-                                                    "position_ids",      "token_type_ids",    "e_score_correction_bias", "slope_rate",  "query_decay",
-                                                    "key_decay",         "diagonal_decay",    "relative_position_index", "embed_scale", "rope_freqs",
-                                                    "rope_factors_long", "rope_factors_short"};
+constexpr std::array<std::string_view, 17> kBuffers{
+    "running_mean",      "running_var",       "num_batches_tracked",     "inv_freq",    "original_inv_freq",
+    "position_ids",      "token_type_ids",    "e_score_correction_bias", "slope_rate",  "query_decay",
+    "key_decay",         "diagonal_decay",    "relative_position_index", "embed_scale", "rope_freqs",
+    "rope_factors_long", "rope_factors_short"};
 
-constexpr std::array<std::string_view, 10> kTensorOrder{"weight",  "bias",         "running_mean",      "running_var", "num_batches_tracked",
-                                                        "qweight", "gate_up_proj", "gate_up_proj_bias", "down_proj",   "down_proj_bias"};
+constexpr std::array<std::string_view, 10> kTensorOrder{
+    "weight",  "bias",         "running_mean",      "running_var", "num_batches_tracked",
+    "qweight", "gate_up_proj", "gate_up_proj_bias", "down_proj",   "down_proj_bias"};
 
-// Where a sibling stands by its name: what is called first in almost every published model, and what is called last.
-constexpr std::array<std::string_view, 11> kFirst{"shared",         "embeddings",  "embed_tokens", "wte",  "wpe",    "word_embeddings",
-                                                  "tok_embeddings", "patch_embed", "conv_in",      "stem", "encoder"};
-constexpr std::array<std::string_view, 12> kLast{"norm",          "ln_f",     "norm_f", "final_layernorm", "final_layer_norm", "rotary_emb",
-                                                 "conv_norm_out", "conv_out", "fc",     "classifier",      "proj_out",         "lm_head"};
+// Where a sibling stands by its name: what is called first in almost every published model, and what is
+// called last.
+constexpr std::array<std::string_view, 11> kFirst{
+    "shared",         "embeddings",  "embed_tokens", "wte",  "wpe",    "word_embeddings",
+    "tok_embeddings", "patch_embed", "conv_in",      "stem", "encoder"};
+constexpr std::array<std::string_view, 12> kLast{
+    "norm",          "ln_f",     "norm_f", "final_layernorm", "final_layer_norm", "rotary_emb",
+    "conv_norm_out", "conv_out", "fc",     "classifier",      "proj_out",         "lm_head"};
 
 constexpr std::uint64_t kNumbers = 1'000, kMiddle = 1ull << 40, kEnd = 1ull << 41;
 
@@ -29,7 +34,8 @@ constexpr std::uint64_t kNumbers = 1'000, kMiddle = 1ull << 40, kEnd = 1ull << 4
 
 model::TensorKind tensor_kind(std::string_view name, model::Dtype dtype) {
   const std::string_view last = last_part(name);
-  if (!model::info(dtype).floating || std::find(kBuffers.begin(), kBuffers.end(), last) != kBuffers.end()) return model::TensorKind::Buffer;
+  if (!model::info(dtype).floating || std::find(kBuffers.begin(), kBuffers.end(), last) != kBuffers.end())
+    return model::TensorKind::Buffer;
   return model::TensorKind::Parameter;
 }
 
@@ -45,8 +51,10 @@ std::uint64_t natural_module_rank(std::string_view full_name) {
     for (const char c : last) value = value * 10 + static_cast<std::uint64_t>(c - '0');
     return kNumbers + value;
   }
-  if (const auto first = std::find(kFirst.begin(), kFirst.end(), last); first != kFirst.end()) return static_cast<std::uint64_t>(first - kFirst.begin());
-  if (const auto end = std::find(kLast.begin(), kLast.end(), last); end != kLast.end()) return kEnd + static_cast<std::uint64_t>(end - kLast.begin());
+  if (const auto first = std::find(kFirst.begin(), kFirst.end(), last); first != kFirst.end())
+    return static_cast<std::uint64_t>(first - kFirst.begin());
+  if (const auto end = std::find(kLast.begin(), kLast.end(), last); end != kLast.end())
+    return kEnd + static_cast<std::uint64_t>(end - kLast.begin());
   return kMiddle;
 }
 
@@ -55,7 +63,8 @@ void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& ten
   model::NameIndex names;
   names.reserve(tensors.size());
   for (std::uint32_t i = 0; i < tensors.size(); ++i) names.insert(tensors[i].name, i, name_of);
-  // State of a weight is kept at most this many levels below its name ("weight.quant_state.bitsandbytes__nf4").
+  // State of a weight is kept at most this many levels below its name
+  // ("weight.quant_state.bitsandbytes__nf4").
   constexpr int kLevels = 3;
   std::string_view plain;  // the last module found to stand below no tensor: neighbours mostly are of one
   for (auto& tensor : tensors) {
@@ -63,7 +72,8 @@ void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& ten
     std::size_t dot = name.rfind('.');
     if (dot == std::string_view::npos || name.substr(0, dot) == plain) continue;
     bool below = false;
-    for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0; ++level, dot = name.rfind('.', dot - 1)) {
+    for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0;
+         ++level, dot = name.rfind('.', dot - 1)) {
       if (names.find(name.substr(0, dot), name_of) == model::NameIndex::kNone) continue;
       tensor.owner = std::string(all_but_last_part(name.substr(0, dot)));
       below = true;

@@ -19,7 +19,8 @@ struct Unpacked {
 Unpacked unpack(std::string_view packed, std::uint64_t at_most) {
   Unpacked out;
   z_stream stream{};
-  if (packed.size() > std::numeric_limits<uInt>::max() || inflateInit2(&stream, kGzipWindow) != Z_OK) return out;
+  if (packed.size() > std::numeric_limits<uInt>::max() || inflateInit2(&stream, kGzipWindow) != Z_OK)
+    return out;
   std::string input(packed);
   stream.next_in = reinterpret_cast<Bytef*>(input.data());
   stream.avail_in = static_cast<uInt>(input.size());
@@ -54,6 +55,8 @@ Result<std::string> gunzip(std::string_view packed, const std::string& subject, 
   return std::move(out.text);
 }
 
-std::string gunzip_start(std::string_view packed, std::size_t at_most) { return unpack(packed, at_most).text; }
+std::string gunzip_start(std::string_view packed, std::size_t at_most) {
+  return unpack(packed, at_most).text;
+}
 
 }  // namespace stowage::formats

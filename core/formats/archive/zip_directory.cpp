@@ -15,13 +15,15 @@ constexpr std::uint32_t kCentralSignature = 0x02014b50;
 constexpr std::uint32_t kEndSignature = 0x06054b50;
 constexpr std::uint32_t kEnd64Signature = 0x06064b50;
 constexpr std::uint32_t kLocator64Signature = 0x07064b50;
-constexpr std::uint64_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22, kEnd64Bytes = 56, kLocator64Bytes = 20;
+constexpr std::uint64_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22, kEnd64Bytes = 56,
+                        kLocator64Bytes = 20;
 constexpr std::uint64_t kLargestComment = 65535;
 constexpr std::uint64_t kLargestDirectory = 512ull << 20;
 constexpr std::uint64_t kMostEntries = 2'000'000;
 constexpr std::size_t kLongestName = 4096;
 constexpr std::uint32_t kAll32 = 0xFFFFFFFF;
-constexpr std::uint16_t kFlagEncrypted = 1, kFlagDescriptor = 1 << 3, kFlagStrong = 1 << 6, kFlagMasked = 1 << 13;
+constexpr std::uint16_t kFlagEncrypted = 1, kFlagDescriptor = 1 << 3, kFlagStrong = 1 << 6,
+                        kFlagMasked = 1 << 13;
 constexpr std::uint16_t kMethodStored = 0, kMethodDeflated = 8;
 
 /// Little-endian numbers of a text; the caller checks lengths.
@@ -40,7 +42,8 @@ tl::unexpected<Error> bad_directory(const ZipWindow& file, std::uint64_t offset,
   return fail_at(Code::ZipDirectory, file.path(), offset, {what});
 }
 
-/// Where the directory stands, from the end record (whose comment must end where the file ends) or its 64-bit form.
+/// Where the directory stands, from the end record (whose comment must end where the file ends) or its 64-bit
+/// form.
 Result<Directory> find_directory(const ZipWindow& file) {
   const std::uint64_t tail = std::min(file.size(), kEndBytes + kLargestComment);
   if (tail < kEndBytes) return fail_at(Code::ZipEnd, file.path(), file.size());
@@ -48,7 +51,9 @@ Result<Directory> find_directory(const ZipWindow& file) {
   if (!text) return tl::unexpected<Error>(text.error());
   std::optional<std::size_t> end;
   for (std::size_t at = text->size() - kEndBytes + 1; at-- > 0;) {
-    if (number<std::uint32_t>(*text, at) != kEndSignature || at + kEndBytes + number<std::uint16_t>(*text, at + 20) != text->size()) continue;
+    if (number<std::uint32_t>(*text, at) != kEndSignature ||
+        at + kEndBytes + number<std::uint16_t>(*text, at + 20) != text->size())
+      continue;
     end = at;
     break;
   }
@@ -57,24 +62,31 @@ Result<Directory> find_directory(const ZipWindow& file) {
   if (number<std::uint16_t>(*text, *end + 4) != 0 || number<std::uint16_t>(*text, *end + 6) != 0) {
     return bad_directory(file, end_offset, "it spans several disks");
   }
-  Directory out{number<std::uint16_t>(*text, *end + 10), number<std::uint32_t>(*text, *end + 12), number<std::uint32_t>(*text, *end + 16)};
+  Directory out{number<std::uint16_t>(*text, *end + 10), number<std::uint32_t>(*text, *end + 12),
+                number<std::uint32_t>(*text, *end + 16)};
   std::uint64_t limit = end_offset;
   if (end_offset >= kLocator64Bytes) {
     auto locator = file.read_text(end_offset - kLocator64Bytes, kLocator64Bytes);
     if (!locator) return tl::unexpected<Error>(locator.error());
     if (number<std::uint32_t>(*locator, 0) == kLocator64Signature) {
       limit = number<std::uint64_t>(*locator, 8);
-      if (limit > end_offset || end_offset - limit < kEnd64Bytes + kLocator64Bytes) return bad_directory(file, end_offset, "its 64-bit end record is outside");
+      if (limit > end_offset || end_offset - limit < kEnd64Bytes + kLocator64Bytes)
+        return bad_directory(file, end_offset, "its 64-bit end record is outside");
       auto record = file.read_text(limit, kEnd64Bytes);
       if (!record) return tl::unexpected<Error>(record.error());
-      if (number<std::uint32_t>(*record, 0) != kEnd64Signature) return bad_directory(file, limit, "its 64-bit end record is missing");
-      out = Directory{number<std::uint64_t>(*record, 32), number<std::uint64_t>(*record, 40), number<std::uint64_t>(*record, 48)};
+      if (number<std::uint32_t>(*record, 0) != kEnd64Signature)
+        return bad_directory(file, limit, "its 64-bit end record is missing");
+      out = Directory{number<std::uint64_t>(*record, 32), number<std::uint64_t>(*record, 40),
+                      number<std::uint64_t>(*record, 48)};
     }
   }
-  if (out.offset > limit || out.bytes > limit - out.offset) return bad_directory(file, end_offset, "it lies outside the file");
+  if (out.offset > limit || out.bytes > limit - out.offset)
+    return bad_directory(file, end_offset, "it lies outside the file");
   if (out.bytes > kLargestDirectory) return bad_directory(file, end_offset, "it is too large");
-  if (out.entries > kMostEntries) return fail(Code::ZipTooMany, file.path(), {std::to_string(out.entries), std::to_string(kMostEntries)});
-  if (out.entries > out.bytes / kCentralBytes) return bad_directory(file, end_offset, "it is too short for the number of its entries");
+  if (out.entries > kMostEntries)
+    return fail(Code::ZipTooMany, file.path(), {std::to_string(out.entries), std::to_string(kMostEntries)});
+  if (out.entries > out.bytes / kCentralBytes)
+    return bad_directory(file, end_offset, "it is too short for the number of its entries");
   return out;
 }
 
@@ -107,12 +119,15 @@ bool good_name(std::string_view name) {
 
 Status check_entry(const ZipWindow& file, const ZipEntry& entry) {
   const ZipRecord& record = entry.record;
-  if (entry.flags & (kFlagEncrypted | kFlagStrong | kFlagMasked)) return fail_at(Code::ZipEncrypted, file.path(), entry.local_offset, {record.name});
+  if (entry.flags & (kFlagEncrypted | kFlagStrong | kFlagMasked))
+    return fail_at(Code::ZipEncrypted, file.path(), entry.local_offset, {record.name});
   if (entry.method != kMethodStored && entry.method != kMethodDeflated) {
-    return fail_at(Code::ZipMethod, file.path(), entry.local_offset, {record.name, std::to_string(entry.method)});
+    return fail_at(Code::ZipMethod, file.path(), entry.local_offset,
+                   {record.name, std::to_string(entry.method)});
   }
   if (record.stored && record.compressed_bytes != record.bytes) {
-    return fail_at(Code::ZipStoredSize, file.path(), entry.local_offset, {record.name, std::to_string(record.bytes), std::to_string(record.compressed_bytes)});
+    return fail_at(Code::ZipStoredSize, file.path(), entry.local_offset,
+                   {record.name, std::to_string(record.bytes), std::to_string(record.compressed_bytes)});
   }
   return {};
 }
@@ -127,9 +142,11 @@ Result<std::vector<ZipEntry>> read_directory(const ZipWindow& file, const Direct
     if (text->size() - at < kCentralBytes || number<std::uint32_t>(*text, at) != kCentralSignature) {
       return bad_directory(file, directory.offset + at, "an entry is cut off or has a wrong signature");
     }
-    const std::size_t name = number<std::uint16_t>(*text, at + 28), extra = number<std::uint16_t>(*text, at + 30),
+    const std::size_t name = number<std::uint16_t>(*text, at + 28),
+                      extra = number<std::uint16_t>(*text, at + 30),
                       comment = number<std::uint16_t>(*text, at + 32);
-    if (text->size() - at - kCentralBytes < name + extra + comment) return bad_directory(file, directory.offset + at, "an entry is cut off");
+    if (text->size() - at - kCentralBytes < name + extra + comment)
+      return bad_directory(file, directory.offset + at, "an entry is cut off");
     ZipEntry entry;
     entry.flags = number<std::uint16_t>(*text, at + 8);
     entry.method = number<std::uint16_t>(*text, at + 10);
@@ -141,7 +158,8 @@ Result<std::vector<ZipEntry>> read_directory(const ZipWindow& file, const Direct
     entry.record.name = text->substr(at + kCentralBytes, name);
     if (!good_name(entry.record.name)) return fail_at(Code::ZipName, file.path(), directory.offset + at);
     const std::string_view extra_text = std::string_view(*text).substr(at + kCentralBytes + name, extra);
-    if (!read_zip64_extra(extra_text, {&entry.record.bytes, &entry.record.compressed_bytes, &entry.local_offset})) {
+    if (!read_zip64_extra(extra_text,
+                          {&entry.record.bytes, &entry.record.compressed_bytes, &entry.local_offset})) {
       return bad_directory(file, directory.offset + at, "an extra field is cut off");
     }
     STOWAGE_TRY(check_entry(file, entry));
@@ -154,23 +172,31 @@ Result<std::vector<ZipEntry>> read_directory(const ZipWindow& file, const Direct
 /// Reads the local header, which alone knows where the data begin.
 Status locate(const ZipWindow& file, const Directory& directory, ZipEntry& entry) {
   ZipRecord& record = entry.record;
-  const auto outside = [&] { return fail_at(Code::ZipEntryOutside, file.path(), entry.local_offset, {record.name}); };
+  const auto outside = [&] {
+    return fail_at(Code::ZipEntryOutside, file.path(), entry.local_offset, {record.name});
+  };
   const std::uint64_t header = kLocalBytes + record.name.size();
-  if (entry.local_offset > directory.offset || directory.offset - entry.local_offset < header) return outside();
+  if (entry.local_offset > directory.offset || directory.offset - entry.local_offset < header)
+    return outside();
   auto text = file.read_text(entry.local_offset, header);
   if (!text) return tl::unexpected<Error>(text.error());
   const auto flags = number<std::uint16_t>(*text, 6);
-  const bool agrees = number<std::uint32_t>(*text, 0) == kLocalSignature && number<std::uint16_t>(*text, 8) == entry.method &&
-                      number<std::uint16_t>(*text, 26) == record.name.size() && std::string_view(*text).substr(kLocalBytes) == record.name;
+  const bool agrees = number<std::uint32_t>(*text, 0) == kLocalSignature &&
+                      number<std::uint16_t>(*text, 8) == entry.method &&
+                      number<std::uint16_t>(*text, 26) == record.name.size() &&
+                      std::string_view(*text).substr(kLocalBytes) == record.name;
   if (!agrees) return fail_at(Code::ZipLocalHeader, file.path(), entry.local_offset, {record.name});
   std::uint64_t compressed = number<std::uint32_t>(*text, 18), bytes = number<std::uint32_t>(*text, 22);
   const std::uint64_t extra = number<std::uint16_t>(*text, 28);
   record.data_offset = entry.local_offset + header + extra;
-  if (record.data_offset > directory.offset || record.compressed_bytes > directory.offset - record.data_offset) return outside();
+  if (record.data_offset > directory.offset ||
+      record.compressed_bytes > directory.offset - record.data_offset)
+    return outside();
   if (compressed == kAll32 || bytes == kAll32) {
     auto extra_text = file.read_text(entry.local_offset + header, extra);
     if (!extra_text) return tl::unexpected<Error>(extra_text.error());
-    if (!read_zip64_extra(*extra_text, {&bytes, &compressed})) return fail_at(Code::ZipLocalHeader, file.path(), entry.local_offset, {record.name});
+    if (!read_zip64_extra(*extra_text, {&bytes, &compressed}))
+      return fail_at(Code::ZipLocalHeader, file.path(), entry.local_offset, {record.name});
   }
   // With a data descriptor the sizes stand behind the data and are zero here.
   const bool described = (flags & kFlagDescriptor) && compressed == 0 && bytes == 0;
@@ -183,7 +209,8 @@ Status locate(const ZipWindow& file, const Directory& directory, ZipEntry& entry
 Status check_overlap(const ZipWindow& file, const std::vector<ZipEntry>& entries) {
   std::vector<std::size_t> order(entries.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return entries[a].local_offset < entries[b].local_offset; });
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return entries[a].local_offset < entries[b].local_offset; });
   for (std::size_t i = 1; i < order.size(); ++i) {
     const ZipEntry &before = entries[order[i - 1]], &now = entries[order[i]];
     if (before.record.data_offset + before.record.compressed_bytes > now.local_offset) {

@@ -10,7 +10,8 @@
 
 namespace stowage::formats {
 
-/// The part of a file that holds the archive: all of it, or a record of another archive. Offsets count from its beginning.
+/// The part of a file that holds the archive: all of it, or a record of another archive. Offsets count from
+/// its beginning.
 class ZipWindow {
  public:
   ZipWindow(const RandomAccessFile& file, std::string subject, std::uint64_t base, std::uint64_t size)
@@ -18,7 +19,9 @@ class ZipWindow {
   const std::string& path() const { return subject_; }
   std::uint64_t size() const { return size_; }
   /// Precondition: inside the window.
-  Result<std::string> read_text(std::uint64_t offset, std::uint64_t length) const { return file_.read_text(base_ + offset, length); }
+  Result<std::string> read_text(std::uint64_t offset, std::uint64_t length) const {
+    return file_.read_text(base_ + offset, length);
+  }
 
  private:
   const RandomAccessFile& file_;

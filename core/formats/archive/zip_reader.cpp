@@ -12,14 +12,16 @@
 namespace stowage::formats {
 namespace {
 
-constexpr std::uint64_t kLargestInflated = 64ull << 20;  // PyTorch stores what is large: a small file must not unpack to gigabytes
+constexpr std::uint64_t kLargestInflated =
+    64ull << 20;  // PyTorch stores what is large: a small file must not unpack to gigabytes
 
 /// `packed` inflated, if it makes exactly `bytes`.
 std::optional<std::string> inflated(std::string& packed, std::uint64_t bytes) {
   // A deflated byte makes at most 1032: a larger promise is a bomb, refused before its memory is asked for.
   constexpr std::uint64_t kDeflateLimit = 1032;
   constexpr auto kMost = std::numeric_limits<uInt>::max();
-  if (bytes > (packed.size() + 1) * kDeflateLimit || bytes >= kMost || packed.size() > kMost) return std::nullopt;
+  if (bytes > (packed.size() + 1) * kDeflateLimit || bytes >= kMost || packed.size() > kMost)
+    return std::nullopt;
   std::string plain(bytes + 1, '\0');  // one byte of room, so that data longer than promised are seen
   z_stream stream{};
   if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return std::nullopt;
@@ -53,7 +55,8 @@ Result<ZipReader> ZipReader::open_inside(std::string_view name) const {
   return read(std::move(*file), subject, record->data_offset, record->bytes);
 }
 
-Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subject, std::uint64_t base, std::uint64_t size) {
+Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subject, std::uint64_t base,
+                                  std::uint64_t size) {
   auto entries = read_zip_entries(ZipWindow(file, subject, base, size));
   if (!entries) return tl::unexpected<Error>(entries.error());
   ZipReader reader(std::move(file));
@@ -64,7 +67,8 @@ Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subj
   reader.by_name_.reserve(entries->size());
   const auto name_of = [&](std::uint32_t i) -> std::string_view { return reader.records_[i].name; };
   for (ZipEntry& entry : *entries) {
-    if (skip > 0) entry.record.name = entry.record.name.substr(skip);  // a copy: short names need no memory of their own
+    if (skip > 0)
+      entry.record.name = entry.record.name.substr(skip);  // a copy: short names need no memory of their own
     entry.record.data_offset += base;
     const auto number = static_cast<std::uint32_t>(reader.records_.size());
     if (!reader.by_name_.insert(entry.record.name, number, name_of).second)
@@ -75,7 +79,8 @@ Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subj
 }
 
 const ZipRecord* ZipReader::find(std::string_view name) const {
-  const std::uint32_t found = by_name_.find(name, [this](std::uint32_t i) -> std::string_view { return records_[i].name; });
+  const std::uint32_t found =
+      by_name_.find(name, [this](std::uint32_t i) -> std::string_view { return records_[i].name; });
   return found == model::NameIndex::kNone ? nullptr : &records_[found];
 }
 
@@ -85,7 +90,8 @@ Result<std::string> ZipReader::read(std::string_view name, std::uint64_t at_most
   const auto bad = [&](Code code) { return fail_at(code, subject_, record->data_offset, {record->name}); };
   if (!record->stored) at_most = std::min(at_most, kLargestInflated);
   if (std::max(record->bytes, record->compressed_bytes) > at_most) {
-    return fail_at(Code::ZipRecordTooLarge, subject_, record->data_offset, {record->name, std::to_string(record->bytes), std::to_string(at_most)});
+    return fail_at(Code::ZipRecordTooLarge, subject_, record->data_offset,
+                   {record->name, std::to_string(record->bytes), std::to_string(at_most)});
   }
   auto text = file_.read_text(record->data_offset, record->compressed_bytes);
   if (!text) return text;

@@ -17,7 +17,8 @@ constexpr std::uint64_t kMostTextBytes = 256ull << 20;
 
 class DescriptionReader {
  public:
-  DescriptionReader(const Json& document, const std::string& subject, const Job& job) : document_(document), subject_(subject), job_(job) {}
+  DescriptionReader(const Json& document, const std::string& subject, const Job& job)
+      : document_(document), subject_(subject), job_(job) {}
 
   Result<model::ModelPtr> run() {
     if (!document_.is_object()) return fail(Code::JsonType, subject_, {"the document", "an object"});
@@ -59,9 +60,11 @@ class DescriptionReader {
     std::size_t index = 0;
     for (const Json& entry : **modules) {
       const std::string where = "modules[" + std::to_string(index++) + "]";
-      if (!entry.is_object()) return fail(Code::DescriptionField, subject_, {where, "the entry", "an object"});
+      if (!entry.is_object())
+        return fail(Code::DescriptionField, subject_, {where, "the entry", "an object"});
       const Json* name = json_find(entry, "name");
-      if (!name || !name->is_string()) return fail(Code::DescriptionField, subject_, {where, "name", "a text"});
+      if (!name || !name->is_string())
+        return fail(Code::DescriptionField, subject_, {where, "name", "a text"});
       const auto type = text(entry, "class", where), same = text(entry, "same_object_as", where);
       if (!type) return tl::unexpected<Error>(type.error());
       if (!same) return tl::unexpected<Error>(same.error());
@@ -89,7 +92,8 @@ class DescriptionReader {
     if (!entry.is_object()) return fail(Code::DescriptionField, subject_, {where, "the entry", "an object"});
     model::ModelBuilder::TensorSpec spec;
     const Json* name = json_find(entry, "name");
-    if (!name || !name->is_string() || name->get_ref<const std::string&>().empty()) return fail(Code::DescriptionField, subject_, {where, "name", "a text"});
+    if (!name || !name->is_string() || name->get_ref<const std::string&>().empty())
+      return fail(Code::DescriptionField, subject_, {where, "name", "a text"});
     spec.name = name->get<std::string>();
     where = "“" + spec.name + "”";
     auto tied = text(entry, "tied_to", where);
@@ -101,9 +105,12 @@ class DescriptionReader {
     if (!kind->empty() && *kind != "parameter" && *kind != "buffer" && *kind != "constant") {
       return fail(Code::DescriptionField, subject_, {where, "kind", "“parameter”, “buffer” or “constant”"});
     }
-    spec.kind = *kind == "buffer" ? model::TensorKind::Buffer : *kind == "constant" ? model::TensorKind::Constant : model::TensorKind::Parameter;
+    spec.kind = *kind == "buffer"     ? model::TensorKind::Buffer
+                : *kind == "constant" ? model::TensorKind::Constant
+                                      : model::TensorKind::Parameter;
     const Json* persistent = json_find(entry, "persistent");
-    if (persistent && !persistent->is_boolean()) return fail(Code::DescriptionField, subject_, {where, "persistent", "true or false"});
+    if (persistent && !persistent->is_boolean())
+      return fail(Code::DescriptionField, subject_, {where, "persistent", "true or false"});
     spec.persistent = !persistent || persistent->get<bool>();
     if (!dtype->empty()) {
       const auto known = model::dtype_from_name(*dtype);
@@ -119,24 +126,29 @@ class DescriptionReader {
   Status read_size(const Json& entry, const std::string& where, model::ModelBuilder::TensorSpec& spec) {
     const Json *shape = json_find(entry, "shape"), *bytes = json_find(entry, "bytes");
     if (shape) {
-      if (!shape->is_array()) return fail(Code::DescriptionField, subject_, {where, "shape", "a list of whole numbers"});
+      if (!shape->is_array())
+        return fail(Code::DescriptionField, subject_, {where, "shape", "a list of whole numbers"});
       for (const Json& size : *shape) {
         if (!size.is_number_integer() || size.get<std::int64_t>() < 0)
-          return fail(Code::DescriptionField, subject_, {where, "shape", "a list of whole numbers, 0 or more"});
+          return fail(Code::DescriptionField, subject_,
+                      {where, "shape", "a list of whole numbers, 0 or more"});
         spec.shape.push_back(size.get<std::int64_t>());
       }
     }
     if (bytes) {
-      if (!bytes->is_number_unsigned()) return fail(Code::DescriptionField, subject_, {where, "bytes", "a whole number, 0 or more"});
+      if (!bytes->is_number_unsigned())
+        return fail(Code::DescriptionField, subject_, {where, "bytes", "a whole number, 0 or more"});
       spec.bytes = Bytes(bytes->get<std::uint64_t>());
       return {};
     }
     if (!spec.tied_to.empty() && !shape) return {};
     if (!shape) return fail(Code::DescriptionField, subject_, {where, "shape", "present"});
-    if (spec.dtype == model::Dtype::Unknown) return fail(Code::DescriptionField, subject_, {where, "dtype", "present"});
+    if (spec.dtype == model::Dtype::Unknown)
+      return fail(Code::DescriptionField, subject_, {where, "dtype", "present"});
     const auto elements = model::element_count(spec.shape);
     std::uint64_t bits = 0;
-    if (!elements || __builtin_mul_overflow(*elements, static_cast<std::uint64_t>(model::info(spec.dtype).bits), &bits)) {
+    if (!elements ||
+        __builtin_mul_overflow(*elements, static_cast<std::uint64_t>(model::info(spec.dtype).bits), &bits)) {
       return fail(Code::DescriptionOverflow, subject_, {where});
     }
     spec.bytes = Bytes(bits / 8 + (bits % 8 != 0 ? 1 : 0));
@@ -168,9 +180,11 @@ class DescriptionReader {
     std::uint64_t element_bytes = 2;
     const Json* dtype = json_find(document_, "dtype");
     if (dtype && dtype->is_string()) {
-      if (const auto known = model::dtype_from_name(dtype->get<std::string>())) element_bytes = std::max<std::uint64_t>(1, model::info(*known).bits / 8);
+      if (const auto known = model::dtype_from_name(dtype->get<std::string>()))
+        element_bytes = std::max<std::uint64_t>(1, model::info(*known).bits / 8);
     }
-    builder_.set_kv_cache(kv_cache_of_description(*cache, config ? *config : Json::object(), element_bytes, builder_.module_names().of));
+    builder_.set_kv_cache(kv_cache_of_description(*cache, config ? *config : Json::object(), element_bytes,
+                                                  builder_.module_names().of));
     return {};
   }
 
@@ -182,7 +196,8 @@ class DescriptionReader {
 
 }  // namespace
 
-Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject, const Job& job) {
+Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject,
+                                          const Job& job) {
   const auto document = parse_json(text, subject);
   if (!document) return tl::unexpected<Error>(document.error());
   return DescriptionReader(*document, subject, job).run();

@@ -31,7 +31,8 @@ std::optional<std::uint64_t> number_of(const GgufHeader& header, std::string_vie
 
 std::string text_of(const GgufHeader& header, std::string_view key) {
   const auto found = header.values.find(key);
-  return found != header.values.end() && found->second.is_string() ? found->second.get<std::string>() : std::string();
+  return found != header.values.end() && found->second.is_string() ? found->second.get<std::string>()
+                                                                   : std::string();
 }
 
 /// A key of the architecture's own ("llama.block_count") under its name in a config.json.
@@ -72,7 +73,9 @@ class GgufModel {
     own_tensors_below_tensors(tensors_);
     const bool any = !tensors_.empty();
     builder_.add_tensors(std::move(tensors_));
-    if (any) name_classes(builder_, architecture_ ? &*architecture_ : nullptr, naming_ ? naming_->root_class() : std::string());
+    if (any)
+      name_classes(builder_, architecture_ ? &*architecture_ : nullptr,
+                   naming_ ? naming_->root_class() : std::string());
     builder_.set_kv_cache(kv_cache_of_config(config_, builder_.module_names().of));
     builder_.set_config(std::move(config_));
     return builder_.build(job_);
@@ -97,14 +100,17 @@ class GgufModel {
     }
     const GgufPart part = gguf_part(path_);
     const std::uint64_t number = number_of(*first, "split.no").value_or(0) + 1;
-    if (part.count == 0) return fail(Code::GgufPartName, path_, {std::to_string(count), five_digits(number), five_digits(count)});
+    if (part.count == 0)
+      return fail(Code::GgufPartName, path_,
+                  {std::to_string(count), five_digits(number), five_digits(count)});
     for (std::uint32_t i = 1; i <= part.count; ++i) {
       files_.push_back(gguf_part_path(part, i));
       job_.report(files_.back(), i - 1, part.count);
       auto header = i == part.number ? std::move(first) : read_part(files_.back());
       if (!header) {
         if (header.error().code != Code::FileMissing) return tl::unexpected<Error>(header.error());
-        return fail(Code::GgufPartMissing, path_, {std::to_string(part.count), std::filesystem::path(files_.back()).filename().string()});
+        return fail(Code::GgufPartMissing, path_,
+                    {std::to_string(part.count), std::filesystem::path(files_.back()).filename().string()});
       }
       STOWAGE_TRY(check_part(*header, i, part.count));
       parts_.push_back(std::move(*header));
@@ -120,9 +126,11 @@ class GgufModel {
   }
 
   Status check_part(const GgufHeader& header, std::uint32_t number, std::uint32_t count) const {
-    const std::uint64_t says = number_of(header, "split.no").value_or(0) + 1, of = number_of(header, "split.count").value_or(1);
+    const std::uint64_t says = number_of(header, "split.no").value_or(0) + 1,
+                        of = number_of(header, "split.count").value_or(1);
     if (says == number && of == count) return {};
-    return fail(Code::GgufPartNumber, files_.back(), {std::to_string(number), std::to_string(count), std::to_string(says), std::to_string(of)});
+    return fail(Code::GgufPartNumber, files_.back(),
+                {std::to_string(number), std::to_string(count), std::to_string(says), std::to_string(of)});
   }
 
   Status check_parts() const {
@@ -130,11 +138,15 @@ class GgufModel {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       for (const GgufTensor& tensor : parts_[i].tensors) {
         const auto [other, fresh] = seen.emplace(tensor.name, i);
-        if (!fresh) return fail(Code::GgufTensorTwice, files_[i], {tensor.name, std::filesystem::path(files_[other->second]).filename().string()});
+        if (!fresh)
+          return fail(Code::GgufTensorTwice, files_[i],
+                      {tensor.name, std::filesystem::path(files_[other->second]).filename().string()});
       }
     }
     const auto stated = number_of(parts_.front(), "split.tensors.count");
-    if (stated && *stated != seen.size()) return fail(Code::GgufPartTotal, files_.front(), {std::to_string(seen.size()), std::to_string(*stated)});
+    if (stated && *stated != seen.size())
+      return fail(Code::GgufPartTotal, files_.front(),
+                  {std::to_string(seen.size()), std::to_string(*stated)});
     return {};
   }
 
@@ -194,7 +206,8 @@ class GgufModel {
       piece.spec.stored_as = {tensor.name};
     }
     // Blocks of quantised weights are parameters, whatever their type says.
-    piece.spec.kind = tensor_kind(piece.spec.name, model::info(tensor.dtype).block_bytes > 0 ? Dtype::F16 : tensor.dtype);
+    piece.spec.kind =
+        tensor_kind(piece.spec.name, model::info(tensor.dtype).block_bytes > 0 ? Dtype::F16 : tensor.dtype);
     piece.transposed = place && place->transposed;
     piece.order = place ? place->part : 0;
     piece.label = std::move(tensor.name);
@@ -210,23 +223,27 @@ class GgufModel {
   void add(Piece piece) {
     auto& shape = piece.spec.shape;
     if (piece.transposed && shape.size() >= 2) std::swap(shape[shape.size() - 1], shape[shape.size() - 2]);
-    if (!names_.insert(piece.spec.name).second && !piece.spec.stored_as.empty()) {  // two file names for one place: both stay as they are stored
+    if (!names_.insert(piece.spec.name).second &&
+        !piece.spec.stored_as.empty()) {  // two file names for one place: both stay as they are stored
       piece.spec.name = std::exchange(piece.spec.stored_as, {}).front();
       names_.insert(piece.spec.name);
     }
     tensors_.push_back(std::move(piece.spec));
   }
 
-  /// Parts of one tensor of the module, joined along the second axis; as stored where they do not fit together.
+  /// Parts of one tensor of the module, joined along the second axis; as stored where they do not fit
+  /// together.
   void join(const std::string& name, std::vector<Piece>& pieces) {
-    std::stable_sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.order < b.order; });
+    std::stable_sort(pieces.begin(), pieces.end(),
+                     [](const Piece& a, const Piece& b) { return a.order < b.order; });
     Piece whole = pieces.front();
     bool fits = pieces.size() > 1 && whole.spec.shape.size() >= 2;
     for (std::size_t i = 1; i < pieces.size() && fits; ++i) {
       const Spec& part = pieces[i].spec;
       std::vector<std::int64_t> shape = part.shape;
       if (shape.size() == whole.spec.shape.size()) shape[1] = whole.spec.shape[1];
-      fits = part.dtype == whole.spec.dtype && shape == whole.spec.shape && !__builtin_add_overflow(whole.spec.shape[1], part.shape[1], &whole.spec.shape[1]);
+      fits = part.dtype == whole.spec.dtype && shape == whole.spec.shape &&
+             !__builtin_add_overflow(whole.spec.shape[1], part.shape[1], &whole.spec.shape[1]);
       whole.spec.bytes += part.bytes;
       whole.spec.stored_as.insert(whole.spec.stored_as.end(), part.stored_as.begin(), part.stored_as.end());
     }
@@ -244,9 +261,14 @@ class GgufModel {
   void warn_about_names() {
     std::size_t renamed = 0;
     for (const Spec& spec : tensors_) renamed += spec.stored_as.size();
-    if (renamed > 0) builder_.add_warning(Error{Code::HfRenamed, files_.front(), {std::to_string(renamed), naming_->model_type()}, {}});
+    if (renamed > 0)
+      builder_.add_warning(
+          Error{Code::HfRenamed, files_.front(), {std::to_string(renamed), naming_->model_type()}, {}});
     if (kept_ > 0) {
-      builder_.add_warning(Error{Code::GgufKeptNames, files_.front(), {first_kept_, std::to_string(kept_), naming_->model_type()}, {}});
+      builder_.add_warning(Error{Code::GgufKeptNames,
+                                 files_.front(),
+                                 {first_kept_, std::to_string(kept_), naming_->model_type()},
+                                 {}});
     }
   }
 
@@ -285,6 +307,8 @@ class GgufModel {
 
 }  // namespace
 
-Result<model::ModelPtr> open_gguf(const std::string& path, const Job& job) { return GgufModel(path, job).run(); }
+Result<model::ModelPtr> open_gguf(const std::string& path, const Job& job) {
+  return GgufModel(path, job).run();
+}
 
 }  // namespace stowage::formats

@@ -9,8 +9,8 @@
 
 namespace stowage::formats {
 
-/// Little-endian numbers and texts of a file from the beginning on, through a buffer. The first failure stays: everything after it reads as nothing,
-/// so that callers ask failed() once a step.
+/// Little-endian numbers and texts of a file from the beginning on, through a buffer. The first failure
+/// stays: everything after it reads as nothing, so that callers ask failed() once a step.
 class GgufStream {
  public:
   explicit GgufStream(const RandomAccessFile& file) : file_(file) {}
@@ -21,7 +21,8 @@ class GgufStream {
   std::uint64_t number(unsigned width);
   std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
   std::uint64_t u64() { return number(8); }
-  /// A length of 8 bytes and as many bytes. Longer than `at_most`: walked over, "" is returned and *too_long set.
+  /// A length of 8 bytes and as many bytes. Longer than `at_most`: walked over, "" is returned and *too_long
+  /// set.
   std::string text(std::uint64_t at_most, bool* too_long);
   void skip(std::uint64_t bytes);
 

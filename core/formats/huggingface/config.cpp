@@ -35,7 +35,8 @@ Result<HfConfig> read_hf_config(const std::string& folder) {
   out.json = std::move(*json);
   out.model_type = text_of(out.json, "model_type");
   const Json* architectures = json_find(out.json, "architectures");
-  if (architectures && architectures->is_array() && !architectures->empty() && architectures->front().is_string()) {
+  if (architectures && architectures->is_array() && !architectures->empty() &&
+      architectures->front().is_string()) {
     out.root_class = architectures->front().get<std::string>();
   } else {
     out.root_class = text_of(out.json, "_class_name");  // diffusers

@@ -17,7 +17,9 @@ struct HfConfig {
   std::string packed{};      ///< method of quantisation, "" for plain weights
   std::optional<Architecture> architecture{};
 
-  const Json* quantization() const { return json.is_object() ? json_find(json, "quantization_config") : nullptr; }
+  const Json* quantization() const {
+    return json.is_object() ? json_find(json, "quantization_config") : nullptr;
+  }
   bool tied() const;  ///< tie_word_embeddings, or what the architecture does without it
 };
 

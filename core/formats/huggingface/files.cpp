@@ -27,7 +27,9 @@ Result<Listing> list(const std::string& folder) {
   Listing out;
   std::error_code error;
   fs::directory_iterator at(folder, error);
-  if (error) return fail(error == std::errc::no_such_file_or_directory ? Code::FileMissing : Code::FileOpen, folder, {error.message()});
+  if (error)
+    return fail(error == std::errc::no_such_file_or_directory ? Code::FileMissing : Code::FileOpen, folder,
+                {error.message()});
   std::size_t seen = 0;
   for (; at != fs::directory_iterator(); at.increment(error)) {
     if (error || ++seen > kMostEntries) break;
@@ -41,7 +43,8 @@ Result<Listing> list(const std::string& folder) {
       out.config = true;
     } else if (name == kTorchIndex) {
       out.torch_index = true;
-    } else if (name.ends_with(".bin") || name.ends_with(".pth") || name.ends_with(".gguf") || name.ends_with(".pt") || name.ends_with(".bin.index.json")) {
+    } else if (name.ends_with(".bin") || name.ends_with(".pth") || name.ends_with(".gguf") ||
+               name.ends_with(".pt") || name.ends_with(".bin.index.json")) {
       out.torch_single |= name == kTorchSingle;
       if (out.other.empty() || name < out.other) out.other = name;
     }
@@ -66,7 +69,9 @@ Result<HfFiles> find_hf_files(const std::string& path) {
   while (out.folder.size() > 1 && out.folder.ends_with('/')) out.folder.pop_back();
   const auto files = list(out.folder);
   if (!files) return tl::unexpected<Error>(files.error());
-  const auto has = [](const std::vector<std::string>& names, const char* name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+  const auto has = [](const std::vector<std::string>& names, const char* name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
   if (has(files->indexes, "model.safetensors.index.json")) {
     out.index = out.folder + "/model.safetensors.index.json";
   } else if (has(files->weights, "model.safetensors")) {
@@ -82,7 +87,9 @@ Result<HfFiles> find_hf_files(const std::string& path) {
     out.single = out.folder + "/" + std::string(kTorchSingle);
     out.torch = true;
   } else if (!files->weights.empty()) {
-    return fail(Code::FormatUnknown, path, {"it holds " + std::to_string(files->weights.size()) + " .safetensors files and no index that joins them"});
+    return fail(Code::FormatUnknown, path,
+                {"it holds " + std::to_string(files->weights.size()) +
+                 " .safetensors files and no index that joins them"});
   } else if (!files->other.empty()) {
     return fail(Code::FormatNotYet, path, {"a folder of weights in another format (" + files->other + ")"});
   } else {

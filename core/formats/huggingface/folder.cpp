@@ -12,12 +12,15 @@
 namespace stowage::formats {
 namespace {
 
-/// Shards that are read at once: between two lots there is progress, and a chance to stop or to show what is there.
+/// Shards that are read at once: between two lots there is progress, and a chance to stop or to show what is
+/// there.
 constexpr std::size_t kLot = 16;
 
 class FolderReader {
  public:
-  FolderReader(std::string path, const Job& job, const OpenOptions& options) : job_(job), options_(options) { content_.path = std::move(path); }
+  FolderReader(std::string path, const Job& job, const OpenOptions& options) : job_(job), options_(options) {
+    content_.path = std::move(path);
+  }
 
   Result<model::ModelPtr> run() {
     STOWAGE_TRY(find_files());
@@ -62,7 +65,8 @@ class FolderReader {
       options_.run(lot, [&](std::size_t i) { done[first + i] = read_shard_safely(first + i); });
       for (std::size_t i = first; i < first + lot; ++i) {
         STOWAGE_TRY(done[i]);
-        // To memory of this thread: what other threads have taken and given back is theirs, and no use to what follows here.
+        // To memory of this thread: what other threads have taken and given back is theirs, and no use to
+        // what follows here.
         shards_[i].tensors.shrink_to_fit();
       }
       if (first + lot < count && options_.early_wanted && options_.early_wanted()) show_early(first + lot);
@@ -87,7 +91,8 @@ class FolderReader {
     STOWAGE_TRY(job_.check(content_.path));
     auto shard = read_hf_shard(content_.files[i], files_.torch, job_);
     if (!shard) {
-      if (shard.error().code != Code::FileMissing || files_.index.empty()) return tl::unexpected<Error>(shard.error());
+      if (shard.error().code != Code::FileMissing || files_.index.empty())
+        return tl::unexpected<Error>(shard.error());
       return fail(Code::HfShardMissing, files_.index, {index_.shards[i]});
     }
     shards_[i] = std::move(*shard);
@@ -101,7 +106,8 @@ class FolderReader {
     out.reserve(count);
     for (std::uint32_t i = 0; i < shards.size(); ++i) {
       for (std::size_t k = 0; k < shards[i].tensors.size(); ++k) {
-        out.push_back({&shards[i].tensors[k], i, shards[i].storages.empty() ? nullptr : &shards[i].storages[k]});
+        out.push_back(
+            {&shards[i].tensors[k], i, shards[i].storages.empty() ? nullptr : &shards[i].storages[k]});
       }
     }
     return out;
@@ -120,14 +126,17 @@ class FolderReader {
     content.stored = list_stored(shards);
     const std::size_t count = shards.size();
     content.shards = std::move(shards);
-    content.warnings.push_back(Error{Code::HfEarly, files_.index, {std::to_string(read), std::to_string(count)}, {}});
+    content.warnings.push_back(
+        Error{Code::HfEarly, files_.index, {std::to_string(read), std::to_string(count)}, {}});
     const auto model = model_of_hf_folder(std::move(content), config_, job_);
     if (model && options_.early) options_.early(*model);
   }
 
   Status cross_check() {
     if (files_.index.empty()) return {};
-    const auto name_of = [this](std::uint32_t i) -> std::string_view { return content_.stored[i].entry->name; };
+    const auto name_of = [this](std::uint32_t i) -> std::string_view {
+      return content_.stored[i].entry->name;
+    };
     model::NameIndex seen;
     seen.reserve(content_.stored.size());
     std::size_t mapped = 0, unmapped = 0;
@@ -135,7 +144,10 @@ class FolderReader {
     for (std::uint32_t i = 0; i < content_.stored.size(); ++i) {
       const std::string& name = content_.stored[i].entry->name;
       const auto [other, fresh] = seen.insert(name, i, name_of);
-      if (!fresh) return fail(Code::HfTensorTwice, files_.index, {name, index_.shards[content_.stored[other].file], index_.shards[content_.stored[i].file]});
+      if (!fresh)
+        return fail(
+            Code::HfTensorTwice, files_.index,
+            {name, index_.shards[content_.stored[other].file], index_.shards[content_.stored[i].file]});
       const HfIndex::Entry* wanted = index_.find(name);
       if (!wanted) {
         if (unmapped++ == 0) first_unmapped = name;
@@ -144,17 +156,26 @@ class FolderReader {
       }
     }
     if (mapped != index_.entries.size()) {
-      const HfIndex::Entry* missing = nullptr;  // the first by name, so that the same folder gives the same sentence
+      const HfIndex::Entry* missing =
+          nullptr;  // the first by name, so that the same folder gives the same sentence
       for (const HfIndex::Entry& entry : index_.entries) {
         const std::uint32_t found = seen.find(entry.tensor, name_of);
-        if ((found == model::NameIndex::kNone || content_.stored[found].file != entry.shard) && (!missing || entry.tensor < missing->tensor)) missing = &entry;
+        if ((found == model::NameIndex::kNone || content_.stored[found].file != entry.shard) &&
+            (!missing || entry.tensor < missing->tensor))
+          missing = &entry;
       }
-      return fail(Code::HfTensorMissing, files_.index, {std::string(missing->tensor), index_.shards[missing->shard]});
+      return fail(Code::HfTensorMissing, files_.index,
+                  {std::string(missing->tensor), index_.shards[missing->shard]});
     }
-    if (unmapped > 0) content_.warnings.push_back(Error{Code::HfUnmapped, files_.index, {first_unmapped, std::to_string(unmapped)}, {}});
+    if (unmapped > 0)
+      content_.warnings.push_back(
+          Error{Code::HfUnmapped, files_.index, {first_unmapped, std::to_string(unmapped)}, {}});
     if (index_.total_bytes && *index_.total_bytes != content_.data_bytes.count()) {
       content_.warnings.push_back(
-          Error{Code::HfTotalSize, files_.index, {std::to_string(*index_.total_bytes), std::to_string(content_.data_bytes.count())}, {}});
+          Error{Code::HfTotalSize,
+                files_.index,
+                {std::to_string(*index_.total_bytes), std::to_string(content_.data_bytes.count())},
+                {}});
     }
     return {};
   }
@@ -170,6 +191,8 @@ class FolderReader {
 
 }  // namespace
 
-Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job, const OpenOptions& options) { return FolderReader(path, job, options).run(); }
+Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job, const OpenOptions& options) {
+  return FolderReader(path, job, options).run();
+}
 
 }  // namespace stowage::formats

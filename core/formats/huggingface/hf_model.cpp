@@ -15,7 +15,8 @@ namespace {
 
 class FolderModel {
  public:
-  FolderModel(HfContent content, const HfConfig& config, const Job& job) : content_(std::move(content)), config_(config), job_(job) {}
+  FolderModel(HfContent content, const HfConfig& config, const Job& job)
+      : content_(std::move(content)), config_(config), job_(job) {}
 
   Result<model::ModelPtr> run() {
     describe();
@@ -47,10 +48,14 @@ class FolderModel {
     set_module_order(builder_, architecture());
   }
 
-  /// The extra prediction layers of DeepSeek-V3 and its kin come after the last layer; the library does not build them.
+  /// The extra prediction layers of DeepSeek-V3 and its kin come after the last layer; the library does not
+  /// build them.
   void drop_extra_layers() {
-    const Json *layers = json_find(config_.json, "num_hidden_layers"), *extra = json_find(config_.json, "num_nextn_predict_layers");
-    if (!config_.architecture || !layers || !extra || !layers->is_number_unsigned() || !extra->is_number_unsigned() || extra->get<std::uint64_t>() == 0) return;
+    const Json *layers = json_find(config_.json, "num_hidden_layers"),
+               *extra = json_find(config_.json, "num_nextn_predict_layers");
+    if (!config_.architecture || !layers || !extra || !layers->is_number_unsigned() ||
+        !extra->is_number_unsigned() || extra->get<std::uint64_t>() == 0)
+      return;
     const auto count = layers->get<std::uint64_t>();
     std::string first;
     const auto is_extra = [&](const StoredTensor& stored) {
@@ -63,7 +68,8 @@ class FolderModel {
     const std::size_t before = content_.stored.size();
     std::erase_if(content_.stored, is_extra);
     if (content_.stored.size() == before) return;
-    builder_.add_warning(Error{Code::HfNotInModel, content_.folder, {std::to_string(before - content_.stored.size()), first}, {}});
+    builder_.add_warning(Error{
+        Code::HfNotInModel, content_.folder, {std::to_string(before - content_.stored.size()), first}, {}});
   }
 
   void map_names() {
@@ -72,8 +78,11 @@ class FolderModel {
     // Of a folder of 92,000 tensors what was moved out of is memory all the same.
     std::vector<StoredTensor>().swap(content_.stored);
     std::vector<HfShard>().swap(content_.shards);
-    if (view_.renamed > 0) builder_.add_warning(Error{Code::HfRenamed, content_.folder, {std::to_string(view_.renamed), config_.model_type}, {}});
-    for (const std::string& name : view_.unlike) builder_.add_warning(Error{Code::HfExperts, content_.folder, {name}, {}});
+    if (view_.renamed > 0)
+      builder_.add_warning(
+          Error{Code::HfRenamed, content_.folder, {std::to_string(view_.renamed), config_.model_type}, {}});
+    for (const std::string& name : view_.unlike)
+      builder_.add_warning(Error{Code::HfExperts, content_.folder, {name}, {}});
     if (architecture() || config_.json.is_null()) return;
     if (config_.model_type.empty()) {
       builder_.add_warning(Error{Code::HfNoModelType, content_.folder + "/config.json", {}, {}});
@@ -91,27 +100,34 @@ class FolderModel {
       std::size_t members = 0;
       for (const auto& group : groups) members += group.members.size();
       const std::string method = config_.packed.empty() ? "scales" : config_.packed;
-      builder_.add_warning(Error{Code::HfPackedGroups, content_.folder, {std::to_string(groups.size()), std::to_string(members), method}, {}});
+      builder_.add_warning(Error{Code::HfPackedGroups,
+                                 content_.folder,
+                                 {std::to_string(groups.size()), std::to_string(members), method},
+                                 {}});
     } else if (!config_.packed.empty()) {
       builder_.add_warning(Error{Code::HfPacked, content_.folder, {config_.packed}, {}});
     }
     builder_.set_packed_groups(std::move(groups));
   }
 
-  /// Names that a tied model has although its file lacks them. Only where the model has that part: a bare encoder has no head.
+  /// Names that a tied model has although its file lacks them. Only where the model has that part: a bare
+  /// encoder has no head.
   void add_ties() {
     if (config_.json.is_null() || !config_.tied()) return;
     const auto find = [this](std::string_view wanted) {
-      return std::find_if(view_.tensors.begin(), view_.tensors.end(), [&](const Spec& tensor) { return tensor.name == wanted; });
+      return std::find_if(view_.tensors.begin(), view_.tensors.end(),
+                          [&](const Spec& tensor) { return tensor.name == wanted; });
     };
     const auto has_top = [this](std::string_view name) {
       const std::string_view top = name.substr(0, name.find('.'));
       const auto below = [&](const Spec& tensor) {
-        return tensor.name.starts_with(top) && (tensor.name.size() == top.size() || tensor.name[top.size()] == '.');
+        return tensor.name.starts_with(top) &&
+               (tensor.name.size() == top.size() || tensor.name[top.size()] == '.');
       };
       return std::any_of(view_.tensors.begin(), view_.tensors.end(), below);
     };
-    const bool has_head = config_.root_class.find("LM") != std::string::npos || config_.root_class.find("ConditionalGeneration") != std::string::npos;
+    const bool has_head = config_.root_class.find("LM") != std::string::npos ||
+                          config_.root_class.find("ConditionalGeneration") != std::string::npos;
     for (const auto& [name, source] : tie_rules()) {
       const bool belongs = has_head || has_top(name);
       const auto here = find(name), there = find(source), none = view_.tensors.end();
@@ -131,9 +147,11 @@ class FolderModel {
     if (config_.architecture) return config_.architecture->ties;
     std::vector<std::string> embeddings;
     for (const Spec& tensor : view_.tensors) {
-      if (tensor.name.ends_with("embed_tokens.weight") || tensor.name.ends_with("wte.weight")) embeddings.push_back(tensor.name);
+      if (tensor.name.ends_with("embed_tokens.weight") || tensor.name.ends_with("wte.weight"))
+        embeddings.push_back(tensor.name);
     }
-    const bool has_head = config_.root_class.find("CausalLM") != std::string::npos || config_.root_class.find("LMHead") != std::string::npos;
+    const bool has_head = config_.root_class.find("CausalLM") != std::string::npos ||
+                          config_.root_class.find("LMHead") != std::string::npos;
     if (embeddings.size() != 1 || !has_head) return {};
     return {{"lm_head.weight", embeddings.front()}};
   }

@@ -18,7 +18,8 @@ class IndexReader {
   IndexReader(const std::string& subject, HfIndex& out) : scan_(*out.text), subject_(subject), out_(out) {}
 
   Status run() {
-    if (const Token first = scan_.next(); first != Token::BeginObject) return wrong(first, "the document", "an object");
+    if (const Token first = scan_.next(); first != Token::BeginObject)
+      return wrong(first, "the document", "an object");
     bool has_map = false;
     for (Token token = scan_.next(); token != Token::EndObject; token = scan_.next()) {
       if (token != Token::Key) return scan_.error(subject_);
@@ -62,12 +63,15 @@ class IndexReader {
 
   Status read_map() {
     const auto name_of = [this](std::uint32_t i) { return out_.entries[i].tensor; };
-    if (const Token first = scan_.next(); first != Token::BeginObject) return wrong(first, "weight_map", "an object");
+    if (const Token first = scan_.next(); first != Token::BeginObject)
+      return wrong(first, "weight_map", "an object");
     for (Token token = scan_.next(); token != Token::EndObject; token = scan_.next()) {
       if (token != Token::Key) return scan_.error(subject_);
-      const std::string_view name = scan_.text_is_decoded() ? std::string_view(out_.decoded.emplace_back(scan_.text())) : scan_.text();
+      const std::string_view name =
+          scan_.text_is_decoded() ? std::string_view(out_.decoded.emplace_back(scan_.text())) : scan_.text();
       const auto number = static_cast<std::uint32_t>(out_.entries.size());
-      if (!out_.by_name.insert(name, number, name_of).second) return fail(Code::JsonDuplicateKey, subject_, {std::string(name)});
+      if (!out_.by_name.insert(name, number, name_of).second)
+        return fail(Code::JsonDuplicateKey, subject_, {std::string(name)});
       const Token value = scan_.next();
       if (value != Token::Text) return wrong(value, "the file of “" + std::string(name) + "”", "a text");
       const auto shard = shard_of(scan_.text());
@@ -96,7 +100,8 @@ class IndexReader {
 void sort_shards(HfIndex& out) {
   std::vector<std::uint32_t> order(out.shards.size()), place(out.shards.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return out.shards[a] < out.shards[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return out.shards[a] < out.shards[b]; });
   for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
   std::sort(out.shards.begin(), out.shards.end());
   for (HfIndex::Entry& entry : out.entries) entry.shard = place[entry.shard];
@@ -111,7 +116,8 @@ const HfIndex::Entry* HfIndex::find(std::string_view tensor) const {
 
 bool is_plain_file_name(std::string_view name) {
   if (name.empty() || name == "." || name == ".." || name.size() > 255) return false;
-  return std::none_of(name.begin(), name.end(), [](char c) { return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
+  return std::none_of(name.begin(), name.end(),
+                      [](char c) { return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
 }
 
 Result<HfIndex> parse_hf_index(std::string text, const std::string& subject) {

@@ -13,8 +13,8 @@
 
 namespace stowage::formats {
 
-/// An index beside shards (model.safetensors.index.json): which file holds which tensor. Names of tensors are views into the text of the index, which
-/// this keeps.
+/// An index beside shards (model.safetensors.index.json): which file holds which tensor. Names of tensors are
+/// views into the text of the index, which this keeps.
 struct HfIndex {
   HfIndex() = default;
   HfIndex(HfIndex&&) = default;  // no copies: their names would be views into the original

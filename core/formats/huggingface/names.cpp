@@ -26,7 +26,8 @@ Spec plain(const StoredTensor& stored, std::string name) {
   out.where = {stored.file, entry.offset};
   if (stored.storage) {
     out.storage_bytes = Bytes(stored.storage->bytes);
-    if (!stored.storage->key.empty()) out.storage_key = std::to_string(stored.file) + "/" + stored.storage->key;
+    if (!stored.storage->key.empty())
+      out.storage_key = std::to_string(stored.file) + "/" + stored.storage->key;
   }
   if (name.empty() || name == entry.name) {
     out.name = std::move(entry.name);
@@ -55,7 +56,9 @@ std::optional<Spec> fuse_experts(const std::string& name, const Fused& fused) {
     if (part.size() != experts || part.rbegin()->first != experts - 1) return std::nullopt;
     for (const auto& [expert, stored] : part) {
       const SafetensorsEntry& entry = *stored.entry;
-      if (entry.shape.size() != 2 || entry.shape != model.shape || entry.shape[1] != first->shape[1] || entry.dtype != first->dtype) return std::nullopt;
+      if (entry.shape.size() != 2 || entry.shape != model.shape || entry.shape[1] != first->shape[1] ||
+          entry.dtype != first->dtype)
+        return std::nullopt;
       out.bytes += Bytes(entry.bytes);
       out.stored_as.push_back(entry.name);
     }
@@ -120,7 +123,8 @@ class Mapper {
     }
     out_.unlike.push_back(name);
     for (const auto& part : fused.parts) {
-      for (const auto& [expert, stored] : part) out_.tensors.push_back(plain(stored, mapped(stored.entry->name)));
+      for (const auto& [expert, stored] : part)
+        out_.tensors.push_back(plain(stored, mapped(stored.entry->name)));
     }
   }
 
@@ -133,6 +137,8 @@ class Mapper {
 
 }  // namespace
 
-ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse) { return Mapper(architecture, fuse).run(stored); }
+ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse) {
+  return Mapper(architecture, fuse).run(stored);
+}
 
 }  // namespace stowage::formats

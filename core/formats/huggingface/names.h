@@ -19,14 +19,16 @@ struct StoredTensor {
   const HfShard::Storage* storage = nullptr;  ///< where the file says which one it is
 };
 
-/// The module view of a checkpoint: names mapped by an architecture's rules, experts put together where the module has one tensor for all.
+/// The module view of a checkpoint: names mapped by an architecture's rules, experts put together where the
+/// module has one tensor for all.
 struct ModuleView {
   std::vector<model::ModelBuilder::TensorSpec> tensors{};
   std::size_t renamed = 0;            ///< file tensors that have another name in the module
   std::vector<std::string> unlike{};  ///< fused names whose experts differ in shape: left as they are stored
 };
 
-/// Takes names and shapes out of the entries. `fuse` false leaves experts one by one (packed weights, whose scales stand beside them).
+/// Takes names and shapes out of the entries. `fuse` false leaves experts one by one (packed weights, whose
+/// scales stand beside them).
 ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse);
 
 }  // namespace stowage::formats

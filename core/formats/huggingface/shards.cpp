@@ -9,7 +9,8 @@
 namespace stowage::formats {
 namespace {
 
-Result<HfShard> from_checkpoint(const PickleDocument& pickle, const StoragePlaces& places, const std::string& path) {
+Result<HfShard> from_checkpoint(const PickleDocument& pickle, const StoragePlaces& places,
+                                const std::string& path) {
   const TorchRecords records(pickle, path, &places);
   auto flat = flatten_tensors(pickle, records, pickle.root(), path);
   if (!flat) return tl::unexpected<Error>(flat.error());
@@ -28,7 +29,8 @@ Result<HfShard> from_checkpoint(const PickleDocument& pickle, const StoragePlace
     if (place != places.end() && place->second.plain) entry.offset = place->second.offset + tensor->offset;
     bool fresh = false;
     for (const std::string& key : tensor->storages) fresh |= counted.insert(key).second;
-    if (fresh && __builtin_add_overflow(out.data_bytes, tensor->storage_bytes, &out.data_bytes)) return fail(Code::PthOverflow, path, {entry.name});
+    if (fresh && __builtin_add_overflow(out.data_bytes, tensor->storage_bytes, &out.data_bytes))
+      return fail(Code::PthOverflow, path, {entry.name});
     out.storages.push_back({std::move(tensor->storage_key), tensor->storage_bytes});
   }
   return out;
@@ -39,10 +41,11 @@ Result<HfShard> from_checkpoint(const PickleDocument& pickle, const StoragePlace
 Result<HfShard> read_hf_shard(const std::string& path, bool torch, const Job& job) {
   if (torch) {
     Result<HfShard> out = fail(Code::Internal, path);
-    STOWAGE_TRY(with_checkpoint(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
-      out = from_checkpoint(pickle, places, path);
-      return out ? Status() : Status(tl::unexpected<Error>(out.error()));
-    }));
+    STOWAGE_TRY(
+        with_checkpoint(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
+          out = from_checkpoint(pickle, places, path);
+          return out ? Status() : Status(tl::unexpected<Error>(out.error()));
+        }));
     return out;
   }
   const auto file = RandomAccessFile::open(path);

@@ -10,7 +10,8 @@
 
 namespace stowage::formats {
 
-/// What one file of weights of a folder says of its tensors: a header of safetensors, or the pickle of a state_dict.
+/// What one file of weights of a folder says of its tensors: a header of safetensors, or the pickle of a
+/// state_dict.
 struct HfShard {
   /// A storage of a state_dict, which several tensors may share.
   struct Storage {

@@ -39,7 +39,8 @@ class Walker : public nlohmann::json_sax<Fragment> {
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& what) override {
+  bool parse_error(std::size_t position, const std::string&,
+                   const nlohmann::detail::exception& what) override {
     std::string text = what.what();
     if (const auto colon = text.find("syntax error"); colon != std::string::npos) text = text.substr(colon);
     return give_up(Error{Code::JsonSyntax, subject_, {text}, position ? position - 1 : 0});
@@ -82,8 +83,8 @@ class Walker : public nlohmann::json_sax<Fragment> {
       return true;
     }
     const Walk* top = walk_.empty() ? nullptr : &walk_.back();
-    const auto status =
-        plan_.take(top ? std::string_view(top->path) : std::string_view(), top ? std::string_view(top->key) : std::string_view(), std::move(value));
+    const auto status = plan_.take(top ? std::string_view(top->path) : std::string_view(),
+                                   top ? std::string_view(top->key) : std::string_view(), std::move(value));
     return status ? true : give_up(status.error());
   }
 
@@ -92,10 +93,12 @@ class Walker : public nlohmann::json_sax<Fragment> {
       ++skipping_;
       return true;
     }
-    if (build_.size() + walk_.size() >= plan_.depth) return give_up(Error{Code::JsonDepth, subject_, {std::to_string(plan_.depth)}, {}});
+    if (build_.size() + walk_.size() >= plan_.depth)
+      return give_up(Error{Code::JsonDepth, subject_, {std::to_string(plan_.depth)}, {}});
     if (build_.empty()) {
       const bool root = walk_.empty();
-      std::string path = root ? std::string() : walk_.back().path + (walk_.back().path.empty() ? "" : "/") + walk_.back().key;
+      std::string path = root ? std::string()
+                              : walk_.back().path + (walk_.back().path.empty() ? "" : "/") + walk_.back().key;
       if ((root || !walk_.back().array) && plan_.descend.contains(path)) {
         walk_.push_back({std::move(path), {}, empty.is_array(), {}});
         return true;

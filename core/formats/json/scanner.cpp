@@ -8,20 +8,24 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Of a number that is far from one: which side it is on. Its digits may outweigh its exponent ("0.000…1e9", "1000…e-9").
+/// Of a number that is far from one: which side it is on. Its digits may outweigh its exponent ("0.000…1e9",
+/// "1000…e-9").
 bool is_below_one(std::string_view number) {
   constexpr std::int64_t kFar = 1ll << 40;  // more digits than any text has
   if (number.starts_with('-')) number.remove_prefix(1);
   const std::size_t end = std::min(number.find_first_of("eE"), number.size());
   const std::string_view mantissa = number.substr(0, end);
   const auto point = static_cast<std::int64_t>(std::min(mantissa.find('.'), mantissa.size()));
-  const auto first = static_cast<std::int64_t>(std::min(mantissa.find_first_of("123456789"), mantissa.size()));
+  const auto first =
+      static_cast<std::int64_t>(std::min(mantissa.find_first_of("123456789"), mantissa.size()));
   const std::int64_t magnitude = first < point ? point - first : point - first + 1;
   if (end == number.size()) return magnitude <= 0;
   std::string_view exponent = number.substr(end + 1);
   if (exponent.starts_with('+')) exponent.remove_prefix(1);
   std::int64_t shift = 0;
-  if (std::from_chars(exponent.data(), exponent.data() + exponent.size(), shift).ec == std::errc::result_out_of_range || shift > kFar || shift < -kFar) {
+  if (std::from_chars(exponent.data(), exponent.data() + exponent.size(), shift).ec ==
+          std::errc::result_out_of_range ||
+      shift > kFar || shift < -kFar) {
     return exponent.starts_with('-');
   }
   return magnitude + shift <= 0;
@@ -34,7 +38,9 @@ JsonScanner::JsonScanner(std::string_view text) : all_(text) {
 }
 
 void JsonScanner::skip_space() {
-  while (at_ < all_.size() && (all_[at_] == ' ' || all_[at_] == '\n' || all_[at_] == '\t' || all_[at_] == '\r')) ++at_;
+  while (at_ < all_.size() &&
+         (all_[at_] == ' ' || all_[at_] == '\n' || all_[at_] == '\t' || all_[at_] == '\r'))
+    ++at_;
 }
 
 JsonScanner::Token JsonScanner::wrong(const char* what) {
@@ -45,7 +51,8 @@ JsonScanner::Token JsonScanner::wrong(const char* what) {
 JsonScanner::Token JsonScanner::next() {
   if (!problem_.empty()) return Token::Error;
   skip_space();
-  if (expect_ == Expect::Nothing) return at_ == all_.size() ? Token::End : wrong("something stands behind the document");
+  if (expect_ == Expect::Nothing)
+    return at_ == all_.size() ? Token::End : wrong("something stands behind the document");
   if (at_ == all_.size()) return wrong("it ends too early");
   if (expect_ == Expect::CommaOrEnd) {
     const bool object = objects_.back();
@@ -119,8 +126,10 @@ JsonScanner::Token JsonScanner::scan_number() {
   bool whole = true;
   for (; is_digit(peek()); ++at_) {
     const auto digit = static_cast<std::uint64_t>(peek() - '0');
-    whole = whole && !__builtin_mul_overflow(number_, 10, &number_) && !__builtin_add_overflow(number_, digit, &number_);
-    if (zero && is_digit(at_ + 1 < all_.size() ? all_[at_ + 1] : '\0')) return wrong("a number begins with a zero");
+    whole = whole && !__builtin_mul_overflow(number_, 10, &number_) &&
+            !__builtin_add_overflow(number_, digit, &number_);
+    if (zero && is_digit(at_ + 1 < all_.size() ? all_[at_ + 1] : '\0'))
+      return wrong("a number begins with a zero");
   }
   if (peek() == '.') {
     whole = false;
@@ -141,7 +150,9 @@ JsonScanner::Token JsonScanner::scan_number() {
 
 JsonScanner::Token JsonScanner::scan_fraction(std::string_view digits) {
   fraction_ = 0;
-  if (std::from_chars(digits.data(), digits.data() + digits.size(), fraction_).ec != std::errc::result_out_of_range) return Token::Fraction;
+  if (std::from_chars(digits.data(), digits.data() + digits.size(), fraction_).ec !=
+      std::errc::result_out_of_range)
+    return Token::Fraction;
   // Too close to zero is zero, as everywhere; too large is no number.
   fraction_ = 0;
   return is_below_one(digits) ? Token::Fraction : wrong("a number is too large");

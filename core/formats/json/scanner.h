@@ -10,18 +10,35 @@
 
 namespace stowage::formats {
 
-/// Strict JSON (RFC 8259 in UTF-8), one token after another, without a tree and without a copy of its texts: headers of safetensors and indexes have
-/// hundreds of thousands of them, and neither needs more than this. Nothing is recursive; what is nested is a bit a level.
+/// Strict JSON (RFC 8259 in UTF-8), one token after another, without a tree and without a copy of its texts:
+/// headers of safetensors and indexes have hundreds of thousands of them, and neither needs more than this.
+/// Nothing is recursive; what is nested is a bit a level.
 class JsonScanner {
  public:
-  enum class Token : std::uint8_t { BeginObject, EndObject, BeginArray, EndArray, Key, Text, Unsigned, Negative, Fraction, True, False, Null, End, Error };
+  enum class Token : std::uint8_t {
+    BeginObject,
+    EndObject,
+    BeginArray,
+    EndArray,
+    Key,
+    Text,
+    Unsigned,
+    Negative,
+    Fraction,
+    True,
+    False,
+    Null,
+    End,
+    Error
+  };
 
   /// `text` must outlive this. A byte order mark at the beginning is skipped.
   explicit JsonScanner(std::string_view text);
 
   /// End and Error are answered again and again.
   Token next();
-  /// After Key and Text: decoded. A view into what is scanned, or, where it has escapes, into this: good until the next token.
+  /// After Key and Text: decoded. A view into what is scanned, or, where it has escapes, into this: good
+  /// until the next token.
   std::string_view text() const { return text_; }
   bool text_is_decoded() const { return decoded_; }  ///< the view is into this
   /// After Unsigned. Numbers above 2^64 are Fractions, as are those with a point or an exponent.

@@ -7,7 +7,8 @@
 namespace stowage::formats {
 namespace {
 
-/// Whether eight bytes of a text are all plain: no quotation mark, no backslash, no control character, no byte above 0x7F.
+/// Whether eight bytes of a text are all plain: no quotation mark, no backslash, no control character, no
+/// byte above 0x7F.
 bool eight_plain(const char* at) {
   constexpr std::uint64_t kOnes = 0x0101010101010101ull, kHighs = 0x8080808080808080ull;
   std::uint64_t word;
@@ -101,7 +102,8 @@ bool JsonScanner::unicode() {
     const int low = hex4();
     code = is_low(low) ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : -1;
   }
-  if (code < 0 || (code >= 0xD800 && code < 0xE000)) return wrong("a text has a damaged \\u escape") != Token::Error;
+  if (code < 0 || (code >= 0xD800 && code < 0xE000))
+    return wrong("a text has a damaged \\u escape") != Token::Error;
   const auto put = [this](int byte) { scratch_ += static_cast<char>(byte); };
   if (code < 0x80) {
     put(code);
@@ -123,14 +125,19 @@ bool JsonScanner::unicode() {
 
 /// One character above 0x7F.
 bool JsonScanner::utf8() {
-  const auto byte = [this](std::size_t i) { return at_ + i < all_.size() ? static_cast<unsigned char>(all_[at_ + i]) : 0u; };
+  const auto byte = [this](std::size_t i) {
+    return at_ + i < all_.size() ? static_cast<unsigned char>(all_[at_ + i]) : 0u;
+  };
   const unsigned first = byte(0);
-  const std::size_t length = first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 0;
+  const std::size_t length = first >= 0xC2 && first < 0xE0   ? 2
+                             : first >= 0xE0 && first < 0xF0 ? 3
+                             : first >= 0xF0 && first < 0xF5 ? 4
+                                                             : 0;
   bool good = length != 0;
   for (std::size_t i = 1; i < length; ++i) good = good && (byte(i) & 0xC0) == 0x80;
   // No longer than it has to be, no surrogates, nothing above U+10FFFF.
-  good = good && !(first == 0xE0 && byte(1) < 0xA0) && !(first == 0xED && byte(1) >= 0xA0) && !(first == 0xF0 && byte(1) < 0x90) &&
-         !(first == 0xF4 && byte(1) >= 0x90);
+  good = good && !(first == 0xE0 && byte(1) < 0xA0) && !(first == 0xED && byte(1) >= 0xA0) &&
+         !(first == 0xF0 && byte(1) < 0x90) && !(first == 0xF4 && byte(1) >= 0x90);
   if (!good) return wrong("a text is not UTF-8") != Token::Error;
   at_ += length;
   return true;

@@ -8,7 +8,8 @@
 
 namespace stowage::formats::pickle {
 
-/// Takes numbers and texts off the front of bytes. Asked for more than there is, it gives zeros and nothing and is `truncated` from then on.
+/// Takes numbers and texts off the front of bytes. Asked for more than there is, it gives zeros and nothing
+/// and is `truncated` from then on.
 struct Cursor {
   std::string_view bytes{};
   std::size_t at = 0;

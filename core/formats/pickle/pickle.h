@@ -11,24 +11,43 @@
 
 namespace stowage::formats {
 
-enum class PickleKind : std::uint8_t { None, Bool, Int, BigInt, Float, Text, Bytes, Tuple, List, Dict, Set, Global, Call, Persistent };
+enum class PickleKind : std::uint8_t {
+  None,
+  Bool,
+  Int,
+  BigInt,
+  Float,
+  Text,
+  Bytes,
+  Tuple,
+  List,
+  Dict,
+  Set,
+  Global,
+  Call,
+  Persistent
+};
 
 /// A value of a PickleDocument. Equal refs are the same Python object.
 using PickleRef = std::uint32_t;
 
-/// What a pickle would build, as inert data: a GLOBAL is a pair of names, a call (REDUCE, NEWOBJ …) a record of what would have been called with
-/// what. Nothing is ever imported or called. Containers may hold themselves: whoever walks them must expect cycles and must not recurse.
-/// Texts are views into the bytes that were read.
+/// What a pickle would build, as inert data: a GLOBAL is a pair of names, a call (REDUCE, NEWOBJ …) a record
+/// of what would have been called with what. Nothing is ever imported or called. Containers may hold
+/// themselves: whoever walks them must expect cycles and must not recurse. Texts are views into the bytes
+/// that were read.
 class PickleDocument {
  public:
   PickleRef root() const { return root_; }
-  std::size_t end() const { return end_; }            ///< offset behind the pickle in what was read: another one may follow
+  std::size_t end() const {
+    return end_;
+  }  ///< offset behind the pickle in what was read: another one may follow
   std::size_t size() const { return nodes_.size(); }  ///< number of values; refs are 0 … size-1
 
   PickleKind kind(PickleRef ref) const { return nodes_[ref].kind; }
   bool is(PickleRef ref, PickleKind kind) const { return nodes_[ref].kind == kind; }
   std::optional<std::int64_t> integer(PickleRef ref) const;  ///< Int and Bool
-  std::string_view text(PickleRef ref) const;                ///< Text, Bytes; the raw little-endian bytes of a BigInt; "" for others
+  std::string_view text(
+      PickleRef ref) const;  ///< Text, Bytes; the raw little-endian bytes of a BigInt; "" for others
   /// Tuple, List, Set, and what was appended to the result of a Call.
   std::span<const PickleRef> items(PickleRef ref) const;
   /// key, value, key, value … of a Dict, and of what was set in the result of a Call (an OrderedDict).
@@ -47,7 +66,8 @@ class PickleDocument {
   friend class PickleStore;
   struct Node {
     PickleKind kind = PickleKind::None;
-    std::uint32_t a = 0;  ///< Text, Bytes, BigInt: length; Tuple: count; List, Dict, Set: container + 1; Call: extra + 1; 0 = none
+    std::uint32_t a = 0;  ///< Text, Bytes, BigInt: length; Tuple: count; List, Dict, Set: container + 1;
+                          ///< Call: extra + 1; 0 = none
     std::uint64_t b = 0;  ///< number, offset, first of the tuple, two refs
   };
   struct Extra {
@@ -66,9 +86,12 @@ class PickleDocument {
 /// Most values of one pickle: 16 bytes each. The largest published checkpoints make a few million.
 constexpr std::size_t kMostPickleValues = 8u << 20;
 
-/// Reads one pickle (protocols 0 to 5) that begins at `start` of `bytes`, which must outlive the answer. `offset` is where bytes[0] stands in the file
-/// `subject`, for errors. Not recursive; memory grows with the values, of which there are at most kMostPickleValues, and with the members of their
-/// containers, of which there are at most twice as many. Errors: Pickle*; PickleTruncated when the bytes end before the pickle does.
-Result<PickleDocument> read_pickle(std::string_view bytes, const std::string& subject, std::size_t start = 0, std::uint64_t offset = 0);
+/// Reads one pickle (protocols 0 to 5) that begins at `start` of `bytes`, which must outlive the answer.
+/// `offset` is where bytes[0] stands in the file `subject`, for errors. Not recursive; memory grows with the
+/// values, of which there are at most kMostPickleValues, and with the members of their containers, of which
+/// there are at most twice as many. Errors: Pickle*; PickleTruncated when the bytes end before the pickle
+/// does.
+Result<PickleDocument> read_pickle(std::string_view bytes, const std::string& subject, std::size_t start = 0,
+                                   std::uint64_t offset = 0);
 
 }  // namespace stowage::formats

@@ -10,7 +10,8 @@ std::optional<std::int64_t> PickleDocument::integer(PickleRef ref) const {
 
 std::string_view PickleDocument::text(PickleRef ref) const {
   const Node& node = nodes_[ref];
-  if (node.kind != PickleKind::Text && node.kind != PickleKind::Bytes && node.kind != PickleKind::BigInt) return {};
+  if (node.kind != PickleKind::Text && node.kind != PickleKind::Bytes && node.kind != PickleKind::BigInt)
+    return {};
   return bytes_.substr(node.b, node.a);
 }
 

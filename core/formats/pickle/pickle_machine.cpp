@@ -9,24 +9,29 @@ using namespace pickle;
 
 namespace {
 
-constexpr std::size_t kMostSparseMemo = 1u << 16;  // memo entries far from the others: only a hand-made pickle has any
+constexpr std::size_t kMostSparseMemo =
+    1u << 16;  // memo entries far from the others: only a hand-made pickle has any
 constexpr int kHighestProtocol = 5;
 
-/// Runs the instructions; each family of them is one member that answers whether the instruction was one of its own.
+/// Runs the instructions; each family of them is one member that answers whether the instruction was one of
+/// its own.
 class PickleMachine : public PickleScalars {
  public:
-  PickleMachine(std::string_view all, const std::string& subject, std::size_t start, std::uint64_t offset) : PickleScalars(all, subject, start, offset) {}
+  PickleMachine(std::string_view all, const std::string& subject, std::size_t start, std::uint64_t offset)
+      : PickleScalars(all, subject, start, offset) {}
 
   Result<PickleDocument> run() {
     while (!stopped_) {
       op_at_ = at;
       if (at >= bytes.size()) return tl::unexpected<Error>(error(Code::PickleTruncated));
       op_ = static_cast<std::uint8_t>(bytes[at++]);
-      const bool known = constants() || numbers() || texts() || containers() || fillers() || memo() || objects() || control();
+      const bool known = constants() || numbers() || texts() || containers() || fillers() || memo() ||
+                         objects() || control();
       if (truncated) return tl::unexpected<Error>(error(Code::PickleTruncated));
       if (error_) return tl::unexpected<Error>(std::move(*error_));
       if (!known) return tl::unexpected<Error>(error(Code::PickleOpcode, {op_name(op_)}));
-      if (too_large()) return tl::unexpected<Error>(error(Code::PickleTooLarge, {std::to_string(kMostPickleValues)}));
+      if (too_large())
+        return tl::unexpected<Error>(error(Code::PickleTooLarge, {std::to_string(kMostPickleValues)}));
     }
     return finish(root_);
   }
@@ -88,7 +93,9 @@ class PickleMachine : public PickleScalars {
       case kSetItems:
       case kAddItems: {
         const auto members = above_mark();
-        const PickleKind wanted = op_ == kAppends ? PickleKind::List : op_ == kSetItems ? PickleKind::Dict : PickleKind::Set;
+        const PickleKind wanted = op_ == kAppends    ? PickleKind::List
+                                  : op_ == kSetItems ? PickleKind::Dict
+                                                     : PickleKind::Set;
         return fill(peek(), wanted, members);
       }
       case kBuild: {
@@ -112,7 +119,8 @@ class PickleMachine : public PickleScalars {
       memo_.push_back(value);
     } else {
       far_memo_[index] = value;
-      if (far_memo_.size() > kMostSparseMemo) return stop(Code::PickleTooLarge, {std::to_string(kMostPickleValues)});
+      if (far_memo_.size() > kMostSparseMemo)
+        return stop(Code::PickleTooLarge, {std::to_string(kMostPickleValues)});
     }
     return true;
   }
@@ -205,10 +213,12 @@ class PickleMachine : public PickleScalars {
   bool control() {
     switch (op_) {
       case kProto:
-        if (const std::uint64_t protocol = number(1); !error_ && protocol > kHighestProtocol) return stop(Code::PickleProtocol, {std::to_string(protocol)});
+        if (const std::uint64_t protocol = number(1); !error_ && protocol > kHighestProtocol)
+          return stop(Code::PickleProtocol, {std::to_string(protocol)});
         return true;
       case kFrame:
-        if (const std::uint64_t length = number(8); !error_ && length > bytes.size() - at) return stop(Code::PickleTruncated);
+        if (const std::uint64_t length = number(8); !error_ && length > bytes.size() - at)
+          return stop(Code::PickleTruncated);
         return true;
       case kMark:
         marks_.push_back(stack_.size());
@@ -249,7 +259,8 @@ class PickleMachine : public PickleScalars {
 
 }  // namespace
 
-Result<PickleDocument> read_pickle(std::string_view bytes, const std::string& subject, std::size_t start, std::uint64_t offset) {
+Result<PickleDocument> read_pickle(std::string_view bytes, const std::string& subject, std::size_t start,
+                                   std::uint64_t offset) {
   return PickleMachine(bytes, subject, start, offset).run();
 }
 

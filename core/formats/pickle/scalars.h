@@ -9,7 +9,8 @@
 
 namespace stowage::formats {
 
-/// The instructions that push a constant, a number or a text. Each member answers whether the instruction was one of its own.
+/// The instructions that push a constant, a number or a text. Each member answers whether the instruction was
+/// one of its own.
 class PickleScalars : public PickleStore {
  protected:
   using PickleStore::PickleStore;
@@ -60,7 +61,8 @@ class PickleScalars : public PickleStore {
   PickleRef long_number(std::string_view digits) {
     if (digits.size() > 8) return make_text(PickleKind::BigInt, digits);
     std::uint64_t value = little_endian(digits);
-    if (!digits.empty() && digits.size() < 8 && (static_cast<unsigned char>(digits.back()) & 0x80) != 0) value |= ~0ull << (8 * digits.size());
+    if (!digits.empty() && digits.size() < 8 && (static_cast<unsigned char>(digits.back()) & 0x80) != 0)
+      value |= ~0ull << (8 * digits.size());
     return make_int(static_cast<std::int64_t>(value));
   }
 
@@ -81,12 +83,15 @@ class PickleScalars : public PickleStore {
     if (error_) return true;
     double value = 0;
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (end != text.data() + text.size() || status == std::errc::invalid_argument) return stop(Code::PickleNumber);
+    if (end != text.data() + text.size() || status == std::errc::invalid_argument)
+      return stop(Code::PickleNumber);
     return push(make(PickleKind::Float, 0, std::bit_cast<std::uint64_t>(value)));
   }
 
   bool texts() {
-    const auto text = [&](std::size_t width, PickleKind kind) { return push(make_text(kind, chunk(number(width)))); };
+    const auto text = [&](std::size_t width, PickleKind kind) {
+      return push(make_text(kind, chunk(number(width))));
+    };
     switch (op_) {
       case pickle::kShortBinString:
       case pickle::kShortBinUnicode:
@@ -111,7 +116,8 @@ class PickleScalars : public PickleStore {
         return push(make_text(PickleKind::Text, line()));
       case pickle::kString: {
         std::string_view quoted = line();
-        if (quoted.size() >= 2 && (quoted.front() == '\'' || quoted.front() == '"') && quoted.back() == quoted.front()) {
+        if (quoted.size() >= 2 && (quoted.front() == '\'' || quoted.front() == '"') &&
+            quoted.back() == quoted.front()) {
           quoted = quoted.substr(1, quoted.size() - 2);  // escapes stay as they are written
         }
         return push(make_text(PickleKind::Text, quoted));

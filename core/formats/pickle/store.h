@@ -15,7 +15,8 @@
 
 namespace stowage::formats {
 
-/// What the instructions of a pickle work on: the stack with its marks, and the values made so far. For PickleMachine only.
+/// What the instructions of a pickle work on: the stack with its marks, and the values made so far. For
+/// PickleMachine only.
 class PickleStore : protected pickle::Cursor {
  protected:
   using Node = PickleDocument::Node;
@@ -26,7 +27,8 @@ class PickleStore : protected pickle::Cursor {
   PickleStore(std::string_view all, const std::string& subject, std::size_t start, std::uint64_t offset)
       : Cursor{all, start}, subject_(subject), offset_(offset) {
     out_.bytes_ = all;
-    // Vectors that grow by doubling would be there twice for a moment; room that is never touched costs nothing.
+    // Vectors that grow by doubling would be there twice for a moment; room that is never touched costs
+    // nothing.
     constexpr std::size_t kBytesOfAValue = 8, kBytesOfAMember = 12;
     out_.nodes_.reserve(std::min(all.size() / kBytesOfAValue, kMostPickleValues) + kFirstInt + kSmallInts);
     out_.tuples_.reserve(std::min(all.size() / kBytesOfAMember, kMostPickleValues));
@@ -44,15 +46,18 @@ class PickleStore : protected pickle::Cursor {
     return std::move(out_);
   }
   bool too_large() const {
-    return out_.nodes_.size() > kMostPickleValues || stack_.size() > kMostPickleValues || out_.tuples_.size() > 2 * kMostPickleValues ||
-           members_ > 2 * kMostPickleValues || marks_.size() > kMostPickleValues;
+    return out_.nodes_.size() > kMostPickleValues || stack_.size() > kMostPickleValues ||
+           out_.tuples_.size() > 2 * kMostPickleValues || members_ > 2 * kMostPickleValues ||
+           marks_.size() > kMostPickleValues;
   }
 
   static std::string op_name(std::uint8_t op) {
     constexpr char kHex[] = "0123456789abcdef";
     return {'0', 'x', kHex[op >> 4], kHex[op & 15]};
   }
-  Error error(Code code, std::vector<std::string> arguments = {}) const { return Error{code, subject_, std::move(arguments), offset_ + op_at_}; }
+  Error error(Code code, std::vector<std::string> arguments = {}) const {
+    return Error{code, subject_, std::move(arguments), offset_ + op_at_};
+  }
   bool stop(Code code, std::vector<std::string> arguments = {}) {
     if (!error_) error_ = error(code, std::move(arguments));
     return true;
@@ -98,7 +103,8 @@ class PickleStore : protected pickle::Cursor {
       stop(Code::PickleTruncated);
       return kNone;
     }
-    return make(kind, static_cast<std::uint32_t>(text.size()), text.empty() ? 0 : static_cast<std::uint64_t>(text.data() - bytes.data()));
+    return make(kind, static_cast<std::uint32_t>(text.size()),
+                text.empty() ? 0 : static_cast<std::uint64_t>(text.data() - bytes.data()));
   }
   PickleRef make_int(std::int64_t value) {
     if (value >= 0 && value < kSmallInts) return kFirstInt + static_cast<PickleRef>(value);
@@ -124,7 +130,9 @@ class PickleStore : protected pickle::Cursor {
     }
     return out_.containers_[node.a - 1];
   }
-  PickleRef make_call(PickleRef callable, PickleRef arguments) { return make(PickleKind::Call, 0, callable | static_cast<std::uint64_t>(arguments) << 32); }
+  PickleRef make_call(PickleRef callable, PickleRef arguments) {
+    return make(PickleKind::Call, 0, callable | static_cast<std::uint64_t>(arguments) << 32);
+  }
   Extra& extra(PickleRef call) {
     Node& node = out_.nodes_[call];
     if (node.a == 0) {

@@ -8,7 +8,9 @@ using Kind = Argument::Kind;
 Argument SchemaReader::argument(const Fragment& json) {
   const auto [kind, value] = choice(json, "an argument");
   Argument out;
-  if (!list_argument(kind, *value, out) && !symbolic_argument(kind, *value, out) && !object_argument(kind, *value, out)) scalar_argument(kind, *value, out);
+  if (!list_argument(kind, *value, out) && !symbolic_argument(kind, *value, out) &&
+      !object_argument(kind, *value, out))
+    scalar_argument(kind, *value, out);
   return out;
 }
 
@@ -29,7 +31,9 @@ void SchemaReader::scalar_argument(const std::string& kind, const Fragment& valu
     out.kind = Kind::Bool;
     out.integer = boolean(value, what) ? 1 : 0;
   } else if (kind == "as_scalar_type" || kind == "as_memory_format" || kind == "as_layout") {
-    out.kind = kind == "as_layout" ? Kind::Layout : kind == "as_scalar_type" ? Kind::ScalarType : Kind::MemoryFormat;
+    out.kind = kind == "as_layout"        ? Kind::Layout
+               : kind == "as_scalar_type" ? Kind::ScalarType
+                                          : Kind::MemoryFormat;
     out.integer = integer(value, what);
   } else if (kind == "as_operator") {
     out.kind = Kind::Operator;
@@ -84,7 +88,8 @@ bool SchemaReader::list_argument(const std::string& kind, const Fragment& value,
 /// Sizes and flags that may be symbols: {as_name} or {as_int}, {as_bool}, {as_float}.
 bool SchemaReader::symbolic_argument(const std::string& kind, const Fragment& value, Argument& out) {
   const char* what = kind.c_str();
-  const bool is_int = kind.starts_with("as_sym_int"), is_bool = kind.starts_with("as_sym_bool"), is_float = kind.starts_with("as_sym_float");
+  const bool is_int = kind.starts_with("as_sym_int"), is_bool = kind.starts_with("as_sym_bool"),
+             is_float = kind.starts_with("as_sym_float");
   if (!is_int && !is_bool && !is_float) return false;
   const auto one = [&](const Fragment& item, std::string& name, std::int64_t& number, double& fraction) {
     const auto [which, content] = choice(item, what);

@@ -31,8 +31,10 @@ std::vector<std::string> string_list(const Json& json) {
   return out;
 }
 
-/// What names the children of a node: the keys of a dict, the fields of a named tuple or of a library's class; positions otherwise.
-std::vector<std::string> child_keys(const std::string& type, const std::string& context, const std::string& subject, const NamedTupleFields& fields,
+/// What names the children of a node: the keys of a dict, the fields of a named tuple or of a library's
+/// class; positions otherwise.
+std::vector<std::string> child_keys(const std::string& type, const std::string& context,
+                                    const std::string& subject, const NamedTupleFields& fields,
                                     std::size_t count) {
   std::vector<std::string> keys;
   if (const auto named = fields.find(context); named != fields.end()) {
@@ -40,7 +42,8 @@ std::vector<std::string> child_keys(const std::string& type, const std::string& 
   } else if (type != "builtins.tuple" && type != "builtins.list") {
     if (const auto json = parse_json(context, subject)) {
       if (json->is_string()) {
-        if (const auto inner = fields.find(json->get<std::string>()); inner != fields.end()) keys = inner->second;
+        if (const auto inner = fields.find(json->get<std::string>()); inner != fields.end())
+          keys = inner->second;
       } else if (const Json* nested = json_find(*json, "dict_context")) {
         keys = string_list(*nested);
       } else {
@@ -56,16 +59,21 @@ std::vector<std::string> child_keys(const std::string& type, const std::string& 
 
 /// The nest is at most as deep as parse_json allows, so this may recurse.
 Result<TreeSpec> tree_node(const Json& json, const std::string& subject, const NamedTupleFields& fields) {
-  if (!json.is_object()) return fail(Code::Pt2Structure, subject, {"a node of in_spec or out_spec", "an object"});
+  if (!json.is_object())
+    return fail(Code::Pt2Structure, subject, {"a node of in_spec or out_spec", "an object"});
   TreeSpec out;
   const Json* type = json_find(json, "type");
   if (!type) return out;  // a leaf
-  if (!type->is_string()) return fail(Code::Pt2Structure, subject, {"the type of a node of in_spec or out_spec", "a text"});
+  if (!type->is_string())
+    return fail(Code::Pt2Structure, subject, {"the type of a node of in_spec or out_spec", "a text"});
   out.type = type->get<std::string>();
   const Json *context = json_find(json, "context"), *children = json_find(json, "children_spec");
-  if (children && !children->is_array()) return fail(Code::Pt2Structure, subject, {"children_spec", "a list"});
+  if (children && !children->is_array())
+    return fail(Code::Pt2Structure, subject, {"children_spec", "a list"});
   const std::size_t count = children ? children->size() : 0;
-  out.keys = child_keys(out.type, context && context->is_string() ? context->get<std::string>() : std::string("null"), subject, fields, count);
+  out.keys = child_keys(out.type,
+                        context && context->is_string() ? context->get<std::string>() : std::string("null"),
+                        subject, fields, count);
   for (std::size_t i = 0; i < count; ++i) {
     auto child = tree_node((*children)[i], subject, fields);
     if (!child) return child;
@@ -79,7 +87,8 @@ void collect(const TreeSpec& spec, const std::string& prefix, std::vector<std::s
     paths.push_back(prefix.empty() ? "value" : prefix);
     return;
   }
-  for (std::size_t i = 0; i < spec.children.size(); ++i) collect(spec.children[i], prefix.empty() ? spec.keys[i] : prefix + "." + spec.keys[i], paths);
+  for (std::size_t i = 0; i < spec.children.size(); ++i)
+    collect(spec.children[i], prefix.empty() ? spec.keys[i] : prefix + "." + spec.keys[i], paths);
 }
 
 }  // namespace
@@ -92,7 +101,8 @@ std::string plain_module_name(std::string_view path) {
   for (std::size_t i = 0; i <= path.size(); ++i) {
     if (i < path.size() && path[i] != '.' && path[i] != '[' && path[i] != ']') continue;
     std::string_view part = path.substr(start, i - start);
-    if (part.size() >= 2 && (part.front() == '\'' || part.front() == '"') && part.back() == part.front()) part = part.substr(1, part.size() - 2);
+    if (part.size() >= 2 && (part.front() == '\'' || part.front() == '"') && part.back() == part.front())
+      part = part.substr(1, part.size() - 2);
     append_part(out, part);
     start = i + 1;
   }
@@ -106,16 +116,21 @@ std::vector<std::pair<std::string, std::string>> SchemaReader::module_stack(std:
     const std::string_view entry = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t first = entry.find(','), last = entry.rfind(',');
-    if (first == std::string_view::npos || first == last || entry.find("_empty_nn_module_stack_from_metadata_hook") != std::string_view::npos) continue;
-    out.emplace_back(plain_module_name(entry.substr(first + 1, last - first - 1)), std::string(entry.substr(last + 1)));
+    if (first == std::string_view::npos || first == last ||
+        entry.find("_empty_nn_module_stack_from_metadata_hook") != std::string_view::npos)
+      continue;
+    out.emplace_back(plain_module_name(entry.substr(first + 1, last - first - 1)),
+                     std::string(entry.substr(last + 1)));
   }
   return out;
 }
 
-Result<TreeSpec> parse_tree_spec(const std::string& text, const std::string& subject, const NamedTupleFields& fields) {
+Result<TreeSpec> parse_tree_spec(const std::string& text, const std::string& subject,
+                                 const NamedTupleFields& fields) {
   const auto json = parse_json(text, subject);
   if (!json) return tl::unexpected<Error>(json.error());
-  if (!json->is_array() || json->size() != 2) return fail(Code::Pt2Structure, subject, {"in_spec or out_spec", "a list of a version and a node"});
+  if (!json->is_array() || json->size() != 2)
+    return fail(Code::Pt2Structure, subject, {"in_spec or out_spec", "a list of a version and a node"});
   return tree_node((*json)[1], subject, fields);
 }
 

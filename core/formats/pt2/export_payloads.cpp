@@ -12,7 +12,9 @@
 namespace stowage::formats {
 namespace {
 
-std::optional<std::int64_t> plain(const SymInt& size) { return size.name.empty() ? size.value : std::nullopt; }
+std::optional<std::int64_t> plain(const SymInt& size) {
+  return size.name.empty() ? size.value : std::nullopt;
+}
 
 /// Bytes of the storage that the strided view reaches, or nullopt when that overflows.
 std::optional<std::uint64_t> strided_extent(const Payload& payload, std::uint64_t element_bytes) {
@@ -20,10 +22,13 @@ std::optional<std::uint64_t> strided_extent(const Payload& payload, std::uint64_
   for (std::size_t i = 0; i < payload.sizes.size(); ++i) {
     if (payload.sizes[i] == 0) return 0;
     std::int64_t step = 0;
-    if (__builtin_mul_overflow(payload.sizes[i] - 1, payload.strides[i], &step) || __builtin_add_overflow(last, step, &last)) return std::nullopt;
+    if (__builtin_mul_overflow(payload.sizes[i] - 1, payload.strides[i], &step) ||
+        __builtin_add_overflow(last, step, &last))
+      return std::nullopt;
   }
   std::uint64_t bytes = 0;
-  if (__builtin_mul_overflow(static_cast<std::uint64_t>(last) + 1, element_bytes, &bytes)) return std::nullopt;
+  if (__builtin_mul_overflow(static_cast<std::uint64_t>(last) + 1, element_bytes, &bytes))
+    return std::nullopt;
   return bytes;
 }
 
@@ -40,7 +45,8 @@ class PayloadParser {
     FragmentPlan plan;
     plan.descend = {"", "config"};
     plan.take = [&](std::string_view container, std::string_view key, Fragment value) -> Status {
-      if (container != "config") return key == "config" ? fail(Code::Pt2Structure, subject, {"config", "an object"}) : Status();
+      if (container != "config")
+        return key == "config" ? fail(Code::Pt2Structure, subject, {"config", "an object"}) : Status();
       return take(schema, folder, std::string(key), value);
     };
     return read_fragments(*text, subject, plan);
@@ -53,7 +59,8 @@ class PayloadParser {
       return schema.status();
     }
     const std::string file = schema.text(value["path_name"], "path_name");
-    if (file.starts_with("custom_obj_") || file.starts_with("opaque_obj_")) {  // objects of Python: no tensors, never loaded
+    if (file.starts_with("custom_obj_") ||
+        file.starts_with("opaque_obj_")) {  // objects of Python: no tensors, never loaded
       out_.objects.push_back(std::move(name));
       return {};
     }
@@ -69,7 +76,8 @@ class PayloadParser {
     Payload payload;
     payload.name = std::move(name);
     payload.record = std::string(folder) + file;
-    payload.is_parameter = value.contains("is_param") && value["is_param"].is_boolean() && value["is_param"].get<bool>();
+    payload.is_parameter =
+        value.contains("is_param") && value["is_param"].is_boolean() && value["is_param"].get<bool>();
     STOWAGE_TRY(fill(payload, meta));
     out_.payloads.push_back(std::move(payload));
     return {};
@@ -79,9 +87,11 @@ class PayloadParser {
     payload.scalar_type = meta.scalar_type;
     payload.requires_grad = meta.requires_grad;
     payload.dtype = dtype_of_schema(meta.scalar_type);
-    if (payload.dtype == model::Dtype::Unknown) return fail(Code::Pt2Dtype, out_.path, {payload.name, std::to_string(meta.scalar_type)});
+    if (payload.dtype == model::Dtype::Unknown)
+      return fail(Code::Pt2Dtype, out_.path, {payload.name, std::to_string(meta.scalar_type)});
     const auto symbolic = [&] { return fail(Code::Pt2Symbolic, out_.path, {payload.name}); };
-    const auto offset = meta.storage_offset.value ? plain(meta.storage_offset) : std::optional<std::int64_t>(0);
+    const auto offset =
+        meta.storage_offset.value ? plain(meta.storage_offset) : std::optional<std::int64_t>(0);
     if (!offset || *offset < 0 || meta.sizes.size() != meta.strides.size()) return symbolic();
     payload.storage_offset = *offset;
     for (std::size_t i = 0; i < meta.sizes.size(); ++i) {
@@ -92,14 +102,16 @@ class PayloadParser {
     }
     const ZipRecord* record = zip_.find(payload.record);
     if (!record) return fail(Code::Pt2PayloadMissing, out_.path, {payload.name, payload.record});
-    if (!record->stored) return fail_at(Code::Pt2PayloadCompressed, out_.path, record->data_offset, {payload.name});
+    if (!record->stored)
+      return fail_at(Code::Pt2PayloadCompressed, out_.path, record->data_offset, {payload.name});
     payload.file_offset = record->data_offset;
     payload.storage_bytes = record->bytes;
     if (record->bytes == 0) return {};  // weights left out: the tensor is known, its bytes are nowhere
     const auto needed = strided_extent(payload, model::info(payload.dtype).bits / 8);
     if (!needed || *needed > record->bytes) {
-      return fail_at(Code::Pt2PayloadShort, out_.path, record->data_offset,
-                     {payload.name, needed ? std::to_string(*needed) : "more than 2^63", std::to_string(record->bytes)});
+      return fail_at(
+          Code::Pt2PayloadShort, out_.path, record->data_offset,
+          {payload.name, needed ? std::to_string(*needed) : "more than 2^63", std::to_string(record->bytes)});
     }
     return {};
   }
@@ -112,7 +124,11 @@ class PayloadParser {
 class TableReader {
  public:
   TableReader(const ZipReader& archive, std::string record, ExportedProgram& out, std::string subject)
-      : archive_(archive), record_(std::move(record)), out_(out), subject_(std::move(subject)), places_(places_in_zip(archive, "data/")) {}
+      : archive_(archive),
+        record_(std::move(record)),
+        out_(out),
+        subject_(std::move(subject)),
+        places_(places_in_zip(archive, "data/")) {}
 
   Status run() {
     const auto text = archive_.read("data.pkl");
@@ -121,10 +137,12 @@ class TableReader {
     if (!pickle) return tl::unexpected<Error>(pickle.error());
     const TorchRecords records(*pickle, subject_, &places_);
     const PickleRef root = pickle->root();
-    if (!pickle->is(root, PickleKind::Dict) && !pickle->is(root, PickleKind::Call)) return fail(Code::Pt2Table, subject_, {record_, "it is no dictionary"});
+    if (!pickle->is(root, PickleKind::Dict) && !pickle->is(root, PickleKind::Call))
+      return fail(Code::Pt2Table, subject_, {record_, "it is no dictionary"});
     const auto pairs = pickle->pairs(root);
     for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
-      if (!pickle->is(pairs[i], PickleKind::Text)) return fail(Code::Pt2Table, subject_, {record_, "a name is no text"});
+      if (!pickle->is(pairs[i], PickleKind::Text))
+        return fail(Code::Pt2Table, subject_, {record_, "a name is no text"});
       STOWAGE_TRY(take(*pickle, records, std::string(pickle->text(pairs[i])), pairs[i + 1]));
     }
     return {};
@@ -140,8 +158,10 @@ class TableReader {
     auto tensor = records.tensor(value, name);
     if (!tensor) return tl::unexpected<Error>(tensor.error());
     auto strides = strides_of(pickle, value);
-    // Quantised, sparse and wrapped tensors are several storages: nothing that a graph could take as they are.
-    if (!strides || strides->size() != tensor->shape.size() || tensor->storages.size() > 1) return fail(Code::Pt2Pickled, subject_, {name});
+    // Quantised, sparse and wrapped tensors are several storages: nothing that a graph could take as they
+    // are.
+    if (!strides || strides->size() != tensor->shape.size() || tensor->storages.size() > 1)
+      return fail(Code::Pt2Pickled, subject_, {name});
     const std::uint64_t element = model::info(tensor->dtype).bits / 8;
     if (element == 0 || tensor->offset % element != 0) return fail(Code::Pt2Pickled, subject_, {name});
     Payload payload;
@@ -155,7 +175,8 @@ class TableReader {
     payload.record = record_ + "/data/" + tensor->storage_key;
     const auto place = places_.find(tensor->storage_key);
     if (place != places_.end()) {
-      if (!place->second.plain) return fail_at(Code::Pt2PayloadCompressed, subject_, place->second.offset, {payload.name});
+      if (!place->second.plain)
+        return fail_at(Code::Pt2PayloadCompressed, subject_, place->second.offset, {payload.name});
       payload.file_offset = place->second.offset;
       payload.storage_bytes = place->second.bytes;
     }
@@ -163,7 +184,8 @@ class TableReader {
     return {};
   }
 
-  /// Of _rebuild_tensor_v2(storage, offset, sizes, strides, …), also inside a Parameter; nullopt for other records.
+  /// Of _rebuild_tensor_v2(storage, offset, sizes, strides, …), also inside a Parameter; nullopt for other
+  /// records.
   static std::optional<std::vector<std::int64_t>> strides_of(const PickleDocument& pickle, PickleRef record) {
     constexpr std::size_t kStrides = 3;
     constexpr int kMostWrappers = 4;
@@ -171,7 +193,8 @@ class TableReader {
       const std::string_view name = pickle.global_name(pickle.callable(record));
       const auto arguments = pickle.items(pickle.arguments(record));
       if (name == "_rebuild_tensor_v2" || name == "_rebuild_tensor_v3" || name == "_rebuild_tensor") {
-        if (arguments.size() <= kStrides || !pickle.is(arguments[kStrides], PickleKind::Tuple)) return std::nullopt;
+        if (arguments.size() <= kStrides || !pickle.is(arguments[kStrides], PickleKind::Tuple))
+          return std::nullopt;
         std::vector<std::int64_t> out;
         for (const PickleRef item : pickle.items(arguments[kStrides])) {
           const auto stride = pickle.integer(item);
@@ -195,9 +218,12 @@ class TableReader {
 
 }  // namespace
 
-std::string record_subject(const std::string& path, const std::string& record) { return path + " (" + record + ")"; }
+std::string record_subject(const std::string& path, const std::string& record) {
+  return path + " (" + record + ")";
+}
 
-Status read_payload_map(const ZipReader& zip, std::string_view folder, const std::string& map, ExportedProgram& out) {
+Status read_payload_map(const ZipReader& zip, std::string_view folder, const std::string& map,
+                        ExportedProgram& out) {
   return PayloadParser(zip, out).parse(folder, map);
 }
 

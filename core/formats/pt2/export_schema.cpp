@@ -71,7 +71,9 @@ double SchemaReader::real(const Fragment& json, const char* what) {
   return 0;
 }
 
-std::string SchemaReader::name_of(const Fragment& json, const char* what) { return text(member(json, "name"), what); }
+std::string SchemaReader::name_of(const Fragment& json, const char* what) {
+  return text(member(json, "name"), what);
+}
 
 void SchemaReader::set_module(const Fragment& json, Node& node) {
   const Fragment& stack = member(member(json, "metadata"), "nn_module_stack");
@@ -92,7 +94,8 @@ Node SchemaReader::node(const Fragment& json) {
     one.argument = argument(member(input, "arg"));
     one.keyword = kind.is_number() && integer(kind, "the kind of a node's input") == 2;
   }
-  for (const Fragment& output : items(member(json, "outputs"), "the outputs of a node")) out.outputs.push_back(argument(output));
+  for (const Fragment& output : items(member(json, "outputs"), "the outputs of a node"))
+    out.outputs.push_back(argument(output));
   const Fragment& single = member(json, "is_hop_single_tensor_return");
   out.single_tensor_return = single.is_boolean() && single.get<bool>();
   set_module(json, out);
@@ -131,9 +134,12 @@ TensorMeta SchemaReader::tensor_meta(const Fragment& json) {
   TensorMeta out;
   const std::int64_t dtype = integer(member(json, "dtype"), "the element type of a tensor");
   out.scalar_type = dtype >= 0 && dtype < 1000 ? static_cast<int>(dtype) : 0;
-  for (const Fragment& size : items(member(json, "sizes"), "the sizes of a tensor")) out.sizes.push_back(sym_int(size));
-  for (const Fragment& stride : items(member(json, "strides"), "the strides of a tensor")) out.strides.push_back(sym_int(stride));
-  const Fragment &offset = member(json, "storage_offset"), &grad = member(json, "requires_grad"), &device = member(json, "device");
+  for (const Fragment& size : items(member(json, "sizes"), "the sizes of a tensor"))
+    out.sizes.push_back(sym_int(size));
+  for (const Fragment& stride : items(member(json, "strides"), "the strides of a tensor"))
+    out.strides.push_back(sym_int(stride));
+  const Fragment &offset = member(json, "storage_offset"), &grad = member(json, "requires_grad"),
+                 &device = member(json, "device");
   if (!offset.is_null()) out.storage_offset = sym_int(offset);
   out.requires_grad = grad.is_boolean() && grad.get<bool>();
   if (device.is_object()) {
@@ -146,9 +152,12 @@ TensorMeta SchemaReader::tensor_meta(const Fragment& json) {
 
 Graph SchemaReader::graph(const Fragment& json) {
   Graph out;
-  for (const Fragment& input : items(member(json, "inputs"), "the inputs of a graph")) out.inputs.push_back(argument(input));
-  for (const Fragment& output : items(member(json, "outputs"), "the outputs of a graph")) out.outputs.push_back(argument(output));
-  for (const Fragment& item : items(member(json, "nodes"), "the nodes of a graph")) out.nodes.push_back(node(item));
+  for (const Fragment& input : items(member(json, "inputs"), "the inputs of a graph"))
+    out.inputs.push_back(argument(input));
+  for (const Fragment& output : items(member(json, "outputs"), "the outputs of a graph"))
+    out.outputs.push_back(argument(output));
+  for (const Fragment& item : items(member(json, "nodes"), "the nodes of a graph"))
+    out.nodes.push_back(node(item));
   const Fragment &values = member(json, "tensor_values"), &single = member(json, "is_single_tensor_return");
   if (values.is_object()) {
     for (const auto& [name, meta] : values.items()) out.tensor_values.emplace(name, tensor_meta(meta));
@@ -170,7 +179,8 @@ InputSpec SchemaReader::input_spec(const Fragment& json) {
     out.kind = K::ConstantInput;
     out.target = text(member(*spec, "name"), what);
     out.constant = argument(member(*spec, "value"));
-  } else if (which == "parameter" || which == "buffer" || which == "tensor_constant" || which == "custom_obj" || which == "token") {
+  } else if (which == "parameter" || which == "buffer" || which == "tensor_constant" ||
+             which == "custom_obj" || which == "token") {
     out.argument = name_of(member(*spec, "arg"), what);
     out.kind = which == "parameter"         ? K::Parameter
                : which == "buffer"          ? K::Buffer

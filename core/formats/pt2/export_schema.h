@@ -11,8 +11,9 @@
 
 namespace stowage::formats {
 
-/// Turns pieces of models/*.json (torch/_export/serde/schema.py, major version 8) into plain values. The first thing out of shape is kept as an
-/// error and everything after it reads as empty: callers look at error() once a piece.
+/// Turns pieces of models/*.json (torch/_export/serde/schema.py, major version 8) into plain values. The
+/// first thing out of shape is kept as an error and everything after it reads as empty: callers look at
+/// error() once a piece.
 class SchemaReader {
  public:
   explicit SchemaReader(std::string subject) : subject_(std::move(subject)) {}
@@ -30,7 +31,8 @@ class SchemaReader {
   std::int64_t integer(const Fragment& json, const char* what);
   bool boolean(const Fragment& json, const char* what);
 
-  /// nn_module_stack: entries `key,path,class` joined by ';', outermost first → (module name, class). Empty for the writer's placeholder.
+  /// nn_module_stack: entries `key,path,class` joined by ';', outermost first → (module name, class). Empty
+  /// for the writer's placeholder.
   static std::vector<std::pair<std::string, std::string>> module_stack(std::string_view text);
 
   const std::optional<Error>& error() const { return error_; }
@@ -57,9 +59,11 @@ class SchemaReader {
 /// "L['self'].layers[0].fc1", "layers.0.fc1@2" → "layers.0.fc1".
 std::string plain_module_name(std::string_view path);
 
-/// in_spec / out_spec: the text of a pytree. `fields` are the field names of named tuples by class. Errors: Json*, Pt2Structure.
+/// in_spec / out_spec: the text of a pytree. `fields` are the field names of named tuples by class. Errors:
+/// Json*, Pt2Structure.
 using NamedTupleFields = std::map<std::string, std::vector<std::string>>;
-Result<TreeSpec> parse_tree_spec(const std::string& text, const std::string& subject, const NamedTupleFields& fields);
+Result<TreeSpec> parse_tree_spec(const std::string& text, const std::string& subject,
+                                 const NamedTupleFields& fields);
 /// One path for each leaf: "args.0.a", "logits"; "value" when the whole nest is one leaf.
 std::vector<std::string> leaf_paths(const TreeSpec& spec, bool is_input);
 

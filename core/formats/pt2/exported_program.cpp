@@ -38,7 +38,9 @@ class ProgramParser {
                     "range_constraints",
                     "guards_code"};
     plan.drop = [this](std::string_view key, const Fragment& sofar) { return unwanted(key, sofar); };
-    plan.take = [this](std::string_view container, std::string_view key, Fragment value) { return take(container, key, value); };
+    plan.take = [this](std::string_view container, std::string_view key, Fragment value) {
+      return take(container, key, value);
+    };
     STOWAGE_TRY(read_fragments(text, subject_, plan));
     if (!saw_version_) return fail(Code::Pt2Structure, subject_, {"schema_version", "present"});
     return name_arguments();
@@ -50,8 +52,10 @@ class ProgramParser {
     if (with_graph_) return false;
     if (key == "outputs" || key == "tensor_values") return true;
     if (key != "inputs") return false;
-    const auto target = sofar.find("target");  // nested graphs stand only among the inputs of higher-order operators
-    return target != sofar.end() && target->is_string() && target->get_ref<const std::string&>().find("higher_order") == std::string::npos;
+    const auto target =
+        sofar.find("target");  // nested graphs stand only among the inputs of higher-order operators
+    return target != sofar.end() && target->is_string() &&
+           target->get_ref<const std::string&>().find("higher_order") == std::string::npos;
   }
 
   Status take(std::string_view container, std::string_view key, const Fragment& value) {
@@ -95,9 +99,11 @@ class ProgramParser {
     const auto metadata = node.find("metadata");
     if (metadata != node.end() && metadata->is_object()) {
       const auto stack = metadata->find("nn_module_stack");
-      if (stack != metadata->end() && stack->is_string() && stack->get_ref<const std::string&>() != last_stack_) {
+      if (stack != metadata->end() && stack->is_string() &&
+          stack->get_ref<const std::string&>() != last_stack_) {
         last_stack_ = stack->get<std::string>();
-        for (auto& [name, type] : SchemaReader::module_stack(last_stack_)) out_.classes.emplace(std::move(name), std::move(type));
+        for (auto& [name, type] : SchemaReader::module_stack(last_stack_))
+          out_.classes.emplace(std::move(name), std::move(type));
       }
     }
     const auto inputs = node.find("inputs");
@@ -126,15 +132,19 @@ class ProgramParser {
       take_module_call(value);
     } else if (key == "treespec_namedtuple_fields" && value.is_object()) {
       for (const auto& [type, description] : value.items()) {
-        if (!description.is_object() || !description.contains("field_names") || !description["field_names"].is_array()) continue;
+        if (!description.is_object() || !description.contains("field_names") ||
+            !description["field_names"].is_array())
+          continue;
         auto& names = fields_[type];
-        for (const Fragment& name : description["field_names"]) names.push_back(schema_.text(name, "the name of a field"));
+        for (const Fragment& name : description["field_names"])
+          names.push_back(schema_.text(name, "the name of a field"));
       }
     }
   }
 
   void take_module_call(const Fragment& value) {
-    if (!value.is_object() || !value.contains("fqn")) return schema_.wrong("an entry of module_call_graph", "an object with an fqn");
+    if (!value.is_object() || !value.contains("fqn"))
+      return schema_.wrong("an entry of module_call_graph", "an object with an fqn");
     const std::string name = schema_.text(value["fqn"], "fqn");
     out_.modules.push_back({plain_module_name(name)});
     if (!name.empty() || !value.contains("signature") || !value["signature"].is_object()) return;
@@ -155,10 +165,13 @@ class ProgramParser {
         schema_.wrong("schema_version", "an object with major and minor");
         return {};
       }
-      const std::int64_t major = schema_.integer(value["major"], "schema_version"), minor = schema_.integer(value["minor"], "schema_version");
-      if (major != kSchemaMajor) return fail(Code::Pt2Schema, subject_, {std::to_string(major) + "." + std::to_string(minor)});
+      const std::int64_t major = schema_.integer(value["major"], "schema_version"),
+                         minor = schema_.integer(value["minor"], "schema_version");
+      if (major != kSchemaMajor)
+        return fail(Code::Pt2Schema, subject_, {std::to_string(major) + "." + std::to_string(minor)});
       out_.schema_major = static_cast<int>(major);
-      out_.schema_minor = static_cast<int>(std::clamp<std::int64_t>(minor, 0, std::numeric_limits<int>::max()));
+      out_.schema_minor =
+          static_cast<int>(std::clamp<std::int64_t>(minor, 0, std::numeric_limits<int>::max()));
       saw_version_ = true;
     } else if (key == "graph_module") {
       schema_.wrong("graph_module", "an object");
@@ -168,8 +181,12 @@ class ProgramParser {
 
   Status name_arguments() {
     std::size_t inputs = 0, outputs = 0;
-    for (const InputSpec& spec : out_.inputs) inputs += spec.kind == InputSpec::Kind::UserInput || spec.kind == InputSpec::Kind::ConstantInput ? 1 : 0;
-    for (const OutputSpec& spec : out_.outputs) outputs += spec.kind == OutputSpec::Kind::UserOutput || spec.kind == OutputSpec::Kind::LossOutput ? 1 : 0;
+    for (const InputSpec& spec : out_.inputs)
+      inputs +=
+          spec.kind == InputSpec::Kind::UserInput || spec.kind == InputSpec::Kind::ConstantInput ? 1 : 0;
+    for (const OutputSpec& spec : out_.outputs)
+      outputs +=
+          spec.kind == OutputSpec::Kind::UserOutput || spec.kind == OutputSpec::Kind::LossOutput ? 1 : 0;
     if (!in_spec_.empty()) {
       auto spec = parse_tree_spec(in_spec_, subject_, fields_);
       if (!spec) return tl::unexpected<Error>(spec.error());
@@ -205,12 +222,15 @@ class ProgramParser {
   NamedTupleFields fields_;
 };
 
-/// Names of models/*.json in the order of the archive; of an archive of PyTorch 2.7 and before one without a name.
+/// Names of models/*.json in the order of the archive; of an archive of PyTorch 2.7 and before one without a
+/// name.
 std::vector<std::string> model_names(const ZipReader& zip) {
   constexpr std::string_view kFolder = "models/", kEnd = ".json";
   std::vector<std::string> names;
   for (const ZipRecord& record : zip.records()) {
-    if (!record.name.starts_with(kFolder) || !record.name.ends_with(kEnd) || record.name.size() <= kFolder.size() + kEnd.size()) continue;
+    if (!record.name.starts_with(kFolder) || !record.name.ends_with(kEnd) ||
+        record.name.size() <= kFolder.size() + kEnd.size())
+      continue;
     std::string name = record.name.substr(kFolder.size(), record.name.size() - kFolder.size() - kEnd.size());
     if (name.find('/') == std::string::npos) names.push_back(std::move(name));
   }
@@ -224,10 +244,13 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 /// The model asked for; else "model", else the first.
-Result<std::string> choose_model(const ZipReader& zip, const std::vector<std::string>& names, const std::string& wanted) {
+Result<std::string> choose_model(const ZipReader& zip, const std::vector<std::string>& names,
+                                 const std::string& wanted) {
   const std::string& path = zip.file().path();
-  if (names.empty() && !zip.find(kFlatProgram)) return fail(Code::ZipRecordMissing, path, {"models/model.json"});
-  if (!wanted.empty() && names.size() < 2 && (names.empty() || names.front() != wanted)) return fail(Code::PthNoParts, path);
+  if (names.empty() && !zip.find(kFlatProgram))
+    return fail(Code::ZipRecordMissing, path, {"models/model.json"});
+  if (!wanted.empty() && names.size() < 2 && (names.empty() || names.front() != wanted))
+    return fail(Code::PthNoParts, path);
   const auto found = std::find(names.begin(), names.end(), wanted.empty() ? "model" : wanted);
   if (found != names.end()) return *found;
   if (!wanted.empty()) return fail(Code::PthPart, path, {wanted, joined(names)});
@@ -238,11 +261,13 @@ Result<std::string> choose_model(const ZipReader& zip, const std::vector<std::st
 Status read_payloads(const ZipReader& zip, ExportedProgram& out) {
   if (out.model_name.empty()) {
     STOWAGE_TRY(read_payload_table(zip, "serialized_state_dict.pt", out));
-    return zip.find("serialized_constants.pt") ? read_payload_table(zip, "serialized_constants.pt", out) : Status();
+    return zip.find("serialized_constants.pt") ? read_payload_table(zip, "serialized_constants.pt", out)
+                                               : Status();
   }
   for (const std::string_view folder : {kWeights, kConstants}) {
     const std::string start = std::string(folder) + out.model_name;
-    const std::string map = start + (folder == kWeights ? "_weights_config.json" : "_constants_config.json"), table = start + ".pt";
+    const std::string map = start + (folder == kWeights ? "_weights_config.json" : "_constants_config.json"),
+                      table = start + ".pt";
     if (zip.find(map)) {
       STOWAGE_TRY(read_payload_map(zip, folder, map, out));
     } else if (zip.find(table)) {
@@ -270,7 +295,8 @@ Status check_archive(const ZipReader& zip) {
 
 }  // namespace
 
-Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job, const std::string& model) {
+Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job,
+                                              const std::string& model) {
   const auto zip = ZipReader::open(path);
   if (!zip) return tl::unexpected<Error>(zip.error());
   STOWAGE_TRY(check_archive(*zip));
@@ -281,7 +307,8 @@ Result<ExportedProgram> read_exported_program(const std::string& path, bool with
   auto name = choose_model(*zip, out.model_names, model);
   if (!name) return tl::unexpected<Error>(name.error());
   out.model_name = std::move(*name);
-  const std::string record = out.model_name.empty() ? std::string(kFlatProgram) : "models/" + out.model_name + ".json";
+  const std::string record =
+      out.model_name.empty() ? std::string(kFlatProgram) : "models/" + out.model_name + ".json";
   {
     const auto text = zip->read(record);
     if (!text) return tl::unexpected<Error>(text.error());

@@ -14,13 +14,13 @@
 
 namespace stowage::formats {
 
-/// The graph of a torch.export archive as plain values: what the tree view needs and what the engine runs. No LibTorch. Schema 8.x.
-/// Source: torch/_export/serde/schema.py; unions become Argument::kind.
+/// The graph of a torch.export archive as plain values: what the tree view needs and what the engine runs. No
+/// LibTorch. Schema 8.x. Source: torch/_export/serde/schema.py; unions become Argument::kind.
 struct Graph;
 
 struct SymInt {
   std::optional<std::int64_t> value{};  ///< as_int, or the hint of an expression
-  std::string name{};                   ///< as_name of a symbolic argument, or the expression text; "" for a plain number
+  std::string name{};  ///< as_name of a symbolic argument, or the expression text; "" for a plain number
 };
 
 struct Argument {
@@ -57,15 +57,18 @@ struct Argument {
     Unknown,
   };
   Kind kind = Kind::None;
-  std::string text{};  ///< name of a value (Tensor, Sym* by name, Graph's name, Device's type), a string, an operator, or the union key when Unknown
-  std::vector<std::string> names{};  ///< Tensors, OptionalTensors ("" = none), SymInts by name ("" where ints[i] is a number), Strings
-  std::int64_t integer = 0;  ///< Int, ScalarType / MemoryFormat / Layout as the schema numbers them, SymInt as a number, Device index (-1 = none), Bool as 0/1
+  std::string text{};  ///< name of a value (Tensor, Sym* by name, Graph's name, Device's type), a string, an
+                       ///< operator, or the union key when Unknown
+  std::vector<std::string> names{};  ///< Tensors, OptionalTensors ("" = none), SymInts by name ("" where
+                                     ///< ints[i] is a number), Strings
+  std::int64_t integer = 0;  ///< Int, ScalarType / MemoryFormat / Layout as the schema numbers them, SymInt
+                             ///< as a number, Device index (-1 = none), Bool as 0/1
   std::vector<std::int64_t> integers{};  ///< Ints, SymInts, Bools
-  double real = 0;                       ///< Float, SymFloat; "Infinity" and "NaN" already turned into numbers
-  std::vector<double> reals{};           ///< Floats, SymFloats, Complex (real and imaginary part)
+  double real = 0;              ///< Float, SymFloat; "Infinity" and "NaN" already turned into numbers
+  std::vector<double> reals{};  ///< Floats, SymFloats, Complex (real and imaginary part)
   std::vector<std::vector<std::int64_t>> integer_lists{};
   std::vector<std::vector<double>> real_lists{};  ///< FloatLists
-  bool by_name = false;                           ///< Sym*: `text` names a value, else the number stands in integer / real
+  bool by_name = false;  ///< Sym*: `text` names a value, else the number stands in integer / real
   std::shared_ptr<const stowage::formats::Graph> graph{};
 };
 
@@ -79,7 +82,8 @@ struct Node {
   std::string target{};  ///< "torch.ops.aten.add.Tensor"
   std::vector<NodeInput> inputs{};
   std::vector<Argument> outputs{};
-  std::string module{};               ///< full dotted name of the module that executes it, from nn_module_stack; "" = root or unknown
+  std::string module{};  ///< full dotted name of the module that executes it, from nn_module_stack; "" = root
+                         ///< or unknown
   bool has_module = false;            ///< nn_module_stack was there
   bool single_tensor_return = false;  ///< is_hop_single_tensor_return
 };
@@ -115,7 +119,15 @@ struct InputSpec {
 };
 
 struct OutputSpec {
-  enum class Kind { UserOutput, BufferMutation, ParameterMutation, UserInputMutation, LossOutput, Token, Other };
+  enum class Kind {
+    UserOutput,
+    BufferMutation,
+    ParameterMutation,
+    UserInputMutation,
+    LossOutput,
+    Token,
+    Other
+  };
   Kind kind = Kind::UserOutput;
   Argument argument{};
   std::string target{};  ///< of a mutation
@@ -123,9 +135,10 @@ struct OutputSpec {
 
 /// One payload of the archive under one full name.
 struct Payload {
-  std::string name{};               ///< full name: "model.embed_tokens.weight"
-  std::string record{};             ///< "data/weights/weight_0", "serialized_state_dict.pt/data/0"; equal for tied names
-  std::uint64_t file_offset = 0;    ///< of the record's first byte in the archive (STORED, 64-aligned by the writer, not guaranteed)
+  std::string name{};    ///< full name: "model.embed_tokens.weight"
+  std::string record{};  ///< "data/weights/weight_0", "serialized_state_dict.pt/data/0"; equal for tied names
+  std::uint64_t file_offset =
+      0;  ///< of the record's first byte in the archive (STORED, 64-aligned by the writer, not guaranteed)
   std::uint64_t storage_bytes = 0;  ///< whole storage
   model::Dtype dtype = model::Dtype::Unknown;
   int scalar_type = 0;
@@ -138,7 +151,7 @@ struct Payload {
 
 /// One node of in_spec / out_spec: how flat arguments nest.
 struct TreeSpec {
-  std::string type{};               ///< "builtins.tuple", "builtins.list", "builtins.dict", …; "" for a leaf
+  std::string type{};  ///< "builtins.tuple", "builtins.list", "builtins.dict", …; "" for a leaf
   std::vector<std::string> keys{};  ///< of dicts, named tuples and known classes, one a child
   std::vector<TreeSpec> children{};
 };
@@ -154,13 +167,15 @@ struct RangeConstraint {
 
 struct ExportedProgram {
   std::string path{};
-  std::string model_name{};                ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before, which hold one
+  std::string model_name{};  ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before,
+                             ///< which hold one
   std::vector<std::string> model_names{};  ///< all in the archive
   int schema_major = 0;
   int schema_minor = 0;
   std::string torch_version{};
   Graph graph{};
-  std::vector<InputSpec> inputs{};  ///< order of graph.inputs (ConstantInput has no graph input of its own in some schemas: match by position)
+  std::vector<InputSpec> inputs{};  ///< order of graph.inputs (ConstantInput has no graph input of its own in
+                                    ///< some schemas: match by position)
   std::vector<OutputSpec> outputs{};
   std::vector<Payload> payloads{};
   std::vector<std::string> objects{};  ///< constants that are objects of Python: named, never loaded
@@ -170,14 +185,17 @@ struct ExportedProgram {
   std::vector<std::string> guards{};
   TreeSpec in_spec{};
   TreeSpec out_spec{};
-  std::vector<std::string> input_paths{};   ///< "args.0", "kwargs.input_ids": one for each flat user input, constants included
+  std::vector<std::string>
+      input_paths{};  ///< "args.0", "kwargs.input_ids": one for each flat user input, constants included
   std::vector<std::string> output_paths{};  ///< "logits", "0": one for each flat user output
 };
 
-/// Reads headers and graph, never payloads. `with_graph` = false keeps of nodes only target and module, those of nested graphs behind their node in
-/// one flat list, and no values (for looking only, faster).
-/// `model` chooses among several models of one archive; "" takes "model" or the first. All three layouts: PyTorch 2.7 and before, 2.8, 2.9 and after.
-/// Errors: those of the zip reader, Pt2* and Json*, Pickle* and Pth* (weights of the older layouts; PthPart, PthNoParts of the choice), Cancelled.
-Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true, const Job& job = {}, const std::string& model = {});
+/// Reads headers and graph, never payloads. `with_graph` = false keeps of nodes only target and module, those
+/// of nested graphs behind their node in one flat list, and no values (for looking only, faster). `model`
+/// chooses among several models of one archive; "" takes "model" or the first. All three layouts: PyTorch 2.7
+/// and before, 2.8, 2.9 and after. Errors: those of the zip reader, Pt2* and Json*, Pickle* and Pth* (weights
+/// of the older layouts; PthPart, PthNoParts of the choice), Cancelled.
+Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true,
+                                              const Job& job = {}, const std::string& model = {});
 
 }  // namespace stowage::formats

@@ -15,9 +15,11 @@ namespace stowage::formats {
 namespace {
 
 // What the engine can run besides operators of PyTorch's own libraries (see core/engine).
-constexpr std::string_view kHigherOrder[] = {"wrap_with_set_grad_enabled", "wrap_with_autocast", "cond", "while_loop", "scan", "map_impl"};
+constexpr std::string_view kHigherOrder[] = {
+    "wrap_with_set_grad_enabled", "wrap_with_autocast", "cond", "while_loop", "scan", "map_impl"};
 constexpr std::string_view kForeignWithKernel = "torch.ops.transformers.grouped_mm_fallback";
-constexpr std::string_view kNativeSpaces[] = {"aten", "prims", "prim", "quantized", "inductor", "profiler", "mkldnn", "mkldnn_prepacked", "_quantized"};
+constexpr std::string_view kNativeSpaces[] = {
+    "aten", "prims", "prim", "quantized", "inductor", "profiler", "mkldnn", "mkldnn_prepacked", "_quantized"};
 
 class ProgramModel {
  public:
@@ -43,7 +45,8 @@ class ProgramModel {
   }
 
  private:
-  /// In the order of the signature, which is that of named_parameters and named_buffers, then what only the payload maps know.
+  /// In the order of the signature, which is that of named_parameters and named_buffers, then what only the
+  /// payload maps know.
   void add_tensors(std::uint32_t file) {
     std::map<std::string_view, const Payload*> payloads;
     for (const Payload& payload : program_.payloads) payloads.emplace(payload.name, &payload);
@@ -83,18 +86,21 @@ class ProgramModel {
     spec.shape = payload.sizes;
     spec.kind = kind;
     spec.persistent = persistent;
-    spec.bytes = Bytes(model::element_count(payload.sizes).value_or(0)) * (model::info(payload.dtype).bits / 8);
+    spec.bytes =
+        Bytes(model::element_count(payload.sizes).value_or(0)) * (model::info(payload.dtype).bits / 8);
     spec.storage_bytes = Bytes(payload.storage_bytes);
     spec.storage_key = payload.record;
     std::uint64_t begin = 0;
-    if (!__builtin_mul_overflow(static_cast<std::uint64_t>(payload.storage_offset), model::info(payload.dtype).bits / 8, &begin)) {
+    if (!__builtin_mul_overflow(static_cast<std::uint64_t>(payload.storage_offset),
+                                model::info(payload.dtype).bits / 8, &begin)) {
       spec.where = {file, payload.file_offset + begin};
     }
     builder_.add_tensor(std::move(spec));
   }
 
   void name_parts() {
-    for (const std::string& name : program_.objects) builder_.add_warning(Error{Code::Pt2Object, program_.path, {name}, {}});
+    for (const std::string& name : program_.objects)
+      builder_.add_warning(Error{Code::Pt2Object, program_.path, {name}, {}});
     if (program_.model_names.size() < 2) return;
     std::vector<model::Part> parts;
     std::string others;
@@ -103,7 +109,8 @@ class ProgramModel {
       parts.push_back({name, shown ? program_.payloads.size() : 0, shown ? file_bytes_ : Bytes(), shown});
       if (!shown) others += (others.empty() ? "“" : ", “") + name + "”";
     }
-    builder_.add_warning(Error{Code::Pt2Several, program_.path, {std::to_string(parts.size()), program_.model_name, others}, {}});
+    builder_.add_warning(Error{
+        Code::Pt2Several, program_.path, {std::to_string(parts.size()), program_.model_name, others}, {}});
     builder_.set_parts(std::move(parts));
   }
 
@@ -114,7 +121,8 @@ class ProgramModel {
     for (const Node& node : program_.graph.nodes) {
       if (!node.has_module || seen.contains(node.module)) continue;
       std::vector<std::string> chain;
-      for (std::string name = node.module;; name.resize(name.rfind('.') == std::string::npos ? 0 : name.rfind('.'))) {
+      for (std::string name = node.module;;
+           name.resize(name.rfind('.') == std::string::npos ? 0 : name.rfind('.'))) {
         if (program_.classes.contains(name) && seen.insert(name).second) chain.push_back(name);
         if (name.empty()) break;
       }
@@ -142,7 +150,8 @@ class ProgramModel {
       }
     }
     for (const InputSpec& spec : program_.inputs) {
-      if (spec.kind == InputSpec::Kind::CustomObject || spec.kind == InputSpec::Kind::Token) return Error{Code::NotRunnableObject, program_.path, {}, {}};
+      if (spec.kind == InputSpec::Kind::CustomObject || spec.kind == InputSpec::Kind::Token)
+        return Error{Code::NotRunnableObject, program_.path, {}, {}};
     }
     for (const Node& node : program_.graph.nodes) {
       if (auto why = why_not(node.target)) return why;
@@ -154,13 +163,15 @@ class ProgramModel {
     constexpr std::string_view kOps = "torch.ops.", kHop = "torch.ops.higher_order.";
     if (target.starts_with(kHop)) {
       const std::string_view name = target.substr(kHop.size());
-      if (std::find(std::begin(kHigherOrder), std::end(kHigherOrder), name) != std::end(kHigherOrder)) return std::nullopt;
+      if (std::find(std::begin(kHigherOrder), std::end(kHigherOrder), name) != std::end(kHigherOrder))
+        return std::nullopt;
       return Error{Code::NotRunnableHigherOrder, program_.path, {std::string(name)}, {}};
     }
     if (!target.starts_with(kOps)) return std::nullopt;  // _operator.add, math.trunc: arithmetic on sizes
     const std::string_view rest = target.substr(kOps.size());
     const std::string_view space = rest.substr(0, rest.find('.'));
-    const bool native = std::find(std::begin(kNativeSpaces), std::end(kNativeSpaces), space) != std::end(kNativeSpaces);
+    const bool native =
+        std::find(std::begin(kNativeSpaces), std::end(kNativeSpaces), space) != std::end(kNativeSpaces);
     if (native || target.starts_with(kForeignWithKernel)) return std::nullopt;
     return Error{Code::NotRunnableOperator, program_.path, {std::string(rest)}, {}};
   }
@@ -173,7 +184,8 @@ class ProgramModel {
 
 }  // namespace
 
-Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job, const std::string& model) {
+Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job,
+                                              const std::string& model) {
   auto program = read_exported_program(path, false, job, model);
   if (!program) return tl::unexpected<Error>(program.error());
   return ProgramModel(std::move(*program), job).run();

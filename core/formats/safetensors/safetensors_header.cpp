@@ -19,14 +19,17 @@ constexpr std::uint64_t kLengthBytes = 8;
 /// The reference's closed list; the others of ours are in no file of this format.
 bool is_of_safetensors(model::Dtype dtype) {
   using enum model::Dtype;
-  return dtype != Unknown && dtype != C32 && dtype != C128 && dtype != I4 && dtype != I2 && model::info(dtype).block_bytes == 0;
+  return dtype != Unknown && dtype != C32 && dtype != C128 && dtype != I4 && dtype != I2 &&
+         model::info(dtype).block_bytes == 0;
 }
 
-/// {"name": {"dtype": …, "shape": […], "data_offsets": [begin, end]}, "__metadata__": {…}} without a tree in between. The reference's parser also takes
-/// an entry as a list of its three values in order, a dtype as {"F32": null} and null metadata; so does this one.
+/// {"name": {"dtype": …, "shape": […], "data_offsets": [begin, end]}, "__metadata__": {…}} without a tree in
+/// between. The reference's parser also takes an entry as a list of its three values in order, a dtype as
+/// {"F32": null} and null metadata; so does this one.
 class HeaderReader {
  public:
-  HeaderReader(std::string_view header, const std::string& subject, std::vector<SafetensorsEntry>& out) : scan_(header), subject_(subject), out_(out) {}
+  HeaderReader(std::string_view header, const std::string& subject, std::vector<SafetensorsEntry>& out)
+      : scan_(header), subject_(subject), out_(out) {}
 
   Status run() {
     const auto name_of = [this](std::uint32_t i) -> std::string_view { return out_[i].name; };
@@ -55,7 +58,9 @@ class HeaderReader {
   static constexpr const char* kNames[] = {"dtype", "shape", "data_offsets"};
 
   SafetensorsEntry& entry() { return out_.back(); }
-  tl::unexpected<Error> duplicate(std::string_view name) const { return fail(Code::JsonDuplicateKey, subject_, {std::string(name)}); }
+  tl::unexpected<Error> duplicate(std::string_view name) const {
+    return fail(Code::JsonDuplicateKey, subject_, {std::string(name)});
+  }
   tl::unexpected<Error> wrong(Token token, std::string what, const char* wanted) {
     if (token == Token::Error) return scan_.error(subject_, kLengthBytes);
     return fail(Code::SafetensorsEntry, subject_, {entry().name, std::move(what), wanted});
@@ -75,7 +80,8 @@ class HeaderReader {
     const auto name_of = [&](std::uint32_t i) -> std::string_view { return names[i]; };
     for (Token token = scan_.next(); token != Token::EndObject; token = scan_.next()) {
       if (token != Token::Key) return scan_.error(subject_, kLengthBytes);
-      if (!known.insert(scan_.text(), static_cast<std::uint32_t>(names.size()), name_of).second) return duplicate(scan_.text());
+      if (!known.insert(scan_.text(), static_cast<std::uint32_t>(names.size()), name_of).second)
+        return duplicate(scan_.text());
       names.emplace_back(scan_.text());
       const Token value = scan_.next();
       if (value == Token::Error) return scan_.error(subject_, kLengthBytes);
@@ -106,7 +112,10 @@ class HeaderReader {
     for (Token token = scan_.next(); token != Token::EndObject; token = scan_.next()) {
       if (token != Token::Key) return scan_.error(subject_, kLengthBytes);
       const std::string_view name = scan_.text();
-      const Field field = name == "dtype" ? kDtype : name == "shape" ? kShape : name == "data_offsets" ? kOffsets : kOther;
+      const Field field = name == "dtype"          ? kDtype
+                          : name == "shape"        ? kShape
+                          : name == "data_offsets" ? kOffsets
+                                                   : kOther;
       if (field == kOther) {
         if (!scan_.skip(scan_.next())) return scan_.error(subject_, kLengthBytes);
         continue;
@@ -134,7 +143,8 @@ class HeaderReader {
     numbers_.clear();
     for (Token item = scan_.next(); item != Token::EndArray; item = scan_.next()) {
       if (item != Token::Unsigned) return wrong_field(field, item, to_text(item));
-      if (scan_.number() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return wrong_field(field, item, "a number above 2^63");
+      if (scan_.number() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        return wrong_field(field, item, "a number above 2^63");
       numbers_.push_back(static_cast<std::int64_t>(scan_.number()));
     }
     if (field == kShape) {
@@ -188,31 +198,37 @@ class HeaderReader {
 };
 
 /// The bytes that dtype and shape ask for must be exactly those between the offsets.
-Status check_size(const SafetensorsEntry& entry, std::uint64_t begin, std::uint64_t end, const std::string& subject) {
+Status check_size(const SafetensorsEntry& entry, std::uint64_t begin, std::uint64_t end,
+                  const std::string& subject) {
   const auto elements = model::element_count(entry.shape);
   std::uint64_t bits = 0;
-  if (!elements || __builtin_mul_overflow(*elements, static_cast<std::uint64_t>(model::info(entry.dtype).bits), &bits)) {
+  if (!elements ||
+      __builtin_mul_overflow(*elements, static_cast<std::uint64_t>(model::info(entry.dtype).bits), &bits)) {
     return fail(Code::SafetensorsOverflow, subject, {entry.name});
   }
   if (bits % 8 != 0) return fail(Code::SafetensorsBits, subject, {entry.name, std::to_string(bits)});
   if (end < begin || bits / 8 != end - begin) {
-    return fail(Code::SafetensorsSize, subject, {entry.name, std::to_string(bits / 8), std::to_string(begin), std::to_string(end)});
+    return fail(Code::SafetensorsSize, subject,
+                {entry.name, std::to_string(bits / 8), std::to_string(begin), std::to_string(end)});
   }
   return {};
 }
 
 /// Without holes and overlaps, each as long as its shape, and nothing behind the last.
-Status place_tensors(SafetensorsHeader& out, const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ranges, std::uint64_t data_start,
-                     std::uint64_t file_bytes, const std::string& subject) {
+Status place_tensors(SafetensorsHeader& out,
+                     const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ranges,
+                     std::uint64_t data_start, std::uint64_t file_bytes, const std::string& subject) {
   std::vector<std::uint32_t> order(ranges.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return ranges[a] < ranges[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return ranges[a] < ranges[b]; });
   std::uint64_t expected = 0;
   for (const std::uint32_t i : order) {
     SafetensorsEntry& entry = out.tensors[i];
     const auto [begin, end] = ranges[i];
     if (begin != expected || end < begin) {
-      return fail(Code::SafetensorsOffsets, subject, {entry.name, std::to_string(begin), std::to_string(end), std::to_string(expected)});
+      return fail(Code::SafetensorsOffsets, subject,
+                  {entry.name, std::to_string(begin), std::to_string(end), std::to_string(expected)});
     }
     STOWAGE_TRY(check_size(entry, begin, end, subject));
     entry.offset = data_start + begin;
@@ -229,8 +245,10 @@ Status place_tensors(SafetensorsHeader& out, const std::vector<std::pair<std::ui
 
 }  // namespace
 
-Result<SafetensorsHeader> parse_safetensors_header(std::string_view header, std::uint64_t file_bytes, const std::string& subject) {
-  if (header.empty() || header.front() != '{') return fail_at(Code::SafetensorsHeaderStart, subject, kLengthBytes);
+Result<SafetensorsHeader> parse_safetensors_header(std::string_view header, std::uint64_t file_bytes,
+                                                   const std::string& subject) {
+  if (header.empty() || header.front() != '{')
+    return fail_at(Code::SafetensorsHeaderStart, subject, kLengthBytes);
   SafetensorsHeader out;
   HeaderReader reader(header, subject, out.tensors);
   STOWAGE_TRY(reader.run());
@@ -239,14 +257,18 @@ Result<SafetensorsHeader> parse_safetensors_header(std::string_view header, std:
 }
 
 Result<SafetensorsHeader> read_safetensors_header(const RandomAccessFile& file) {
-  if (file.size() < kLengthBytes) return fail_at(Code::SafetensorsTooShort, file.path(), 0, {std::to_string(file.size())});
+  if (file.size() < kLengthBytes)
+    return fail_at(Code::SafetensorsTooShort, file.path(), 0, {std::to_string(file.size())});
   const auto length = file.read_text(0, kLengthBytes);
   if (!length) return tl::unexpected<Error>(length.error());
   const std::uint64_t bytes = little_endian(*length);
   if (bytes > kSafetensorsMostHeaderBytes) {
-    return fail_at(Code::SafetensorsHeaderTooLarge, file.path(), 0, {std::to_string(bytes), std::to_string(kSafetensorsMostHeaderBytes)});
+    return fail_at(Code::SafetensorsHeaderTooLarge, file.path(), 0,
+                   {std::to_string(bytes), std::to_string(kSafetensorsMostHeaderBytes)});
   }
-  if (bytes > file.size() - kLengthBytes) return fail_at(Code::SafetensorsHeaderLength, file.path(), 0, {std::to_string(bytes), std::to_string(file.size())});
+  if (bytes > file.size() - kLengthBytes)
+    return fail_at(Code::SafetensorsHeaderLength, file.path(), 0,
+                   {std::to_string(bytes), std::to_string(file.size())});
   const auto header = file.read_text(kLengthBytes, bytes);
   if (!header) return tl::unexpected<Error>(header.error());
   return parse_safetensors_header(*header, file.size(), file.path());

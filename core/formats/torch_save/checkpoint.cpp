@@ -18,12 +18,14 @@ namespace stowage::formats {
 namespace {
 
 constexpr std::size_t kCheckEvery = 4096;
-constexpr std::array<std::string_view, 2> kWrapperPrefixes{"module.", "_orig_mod."};  // DataParallel, torch.compile
-constexpr int kMostWrappers = 8;                                                      // around one another
+constexpr std::array<std::string_view, 2> kWrapperPrefixes{"module.",
+                                                           "_orig_mod."};  // DataParallel, torch.compile
+constexpr int kMostWrappers = 8;                                           // around one another
 
 class CheckpointModel {
  public:
-  CheckpointModel(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const Job& job)
+  CheckpointModel(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path,
+                  const Job& job)
       : pickle_(pickle), places_(places), path_(path), job_(job), records_(pickle, path, places) {}
 
   Result<CheckpointContent> run(const std::string& wanted) {
@@ -36,7 +38,9 @@ class CheckpointModel {
     const auto chosen = choose(parts, wanted);
     if (!chosen) return tl::unexpected<Error>(chosen.error());
     const TorchPart& part = parts[*chosen];
-    builder_.set_format(part.is_module ? "module-pickle" : part.name.empty() ? "state-dict" : "training-checkpoint");
+    builder_.set_format(part.is_module      ? "module-pickle"
+                        : part.name.empty() ? "state-dict"
+                                            : "training-checkpoint");
     STOWAGE_TRY(part.is_module ? add_module(part) : add_state_dict(part));
     builder_.set_file_bytes(file_bytes_);
     add_warnings();
@@ -45,7 +49,8 @@ class CheckpointModel {
 
  private:
   Result<std::size_t> choose(const std::vector<TorchPart>& parts, const std::string& wanted) {
-    const auto named = std::find_if(parts.begin(), parts.end(), [&](const TorchPart& part) { return part.name == wanted; });
+    const auto named =
+        std::find_if(parts.begin(), parts.end(), [&](const TorchPart& part) { return part.name == wanted; });
     if (!wanted.empty() && named == parts.end()) {
       if (parts.size() == 1 && parts[0].name.empty()) return fail(Code::PthNoParts, path_);
       return fail(Code::PthPart, path_, {wanted, names_of_parts(parts, parts.size())});
@@ -53,10 +58,12 @@ class CheckpointModel {
     if (parts.size() == 1) return 0;
     auto told = weigh_torch_parts(pickle_, records_, parts, path_, job_);
     if (!told) return tl::unexpected<Error>(told.error());
-    const std::size_t chosen = wanted.empty() ? likeliest_torch_part(*told) : static_cast<std::size_t>(named - parts.begin());
+    const std::size_t chosen =
+        wanted.empty() ? likeliest_torch_part(*told) : static_cast<std::size_t>(named - parts.begin());
     (*told)[chosen].shown = true;
     builder_.set_parts(std::move(*told));
-    builder_.add_warning(Error{Code::PthSeveralParts, path_, {parts[chosen].name, names_of_parts(parts, chosen)}, {}});
+    builder_.add_warning(
+        Error{Code::PthSeveralParts, path_, {parts[chosen].name, names_of_parts(parts, chosen)}, {}});
     return chosen;
   }
 
@@ -66,7 +73,9 @@ class CheckpointModel {
     for (int level = 0; level < kMostWrappers; ++level) {
       for (const std::string_view next : kWrapperPrefixes) {
         const std::string longer = prefix + std::string(next);
-        const auto has = [&](const NamedRecord& record) { return record.name.starts_with(longer) && record.name.size() > longer.size(); };
+        const auto has = [&](const NamedRecord& record) {
+          return record.name.starts_with(longer) && record.name.size() > longer.size();
+        };
         if (tensors.empty() || !std::all_of(tensors.begin(), tensors.end(), has)) continue;
         prefix = longer;
       }
@@ -108,7 +117,8 @@ class CheckpointModel {
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const std::string_view name = entries.key(i);
       if (!is_utf8(name)) return fail(Code::PthName, path_);
-      if (name.size() > prefix.size() && name.starts_with(prefix)) builder_.add_module(std::string(name.substr(prefix.size())));
+      if (name.size() > prefix.size() && name.starts_with(prefix))
+        builder_.add_module(std::string(name.substr(prefix.size())));
     }
     return {};
   }
@@ -143,7 +153,8 @@ class CheckpointModel {
     spec.storage_bytes = Bytes(tensor->storage_bytes);
     spec.storage_key = tensor->storage_key;
     const auto place = places_ ? places_->find(tensor->storage_key) : StoragePlaces::const_iterator();
-    if (places_ && place != places_->end() && place->second.plain) spec.where = {file_, place->second.offset + tensor->offset};
+    if (places_ && place != places_->end() && place->second.plain)
+      spec.where = {file_, place->second.offset + tensor->offset};
     if (tensor->storages.empty() && no_data_++ == 0) first_no_data_ = stored_name;
     bool fresh = false;
     for (const std::string& key : tensor->storages) fresh |= counted_.insert(key).second;
@@ -159,9 +170,13 @@ class CheckpointModel {
 
   void add_warnings() {
     if (unknown_ > 0) {
-      builder_.add_warning(Error{Code::PthUnknownRecord, path_, {first_unknown_, std::to_string(unknown_ - 1), unknown_callee_}, {}});
+      builder_.add_warning(Error{Code::PthUnknownRecord,
+                                 path_,
+                                 {first_unknown_, std::to_string(unknown_ - 1), unknown_callee_},
+                                 {}});
     }
-    if (no_data_ > 0) builder_.add_warning(Error{Code::PthNoData, path_, {first_no_data_, std::to_string(no_data_)}, {}});
+    if (no_data_ > 0)
+      builder_.add_warning(Error{Code::PthNoData, path_, {first_no_data_, std::to_string(no_data_)}, {}});
   }
 
   const PickleDocument& pickle_;
@@ -180,8 +195,8 @@ class CheckpointModel {
 
 }  // namespace
 
-Result<CheckpointContent> read_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
-                                          const Job& job) {
+Result<CheckpointContent> read_checkpoint(const PickleDocument& pickle, const StoragePlaces* places,
+                                          const std::string& path, const std::string& part, const Job& job) {
   return CheckpointModel(pickle, places, path, job).run(part);
 }
 
@@ -194,10 +209,12 @@ Result<model::ModelPtr> build_checkpoint(CheckpointContent content, const Job& j
   return content.builder.build(job);
 }
 
-Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places, const std::string& path, const std::string& part,
+Result<model::ModelPtr> model_of_checkpoint(const PickleDocument& pickle, const StoragePlaces* places,
+                                            const std::string& path, const std::string& part,
                                             const Job& job) {
   auto content = read_checkpoint(pickle, places, path, part, job);
-  return content ? build_checkpoint(std::move(*content), job) : Result<model::ModelPtr>(tl::unexpected<Error>(content.error()));
+  return content ? build_checkpoint(std::move(*content), job)
+                 : Result<model::ModelPtr>(tl::unexpected<Error>(content.error()));
 }
 
 }  // namespace stowage::formats

@@ -20,7 +20,8 @@ constexpr std::uint64_t kLargestWindow = 256u << 20;
 constexpr std::uint64_t kCountBytes = 8;
 
 /// Every storage the pickle names, by key. Errors: those of TorchRecords::storage.
-Result<std::unordered_map<std::string, std::uint64_t>> storages_of(const PickleDocument& pickle, const std::string& path) {
+Result<std::unordered_map<std::string, std::uint64_t>> storages_of(const PickleDocument& pickle,
+                                                                   const std::string& path) {
   const TorchRecords records(pickle, path, nullptr);
   std::unordered_map<std::string, std::uint64_t> bytes;
   for (PickleRef ref = 0; ref < pickle.size(); ++ref) {
@@ -35,8 +36,10 @@ Result<std::unordered_map<std::string, std::uint64_t>> storages_of(const PickleD
   return bytes;
 }
 
-/// Behind the pickles, in the order of the list: the number of elements, then the elements. Only the numbers are read.
-Result<StoragePlaces> legacy_places(const RandomAccessFile& file, const LegacyPickles& pickles, const Job& job) {
+/// Behind the pickles, in the order of the list: the number of elements, then the elements. Only the numbers
+/// are read.
+Result<StoragePlaces> legacy_places(const RandomAccessFile& file, const LegacyPickles& pickles,
+                                    const Job& job) {
   const auto bytes = storages_of(pickles.object, file.path());
   if (!bytes) return tl::unexpected<Error>(bytes.error());
   StoragePlaces places;
@@ -44,15 +47,18 @@ Result<StoragePlaces> legacy_places(const RandomAccessFile& file, const LegacyPi
   for (const std::string& key : pickles.keys) {
     STOWAGE_TRY(job.check(file.path()));
     const auto known = bytes->find(key);
-    if (known == bytes->end() || at > file.size() || file.size() - at < kCountBytes) return fail_at(Code::PthStorageList, file.path(), at);
+    if (known == bytes->end() || at > file.size() || file.size() - at < kCountBytes)
+      return fail_at(Code::PthStorageList, file.path(), at);
     const auto count = file.read_text(at, kCountBytes);
     if (!count) return tl::unexpected<Error>(count.error());
     const std::uint64_t elements = little_endian(*count);
     at += kCountBytes;
     const std::uint64_t room = std::min(file.size() - at, known->second);
     // Elements are 1 to 16 bytes; a count that fits none of them is damage.
-    if (known->second > 0 && (elements == 0 || known->second % elements != 0)) return fail_at(Code::PthStorageList, file.path(), at - kCountBytes);
-    if (!places.emplace(key, StoragePlace{at, room, true}).second) return fail_at(Code::PthStorageList, file.path(), at);
+    if (known->second > 0 && (elements == 0 || known->second % elements != 0))
+      return fail_at(Code::PthStorageList, file.path(), at - kCountBytes);
+    if (!places.emplace(key, StoragePlace{at, room, true}).second)
+      return fail_at(Code::PthStorageList, file.path(), at);
     at += room;
   }
   return places;
@@ -64,7 +70,8 @@ StoragePlaces places_in_zip(const ZipReader& zip, std::string_view folder) {
   StoragePlaces places;
   for (const ZipRecord& record : zip.records()) {
     if (std::string_view(record.name).starts_with(folder)) {
-      places.emplace(record.name.substr(folder.size()), StoragePlace{record.data_offset, record.bytes, record.stored});
+      places.emplace(record.name.substr(folder.size()),
+                     StoragePlace{record.data_offset, record.bytes, record.stored});
     }
   }
   return places;
@@ -83,7 +90,8 @@ Result<LegacyPickles> read_legacy_pickles(std::string_view bytes, const std::str
   if (magic->text(magic->root()) != kMagic) return fail_at(Code::PthStorageList, subject, 0);
   const auto protocol = next();
   if (!protocol) return tl::unexpected<Error>(protocol.error());
-  if (protocol->integer(protocol->root()) != kLegacyProtocol) return fail_at(Code::PthStorageList, subject, at);
+  if (protocol->integer(protocol->root()) != kLegacyProtocol)
+    return fail_at(Code::PthStorageList, subject, at);
   const auto system = next();
   if (!system) return tl::unexpected<Error>(system.error());
   const auto little = system->find(system->root(), "little_endian");
@@ -132,7 +140,9 @@ Status with_legacy_checkpoint(const std::string& path, const Job& job, const Use
     const auto bytes = file->read_text(0, length);
     if (!bytes) return tl::unexpected<Error>(bytes.error());
     const auto pickles = read_legacy_pickles(*bytes, path);
-    if (!pickles && pickles.error().code == Code::PickleTruncated && length < std::min(file->size(), kLargestWindow)) continue;
+    if (!pickles && pickles.error().code == Code::PickleTruncated &&
+        length < std::min(file->size(), kLargestWindow))
+      continue;
     if (!pickles) return tl::unexpected<Error>(pickles.error());
     const auto places = legacy_places(*file, *pickles, job);
     if (!places) return tl::unexpected<Error>(places.error());
@@ -152,7 +162,8 @@ namespace {
 
 using OpenCheckpoint = Status (*)(const std::string&, const Job&, const UseCheckpoint&);
 
-Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& path, const std::string& part, const Job& job) {
+Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& path, const std::string& part,
+                                      const Job& job) {
   CheckpointContent content;
   STOWAGE_TRY(open(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
     auto read = read_checkpoint(pickle, &places, path, part, job);
@@ -165,7 +176,8 @@ Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& pa
 
 }  // namespace
 
-Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part, const Job& job) {
+Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std::string& part,
+                                              const Job& job) {
   return open_as_model(with_zip_checkpoint, path, part, job);
 }
 

@@ -11,7 +11,8 @@
 namespace stowage::formats {
 namespace {
 
-/// Members of a pickled set of names, of which a hand-made pickle may have one of any length for all its modules.
+/// Members of a pickled set of names, of which a hand-made pickle may have one of any length for all its
+/// modules.
 std::span<const PickleRef> members_of_set(const PickleDocument& pickle, std::optional<PickleRef> set) {
   constexpr std::size_t kMostLookedAt = 1024;
   if (!set) return {};
@@ -42,7 +43,8 @@ std::string class_of(const PickleDocument& pickle, PickleRef call) {
 
 }  // namespace
 
-ModuleShape describe_pickled_module(const PickleDocument& pickle, const TorchRecords& records, PickleRef ref) {
+ModuleShape describe_pickled_module(const PickleDocument& pickle, const TorchRecords& records,
+                                    PickleRef ref) {
   ModuleShape out;
   const auto attributes = module_attributes(pickle, ref);
   if (!attributes) return out;
@@ -57,7 +59,8 @@ ModuleShape describe_pickled_module(const PickleDocument& pickle, const TorchRec
       const bool known = records.is_tensor(value);
       if (!known && !records.is_unknown_record(value)) continue;
       const std::string name = children.name(i);
-      const bool persistent = std::none_of(temporary.begin(), temporary.end(), [&](PickleRef member) { return pickle.text(member) == name; });
+      const bool persistent = std::none_of(temporary.begin(), temporary.end(),
+                                           [&](PickleRef member) { return pickle.text(member) == name; });
       (known ? out.tensors : out.unknown).push_back({name, value, kind, persistent});
     }
   };
@@ -66,7 +69,8 @@ ModuleShape describe_pickled_module(const PickleDocument& pickle, const TorchRec
   if (const auto modules = pickle.find(*attributes, "_modules")) {
     const PickleChildren children(pickle, *modules);
     for (std::size_t i = 0; i < children.size(); ++i) {
-      if (module_attributes(pickle, children.value(i))) out.children.emplace_back(children.name(i), children.value(i));
+      if (module_attributes(pickle, children.value(i)))
+        out.children.emplace_back(children.name(i), children.value(i));
     }
   }
   return out;

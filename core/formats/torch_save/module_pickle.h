@@ -6,7 +6,8 @@
 
 namespace stowage::formats {
 
-/// What a pickled torch.nn.Module holds directly: its `_parameters`, `_buffers` and `_modules`. Empty for a value that is no module.
+/// What a pickled torch.nn.Module holds directly: its `_parameters`, `_buffers` and `_modules`. Empty for a
+/// value that is no module.
 ModuleShape describe_pickled_module(const PickleDocument& pickle, const TorchRecords& records, PickleRef ref);
 
 }  // namespace stowage::formats

@@ -16,12 +16,14 @@ constexpr std::size_t kCheckEvery = 1024;
 
 bool names_are_texts(const ModuleShape& shape) {
   const auto member = [](const ModuleShape::Member& at) { return is_utf8(at.name); };
-  return std::all_of(shape.tensors.begin(), shape.tensors.end(), member) && std::all_of(shape.unknown.begin(), shape.unknown.end(), member) &&
-         std::all_of(shape.children.begin(), shape.children.end(), [](const auto& child) { return is_utf8(child.first); });
+  return std::all_of(shape.tensors.begin(), shape.tensors.end(), member) &&
+         std::all_of(shape.unknown.begin(), shape.unknown.end(), member) &&
+         std::all_of(shape.children.begin(), shape.children.end(),
+                     [](const auto& child) { return is_utf8(child.first); });
 }
 
-/// A module to enter, or (leave) one whose subtree is done. Full names are only put together where something needs one: those of a chain of 100,000 modules
-/// are 10 GB.
+/// A module to enter, or (leave) one whose subtree is done. Full names are only put together where something
+/// needs one: those of a chain of 100,000 modules are 10 GB.
 struct Visit {
   PickleRef ref;
   std::uint32_t parent = 0;
@@ -31,7 +33,8 @@ struct Visit {
 
 class ModuleWalker {
  public:
-  ModuleWalker(const DescribeModule& describe, std::size_t pickle_size, model::ModelBuilder& builder, const std::string& subject, const Job& job)
+  ModuleWalker(const DescribeModule& describe, std::size_t pickle_size, model::ModelBuilder& builder,
+               const std::string& subject, const Job& job)
       : describe_(describe), builder_(builder), subject_(subject), job_(job), on_path_(pickle_size, false) {}
 
   Result<ModuleWalk> run(PickleRef root) {
@@ -71,7 +74,8 @@ class ModuleWalker {
     path_.push_back(visit.part);
     // Dictionaries may be shared by all modules: what they hold is counted at each.
     places_ += shape->tensors.size() + shape->unknown.size() + shape->children.size();
-    if (places_ > on_path_.size() + kMostSharedPlaces) return fail(Code::PickleTooLarge, subject_, {std::to_string(kMostPickleValues)});
+    if (places_ > on_path_.size() + kMostSharedPlaces)
+      return fail(Code::PickleTooLarge, subject_, {std::to_string(kMostPickleValues)});
     STOWAGE_TRY(take_members(*shape));
     on_path_[visit.ref] = true;
     stack_.push_back({visit.ref, 0, {}, true});
@@ -83,8 +87,10 @@ class ModuleWalker {
     return {};
   }
 
-  /// PyTorch allows no dot in the name of a child; a pickle may have one all the same. Full names are taken apart at every dot, so this is too.
-  model::ModelBuilder::ModuleNumber place_of(model::ModelBuilder::ModuleNumber parent, const std::string& name) {
+  /// PyTorch allows no dot in the name of a child; a pickle may have one all the same. Full names are taken
+  /// apart at every dot, so this is too.
+  model::ModelBuilder::ModuleNumber place_of(model::ModelBuilder::ModuleNumber parent,
+                                             const std::string& name) {
     if (parent != 0 && name.find('.') == std::string::npos) return builder_.add_child(parent, name);
     auto module = parent;
     bool skip = parent != 0;  // a dot at the beginning separates where something stands before it
@@ -135,12 +141,13 @@ class ModuleWalker {
 
 }  // namespace
 
-Result<ModuleWalk> walk_modules(PickleRef root, const DescribeModule& describe, std::size_t pickle_size, model::ModelBuilder& builder,
-                                const std::string& subject, const Job& job) {
+Result<ModuleWalk> walk_modules(PickleRef root, const DescribeModule& describe, std::size_t pickle_size,
+                                model::ModelBuilder& builder, const std::string& subject, const Job& job) {
   return ModuleWalker(describe, pickle_size, builder, subject, job).run(root);
 }
 
-void set_no_split_by_class(const std::vector<std::pair<std::uint32_t, std::string>>& classes, model::ModelBuilder& builder) {
+void set_no_split_by_class(const std::vector<std::pair<std::uint32_t, std::string>>& classes,
+                           model::ModelBuilder& builder) {
   std::vector<std::string_view> present;
   std::unordered_map<std::uint32_t, std::string_view> class_of;
   for (const auto& [module, type] : classes) {

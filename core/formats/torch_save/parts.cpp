@@ -15,15 +15,23 @@ namespace {
 
 // More and longer ones are no choice for anybody: only a hand-made pickle has them.
 constexpr std::size_t kMostParts = 1000, kLongestPartName = 4096;
-constexpr std::size_t kMostLookedAt = 4'000'000;  // tensors and modules of all parts: shared ones are looked at once for each part they are in
+constexpr std::size_t kMostLookedAt =
+    4'000'000;  // tensors and modules of all parts: shared ones are looked at once for each part they are in
 constexpr std::size_t kMostPartsListed = 6;
 
 /// Whether a container looks like a state_dict, from the leaves up, each container once.
 class TreeSense {
  public:
-  TreeSense(const PickleDocument& pickle, const TorchRecords& records) : pickle_(pickle), records_(records), sense_(pickle.size(), Unseen) {}
+  TreeSense(const PickleDocument& pickle, const TorchRecords& records)
+      : pickle_(pickle), records_(records), sense_(pickle.size(), Unseen) {}
 
-  enum Sense : std::uint8_t { Unseen, Open, No, Tree, Dotted };  // Dotted: names are already full names, or it is a module
+  enum Sense : std::uint8_t {
+    Unseen,
+    Open,
+    No,
+    Tree,
+    Dotted
+  };  // Dotted: names are already full names, or it is a module
 
   Sense of(PickleRef root) {
     enter(root);
@@ -73,7 +81,9 @@ class TreeSense {
       }
     }
     if (tensors > 0 && 2 * tensors >= children.size()) return dotted_keys ? Dotted : Tree;
-    if (!separate && tensors + trees > 0 && 2 * (tensors + trees) > children.size() && !pickle_.pairs(ref).empty()) return Tree;
+    if (!separate && tensors + trees > 0 && 2 * (tensors + trees) > children.size() &&
+        !pickle_.pairs(ref).empty())
+      return Tree;
     return No;
   }
 
@@ -97,13 +107,16 @@ std::vector<std::string> words(std::string_view name) {
 
 template <std::size_t N>
 bool any_of_words(const std::vector<std::string>& words, const std::array<std::string_view, N>& known) {
-  return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return std::find(known.begin(), known.end(), word) != known.end(); });
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::find(known.begin(), known.end(), word) != known.end();
+  });
 }
 
 /// Adds up what the parts hold. Storages shared by two parts count in both.
 class PartScales {
  public:
-  PartScales(const PickleDocument& pickle, const TorchRecords& records, const std::string& path, const Job& job)
+  PartScales(const PickleDocument& pickle, const TorchRecords& records, const std::string& path,
+             const Job& job)
       : pickle_(pickle), records_(records), path_(path), job_(job), finder_(pickle, records, path) {}
 
   Result<model::Part> weigh(const TorchPart& part) {
@@ -191,11 +204,14 @@ std::vector<TorchPart> find_torch_parts(const PickleDocument& pickle, const Torc
 }
 
 int torch_part_rank(std::string_view name) {
-  static constexpr std::array<std::string_view, 15> kOptimizers{"optimizer", "optimizers", "optim", "opt",      "scheduler", "schedulers", "rng",  "random",
-                                                                "scaler",    "amp",        "adam",  "momentum", "loss",      "callbacks",  "grads"};
-  static constexpr std::array<std::string_view, 7> kAverages{"ema", "swa", "avg", "average", "averaged", "shadow", "teacher"};
-  static constexpr std::array<std::string_view, 11> kModels{"model",  "state_dict", "model_state_dict", "model_state",         "net", "network", "weights",
-                                                            "params", "module",     "generator",        "generator_state_dict"};
+  static constexpr std::array<std::string_view, 15> kOptimizers{
+      "optimizer", "optimizers", "optim", "opt",      "scheduler", "schedulers", "rng",  "random",
+      "scaler",    "amp",        "adam",  "momentum", "loss",      "callbacks",  "grads"};
+  static constexpr std::array<std::string_view, 7> kAverages{"ema",      "swa",    "avg",    "average",
+                                                             "averaged", "shadow", "teacher"};
+  static constexpr std::array<std::string_view, 11> kModels{
+      "model",  "state_dict", "model_state_dict", "model_state",         "net", "network", "weights",
+      "params", "module",     "generator",        "generator_state_dict"};
   const auto all = words(name);
   if (any_of_words(all, kOptimizers)) return 3;
   if (any_of_words(all, kAverages)) return 2;
@@ -214,7 +230,8 @@ std::string names_of_parts(const std::vector<TorchPart>& parts, std::size_t exce
   return out;
 }
 
-Result<std::vector<model::Part>> weigh_torch_parts(const PickleDocument& pickle, const TorchRecords& records, const std::vector<TorchPart>& parts,
+Result<std::vector<model::Part>> weigh_torch_parts(const PickleDocument& pickle, const TorchRecords& records,
+                                                   const std::vector<TorchPart>& parts,
                                                    const std::string& path, const Job& job) {
   PartScales scales(pickle, records, path, job);
   std::vector<model::Part> out;

@@ -19,15 +19,17 @@ struct TorchPart {
   bool is_module = false;
 };
 
-/// Candidates in order of appearance: dicts that hold mostly tensors, and modules. The whole pickle when it is one itself, or when nothing better is
-/// found but it does hold tensors. Empty when it holds none.
+/// Candidates in order of appearance: dicts that hold mostly tensors, and modules. The whole pickle when it
+/// is one itself, or when nothing better is found but it does hold tensors. Empty when it holds none.
 std::vector<TorchPart> find_torch_parts(const PickleDocument& pickle, const TorchRecords& records);
-/// How likely a part is the model itself, by its name: 0 is best (model, state_dict …), 1 unknown, 2 an average of the model, 3 an optimizer and the like.
+/// How likely a part is the model itself, by its name: 0 is best (model, state_dict …), 1 unknown, 2 an
+/// average of the model, 3 an optimizer and the like.
 int torch_part_rank(std::string_view name);
 
-/// What each of several parts holds; none of them `shown`. Errors: those of the parts, PickleTooLarge when they share so much that looking at each would take
-/// too long, Cancelled.
-Result<std::vector<model::Part>> weigh_torch_parts(const PickleDocument& pickle, const TorchRecords& records, const std::vector<TorchPart>& parts,
+/// What each of several parts holds; none of them `shown`. Errors: those of the parts, PickleTooLarge when
+/// they share so much that looking at each would take too long, Cancelled.
+Result<std::vector<model::Part>> weigh_torch_parts(const PickleDocument& pickle, const TorchRecords& records,
+                                                   const std::vector<TorchPart>& parts,
                                                    const std::string& path, const Job& job);
 /// The largest of those with the best rank. Precondition: there is one.
 std::size_t likeliest_torch_part(const std::vector<model::Part>& parts);

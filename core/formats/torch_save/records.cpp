@@ -43,7 +43,9 @@ bool of_torch(std::string_view module) { return module == "torch" || module.star
 /// Bytes of `elements`, rounded up to a whole byte.
 std::optional<std::uint64_t> bytes_of(Dtype dtype, std::uint64_t elements) {
   std::uint64_t bits = 0;
-  if (__builtin_mul_overflow(elements, static_cast<std::uint64_t>(model::info(dtype).bits), &bits) || bits > UINT64_MAX - 7) return std::nullopt;
+  if (__builtin_mul_overflow(elements, static_cast<std::uint64_t>(model::info(dtype).bits), &bits) ||
+      bits > UINT64_MAX - 7)
+    return std::nullopt;
   return (bits + 7) / 8;
 }
 
@@ -51,25 +53,26 @@ std::optional<std::uint64_t> bytes_of(Dtype dtype, std::uint64_t elements) {
 
 TorchRecords::Kind TorchRecords::kind_of(PickleRef callable) const {
   if (!of_torch(pickle_.global_module(callable))) return Kind::None;
-  static constexpr std::array<std::pair<std::string_view, Kind>, 19> kNames{{{"_rebuild_tensor_v2", Kind::Tensor},
-                                                                             {"_rebuild_tensor", Kind::Tensor},
-                                                                             {"_rebuild_tensor_v3", Kind::TensorV3},
-                                                                             {"_rebuild_qtensor", Kind::Quantized},
-                                                                             {"_rebuild_parameter", Kind::Inside},
-                                                                             {"_rebuild_parameter_with_state", Kind::Inside},
-                                                                             {"_rebuild_device_tensor_from_cpu_tensor", Kind::Inside},
-                                                                             {"Parameter", Kind::Inside},
-                                                                             {"Buffer", Kind::Inside},
-                                                                             {"Variable", Kind::Inside},
-                                                                             {"_rebuild_from_type_v2", Kind::Typed},
-                                                                             {"_rebuild_from_type", Kind::Typed},
-                                                                             {"_rebuild_sparse_tensor", Kind::Sparse},
-                                                                             {"_rebuild_sparse_csr_tensor", Kind::Sparse},
-                                                                             {"_rebuild_meta_tensor_no_storage", Kind::Meta},
-                                                                             {"_rebuild_nested_tensor", Kind::Nested},
-                                                                             {"_rebuild_wrapper_subclass", Kind::Wrapper},
-                                                                             {"_rebuild_device_tensor_from_numpy", Kind::Numpy},
-                                                                             {"_rebuild_xla_tensor", Kind::Numpy}}};
+  static constexpr std::array<std::pair<std::string_view, Kind>, 19> kNames{
+      {{"_rebuild_tensor_v2", Kind::Tensor},
+       {"_rebuild_tensor", Kind::Tensor},
+       {"_rebuild_tensor_v3", Kind::TensorV3},
+       {"_rebuild_qtensor", Kind::Quantized},
+       {"_rebuild_parameter", Kind::Inside},
+       {"_rebuild_parameter_with_state", Kind::Inside},
+       {"_rebuild_device_tensor_from_cpu_tensor", Kind::Inside},
+       {"Parameter", Kind::Inside},
+       {"Buffer", Kind::Inside},
+       {"Variable", Kind::Inside},
+       {"_rebuild_from_type_v2", Kind::Typed},
+       {"_rebuild_from_type", Kind::Typed},
+       {"_rebuild_sparse_tensor", Kind::Sparse},
+       {"_rebuild_sparse_csr_tensor", Kind::Sparse},
+       {"_rebuild_meta_tensor_no_storage", Kind::Meta},
+       {"_rebuild_nested_tensor", Kind::Nested},
+       {"_rebuild_wrapper_subclass", Kind::Wrapper},
+       {"_rebuild_device_tensor_from_numpy", Kind::Numpy},
+       {"_rebuild_xla_tensor", Kind::Numpy}}};
   const std::string_view name = pickle_.global_name(callable);
   for (const auto& [known, kind] : kNames) {
     if (known == name) return kind;
@@ -77,15 +80,19 @@ TorchRecords::Kind TorchRecords::kind_of(PickleRef callable) const {
   return Kind::None;
 }
 
-bool TorchRecords::is_tensor(PickleRef ref) const { return pickle_.is(ref, PickleKind::Call) && kind_of(pickle_.callable(ref)) != Kind::None; }
+bool TorchRecords::is_tensor(PickleRef ref) const {
+  return pickle_.is(ref, PickleKind::Call) && kind_of(pickle_.callable(ref)) != Kind::None;
+}
 
 bool TorchRecords::is_unknown_record(PickleRef ref) const {
   if (!pickle_.is(ref, PickleKind::Call) || is_tensor(ref)) return false;
   const PickleRef callable = pickle_.callable(ref);
-  if (of_torch(pickle_.global_module(callable)) && pickle_.global_name(callable).starts_with("_rebuild")) return true;
+  if (of_torch(pickle_.global_module(callable)) && pickle_.global_name(callable).starts_with("_rebuild"))
+    return true;
   const auto all = pickle_.items(pickle_.arguments(ref));
   const auto arguments = all.first(std::min<std::size_t>(all.size(), 8));
-  return std::any_of(arguments.begin(), arguments.end(), [&](PickleRef at) { return pickle_.is(at, PickleKind::Persistent); });
+  return std::any_of(arguments.begin(), arguments.end(),
+                     [&](PickleRef at) { return pickle_.is(at, PickleKind::Persistent); });
 }
 
 std::string TorchRecords::callee(PickleRef call) const {
@@ -96,7 +103,8 @@ std::string TorchRecords::callee(PickleRef call) const {
 
 std::optional<std::vector<std::int64_t>> TorchRecords::numbers(PickleRef ref) const {
   // torch.Size is a call with one tuple.
-  if (pickle_.is(ref, PickleKind::Call) && pickle_.items(pickle_.arguments(ref)).size() == 1) ref = pickle_.items(pickle_.arguments(ref))[0];
+  if (pickle_.is(ref, PickleKind::Call) && pickle_.items(pickle_.arguments(ref)).size() == 1)
+    ref = pickle_.items(pickle_.arguments(ref))[0];
   if (!pickle_.is(ref, PickleKind::Tuple) && !pickle_.is(ref, PickleKind::List)) return std::nullopt;
   std::vector<std::int64_t> out;
   for (const PickleRef item : pickle_.items(ref)) {
@@ -127,7 +135,9 @@ Result<TorchStorage> TorchRecords::storage(PickleRef ref, const std::string& nam
   const auto bad = [&] { return fail(Code::PthRecord, subject_, {name}); };
   if (!pickle_.is(ref, PickleKind::Persistent)) return bad();
   const auto id = pickle_.items(pickle_.persistent_id(ref));
-  if (id.size() < 5 || pickle_.text(id[0]) != "storage" || !pickle_.is(id[1], PickleKind::Global) || !pickle_.is(id[2], PickleKind::Text)) return bad();
+  if (id.size() < 5 || pickle_.text(id[0]) != "storage" || !pickle_.is(id[1], PickleKind::Global) ||
+      !pickle_.is(id[2], PickleKind::Text))
+    return bad();
   TorchStorage out;
   out.key = pickle_.text(id[2]);
   const std::string_view type = pickle_.global_name(id[1]);
@@ -148,7 +158,8 @@ Result<TorchStorage> TorchRecords::storage(PickleRef ref, const std::string& nam
   const auto size = view.size() == 3 ? pickle_.integer(view[2]) : std::nullopt;
   if (!offset || !size) return bad();
   if (*offset < 0 || *size < 0) return fail(Code::PthNegative, subject_, {name});
-  const auto begin = bytes_of(out.dtype, static_cast<std::uint64_t>(*offset)), length = bytes_of(out.dtype, static_cast<std::uint64_t>(*size));
+  const auto begin = bytes_of(out.dtype, static_cast<std::uint64_t>(*offset)),
+             length = bytes_of(out.dtype, static_cast<std::uint64_t>(*size));
   if (!begin || !length || *begin > out.bytes || *length > out.bytes - *begin) return bad();
   out.view_of = out.key;
   out.view_offset = *begin;
@@ -156,7 +167,8 @@ Result<TorchStorage> TorchRecords::storage(PickleRef ref, const std::string& nam
 }
 
 /// The storage must be in the file, be as long there as the pickle says, and hold bytes `begin` to `end`.
-Status TorchRecords::place(TorchTensor& out, const TorchStorage& storage, std::uint64_t begin, std::uint64_t end, const std::string& name) const {
+Status TorchRecords::place(TorchTensor& out, const TorchStorage& storage, std::uint64_t begin,
+                           std::uint64_t end, const std::string& name) const {
   std::uint64_t last = 0;
   if (__builtin_add_overflow(end, storage.view_offset, &last) || last > storage.bytes) {
     return fail(Code::PthStorageShort, subject_, {name, std::to_string(last), std::to_string(storage.bytes)});
@@ -176,7 +188,8 @@ Status TorchRecords::place(TorchTensor& out, const TorchStorage& storage, std::u
 }
 
 /// (storage, offset, size, stride, …) with the dtype of the storage, or last for v3.
-Result<TorchTensor> TorchRecords::strided(Kind kind, std::span<const PickleRef> arguments, const std::string& name) const {
+Result<TorchTensor> TorchRecords::strided(Kind kind, std::span<const PickleRef> arguments,
+                                          const std::string& name) const {
   const auto bad = [&] { return fail(Code::PthRecord, subject_, {name}); };
   if (arguments.size() < (kind == Kind::TensorV3 ? 7u : 4u)) return bad();
   const auto from = storage(arguments[0], name);
@@ -186,28 +199,33 @@ Result<TorchTensor> TorchRecords::strided(Kind kind, std::span<const PickleRef> 
   const auto stride = numbers(arguments[3]);
   if (!offset || !size || !stride || size->size() != stride->size()) return bad();
   const auto negative = [](std::int64_t value) { return value < 0; };
-  if (*offset < 0 || std::any_of(size->begin(), size->end(), negative) || std::any_of(stride->begin(), stride->end(), negative)) {
+  if (*offset < 0 || std::any_of(size->begin(), size->end(), negative) ||
+      std::any_of(stride->begin(), stride->end(), negative)) {
     return fail(Code::PthNegative, subject_, {name});
   }
   TorchTensor out;
   out.dtype = kind == Kind::TensorV3 ? dtype_of_global(arguments[6]) : from->dtype;
-  if (out.dtype == Dtype::Unknown) return fail(Code::PthDtype, subject_, {name, std::string(pickle_.global_name(arguments[6]))});
+  if (out.dtype == Dtype::Unknown)
+    return fail(Code::PthDtype, subject_, {name, std::string(pickle_.global_name(arguments[6]))});
   const auto elements = model::element_count(*size);
   const auto bytes = elements ? bytes_of(out.dtype, *elements) : std::nullopt;
   std::uint64_t last = static_cast<std::uint64_t>(*offset) + (elements && *elements > 0 ? 1 : 0);
   for (std::size_t i = 0; bytes && *elements > 0 && i < size->size(); ++i) {
     std::uint64_t step = 0;
-    if (__builtin_mul_overflow(static_cast<std::uint64_t>((*size)[i] - 1), static_cast<std::uint64_t>((*stride)[i]), &step) ||
+    if (__builtin_mul_overflow(static_cast<std::uint64_t>((*size)[i] - 1),
+                               static_cast<std::uint64_t>((*stride)[i]), &step) ||
         __builtin_add_overflow(last, step, &last)) {
       return fail(Code::PthOverflow, subject_, {name});
     }
   }
-  const auto begin = bytes_of(out.dtype, static_cast<std::uint64_t>(*offset)), end = bytes_of(out.dtype, last);
+  const auto begin = bytes_of(out.dtype, static_cast<std::uint64_t>(*offset)),
+             end = bytes_of(out.dtype, last);
   if (!bytes || !begin || !end) return fail(Code::PthOverflow, subject_, {name});
   out.shape = std::move(*size);
   out.bytes = *bytes;
   const std::size_t gradient = kind == Kind::Quantized ? 5 : 4;
-  out.parameter = arguments.size() > gradient && pickle_.is(arguments[gradient], PickleKind::Bool) && pickle_.integer(arguments[gradient]) == 1;
+  out.parameter = arguments.size() > gradient && pickle_.is(arguments[gradient], PickleKind::Bool) &&
+                  pickle_.integer(arguments[gradient]) == 1;
   STOWAGE_TRY(place(out, *from, *begin, *elements > 0 ? *end : *begin > from->bytes ? 0 : *begin, name));
   return out;
 }
@@ -215,10 +233,12 @@ Result<TorchTensor> TorchRecords::strided(Kind kind, std::span<const PickleRef> 
 Result<TorchTensor> TorchRecords::no_storage(PickleRef dtype, PickleRef size, const std::string& name) const {
   TorchTensor out;
   out.dtype = dtype_of_global(dtype);
-  if (out.dtype == Dtype::Unknown) return fail(Code::PthDtype, subject_, {name, std::string(pickle_.global_name(dtype))});
+  if (out.dtype == Dtype::Unknown)
+    return fail(Code::PthDtype, subject_, {name, std::string(pickle_.global_name(dtype))});
   auto shape = numbers(size);
   if (!shape) return fail(Code::PthRecord, subject_, {name});
-  if (std::any_of(shape->begin(), shape->end(), [](std::int64_t value) { return value < 0; })) return fail(Code::PthNegative, subject_, {name});
+  if (std::any_of(shape->begin(), shape->end(), [](std::int64_t value) { return value < 0; }))
+    return fail(Code::PthNegative, subject_, {name});
   const auto elements = model::element_count(*shape);
   const auto bytes = elements ? bytes_of(out.dtype, *elements) : std::nullopt;
   if (!bytes) return fail(Code::PthOverflow, subject_, {name});
@@ -227,12 +247,14 @@ Result<TorchTensor> TorchRecords::no_storage(PickleRef dtype, PickleRef size, co
   return out;
 }
 
-Result<TorchTensor> TorchRecords::simple(Kind kind, PickleRef callable, PickleRef arguments, const std::string& name, bool is_part) const {
+Result<TorchTensor> TorchRecords::simple(Kind kind, PickleRef callable, PickleRef arguments,
+                                         const std::string& name, bool is_part) const {
   std::optional<PickleRef> state;
   bool parameter = false;
   for (int wrappers = 0; kind == Kind::Inside || kind == Kind::Typed; ++wrappers) {
     const auto given = pickle_.items(arguments);
-    if (wrappers == kMostWrappers || given.size() < (kind == Kind::Typed ? 3u : 1u)) return fail(Code::PthRecord, subject_, {name});
+    if (wrappers == kMostWrappers || given.size() < (kind == Kind::Typed ? 3u : 1u))
+      return fail(Code::PthRecord, subject_, {name});
     if (kind == Kind::Typed) {  // (function, type, arguments, state)
       parameter |= pickle_.global_name(given[1]) == "Parameter";
       if (given.size() > 3) state = given[3];
@@ -250,7 +272,8 @@ Result<TorchTensor> TorchRecords::simple(Kind kind, PickleRef callable, PickleRe
   const bool of_parts = kind == Kind::Sparse || kind == Kind::Nested || kind == Kind::Wrapper;
   if (is_part && of_parts) return fail(Code::PthRecord, subject_, {name});
   const auto given = pickle_.items(arguments);
-  auto out = kind == Kind::Meta      ? (given.size() < 2 ? fail(Code::PthRecord, subject_, {name}) : no_storage(given[0], given[1], name))
+  auto out = kind == Kind::Meta      ? (given.size() < 2 ? fail(Code::PthRecord, subject_, {name})
+                                                         : no_storage(given[0], given[1], name))
              : kind == Kind::Sparse  ? sparse(given, name)
              : kind == Kind::Nested  ? from_parts(given.first(std::min<std::size_t>(given.size(), 1)), name)
              : kind == Kind::Wrapper ? wrapper(given, state, name)

@@ -41,11 +41,13 @@ struct TorchTensor {
   bool parameter = false;             ///< saved as a Parameter, or requires a gradient
 };
 
-/// Knows what PyTorch's pickles call (torch/_utils.py, torch/_weights_only_unpickler.py) and reads tensors out of the inert records.
+/// Knows what PyTorch's pickles call (torch/_utils.py, torch/_weights_only_unpickler.py) and reads tensors
+/// out of the inert records.
 class TorchRecords {
  public:
   /// Both must outlive this. `places` may be null: then no storage has a place and none is missed.
-  TorchRecords(const PickleDocument& pickle, const std::string& subject, const StoragePlaces* places) : pickle_(pickle), subject_(subject), places_(places) {}
+  TorchRecords(const PickleDocument& pickle, const std::string& subject, const StoragePlaces* places)
+      : pickle_(pickle), subject_(subject), places_(places) {}
 
   /// Whether the record makes a tensor; cheap.
   bool is_tensor(PickleRef ref) const;
@@ -59,16 +61,31 @@ class TorchRecords {
   Result<TorchStorage> storage(PickleRef ref, const std::string& name) const;
 
  private:
-  enum class Kind : std::uint8_t { None, Tensor, TensorV3, Quantized, Inside, Typed, Sparse, Meta, Nested, Wrapper, Numpy };
+  enum class Kind : std::uint8_t {
+    None,
+    Tensor,
+    TensorV3,
+    Quantized,
+    Inside,
+    Typed,
+    Sparse,
+    Meta,
+    Nested,
+    Wrapper,
+    Numpy
+  };
   Kind kind_of(PickleRef callable) const;
   Result<TorchTensor> strided(Kind kind, std::span<const PickleRef> arguments, const std::string& name) const;
-  Result<TorchTensor> simple(Kind kind, PickleRef callable, PickleRef arguments, const std::string& name, bool is_part) const;
+  Result<TorchTensor> simple(Kind kind, PickleRef callable, PickleRef arguments, const std::string& name,
+                             bool is_part) const;
   Result<TorchTensor> from_parts(std::span<const PickleRef> parts, const std::string& name) const;
   Result<TorchTensor> sparse(std::span<const PickleRef> arguments, const std::string& name) const;
   Result<TorchTensor> no_storage(PickleRef dtype, PickleRef size, const std::string& name) const;
-  Result<TorchTensor> wrapper(std::span<const PickleRef> arguments, std::optional<PickleRef> state, const std::string& name) const;
+  Result<TorchTensor> wrapper(std::span<const PickleRef> arguments, std::optional<PickleRef> state,
+                              const std::string& name) const;
   Result<TorchTensor> numpy(std::span<const PickleRef> arguments, const std::string& name) const;
-  Status place(TorchTensor& out, const TorchStorage& storage, std::uint64_t begin, std::uint64_t end, const std::string& name) const;
+  Status place(TorchTensor& out, const TorchStorage& storage, std::uint64_t begin, std::uint64_t end,
+               const std::string& name) const;
   std::optional<std::vector<std::int64_t>> numbers(PickleRef ref) const;
   model::Dtype dtype_of_global(PickleRef ref) const;
   std::vector<PickleRef> tensors_in(PickleRef state) const;

@@ -10,12 +10,15 @@ namespace stowage::formats {
 
 using model::Dtype;
 
-/// One name over several storages: the bytes of all of them, each once; known by the last one, which holds the values.
-Result<TorchTensor> TorchRecords::from_parts(std::span<const PickleRef> parts, const std::string& name) const {
+/// One name over several storages: the bytes of all of them, each once; known by the last one, which holds
+/// the values.
+Result<TorchTensor> TorchRecords::from_parts(std::span<const PickleRef> parts,
+                                             const std::string& name) const {
   TorchTensor out;
   for (const PickleRef ref : parts) {
     if (!is_tensor(ref)) continue;
-    auto part = simple(kind_of(pickle_.callable(ref)), pickle_.callable(ref), pickle_.arguments(ref), name, true);
+    auto part =
+        simple(kind_of(pickle_.callable(ref)), pickle_.callable(ref), pickle_.arguments(ref), name, true);
     if (!part) return part;
     out.dtype = part->dtype;
     out.bytes += part->bytes;
@@ -23,7 +26,8 @@ Result<TorchTensor> TorchRecords::from_parts(std::span<const PickleRef> parts, c
     out.shape = std::move(part->shape);
     for (std::string& key : part->storages) {
       if (std::find(out.storages.begin(), out.storages.end(), key) != out.storages.end()) continue;
-      if (__builtin_add_overflow(out.storage_bytes, part->storage_bytes, &out.storage_bytes)) return fail(Code::PthOverflow, subject_, {name});
+      if (__builtin_add_overflow(out.storage_bytes, part->storage_bytes, &out.storage_bytes))
+        return fail(Code::PthOverflow, subject_, {name});
       out.storages.push_back(std::move(key));
     }
   }
@@ -31,8 +35,10 @@ Result<TorchTensor> TorchRecords::from_parts(std::span<const PickleRef> parts, c
 }
 
 /// (layout, (indices …, values, size, …)).
-Result<TorchTensor> TorchRecords::sparse(std::span<const PickleRef> arguments, const std::string& name) const {
-  if (arguments.size() < 2 || !pickle_.is(arguments[1], PickleKind::Tuple)) return fail(Code::PthRecord, subject_, {name});
+Result<TorchTensor> TorchRecords::sparse(std::span<const PickleRef> arguments,
+                                         const std::string& name) const {
+  if (arguments.size() < 2 || !pickle_.is(arguments[1], PickleKind::Tuple))
+    return fail(Code::PthRecord, subject_, {name});
   const auto parts = pickle_.items(arguments[1]);
   auto out = from_parts(parts, name);
   if (!out) return out;
@@ -40,7 +46,8 @@ Result<TorchTensor> TorchRecords::sparse(std::span<const PickleRef> arguments, c
   for (const PickleRef ref : parts) {
     auto size = is_tensor(ref) ? std::nullopt : numbers(ref);
     if (!size) continue;
-    if (std::any_of(size->begin(), size->end(), [](std::int64_t value) { return value < 0; })) return fail(Code::PthNegative, subject_, {name});
+    if (std::any_of(size->begin(), size->end(), [](std::int64_t value) { return value < 0; }))
+      return fail(Code::PthNegative, subject_, {name});
     out->shape = std::move(*size);
     break;
   }
@@ -50,7 +57,8 @@ Result<TorchTensor> TorchRecords::sparse(std::span<const PickleRef> arguments, c
 /// Tensors in the state of a subclass: values of its dictionaries, one level down.
 std::vector<PickleRef> TorchRecords::tensors_in(PickleRef state) const {
   std::vector<PickleRef> places{state}, out;
-  if (pickle_.is(state, PickleKind::Tuple)) places.assign(pickle_.items(state).begin(), pickle_.items(state).end());
+  if (pickle_.is(state, PickleKind::Tuple))
+    places.assign(pickle_.items(state).begin(), pickle_.items(state).end());
   for (const PickleRef place : places) {
     const auto pairs = pickle_.pairs(place);
     for (std::size_t i = 1; i < pairs.size(); i += 2) {
@@ -61,7 +69,8 @@ std::vector<PickleRef> TorchRecords::tensors_in(PickleRef state) const {
 }
 
 /// (class, dtype, size, …): a subclass without a storage of its own; what it holds is in its state.
-Result<TorchTensor> TorchRecords::wrapper(std::span<const PickleRef> arguments, std::optional<PickleRef> state, const std::string& name) const {
+Result<TorchTensor> TorchRecords::wrapper(std::span<const PickleRef> arguments,
+                                          std::optional<PickleRef> state, const std::string& name) const {
   if (arguments.size() < 3) return fail(Code::PthRecord, subject_, {name});
   auto out = no_storage(arguments[1], arguments[2], name);
   if (!out || !state) return out;
@@ -75,9 +84,12 @@ Result<TorchTensor> TorchRecords::wrapper(std::span<const PickleRef> arguments, 
   return out;
 }
 
-/// (array, dtype, device, …): the array is numpy's _reconstruct with a state (version, shape, dtype, order, bytes).
+/// (array, dtype, device, …): the array is numpy's _reconstruct with a state (version, shape, dtype, order,
+/// bytes).
 Result<TorchTensor> TorchRecords::numpy(std::span<const PickleRef> arguments, const std::string& name) const {
-  const auto state = arguments.size() >= 2 && pickle_.is(arguments[0], PickleKind::Call) ? pickle_.state(arguments[0]) : std::nullopt;
+  const auto state = arguments.size() >= 2 && pickle_.is(arguments[0], PickleKind::Call)
+                         ? pickle_.state(arguments[0])
+                         : std::nullopt;
   const auto fields = state ? pickle_.items(*state) : std::span<const PickleRef>();
   if (fields.size() < 3) return fail(Code::PthRecord, subject_, {name});
   return no_storage(arguments[1], fields[1], name);

@@ -8,9 +8,11 @@
 namespace stowage::formats {
 namespace {
 
-constexpr std::size_t kMostRepeats = 500'000;  // entries of containers that are met again: sharing unfolds to more than there is
-constexpr std::size_t kLongestKey = 1024;      // one text may be the key of millions of entries
-constexpr std::size_t kMostLookedAt = 64;      // entries of a dictionary that tell a module: PyTorch's own come first
+constexpr std::size_t kMostRepeats =
+    500'000;  // entries of containers that are met again: sharing unfolds to more than there is
+constexpr std::size_t kLongestKey = 1024;  // one text may be the key of millions of entries
+constexpr std::size_t kMostLookedAt =
+    64;  // entries of a dictionary that tell a module: PyTorch's own come first
 
 }  // namespace
 
@@ -20,7 +22,9 @@ PickleChildren::PickleChildren(const PickleDocument& pickle, PickleRef container
   if (!pickle.is(container, PickleKind::Set)) items_ = pickle.items(container);
 }
 
-PickleRef PickleChildren::value(std::size_t i) const { return without_type_tag(pickle_, pairs_.empty() ? items_[i] : pairs_[2 * i + 1]); }
+PickleRef PickleChildren::value(std::size_t i) const {
+  return without_type_tag(pickle_, pairs_.empty() ? items_[i] : pairs_[2 * i + 1]);
+}
 
 std::string_view PickleChildren::key(std::size_t i) const {
   if (pairs_.empty() || !pickle_.is(pairs_[2 * i], PickleKind::Text)) return {};
@@ -41,7 +45,8 @@ void append_name(std::string& name, std::string_view part) {
 
 PickleRef without_type_tag(const PickleDocument& pickle, PickleRef ref) {
   // One tag a value: torch/csrc/jit/serialization/pickler.cpp writes no more.
-  if (!pickle.is(ref, PickleKind::Call) || pickle.global_module(pickle.callable(ref)) != "torch.jit._pickle") return ref;
+  if (!pickle.is(ref, PickleKind::Call) || pickle.global_module(pickle.callable(ref)) != "torch.jit._pickle")
+    return ref;
   const auto arguments = pickle.items(pickle.arguments(ref));
   return arguments.empty() ? ref : arguments[0];
 }
@@ -60,12 +65,18 @@ bool is_container(const PickleDocument& pickle, PickleRef ref) {
   }
 }
 
-TensorFinder::TensorFinder(const PickleDocument& pickle, const TorchRecords& records, const std::string& subject)
-    : pickle_(pickle), records_(records), subject_(subject), on_path_(pickle.size(), false), seen_(pickle.size(), false) {}
+TensorFinder::TensorFinder(const PickleDocument& pickle, const TorchRecords& records,
+                           const std::string& subject)
+    : pickle_(pickle),
+      records_(records),
+      subject_(subject),
+      on_path_(pickle.size(), false),
+      seen_(pickle.size(), false) {}
 
 Status TensorFinder::open(PickleRef container, std::size_t name_length) {
   if (seen_[container]) repeats_ += PickleChildren(pickle_, container).size();
-  if (repeats_ > kMostRepeats) return fail(Code::PickleTooLarge, subject_, {std::to_string(kMostPickleValues)});
+  if (repeats_ > kMostRepeats)
+    return fail(Code::PickleTooLarge, subject_, {std::to_string(kMostPickleValues)});
   on_path_[container] = seen_[container] = true;
   stack_.push_back({container, 0, name_length});
   return {};
@@ -85,7 +96,8 @@ Status TensorFinder::visit(PickleRef child, std::string_view part, Flattened& ou
   if (part.empty() && !is_tensor) return {};
   if (part.empty() || !is_utf8(part)) return fail(Code::PthName, subject_);
   append_name(name_, part);
-  if (name_.size() > kLongestPicklePath) return fail(Code::ModelTooDeep, subject_, {std::to_string(kLongestPicklePath >> 20)});
+  if (name_.size() > kLongestPicklePath)
+    return fail(Code::ModelTooDeep, subject_, {std::to_string(kLongestPicklePath >> 20)});
   if (is_tensor) return take(out.tensors, child);
   if (records_.is_unknown_record(child)) return take(out.unknown, child);
   return is_container(pickle_, child) && !on_path_[child] ? open(child, name_.size()) : Status();
@@ -110,7 +122,8 @@ Result<Flattened> TensorFinder::below(PickleRef root) {
   return out;
 }
 
-Result<Flattened> flatten_tensors(const PickleDocument& pickle, const TorchRecords& records, PickleRef root, const std::string& subject) {
+Result<Flattened> flatten_tensors(const PickleDocument& pickle, const TorchRecords& records, PickleRef root,
+                                  const std::string& subject) {
   return TensorFinder(pickle, records, subject).below(root);
 }
 
@@ -142,7 +155,11 @@ std::optional<PickleRef> module_attributes(const PickleDocument& pickle, PickleR
 bool is_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto first = static_cast<unsigned char>(text[i]);
-    const std::size_t length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 0;
+    const std::size_t length = first < 0x80                    ? 1
+                               : first >= 0xC2 && first < 0xE0 ? 2
+                               : first >= 0xE0 && first < 0xF0 ? 3
+                               : first >= 0xF0 && first < 0xF5 ? 4
+                                                               : 0;
     if (length == 0 || length > text.size() - i) return false;
     std::uint32_t code = length == 1 ? first : first & (0xFFu >> (length + 1));
     for (std::size_t k = 1; k < length; ++k) {
@@ -150,7 +167,8 @@ bool is_utf8(std::string_view text) {
       if ((next & 0xC0) != 0x80) return false;
       code = code << 6 | (next & 0x3F);
     }
-    const bool too_long = (length == 3 && code < 0x800) || (length == 4 && (code < 0x10000 || code > 0x10FFFF));
+    const bool too_long =
+        (length == 3 && code < 0x800) || (length == 4 && (code < 0x10000 || code > 0x10FFFF));
     if (too_long || (code >= 0xD800 && code < 0xE000)) return false;
     i += length;
   }

@@ -13,8 +13,9 @@
 
 namespace stowage::formats {
 
-/// Children of a container (dict, list, tuple, and calls that were filled like one) with their names: text keys as they are, integers and
-/// positions as decimals, other keys "" (their values have no name that a state_dict could use).
+/// Children of a container (dict, list, tuple, and calls that were filled like one) with their names: text
+/// keys as they are, integers and positions as decimals, other keys "" (their values have no name that a
+/// state_dict could use).
 class PickleChildren {
  public:
   PickleChildren(const PickleDocument& pickle, PickleRef container);
@@ -52,14 +53,15 @@ struct Flattened {
   std::vector<NamedRecord> unknown{};  ///< records of no known kind
 };
 
-/// Finds tensors below containers. One that is asked several times counts what it meets again over all of them, so that roots which share containers take
-/// no longer than one that does.
+/// Finds tensors below containers. One that is asked several times counts what it meets again over all of
+/// them, so that roots which share containers take no longer than one that does.
 class TensorFinder {
  public:
   TensorFinder(const PickleDocument& pickle, const TorchRecords& records, const std::string& subject);
 
-  /// All tensors below `root`, in order. A container that holds itself is left out there. Errors, after which nothing more may be asked: PthName;
-  /// ModelTooDeep when the names would fill more than 256 MiB, PickleTooLarge when shared containers unfold to more places than are shown.
+  /// All tensors below `root`, in order. A container that holds itself is left out there. Errors, after which
+  /// nothing more may be asked: PthName; ModelTooDeep when the names would fill more than 256 MiB,
+  /// PickleTooLarge when shared containers unfold to more places than are shown.
   Result<Flattened> below(PickleRef root);
 
  private:
@@ -78,9 +80,11 @@ class TensorFinder {
 };
 
 /// The same for one root.
-Result<Flattened> flatten_tensors(const PickleDocument& pickle, const TorchRecords& records, PickleRef root, const std::string& subject);
+Result<Flattened> flatten_tensors(const PickleDocument& pickle, const TorchRecords& records, PickleRef root,
+                                  const std::string& subject);
 
-/// The dictionary of attributes of a whole module (torch.nn.Module: _parameters, _buffers, _modules), or nothing when the value is no module.
+/// The dictionary of attributes of a whole module (torch.nn.Module: _parameters, _buffers, _modules), or
+/// nothing when the value is no module.
 std::optional<PickleRef> module_attributes(const PickleDocument& pickle, PickleRef ref);
 
 bool is_utf8(std::string_view text);

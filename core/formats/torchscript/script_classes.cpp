@@ -5,7 +5,8 @@
 namespace stowage::formats {
 namespace {
 
-constexpr std::uint64_t kMostSource = 128u << 20;  // of all files: sources are deflated, and a small archive must not unpack without end
+constexpr std::uint64_t kMostSource =
+    128u << 20;  // of all files: sources are deflated, and a small archive must not unpack without end
 constexpr std::string_view kMangle = "___torch_mangle_";
 
 /// The texts between quotes.
@@ -23,7 +24,8 @@ std::unordered_set<std::string> quoted(std::string_view line) {
 }  // namespace
 
 std::unordered_map<std::string, ScriptClass> read_script_classes(std::string_view source) {
-  constexpr std::string_view kClass = "class ", kParameters = "  __parameters__ = [", kBuffers = "  __buffers__ = [";
+  constexpr std::string_view kClass = "class ", kParameters = "  __parameters__ = [",
+                             kBuffers = "  __buffers__ = [";
   std::unordered_map<std::string, ScriptClass> out;
   ScriptClass* current = nullptr;
   while (!source.empty()) {
@@ -31,8 +33,10 @@ std::unordered_map<std::string, ScriptClass> read_script_classes(std::string_vie
     source.remove_prefix(std::min(line.size() + 1, source.size()));
     if (line.starts_with(kClass)) {
       const std::size_t name_end = line.find_first_of("(:", kClass.size());
-      current = &out[std::string(line.substr(kClass.size(), name_end == std::string_view::npos ? name_end : name_end - kClass.size()))];
-      current->is_module = name_end != std::string_view::npos && line.substr(name_end).starts_with("(Module)");
+      current = &out[std::string(line.substr(
+          kClass.size(), name_end == std::string_view::npos ? name_end : name_end - kClass.size()))];
+      current->is_module =
+          name_end != std::string_view::npos && line.substr(name_end).starts_with("(Module)");
     } else if (current != nullptr && line.starts_with(kParameters)) {
       current->parameters = quoted(line);
     } else if (current != nullptr && line.starts_with(kBuffers)) {
@@ -68,7 +72,8 @@ const ScriptClass& ScriptClasses::find(const std::string& qualified) {
   bytes_read_ += record->bytes;
   const auto source = zip_.read(file);
   if (!source) return kUnknown;
-  for (auto& [name, type] : read_script_classes(*source)) classes_.emplace(module + "." + name, std::move(type));
+  for (auto& [name, type] : read_script_classes(*source))
+    classes_.emplace(module + "." + name, std::move(type));
   const auto found = classes_.find(qualified);
   return found == classes_.end() ? kUnknown : found->second;
 }

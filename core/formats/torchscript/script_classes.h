@@ -16,7 +16,8 @@ struct ScriptClass {
   std::unordered_set<std::string> parameters{}, buffers{};
 };
 
-/// Reads "class Name(Module):" with "__parameters__ = [...]" and "__buffers__ = [...]" out of a source file, by line; nothing is compiled.
+/// Reads "class Name(Module):" with "__parameters__ = [...]" and "__buffers__ = [...]" out of a source file,
+/// by line; nothing is compiled.
 std::unordered_map<std::string, ScriptClass> read_script_classes(std::string_view source);
 
 /// "__torch__.torch.nn.modules.linear.___torch_mangle_3.Linear" → "torch.nn.modules.linear.Linear".

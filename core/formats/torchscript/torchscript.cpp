@@ -1,4 +1,5 @@
-// TorchScript archives, to look at: the tree of objects in data.pkl, what is a parameter from the class sources, constants, recorded inputs.
+// TorchScript archives, to look at: the tree of objects in data.pkl, what is a parameter from the class
+// sources, constants, recorded inputs.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -26,7 +27,8 @@ struct Record {
 };
 
 /// `out` must not move afterwards: the pickle looks into its text.
-Status read_record(const ZipReader& zip, const std::string& path, const char* name, const char* folder, Record& out) {
+Status read_record(const ZipReader& zip, const std::string& path, const char* name, const char* folder,
+                   Record& out) {
   auto text = zip.read(name, kLargestPickleRecord);
   if (!text) return tl::unexpected<Error>(text.error());
   out.text = std::move(*text);
@@ -40,7 +42,8 @@ Status read_record(const ZipReader& zip, const std::string& path, const char* na
 
 class ScriptModel {
  public:
-  ScriptModel(const ZipReader& zip, const std::string& path, const Job& job) : zip_(zip), path_(path), job_(job), classes_(zip) {}
+  ScriptModel(const ZipReader& zip, const std::string& path, const Job& job)
+      : zip_(zip), path_(path), job_(job), classes_(zip) {}
 
   Result<model::ModelPtr> run() {
     builder_.set_format("torchscript");
@@ -69,7 +72,10 @@ class ScriptModel {
     if (walk->cut) builder_.add_warning(Error{Code::PthUnfolded, path_, {}, {}});
     if (!walk->unknown.empty()) {
       const auto& [name, ref] = walk->unknown.front();
-      builder_.add_warning(Error{Code::PthUnknownRecord, path_, {name, std::to_string(walk->unknown.size() - 1), records.callee(ref)}, {}});
+      builder_.add_warning(Error{Code::PthUnknownRecord,
+                                 path_,
+                                 {name, std::to_string(walk->unknown.size() - 1), records.callee(ref)},
+                                 {}});
     }
     set_no_split_by_class(walk->classes, builder_);
     return {};
@@ -78,7 +84,9 @@ class ScriptModel {
   /// The dictionary of an object of a class of the archive.
   std::optional<PickleRef> attributes(PickleRef ref) const {
     const PickleDocument& pickle = data_.pickle;
-    if (!pickle.is(ref, PickleKind::Call) || !pickle.global_module(pickle.callable(ref)).starts_with("__torch__")) return std::nullopt;
+    if (!pickle.is(ref, PickleKind::Call) ||
+        !pickle.global_module(pickle.callable(ref)).starts_with("__torch__"))
+      return std::nullopt;
     const auto state = pickle.state(ref);
     if (!state || !pickle.is(*state, PickleKind::Dict)) return std::nullopt;
     return state;
@@ -99,14 +107,16 @@ class ScriptModel {
       std::string name = children.name(i);
       if (records.is_tensor(value)) {
         out.tensors.push_back({name, value, kind_of(type, name), true});
-      } else if (const auto inner = attributes(value); inner && classes_.find(records.callee(value)).is_module) {
+      } else if (const auto inner = attributes(value);
+                 inner && classes_.find(records.callee(value)).is_module) {
         out.children.emplace_back(std::move(name), value);
       } else if (records.is_unknown_record(value)) {
         out.unknown.push_back({std::move(name), value});
       } else if (is_container(pickle, value)) {  // attributes that are lists or dictionaries of tensors
         auto flat = finder.below(value);
         if (!flat) return tl::unexpected<Error>(flat.error());
-        for (NamedRecord& inside : flat->tensors) out.tensors.push_back({name + "/" + inside.name, inside.ref, model::TensorKind::Constant, true});
+        for (NamedRecord& inside : flat->tensors)
+          out.tensors.push_back({name + "/" + inside.name, inside.ref, model::TensorKind::Constant, true});
       }
     }
     return out;
@@ -118,7 +128,8 @@ class ScriptModel {
   }
 
   /// `space` keeps storages of data.pkl and constants.pkl apart: both count from 0.
-  Status add(const TorchRecords& records, const StoragePlaces& places, const std::string& space, const ModuleTensor& named) {
+  Status add(const TorchRecords& records, const StoragePlaces& places, const std::string& space,
+             const ModuleTensor& named) {
     auto tensor = records.tensor(named.ref, named.name);
     if (!tensor) return tl::unexpected<Error>(tensor.error());
     model::ModelBuilder::TensorSpec spec;
@@ -135,7 +146,8 @@ class ScriptModel {
       spec.owner = dot == std::string::npos ? std::string() : spec.name.substr(0, dot);
     }
     const auto place = places.find(tensor->storage_key);
-    if (place != places.end() && place->second.plain) spec.where = {file_, place->second.offset + tensor->offset};
+    if (place != places.end() && place->second.plain)
+      spec.where = {file_, place->second.offset + tensor->offset};
     bool fresh = false;
     for (const std::string& key : tensor->storages) fresh |= counted_.insert(space + key).second;
     if (fresh) file_bytes_ += Bytes(tensor->storage_bytes);
@@ -150,7 +162,8 @@ class ScriptModel {
     const auto items = constants_.pickle.items(constants_.pickle.root());
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (!records.is_tensor(items[i])) continue;
-      STOWAGE_TRY(add(records, constants_.places, "constants/", {"CONSTANTS/c" + std::to_string(i), items[i], model::TensorKind::Constant, true}));
+      STOWAGE_TRY(add(records, constants_.places, "constants/",
+                      {"CONSTANTS/c" + std::to_string(i), items[i], model::TensorKind::Constant, true}));
     }
     return {};
   }

@@ -10,7 +10,8 @@
 
 namespace stowage::solve::accelerate {
 
-/// Budgets as accelerate keeps them, in its order: GPUs ascending, "cpu", then "disk" (always last, unlimited). Keys are GPU numbers or kCpu.
+/// Budgets as accelerate keeps them, in its order: GPUs ascending, "cpu", then "disk" (always last,
+/// unlimited). Keys are GPU numbers or kCpu.
 using MaxMemory = std::vector<std::pair<machine::DeviceId, Bytes>>;
 
 struct Options {
@@ -36,7 +37,8 @@ struct Balanced {
   MaxMemory max_memory{};
   std::string exception{};
 };
-Balanced get_balanced_memory(const model::Model& model, const MaxMemory& max_memory, const Options& options, bool low_zero);
+Balanced get_balanced_memory(const model::Model& model, const MaxMemory& max_memory, const Options& options,
+                             bool low_zero);
 Map infer_auto_device_map(const model::Model& model, const MaxMemory& max_memory, const Options& options);
 /// Runs a strategy on a machine's budgets.
 Map run(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings);

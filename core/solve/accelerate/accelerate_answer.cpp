@@ -36,13 +36,16 @@ Result<Answer> solve_as_peer(const Question& q, Answer answer, const Effort& eff
   answer.placement.slots.assign(q.prepared.model().tensors().size(), plan::Placement::kUnplaced);
   if (!map.exception.empty()) {
     answer.outcome = Outcome::Infeasible;
-    answer.infeasible.reason = Error{Code::SolvePeerRaises, name_of(q.settings.strategy), {map.exception}, {}};
-    for (std::size_t t = 0; t < answer.placement.slots.size(); ++t) answer.infeasible.unplaced.emplace_back(t);
+    answer.infeasible.reason =
+        Error{Code::SolvePeerRaises, name_of(q.settings.strategy), {map.exception}, {}};
+    for (std::size_t t = 0; t < answer.placement.slots.size(); ++t)
+      answer.infeasible.unplaced.emplace_back(t);
     return answer;
   }
   answer.peer_map = map.map;
   answer.placement = plan::apply(map.map, q.prepared.model(), q.machine).placement;
-  const plan::Evaluation evaluation = plan::evaluate(q.prepared.model(), q.machine, q.settings, answer.placement);
+  const plan::Evaluation evaluation =
+      plan::evaluate(q.prepared.model(), q.machine, q.settings, answer.placement);
   answer.main_gpu = evaluation.main_gpu;
   if (evaluation.main_gpu) {
     const plan::DeviceUse& use = evaluation.devices[*q.machine.slot(machine::gpu(*evaluation.main_gpu))];
@@ -57,13 +60,16 @@ Result<Answer> solve_as_peer(const Question& q, Answer answer, const Effort& eff
   const Found best = search(again, nullptr, own);
   nodes.spend(own.used());
   answer.nodes = nodes.used();
-  // A map that breaks its own limits can be "better" than every plan: then there is nothing to measure it against.
+  // A map that breaks its own limits can be "better" than every plan: then there is nothing to measure it
+  // against.
   answer.bound = best.feasible ? best.bound : answer.value;
   const bool beyond = better(q, answer.value, answer.bound);
   if (beyond) answer.bound = answer.value;
   answer.outcome = answer.value == answer.bound && evaluation.fits ? Outcome::Optimal : Outcome::Gap;
   const double value = static_cast<double>(answer.value), bound = static_cast<double>(answer.bound);
-  if (answer.value != answer.bound) answer.gap = q.by_time() ? (value - bound) / std::max(value, 1.0) : (bound - value) / std::max(bound, 1.0);
+  if (answer.value != answer.bound)
+    answer.gap =
+        q.by_time() ? (value - bound) / std::max(value, 1.0) : (bound - value) / std::max(bound, 1.0);
   return answer;
 }
 

@@ -6,7 +6,9 @@
 namespace stowage::solve::accelerate {
 namespace {
 
-bool gpu_with_budget(const std::pair<machine::DeviceId, Bytes>& entry) { return entry.first.gpu() && entry.second.count() > 0; }
+bool gpu_with_budget(const std::pair<machine::DeviceId, Bytes>& entry) {
+  return entry.first.gpu() && entry.second.count() > 0;
+}
 
 /// The largest of the first instances of each no-split class. "First" is the order of the table of sizes.
 double block_size(const Names& names, const Options& options) {
@@ -32,7 +34,9 @@ double mean_of_final_modules(const Names& names) {
     const model::ModuleId id(m);
     if (!names.listed(id)) continue;
     const std::vector<model::ModuleId>& children = model[id].children;
-    if (std::any_of(children.begin(), children.end(), [&](model::ModuleId child) { return names.listed(child); })) continue;
+    if (std::any_of(children.begin(), children.end(),
+                    [&](model::ModuleId child) { return names.listed(child); }))
+      continue;
     sum += names.size(id);
     ++count;
   }
@@ -40,11 +44,14 @@ double mean_of_final_modules(const Names& names) {
 }
 
 Bytes* find(MaxMemory& memory, std::uint32_t index) {
-  const auto at = std::find_if(memory.begin(), memory.end(), [&](const auto& entry) { return entry.first == machine::gpu(index); });
+  const auto at = std::find_if(memory.begin(), memory.end(),
+                               [&](const auto& entry) { return entry.first == machine::gpu(index); });
   return at == memory.end() ? nullptr : &at->second;
 }
 
-Bytes to_bytes(double v) { return v <= 0 ? Bytes(0) : v >= 1.8e19 ? Bytes::max() : Bytes(static_cast<std::uint64_t>(v)); }
+Bytes to_bytes(double v) {
+  return v <= 0 ? Bytes(0) : v >= 1.8e19 ? Bytes::max() : Bytes(static_cast<std::uint64_t>(v));
+}
 
 /// GPU 0 gets what the others cannot hold, by position: a gap in the numbers is a KeyError there.
 void lower_first(Balanced& out, double total, std::size_t devices) {
@@ -67,13 +74,15 @@ void lower_first(Balanced& out, double total, std::size_t devices) {
 
 }  // namespace
 
-Balanced get_balanced_memory(const model::Model& model, const MaxMemory& max_memory, const Options& options, bool low_zero) {
+Balanced get_balanced_memory(const model::Model& model, const MaxMemory& max_memory, const Options& options,
+                             bool low_zero) {
   Balanced out{max_memory, {}};
   for (const auto& [device, budget] : max_memory) {
     if (device == machine::kDisk) out.exception = "RuntimeError";  // torch.device("disk") is refused
   }
   if (!out.exception.empty()) return out;
-  const auto devices = static_cast<std::size_t>(std::count_if(max_memory.begin(), max_memory.end(), gpu_with_budget));
+  const auto devices =
+      static_cast<std::size_t>(std::count_if(max_memory.begin(), max_memory.end(), gpu_with_budget));
   if (devices == 0) return out;
   if (devices == 1) low_zero = false;
   const Names names(model, options);

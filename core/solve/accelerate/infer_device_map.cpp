@@ -13,9 +13,12 @@ struct Raised {
 };
 
 /// "Inside" as the peer tests it: anywhere in the text, not only in front.
-bool inside(const std::string& name, const std::string& parameter) { return (parameter + ".").find(name + ".") != std::string::npos; }
+bool inside(const std::string& name, const std::string& parameter) {
+  return (parameter + ".").find(name + ".") != std::string::npos;
+}
 bool below(const std::string& name, const std::string& parameter) {
-  return parameter.size() > name.size() && parameter[name.size()] == '.' && parameter.compare(0, name.size(), name) == 0;
+  return parameter.size() > name.size() && parameter[name.size()] == '.' &&
+         parameter.compare(0, name.size(), name) == 0;
 }
 
 struct Ties {
@@ -27,7 +30,8 @@ struct Ties {
 /// accelerate: infer_auto_device_map, step by step; its helpers are nested as there.
 class Greedy {
  public:
-  Greedy(const model::Model& model, const MaxMemory& max_memory, const Options& options) : names_(model, options), options_(options), budgets_(max_memory) {
+  Greedy(const model::Model& model, const MaxMemory& max_memory, const Options& options)
+      : names_(model, options), options_(options), budgets_(max_memory) {
     std::erase_if(budgets_, [](const auto& entry) { return entry.first == machine::kDisk; });
     budgets_.emplace_back(machine::kDisk, Bytes::max());
     used_.assign(budgets_.size(), 0);
@@ -36,7 +40,9 @@ class Greedy {
     for (const auto& [device, budget] : budgets_) {
       if (device.gpu() && !first_gpu_) first_gpu_ = device;
     }
-    const auto add = [&](const std::vector<Item>& items) { queue_.insert(queue_.end(), items.begin(), items.end()); };
+    const auto add = [&](const std::vector<Item>& items) {
+      queue_.insert(queue_.end(), items.begin(), items.end());
+    };
     add(names_.parameters(model.root()));
     add(names_.children(model.root()));
     add(names_.buffers(model.root()));
@@ -62,7 +68,8 @@ class Greedy {
     const Item item = queue_.front();
     queue_.pop_front();
     const std::string& name = names_.name(item);
-    std::erase_if(largest_names_, [&](const Item& layer) { return layer == item || below(name, names_.name(layer)); });
+    std::erase_if(largest_names_,
+                  [&](const Item& layer) { return layer == item || below(name, names_.name(layer)); });
     if (largest_names_.empty()) find_largest_layer(false);
     Ties ties;
     if (Raised raised = weigh_with_ties(item, queue_, ties)) return raised;
@@ -115,7 +122,9 @@ class Greedy {
     out.insert(out.end(), children.begin(), children.end());
     return out;
   }
-  bool splittable(const Item& item) const { return item.is_module() && !names_.model()[item.module].children.empty() && !names_.no_split(item.module); }
+  bool splittable(const Item& item) const {
+    return item.is_module() && !names_.model()[item.module].children.empty() && !names_.no_split(item.module);
+  }
 
   /// The first tied item that can be split is; then the item is tried again.
   bool split_tied(const Item& item, const Ties& ties) {
@@ -144,12 +153,15 @@ class Greedy {
     const std::string& name = names_.name(item);
     out.size = names_.size(item);
     for (const std::vector<std::string>& group : names_.ties()) {
-      const auto within = static_cast<std::size_t>(std::count_if(group.begin(), group.end(), [&](const std::string& k) { return inside(name, k); }));
+      const auto within = static_cast<std::size_t>(
+          std::count_if(group.begin(), group.end(), [&](const std::string& k) { return inside(name, k); }));
       if (within == 0 || within == group.size()) continue;
       for (const std::string& parameter : group) {
         if (inside(name, parameter)) continue;
         out.any = true;
-        const auto holder = std::find_if(queue.begin(), queue.end(), [&](const Item& other) { return below(names_.name(other), parameter); });
+        const auto holder = std::find_if(queue.begin(), queue.end(), [&](const Item& other) {
+          return below(names_.name(other), parameter);
+        });
         if (holder == queue.end()) return {"IndexError"};
         out.items.push_back(*holder);
         out.size += names_.size(*holder) - names_.size(*names_.model().find_tensor(parameter));
@@ -158,9 +170,11 @@ class Greedy {
     return {};
   }
 
-  /// accelerate: fallback_allocate. The first module, depth first, that fits beside the largest layer goes to the head of the queue.
+  /// accelerate: fallback_allocate. The first module, depth first, that fits beside the largest layer goes to
+  /// the head of the queue.
   Raised fall_back(const Item& item, const Ties& ties, bool& found) {
-    const double limit = static_cast<double>(budgets_[current_].second.count()) - std::max(largest_, ties.size);
+    const double limit =
+        static_cast<double>(budgets_[current_].second.count()) - std::max(largest_, ties.size);
     if (limit < 0) return {};
     std::deque<Item> search = queue_;
     Item hit;
@@ -186,7 +200,8 @@ class Greedy {
     const std::string& name = names_.name(hit);
     for (std::size_t dot = name.find('.'); dot != std::string::npos; dot = name.find('.', dot + 1)) {
       const std::string above = name.substr(0, dot);
-      const auto at = std::find_if(queue_.begin(), queue_.end(), [&](const Item& other) { return names_.name(other) == above; });
+      const auto at = std::find_if(queue_.begin(), queue_.end(),
+                                   [&](const Item& other) { return names_.name(other) == above; });
       if (at == queue_.end() || !at->is_module()) continue;
       const std::vector<Item> pieces = parts(*at);
       const auto next = queue_.erase(at);
@@ -202,7 +217,8 @@ class Greedy {
     queue_.push_front(hit);
   }
 
-  /// accelerate: get_max_layer_size over the queue. Single tensors count only the first time, when the queue is new.
+  /// accelerate: get_max_layer_size over the queue. Single tensors count only the first time, when the queue
+  /// is new.
   void find_largest_layer(bool with_tensors) {
     largest_ = 0;
     largest_names_.clear();
@@ -235,7 +251,8 @@ class Greedy {
       if (!budgets_[i].first.gpu()) off += buffers_[i];
     }
     for (std::size_t i = 0; i < budgets_.size(); ++i) {
-      if (budgets_[i].first.gpu()) fits = fits || static_cast<double>(budgets_[i].second.count()) >= off + used_[i];
+      if (budgets_[i].first.gpu())
+        fits = fits || static_cast<double>(budgets_[i].second.count()) >= off + used_[i];
     }
     return off > 0 && !options_.offload_buffers && any_gpu && !fits;
   }
@@ -256,14 +273,17 @@ class Greedy {
 MaxMemory budgets_of(const machine::Machine& machine) {
   MaxMemory out;
   for (const machine::Device& device : machine.devices) {
-    if (device.id != machine::kDisk) out.emplace_back(device.id, device.budget.value_or(Bytes((1ull << 63) - 1)));
+    if (device.id != machine::kDisk)
+      out.emplace_back(device.id, device.budget.value_or(Bytes((1ull << 63) - 1)));
   }
   return out;
 }
 
 }  // namespace
 
-Map infer_auto_device_map(const model::Model& model, const MaxMemory& max_memory, const Options& options) { return Greedy(model, max_memory, options).run(); }
+Map infer_auto_device_map(const model::Model& model, const MaxMemory& max_memory, const Options& options) {
+  return Greedy(model, max_memory, options).run();
+}
 
 Map run(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings) {
   Options options;
@@ -274,7 +294,8 @@ Map run(const model::Model& model, const machine::Machine& machine, const plan::
   options.fallback_allocation = settings.fallback_allocation;
   MaxMemory budgets = budgets_of(machine);
   if (settings.strategy != plan::Strategy::Sequential) {
-    Balanced balanced = get_balanced_memory(model, budgets, options, settings.strategy == plan::Strategy::BalancedLow0);
+    Balanced balanced =
+        get_balanced_memory(model, budgets, options, settings.strategy == plan::Strategy::BalancedLow0);
     if (!balanced.exception.empty()) return {{}, balanced.exception, false};
     budgets = std::move(balanced.max_memory);
   }

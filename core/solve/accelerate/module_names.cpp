@@ -8,7 +8,9 @@ namespace {
 bool parameter(const model::Tensor& tensor) { return tensor.kind == model::TensorKind::Parameter; }
 
 /// accelerate: dtype_byte_size. A bool counts an eighth of a byte.
-double element_bytes(model::Dtype dtype) { return dtype == model::Dtype::Bool ? 0.125 : model::info(dtype).bits / 8.0; }
+double element_bytes(model::Dtype dtype) {
+  return dtype == model::Dtype::Bool ? 0.125 : model::info(dtype).bits / 8.0;
+}
 
 bool keeps_its_size(model::Dtype dtype) {
   using enum model::Dtype;
@@ -47,7 +49,8 @@ Names::Names(const model::Model& model, const Options& options) : model_(model),
 double Names::bytes_of(const model::Tensor& tensor) const {
   const auto special = options_.special_dtypes.find(tensor.name);
   if (special != options_.special_dtypes.end()) return elements(tensor) * element_bytes(special->second);
-  const double own = tensor.dtype == model::Dtype::Bool ? static_cast<double>(tensor.bytes.count()) / 8 : static_cast<double>(tensor.bytes.count());
+  const double own = tensor.dtype == model::Dtype::Bool ? static_cast<double>(tensor.bytes.count()) / 8
+                                                        : static_cast<double>(tensor.bytes.count());
   if (!options_.dtype || keeps_its_size(tensor.dtype)) return own;
   return std::min(own, elements(tensor) * element_bytes(*options_.dtype));
 }
@@ -62,7 +65,9 @@ void Names::weigh() {
       const model::Tensor& tensor = model_.tensors()[t];
       if (parameter(tensor) != parameters) continue;
       const std::vector<model::TensorId>& names = model_[tensor.storage].tensors;
-      const auto first = std::find_if(names.begin(), names.end(), [&](model::TensorId id) { return parameter(model_[id]) == parameters; });
+      const auto first = std::find_if(names.begin(), names.end(), [&](model::TensorId id) {
+        return parameter(model_[id]) == parameters;
+      });
       if (first->index() != t) continue;  // met under an earlier name
       tensor_listed_[t] = true;
       tensor_size_[t] = bytes_of(tensor);
@@ -107,7 +112,8 @@ void Names::find_children(model::ModuleId id) {
   std::vector<Item>& out = children_[id.index()];
   std::vector<model::ModuleId> objects;
   for (const model::ModuleId child : model_[id].children) {
-    const model::ModuleId object = model_[child].same_object_as.valid() ? model_[child].same_object_as : child;
+    const model::ModuleId object =
+        model_[child].same_object_as.valid() ? model_[child].same_object_as : child;
     if (object != child && std::find(objects.begin(), objects.end(), object) != objects.end()) continue;
     objects.push_back(object);
     out.push_back({child, {}});
@@ -118,7 +124,9 @@ std::vector<Item> Names::direct(model::ModuleId id, bool parameters) const {
   std::vector<Item> out;
   for (const model::TensorId t : model_[id].tensors) {
     if (parameter(model_[t]) != parameters) continue;
-    const bool met = std::any_of(out.begin(), out.end(), [&](const Item& item) { return model_[item.tensor].storage == model_[t].storage; });
+    const bool met = std::any_of(out.begin(), out.end(), [&](const Item& item) {
+      return model_[item.tensor].storage == model_[t].storage;
+    });
     if (!met || model_[model_[t].storage].tensors.size() < 2) out.push_back({{}, t});
   }
   return out;
@@ -127,7 +135,9 @@ std::vector<Item> Names::direct(model::ModuleId id, bool parameters) const {
 std::vector<Item> Names::parameters(model::ModuleId id) const { return direct(id, true); }
 std::vector<Item> Names::buffers(model::ModuleId id) const { return direct(id, false); }
 
-bool Names::no_split(model::ModuleId id) const { return plan::is_any_class(model_[id].class_name, options_.no_split_module_classes); }
+bool Names::no_split(model::ModuleId id) const {
+  return plan::is_any_class(model_[id].class_name, options_.no_split_module_classes);
+}
 
 std::vector<model::ModuleId> Names::modules_as_listed() const {
   std::vector<model::ModuleId> out;

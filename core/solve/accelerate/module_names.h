@@ -15,25 +15,33 @@ struct Item {
   bool operator==(const Item&) const = default;
 };
 
-/// A model as accelerate walks it: PyTorch's named_* functions skip what they have met, and sizes count each tensor under its first name.
+/// A model as accelerate walks it: PyTorch's named_* functions skip what they have met, and sizes count each
+/// tensor under its first name.
 class Names {
  public:
   Names(const model::Model& model, const Options& options);
 
   const model::Model& model() const { return model_; }
-  const std::string& name(const Item& item) const { return item.is_module() ? model_[item.module].name : model_[item.tensor].name; }
-  double size(const Item& item) const { return item.is_module() ? module_size_[item.module.index()] : tensor_size_[item.tensor.index()]; }
+  const std::string& name(const Item& item) const {
+    return item.is_module() ? model_[item.module].name : model_[item.tensor].name;
+  }
+  double size(const Item& item) const {
+    return item.is_module() ? module_size_[item.module.index()] : tensor_size_[item.tensor.index()];
+  }
   double size(model::ModuleId id) const { return module_size_[id.index()]; }
   double size(model::TensorId id) const { return tensor_size_[id.index()]; }
   bool listed(model::ModuleId id) const { return module_listed_[id.index()]; }
   bool listed(model::TensorId id) const { return tensor_listed_[id.index()]; }
   double buffer_bytes(model::ModuleId id) const;
 
-  const std::vector<Item>& children(model::ModuleId id) const { return children_[id.index()]; }  ///< named_children(): one object once
-  std::vector<Item> parameters(model::ModuleId id) const;                                        ///< named_parameters(recurse=False)
-  std::vector<Item> buffers(model::ModuleId id) const;                                           ///< named_buffers(recurse=False)
+  const std::vector<Item>& children(model::ModuleId id) const {
+    return children_[id.index()];
+  }                                                        ///< named_children(): one object once
+  std::vector<Item> parameters(model::ModuleId id) const;  ///< named_parameters(recurse=False)
+  std::vector<Item> buffers(model::ModuleId id) const;     ///< named_buffers(recurse=False)
   bool no_split(model::ModuleId id) const;
-  /// Modules in the order in which accelerate's table of sizes first names them: parameters first, then buffers.
+  /// Modules in the order in which accelerate's table of sizes first names them: parameters first, then
+  /// buffers.
   std::vector<model::ModuleId> modules_as_listed() const;
   /// Names of each tied group of parameters, sorted (accelerate: find_tied_parameters).
   const std::vector<std::vector<std::string>>& ties() const { return ties_; }

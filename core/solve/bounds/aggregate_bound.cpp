@@ -7,7 +7,8 @@
 #include "core/solve/bounds/heavy_items_bound.h"
 
 namespace stowage::solve {
-Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) : kinds_(kinds), q_(kinds.question()), gpus_(gpus), nodes_(nodes) {
+Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
+    : kinds_(kinds), q_(kinds.question()), gpus_(gpus), nodes_(nodes) {
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     const std::uint64_t bytes = times(kinds.unit_class(k).resident, kinds[k].count);
     total_ = add_up(total_, bytes);
@@ -20,8 +21,8 @@ Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& no
   if (q_.streams()) find_left_behind();
 }
 
-/// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room for. With that room gone there is less for
-/// the others, and so on.
+/// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room
+/// for. With that room gone there is less for the others, and so on.
 void Bounds::find_left_behind() {
   constexpr int kRounds = 3;
   std::vector<Piece> pieces;
@@ -30,17 +31,21 @@ void Bounds::find_left_behind() {
     const UnitClass& c = kinds_.unit_class(k);
     all = add_up(all, times(c.left_behind(), kinds_[k].count));
     if (!c.computed) caches_ = add_up(caches_, times(c.exec, kinds_[k].count));
-    const bool movable = std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
+    const bool movable =
+        std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
     if (movable) pieces.push_back({c.inside(), c.left_behind(), kinds_[k].count});
   }
   rooms_ = 0;
   for (const Slot gpu : gpus_) rooms_ = add_up(rooms_, room(gpu));
   if (all == 0 || rooms_ == kUnlimited) return;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  for (int round = 0; round < kRounds; ++round) left_behind_ = less(all, fill_bound(pieces, less(rooms_, left_behind_)));
+  for (int round = 0; round < kRounds; ++round)
+    left_behind_ = less(all, fill_bound(pieces, less(rooms_, left_behind_)));
 }
 
-std::uint64_t Bounds::room(Slot gpu) const { return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]); }
+std::uint64_t Bounds::room(Slot gpu) const {
+  return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]);
+}
 
 std::uint64_t Bounds::room_beside(Slot gpu, Slot main, std::uint64_t reserve) const {
   const std::uint64_t all = room(gpu);
@@ -81,17 +86,23 @@ std::uint64_t Bounds::least_reserve() {
     order.push_back(k);
   }
   if (total_ <= all) return floor;
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return kinds_.unit_class(a).load() < kinds_.unit_class(b).load(); });
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return kinds_.unit_class(a).load() < kinds_.unit_class(b).load();
+  });
   Uint128 below = 0, above = 0;
-  const auto bytes = [&](std::uint32_t k) { return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].count; };
+  const auto bytes = [&](std::uint32_t k) {
+    return static_cast<Uint128>(kinds_.unit_class(k).resident) * kinds_[k].count;
+  };
   for (const std::uint32_t k : order) above += bytes(k);
   std::vector<std::uint64_t> largest_above(order.size() + 1, 0);
-  for (std::size_t i = order.size(); i-- > 0;) largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
+  for (std::size_t i = order.size(); i-- > 0;)
+    largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
   for (std::size_t i = 0; i < order.size(); ++i) {
     below += bytes(order[i]), above -= bytes(order[i]);
     const std::uint64_t reserve = kinds_.unit_class(order[i]).load();
     if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).load() == reserve) continue;
-    if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest) return std::max(floor, reserve);
+    if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest)
+      return std::max(floor, reserve);
   }
   return order.empty() ? floor : std::max(floor, kinds_.unit_class(order.back()).load());
 }
@@ -109,12 +120,15 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
   return std::min<std::uint64_t>(most, kinds_[kind].count);
 }
 
-/// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no kind has more units than the GPUs one by one
-/// hold, and the room is what each of them could fill if it were alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
-std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
+/// All GPUs as one, level by level of the reserve: what loads more than the level is resident by force, no
+/// kind has more units than the GPUs one by one hold, and the room is what each of them could fill if it were
+/// alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
+std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains,
+                                std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
   constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
   std::vector<std::uint64_t> levels{0};
-  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k) levels.push_back(kinds_.unit_class(k).load());
+  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k)
+    levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
   if (levels.size() > kMostLevels) levels = {least_reserve()};
@@ -164,24 +178,29 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
       const Fill fill = best_fill(free, left, nullptr, own_nodes);
       more = std::min(more, fill.bound);
       nodes_.spend(own_nodes.used());
-      for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i) on_gpus[kind_of_piece[i]] = fill.counts[i];
+      for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i)
+        on_gpus[kind_of_piece[i]] = fill.counts[i];
       if (sets && fill.found) sets->emplace_back(add_up(forced, fill.value), std::move(on_gpus));
     }
-    if (!sets) best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
+    if (!sets)
+      best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
   }
   return best;
 }
 
 /// The same with the heaviest kinds counted GPU by GPU.
-std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap) {
-  if (q_.many_units()) return kNoJointBound;  // they are small against a GPU: nothing would be gained but time lost
+std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
+                                    bool by_level, std::uint64_t cap) {
+  if (q_.many_units())
+    return kNoJointBound;  // they are small against a GPU: nothing would be gained but time lost
   std::vector<std::uint64_t> rooms;
   for (const Slot gpu : gpus_) rooms.push_back(room_beside(gpu, main, level));
   std::vector<JointKind> joint;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) continue;
     const UnitClass& c = kinds_.unit_class(k);
-    JointKind kind{c.inside(), c.resident, gains[k], kinds_[k].count, !kinds_.may_be_on_host(k) || (by_level && c.load() > level)};
+    JointKind kind{c.inside(), c.resident, gains[k], kinds_[k].count,
+                   !kinds_.may_be_on_host(k) || (by_level && c.load() > level)};
     for (const Slot gpu : gpus_) kind.may.push_back(kinds_.may(k, gpu));
     joint.push_back(std::move(kind));
   }
@@ -197,7 +216,9 @@ std::vector<std::uint64_t> Bounds::gains_of_bytes() const {
   return gains;
 }
 
-std::uint64_t Bounds::most_bytes(Slot main) { return std::min(most_gain(main, gains_of_bytes(), kUnlimited), movable_); }
+std::uint64_t Bounds::most_bytes(Slot main) {
+  return std::min(most_gain(main, gains_of_bytes(), kUnlimited), movable_);
+}
 
 std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std::uint64_t value) {
   Sets sets;
@@ -230,7 +251,9 @@ std::uint64_t Bounds::of_main(Slot main) {
   const std::uint64_t bytes = most_bytes(main);
   if (!q_.by_time()) return bytes;
   const std::uint64_t hop = q_.hops_cost() ? least_hop() : 0;
-  const auto with = [&](std::uint64_t at_most) { return add_up(least_time(main, at_most), least_disk_time(at_most)); };
+  const auto with = [&](std::uint64_t at_most) {
+    return add_up(least_time(main, at_most), least_disk_time(at_most));
+  };
   if (hop == 0) return with(bytes);
   // With n GPUs in use at most so many bytes are resident, and each after the first is entered once at least.
   std::vector<std::uint64_t> rooms;

@@ -4,15 +4,17 @@
 
 namespace stowage::solve {
 
-/// What no plan of these GPUs can beat, per choice of the main GPU; what does not depend on it is worked out once. (solver note 2.5)
+/// What no plan of these GPUs can beat, per choice of the main GPU; what does not depend on it is worked out
+/// once. (solver note 2.5)
 class Bounds {
  public:
   Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes);
 
   /// Bytes on GPUs (no plan has more) or picoseconds (no plan has less) while host units stream to `main`.
   std::uint64_t of_main(Slot main);
-  /// What lies on GPUs (a number of units by kind) in the relaxed plans that the bound is made of, best first, where they are worth more than `value`:
-  /// one for each reserve. A plan with just these units there is better.
+  /// What lies on GPUs (a number of units by kind) in the relaxed plans that the bound is made of, best
+  /// first, where they are worth more than `value`: one for each reserve. A plan with just these units there
+  /// is better.
   std::vector<std::vector<std::uint32_t>> sets_better_than(Slot main, std::uint64_t value);
   /// Picoseconds that entering one more GPU costs at least; 0 where units may stand out of the order.
   std::uint64_t least_hop() const;
@@ -22,21 +24,25 @@ class Bounds {
  private:
   void find_left_behind();
   std::uint64_t room(Slot gpu) const;
-  /// What is left of it for units when `main` keeps `reserve` free for loads, and the least that is left behind there.
+  /// What is left of it for units when `main` keeps `reserve` free for loads, and the least that is left
+  /// behind there.
   std::uint64_t room_beside(Slot gpu, Slot main, std::uint64_t reserve) const;
   std::uint64_t most_alone(Slot gpu, std::uint64_t capacity);
   std::uint64_t least_reserve();
   std::uint64_t most_units(std::size_t kind, Slot main, std::uint64_t reserve) const;
   using Sets = std::vector<std::pair<std::uint64_t, std::vector<std::uint32_t>>>;  ///< gain, units by kind
-  /// By kind: what a unit on a GPU saves; and the time of everything at its cheapest, and all that could be saved.
+  /// By kind: what a unit on a GPU saves; and the time of everything at its cheapest, and all that could be
+  /// saved.
   struct Gains {
     std::vector<std::uint64_t> of_kind{};
     std::uint64_t base = 0, all = 0;
   };
   std::vector<std::uint64_t> gains_of_bytes() const;
   Gains gains_of_time(Slot main) const;
-  std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes, Sets* sets = nullptr, std::uint64_t worth_a_set = 0);
-  std::uint64_t gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level, bool by_level, std::uint64_t cap);
+  std::uint64_t most_gain(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t at_most_bytes,
+                          Sets* sets = nullptr, std::uint64_t worth_a_set = 0);
+  std::uint64_t gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
+                              bool by_level, std::uint64_t cap);
   std::uint64_t most_bytes(Slot main);
   std::uint64_t least_time(Slot main, std::uint64_t bytes);
   std::uint64_t least_disk_time(std::uint64_t bytes) const;
@@ -50,10 +56,11 @@ class Bounds {
   NodeBudget& nodes_;
   std::uint64_t total_ = 0, movable_ = 0;  ///< bytes of all; of what may be on some GPU
   std::uint64_t left_behind_ = 0;          ///< at least so much of units off the GPUs lies on the main one
-  std::uint64_t caches_ = 0;               ///< of all units that are streamed when they are off: on some GPU in any case
-  std::uint64_t rooms_ = kUnlimited;       ///< of all GPUs, where units are streamed
+  std::uint64_t caches_ = 0;  ///< of all units that are streamed when they are off: on some GPU in any case
+  std::uint64_t rooms_ = kUnlimited;  ///< of all GPUs, where units are streamed
   bool every_unit_runs_ = false;
-  std::vector<std::pair<std::pair<std::uint64_t, Slot>, std::uint64_t>> known_;  ///< (capacity, type) → most_alone
+  std::vector<std::pair<std::pair<std::uint64_t, Slot>, std::uint64_t>>
+      known_;  ///< (capacity, type) → most_alone
 };
 
 }  // namespace stowage::solve

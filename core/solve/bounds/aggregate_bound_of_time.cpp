@@ -8,12 +8,14 @@ namespace stowage::solve {
 std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
   std::uint64_t least = kUnlimited;
   for (const auto host : {q_.cpu, q_.disk}) {
-    if (host && kinds_.may(kind, *host)) least = std::min(least, q_.unit_ps(kinds_[kind].unit_class, *host, main));
+    if (host && kinds_.may(kind, *host))
+      least = std::min(least, q_.unit_ps(kinds_[kind].unit_class, *host, main));
   }
   return least;
 }
 
-/// Everything at its cheapest, and what the GPUs cannot hold at its cheapest off them. `bytes`: no plan has more on these GPUs.
+/// Everything at its cheapest, and what the GPUs cannot hold at its cheapest off them. `bytes`: no plan has
+/// more on these GPUs.
 std::uint64_t Bounds::least_time(Slot main, std::uint64_t bytes) {
   const Gains gains = gains_of_time(main);
   // What may only be on the host costs its time off the GPUs in any case: it is in `base` already.
@@ -61,7 +63,8 @@ std::uint64_t Bounds::least_hop() const {
     for (Slot from = 0; from < q_.slots(); ++from) {
       // Where host units are computed on the CPU, a GPU may be entered from there.
       if (from == to || (q_.on_host(from) && q_.streams() && !q_.prepared.computes())) continue;
-      for (std::size_t p = 0; p < std::max<std::size_t>(q_.handed_over.size(), 1); ++p) least = std::min(least, q_.hop_time(p, from, to));
+      for (std::size_t p = 0; p < std::max<std::size_t>(q_.handed_over.size(), 1); ++p)
+        least = std::min(least, q_.hop_time(p, from, to));
     }
   }
   return least;

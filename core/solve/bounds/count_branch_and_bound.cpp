@@ -16,14 +16,23 @@ class Search {
  public:
   Search(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
          const std::function<std::optional<std::uint64_t>(const Counts&)>& offer, NodeBudget& nodes)
-      : kinds_(kinds), q_(kinds.question()), gpus_(gpus), main_(main), hop_(hop), offer_(offer), nodes_(nodes), types_(gpu_types(q_, main)) {}
+      : kinds_(kinds),
+        q_(kinds.question()),
+        gpus_(gpus),
+        main_(main),
+        hop_(hop),
+        offer_(offer),
+        nodes_(nodes),
+        types_(gpu_types(q_, main)) {}
 
   CountBound run(const std::optional<std::uint64_t>& value) {
     if (!is_such_a_question()) return {};
     best_ = value ? cost_of(*value) : kNever;
     std::vector<CountRelaxation> pairs;
     if (!relax_pairs(pairs)) return {};
-    std::stable_sort(pairs.begin(), pairs.end(), [](const CountRelaxation& a, const CountRelaxation& b) { return a.bound() < b.bound(); });
+    std::stable_sort(pairs.begin(), pairs.end(), [](const CountRelaxation& a, const CountRelaxation& b) {
+      return a.bound() < b.bound();
+    });
     std::uint64_t open = kNever;
     for (const CountRelaxation& pair : pairs) {
       if (pair.bound() >= limit()) break;
@@ -43,8 +52,12 @@ class Search {
            q_.prepared.total().count() + q_.prepared.exec().count() < kMostBytes;
   }
 
-  std::uint64_t cost_of(std::uint64_t value) const { return q_.by_time() ? value : less(q_.prepared.total().count(), value); }
-  std::uint64_t value_of(std::uint64_t cost) const { return q_.by_time() ? cost : less(q_.prepared.total().count(), cost); }
+  std::uint64_t cost_of(std::uint64_t value) const {
+    return q_.by_time() ? value : less(q_.prepared.total().count(), value);
+  }
+  std::uint64_t value_of(std::uint64_t cost) const {
+    return q_.by_time() ? cost : less(q_.prepared.total().count(), cost);
+  }
   /// What costs as much is of no interest any more.
   std::uint64_t limit() const { return std::min(best_, leaf_); }
 
@@ -55,7 +68,8 @@ class Search {
     return levels;
   }
 
-  /// One program for each pair of what the largest load from the host, and the largest from the disk, may be. False when there are too many.
+  /// One program for each pair of what the largest load from the host, and the largest from the disk, may be.
+  /// False when there are too many.
   bool relax_pairs(std::vector<CountRelaxation>& out) {
     std::vector<std::uint64_t> loads, peaks;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
@@ -82,12 +96,16 @@ class Search {
     counts_.assign(q_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
     priced_ = 0, cost_ = 0;
     behind_.assign(pair.rows().size() + 1, 0);
-    for (std::size_t i = pair.rows().size(); i-- > 0;) behind_[i] = behind_[i + 1] + *pair.least(pair.rows()[i], pair.rows()[i].count, pair.rooms());
+    for (std::size_t i = pair.rows().size(); i-- > 0;)
+      behind_[i] = behind_[i + 1] + *pair.least(pair.rows()[i], pair.rows()[i].count, pair.rooms());
     return place(0);
   }
 
   /// Nothing below `priced` is a better plan.
-  bool hopeless(Uint128 priced) const { return priced > (static_cast<Uint128>(limit() - 1) << CountRelaxation::kFraction) + now_->price_of_rooms(); }
+  bool hopeless(Uint128 priced) const {
+    return priced >
+           (static_cast<Uint128>(limit() - 1) << CountRelaxation::kFraction) + now_->price_of_rooms();
+  }
 
   /// All ways for the rows from `row` on.
   bool place(std::size_t row) {
@@ -104,7 +122,8 @@ class Search {
     const std::size_t device = row.order[at];
     const Slot slot = now_->devices()[device];
     const CountRelaxation::Place& place = row.places[device];
-    const std::uint32_t most = std::min(CountRelaxation::most(row, device, count, left_), most_of_type(r, row, slot));
+    const std::uint32_t most =
+        std::min(CountRelaxation::most(row, device, count, left_), most_of_type(r, row, slot));
     for (std::uint32_t n = most + 1; n-- > 0;) {
       if (!nodes_.spend()) return false;
       const Uint128 priced = priced_ + place.priced * n;
@@ -112,7 +131,9 @@ class Search {
       const auto rest = now_->least(row, count - n, now_->rooms(), at + 1);
       if (!rest || hopeless(priced + *rest + behind_[r + 1])) break;
       const std::uint64_t extra = place.extra * n;
-      if (left_[place.beside] != CountRelaxation::kNoLimit && extra + (place.beside == device ? place.room * n : 0) > left_[place.beside]) continue;
+      if (left_[place.beside] != CountRelaxation::kNoLimit &&
+          extra + (place.beside == device ? place.room * n : 0) > left_[place.beside])
+        continue;
       nodes_.spend(now_->rows().size() / 4);
       const std::vector<std::uint64_t> before = left_;
       take(device, place.room * n), take(place.beside, extra);
@@ -151,7 +172,8 @@ class Search {
       }
     }
     for (std::size_t d = 0; d < left_.size(); ++d) {
-      if (left_[d] != CountRelaxation::kNoLimit) worth += now_->price(d) * std::min<Uint128>(left_[d], use_[d]);
+      if (left_[d] != CountRelaxation::kNoLimit)
+        worth += now_->price(d) * std::min<Uint128>(left_[d], use_[d]);
     }
     return priced > (static_cast<Uint128>(limit() - 1) << CountRelaxation::kFraction) + worth;
   }
@@ -169,13 +191,15 @@ class Search {
   }
 
   std::size_t position(const CountRelaxation::Row& row, Slot slot) const {
-    const auto at = std::find_if(row.order.begin(), row.order.end(), [&](std::size_t d) { return now_->devices()[d] == slot; });
+    const auto at = std::find_if(row.order.begin(), row.order.end(),
+                                 [&](std::size_t d) { return now_->devices()[d] == slot; });
     return static_cast<std::size_t>(at - row.order.begin());
   }
 
   bool leaf() {
     std::uint64_t gpus = 0;
-    for (const Slot gpu : gpus_) gpus += std::any_of(counts_[gpu].begin(), counts_[gpu].end(), [](std::uint32_t n) { return n > 0; });
+    for (const Slot gpu : gpus_)
+      gpus += std::any_of(counts_[gpu].begin(), counts_[gpu].end(), [](std::uint32_t n) { return n > 0; });
     const std::uint64_t cost = add_up(cost_, times(hop_, gpus > 0 ? gpus - 1 : 0));
     if (cost >= limit()) return true;
     if (const auto value = offer_(counts_)) best_ = std::min(best_, cost_of(*value));
@@ -191,7 +215,9 @@ class Search {
   const std::function<std::optional<std::uint64_t>(const Counts&)>& offer_;
   NodeBudget& nodes_;
   std::vector<Slot> types_;
-  std::uint64_t best_ = kNever, leaf_ = kNever;  // costs: of the best plan, of the cheapest counts whether they make a plan or not
+  std::uint64_t
+      best_ = kNever,
+      leaf_ = kNever;  // costs: of the best plan, of the cheapest counts whether they make a plan or not
   const CountRelaxation* now_ = nullptr;
   std::vector<std::uint64_t> left_;
   std::vector<Uint128> use_;  // by device: room that all units not placed yet could take of it
@@ -203,7 +229,8 @@ class Search {
 
 }  // namespace
 
-void tighten_by_counts(const Question& q, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop, Found& found, NodeBudget& nodes) {
+void tighten_by_counts(const Question& q, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
+                       Found& found, NodeBudget& nodes) {
   const Kinds kinds(q);
   const auto offer = [&](const Counts& counts) -> std::optional<std::uint64_t> {
     Assignment slots;
@@ -211,7 +238,8 @@ void tighten_by_counts(const Question& q, const std::vector<Slot>& gpus, Slot ma
     const Ledger ledger = weigh(q, slots, main, q.by_time());
     const std::uint64_t value = q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
     const bool on_gpu = std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q.gpus; });
-    if (ledger.fits && (on_gpu || q.empty_streams) && better(q, value, found.value)) found.slots = std::move(slots), found.value = value;
+    if (ledger.fits && (on_gpu || q.empty_streams) && better(q, value, found.value))
+      found.slots = std::move(slots), found.value = value;
     return found.value;
   };
   NodeBudget own = nodes.part(nodes.left() / kShare);
@@ -222,8 +250,9 @@ void tighten_by_counts(const Question& q, const std::vector<Slot>& gpus, Slot ma
   if (better(q, found.value, found.bound)) found.bound = found.value;
 }
 
-bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains, std::uint64_t hop, BestPlan& best,
-                     std::vector<std::uint64_t>& bounds, NodeBudget& nodes) {
+bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
+                     std::uint64_t hop, BestPlan& best, std::vector<std::uint64_t>& bounds,
+                     NodeBudget& nodes) {
   const Question& q = kinds.question();
   const auto value = [&] { return best.found().feasible ? std::optional(best.found().value) : std::nullopt; };
   bool nowhere = true;
@@ -250,8 +279,10 @@ bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const st
   return nowhere && !value();
 }
 
-CountBound search_counts(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, const std::optional<std::uint64_t>& value, std::uint64_t hop,
-                         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer, NodeBudget& nodes) {
+CountBound search_counts(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                         const std::optional<std::uint64_t>& value, std::uint64_t hop,
+                         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer,
+                         NodeBudget& nodes) {
   return Search(kinds, gpus, main, hop, offer, nodes).run(value);
 }
 

@@ -13,19 +13,27 @@ struct CountBound {
   std::uint64_t bound = 0;  ///< no such plan is better
 };
 
-/// Where few kinds lie on few devices, with CPU memory and disk below them: every pair of reserves is a program of counts, bounded by a Lagrangian
-/// relaxation and searched depth first, the kinds with the most bytes first. `value`: of the best plan known, null when there is none. `offer` gets counts
-/// that could be a better plan and answers with the value of the best plan known then, null when there is none still. `hop`: what entering one more
-/// GPU costs at least. Plans with nothing on a GPU count too: the bound is theirs as well. Loads that add up along a path are
-/// taken one by one: then counts promise more than a plan can keep, and the bound is one all the same.
-CountBound search_counts(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, const std::optional<std::uint64_t>& value, std::uint64_t hop,
-                         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer, NodeBudget& nodes);
+/// Where few kinds lie on few devices, with CPU memory and disk below them: every pair of reserves is a
+/// program of counts, bounded by a Lagrangian relaxation and searched depth first, the kinds with the most
+/// bytes first. `value`: of the best plan known, null when there is none. `offer` gets counts that could be a
+/// better plan and answers with the value of the best plan known then, null when there is none still. `hop`:
+/// what entering one more GPU costs at least. Plans with nothing on a GPU count too: the bound is theirs as
+/// well. Loads that add up along a path are taken one by one: then counts promise more than a plan can keep,
+/// and the bound is one all the same.
+CountBound search_counts(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                         const std::optional<std::uint64_t>& value, std::uint64_t hop,
+                         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer,
+                         NodeBudget& nodes);
 
-/// The bounds of several choices of the main GPU made tighter, and now and then the plan better. `bounds`: by number in `mains`. True when no plan exists.
-bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains, std::uint64_t hop, BestPlan& best,
-                     std::vector<std::uint64_t>& bounds, NodeBudget& nodes);
+/// The bounds of several choices of the main GPU made tighter, and now and then the plan better. `bounds`: by
+/// number in `mains`. True when no plan exists.
+bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
+                     std::uint64_t hop, BestPlan& best, std::vector<std::uint64_t>& bounds,
+                     NodeBudget& nodes);
 
-/// The same for a plan that streams to `main` and a bound that leaves something open: both made better where that can be.
-void tighten_by_counts(const Question& question, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop, Found& found, NodeBudget& nodes);
+/// The same for a plan that streams to `main` and a bound that leaves something open: both made better where
+/// that can be.
+void tighten_by_counts(const Question& question, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
+                       Found& found, NodeBudget& nodes);
 
 }  // namespace stowage::solve

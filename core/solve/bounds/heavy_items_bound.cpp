@@ -14,7 +14,8 @@ constexpr std::uint64_t kGrains = 256;  ///< a kind is heavy when fewer of it fi
 
 class Joint {
  public:
-  Joint(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms, std::uint64_t cap, NodeBudget& nodes)
+  Joint(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms, std::uint64_t cap,
+        NodeBudget& nodes)
       : kinds_(kinds), rooms_(rooms), cap_(cap), nodes_(nodes) {}
 
   std::uint64_t run() {
@@ -39,10 +40,13 @@ class Joint {
     const std::uint64_t smallest = *std::min_element(rooms_.begin(), rooms_.end());
     std::vector<std::uint32_t> order(kinds_.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return kinds_[a].weight > kinds_[b].weight; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return kinds_[a].weight > kinds_[b].weight; });
     for (const std::uint32_t k : order) {
       const JointKind& kind = kinds_[k];
-      if (heavy_.size() == kMostHeavy || kind.weight == 0 || kind.weight < smallest / kGrains || states_ * (kind.most + std::size_t{1}) > kMostStates) break;
+      if (heavy_.size() == kMostHeavy || kind.weight == 0 || kind.weight < smallest / kGrains ||
+          states_ * (kind.most + std::size_t{1}) > kMostStates)
+        break;
       if (kind.most == 0) continue;
       stride_.push_back(states_);
       states_ *= kind.most + std::size_t{1};
@@ -59,7 +63,8 @@ class Joint {
       if (std::find(heavy_.begin(), heavy_.end(), k) != heavy_.end()) continue;
       const JointKind& kind = kinds_[k];
       if (kind.forced) {
-        forced_bytes += static_cast<Uint128>(kind.bytes) * kind.most, forced_gain += static_cast<Uint128>(kind.gain) * kind.most;
+        forced_bytes += static_cast<Uint128>(kind.bytes) * kind.most,
+            forced_gain += static_cast<Uint128>(kind.gain) * kind.most;
       } else {
         light.push_back({kind.bytes, kind.gain, kind.most});
       }
@@ -81,7 +86,8 @@ class Joint {
     return static_cast<std::uint32_t>(state / stride_[h] % (kinds_[heavy_[h]].most + std::size_t{1}));
   }
 
-  /// Numbers that the GPU can hold side by side: as many of the last kind as there is room for. Others are below one of these.
+  /// Numbers that the GPU can hold side by side: as many of the last kind as there is room for. Others are
+  /// below one of these.
   std::vector<std::vector<std::uint32_t>> patterns(std::size_t gpu) const {
     std::vector<std::vector<std::uint32_t>> out{{}};
     std::vector<std::uint64_t> room{rooms_[gpu]};
@@ -90,7 +96,10 @@ class Joint {
       std::vector<std::vector<std::uint32_t>> longer;
       std::vector<std::uint64_t> left;
       for (std::size_t i = 0; i < out.size(); ++i) {
-        const auto most = kind.may[gpu] ? static_cast<std::uint32_t>(std::min<std::uint64_t>(kind.most, room[i] / kind.weight)) : 0;
+        const auto most =
+            kind.may[gpu]
+                ? static_cast<std::uint32_t>(std::min<std::uint64_t>(kind.most, room[i] / kind.weight))
+                : 0;
         for (std::uint32_t n = h + 1 == heavy_.size() ? most : 0; n <= most; ++n) {
           longer.push_back(out[i]);
           longer.back().push_back(n);
@@ -111,7 +120,8 @@ class Joint {
       if (!before[state]) continue;
       for (const std::vector<std::uint32_t>& pattern : held) {
         std::size_t to = 0;
-        for (std::size_t h = 0; h < heavy_.size(); ++h) to += stride_[h] * std::min(count(state, h) + pattern[h], kinds_[heavy_[h]].most);
+        for (std::size_t h = 0; h < heavy_.size(); ++h)
+          to += stride_[h] * std::min(count(state, h) + pattern[h], kinds_[heavy_[h]].most);
         after[to] = true;
       }
     }
@@ -137,9 +147,11 @@ class Joint {
     }
     if (bytes > cap_) return 0;
     const Uint128 room = cap_ - bytes;
-    const auto after = static_cast<std::size_t>(std::upper_bound(bytes_.begin(), bytes_.end(), room) - bytes_.begin()) - 1;
+    const auto after =
+        static_cast<std::size_t>(std::upper_bound(bytes_.begin(), bytes_.end(), room) - bytes_.begin()) - 1;
     gain += gains_[after];
-    if (after < light_.size()) gain += (room - bytes_[after]) * light_[after].value / std::max<std::uint64_t>(light_[after].weight, 1);
+    if (after < light_.size())
+      gain += (room - bytes_[after]) * light_[after].value / std::max<std::uint64_t>(light_[after].weight, 1);
     return gain > ~0ull - 1 ? ~0ull - 1 : static_cast<std::uint64_t>(gain);
   }
 
@@ -158,7 +170,8 @@ class Joint {
 
 }  // namespace
 
-std::uint64_t joint_bound(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms, std::uint64_t cap, NodeBudget& nodes) {
+std::uint64_t joint_bound(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms,
+                          std::uint64_t cap, NodeBudget& nodes) {
   return Joint(kinds, rooms, cap, nodes).run();
 }
 

@@ -14,10 +14,13 @@ struct JointKind {
   std::vector<bool> may{};   ///< by GPU
 };
 
-/// No set of units on GPUs with these rooms, `cap` bytes in all, gains more: the few heaviest kinds are counted GPU by GPU, as far as their numbers fit
-/// side by side, and the others flow into what is left. kNoJointBound where nothing is heavy enough to be counted, or there is too much to count.
-/// Where the bound of each GPU by itself is loose: every GPU alone could hold both large tables, but there are only two of them. 0: nothing fits.
+/// No set of units on GPUs with these rooms, `cap` bytes in all, gains more: the few heaviest kinds are
+/// counted GPU by GPU, as far as their numbers fit side by side, and the others flow into what is left.
+/// kNoJointBound where nothing is heavy enough to be counted, or there is too much to count. Where the bound
+/// of each GPU by itself is loose: every GPU alone could hold both large tables, but there are only two of
+/// them. 0: nothing fits.
 constexpr std::uint64_t kNoJointBound = ~0ull;
-std::uint64_t joint_bound(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms, std::uint64_t cap, NodeBudget& nodes);
+std::uint64_t joint_bound(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms,
+                          std::uint64_t cap, NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -12,12 +12,15 @@ constexpr double kLargestPrice = 1e9;
 
 }  // namespace
 
-CountRelaxation::CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t reserve, std::uint64_t disk_reserve)
+CountRelaxation::CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                                 std::uint64_t reserve, std::uint64_t disk_reserve)
     : q_(&kinds.question()), main_(main), devices_(gpus) {
   if (q_->cpu) devices_.push_back(*q_->cpu);
   if (q_->disk) devices_.push_back(*q_->disk);
   for (const Slot slot : devices_) {
-    std::uint64_t fixed = slot < q_->gpus ? q_->overhead[slot] : 0;  // of the hosts only what uses them counts: that is left to the judge
+    std::uint64_t fixed = slot < q_->gpus
+                              ? q_->overhead[slot]
+                              : 0;  // of the hosts only what uses them counts: that is left to the judge
     if (slot == main) fixed = add_up(fixed, reserve);
     if (slot == q_->cpu) fixed = add_up(fixed, disk_reserve);
     possible_ = possible_ && fixed <= q_->budget[slot];
@@ -25,19 +28,24 @@ CountRelaxation::CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gp
   }
   for (std::size_t k = 0; k < kinds.size() && possible_; ++k) add_row(kinds, k, reserve, disk_reserve);
   std::stable_sort(rows_.begin(), rows_.end(), [&](const Row& a, const Row& b) {
-    return times(kinds.unit_class(a.kind).resident, a.count) > times(kinds.unit_class(b.kind).resident, b.count);
+    return times(kinds.unit_class(a.kind).resident, a.count) >
+           times(kinds.unit_class(b.kind).resident, b.count);
   });
 }
 
-void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t reserve, std::uint64_t disk_reserve) {
+void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t reserve,
+                              std::uint64_t disk_reserve) {
   const UnitClass& c = kinds.unit_class(k);
-  const auto at = [&](Slot slot) { return static_cast<std::size_t>(std::find(devices_.begin(), devices_.end(), slot) - devices_.begin()); };
+  const auto at = [&](Slot slot) {
+    return static_cast<std::size_t>(std::find(devices_.begin(), devices_.end(), slot) - devices_.begin());
+  };
   Row row{k, kinds[k].count, {}, {}};
   bool any = false;
   for (const Slot slot : devices_) {
     const bool host = q_->on_host(slot);
     Place place;
-    place.may = kinds.may(k, slot) && !(host && q_->streams() && c.load() > reserve) && !(slot == q_->disk && q_->cpu && c.peak > disk_reserve);
+    place.may = kinds.may(k, slot) && !(host && q_->streams() && c.load() > reserve) &&
+                !(slot == q_->disk && q_->cpu && c.peak > disk_reserve);
     place.cost = q_->by_time() ? q_->unit_ps(kinds[k].unit_class, slot, main_) : host ? c.resident : 0;
     place.room = host ? c.resident : c.inside();
     if (host && q_->streams(c)) {
@@ -54,13 +62,16 @@ void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t r
   rows_.push_back(std::move(row));
 }
 
-std::uint32_t CountRelaxation::most(const Row& row, std::size_t device, std::uint32_t count, const std::vector<std::uint64_t>& left) {
+std::uint32_t CountRelaxation::most(const Row& row, std::size_t device, std::uint32_t count,
+                                    const std::vector<std::uint64_t>& left) {
   const Place& place = row.places[device];
   if (place.room == 0 || left[device] == kNoLimit) return count;
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(count, left[device] / place.room));
 }
 
-std::optional<Uint128> CountRelaxation::least(const Row& row, std::uint32_t count, const std::vector<std::uint64_t>& left, std::size_t skip) const {
+std::optional<Uint128> CountRelaxation::least(const Row& row, std::uint32_t count,
+                                              const std::vector<std::uint64_t>& left,
+                                              std::size_t skip) const {
   Uint128 cost = 0;
   for (std::size_t i = skip; i < row.order.size() && count > 0; ++i) {
     const std::uint32_t n = most(row, row.order[i], count, left);
@@ -70,7 +81,8 @@ std::optional<Uint128> CountRelaxation::least(const Row& row, std::uint32_t coun
   return count == 0 ? std::optional<Uint128>(cost) : std::nullopt;
 }
 
-/// The relaxed cost at some prices, and by how much each room is overdrawn. A cost below 0: the units have no place at all.
+/// The relaxed cost at some prices, and by how much each room is overdrawn. A cost below 0: the units have no
+/// place at all.
 double CountRelaxation::evaluate(const std::vector<double>& prices, std::vector<double>& excess) const {
   double cost = 0;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
@@ -83,8 +95,9 @@ double CountRelaxation::evaluate(const std::vector<double>& prices, std::vector<
     for (std::size_t d = 0; d < devices_.size(); ++d) {
       const Place& place = row.places[d];
       if (!place.may) continue;
-      order.emplace_back(
-          static_cast<double>(place.cost) + prices[d] * static_cast<double>(place.room) + prices[place.beside] * static_cast<double>(place.extra), d);
+      order.emplace_back(static_cast<double>(place.cost) + prices[d] * static_cast<double>(place.room) +
+                             prices[place.beside] * static_cast<double>(place.extra),
+                         d);
     }
     std::sort(order.begin(), order.end());
     std::uint32_t left = row.count;
@@ -127,13 +140,17 @@ void CountRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& t
       norm += excess[d] * excess[d];
     }
     if (norm <= 0 || cost >= target) break;
-    for (std::size_t d = 0; d < devices_.size(); ++d) prices[d] = std::clamp(prices[d] + step * (target - cost) / norm * excess[d], 0.0, kLargestPrice);
+    for (std::size_t d = 0; d < devices_.size(); ++d)
+      prices[d] = std::clamp(prices[d] + step * (target - cost) / norm * excess[d], 0.0, kLargestPrice);
   }
   if (!possible_) return;
   // The bound is concave in the prices: those of like GPUs are no worse for being made equal.
   for (std::size_t d = 0; d < devices_.size(); ++d) {
     double sum = 0, count = 0;
-    const auto like = [&](std::size_t e) { return d == e || (devices_[d] < q_->gpus && devices_[e] < q_->gpus && types[devices_[d]] == types[devices_[e]]); };
+    const auto like = [&](std::size_t e) {
+      return d == e ||
+             (devices_[d] < q_->gpus && devices_[e] < q_->gpus && types[devices_[d]] == types[devices_[e]]);
+    };
     for (std::size_t e = 0; e < devices_.size(); ++e) {
       if (like(e)) sum += best_prices[e], ++count;
     }
@@ -142,7 +159,8 @@ void CountRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& t
   fix_prices(prices);
 }
 
-/// The same prices as whole numbers, and the bound in whole numbers: what is proven does not depend on how a processor rounds.
+/// The same prices as whole numbers, and the bound in whole numbers: what is proven does not depend on how a
+/// processor rounds.
 void CountRelaxation::fix_prices(const std::vector<double>& prices) {
   std::vector<std::uint64_t>& fixed = prices_;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
@@ -153,11 +171,14 @@ void CountRelaxation::fix_prices(const std::vector<double>& prices) {
   for (Row& row : rows_) {
     for (std::size_t d = 0; d < devices_.size(); ++d) {
       Place& place = row.places[d];
-      place.priced = (static_cast<Uint128>(place.cost) << kFraction) + static_cast<Uint128>(fixed[d]) * place.room +
+      place.priced = (static_cast<Uint128>(place.cost) << kFraction) +
+                     static_cast<Uint128>(fixed[d]) * place.room +
                      static_cast<Uint128>(fixed[place.beside]) * place.extra;
       if (place.may) row.order.push_back(d);
     }
-    std::stable_sort(row.order.begin(), row.order.end(), [&](std::size_t a, std::size_t b) { return row.places[a].priced < row.places[b].priced; });
+    std::stable_sort(row.order.begin(), row.order.end(), [&](std::size_t a, std::size_t b) {
+      return row.places[a].priced < row.places[b].priced;
+    });
     const auto least_cost = least(row, row.count, rooms_);
     possible_ = possible_ && least_cost.has_value();
     sum += least_cost.value_or(0);

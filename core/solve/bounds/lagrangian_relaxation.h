@@ -8,9 +8,10 @@
 
 namespace stowage::solve {
 
-/// How many units of each kind lie on each device, under one reserve of the main GPU and one of CPU memory, with a price on every byte of room: an integer
-/// program, and the Lagrangian relaxation that bounds it. Devices are numbered as in `devices`; room is taken from at most two of them at a time, since
-/// buffers and caches of what is streamed lie on the main GPU.
+/// How many units of each kind lie on each device, under one reserve of the main GPU and one of CPU memory,
+/// with a price on every byte of room: an integer program, and the Lagrangian relaxation that bounds it.
+/// Devices are numbered as in `devices`; room is taken from at most two of them at a time, since buffers and
+/// caches of what is streamed lie on the main GPU.
 class CountRelaxation {
  public:
   static constexpr std::uint64_t kNoLimit = kUnlimited;
@@ -31,16 +32,19 @@ class CountRelaxation {
     std::vector<std::size_t> order{};  ///< devices where it may lie, cheapest first at the prices found
   };
 
-  CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t reserve, std::uint64_t disk_reserve);
+  CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t reserve,
+                  std::uint64_t disk_reserve);
 
-  /// Looks for the prices with the highest bound, by subgradients. `known`: the cost of a plan, or kNoLimit. `types`: GPUs that nobody can tell apart, as
-  /// gpu_types() has them; their prices are the same.
+  /// Looks for the prices with the highest bound, by subgradients. `known`: the cost of a plan, or kNoLimit.
+  /// `types`: GPUs that nobody can tell apart, as gpu_types() has them; their prices are the same.
   void set_prices(std::uint64_t known, const std::vector<Slot>& types);
-  /// The least priced cost of `count` units of a row in what is left of the rooms; nullopt: they have no place. The first `skip` devices of its order are left
-  /// out.
-  std::optional<Uint128> least(const Row& row, std::uint32_t count, const std::vector<std::uint64_t>& left, std::size_t skip = 0) const;
+  /// The least priced cost of `count` units of a row in what is left of the rooms; nullopt: they have no
+  /// place. The first `skip` devices of its order are left out.
+  std::optional<Uint128> least(const Row& row, std::uint32_t count, const std::vector<std::uint64_t>& left,
+                               std::size_t skip = 0) const;
   /// How many units of a row have room on a device.
-  static std::uint32_t most(const Row& row, std::size_t device, std::uint32_t count, const std::vector<std::uint64_t>& left);
+  static std::uint32_t most(const Row& row, std::size_t device, std::uint32_t count,
+                            const std::vector<std::uint64_t>& left);
 
   bool possible() const { return possible_; }
   /// No way to place all units under these reserves costs less.

@@ -14,7 +14,8 @@ constexpr std::size_t kMostNamesOfPeer = 4'000;
 std::uint64_t speed(const Kinds& kinds, Slot gpu) {
   const Question& q = kinds.question();
   std::uint64_t sum = 0;
-  for (std::size_t k = 0; k < kinds.size(); ++k) sum = add_up(sum, times(q.compute_ps[gpu][kinds[k].unit_class], kinds[k].count));
+  for (std::size_t k = 0; k < kinds.size(); ++k)
+    sum = add_up(sum, times(q.compute_ps[gpu][kinds[k].unit_class], kinds[k].count));
   return sum;
 }
 
@@ -35,7 +36,9 @@ std::vector<Assignment> peer_seeds(const Question& q) {
     plan::Settings settings = q.settings;
     settings.strategy = strategy;
     const accelerate::Map map = accelerate::run(q.prepared.model(), q.machine, settings);
-    if (map.exception.empty()) out.push_back(to_assignment(q.prepared, q.machine, plan::apply(map.map, q.prepared.model(), q.machine).placement));
+    if (map.exception.empty())
+      out.push_back(to_assignment(q.prepared, q.machine,
+                                  plan::apply(map.map, q.prepared.model(), q.machine).placement));
   }
   return out;
 }

@@ -14,7 +14,8 @@ constexpr std::uint64_t kNodesPerFill = 20'000, kNodesPerFillOfMany = 1'500;
 /// One filling of all devices.
 class Filling {
  public:
-  Filling(const Kinds& kinds, Slot main, Counts& counts, NodeBudget& nodes) : kinds_(kinds), q_(kinds.question()), main_(main), counts_(counts), nodes_(nodes) {
+  Filling(const Kinds& kinds, Slot main, Counts& counts, NodeBudget& nodes)
+      : kinds_(kinds), q_(kinds.question()), main_(main), counts_(counts), nodes_(nodes) {
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       std::uint32_t left = kinds[k].count;
       for (const auto& on_slot : counts_) left -= on_slot[k];
@@ -31,14 +32,17 @@ class Filling {
       room = less(room, times(weight, counts_[gpu][k]));
       if (left_[k] == 0 || !kinds_.may(k, gpu)) continue;
       if (only_here(k, gpu)) {
-        const auto take = weight == 0 ? left_[k] : static_cast<std::uint32_t>(std::min<std::uint64_t>(left_[k], room / weight));
+        const auto take = weight == 0
+                              ? left_[k]
+                              : static_cast<std::uint32_t>(std::min<std::uint64_t>(left_[k], room / weight));
         put(gpu, k, take);
         room = less(room, times(weight, take));
         continue;
       }
       kind.push_back(k);
     }
-    for (const std::uint32_t k : kind) pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), left_[k]});
+    for (const std::uint32_t k : kind)
+      pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), left_[k]});
     sort_by_density(pieces, kind);
     NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
     const Fill fill = best_fill(pieces, room, nullptr, own);
@@ -54,13 +58,15 @@ class Filling {
       if (q_.streams()) fixed = add_up(fixed, times(c.left_behind(), left_[k]));
       fixed = add_up(fixed, times(c.inside(), counts_[main_][k]));
       const std::uint64_t weight = q_.streams() ? less(c.inside(), c.left_behind()) : c.inside();
-      classes.push_back({weight, gain_of(kinds_, k, main_, main_), q_.streams() ? c.load() : 0, left_[k], kinds_.may(k, main_), kinds_.may_be_on_host(k)});
+      classes.push_back({weight, gain_of(kinds_, k, main_, main_), q_.streams() ? c.load() : 0, left_[k],
+                         kinds_.may(k, main_), kinds_.may_be_on_host(k)});
     }
     const bool nothing_left = std::all_of(left_.begin(), left_.end(), [](std::uint32_t n) { return n == 0; });
     if (nothing_left) return true;
     if (fixed > q_.budget[main_]) return false;
     NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
-    const TierAnswer tier = fill_tier(classes, q_.budget[main_] == kUnlimited ? kUnlimited / 2 : q_.budget[main_] - fixed, 0, nullptr, own);
+    const TierAnswer tier = fill_tier(
+        classes, q_.budget[main_] == kUnlimited ? kUnlimited / 2 : q_.budget[main_] - fixed, 0, nullptr, own);
     nodes_.spend(own.used());
     if (!tier.feasible) return false;
     for (std::size_t k = 0; k < kinds_.size(); ++k) put(main_, k, tier.inside[k]);
@@ -104,8 +110,10 @@ class Filling {
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
       if (!q_.streams(c)) fixed = add_up(fixed, times(c.exec, left_[k]));
-      const std::uint64_t value = q_.budget[*q_.disk] == kUnlimited ? q_.disk_ps[kinds_[k].unit_class] : c.resident;
-      classes.push_back({c.resident, value, c.peak, left_[k], kinds_.may(k, *q_.cpu), kinds_.may(k, *q_.disk)});
+      const std::uint64_t value =
+          q_.budget[*q_.disk] == kUnlimited ? q_.disk_ps[kinds_[k].unit_class] : c.resident;
+      classes.push_back(
+          {c.resident, value, c.peak, left_[k], kinds_.may(k, *q_.cpu), kinds_.may(k, *q_.disk)});
     }
     if (fixed > q_.budget[*q_.cpu]) return false;
     NodeBudget own = nodes_.part(std::min(nodes_.left(), nodes_per_fill()));
@@ -140,7 +148,8 @@ Kinds::Kinds(const Question& question) : q_(question) {
   std::unordered_map<std::uint64_t, std::uint32_t> known;
   for (const std::uint32_t u : by_position()) {
     const std::uint32_t k = q_.prepared.class_of_unit()[u], set = q_.rules.set_of_unit[u];
-    const auto [kind, fresh] = known.try_emplace(static_cast<std::uint64_t>(set) << 32 | k, static_cast<std::uint32_t>(kinds_.size()));
+    const auto [kind, fresh] = known.try_emplace(static_cast<std::uint64_t>(set) << 32 | k,
+                                                 static_cast<std::uint32_t>(kinds_.size()));
     if (fresh) kinds_.push_back({k, set, 0});
     ++kinds_[kind->second].count;
     of_unit_[u] = kind->second;
@@ -149,7 +158,9 @@ Kinds::Kinds(const Question& question) : q_(question) {
 
 std::vector<Slot> gpu_types(const Question& q, std::optional<Slot> main) {
   const auto same = [&](Slot a, Slot b) {
-    if (a == main || b == main || q.budget[a] != q.budget[b] || q.overhead[a] != q.overhead[b] || q.bus_ps[a] != q.bus_ps[b]) return false;
+    if (a == main || b == main || q.budget[a] != q.budget[b] || q.overhead[a] != q.overhead[b] ||
+        q.bus_ps[a] != q.bus_ps[b])
+      return false;
     if (!q.compute_ps.empty() && q.compute_ps[a] != q.compute_ps[b]) return false;
     for (const SlotSet& set : q.rules.sets) {
       if (set.test(a) != set.test(b)) return false;
@@ -184,20 +195,23 @@ std::uint64_t gain_of(const Kinds& kinds, std::size_t k, Slot gpu, Slot main) {
   return less(q.unit_ps(kinds[k].unit_class, host, main), q.unit_ps(kinds[k].unit_class, gpu, main));
 }
 
-bool fill_in_turn(const Kinds& kinds, const std::vector<Slot>& others, Slot main, Counts& counts, NodeBudget& nodes) {
+bool fill_in_turn(const Kinds& kinds, const std::vector<Slot>& others, Slot main, Counts& counts,
+                  NodeBudget& nodes) {
   if (counts.empty()) counts.assign(kinds.question().slots(), std::vector<std::uint32_t>(kinds.size(), 0));
   Filling filling(kinds, main, counts, nodes);
   for (const Slot gpu : others) filling.fill_gpu(gpu);
   return filling.fill_main() && filling.fill_host();
 }
 
-void spread(const Kinds& kinds, Counts counts, std::optional<Slot> main, Assignment& slots, const Assignment* previous) {
+void spread(const Kinds& kinds, Counts counts, std::optional<Slot> main, Assignment& slots,
+            const Assignment* previous) {
   const Question& q = kinds.question();
   slots.resize(kinds.of_unit().size(), kOpen);
   if (previous) {
     for (const std::uint32_t u : kinds.by_position()) {
       const Slot before = (*previous)[u];
-      if (slots[u] == kOpen && before < counts.size() && counts[before][kinds.of_unit()[u]] > 0) slots[u] = before, --counts[before][kinds.of_unit()[u]];
+      if (slots[u] == kOpen && before < counts.size() && counts[before][kinds.of_unit()[u]] > 0)
+        slots[u] = before, --counts[before][kinds.of_unit()[u]];
     }
   }
   Slot now = main.value_or(0);
@@ -211,8 +225,12 @@ void spread(const Kinds& kinds, Counts counts, std::optional<Slot> main, Assignm
     Slot best = now < counts.size() && counts[now][k] > 0 ? now : kOpen;
     for (Slot s = 0; best != now && s < counts.size(); ++s) {
       if (counts[s][k] == 0) continue;
-      const auto rank = [&](Slot slot) { return slot == now ? 2 : q.executes(slot, main) == q.executes(now, main) ? 1 : 0; };
-      if (best == kOpen || rank(s) > rank(best) || (rank(s) == rank(best) && rank(s) == 0 && counts[s][k] > counts[best][k])) best = s;
+      const auto rank = [&](Slot slot) {
+        return slot == now ? 2 : q.executes(slot, main) == q.executes(now, main) ? 1 : 0;
+      };
+      if (best == kOpen || rank(s) > rank(best) ||
+          (rank(s) == rank(best) && rank(s) == 0 && counts[s][k] > counts[best][k]))
+        best = s;
     }
     if (best == kOpen) return;
     --counts[best][k];

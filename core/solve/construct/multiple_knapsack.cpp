@@ -23,7 +23,8 @@ std::vector<Sum> sums_of(const std::vector<std::uint64_t>& weights) {
     shifted.clear();
     for (const Sum& sum : list) shifted.push_back({add_up(sum.weight, weights[i]), sum.mask | 1u << i});
     merged.resize(list.size() + shifted.size());
-    std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), merged.begin(), [](const Sum& a, const Sum& b) { return a.weight < b.weight; });
+    std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), merged.begin(),
+               [](const Sum& a, const Sum& b) { return a.weight < b.weight; });
     list.swap(merged);
   }
   return list;
@@ -32,7 +33,13 @@ std::vector<Sum> sums_of(const std::vector<std::uint64_t>& weights) {
 class Packing {
  public:
   Packing(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
-      : q_(kinds.question()), gpus_(gpus), nodes_(nodes), slots_(q_.prepared.units().size(), kOpen), room_(q_.slots(), 0), load_(q_.slots(), 0), random_(1) {}
+      : q_(kinds.question()),
+        gpus_(gpus),
+        nodes_(nodes),
+        slots_(q_.prepared.units().size(), kOpen),
+        room_(q_.slots(), 0),
+        load_(q_.slots(), 0),
+        random_(1) {}
 
   /// Which units, and the room that what stays off leaves on each GPU. False when that is not enough in all.
   bool choose(const Kinds& kinds, Slot main, std::vector<std::uint32_t> left) {
@@ -74,12 +81,16 @@ class Packing {
 
  private:
   std::uint64_t weight(std::uint32_t u) const { return q_.unit_class(u).inside(); }
-  std::int64_t over(Slot gpu) const { return static_cast<std::int64_t>(load_[gpu]) - static_cast<std::int64_t>(room_[gpu]); }
+  std::int64_t over(Slot gpu) const {
+    return static_cast<std::int64_t>(load_[gpu]) - static_cast<std::int64_t>(room_[gpu]);
+  }
 
-  /// Largest first, each to the GPU with most room left; a little out of order from the second start on. False when a unit may be nowhere.
+  /// Largest first, each to the GPU with most room left; a little out of order from the second start on.
+  /// False when a unit may be nowhere.
   bool deal(int start) {
     std::fill(load_.begin(), load_.end(), 0);
-    std::stable_sort(on_.begin(), on_.end(), [&](std::uint32_t a, std::uint32_t b) { return weight(a) > weight(b); });
+    std::stable_sort(on_.begin(), on_.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return weight(a) > weight(b); });
     for (int i = 0; i < start * 2 && on_.size() > 1; ++i) {
       const std::size_t at = random_() % (on_.size() - 1);
       std::swap(on_[at], on_[at + 1]);
@@ -108,7 +119,9 @@ class Packing {
   void again(Slot a) {
     nodes_.spend(1u << 11);
     Slot b = gpus_[random_() % gpus_.size()];
-    if (a == b) b = gpus_[(static_cast<std::size_t>(std::find(gpus_.begin(), gpus_.end(), a) - gpus_.begin()) + 1) % gpus_.size()];
+    if (a == b)
+      b = gpus_[(static_cast<std::size_t>(std::find(gpus_.begin(), gpus_.end(), a) - gpus_.begin()) + 1) %
+                gpus_.size()];
     std::vector<std::uint32_t> pool;
     for (const std::uint32_t u : on_) {
       if ((slots_[u] == a || slots_[u] == b) && q_.may(u, a) && q_.may(u, b)) pool.push_back(u);
@@ -126,7 +139,8 @@ class Packing {
     for (const Sum& sum : left) {
       if (sum.weight > room) break;
       while (right[r - 1].weight > room - sum.weight) --r;  // the empty sum always fits
-      if (sum.weight + right[r - 1].weight > best_left.weight + best_right.weight) best_left = sum, best_right = right[r - 1];
+      if (sum.weight + right[r - 1].weight > best_left.weight + best_right.weight)
+        best_left = sum, best_right = right[r - 1];
     }
     for (std::size_t i = 0; i < pool.size(); ++i) {
       const bool to_a = ((i % 2 == 0 ? best_left : best_right).mask >> (i / 2) & 1) != 0;
@@ -146,7 +160,8 @@ class Packing {
 
 }  // namespace
 
-std::optional<Assignment> pack(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, const std::vector<std::uint32_t>& on_gpus, NodeBudget& nodes) {
+std::optional<Assignment> pack(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                               const std::vector<std::uint32_t>& on_gpus, NodeBudget& nodes) {
   Packing packing(kinds, gpus, nodes);
   if (!packing.choose(kinds, main, on_gpus) || !packing.run()) return std::nullopt;
   return packing.take();

@@ -8,11 +8,12 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-/// Fills the devices one after the other, each at most to its budget: the picture of an impossible question shows full devices and a rest, never
-/// a device that holds more than it has.
+/// Fills the devices one after the other, each at most to its budget: the picture of an impossible question
+/// shows full devices and a rest, never a device that holds more than it has.
 class Partial {
  public:
-  Partial(const Question& q, NodeBudget& nodes) : q_(q), nodes_(nodes), slots_(q.prepared.units().size(), kOpen), left_out_(slots_.size(), false) {}
+  Partial(const Question& q, NodeBudget& nodes)
+      : q_(q), nodes_(nodes), slots_(q.prepared.units().size(), kOpen), left_out_(slots_.size(), false) {}
 
   Assignment run(const Infeasibility& infeasible) {
     // With too little memory in all no unit is to blame, and each is placed while there is room.
@@ -26,7 +27,8 @@ class Partial {
   /// The unit in the way, and those that are as large in both respects.
   void leave_out(const std::string& name) {
     const std::vector<Unit>& units = q_.prepared.units();
-    const auto found = std::find_if(units.begin(), units.end(), [&](const Unit& unit) { return unit.name == name; });
+    const auto found =
+        std::find_if(units.begin(), units.end(), [&](const Unit& unit) { return unit.name == name; });
     if (found == units.end()) return;
     const UnitClass& witness = q_.unit_class(static_cast<std::size_t>(found - units.begin()));
     for (std::size_t u = 0; u < units.size(); ++u) {
@@ -36,7 +38,8 @@ class Partial {
 
   void fill_gpus() {
     if (q_.gpus == 0) return;
-    const auto largest = static_cast<Slot>(std::max_element(q_.budget.begin(), q_.budget.begin() + q_.gpus) - q_.budget.begin());
+    const auto largest = static_cast<Slot>(std::max_element(q_.budget.begin(), q_.budget.begin() + q_.gpus) -
+                                           q_.budget.begin());
     TierTask task = gpu_task(q_, largest, nullptr, nullptr);
     for (std::size_t u = 0; u < slots_.size(); ++u) {
       if (left_out_[u]) task.stand[u] = Stand::Absent;
@@ -46,14 +49,16 @@ class Partial {
       if (!left_out_[u] && tier.inside[u]) slots_[u] = largest;
     }
     for (Slot gpu = 0; gpu < q_.gpus; ++gpu) {
-      if (gpu != largest && q_.budget[gpu] > q_.overhead[gpu]) fill(gpu, q_.budget[gpu] == kUnlimited ? kUnlimited : q_.budget[gpu] - q_.overhead[gpu]);
+      if (gpu != largest && q_.budget[gpu] > q_.overhead[gpu])
+        fill(gpu, q_.budget[gpu] == kUnlimited ? kUnlimited : q_.budget[gpu] - q_.overhead[gpu]);
     }
   }
 
   void fill_host() {
     if (q_.cpu) {
       std::uint64_t room = q_.budget[*q_.cpu];
-      if (room != kUnlimited && q_.disk) room -= std::min(room, largest_open_load());  // what lies on disk passes through
+      if (room != kUnlimited && q_.disk)
+        room -= std::min(room, largest_open_load());  // what lies on disk passes through
       fill(*q_.cpu, room);
     }
     if (q_.disk) fill(*q_.disk, q_.budget[*q_.disk]);

@@ -25,12 +25,14 @@ class Windows {
     add_prefixes();
     find_cuts();
     for (const Slot gpu : others_) {
-      if (std::find(tables_type_.begin(), tables_type_.end(), types_[gpu]) == tables_type_.end()) add_type(gpu);
+      if (std::find(tables_type_.begin(), tables_type_.end(), types_[gpu]) == tables_type_.end())
+        add_type(gpu);
     }
   }
 
   Assignment run() {
-    std::stable_sort(others_.begin(), others_.end(), [&](Slot a, Slot b) { return types_[a] != types_[b] ? types_[a] < types_[b] : a < b; });
+    std::stable_sort(others_.begin(), others_.end(),
+                     [&](Slot a, Slot b) { return types_[a] != types_[b] ? types_[a] < types_[b] : a < b; });
     std::vector<Slot> order;
     for (const Slot gpu : others_) order.push_back(types_[gpu]);
     std::uint64_t steps = 0;
@@ -38,7 +40,8 @@ class Windows {
       solve(order);
       steps += order.size() * cuts_.size();
       nodes_.spend(1 + order.size() * cuts_.size() / 64);
-    } while (steps < (n_ <= kAllCuts ? kMostSteps : kMostStepsManyUnits) && !nodes_.spent() && std::next_permutation(order.begin(), order.end()));
+    } while (steps < (n_ <= kAllCuts ? kMostSteps : kMostStepsManyUnits) && !nodes_.spent() &&
+             std::next_permutation(order.begin(), order.end()));
     return take();
   }
 
@@ -61,7 +64,9 @@ class Windows {
     }
   }
 
-  std::uint64_t capacity(Slot gpu) const { return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]); }
+  std::uint64_t capacity(Slot gpu) const {
+    return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]);
+  }
 
   /// All places, or what packing budgets to the left and right reaches from some even ones.
   void find_cuts() {
@@ -74,7 +79,8 @@ class Windows {
     std::sort(capacities.begin(), capacities.end());
     capacities.erase(std::unique(capacities.begin(), capacities.end()), capacities.end());
     std::deque<std::uint32_t> open{0, static_cast<std::uint32_t>(n_)};
-    for (std::size_t i = 1; i < kFirstCuts; ++i) open.push_back(static_cast<std::uint32_t>(n_ * i / kFirstCuts));
+    for (std::size_t i = 1; i < kFirstCuts; ++i)
+      open.push_back(static_cast<std::uint32_t>(n_ * i / kFirstCuts));
     std::vector<bool> known(n_ + 1, false);
     std::size_t found = 0;
     while (!open.empty() && found < kMostCuts) {
@@ -84,8 +90,10 @@ class Windows {
       known[cut] = true, ++found;
       for (const std::uint64_t c : capacities) {
         const std::uint64_t most = add_up(weight_[cut], c), least = less(weight_[cut], c);
-        open.push_back(static_cast<std::uint32_t>(std::upper_bound(weight_.begin(), weight_.end(), most) - weight_.begin() - 1));
-        open.push_back(static_cast<std::uint32_t>(std::lower_bound(weight_.begin(), weight_.end(), least) - weight_.begin()));
+        open.push_back(static_cast<std::uint32_t>(std::upper_bound(weight_.begin(), weight_.end(), most) -
+                                                  weight_.begin() - 1));
+        open.push_back(static_cast<std::uint32_t>(std::lower_bound(weight_.begin(), weight_.end(), least) -
+                                                  weight_.begin()));
       }
     }
     for (std::uint32_t p = 0; p <= n_; ++p) {
@@ -98,11 +106,16 @@ class Windows {
     std::vector<std::int64_t> gain_of_kind;
     std::vector<bool> allowed;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
-      const Slot host = q_.cpu && kinds_.may(k, *q_.cpu) ? *q_.cpu : q_.disk ? *q_.disk : q_.cpu.value_or(main_);
-      const std::uint64_t off = q_.unit_ps(kinds_[k].unit_class, host, main_), on = q_.unit_ps(kinds_[k].unit_class, gpu, main_);
+      const Slot host = q_.cpu && kinds_.may(k, *q_.cpu) ? *q_.cpu
+                        : q_.disk                        ? *q_.disk
+                                                         : q_.cpu.value_or(main_);
+      const std::uint64_t off = q_.unit_ps(kinds_[k].unit_class, host, main_),
+                          on = q_.unit_ps(kinds_[k].unit_class, gpu, main_);
       const std::uint64_t most = (1ull << 60) / (n_ + 1);  // sums of all stay within 64 bits
-      gain_of_kind.push_back(q_.by_time() ? static_cast<std::int64_t>(std::min(off, most)) - static_cast<std::int64_t>(std::min(on, most))
-                                          : static_cast<std::int64_t>(std::min(kinds_.unit_class(k).resident, most)));
+      gain_of_kind.push_back(q_.by_time()
+                                 ? static_cast<std::int64_t>(std::min(off, most)) -
+                                       static_cast<std::int64_t>(std::min(on, most))
+                                 : static_cast<std::int64_t>(std::min(kinds_.unit_class(k).resident, most)));
       allowed.push_back(kinds_.may(k, gpu));
     }
     const std::uint64_t room = capacity(gpu);
@@ -129,10 +142,12 @@ class Windows {
   }
 
   const Type& table(Slot type) const {
-    return tables_[static_cast<std::size_t>(std::find(tables_type_.begin(), tables_type_.end(), type) - tables_type_.begin())];
+    return tables_[static_cast<std::size_t>(std::find(tables_type_.begin(), tables_type_.end(), type) -
+                                            tables_type_.begin())];
   }
 
-  /// One order of types. in_[k][c]: the best with the k-th window or an earlier one ending at cut c; main_at_[k][c]: the best while main executes at c.
+  /// One order of types. in_[k][c]: the best with the k-th window or an earlier one ending at cut c;
+  /// main_at_[k][c]: the best while main executes at c.
   void solve(const std::vector<Slot>& order) {
     constexpr std::int64_t kNo = -(1ll << 61);
     const std::size_t cuts = cuts_.size(), g = order.size();
@@ -149,7 +164,8 @@ class Windows {
         // What a window that ends here may start from: cuts low .. e - 1, the best kept in front.
         while (!best_.empty() && best_.front().second < t.low[e]) best_.pop_front();
         in[e] = in_before[e];
-        if (!best_.empty() && best_.front().first + t.gain[e] > in[e]) in[e] = best_.front().first + t.gain[e], from_[k * cuts + e] = best_.front().second;
+        if (!best_.empty() && best_.front().first + t.gain[e] > in[e])
+          in[e] = best_.front().first + t.gain[e], from_[k * cuts + e] = best_.front().second;
         const std::int64_t enter = cuts_[e] == 0 ? 0 : t.enter;
         const std::int64_t start = std::max(in_before[e], main_before[e]) - enter - t.gain[e];
         while (!best_.empty() && best_.back().first <= start) best_.pop_back();
@@ -197,7 +213,8 @@ class Windows {
     Assignment slots(n_, kOpen);
     std::vector<bool> used(q_.slots(), false);
     for (const Window& window : windows_) {
-      const auto gpu = std::find_if(others_.begin(), others_.end(), [&](Slot g) { return types_[g] == window.type && !used[g]; });
+      const auto gpu = std::find_if(others_.begin(), others_.end(),
+                                    [&](Slot g) { return types_[g] == window.type && !used[g]; });
       if (gpu == others_.end()) continue;
       used[*gpu] = true;
       for (std::uint32_t p = window.begin; p < window.end; ++p) slots[kinds_.by_position()[p]] = *gpu;
@@ -223,7 +240,9 @@ class Windows {
 
 }  // namespace
 
-Assignment best_windows(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes) { return Windows(kinds, gpus, main, nodes).run(); }
+Assignment best_windows(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes) {
+  return Windows(kinds, gpus, main, nodes).run();
+}
 
 Assignment fewest_runs(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) {
   const Question& q = kinds.question();
@@ -231,15 +250,18 @@ Assignment fewest_runs(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBu
   constexpr std::size_t kMostGpus = 12;
   if (gpus.size() > kMostGpus) return {};
   std::vector<std::uint64_t> weight(order.size() + 1, 0);
-  for (std::size_t p = 0; p < order.size(); ++p) weight[p + 1] = add_up(weight[p], q.unit_class(order[p]).inside());
+  for (std::size_t p = 0; p < order.size(); ++p)
+    weight[p + 1] = add_up(weight[p], q.unit_class(order[p]).inside());
   const std::size_t states = std::size_t{1} << gpus.size();
   nodes.spend(states / 16 + 1);
   std::vector<std::uint32_t> reach(states, 0);
   std::vector<std::uint8_t> last(states, 0);
-  std::vector<std::vector<std::uint32_t>> barred(gpus.size());  // the first unit from each place on that may not be on the GPU, where there are rules
+  std::vector<std::vector<std::uint32_t>> barred(
+      gpus.size());  // the first unit from each place on that may not be on the GPU, where there are rules
   for (std::size_t g = 0; g < gpus.size() && !q.rules.set_of_unit.empty(); ++g) {
     barred[g].assign(order.size() + 1, static_cast<std::uint32_t>(order.size()));
-    for (std::size_t p = order.size(); p-- > 0;) barred[g][p] = q.may(order[p], gpus[g]) ? barred[g][p + 1] : static_cast<std::uint32_t>(p);
+    for (std::size_t p = order.size(); p-- > 0;)
+      barred[g][p] = q.may(order[p], gpus[g]) ? barred[g][p + 1] : static_cast<std::uint32_t>(p);
   }
   std::size_t best = 0;
   int fewest = 99;
@@ -247,11 +269,14 @@ Assignment fewest_runs(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBu
     for (std::size_t g = 0; g < gpus.size(); ++g) {
       if (!(state >> g & 1)) continue;
       const std::uint32_t from = reach[state ^ std::size_t{1} << g];
-      const std::uint64_t room = q.budget[gpus[g]] == kUnlimited ? kUnlimited : less(q.budget[gpus[g]], q.overhead[gpus[g]]);
-      const auto end = std::upper_bound(weight.begin() + from, weight.end(), add_up(weight[from], room)) - weight.begin() - 1;
+      const std::uint64_t room =
+          q.budget[gpus[g]] == kUnlimited ? kUnlimited : less(q.budget[gpus[g]], q.overhead[gpus[g]]);
+      const auto end = std::upper_bound(weight.begin() + from, weight.end(), add_up(weight[from], room)) -
+                       weight.begin() - 1;
       auto to = static_cast<std::uint32_t>(end);
       if (!barred[g].empty()) to = std::min(to, barred[g][from]);
-      if (to > reach[state] || last[state] == 0) reach[state] = to, last[state] = static_cast<std::uint8_t>(g + 1);
+      if (to > reach[state] || last[state] == 0)
+        reach[state] = to, last[state] = static_cast<std::uint8_t>(g + 1);
     }
     const int count = __builtin_popcountll(state);
     if (reach[state] == order.size() && count < fewest) fewest = count, best = state;

@@ -47,7 +47,8 @@ void prefer_previous(const Question& q, const Assignment* previous, Found& found
   found.main = main;
 }
 
-/// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime host.
+/// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime
+/// host.
 Found without_gpus(const Question& q, NodeBudget& nodes) {
   if (!q.streams() || !q.prepared.has_model()) return solve_host_only(q, nodes);
   plan::Settings settings = q.settings;
@@ -56,21 +57,26 @@ Found without_gpus(const Question& q, NodeBudget& nodes) {
   return solve_host_only(ask(prepared, q.machine, settings, q.rules), nodes);
 }
 
-Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
-  const bool main_elsewhere = q.settings.main_gpu && *q.settings.main_gpu < q.gpus && gpus.size() == 1 && *q.settings.main_gpu != gpus[0];
+Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assignment* previous,
+                  NodeBudget& nodes, std::vector<std::string>* tried) {
+  const bool main_elsewhere = q.settings.main_gpu && *q.settings.main_gpu < q.gpus && gpus.size() == 1 &&
+                              *q.settings.main_gpu != gpus[0];
   if (gpus.size() == 1 && !main_elsewhere && !q.contiguous && q.most_gpus > 0) {
     if (tried) tried->push_back("one-gpu");
     Found found = solve_one_gpu(q, gpus[0], nullptr, previous, nodes);
     const bool open = found.feasible ? found.value != found.bound : !found.proven_infeasible;
     if (found.feasible && q.any_plan_will_do) return found;
-    const bool hops = !q.streams() && found.feasible;                  // computed on the host: equal values may differ in hops
-    if ((open || hops) && q.prepared.units().size() <= kSmallUnits) {  // what couples the tiers is settled by looking at everything
+    const bool hops =
+        !q.streams() && found.feasible;  // computed on the host: equal values may differ in hops
+    if ((open || hops) && q.prepared.units().size() <=
+                              kSmallUnits) {  // what couples the tiers is settled by looking at everything
       Found all = search_small(q, gpus[0], found.feasible ? &found : nullptr, nodes);
       if (tried) tried->push_back("depth-first");
       if (!nodes.spent() || !found.feasible) return all;
     } else if (found.feasible && open) {
       if (polish(q, found, found.bound, nodes)) found.bound = found.value;
-      if (found.value != found.bound && q.tolerance <= 0) tighten_by_counts(q, gpus, gpus[0], 0, found, nodes);
+      if (found.value != found.bound && q.tolerance <= 0)
+        tighten_by_counts(q, gpus, gpus[0], 0, found, nodes);
     }
     return found;
   }
@@ -79,7 +85,8 @@ Found search_gpus(const Question& q, const std::vector<Slot>& gpus, const Assign
 
 }  // namespace
 
-Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
+Found search(const Question& q, const Assignment* previous, NodeBudget& nodes,
+             std::vector<std::string>* tried) {
   Found found;
   const std::vector<Slot> gpus = usable_gpus(q);
   if (q.rules.impossible_unit != ChainNode::kNone) {
@@ -95,7 +102,8 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
     if (previous && q.tolerance > 0) found = keep_previous(q, gpus, *previous, nodes);
     if (found.feasible && tried) tried->push_back(found.strategy);
     if (!found.feasible) found = search_gpus(q, gpus, previous, nodes, tried);
-    if (found.feasible && !q.empty_streams && nothing_on_gpus(q, found.slots)) {  // that would leave the GPUs out of the plan
+    if (found.feasible && !q.empty_streams &&
+        nothing_on_gpus(q, found.slots)) {  // that would leave the GPUs out of the plan
       const bool proven = found.value == found.bound || !q.by_time();
       found = Found{};
       found.proven_infeasible = proven;
@@ -111,12 +119,14 @@ Found search(const Question& q, const Assignment* previous, NodeBudget& nodes, s
   return found;
 }
 
-Assignment to_assignment(const Prepared& prepared, const machine::Machine& machine, const plan::Placement& placement) {
+Assignment to_assignment(const Prepared& prepared, const machine::Machine& machine,
+                         const plan::Placement& placement) {
   constexpr Slot kUnseen = 0xFE, kNowhere = plan::Placement::kUnplaced;
   static_assert(kUnseen != kNowhere);
   Assignment out(prepared.units().size(), kUnseen);
   const std::vector<std::uint32_t>& unit_of = prepared.table().unit_of_tensor;
-  const std::size_t tensors = std::min(placement.slots.size(), unit_of.size()), slots = machine.devices.size();
+  const std::size_t tensors = std::min(placement.slots.size(), unit_of.size()),
+                    slots = machine.devices.size();
   for (std::size_t t = 0; t < tensors; ++t) {
     const Slot slot = placement.slots[t] < slots ? placement.slots[t] : kNowhere, before = out[unit_of[t]];
     out[unit_of[t]] = before == kUnseen || before == slot ? slot : kNowhere;

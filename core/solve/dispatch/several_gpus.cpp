@@ -20,15 +20,25 @@ constexpr Slot kOpen = plan::Placement::kUnplaced;
 class Portfolio {
  public:
   /// `all`: every GPU there is, for the bound; `gpus`: those that are used.
-  Portfolio(const Question& q, const std::vector<Slot>& all, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes)
-      : q_(q), all_(all), gpus_(gpus), previous_(previous), nodes_(nodes), n_(q.prepared.units().size()), kinds_(q), bounds_(kinds_, all, nodes), best_(q) {}
+  Portfolio(const Question& q, const std::vector<Slot>& all, const std::vector<Slot>& gpus,
+            const Assignment* previous, NodeBudget& nodes)
+      : q_(q),
+        all_(all),
+        gpus_(gpus),
+        previous_(previous),
+        nodes_(nodes),
+        n_(q.prepared.units().size()),
+        kinds_(q),
+        bounds_(kinds_, all, nodes),
+        best_(q) {}
 
   Found run(std::vector<std::string>* tried) {
     std::vector<Slot> mains = choices_of_main();
     const bool one_main = mains.size() == 1;
     for (const Slot main : mains) {
       main_bounds_.push_back(bounds_.of_main(main));
-      bound_ = main_bounds_.size() == 1 || better(q_, main_bounds_.back(), bound_) ? main_bounds_.back() : bound_;
+      bound_ =
+          main_bounds_.size() == 1 || better(q_, main_bounds_.back(), bound_) ? main_bounds_.back() : bound_;
     }
     if (q_.many_units() && mains.size() > 1) {  // the one that may be best; the bound stays that of all
       std::size_t at = 0;
@@ -39,7 +49,8 @@ class Portfolio {
     if (previous_) seed_with_previous();
     try_all_on_gpus();
     for (std::size_t i = 0; i < mains.size() && !done() && !nodes_.spent(); ++i) {
-      if (best_.found().feasible && !better(q_, main_bounds_[i], best_.found().value)) continue;  // no plan that streams there is better
+      if (best_.found().feasible && !better(q_, main_bounds_[i], best_.found().value))
+        continue;  // no plan that streams there is better
       if (q_.contiguous) {
         split(mains[i]);
         continue;
@@ -49,20 +60,28 @@ class Portfolio {
       if (!q_.many_units() && !best_.found().feasible) runs(mains[i]);
     }
     bool proven = false;
-    if (n_ <= kSmallUnits && !enough() && !(best_.found().feasible && best_.found().value == bound_ && best_.hops() == 0)) proven = exhaust(mains);
+    if (n_ <= kSmallUnits && !enough() &&
+        !(best_.found().feasible && best_.found().value == bound_ && best_.hops() == 0))
+      proven = exhaust(mains);
     for (const Slot main : mains) {
-      if (!proven && !done() && !q_.contiguous && !q_.prepared.coupled() && !q_.many_units()) pack_bound(main);
+      if (!proven && !done() && !q_.contiguous && !q_.prepared.coupled() && !q_.many_units())
+        pack_bound(main);
     }
-    if (!proven && !enough() && q_.tolerance <= 0 && !q_.many_units() && !(best_.found().feasible && best_.found().value == bound_)) {
-      impossible_ = bound_by_counts(kinds_, all_, mains, q_.hops_cost() ? bounds_.least_hop() : 0, best_, main_bounds_, nodes_);
+    if (!proven && !enough() && q_.tolerance <= 0 && !q_.many_units() &&
+        !(best_.found().feasible && best_.found().value == bound_)) {
+      impossible_ = bound_by_counts(kinds_, all_, mains, q_.hops_cost() ? bounds_.least_hop() : 0, best_,
+                                    main_bounds_, nodes_);
       bound_ = main_bounds_.front();
       for (const std::uint64_t bound : main_bounds_) bound_ = better(q_, bound, bound_) ? bound : bound_;
     }
-    if (best_.found().feasible && !proven && !enough()) proven = polish(q_, best_.found(), bound_, nodes_) && one_main;
+    if (best_.found().feasible && !proven && !enough())
+      proven = polish(q_, best_.found(), bound_, nodes_) && one_main;
     if (best_.found().feasible) best_.settle_main();
     best_.found().bound = best_.found().feasible && proven ? best_.found().value : bound_;
-    if (best_.found().feasible && better(q_, best_.found().value, best_.found().bound)) best_.found().bound = best_.found().value;
-    if (!best_.found().feasible) best_.found().proven_infeasible = proven || impossible_ || bound_says_impossible();
+    if (best_.found().feasible && better(q_, best_.found().value, best_.found().bound))
+      best_.found().bound = best_.found().value;
+    if (!best_.found().feasible)
+      best_.found().proven_infeasible = proven || impossible_ || bound_says_impossible();
     if (tried) best_.list_tried(*tried);
     return std::move(best_.found());
   }
@@ -70,12 +89,14 @@ class Portfolio {
  private:
   /// One of each kind of GPU: the first. All the same where it does not matter.
   std::vector<Slot> choices_of_main() const {
-    if (q_.settings.main_gpu && *q_.settings.main_gpu < q_.gpus) return {static_cast<Slot>(*q_.settings.main_gpu)};
+    if (q_.settings.main_gpu && *q_.settings.main_gpu < q_.gpus)
+      return {static_cast<Slot>(*q_.settings.main_gpu)};
     if (!q_.streams()) return {gpus_.front()};
     const std::vector<Slot> types = gpu_types(q_, std::nullopt);
     std::vector<Slot> mains;
     for (const Slot gpu : gpus_) {
-      const bool known = std::any_of(mains.begin(), mains.end(), [&](Slot main) { return types[main] == types[gpu]; });
+      const bool known =
+          std::any_of(mains.begin(), mains.end(), [&](Slot main) { return types[main] == types[gpu]; });
       if (!known) mains.push_back(gpu);
     }
     return mains;
@@ -87,7 +108,10 @@ class Portfolio {
     const double value = static_cast<double>(best_.found().value), bound = static_cast<double>(bound_);
     return q_.by_time() ? value - bound <= q_.tolerance * value : bound - value <= q_.tolerance * bound;
   }
-  bool done() const { return enough() || (best_.found().feasible && best_.found().value == bound_ && (q_.many_units() || best_.hops() == 0)); }
+  bool done() const {
+    return enough() || (best_.found().feasible && best_.found().value == bound_ &&
+                        (q_.many_units() || best_.hops() == 0));
+  }
 
   bool obeys_rules(const Assignment& slots) const {
     for (std::size_t u = 0; u < n_; ++u) {
@@ -105,7 +129,8 @@ class Portfolio {
   }
 
   void seed_with_previous() {
-    if (previous_->size() == n_ && obeys_rules(*previous_)) best_.accept(*previous_, std::nullopt, "previous");
+    if (previous_->size() == n_ && obeys_rules(*previous_))
+      best_.accept(*previous_, std::nullopt, "previous");
   }
 
   void try_all_on_gpus() {
@@ -137,7 +162,8 @@ class Portfolio {
   /// Loads that add up along a path are not told by counts: the main GPU is filled with the units themselves.
   void finish_coupled(Counts counts, const std::vector<Slot>& others, Slot main) {
     for (Slot s = 0; s < q_.slots(); ++s) {
-      if (std::find(others.begin(), others.end(), s) == others.end()) std::fill(counts[s].begin(), counts[s].end(), 0);
+      if (std::find(others.begin(), others.end(), s) == others.end())
+        std::fill(counts[s].begin(), counts[s].end(), 0);
     }
     Assignment slots(n_, kOpen);
     for (const Slot gpu : others) {
@@ -165,9 +191,10 @@ class Portfolio {
   /// What the bound would have on the GPUs, if it can be packed.
   void pack_bound(Slot main) {
     constexpr std::size_t kMostSets = 4;
-    const std::vector<std::vector<std::uint32_t>> sets = bounds_.sets_better_than(main, best_.found().feasible ? best_.found().value
-                                                                                        : q_.by_time()         ? kUnlimited
-                                                                                                               : 0);
+    const std::vector<std::vector<std::uint32_t>> sets =
+        bounds_.sets_better_than(main, best_.found().feasible ? best_.found().value
+                                       : q_.by_time()         ? kUnlimited
+                                                              : 0);
     if (!sets.empty()) best_.note("packing");
     for (std::size_t i = 0; i < std::min(sets.size(), kMostSets) && !done() && !nodes_.spent(); ++i) {
       NodeBudget own = nodes_.part(nodes_.left() / 8);
@@ -193,7 +220,8 @@ class Portfolio {
     best_.accept(std::move(slots), main, strategy);
   }
 
-  /// The other GPUs take runs that follow each other from somewhere on; the main one executes everything before and after.
+  /// The other GPUs take runs that follow each other from somewhere on; the main one executes everything
+  /// before and after.
   void runs(Slot main) {
     constexpr std::size_t kMostStarts = 48;
     const std::size_t step = std::max<std::size_t>(1, n_ / kMostStarts);
@@ -208,15 +236,16 @@ class Portfolio {
     }
   }
 
-  /// One run each: some GPUs fill up from the beginning of the order, the others from its end, and the main one executes what lies between; without
-  /// streaming the CPU does.
+  /// One run each: some GPUs fill up from the beginning of the order, the others from its end, and the main
+  /// one executes what lies between; without streaming the CPU does.
   void split(Slot main) {
     best_.note("contiguous");
     std::vector<Slot> others;
     for (const Slot gpu : gpus_) {
       if (gpu != main || !q_.streams()) others.push_back(gpu);
     }
-    std::stable_sort(others.begin(), others.end(), [&](Slot a, Slot b) { return q_.budget[a] > q_.budget[b]; });
+    std::stable_sort(others.begin(), others.end(),
+                     [&](Slot a, Slot b) { return q_.budget[a] > q_.budget[b]; });
     for (std::size_t left = 0; left <= others.size() && !nodes_.spent(); ++left) {
       Assignment slots(n_, kOpen);
       std::size_t next = 0, end = n_;
@@ -275,17 +304,19 @@ bool alike_but_for_budgets(const Question& q, const std::vector<Slot>& gpus) {
 
 }  // namespace
 
-std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes) {
+std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slot>& gpus, Slot main,
+                                 NodeBudget& nodes) {
   const Kinds kinds(question);
   return Bounds(kinds, gpus, nodes).of_main(main);
 }
 
-Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous, NodeBudget& nodes,
-                         std::vector<std::string>* tried) {
+Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous,
+                         NodeBudget& nodes, std::vector<std::string>* tried) {
   if (question.most_gpus >= gpus.size()) return Portfolio(question, gpus, gpus, previous, nodes).run(tried);
   // As many as may be used: the largest. Where GPUs differ in more than that, the bound is that of all.
   std::vector<Slot> used = gpus;
-  std::stable_sort(used.begin(), used.end(), [&](Slot a, Slot b) { return question.budget[a] > question.budget[b]; });
+  std::stable_sort(used.begin(), used.end(),
+                   [&](Slot a, Slot b) { return question.budget[a] > question.budget[b]; });
   used.resize(std::max<std::size_t>(question.most_gpus, 1));
   std::sort(used.begin(), used.end());
   const bool any_choice_is_worse = !question.settings.main_gpu && alike_but_for_budgets(question, gpus);

@@ -14,12 +14,18 @@ constexpr Slot kOpen = plan::Placement::kUnplaced;
 class SmallSearch {
  public:
   SmallSearch(const Question& q, std::optional<Slot> main, const Found* seed, NodeBudget& nodes)
-      : q_(q), main_(main), nodes_(nodes), board_(q, main ? main : std::optional<Slot>(0)), types_(gpu_types(q, main ? main : std::optional<Slot>(0))) {
+      : q_(q),
+        main_(main),
+        nodes_(nodes),
+        board_(q, main ? main : std::optional<Slot>(0)),
+        types_(gpu_types(q, main ? main : std::optional<Slot>(0))) {
     if (!main_ && q_.streams() && q_.gpus > 0) main_ = Slot{0};
     const std::size_t n = q.prepared.units().size();
     order_.resize(n);
     std::iota(order_.begin(), order_.end(), 0u);
-    std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) { return q.unit_class(a).resident > q.unit_class(b).resident; });
+    std::stable_sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return q.unit_class(a).resident > q.unit_class(b).resident;
+    });
     if (seed && seed->feasible) {
       out_ = *seed;
       hops_ = weigh(q, seed->slots, seed->main).hops;
@@ -30,7 +36,8 @@ class SmallSearch {
     for (std::size_t i = n; i-- > 0;) {
       std::uint64_t least = kUnlimited;
       for (Slot s = 0; s < q.slots(); ++s) {
-        if (q.may(order_[i], s)) least = std::min(least, q.unit_ps(q.prepared.class_of_unit()[order_[i]], s, main_));
+        if (q.may(order_[i], s))
+          least = std::min(least, q.unit_ps(q.prepared.class_of_unit()[order_[i]], s, main_));
       }
       least_ps_[i] = least_ps_[i + 1] + (least == kUnlimited ? 0 : least);
       bytes_[i] = bytes_[i + 1] + q.unit_class(order_[i]).resident;
@@ -58,7 +65,8 @@ class SmallSearch {
  private:
   bool spend() { return walk_budget_ ? walk_budget_->spend() : nodes_.spend(); }
 
-  /// Slots are tried in machine order; GPUs that nobody can tell apart and that are both empty are tried once.
+  /// Slots are tried in machine order; GPUs that nobody can tell apart and that are both empty are tried
+  /// once.
   bool walk(bool for_hops) {
     for_hops_ = for_hops;
     if (order_.empty()) {
@@ -122,8 +130,9 @@ class SmallSearch {
 
   void judge() {
     if (!q_.empty_streams && board_.gpus_used() == 0 && !order_.empty()) return;
-    std::uint64_t value =
-        q_.by_time() ? static_cast<std::uint64_t>(std::min<Uint128>(board_.step_ps(), kUnlimited)) : static_cast<std::uint64_t>(board_.gpu_bytes());
+    std::uint64_t value = q_.by_time()
+                              ? static_cast<std::uint64_t>(std::min<Uint128>(board_.step_ps(), kUnlimited))
+                              : static_cast<std::uint64_t>(board_.gpu_bytes());
     std::uint64_t hops = board_.hops();
     if (q_.prepared.coupled() || q_.contiguous) {
       nodes_.spend(1 + order_.size() / 4);
@@ -157,6 +166,8 @@ class SmallSearch {
 
 }  // namespace
 
-Found search_small(const Question& q, std::optional<Slot> main, const Found* seed, NodeBudget& nodes) { return SmallSearch(q, main, seed, nodes).run(); }
+Found search_small(const Question& q, std::optional<Slot> main, const Found* seed, NodeBudget& nodes) {
+  return SmallSearch(q, main, seed, nodes).run();
+}
 
 }  // namespace stowage::solve

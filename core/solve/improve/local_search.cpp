@@ -5,7 +5,8 @@
 namespace stowage::solve {
 namespace {
 
-/// Less than three of the cheapest hops from the bound: the bound counts on the fewest hops that there could be at all, and is seldom met.
+/// Less than three of the cheapest hops from the bound: the bound counts on the fewest hops that there could
+/// be at all, and is seldom met.
 bool only_hops_are_open(const Question& q, std::uint64_t value, std::uint64_t bound) {
   std::uint64_t least = kUnlimited;
   for (const std::uint64_t ps : q.hop_ps) least = ps > 0 ? std::min(least, ps) : least;

@@ -28,7 +28,8 @@ void take(const Question& q, const Board& board, Found& found, const char* strat
 
 class Moves {
  public:
-  Moves(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes) : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main) {}
+  Moves(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes)
+      : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main) {}
 
   void run() {
     const std::size_t n = found_.slots.size();
@@ -63,7 +64,8 @@ class Moves {
 
   /// Whether a unit's bytes would go into a device, the reserve aside: a quick no.
   bool room(Slot slot, std::uint64_t more, std::uint64_t less_by) const {
-    return q_.budget[slot] == kUnlimited || board_.used(slot) + more <= static_cast<Uint128>(q_.budget[slot]) + less_by;
+    return q_.budget[slot] == kUnlimited ||
+           board_.used(slot) + more <= static_cast<Uint128>(q_.budget[slot]) + less_by;
   }
 
   bool move(std::uint32_t u) {
@@ -102,13 +104,15 @@ class Moves {
   bool changed_ = false;
 };
 
-/// What a byte too much weighs against the objective, so that a plan over its budgets is never worth it in the end.
+/// What a byte too much weighs against the objective, so that a plan over its budgets is never worth it in
+/// the end.
 double penalty(const Question& q, const Board& board) {
   double most = 1;
   if (!q.by_time()) return 3;
   for (std::uint32_t k = 0; k < q.prepared.classes().size(); ++k) {
     const double bytes = static_cast<double>(std::max<std::uint64_t>(q.prepared.classes()[k].resident, 1));
-    for (Slot s = 0; s < q.slots(); ++s) most = std::max(most, static_cast<double>(q.unit_ps(k, s, board.main())) / bytes);
+    for (Slot s = 0; s < q.slots(); ++s)
+      most = std::max(most, static_cast<double>(q.unit_ps(k, s, board.main())) / bytes);
   }
   return most * 2;
 }
@@ -116,13 +120,16 @@ double penalty(const Question& q, const Board& board) {
 }  // namespace
 
 void improve_by_moves(const Question& question, Found& found, std::uint64_t bound, NodeBudget& nodes) {
-  const bool slow = question.prepared.coupled() || question.contiguous;  // a plan is then added up in full for each candidate
-  if (found.slots.size() <= (slow ? kMostUnitsCoupled : kMostUnits)) Moves(question, found, bound, nodes).run();
+  const bool slow = question.prepared.coupled() ||
+                    question.contiguous;  // a plan is then added up in full for each candidate
+  if (found.slots.size() <= (slow ? kMostUnitsCoupled : kMostUnits))
+    Moves(question, found, bound, nodes).run();
 }
 
 namespace {
 
-/// Ways down from a start heat. The best plan of one way is its own, so that others may go on from there although a better one is known.
+/// Ways down from a start heat. The best plan of one way is its own, so that others may go on from there
+/// although a better one is known.
 class Annealing {
  public:
   Annealing(const Question& q, const Found& start, std::uint64_t bound, std::uint64_t seed, NodeBudget& nodes)
@@ -138,8 +145,10 @@ class Annealing {
     steps = std::min(steps, nodes_.left());
     now_ = energy();
     met_ = false;
-    // Only what every machine computes to the last bit: the 64th root of the whole way down is six square roots.
-    double heat = std::max(1.0, now_ * part_of_cost), cooling = std::max(std::max(0.5, now_ * 1e-6), least_step()) / heat;
+    // Only what every machine computes to the last bit: the 64th root of the whole way down is six square
+    // roots.
+    double heat = std::max(1.0, now_ * part_of_cost),
+           cooling = std::max(std::max(0.5, now_ * 1e-6), least_step()) / heat;
     if (cooling >= 1) return found_;
     for (int i = 0; i < 6; ++i) cooling = std::sqrt(cooling);
     for (std::uint64_t step = 0; step < steps && best_.value != bound_; ++step) {
@@ -156,14 +165,17 @@ class Annealing {
   const Found& best() const { return best_; }
 
  private:
-  double energy() const { return static_cast<double>(board_.cost()) + weight_ * static_cast<double>(board_.total_over()); }
+  double energy() const {
+    return static_cast<double>(board_.cost()) + weight_ * static_cast<double>(board_.total_over());
+  }
 
   /// An eighth of what the cheapest unit costs: below that nothing is left to choose.
   double least_step() const {
     double least = 0;
     for (std::uint32_t k = 0; k < q_.prepared.classes().size(); ++k) {
       for (Slot s = q_.by_time() ? Slot{0} : static_cast<Slot>(q_.slots() - 1); s < q_.slots(); ++s) {
-        const auto cost = static_cast<double>(q_.by_time() ? q_.unit_ps(k, s, found_.main) : q_.prepared.classes()[k].resident);
+        const auto cost = static_cast<double>(q_.by_time() ? q_.unit_ps(k, s, found_.main)
+                                                           : q_.prepared.classes()[k].resident);
         if (cost > 0 && (least == 0 || cost < least)) least = cost;
       }
     }
@@ -193,7 +205,9 @@ class Annealing {
   void keep() {
     if (!board_.fits() || (!q_.empty_streams && board_.gpus_used() == 0)) return;
     const std::uint64_t value = value_of(q_, board_), hops = board_.hops();
-    const auto beaten = [&](const Found& by, std::uint64_t by_hops) { return better(q_, by.value, value) || (value == by.value && hops >= by_hops); };
+    const auto beaten = [&](const Found& by, std::uint64_t by_hops) {
+      return better(q_, by.value, value) || (value == by.value && hops >= by_hops);
+    };
     if (!met_ || !beaten(local_, local_hops_)) {
       local_.feasible = true, local_.main = found_.main, met_ = true;
       take(q_, board_, local_, "annealing");
@@ -218,7 +232,8 @@ class Annealing {
 
 Found anneal(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes) {
   const std::size_t n = found.slots.size();
-  if (n < 2 || n > kMostUnitsAnnealed || q.prepared.coupled() || q.contiguous || found.value == bound) return found;
+  if (n < 2 || n > kMostUnitsAnnealed || q.prepared.coupled() || q.contiguous || found.value == bound)
+    return found;
   const Found start = found;
   Annealing annealing(q, start, bound, n + round * 0x9E3779B97F4A7C15ull, nodes);
   constexpr double kHeats[] = {0.3, 0.02, 0.1, 0.005};

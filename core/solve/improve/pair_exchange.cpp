@@ -18,7 +18,8 @@ std::vector<Entry> distributions(const PairTask& task, std::size_t begin, std::s
       for (std::uint64_t c = 0; c < 3; ++c) {
         const PairTask::Choice& choice = task.units[u][c];
         if (!choice.allowed) continue;
-        const Entry with{add_up(entry.first, choice.first), add_up(entry.second, choice.second), add_up(entry.gain, choice.gain), entry.code << 2 | c};
+        const Entry with{add_up(entry.first, choice.first), add_up(entry.second, choice.second),
+                         add_up(entry.gain, choice.gain), entry.code << 2 | c};
         if (with.first <= task.capacity[0] && with.second <= task.capacity[1]) next.push_back(with);
       }
     }
@@ -67,9 +68,11 @@ std::uint64_t pair_work(const PairTask& task) {
   return std::max(half[0], half[1]);
 }
 
-std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const std::uint64_t* beat, NodeBudget& nodes) {
+std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const std::uint64_t* beat,
+                                                   NodeBudget& nodes) {
   const std::size_t half = task.units.size() / 2;
-  const std::vector<Entry> left = distributions(task, 0, half), right = distributions(task, half, task.units.size());
+  const std::vector<Entry> left = distributions(task, 0, half),
+                           right = distributions(task, half, task.units.size());
   nodes.spend((left.size() + right.size()) / 8 + 1);
   if (left.empty() || right.empty()) return std::nullopt;
   std::vector<std::uint64_t> seconds;
@@ -85,10 +88,12 @@ std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const s
   for (std::size_t i = left.size(); i-- > 0;) {
     const std::uint64_t room = task.capacity[0] - left[i].first;
     for (; next < right.size() && right[next].first <= room; ++next) {
-      const auto rank = static_cast<std::size_t>(std::lower_bound(seconds.begin(), seconds.end(), right[next].second) - seconds.begin());
+      const auto rank = static_cast<std::size_t>(
+          std::lower_bound(seconds.begin(), seconds.end(), right[next].second) - seconds.begin());
       most.put(right, rank, static_cast<std::uint32_t>(next));
     }
-    const auto within = std::upper_bound(seconds.begin(), seconds.end(), task.capacity[1] - left[i].second) - seconds.begin();
+    const auto within =
+        std::upper_bound(seconds.begin(), seconds.end(), task.capacity[1] - left[i].second) - seconds.begin();
     const std::uint32_t other = most.get(right, static_cast<std::size_t>(within));
     if (other == PrefixMost::kNone) continue;
     const std::uint64_t gain = add_up(left[i].gain, right[other].gain);

@@ -20,9 +20,10 @@ struct PairTask {
   std::uint64_t capacity[2] = {0, 0};
 };
 
-/// The choice of every unit with the most gain in all, if it is more than `beat`: every distribution of either half, joined. nullopt: none is.
-/// The work grows with the square root of the number of distributions.
-std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const std::uint64_t* beat, NodeBudget& nodes);
+/// The choice of every unit with the most gain in all, if it is more than `beat`: every distribution of
+/// either half, joined. nullopt: none is. The work grows with the square root of the number of distributions.
+std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const std::uint64_t* beat,
+                                                   NodeBudget& nodes);
 
 /// How many entries the larger half would have.
 std::uint64_t pair_work(const PairTask& task);

@@ -17,7 +17,12 @@ constexpr std::uint64_t kMostWork = 600'000;
 class Pairs {
  public:
   Pairs(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes)
-      : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main), random_(found.slots.size() * 7 + 1 + round) {
+      : q_(q),
+        found_(found),
+        bound_(bound),
+        nodes_(nodes),
+        board_(q, found.main),
+        random_(found.slots.size() * 7 + 1 + round) {
     board_.set(found.slots);
     for (Slot g = 0; g < q.gpus; ++g) {
       if (q.budget[g] > q.overhead[g]) gpus_.push_back(g);
@@ -40,10 +45,13 @@ class Pairs {
     return q_.disk && q_.may(u, *q_.disk) ? *q_.disk : Board::kOpen;
   }
 
-  std::uint64_t cost_on(std::uint32_t u, Slot slot) const { return q_.unit_ps(q_.prepared.class_of_unit()[u], slot, found_.main); }
+  std::uint64_t cost_on(std::uint32_t u, Slot slot) const {
+    return q_.unit_ps(q_.prepared.class_of_unit()[u], slot, found_.main);
+  }
 
   /// Gains are counted from the most expensive place, so that none is below 0.
-  std::array<PairTask::Choice, 3> choices(std::uint32_t u, Slot a, Slot b, Slot host, std::uint64_t reserve) const {
+  std::array<PairTask::Choice, 3> choices(std::uint32_t u, Slot a, Slot b, Slot host,
+                                          std::uint64_t reserve) const {
     const UnitClass& c = q_.unit_class(u);
     std::array<PairTask::Choice, 3> out;
     const std::uint64_t weight = c.inside();
@@ -69,12 +77,14 @@ class Pairs {
 
   std::uint64_t room(Slot gpu, std::uint64_t reserve) const {
     if (q_.budget[gpu] == kUnlimited) return kUnlimited / 4;
-    std::uint64_t taken = add_up(static_cast<std::uint64_t>(std::min<Uint128>(board_.used(gpu), kUnlimited)), board_.units_on(gpu) == 0 ? q_.overhead[gpu] : 0);
+    std::uint64_t taken = add_up(static_cast<std::uint64_t>(std::min<Uint128>(board_.used(gpu), kUnlimited)),
+                                 board_.units_on(gpu) == 0 ? q_.overhead[gpu] : 0);
     if (found_.main == gpu && q_.streams()) taken = add_up(less(taken, board_.reserve()), reserve);
     return taken > q_.budget[gpu] ? kUnlimited : q_.budget[gpu] - taken;
   }
 
-  /// Lifts `units`, looks for their best distribution under a reserve, and puts them there; else back where they were. True when it got better.
+  /// Lifts `units`, looks for their best distribution under a reserve, and puts them there; else back where
+  /// they were. True when it got better.
   bool redistribute(const std::vector<std::uint32_t>& units, Slot a, Slot b, std::uint64_t reserve) {
     const Assignment before = board_.slots();
     std::vector<Slot> hosts;
@@ -90,10 +100,12 @@ class Pairs {
     task.capacity[0] = room(a, std::max(reserve, board_.reserve()));
     task.capacity[1] = a == b ? 0 : room(b, std::max(reserve, board_.reserve()));
     work_too_large_ = pair_work(task) > kMostWork;
-    const bool possible = task.capacity[0] != kUnlimited && task.capacity[1] != kUnlimited && !work_too_large_;
+    const bool possible =
+        task.capacity[0] != kUnlimited && task.capacity[1] != kUnlimited && !work_too_large_;
     const auto best = possible ? best_pair(task, &now, nodes_) : std::nullopt;
     if (best) {
-      for (std::size_t i = 0; i < units.size(); ++i) board_.put(units[i], (*best)[i] == 0 ? a : (*best)[i] == 1 ? b : hosts[i]);
+      for (std::size_t i = 0; i < units.size(); ++i)
+        board_.put(units[i], (*best)[i] == 0 ? a : (*best)[i] == 1 ? b : hosts[i]);
       if (keep()) return true;
     }
     board_.set(before);
@@ -113,7 +125,9 @@ class Pairs {
   void some() {
     const Slot a = gpus_[random_() % gpus_.size()];
     Slot b = gpus_[random_() % gpus_.size()];
-    if (a == b) b = gpus_[(static_cast<std::size_t>(std::find(gpus_.begin(), gpus_.end(), a) - gpus_.begin()) + 1) % gpus_.size()];
+    if (a == b)
+      b = gpus_[(static_cast<std::size_t>(std::find(gpus_.begin(), gpus_.end(), a) - gpus_.begin()) + 1) %
+                gpus_.size()];
     std::vector<std::uint32_t> pool;
     for (std::uint32_t u = 0; u < board_.slots().size(); ++u) {
       const Slot slot = board_.slots()[u];
@@ -134,7 +148,8 @@ class Pairs {
   /// Nothing but two GPUs and a host without limits: then all distributions are all plans.
   bool complete_fits() const {
     const bool host_is_free = q_.cpu && q_.budget[*q_.cpu] == kUnlimited;
-    return gpus_.size() == 2 && q_.gpus == 2 && host_is_free && q_.overhead[0] == 0 && q_.overhead[1] == 0 && board_.slots().size() <= 26;
+    return gpus_.size() == 2 && q_.gpus == 2 && host_is_free && q_.overhead[0] == 0 && q_.overhead[1] == 0 &&
+           board_.slots().size() <= 26;
   }
 
   /// Every level of the reserve that could still be better. True when none is left open.
@@ -172,7 +187,8 @@ class Pairs {
 
 }  // namespace
 
-bool improve_by_pairs(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes) {
+bool improve_by_pairs(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round,
+                      NodeBudget& nodes) {
   const bool plain = !q.hops_cost() && !q.prepared.coupled() && !q.contiguous && q.most_gpus >= q.gpus;
   if (!plain || found.slots.empty() || found.slots.size() > kMostUnits || found.value == bound) return false;
   return Pairs(q, found, bound, round, nodes).run();

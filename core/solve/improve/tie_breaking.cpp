@@ -17,16 +17,19 @@ constexpr std::size_t kMostModules = 4'000;
 
 class Tidy {
  public:
-  Tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes) : q_(q), found_(found), previous_(previous), nodes_(nodes), kinds_(q) {}
+  Tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes)
+      : q_(q), found_(found), previous_(previous), nodes_(nodes), kinds_(q) {}
 
   void run() {
     if (previous_ && q_.gpus > 1) step(&Tidy::rename_gpus);
     if (previous_ && !q_.many_units()) step(&Tidy::move_back);
-    if (q_.tolerance <= 0 && q_.prepared.has_model() && q_.prepared.model().modules().size() <= kMostModules) step(&Tidy::join_keys);
+    if (q_.tolerance <= 0 && q_.prepared.has_model() && q_.prepared.model().modules().size() <= kMostModules)
+      step(&Tidy::join_keys);
   }
 
  private:
-  /// Loads that add up along a path may tell equal units apart, and one run each may become two: the sum of the whole plan decides.
+  /// Loads that add up along a path may tell equal units apart, and one run each may become two: the sum of
+  /// the whole plan decides.
   void step(void (Tidy::*change)()) {
     const Assignment before = found_.slots;
     (this->*change)();
@@ -38,13 +41,15 @@ class Tidy {
     return ledger.fits && (q_.by_time() ? ledger.step_ps : ledger.gpu_bytes) == found_.value;
   }
 
-  /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest overlap first.
+  /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest
+  /// overlap first.
   void rename_gpus() {
     const std::vector<Slot> types = gpu_types(q_, found_.main);
     std::vector<std::vector<Uint128>> kept(q_.gpus, std::vector<Uint128>(q_.gpus, 0));  // [now][before]
     for (std::size_t u = 0; u < found_.slots.size(); ++u) {
       const Slot now = found_.slots[u], then = (*previous_)[u];
-      if (now < q_.gpus && then < q_.gpus && types[now] == types[then]) kept[now][then] += q_.unit_class(u).resident;
+      if (now < q_.gpus && then < q_.gpus && types[now] == types[then])
+        kept[now][then] += q_.unit_class(u).resident;
     }
     std::vector<Slot> name(q_.slots(), kOpen);
     std::vector<bool> taken(q_.slots(), false);
@@ -53,7 +58,8 @@ class Tidy {
       Slot from = kOpen, to = kOpen;
       for (Slot a = 0; a < q_.gpus; ++a) {
         for (Slot b = 0; b < q_.gpus; ++b) {
-          if (name[a] == kOpen && !taken[b] && types[a] == types[b] && kept[a][b] > most) most = kept[a][b], from = a, to = b;
+          if (name[a] == kOpen && !taken[b] && types[a] == types[b] && kept[a][b] > most)
+            most = kept[a][b], from = a, to = b;
         }
       }
       if (from == kOpen) break;
@@ -67,7 +73,9 @@ class Tidy {
     Assignment renamed = found_.slots;
     for (Slot& slot : renamed) slot = name[slot];
     // The GPU that streams must stay the one that is streamed to by itself.
-    if (moved_bytes(q_, renamed, *previous_) >= moved_bytes(q_, found_.slots, *previous_) || main_of(q_, renamed) != main_of(q_, found_.slots)) return;
+    if (moved_bytes(q_, renamed, *previous_) >= moved_bytes(q_, found_.slots, *previous_) ||
+        main_of(q_, renamed) != main_of(q_, found_.slots))
+      return;
     found_.slots = std::move(renamed);
   }
 
@@ -75,7 +83,8 @@ class Tidy {
   void move_back() {
     Board board(q_, found_.main);
     board.set(found_.slots);
-    std::map<std::pair<std::uint32_t, Slot>, std::vector<std::uint32_t>> strangers;  // kind, device → units that were elsewhere
+    std::map<std::pair<std::uint32_t, Slot>, std::vector<std::uint32_t>>
+        strangers;  // kind, device → units that were elsewhere
     const std::vector<std::uint32_t>& kind = kinds_.of_unit();
     for (const std::uint32_t u : kinds_.by_position()) {
       if (found_.slots[u] != (*previous_)[u]) strangers[{kind[u], found_.slots[u]}].push_back(u);
@@ -102,7 +111,9 @@ class Tidy {
     const std::uint64_t hops = board.hops();
     const Uint128 ps = board.step_ps();
     const Slot a = board.slots()[u], b = board.slots()[v];
-    const auto put = [&](Slot of_u, Slot of_v) { board.lift(u), board.lift(v), board.put(u, of_u), board.put(v, of_v); };
+    const auto put = [&](Slot of_u, Slot of_v) {
+      board.lift(u), board.lift(v), board.put(u, of_u), board.put(v, of_v);
+    };
     put(b, a);
     if (board.hops() <= hops && board.step_ps() == ps) return true;
     put(a, b);
@@ -121,9 +132,12 @@ class Tidy {
     }
     return count;
   }
-  std::uint64_t moved(const Assignment& slots) const { return previous_ ? moved_bytes(q_, slots, *previous_) : 0; }
+  std::uint64_t moved(const Assignment& slots) const {
+    return previous_ ? moved_bytes(q_, slots, *previous_) : 0;
+  }
 
-  /// Where a module's units lie on several devices, those that are fewer there change places with equal ones from elsewhere.
+  /// Where a module's units lie on several devices, those that are fewer there change places with equal ones
+  /// from elsewhere.
   void join_keys() {
     std::size_t now = keys(found_.slots);
     if (now <= 2) return;
@@ -136,18 +150,22 @@ class Tidy {
     for (const std::uint32_t u : kinds_.by_position()) {
       const Slot wanted = usual_beside(u, board.slots());
       if (wanted == kOpen || wanted == board.slots()[u] || counted_ >= kMostMapsCounted) continue;
-      if (join(board, u, wanted, of_kind[kinds_.of_unit()[u]], now, moved_now)) beside_.assign(beside_.size(), kNotLooked);
+      if (join(board, u, wanted, of_kind[kinds_.of_unit()[u]], now, moved_now))
+        beside_.assign(beside_.size(), kNotLooked);
     }
     found_.slots = board.slots();
   }
 
   /// Tries a few partners for one unit.
-  bool join(Board& board, std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal, std::size_t& now, std::uint64_t& moved_now) {
+  bool join(Board& board, std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal,
+            std::size_t& now, std::uint64_t& moved_now) {
     constexpr int kMostPartners = 4;
     int tries = 0;
     for (const std::uint32_t v : equal) {
       if (board.slots()[v] != wanted || beside(u, v) || usual_beside(v, board.slots()) == kOpen) continue;
-      if (++tries > kMostPartners || ++counted_ > kMostMapsCounted || !nodes_.spend(1 + board.slots().size() / 8)) break;
+      if (++tries > kMostPartners || ++counted_ > kMostMapsCounted ||
+          !nodes_.spend(1 + board.slots().size() / 8))
+        break;
       if (!exchange(board, u, v)) continue;
       const std::size_t next = keys(board.slots());
       const std::uint64_t moved_next = moved(board.slots());
@@ -170,7 +188,8 @@ class Tidy {
     board.lift(u), board.lift(v), board.put(u, b), board.put(v, a);
   }
 
-  /// The device that most tensors below a unit's parent lie on; kOpen where they all lie on one. Looked at once a parent, until something changes.
+  /// The device that most tensors below a unit's parent lie on; kOpen where they all lie on one. Looked at
+  /// once a parent, until something changes.
   Slot usual_beside(std::uint32_t unit, const Assignment& slots) {
     const model::Model& model = q_.prepared.model();
     const model::ModuleId own = q_.prepared.units()[unit].module;
@@ -179,10 +198,13 @@ class Tidy {
     if (beside_[parent] != kNotLooked) return beside_[parent];
     std::vector<std::uint32_t> count(q_.slots(), 0);
     for (std::size_t i = parent; i < model.columns().subtree_end[parent]; ++i) {
-      for (const model::TensorId id : model.modules()[i].tensors) ++count[slots[q_.prepared.table().unit_of_tensor[id.index()]]];
+      for (const model::TensorId id : model.modules()[i].tensors)
+        ++count[slots[q_.prepared.table().unit_of_tensor[id.index()]]];
     }
-    const bool one = std::count(count.begin(), count.end(), 0u) + 1 >= static_cast<std::ptrdiff_t>(count.size());
-    return beside_[parent] = one ? kOpen : static_cast<Slot>(std::max_element(count.begin(), count.end()) - count.begin());
+    const bool one =
+        std::count(count.begin(), count.end(), 0u) + 1 >= static_cast<std::ptrdiff_t>(count.size());
+    return beside_[parent] =
+               one ? kOpen : static_cast<Slot>(std::max_element(count.begin(), count.end()) - count.begin());
   }
 
   static constexpr Slot kNotLooked = 0xFD;

@@ -12,9 +12,12 @@ namespace {
 
 class Mending {
  public:
-  Mending(const Question& q, std::optional<Slot> main) : q_(q), board_(q, main), by_size_(q.prepared.units().size()) {
+  Mending(const Question& q, std::optional<Slot> main)
+      : q_(q), board_(q, main), by_size_(q.prepared.units().size()) {
     std::iota(by_size_.begin(), by_size_.end(), 0u);
-    std::stable_sort(by_size_.begin(), by_size_.end(), [&](std::uint32_t a, std::uint32_t b) { return q.unit_class(a).resident > q.unit_class(b).resident; });
+    std::stable_sort(by_size_.begin(), by_size_.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return q.unit_class(a).resident > q.unit_class(b).resident;
+    });
   }
 
   /// The plan before anything came in: for questions whose loads add up in ways that the board does not know.
@@ -66,7 +69,9 @@ class Mending {
       if (from < q_.gpus) continue;
       // No GPU below the main one: it would become the main one itself.
       for (Slot g = q_.streams() ? board_.main().value_or(0) : Slot{0}; g < q_.gpus; ++g) {
-        if (!q_.may(u, g) || (q_.budget[g] != kUnlimited && board_.used(g) + q_.unit_class(u).resident > static_cast<Uint128>(q_.budget[g]) + board_.reserve()))
+        if (!q_.may(u, g) ||
+            (q_.budget[g] != kUnlimited && board_.used(g) + q_.unit_class(u).resident >
+                                               static_cast<Uint128>(q_.budget[g]) + board_.reserve()))
           continue;
         const Uint128 before = board_.cost();
         board_.move(u, g);
@@ -106,7 +111,8 @@ Found as_it_is(const Question& q, const Assignment& previous) {
   return out;
 }
 
-/// Where a unit goes that a new rule drives from its place: to CPU memory if it may, else to the first device that is left to it.
+/// Where a unit goes that a new rule drives from its place: to CPU memory if it may, else to the first device
+/// that is left to it.
 std::optional<Slot> somewhere(const Question& q, std::uint32_t unit) {
   if (q.cpu && q.may(unit, *q.cpu)) return *q.cpu;
   for (Slot slot = 0; slot < q.slots(); ++slot) {
@@ -133,10 +139,12 @@ Found mend(const Question& q, const Assignment& previous, std::optional<Slot> ma
   return out;
 }
 
-Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assignment& previous, NodeBudget& nodes) {
+Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assignment& previous,
+                    NodeBudget& nodes) {
   const std::size_t n = q.prepared.units().size();
   constexpr std::size_t kMostClasses = 2'000;  // with more the bound costs as much as solving anew
-  if (q.tolerance <= 0 || previous.size() != n || gpus.empty() || q.prepared.classes().size() > kMostClasses) return {};
+  if (q.tolerance <= 0 || previous.size() != n || gpus.empty() || q.prepared.classes().size() > kMostClasses)
+    return {};
   Assignment start = previous;
   for (std::uint32_t u = 0; u < n; ++u) {
     if (start[u] < q.slots() && q.may(u, start[u])) continue;
@@ -147,7 +155,9 @@ Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assi
   const std::optional<Slot> before = main_of(q, start);
   const Kinds kinds(q);
   const bool counted = before && !q.prepared.coupled() && !q.contiguous;
-  Found out = !q.many_units() ? mend(q, start, before) : counted ? mend_counts(kinds, start, *before, nodes) : as_it_is(q, start);
+  Found out = !q.many_units() ? mend(q, start, before)
+              : counted       ? mend_counts(kinds, start, *before, nodes)
+                              : as_it_is(q, start);
   if (!out.feasible) return out;
   Bounds bounds(kinds, gpus, nodes);
   const bool asked = q.settings.main_gpu && *q.settings.main_gpu < q.gpus;
@@ -161,7 +171,8 @@ Found keep_previous(const Question& q, const std::vector<Slot>& gpus, const Assi
   if (first) return {};
   if (better(q, out.value, out.bound)) out.bound = out.value;
   const double value = static_cast<double>(out.value), bound = static_cast<double>(out.bound);
-  const double gap = q.by_time() ? (value - bound) / std::max(value, 1.0) : (bound - value) / std::max(bound, 1.0);
+  const double gap =
+      q.by_time() ? (value - bound) / std::max(value, 1.0) : (bound - value) / std::max(bound, 1.0);
   out.feasible = gap <= q.tolerance;
   return out;
 }

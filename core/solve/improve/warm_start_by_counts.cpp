@@ -25,7 +25,8 @@ class Trimming {
   void trim(Slot gpu) {
     if (q_.budget[gpu] == kUnlimited) return;
     std::uint64_t load = 0;
-    for (std::size_t k = 0; k < kinds_.size(); ++k) load = add_up(load, times(kinds_.unit_class(k).inside(), counts_[gpu][k]));
+    for (std::size_t k = 0; k < kinds_.size(); ++k)
+      load = add_up(load, times(kinds_.unit_class(k).inside(), counts_[gpu][k]));
     const std::uint64_t room = less(q_.budget[gpu], q_.overhead[gpu]);
     if (load <= room) return;
     std::vector<std::uint32_t> order;
@@ -33,7 +34,8 @@ class Trimming {
       if (counts_[gpu][k] > 0) order.push_back(k);
     }
     std::vector<Piece> pieces;
-    for (const std::uint32_t k : order) pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), counts_[gpu][k]});
+    for (const std::uint32_t k : order)
+      pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), counts_[gpu][k]});
     sort_by_density(pieces, order);
     NodeBudget own = nodes_.part(std::min(nodes_.left(), kNodesPerFill));
     const Fill fill = best_fill(pieces, room, nullptr, own);
@@ -51,7 +53,8 @@ class Trimming {
       for (Slot gpu = 0; gpu < q_.gpus; ++gpu) away -= counts_[gpu][k];
       if (away > 0) floor = std::max(floor, c.load());
       fixed = add_up(fixed, times(c.left_behind(), away + counts_[main_][k]));
-      classes.push_back({less(c.inside(), c.left_behind()), gain_of(kinds_, k, main_, main_), c.load(), counts_[main_][k], true, kinds_.may_be_on_host(k)});
+      classes.push_back({less(c.inside(), c.left_behind()), gain_of(kinds_, k, main_, main_), c.load(),
+                         counts_[main_][k], true, kinds_.may_be_on_host(k)});
     }
     if (fixed > q_.budget[main_]) return false;
     NodeBudget own = nodes_.part(std::min(nodes_.left(), kNodesPerFill));
@@ -85,7 +88,8 @@ Found mend_counts(const Kinds& kinds, const Assignment& previous, Slot main, Nod
   for (Slot gpu = 0; gpu < q.gpus; ++gpu) {
     if (gpu == main || q.budget[gpu] <= q.overhead[gpu]) continue;
     // A GPU below the main one that holds nothing would become the main one itself.
-    const bool empty = std::all_of(counts[gpu].begin(), counts[gpu].end(), [](std::uint32_t n) { return n == 0; });
+    const bool empty =
+        std::all_of(counts[gpu].begin(), counts[gpu].end(), [](std::uint32_t n) { return n == 0; });
     if (!empty || gpu > main || q.settings.main_gpu) others.push_back(gpu);
   }
   if (!fill_in_turn(kinds, others, main, counts, nodes)) return out;

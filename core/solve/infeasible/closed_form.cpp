@@ -18,7 +18,8 @@ std::uint64_t fixed_costs(const Question& q, Slot gpu) {
   return sum;
 }
 
-/// The unit that makes the reserve, or has to be resident: the one with the largest load not above `reserve`, else the heaviest.
+/// The unit that makes the reserve, or has to be resident: the one with the largest load not above `reserve`,
+/// else the heaviest.
 std::uint32_t witness_of(const Question& q, std::uint64_t reserve) {
   std::uint32_t best = kNone;
   for (std::uint32_t u = 0; u < q.prepared.units().size(); ++u) {
@@ -41,7 +42,8 @@ void explain_nowhere(const Question& q, Infeasibility& out) {
   for (const plan::Rule& rule : q.settings.rules) {
     const std::vector<std::uint32_t> touched = units_of_rule(q.prepared, rule);
     if (!std::binary_search(touched.begin(), touched.end(), q.rules.impossible_unit)) continue;
-    rules += (rules.empty() ? "" : ", ") + std::string(rule.forbid ? "not " : "") + rule.name + " → " + machine::display_name(rule.device);
+    rules += (rules.empty() ? "" : ", ") + std::string(rule.forbid ? "not " : "") + rule.name + " → " +
+             machine::display_name(rule.device);
   }
   out.reason = Error{Code::SolveNowhere, std::string(unit.name), {rules}, {}};
 }
@@ -51,7 +53,8 @@ void explain_memory(const Question& q, Infeasibility& out) {
   for (const std::uint64_t budget : q.budget) room = add_up(room, budget);
   const std::uint64_t total = q.prepared.total().count();
   out.short_bytes = Bytes(less(total, room));
-  out.reason = Error{Code::SolveTooLittleMemory, {}, {count(room), count(total), count(less(total, room))}, {}};
+  out.reason =
+      Error{Code::SolveTooLittleMemory, {}, {count(room), count(total), count(less(total, room))}, {}};
   const std::uint32_t witness = witness_of(q, 0);
   if (witness != kNone) out.witness = q.prepared.units()[witness].name;
 }
@@ -70,7 +73,8 @@ std::string pins_above(const Question& q, const TierTask& task, Slot gpu) {
   }
   std::string names;
   for (const plan::Rule& rule : q.settings.rules) {
-    if (pinned > q.budget[gpu] && !rule.forbid && rule.device == q.machine.devices[gpu].id) names += (names.empty() ? "" : ", ") + rule.name;
+    if (pinned > q.budget[gpu] && !rule.forbid && rule.device == q.machine.devices[gpu].id)
+      names += (names.empty() ? "" : ", ") + rule.name;
   }
   return names;
 }
@@ -89,18 +93,25 @@ void explain_gpu(const Question& q, Slot gpu, Infeasibility& out) {
   const std::uint32_t witness = witness_of(q, least.reserve);
   if (witness != kNone) out.witness = q.prepared.units()[witness].name;
   out.short_bytes = Bytes(less(need, budget));
-  // Loads that add up along a path need more than the form for single loads says: how much is told by the smallest budget.
-  const Code code = !out.short_bytes && !q.prepared.coupled() ? Code::SolveNotProven : streams_at_all ? Code::SolveNothingOnGpu : Code::SolveNeitherNor;
+  // Loads that add up along a path need more than the form for single loads says: how much is told by the
+  // smallest budget.
+  const Code code = !out.short_bytes && !q.prepared.coupled() ? Code::SolveNotProven
+                    : streams_at_all                          ? Code::SolveNothingOnGpu
+                                                              : Code::SolveNeitherNor;
   const std::string pins = pins_above(q, task, gpu);
-  out.reason = Error{
-      code, pins.empty() ? out.witness : pins, {machine::display_name(q.machine.devices[gpu].id), count(need), count(budget), count(less(need, budget))}, {}};
+  out.reason = Error{code,
+                     pins.empty() ? out.witness : pins,
+                     {machine::display_name(q.machine.devices[gpu].id), count(need), count(budget),
+                      count(less(need, budget))},
+                     {}};
 }
 
 }  // namespace
 
 std::optional<std::size_t> budget_in_the_way(const Question& q) {
   if (q.rules.impossible_unit != kNone || q.slots() == 0) return std::nullopt;
-  if (q.gpus == 0) return q.cpu && q.budget[*q.cpu] != kUnlimited ? std::optional<std::size_t>(*q.cpu) : std::nullopt;
+  if (q.gpus == 0)
+    return q.cpu && q.budget[*q.cpu] != kUnlimited ? std::optional<std::size_t>(*q.cpu) : std::nullopt;
   const auto largest = std::max_element(q.budget.begin(), q.budget.begin() + q.gpus);
   return *largest == kUnlimited ? std::nullopt : std::optional<std::size_t>(largest - q.budget.begin());
 }

@@ -38,9 +38,12 @@ class Explanation {
   /// Solves a changed question without explaining. nullopt: no plan.
   std::optional<Found> attempt(const Relaxed& relaxed, bool any_plan = true) {
     if (stopped()) return std::nullopt;
-    const bool same = !relaxed.drop_reserve && !relaxed.drop_ties && prepared_for(q_.prepared, relaxed.settings);
+    const bool same =
+        !relaxed.drop_reserve && !relaxed.drop_ties && prepared_for(q_.prepared, relaxed.settings);
     std::optional<Prepared> own;
-    if (!same) own.emplace(q_.prepared.model_ptr(), relaxed.settings, Dropped{relaxed.drop_reserve, relaxed.drop_ties});
+    if (!same)
+      own.emplace(q_.prepared.model_ptr(), relaxed.settings,
+                  Dropped{relaxed.drop_reserve, relaxed.drop_ties});
     const Prepared& prepared = same ? q_.prepared : *own;
     auto rules = make_rules(prepared, relaxed.machine, relaxed.settings.rules);
     if (!rules) return std::nullopt;
@@ -68,7 +71,8 @@ class Explanation {
     return attempt(relaxed).has_value();
   }
 
-  /// The least budget of a device that alone would do, by halving: more never hurts. nullopt: none does, or the search ran out.
+  /// The least budget of a device that alone would do, by halving: more never hurts. nullopt: none does, or
+  /// the search ran out.
   std::optional<std::uint64_t> least_budget(std::size_t slot, std::uint64_t guess) {
     constexpr std::uint64_t kMost = (1ull << 63) - 1;
     std::uint64_t low = q_.budget[slot], high = std::max(low, std::min(kMost, most_useful_budget(q_, slot)));
@@ -113,17 +117,21 @@ class Explanation {
     std::vector<Constraint> all;
     for (std::size_t s = 0; s < q_.machine.devices.size(); ++s) {
       if (q_.machine.devices[s].budget) {
-        all.push_back({"budget " + machine::to_string(q_.machine.devices[s].id), [s](Relaxed& r) { r.machine.devices[s].budget.reset(); }});
+        all.push_back({"budget " + machine::to_string(q_.machine.devices[s].id),
+                       [s](Relaxed& r) { r.machine.devices[s].budget.reset(); }});
       }
     }
     for (const plan::Rule& rule : q_.settings.rules) {
-      all.push_back({(rule.forbid ? "forbid " : "pin ") + rule.name, [rule](Relaxed& r) { std::erase(r.settings.rules, rule); }});
+      all.push_back({(rule.forbid ? "forbid " : "pin ") + rule.name,
+                     [rule](Relaxed& r) { std::erase(r.settings.rules, rule); }});
     }
     for (const std::string& name : plan::no_split_classes(q_.prepared.model(), q_.settings)) {
       all.push_back({"no-split " + name, [name, this](Relaxed& r) { drop_class(r.settings, name); }});
     }
-    const auto tied = std::find_if(q_.prepared.units().begin(), q_.prepared.units().end(), [](const Unit& unit) { return unit.tied; });
-    if (tied != q_.prepared.units().end()) all.push_back({"tie " + tied_name(*tied), [](Relaxed& r) { r.drop_ties = true; }});
+    const auto tied = std::find_if(q_.prepared.units().begin(), q_.prepared.units().end(),
+                                   [](const Unit& unit) { return unit.tied; });
+    if (tied != q_.prepared.units().end())
+      all.push_back({"tie " + tied_name(*tied), [](Relaxed& r) { r.drop_ties = true; }});
     if (q_.streams()) all.push_back({"reserve", [](Relaxed& r) { r.drop_reserve = true; }});
     return all;
   }
@@ -175,7 +183,8 @@ class Explanation {
   }
 
   void find_repairs() {
-    if (out_.smallest_budget && hardware_has(*q_.machine.slot(*out_.smallest_budget_device), *out_.smallest_budget)) {
+    if (out_.smallest_budget &&
+        hardware_has(*q_.machine.slot(*out_.smallest_budget_device), *out_.smallest_budget)) {
       Relaxed raised = as_asked();
       raised.machine.devices[*q_.machine.slot(*out_.smallest_budget_device)].budget = out_.smallest_budget;
       offer({Repair::Kind::RaiseBudget, *out_.smallest_budget_device, *out_.smallest_budget}, raised);
@@ -209,15 +218,17 @@ class Explanation {
   void offer_computing() {
     const std::string& witness = out_.witness;
     const model::Model& model = q_.prepared.model();
-    if (!q_.streams() || !q_.cpu || witness.empty() || (!model.find_module(witness) && !model.find_tensor(witness))) return;
+    if (!q_.streams() || !q_.cpu || witness.empty() ||
+        (!model.find_module(witness) && !model.find_tensor(witness)))
+      return;
     Relaxed one = as_asked();
     one.settings.runtime.kind = machine::RuntimeKind::Mixed;
     one.settings.computed.push_back(witness);
     offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
   }
 
-  /// More GPUs like the largest, under the next numbers: the fewest that do. As many as the bytes ask for, then more and more of them; what was jumped
-  /// over is halved.
+  /// More GPUs like the largest, under the next numbers: the fewest that do. As many as the bytes ask for,
+  /// then more and more of them; what was jumped over is halved.
   void offer_devices() {
     constexpr std::uint32_t kMostGpus = 64;
     if (q_.gpus == 0) return;
@@ -225,7 +236,8 @@ class Explanation {
     const machine::Device like = q_.machine.devices[static_cast<std::size_t>(largest)];
     std::uint64_t room = 0;
     for (const std::uint64_t budget : q_.budget) room = add_up(room, budget);
-    const std::uint64_t each = like.budget ? less(like.budget->count(), like.overhead.count()) : kUnlimited, missing = less(q_.prepared.total().count(), room);
+    const std::uint64_t each = like.budget ? less(like.budget->count(), like.overhead.count()) : kUnlimited,
+                        missing = less(q_.prepared.total().count(), room);
     if (each == 0 || missing / each >= kMostGpus) return;
     const auto first = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
     std::uint32_t too_few = first - 1, enough = 0;
@@ -260,11 +272,13 @@ class Explanation {
   /// More RAM, in whole GiB as people buy it: as much as was found to do.
   void offer_memory() {
     if (out_.smallest_budget_device == machine::kCpu) return;
-    const auto found = std::find_if(out_.smallest_budgets.begin(), out_.smallest_budgets.end(), [](const auto& one) { return one.first == machine::kCpu; });
+    const auto found = std::find_if(out_.smallest_budgets.begin(), out_.smallest_budgets.end(),
+                                    [](const auto& one) { return one.first == machine::kCpu; });
     if (found == out_.smallest_budgets.end() || !found->second) return;
     Relaxed more = as_asked();
     const std::uint64_t least = found->second->count(), gib = GiB(1).count();
-    Bytes& budget = more.machine.devices[*q_.cpu].budget.emplace(least < gib ? Bytes(least) : GiB((least + gib - 1) / gib));
+    Bytes& budget = more.machine.devices[*q_.cpu].budget.emplace(least < gib ? Bytes(least)
+                                                                             : GiB((least + gib - 1) / gib));
     if (!hardware_has(*q_.cpu, budget)) budget = Bytes(least);
     if (!hardware_has(*q_.cpu, budget)) return;
     offer({Repair::Kind::RaiseBudget, machine::kCpu, budget}, more);
@@ -287,6 +301,8 @@ class Explanation {
 
 }  // namespace
 
-Infeasibility explain(const Question& question, bool proven, NodeBudget& nodes, const Job& job) { return Explanation(question, nodes, job).run(proven); }
+Infeasibility explain(const Question& question, bool proven, NodeBudget& nodes, const Job& job) {
+  return Explanation(question, nodes, job).run(proven);
+}
 
 }  // namespace stowage::solve

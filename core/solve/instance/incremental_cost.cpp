@@ -16,9 +16,11 @@ Board::Board(const Question& question, std::optional<Slot> main)
   const std::vector<UnitClass>& classes = q_.prepared.classes();
   std::vector<std::uint32_t> order(classes.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak > classes[b].peak; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak > classes[b].peak; });
   rank_.resize(classes.size());
-  for (std::uint32_t r = 0; r < order.size(); ++r) rank_[order[r]] = r, peak_.push_back(classes[order[r]].peak);
+  for (std::uint32_t r = 0; r < order.size(); ++r)
+    rank_[order[r]] = r, peak_.push_back(classes[order[r]].peak);
   off_.assign(classes.size(), 0);
   on_disk_.assign(classes.size(), 0);
   off_top_ = disk_top_ = classes.size();
@@ -66,7 +68,8 @@ void Board::add(std::uint32_t unit, Slot slot, bool in) {
   if (slot == q_.disk) tally(on_disk_, disk_top_, rank_[k], in);
 }
 
-/// The neighbours in the execution order of every run of the unit. Its own runs that follow each other are no hop.
+/// The neighbours in the execution order of every run of the unit. Its own runs that follow each other are no
+/// hop.
 void Board::count_pairs(std::uint32_t unit, bool in) {
   const std::vector<std::uint32_t>& executed = q_.prepared.table().executed;
   const Slot at = executes(unit, slots_[unit]);
@@ -78,8 +81,10 @@ void Board::count_pairs(std::uint32_t unit, bool in) {
   };
   for (std::uint32_t i = first_run_[unit]; i < first_run_[unit + 1]; ++i) {
     const std::uint32_t p = runs_[i];
-    if (p > 0 && slots_[executed[p - 1]] != kOpen) pair(p - 1, executes(executed[p - 1], slots_[executed[p - 1]]), at);
-    if (p + 1 < executed.size() && slots_[executed[p + 1]] != kOpen) pair(p, at, executes(executed[p + 1], slots_[executed[p + 1]]));
+    if (p > 0 && slots_[executed[p - 1]] != kOpen)
+      pair(p - 1, executes(executed[p - 1], slots_[executed[p - 1]]), at);
+    if (p + 1 < executed.size() && slots_[executed[p + 1]] != kOpen)
+      pair(p, at, executes(executed[p + 1], slots_[executed[p + 1]]));
   }
 }
 
@@ -107,7 +112,8 @@ void Board::set(const Assignment& slots) {
 
 Uint128 Board::used(Slot slot) const {
   Uint128 sum = load_[slot];
-  const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_, computes_here = computed_count_ > 0 && q_.cpu == slot;
+  const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_,
+             computes_here = computed_count_ > 0 && q_.cpu == slot;
   if (streams_here) sum += reserve();
   if (q_.cpu == slot) sum += top_of(on_disk_, disk_top_);
   if (count_[slot] > 0 || streams_here || computes_here) sum += q_.overhead[slot];

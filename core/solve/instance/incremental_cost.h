@@ -9,8 +9,9 @@
 
 namespace stowage::solve {
 
-/// A plan in the making, with every sum kept up to date: a unit is put somewhere or lifted in time proportional to how often it runs. The search's own
-/// ledger; weigh() and plan::evaluate() have the last word. Loads that add up along a path are not known here: such questions are weighed in full.
+/// A plan in the making, with every sum kept up to date: a unit is put somewhere or lifted in time
+/// proportional to how often it runs. The search's own ledger; weigh() and plan::evaluate() have the last
+/// word. Loads that add up along a path are not known here: such questions are weighed in full.
 class Board {
  public:
   static constexpr Slot kOpen = plan::Placement::kUnplaced;
@@ -44,11 +45,15 @@ class Board {
 
  private:
   Slot executes(std::uint32_t unit, Slot slot) const {
-    return computes_ && slot >= q_.gpus && q_.unit_class(unit).computed ? static_cast<Slot>(q_.cpu.value_or(slot)) : executes_[slot];
+    return computes_ && slot >= q_.gpus && q_.unit_class(unit).computed
+               ? static_cast<Slot>(q_.cpu.value_or(slot))
+               : executes_[slot];
   }
   void add(std::uint32_t unit, Slot slot, bool in);
   void count_pairs(std::uint32_t unit, bool in);
-  std::uint64_t top_of(const std::vector<std::uint32_t>& counts, std::size_t top) const { return top < counts.size() ? peak_[top] : 0; }
+  std::uint64_t top_of(const std::vector<std::uint32_t>& counts, std::size_t top) const {
+    return top < counts.size() ? peak_[top] : 0;
+  }
   void tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank, bool in);
 
   const Question& q_;
@@ -64,7 +69,8 @@ class Board {
   std::vector<std::uint32_t> off_, on_disk_;
   std::size_t off_top_ = 0, disk_top_ = 0;
   std::vector<std::vector<std::uint64_t>> unit_ps_;  ///< [slot][class]
-  std::vector<std::uint32_t> first_run_, runs_;      ///< positions of each unit: runs_[first_run_[u] .. first_run_[u + 1])
+  std::vector<std::uint32_t> first_run_,
+      runs_;  ///< positions of each unit: runs_[first_run_[u] .. first_run_[u + 1])
   std::uint32_t off_count_ = 0, computed_count_ = 0, gpus_used_ = 0;
   Uint128 gpu_bytes_ = 0, total_ = 0, time_ = 0, hop_time_ = 0;
   std::uint64_t hops_ = 0;

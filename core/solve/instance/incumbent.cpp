@@ -7,13 +7,16 @@ namespace stowage::solve {
 void BestPlan::accept(const Assignment& slots, std::optional<Slot> main, const char* strategy) {
   note(strategy);
   if (std::find(slots.begin(), slots.end(), plan::Placement::kUnplaced) != slots.end()) return;
-  if (!q_.empty_streams && std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q_.gpus; })) return;
+  if (!q_.empty_streams &&
+      std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q_.gpus; }))
+    return;
   const std::optional<Slot> usual = main_of(q_, slots);
   offer(slots, usual, weigh(q_, slots, usual), strategy);
   if (main && main != usual && q_.streams()) offer(slots, main, weigh(q_, slots, main), strategy);
 }
 
-void BestPlan::offer(const Assignment& slots, std::optional<Slot> main, const Ledger& ledger, const char* strategy) {
+void BestPlan::offer(const Assignment& slots, std::optional<Slot> main, const Ledger& ledger,
+                     const char* strategy) {
   if (!ledger.fits) return;
   const std::uint64_t value = value_of(ledger);
   const bool usual = q_.empty_streams || !q_.streams() || main == main_of(q_, slots);
@@ -32,7 +35,8 @@ void BestPlan::settle_main() {
   const std::optional<Slot> usual = main_of(q_, found_.slots);
   if (!found_.feasible || usual == found_.main) return;
   const Ledger ledger = weigh(q_, found_.slots, usual);
-  if (ledger.fits && !better(q_, found_.value, value_of(ledger))) found_.main = usual, found_.value = value_of(ledger);
+  if (ledger.fits && !better(q_, found_.value, value_of(ledger)))
+    found_.main = usual, found_.value = value_of(ledger);
 }
 
 void BestPlan::note(const char* strategy) {

@@ -7,17 +7,19 @@
 
 namespace stowage::solve {
 
-/// The best plan that some strategies have come up with, and which of them were tried. Better: by value; then streamed to the GPU that whoever loads the
-/// map takes by itself, the lowest one in use; then by fewer hops.
+/// The best plan that some strategies have come up with, and which of them were tried. Better: by value; then
+/// streamed to the GPU that whoever loads the map takes by itself, the lowest one in use; then by fewer hops.
 class BestPlan {
  public:
   explicit BestPlan(const Question& question) : q_(question) {}
 
-  /// Weighs a complete assignment, streamed to the usual GPU and to `main`, and keeps it if it is a plan and better. One with open units is no plan.
+  /// Weighs a complete assignment, streamed to the usual GPU and to `main`, and keeps it if it is a plan and
+  /// better. One with open units is no plan.
   void accept(const Assignment& slots, std::optional<Slot> main, const char* strategy);
   /// A strategy was tried.
   void note(const char* strategy);
-  /// The same plan streamed to the usual GPU, where that is as good: moves may have filled a GPU below the main one, or emptied it.
+  /// The same plan streamed to the usual GPU, where that is as good: moves may have filled a GPU below the
+  /// main one, or emptied it.
   void settle_main();
   /// The winner first.
   void list_tried(std::vector<std::string>& out) const;
@@ -28,7 +30,9 @@ class BestPlan {
 
  private:
   void offer(const Assignment& slots, std::optional<Slot> main, const Ledger& ledger, const char* strategy);
-  std::uint64_t value_of(const Ledger& ledger) const { return q_.by_time() ? ledger.step_ps : ledger.gpu_bytes; }
+  std::uint64_t value_of(const Ledger& ledger) const {
+    return q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+  }
 
   const Question& q_;
   Found found_;

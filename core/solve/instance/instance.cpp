@@ -11,7 +11,9 @@ std::uint64_t picoseconds(std::uint64_t bytes, std::uint64_t rate) {
   constexpr std::uint64_t kMost = 1ull << 62;  // sums of two stay within 64 bits
   constexpr std::uint64_t kSecond = 1'000'000'000'000ull;
   rate = std::max<std::uint64_t>(rate, 1);
-  if (kSecond % rate == 0) return std::min(times(bytes, kSecond / rate), kMost);  // most rates: no long division for each of 100,000 classes
+  if (kSecond % rate == 0)
+    return std::min(times(bytes, kSecond / rate),
+                    kMost);  // most rates: no long division for each of 100,000 classes
   const Uint128 ps = static_cast<Uint128>(bytes) * kSecond / rate;
   return ps > kMost ? kMost : static_cast<std::uint64_t>(ps);
 }
@@ -23,17 +25,20 @@ void set_times(Question& q, bool with_times) {
   const machine::Machine& machine = q.machine;
   const auto times_of = [&](std::uint64_t rate, std::uint64_t UnitClass::*bytes) {
     std::vector<std::uint64_t> out(classes.size(), 0);
-    for (std::size_t k = 0; with_times && k < classes.size(); ++k) out[k] = picoseconds(classes[k].*bytes, rate);
+    for (std::size_t k = 0; with_times && k < classes.size(); ++k)
+      out[k] = picoseconds(classes[k].*bytes, rate);
     return out;
   };
-  for (std::uint32_t g = 0; g < q.gpus; ++g) q.bus_ps.push_back(times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
+  for (std::uint32_t g = 0; g < q.gpus; ++g)
+    q.bus_ps.push_back(times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
   q.disk_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
   q.host_ps = times_of(machine.rate(machine::kCpu, machine::kCpu), &UnitClass::resident);
 }
 
 }  // namespace
 
-Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules, bool with_times) {
+Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+             RuleTable rules, bool with_times) {
   Question q{prepared, machine, settings, std::move(rules)};
   q.gpus = machine.gpu_count();
   for (const machine::Device& device : machine.devices) {
@@ -47,7 +52,8 @@ Question ask(const Prepared& prepared, const machine::Machine& machine, const pl
   const std::size_t n = machine.devices.size();
   q.hop_ps.resize(n * n);
   for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = 0; b < n; ++b) q.hop_ps[a * n + b] = times(machine.latency_ns(machine.devices[a].id, machine.devices[b].id), 1000);
+    for (std::size_t b = 0; b < n; ++b)
+      q.hop_ps[a * n + b] = times(machine.latency_ns(machine.devices[a].id, machine.devices[b].id), 1000);
   }
   return q;
 }
@@ -72,7 +78,8 @@ std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away)
   const std::vector<ChainNode>& chains = prepared.table().chains;
   std::vector<std::uint64_t> along(chains.size());
   for (std::size_t i = 0; i < chains.size(); ++i) {
-    along[i] = add_up(chains[i].parent == ChainNode::kNone ? 0 : along[chains[i].parent], away[chains[i].unit] ? chains[i].bytes : 0);
+    along[i] = add_up(chains[i].parent == ChainNode::kNone ? 0 : along[chains[i].parent],
+                      away[chains[i].unit] ? chains[i].bytes : 0);
     peak = std::max(peak, along[i]);
   }
   return peak;
@@ -90,13 +97,15 @@ std::uint64_t Question::hop_time(std::size_t position, Slot from, Slot to) const
   const std::size_t pair = from * slots() + to;
   if (hop_byte_ps.empty() || handed_over.empty()) return hop_ps[pair];
   const std::uint64_t bytes = handed_over[std::min(position, handed_over.size() - 1)];
-  return add_up(hop_ps[pair], static_cast<std::uint64_t>(static_cast<long double>(bytes) * hop_byte_ps[pair]));
+  return add_up(hop_ps[pair],
+                static_cast<std::uint64_t>(static_cast<long double>(bytes) * hop_byte_ps[pair]));
 }
 
 namespace {
 
 /// Hops and their time where only their number counts: no branch on where a unit lies.
-void count_plain_hops(const Question& q, const Assignment& assignment, const std::vector<Slot>& executes, Ledger& out) {
+void count_plain_hops(const Question& q, const Assignment& assignment, const std::vector<Slot>& executes,
+                      Ledger& out) {
   const std::vector<std::uint32_t>& executed = q.prepared.table().executed;
   if (executed.empty()) return;
   const std::size_t n = q.slots();
@@ -115,7 +124,8 @@ void count_plain_hops(const Question& q, const Assignment& assignment, const std
 }
 
 /// Hops, their time, and whether every device executes one run at most where that is asked for.
-bool count_hops(const Question& q, const Assignment& assignment, std::optional<Slot> main, const std::vector<Slot>& executes, Ledger& out) {
+bool count_hops(const Question& q, const Assignment& assignment, std::optional<Slot> main,
+                const std::vector<Slot>& executes, Ledger& out) {
   if (!q.contiguous && q.hop_byte_ps.empty() && !q.prepared.computes()) {
     count_plain_hops(q, assignment, executes, out);
     return true;
@@ -127,7 +137,9 @@ bool count_hops(const Question& q, const Assignment& assignment, std::optional<S
   const std::vector<std::uint32_t>& executed = q.prepared.table().executed;
   for (std::size_t p = 0; p < executed.size(); ++p) {
     const Slot on = assignment[executed[p]];
-    const Slot at = q.on_host(on) && q.prepared.computes() ? q.executes(on, main, q.unit_class(executed[p]).computed) : executes[on];
+    const Slot at = q.on_host(on) && q.prepared.computes()
+                        ? q.executes(on, main, q.unit_class(executed[p]).computed)
+                        : executes[on];
     if (last && *last != at) {
       ++out.hops;
       ps = add_up(ps, q.hop_time(p - 1, *last, at));
@@ -149,8 +161,8 @@ struct UnitSums {
 };
 
 /// `count` units of the class `c`, which is number `k`, on `slot`.
-void add_unit(const Question& q, const UnitClass& c, std::uint32_t k, Slot slot, std::uint64_t count, std::optional<Slot> main, bool with_time, UnitSums& sums,
-              Ledger& out) {
+void add_unit(const Question& q, const UnitClass& c, std::uint32_t k, Slot slot, std::uint64_t count,
+              std::optional<Slot> main, bool with_time, UnitSums& sums, Ledger& out) {
   const bool streaming = q.streams() && main.has_value();
   sums.holds[slot] = true;
   out.used[slot] = add_up(out.used[slot], times(c.resident, count));
@@ -170,7 +182,8 @@ void add_unit(const Question& q, const UnitClass& c, std::uint32_t k, Slot slot,
   if (slot == q.disk) sums.any_disk = true, sums.disk_load = std::max(sums.disk_load, c.peak);
 }
 
-void add_units(const Question& q, const Assignment& assignment, std::optional<Slot> main, bool with_time, UnitSums& sums, Ledger& out) {
+void add_units(const Question& q, const Assignment& assignment, std::optional<Slot> main, bool with_time,
+               UnitSums& sums, Ledger& out) {
   const std::vector<std::uint32_t>& class_of = q.prepared.class_of_unit();
   const std::size_t classes = q.prepared.classes().size();
   if (classes * q.slots() < assignment.size()) {  // few kinds: how many of each lie where says all
@@ -178,21 +191,27 @@ void add_units(const Question& q, const Assignment& assignment, std::optional<Sl
     for (std::size_t u = 0; u < assignment.size(); ++u) ++counts[assignment[u] * classes + class_of[u]];
     for (std::size_t i = 0; i < counts.size(); ++i) {
       const auto k = static_cast<std::uint32_t>(i % classes);
-      if (counts[i] > 0) add_unit(q, q.prepared.classes()[k], k, static_cast<Slot>(i / classes), counts[i], main, with_time, sums, out);
+      if (counts[i] > 0)
+        add_unit(q, q.prepared.classes()[k], k, static_cast<Slot>(i / classes), counts[i], main, with_time,
+                 sums, out);
     }
   } else {
-    for (std::size_t u = 0; u < assignment.size(); ++u) add_unit(q, q.unit_class(u), class_of[u], assignment[u], 1, main, with_time, sums, out);
+    for (std::size_t u = 0; u < assignment.size(); ++u)
+      add_unit(q, q.unit_class(u), class_of[u], assignment[u], 1, main, with_time, sums, out);
   }
   if (!q.prepared.coupled()) return;
   sums.away.assign(assignment.size(), false), sums.on_disk.assign(assignment.size(), false);
   for (std::size_t u = 0; u < assignment.size(); ++u) {
-    if (q.on_host(assignment[u])) sums.away[u] = !q.unit_class(u).computed, sums.on_disk[u] = assignment[u] == q.disk;
+    if (q.on_host(assignment[u]))
+      sums.away[u] = !q.unit_class(u).computed, sums.on_disk[u] = assignment[u] == q.disk;
   }
 }
 
 /// The same for plain units with columns of their own.
-void add_plain_units(const Question& q, const Assignment& assignment, std::optional<Slot> main, UnitSums& sums, Ledger& out) {
-  const std::vector<std::uint64_t>&resident = q.prepared.resident_by_unit(), &peak = q.prepared.peak_by_unit();
+void add_plain_units(const Question& q, const Assignment& assignment, std::optional<Slot> main,
+                     UnitSums& sums, Ledger& out) {
+  const std::vector<std::uint64_t>&resident = q.prepared.resident_by_unit(),
+        &peak = q.prepared.peak_by_unit();
   struct OfSlot {
     std::uint64_t bytes = 0, peak = 0, units = 0;
   };
@@ -240,9 +259,12 @@ Ledger weigh(const Question& q, const Assignment& assignment, std::optional<Slot
   } else {
     out.reserve = 0;
   }
-  if (sums.any_disk && q.cpu) out.used[*q.cpu] = add_up(out.used[*q.cpu], coupled ? load_peak(q.prepared, sums.on_disk) : sums.disk_load);
+  if (sums.any_disk && q.cpu)
+    out.used[*q.cpu] =
+        add_up(out.used[*q.cpu], coupled ? load_peak(q.prepared, sums.on_disk) : sums.disk_load);
   for (std::size_t s = 0; s < q.slots(); ++s) {
-    const bool streams_here = streaming && sums.any_host && s == *main, computes_here = q.cpu == s && sums.any_computed;
+    const bool streams_here = streaming && sums.any_host && s == *main,
+               computes_here = q.cpu == s && sums.any_computed;
     if (sums.holds[s] || streams_here || computes_here) out.used[s] = add_up(out.used[s], q.overhead[s]);
   }
   out.fits = count_hops(q, assignment, main, executes, out);

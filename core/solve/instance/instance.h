@@ -24,20 +24,21 @@ struct Question {
   RuleTable rules{};
   std::uint32_t gpus = 0;  ///< slots 0..gpus-1
   std::optional<Slot> cpu{}, disk{};
-  std::vector<std::uint64_t> budget{}, overhead{};   ///< by slot; kUnlimited
-  std::vector<std::vector<std::uint64_t>> bus_ps{};  ///< [gpu][class]: picoseconds a step while a unit is streamed to that GPU
-  std::vector<std::uint64_t> disk_ps{}, host_ps{};   ///< by class
-  std::vector<std::uint64_t> hop_ps{};               ///< [from slot * slots + to slot]
+  std::vector<std::uint64_t> budget{}, overhead{};  ///< by slot; kUnlimited
+  std::vector<std::vector<std::uint64_t>>
+      bus_ps{};  ///< [gpu][class]: picoseconds a step while a unit is streamed to that GPU
+  std::vector<std::uint64_t> disk_ps{}, host_ps{};  ///< by class
+  std::vector<std::uint64_t> hop_ps{};              ///< [from slot * slots + to slot]
 
   // What only a problem file says, or an option asks for; empty or false where it plays no part.
   std::vector<std::vector<std::uint64_t>> compute_ps{};  ///< [slot][class]: while a unit is executed there
-  std::vector<double> hop_byte_ps{};                     ///< as hop_ps: picoseconds a byte of what is handed over
-  std::vector<std::uint64_t> handed_over{};              ///< bytes after each executed position
-  bool contiguous = false;                               ///< every device executes at most one run of the order
-  std::uint32_t most_gpus = ~0u;                         ///< how many GPUs may hold something
-  double tolerance = 0;                                  ///< a previous plan so near to the bound is kept
-  bool any_plan_will_do = false;                         ///< only whether there is one is asked
-  bool empty_streams = false;                            ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
+  std::vector<double> hop_byte_ps{};         ///< as hop_ps: picoseconds a byte of what is handed over
+  std::vector<std::uint64_t> handed_over{};  ///< bytes after each executed position
+  bool contiguous = false;                   ///< every device executes at most one run of the order
+  std::uint32_t most_gpus = ~0u;             ///< how many GPUs may hold something
+  double tolerance = 0;                      ///< a previous plan so near to the bound is kept
+  bool any_plan_will_do = false;             ///< only whether there is one is asked
+  bool empty_streams = false;  ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
 
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
@@ -59,14 +60,18 @@ struct Question {
   /// Picoseconds of going from one device to another after an executed position.
   std::uint64_t hop_time(std::size_t position, Slot from, Slot to) const;
   bool hops_cost() const {
-    return by_time() && (!hop_byte_ps.empty() || std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
+    return by_time() && (!hop_byte_ps.empty() ||
+                         std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
   }
 };
 
-/// Without `with_times` every time a step is 0: for questions about bytes that have tens of thousands of classes.
-Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, RuleTable rules, bool with_times = true);
+/// Without `with_times` every time a step is 0: for questions about bytes that have tens of thousands of
+/// classes.
+Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+             RuleTable rules, bool with_times = true);
 
-/// What an assignment costs, in the solver's own sums. (plan::evaluate is the judge of the answer; this is the fast copy for the search.)
+/// What an assignment costs, in the solver's own sums. (plan::evaluate is the judge of the answer; this is
+/// the fast copy for the search.)
 struct Ledger {
   bool fits = false;
   bool empty_gpus = false;  ///< nothing on any GPU: with streaming, everything runs on the CPU
@@ -77,12 +82,15 @@ struct Ledger {
   std::vector<std::uint64_t> used{};  ///< by slot
 };
 /// Without `with_time`, step_ps is not added up.
-Ledger weigh(const Question& question, const Assignment& assignment, std::optional<Slot> main, bool with_time = true);
+Ledger weigh(const Question& question, const Assignment& assignment, std::optional<Slot> main,
+             bool with_time = true);
 
-/// The GPU that streams: the asked one, else the lowest that holds something; nullopt when no GPU holds anything.
+/// The GPU that streams: the asked one, else the lowest that holds something; nullopt when no GPU holds
+/// anything.
 std::optional<Slot> main_of(const Question& question, const Assignment& assignment);
 
-/// The largest load in flight when the units marked in `away` are loaded to one device, each path's own loads added up.
+/// The largest load in flight when the units marked in `away` are loaded to one device, each path's own loads
+/// added up.
 std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away);
 
 /// `bytes` at `rate` bytes a second, in picoseconds, rounded down; at the top it stays there.

@@ -13,7 +13,8 @@ struct Scope {
 
 Result<Scope> scope_of(const model::Model& model, const plan::Rule& rule) {
   if (const auto tensor = model.find_tensor(rule.name)) return Scope{0, 0, tensor->value};
-  if (const auto module = model.find_module(rule.name)) return Scope{module->value, model[*module].subtree_end, ChainNode::kNone};
+  if (const auto module = model.find_module(rule.name))
+    return Scope{module->value, model[*module].subtree_end, ChainNode::kNone};
   return fail(Code::SolveRuleUnknown, rule.name);
 }
 
@@ -40,14 +41,19 @@ bool holds_tensors(const model::Model& model, const Scope& scope) {
   return false;
 }
 
-/// Two rules on the same tensors that no device obeys. With many rules only neighbours in order of name depth could be checked faster; they are few.
-Status find_contradiction(const model::Model& model, const std::vector<plan::Rule>& rules, const std::vector<Scope>& scopes) {
+/// Two rules on the same tensors that no device obeys. With many rules only neighbours in order of name depth
+/// could be checked faster; they are few.
+Status find_contradiction(const model::Model& model, const std::vector<plan::Rule>& rules,
+                          const std::vector<Scope>& scopes) {
   for (std::size_t i = 0; i < rules.size(); ++i) {
     for (std::size_t k = i + 1; k < rules.size(); ++k) {
       if (!contradict(rules[i], rules[k]) || !overlap(model, scopes[i], scopes[k])) continue;
-      const Scope& inner = scopes[k].tensor != ChainNode::kNone || scopes[k].begin >= scopes[i].begin ? scopes[k] : scopes[i];
+      const Scope& inner =
+          scopes[k].tensor != ChainNode::kNone || scopes[k].begin >= scopes[i].begin ? scopes[k] : scopes[i];
       if (!holds_tensors(model, inner)) continue;
-      return fail(Code::SolveRulesContradict, rules[i].name, {machine::display_name(rules[i].device), rules[k].name, machine::display_name(rules[k].device)});
+      return fail(
+          Code::SolveRulesContradict, rules[i].name,
+          {machine::display_name(rules[i].device), rules[k].name, machine::display_name(rules[k].device)});
     }
   }
   return {};
@@ -82,7 +88,8 @@ std::vector<std::uint32_t> units_of_rule(const Prepared& prepared, const plan::R
   return units;
 }
 
-Result<RuleTable> make_rules(const Prepared& prepared, const machine::Machine& machine, const std::vector<plan::Rule>& rules) {
+Result<RuleTable> make_rules(const Prepared& prepared, const machine::Machine& machine,
+                             const std::vector<plan::Rule>& rules) {
   RuleTable table;
   SlotSet all;
   for (std::size_t i = 0; i < machine.devices.size(); ++i) all.set(i);

@@ -10,7 +10,8 @@ namespace {
 struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
-    for (const std::uint64_t v : {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed})
+    for (const std::uint64_t v :
+         {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed})
       h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
     return h;
   }
@@ -27,7 +28,9 @@ Prepared::Prepared(model::ModelPtr model, const plan::Settings& settings, Droppe
   find_classes();
 }
 
-Prepared::Prepared(UnitTable table, const std::vector<std::uint32_t>& tags) : table_(std::move(table)) { find_classes(&tags); }
+Prepared::Prepared(UnitTable table, const std::vector<std::uint32_t>& tags) : table_(std::move(table)) {
+  find_classes(&tags);
+}
 
 void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
   std::unordered_map<UnitClass, std::uint32_t, ClassHash> known;
@@ -62,16 +65,22 @@ void Prepared::sort() {
   const auto sorted = [](std::size_t count, auto before) {
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0u);
-    if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
+    if (!std::is_sorted(order.begin(), order.end(), before))
+      std::stable_sort(order.begin(), order.end(), before);
     return order;
   };
-  by_position_ = sorted(units().size(), [&](std::uint32_t a, std::uint32_t b) { return units()[a].position < units()[b].position; });
-  // Classes stand largest first: passes in the order that most questions ask for then run through memory from one end to the other.
-  const std::vector<std::uint32_t> by_size =
-      sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].resident > classes_[b].resident; });
+  by_position_ = sorted(units().size(), [&](std::uint32_t a, std::uint32_t b) {
+    return units()[a].position < units()[b].position;
+  });
+  // Classes stand largest first: passes in the order that most questions ask for then run through memory from
+  // one end to the other.
+  const std::vector<std::uint32_t> by_size = sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) {
+    return classes_[a].resident > classes_[b].resident;
+  });
   std::vector<UnitClass> classes;
   std::vector<std::uint32_t> now(classes_.size());
-  for (const std::uint32_t k : by_size) now[k] = static_cast<std::uint32_t>(classes.size()), classes.push_back(classes_[k]);
+  for (const std::uint32_t k : by_size)
+    now[k] = static_cast<std::uint32_t>(classes.size()), classes.push_back(classes_[k]);
   classes_ = std::move(classes);
   for (std::uint32_t& k : class_of_unit_) k = now[k];
   constexpr std::size_t kManyClasses = 4'096;
@@ -82,18 +91,25 @@ void Prepared::sort() {
       peak_by_unit_.push_back(classes_[k].peak);
     }
   }
-  by_peak_ = sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
+  by_peak_ = sorted(classes_.size(),
+                    [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
 }
 
-PreparedPtr prepare(model::ModelPtr model, const plan::Settings& settings) { return std::make_shared<const Prepared>(std::move(model), settings); }
+PreparedPtr prepare(model::ModelPtr model, const plan::Settings& settings) {
+  return std::make_shared<const Prepared>(std::move(model), settings);
+}
 
 bool prepared_for(const Prepared& prepared, const plan::Settings& settings) {
   const plan::Settings& a = prepared.asked();
-  return a.runtime == settings.runtime && a.computed == settings.computed && a.workload == settings.workload && a.dtype == settings.dtype &&
-         a.special_dtypes == settings.special_dtypes && plan::no_split_classes(prepared.model(), a) == plan::no_split_classes(prepared.model(), settings);
+  return a.runtime == settings.runtime && a.computed == settings.computed &&
+         a.workload == settings.workload && a.dtype == settings.dtype &&
+         a.special_dtypes == settings.special_dtypes &&
+         plan::no_split_classes(prepared.model(), a) == plan::no_split_classes(prepared.model(), settings);
 }
 
 const std::vector<Unit>& units(const Prepared& prepared) { return prepared.units(); }
-const std::vector<std::uint32_t>& unit_of_tensor(const Prepared& prepared) { return prepared.table().unit_of_tensor; }
+const std::vector<std::uint32_t>& unit_of_tensor(const Prepared& prepared) {
+  return prepared.table().unit_of_tensor;
+}
 
 }  // namespace stowage::solve

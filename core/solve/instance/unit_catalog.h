@@ -7,11 +7,13 @@
 
 namespace stowage::solve {
 
-/// Units that no budget can tell apart: same bytes in every respect, and nothing on their way from the root to a leaf but themselves.
+/// Units that no budget can tell apart: same bytes in every respect, and nothing on their way from the root
+/// to a leaf but themselves.
 struct UnitClass {
   std::uint64_t resident = 0, stays = 0, peak = 0, streamed = 0, exec = 0;
   std::uint32_t count = 0;
-  std::uint32_t tag = 0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
+  std::uint32_t tag =
+      0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
   bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
   /// While it lies on a GPU: bytes there.
   std::uint64_t inside() const { return add_up(resident, exec); }
@@ -43,9 +45,14 @@ class Prepared {
   /// Largest resident bytes first.
   const std::vector<UnitClass>& classes() const { return classes_; }
   const std::vector<std::uint32_t>& class_of_unit() const { return class_of_unit_; }
-  const UnitClass& class_of(std::size_t unit) const { return by_unit_.empty() ? classes_[class_of_unit_[unit]] : by_unit_[unit]; }
-  std::uint64_t resident(std::size_t unit) const { return resident_by_unit_.empty() ? class_of(unit).resident : resident_by_unit_[unit]; }
-  /// Columns by unit where there are very many classes, else empty: a pass over them reads no more than it needs.
+  const UnitClass& class_of(std::size_t unit) const {
+    return by_unit_.empty() ? classes_[class_of_unit_[unit]] : by_unit_[unit];
+  }
+  std::uint64_t resident(std::size_t unit) const {
+    return resident_by_unit_.empty() ? class_of(unit).resident : resident_by_unit_[unit];
+  }
+  /// Columns by unit where there are very many classes, else empty: a pass over them reads no more than it
+  /// needs.
   const std::vector<std::uint64_t>& resident_by_unit() const { return resident_by_unit_; }
   const std::vector<std::uint64_t>& peak_by_unit() const { return peak_by_unit_; }
   /// Units in the order in which they first run.
@@ -56,8 +63,11 @@ class Prepared {
   Bytes total() const { return total_; }
   Bytes left_behind() const { return left_behind_; }  ///< of all units
   Bytes exec() const { return exec_; }                ///< of all units
-  bool computes() const { return computes_; }         ///< some unit is computed on the host while others are streamed
-  /// Where a unit lies is the only place where it needs room, but for its load, and all sums stay within 64 bits.
+  bool computes() const {
+    return computes_;
+  }  ///< some unit is computed on the host while others are streamed
+  /// Where a unit lies is the only place where it needs room, but for its load, and all sums stay within 64
+  /// bits.
   bool plain() const { return !left_behind_ && !exec_ && !computes_ && !coupled() && total_.count() < ~0ull; }
 
  private:

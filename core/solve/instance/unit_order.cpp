@@ -27,10 +27,12 @@ void order_units(const model::Model& model, UnitTable& table) {
     for (std::uint32_t n = begin; n < end; ++n) {
       const std::uint32_t unit = table.unit_of_tensor[tensors[n].index()];
       if (position[unit] == kNone) position[unit] = next++;
-      if (n == begin && (table.executed.empty() || table.executed.back() != unit)) table.executed.push_back(unit);
+      if (n == begin && (table.executed.empty() || table.executed.back() != unit))
+        table.executed.push_back(unit);
     }
   }
-  for (std::size_t i = 0; i < table.units.size(); ++i) table.units[i].position = position[i] == kNone ? next++ : position[i];
+  for (std::size_t i = 0; i < table.units.size(); ++i)
+    table.units[i].position = position[i] == kNone ? next++ : position[i];
 }
 
 }  // namespace stowage::solve

@@ -48,7 +48,8 @@ class Builder {
   bool streams() const { return settings_.runtime.streams(); }
   bool computed(model::TensorId id) const { return !computed_.empty() && computed_[id.index()]; }
   bool loads(model::TensorId id, const model::Columns::Row& tensor) const {
-    return !streams() || computed(id) || tensor.kind == model::TensorKind::Parameter || (settings_.runtime.offload_buffers && tensor.persistent);
+    return !streams() || computed(id) || tensor.kind == model::TensorKind::Parameter ||
+           (settings_.runtime.offload_buffers && tensor.persistent);
   }
 
   /// Reads columns alone where no class is asked for: a hundred thousand modules lie far apart.
@@ -59,13 +60,15 @@ class Builder {
     raws_.reserve(ends.size());
     for (std::size_t i = 0; i < ends.size();) {
       const auto next = static_cast<std::uint32_t>(i + 1);
-      const bool block = i > 0 && !classes.empty() && plan::is_any_class(model_.modules()[i].class_name, classes);
+      const bool block =
+          i > 0 && !classes.empty() && plan::is_any_class(model_.modules()[i].class_name, classes);
       const std::uint32_t end = block ? ends[i] : next;
       const std::span<const model::TensorId> tensors = tensors_of(i, end);
       if (block || ends[i] == next) {
         if (!tensors.empty()) raws_.push_back({model::ModuleId(i), end, block, false, tensors});
       } else {
-        for (const model::TensorId& id : tensors) raws_.push_back({model::ModuleId(i), end, false, true, {&id, 1}});
+        for (const model::TensorId& id : tensors)
+          raws_.push_back({model::ModuleId(i), end, false, true, {&id, 1}});
       }
       i = end;
     }
@@ -76,7 +79,9 @@ class Builder {
     return std::span(tensors).subspan(first[begin], first[end] - first[begin]);
   }
 
-  const std::string& name_of(const Raw& raw) const { return raw.direct ? model_[raw.tensors.front()].name : model_[raw.module].name; }
+  const std::string& name_of(const Raw& raw) const {
+    return raw.direct ? model_[raw.tensors.front()].name : model_[raw.module].name;
+  }
 
   std::uint32_t root(std::uint32_t raw) {
     while (joined_[raw] != raw) raw = joined_[raw] = joined_[joined_[raw]];
@@ -109,7 +114,8 @@ class Builder {
     out_.units.reserve(raws_.size());
     constexpr std::size_t kAhead = 16;
     for (std::uint32_t i = 0; i < raws_.size(); ++i) {
-      if (i + kAhead < raws_.size()) __builtin_prefetch(&name_of(raws_[i + kAhead]));  // modules are large and lie far apart
+      if (i + kAhead < raws_.size())
+        __builtin_prefetch(&name_of(raws_[i + kAhead]));  // modules are large and lie far apart
       const std::uint32_t first = root(i);
       if (first == i) {
         out_.unit_of_raw[i] = static_cast<std::uint32_t>(out_.units.size());
@@ -133,7 +139,9 @@ class Builder {
 
   void join(Unit& unit, std::span<const model::TensorId> more) {
     const bool own = std::exchange(unit.tied, true);
-    std::vector<model::TensorId>& all = own ? *tied_tensors_[unit.tensors.data()] : out_.tensors.emplace_back(unit.tensors.begin(), unit.tensors.end());
+    std::vector<model::TensorId>& all =
+        own ? *tied_tensors_[unit.tensors.data()]
+            : out_.tensors.emplace_back(unit.tensors.begin(), unit.tensors.end());
     if (own) tied_tensors_.erase(unit.tensors.data());
     all.insert(all.end(), more.begin(), more.end());
     unit.tensors = all;
@@ -153,7 +161,8 @@ class Builder {
     }
   }
 
-  /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already; it counts down to `until`.
+  /// Bytes that a tensor loads at module `at`, if no module above on the path has loaded its storage already;
+  /// it counts down to `until`.
   std::uint64_t load_once(model::TensorId id, std::size_t at, std::uint32_t until) {
     const model::Columns::Row& tensor = rows_[id.index()];
     if (!loads(id, tensor)) return 0;
@@ -164,10 +173,12 @@ class Builder {
     return sizes_[tensor.storage];
   }
 
-  /// Under the leaf rule: one node a raw unit, hung below the direct tensors of the modules above it. Under the unit rule nothing is coupled.
+  /// Under the leaf rule: one node a raw unit, hung below the direct tensors of the modules above it. Under
+  /// the unit rule nothing is coupled.
   void find_chains() {
     const model::Columns& columns = model_.columns();
-    std::vector<std::uint32_t> tail(columns.parents.size(), kNone);  // the last node on the way down to and with a module
+    std::vector<std::uint32_t> tail(columns.parents.size(),
+                                    kNone);  // the last node on the way down to and with a module
     std::size_t raw = 0;
     out_.chains.reserve(raws_.size());
     for (std::size_t i = 0; i < columns.parents.size();) {
@@ -176,7 +187,8 @@ class Builder {
       auto next = static_cast<std::uint32_t>(i + 1);
       for (; raw < raws_.size() && raws_[raw].module.index() == i; ++raw) {
         const bool unit_rule = settings_.runtime.reserve == machine::ReserveRule::Unit;
-        const std::uint32_t until = unit_rule ? (raws_[raw].direct ? 0 : raws_[raw].end) : columns.subtree_end[i];
+        const std::uint32_t until =
+            unit_rule ? (raws_[raw].direct ? 0 : raws_[raw].end) : columns.subtree_end[i];
         const std::uint64_t bytes = raws_[raw].block ? block_peak(raws_[raw]) : sum_of(raws_[raw], i, until);
         next = std::max(next, raws_[raw].end);
         add_node(raw, bytes, tail[i]);
@@ -200,7 +212,8 @@ class Builder {
     Bytes peak;
     for (std::size_t i = first; i < raw.end; ++i) {
       if (i > first) along[i - first] = along[model_.modules()[i].parent.index() - first];
-      for (const model::TensorId id : model_.modules()[i].tensors) along[i - first] += Bytes(load_once(id, i, model_.modules()[i].subtree_end));
+      for (const model::TensorId id : model_.modules()[i].tensors)
+        along[i - first] += Bytes(load_once(id, i, model_.modules()[i].subtree_end));
       peak = std::max(peak, along[i - first]);
     }
     return peak.count();
@@ -243,7 +256,8 @@ class Builder {
     out_.chains.resize(kept);
   }
 
-  /// The cache of a module belongs to who executes it: the device of the first tensor in its subtree, else of the nearest module above with one.
+  /// The cache of a module belongs to who executes it: the device of the first tensor in its subtree, else of
+  /// the nearest module above with one.
   void bind_kv_cache() {
     if (settings_.workload.tokens == 0) return;
     const std::vector<Bytes> bytes = plan::kv_cache_bytes(model_, settings_.workload);
@@ -259,7 +273,8 @@ class Builder {
 
   std::uint32_t first_unit_below(std::size_t module) const {
     for (std::size_t i = module; i < model_.modules()[module].subtree_end; ++i) {
-      if (!model_.modules()[i].tensors.empty()) return out_.unit_of_tensor[model_.modules()[i].tensors.front().index()];
+      if (!model_.modules()[i].tensors.empty())
+        return out_.unit_of_tensor[model_.modules()[i].tensors.front().index()];
     }
     return kNone;
   }
@@ -273,13 +288,16 @@ class Builder {
   std::vector<bool> computed_;                // by tensor, or empty
   std::vector<std::uint32_t> counted_until_;  // by storage
   std::vector<Raw> raws_;
-  std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*> tied_tensors_;  ///< lists of joined units, by what the unit views
+  std::unordered_map<const model::TensorId*, std::vector<model::TensorId>*>
+      tied_tensors_;  ///< lists of joined units, by what the unit views
   std::vector<std::uint32_t> joined_;
   UnitTable out_;
 };
 
 }  // namespace
 
-UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied) { return Builder(model, settings, tied).run(); }
+UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied) {
+  return Builder(model, settings, tied).run();
+}
 
 }  // namespace stowage::solve

@@ -9,7 +9,8 @@
 
 namespace stowage::solve {
 
-/// One load on the way from the root to a leaf: while it is in flight, so are its ancestors. In pre-order, parents before children.
+/// One load on the way from the root to a leaf: while it is in flight, so are its ancestors. In pre-order,
+/// parents before children.
 struct ChainNode {
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
   std::uint32_t unit = kNone;
@@ -17,8 +18,8 @@ struct ChainNode {
   std::uint64_t bytes = 0;       ///< loaded here; a storage met further up the path is not counted again
 };
 
-/// The direct tensors of every module, one module after the other in one list: those of module i stand at [first[i], first[i + 1]), those below it at
-/// [first[i], first[subtree_end]).
+/// The direct tensors of every module, one module after the other in one list: those of module i stand at
+/// [first[i], first[i + 1]), those below it at [first[i], first[subtree_end]).
 struct TensorsOfModules {
   std::vector<std::uint32_t> first{};
   std::vector<model::TensorId> tensors{};
@@ -32,16 +33,19 @@ struct UnitTable {
 
   std::vector<Unit> units{};
   std::vector<std::uint32_t> unit_of_tensor{};
-  std::vector<ChainNode> chains{};                     ///< only trees of two and more loads: direct tensors of split modules and what lies below them
-  std::vector<std::uint32_t> executed{};               ///< the unit that runs, along the execution order, without repetitions in a row
-  std::vector<std::uint32_t> unit_of_raw{};            ///< raw units in definition order → unit
-  std::deque<std::string> names{};                     ///< of units that no model names: what their names view into
-  TensorsOfModules by_module{};                        ///< what the units view into
+  std::vector<ChainNode> chains{};  ///< only trees of two and more loads: direct tensors of split modules and
+                                    ///< what lies below them
+  std::vector<std::uint32_t>
+      executed{};  ///< the unit that runs, along the execution order, without repetitions in a row
+  std::vector<std::uint32_t> unit_of_raw{};  ///< raw units in definition order → unit
+  std::deque<std::string> names{};           ///< of units that no model names: what their names view into
+  TensorsOfModules by_module{};              ///< what the units view into
   std::deque<std::vector<model::TensorId>> tensors{};  ///< the same of ties, which are of several modules
 };
 
-/// Blocks, leaves and direct tensors, merged where they share a storage. (cases/accelerate.json "units"; plan::evaluate counts the same way.)
-/// `tied` = false keeps them apart: each name then counts its own copy, which no plan does, but tells what a tie costs.
+/// Blocks, leaves and direct tensors, merged where they share a storage. (cases/accelerate.json "units";
+/// plan::evaluate counts the same way.) `tied` = false keeps them apart: each name then counts its own copy,
+/// which no plan does, but tells what a tie costs.
 UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied = true);
 
 }  // namespace stowage::solve

@@ -26,7 +26,8 @@ std::uint64_t clamp(Uint128 v) { return v > ~0ull ? ~0ull : static_cast<std::uin
 
 class Search {
  public:
-  Search(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat, NodeBudget& nodes)
+  Search(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
+         NodeBudget& nodes)
       : pieces_(pieces), n_(pieces.size()), capacity_(capacity), nodes_(nodes), taken_(n_, 0) {
     prefix_weight_.resize(n_ + 1, 0);
     prefix_value_.resize(n_ + 1, 0);
@@ -35,7 +36,8 @@ class Search {
       prefix_weight_[i + 1] = prefix_weight_[i] + static_cast<Uint128>(pieces[i].weight) * pieces[i].count;
       prefix_value_[i + 1] = prefix_value_[i] + static_cast<Uint128>(pieces[i].value) * pieces[i].count;
     }
-    for (std::size_t i = n_; i-- > 0;) divisor_[i] = pieces[i].count == 0 ? divisor_[i + 1] : std::gcd(divisor_[i + 1], pieces[i].weight);
+    for (std::size_t i = n_; i-- > 0;)
+      divisor_[i] = pieces[i].count == 0 ? divisor_[i + 1] : std::gcd(divisor_[i + 1], pieces[i].weight);
     if (beat) best_ = *beat, has_best_ = true;
   }
 
@@ -67,18 +69,23 @@ class Search {
     const Uint128 reach = prefix_weight_[i] + room;
     std::size_t j = i;
     if (n_ - i > 16) {
-      j = static_cast<std::size_t>(std::upper_bound(prefix_weight_.begin() + static_cast<std::ptrdiff_t>(i) + 1, prefix_weight_.end(), reach) -
-                                   prefix_weight_.begin()) -
+      j = static_cast<std::size_t>(
+              std::upper_bound(prefix_weight_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                               prefix_weight_.end(), reach) -
+              prefix_weight_.begin()) -
           1;
     } else {
       while (j < n_ && prefix_weight_[j + 1] <= reach) ++j;
     }
     Uint128 value = prefix_value_[j] - prefix_value_[i];
-    if (j < n_) value += (reach - prefix_weight_[j]) * pieces_[j].value / std::max<std::uint64_t>(pieces_[j].weight, 1);
+    if (j < n_)
+      value += (reach - prefix_weight_[j]) * pieces_[j].value / std::max<std::uint64_t>(pieces_[j].weight, 1);
     return clamp(value);
   }
 
-  bool all_fits(std::size_t i, std::uint64_t room) const { return prefix_weight_[n_] - prefix_weight_[i] <= room; }
+  bool all_fits(std::size_t i, std::uint64_t room) const {
+    return prefix_weight_[n_] - prefix_weight_[i] <= room;
+  }
 
   void take(std::size_t i, std::uint32_t count) {
     taken_[i] = count;
@@ -92,7 +99,9 @@ class Search {
   }
   std::uint32_t most(std::size_t i) const {
     const Piece& piece = pieces_[i];
-    return piece.weight == 0 ? piece.count : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room_ / piece.weight));
+    return piece.weight == 0
+               ? piece.count
+               : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room_ / piece.weight));
   }
 
   void record() {
@@ -103,7 +112,8 @@ class Search {
     if (table_) table_->trace(table_entry_, best_counts_);
   }
 
-  /// Goes down from class `i`, taking as much as fits. False when the bound shows that nothing better lies there.
+  /// Goes down from class `i`, taking as much as fits. False when the bound shows that nothing better lies
+  /// there.
   bool descend(std::size_t i) {
     const bool first = !has_best_;
     for (; i < depth_; ++i) {
@@ -126,11 +136,13 @@ class Search {
     return true;
   }
 
-  /// Takes one less of the deepest class where that can pay, and goes down again. False when the search is over.
+  /// Takes one less of the deepest class where that can pay, and goes down again. False when the search is
+  /// over.
   bool back_up() {
     std::size_t i = deepest_;
     while (i-- > 0) {
-      if (all_fits(i + 1, room_)) {  // everything behind fits already: less of this one frees nothing that is needed
+      if (all_fits(i + 1,
+                   room_)) {  // everything behind fits already: less of this one frees nothing that is needed
         give_back(i, taken_[i]);
         continue;
       }
@@ -205,7 +217,8 @@ class Search {
 }  // namespace
 
 bool denser(const Piece& a, const Piece& b) {
-  const Uint128 left = static_cast<Uint128>(a.value) * b.weight, right = static_cast<Uint128>(b.value) * a.weight;
+  const Uint128 left = static_cast<Uint128>(a.value) * b.weight,
+                right = static_cast<Uint128>(b.value) * a.weight;
   if (a.weight == 0 || b.weight == 0) {
     if ((a.weight == 0) != (b.weight == 0)) return a.weight == 0;
     return a.value > b.value;
@@ -216,7 +229,8 @@ bool denser(const Piece& a, const Piece& b) {
 void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& of) {
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
   std::vector<Piece> sorted;
   std::vector<std::uint32_t> sorted_of;
   for (const std::uint32_t i : order) sorted.push_back(pieces[i]), sorted_of.push_back(of[i]);
@@ -225,19 +239,23 @@ void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& of)
 
 namespace {
 
-/// Classes that share few powers of two with the rest come first among equally dense ones: once they are decided, everything left is a multiple of a
-/// larger number, and the rounded bound closes the search.
+/// Classes that share few powers of two with the rest come first among equally dense ones: once they are
+/// decided, everything left is a multiple of a larger number, and the rounded bound closes the search.
 std::vector<std::uint32_t> odd_ones_first(const std::vector<Piece>& pieces) {
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.begin(), order.end(), 0u);
   const auto same_density = [&](const Piece& a, const Piece& b) {
-    return static_cast<Uint128>(a.value) * b.weight == static_cast<Uint128>(b.value) * a.weight && (a.weight == 0) == (b.weight == 0);
+    return static_cast<Uint128>(a.value) * b.weight == static_cast<Uint128>(b.value) * a.weight &&
+           (a.weight == 0) == (b.weight == 0);
   };
   for (std::size_t first = 0; first < pieces.size();) {
     std::size_t last = first + 1;
     while (last < pieces.size() && same_density(pieces[first], pieces[last])) ++last;
-    std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first), order.begin() + static_cast<std::ptrdiff_t>(last),
-                     [&](std::uint32_t a, std::uint32_t b) { return std::countr_zero(pieces[a].weight) < std::countr_zero(pieces[b].weight); });
+    std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
+                     order.begin() + static_cast<std::ptrdiff_t>(last),
+                     [&](std::uint32_t a, std::uint32_t b) {
+                       return std::countr_zero(pieces[a].weight) < std::countr_zero(pieces[b].weight);
+                     });
     first = last;
   }
   return order;
@@ -245,10 +263,12 @@ std::vector<std::uint32_t> odd_ones_first(const std::vector<Piece>& pieces) {
 
 }  // namespace
 
-Fill best_fill(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat, NodeBudget& nodes) {
+Fill best_fill(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
+               NodeBudget& nodes) {
   if (pieces.size() > kManyPieces) return fill_many(pieces, capacity, beat, nodes);
   Fill first = Search(pieces, capacity, beat, nodes).run(false);
-  if (nodes.spent() || (first.found ? first.bound == first.value : beat && first.bound <= *beat)) return first;
+  if (nodes.spent() || (first.found ? first.bound == first.value : beat && first.bound <= *beat))
+    return first;
   const std::vector<std::uint32_t> order = odd_ones_first(pieces);
   std::vector<Piece> reordered;
   for (const std::uint32_t i : order) reordered.push_back(pieces[i]);

@@ -17,18 +17,22 @@ struct Sum {
 };
 
 /// All sums of a half, lightest first, without those that a lighter one beats.
-std::vector<Sum> sums_of(const std::vector<Piece>& pieces, const std::vector<std::uint32_t>& half, std::uint64_t room) {
+std::vector<Sum> sums_of(const std::vector<Piece>& pieces, const std::vector<std::uint32_t>& half,
+                         std::uint64_t room) {
   std::vector<Sum> list{{}}, shifted, merged;
   for (std::size_t i = 0; i < half.size(); ++i) {
     const Piece& piece = pieces[half[i]];
     if (piece.weight > room) continue;
     shifted.clear();
     for (const Sum& sum : list) {
-      if (sum.weight <= room - piece.weight) shifted.push_back({sum.weight + piece.weight, add_up(sum.value, piece.value), sum.mask | 1u << i});
+      if (sum.weight <= room - piece.weight)
+        shifted.push_back({sum.weight + piece.weight, add_up(sum.value, piece.value), sum.mask | 1u << i});
     }
     merged.clear();
     std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
-               [](const Sum& a, const Sum& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
+               [](const Sum& a, const Sum& b) {
+                 return a.weight != b.weight ? a.weight < b.weight : a.value > b.value;
+               });
     list.clear();
     for (const Sum& sum : merged) {
       if (list.empty() || sum.value > list.back().value) list.push_back(sum);
@@ -41,21 +45,27 @@ std::vector<Sum> sums_of(const std::vector<Piece>& pieces, const std::vector<std
 std::vector<std::uint32_t> lightest(const std::vector<Piece>& pieces) {
   constexpr std::size_t kAll = 2'000, kFew = 256;
   std::vector<std::uint32_t> order(pieces.size());
-  std::iota(order.rbegin(), order.rend(), 0u);  // they stand heaviest first more often than not, and so nearly sorted
-  const auto lighter = [&](std::uint32_t a, std::uint32_t b) { return pieces[a].weight != pieces[b].weight ? pieces[a].weight < pieces[b].weight : a < b; };
+  std::iota(order.rbegin(), order.rend(),
+            0u);  // they stand heaviest first more often than not, and so nearly sorted
+  const auto lighter = [&](std::uint32_t a, std::uint32_t b) {
+    return pieces[a].weight != pieces[b].weight ? pieces[a].weight < pieces[b].weight : a < b;
+  };
   const std::size_t many = order.size() <= kAll ? order.size() : kFew;
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(many), order.end(), lighter);
   order.resize(many);
   return order;
 }
 
-/// A fill whose core is taken out and put back again and again. Sums are kept, so that a round costs the core and not the classes.
+/// A fill whose core is taken out and put back again and again. Sums are kept, so that a round costs the core
+/// and not the classes.
 class Exchange {
  public:
   Exchange(const std::vector<Piece>& pieces, std::uint64_t capacity, std::vector<std::uint32_t>& counts)
       : pieces_(pieces), counts_(counts), room_(capacity), by_weight_(lightest(pieces)) {
-    for (std::size_t i = 0; i < pieces.size(); ++i) room_ -= std::min(room_, times(pieces[i].weight, counts[i]));
-    while (edge_ < pieces.size() && counts[edge_] == pieces[edge_].count) ++edge_;  // the first class that was not taken whole
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      room_ -= std::min(room_, times(pieces[i].weight, counts[i]));
+    while (edge_ < pieces.size() && counts[edge_] == pieces[edge_].count)
+      ++edge_;  // the first class that was not taken whole
   }
 
   /// The gain of the best way to put back the round's core; 0 when the fill stays as it is.
@@ -75,7 +85,8 @@ class Exchange {
     std::uint64_t best = 0;
     for (const Sum& a : left) {
       while (b > 0 && right[b - 1].weight > room - a.weight) --b;
-      if (b > 0 && add_up(a.value, right[b - 1].value) > best) best = add_up(a.value, right[b - 1].value), best_left = a, best_right = right[b - 1];
+      if (b > 0 && add_up(a.value, right[b - 1].value) > best)
+        best = add_up(a.value, right[b - 1].value), best_left = a, best_right = right[b - 1];
     }
     if (best <= before) {
       for (const std::uint32_t i : out) ++counts_[i];
@@ -119,7 +130,8 @@ class Exchange {
 
 }  // namespace
 
-bool improve_by_core(const std::vector<Piece>& pieces, std::uint64_t capacity, std::vector<std::uint32_t>& counts, std::uint64_t& value, std::uint64_t bound,
+bool improve_by_core(const std::vector<Piece>& pieces, std::uint64_t capacity,
+                     std::vector<std::uint32_t>& counts, std::uint64_t& value, std::uint64_t bound,
                      NodeBudget& nodes) {
   if (pieces.empty()) return false;
   Exchange exchange(pieces, capacity, counts);

@@ -8,8 +8,8 @@
 
 namespace stowage::solve {
 
-/// Value of everything up to the first piece that does not fit whole, and the part of it that would: nothing is worth more. `pieces` in the order of
-/// `denser`.
+/// Value of everything up to the first piece that does not fit whole, and the part of it that would: nothing
+/// is worth more. `pieces` in the order of `denser`.
 inline std::uint64_t linear_bound(const std::vector<Piece>& pieces, std::uint64_t room) {
   Uint128 value = 0;
   for (const Piece& piece : pieces) {
@@ -30,7 +30,9 @@ class LinearBound {
   explicit LinearBound(const std::vector<Piece>& pieces) : pieces_(pieces) {
     for (const Piece& piece : pieces) divisor_ = std::gcd(divisor_, piece.weight);
   }
-  std::uint64_t operator()(std::uint64_t room) const { return linear_bound(pieces_, divisor_ > 1 ? room - room % divisor_ : room); }
+  std::uint64_t operator()(std::uint64_t room) const {
+    return linear_bound(pieces_, divisor_ > 1 ? room - room % divisor_ : room);
+  }
 
  private:
   const std::vector<Piece>& pieces_;

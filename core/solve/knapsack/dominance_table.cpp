@@ -25,9 +25,12 @@ FillTable::FillTable(const std::vector<Piece>& pieces, std::uint64_t capacity, s
   }
 }
 
-/// Merges the list with itself shifted by so many copies, keeping only what is worth more than everything lighter. False when it grew too long.
-bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies, std::size_t most) {
-  const std::uint64_t weight = times(pieces_[piece].weight, copies), value = times(pieces_[piece].value, copies);
+/// Merges the list with itself shifted by so many copies, keeping only what is worth more than everything
+/// lighter. False when it grew too long.
+bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies,
+                           std::size_t most) {
+  const std::uint64_t weight = times(pieces_[piece].weight, copies),
+                      value = times(pieces_[piece].value, copies);
   std::vector<Entry> merged;
   merged.reserve(entries_.size() * 2);
   const auto keep = [&](const Entry& entry) {
@@ -40,7 +43,8 @@ bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uin
   };
   std::size_t with = 0;
   for (std::size_t without = 0; without < entries_.size() || with < entries_.size();) {
-    const bool over = with >= entries_.size() || weight > capacity || entries_[with].weight > capacity - weight;
+    const bool over =
+        with >= entries_.size() || weight > capacity || entries_[with].weight > capacity - weight;
     if (over && without >= entries_.size()) break;
     if (without < entries_.size() && (over || entries_[without].weight <= entries_[with].weight + weight)) {
       keep(entries_[without++]);
@@ -57,13 +61,15 @@ bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uin
 }
 
 std::size_t FillTable::best_within(std::uint64_t room) const {
-  const auto after = std::upper_bound(entries_.begin(), entries_.end(), room, [](std::uint64_t r, const Entry& entry) { return r < entry.weight; });
+  const auto after = std::upper_bound(entries_.begin(), entries_.end(), room,
+                                      [](std::uint64_t r, const Entry& entry) { return r < entry.weight; });
   return static_cast<std::size_t>(after - entries_.begin()) - 1;
 }
 
 void FillTable::trace(std::size_t entry, std::vector<std::uint32_t>& counts) const {
   std::fill(counts.begin() + static_cast<std::ptrdiff_t>(first_), counts.end(), 0);
-  for (std::uint32_t step = entries_[entry].step; step != kNone; step = steps_[step].before) counts[steps_[step].piece] += steps_[step].count;
+  for (std::uint32_t step = entries_[entry].step; step != kNone; step = steps_[step].before)
+    counts[steps_[step].piece] += steps_[step].count;
 }
 
 }  // namespace stowage::solve

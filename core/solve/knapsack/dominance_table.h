@@ -7,7 +7,8 @@
 
 namespace stowage::solve {
 
-/// Every fill worth having of the last classes of a list, as many classes as fit into `most_entries`: weights and values both ascend.
+/// Every fill worth having of the last classes of a list, as many classes as fit into `most_entries`: weights
+/// and values both ascend.
 class FillTable {
  public:
   FillTable(const std::vector<Piece>& pieces, std::uint64_t capacity, std::size_t most_entries);

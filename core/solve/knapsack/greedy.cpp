@@ -6,7 +6,8 @@
 #include "core/solve/knapsack/dantzig_bound.h"
 
 namespace stowage::solve {
-Fill fill_many(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat, NodeBudget& nodes) {
+Fill fill_many(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
+               NodeBudget& nodes) {
   Fill out;
   out.bound = linear_bound(pieces, capacity);
   nodes.spend(pieces.size() / 64);
@@ -16,7 +17,10 @@ Fill fill_many(const std::vector<Piece>& pieces, std::uint64_t capacity, const s
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     if (piece.weight > room) continue;
-    const auto count = piece.weight == 0 ? piece.count : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room / piece.weight));
+    const auto count =
+        piece.weight == 0
+            ? piece.count
+            : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room / piece.weight));
     out.counts[i] = count;
     room -= piece.weight * count;
     out.value = add_up(out.value, times(piece.value, count));

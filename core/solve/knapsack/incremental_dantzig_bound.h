@@ -7,15 +7,18 @@
 
 namespace stowage::solve {
 
-/// The linear bound of a set of pieces that grows: each has a rank in the order of `denser`, adding one and asking for any room take logarithmic time.
+/// The linear bound of a set of pieces that grows: each has a rank in the order of `denser`, adding one and
+/// asking for any room take logarithmic time.
 class RankedFill {
  public:
   explicit RankedFill(std::size_t ranks) : pieces_(ranks), sums_(ranks + 1) {}
 
   void add(std::size_t rank, const Piece& piece) {
     pieces_[rank] = piece;
-    const Sum sum{static_cast<Uint128>(piece.weight) * piece.count, static_cast<Uint128>(piece.value) * piece.count};
-    for (std::size_t i = rank + 1; i < sums_.size(); i += i & (~i + 1)) sums_[i].weight += sum.weight, sums_[i].value += sum.value;
+    const Sum sum{static_cast<Uint128>(piece.weight) * piece.count,
+                  static_cast<Uint128>(piece.value) * piece.count};
+    for (std::size_t i = rank + 1; i < sums_.size(); i += i & (~i + 1))
+      sums_[i].weight += sum.weight, sums_[i].value += sum.value;
   }
 
   /// Nothing made of the pieces added so far that fits into `room` is worth more.

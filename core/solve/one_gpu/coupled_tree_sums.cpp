@@ -45,16 +45,19 @@ std::vector<Tree> find_trees(const TierTask& task) {
     std::uint32_t& tree = tree_of[root(i)];
     if (tree == kNone) tree = static_cast<std::uint32_t>(trees.size()), trees.emplace_back();
     Tree& t = trees[tree];
-    auto unit = static_cast<std::uint32_t>(std::find(t.units.begin(), t.units.end(), chains[i].unit) - t.units.begin());
+    auto unit = static_cast<std::uint32_t>(std::find(t.units.begin(), t.units.end(), chains[i].unit) -
+                                           t.units.begin());
     if (unit == t.units.size()) t.units.push_back(chains[i].unit);
     local[i] = static_cast<std::uint32_t>(t.nodes.size());
-    t.nodes.push_back({chains[i].parent == kNone ? kNone : local[chains[i].parent], unit, task.loads(chains[i].unit) ? chains[i].bytes : 0});
+    t.nodes.push_back({chains[i].parent == kNone ? kNone : local[chains[i].parent], unit,
+                       task.loads(chains[i].unit) ? chains[i].bytes : 0});
     if (t.units.size() > 4 * kMostFree) return {};
   }
   return trees;
 }
 
-std::vector<BundleOption> options_of(const TierTask& task, const Tree& tree, const std::vector<std::uint32_t>& free) {
+std::vector<BundleOption> options_of(const TierTask& task, const Tree& tree,
+                                     const std::vector<std::uint32_t>& free) {
   std::vector<BundleOption> options;
   std::vector<std::uint64_t> along(tree.nodes.size());
   for (std::uint32_t mask = 0; mask < 1u << free.size(); ++mask) {
@@ -93,7 +96,8 @@ bool find_bundles(const TierTask& task, std::vector<Bundle>& bundles, std::vecto
     for (const Tree::Node& node : tree.nodes) key.insert(key.end(), {node.parent, node.unit, node.bytes});
     for (const std::uint32_t unit : tree.units) {
       bundled[unit] = true;
-      key.insert(key.end(), {task.prepared.class_of_unit()[unit], static_cast<std::uint64_t>(task.stand[unit])});
+      key.insert(key.end(),
+                 {task.prepared.class_of_unit()[unit], static_cast<std::uint64_t>(task.stand[unit])});
       if (task.stand[unit] == Stand::Free) free.push_back(unit);
       if (task.stand[unit] == Stand::Free) classes.push_back(task.prepared.class_of_unit()[unit]);
     }
@@ -108,7 +112,9 @@ bool find_bundles(const TierTask& task, std::vector<Bundle>& bundles, std::vecto
   return true;
 }
 
-BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room, Limit limit) : bundles_(bundles), limit_(limit) {
+BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room,
+                       Limit limit)
+    : bundles_(bundles), limit_(limit) {
   for (std::uint32_t b = 0; b < bundles.size(); ++b) {
     std::vector<std::uint32_t> allowed;
     for (std::uint32_t o = 0; o < bundles[b].options.size(); ++o) {
@@ -130,7 +136,8 @@ BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve
   }
 }
 
-/// One more copy of a bundle: the list shifted by each of its options, merged, without what a lighter sum beats.
+/// One more copy of a bundle: the list shifted by each of its options, merged, without what a lighter sum
+/// beats.
 bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& options, std::uint64_t room) {
   struct Next {
     std::uint64_t weight, value;
@@ -146,7 +153,9 @@ bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& opt
       shifted.push_back({weight, add_up(sum.value, option.value), o, sum.step});
     }
     std::merge(kept.begin(), kept.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
-               [](const Next& a, const Next& b) { return a.weight != b.weight ? a.weight < b.weight : a.value > b.value; });
+               [](const Next& a, const Next& b) {
+                 return a.weight != b.weight ? a.weight < b.weight : a.value > b.value;
+               });
     work_ += merged.size();
     kept.clear();
     for (const Next& next : merged) {
@@ -165,7 +174,8 @@ bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& opt
 
 std::vector<std::vector<std::uint32_t>> BundleSums::trace(const BundleSum& sum) const {
   std::vector<std::vector<std::uint32_t>> out(bundles_.size());
-  for (std::uint32_t step = sum.step; step != ~0u; step = steps_[step].before) out[steps_[step].bundle].push_back(steps_[step].option);
+  for (std::uint32_t step = sum.step; step != ~0u; step = steps_[step].before)
+    out[steps_[step].bundle].push_back(steps_[step].option);
   return out;
 }
 

@@ -7,7 +7,8 @@
 
 namespace stowage::solve {
 
-/// One way of splitting a bundle: what is inside weighs and brings so much, what is below loads so much at most.
+/// One way of splitting a bundle: what is inside weighs and brings so much, what is below loads so much at
+/// most.
 struct BundleOption {
   std::uint64_t weight = 0, value = 0, peak = 0;
   std::uint32_t below = 0;  ///< bit mask over Bundle::free of what is below
@@ -20,7 +21,8 @@ struct Bundle {
   std::vector<BundleOption> options{};
 };
 
-/// The trees of coupled units, equal ones together. False when one has too many units to look at every way of splitting it.
+/// The trees of coupled units, equal ones together. False when one has too many units to look at every way of
+/// splitting it.
 bool find_bundles(const TierTask& task, std::vector<Bundle>& bundles, std::vector<bool>& bundled);
 
 /// How many copies of every bundle take each of its options, as one sum.
@@ -29,8 +31,8 @@ struct BundleSum {
   std::uint32_t step = ~0u;
 };
 
-/// Every sum worth having of all bundles under one reserve, lightest first. Empty when some bundle cannot be split so that it loads no more; `overflow`
-/// when there would be too many.
+/// Every sum worth having of all bundles under one reserve, lightest first. Empty when some bundle cannot be
+/// split so that it loads no more; `overflow` when there would be too many.
 class BundleSums {
  public:
   /// Sums kept at a time, and sums looked at on the way.

@@ -14,7 +14,11 @@ namespace {
 class Bundled {
  public:
   Bundled(const TierTask& task, NodeBudget& nodes, bool loosen)
-      : task_(task), p_(task.prepared), nodes_(nodes), loosen_(loosen), limit_(nodes.left() >= kNodesThorough ? BundleSums::kThorough : BundleSums::kUsual) {}
+      : task_(task),
+        p_(task.prepared),
+        nodes_(nodes),
+        loosen_(loosen),
+        limit_(nodes.left() >= kNodesThorough ? BundleSums::kThorough : BundleSums::kUsual) {}
 
   std::optional<TierResult> run() {
     if (!find_bundles(task_, bundles_, bundled_)) return std::nullopt;
@@ -36,7 +40,8 @@ class Bundled {
 
  private:
   static constexpr std::size_t kNoClass = ~std::size_t{0};
-  static constexpr std::uint64_t kNodesThorough = 1'000'000;  // with so many, long lists of sums pay for themselves
+  static constexpr std::uint64_t kNodesThorough =
+      1'000'000;  // with so many, long lists of sums pay for themselves
   static constexpr std::uint64_t kSumsPerNode = 32;
 
   struct Plain {
@@ -54,7 +59,10 @@ class Bundled {
       const std::uint32_t k = p_.class_of_unit()[u];
       const auto [at, fresh] = known.try_emplace({k, task_.stand[u]}, plain_.size());
       const Stand stand = task_.stand[u];
-      if (fresh) plain_.push_back({{task_.weight[k], task_.value[k], task_.load(k), 0, stand != Stand::Below, stand != Stand::Inside}, {}});
+      if (fresh)
+        plain_.push_back({{task_.weight[k], task_.value[k], task_.load(k), 0, stand != Stand::Below,
+                           stand != Stand::Inside},
+                          {}});
       plain_[at->second].units.push_back(u);
       ++plain_[at->second].c.count;
       if (stand == Stand::Below) floor_ = std::max(floor_, task_.load(k));
@@ -64,9 +72,12 @@ class Bundled {
     });
   }
 
-  bool forced(const TierClass& c, std::uint64_t reserve) const { return c.may_be_in && (!c.may_be_below || c.peak > reserve); }
+  bool forced(const TierClass& c, std::uint64_t reserve) const {
+    return c.may_be_in && (!c.may_be_below || c.peak > reserve);
+  }
 
-  /// What every bundle's lightest splits and the plain classes leave open, each unit taken on its own: no plan of the level is worth more.
+  /// What every bundle's lightest splits and the plain classes leave open, each unit taken on its own: no
+  /// plan of the level is worth more.
   void find_levels() {
     std::vector<std::uint64_t> reserves{floor_};
     for (const Plain& plain : plain_) reserves.push_back(plain.c.peak);
@@ -81,7 +92,9 @@ class Bundled {
       std::vector<Piece> free;
       for (const Plain& plain : plain_) {
         const bool in = forced(plain.c, reserve);
-        if (in) weight += static_cast<Uint128>(plain.c.weight) * plain.c.count, value += static_cast<Uint128>(plain.c.value) * plain.c.count;
+        if (in)
+          weight += static_cast<Uint128>(plain.c.weight) * plain.c.count,
+              value += static_cast<Uint128>(plain.c.value) * plain.c.count;
         if (!in && plain.c.may_be_in) free.push_back({plain.c.weight, plain.c.value, plain.c.count});
       }
       for (const Bundle& bundle : bundles_) {
@@ -97,7 +110,8 @@ class Bundled {
         if (forced(plain.c, reserve)) all_room = less(all_room, times(plain.c.weight, plain.c.count));
       }
       for (const Bundle& bundle : bundles_) {
-        for (const std::uint32_t k : bundle.classes) free.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+        for (const std::uint32_t k : bundle.classes)
+          free.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
       }
       // What a bundle holds by rule is a part of every option: counted on top, once.
       for (const Bundle& bundle : bundles_) {
@@ -110,7 +124,8 @@ class Bundled {
       const Uint128 bound = value + LinearBound(free)(all_room);
       levels_.push_back({reserve, bound > ~0ull ? ~0ull : static_cast<std::uint64_t>(bound)});
     }
-    std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) { return a.bound > b.bound; });
+    std::stable_sort(levels_.begin(), levels_.end(),
+                     [](const Level& a, const Level& b) { return a.bound > b.bound; });
   }
 
   /// What is filled piece by piece under one reserve: a plain class, or one unit of every copy of a bundle.
@@ -124,21 +139,24 @@ class Bundled {
     void sort() {
       std::vector<std::uint32_t> order(pieces.size());
       std::iota(order.begin(), order.end(), 0u);
-      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+      std::stable_sort(order.begin(), order.end(),
+                       [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
       Open sorted;
       for (const std::uint32_t i : order) sorted.pieces.push_back(pieces[i]), sorted.of.push_back(of[i]);
       *this = std::move(sorted);
     }
   };
 
-  /// Units of a bundle that may be below or not whatever the others do, under this reserve: a mask. More below never loads less, so it is enough to ask
-  /// whether each way of splitting that is allowed still is with the unit below.
+  /// Units of a bundle that may be below or not whatever the others do, under this reserve: a mask. More
+  /// below never loads less, so it is enough to ask whether each way of splitting that is allowed still is
+  /// with the unit below.
   std::uint32_t loose_units(const Bundle& bundle, std::uint64_t reserve) const {
     std::uint32_t loose = 0;
     if (!loosen_) return loose;
     for (std::uint32_t bit = 1; bit < bundle.options.size(); bit *= 2) {
       bool always = true;
-      for (const BundleOption& option : bundle.options) always = always && (option.peak > reserve || bundle.options[option.below | bit].peak <= reserve);
+      for (const BundleOption& option : bundle.options)
+        always = always && (option.peak > reserve || bundle.options[option.below | bit].peak <= reserve);
       if (always) loose |= bit;
     }
     return loose;
@@ -157,14 +175,16 @@ class Bundled {
       for (std::size_t i = 0; i < bundle.classes.size(); ++i) {
         if (!(loose >> i & 1)) continue;
         const std::uint32_t k = bundle.classes[i];
-        open.pieces.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+        open.pieces.push_back(
+            {task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
         open.of.push_back({kNoClass, b, i});
       }
     }
     return out;
   }
 
-  /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when there are too many sums, and nothing is found yet.
+  /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when
+  /// there are too many sums, and nothing is found yet.
   bool solve_level(const Level& level, std::uint64_t& open) {
     std::uint64_t room = task_.capacity - level.reserve, value = 0;
     Open free;
@@ -194,7 +214,8 @@ class Bundled {
       const std::uint64_t bound = add_up(add_up(value, sum.value), linear(room - sum.weight));
       if (!out_.feasible || bound > out_.value) order.emplace_back(bound, s);
     }
-    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [bound, s] : order) {
       if (out_.feasible && bound <= out_.value) return true;
       if (out_.feasible && nodes_.spent()) {
@@ -216,7 +237,8 @@ class Bundled {
     return true;
   }
 
-  void place(std::uint64_t reserve, const std::vector<Bundle>& bundles, const std::vector<std::vector<std::uint32_t>>& options, const Open& free,
+  void place(std::uint64_t reserve, const std::vector<Bundle>& bundles,
+             const std::vector<std::vector<std::uint32_t>>& options, const Open& free,
              const std::vector<std::uint32_t>& counts) {
     out_.inside.assign(task_.stand.size(), false);
     out_.reserve = reserve;
@@ -227,10 +249,12 @@ class Bundled {
       }
     }
     for (std::size_t b = 0; b < bundles.size(); ++b) {
-      const std::vector<std::uint32_t> by_copy = arrange(bundles[b], options[b], loose_units(bundles_[b], reserve));
+      const std::vector<std::uint32_t> by_copy =
+          arrange(bundles[b], options[b], loose_units(bundles_[b], reserve));
       for (std::size_t copy = 0; copy < by_copy.size(); ++copy) {
         const BundleOption& option = bundles[b].options[by_copy[copy]];
-        for (std::size_t i = 0; i < bundles[b].copies[copy].size(); ++i) out_.inside[bundles[b].copies[copy][i]] = !(option.below >> i & 1);
+        for (std::size_t i = 0; i < bundles[b].copies[copy].size(); ++i)
+          out_.inside[bundles[b].copies[copy][i]] = !(option.below >> i & 1);
       }
     }
     for (std::size_t f = 0; f < counts.size(); ++f) {
@@ -240,7 +264,8 @@ class Bundled {
         continue;
       }
       std::vector<std::uint32_t> units;
-      for (const std::vector<std::uint32_t>& copy : bundles_[of.bundle].copies) units.push_back(copy[of.unit]);
+      for (const std::vector<std::uint32_t>& copy : bundles_[of.bundle].copies)
+        units.push_back(copy[of.unit]);
       take(units, counts[f]);
     }
   }
@@ -256,14 +281,17 @@ class Bundled {
   }
 
   /// Copies that are split as before stay so; the rest as they come.
-  std::vector<std::uint32_t> arrange(const Bundle& bundle, std::vector<std::uint32_t> options, std::uint32_t loose) const {
+  std::vector<std::uint32_t> arrange(const Bundle& bundle, std::vector<std::uint32_t> options,
+                                     std::uint32_t loose) const {
     std::sort(options.begin(), options.end());
     if (task_.preferred.empty()) return options;
     std::vector<std::uint32_t> out(options.size(), ~0u);
     for (std::size_t copy = 0; copy < out.size(); ++copy) {
       std::uint32_t below = loose;
-      for (std::size_t i = 0; i < bundle.copies[copy].size(); ++i) below |= task_.preferred[bundle.copies[copy][i]] ? 0u : 1u << i;
-      const auto at = std::find_if(options.begin(), options.end(), [&](std::uint32_t o) { return bundle.options[o].below == below; });
+      for (std::size_t i = 0; i < bundle.copies[copy].size(); ++i)
+        below |= task_.preferred[bundle.copies[copy][i]] ? 0u : 1u << i;
+      const auto at = std::find_if(options.begin(), options.end(),
+                                   [&](std::uint32_t o) { return bundle.options[o].below == below; });
       if (at != options.end()) out[copy] = *at, options.erase(at);
     }
     for (std::uint32_t& option : out) {
@@ -287,6 +315,8 @@ class Bundled {
 
 }  // namespace
 
-std::optional<TierResult> solve_bundled(const TierTask& task, NodeBudget& nodes, bool loosen) { return Bundled(task, nodes, loosen).run(); }
+std::optional<TierResult> solve_bundled(const TierTask& task, NodeBudget& nodes, bool loosen) {
+  return Bundled(task, nodes, loosen).run();
+}
 
 }  // namespace stowage::solve

@@ -11,10 +11,13 @@ constexpr std::uint64_t kPartLeftEmpty = 1'000'000;
 
 bool is_such_a_question(const Question& q, Slot gpu) {
   const Prepared& p = q.prepared;
-  const bool free_host = q.cpu && add_up(add_up(p.total().count(), p.exec().count()), q.overhead[*q.cpu]) <= q.budget[*q.cpu];
-  // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left over tells nothing.
-  return q.many_units() && p.plain() && !p.resident_by_unit().empty() && !q.by_time() && q.rules.set_of_unit.empty() && free_host &&
-         q.budget[gpu] != kUnlimited && !q.contiguous && q.overhead[gpu] < q.budget[gpu];
+  const bool free_host =
+      q.cpu && add_up(add_up(p.total().count(), p.exec().count()), q.overhead[*q.cpu]) <= q.budget[*q.cpu];
+  // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left
+  // over tells nothing.
+  return q.many_units() && p.plain() && !p.resident_by_unit().empty() && !q.by_time() &&
+         q.rules.set_of_unit.empty() && free_host && q.budget[gpu] != kUnlimited && !q.contiguous &&
+         q.overhead[gpu] < q.budget[gpu];
 }
 
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.
@@ -35,7 +38,8 @@ std::optional<std::uint64_t> least_reserve(const Question& q, std::uint64_t room
 /// Units flow in while there is room.
 class Inflow {
  public:
-  Inflow(const Question& q, Slot gpu, std::uint64_t room) : q_(q), gpu_(gpu), left_(room), slots_(q.prepared.units().size(), *q.cpu) {}
+  Inflow(const Question& q, Slot gpu, std::uint64_t room)
+      : q_(q), gpu_(gpu), left_(room), slots_(q.prepared.units().size(), *q.cpu) {}
 
   /// What loads more than the reserve; least_reserve() has seen to it that there is room.
   void force(std::uint64_t reserve) {

@@ -47,7 +47,8 @@ HostPlan place_on_one(const Question& q, Assignment& slots, Slot host, bool stre
 
 }  // namespace
 
-HostPlan place_on_host(const Question& q, Assignment& slots, bool streaming, const Assignment* previous, NodeBudget& nodes) {
+HostPlan place_on_host(const Question& q, Assignment& slots, bool streaming, const Assignment* previous,
+                       NodeBudget& nodes) {
   HostPlan out;
   if (std::find(slots.begin(), slots.end(), kOpen) == slots.end()) {
     out.fits = true;
@@ -90,7 +91,8 @@ HostPlan place_on_host(const Question& q, Assignment& slots, bool streaming, con
   return out;
 }
 
-std::uint64_t least_disk_ps(const Question& q, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes, bool streaming, NodeBudget& nodes) {
+std::uint64_t least_disk_ps(const Question& q, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
+                            bool streaming, NodeBudget& nodes) {
   if (!q.disk) return 0;
   const std::vector<UnitClass>& classes = q.prepared.classes();
   std::uint64_t total_ps = 0, total = 0;
@@ -103,17 +105,20 @@ std::uint64_t least_disk_ps(const Question& q, std::uint64_t gpu_disk_ps, std::u
     bool fits = true;
     std::uint64_t room = cpu_room(q, 0, fits);
     if (!fits || room >= less(total, gpu_bytes)) return 0;
-    // Something has to lie on disk: at least so many bytes, so at least one unit whose load is not below `reserve`.
+    // Something has to lie on disk: at least so many bytes, so at least one unit whose load is not below
+    // `reserve`.
     std::uint64_t below = less(less(total, gpu_bytes), room), reserve = 0, light = 0;
     std::vector<std::uint32_t> by_peak(classes.size());
     for (std::uint32_t k = 0; k < by_peak.size(); ++k) by_peak[k] = k;
-    std::sort(by_peak.begin(), by_peak.end(), [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak < classes[b].peak; });
+    std::sort(by_peak.begin(), by_peak.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak < classes[b].peak; });
     for (std::size_t i = 0; i < by_peak.size() && light < below; ++i) {
       reserve = classes[by_peak[i]].peak;
       light = add_up(light, times(classes[by_peak[i]].resident, classes[by_peak[i]].count));
     }
     std::vector<Piece> pieces;
-    for (std::size_t k = 0; k < classes.size(); ++k) pieces.push_back({classes[k].resident, q.disk_ps[k], classes[k].count});
+    for (std::size_t k = 0; k < classes.size(); ++k)
+      pieces.push_back({classes[k].resident, q.disk_ps[k], classes[k].count});
     std::stable_sort(pieces.begin(), pieces.end(), denser);
     memory_ps = best_fill(pieces, less(room, reserve), nullptr, nodes).bound;
   }

@@ -11,10 +11,13 @@ struct HostPlan {
   std::uint64_t disk_ps = 0;  ///< a step, of what lies on disk
 };
 
-/// Places every unit that `slots` leaves unplaced on CPU or disk. Exact for the given units: CPU memory is a tier over the disk.
-HostPlan place_on_host(const Question& question, Assignment& slots, bool streaming, const Assignment* previous, NodeBudget& nodes);
+/// Places every unit that `slots` leaves unplaced on CPU or disk. Exact for the given units: CPU memory is a
+/// tier over the disk.
+HostPlan place_on_host(const Question& question, Assignment& slots, bool streaming,
+                       const Assignment* previous, NodeBudget& nodes);
 
 /// A floor under the disk time of any plan, when at best `gpu_disk_ps` worth of units lies on GPUs.
-std::uint64_t least_disk_ps(const Question& question, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes, bool streaming, NodeBudget& nodes);
+std::uint64_t least_disk_ps(const Question& question, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
+                            bool streaming, NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -10,14 +10,23 @@ namespace {
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
 /// Time a unit costs while it is on the host, without the disk.
-std::uint64_t host_cost(const Question& q, Slot gpu, std::size_t k) { return q.streams(q.prepared.classes()[k]) ? q.bus_ps[gpu][k] : q.host_ps[k]; }
+std::uint64_t host_cost(const Question& q, Slot gpu, std::size_t k) {
+  return q.streams(q.prepared.classes()[k]) ? q.bus_ps[gpu][k] : q.host_ps[k];
+}
 
-bool may_be_on_host(const Question& q, std::size_t unit) { return (q.cpu && q.may(unit, *q.cpu)) || (q.disk && q.may(unit, *q.disk)); }
+bool may_be_on_host(const Question& q, std::size_t unit) {
+  return (q.cpu && q.may(unit, *q.cpu)) || (q.disk && q.may(unit, *q.disk));
+}
 
 class OneGpu {
  public:
   OneGpu(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous, NodeBudget& nodes)
-      : q_(q), gpu_(gpu), fixed_(fixed), previous_(previous), nodes_(nodes), task_(gpu_task(q, gpu, fixed, previous)) {}
+      : q_(q),
+        gpu_(gpu),
+        fixed_(fixed),
+        previous_(previous),
+        nodes_(nodes),
+        task_(gpu_task(q, gpu, fixed, previous)) {}
 
   Found run() {
     out_.main = gpu_;
@@ -55,7 +64,8 @@ class OneGpu {
       if (task_.stand[u] != Stand::Absent && tier.inside[u]) slots[u] = gpu_;
       any = any || slots[u] < q_.gpus;
     }
-    const HostPlan host = place_on_host(q_, slots, q_.streams() && (any || q_.empty_streams), previous_, nodes_);
+    const HostPlan host =
+        place_on_host(q_, slots, q_.streams() && (any || q_.empty_streams), previous_, nodes_);
     host_proven_ = host.proven;
     if (!host.fits) {
       if (one_host() && tier.proven && !q_.by_time()) out_.proven_infeasible = !q_.cpu || !q_.disk;
@@ -82,7 +92,8 @@ class OneGpu {
     return any || q_.empty_streams ? std::optional<Slot>(gpu_) : std::nullopt;
   }
 
-  /// The best set for the GPU leaves too much, or too large pieces, for the host: force the large loads onto the GPU, or ask for bytes instead of time.
+  /// The best set for the GPU leaves too much, or too large pieces, for the host: force the large loads onto
+  /// the GPU, or ask for bytes instead of time.
   void try_other_levels() {
     if (q_.by_time()) {
       TierTask bytes = task_;
@@ -96,10 +107,12 @@ class OneGpu {
     std::sort(peaks.rbegin(), peaks.rend());
     peaks.erase(std::unique(peaks.begin(), peaks.end()), peaks.end());
     constexpr std::size_t kMostLevels = 64;
-    for (std::size_t i = 0; i < std::min(peaks.size(), kMostLevels) && !out_.feasible && !nodes_.spent(); ++i) {
+    for (std::size_t i = 0; i < std::min(peaks.size(), kMostLevels) && !out_.feasible && !nodes_.spent();
+         ++i) {
       TierTask forced = task_;
       for (std::size_t u = 0; u < forced.stand.size(); ++u) {
-        if (forced.stand[u] == Stand::Free && q_.unit_class(u).load() >= peaks[i]) forced.stand[u] = Stand::Inside;
+        if (forced.stand[u] == Stand::Free && q_.unit_class(u).load() >= peaks[i])
+          forced.stand[u] = Stand::Inside;
       }
       const TierResult tier = solve_tier(forced, nodes_);
       if (!tier.feasible) break;
@@ -117,7 +130,8 @@ class OneGpu {
     }
     std::uint64_t all_off = 0, gpu_disk_ps = 0;
     for (std::size_t u = 0; u < task_.stand.size(); ++u) {
-      if (task_.stand[u] != Stand::Absent) all_off = add_up(all_off, host_cost(q_, gpu_, q_.prepared.class_of_unit()[u]));
+      if (task_.stand[u] != Stand::Absent)
+        all_off = add_up(all_off, host_cost(q_, gpu_, q_.prepared.class_of_unit()[u]));
     }
     out_.bound = less(all_off, tier.bound);
     if (q_.disk && !fixed_ && out_.bound < out_.value) {
@@ -126,7 +140,8 @@ class OneGpu {
       gpu_disk_ps = solve_tier(disk, nodes_).bound;
       TierTask bytes = task_;
       for (std::size_t k = 0; k < bytes.value.size(); ++k) bytes.value[k] = q_.prepared.classes()[k].resident;
-      out_.bound = add_up(out_.bound, q_.cpu ? least_disk_ps(q_, gpu_disk_ps, solve_tier(bytes, nodes_).bound, q_.streams(), nodes_)
+      out_.bound = add_up(out_.bound, q_.cpu ? least_disk_ps(q_, gpu_disk_ps, solve_tier(bytes, nodes_).bound,
+                                                             q_.streams(), nodes_)
                                              : least_disk_ps(q_, gpu_disk_ps, 0, q_.streams(), nodes_));
     }
     out_.bound = std::min(out_.bound, out_.value);
@@ -188,7 +203,8 @@ TierTask gpu_task(const Question& q, Slot gpu, const Assignment* fixed, const As
   return task;
 }
 
-Found solve_one_gpu(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous, NodeBudget& nodes) {
+Found solve_one_gpu(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous,
+                    NodeBudget& nodes) {
   if (auto found = fixed ? std::nullopt : solve_many_sizes(q, gpu, previous)) return std::move(*found);
   return OneGpu(q, gpu, fixed, previous, nodes).run();
 }

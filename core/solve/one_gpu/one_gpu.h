@@ -7,7 +7,8 @@
 
 namespace stowage::solve {
 
-/// A plan and what is known of all others. `value` is what the question asks for: bytes on GPUs (higher is better) or picoseconds (lower is better).
+/// A plan and what is known of all others. `value` is what the question asks for: bytes on GPUs (higher is
+/// better) or picoseconds (lower is better).
 struct Found {
   bool feasible = false;
   bool proven_infeasible = false;  ///< no plan exists, for certain
@@ -19,11 +20,15 @@ struct Found {
 };
 
 /// True when `a` is the better value.
-inline bool better(const Question& question, std::uint64_t a, std::uint64_t b) { return question.by_time() ? a < b : a > b; }
+inline bool better(const Question& question, std::uint64_t a, std::uint64_t b) {
+  return question.by_time() ? a < b : a > b;
+}
 
-/// One GPU over CPU memory over disk: the reserve is enumerated, each level is a bounded knapsack, then the same between CPU memory and disk.
-/// Units that are `fixed` (may be null) to another GPU take no part; their bytes on GPUs and their hops do not count in `value`.
-Found solve_one_gpu(const Question& question, Slot gpu, const Assignment* fixed, const Assignment* previous, NodeBudget& nodes);
+/// One GPU over CPU memory over disk: the reserve is enumerated, each level is a bounded knapsack, then the
+/// same between CPU memory and disk. Units that are `fixed` (may be null) to another GPU take no part; their
+/// bytes on GPUs and their hops do not count in `value`.
+Found solve_one_gpu(const Question& question, Slot gpu, const Assignment* fixed, const Assignment* previous,
+                    NodeBudget& nodes);
 
 /// The tier between a GPU and the host that solve_one_gpu fills.
 TierTask gpu_task(const Question& question, Slot gpu, const Assignment* fixed, const Assignment* previous);

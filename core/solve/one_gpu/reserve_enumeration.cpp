@@ -20,8 +20,13 @@ struct Level {
 
 class Enumeration {
  public:
-  Enumeration(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, NodeBudget& nodes, TierOrders orders)
-      : classes_(classes), capacity_(capacity), floor_(floor_reserve), nodes_(nodes), orders_(std::move(orders)) {}
+  Enumeration(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve,
+              NodeBudget& nodes, TierOrders orders)
+      : classes_(classes),
+        capacity_(capacity),
+        floor_(floor_reserve),
+        nodes_(nodes),
+        orders_(std::move(orders)) {}
 
   TierAnswer run(const std::uint64_t* beat) {
     TierAnswer out;
@@ -66,8 +71,11 @@ class Enumeration {
       if (c.count > 0 && !c.may_be_in && !c.may_be_below) return false;
       if (c.count > 0 && !c.may_be_in) floor_ = std::max(floor_, c.peak);
     }
-    const auto piece = [&](std::uint32_t i) { return Piece{classes_[i].weight, classes_[i].value, classes_[i].count}; };
-    order_ = sorted(std::move(orders_.by_density), [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
+    const auto piece = [&](std::uint32_t i) {
+      return Piece{classes_[i].weight, classes_[i].value, classes_[i].count};
+    };
+    order_ = sorted(std::move(orders_.by_density),
+                    [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
     return true;
   }
 
@@ -81,11 +89,18 @@ class Enumeration {
     return known;
   }
 
-  /// With very many sizes there are as many levels, each a few bytes better than the next: a millionth of the value is not worth looking for.
-  bool near_enough(std::uint64_t bound, std::uint64_t value) const { return classes_.size() > kManyPieces && bound - value <= value / 1'000'000; }
+  /// With very many sizes there are as many levels, each a few bytes better than the next: a millionth of the
+  /// value is not worth looking for.
+  bool near_enough(std::uint64_t bound, std::uint64_t value) const {
+    return classes_.size() > kManyPieces && bound - value <= value / 1'000'000;
+  }
 
-  bool is_free(const TierClass& c, std::uint64_t reserve) const { return c.count > 0 && c.may_be_in && c.may_be_below && c.peak <= reserve; }
-  bool is_forced(const TierClass& c, std::uint64_t reserve) const { return c.count > 0 && c.may_be_in && (!c.may_be_below || c.peak > reserve); }
+  bool is_free(const TierClass& c, std::uint64_t reserve) const {
+    return c.count > 0 && c.may_be_in && c.may_be_below && c.peak <= reserve;
+  }
+  bool is_forced(const TierClass& c, std::uint64_t reserve) const {
+    return c.count > 0 && c.may_be_in && (!c.may_be_below || c.peak > reserve);
+  }
 
   std::vector<Piece> free_pieces(std::uint64_t reserve) {
     std::vector<Piece> pieces;
@@ -100,15 +115,19 @@ class Enumeration {
     return pieces;
   }
 
-  /// The levels that hold what they force, best bound first: what is forced, and the linear bound of the level's own free classes.
+  /// The levels that hold what they force, best bound first: what is forced, and the linear bound of the
+  /// level's own free classes.
   void find_levels() {
     const std::vector<std::uint32_t> by_peak =
-        sorted(std::move(orders_.by_peak), [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
+        sorted(std::move(orders_.by_peak),
+               [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
     std::vector<std::uint32_t> rank(classes_.size());
     for (std::uint32_t i = 0; i < order_.size(); ++i) rank[order_[i]] = i;
     RankedFill free(order_.size());
     Uint128 forced_weight = 0, forced_value = 0;
-    const auto put = [&](std::uint32_t i) { free.add(rank[i], {classes_[i].weight, classes_[i].value, classes_[i].count}); };
+    const auto put = [&](std::uint32_t i) {
+      free.add(rank[i], {classes_[i].weight, classes_[i].value, classes_[i].count});
+    };
     for (std::uint32_t i = 0; i < classes_.size(); ++i) {
       const TierClass& c = classes_[i];
       if (c.count == 0 || !c.may_be_in) continue;
@@ -135,7 +154,8 @@ class Enumeration {
       for (; next < by_peak.size() && classes_[by_peak[next]].peak == reserve; ++next) {
         if (!moves(next)) continue;
         const TierClass& c = classes_[by_peak[next]];
-        forced_weight -= static_cast<Uint128>(c.weight) * c.count, forced_value -= static_cast<Uint128>(c.value) * c.count;
+        forced_weight -= static_cast<Uint128>(c.weight) * c.count,
+            forced_value -= static_cast<Uint128>(c.value) * c.count;
         put(by_peak[next]);
       }
     }
@@ -145,12 +165,16 @@ class Enumeration {
 
   void sort_levels() {
     const auto before = [](const Level& a, const Level& b) { return a.bound > b.bound; };
-    if (!std::is_sorted(levels_.begin(), levels_.end(), before)) std::stable_sort(levels_.begin(), levels_.end(), before);
+    if (!std::is_sorted(levels_.begin(), levels_.end(), before))
+      std::stable_sort(levels_.begin(), levels_.end(), before);
   }
 
-  /// With few classes the capacity rounded to the common divisor is worth its price: it ends the enumeration earlier.
+  /// With few classes the capacity rounded to the common divisor is worth its price: it ends the enumeration
+  /// earlier.
   void tighten() {
-    for (Level& level : levels_) level.bound = std::min(level.bound, add_up(level.forced_value, fill_bound(free_pieces(level.reserve), level.room)));
+    for (Level& level : levels_)
+      level.bound = std::min(level.bound,
+                             add_up(level.forced_value, fill_bound(free_pieces(level.reserve), level.room)));
     sort_levels();
   }
 
@@ -183,12 +207,14 @@ class Enumeration {
 
 }  // namespace
 
-TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes,
+TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity,
+                     std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes,
                      TierOrders orders) {
   return Enumeration(classes, capacity, floor_reserve, nodes, std::move(orders)).run(beat);
 }
 
-LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_t floor_reserve, bool something_inside) {
+LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_t floor_reserve,
+                             bool something_inside) {
   LeastCapacity out;
   std::uint64_t floor = floor_reserve;
   std::vector<const TierClass*> movable;
@@ -203,7 +229,8 @@ LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_
     if (c.may_be_in && !c.may_be_below) pinned += static_cast<Uint128>(c.weight) * c.count, any_pinned = true;
     if (c.may_be_in && c.may_be_below) movable.push_back(&c);
   }
-  std::sort(movable.begin(), movable.end(), [](const TierClass* a, const TierClass* b) { return a->peak > b->peak; });
+  std::sort(movable.begin(), movable.end(),
+            [](const TierClass* a, const TierClass* b) { return a->peak > b->peak; });
   // From "everything movable is below" downwards: each class that goes inside may lower the reserve.
   Uint128 inside = pinned;
   for (std::size_t next = 0;; ++next) {
@@ -211,7 +238,8 @@ LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_
     const bool empty = !any_pinned && next == 0;
     Uint128 need = inside + reserve;
     if (empty && something_inside) need = lightest == ~0ull ? ~static_cast<Uint128>(0) : need + lightest;
-    if (need <= ~0ull && (!out.exists || need < out.capacity)) out = {true, static_cast<std::uint64_t>(need), reserve};
+    if (need <= ~0ull && (!out.exists || need < out.capacity))
+      out = {true, static_cast<std::uint64_t>(need), reserve};
     if (next == movable.size()) break;
     inside += static_cast<Uint128>(movable[next]->weight) * movable[next]->count;
   }

@@ -27,24 +27,29 @@ struct TierAnswer {
   std::uint64_t reserve = 0;
 };
 
-/// Orders of classes that a caller has at hand; each is used where it is right, and sorted anew where it is not.
+/// Orders of classes that a caller has at hand; each is used where it is right, and sorted anew where it is
+/// not.
 struct TierOrders {
   std::vector<std::uint32_t> by_density{};  ///< as `denser` has them
   std::vector<std::uint32_t> by_peak{};     ///< smallest first
 };
 
-/// Exact by enumerating the reserve over 0 and the distinct peaks: for each, what peaks higher is inside by force and the rest is a bounded knapsack.
-/// `floor_reserve`: the reserve is at least this, whatever is inside. `beat`: only values above it matter.
-TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes,
+/// Exact by enumerating the reserve over 0 and the distinct peaks: for each, what peaks higher is inside by
+/// force and the rest is a bounded knapsack. `floor_reserve`: the reserve is at least this, whatever is
+/// inside. `beat`: only values above it matter.
+TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity,
+                     std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes,
                      TierOrders orders = {});
 
-/// The least capacity with which fill_tier is feasible and at least `least_inside` of weight-or-value lies inside; 0-value units do not count.
-/// nullopt when none is (a unit that may be nowhere). `something_inside`: at least one unit has to be inside.
+/// The least capacity with which fill_tier is feasible and at least `least_inside` of weight-or-value lies
+/// inside; 0-value units do not count. nullopt when none is (a unit that may be nowhere). `something_inside`:
+/// at least one unit has to be inside.
 struct LeastCapacity {
   bool exists = false;
   std::uint64_t capacity = 0;
   std::uint64_t reserve = 0;
 };
-LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_t floor_reserve, bool something_inside);
+LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_t floor_reserve,
+                             bool something_inside);
 
 }  // namespace stowage::solve

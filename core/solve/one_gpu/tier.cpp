@@ -10,12 +10,18 @@ namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
 constexpr std::uint64_t kMostVisits = 4'000;
-constexpr std::uint64_t kNodesQuick = 30'000, kNodesThorough = 500'000;  ///< from so many on, most of them go into a proof
+constexpr std::uint64_t kNodesQuick = 30'000,
+                        kNodesThorough = 500'000;  ///< from so many on, most of them go into a proof
 
 class Tier {
  public:
   Tier(const TierTask& task, NodeBudget& nodes)
-      : task_(task), p_(task.prepared), chains_(p_.table().chains), nodes_(nodes), stand_(task.stand), groups_(task, stand_) {}
+      : task_(task),
+        p_(task.prepared),
+        chains_(p_.table().chains),
+        nodes_(nodes),
+        stand_(task.stand),
+        groups_(task, stand_) {}
 
   TierResult run() {
     if (!task_.reserve || !p_.coupled()) {
@@ -41,8 +47,10 @@ class Tier {
     nodes_.spend(again.used());
     if (!second) return first;
     // Both searched the same question: the better plan of the two, under the tighter of both bounds.
-    if (first->feasible && second->feasible) first->bound = second->bound = std::min(first->bound, second->bound);
-    TierResult& best = second->feasible && (!first->feasible || second->value >= first->value) ? *second : *first;
+    if (first->feasible && second->feasible)
+      first->bound = second->bound = std::min(first->bound, second->bound);
+    TierResult& best =
+        second->feasible && (!first->feasible || second->value >= first->value) ? *second : *first;
     if (best.feasible) best.proven = best.bound == best.value;
     if (!best.feasible) best.proven = first->proven || second->proven;
     return std::move(best);
@@ -51,7 +59,8 @@ class Tier {
  private:
   void solve_plain(NodeBudget& nodes) {
     Groups g = groups_.make();
-    const TierAnswer answer = fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes, std::move(g.orders));
+    const TierAnswer answer =
+        fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes, std::move(g.orders));
     out_.feasible = answer.feasible;
     out_.proven = answer.proven;
     out_.value = answer.value;
@@ -101,21 +110,23 @@ class Tier {
     bool second;
   };
 
-  /// On one path every unit is either inside or part of the path's load: so much room is needed whatever is chosen.
+  /// On one path every unit is either inside or part of the path's load: so much room is needed whatever is
+  /// chosen.
   bool some_path_is_too_long() const {
     std::vector<std::uint64_t> along(chains_.size());
     for (std::size_t i = 0; i < chains_.size(); ++i) {
       const std::uint32_t unit = chains_[i].unit;
       const bool counts = stand_[unit] != Stand::Absent && !p_.units()[unit].tied;
-      const std::uint64_t least = counts ? std::min(groups_.bytes(i), task_.weight[p_.class_of_unit()[unit]]) : 0;
+      const std::uint64_t least =
+          counts ? std::min(groups_.bytes(i), task_.weight[p_.class_of_unit()[unit]]) : 0;
       along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], least);
       if (along[i] > task_.capacity) return true;
     }
     return false;
   }
 
-  /// Depth first: the relaxation takes loads one by one; where its answer stacks loads beyond the capacity, one of the units on the worst path is
-  /// fixed inside, then below.
+  /// Depth first: the relaxation takes loads one by one; where its answer stacks loads beyond the capacity,
+  /// one of the units on the worst path is fixed inside, then below.
   void branch(NodeBudget& nodes) {
     if (some_path_is_too_long()) return;
     std::vector<Frame> path;
@@ -126,13 +137,15 @@ class Tier {
       std::uint64_t bound = 0;
       const bool explored = visit(next, bound, nodes);
       if (!explored) open = std::max(open, bound), any_open = true;
-      if (next != kNone && (visited >= kMostVisits || nodes.spent())) open = std::max(open, bound), any_open = true, next = kNone;
+      if (next != kNone && (visited >= kMostVisits || nodes.spent()))
+        open = std::max(open, bound), any_open = true, next = kNone;
       if (next != kNone) {
         path.push_back({next, stand_[next], false});
         stand_[next] = Stand::Inside;
         continue;
       }
-      while (!path.empty() && path.back().second) stand_[path.back().unit] = path.back().before, path.pop_back();
+      while (!path.empty() && path.back().second)
+        stand_[path.back().unit] = path.back().before, path.pop_back();
       done = path.empty();
       if (!done) path.back().second = true, stand_[path.back().unit] = Stand::Below;
     }
@@ -140,12 +153,14 @@ class Tier {
     out_.proven = out_.feasible ? out_.bound == out_.value : !any_open;
   }
 
-  /// Solves the relaxation under what is fixed. `next` = a unit to branch on, kNone when this part is finished. False when it was left open.
+  /// Solves the relaxation under what is fixed. `next` = a unit to branch on, kNone when this part is
+  /// finished. False when it was left open.
   bool visit(std::uint32_t& next, std::uint64_t& bound, NodeBudget& nodes) {
     nodes.spend(16 + stand_.size() / 4);
     const Groups g = groups_.make();
     const std::uint64_t best = out_.value;
-    const TierAnswer relaxed = fill_tier(g.classes, task_.capacity, g.floor_reserve, out_.feasible ? &best : nullptr, nodes);
+    const TierAnswer relaxed =
+        fill_tier(g.classes, task_.capacity, g.floor_reserve, out_.feasible ? &best : nullptr, nodes);
     bound = relaxed.bound;
     if (!relaxed.feasible) return relaxed.proven || (out_.feasible && relaxed.bound <= best);
     Try t = add(groups_.choose_coupled(g, relaxed.inside));
@@ -156,7 +171,8 @@ class Tier {
     if (fits) return exact;
     // A reserve as large as these loads really need may already do.
     const std::uint64_t now = out_.value;
-    const TierAnswer roomy = fill_tier(g.classes, task_.capacity, std::max(g.floor_reserve, reserve), out_.feasible ? &now : nullptr, nodes);
+    const TierAnswer roomy = fill_tier(g.classes, task_.capacity, std::max(g.floor_reserve, reserve),
+                                       out_.feasible ? &now : nullptr, nodes);
     if (roomy.feasible) accept(add(groups_.choose_coupled(g, roomy.inside)));
     if (out_.feasible && relaxed.bound <= out_.value) return true;
     next = worst_free(below);
@@ -168,14 +184,16 @@ class Tier {
     std::vector<std::uint64_t> along(chains_.size());
     std::size_t worst = 0;
     for (std::size_t i = 0; i < chains_.size(); ++i) {
-      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], below[chains_[i].unit] ? groups_.bytes(i) : 0);
+      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent],
+                        below[chains_[i].unit] ? groups_.bytes(i) : 0);
       if (along[i] > along[worst]) worst = i;
     }
     std::uint32_t best = kNone;
     std::uint64_t most = 0;
     for (std::size_t i = worst;; i = chains_[i].parent) {
       const std::uint32_t unit = chains_[i].unit;
-      if (below[unit] && stand_[unit] == Stand::Free && chains_[i].bytes > most) most = chains_[i].bytes, best = unit;
+      if (below[unit] && stand_[unit] == Stand::Free && chains_[i].bytes > most)
+        most = chains_[i].bytes, best = unit;
       if (chains_[i].parent == kNone) break;
     }
     return best;

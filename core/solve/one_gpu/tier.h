@@ -16,13 +16,17 @@ struct TierTask {
   const Prepared& prepared;
   std::vector<std::uint64_t> weight{}, value{};  ///< by class
   bool reserve = true;                           ///< what is below needs room for its load
-  bool streams = false;                          ///< the tier is a GPU: what the host computes is no load there
+  bool streams = false;  ///< the tier is a GPU: what the host computes is no load there
   std::uint64_t capacity = 0;
   std::vector<Stand> stand{};     ///< by unit
   std::vector<bool> preferred{};  ///< by unit, may be empty: these are taken first among equals
 
-  std::uint64_t load(std::size_t unit_class) const { return streams ? prepared.classes()[unit_class].load() : prepared.classes()[unit_class].peak; }
-  bool loads(std::size_t unit) const { return !streams || !prepared.computes() || !prepared.class_of(unit).computed; }
+  std::uint64_t load(std::size_t unit_class) const {
+    return streams ? prepared.classes()[unit_class].load() : prepared.classes()[unit_class].peak;
+  }
+  bool loads(std::size_t unit) const {
+    return !streams || !prepared.computes() || !prepared.class_of(unit).computed;
+  }
 };
 
 struct TierResult {
@@ -34,10 +38,12 @@ struct TierResult {
   std::uint64_t reserve = 0;
 };
 
-/// Exact where loads are independent; where direct tensors of split modules add to the loads below them, branch and bound over those.
+/// Exact where loads are independent; where direct tensors of split modules add to the loads below them,
+/// branch and bound over those.
 TierResult solve_tier(const TierTask& task, NodeBudget& nodes);
 
-/// The least capacity that makes it feasible (with something inside), for loads taken one by one: exact for uncoupled units, else a lower limit.
+/// The least capacity that makes it feasible (with something inside), for loads taken one by one: exact for
+/// uncoupled units, else a lower limit.
 LeastCapacity least_tier_capacity(const TierTask& task, bool something_inside);
 
 }  // namespace stowage::solve

@@ -16,7 +16,8 @@ Groups TierGroups::make() const {
   Groups g;
   std::vector<std::uint64_t> peak = effective_peaks(g.floor_reserve);
   g.of_unit.assign(stand_.size(), kNone);
-  // [class][stand] → group, a table for the uncoupled, in the order of the classes; those whose load depends on others are told apart by it.
+  // [class][stand] → group, a table for the uncoupled, in the order of the classes; those whose load depends
+  // on others are told apart by it.
   std::vector<std::uint32_t> plain(p_.classes().size() * 3, 0);
   for (std::size_t u = 0; u < stand_.size(); ++u) {
     if (stand_[u] != Stand::Absent) ++plain[p_.class_of_unit()[u] * 3 + static_cast<std::size_t>(stand_[u])];
@@ -26,7 +27,8 @@ Groups TierGroups::make() const {
     const std::uint32_t count = plain[i];
     const bool any = count > 0;
     plain[i] = any ? static_cast<std::uint32_t>(g.classes.size()) : kNone;
-    if (any) g.classes.push_back(group_of(i / 3, static_cast<Stand>(i % 3), task_.reserve ? task_.load(i / 3) : 0));
+    if (any)
+      g.classes.push_back(group_of(i / 3, static_cast<Stand>(i % 3), task_.reserve ? task_.load(i / 3) : 0));
     if (any) g.classes.back().count = count;
   }
   std::map<std::tuple<std::uint32_t, Stand, std::uint64_t>, std::uint32_t> special;
@@ -35,7 +37,8 @@ Groups TierGroups::make() const {
     const std::uint32_t k = p_.class_of_unit()[u];
     std::uint32_t group = plain[k * 3 + static_cast<std::size_t>(stand_[u])];
     if (!peak.empty() && peak[u] != g.classes[group].peak) {
-      const auto [at, fresh] = special.try_emplace({k, stand_[u], peak[u]}, static_cast<std::uint32_t>(g.classes.size()));
+      const auto [at, fresh] =
+          special.try_emplace({k, stand_[u], peak[u]}, static_cast<std::uint32_t>(g.classes.size()));
       if (fresh) g.classes.push_back(group_of(k, stand_[u], peak[u]));
       --g.classes[group].count;
       group = at->second;
@@ -52,7 +55,8 @@ std::vector<bool> TierGroups::choose(const Groups& g, std::vector<std::uint32_t>
   std::vector<bool> inside(stand_.size(), false);
   if (!task_.preferred.empty()) {
     for (std::size_t u = 0; u < stand_.size(); ++u) {
-      if (g.of_unit[u] != kNone && task_.preferred[u] && left[g.of_unit[u]] > 0) --left[g.of_unit[u]], inside[u] = true;
+      if (g.of_unit[u] != kNone && task_.preferred[u] && left[g.of_unit[u]] > 0)
+        --left[g.of_unit[u]], inside[u] = true;
     }
   }
   for (std::size_t u = 0; u < stand_.size(); ++u) {
@@ -61,14 +65,16 @@ std::vector<bool> TierGroups::choose(const Groups& g, std::vector<std::uint32_t>
   return inside;
 }
 
-std::vector<bool> TierGroups::choose_coupled(const Groups& g, const std::vector<std::uint32_t>& counts) const {
+std::vector<bool> TierGroups::choose_coupled(const Groups& g,
+                                             const std::vector<std::uint32_t>& counts) const {
   std::vector<std::vector<std::uint32_t>> members(g.classes.size());
   for (std::uint32_t u = 0; u < stand_.size(); ++u) {
     if (g.of_unit[u] != kNone) members[g.of_unit[u]].push_back(u);
   }
   std::vector<std::uint32_t> order(g.classes.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return g.classes[a].peak > g.classes[b].peak; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return g.classes[a].peak > g.classes[b].peak; });
   std::vector<bool> inside(stand_.size(), false), below(stand_.size(), false);
   for (const std::uint32_t group : order) {
     std::vector<std::uint32_t>& units = members[group];
@@ -78,7 +84,8 @@ std::vector<bool> TierGroups::choose_coupled(const Groups& g, const std::vector<
       const std::vector<std::uint64_t> peak = peaks_with(below, ignored);
       std::stable_sort(units.begin(), units.end(), [&](std::uint32_t a, std::uint32_t b) {
         if (peak[a] != peak[b]) return peak[a] < peak[b];
-        const bool pa = !task_.preferred.empty() && task_.preferred[a], pb = !task_.preferred.empty() && task_.preferred[b];
+        const bool pa = !task_.preferred.empty() && task_.preferred[a],
+                   pb = !task_.preferred.empty() && task_.preferred[b];
         return pa != pb ? pb : a > b;
       });
     }
@@ -105,7 +112,8 @@ TierOrders TierGroups::known_orders(const std::vector<std::uint32_t>& plain, std
   return orders;
 }
 
-/// What each unit would add up to on its paths if it were below, together with what is below already. Empty when nothing is coupled.
+/// What each unit would add up to on its paths if it were below, together with what is below already. Empty
+/// when nothing is coupled.
 std::vector<std::uint64_t> TierGroups::effective_peaks(std::uint64_t& fixed_peak) const {
   std::vector<std::uint64_t> peak;
   if (!p_.coupled() || !task_.reserve) return peak;
@@ -114,7 +122,8 @@ std::vector<std::uint64_t> TierGroups::effective_peaks(std::uint64_t& fixed_peak
   return peaks_with(below, fixed_peak);
 }
 
-std::vector<std::uint64_t> TierGroups::peaks_with(const std::vector<bool>& below, std::uint64_t& fixed_peak) const {
+std::vector<std::uint64_t> TierGroups::peaks_with(const std::vector<bool>& below,
+                                                  std::uint64_t& fixed_peak) const {
   std::vector<std::uint64_t> peak(stand_.size());
   for (std::size_t u = 0; u < stand_.size(); ++u) peak[u] = task_.load(p_.class_of_unit()[u]);
   std::vector<std::uint64_t> above(chains_.size()), under(chains_.size(), 0);
@@ -124,10 +133,12 @@ std::vector<std::uint64_t> TierGroups::peaks_with(const std::vector<bool>& below
   }
   for (std::size_t i = chains_.size(); i-- > 0;) {
     const std::uint64_t own = below[chains_[i].unit] ? bytes(i) : 0;
-    if (chains_[i].parent != kNone) under[chains_[i].parent] = std::max(under[chains_[i].parent], add_up(under[i], own));
+    if (chains_[i].parent != kNone)
+      under[chains_[i].parent] = std::max(under[chains_[i].parent], add_up(under[i], own));
     fixed_peak = std::max(fixed_peak, add_up(above[i], add_up(under[i], own)));
     std::uint64_t& of_unit = peak[chains_[i].unit];
-    if (task_.loads(chains_[i].unit)) of_unit = std::max(of_unit, add_up(above[i], add_up(under[i], bytes(i))));
+    if (task_.loads(chains_[i].unit))
+      of_unit = std::max(of_unit, add_up(above[i], add_up(under[i], bytes(i))));
   }
   return peak;
 }

@@ -19,16 +19,21 @@ struct Groups {
 class TierGroups {
  public:
   /// Both outlive this; `stand` may change between calls.
-  TierGroups(const TierTask& task, const std::vector<Stand>& stand) : task_(task), p_(task.prepared), chains_(p_.table().chains), stand_(stand) {}
+  TierGroups(const TierTask& task, const std::vector<Stand>& stand)
+      : task_(task), p_(task.prepared), chains_(p_.table().chains), stand_(stand) {}
 
-  /// Units of one class and stand, told apart by what they would add up to on their paths with what is fixed below.
+  /// Units of one class and stand, told apart by what they would add up to on their paths with what is fixed
+  /// below.
   Groups make() const;
   /// Which units, when `counts` of each group are inside: the preferred first, then in order.
   std::vector<bool> choose(const Groups& groups, std::vector<std::uint32_t> counts) const;
-  /// The same for coupled units: of each group, heaviest loads first, those go below whose paths carry least so far.
+  /// The same for coupled units: of each group, heaviest loads first, those go below whose paths carry least
+  /// so far.
   std::vector<bool> choose_coupled(const Groups& groups, const std::vector<std::uint32_t>& counts) const;
   /// What a node of the chains loads while its unit is below.
-  std::uint64_t bytes(std::size_t node) const { return task_.loads(chains_[node].unit) ? chains_[node].bytes : 0; }
+  std::uint64_t bytes(std::size_t node) const {
+    return task_.loads(chains_[node].unit) ? chains_[node].bytes : 0;
+  }
 
  private:
   TierClass group_of(std::size_t unit_class, Stand stand, std::uint64_t peak) const;

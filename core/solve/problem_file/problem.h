@@ -11,7 +11,8 @@
 
 namespace stowage::solve {
 
-/// A question in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve --problem` reads and `--dump-problem` writes.
+/// A question in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve
+/// --problem` reads and `--dump-problem` writes.
 struct Problem {
   struct Device {
     std::string name;
@@ -23,7 +24,8 @@ struct Problem {
     std::string name;
     std::uint64_t resident = 0, stream_peak = 0, streamed = 0, stays = 0, exec_bytes = 0;
     std::vector<std::uint64_t> compute_ps{};  ///< by device; empty: none
-    bool computed = false;                    ///< on the host, the CPU computes with it although others are streamed (an extension)
+    bool computed =
+        false;  ///< on the host, the CPU computes with it although others are streamed (an extension)
   };
   struct Rule {
     std::string name;
@@ -40,11 +42,12 @@ struct Problem {
   std::vector<std::uint32_t> units{};     ///< class of each unit, in order of first occurrence
   std::vector<std::uint32_t> sequence{};  ///< units as they are executed
   std::vector<Rule> rules{};
-  std::vector<double> ps_per_byte{};             ///< [from * devices + to]
-  std::vector<std::uint64_t> hop_latency_ps{};   ///< as above
-  std::vector<double> hop_ps_per_byte{};         ///< as above
-  std::vector<std::uint64_t> handed_over{};      ///< bytes after each position of the sequence; one number counts for all
-  std::vector<ChainNode> chains{};               ///< loads that are in flight together (an extension: "chains")
+  std::vector<double> ps_per_byte{};            ///< [from * devices + to]
+  std::vector<std::uint64_t> hop_latency_ps{};  ///< as above
+  std::vector<double> hop_ps_per_byte{};        ///< as above
+  std::vector<std::uint64_t>
+      handed_over{};                ///< bytes after each position of the sequence; one number counts for all
+  std::vector<ChainNode> chains{};  ///< loads that are in flight together (an extension: "chains")
   std::vector<std::string> named_constraints{};  ///< what a conflict may blame; empty: everything there is
   bool contiguous = false;
 
@@ -56,7 +59,8 @@ Result<Problem> problem_from_json(const Json& json, const std::string& subject);
 Json to_json(const Problem& problem);
 
 /// What `solve` would be asked, as plain numbers. Errors as solve().
-Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings);
+Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine,
+                           const plan::Settings& settings);
 
 /// stowage.solution/1. `value` and `bound` are offloaded bytes or picoseconds: lower is better.
 struct Solution {
@@ -65,9 +69,10 @@ struct Solution {
   double gap = 0;
   std::uint64_t hops = 0;
   std::optional<std::uint32_t> main{};
-  std::vector<std::uint32_t> slots{};                                       ///< device of every unit
-  std::vector<std::string> conflict{};                                      ///< an irreducible set of named constraints
-  std::map<std::uint32_t, std::optional<std::uint64_t>> smallest_budget{};  ///< device → the least budget that alone would do; nullopt: none does
+  std::vector<std::uint32_t> slots{};   ///< device of every unit
+  std::vector<std::string> conflict{};  ///< an irreducible set of named constraints
+  std::map<std::uint32_t, std::optional<std::uint64_t>>
+      smallest_budget{};  ///< device → the least budget that alone would do; nullopt: none does
   std::uint64_t nodes = 0;
   std::vector<std::string> strategies{};
 };

@@ -12,9 +12,12 @@ class ProblemFields {
   /// `subject`, what the document is called in errors, outlives this.
   explicit ProblemFields(const std::string& subject) : subject_(subject) {}
 
-  tl::unexpected<Error> type(const char* field, const char* wanted) const { return fail(Code::JsonType, subject_, {field, wanted}); }
+  tl::unexpected<Error> type(const char* field, const char* wanted) const {
+    return fail(Code::JsonType, subject_, {field, wanted});
+  }
 
-  Result<const Json*> member(const Json& object, const char* key, bool (*is)(const Json&), const char* wanted) const {
+  Result<const Json*> member(const Json& object, const char* key, bool (*is)(const Json&),
+                             const char* wanted) const {
     const Json* found = json_find(object, key);
     if (!found) return fail(Code::JsonMissing, subject_, {key});
     if (!is(*found)) return type(key, wanted);
@@ -32,7 +35,8 @@ class ProblemFields {
   /// A whole number from 0 on. A fraction, a sign or more than 64 bits is no size.
   Result<std::uint64_t> number(const Json& value, const std::string& key) const {
     if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-    if (value.is_number_integer() && value.get<std::int64_t>() >= 0) return static_cast<std::uint64_t>(value.get<std::int64_t>());
+    if (value.is_number_integer() && value.get<std::int64_t>() >= 0)
+      return static_cast<std::uint64_t>(value.get<std::int64_t>());
     return fail(Code::ProblemNumber, subject_, {key});
   }
   Result<std::uint64_t> number_or_zero(const Json& object, const char* key) const {
@@ -41,7 +45,8 @@ class ProblemFields {
   }
   /// A rate in picoseconds a byte may be a fraction.
   Result<double> rate(const Json& value, const std::string& key) const {
-    if (!value.is_number() || !(value.get<double>() >= 0) || value.get<double>() > 1e15) return fail(Code::ProblemNumber, subject_, {key});
+    if (!value.is_number() || !(value.get<double>() >= 0) || value.get<double>() > 1e15)
+      return fail(Code::ProblemNumber, subject_, {key});
     return value.get<double>();
   }
 

@@ -9,7 +9,8 @@ namespace {
 
 /// Whole numbers of picoseconds a byte are multiplied as such: nothing is rounded.
 std::uint64_t product(std::uint64_t bytes, double per_byte) {
-  if (per_byte == std::floor(per_byte) && per_byte < 1e15) return times(bytes, static_cast<std::uint64_t>(per_byte));
+  if (per_byte == std::floor(per_byte) && per_byte < 1e15)
+    return times(bytes, static_cast<std::uint64_t>(per_byte));
   const long double ps = static_cast<long double>(bytes) * per_byte;
   return ps >= 9.2e18L ? (1ull << 62) : static_cast<std::uint64_t>(ps);
 }
@@ -31,14 +32,16 @@ void AskedProblem::make_machine(const Problem& problem, const Lifted& lifted) {
   for (std::uint32_t i = 0; i < problem.devices.size(); ++i) {
     const Problem::Device& from = problem.devices[i];
     machine::Device device;
-    device.id = from.kind == machine::DeviceKind::Gpu ? machine::gpu(gpus++) : machine::DeviceId{from.kind, 0};
+    device.id =
+        from.kind == machine::DeviceKind::Gpu ? machine::gpu(gpus++) : machine::DeviceId{from.kind, 0};
     if (from.budget && (lifted.budgets.empty() || !lifted.budgets[i])) device.budget = Bytes(*from.budget);
     if (lifted.budget && lifted.budget->first == i) device.budget = Bytes(lifted.budget->second);
     if (device.id.gpu()) device.overhead = Bytes(from.overhead);
     machine_.devices.push_back(device);
   }
   settings_.runtime.kind = problem.streams ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
-  settings_.objective = problem.by_time() && !lifted.feasible_will_do ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+  settings_.objective =
+      problem.by_time() && !lifted.feasible_will_do ? plan::Objective::StepTime : plan::Objective::GpuBytes;
   settings_.main_gpu = problem.main;
 }
 
@@ -48,11 +51,13 @@ void AskedProblem::make_prepared(const Problem& problem, const Lifted& lifted) {
   std::map<std::vector<std::uint64_t>, std::uint32_t> kinds;  // classes of one kind may stand for each other
   std::vector<std::uint32_t> tag_of_class, met(problem.classes.size(), 0);
   for (const Problem::Class& c : problem.classes)
-    tag_of_class.push_back(kinds.try_emplace(c.compute_ps, static_cast<std::uint32_t>(kinds.size())).first->second);
+    tag_of_class.push_back(
+        kinds.try_emplace(c.compute_ps, static_cast<std::uint32_t>(kinds.size())).first->second);
   for (std::uint32_t u = 0; u < problem.units.size(); ++u) {
     const Problem::Class& c = problem.classes[problem.units[u]];
     Unit unit;
-    unit.name = table.names.emplace_back(met[problem.units[u]]++ == 0 ? c.name : c.name + "#" + std::to_string(met[problem.units[u]]));
+    unit.name = table.names.emplace_back(
+        met[problem.units[u]]++ == 0 ? c.name : c.name + "#" + std::to_string(met[problem.units[u]]));
     unit.resident = Bytes(c.resident);
     unit.stays = Bytes(c.stays);
     unit.stream_peak = Bytes(lifted.reserve ? 0 : c.stream_peak);
@@ -95,24 +100,32 @@ void AskedProblem::set_times(const Problem& problem, const Lifted& lifted) {
   Question& q = *question_;
   const std::size_t n = problem.devices.size();
   const std::vector<UnitClass>& classes = prepared_->classes();
-  const auto rate = [&](std::size_t from, std::size_t to) { return problem.ps_per_byte.empty() ? 0.0 : problem.ps_per_byte[from * n + to]; };
+  const auto rate = [&](std::size_t from, std::size_t to) {
+    return problem.ps_per_byte.empty() ? 0.0 : problem.ps_per_byte[from * n + to];
+  };
   q.host_ps.assign(classes.size(), 0);
   for (std::size_t k = 0; k < classes.size(); ++k) {
-    for (std::uint32_t g = 0; g < q.gpus; ++g) q.bus_ps[g][k] = q.cpu ? product(classes[k].streamed, rate(*q.cpu, g)) : 0;
+    for (std::uint32_t g = 0; g < q.gpus; ++g)
+      q.bus_ps[g][k] = q.cpu ? product(classes[k].streamed, rate(*q.cpu, g)) : 0;
     q.disk_ps[k] = q.disk && q.cpu ? product(classes[k].streamed, rate(*q.disk, *q.cpu)) : 0;
   }
   q.hop_ps.assign(n * n, 0);
-  if (problem.goal == Problem::Goal::TimeWithHops && !lifted.feasible_will_do && !problem.hop_latency_ps.empty()) {
+  if (problem.goal == Problem::Goal::TimeWithHops && !lifted.feasible_will_do &&
+      !problem.hop_latency_ps.empty()) {
     q.hop_ps = problem.hop_latency_ps;
-    const bool bytes = std::any_of(problem.hop_ps_per_byte.begin(), problem.hop_ps_per_byte.end(), [](double ps) { return ps > 0; });
-    if (bytes && !problem.handed_over.empty()) q.hop_byte_ps = problem.hop_ps_per_byte, q.handed_over = problem.handed_over;
+    const bool bytes = std::any_of(problem.hop_ps_per_byte.begin(), problem.hop_ps_per_byte.end(),
+                                   [](double ps) { return ps > 0; });
+    if (bytes && !problem.handed_over.empty())
+      q.hop_byte_ps = problem.hop_ps_per_byte, q.handed_over = problem.handed_over;
   }
-  const bool computes = std::any_of(problem.classes.begin(), problem.classes.end(), [](const auto& c) { return !c.compute_ps.empty(); });
+  const bool computes = std::any_of(problem.classes.begin(), problem.classes.end(),
+                                    [](const auto& c) { return !c.compute_ps.empty(); });
   if (!computes) return;
   q.compute_ps.assign(n, std::vector<std::uint64_t>(classes.size(), 0));
   for (std::size_t u = 0; u < problem.units.size(); ++u) {
     const Problem::Class& c = problem.classes[problem.units[u]];
-    for (std::size_t s = 0; s < c.compute_ps.size(); ++s) q.compute_ps[s][prepared_->class_of_unit()[u]] = c.compute_ps[s];
+    for (std::size_t s = 0; s < c.compute_ps.size(); ++s)
+      q.compute_ps[s][prepared_->class_of_unit()[u]] = c.compute_ps[s];
   }
 }
 

@@ -12,7 +12,7 @@ struct Lifted {
   std::vector<bool> budgets{}, rules{};  ///< by device, by rule; empty: none
   bool reserve = false, exec = false;
   std::optional<std::pair<std::uint32_t, std::uint64_t>> budget{};  ///< another budget for a device
-  bool feasible_will_do = false;                                    ///< any plan will do: hops and times are left out
+  bool feasible_will_do = false;  ///< any plan will do: hops and times are left out
 };
 
 /// A problem as the strategies read it: owns what the question refers to. Not movable.

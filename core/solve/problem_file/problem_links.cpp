@@ -9,7 +9,8 @@ namespace {
 
 class LinkReader : ProblemFields {
  public:
-  LinkReader(const Json& json, const std::string& subject, const std::unordered_map<std::string, std::uint32_t>& devices, Problem& out)
+  LinkReader(const Json& json, const std::string& subject,
+             const std::unordered_map<std::string, std::uint32_t>& devices, Problem& out)
       : ProblemFields(subject), json_(json), devices_(devices), out_(out) {}
 
   Status run() {
@@ -42,7 +43,8 @@ class LinkReader : ProblemFields {
       const auto per_byte = byte ? rate(*byte, "ps_per_byte") : Result<double>(0);
       if (!latency) return tl::unexpected<Error>(latency.error());
       if (!per_byte) return tl::unexpected<Error>(per_byte.error());
-      for (std::size_t i = first; i < last; ++i) out_.hop_latency_ps[i] = *latency, out_.hop_ps_per_byte[i] = *per_byte;
+      for (std::size_t i = first; i < last; ++i)
+        out_.hop_latency_ps[i] = *latency, out_.hop_ps_per_byte[i] = *per_byte;
       return {};
     };
     if (const Json* any = json_find(hop, "any")) STOWAGE_TRY(set(*any, 0, pairs));
@@ -76,7 +78,8 @@ class LinkReader : ProblemFields {
 
 }  // namespace
 
-Status read_links(const Json& problem, const std::string& subject, const std::unordered_map<std::string, std::uint32_t>& devices, Problem& out) {
+Status read_links(const Json& problem, const std::string& subject,
+                  const std::unordered_map<std::string, std::uint32_t>& devices, Problem& out) {
   return LinkReader(problem, subject, devices, out).run();
 }
 

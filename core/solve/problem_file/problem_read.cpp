@@ -52,12 +52,15 @@ class Reader : ProblemFields {
     if (!objective) return tl::unexpected<Error>(objective.error());
     if (*runtime != "stream" && *runtime != "host") return type("runtime", "“stream” or “host”");
     out_.streams = *runtime == "stream";
-    static const std::pair<const char*, Problem::Goal> kGoals[] = {{"bytes", Problem::Goal::Bytes},
-                                                                   {"time", Problem::Goal::Time},
-                                                                   {"bytes_then_hops", Problem::Goal::BytesThenHops},
-                                                                   {"time_with_hops", Problem::Goal::TimeWithHops}};
-    const auto goal = std::find_if(std::begin(kGoals), std::end(kGoals), [&](const auto& pair) { return *objective == pair.first; });
-    if (goal == std::end(kGoals)) return type("objective", "“bytes”, “time”, “bytes_then_hops” or “time_with_hops”");
+    static const std::pair<const char*, Problem::Goal> kGoals[] = {
+        {"bytes", Problem::Goal::Bytes},
+        {"time", Problem::Goal::Time},
+        {"bytes_then_hops", Problem::Goal::BytesThenHops},
+        {"time_with_hops", Problem::Goal::TimeWithHops}};
+    const auto goal = std::find_if(std::begin(kGoals), std::end(kGoals),
+                                   [&](const auto& pair) { return *objective == pair.first; });
+    if (goal == std::end(kGoals))
+      return type("objective", "“bytes”, “time”, “bytes_then_hops” or “time_with_hops”");
     out_.goal = goal->second;
     if (const Json* contiguous = json_find(json_, "contiguous")) {
       if (!contiguous->is_boolean()) return type("contiguous", "true or false");
@@ -80,7 +83,9 @@ class Reader : ProblemFields {
     if (!kind) return tl::unexpected<Error>(kind.error());
     if (*kind != "gpu" && *kind != "cpu" && *kind != "disk") return type("kind", "“gpu”, “cpu” or “disk”");
     device.name = *name;
-    device.kind = *kind == "gpu" ? machine::DeviceKind::Gpu : *kind == "cpu" ? machine::DeviceKind::Cpu : machine::DeviceKind::Disk;
+    device.kind = *kind == "gpu"   ? machine::DeviceKind::Gpu
+                  : *kind == "cpu" ? machine::DeviceKind::Cpu
+                                   : machine::DeviceKind::Disk;
     if (!json.contains("budget")) return fail(Code::JsonMissing, subject_, {"budget"});
     if (!json["budget"].is_null()) {
       const auto budget = number(json["budget"], "budget");
@@ -98,12 +103,16 @@ class Reader : ProblemFields {
     const auto list = member(json_, "devices", is_array, "a list");
     if (!list) return tl::unexpected<Error>(list.error());
     for (const Json& json : **list) STOWAGE_TRY(read_device(json));
-    std::stable_sort(out_.devices.begin(), out_.devices.end(), [](const auto& a, const auto& b) { return a.kind < b.kind; });
-    if (out_.devices.empty() || out_.devices.size() > 250) return type("devices", "a list of 1 to 250 devices");
+    std::stable_sort(out_.devices.begin(), out_.devices.end(),
+                     [](const auto& a, const auto& b) { return a.kind < b.kind; });
+    if (out_.devices.empty() || out_.devices.size() > 250)
+      return type("devices", "a list of 1 to 250 devices");
     for (std::uint32_t i = 0; i < out_.devices.size(); ++i) {
-      if (!devices_.try_emplace(out_.devices[i].name, i).second) return fail(Code::ProblemTwice, subject_, {out_.devices[i].name});
+      if (!devices_.try_emplace(out_.devices[i].name, i).second)
+        return fail(Code::ProblemTwice, subject_, {out_.devices[i].name});
       const bool host = out_.devices[i].kind != machine::DeviceKind::Gpu;
-      if (host && i > 0 && out_.devices[i].kind == out_.devices[i - 1].kind) return fail(Code::ProblemTwice, subject_, {out_.devices[i].name});
+      if (host && i > 0 && out_.devices[i].kind == out_.devices[i - 1].kind)
+        return fail(Code::ProblemTwice, subject_, {out_.devices[i].name});
     }
     return {};
   }
@@ -128,8 +137,11 @@ class Reader : ProblemFields {
     for (const char* key : {"resident", "stream_peak", "streamed"}) {
       if (!json.contains(key)) return fail(Code::JsonMissing, subject_, {c.name + "." + key});
     }
-    const std::pair<const char*, std::uint64_t*> fields[] = {
-        {"resident", &c.resident}, {"stream_peak", &c.stream_peak}, {"streamed", &c.streamed}, {"stays", &c.stays}, {"exec_bytes", &c.exec_bytes}};
+    const std::pair<const char*, std::uint64_t*> fields[] = {{"resident", &c.resident},
+                                                             {"stream_peak", &c.stream_peak},
+                                                             {"streamed", &c.streamed},
+                                                             {"stays", &c.stays},
+                                                             {"exec_bytes", &c.exec_bytes}};
     for (const auto& [key, field] : fields) {
       const auto value = number_or_zero(json, key);
       if (!value) return tl::unexpected<Error>(value.error());
@@ -151,7 +163,8 @@ class Reader : ProblemFields {
         c.compute_ps[slot->second] = *ps;
       }
     }
-    if (!classes_.try_emplace(c.name, static_cast<std::uint32_t>(out_.classes.size())).second) return fail(Code::ProblemTwice, subject_, {c.name});
+    if (!classes_.try_emplace(c.name, static_cast<std::uint32_t>(out_.classes.size())).second)
+      return fail(Code::ProblemTwice, subject_, {c.name});
     out_.classes.push_back(std::move(c));
     return {};
   }
@@ -198,7 +211,8 @@ class Reader : ProblemFields {
       } else {
         return type("order", "a list of class names, [times, list] and {\"again\": class}");
       }
-      if (out_.sequence.size() > kMostUnits) return fail(Code::ProblemSize, subject_, {format_count(kMostUnits)});
+      if (out_.sequence.size() > kMostUnits)
+        return fail(Code::ProblemSize, subject_, {format_count(kMostUnits)});
     }
     return {};
   }
@@ -221,7 +235,8 @@ class Reader : ProblemFields {
       for (const Json& name : **allowed) {
         if (!name.is_string()) return type("allowed", "a list of texts");
         const auto slot = devices_.find(name.get<std::string>());
-        if (slot != devices_.end()) rule.allowed.push_back(slot->second);  // a device that is not listed does not exist
+        if (slot != devices_.end())
+          rule.allowed.push_back(slot->second);  // a device that is not listed does not exist
       }
       out_.rules.push_back(std::move(rule));
     }
@@ -235,7 +250,8 @@ class Reader : ProblemFields {
     for (const Json& json : *list) {
       if (!json.is_array() || json.size() != 3) return type("chains", "a list of [unit, parent, bytes]");
       const auto unit = number(json[0], "chains"), bytes = number(json[2], "chains");
-      const auto parent = json[1].is_null() ? Result<std::uint64_t>(ChainNode::kNone) : number(json[1], "chains");
+      const auto parent =
+          json[1].is_null() ? Result<std::uint64_t>(ChainNode::kNone) : number(json[1], "chains");
       if (!unit || !bytes || !parent) return fail(Code::ProblemNumber, subject_, {"chains"});
       const bool known = *unit < out_.units.size() && (json[1].is_null() || *parent < out_.chains.size());
       if (!known) return fail(Code::ProblemNumber, subject_, {"chains"});
@@ -252,6 +268,8 @@ class Reader : ProblemFields {
 
 }  // namespace
 
-Result<Problem> problem_from_json(const Json& json, const std::string& subject) { return Reader(json, subject).run(); }
+Result<Problem> problem_from_json(const Json& json, const std::string& subject) {
+  return Reader(json, subject).run();
+}
 
 }  // namespace stowage::solve

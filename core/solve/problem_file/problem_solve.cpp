@@ -9,7 +9,8 @@ namespace {
 constexpr std::uint64_t kNodesPerTry = 400'000;
 constexpr std::size_t kMostConstraints = 256;
 
-/// Why a problem has no plan: an irreducible conflict by deletion filter, and the least budget of each device that alone would do.
+/// Why a problem has no plan: an irreducible conflict by deletion filter, and the least budget of each device
+/// that alone would do.
 class Blame {
  public:
   Blame(const Problem& problem, Solution& out, const Job& job) : problem_(problem), out_(out), job_(job) {
@@ -42,12 +43,15 @@ class Blame {
       if (named(name)) all.push_back({std::move(name), std::move(lift)});
     };
     for (std::size_t d = 0; d < problem_.devices.size(); ++d) {
-      if (problem_.devices[d].budget) add("budget of " + problem_.devices[d].name, [d](Lifted& l) { l.budgets[d] = true; });
+      if (problem_.devices[d].budget)
+        add("budget of " + problem_.devices[d].name, [d](Lifted& l) { l.budgets[d] = true; });
     }
     if (problem_.streams) add("reserve for streaming", [](Lifted& l) { l.reserve = true; });
-    const bool exec = std::any_of(problem_.classes.begin(), problem_.classes.end(), [](const auto& c) { return c.exec_bytes > 0; });
+    const bool exec = std::any_of(problem_.classes.begin(), problem_.classes.end(),
+                                  [](const auto& c) { return c.exec_bytes > 0; });
     if (exec) add("execution bytes", [](Lifted& l) { l.exec = true; });
-    for (std::size_t r = 0; r < problem_.rules.size(); ++r) add(problem_.rules[r].name, [r](Lifted& l) { l.rules[r] = true; });
+    for (std::size_t r = 0; r < problem_.rules.size(); ++r)
+      add(problem_.rules[r].name, [r](Lifted& l) { l.rules[r] = true; });
     return all;
   }
 
@@ -123,12 +127,15 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
     return out;
   }
   const Ledger ledger = weigh(q, found.slots, found.main);
-  if (!ledger.fits) return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
+  if (!ledger.fits)
+    return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   const std::uint64_t total = q.prepared.total().count();
   out.value = q.by_time() ? found.value : total - std::min(total, found.value);
   out.bound = q.by_time() ? found.bound : total - std::min(total, found.bound);
   out.outcome = out.value == out.bound ? Outcome::Optimal : Outcome::Gap;
-  if (out.value != out.bound) out.gap = static_cast<double>(out.value - out.bound) / static_cast<double>(std::max<std::uint64_t>(out.value, 1));
+  if (out.value != out.bound)
+    out.gap = static_cast<double>(out.value - out.bound) /
+              static_cast<double>(std::max<std::uint64_t>(out.value, 1));
   out.hops = ledger.hops;
   if (found.main) out.main = *found.main;
   if (!out.main && q.gpus > 0) out.main = problem.main.value_or(0);
@@ -153,7 +160,8 @@ Json to_json(const Problem& problem, const Solution& solution) {
   }
   json["conflict"] = solution.conflict;
   Json& budgets = json["smallest_budget"] = Json::object();
-  for (const auto& [device, budget] : solution.smallest_budget) budgets[problem.devices[device].name] = budget ? Json(*budget) : Json(nullptr);
+  for (const auto& [device, budget] : solution.smallest_budget)
+    budgets[problem.devices[device].name] = budget ? Json(*budget) : Json(nullptr);
   return json;
 }
 

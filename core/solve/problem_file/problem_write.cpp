@@ -9,13 +9,18 @@ namespace stowage::solve {
 namespace {
 
 /// "0" is a device of the command line, "gpu0" one of a problem.
-std::string device_name(machine::DeviceId id) { return id.gpu() ? "gpu" + std::to_string(id.index) : machine::to_string(id); }
+std::string device_name(machine::DeviceId id) {
+  return id.gpu() ? "gpu" + std::to_string(id.index) : machine::to_string(id);
+}
 
-double picoseconds_a_byte(std::uint64_t rate) { return 1e12 / static_cast<double>(std::max<std::uint64_t>(rate, 1)); }
+double picoseconds_a_byte(std::uint64_t rate) {
+  return 1e12 / static_cast<double>(std::max<std::uint64_t>(rate, 1));
+}
 
 Json rate_json(double ps) { return ps == std::floor(ps) ? Json(static_cast<std::uint64_t>(ps)) : Json(ps); }
 
-/// A run that repeats itself is written once: [times, [names]]. Looks for the shortest period that pays at each place.
+/// A run that repeats itself is written once: [times, [names]]. Looks for the shortest period that pays at
+/// each place.
 Json folded(const std::vector<Json>& flat) {
   constexpr std::size_t kLongestPeriod = 64;
   Json out = Json::array();
@@ -24,11 +29,13 @@ Json folded(const std::vector<Json>& flat) {
     for (std::size_t period = 1; period <= kLongestPeriod && i + 2 * period <= flat.size(); ++period) {
       std::size_t times = 1;
       while (i + (times + 1) * period <= flat.size() &&
-             std::equal(flat.begin() + static_cast<std::ptrdiff_t>(i), flat.begin() + static_cast<std::ptrdiff_t>(i + period),
+             std::equal(flat.begin() + static_cast<std::ptrdiff_t>(i),
+                        flat.begin() + static_cast<std::ptrdiff_t>(i + period),
                         flat.begin() + static_cast<std::ptrdiff_t>(i + times * period))) {
         ++times;
       }
-      if (times > 1 && times * period > best_times * std::max<std::size_t>(best_period, 1)) best_period = period, best_times = times;
+      if (times > 1 && times * period > best_times * std::max<std::size_t>(best_period, 1))
+        best_period = period, best_times = times;
     }
     if (best_period == 0) {
       out.push_back(flat[i++]);
@@ -72,11 +79,13 @@ const char* goal_name(Problem::Goal goal) {
 }
 
 Json class_json(const Problem& problem, const Problem::Class& c) {
-  Json json{{"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
+  Json json{
+      {"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
   if (c.stays) json["stays"] = c.stays;
   if (c.computed) json["computed"] = true;
   if (c.exec_bytes) json["exec_bytes"] = c.exec_bytes;
-  for (std::size_t d = 0; d < c.compute_ps.size(); ++d) json["compute_ps"][problem.devices[d].name] = c.compute_ps[d];
+  for (std::size_t d = 0; d < c.compute_ps.size(); ++d)
+    json["compute_ps"][problem.devices[d].name] = c.compute_ps[d];
   return json;
 }
 
@@ -84,7 +93,9 @@ Json links_json(const Problem& problem) {
   Json links = Json::object();
   const std::size_t n = problem.devices.size();
   for (std::size_t i = 0; i < problem.ps_per_byte.size(); ++i) {
-    if (problem.ps_per_byte[i] > 0) links["ps_per_byte"][problem.devices[i / n].name + ">" + problem.devices[i % n].name] = rate_json(problem.ps_per_byte[i]);
+    if (problem.ps_per_byte[i] > 0)
+      links["ps_per_byte"][problem.devices[i / n].name + ">" + problem.devices[i % n].name] =
+          rate_json(problem.ps_per_byte[i]);
   }
   for (std::size_t i = 0; i < problem.hop_latency_ps.size(); ++i) {
     Json& hop = links["hop"][problem.devices[i / n].name + ">" + problem.devices[i % n].name];
@@ -104,8 +115,12 @@ Json to_json(const Problem& problem) {
   json["main"] = problem.main ? problem.devices[*problem.main].name : "any";
   json["objective"] = goal_name(problem.goal);
   for (const Problem::Device& device : problem.devices) {
-    const char* kind = device.kind == machine::DeviceKind::Gpu ? "gpu" : device.kind == machine::DeviceKind::Cpu ? "cpu" : "disk";
-    Json one{{"name", device.name}, {"kind", kind}, {"budget", device.budget ? Json(*device.budget) : Json(nullptr)}};
+    const char* kind = device.kind == machine::DeviceKind::Gpu   ? "gpu"
+                       : device.kind == machine::DeviceKind::Cpu ? "cpu"
+                                                                 : "disk";
+    Json one{{"name", device.name},
+             {"kind", kind},
+             {"budget", device.budget ? Json(*device.budget) : Json(nullptr)}};
     if (device.overhead) one["overhead_if_used"] = device.overhead;
     json["devices"].push_back(std::move(one));
   }
@@ -115,14 +130,17 @@ Json to_json(const Problem& problem) {
   for (const Problem::Rule& rule : problem.rules) {
     Json allowed = Json::array();
     for (const std::uint32_t slot : rule.allowed) allowed.push_back(problem.devices[slot].name);
-    json["rules"].push_back({{"name", rule.name}, {"class", problem.classes[rule.unit_class].name}, {"allowed", std::move(allowed)}});
+    json["rules"].push_back({{"name", rule.name},
+                             {"class", problem.classes[rule.unit_class].name},
+                             {"allowed", std::move(allowed)}});
   }
   const Json links = links_json(problem);
   if (!links.empty()) json["links"] = links;
   if (problem.contiguous) json["contiguous"] = true;
   if (!problem.named_constraints.empty()) json["named_constraints"] = problem.named_constraints;
   for (const ChainNode& node : problem.chains) {
-    json["chains"].push_back(Json::array({node.unit, node.parent == ChainNode::kNone ? Json(nullptr) : Json(node.parent), node.bytes}));
+    json["chains"].push_back(Json::array(
+        {node.unit, node.parent == ChainNode::kNone ? Json(nullptr) : Json(node.parent), node.bytes}));
   }
   return json;
 }
@@ -138,12 +156,14 @@ Renumbered renumber(const Prepared& prepared) {
   Renumbered out;
   out.number.assign(prepared.units().size(), ChainNode::kNone);
   const auto meet = [&](std::uint32_t unit) {
-    if (out.number[unit] == ChainNode::kNone) out.number[unit] = static_cast<std::uint32_t>(out.unit_at.size()), out.unit_at.push_back(unit);
+    if (out.number[unit] == ChainNode::kNone)
+      out.number[unit] = static_cast<std::uint32_t>(out.unit_at.size()), out.unit_at.push_back(unit);
   };
   std::vector<std::uint32_t> runs = prepared.table().executed;
   std::vector<bool> met(prepared.units().size(), false);
   for (const std::uint32_t unit : runs) met[unit] = true;
-  // A unit that never runs stands after the one before it in the order of positions: it follows its neighbour and adds no hop of its own.
+  // A unit that never runs stands after the one before it in the order of positions: it follows its neighbour
+  // and adds no hop of its own.
   for (std::uint32_t unit = 0; unit < met.size(); ++unit) {
     if (!met[unit]) runs.push_back(unit);
   }
@@ -153,7 +173,8 @@ Renumbered renumber(const Prepared& prepared) {
 
 }  // namespace
 
-Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings) {
+Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine,
+                           const plan::Settings& settings) {
   auto rules = make_rules(prepared, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   const Question q = ask(prepared, machine, settings, std::move(*rules));
@@ -166,23 +187,28 @@ Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& mac
     const machine::Device& device = machine.devices[d];
     Problem::Device one{device_name(device.id), device.id.kind, std::nullopt, 0};
     // Only a GPU's overhead depends on its use there; a host's is taken off at once.
-    if (device.budget) one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.overhead).count();
+    if (device.budget)
+      one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.overhead).count();
     if (device.id.gpu()) one.overhead = device.overhead.count();
     out.devices.push_back(std::move(one));
   }
-  std::map<std::vector<std::uint64_t>, std::uint32_t> known;  // class, rules and, for a unit that runs twice, itself
+  std::map<std::vector<std::uint64_t>, std::uint32_t>
+      known;  // class, rules and, for a unit that runs twice, itself
   const Renumbered order = renumber(prepared);
   std::vector<std::uint32_t> runs(prepared.units().size(), 0);
   for (const std::uint32_t unit : order.sequence) ++runs[unit];
   for (std::uint32_t number = 0; number < order.unit_at.size(); ++number) {
     const std::uint32_t unit = order.unit_at[number];
-    const std::uint32_t k = prepared.class_of_unit()[unit], set = q.rules.set_of_unit.empty() ? 0 : q.rules.set_of_unit[unit];
+    const std::uint32_t k = prepared.class_of_unit()[unit],
+                        set = q.rules.set_of_unit.empty() ? 0 : q.rules.set_of_unit[unit];
     const std::uint64_t alone = runs[number] > 1 ? number + 1 : 0;
-    const auto [at, fresh] = known.try_emplace({k, set, alone}, static_cast<std::uint32_t>(out.classes.size()));
+    const auto [at, fresh] =
+        known.try_emplace({k, set, alone}, static_cast<std::uint32_t>(out.classes.size()));
     out.units.push_back(at->second);
     if (!fresh) continue;
     const UnitClass& c = prepared.classes()[k];
-    Problem::Class one{"c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
+    Problem::Class one{
+        "c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
     one.computed = c.computed;
     if (!q.streams(c) && q.cpu) one.compute_ps.assign(n, 0), one.compute_ps[*q.cpu] = q.host_ps[k];
     out.classes.push_back(std::move(one));
@@ -195,10 +221,13 @@ Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& mac
   }
   out.sequence = order.sequence;
   out.ps_per_byte.assign(n * n, 0);
-  for (std::uint32_t g = 0; q.cpu && g < q.gpus; ++g) out.ps_per_byte[*q.cpu * n + g] = picoseconds_a_byte(machine.rate(machine::kCpu, machine::gpu(g)));
-  if (q.cpu && q.disk) out.ps_per_byte[*q.disk * n + *q.cpu] = picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
+  for (std::uint32_t g = 0; q.cpu && g < q.gpus; ++g)
+    out.ps_per_byte[*q.cpu * n + g] = picoseconds_a_byte(machine.rate(machine::kCpu, machine::gpu(g)));
+  if (q.cpu && q.disk)
+    out.ps_per_byte[*q.disk * n + *q.cpu] = picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
   if (q.by_time()) out.hop_latency_ps = q.hop_ps;
-  for (const ChainNode& node : prepared.table().chains) out.chains.push_back({order.number[node.unit], node.parent, node.bytes});
+  for (const ChainNode& node : prepared.table().chains)
+    out.chains.push_back({order.number[node.unit], node.parent, node.bytes});
   return out;
 }
 

@@ -24,7 +24,8 @@ TEST_F(Cli, HelpVersionAndExamples) {
   EXPECT_EQ(version.exit, 0);
   EXPECT_THAT(version.out, testing::StartsWith("stowage-cli "));
   EXPECT_EQ(run_cli({"--help"}).exit, 0);
-  for (const char* command : {"inspect", "solve", "check", "diff", "export", "profile", "timeline", "calibrate", "report"}) {
+  for (const char* command :
+       {"inspect", "solve", "check", "diff", "export", "profile", "timeline", "calibrate", "report"}) {
     const ProgramRun help = run_cli({command, "--help"});
     EXPECT_EQ(help.exit, 0) << command;
     EXPECT_THAT(help.out, HasSubstr(std::string("Example: stowage-cli ") + command));
@@ -74,13 +75,16 @@ TEST_F(Cli, WrongCommandLinesExit2) {
     EXPECT_EQ(run.out, "") << testing::PrintToString(arguments);
     EXPECT_THAT(run.err, testing::StartsWith("stowage-cli: ")) << testing::PrintToString(arguments);
   }
-  EXPECT_THAT(run_cli({"solve", path, "--gpu", "24Gb"}).err, HasSubstr("24GB")) << "what it might mean is named";
+  EXPECT_THAT(run_cli({"solve", path, "--gpu", "24Gb"}).err, HasSubstr("24GB"))
+      << "what it might mean is named";
 }
 
 TEST_F(Cli, UnknownCommandsAreNamedBesideThoseThatAre) {
   const ProgramRun run = run_cli({"paint", "--json"});
   EXPECT_EQ(run.exit, 2);
-  EXPECT_EQ(run.err, "stowage-cli: “paint” is no command. The commands are inspect, solve, check, diff, export, profile, timeline, calibrate, report.\n");
+  EXPECT_EQ(run.err,
+            "stowage-cli: “paint” is no command. The commands are inspect, solve, check, diff, export, "
+            "profile, timeline, calibrate, report.\n");
   EXPECT_EQ(run.json().at("error").at("code"), "usage");
   EXPECT_EQ(run_cli({}).exit, 2);
   EXPECT_THAT(run_cli({}).err, HasSubstr("inspect, solve"));
@@ -95,7 +99,8 @@ TEST_F(Cli, OptionsThatTakeOneValueAreHelpedAsSuch) {
   const ProgramRun two = run_cli({"solve", model(), "--gpu", "24GiB", "48GiB"});
   EXPECT_EQ(two.exit, 2);
   EXPECT_EQ(two.err, "stowage-cli: --gpu takes one size; repeat it for each GPU: --gpu 24GiB --gpu 48GiB.\n");
-  EXPECT_EQ(run_cli({"solve", "--gpu", "1GiB", "--gpu", "2GiB", model()}).exit, 0) << "what follows a size may be the model";
+  EXPECT_EQ(run_cli({"solve", "--gpu", "1GiB", "--gpu", "2GiB", model()}).exit, 0)
+      << "what follows a size may be the model";
 }
 
 TEST_F(Cli, SolveSaysThatNoGpuWasFound) {
@@ -111,8 +116,10 @@ TEST_F(Cli, SolveSaysThatNoGpuWasFound) {
 
 TEST_F(Cli, BareSmallNumbersAreDoubted) {
   const ProgramRun run = run_cli({"solve", model(), "--gpu", "24", "--cpu", "64", "--disk", "1"});
-  EXPECT_THAT(run.err, testing::AllOf(HasSubstr("--gpu 24 is 24 bytes"), HasSubstr("--gpu 24GiB"), HasSubstr("--cpu 64GiB"), HasSubstr("--disk 1 is 1 byte;")));
-  EXPECT_THAT(run_cli({"solve", model(), "--gpu", "2GiB", "--cpu", "0", "--disk", "64B"}).err, Not(HasSubstr("unit")));
+  EXPECT_THAT(run.err, testing::AllOf(HasSubstr("--gpu 24 is 24 bytes"), HasSubstr("--gpu 24GiB"),
+                                      HasSubstr("--cpu 64GiB"), HasSubstr("--disk 1 is 1 byte;")));
+  EXPECT_THAT(run_cli({"solve", model(), "--gpu", "2GiB", "--cpu", "0", "--disk", "64B"}).err,
+              Not(HasSubstr("unit")));
 }
 
 TEST_F(Cli, AFolderOfModelsNamesThem) {
@@ -133,18 +140,23 @@ TEST_F(Cli, AFolderOfModelsNamesThem) {
   EXPECT_EQ(ask({"inspect", folder.string()}, 3, "stowage.error/1").at("error").at("rule"), "format.unknown");
   for (int i = 10; i < 99; ++i) std::filesystem::create_directory(folder / ("many" + std::to_string(i)));
   for (int i = 10; i < 99; ++i) write("models/many" + std::to_string(i) + "/model.gguf", "");
-  EXPECT_THAT(run_cli({"inspect", folder.string()}).err, testing::AllOf(HasSubstr("a, b, many10, "), testing::EndsWith(" more. Give one of them.\n")));
+  EXPECT_THAT(run_cli({"inspect", folder.string()}).err,
+              testing::AllOf(HasSubstr("a, b, many10, "), testing::EndsWith(" more. Give one of them.\n")));
   EXPECT_EQ(run_cli({"inspect", (folder / "a").string()}).exit, 0);
   EXPECT_THAT(run_cli({"inspect", (folder / "empty").string()}).err, Not(HasSubstr("Give one")));
 }
 
 TEST_F(Cli, ProfileTakesInputsOfSafetensorsOnly) {
-  const std::vector<std::string> arguments{"profile", model(), "--inputs", write("note.txt", "hello, this is a note")};
+  const std::vector<std::string> arguments{"profile", model(), "--inputs",
+                                           write("note.txt", "hello, this is a note")};
   const Json json = ask(arguments, 3, "stowage.error/1");
   EXPECT_THAT(json.at("error").at("message").get<std::string>(), HasSubstr("must be a .safetensors file"));
   EXPECT_EQ(json.at("error").at("file"), folder_.file("note.txt"));
   EXPECT_EQ(run_cli({"profile", model(), "--inputs", write("empty", "")}).exit, 3);
-  EXPECT_EQ(ask({"profile", model(), "--inputs", folder_.file("none")}, 3, "stowage.error/1").at("error").at("rule"), "file.missing");
+  EXPECT_EQ(ask({"profile", model(), "--inputs", folder_.file("none")}, 3, "stowage.error/1")
+                .at("error")
+                .at("rule"),
+            "file.missing");
 }
 
 TEST_F(Cli, RejectedInputsExit3WithTheErrorObject) {
@@ -159,7 +171,9 @@ TEST_F(Cli, RejectedInputsExit3WithTheErrorObject) {
       {{"check", path, write("twice.json", R"({"a": 0, "a": 1})")}, "json.duplicate-key"},
       {{"check", path, write("cut.json", R"({"a": )")}, "json.syntax"},
       {{"check", path, map, "--machine", write("m.json", "{}")}, "json.missing"},
-      {{"check", path, map, "--machine", write("gap.json", R"({"schema":"stowage.machine/1","devices":[{"device":"1"}]})")}, "machine.gpu-gap"},
+      {{"check", path, map, "--machine",
+        write("gap.json", R"({"schema":"stowage.machine/1","devices":[{"device":"1"}]})")},
+       "machine.gpu-gap"},
       {{"diff", path, map, folder_.file("none.json")}, "file.missing"},
       {{"timeline", write("t.trace", "not a trace")}, ""},
       {{"profile", path, map, "--gpu", "1GiB"}, ""},
@@ -168,7 +182,8 @@ TEST_F(Cli, RejectedInputsExit3WithTheErrorObject) {
   for (const auto& [arguments, rule] : rejected) {
     const Json json = ask(arguments, 3, "stowage.error/1");
     const Json& error = json.at("error");
-    for (const char* key : {"code", "message", "file", "offset", "rule"}) EXPECT_TRUE(error.contains(key)) << key;
+    for (const char* key : {"code", "message", "file", "offset", "rule"})
+      EXPECT_TRUE(error.contains(key)) << key;
     EXPECT_FALSE(error.at("message").get<std::string>().empty());
     if (!rule.empty()) {
       EXPECT_EQ(error.at("rule"), rule) << testing::PrintToString(arguments);
@@ -192,12 +207,14 @@ TEST_F(Cli, Inspect) {
   ASSERT_EQ(json.at("tensors").size(), 6u);
   EXPECT_EQ(json.at("tensors")[5].at("tied_to"), "embed.weight");
   EXPECT_EQ(json.at("modules")[3].at("bytes"), 400);
-  EXPECT_THAT(run_cli({"inspect", model(), "--modules", "--tensors"}).out, testing::AllOf(HasSubstr("tiny"), HasSubstr("layers.1.b"), HasSubstr("1,200")));
+  EXPECT_THAT(run_cli({"inspect", model(), "--modules", "--tensors"}).out,
+              testing::AllOf(HasSubstr("tiny"), HasSubstr("layers.1.b"), HasSubstr("1,200")));
 }
 
 TEST_F(Cli, SolveWritesAMapThatChecksClean) {
   const std::string out = folder_.file("device_map.json");
-  const Json json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "-o", out}, 0, "stowage.plan/1");
+  const Json json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "-o", out}, 0,
+                        "stowage.plan/1");
   EXPECT_EQ(json.at("status"), "optimal");
   EXPECT_EQ(json.at("value"), 800) << "embedding and one layer, with room for the other's largest Linear";
   EXPECT_EQ(json.at("bound"), json.at("value"));
@@ -210,38 +227,49 @@ TEST_F(Cli, SolveWritesAMapThatChecksClean) {
   EXPECT_EQ(json.at("devices")[0].at("reserve"), 200);
   EXPECT_TRUE(json.at("effort").contains("nodes"));
   EXPECT_EQ(parse_json(test::read_all(out), "map").value(), json.at("device_map"));
-  const Json checked = ask({"check", model(), out, "--gpu", "1000", "--cpu", "1GiB", "--disk", "none"}, 0, "stowage.check/1");
+  const Json checked =
+      ask({"check", model(), out, "--gpu", "1000", "--cpu", "1GiB", "--disk", "none"}, 0, "stowage.check/1");
   EXPECT_EQ(checked.at("ok"), true);
   EXPECT_EQ(checked.at("devices"), json.at("devices"));
   EXPECT_EQ(checked.at("diagnostics"), Json::array());
 }
 
 TEST_F(Cli, SolveObeysPinsAndClasses) {
-  Json json =
-      ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--pin", "embed=cpu", "--forbid", "layers.0=cpu"}, 0, "stowage.plan/1");
+  Json json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--pin", "embed=cpu",
+                   "--forbid", "layers.0=cpu"},
+                  0, "stowage.plan/1");
   EXPECT_EQ(json.at("device_map").at("embed"), "cpu");
   EXPECT_EQ(json.at("device_map").at("head"), "cpu") << "tied";
-  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--no-split", "none"}, 0, "stowage.plan/1");
+  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--no-split", "none"}, 0,
+             "stowage.plan/1");
   EXPECT_EQ(json.at("value"), 800);
-  json = ask({"solve", model(), "--gpu", "500", "--gpu", "700", "--cpu", "none", "--disk", "none"}, 4, "stowage.plan/1");
+  json = ask({"solve", model(), "--gpu", "500", "--gpu", "700", "--cpu", "none", "--disk", "none"}, 4,
+             "stowage.plan/1");
   json = ask({"solve", model(), "--gpu", "2x800", "--cpu", "none", "--disk", "none"}, 0, "stowage.plan/1");
   EXPECT_EQ(json.at("offloaded_bytes"), 0);
   EXPECT_EQ(json.at("devices").size(), 2u);
-  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "host"}, 0, "stowage.plan/1");
+  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "host"}, 0,
+             "stowage.plan/1");
   EXPECT_EQ(json.at("devices")[0].at("reserve"), 0);
   EXPECT_FALSE(json.contains("computed"));
-  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "mixed", "--pin", "embed=cpu", "--compute-on-host", "embed"},
+  json = ask({"solve", model(), "--gpu", "1000", "--cpu", "1GiB", "--disk", "none", "--runtime", "mixed",
+              "--pin", "embed=cpu", "--compute-on-host", "embed"},
              0, "stowage.plan/1");
   EXPECT_EQ(json.at("computed")[0], "embed");
   EXPECT_EQ(json.at("settings").at("computed"), Json::array({"embed"}));
-  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1000", "--compute-on-host", "embed"}).exit, 2) << "it says nothing under another runtime";
-  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1000", "--runtime", "mixed", "--compute-on-host", "nothing"}).exit, 2);
-  json = ask({"solve", model(), "--gpu", "700", "--cpu", "1GiB", "--strategy", "sequential"}, 0, "stowage.plan/1");
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "1000", "--compute-on-host", "embed"}).exit, 2)
+      << "it says nothing under another runtime";
+  EXPECT_EQ(
+      run_cli({"solve", model(), "--gpu", "1000", "--runtime", "mixed", "--compute-on-host", "nothing"}).exit,
+      2);
+  json = ask({"solve", model(), "--gpu", "700", "--cpu", "1GiB", "--strategy", "sequential"}, 0,
+             "stowage.plan/1");
   EXPECT_TRUE(json.at("device_map").is_object());
 }
 
 TEST_F(Cli, InfeasibleExits4AndSaysWhy) {
-  const std::vector<std::string> arguments = {"solve", model(), "--gpu", "100", "--cpu", "1GiB", "--disk", "none"};
+  const std::vector<std::string> arguments = {"solve", model(), "--gpu",  "100",
+                                              "--cpu", "1GiB",  "--disk", "none"};
   const Json json = ask(arguments, 4, "stowage.plan/1");
   EXPECT_EQ(json.at("status"), "infeasible");
   EXPECT_EQ(json.at("device_map"), nullptr);
@@ -255,18 +283,24 @@ TEST_F(Cli, InfeasibleExits4AndSaysWhy) {
 }
 
 TEST_F(Cli, CheckExits4OnErrors) {
-  const Json json = ask({"check", model(), write("m.json", R"({"embed": 0, "layers.0": 5, "head": 1, "x": 0})"), "--gpu", "2x100"}, 4, "stowage.check/1");
+  const Json json =
+      ask({"check", model(), write("m.json", R"({"embed": 0, "layers.0": 5, "head": 1, "x": 0})"), "--gpu",
+           "2x100"},
+          4, "stowage.check/1");
   EXPECT_EQ(json.at("ok"), false);
   EXPECT_EQ(json.at("uncovered").size(), 2u);
   EXPECT_EQ(json.at("unknown_keys"), Json::array({"x"}));
   std::vector<std::string> rules;
   for (const Json& diagnostic : json.at("diagnostics")) rules.push_back(diagnostic.at("rule"));
-  EXPECT_THAT(rules, testing::IsSupersetOf({"plan.over-budget", "map.uncovered", "map.missing-device", "map.unknown-key", "plan.split-tie"}));
+  EXPECT_THAT(rules, testing::IsSupersetOf({"plan.over-budget", "map.uncovered", "map.missing-device",
+                                            "map.unknown-key", "plan.split-tie"}));
 }
 
 TEST_F(Cli, DiffBetweenMapAndPlan) {
   const std::string a = write("a.json", R"({"": 0})");
-  const std::string b = write("b.json", R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 0, "layers.0": 0, "layers.1": "cpu"}})");
+  const std::string b = write(
+      "b.json",
+      R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 0, "layers.0": 0, "layers.1": "cpu"}})");
   const Json json = ask({"diff", model(), a, b}, 0, "stowage.diff/1");
   ASSERT_EQ(json.at("moves").size(), 1u);
   EXPECT_EQ(json.at("moves")[0], (Json{{"name", "layers.1"}, {"from", "0"}, {"to", "cpu"}, {"bytes", 400}}));

@@ -28,7 +28,8 @@ MachineOptions options_of(std::vector<std::string> words) {
 
 plan::DeviceMap map_of(const std::vector<machine::DeviceId>& devices) {
   plan::DeviceMap map;
-  for (const machine::DeviceId device : devices) map.entries.push_back({"m" + std::to_string(map.entries.size()), device});
+  for (const machine::DeviceId device : devices)
+    map.entries.push_back({"m" + std::to_string(map.entries.size()), device});
   return map;
 }
 
@@ -47,15 +48,18 @@ TEST(TakenDevices, ComeInOrderWithoutGapsAndOnlyWhereNothingWasTyped) {
 
   machine::Machine typed;
   typed.devices = {{gpu(0)}, {kCpu}};
-  EXPECT_EQ(take_devices_of_map(typed, map, options_of({"--gpu", "1GiB"})), std::vector<machine::DeviceId>{kDisk});
+  EXPECT_EQ(take_devices_of_map(typed, map, options_of({"--gpu", "1GiB"})),
+            std::vector<machine::DeviceId>{kDisk});
   EXPECT_TRUE(take_devices_of_map(typed, map, options_of({"--machine", "m.json"})).empty());
-  EXPECT_TRUE(take_devices_of_map(typed, map_of({gpu(cli::kMostGpus)}), options_of({})).empty()) << "no machine has so many";
+  EXPECT_TRUE(take_devices_of_map(typed, map_of({gpu(cli::kMostGpus)}), options_of({})).empty())
+      << "no machine has so many";
 }
 
 class GivenPlans : public test::CliFixture {
  protected:
   std::string plan_on_two() {
-    return write("plan.stowage", R"({"schema": "stowage.plan/1", "model": {"path": "model.json", "fingerprint": ""},
+    return write("plan.stowage",
+                 R"({"schema": "stowage.plan/1", "model": {"path": "model.json", "fingerprint": ""},
       "machine": {"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 900}, {"device": "1", "budget": 700}, {"device": "cpu", "budget": 5000}]},
       "settings": {"dtype": "BF16"}, "device_map": {"embed": 0, "head": 0, "layers.0": 1, "layers.1": "cpu"}})");
   }
@@ -75,8 +79,10 @@ TEST_F(GivenPlans, ExportLosesNoEntryOfAMap) {
 }
 
 TEST_F(GivenPlans, ExportRefusesDevicesBesideThoseThatWereTyped) {
-  const std::string map = write("map.json", R"({"embed": 0, "head": 0, "layers.0": 0, "layers.1": 1})"), out = folder_.file("out.json");
-  for (const std::vector<std::string>& typed : {std::vector<std::string>{"--gpu", "1GiB"}, {"--gpu", "none"}}) {
+  const std::string map = write("map.json", R"({"embed": 0, "head": 0, "layers.0": 0, "layers.1": 1})"),
+                    out = folder_.file("out.json");
+  for (const std::vector<std::string>& typed :
+       {std::vector<std::string>{"--gpu", "1GiB"}, {"--gpu", "none"}}) {
     std::vector<std::string> arguments{"export", model(), map, "-o", out};
     arguments.insert(arguments.end(), typed.begin(), typed.end());
     const ProgramRun run = run_cli(arguments);
@@ -92,7 +98,8 @@ TEST_F(GivenPlans, ExportRefusesDevicesBesideThoseThatWereTyped) {
   ask({"export", model(), map, "--gpu", "2x1GiB", "-o", out}, 0, "stowage.export/1");
   EXPECT_TRUE(std::filesystem::exists(out));
   EXPECT_EQ(run_cli({"export", model(), write("cpu.json", R"({"": "cpu"})"), "--cpu", "none"}).exit, 4);
-  EXPECT_EQ(run_cli({"export", model(), write("far.json", R"({"": 4000})")}).exit, 4) << "more GPUs than any machine has";
+  EXPECT_EQ(run_cli({"export", model(), write("far.json", R"({"": 4000})")}).exit, 4)
+      << "more GPUs than any machine has";
 }
 
 TEST_F(GivenPlans, CheckJudgesAPlanOnItsOwnMachine) {
@@ -107,12 +114,17 @@ TEST_F(GivenPlans, CheckJudgesAPlanOnItsOwnMachine) {
   json = ask({"check", model(), plan, "--gpu", "1GiB"}, 4, "stowage.check/1");
   EXPECT_EQ(json.at("diagnostics")[0].at("rule"), "map.missing-device");
   EXPECT_EQ(json.at("devices").back().at("budget"), 5000) << "the plan's CPU";
-  ask({"check", model(), write("bad.stowage", R"({"device_map": {"": 0}, "machine": {"schema": "stowage.machine/1", "devices": 3}})")}, 3, "stowage.error/1");
+  ask({"check", model(),
+       write("bad.stowage",
+             R"({"device_map": {"": 0}, "machine": {"schema": "stowage.machine/1", "devices": 3}})")},
+      3, "stowage.error/1");
 }
 
 TEST_F(GivenPlans, CheckAgreesWithTheDocumentOfSolve) {
-  for (const std::vector<std::string>& typed : {std::vector<std::string>{"--main", "1"}, {"--runtime", "mixed"}, {}}) {
-    std::vector<std::string> arguments{"solve", model(), "--gpu", "500", "--gpu", "600", "--cpu", "1GiB", "--disk", "none"};
+  for (const std::vector<std::string>& typed :
+       {std::vector<std::string>{"--main", "1"}, {"--runtime", "mixed"}, {}}) {
+    std::vector<std::string> arguments{"solve", model(), "--gpu", "500",    "--gpu",
+                                       "600",   "--cpu", "1GiB",  "--disk", "none"};
     arguments.insert(arguments.end(), typed.begin(), typed.end());
     const Json solved = ask(arguments, 0, "stowage.plan/1");
     const Json checked = ask({"check", model(), write("solved.json", to_text(solved))}, 0, "stowage.check/1");

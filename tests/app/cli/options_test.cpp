@@ -34,7 +34,8 @@ Try<plan::Settings> resolve_settings(std::vector<std::string> words, std::uint32
 }
 
 TEST(MachineOptions, GpusInOrderAndInBulk) {
-  const auto machine = resolve_machine({"--gpu", "24GiB", "--gpu", "2x80GB", "--gpu", "1000", "--cpu", "none", "--disk", "none"});
+  const auto machine = resolve_machine(
+      {"--gpu", "24GiB", "--gpu", "2x80GB", "--gpu", "1000", "--cpu", "none", "--disk", "none"});
   ASSERT_TRUE(machine);
   ASSERT_EQ(machine->devices.size(), 4u);
   EXPECT_EQ(machine->devices[0].budget, GiB(24));
@@ -71,7 +72,9 @@ TEST(MachineOptions, LinksGoBothWays) {
 
 TEST(MachineOptions, LinksOfAFileToGpusThatAreGoneAreDropped) {
   const test::TemporaryFolder folder;
-  const std::string file = folder.write("m.json", R"({"schema": "stowage.machine/1", "devices": [{"device": 0}, {"device": 1}, {"device": "cpu"}],
+  const std::string file = folder.write(
+      "m.json",
+      R"({"schema": "stowage.machine/1", "devices": [{"device": 0}, {"device": 1}, {"device": "cpu"}],
     "links": [{"from": 0, "to": 1, "bytes_per_second": 7}, {"from": "cpu", "to": 0, "bytes_per_second": 9}]})");
   const auto machine = resolve_machine({"--machine", file, "--gpu", "1GiB"});
   ASSERT_TRUE(machine);
@@ -96,7 +99,9 @@ TEST(MachineOptions, MistakesAreUsageAndBadFilesAreRejected) {
   EXPECT_EQ(missing.error().exit, kRejected);
 }
 
-TEST(SettingsOptions, DefaultsAreTheSettingsDefaults) { EXPECT_EQ(resolve_settings({}).value(), plan::Settings{}); }
+TEST(SettingsOptions, DefaultsAreTheSettingsDefaults) {
+  EXPECT_EQ(resolve_settings({}).value(), plan::Settings{});
+}
 
 TEST(SettingsOptions, EveryOptionArrives) {
   const auto settings = resolve_settings({"--runtime",

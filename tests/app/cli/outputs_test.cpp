@@ -22,9 +22,11 @@ TEST_F(CliOutputs, ExportWritesWhatFromPretrainedTakes) {
   const std::string map = write("in.json", R"({"": 0, "layers.1": "cpu"})");
   const ProgramRun plain = run_cli({"export", model(), map, "--gpu", "2000"});
   EXPECT_EQ(plain.exit, 0);
-  EXPECT_EQ(plain.json(), (Json{{"embed", 0}, {"layers.0", 0}, {"layers.1", "cpu"}, {"head", 0}})) << "keys do not overlap";
+  EXPECT_EQ(plain.json(), (Json{{"embed", 0}, {"layers.0", 0}, {"layers.1", "cpu"}, {"head", 0}}))
+      << "keys do not overlap";
   const std::string out = folder_.file("export.json");
-  const Json json = ask({"export", model(), map, "--to", "accelerate", "--gpu", "2000", "-o", out}, 0, "stowage.export/1");
+  const Json json =
+      ask({"export", model(), map, "--to", "accelerate", "--gpu", "2000", "-o", out}, 0, "stowage.export/1");
   EXPECT_EQ(json.at("max_memory").at("0"), 2000);
   EXPECT_THAT(json.at("snippet").get<std::string>(), HasSubstr("from_pretrained"));
   const Json written = parse_json(test::read_all(out), "export").value();
@@ -34,7 +36,8 @@ TEST_F(CliOutputs, ExportWritesWhatFromPretrainedTakes) {
 
 /// What is typed stands above what the plan was made with, and that above this machine.
 TEST_F(CliOutputs, ExportKeepsWhatThePlanWasMadeWith) {
-  const std::string plan = write("plan.json", R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 0, "layers": "cpu"},
+  const std::string plan = write(
+      "plan.json", R"({"schema": "stowage.plan/1", "device_map": {"embed": 0, "head": 0, "layers": "cpu"},
     "machine": {"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 5000}, {"device": "cpu", "budget": 7000}]},
     "settings": {"offload_buffers": true, "dtype": "BF16"}})");
   const auto snippet = [](const Json& json) { return json.at("snippet").get<std::string>(); };
@@ -46,25 +49,32 @@ TEST_F(CliOutputs, ExportKeepsWhatThePlanWasMadeWith) {
   EXPECT_EQ(json.at("max_memory"), (Json{{"0", 5000}, {"cpu", 9000}})) << "the rest stays as planned";
   EXPECT_THAT(snippet(json), HasSubstr("float16"));
   EXPECT_THAT(snippet(json), Not(HasSubstr("bfloat16")));
-  const std::string file = write("machine.json", R"({"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 6000}, {"device": "cpu"}]})");
+  const std::string file = write(
+      "machine.json",
+      R"({"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": 6000}, {"device": "cpu"}]})");
   json = ask({"export", model(), plan, "--machine", file}, 0, "stowage.export/1");
   EXPECT_EQ(json.at("max_memory").at("0"), 6000);
-  ask({"export", model(), write("bad.json", R"({"device_map": {"": 0}, "settings": {"dtype": 3}})")}, 3, "stowage.error/1");
+  ask({"export", model(), write("bad.json", R"({"device_map": {"": 0}, "settings": {"dtype": 3}})")}, 3,
+      "stowage.error/1");
 }
 
 TEST_F(CliOutputs, ExportsSnippetOpensTheFileThatIsWritten) {
   const std::string map = write("in.json", R"({"": 0, "layers.1": "cpu"})");
   const std::string wrapped = folder_.file("wrapped.json"), plain = folder_.file("plain.json");
-  const Json whole = ask({"export", model(), map, "--to", "accelerate", "--gpu", "2000", "-o", wrapped}, 0, "stowage.export/1");
-  EXPECT_THAT(whole.at("snippet").get<std::string>(), testing::AllOf(HasSubstr(wrapped), HasSubstr("plan[\"device_map\"]")));
+  const Json whole = ask({"export", model(), map, "--to", "accelerate", "--gpu", "2000", "-o", wrapped}, 0,
+                         "stowage.export/1");
+  EXPECT_THAT(whole.at("snippet").get<std::string>(),
+              testing::AllOf(HasSubstr(wrapped), HasSubstr("plan[\"device_map\"]")));
   EXPECT_TRUE(parse_json(test::read_all(wrapped), wrapped)->at("device_map").is_object());
   const Json bare = ask({"export", model(), map, "--gpu", "2000", "-o", plain}, 0, "stowage.export/1");
-  EXPECT_THAT(bare.at("snippet").get<std::string>(), testing::AllOf(HasSubstr(plain), HasSubstr("device_map=device_map")));
+  EXPECT_THAT(bare.at("snippet").get<std::string>(),
+              testing::AllOf(HasSubstr(plain), HasSubstr("device_map=device_map")));
   EXPECT_EQ(parse_json(test::read_all(plain), plain).value(), bare.at("device_map"));
 }
 
 TEST_F(CliOutputs, OutputsThatAreNoFiles) {
-  const std::string map = write("in.json", R"({"": 0})"), pipe = folder_.file("pipe"), link = folder_.file("link.json");
+  const std::string map = write("in.json", R"({"": 0})"), pipe = folder_.file("pipe"),
+                    link = folder_.file("link.json");
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
   const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
   EXPECT_EQ(run_cli({"export", model(), map, "--gpu", "2000", "-o", pipe}).exit, 0);
@@ -72,7 +82,8 @@ TEST_F(CliOutputs, OutputsThatAreNoFiles) {
   EXPECT_GT(::read(end, text, sizeof text - 1), 0);
   EXPECT_THAT(text, HasSubstr("\"\": 0"));
   ::close(end);
-  EXPECT_EQ(std::filesystem::status(pipe).type(), std::filesystem::file_type::fifo) << "no file took its place";
+  EXPECT_EQ(std::filesystem::status(pipe).type(), std::filesystem::file_type::fifo)
+      << "no file took its place";
   std::filesystem::create_symlink(map, link);
   EXPECT_EQ(run_cli({"export", model(), map, "--gpu", "2000", "-o", link}).exit, 0);
   EXPECT_TRUE(std::filesystem::is_symlink(link));
@@ -82,7 +93,8 @@ TEST_F(CliOutputs, ReportHidesWhereTheEngineLies) {
   const std::string engine = folder_.write("my-engine", "#!/bin/sh\n", true);
   test::RunOptions options;
   options.environment["STOWAGE_ENGINE"] = engine;
-  EXPECT_THAT(run_cli({"report"}, options).out, testing::AllOf(HasSubstr("my-engine"), Not(HasSubstr(folder_.path()))));
+  EXPECT_THAT(run_cli({"report"}, options).out,
+              testing::AllOf(HasSubstr("my-engine"), Not(HasSubstr(folder_.path()))));
   EXPECT_THAT(run_cli({"report", "--full"}, options).out, HasSubstr(engine));
 }
 
@@ -94,18 +106,22 @@ TEST_F(CliOutputs, ASmallFileCannotAskForAllMemory) {
 }
 
 TEST_F(CliOutputs, MachineFilesAndOptionsOverThem) {
-  const std::string file =
-      write("machine.json", R"({"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": "1000"}, {"device": "cpu", "budget": "1GiB"}]})");
+  const std::string file = write(
+      "machine.json",
+      R"({"schema": "stowage.machine/1", "devices": [{"device": "0", "budget": "1000"}, {"device": "cpu", "budget": "1GiB"}]})");
   const std::string map = write("map.json", R"({"": 0})");
   Json json = ask({"check", model(), map, "--machine", file}, 4, "stowage.check/1");
   ASSERT_EQ(json.at("devices").size(), 2u);
   EXPECT_EQ(json.at("devices")[0].at("over"), 200);
-  json = ask({"check", model(), map, "--machine", file, "--gpu", "1200", "--disk", "unlimited"}, 0, "stowage.check/1");
+  json = ask({"check", model(), map, "--machine", file, "--gpu", "1200", "--disk", "unlimited"}, 0,
+             "stowage.check/1");
   ASSERT_EQ(json.at("devices").size(), 3u);
   EXPECT_EQ(json.at("devices")[2].at("budget"), nullptr);
-  json = ask({"check", model(), write("cpu.json", R"({"embed": 0, "head": 0, "layers": "cpu"})"), "--gpu", "1GiB", "--cpu", "1GiB", "--link", "0:cpu=400"}, 0,
-             "stowage.check/1");
-  EXPECT_DOUBLE_EQ(json.at("step_seconds").get<double>(), 2.0) << "800 bytes over 400 bytes per second, both directions set";
+  json = ask({"check", model(), write("cpu.json", R"({"embed": 0, "head": 0, "layers": "cpu"})"), "--gpu",
+              "1GiB", "--cpu", "1GiB", "--link", "0:cpu=400"},
+             0, "stowage.check/1");
+  EXPECT_DOUBLE_EQ(json.at("step_seconds").get<double>(), 2.0)
+      << "800 bytes over 400 bytes per second, both directions set";
 }
 
 TEST_F(CliOutputs, CalibrateWritesAMachineThatIsRead) {
@@ -144,17 +160,21 @@ TEST_F(CliOutputs, NoEscapeSequencesIntoAPipe) {
 
 TEST_F(CliOutputs, AClosedPipeIsNoError) {
   std::string text = R"({"schema": "stowage.model/1", "modules": [{"name": "", "class": "M"}], "tensors": [)";
-  for (int i = 0; i < 20000; ++i) text += (i ? "," : "") + std::string(R"({"name": "t)") + std::to_string(i) + R"(", "dtype": "F32", "shape": [4]})";
+  for (int i = 0; i < 20000; ++i)
+    text += (i ? "," : "") + std::string(R"({"name": "t)") + std::to_string(i) +
+            R"(", "dtype": "F32", "shape": [4]})";
   test::RunOptions options;
   options.read_at_most = 100;
-  const ProgramRun run = run_cli({"inspect", write("large.json", text + "]}"), "--tensors", "--json"}, options);
+  const ProgramRun run =
+      run_cli({"inspect", write("large.json", text + "]}"), "--tensors", "--json"}, options);
   EXPECT_EQ(run.err, "");
   EXPECT_EQ(run.exit, 0);
 }
 
 TEST_F(CliOutputs, HostileNamesDoNotReachTheTerminal) {
-  const std::string path =
-      write("evil.json", R"({"schema": "stowage.model/1", "modules": [{"name": "", "class": "M"}, {"name": "a\u001b[2Jb", "class": "C\u0007"}],
+  const std::string path = write(
+      "evil.json",
+      R"({"schema": "stowage.model/1", "modules": [{"name": "", "class": "M"}, {"name": "a\u001b[2Jb", "class": "C\u0007"}],
     "tensors": [{"name": "a\u001b[2Jb.w", "dtype": "F32", "shape": [4]}]})");
   const ProgramRun run = run_cli({"inspect", path, "--modules", "--tensors"});
   EXPECT_THAT(run.out + run.err, Not(HasSubstr("\x1b[2J")));

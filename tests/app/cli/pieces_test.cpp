@@ -53,21 +53,31 @@ TEST(Words, OneIsNotMany) {
 
 TEST(Words, SentencesOfOne) {
   const std::vector<std::pair<Code, std::vector<std::string>>> counting = {
-      {Code::PlanUnplaced, {"1", "4 B"}},   {Code::MapUncovered, {"1", "4 B"}},     {Code::MapUnknownKey, {"1"}},
-      {Code::MapOverlap, {"1", "layer.a"}}, {Code::MapMissingDevice, {"1", "4 B"}}, {Code::MapDeviceText, {"1"}},
-      {Code::HfRenamed, {"1", "t5"}},       {Code::HfNotInModel, {"1", "extra.w"}}, {Code::HfPackedGroups, {"1", "3", "gptq"}}};
+      {Code::PlanUnplaced, {"1", "4 B"}},
+      {Code::MapUncovered, {"1", "4 B"}},
+      {Code::MapUnknownKey, {"1"}},
+      {Code::MapOverlap, {"1", "layer.a"}},
+      {Code::MapMissingDevice, {"1", "4 B"}},
+      {Code::MapDeviceText, {"1"}},
+      {Code::HfRenamed, {"1", "t5"}},
+      {Code::HfNotInModel, {"1", "extra.w"}},
+      {Code::HfPackedGroups, {"1", "3", "gptq"}}};
   for (const auto& [code, arguments] : counting) {
     const Error one{code, "subject", arguments, {}};
     const std::string text = sentence_of_count(one);
     EXPECT_THAT(text, testing::Not(testing::ContainsRegex("1 (keys|tensors|packed weights)")));
-    EXPECT_THAT(text, testing::AllOf(testing::HasSubstr("1 "), testing::HasSubstr("subject"), testing::EndsWith(".")));
-    for (std::size_t i = 1; i < arguments.size(); ++i) EXPECT_THAT(text, testing::HasSubstr(arguments[i])) << "nothing that was told is lost";
+    EXPECT_THAT(text, testing::AllOf(testing::HasSubstr("1 "), testing::HasSubstr("subject"),
+                                     testing::EndsWith(".")));
+    for (std::size_t i = 1; i < arguments.size(); ++i)
+      EXPECT_THAT(text, testing::HasSubstr(arguments[i])) << "nothing that was told is lost";
     Error two = one;
     two.arguments[0] = "2";
     EXPECT_EQ(sentence_of_count(two), sentence(two));
   }
-  EXPECT_THAT(sentence_of_count({Code::HfRenamed, "folder", {"1564", "t5"}, {}}), testing::HasSubstr("1,564 tensors"));
-  EXPECT_EQ(sentence_of_count({Code::PlanEmptyGpus, "", {}, {}}), sentence({Code::PlanEmptyGpus, "", {}, {}}));
+  EXPECT_THAT(sentence_of_count({Code::HfRenamed, "folder", {"1564", "t5"}, {}}),
+              testing::HasSubstr("1,564 tensors"));
+  EXPECT_EQ(sentence_of_count({Code::PlanEmptyGpus, "", {}, {}}),
+            sentence({Code::PlanEmptyGpus, "", {}, {}}));
 }
 
 TEST(Words, LongMapsAreCut) {
@@ -90,7 +100,8 @@ TEST(Measure, MemoryIsFasterThanNothing) {
 
 TEST(ChildProcess, LinesBothWays) {
   const test::TemporaryFolder folder;
-  auto child = ChildProcess::start(folder.write("echo", "#!/bin/sh\nwhile read line; do echo \"got $line\"; done\n", true));
+  auto child = ChildProcess::start(
+      folder.write("echo", "#!/bin/sh\nwhile read line; do echo \"got $line\"; done\n", true));
   ASSERT_TRUE(child);
   ASSERT_TRUE(child->write("one\ntwo\n"));
   const auto never = [] { return false; };
@@ -101,7 +112,8 @@ TEST(ChildProcess, LinesBothWays) {
 
 TEST(ChildProcess, LongLinesAndStops) {
   const test::TemporaryFolder folder;
-  auto child = ChildProcess::start(folder.write("long", "#!/bin/sh\nhead -c 300000 /dev/zero | tr '\\0' x; echo; exec sleep 60\n", true));
+  auto child = ChildProcess::start(
+      folder.write("long", "#!/bin/sh\nhead -c 300000 /dev/zero | tr '\\0' x; echo; exec sleep 60\n", true));
   ASSERT_TRUE(child);
   EXPECT_EQ(child->read_line([] { return false; })->size(), 300000u);
   int asked = 0;
@@ -128,7 +140,8 @@ TEST(EngineErrors, InputsAreNotTheEnginesFault) {
   EXPECT_EQ(exit_of_engine_error({Code::EngineInputMissing, {}}), kRejected);
   EXPECT_EQ(exit_of_engine_error({Code::FileMissing, {}}), kRejected);
   EXPECT_EQ(exit_of_engine_error({Code::EngineUncovered, {}}), kRejected);
-  EXPECT_EQ(exit_of_engine_error({Code::EngineMissingOperators, {}}), kRejected) << "the program asks for what nobody has";
+  EXPECT_EQ(exit_of_engine_error({Code::EngineMissingOperators, {}}), kRejected)
+      << "the program asks for what nobody has";
   EXPECT_EQ(exit_of_engine_error({Code::EngineTensor, {}}), kRejected);
   EXPECT_EQ(exit_of_engine_error({Code::EngineNode, {}}), kEngineFailed) << "it ran, and failed";
   EXPECT_EQ(exit_of_engine_error({Code::EngineEnded, {}}), kEngineFailed);
@@ -168,9 +181,12 @@ TEST(Audit, NamesWhatDiffers) {
   audit = audit_json(*model, peaks, turns, result);
   EXPECT_EQ(audit.at("ratio"), 1.5);
   ASSERT_EQ(audit.at("differences").size(), 3u);
-  EXPECT_EQ(audit.at("differences")[0], (Json{{"device", "0"}, {"what", "peak_bytes"}, {"planned", 200}, {"actual", 300}}));
-  EXPECT_EQ(audit.at("differences")[1], (Json{{"module", "b"}, {"what", "device"}, {"planned", "0"}, {"actual", "cpu"}}));
-  EXPECT_EQ(audit.at("differences")[2], (Json{{"module", "b"}, {"what", "streamed_bytes"}, {"planned", 100}, {"actual", 0}}));
+  EXPECT_EQ(audit.at("differences")[0],
+            (Json{{"device", "0"}, {"what", "peak_bytes"}, {"planned", 200}, {"actual", 300}}));
+  EXPECT_EQ(audit.at("differences")[1],
+            (Json{{"module", "b"}, {"what", "device"}, {"planned", "0"}, {"actual", "cpu"}}));
+  EXPECT_EQ(audit.at("differences")[2],
+            (Json{{"module", "b"}, {"what", "streamed_bytes"}, {"planned", 100}, {"actual", 0}}));
 }
 
 }  // namespace

@@ -7,12 +7,14 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kProblem = R"({"schema": "stowage.problem/1", "runtime": "stream", "main": "gpu0", "objective": "bytes",
+constexpr const char* kProblem =
+    R"({"schema": "stowage.problem/1", "runtime": "stream", "main": "gpu0", "objective": "bytes",
  "devices": [{"name": "gpu0", "kind": "gpu", "budget": 300}, {"name": "cpu", "kind": "cpu", "budget": 1000}],
  "classes": [{"name": "a", "resident": 100, "stream_peak": 100, "streamed": 100}, {"name": "b", "resident": 50, "stream_peak": 50, "streamed": 50}],
  "order": ["a", [5, ["b"]]]})";
 
-constexpr const char* kModel = R"({"schema": "stowage.model/1", "name": "tiny", "modules": [{"name": "", "class": "Tiny"}, {"name": "a", "class": "Linear"}],
+constexpr const char* kModel =
+    R"({"schema": "stowage.model/1", "name": "tiny", "modules": [{"name": "", "class": "Tiny"}, {"name": "a", "class": "Linear"}],
  "tensors": [{"name": "a.weight", "dtype": "F32", "shape": [25], "kind": "parameter"}, {"name": "c.weight", "dtype": "F32", "shape": [10], "kind": "parameter"}, {"name": "b.weight", "dtype": "F32", "shape": [50], "kind": "parameter"}]})";
 
 TEST(Problem, IsSolvedAndPrinted) {
@@ -58,13 +60,17 @@ TEST(Problem, BadFilesAreRejectedAndNamed) {
   EXPECT_EQ(run_cli({"solve", "--problem", folder.write("half.json", "{\"schema\": ")}).exit, 3);
   EXPECT_EQ(run_cli({"solve", "--problem", folder.file("nowhere.json")}).exit, 3);
   EXPECT_EQ(run_cli({"solve"}).exit, 2) << "neither a model nor a problem";
-  EXPECT_EQ(run_cli({"solve", folder.write("m.json", kModel), "--problem", folder.write("p.json", kProblem)}).exit, 2) << "both";
+  EXPECT_EQ(
+      run_cli({"solve", folder.write("m.json", kModel), "--problem", folder.write("p.json", kProblem)}).exit,
+      2)
+      << "both";
 }
 
 TEST(Problem, ADumpIsSolvedToTheSameValue) {
   const TemporaryFolder folder;
   const std::string model = folder.write("m.json", kModel), dump = folder.file("dump.json");
-  const ProgramRun solved = run_cli({"solve", model, "--gpu", "310", "--cpu", "1GiB", "--disk", "none", "--dump-problem", dump, "--json"});
+  const ProgramRun solved = run_cli(
+      {"solve", model, "--gpu", "310", "--cpu", "1GiB", "--disk", "none", "--dump-problem", dump, "--json"});
   ASSERT_EQ(solved.exit, 0) << solved.err;
   const ProgramRun again = run_cli({"solve", "--problem", dump, "--json"});
   ASSERT_EQ(again.exit, 0) << again.err;

@@ -1,4 +1,5 @@
-// profile and timeline against engines that end in every way an engine can end: shell scripts that speak the protocol.
+// profile and timeline against engines that end in every way an engine can end: shell scripts that speak the
+// protocol.
 #include <gmock/gmock.h>
 
 #include <csignal>
@@ -21,7 +22,8 @@ protocol::TraceBatch some_trace() {
   part.devices = {{"0", true, 1 << 20}, {"cpu", false, 0}};
   const auto module = part.name("embed");
   const auto label = part.name("embed.weight");
-  part.blocks = {{0, 900, 4096, module, label, 0, trace::Kind::Resident}, {100, trace::Block::kAlive, 1024, module, label, 0, trace::Kind::Activation}};
+  part.blocks = {{0, 900, 4096, module, label, 0, trace::Kind::Resident},
+                 {100, trace::Block::kAlive, 1024, module, label, 0, trace::Kind::Activation}};
   part.spans = {{0, 1000, module, 0}};
   part.duration_ns = 1000;
   return {part};
@@ -44,15 +46,19 @@ class Profile : public testing::Test {
     ASSERT_FALSE(folder.empty());
     program_ = folder + "/static.pt2";
     map_ = folder_.write("map.json", R"({"": 0})");
-    folder_.write("hello", protocol::to_line(protocol::Event(protocol::Hello{protocol::kVersion, "test", "2.11.0", false, "no driver"})));
+    folder_.write("hello", protocol::to_line(protocol::Event(
+                               protocol::Hello{protocol::kVersion, "test", "2.11.0", false, "no driver"})));
     folder_.write("trace", protocol::to_line(protocol::Event(some_trace())));
     folder_.write("progress", protocol::to_line(protocol::Event(protocol::Progress{"run", "embed", 1, 2})));
     folder_.write("finished", protocol::to_line(protocol::Event(protocol::Finished{some_result()})));
   }
 
-  ProgramRun run(const std::string& script, std::vector<std::string> more = {}, test::RunOptions options = {}) {
-    options.environment["STOWAGE_ENGINE"] = folder_.write("engine", "#!/bin/sh\ncd " + folder_.path() + "\n" + script, true);
-    std::vector<std::string> arguments = {"profile", program_, map_, "--virtual", "--gpu", "1MiB", "--cpu", "1GiB", "--json"};
+  ProgramRun run(const std::string& script, std::vector<std::string> more = {},
+                 test::RunOptions options = {}) {
+    options.environment["STOWAGE_ENGINE"] =
+        folder_.write("engine", "#!/bin/sh\ncd " + folder_.path() + "\n" + script, true);
+    std::vector<std::string> arguments = {"profile", program_, map_,   "--virtual", "--gpu",
+                                          "1MiB",    "--cpu",  "1GiB", "--json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run_cli(arguments, options);
   }
@@ -62,7 +68,9 @@ class Profile : public testing::Test {
 };
 
 TEST_F(Profile, AFinishedRun) {
-  const ProgramRun run = this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished", {"--warmup", "2", "--repeat", "3"});
+  const ProgramRun run =
+      this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished",
+                {"--warmup", "2", "--repeat", "3"});
   ASSERT_EQ(run.exit, 0) << run.err;
   const Json json = run.json();
   EXPECT_EQ(json.begin().key(), "schema");
@@ -72,7 +80,8 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(json.at("transfers")[0].at("count"), 2);
   EXPECT_EQ(json.at("modules")[0].at("name"), "embed");
   EXPECT_EQ(json.at("outputs")[0].at("dtype"), "F32");
-  for (const char* key : {"planned", "actual", "ratio", "differences"}) EXPECT_TRUE(json.at("audit").contains(key)) << key;
+  for (const char* key : {"planned", "actual", "ratio", "differences"})
+    EXPECT_TRUE(json.at("audit").contains(key)) << key;
   EXPECT_EQ(json.at("audit").at("actual"), 5120);
   EXPECT_GT(json.at("audit").at("planned"), 0);
   const auto request = protocol::request_from_line(test::read_all(folder_.file("request")));
@@ -96,7 +105,10 @@ TEST_F(Profile, WithoutAMapOneIsSolved) {
   ASSERT_EQ(test::model_folder("direct_tensors").empty(), false);
   test::RunOptions options;
   options.environment["STOWAGE_ENGINE"] =
-      folder_.write("engine", "#!/bin/sh\ncd " + folder_.path() + "\ncat hello; read request; echo \"$request\" > request; cat finished", true);
+      folder_.write("engine",
+                    "#!/bin/sh\ncd " + folder_.path() +
+                        "\ncat hello; read request; echo \"$request\" > request; cat finished",
+                    true);
   const ProgramRun run = run_cli({"profile", program_, "--gpu", "1MiB", "--json"}, options);
   ASSERT_EQ(run.exit, 0) << run.err;
   EXPECT_EQ(run.json().at("device_map"), (Json{{"", 0}}));
@@ -104,12 +116,14 @@ TEST_F(Profile, WithoutAMapOneIsSolved) {
 
 TEST_F(Profile, AKilledEngineLeavesWhatWasRecorded) {
   const std::string kept = folder_.file("kept.trace");
-  const ProgramRun run = this->run("cat hello; read request; cat trace; echo 'a last word' >&2; kill -9 $$", {"--trace", kept});
+  const ProgramRun run =
+      this->run("cat hello; read request; cat trace; echo 'a last word' >&2; kill -9 $$", {"--trace", kept});
   ASSERT_EQ(run.exit, 5) << run.err;
   const Json json = run.json();
   EXPECT_EQ(json.at("ok"), false);
   EXPECT_EQ(json.at("error").at("rule"), "engine.ended");
-  EXPECT_THAT(json.at("error").at("message").get<std::string>(), testing::AllOf(HasSubstr("signal 9"), HasSubstr("a last word")));
+  EXPECT_THAT(json.at("error").at("message").get<std::string>(),
+              testing::AllOf(HasSubstr("signal 9"), HasSubstr("a last word")));
   EXPECT_EQ(json.at("devices")[0].at("peak_bytes"), 5120) << "from the trace that came before";
   const auto timeline = trace::load(kept);
   ASSERT_TRUE(timeline);
@@ -123,7 +137,8 @@ TEST_F(Profile, AKilledEngineLeavesWhatWasRecorded) {
 }
 
 TEST_F(Profile, OutOfMemoryExits5WithItsPlace) {
-  protocol::Failed failed{{Code::EngineOutOfMemory, program_, {"0", "embed", "5 KiB", "1 MiB", "1 MiB"}}, some_result()};
+  protocol::Failed failed{{Code::EngineOutOfMemory, program_, {"0", "embed", "5 KiB", "1 MiB", "1 MiB"}},
+                          some_result()};
   failed.result.out_of_memory = protocol::OutOfMemory{"0", "embed", "aten.embedding", 5120, 1 << 20, 1 << 20};
   folder_.write("failed", protocol::to_line(protocol::Event(failed)));
   const ProgramRun run = this->run("cat hello; read request; cat trace failed");
@@ -134,7 +149,8 @@ TEST_F(Profile, OutOfMemoryExits5WithItsPlace) {
 }
 
 TEST_F(Profile, BadInputsAreRejectedNotTheEnginesFailure) {
-  folder_.write("failed", protocol::to_line(protocol::Event(protocol::Failed{{Code::EngineInputMissing, program_, {"args.7", "args.0"}}, {}})));
+  folder_.write("failed", protocol::to_line(protocol::Event(protocol::Failed{
+                              {Code::EngineInputMissing, program_, {"args.7", "args.0"}}, {}})));
   const ProgramRun run = this->run("cat hello; read request; cat failed");
   ASSERT_EQ(run.exit, 3);
   EXPECT_EQ(run.json().at("error").at("rule"), "engine.input-missing");

@@ -18,7 +18,8 @@
 namespace stowage::test {
 namespace {
 
-[[noreturn]] void become(const std::vector<std::string>& arguments, const RunOptions& options, int out, int err) {
+[[noreturn]] void become(const std::vector<std::string>& arguments, const RunOptions& options, int out,
+                         int err) {
   ::dup2(out, STDOUT_FILENO);
   ::dup2(err, STDERR_FILENO);
   if (!options.folder.empty() && ::chdir(options.folder.c_str()) != 0) ::_exit(126);
@@ -35,7 +36,10 @@ namespace {
 /// Reads both pipes to their ends; sends SIGINT and closes stdout early where that is asked for.
 void drain(pid_t pid, int out, int err, const RunOptions& options, ProgramRun& run) {
   const auto begin = std::chrono::steady_clock::now();
-  const auto elapsed_ms = [&] { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count(); };
+  const auto elapsed_ms = [&] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
+        .count();
+  };
   bool interrupted = false;
   pollfd fds[2] = {{out, POLLIN, 0}, {err, POLLIN, 0}};
   while (fds[0].fd >= 0 || fds[1].fd >= 0) {

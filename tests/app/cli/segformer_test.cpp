@@ -1,4 +1,5 @@
-// The case the product began with, through the real program: accelerate's issue 3041 at every budget, streamed and on the host.
+// The case the product began with, through the real program: accelerate's issue 3041 at every budget,
+// streamed and on the host.
 #include <gtest/gtest.h>
 
 #include "tests/app/cli/run_program.h"
@@ -17,18 +18,23 @@ void describe(const ordered_json& node, const std::string& path, ordered_json& o
     tensor["name"] = below(tensor.at("name").get<std::string>());
     out["tensors"].push_back(std::move(tensor));
   }
-  for (const ordered_json& child : node.value("children", ordered_json::array())) describe(child, below(child.at("name").get<std::string>()), out);
+  for (const ordered_json& child : node.value("children", ordered_json::array()))
+    describe(child, below(child.at("name").get<std::string>()), out);
 }
 
 void check_row(const std::string& model, const ordered_json& row) {
   const std::pair<const char*, std::vector<std::string>> rules[] = {
-      {"stream", {"--runtime", "accelerate"}}, {"stream_offload_buffers", {"--runtime", "accelerate", "--offload-buffers"}}, {"host", {"--runtime", "host"}}};
+      {"stream", {"--runtime", "accelerate"}},
+      {"stream_offload_buffers", {"--runtime", "accelerate", "--offload-buffers"}},
+      {"host", {"--runtime", "host"}}};
   for (const auto& [rule, options] : rules) {
     if (!row.contains(rule) || row.at(rule).is_null()) continue;
     SCOPED_TRACE(rule);
     const ordered_json& want = row.at(rule);
     std::vector<std::string> arguments = {
-        "solve", model, "--gpu", std::to_string(row.at("budget").get<std::uint64_t>()), "--cpu", "1TB", "--disk", "none", "--no-split", "none", "--json"};
+        "solve",      model,  "--gpu",  std::to_string(row.at("budget").get<std::uint64_t>()),
+        "--cpu",      "1TB",  "--disk", "none",
+        "--no-split", "none", "--json"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     const test::ProgramRun run = test::run_cli(arguments);
     const Json got = run.json();
@@ -54,7 +60,10 @@ TEST(Segformer, EveryOptimumOfTheTinyLayouts) {
   const test::TemporaryFolder folder;
   std::size_t rows = 0;
   for (const auto& [version, layout] : cases.at("layouts").items()) {
-    ordered_json model{{"schema", "stowage.model/1"}, {"name", version}, {"modules", ordered_json::array()}, {"tensors", ordered_json::array()}};
+    ordered_json model{{"schema", "stowage.model/1"},
+                       {"name", version},
+                       {"modules", ordered_json::array()},
+                       {"tensors", ordered_json::array()}};
     describe(layout.at("tiny").at("model").at("tree"), "", model);
     const std::string path = folder.write("model.json", model.dump());
     for (const ordered_json& row : layout.at("tiny").at("optimum_leaf_units")) {

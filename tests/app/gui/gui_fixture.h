@@ -10,8 +10,12 @@
 
 namespace stowage::test {
 
-inline QString modelPath(const char* name) { return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/models/") + QString::fromLatin1(name); }
-inline QString catalog(const char* name) { return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/") + QString::fromLatin1(name); }
+inline QString modelPath(const char* name) {
+  return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/models/") + QString::fromLatin1(name);
+}
+inline QString catalog(const char* name) {
+  return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/") + QString::fromLatin1(name);
+}
 
 /// A machine of the sizes given; 0 = no such device.
 inline machine::Machine machineOf(std::vector<std::uint64_t> gpus, std::uint64_t cpu, bool disk = true) {
@@ -44,7 +48,9 @@ class WithDocument : public ::testing::Test {
     ASSERT_TRUE(document.waitUntilIdle());
     ASSERT_TRUE(document.model()) << path.toStdString();
   }
-  void openLlama(std::uint64_t gpuGiB = 8) { open(catalog("llama-3.1-8b.json.gz"), machineOf({gpuGiB << 30}, 64ull << 30)); }
+  void openLlama(std::uint64_t gpuGiB = 8) {
+    open(catalog("llama-3.1-8b.json.gz"), machineOf({gpuGiB << 30}, 64ull << 30));
+  }
   model::ModuleId module(const char* name) const {
     const auto found = document.model()->find_module(name);
     EXPECT_TRUE(found) << name;

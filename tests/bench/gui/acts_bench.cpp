@@ -65,7 +65,9 @@ BENCHMARK(undo_and_redo)->Iterations(1)->Unit(benchmark::kMillisecond);
 void colours_and_zoom(benchmark::State& state) {
   bench::watched(state, [](Hand& hand) {
     auto& map = hand.window->views().treemap();
-    for (const auto mode : {widgets::ColourMode::Dtype, widgets::ColourMode::Kind, widgets::ColourMode::Device}) act(hand, [&] { map.setColourMode(mode); });
+    for (const auto mode :
+         {widgets::ColourMode::Dtype, widgets::ColourMode::Kind, widgets::ColourMode::Device})
+      act(hand, [&] { map.setColourMode(mode); });
     const auto layer = hand.document.model()->find_module("model.layers.7");
     if (layer) act(hand, [&] { map.zoomIn(*layer); });
     act(hand, [&] { map.zoomOut(); });
@@ -75,7 +77,9 @@ BENCHMARK(colours_and_zoom)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 void save_and_export(benchmark::State& state) {
   bench::watched(state, [](Hand& hand) {
-    act(hand, [&] { benchmark::DoNotOptimize(hand.document.savePlan(hand.folder.filePath(QStringLiteral("p.stowage")))); });
+    act(hand, [&] {
+      benchmark::DoNotOptimize(hand.document.savePlan(hand.folder.filePath(QStringLiteral("p.stowage"))));
+    });
     trigger(hand, "file.copySnippet");
     act(hand, [&] {
       auto* dialog = new app::ExportDialog(hand.document, hand.session, hand.window.get());

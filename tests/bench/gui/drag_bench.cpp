@@ -1,5 +1,6 @@
-// A person drags on DeepSeek-V3, and a watchdog tells how long the GUI thread is held at most: tiles across the lanes of eight GPUs, and the post of a
-// budget. With QT_SCALE_FACTOR=2 the same on a screen of twice the pixels.
+// A person drags on DeepSeek-V3, and a watchdog tells how long the GUI thread is held at most: tiles across
+// the lanes of eight GPUs, and the post of a budget. With QT_SCALE_FACTOR=2 the same on a screen of twice the
+// pixels.
 #include "tests/bench/gui/hand.h"
 
 namespace {
@@ -19,7 +20,8 @@ void drag_a_tile(benchmark::State& state) {
     const auto to = [&](QPoint point) { return map->mapFromGlobal(lanes->mapToGlobal(point)); };
     const std::size_t count = hand.window->views().lanes()->scene().lanes.size();
     std::vector<QPoint> way{QPoint(static_cast<int>(rect.x + rect.width / 2), static_cast<int>(rect.y + 4))};
-    for (std::size_t lane = 0; lane < count; ++lane) way.push_back(to(hand.inLane(lane, 0.3 + 0.04 * static_cast<double>(lane))));
+    for (std::size_t lane = 0; lane < count; ++lane)
+      way.push_back(to(hand.inLane(lane, 0.3 + 0.04 * static_cast<double>(lane))));
     for (std::size_t lane = count; lane-- > 1;) way.push_back(to(hand.inLane(lane, 0.6)));
     Hand::drag(map, way);
   });

@@ -1,5 +1,6 @@
-// From an edit to its picture on the real window, and how long the GUI thread is held on the way: Llama-3.1-70B, the sample of the start page.
-// held_ms is the longest single turn of the event loop (the edit itself included); a display frame is 16.7 ms.
+// From an edit to its picture on the real window, and how long the GUI thread is held on the way:
+// Llama-3.1-70B, the sample of the start page. held_ms is the longest single turn of the event loop (the edit
+// itself included); a display frame is 16.7 ms.
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
@@ -18,7 +19,8 @@ using namespace stowage::app;
 
 /// The window with the sample open, on `gpus` cards of 24 GiB.
 struct Workbench {
-  explicit Workbench(std::uint32_t gpus) : session(folder.filePath(QStringLiteral("settings.ini"))), runs(document) {
+  explicit Workbench(std::uint32_t gpus)
+      : session(folder.filePath(QStringLiteral("settings.ini"))), runs(document) {
     resources::init();
     window = std::make_unique<MainWindow>(document, runs, session);
     window->resize(1440, 900);
@@ -27,12 +29,14 @@ struct Workbench {
     input.machine = sampleMachine();
     if (gpus == 1) input.machine.devices.erase(input.machine.devices.begin() + 1);
     input.settings.workload = {8192, 1};
-    document.openAs(QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/llama-3.1-70b.json.gz"), std::move(input));
+    document.openAs(QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/llama-3.1-70b.json.gz"),
+                    std::move(input));
     document.waitUntilIdle(60000);
     for (int i = 0; i < 20; ++i) QApplication::processEvents(QEventLoop::AllEvents, 20);
   }
 
-  /// Runs `act` on the GUI thread and turns the event loop until the answer is painted. Returns the longest turn, in ms.
+  /// Runs `act` on the GUI thread and turns the event loop until the answer is painted. Returns the longest
+  /// turn, in ms.
   template <typename Act>
   double held(const Act& act) {
     QElapsedTimer turn;
@@ -47,7 +51,9 @@ struct Workbench {
     return longest;
   }
 
-  model::ModuleId module(const char* name) const { return document.model()->find_module(name).value_or(model::ModuleId(0)); }
+  model::ModuleId module(const char* name) const {
+    return document.model()->find_module(name).value_or(model::ModuleId(0));
+  }
 
   QTemporaryDir folder;
   Document document;
@@ -74,8 +80,10 @@ void measure(benchmark::State& state, const Act& act) {
 }
 
 void edit_budget(benchmark::State& state) {
-  measure(state,
-          [](Workbench& bench, int i) { bench.window->commands().budget(machine::gpu(0), GiB(14) + MiB(static_cast<std::uint64_t>(i % 997) * 10), false); });
+  measure(state, [](Workbench& bench, int i) {
+    bench.window->commands().budget(machine::gpu(0), GiB(14) + MiB(static_cast<std::uint64_t>(i % 997) * 10),
+                                    false);
+  });
 }
 BENCHMARK(edit_budget)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
 
@@ -100,7 +108,9 @@ void undo_and_redo(benchmark::State& state) {
 BENCHMARK(undo_and_redo)->Arg(2)->Unit(benchmark::kMillisecond);
 
 void select_a_layer(benchmark::State& state) {
-  measure(state, [](Workbench& bench, int i) { bench.window->hub().select({bench.module(qPrintable(QStringLiteral("model.layers.%1").arg(i % 80)))}); });
+  measure(state, [](Workbench& bench, int i) {
+    bench.window->hub().select({bench.module(qPrintable(QStringLiteral("model.layers.%1").arg(i % 80)))});
+  });
 }
 BENCHMARK(select_a_layer)->Arg(2)->Unit(benchmark::kMillisecond);
 
@@ -109,7 +119,8 @@ void preview_of_a_drop(benchmark::State& state) {
   measure(state, [](Workbench& bench, int i) {
     const auto& devices = bench.document.input().machine.devices;
     const QString name = QStringLiteral("model.layers.%1").arg(i % 80);
-    bench.window->whatIf().preview({bench.module(qPrintable(name))}, devices[static_cast<std::size_t>(i) % devices.size()].id, {});
+    bench.window->whatIf().preview({bench.module(qPrintable(name))},
+                                   devices[static_cast<std::size_t>(i) % devices.size()].id, {});
   });
 }
 BENCHMARK(preview_of_a_drop)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);

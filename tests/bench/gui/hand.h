@@ -29,7 +29,8 @@ inline machine::Machine eightGpus() {
   return machine;
 }
 
-/// A person at the real window, with DeepSeek-V3 on eight GPUs. STOWAGE_BENCH_MODEL names another model (a full-size sparse folder, say).
+/// A person at the real window, with DeepSeek-V3 on eight GPUs. STOWAGE_BENCH_MODEL names another model (a
+/// full-size sparse folder, say).
 struct Hand {
   Hand() : session(folder.filePath(QStringLiteral("settings.ini"))), runs(document) {
     window = std::make_unique<MainWindow>(document, runs, session);
@@ -39,7 +40,10 @@ struct Hand {
     input.machine = eightGpus();
     input.settings.workload = {8192, 1};
     const QString given = qEnvironmentVariable("STOWAGE_BENCH_MODEL");
-    document.openAs(given.isEmpty() ? QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/deepseek-v3.json.gz") : given, std::move(input));
+    document.openAs(given.isEmpty()
+                        ? QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/deepseek-v3.json.gz")
+                        : given,
+                    std::move(input));
     document.waitUntilIdle(60000);
     turn(600);
   }
@@ -48,15 +52,18 @@ struct Hand {
   static void turn(int ms) {
     QElapsedTimer clock;
     clock.start();
-    while (clock.elapsed() < ms) QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 2);
+    while (clock.elapsed() < ms)
+      QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 2);
   }
 
-  static void send(QWidget* widget, QEvent::Type type, QPoint at, Qt::MouseButton button, Qt::MouseButtons buttons) {
+  static void send(QWidget* widget, QEvent::Type type, QPoint at, Qt::MouseButton button,
+                   Qt::MouseButtons buttons) {
     QMouseEvent event(type, QPointF(at), QPointF(widget->mapToGlobal(at)), button, buttons, Qt::NoModifier);
     QCoreApplication::sendEvent(widget, &event);
   }
 
-  /// Presses at the first point, goes through the others, lets go at the last. All are points of `widget`, also those outside of it.
+  /// Presses at the first point, goes through the others, lets go at the last. All are points of `widget`,
+  /// also those outside of it.
   static void drag(QWidget* widget, const std::vector<QPoint>& way) {
     QPoint at = way.front();
     send(widget, QEvent::MouseMove, at, Qt::NoButton, Qt::NoButton);
@@ -79,7 +86,8 @@ struct Hand {
     const auto& lanes = *window->views().lanes();
     const auto& view = lanes.scene().lanes[lane];
     const double y = view.top + view.height / 2 - lanes.verticalScrollBar()->value();
-    return {static_cast<int>(lanes.scene().label_width + share * lanes.scene().bar_width), static_cast<int>(y)};
+    return {static_cast<int>(lanes.scene().label_width + share * lanes.scene().bar_width),
+            static_cast<int>(y)};
   }
 
   QTemporaryDir folder;
@@ -105,10 +113,13 @@ inline void report(benchmark::State& state) {
     ++count;
     most = std::max(most, hold.cpu_ms);
   }
-  for (const auto& [what, seen] : worst) std::cerr << "  " << qPrintable(what) << "  " << seen.first << " times, at most " << seen.second << " ms of CPU\n";
+  for (const auto& [what, seen] : worst)
+    std::cerr << "  " << qPrintable(what) << "  " << seen.first << " times, at most " << seen.second
+              << " ms of CPU\n";
 }
 
-/// Does it under the watchdog's eyes, with what it sets going. STOWAGE_BENCH_HOLDS=1 prints every event over 4 ms.
+/// Does it under the watchdog's eyes, with what it sets going. STOWAGE_BENCH_HOLDS=1 prints every event over
+/// 4 ms.
 template <typename Act>
 void watched(benchmark::State& state, const Act& act) {
   Hand hand;

@@ -32,7 +32,8 @@ PlanStatePtr experts(int layers) {
     for (int expert = 0; expert < 280; ++expert) {
       for (int part = 0; part < 6; ++part) {
         model::ModelBuilder::TensorSpec spec;
-        spec.name = "layers." + std::to_string(layer) + ".experts." + std::to_string(expert) + ".p" + std::to_string(part) + ".weight";
+        spec.name = "layers." + std::to_string(layer) + ".experts." + std::to_string(expert) + ".p" +
+                    std::to_string(part) + ".weight";
         spec.dtype = model::Dtype::BF16;
         spec.shape = {1};
         spec.bytes = MiB(static_cast<std::uint64_t>(4 + part));
@@ -44,9 +45,11 @@ PlanStatePtr experts(int layers) {
   builder.set_no_split({"Block"}, "description");
   auto state = std::make_shared<PlanState>();
   state->model = *builder.build();
-  for (std::uint32_t i = 0; i < 8; ++i) state->machine.devices.push_back({machine::gpu(i), {}, GiB(80), {}, {}});
+  for (std::uint32_t i = 0; i < 8; ++i)
+    state->machine.devices.push_back({machine::gpu(i), {}, GiB(80), {}, {}});
   state->placement.slots.resize(state->model->tensors().size());
-  for (std::size_t i = 0; i < state->placement.slots.size(); ++i) state->placement.slots[i] = static_cast<std::uint8_t>(i / 1680 % 8);
+  for (std::size_t i = 0; i < state->placement.slots.size(); ++i)
+    state->placement.slots[i] = static_cast<std::uint8_t>(i / 1680 % 8);
   return state;
 }
 
@@ -71,7 +74,8 @@ const Picture& picture() {
 
 void treemap_layout(benchmark::State& bench) {
   picture();  // made before the clock runs
-  for (auto _ : bench) benchmark::DoNotOptimize(layout::treemap(picture().tree->input, 0, {0, 0, 1600, 1000}, everything()));
+  for (auto _ : bench)
+    benchmark::DoNotOptimize(layout::treemap(picture().tree->input, 0, {0, 0, 1600, 1000}, everything()));
   bench.counters["tiles"] = static_cast<double>(picture().scene.tiles.size());
 }
 BENCHMARK(treemap_layout)->Unit(benchmark::kMillisecond);
@@ -83,14 +87,17 @@ BENCHMARK(treemap_scene_all)->Unit(benchmark::kMillisecond);
 
 void treemap_repaint(benchmark::State& bench) {
   const double dpr = static_cast<double>(bench.range(0));
-  for (auto _ : bench) benchmark::DoNotOptimize(TilePainter(picture().scene, picture().colouring, picture().places, dpr).paint());
+  for (auto _ : bench)
+    benchmark::DoNotOptimize(
+        TilePainter(picture().scene, picture().colouring, picture().places, dpr).paint());
   bench.counters["tiles"] = static_cast<double>(picture().scene.tiles.size());
 }
 BENCHMARK(treemap_repaint)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
 
 void treemap_repaint_design_limits(benchmark::State& bench) {
   const TreemapScene scene = treemap_scene(picture().tree, 0, {1600, 1000}, {});
-  for (auto _ : bench) benchmark::DoNotOptimize(TilePainter(scene, picture().colouring, picture().places, 1).paint());
+  for (auto _ : bench)
+    benchmark::DoNotOptimize(TilePainter(scene, picture().colouring, picture().places, 1).paint());
   bench.counters["tiles"] = static_cast<double>(scene.tiles.size());
 }
 BENCHMARK(treemap_repaint_design_limits)->Unit(benchmark::kMillisecond);

@@ -11,7 +11,10 @@ namespace {
 
 constexpr double kLong = 4;  // ms
 
-double wallMs() { return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+double wallMs() {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
 
 double cpuMs() {
   timespec now{};
@@ -38,7 +41,8 @@ void Watchdog::watch() {
 void Watchdog::rest() { watching_ = false; }
 
 quint64 Watchdog::over(double ms) const {
-  return static_cast<quint64>(std::count_if(long_.begin(), long_.end(), [ms](const Hold& hold) { return hold.cpu_ms > ms; }));
+  return static_cast<quint64>(
+      std::count_if(long_.begin(), long_.end(), [ms](const Hold& hold) { return hold.cpu_ms > ms; }));
 }
 
 bool Watchdog::notify(QObject* receiver, QEvent* event) {
@@ -54,7 +58,8 @@ bool Watchdog::notify(QObject* receiver, QEvent* event) {
   ++events_;
   longest_cpu_ = std::max(longest_cpu_, hold.cpu_ms);
   if (hold.wall_ms > longest_.wall_ms) longest_ = hold;
-  if (std::max(hold.wall_ms, hold.cpu_ms) > kLong) long_.push_back({hold.wall_ms, hold.cpu_ms, QString::fromLatin1(receiverClass) + u' ' + nameOf(type)});
+  if (std::max(hold.wall_ms, hold.cpu_ms) > kLong)
+    long_.push_back({hold.wall_ms, hold.cpu_ms, QString::fromLatin1(receiverClass) + u' ' + nameOf(type)});
   return result;
 }
 

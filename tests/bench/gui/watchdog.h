@@ -6,8 +6,9 @@
 
 namespace stowage::bench {
 
-/// An application that times every event it delivers: how long the GUI thread is held at a stretch, and by what. An event that others come out of (a
-/// dialog's loop) counts once, with all of them. Wall time is what a person feels; CPU time is what a machine that others use too still tells.
+/// An application that times every event it delivers: how long the GUI thread is held at a stretch, and by
+/// what. An event that others come out of (a dialog's loop) counts once, with all of them. Wall time is what
+/// a person feels; CPU time is what a machine that others use too still tells.
 class Watchdog : public QApplication {
  public:
   Watchdog(int& argc, char** argv) : QApplication(argc, argv) {}

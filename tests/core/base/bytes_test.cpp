@@ -29,12 +29,14 @@ TEST(Bytes, SizesPeopleType) {
 }
 
 TEST(Bytes, SizesThatAreRefused) {
-  for (const char* text : {"", " ", "GiB", "-1", "-1GiB", "1.5", "1e9", "0x10", "24 GiB GiB", "1..5GiB", "none", "24Q", "1,5GiB", "∞"}) {
+  for (const char* text : {"", " ", "GiB", "-1", "-1GiB", "1.5", "1e9", "0x10", "24 GiB GiB", "1..5GiB",
+                           "none", "24Q", "1,5GiB", "∞"}) {
     const auto size = parse_size(text);
     ASSERT_FALSE(size) << text;
     EXPECT_EQ(size.error().code, Code::SizeSyntax) << text;
   }
-  for (const char* text : {"9223372036854775808", "8388608TiB", "99999999999999999999999999999999999999999999", "9300000TB"}) {
+  for (const char* text :
+       {"9223372036854775808", "8388608TiB", "99999999999999999999999999999999999999999999", "9300000TB"}) {
     const auto size = parse_size(text);
     ASSERT_FALSE(size) << text;
     EXPECT_EQ(size.error().code, Code::SizeOverflow) << text;

@@ -30,7 +30,8 @@ TEST(Sentences, EachIsOneSentenceWithARuleOfItsOwn) {
     EXPECT_EQ(rule_name(row.code), row.rule);
     EXPECT_TRUE(rules.insert(row.rule).second);
     EXPECT_TRUE(std::all_of(row.rule.begin(), row.rule.end(), [](char c) {
-      return std::islower(static_cast<unsigned char>(c)) || std::isdigit(static_cast<unsigned char>(c)) || c == '.' || c == '-';
+      return std::islower(static_cast<unsigned char>(c)) || std::isdigit(static_cast<unsigned char>(c)) ||
+             c == '.' || c == '-';
     }));
     EXPECT_FALSE(row.english.empty());
     const bool quotes_a_sentence = row.english.ends_with("%1");
@@ -38,7 +39,8 @@ TEST(Sentences, EachIsOneSentenceWithARuleOfItsOwn) {
     // Arguments are numbered without holes.
     for (char number = '2'; number <= '9'; ++number) {
       if (row.english.find(std::string("%") + number) == std::string_view::npos) continue;
-      EXPECT_NE(row.english.find(std::string("%") + static_cast<char>(number - 1)), std::string_view::npos) << row.english;
+      EXPECT_NE(row.english.find(std::string("%") + static_cast<char>(number - 1)), std::string_view::npos)
+          << row.english;
     }
   }
 }

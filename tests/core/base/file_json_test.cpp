@@ -20,7 +20,8 @@ TEST(File, ReadsAtOffsetsAndKnowsItsEnd) {
   ASSERT_TRUE(file);
   EXPECT_EQ(file->read_text(3, 4).value(), "3456");
   EXPECT_EQ(file->read_text(10, 0).value(), "");
-  for (const auto& [offset, length] : {std::pair<std::uint64_t, std::uint64_t>{8, 3}, {11, 0}, {0, ~0ull}, {~0ull, 1}, {5, ~0ull}}) {
+  for (const auto& [offset, length] :
+       {std::pair<std::uint64_t, std::uint64_t>{8, 3}, {11, 0}, {0, ~0ull}, {~0ull, 1}, {5, ~0ull}}) {
     const auto text = file->read_text(offset, length);
     ASSERT_FALSE(text);
     EXPECT_EQ(text.error().code, Code::FileShrank);
@@ -39,7 +40,8 @@ TEST(File, OnlyRegularFiles) {
 
 std::set<std::string> names_in(const std::string& folder) {
   std::set<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) out.insert(entry.path().filename().string());
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    out.insert(entry.path().filename().string());
   return out;
 }
 
@@ -61,8 +63,10 @@ TEST(File, WritingKeepsLinksAndPipesAndAsksTheUmask) {
   const mode_t before = ::umask(077);
   EXPECT_TRUE(write_file_atomically(folder / "mine", "x"));
   ::umask(before);
-  EXPECT_EQ(std::filesystem::status(folder / "mine").permissions(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
-  EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"real", "link", "pipe", "mine"})) << "nothing is left beside them";
+  EXPECT_EQ(std::filesystem::status(folder / "mine").permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(names_in(folder.path()), (std::set<std::string>{"real", "link", "pipe", "mine"}))
+      << "nothing is left beside them";
 }
 
 TEST(Json, ValuesAreCounted) {
@@ -79,7 +83,8 @@ TEST(File, AtomicWriteLeavesTheOldOrTheNew) {
   ASSERT_EQ(::chmod(path.c_str(), 0600), 0);
   ASSERT_TRUE(write_file_atomically(path, "new"));
   EXPECT_EQ(read_text_file(path).value(), "new");
-  EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(std::filesystem::status(path).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
   EXPECT_EQ(write_file_atomically(folder / "no/such/folder", "x").error().code, Code::FileWrite);
   // Onto a folder the rename fails: nothing is left behind.
   std::filesystem::create_directory(folder / "taken");
@@ -90,7 +95,8 @@ TEST(File, AtomicWriteLeavesTheOldOrTheNew) {
 }
 
 TEST(Json, KeepsOrderAndRefusesTheDangerous) {
-  EXPECT_EQ(to_text(parse_json(R"({"b":1,"a":[true,null,-2,0.5,"x"]})", "t").value(), -1), R"({"b":1,"a":[true,null,-2,0.5,"x"]})");
+  EXPECT_EQ(to_text(parse_json(R"({"b":1,"a":[true,null,-2,0.5,"x"]})", "t").value(), -1),
+            R"({"b":1,"a":[true,null,-2,0.5,"x"]})");
   const auto duplicate = parse_json(R"({"a":{"b":1,"b":2}})", "t");
   ASSERT_FALSE(duplicate);
   EXPECT_EQ(duplicate.error().code, Code::JsonDuplicateKey);
@@ -139,7 +145,10 @@ TEST(Json, SyntaxErrorsSayWhatAndWhereInPlainWords) {
   EXPECT_NE(told("nope").find("line 1"), std::string::npos);
   for (const char* text : {"", "[", "{\"a\" 1}", "\"\\x\"", "[1,]", "tru"}) {
     const std::string words = told(text);
-    EXPECT_EQ(words.find("expected "), words.find("unexpected ") == std::string::npos ? std::string::npos : words.find("unexpected ") + 2) << words;
+    EXPECT_EQ(words.find("expected "), words.find("unexpected ") == std::string::npos
+                                           ? std::string::npos
+                                           : words.find("unexpected ") + 2)
+        << words;
     EXPECT_EQ(words.find("while parsing"), std::string::npos) << words;
   }
 }

@@ -31,7 +31,8 @@ inline Tensors read_tensors(const std::string& path) {
   if (!header) return out;
   for (const auto& entry : header->tensors) {
     auto bytes = file->read_text(entry.offset, entry.bytes);
-    out[entry.name] = {std::string(model::info(entry.dtype).name), entry.shape, bytes ? *bytes : std::string()};
+    out[entry.name] = {std::string(model::info(entry.dtype).name), entry.shape,
+                       bytes ? *bytes : std::string()};
   }
   return out;
 }
@@ -63,7 +64,8 @@ inline std::vector<double> numbers(const Values& values) {
   return out;
 }
 
-/// "" when equal within atol + rtol * |want| (integers and flags exactly), else the first difference in words.
+/// "" when equal within atol + rtol * |want| (integers and flags exactly), else the first difference in
+/// words.
 inline std::string difference(const Tensors& want, const Tensors& got, double rtol, double atol) {
   for (const auto& [name, tensor] : got) {
     if (!want.contains(name)) return "unexpected " + name;
@@ -71,15 +73,18 @@ inline std::string difference(const Tensors& want, const Tensors& got, double rt
   for (const auto& [name, tensor] : want) {
     const auto found = got.find(name);
     if (found == got.end()) return "missing " + name;
-    if (found->second.dtype != tensor.dtype || found->second.shape != tensor.shape) return name + " has another type or shape";
+    if (found->second.dtype != tensor.dtype || found->second.shape != tensor.shape)
+      return name + " has another type or shape";
     const bool floating = tensor.dtype[0] == 'F' || tensor.dtype == "BF16";
     const auto a = numbers(tensor), b = numbers(found->second);
     if (a.size() != b.size()) return name + " has another size";
-    if (a.empty() && !tensor.bytes.empty()) return name + ": " + tensor.dtype + " is not compared by these tests";
+    if (a.empty() && !tensor.bytes.empty())
+      return name + ": " + tensor.dtype + " is not compared by these tests";
     for (std::size_t i = 0; i < a.size(); ++i) {
       if (a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]))) continue;
       if (!floating || !(std::abs(a[i] - b[i]) <= atol + rtol * std::abs(a[i]))) {
-        return name + "[" + std::to_string(i) + "]: " + std::to_string(b[i]) + " instead of " + std::to_string(a[i]);
+        return name + "[" + std::to_string(i) + "]: " + std::to_string(b[i]) + " instead of " +
+               std::to_string(a[i]);
       }
     }
   }
@@ -95,23 +100,29 @@ inline machine::Machine machine_of(std::size_t gpus, Bytes budget = GiB(4)) {
 }
 
 inline plan::DeviceMap everything_on(machine::DeviceId device) { return {{{"", device}}}; }
-inline const plan::DeviceMap kOnGpu = everything_on(machine::gpu(0)), kOnHost = everything_on(machine::kCpu), kOnDisk = everything_on(machine::kDisk);
+inline const plan::DeviceMap kOnGpu = everything_on(machine::gpu(0)), kOnHost = everything_on(machine::kCpu),
+                             kOnDisk = everything_on(machine::kDisk);
 
-inline std::string parent_of(const std::string& name) { return name.rfind('.') == std::string::npos ? std::string() : name.substr(0, name.rfind('.')); }
+inline std::string parent_of(const std::string& name) {
+  return name.rfind('.') == std::string::npos ? std::string() : name.substr(0, name.rfind('.'));
+}
 
-/// Modules with tensors in turn on GPU 0, GPU 1, CPU and disk; ties together; tensors of split modules by their own names.
+/// Modules with tensors in turn on GPU 0, GPU 1, CPU and disk; ties together; tensors of split modules by
+/// their own names.
 inline plan::DeviceMap mixed_map(const Json& model) {
   std::map<std::string, std::string> tie;
   for (const Json& group : model.value("ties", Json::array())) {
     std::string first;
-    for (const Json& name : group) first = first.empty() ? name.get<std::string>() : std::min(first, name.get<std::string>());
+    for (const Json& name : group)
+      first = first.empty() ? name.get<std::string>() : std::min(first, name.get<std::string>());
     for (const Json& name : group) tie[parent_of(name.get<std::string>())] = parent_of(first);
   }
   std::vector<std::string> tensors, owners;
   for (const Json& tensor : model["tensors"]) tensors.push_back(tensor["name"].get<std::string>());
   for (const std::string& tensor : tensors) {
     const std::string owner = parent_of(tensor);
-    if (!owner.empty() && std::find(owners.begin(), owners.end(), owner) == owners.end()) owners.push_back(owner);
+    if (!owner.empty() && std::find(owners.begin(), owners.end(), owner) == owners.end())
+      owners.push_back(owner);
   }
   const machine::DeviceId devices[] = {machine::gpu(0), machine::gpu(1), machine::kCpu, machine::kDisk};
   std::map<std::string, machine::DeviceId> place;
@@ -121,14 +132,16 @@ inline plan::DeviceMap mixed_map(const Json& model) {
   }
   plan::DeviceMap map;
   const auto has_children = [&](const std::string& owner) {
-    return std::any_of(owners.begin(), owners.end(), [&](const std::string& other) { return other.starts_with(owner + "."); });
+    return std::any_of(owners.begin(), owners.end(),
+                       [&](const std::string& other) { return other.starts_with(owner + "."); });
   };
   for (const std::string& owner : owners) {
     if (!has_children(owner)) map.entries.push_back({owner, place[owner]});
   }
   for (const std::string& tensor : tensors) {
     const std::string owner = parent_of(tensor);
-    if (owner.empty() || has_children(owner)) map.entries.push_back({tensor, owner.empty() ? machine::gpu(0) : place[owner]});
+    if (owner.empty() || has_children(owner))
+      map.entries.push_back({tensor, owner.empty() ? machine::gpu(0) : place[owner]});
   }
   return map;
 }
@@ -152,7 +165,8 @@ class Scratch {
   std::string folder_;
 };
 
-inline protocol::RunRequest request_for(const std::string& program, const plan::DeviceMap& map, std::size_t gpus = 2) {
+inline protocol::RunRequest request_for(const std::string& program, const plan::DeviceMap& map,
+                                        std::size_t gpus = 2) {
   protocol::RunRequest request;
   request.program = program;
   request.map = map;
@@ -163,13 +177,16 @@ inline protocol::RunRequest request_for(const std::string& program, const plan::
 }
 
 /// A program of tests/data/engine with its recorded inputs.
-inline protocol::RunRequest small_request(const std::string& name, const plan::DeviceMap& map, std::size_t gpus = 2) {
+inline protocol::RunRequest small_request(const std::string& name, const plan::DeviceMap& map,
+                                          std::size_t gpus = 2) {
   protocol::RunRequest request = request_for(stowage::test::data("engine/" + name + ".pt2"), map, gpus);
   request.inputs_file = stowage::test::data("engine/" + name + ".inputs.safetensors");
   return request;
 }
 
-inline std::string explain(const Outcome& outcome) { return outcome.error ? sentence(*outcome.error) : std::string("fine"); }
+inline std::string explain(const Outcome& outcome) {
+  return outcome.error ? sentence(*outcome.error) : std::string("fine");
+}
 
 inline std::uint64_t bytes_between(const Outcome& outcome, const std::string& from, const std::string& to) {
   for (const auto& transfer : outcome.result.transfers) {

@@ -1,5 +1,6 @@
-// Every runnable program of the fixtures, under three placements: the outputs are the recorded ones, copies happen where weights are on the host, the
-// memory of every device comes back, and the timeline tells what the allocators counted.
+// Every runnable program of the fixtures, under three placements: the outputs are the recorded ones, copies
+// happen where weights are on the host, the memory of every device comes back, and the timeline tells what
+// the allocators counted.
 #include <gtest/gtest.h>
 
 #include "core/engine/vgpu/vgpu.h"
@@ -23,14 +24,16 @@ std::vector<Case> all_cases() {
     const auto document = stowage::test::load_case(folder);
     for (const auto& artifact : document.value("artifacts", Json::array())) {
       const auto path = artifact["path"].get<std::string>();
-      if (!artifact.value("runnable", false) || !artifact["format"].get<std::string>().starts_with("pt2")) continue;
+      if (!artifact.value("runnable", false) || !artifact["format"].get<std::string>().starts_with("pt2"))
+        continue;
       if (!std::filesystem::exists(folder + "/" + path)) continue;
       for (const auto& run : document["runs"]) {
         const auto name = run["name"].get<std::string>();
         const auto runs = artifact["runs"].get<std::vector<std::string>>();
         if (std::find(runs.begin(), runs.end(), name) == runs.end() || !run.contains("outputs")) continue;
         if (!std::filesystem::exists(folder + "/" + run["inputs"].get<std::string>())) continue;
-        out.push_back({folder, path, name, run["tolerance"].value("rtol", 1e-4), run["tolerance"].value("atol", 1e-5)});
+        out.push_back(
+            {folder, path, name, run["tolerance"].value("rtol", 1e-4), run["tolerance"].value("atol", 1e-5)});
       }
     }
   }
@@ -60,7 +63,9 @@ class Models : public ::testing::TestWithParam<Case> {
     ASSERT_FALSE(outcome.error) << explain(outcome);
     const Tensors want = read_tensors(GetParam().folder + "/" + run_["outputs"].get<std::string>());
     ASSERT_FALSE(want.empty());
-    EXPECT_EQ(difference(want, read_tensors(scratch_.file("out.safetensors")), GetParam().rtol, GetParam().atol), "");
+    EXPECT_EQ(
+        difference(want, read_tensors(scratch_.file("out.safetensors")), GetParam().rtol, GetParam().atol),
+        "");
     EXPECT_EQ(outcome.bytes_left, 0u);
     check_state(outcome);
     check_timeline(outcome);
@@ -70,9 +75,11 @@ class Models : public ::testing::TestWithParam<Case> {
 
   void check_state(const Outcome& outcome) {
     if (!run_.contains("mutated_state")) return;
-    const Tensors want = read_tensors(GetParam().folder + "/" + run_["mutated_state"]["after"].get<std::string>());
+    const Tensors want =
+        read_tensors(GetParam().folder + "/" + run_["mutated_state"]["after"].get<std::string>());
     Tensors got;
-    for (const StateTensor& tensor : outcome.state) got[tensor.name] = {tensor.dtype, tensor.shape, tensor.bytes};
+    for (const StateTensor& tensor : outcome.state)
+      got[tensor.name] = {tensor.dtype, tensor.shape, tensor.bytes};
     for (const auto& [name, values] : want) {
       ASSERT_TRUE(got.contains(name)) << name;
       EXPECT_EQ(difference({{name, values}}, {{name, got[name]}}, GetParam().rtol, GetParam().atol), "");
@@ -114,7 +121,8 @@ TEST_P(Models, ComputedOnTheHost) {
 }
 
 std::string name_of(const ::testing::TestParamInfo<Case>& info) {
-  std::string name = std::filesystem::path(info.param.folder).filename().string() + "_" + info.param.program + "_" + info.param.run;
+  std::string name = std::filesystem::path(info.param.folder).filename().string() + "_" + info.param.program +
+                     "_" + info.param.run;
   for (char& c : name) {
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   }

@@ -47,7 +47,9 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  void send(const std::string& line) const { EXPECT_EQ(::write(to_, line.data(), line.size()), static_cast<ssize_t>(line.size())); }
+  void send(const std::string& line) const {
+    EXPECT_EQ(::write(to_, line.data(), line.size()), static_cast<ssize_t>(line.size()));
+  }
   void close_input() {
     if (to_ >= 0) ::close(to_);
     to_ = -1;
@@ -117,7 +119,9 @@ TEST(EngineProcess, RunsOneRequest) {
   request.outputs_file = scratch.file("out.safetensors");
   child.send(protocol::to_line(request));
   protocol::Event event = child.event();
-  while (std::holds_alternative<protocol::Progress>(event) || std::holds_alternative<protocol::TraceBatch>(event)) event = child.event();
+  while (std::holds_alternative<protocol::Progress>(event) ||
+         std::holds_alternative<protocol::TraceBatch>(event))
+    event = child.event();
   ASSERT_TRUE(std::holds_alternative<protocol::Finished>(event));
   EXPECT_EQ(child.wait(), 0);
   EXPECT_EQ(child.line(), "");
@@ -168,7 +172,9 @@ TEST(EngineProcess, KilledInTheMiddleItIsADeadPipe) {
   child.event();
   child.send(protocol::to_line(endless()));
   protocol::Event event = child.event();
-  while (!std::holds_alternative<protocol::Progress>(event) || std::get<protocol::Progress>(event).phase != "warmup") event = child.event();
+  while (!std::holds_alternative<protocol::Progress>(event) ||
+         std::get<protocol::Progress>(event).phase != "warmup")
+    event = child.event();
   child.kill(SIGKILL);
   while (!child.line().empty()) {
   }
@@ -180,7 +186,9 @@ TEST(EngineProcess, SigtermEndsItAtOnce) {
   child.event();
   child.send(protocol::to_line(endless()));
   protocol::Event event = child.event();
-  while (!std::holds_alternative<protocol::Progress>(event) || std::get<protocol::Progress>(event).phase != "warmup") event = child.event();
+  while (!std::holds_alternative<protocol::Progress>(event) ||
+         std::get<protocol::Progress>(event).phase != "warmup")
+    event = child.event();
   child.kill(SIGTERM);
   EXPECT_EQ(WTERMSIG(child.wait()), SIGTERM);
 }

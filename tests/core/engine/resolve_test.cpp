@@ -48,7 +48,8 @@ Argument graph(Graph inner) {
   return argument;
 }
 
-Node node(const std::string& target, std::vector<std::pair<std::string, Argument>> inputs, std::vector<Argument> outputs, const std::string& module = "") {
+Node node(const std::string& target, std::vector<std::pair<std::string, Argument>> inputs,
+          std::vector<Argument> outputs, const std::string& module = "") {
   Node out;
   out.target = target;
   for (auto& [name, argument] : inputs) out.inputs.push_back({name, std::move(argument), false});
@@ -99,10 +100,15 @@ ExportedProgram with(std::vector<Node> nodes, const std::string& result) {
   return out;
 }
 
-Node linear() { return node("torch.ops.aten.linear.default", {{"input", tensor("x")}, {"weight", tensor("p")}}, {tensor("y")}, "layer"); }
+Node linear() {
+  return node("torch.ops.aten.linear.default", {{"input", tensor("x")}, {"weight", tensor("p")}},
+              {tensor("y")}, "layer");
+}
 
 TEST(Resolve, FindsOperatorsModulesAndLastUses) {
-  const auto resolved = resolve(with({linear(), node("torch.ops.aten.relu.default", {{"self", tensor("y")}}, {tensor("z")})}, "z"), kFileBytes);
+  const auto resolved = resolve(
+      with({linear(), node("torch.ops.aten.relu.default", {{"self", tensor("y")}}, {tensor("z")})}, "z"),
+      kFileBytes);
   ASSERT_TRUE(resolved) << sentence(resolved.error());
   ASSERT_EQ(resolved->main.steps.size(), 2u);
   const Step& first = resolved->main.steps[0];
@@ -117,20 +123,25 @@ TEST(Resolve, FindsOperatorsModulesAndLastUses) {
 }
 
 TEST(Resolve, MissingOperatorsAreListedAllAtOnce) {
-  const auto resolved = resolve(
-      with({node("torch.ops.nowhere.one.default", {{"x", tensor("x")}}, {tensor("a")}),
-            node("torch.ops.nowhere.two.default", {{"x", tensor("a")}}, {tensor("b")}),
-            node("torch.ops.aten.relu.no_such_overload", {{"self", tensor("b")}}, {tensor("c")}), node("os.system", {{"", tensor("c")}}, {tensor("d")})},
-           "d"),
-      kFileBytes);
+  const auto resolved =
+      resolve(with({node("torch.ops.nowhere.one.default", {{"x", tensor("x")}}, {tensor("a")}),
+                    node("torch.ops.nowhere.two.default", {{"x", tensor("a")}}, {tensor("b")}),
+                    node("torch.ops.aten.relu.no_such_overload", {{"self", tensor("b")}}, {tensor("c")}),
+                    node("os.system", {{"", tensor("c")}}, {tensor("d")})},
+                   "d"),
+              kFileBytes);
   ASSERT_FALSE(resolved);
   EXPECT_EQ(resolved.error().code, Code::EngineMissingOperators);
-  for (const char* name : {"nowhere.one", "nowhere.two", "no_such_overload", "os.system"}) EXPECT_THAT(sentence(resolved.error()), HasSubstr(name));
+  for (const char* name : {"nowhere.one", "nowhere.two", "no_such_overload", "os.system"})
+    EXPECT_THAT(sentence(resolved.error()), HasSubstr(name));
 }
 
 TEST(Resolve, UnknownHigherOrderOperatorsAreNamed) {
-  for (const char* name : {"flex_attention", "auto_functionalized_v2", "invoke_subgraph", "call_torchbind", "triton_kernel_wrapper_functional"}) {
-    const auto resolved = resolve(with({node(std::string("torch.ops.higher_order.") + name, {{"", tensor("x")}}, {tensor("y")})}, "y"), kFileBytes);
+  for (const char* name : {"flex_attention", "auto_functionalized_v2", "invoke_subgraph", "call_torchbind",
+                           "triton_kernel_wrapper_functional"}) {
+    const auto resolved = resolve(
+        with({node(std::string("torch.ops.higher_order.") + name, {{"", tensor("x")}}, {tensor("y")})}, "y"),
+        kFileBytes);
     ASSERT_FALSE(resolved);
     EXPECT_EQ(resolved.error().code, Code::EngineHigherOrder);
     EXPECT_THAT(sentence(resolved.error()), HasSubstr(name));
@@ -144,29 +155,41 @@ Code code_of(const ExportedProgram& exported) {
 
 TEST(Resolve, HostileGraphsAreRefused) {
   EXPECT_EQ(code_of(with({linear()}, "nothing")), Code::EngineUndefinedValue);
-  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {{"self", tensor("later")}}, {tensor("y")})}, "y")), Code::EngineUndefinedValue);
-  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {{"unheard_of", tensor("x")}}, {tensor("y")})}, "y")), Code::EngineArgument);
-  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {}, {tensor("y")})}, "y")), Code::EngineArgument);
+  EXPECT_EQ(
+      code_of(with({node("torch.ops.aten.relu.default", {{"self", tensor("later")}}, {tensor("y")})}, "y")),
+      Code::EngineUndefinedValue);
+  EXPECT_EQ(
+      code_of(with({node("torch.ops.aten.relu.default", {{"unheard_of", tensor("x")}}, {tensor("y")})}, "y")),
+      Code::EngineArgument);
+  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {}, {tensor("y")})}, "y")),
+            Code::EngineArgument);
   Argument object;
   object.kind = Argument::Kind::CustomObject;
   object.text = "thing";
-  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {{"self", object}}, {tensor("y")})}, "y")), Code::EngineArgument);
+  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {{"self", object}}, {tensor("y")})}, "y")),
+            Code::EngineArgument);
   Argument unknown;
   unknown.kind = Argument::Kind::Unknown;
   unknown.text = "as_surprise";
-  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {{"self", unknown}}, {tensor("y")})}, "y")), Code::EngineArgument);
-  EXPECT_EQ(code_of(with({node("torch.ops.higher_order.cond", {{"", tensor("x")}, {"", graph({})}}, {tensor("y")})}, "y")), Code::Cancelled);  // fails when run
+  EXPECT_EQ(code_of(with({node("torch.ops.aten.relu.default", {{"self", unknown}}, {tensor("y")})}, "y")),
+            Code::EngineArgument);
+  EXPECT_EQ(
+      code_of(with({node("torch.ops.higher_order.cond", {{"", tensor("x")}, {"", graph({})}}, {tensor("y")})},
+                   "y")),
+      Code::Cancelled);  // fails when run
 }
 
 TEST(Resolve, GraphsInGraphsHaveALimit) {
   Graph inner;
   for (int i = 0; i < 100; ++i) {
     Graph outer;
-    outer.nodes = {node("torch.ops.higher_order.wrap_with_set_grad_enabled", {{"", graph(std::move(inner))}}, {})};
+    outer.nodes = {
+        node("torch.ops.higher_order.wrap_with_set_grad_enabled", {{"", graph(std::move(inner))}}, {})};
     inner = std::move(outer);
   }
   ExportedProgram exported = with({linear()}, "y");
-  exported.graph.nodes.push_back(node("torch.ops.higher_order.wrap_with_set_grad_enabled", {{"", graph(std::move(inner))}}, {}));
+  exported.graph.nodes.push_back(
+      node("torch.ops.higher_order.wrap_with_set_grad_enabled", {{"", graph(std::move(inner))}}, {}));
   EXPECT_EQ(code_of(exported), Code::EngineDepth);
 }
 
@@ -187,33 +210,41 @@ TEST(Resolve, WeightsMustLieInsideOfTheirPayloadAndFile) {
   EXPECT_EQ(changed([](formats::Payload& p) { p.sizes = {-4, 4}; }), Code::EngineTensor);
   EXPECT_EQ(changed([](formats::Payload& p) { p.scalar_type = 999; }), Code::EngineTensor);
   EXPECT_EQ(changed([](formats::Payload& p) { p.name = "other"; }), Code::EngineTensor);
-  EXPECT_EQ(changed([](formats::Payload& p) { p.sizes = {0, 1ll << 62}; }), Code::Cancelled);  // empty: nothing is read
+  EXPECT_EQ(changed([](formats::Payload& p) {
+              p.sizes = {0, 1ll << 62};
+            }),
+            Code::Cancelled);  // empty: nothing is read
 }
 
 TEST(Resolve, WritesThroughViewsAreFound) {
-  const auto resolved = resolve(with({node("torch.ops.aten.t.default", {{"self", tensor("p")}}, {tensor("v")}),
-                                      node("torch.ops.aten.slice.Tensor", {{"self", tensor("v")}, {"dim", number(0)}}, {tensor("s")}),
-                                      node("torch.ops.aten.copy_.default", {{"self", tensor("s")}, {"src", tensor("x")}}, {tensor("c")})},
-                                     "c"),
-                                kFileBytes);
+  const auto resolved = resolve(
+      with({node("torch.ops.aten.t.default", {{"self", tensor("p")}}, {tensor("v")}),
+            node("torch.ops.aten.slice.Tensor", {{"self", tensor("v")}, {"dim", number(0)}}, {tensor("s")}),
+            node("torch.ops.aten.copy_.default", {{"self", tensor("s")}, {"src", tensor("x")}},
+                 {tensor("c")})},
+           "c"),
+      kFileBytes);
   ASSERT_TRUE(resolved) << sentence(resolved.error());
   EXPECT_TRUE(resolved->storages[0].mutated);
   EXPECT_TRUE(resolved->main.steps[2].writes);
 }
 
 TEST(Resolve, WritesToACopyAreNotWritesToTheWeight) {
-  const auto resolved = resolve(with({node("torch.ops.aten.clone.default", {{"self", tensor("p")}}, {tensor("v")}),
-                                      node("torch.ops.aten.relu_.default", {{"self", tensor("v")}}, {tensor("c")})},
-                                     "c"),
-                                kFileBytes);
+  const auto resolved =
+      resolve(with({node("torch.ops.aten.clone.default", {{"self", tensor("p")}}, {tensor("v")}),
+                    node("torch.ops.aten.relu_.default", {{"self", tensor("v")}}, {tensor("c")})},
+                   "c"),
+              kFileBytes);
   ASSERT_TRUE(resolved) << sentence(resolved.error());
   EXPECT_FALSE(resolved->storages[0].mutated);
 }
 
 TEST(Resolve, IndicesIntoTablesAreLimited) {
-  ExportedProgram exported = with({node("torch.ops.aten.view.default", {{"self", tensor("x")}, {"size", tensors({})}}, {tensor("v")}),
-                                   node("torch.ops.aten.embedding.default", {{"weight", tensor("p")}, {"indices", tensor("v")}}, {tensor("y")})},
-                                  "y");
+  ExportedProgram exported = with(
+      {node("torch.ops.aten.view.default", {{"self", tensor("x")}, {"size", tensors({})}}, {tensor("v")}),
+       node("torch.ops.aten.embedding.default", {{"weight", tensor("p")}, {"indices", tensor("v")}},
+            {tensor("y")})},
+      "y");
   const auto resolved = resolve(exported, kFileBytes);
   ASSERT_TRUE(resolved) << sentence(resolved.error());
   EXPECT_EQ(resolved->inputs[0].below, 4);
@@ -237,9 +268,12 @@ TEST(Layout, TheDeepestKeyWinsOnDottedBoundaries) {
 
 TEST(Layout, StreamedWeightsComeOnceATurn) {
   const auto resolved =
-      resolve(with({linear(), node("torch.ops.aten.linear.default", {{"input", tensor("y")}, {"weight", tensor("p")}}, {tensor("z")}, "layer.inner"),
+      resolve(with({linear(),
+                    node("torch.ops.aten.linear.default", {{"input", tensor("y")}, {"weight", tensor("p")}},
+                         {tensor("z")}, "layer.inner"),
                     node("torch.ops.aten.relu.default", {{"self", tensor("z")}}, {tensor("w")}),
-                    node("torch.ops.aten.linear.default", {{"input", tensor("w")}, {"weight", tensor("p")}}, {tensor("v")}, "layer")},
+                    node("torch.ops.aten.linear.default", {{"input", tensor("w")}, {"weight", tensor("p")}},
+                         {tensor("v")}, "layer")},
                    "v"),
               kFileBytes);
   ASSERT_TRUE(resolved);

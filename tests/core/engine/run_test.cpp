@@ -16,7 +16,8 @@ using ::testing::HasSubstr;
 
 struct Small {
   const char* name;
-  double tolerance;  ///< 0: bit for bit. scan differs by the last bit from Python, which takes it apart for its gradient.
+  double tolerance;  ///< 0: bit for bit. scan differs by the last bit from Python, which takes it apart for
+                     ///< its gradient.
 };
 std::ostream& operator<<(std::ostream& out, const Small& small) { return out << small.name; }
 
@@ -37,14 +38,18 @@ class SmallPrograms : public ::testing::TestWithParam<Small> {
     for (const StateTensor& tensor : outcome.state) {
       const Tensors after = read_tensors(base + ".state_after.safetensors");
       ASSERT_TRUE(after.contains(tensor.name));
-      EXPECT_EQ(difference({{tensor.name, after.at(tensor.name)}}, {{tensor.name, {tensor.dtype, tensor.shape, tensor.bytes}}}, tolerance, tolerance), "");
+      EXPECT_EQ(difference({{tensor.name, after.at(tensor.name)}},
+                           {{tensor.name, {tensor.dtype, tensor.shape, tensor.bytes}}}, tolerance, tolerance),
+                "");
     }
     EXPECT_EQ(outcome.bytes_left, 0u);
   }
 };
 
 TEST_P(SmallPrograms, OnAGpu) { check(small_request(GetParam().name, kOnGpu)); }
-TEST_P(SmallPrograms, OnTheSecondGpu) { check(small_request(GetParam().name, everything_on(machine::gpu(1)))); }
+TEST_P(SmallPrograms, OnTheSecondGpu) {
+  check(small_request(GetParam().name, everything_on(machine::gpu(1))));
+}
 TEST_P(SmallPrograms, Streamed) { check(small_request(GetParam().name, kOnHost)); }
 TEST_P(SmallPrograms, StreamedFromDiskAhead) {
   protocol::RunRequest request = small_request(GetParam().name, kOnDisk);
@@ -57,7 +62,8 @@ TEST_P(SmallPrograms, OnTheHost) {
   request.host_computes = true;
   check(request);
 }
-/// Every second module that has weights is computed on the host, the others are streamed: the same outputs, and each runs where it should.
+/// Every second module that has weights is computed on the host, the others are streamed: the same outputs,
+/// and each runs where it should.
 TEST_P(SmallPrograms, PartlyOnTheHost) {
   protocol::RunRequest request = small_request(GetParam().name, kOnHost);
   const Outcome streamed = run(request);
@@ -70,9 +76,10 @@ TEST_P(SmallPrograms, PartlyOnTheHost) {
   ASSERT_FALSE(mixed.error) << explain(mixed);
   for (const auto& module : mixed.result.modules) {
     if (module.device.empty()) continue;  // ran no node of its own
-    const bool computed = std::any_of(request.computed.begin(), request.computed.end(), [&](const std::string& name) {
-      return module.name == name || (module.name.starts_with(name) && module.name[name.size()] == '.');
-    });
+    const bool computed =
+        std::any_of(request.computed.begin(), request.computed.end(), [&](const std::string& name) {
+          return module.name == name || (module.name.starts_with(name) && module.name[name.size()] == '.');
+        });
     EXPECT_EQ(module.device, computed ? "cpu" : "0") << module.name;
   }
 }
@@ -81,7 +88,8 @@ TEST_P(SmallPrograms, AllNamedIsAllOnTheHost) {
   protocol::RunRequest request = small_request(GetParam().name, kOnHost);
   request.computed = {""};
   check(request);
-  for (const auto& transfer : run(request).result.transfers) EXPECT_EQ(transfer.count, 0u) << transfer.from << " to " << transfer.to;
+  for (const auto& transfer : run(request).result.transfers)
+    EXPECT_EQ(transfer.count, 0u) << transfer.from << " to " << transfer.to;
 }
 TEST_P(SmallPrograms, PlainAndRepeated) {
   protocol::RunRequest request = small_request(GetParam().name, kOnGpu);
@@ -92,8 +100,10 @@ TEST_P(SmallPrograms, PlainAndRepeated) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Engine, SmallPrograms,
-                         ::testing::Values(Small{"while_loop", 0}, Small{"scan", 1e-6}, Small{"map", 0}, Small{"autocast", 0}, Small{"cond", 0},
-                                           Small{"shapes", 0}, Small{"picks", 0}, Small{"encoder", 0}, Small{"training", 0}, Small{"training_decomposed", 0}));
+                         ::testing::Values(Small{"while_loop", 0}, Small{"scan", 1e-6}, Small{"map", 0},
+                                           Small{"autocast", 0}, Small{"cond", 0}, Small{"shapes", 0},
+                                           Small{"picks", 0}, Small{"encoder", 0}, Small{"training", 0},
+                                           Small{"training_decomposed", 0}));
 
 TEST(Run, OutOfMemoryNamesDeviceModuleAndBytes) {
   protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
@@ -131,8 +141,10 @@ TEST(Run, TheOverheadOfADeviceIsNotHandedOut) {
   request.machine.devices[0].overhead = overhead + Bytes(1);
   const Outcome outcome = run(request);
   ASSERT_TRUE(outcome.result.out_of_memory) << explain(outcome);
-  EXPECT_EQ(outcome.result.out_of_memory->budget, (Bytes(peak) + overhead).count()) << "the numbers are the plan's";
-  EXPECT_EQ(outcome.result.out_of_memory->used + outcome.result.out_of_memory->requested, (Bytes(peak) + overhead).count() + 1);
+  EXPECT_EQ(outcome.result.out_of_memory->budget, (Bytes(peak) + overhead).count())
+      << "the numbers are the plan's";
+  EXPECT_EQ(outcome.result.out_of_memory->used + outcome.result.out_of_memory->requested,
+            (Bytes(peak) + overhead).count() + 1);
   request.machine = machine_of(1, Bytes(0));
   EXPECT_TRUE(run(request).result.out_of_memory) << "a budget of nothing is not a budget without end";
 }
@@ -165,7 +177,8 @@ TEST(Run, EventsComeWhileItRunsAndAddUpToTheTimeline) {
   EXPECT_THAT(phases, Contains("collect"));
   EXPECT_EQ(whole.names, outcome.timeline.names);
   ASSERT_EQ(whole.blocks.size(), outcome.timeline.blocks.size());
-  for (std::size_t i = 0; i < whole.blocks.size(); ++i) EXPECT_EQ(whole.blocks[i].death_ns, outcome.timeline.blocks[i].death_ns) << i;
+  for (std::size_t i = 0; i < whole.blocks.size(); ++i)
+    EXPECT_EQ(whole.blocks[i].death_ns, outcome.timeline.blocks[i].death_ns) << i;
   EXPECT_EQ(whole.spans.size(), outcome.timeline.spans.size());
   EXPECT_EQ(whole.transfers.size(), outcome.timeline.transfers.size());
 }
@@ -244,11 +257,17 @@ TEST(Run, WrongInputsAreOneSentenceEach) {
     const Outcome outcome = run(request);
     return outcome.error ? outcome.error->code : Code::Internal;
   };
-  EXPECT_EQ(code(R"({"args.1":{"dtype":"F32","shape":[2,4],"data_offsets":[0,32]}})", 32), Code::EngineInputMissing);
-  EXPECT_EQ(code(R"({"args.0":{"dtype":"F32","shape":[4,2],"data_offsets":[0,32]}})", 32), Code::EngineInputShape);
-  EXPECT_EQ(code(R"({"args.0":{"dtype":"I32","shape":[2,4],"data_offsets":[0,32]}})", 32), Code::EngineInputShape);
-  EXPECT_EQ(code(R"({"args.0":{"dtype":"F32","shape":[2,4],"data_offsets":[0,32]},"x":{"dtype":"U8","shape":[1],"data_offsets":[32,33]}})", 33),
-            Code::EngineInputUnknown);
+  EXPECT_EQ(code(R"({"args.1":{"dtype":"F32","shape":[2,4],"data_offsets":[0,32]}})", 32),
+            Code::EngineInputMissing);
+  EXPECT_EQ(code(R"({"args.0":{"dtype":"F32","shape":[4,2],"data_offsets":[0,32]}})", 32),
+            Code::EngineInputShape);
+  EXPECT_EQ(code(R"({"args.0":{"dtype":"I32","shape":[2,4],"data_offsets":[0,32]}})", 32),
+            Code::EngineInputShape);
+  EXPECT_EQ(
+      code(
+          R"({"args.0":{"dtype":"F32","shape":[2,4],"data_offsets":[0,32]},"x":{"dtype":"U8","shape":[1],"data_offsets":[32,33]}})",
+          33),
+      Code::EngineInputUnknown);
   EXPECT_NE(code("{", 0), Code::Internal);
   request.inputs_file = scratch.file("absent.safetensors");
   EXPECT_EQ(run(request).error->code, Code::FileMissing);

@@ -21,10 +21,11 @@ TEST(Streaming, StreamingNeedsLessMemoryAndCountsItsCopies) {
   for (const auto& module : streamed.result.modules) {
     streamed_bytes += module.streamed_bytes;
   }
-  for (const trace::Block& block : streamed.timeline.blocks) blocks += block.kind == trace::Kind::Streamed ? 1 : 0;
+  for (const trace::Block& block : streamed.timeline.blocks)
+    blocks += block.kind == trace::Kind::Streamed ? 1 : 0;
   EXPECT_GT(streamed_bytes, 0u);
   EXPECT_GE(bytes_between(streamed, "cpu", "0"), streamed_bytes);  // and the inputs
-  EXPECT_GT(bytes_between(streamed, "0", "cpu"), 0u);              // outputs return to where the inputs came from
+  EXPECT_GT(bytes_between(streamed, "0", "cpu"), 0u);  // outputs return to where the inputs came from
   EXPECT_GT(blocks, 0u);
   EXPECT_GT(device_of(streamed, "cpu").weights_bytes, 0u);
 }

@@ -12,7 +12,9 @@ namespace {
 
 using c10::IValue;
 
-IValue call(Symbolic function, IValue a, IValue b) { return evaluate(function, {std::move(a), std::move(b)}); }
+IValue call(Symbolic function, IValue a, IValue b) {
+  return evaluate(function, {std::move(a), std::move(b)});
+}
 IValue call(Symbolic function, IValue a) { return evaluate(function, {std::move(a)}); }
 std::int64_t ints(Symbolic function, std::int64_t a, std::int64_t b) { return call(function, a, b).toInt(); }
 
@@ -91,8 +93,9 @@ TEST(Symbolic, WhatHasNoAnswerIsAnError) {
 }
 
 TEST(Symbolic, NamesOfTheWritersList) {
-  for (const char* name : {"_operator.add", "_operator.floordiv", "_operator.rshift", "math.trunc", "torch.sym_not", "torch.sym_ite", "torch.sym_sqrt",
-                           "torch.ops.aten.sym_size.int", "torch.ops.aten.sym_numel.default"}) {
+  for (const char* name : {"_operator.add", "_operator.floordiv", "_operator.rshift", "math.trunc",
+                           "torch.sym_not", "torch.sym_ite", "torch.sym_sqrt", "torch.ops.aten.sym_size.int",
+                           "torch.ops.aten.sym_numel.default"}) {
     EXPECT_TRUE(symbolic_of(name)) << name;
   }
   EXPECT_FALSE(symbolic_of("math.ceil"));

@@ -57,24 +57,28 @@ TEST_F(VirtualGpu, ConvolutionAttentionAndRecurrentNetworksRun) {
   EXPECT_TRUE(at::equal(at::conv2d(image, kernel), at::conv2d(image.to(kFirst), kernel.to(kFirst)).cpu()));
   const at::Tensor q = random({2, 4, 6, 8});
   const at::Tensor g = q.to(kFirst);
-  EXPECT_TRUE(at::equal(at::scaled_dot_product_attention(q, q, q), at::scaled_dot_product_attention(g, g, g).cpu()));
+  EXPECT_TRUE(
+      at::equal(at::scaled_dot_product_attention(q, q, q), at::scaled_dot_product_attention(g, g, g).cpu()));
   const at::Tensor input = random({5, 2, 3}), state = at::zeros({1, 2, 4});
   const std::vector<at::Tensor> weights{random({16, 3}), random({16, 4}), random({16}), random({16})};
   std::vector<at::Tensor> there;
   for (const at::Tensor& weight : weights) there.push_back(weight.to(kFirst));
   const auto want = at::lstm(input, {state, state}, weights, true, 1, 0.0, false, false, false);
-  const auto got = at::lstm(input.to(kFirst), {state.to(kFirst), state.to(kFirst)}, there, true, 1, 0.0, false, false, false);
+  const auto got = at::lstm(input.to(kFirst), {state.to(kFirst), state.to(kFirst)}, there, true, 1, 0.0,
+                            false, false, false);
   EXPECT_TRUE(at::equal(std::get<0>(want), std::get<0>(got).cpu()));
   EXPECT_TRUE(at::equal(std::get<2>(want), std::get<2>(got).cpu()));
 }
 
 TEST_F(VirtualGpu, DifferentDevicesAreRefusedInPyTorchsWords) {
   const at::Tensor a = random({4, 4}).to(kFirst), b = random({4, 4}).to(kSecond), host = random({4, 4});
-  const char* words = "Expected all tensors to be on the same device, but found at least two devices, vgpu:0 and vgpu:1!";
+  const char* words =
+      "Expected all tensors to be on the same device, but found at least two devices, vgpu:0 and vgpu:1!";
   EXPECT_THAT(message_of([&] { at::add(a, b); }), HasSubstr(words));
   EXPECT_THAT(message_of([&] { at::mm(a, b); }), HasSubstr(words));
   EXPECT_THAT(message_of([&] { at::cat({a, b}); }), HasSubstr(words));
-  EXPECT_THAT(message_of([&] { at::index_select(a, 0, at::zeros({2}, at::kLong).to(kSecond)); }), HasSubstr("vgpu:1"));
+  EXPECT_THAT(message_of([&] { at::index_select(a, 0, at::zeros({2}, at::kLong).to(kSecond)); }),
+              HasSubstr("vgpu:1"));
   EXPECT_THAT(message_of([&] { at::layer_norm(a, {4}, b[0], b[0]); }), HasSubstr(words));
   EXPECT_THAT(message_of([&] { at::mm(a, host); }), HasSubstr("vgpu:0 and cpu!"));
 }
@@ -137,7 +141,8 @@ TEST_F(VirtualGpu, ViewsMadeByKernelsAreViewsOfTheOriginal) {
   const auto parts = at::split(x, 2, 2);
   EXPECT_EQ(parts[1].storage().unsafeGetStorageImpl(), x.storage().unsafeGetStorageImpl());
   EXPECT_EQ(at::real(x).storage().unsafeGetStorageImpl(), x.storage().unsafeGetStorageImpl());
-  EXPECT_TRUE(at::equal(at::view_as_complex(x.view({2, 3, 2, 2})).cpu(), at::view_as_complex(x.cpu().view({2, 3, 2, 2}))));
+  EXPECT_TRUE(at::equal(at::view_as_complex(x.view({2, 3, 2, 2})).cpu(),
+                        at::view_as_complex(x.cpu().view({2, 3, 2, 2}))));
 }
 
 TEST_F(VirtualGpu, InPlaceOutAndResizeWriteBackToTheirTensor) {
@@ -194,7 +199,8 @@ TEST_F(VirtualGpu, ABudgetIsEnforcedBeforeTheBlockExists) {
   EXPECT_EQ(usage(0).refusals, before + 1);
   EXPECT_THROW(at::zeros({200}, options), c10::OutOfMemoryError);
   EXPECT_NO_THROW(at::zeros({1}, at::TensorOptions().device(kSecond)));
-  EXPECT_EQ(c10::getDeviceAllocator(c10::kPrivateUse1)->getMemoryInfo(0), (std::pair<std::size_t, std::size_t>(512, kBudget)));
+  EXPECT_EQ(c10::getDeviceAllocator(c10::kPrivateUse1)->getMemoryInfo(0),
+            (std::pair<std::size_t, std::size_t>(512, kBudget)));
   y = at::Tensor();
   EXPECT_NO_THROW(x = x + 1);
 }
@@ -217,7 +223,8 @@ TEST_F(VirtualGpu, EmptyTensorsAndZeroSizesWork) {
 }
 
 TEST_F(VirtualGpu, EventsMeasureTime) {
-  c10::Event begin(c10::kPrivateUse1, c10::EventFlag::BACKEND_DEFAULT), end(c10::kPrivateUse1, c10::EventFlag::BACKEND_DEFAULT);
+  c10::Event begin(c10::kPrivateUse1, c10::EventFlag::BACKEND_DEFAULT),
+      end(c10::kPrivateUse1, c10::EventFlag::BACKEND_DEFAULT);
   const c10::Stream stream = c10::Stream(c10::Stream::DEFAULT, kFirst);
   begin.record(stream);
   at::Tensor x = random({128, 128}).to(kFirst);

@@ -13,7 +13,8 @@ model::ModelPtr three_layers() {
   model::ModelBuilder builder;
   builder.add_module("", "Root");
   for (const char* name : {"a", "b", "c"}) {
-    for (const auto& [tensor, kind] : {std::pair{".w", model::TensorKind::Parameter}, std::pair{".r", model::TensorKind::Buffer}}) {
+    for (const auto& [tensor, kind] :
+         {std::pair{".w", model::TensorKind::Parameter}, std::pair{".r", model::TensorKind::Buffer}}) {
       model::ModelBuilder::TensorSpec spec;
       spec.name = std::string(name) + tensor;
       spec.dtype = model::Dtype::U8;
@@ -59,10 +60,12 @@ TEST(PredictedTurns, AgreeWithTheEvaluation) {
       settings.runtime.offload_buffers = offload;
       for (unsigned code = 0; code < 729; ++code) {
         plan::Placement placement;
-        for (unsigned i = 0, rest = code; i < 6; ++i, rest /= 3) placement.slots.push_back(static_cast<std::uint8_t>(rest % 3));
+        for (unsigned i = 0, rest = code; i < 6; ++i, rest /= 3)
+          placement.slots.push_back(static_cast<std::uint8_t>(rest % 3));
         const plan::Evaluation evaluation = plan::evaluate(*model, machine, settings, placement);
         Bytes streamed;
-        for (const PlannedTurn& turn : predicted_turns(*model, machine, settings, placement)) streamed += turn.streamed;
+        for (const PlannedTurn& turn : predicted_turns(*model, machine, settings, placement))
+          streamed += turn.streamed;
         EXPECT_EQ(streamed, evaluation.streamed_bytes) << "placement " << code;
       }
     }

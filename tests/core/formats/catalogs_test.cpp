@@ -23,18 +23,22 @@ TEST_P(CatalogTest, ReadsAsItSays) {
   EXPECT_EQ(model.parameters(), catalog["parameters"].get<std::uint64_t>());
   EXPECT_EQ(model.modules().size(), catalog["modules"].size());
   EXPECT_EQ(model.tensors().size(), catalog["tensors"].size());
-  EXPECT_EQ(model.no_split_module_classes(), catalog["no_split_module_classes"].get<std::vector<std::string>>());
-  for (std::size_t i = 0; i < model.modules().size(); ++i) EXPECT_EQ(model.modules()[i].name, catalog["modules"][i]["name"].get<std::string>());
+  EXPECT_EQ(model.no_split_module_classes(),
+            catalog["no_split_module_classes"].get<std::vector<std::string>>());
+  for (std::size_t i = 0; i < model.modules().size(); ++i)
+    EXPECT_EQ(model.modules()[i].name, catalog["modules"][i]["name"].get<std::string>());
   if (catalog["execution_order"].is_array()) {
     ASSERT_EQ(model.execution_order().size(), catalog["execution_order"].size());
-    EXPECT_EQ(model[model.execution_order().back()].name, catalog["execution_order"].back().get<std::string>());
+    EXPECT_EQ(model[model.execution_order().back()].name,
+              catalog["execution_order"].back().get<std::string>());
   }
 }
 
 TEST_P(CatalogTest, CacheBytesOfAToken) {
   const ordered_json catalog = ordered_json::parse(test::read_maybe_gzip(GetParam()));
   const ordered_json cache = catalog.value("kv_cache", ordered_json::object());
-  const std::string key = cache.contains("decoder_layers") ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes";
+  const std::string key =
+      cache.contains("decoder_layers") ? "bytes_per_decoder_token_at_2_bytes" : "bytes_per_token_at_2_bytes";
   const auto opened = open_model(GetParam());
   ASSERT_TRUE(opened) << sentence(opened.error());
   std::uint64_t sum = 0;
@@ -51,7 +55,8 @@ TEST_P(CatalogTest, CacheBytesOfAToken) {
   EXPECT_EQ(sum, cache[key].get<std::uint64_t>() * (model::info(*dtype).bits / 8) / 2);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CatalogTest, ::testing::ValuesIn(test::catalogs()), [](const auto& info) { return std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(All, CatalogTest, ::testing::ValuesIn(test::catalogs()),
+                         [](const auto& info) { return std::to_string(info.index); });
 
 }  // namespace
 }  // namespace stowage::formats

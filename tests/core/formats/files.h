@@ -43,7 +43,8 @@ class TemporaryFolder {
 template <class T>
 std::string little_endian(T value) {
   std::string out;
-  for (std::size_t i = 0; i < sizeof(T); ++i) out += static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i));
+  for (std::size_t i = 0; i < sizeof(T); ++i)
+    out += static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i));
   return out;
 }
 
@@ -67,7 +68,9 @@ class ZipMaker {
     std::uint32_t checksum_shift = 0;
   };
 
-  ZipMaker& add(std::string name, std::string content) { return add(Entry{.name = std::move(name), .content = std::move(content)}); }
+  ZipMaker& add(std::string name, std::string content) {
+    return add(Entry{.name = std::move(name), .content = std::move(content)});
+  }
   ZipMaker& add(Entry entry) {
     entries_.push_back(std::move(entry));
     return *this;
@@ -78,22 +81,29 @@ class ZipMaker {
     for (const Entry& entry : entries_) {
       const std::string packed = entry.deflate ? deflated(entry.content) : entry.content;
       const auto checksum =
-          static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(entry.content.data()), static_cast<uInt>(entry.content.size()))) +
+          static_cast<std::uint32_t>(crc32(0, reinterpret_cast<const Bytef*>(entry.content.data()),
+                                           static_cast<uInt>(entry.content.size()))) +
           entry.checksum_shift;
       const std::uint16_t method = entry.method ? entry.method : entry.deflate ? 8 : 0;
       const auto size = static_cast<std::uint32_t>(entry.content.size()) + entry.extra_size;
-      const std::string common = little_endian<std::uint16_t>(entry.flags) + little_endian(method) + std::string(4, '\0') + little_endian(checksum) +
-                                 little_endian(static_cast<std::uint32_t>(packed.size())) + little_endian(size);
+      const std::string common = little_endian<std::uint16_t>(entry.flags) + little_endian(method) +
+                                 std::string(4, '\0') + little_endian(checksum) +
+                                 little_endian(static_cast<std::uint32_t>(packed.size())) +
+                                 little_endian(size);
       const std::string local = entry.local_name.empty() ? entry.name : entry.local_name;
       const auto offset = static_cast<std::uint32_t>(out.size()) + entry.offset_shift;
-      out += "PK\x03\x04" + little_endian<std::uint16_t>(20) + common + little_endian(static_cast<std::uint16_t>(local.size())) +
-             little_endian<std::uint16_t>(0) + local + packed;
-      directory += "PK\x01\x02" + little_endian<std::uint32_t>(20 | 20 << 16) + common + little_endian(static_cast<std::uint16_t>(entry.name.size())) +
+      out += "PK\x03\x04" + little_endian<std::uint16_t>(20) + common +
+             little_endian(static_cast<std::uint16_t>(local.size())) + little_endian<std::uint16_t>(0) +
+             local + packed;
+      directory += "PK\x01\x02" + little_endian<std::uint32_t>(20 | 20 << 16) + common +
+                   little_endian(static_cast<std::uint16_t>(entry.name.size())) +
                    std::string(2 + 2 + 2 + 2 + 4, '\0') + little_endian(offset) + entry.name;
     }
     const auto start = static_cast<std::uint32_t>(out.size());
-    out += directory + std::string("PK\x05\x06") + std::string(4, '\0') + little_endian(static_cast<std::uint16_t>(entries_.size())) +
-           little_endian(static_cast<std::uint16_t>(entries_.size())) + little_endian(static_cast<std::uint32_t>(directory.size())) + little_endian(start) +
+    out += directory + std::string("PK\x05\x06") + std::string(4, '\0') +
+           little_endian(static_cast<std::uint16_t>(entries_.size())) +
+           little_endian(static_cast<std::uint16_t>(entries_.size())) +
+           little_endian(static_cast<std::uint32_t>(directory.size())) + little_endian(start) +
            std::string(2, '\0');
     return out;
   }

@@ -11,7 +11,8 @@
 #include "core/formats/formats.h"
 #include "tests/support/cases.h"
 
-/// Real models with recorded answers: from tests/data and, where it is there, the reference data beside the checkout.
+/// Real models with recorded answers: from tests/data and, where it is there, the reference data beside the
+/// checkout.
 namespace stowage::test {
 
 using nlohmann::ordered_json;
@@ -31,7 +32,9 @@ inline std::vector<Fixture> fixtures(const std::string& prefix) {
     const ordered_json document = load_case(folder);
     for (const auto& artifact : document["artifacts"]) {
       const std::string path = artifact["path"];
-      if (artifact["format"].get<std::string>().starts_with(prefix) && std::filesystem::exists(folder + "/" + path)) out.push_back({folder, path});
+      if (artifact["format"].get<std::string>().starts_with(prefix) &&
+          std::filesystem::exists(folder + "/" + path))
+        out.push_back({folder, path});
     }
   }
   return out;

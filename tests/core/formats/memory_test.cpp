@@ -71,7 +71,8 @@ std::size_t most_while_opening(const std::string& path, std::size_t tensors) {
   return g_most - before;
 }
 
-/// A folder like that of a large mixture of experts in packed weights: 90,000 tensors, each weight beside its scale.
+/// A folder like that of a large mixture of experts in packed weights: 90,000 tensors, each weight beside its
+/// scale.
 std::size_t write_folder(const TemporaryFolder& folder) {
   constexpr int kLayers = 60, kExperts = 250;
   std::string map;
@@ -81,14 +82,15 @@ std::size_t write_folder(const TemporaryFolder& folder) {
     std::string header;
     std::size_t at = 0;
     const auto add = [&](const std::string& name, const char* dtype, const char* shape, std::size_t bytes) {
-      header += (header.empty() ? "{\"" : ",\"") + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + shape + "],\"data_offsets\":[" + std::to_string(at) +
-                "," + std::to_string(at + bytes) + "]}";
+      header += (header.empty() ? "{\"" : ",\"") + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" +
+                shape + "],\"data_offsets\":[" + std::to_string(at) + "," + std::to_string(at + bytes) + "]}";
       map += (map.empty() ? "\"" : ",\"") + name + "\":\"" + file + "\"";
       at += bytes;
     };
     for (int expert = 0; expert < kExperts; ++expert) {
       for (const char* part : {"gate", "up", "down"}) {
-        const std::string name = "model.layers." + std::to_string(layer) + ".mlp.experts." + std::to_string(expert) + "." + part + "_proj.weight";
+        const std::string name = "model.layers." + std::to_string(layer) + ".mlp.experts." +
+                                 std::to_string(expert) + "." + part + "_proj.weight";
         add(name, "F8_E4M3", "2048,7168", 2048u * 7168);
         add(name + "_scale_inv", "F32", "16,56", 16u * 56 * 4);
       }
@@ -97,8 +99,11 @@ std::size_t write_folder(const TemporaryFolder& folder) {
     header_bytes += std::filesystem::file_size(path);
     std::filesystem::resize_file(path, std::filesystem::file_size(path) + at);  // weights are holes
   }
-  header_bytes += std::filesystem::file_size(folder.write("model.safetensors.index.json", "{\"weight_map\":{" + map + "}}"));
-  folder.write("config.json", R"({"model_type":"deepseek_v3","architectures":["DeepseekV3ForCausalLM"],"quantization_config":{"quant_method":"fp8"}})");
+  header_bytes += std::filesystem::file_size(
+      folder.write("model.safetensors.index.json", "{\"weight_map\":{" + map + "}}"));
+  folder.write(
+      "config.json",
+      R"({"model_type":"deepseek_v3","architectures":["DeepseekV3ForCausalLM"],"quantization_config":{"quant_method":"fp8"}})");
   return header_bytes;
 }
 
@@ -114,12 +119,16 @@ TEST(Memory, OfACheckpointOfSixtyThousandTensors) {
   constexpr int kTensors = 60'000;
   std::vector<std::pair<std::string, std::string>> entries;
   for (int i = 0; i < kTensors; ++i) {
-    entries.emplace_back("model.layers." + std::to_string(i / 500) + ".mlp.experts." + std::to_string(i % 500) + ".weight", vector(std::to_string(i), 2));
+    entries.emplace_back(
+        "model.layers." + std::to_string(i / 500) + ".mlp.experts." + std::to_string(i % 500) + ".weight",
+        vector(std::to_string(i), 2));
   }
   const TemporaryFolder folder;
-  const std::string path = folder.write("x.pth", archive(ordered(entries), std::vector<std::size_t>(kTensors, 2)));
+  const std::string path =
+      folder.write("x.pth", archive(ordered(entries), std::vector<std::size_t>(kTensors, 2)));
   entries = {};
-  const std::size_t headers = std::filesystem::file_size(path);  // eight bytes a storage: all of it is headers, those in front of the storages too
+  const std::size_t headers = std::filesystem::file_size(
+      path);  // eight bytes a storage: all of it is headers, those in front of the storages too
   EXPECT_LE(most_while_opening(path, kTensors), 3 * headers + 20 * kMB);
 }
 

@@ -81,11 +81,13 @@ TEST(Probe, UnknownContent) {
 
 TEST(Probe, TheNameOfAFileDoesNotMatter) {
   const TemporaryFolder folder;
-  const std::string weights = test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1);
+  const std::string weights =
+      test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1);
   const auto as_text = open_model(folder.write("weights.txt", weights));
   ASSERT_TRUE(as_text);
   EXPECT_EQ((*as_text)->format(), "safetensors");
-  const auto description = open_model(folder.write("model.safetensors", R"(  {"name":"\"schema\\","schema":"stowage.model/1","tensors":[]})"));
+  const auto description = open_model(folder.write(
+      "model.safetensors", R"(  {"name":"\"schema\\","schema":"stowage.model/1","tensors":[]})"));
   ASSERT_TRUE(description) << sentence(description.error());
   EXPECT_EQ((*description)->format(), "description");
 }
@@ -93,7 +95,8 @@ TEST(Probe, TheNameOfAFileDoesNotMatter) {
 TEST(Probe, AnyLengthOfAHeader) {
   const TemporaryFolder folder;
   for (const std::size_t length : {2u, 0x280u, 0x480u, 0x580u, 0x4b50u, 0x8b1fu, 0x7b7bu}) {
-    const std::string path = folder.write("x", test::safetensors("{" + std::string(length - 2, ' ') + "}", 0));
+    const std::string path =
+        folder.write("x", test::safetensors("{" + std::string(length - 2, ' ') + "}", 0));
     const auto found = probe(path);
     ASSERT_TRUE(found) << length << ": " << sentence(found.error());
     EXPECT_EQ(found->format, Format::Safetensors) << length;
@@ -102,7 +105,8 @@ TEST(Probe, AnyLengthOfAHeader) {
 
 TEST(Probe, ConfigurationOpensItsFolder) {
   const TemporaryFolder folder;
-  folder.write("model.safetensors", test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1));
+  folder.write("model.safetensors",
+               test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1));
   const std::string config = folder.write("config.json", R"({"architectures":["X"]})");
   for (const std::string& path : {config, folder / "model.safetensors", folder.path(), folder.path() + "/"}) {
     const auto model = open_model(path);
@@ -113,7 +117,8 @@ TEST(Probe, ConfigurationOpensItsFolder) {
 
 TEST(Probe, AFileThatShrinksWhileItIsReadIsAnError) {
   const TemporaryFolder folder;
-  const std::string path = folder.write("big.safetensors", test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1));
+  const std::string path = folder.write(
+      "big.safetensors", test::safetensors(R"({"x":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})", 1));
   const auto file = RandomAccessFile::open(path);
   ASSERT_TRUE(file);
   ASSERT_EQ(::truncate(path.c_str(), 10), 0);
@@ -124,8 +129,10 @@ TEST(Probe, AFileThatShrinksWhileItIsReadIsAnError) {
 
 TEST(Probe, HolesAsLargeAsADiskAreOnlyHeaders) {
   const TemporaryFolder folder;
-  const std::string path =
-      folder.write("hole.safetensors", test::safetensors(R"({"x":{"dtype":"U8","shape":[1099511627776],"data_offsets":[0,1099511627776]}})", 0));
+  const std::string path = folder.write(
+      "hole.safetensors",
+      test::safetensors(R"({"x":{"dtype":"U8","shape":[1099511627776],"data_offsets":[0,1099511627776]}})",
+                        0));
   ASSERT_EQ(::truncate(path.c_str(), static_cast<off_t>(std::filesystem::file_size(path) + (1ull << 40))), 0);
   const auto model = open_model(path);
   ASSERT_TRUE(model) << sentence(model.error());

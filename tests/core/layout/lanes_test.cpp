@@ -11,7 +11,8 @@ namespace {
 constexpr std::uint64_t kGiB = 1ull << 30;
 
 TEST(LaneScale, TheLargestFiniteBudgetPlusThreePerCentFillsTheWidth) {
-  const LaneScale scale = lane_scale({24 * kGiB, 24 * kGiB, 64 * kGiB, 0}, {20 * kGiB, 23 * kGiB, 60 * kGiB, 500 * kGiB}, 1000);
+  const LaneScale scale =
+      lane_scale({24 * kGiB, 24 * kGiB, 64 * kGiB, 0}, {20 * kGiB, 23 * kGiB, 60 * kGiB, 500 * kGiB}, 1000);
   EXPECT_NEAR(static_cast<double>(scale.full_bytes), 64.0 * kGiB * 1.03, 1e3);
   EXPECT_NEAR(scale.bytes_per_pixel * 1000, 64.0 * kGiB * 1.03, 1e3);
 }
@@ -24,7 +25,8 @@ TEST(LaneScale, AnOverrunIsShownPastThePost) {
 }
 
 TEST(LaneScale, WithoutBudgetsTheUseDecides) {
-  EXPECT_NEAR(static_cast<double>(lane_scale({0, 0}, {3 * kGiB, 7 * kGiB}, 100).full_bytes), 7.0 * kGiB * 1.03, 1e3);
+  EXPECT_NEAR(static_cast<double>(lane_scale({0, 0}, {3 * kGiB, 7 * kGiB}, 100).full_bytes),
+              7.0 * kGiB * 1.03, 1e3);
   EXPECT_GT(lane_scale({}, {}, 0).bytes_per_pixel, 0);
 }
 
@@ -67,7 +69,9 @@ TEST(LaneCells, CoverEveryUnitOnceAndAddUp) {
       }
     }
     EXPECT_EQ(next, bytes.size());
-    EXPECT_NEAR(x, static_cast<double>(std::accumulate(bytes.begin(), bytes.end(), 0ull)) / scale.bytes_per_pixel, 1e-6);
+    EXPECT_NEAR(
+        x, static_cast<double>(std::accumulate(bytes.begin(), bytes.end(), 0ull)) / scale.bytes_per_pixel,
+        1e-6);
   }
 }
 

@@ -13,11 +13,13 @@ namespace {
 constexpr double kSlack = 1e-6;
 
 bool inside(const Rect& outer, const Rect& inner) {
-  return inner.x >= outer.x - kSlack && inner.y >= outer.y - kSlack && inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack;
+  return inner.x >= outer.x - kSlack && inner.y >= outer.y - kSlack &&
+         inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack;
 }
 
 double overlap(const Rect& a, const Rect& b) {
-  const double width = std::min(a.right(), b.right()) - std::max(a.x, b.x), height = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+  const double width = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+               height = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
@@ -48,7 +50,8 @@ TEST_P(RandomTrees, TilesLieInsideTheirParentsInnerRectangle) {
   EXPECT_EQ(tiles[0].rect, area);
   for (std::size_t i = 1; i < tiles.size(); ++i) {
     ASSERT_LT(tiles[i].parent_tile, i) << "parents come first";
-    EXPECT_TRUE(inside(tiles[tiles[i].parent_tile].inner, tiles[i].rect)) << "tile " << i << " seed " << GetParam();
+    EXPECT_TRUE(inside(tiles[tiles[i].parent_tile].inner, tiles[i].rect))
+        << "tile " << i << " seed " << GetParam();
     EXPECT_TRUE(inside(tiles[i].rect, tiles[i].inner)) << "tile " << i << " seed " << GetParam();
     EXPECT_GE(tiles[i].rect.width, 0);
     EXPECT_GE(tiles[i].rect.height, 0);
@@ -75,12 +78,14 @@ TEST_P(RandomTrees, AreaIsProportionalToBytesInsideALevel) {
       pixels += tiles[child].rect.width * tiles[child].rect.height;
     }
     const Rect& inner = tiles[parent].inner;
-    EXPECT_NEAR(pixels, inner.width * inner.height, 1e-6 * area.width * area.height) << "no gaps, seed " << GetParam();
+    EXPECT_NEAR(pixels, inner.width * inner.height, 1e-6 * area.width * area.height)
+        << "no gaps, seed " << GetParam();
     if (inner.width * inner.height < 1) continue;
     for (const std::uint32_t child : children) {
       const double expected = static_cast<double>(tiles[child].size) / bytes;
       const double got = tiles[child].rect.width * tiles[child].rect.height / (inner.width * inner.height);
-      EXPECT_NEAR(got, expected, 0.021 * expected + 1e-6) << "seed " << GetParam();  // cells of a grid are equal within the grid's tolerance
+      EXPECT_NEAR(got, expected, 0.021 * expected + 1e-6)
+          << "seed " << GetParam();  // cells of a grid are equal within the grid's tolerance
     }
   }
 }
@@ -114,7 +119,8 @@ TEST_P(RandomTrees, ThePointInTheMiddleOfATileFindsItOrAChild) {
   const TileIndex index(tiles);
   for (std::uint32_t i = 0; i < tiles.size(); ++i) {
     if (tiles[i].rect.width <= 0 || tiles[i].rect.height <= 0) continue;
-    std::uint32_t at = index.at(tiles[i].rect.x + tiles[i].rect.width / 2, tiles[i].rect.y + tiles[i].rect.height / 2);
+    std::uint32_t at =
+        index.at(tiles[i].rect.x + tiles[i].rect.width / 2, tiles[i].rect.y + tiles[i].rect.height / 2);
     while (at != i && at != 0 && at != TileIndex::kNone) at = tiles[at].parent_tile;
     EXPECT_EQ(at, i) << "seed " << GetParam();
   }
@@ -170,7 +176,8 @@ TEST(TreemapSpeed, AHundredThousandLeavesTakeMilliseconds) {
   const TreeInput& input = tree.finish();
   const auto start = std::chrono::steady_clock::now();
   const std::vector<Tile> tiles = treemap(input, 0, {0, 0, 1600, 1000}, style);
-  const double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  const double ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   EXPECT_EQ(tiles.size(), input.size.size());
   RecordProperty("milliseconds", std::to_string(ms));
   EXPECT_LT(ms, 2000) << "a quadratic algorithm, not a slow machine";

@@ -11,12 +11,15 @@ namespace stowage::layout {
 namespace {
 
 const Tile* tile_of(const std::vector<Tile>& tiles, std::uint32_t node) {
-  const auto found = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tile.node == node && tile.role != TileRole::SmallParts; });
+  const auto found = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+    return tile.node == node && tile.role != TileRole::SmallParts;
+  });
   return found == tiles.end() ? nullptr : &*found;
 }
 
 std::size_t count(const std::vector<Tile>& tiles, TileRole role) {
-  return static_cast<std::size_t>(std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tile.role == role; }));
+  return static_cast<std::size_t>(
+      std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tile.role == role; }));
 }
 
 // Nodes of test::llama(): 1 model, 2 lm_head, 3 embed_tokens, 4 layers, 5 norm, 7 … the blocks.
@@ -70,7 +73,8 @@ TEST(TreemapRules, PartsOfAUnitKeepTheirShapeWhereverTheUnitIs) {
     while (unit != &tiles[0] && unit->role != TileRole::Unit) unit = &tiles[unit->parent_tile];
     const int which = unit == first ? 0 : unit == second ? 1 : -1;
     if (which < 0 || tile.role != TileRole::Leaf) continue;
-    shapes[which].push_back({tile.rect.x - unit->rect.x, tile.rect.y - unit->rect.y, tile.rect.width, tile.rect.height});
+    shapes[which].push_back(
+        {tile.rect.x - unit->rect.x, tile.rect.y - unit->rect.y, tile.rect.width, tile.rect.height});
   }
   ASSERT_EQ(shapes[0].size(), 7u);
   ASSERT_EQ(shapes[1].size(), 7u);
@@ -137,7 +141,8 @@ TEST(TreemapRules, UnevenGridsKeepEveryCellsArea) {
   style.gap_unit = 0;
   const std::vector<Tile> tiles = treemap(tree.finish(), 0, {0, 0, 700, 500}, style);
   ASSERT_EQ(tiles.size(), 62u);
-  for (std::size_t i = 1; i < tiles.size(); ++i) EXPECT_NEAR(tiles[i].rect.width * tiles[i].rect.height, 700.0 * 500 / 61, 1e-6);
+  for (std::size_t i = 1; i < tiles.size(); ++i)
+    EXPECT_NEAR(tiles[i].rect.width * tiles[i].rect.height, 700.0 * 500 / 61, 1e-6);
 }
 
 TEST(TreemapRules, AnEmptyModelIsOneTile) {

@@ -27,7 +27,8 @@ struct Tree {
     return first;
   }
   TreeInput& finish() {
-    for (std::size_t i = 0; i < input.size.size(); ++i) input.size[i] = input.child_count[i] > 0 ? 0 : input.size[i];
+    for (std::size_t i = 0; i < input.size.size(); ++i)
+      input.size[i] = input.child_count[i] > 0 ? 0 : input.size[i];
     for (std::size_t i = input.size.size(); i-- > 1;) input.size[parent_[i - 1]] += input.size[i];
     return input;
   }
@@ -60,11 +61,13 @@ inline TreeInput random_tree(std::mt19937_64& random, std::uint32_t about) {
   return tree.finish();
 }
 
-/// The 80 blocks of a large language model beside two embeddings and a norm: what every picture of this program shows first.
+/// The 80 blocks of a large language model beside two embeddings and a norm: what every picture of this
+/// program shows first.
 inline TreeInput llama(std::uint32_t layers = 80) {
   constexpr std::uint64_t kMiB = 1ull << 20;
   Tree tree;
-  const std::uint32_t model = tree.add(0, {0, 2004 * kMiB}), parts = tree.add(model, {2004 * kMiB, 0, 16384, 0});
+  const std::uint32_t model = tree.add(0, {0, 2004 * kMiB}),
+                      parts = tree.add(model, {2004 * kMiB, 0, 16384, 0});
   tree.input.is_unit[model + 1] = tree.input.is_unit[parts] = tree.input.is_unit[parts + 2] = 1;
   const std::uint32_t first = tree.add(parts + 1, std::vector<std::uint64_t>(layers, 0), true);
   for (std::uint32_t i = 0; i < layers; ++i) {

@@ -9,11 +9,16 @@ namespace {
 
 Machine two_gpus() {
   Machine machine;
-  machine.devices = {{gpu(0), "RTX 4090", GiB(24)}, {gpu(1), "RTX 4090", GiB(24)}, {kCpu, "", GiB(64)}, {kDisk, "NVMe", std::nullopt}};
+  machine.devices = {{gpu(0), "RTX 4090", GiB(24)},
+                     {gpu(1), "RTX 4090", GiB(24)},
+                     {kCpu, "", GiB(64)},
+                     {kDisk, "NVMe", std::nullopt}};
   return machine;
 }
 
-Result<Machine> read(const std::string& text) { return from_json(parse_json(text, "m.json").value(), "m.json"); }
+Result<Machine> read(const std::string& text) {
+  return from_json(parse_json(text, "m.json").value(), "m.json");
+}
 
 TEST(Device, NamesInEverySpelling) {
   EXPECT_EQ(parse_device("0").value(), gpu(0));
@@ -21,7 +26,8 @@ TEST(Device, NamesInEverySpelling) {
   EXPECT_EQ(parse_device("CUDA:3").value(), gpu(3));
   EXPECT_EQ(parse_device("cpu").value(), kCpu);
   EXPECT_EQ(parse_device("Disk").value(), kDisk);
-  for (const char* bad : {"", "-1", "01", "cuda:01", "cuda:", "cuda", "gpu", "mps", "0 ", "1.0", "cpu:0", "999999", "+1", "cuda:-1"}) {
+  for (const char* bad : {"", "-1", "01", "cuda:01", "cuda:", "cuda", "gpu", "mps", "0 ", "1.0", "cpu:0",
+                          "999999", "+1", "cuda:-1"}) {
     const auto device = parse_device(bad);
     ASSERT_FALSE(device) << bad;
     EXPECT_EQ(device.error().code, Code::DeviceName);
@@ -62,7 +68,8 @@ TEST(MachineJson, RoundTrip) {
 }
 
 TEST(MachineJson, WrittenByHand) {
-  const auto machine = read(R"({"schema": "stowage.machine/1", "devices": [{"device": "cpu", "budget": "64GiB"}, {"device": 0, "budget": "80GB"},
+  const auto machine = read(
+      R"({"schema": "stowage.machine/1", "devices": [{"device": "cpu", "budget": "64GiB"}, {"device": 0, "budget": "80GB"},
     {"device": "disk", "budget": "unlimited"}], "links": [{"from": "cpu", "to": 0, "bytes_per_second": "16 GiB/s"}], "note": "read past"})");
   ASSERT_TRUE(machine) << sentence(machine.error());
   EXPECT_EQ(machine->devices[0].id, gpu(0)) << "sorted";
@@ -98,9 +105,11 @@ TEST(MachineJson, EveryWrongFileIsRefused) {
       {with("[]", R"(, "links": [3])"), Code::JsonType},
       {with("[]", R"(, "links": [{"from": "cpu", "to": "0"}])"), Code::JsonMissing},
       {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 0}])"), Code::MachineLink},
-      {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": "fast"}])"), Code::RateSyntax},
+      {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": "fast"}])"),
+       Code::RateSyntax},
       {with("[]", R"(, "links": [{"from": "x", "to": "0", "bytes_per_second": 5}])"), Code::DeviceName},
-      {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 5, "latency_ns": -1}])"), Code::JsonType},
+      {with("[]", R"(, "links": [{"from": "cpu", "to": "0", "bytes_per_second": 5, "latency_ns": -1}])"),
+       Code::JsonType},
   };
   for (const auto& [text, code] : bad) {
     const auto machine = read(text);
@@ -108,7 +117,8 @@ TEST(MachineJson, EveryWrongFileIsRefused) {
     EXPECT_EQ(machine.error().code, code) << text << ": " << sentence(machine.error());
   }
   std::string many = "[";
-  for (int i = 0; i < 251; ++i) many += (i ? "," : "") + std::string(R"({"device": )") + std::to_string(i) + "}";
+  for (int i = 0; i < 251; ++i)
+    many += (i ? "," : "") + std::string(R"({"device": )") + std::to_string(i) + "}";
   const auto machine = read(with(many + "]"));
   ASSERT_FALSE(machine);
   EXPECT_EQ(machine.error().code, Code::MachineTooLarge);
@@ -124,7 +134,8 @@ TEST(Machine, Summary) {
 }
 
 TEST(Runtime, Names) {
-  for (const RuntimeKind kind : {RuntimeKind::Accelerate, RuntimeKind::Host}) EXPECT_EQ(parse_runtime(to_string(kind)).value(), kind);
+  for (const RuntimeKind kind : {RuntimeKind::Accelerate, RuntimeKind::Host})
+    EXPECT_EQ(parse_runtime(to_string(kind)).value(), kind);
   const auto unknown = parse_runtime("vllm");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, Code::RuntimeName);

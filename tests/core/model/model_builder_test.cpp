@@ -91,7 +91,8 @@ TEST(ModelBuilder, Errors) {
   EXPECT_EQ(code({tensor("", 1)}), Code::ModelNameClash);
   EXPECT_EQ(code({tensor(std::string(20'000'000, '.'), 1)}), Code::Internal);  // folded
   std::vector<ModelBuilder::TensorSpec> wide;
-  for (int i = 0; i < 300; ++i) wide.push_back(tensor(std::string(1'000'000, 'x') + "." + std::to_string(i) + ".w", 1));
+  for (int i = 0; i < 300; ++i)
+    wide.push_back(tensor(std::string(1'000'000, 'x') + "." + std::to_string(i) + ".w", 1));
   EXPECT_EQ(code(wide), Code::ModelTooDeep);
   ModelBuilder builder;
   builder.add_module("a", "A", "nowhere");
@@ -160,7 +161,8 @@ TEST(ModelBuilder, RandomModelsAddUp) {
     const int count = static_cast<int>(random() % 60);
     for (int i = 0; i < count; ++i) {
       std::string name;
-      for (unsigned depth = random() % 5; depth > 0; --depth) name += "m" + std::to_string(random() % 3) + ".";
+      for (unsigned depth = random() % 5; depth > 0; --depth)
+        name += "m" + std::to_string(random() % 3) + ".";
       name += "t" + std::to_string(i);
       const std::string key = "k" + std::to_string(random() % (static_cast<unsigned>(count) + 1));
       auto spec = tensor(name, bytes_of_key.try_emplace(key, random() % 1000).first->second);
@@ -184,13 +186,16 @@ TEST(ModelBuilder, RandomModelsAddUp) {
         if (module.name.empty() || name.starts_with(module.name + ".")) expected += bytes_of_key[key];
       }
       for (const Module& other : model.modules())
-        members += module.name.empty() || other.name == module.name || other.name.starts_with(module.name + ".") ? 1 : 0;
+        members +=
+            module.name.empty() || other.name == module.name || other.name.starts_with(module.name + ".") ? 1
+                                                                                                          : 0;
       EXPECT_EQ(module.bytes, Bytes(expected)) << module.name;
       EXPECT_EQ(module.subtree_end - i, members) << module.name;
       EXPECT_EQ(model.find_module(module.name), ModuleId(i));
       for (const ModuleId child : module.children) EXPECT_EQ(model[child].parent, ModuleId(i));
     }
-    for (std::size_t i = 0; i < model.tensors().size(); ++i) EXPECT_EQ(model.find_tensor(model.tensors()[i].name), TensorId(i));
+    for (std::size_t i = 0; i < model.tensors().size(); ++i)
+      EXPECT_EQ(model.find_tensor(model.tensors()[i].name), TensorId(i));
   }
 }
 
@@ -217,7 +222,8 @@ TEST(ElementCount, RefusesWhatCannotBeCounted) {
 }
 
 TEST(Dtypes, NamesOfBothWorlds) {
-  for (const char* name : {"BF16", "bfloat16", "torch.bfloat16"}) EXPECT_EQ(dtype_from_name(name), Dtype::BF16);
+  for (const char* name : {"BF16", "bfloat16", "torch.bfloat16"})
+    EXPECT_EQ(dtype_from_name(name), Dtype::BF16);
   EXPECT_EQ(dtype_from_name("half"), Dtype::F16);
   EXPECT_EQ(dtype_from_name("int4"), Dtype::I4);
   EXPECT_EQ(info(Dtype::F8_E8M0).bits, 8u);

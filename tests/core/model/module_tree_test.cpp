@@ -13,7 +13,8 @@ namespace {
 std::string random_name(std::mt19937& random) {
   static const std::vector<std::string> kParts{"a", "b", "layers", "0", "1", "", "weight", "ü"};
   std::string name;
-  for (unsigned i = 0, count = random() % 6; i < count; ++i) name += (i ? "." : "") + kParts[random() % kParts.size()];
+  for (unsigned i = 0, count = random() % 6; i < count; ++i)
+    name += (i ? "." : "") + kParts[random() % kParts.size()];
   return name;
 }
 

@@ -22,12 +22,15 @@ Spec tensor(std::string name, std::int64_t elements, Dtype dtype = Dtype::F32) {
 
 class RandomTree : public testing::TestWithParam<int> {
  protected:
-  RandomTree() : random_(static_cast<unsigned>(GetParam())), trace_(__FILE__, __LINE__, "seed " + std::to_string(GetParam())) {}
+  RandomTree()
+      : random_(static_cast<unsigned>(GetParam())),
+        trace_(__FILE__, __LINE__, "seed " + std::to_string(GetParam())) {}
   std::uint64_t below(std::uint64_t most) { return random_() % most; }
 
   std::string path() {
     std::string out;
-    for (std::uint64_t i = 1 + below(5); i > 0; --i) out += (out.empty() ? "m" : ".m") + std::to_string(below(3));
+    for (std::uint64_t i = 1 + below(5); i > 0; --i)
+      out += (out.empty() ? "m" : ".m") + std::to_string(below(3));
     return out;
   }
   /// Tensors under random modules, some on shared storages, in random order.
@@ -35,7 +38,8 @@ class RandomTree : public testing::TestWithParam<int> {
     std::vector<Spec> out;
     std::set<std::string> names;
     for (std::uint64_t i = 0; i < 5 + below(60); ++i) {
-      Spec spec = tensor(path() + ".w" + std::to_string(below(4)), static_cast<std::int64_t>(1 + below(1000)));
+      Spec spec =
+          tensor(path() + ".w" + std::to_string(below(4)), static_cast<std::int64_t>(1 + below(1000)));
       if (!names.insert(spec.name).second) continue;
       if (below(4) == 0) spec.storage_key = "shared" + std::to_string(below(3));
       if (below(6) == 0) spec.kind = TensorKind::Buffer;
@@ -152,7 +156,8 @@ TEST(Dtypes, EveryTypeIsKnownByItsNamesAndHasASize) {
     EXPECT_EQ(dtype_from_name("torch." + std::string(row.torch_name)), row.dtype);
     EXPECT_TRUE(row.bits >= 2 && row.bits <= 128) << row.name;
   }
-  for (const char* bad : {"", "torch.", "float12", "bf16 ", "UNKNOWN", "unknown"}) EXPECT_FALSE(dtype_from_name(bad)) << bad;
+  for (const char* bad : {"", "torch.", "float12", "bf16 ", "UNKNOWN", "unknown"})
+    EXPECT_FALSE(dtype_from_name(bad)) << bad;
   EXPECT_EQ(info(static_cast<Dtype>(250)).dtype, Dtype::Unknown);
 }
 

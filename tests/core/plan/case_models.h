@@ -16,13 +16,17 @@
 
 namespace stowage::test {
 
-inline std::string join(const std::string& prefix, const std::string& name) { return prefix.empty() ? name : prefix + "." + name; }
+inline std::string join(const std::string& prefix, const std::string& name) {
+  return prefix.empty() ? name : prefix + "." + name;
+}
 
 /// Puts one node of a case tree (cases/README.md) and everything below it into a builder.
-inline void add_node(model::ModelBuilder& builder, const Json& node, const std::string& path, const std::map<std::string, std::string>& tied,
+inline void add_node(model::ModelBuilder& builder, const Json& node, const std::string& path,
+                     const std::map<std::string, std::string>& tied,
                      const std::map<std::string, std::string>& same) {
   const auto alias = same.find(path);
-  builder.add_module(path, node.at("class").get<std::string>(), alias == same.end() ? std::string() : alias->second);
+  builder.add_module(path, node.at("class").get<std::string>(),
+                     alias == same.end() ? std::string() : alias->second);
   for (const Json& tensor : node.value("tensors", Json::array())) {
     model::ModelBuilder::TensorSpec spec;
     spec.name = join(path, tensor.at("name").get<std::string>());
@@ -37,14 +41,16 @@ inline void add_node(model::ModelBuilder& builder, const Json& node, const std::
     }
     builder.add_tensor(std::move(spec));
   }
-  for (const Json& child : node.value("children", Json::array())) add_node(builder, child, join(path, child.at("name").get<std::string>()), tied, same);
+  for (const Json& child : node.value("children", Json::array()))
+    add_node(builder, child, join(path, child.at("name").get<std::string>()), tied, same);
 }
 
 inline model::ModelPtr case_model(const Json& json) {
   std::map<std::string, std::string> tied, same;
   for (const auto& [list, into] : {std::pair{"ties", &tied}, std::pair{"shared_modules", &same}}) {
     for (const Json& group : json.value(list, Json::array())) {
-      for (std::size_t i = 1; i < group.size(); ++i) (*into)[group[i].get<std::string>()] = group[0].get<std::string>();
+      for (std::size_t i = 1; i < group.size(); ++i)
+        (*into)[group[i].get<std::string>()] = group[0].get<std::string>();
     }
   }
   model::ModelBuilder builder;
@@ -66,7 +72,8 @@ inline machine::Machine machine_of(const std::vector<std::uint64_t>& budgets) {
   return machine;
 }
 
-/// A random tree: nested modules of three classes, parameters and buffers of small sizes, some tied, some empty modules.
+/// A random tree: nested modules of three classes, parameters and buffers of small sizes, some tied, some
+/// empty modules.
 class RandomModel {
  public:
   explicit RandomModel(std::uint64_t seed) : random_(seed) {}
@@ -84,7 +91,8 @@ class RandomModel {
       names.push_back(std::move(name));
     }
     for (const std::string& name : names) {
-      for (std::size_t i = below(4); i-- > 0;) add_tensor(builder, join(name, "t" + std::to_string(i)), parameters);
+      for (std::size_t i = below(4); i-- > 0;)
+        add_tensor(builder, join(name, "t" + std::to_string(i)), parameters);
     }
     auto built = builder.build();
     if (!built) throw std::runtime_error(sentence(built.error()));
@@ -105,7 +113,8 @@ class RandomModel {
   std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
 
  private:
-  void add_tensor(model::ModelBuilder& builder, const std::string& name, std::vector<std::string>& parameters) {
+  void add_tensor(model::ModelBuilder& builder, const std::string& name,
+                  std::vector<std::string>& parameters) {
     model::ModelBuilder::TensorSpec spec;
     spec.name = name;
     spec.dtype = model::Dtype::U8;

@@ -19,7 +19,9 @@ machine::Machine machine_of_inputs(const Json& max_memory) {
     if (device && device->gpu()) gpus[device->index] = Bytes(value.get<std::uint64_t>());
   }
   for (const auto& [index, budget] : gpus) {
-    while (machine.devices.size() < index) machine.devices.push_back({machine::gpu(static_cast<std::uint32_t>(machine.devices.size())), "", Bytes(0)});
+    while (machine.devices.size() < index)
+      machine.devices.push_back(
+          {machine::gpu(static_cast<std::uint32_t>(machine.devices.size())), "", Bytes(0)});
     machine.devices.push_back({machine::gpu(index), "", budget});
   }
   machine.devices.push_back({machine::kCpu});
@@ -31,8 +33,10 @@ Settings settings_of_inputs(const Json& inputs) {
   Settings settings;
   settings.runtime.offload_buffers = inputs.value("offload_buffers", false);
   settings.no_split.emplace();
-  for (const Json& name : inputs.at("no_split_module_classes")) settings.no_split->push_back(name.get<std::string>());
-  if (!inputs.at("dtype").is_null()) settings.dtype = model::dtype_from_name(inputs.at("dtype").get<std::string>());
+  for (const Json& name : inputs.at("no_split_module_classes"))
+    settings.no_split->push_back(name.get<std::string>());
+  if (!inputs.at("dtype").is_null())
+    settings.dtype = model::dtype_from_name(inputs.at("dtype").get<std::string>());
   if (inputs.at("special_dtypes").is_object()) {
     for (const auto& [name, dtype] : inputs.at("special_dtypes").items()) {
       settings.special_dtypes[name] = model::dtype_from_name(dtype.get<std::string>()).value();
@@ -65,10 +69,12 @@ void check_case(const Json& entry) {
   EXPECT_EQ(model->tensors().size(), entry.at("facts").at("tensors").get<std::size_t>());
   std::set<std::string> uncovered, want_uncovered;
   Bytes left_out;
-  for (const model::TensorId id : applied.uncovered) uncovered.insert((*model)[id].name), left_out += (*model)[id].bytes;
+  for (const model::TensorId id : applied.uncovered)
+    uncovered.insert((*model)[id].name), left_out += (*model)[id].bytes;
   for (const Json& name : peer.at("uncovered")) want_uncovered.insert(name.get<std::string>());
   EXPECT_EQ(uncovered, want_uncovered);
-  EXPECT_EQ(evaluation.offloaded_bytes.count(), peer.at("offloaded_bytes").get<std::uint64_t>() + left_out.count());
+  EXPECT_EQ(evaluation.offloaded_bytes.count(),
+            peer.at("offloaded_bytes").get<std::uint64_t>() + left_out.count());
   EXPECT_EQ(evaluation.hops, peer.at("hops").get<std::uint64_t>());
   for (const DeviceUse& use : evaluation.devices) {
     const std::string name = machine::to_string(use.device);
@@ -113,12 +119,14 @@ TEST_F(AccelerateCases, BestPlacementsFitAndOffloadTheProvenLeast) {
       // Merged units list their parts with " + " between them.
       for (std::size_t at = 0; at <= unit.size();) {
         const std::size_t end = std::min(unit.find(" + ", at), unit.size());
-        map.entries.push_back({unit.substr(at, end - at), where.is_number() ? machine::gpu(where.get<std::uint32_t>()) : machine::kCpu});
+        map.entries.push_back({unit.substr(at, end - at),
+                               where.is_number() ? machine::gpu(where.get<std::uint32_t>()) : machine::kCpu});
         at = end + 3;
       }
     }
     AppliedMap applied;
-    const Evaluation evaluation = check(*model, machine_of_inputs(entry.at("inputs").at("max_memory")), settings_of_inputs(entry.at("inputs")), map, &applied);
+    const Evaluation evaluation = check(*model, machine_of_inputs(entry.at("inputs").at("max_memory")),
+                                        settings_of_inputs(entry.at("inputs")), map, &applied);
     if (!applied.unknown_keys.empty() || !applied.uncovered.empty()) continue;
     ++seen;
     EXPECT_EQ(evaluation.offloaded_bytes.count(), least.get<std::uint64_t>());
@@ -132,7 +140,8 @@ TEST_F(AccelerateCases, CleanDeviceMap) {
     const auto given = device_map_from_json(entry.at("given"), "given");
     ASSERT_TRUE(given);
     std::map<std::string, std::string> got, want;
-    for (const DeviceMap::Entry& cleaned : clean_device_map(*given).entries) got[cleaned.key] = machine::to_string(cleaned.device);
+    for (const DeviceMap::Entry& cleaned : clean_device_map(*given).entries)
+      got[cleaned.key] = machine::to_string(cleaned.device);
     for (const auto& [key, device] : entry.at("peer").items()) want[key] = std::to_string(device.get<int>());
     EXPECT_EQ(got, want) << entry.dump();
   }
@@ -151,12 +160,13 @@ TEST_F(AccelerateCases, CheckDeviceMap) {
     if (!peer.contains("exception")) continue;
     const std::string text = peer.at("text").get<std::string>();
     ASSERT_FALSE(applied.uncovered.empty());
-    for (const model::TensorId id : applied.uncovered) EXPECT_THAT(text, testing::HasSubstr((*model)[id].name));
+    for (const model::TensorId id : applied.uncovered)
+      EXPECT_THAT(text, testing::HasSubstr((*model)[id].name));
   }
 }
 
-// Where both read a text, they read the same bytes, but for bits: "10Gb", 1.25 GB to the peer, is refused here, and "7kb", all in lower case, is how
-// people write kilobytes.
+// Where both read a text, they read the same bytes, but for bits: "10Gb", 1.25 GB to the peer, is refused
+// here, and "7kb", all in lower case, is how people write kilobytes.
 TEST_F(AccelerateCases, SizeStrings) {
   std::size_t read = 0;
   for (const Json& entry : cases_.at("size_strings")) {

@@ -18,7 +18,8 @@ struct Spec {
   std::string tied_to{};
 };
 
-model::ModelPtr build(const std::vector<std::pair<std::string, std::string>>& modules, const std::vector<Spec>& tensors) {
+model::ModelPtr build(const std::vector<std::pair<std::string, std::string>>& modules,
+                      const std::vector<Spec>& tensors) {
   model::ModelBuilder builder;
   for (const auto& [name, class_name] : modules) builder.add_module(name, class_name);
   for (const Spec& spec : tensors) {
@@ -61,7 +62,8 @@ model::ModelPtr small() {
 /// One GPU (streamed to at 10 bytes a second), a CPU (its memory at 5) and a disk (read at 2).
 machine::Machine one_gpu() {
   machine::Machine machine;
-  for (const machine::DeviceId id : {machine::gpu(0), machine::kCpu, machine::kDisk}) machine.devices.push_back(machine::Device{id});
+  for (const machine::DeviceId id : {machine::gpu(0), machine::kCpu, machine::kDisk})
+    machine.devices.push_back(machine::Device{id});
   machine.devices[0].budget = Bytes(1'000);
   machine.set_link(machine::kCpu, machine::gpu(0), 10);
   machine.set_link(machine::kCpu, machine::kCpu, 5);
@@ -101,25 +103,30 @@ TEST(Computed, OnlyUnderRuntimeMixed) {
 
 TEST(Computed, ABlockIsComputedAsAWhole) {
   const std::vector<std::string> block{"b1.up.weight", "b1.up.table", "b1.down.weight"};
-  for (const char* part : {"b1", "b1.up", "b1.down.weight"}) EXPECT_EQ(marked_names(*small(), mixed({part})), block) << part;
+  for (const char* part : {"b1", "b1.up", "b1.down.weight"})
+    EXPECT_EQ(marked_names(*small(), mixed({part})), block) << part;
 }
 
 TEST(Computed, ALeafIsComputedWithItsBuffers) {
-  const auto model = build({{"", "Net"}, {"a", "L"}, {"b", "L"}}, {{"a.w", 8}, {"a.table", 2, true}, {"b.w", 4}});
+  const auto model =
+      build({{"", "Net"}, {"a", "L"}, {"b", "L"}}, {{"a.w", 8}, {"a.table", 2, true}, {"b.w", 4}});
   EXPECT_EQ(marked_names(*model, mixed({"a.table"})), (std::vector<std::string>{"a.w", "a.table"}));
 }
 
 TEST(Computed, OfAModuleWithChildrenOneTensorCanBeNamed) {
-  const auto model = build({{"", "Net"}, {"g", "Group"}, {"g.a", "L"}}, {{"g.x", 8}, {"g.y", 2}, {"g.a.w", 4}});
+  const auto model =
+      build({{"", "Net"}, {"g", "Group"}, {"g.a", "L"}}, {{"g.x", 8}, {"g.y", 2}, {"g.a.w", 4}});
   EXPECT_EQ(marked_names(*model, mixed({"g.y"})), std::vector<std::string>{"g.y"});
 }
 
 TEST(Computed, NamesOfOneStorageAreComputedTogether) {
-  EXPECT_EQ(marked_names(*small(), mixed({"head"})), (std::vector<std::string>{"embed.weight", "head.weight"}));
+  EXPECT_EQ(marked_names(*small(), mixed({"head"})),
+            (std::vector<std::string>{"embed.weight", "head.weight"}));
 }
 
 TEST(Computed, ATieThatLeavesABlockTakesTheBlockAlong) {
-  const auto model = build({{"", "Net"}, {"a", "L"}, {"b", "Block"}, {"b.x", "L"}, {"b.y", "L"}}, {{"a.w", 8}, {"b.x.w", 8, false, "a.w"}, {"b.y.w", 4}});
+  const auto model = build({{"", "Net"}, {"a", "L"}, {"b", "Block"}, {"b.x", "L"}, {"b.y", "L"}},
+                           {{"a.w", 8}, {"b.x.w", 8, false, "a.w"}, {"b.y.w", 4}});
   EXPECT_EQ(marked_names(*model, mixed({"a"})), (std::vector<std::string>{"a.w", "b.x.w", "b.y.w"}));
 }
 
@@ -141,7 +148,8 @@ TEST(Computed, NamesCoverWhatIsMarkedAndNothingElse) {
     for (const std::string& name : names) {
       for (std::size_t t = 0; t < covered.size(); ++t) {
         const std::string& tensor = model->tensors()[t].name;
-        const bool below = name.empty() || tensor == name || (tensor.starts_with(name) && tensor[name.size()] == '.');
+        const bool below =
+            name.empty() || tensor == name || (tensor.starts_with(name) && tensor[name.size()] == '.');
         EXPECT_FALSE(below && covered[t]) << name << " names " << tensor << " again";
         if (below) covered[t] = true;
       }
@@ -158,7 +166,8 @@ TEST(Computed, NamesCoverWhatIsMarkedAndNothingElse) {
 TEST(Computed, ARuntimeIsToldOfWhatLiesOnTheHost) {
   const auto model = small();
   const Placement placement = placed({0, 0, 0, 0, 1, 1, 1, 2, 0});
-  EXPECT_EQ(computed_names(*model, one_gpu(), placement, std::vector<bool>(9, true)), (std::vector<std::string>{"b1", "norm"}));
+  EXPECT_EQ(computed_names(*model, one_gpu(), placement, std::vector<bool>(9, true)),
+            (std::vector<std::string>{"b1", "norm"}));
 }
 
 TEST(Computed, NeedsNoRoomOnTheGpuAndCostsTheTimeOfItsMemory) {
@@ -208,14 +217,17 @@ TEST(Computed, AllIsHostAndNothingIsAccelerate) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
     Placement placement;
-    for (std::size_t t = 0; t < model->tensors().size(); ++t) placement.slots.push_back(static_cast<Placement::Slot>(random() % 3));
+    for (std::size_t t = 0; t < model->tensors().size(); ++t)
+      placement.slots.push_back(static_cast<Placement::Slot>(random() % 3));
     for (const bool all : {true, false}) {
       Settings other = mixed({});
       other.runtime.kind = all ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
       Settings asked = mixed(all ? std::vector<std::string>{""} : std::vector<std::string>{});
-      asked.runtime.reserve = other.runtime.reserve = random() % 2 ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
+      asked.runtime.reserve = other.runtime.reserve =
+          random() % 2 ? machine::ReserveRule::Unit : machine::ReserveRule::Leaf;
       asked.runtime.offload_buffers = other.runtime.offload_buffers = random() % 2 == 0;
-      const Evaluation a = evaluate(*model, machine, asked, placement), b = evaluate(*model, machine, other, placement);
+      const Evaluation a = evaluate(*model, machine, asked, placement),
+                       b = evaluate(*model, machine, other, placement);
       for (std::size_t d = 0; d < a.devices.size(); ++d) {
         EXPECT_EQ(a.devices[d].used, b.devices[d].used) << d;
         EXPECT_EQ(a.devices[d].reserve, b.devices[d].reserve) << d;
@@ -232,9 +244,11 @@ TEST(Computed, AllIsHostAndNothingIsAccelerate) {
 TEST(Computed, TheSnippetForAccelerateSaysThatItStreams) {
   const auto model = small();
   const machine::Machine machine = one_gpu();
-  const Placement host = placed({0, 1, 1, 1, 1, 1, 1, 0, 0}), all = placed(std::vector<Placement::Slot>(9, 0));
+  const Placement host = placed({0, 1, 1, 1, 1, 1, 1, 0, 0}),
+                  all = placed(std::vector<Placement::Slot>(9, 0));
   const auto says = [&](const Settings& settings, const Placement& placement) {
-    return loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, placement)).find("accelerate streams all") != std::string::npos;
+    return loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, placement))
+               .find("accelerate streams all") != std::string::npos;
   };
   EXPECT_TRUE(says(mixed({"b0"}), host));
   EXPECT_FALSE(says(mixed({}), host));

@@ -31,7 +31,8 @@ std::vector<std::string> keys(const DeviceMap& map) {
 /// model → a → {w, b (buffer)}, model.10.w, model.1.{w, x.w}, head.w tied to model.a.w
 model::ModelPtr small_model() {
   model::ModelBuilder builder;
-  const auto add = [&](const char* name, std::uint64_t bytes, model::TensorKind kind = model::TensorKind::Parameter, const char* tied = "") {
+  const auto add = [&](const char* name, std::uint64_t bytes,
+                       model::TensorKind kind = model::TensorKind::Parameter, const char* tied = "") {
     model::ModelBuilder::TensorSpec spec;
     spec.name = name;
     spec.dtype = model::Dtype::U8;
@@ -53,7 +54,8 @@ model::ModelPtr small_model() {
   return *built;
 }
 
-std::string device_of(const model::Model& model, const machine::Machine& machine, const Placement& placement, const char* tensor) {
+std::string device_of(const model::Model& model, const machine::Machine& machine, const Placement& placement,
+                      const char* tensor) {
   const Placement::Slot slot = placement[model.find_tensor(tensor).value()];
   return slot < machine.devices.size() ? machine::to_string(machine.devices[slot].id) : "none";
 }
@@ -71,13 +73,17 @@ TEST(DeviceMapJson, ReadsEverySpelling) {
 }
 
 TEST(DeviceMapJson, FindsTheMapInsideAPlanOrAnExport) {
-  EXPECT_EQ(keys(map_of(R"({"schema": "stowage.plan/1", "status": "optimal", "device_map": {"x": 0}})")), std::vector<std::string>{"x"});
-  EXPECT_EQ(keys(map_of(R"({"device_map": {"y": "cpu"}, "max_memory": {"0": 5}})")), std::vector<std::string>{"y"});
-  EXPECT_EQ(keys(map_of(R"({"device_map": 1, "schema": 0})")), (std::vector<std::string>{"device_map", "schema"}));  // modules may be called so
+  EXPECT_EQ(keys(map_of(R"({"schema": "stowage.plan/1", "status": "optimal", "device_map": {"x": 0}})")),
+            std::vector<std::string>{"x"});
+  EXPECT_EQ(keys(map_of(R"({"device_map": {"y": "cpu"}, "max_memory": {"0": 5}})")),
+            std::vector<std::string>{"y"});
+  EXPECT_EQ(keys(map_of(R"({"device_map": 1, "schema": 0})")),
+            (std::vector<std::string>{"device_map", "schema"}));  // modules may be called so
 }
 
 TEST(DeviceMapJson, RefusesWhatIsNoDevice) {
-  for (const char* value : {"1.5", "-1", "null", "true", "\"cuda:01\"", "\"cuda:-1\"", "\"mps\"", "\"gpu\"", "\"\"", "\"cuda\"", "[0]", "{}", "99999999999"}) {
+  for (const char* value : {"1.5", "-1", "null", "true", "\"cuda:01\"", "\"cuda:-1\"", "\"mps\"", "\"gpu\"",
+                            "\"\"", "\"cuda\"", "[0]", "{}", "99999999999"}) {
     const auto json = parse_json(std::string("{\"layer\": ") + value + "}", "map");
     ASSERT_TRUE(json);
     const auto map = device_map_from_json(*json, "m.json");
@@ -117,13 +123,18 @@ model::ModelPtr model_with_tables() {
 TEST(DeviceMapExport, NamesModulesWhoseBuffersNoFileHas) {
   const auto model = model_with_tables();
   const machine::Machine machine = machine_of({1, 1});
-  EXPECT_THAT(keys(to_device_map(*model, machine, Placement{{1, 1}})), ElementsAre("")) << "one key covers all of it";
+  EXPECT_THAT(keys(to_device_map(*model, machine, Placement{{1, 1}})), ElementsAre(""))
+      << "one key covers all of it";
   const DeviceMap split = to_device_map(*model, machine, Placement{{2, 1}});
-  EXPECT_THAT(keys(split), ElementsAre("model.a", "model.b", "model.tables")) << "and nothing for a module that is empty";
-  EXPECT_EQ(split.entries[2].device, gpu(1)) << "with the first GPU that holds something: loaders keep such buffers there anyway";
+  EXPECT_THAT(keys(split), ElementsAre("model.a", "model.b", "model.tables"))
+      << "and nothing for a module that is empty";
+  EXPECT_EQ(split.entries[2].device, gpu(1))
+      << "with the first GPU that holds something: loaders keep such buffers there anyway";
   EXPECT_EQ(to_device_map(*model, machine, Placement{{3, 2}}).entries[2].device, kCpu);
-  EXPECT_THAT(keys(to_device_map(*model, machine, Placement{{Placement::kUnplaced, 1}})), ElementsAre("model.b", "model.tables"));
-  EXPECT_TRUE(to_device_map(*model, machine, Placement{{Placement::kUnplaced, Placement::kUnplaced}}).entries.empty());
+  EXPECT_THAT(keys(to_device_map(*model, machine, Placement{{Placement::kUnplaced, 1}})),
+              ElementsAre("model.b", "model.tables"));
+  EXPECT_TRUE(to_device_map(*model, machine, Placement{{Placement::kUnplaced, Placement::kUnplaced}})
+                  .entries.empty());
   const AppliedMap again = apply(split, *model, machine);
   EXPECT_TRUE(again.unknown_keys.empty());
   EXPECT_EQ(again.placement, (Placement{{2, 1}}));
@@ -132,20 +143,25 @@ TEST(DeviceMapExport, NamesModulesWhoseBuffersNoFileHas) {
 TEST(ApplyMap, DeepestKeyWinsOnDottedBoundaries) {
   const auto model = small_model();
   const machine::Machine machine = machine_of({1, 1});
-  const AppliedMap applied = apply(map_of(R"({"model.1": 1, "": "cpu", "model": 0, "model.1.x.w": "disk"})"), *model, machine);
+  const AppliedMap applied =
+      apply(map_of(R"({"model.1": 1, "": "cpu", "model": 0, "model.1.x.w": "disk"})"), *model, machine);
   EXPECT_EQ(device_of(*model, machine, applied.placement, "model.1.w"), "1");
-  EXPECT_EQ(device_of(*model, machine, applied.placement, "model.10.w"), "0") << "model.1 is no part of model.10";
+  EXPECT_EQ(device_of(*model, machine, applied.placement, "model.10.w"), "0")
+      << "model.1 is no part of model.10";
   EXPECT_EQ(device_of(*model, machine, applied.placement, "model.1.x.w"), "disk");
   EXPECT_EQ(device_of(*model, machine, applied.placement, "head.w"), "cpu");
   EXPECT_THAT(applied.overlapping,
-              testing::UnorderedElementsAre(std::pair<std::string, std::string>("", "model"), std::pair<std::string, std::string>("model", "model.1"),
+              testing::UnorderedElementsAre(std::pair<std::string, std::string>("", "model"),
+                                            std::pair<std::string, std::string>("model", "model.1"),
                                             std::pair<std::string, std::string>("model.1", "model.1.x.w")));
   EXPECT_TRUE(applied.uncovered.empty());
 }
 
 TEST(ApplyMap, ReportsWhatIsWrongSeparately) {
   const auto model = small_model();
-  const AppliedMap applied = apply(map_of(R"({"model.a.w": 0, "model.1": 7, "nowhere": 0, "model.": 0, "head": 0})"), *model, machine_of({1}));
+  const AppliedMap applied =
+      apply(map_of(R"({"model.a.w": 0, "model.1": 7, "nowhere": 0, "model.": 0, "head": 0})"), *model,
+            machine_of({1}));
   EXPECT_THAT(applied.unknown_keys, ElementsAre("nowhere", "model."));
   ASSERT_EQ(applied.uncovered.size(), 2u);
   EXPECT_EQ((*model)[applied.uncovered[0]].name, "model.a.b");
@@ -173,14 +189,16 @@ TEST(ExportMap, BuffersOfSplitModulesHaveKeys) {
   const auto model = small_model();
   Placement placement{std::vector<Placement::Slot>(model->tensors().size(), 0)};
   placement.slots[model->find_tensor("model.a.b")->index()] = 1;
-  EXPECT_THAT(keys(to_device_map(*model, machine_of({1}), placement)), ElementsAre("model.a.w", "model.a.b", "model.10", "model.1", "head"));
+  EXPECT_THAT(keys(to_device_map(*model, machine_of({1}), placement)),
+              ElementsAre("model.a.w", "model.a.b", "model.10", "model.1", "head"));
 }
 
 TEST(ExportMap, KeyIsNoPrefixOfAnUncoveredSibling) {
   const auto model = small_model();
   Placement placement{std::vector<Placement::Slot>(model->tensors().size(), 0)};
   placement.slots[model->find_tensor("model.10.w")->index()] = Placement::kUnplaced;
-  EXPECT_THAT(keys(to_device_map(*model, machine_of({1}), placement)), ElementsAre("model.a", "model.1.w", "model.1.x", "head"));
+  EXPECT_THAT(keys(to_device_map(*model, machine_of({1}), placement)),
+              ElementsAre("model.a", "model.1.w", "model.1.x", "head"));
 }
 
 TEST(SlotOf, AgreesDiffersOrIsEmpty) {
@@ -199,15 +217,18 @@ TEST(CleanDeviceMap, CollapsesBelowOnePrefixOnly) {
   const DeviceMap given = map_of(R"({"a.x": 0, "a.y": 0, "b.x": 0, "b.y": 1})");
   EXPECT_EQ(keys(clean_device_map(given)), (std::vector<std::string>{"a", "b.x", "b.y"}));
   EXPECT_EQ(keys(clean_device_map(given, "b")), (std::vector<std::string>{"a.x", "a.y", "b.x", "b.y"}));
-  EXPECT_EQ(keys(clean_device_map(map_of(R"({"a.x": 0, "a.y": 0, "c": 1})"), "a")), (std::vector<std::string>{"a", "c"}));
-  EXPECT_EQ(keys(clean_device_map(map_of(R"({"a.x": 0})"))), std::vector<std::string>{"a.x"}) << "accelerate leaves a single key as it is";
+  EXPECT_EQ(keys(clean_device_map(map_of(R"({"a.x": 0, "a.y": 0, "c": 1})"), "a")),
+            (std::vector<std::string>{"a", "c"}));
+  EXPECT_EQ(keys(clean_device_map(map_of(R"({"a.x": 0})"))), std::vector<std::string>{"a.x"})
+      << "accelerate leaves a single key as it is";
   EXPECT_TRUE(clean_device_map(DeviceMap{}).entries.empty());
 }
 
 TEST(CleanDeviceMap, DeepNamesNeedNoDeepStack) {
   std::string name = "m";
   for (int i = 0; i < 20000; ++i) name += ".m";
-  const DeviceMap map = clean_device_map(DeviceMap{{{name + ".a", gpu(0)}, {name + ".b", gpu(0)}, {"z", gpu(1)}}});
+  const DeviceMap map =
+      clean_device_map(DeviceMap{{{name + ".a", gpu(0)}, {name + ".b", gpu(0)}, {"z", gpu(1)}}});
   EXPECT_EQ(keys(map), (std::vector<std::string>{"m", "z"}));
 }
 
@@ -242,14 +263,16 @@ TEST_P(RandomTrees, ExportAndApplyGiveTheSamePlacement) {
   EXPECT_EQ(device_map_from_json(to_json(map), "again").value(), map);
   const std::vector<Placement::Slot> agreed = subtree_slots(*model, placement);
   for (const DeviceMap::Entry& entry : map.entries) {
-    for (const DeviceMap::Entry& other : map.entries) EXPECT_FALSE(other.key.starts_with(entry.key + ".")) << entry.key << " and " << other.key;
+    for (const DeviceMap::Entry& other : map.entries)
+      EXPECT_FALSE(other.key.starts_with(entry.key + ".")) << entry.key << " and " << other.key;
     const auto module = model->find_module(entry.key);
     const auto parent = module ? (*model)[*module].parent : (*model)[*model->find_tensor(entry.key)].module;
     if (!incomplete && parent.valid()) {
       EXPECT_EQ(agreed[parent.index()], kMixed) << entry.key << " could be said one level higher";
     }
     for (const model::TensorId id : applied.uncovered) {
-      EXPECT_FALSE(module && (*model)[id].name.starts_with(entry.key)) << entry.key << " begins " << (*model)[id].name;
+      EXPECT_FALSE(module && (*model)[id].name.starts_with(entry.key))
+          << entry.key << " begins " << (*model)[id].name;
     }
   }
   if (!incomplete) {
@@ -266,13 +289,14 @@ TEST_P(RandomTrees, ApplyFollowsTheWords) {
   DeviceMap map;
   for (std::size_t i = random.below(12); i-- > 0;) {
     const bool tensor = random.below(4) == 0 && !model->tensors().empty();
-    const std::string key =
-        tensor ? model->tensors()[random.below(model->tensors().size())].name : model->modules()[random.below(model->modules().size())].name;
+    const std::string key = tensor ? model->tensors()[random.below(model->tensors().size())].name
+                                   : model->modules()[random.below(model->modules().size())].name;
     map.entries.push_back({key, machine.devices[random.below(4)].id});
   }
   const AppliedMap applied = apply(map, *model, machine);
   for (const model::Tensor& tensor : model->tensors()) {
-    EXPECT_EQ(device_of(*model, machine, applied.placement, tensor.name.c_str()), by_words(map, tensor.name)) << tensor.name;
+    EXPECT_EQ(device_of(*model, machine, applied.placement, tensor.name.c_str()), by_words(map, tensor.name))
+        << tensor.name;
   }
 }
 

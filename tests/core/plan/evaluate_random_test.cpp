@@ -15,10 +15,12 @@ namespace {
 
 using test::machine_of;
 
-/// The rules of cases/README.md once more, in the most literal way: names, sets and maps, nothing shared with the product.
+/// The rules of cases/README.md once more, in the most literal way: names, sets and maps, nothing shared with
+/// the product.
 class ByHand {
  public:
-  ByHand(const model::Model& model, const machine::Machine& machine, const Settings& settings, const Placement& placement)
+  ByHand(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+         const Placement& placement)
       : model_(model), machine_(machine), settings_(settings), placement_(placement) {
     for (std::size_t i = 0; i < model.tensors().size(); ++i) {
       if (device(i).empty() || device(i) == "cpu" || device(i) == "disk") continue;
@@ -46,7 +48,8 @@ class ByHand {
   std::uint64_t streamed(const std::set<std::string>& from) const {
     std::set<std::uint32_t> moved;
     for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
-      if (from.contains(device(i)) && !stays_behind(i) && !on_main(i)) moved.insert(model_.tensors()[i].storage.value);
+      if (from.contains(device(i)) && !stays_behind(i) && !on_main(i))
+        moved.insert(model_.tensors()[i].storage.value);
     }
     return sum(moved);
   }
@@ -68,7 +71,9 @@ class ByHand {
   std::optional<std::uint32_t> main() const { return main_; }
 
  private:
-  std::string device(std::size_t tensor) const { return machine::to_string(machine_.devices[placement_.slots[tensor]].id); }
+  std::string device(std::size_t tensor) const {
+    return machine::to_string(machine_.devices[placement_.slots[tensor]].id);
+  }
   std::uint64_t sum(const std::set<std::uint32_t>& storages) const {
     std::uint64_t total = 0;
     for (const std::uint32_t storage : storages) total += model_.storages()[storage].bytes.count();
@@ -81,20 +86,25 @@ class ByHand {
   }
   bool on_main(std::size_t tensor) const {
     for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
-      if (streaming() && model_.tensors()[i].storage == model_.tensors()[tensor].storage && device(i) == std::to_string(*main_)) return true;
+      if (streaming() && model_.tensors()[i].storage == model_.tensors()[tensor].storage &&
+          device(i) == std::to_string(*main_))
+        return true;
     }
     return false;
   }
   std::uint64_t stays() const {
     std::set<std::uint32_t> kept;
     for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
-      if ((device(i) == "cpu" || device(i) == "disk") && stays_behind(i) && !on_main(i)) kept.insert(model_.tensors()[i].storage.value);
+      if ((device(i) == "cpu" || device(i) == "disk") && stays_behind(i) && !on_main(i))
+        kept.insert(model_.tensors()[i].storage.value);
     }
     return sum(kept);
   }
-  void add_own(const model::Module& module, const std::set<std::string>& from, std::set<std::uint32_t>& into) const {
+  void add_own(const model::Module& module, const std::set<std::string>& from,
+               std::set<std::uint32_t>& into) const {
     for (const model::TensorId id : module.tensors) {
-      if (from.contains(device(id.index())) && !stays_behind(id.index())) into.insert(model_[id].storage.value);
+      if (from.contains(device(id.index())) && !stays_behind(id.index()))
+        into.insert(model_[id].storage.value);
     }
   }
   std::uint64_t reserve(const std::set<std::string>& from) const {
@@ -105,7 +115,8 @@ class ByHand {
     for (const model::Module& leaf : model_.modules()) {
       std::set<std::uint32_t> storages;
       for (const model::Module& module : model_.modules()) {
-        const bool on_path = module.name.empty() || module.name == leaf.name || leaf.name.starts_with(module.name + ".");
+        const bool on_path =
+            module.name.empty() || module.name == leaf.name || leaf.name.starts_with(module.name + ".");
         if (on_path) add_own(module, from, storages);
       }
       most = std::max(most, sum(storages));
@@ -116,7 +127,9 @@ class ByHand {
     std::map<std::string, std::set<std::uint32_t>> units;
     for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
       if (!from.contains(device(i)) || stays_behind(i)) continue;
-      std::string unit = model_[model_.tensors()[i].module].children.empty() ? model_[model_.tensors()[i].module].name : "tensor " + model_.tensors()[i].name;
+      std::string unit = model_[model_.tensors()[i].module].children.empty()
+                             ? model_[model_.tensors()[i].module].name
+                             : "tensor " + model_.tensors()[i].name;
       for (model::ModuleId at = model_.tensors()[i].module; at.index() != 0; at = model_[at].parent) {
         for (const std::string& name : no_split_classes(model_, settings_)) {
           if (model_[at].class_name == name || model_[at].class_name == "pkg." + name) unit = model_[at].name;
@@ -138,7 +151,8 @@ class ByHand {
 
 Settings random_settings(test::RandomModel& random, std::uint32_t gpus) {
   Settings settings;
-  settings.runtime.kind = random.below(3) == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
+  settings.runtime.kind =
+      random.below(3) == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
   settings.runtime.offload_buffers = random.below(2) == 0;
   settings.runtime.reserve = random.below(2) == 0 ? machine::ReserveRule::Leaf : machine::ReserveRule::Unit;
   settings.no_split.emplace();
@@ -160,7 +174,8 @@ TEST_P(RandomPlans, CostWhatTheRulesSay) {
   const Settings settings = random_settings(random, gpus);
   Placement placement = random.place(*model, machine.devices.size());
   if (seed % 7 == 0) {
-    for (Placement::Slot& slot : placement.slots) slot = static_cast<Placement::Slot>(gpus + slot % 2);  // nothing on any GPU
+    for (Placement::Slot& slot : placement.slots)
+      slot = static_cast<Placement::Slot>(gpus + slot % 2);  // nothing on any GPU
   }
   const Evaluation got = evaluate(*model, machine, settings, placement);
   const ByHand want(*model, machine, settings, placement);
@@ -177,7 +192,8 @@ TEST_P(RandomPlans, CostWhatTheRulesSay) {
   }
   EXPECT_EQ(got.streamed_bytes.count(), want.streaming() ? want.streamed({"cpu", "disk"}) : 0u);
   EXPECT_EQ(got.hops, want.hops());
-  const bool over = std::any_of(got.devices.begin(), got.devices.end(), [](const DeviceUse& use) { return use.over.count() > 0; });
+  const bool over = std::any_of(got.devices.begin(), got.devices.end(),
+                                [](const DeviceUse& use) { return use.over.count() > 0; });
   EXPECT_EQ(got.fits, !over);
   EXPECT_DOUBLE_EQ(got.step_seconds, got.bus_seconds + got.disk_seconds + got.hop_seconds + got.host_seconds);
 }

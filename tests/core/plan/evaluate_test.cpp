@@ -44,7 +44,8 @@ Placement place(const model::Model& model, const machine::Machine& machine, cons
 }
 
 const DeviceUse& use_of(const Evaluation& evaluation, machine::DeviceId id) {
-  return *std::find_if(evaluation.devices.begin(), evaluation.devices.end(), [&](const DeviceUse& use) { return use.device == id; });
+  return *std::find_if(evaluation.devices.begin(), evaluation.devices.end(),
+                       [&](const DeviceUse& use) { return use.device == id; });
 }
 
 TEST(Evaluate, ReserveIsTheLargestPathAndBuffersStay) {
@@ -65,7 +66,8 @@ TEST(Evaluate, ReserveIsTheLargestPathAndBuffersStay) {
   EXPECT_EQ(use_of(evaluation, gpu(0)).stays, Bytes(4));
   settings.runtime.reserve = machine::ReserveRule::Unit;
   settings.no_split = std::vector<std::string>{};
-  EXPECT_EQ(use_of(evaluate(*model, machine, settings, placement), gpu(0)).reserve, Bytes(60)) << "without blocks each direct tensor is a unit";
+  EXPECT_EQ(use_of(evaluate(*model, machine, settings, placement), gpu(0)).reserve, Bytes(60))
+      << "without blocks each direct tensor is a unit";
   settings.no_split = std::vector<std::string>{"Block"};
   EXPECT_EQ(use_of(evaluate(*model, machine, settings, placement), gpu(0)).reserve, Bytes(108));
   settings.runtime.kind = machine::RuntimeKind::Host;
@@ -94,7 +96,8 @@ TEST(Evaluate, DiskPassesThroughRam) {
   machine.devices[1].budget = Bytes(90);
   machine.set_link(machine::kCpu, gpu(0), 1000);
   machine.set_link(machine::kDisk, machine::kCpu, 10);
-  const Evaluation evaluation = evaluate(*model, machine, {}, place(*model, machine, R"({"block": "disk", "head": 0})"));
+  const Evaluation evaluation =
+      evaluate(*model, machine, {}, place(*model, machine, R"({"block": "disk", "head": 0})"));
   EXPECT_EQ(use_of(evaluation, machine::kCpu).reserve, Bytes(100));
   EXPECT_EQ(use_of(evaluation, machine::kCpu).over, Bytes(10));
   EXPECT_FALSE(evaluation.fits);
@@ -109,15 +112,18 @@ TEST(Evaluate, KvCacheLiesWhereItsModuleExecutes) {
   settings.workload = {10, 2};
   const std::vector<Bytes> bytes = kv_cache_bytes(*model, settings.workload);
   EXPECT_EQ(bytes[model->find_module("block")->index()], Bytes(3 * 10 * 2));
-  EXPECT_EQ(bytes[model->find_module("head")->index()], Bytes(2 * 5 * 2)) << "a sliding window keeps no more than it sees";
-  Evaluation evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
+  EXPECT_EQ(bytes[model->find_module("head")->index()], Bytes(2 * 5 * 2))
+      << "a sliding window keeps no more than it sees";
+  Evaluation evaluation =
+      evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
   EXPECT_EQ(use_of(evaluation, gpu(1)).kv_cache, Bytes(80));
   settings.runtime.kind = machine::RuntimeKind::Host;
   evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
   EXPECT_EQ(use_of(evaluation, gpu(1)).kv_cache, Bytes(20));
   EXPECT_EQ(use_of(evaluation, machine::kCpu).kv_cache, Bytes(60));
   settings.workload.tokens = ~0ull;
-  EXPECT_EQ(kv_cache_bytes(*model, settings.workload)[model->find_module("block")->index()], Bytes::max()) << "saturates";
+  EXPECT_EQ(kv_cache_bytes(*model, settings.workload)[model->find_module("block")->index()], Bytes::max())
+      << "saturates";
 }
 
 TEST(Evaluate, OverheadIsChargedOnceWhereADeviceIsUsed) {
@@ -125,7 +131,8 @@ TEST(Evaluate, OverheadIsChargedOnceWhereADeviceIsUsed) {
   machine::Machine machine = machine_of({1000, 1000});
   for (machine::Device& device : machine.devices) device.overhead = Bytes(7);
   Settings settings;
-  Evaluation evaluation = evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
+  Evaluation evaluation =
+      evaluate(*model, machine, settings, place(*model, machine, R"({"block": "cpu", "head": 1})"));
   EXPECT_EQ(use_of(evaluation, gpu(0)).overhead, Bytes(0));
   EXPECT_EQ(use_of(evaluation, gpu(1)).overhead, Bytes(7));
   EXPECT_EQ(use_of(evaluation, machine::kCpu).overhead, Bytes(7));
@@ -138,7 +145,9 @@ TEST(Evaluate, OverheadIsChargedOnceWhereADeviceIsUsed) {
 TEST(Evaluate, DtypesCountAsAccelerateCounts) {
   const auto model = block_model();
   Settings settings;
-  const auto bytes = [&](const char* tensor) { return stored_bytes(*model, (*model)[*model->find_tensor(tensor)].storage, settings).count(); };
+  const auto bytes = [&](const char* tensor) {
+    return stored_bytes(*model, (*model)[*model->find_tensor(tensor)].storage, settings).count();
+  };
   settings.dtype = model::Dtype::F16;
   EXPECT_EQ(bytes("head.p"), 50u);
   settings.dtype = model::Dtype::F64;

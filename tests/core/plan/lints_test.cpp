@@ -34,19 +34,22 @@ model::ModelPtr layered() {
   return builder.build().value();
 }
 
-Evaluation check_text(const char* map, std::vector<std::uint64_t> budgets = {1000, 1000}, Settings settings = {}) {
+Evaluation check_text(const char* map, std::vector<std::uint64_t> budgets = {1000, 1000},
+                      Settings settings = {}) {
   const auto model = layered();
-  return check(*model, machine_of(budgets), settings, device_map_from_json(parse_json(map, "map").value(), "map").value());
+  return check(*model, machine_of(budgets), settings,
+               device_map_from_json(parse_json(map, "map").value(), "map").value());
 }
 
 const Diagnostic* find(const Evaluation& evaluation, Code code) {
-  const auto it =
-      std::find_if(evaluation.diagnostics.begin(), evaluation.diagnostics.end(), [&](const Diagnostic& diagnostic) { return diagnostic.what.code == code; });
+  const auto it = std::find_if(evaluation.diagnostics.begin(), evaluation.diagnostics.end(),
+                               [&](const Diagnostic& diagnostic) { return diagnostic.what.code == code; });
   return it == evaluation.diagnostics.end() ? nullptr : &*it;
 }
 
 TEST(Lints, ACleanMapHasNone) {
-  const Evaluation evaluation = check_text(R"({"embed": 0, "layers.1": 0, "layers.10": 1, "layers.2": "cpu", "head": 0})");
+  const Evaluation evaluation =
+      check_text(R"({"embed": 0, "layers.1": 0, "layers.10": 1, "layers.2": "cpu", "head": 0})");
   EXPECT_TRUE(evaluation.ok());
   EXPECT_TRUE(evaluation.diagnostics.empty()) << sentence(evaluation.diagnostics[0].what);
 }
@@ -99,7 +102,8 @@ TEST(Lints, PrefixHazardIsAboutNamesWithoutTheirOwnKey) {
   ASSERT_TRUE(found);
   EXPECT_THAT(found->subjects, testing::ElementsAre("layers.1", "layers.10"));
   EXPECT_FALSE(find(check_text(R"({"": 0, "layers.1": 1, "layers.10": 0})"), Code::MapPrefixHazard));
-  EXPECT_FALSE(find(check_text(R"({"": 0, "layers.1": 1, "layers.10.a": 0, "layers.10.b": 0})"), Code::MapPrefixHazard));
+  EXPECT_FALSE(find(check_text(R"({"": 0, "layers.1": 1, "layers.10.a": 0, "layers.10.b": 0})"),
+                    Code::MapPrefixHazard));
   EXPECT_TRUE(find(check_text(R"({"": 0, "layers.1": 1, "layers.10.a": 0})"), Code::MapPrefixHazard));
   EXPECT_FALSE(find(check_text(R"({"": 0, "layers.2": 1})"), Code::MapPrefixHazard));
 }
@@ -132,7 +136,10 @@ TEST(Lints, SplitBlocksMatterWhereTheyRun) {
   Settings none;
   none.no_split = std::vector<std::string>{};
   EXPECT_TRUE(
-      check_text(R"({"embed": 0, "head": 0, "layers.1": 0, "layers.10": 0, "layers.2.a": 1, "layers.2.b": 0})", {1000, 1000}, none).diagnostics.empty());
+      check_text(
+          R"({"embed": 0, "head": 0, "layers.1": 0, "layers.10": 0, "layers.2.a": 1, "layers.2.b": 0})",
+          {1000, 1000}, none)
+          .diagnostics.empty());
 }
 
 TEST(Lints, MissingDevices) {
@@ -158,7 +165,10 @@ TEST(Lints, RootOnTheHostBesideGpuKeys) {
 
 TEST(Lints, BrokenRules) {
   Settings settings;
-  settings.rules = {{"layers.1", gpu(1), false}, {"layers.2.a.w", gpu(0), true}, {"layers.10", gpu(0), false}, {"nowhere", gpu(0), false}};
+  settings.rules = {{"layers.1", gpu(1), false},
+                    {"layers.2.a.w", gpu(0), true},
+                    {"layers.10", gpu(0), false},
+                    {"nowhere", gpu(0), false}};
   const Evaluation evaluation = check_text(R"({"": 0})", {1000, 1000}, settings);
   const Diagnostic* pin = find(evaluation, Code::PlanPinBroken);
   ASSERT_TRUE(pin);
@@ -170,22 +180,27 @@ TEST(Lints, BrokenRules) {
 }
 
 TEST(Lints, WorstFirstAndEverySentenceIsWhole) {
-  const Evaluation evaluation = check_text(R"({"": "cuda:0", "layers.1": 1, "x": 0, "layers.2.a": 7})", {5, 5});
-  for (std::size_t i = 1; i < evaluation.diagnostics.size(); ++i) EXPECT_GE(evaluation.diagnostics[i - 1].severity, evaluation.diagnostics[i].severity);
+  const Evaluation evaluation =
+      check_text(R"({"": "cuda:0", "layers.1": 1, "x": 0, "layers.2.a": 7})", {5, 5});
+  for (std::size_t i = 1; i < evaluation.diagnostics.size(); ++i)
+    EXPECT_GE(evaluation.diagnostics[i - 1].severity, evaluation.diagnostics[i].severity);
   ASSERT_GE(evaluation.diagnostics.size(), 6u);
   const Json json = diagnostics_json(evaluation);
   for (const Json& entry : json) {
-    EXPECT_THAT(entry.at("message").get<std::string>(), testing::Not(testing::HasSubstr("%"))) << entry.dump();
-    for (const char* key : {"severity", "rule", "subjects", "numbers", "fixes"}) EXPECT_TRUE(entry.contains(key)) << key;
+    EXPECT_THAT(entry.at("message").get<std::string>(), testing::Not(testing::HasSubstr("%")))
+        << entry.dump();
+    for (const char* key : {"severity", "rule", "subjects", "numbers", "fixes"})
+      EXPECT_TRUE(entry.contains(key)) << key;
   }
   const Json devices = devices_json(evaluation);
   ASSERT_EQ(devices.size(), 4u);
   EXPECT_EQ(devices[0].at("kind"), "gpu");
   EXPECT_EQ(devices[2].at("budget"), nullptr);
   for (const Json& device : devices) {
-    EXPECT_EQ(device.at("used").get<std::uint64_t>(), device.at("weights").get<std::uint64_t>() + device.at("reserve").get<std::uint64_t>() +
-                                                          device.at("activations").get<std::uint64_t>() + device.at("kv_cache").get<std::uint64_t>() +
-                                                          device.at("overhead").get<std::uint64_t>());
+    EXPECT_EQ(device.at("used").get<std::uint64_t>(),
+              device.at("weights").get<std::uint64_t>() + device.at("reserve").get<std::uint64_t>() +
+                  device.at("activations").get<std::uint64_t>() + device.at("kv_cache").get<std::uint64_t>() +
+                  device.at("overhead").get<std::uint64_t>());
   }
 }
 

@@ -92,8 +92,10 @@ TEST(PlanFile, EveryWrongPlanIsRefused) {
       {R"({"schema": "stowage.plan/1"})", Code::JsonMissing},
       {R"({"schema": "stowage.plan/1", "machine": )" + machine + "}", Code::JsonMissing},
       {R"({"schema": "stowage.plan/1", "machine": 3, "device_map": {}})", Code::JsonType},
-      {R"({"schema": "stowage.plan/1", "model": 3, "machine": )" + machine + R"(, "device_map": {}})", Code::JsonType},
-      {R"({"schema": "stowage.plan/1", "machine": )" + machine + R"(, "device_map": {"a": 1.5}})", Code::MapValue},
+      {R"({"schema": "stowage.plan/1", "model": 3, "machine": )" + machine + R"(, "device_map": {}})",
+       Code::JsonType},
+      {R"({"schema": "stowage.plan/1", "machine": )" + machine + R"(, "device_map": {"a": 1.5}})",
+       Code::MapValue},
   };
   for (const auto& [text, code] : bad) {
     const auto plan = plan_from_json(parse_json(text, "p").value(), "p.json");
@@ -113,7 +115,8 @@ TEST(PlanFile, SnippetQuotesWhatItNames) {
   const auto model = random.make(5);
   const Placement placement{std::vector<Placement::Slot>(model->tensors().size(), 0)};
   const Settings settings = full_settings();
-  const std::string text = loading_snippet(*model, "my \"map\".json", settings, evaluate(*model, machine_of({9}), settings, placement));
+  const std::string text = loading_snippet(*model, "my \"map\".json", settings,
+                                           evaluate(*model, machine_of({9}), settings, placement));
   EXPECT_THAT(text, testing::HasSubstr(R"(open("my \"map\".json"))"));
   EXPECT_THAT(text, testing::HasSubstr("from_pretrained"));
   EXPECT_THAT(text, testing::HasSubstr("max_memory={0: 9"));
@@ -125,7 +128,8 @@ TEST(PlanFile, SnippetTakesTheMapOutOfAnExport) {
   test::RandomModel random(1);
   const auto model = random.make(5);
   const Placement placement{std::vector<Placement::Slot>(model->tensors().size(), 0)};
-  const std::string text = loading_snippet(*model, "export.json", {}, evaluate(*model, machine_of({9}), {}, placement), MapFile::Export);
+  const std::string text = loading_snippet(*model, "export.json", {},
+                                           evaluate(*model, machine_of({9}), {}, placement), MapFile::Export);
   EXPECT_THAT(text, testing::HasSubstr("plan = json.load(f)"));
   EXPECT_THAT(text, testing::HasSubstr("device_map=plan[\"device_map\"]"));
   EXPECT_THAT(text, testing::HasSubstr("plan[\"max_memory\"]"));
@@ -133,7 +137,8 @@ TEST(PlanFile, SnippetTakesTheMapOutOfAnExport) {
 }
 
 TEST(PlanFile, SnippetOfAModuleThatNoLibraryBuilds) {
-  for (const auto& [format, function] : {std::pair{"pt2", "dispatch_model("}, std::pair{"safetensors", "load_checkpoint_and_dispatch("}}) {
+  for (const auto& [format, function] :
+       {std::pair{"pt2", "dispatch_model("}, std::pair{"safetensors", "load_checkpoint_and_dispatch("}}) {
     model::ModelBuilder builder;
     builder.set_format(format);
     builder.set_path("net.file");
@@ -148,9 +153,11 @@ TEST(PlanFile, SnippetOfAModuleThatNoLibraryBuilds) {
     Settings settings;
     settings.runtime.offload_buffers = true;
     const Placement on_disk{{static_cast<Placement::Slot>(machine.devices.size() - 1)}};
-    const std::string text = loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, on_disk));
+    const std::string text =
+        loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, on_disk));
     EXPECT_THAT(text, testing::HasSubstr(function));
-    EXPECT_THAT(text, testing::Not(testing::HasSubstr("from_pretrained"))) << "nothing of that name would open " << format;
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("from_pretrained")))
+        << "nothing of that name would open " << format;
     EXPECT_THAT(text, testing::HasSubstr("device_map=device_map"));
     EXPECT_THAT(text, testing::HasSubstr("offload_buffers=True"));
     EXPECT_THAT(text, testing::HasSubstr("\"offload\""));
@@ -182,7 +189,8 @@ TEST(PlanFile, SnippetOfGgufNamesTheFileInItsFolder) {
   EXPECT_THAT(text, testing::HasSubstr("from_pretrained(\n    \"/models/tiny\""));
   EXPECT_THAT(text, testing::HasSubstr("gguf_file=\"tiny-q4.gguf\""));
   EXPECT_THAT(snippet_of(one_tensor("gguf", "tiny.gguf")), testing::HasSubstr("from_pretrained(\n    \".\""));
-  EXPECT_THAT(snippet_of(one_tensor("hf-folder", "/models/tiny")), testing::Not(testing::HasSubstr("gguf_file")));
+  EXPECT_THAT(snippet_of(one_tensor("hf-folder", "/models/tiny")),
+              testing::Not(testing::HasSubstr("gguf_file")));
 }
 
 TEST(PlanFile, SnippetOfADescriptionNamesNoFileOfIt) {
@@ -195,7 +203,8 @@ TEST(PlanFile, SnippetOfADescriptionNamesNoFileOfIt) {
 TEST(PlanFile, SnippetTakesTheClassOfTheModelsHead) {
   const std::vector<std::tuple<const char*, const char*, const char*>> cases = {
       {R"({"architectures": ["LlamaForCausalLM"]})", "", "AutoModelForCausalLM"},
-      {R"({"architectures": null})", "transformers.models.llama.modeling_llama.LlamaForCausalLM", "AutoModelForCausalLM"},
+      {R"({"architectures": null})", "transformers.models.llama.modeling_llama.LlamaForCausalLM",
+       "AutoModelForCausalLM"},
       {"{}", "GPT2LMHeadModel", "AutoModelForCausalLM"},
       {"{}", "T5ForConditionalGeneration", "AutoModelForSeq2SeqLM"},
       {R"({"vision_config": {}})", "LlavaForConditionalGeneration", "AutoModelForImageTextToText"},
@@ -223,8 +232,11 @@ TEST(PlanFile, SnippetTakesTheClassOfTheModelsHead) {
     spec.bytes = Bytes(4);
     builder.add_tensor(std::move(spec));
     const std::string text = snippet_of(builder.build().value());
-    EXPECT_THAT(text, testing::HasSubstr(std::string("from transformers import ") + loader + "\n")) << root << config;
-    EXPECT_THAT(text, testing::HasSubstr(std::string("model = ") + loader + ".from_pretrained(\n    \"/models/tiny\",\n")) << root;
+    EXPECT_THAT(text, testing::HasSubstr(std::string("from transformers import ") + loader + "\n"))
+        << root << config;
+    EXPECT_THAT(text, testing::HasSubstr(std::string("model = ") + loader +
+                                         ".from_pretrained(\n    \"/models/tiny\",\n"))
+        << root;
   }
 }
 
@@ -232,9 +244,11 @@ TEST(PlanFile, SnippetOfAStateDictLoadsItIntoTheUsersModule) {
   const std::string flat = snippet_of(one_tensor("state-dict", "net.pth"));
   EXPECT_THAT(flat, testing::HasSubstr("load_checkpoint_and_dispatch(\n    model,\n    \"net.pth\""));
   EXPECT_THAT(flat, testing::Not(testing::HasSubstr("from_pretrained")));
-  const std::string nested = snippet_of(one_tensor("training-checkpoint", "run.ckpt", {{"model", 1, Bytes(4), false}, {"ema.shadow", 1, Bytes(4), true}}));
+  const std::string nested = snippet_of(one_tensor(
+      "training-checkpoint", "run.ckpt", {{"model", 1, Bytes(4), false}, {"ema.shadow", 1, Bytes(4), true}}));
   EXPECT_THAT(nested, testing::HasSubstr("torch.load(\"run.ckpt\""));
-  EXPECT_THAT(nested, testing::HasSubstr("checkpoint[\"ema\"][\"shadow\"]")) << "the part that is shown, and no other";
+  EXPECT_THAT(nested, testing::HasSubstr("checkpoint[\"ema\"][\"shadow\"]"))
+      << "the part that is shown, and no other";
   EXPECT_THAT(nested, testing::HasSubstr("dispatch_model("));
   EXPECT_THAT(nested, testing::HasSubstr("import torch"));
 }
@@ -276,7 +290,8 @@ TEST(Diff, WholeSubtreesAreOneMove) {
   test::RandomModel random(3);
   const auto model = random.make(30);
   const machine::Machine machine = machine_of({1});
-  const Placement a{std::vector<Placement::Slot>(model->tensors().size(), 0)}, b{std::vector<Placement::Slot>(model->tensors().size(), 1)};
+  const Placement a{std::vector<Placement::Slot>(model->tensors().size(), 0)},
+      b{std::vector<Placement::Slot>(model->tensors().size(), 1)};
   const PlanDiff diff = plan::diff(*model, machine, a, b);
   ASSERT_EQ(diff.moves.size(), 1u);
   EXPECT_EQ(diff.moves[0].name, "");

@@ -10,10 +10,13 @@ namespace {
 
 class RandomMessage : public testing::TestWithParam<int> {
  protected:
-  RandomMessage() : random_(static_cast<unsigned>(GetParam())), trace_(__FILE__, __LINE__, "seed " + std::to_string(GetParam())) {}
+  RandomMessage()
+      : random_(static_cast<unsigned>(GetParam())),
+        trace_(__FILE__, __LINE__, "seed " + std::to_string(GetParam())) {}
   std::uint64_t below(std::uint64_t most) { return random_() % most; }
   std::string text() {
-    static constexpr const char* kPieces[] = {"model", ".", "layers", "7", "\"", "\\", "\n", "ü", "€", " ", "\x01"};
+    static constexpr const char* kPieces[] = {"model", ".", "layers", "7", "\"",  "\\",
+                                              "\n",    "ü", "€",      " ", "\x01"};
     std::string out;
     for (std::uint64_t i = below(6); i > 0; --i) out += kPieces[below(std::size(kPieces))];
     return out;
@@ -23,10 +26,13 @@ class RandomMessage : public testing::TestWithParam<int> {
     RunRequest out;
     out.program = text();
     const std::uint64_t gpus = below(4);
-    for (std::uint32_t i = 0; i < gpus; ++i) out.machine.devices.push_back({machine::gpu(i), text(), Bytes(below(1ull << 40))});
+    for (std::uint32_t i = 0; i < gpus; ++i)
+      out.machine.devices.push_back({machine::gpu(i), text(), Bytes(below(1ull << 40))});
     out.machine.devices.push_back({machine::kCpu, "", {}});
     for (std::uint64_t i = below(8); i > 0; --i)
-      out.map.entries.push_back({text(), gpus && below(2) ? machine::gpu(static_cast<std::uint32_t>(below(gpus))) : machine::kDisk});
+      out.map.entries.push_back({text(), gpus && below(2)
+                                             ? machine::gpu(static_cast<std::uint32_t>(below(gpus)))
+                                             : machine::kDisk});
     if (gpus && below(2)) out.main_gpu = static_cast<std::uint32_t>(below(gpus));
     out.host_computes = below(2);
     for (std::uint64_t i = below(4); i > 0; --i) out.computed.push_back(text());
@@ -45,10 +51,14 @@ class RandomMessage : public testing::TestWithParam<int> {
 
   RunResult result() {
     RunResult out;
-    for (std::uint64_t i = below(3); i > 0; --i) out.devices.push_back({text(), below(2) == 1, random_(), random_(), random_(), random_(), text()});
-    for (std::uint64_t i = below(3); i > 0; --i) out.transfers.push_back({text(), text(), random_(), random_()});
-    for (std::uint64_t i = below(3); i > 0; --i) out.modules.push_back({text(), text(), static_cast<double>(below(1000)) / 8, random_(), random_()});
-    for (std::uint64_t i = below(3); i > 0; --i) out.outputs.push_back({text(), text(), {static_cast<std::int64_t>(below(9)), -1}});
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.devices.push_back({text(), below(2) == 1, random_(), random_(), random_(), random_(), text()});
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.transfers.push_back({text(), text(), random_(), random_()});
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.modules.push_back({text(), text(), static_cast<double>(below(1000)) / 8, random_(), random_()});
+    for (std::uint64_t i = below(3); i > 0; --i)
+      out.outputs.push_back({text(), text(), {static_cast<std::int64_t>(below(9)), -1}});
     if (below(2)) out.out_of_memory = OutOfMemory{text(), text(), text(), random_(), random_(), random_()};
     out.virtual_gpus = below(2);
     out.warnings = {text()};
@@ -64,7 +74,11 @@ class RandomMessage : public testing::TestWithParam<int> {
       case 2:
         return Finished{result()};
       default:
-        return Failed{Error{Code::EngineNode, text(), {text(), text()}, below(2) ? std::optional(random_()) : std::nullopt}, result()};
+        return Failed{Error{Code::EngineNode,
+                            text(),
+                            {text(), text()},
+                            below(2) ? std::optional(random_()) : std::nullopt},
+                      result()};
     }
   }
 

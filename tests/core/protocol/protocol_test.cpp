@@ -13,8 +13,13 @@ using ::testing::HasSubstr;
 RunRequest sample_request() {
   RunRequest request;
   request.program = "/models/a b \"quoted\" ü.pt2";
-  request.map.entries = {{"model", machine::gpu(0)}, {"model.layers.1", machine::kCpu}, {"model", machine::gpu(1)}, {"lm_head", machine::kDisk}};
-  request.machine.devices = {{machine::gpu(0), "RTX", GiB(24), {}, {}}, {machine::gpu(1), "", std::nullopt, {}, {}}, {machine::kCpu, "", GiB(64), {}, {}}};
+  request.map.entries = {{"model", machine::gpu(0)},
+                         {"model.layers.1", machine::kCpu},
+                         {"model", machine::gpu(1)},
+                         {"lm_head", machine::kDisk}};
+  request.machine.devices = {{machine::gpu(0), "RTX", GiB(24), {}, {}},
+                             {machine::gpu(1), "", std::nullopt, {}, {}},
+                             {machine::kCpu, "", GiB(64), {}, {}}};
   request.machine.set_link(machine::gpu(0), machine::gpu(1), 64'000'000'000);
   request.main_gpu = 1;
   request.host_computes = true;
@@ -44,7 +49,9 @@ RunResult sample_result() {
   return result;
 }
 
-void expect_same(const RunResult& a, const RunResult& b) { EXPECT_EQ(to_text(to_json(a)), to_text(to_json(b))); }
+void expect_same(const RunResult& a, const RunResult& b) {
+  EXPECT_EQ(to_text(to_json(a)), to_text(to_json(b)));
+}
 
 TEST(Protocol, RequestSurvivesTheLine) {
   const RunRequest request = sample_request();
@@ -66,7 +73,8 @@ TEST(Protocol, RequestSurvivesTheLine) {
 
 TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
   const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
-  const auto request = request_from_line(R"({"type":"run","version":1,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
+  const auto request = request_from_line(
+      R"({"type":"run","version":1,"program":"p","map":[],"future":{"x":1},"machine":)" + machine + "}");
   ASSERT_TRUE(request) << sentence(request.error());
   EXPECT_EQ(request->main_gpu, std::nullopt);
   EXPECT_EQ(request->repeat, 1u);
@@ -76,7 +84,9 @@ TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
 TEST(Protocol, EventsSurviveTheLine) {
   Failed failed{Error{Code::FileMissing, "x.pt2", {"a", "b"}, 17}, sample_result()};
   failed.result.out_of_memory = OutOfMemory{"0", "model.layers.3", "linear_7", 512, 1024, 900};
-  const std::vector<Event> events{Hello{1, "0.1.0", "2.11.0", false, "no driver"}, Progress{"run", "model.layers.0", 3, 10}, Finished{sample_result()}, failed};
+  const std::vector<Event> events{Hello{1, "0.1.0", "2.11.0", false, "no driver"},
+                                  Progress{"run", "model.layers.0", 3, 10}, Finished{sample_result()},
+                                  failed};
   for (const Event& event : events) {
     const std::string line = to_line(event);
     const auto back = event_from_line(line);
@@ -91,7 +101,8 @@ TEST(Protocol, EventsSurviveTheLine) {
 }
 
 TEST(Protocol, ARuleOfANewerSideKeepsItsSentence) {
-  const auto back = event_from_line(R"({"type":"failed","error":{"rule":"engine.of-tomorrow","message":"The moon is full."},"result":{}})");
+  const auto back = event_from_line(
+      R"({"type":"failed","error":{"rule":"engine.of-tomorrow","message":"The moon is full."},"result":{}})");
   ASSERT_TRUE(back);
   EXPECT_EQ(std::get<Failed>(*back).error.code, Code::Internal);
   EXPECT_THAT(sentence(std::get<Failed>(*back).error), HasSubstr("The moon is full."));
@@ -119,19 +130,27 @@ TEST_P(BadEvent, IsRefusedWithItsRule) {
 
 INSTANTIATE_TEST_SUITE_P(
     Protocol, BadEvent,
-    ::testing::Values(BadLine{"", Code::ProtocolSyntax}, BadLine{"{", Code::ProtocolSyntax}, BadLine{"[]", Code::ProtocolSyntax},
-                      BadLine{"{}", Code::ProtocolUnknown}, BadLine{R"({"type":7})", Code::ProtocolUnknown},
-                      BadLine{R"({"type":"goodbye"})", Code::ProtocolUnknown}, BadLine{R"({"type":"hello","type":"hello"})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"hello"})", Code::ProtocolSyntax}, BadLine{R"({"type":"hello","version":2})", Code::ProtocolVersion},
+    ::testing::Values(BadLine{"", Code::ProtocolSyntax}, BadLine{"{", Code::ProtocolSyntax},
+                      BadLine{"[]", Code::ProtocolSyntax}, BadLine{"{}", Code::ProtocolUnknown},
+                      BadLine{R"({"type":7})", Code::ProtocolUnknown},
+                      BadLine{R"({"type":"goodbye"})", Code::ProtocolUnknown},
+                      BadLine{R"({"type":"hello","type":"hello"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello","version":2})", Code::ProtocolVersion},
                       BadLine{R"({"type":"hello","version":"1"})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"hello","version":1,"cuda":"no"})", Code::ProtocolSyntax}, BadLine{R"({"type":"progress"})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"progress","phase":"run","done":-1})", Code::ProtocolSyntax}, BadLine{R"({"type":"trace"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"hello","version":1,"cuda":"no"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"progress"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"progress","phase":"run","done":-1})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"trace","part":{"blocks":[[1,2]]}})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"trace","part":{"blocks":[[0,null,8,0,0,0,9,null]]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace","part":{"blocks":[[0,null,8,0,0,0,9,null]]}})",
+                              Code::ProtocolSyntax},
                       BadLine{R"({"type":"trace","part":{"names":[1]}})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"trace","part":{},"deaths":[[1]]})", Code::ProtocolSyntax}, BadLine{R"({"type":"finished"})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"trace","part":{},"deaths":[[1]]})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"finished"})", Code::ProtocolSyntax},
                       BadLine{R"({"type":"finished","result":{"devices":[{}]}})", Code::ProtocolSyntax},
-                      BadLine{R"({"type":"finished","result":{"outputs":[{"name":"x","shape":[1.5]}]}})", Code::ProtocolSyntax},
+                      BadLine{R"({"type":"finished","result":{"outputs":[{"name":"x","shape":[1.5]}]}})",
+                              Code::ProtocolSyntax},
                       BadLine{R"({"type":"failed","result":{}})", Code::ProtocolSyntax}));
 
 class BadRequest : public ::testing::TestWithParam<BadLine> {};
@@ -142,16 +161,20 @@ TEST_P(BadRequest, IsRefusedWithItsRule) {
   EXPECT_EQ(request.error().code, GetParam().code) << sentence(request.error());
 }
 
-INSTANTIATE_TEST_SUITE_P(Protocol, BadRequest,
-                         ::testing::Values(BadLine{"hello", Code::ProtocolSyntax}, BadLine{R"({"type":"hello","version":1})", Code::ProtocolUnknown},
-                                           BadLine{R"({"type":"run","version":9,"program":"p","map":[]})", Code::ProtocolVersion},
-                                           BadLine{R"({"type":"run","version":1,"map":[]})", Code::ProtocolSyntax},
-                                           BadLine{R"({"type":"run","version":1,"program":"p"})", Code::ProtocolSyntax},
-                                           BadLine{R"({"type":"run","version":1,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
-                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
-                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[]})", Code::ProtocolSyntax},
-                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
-                                           BadLine{R"({"type":"run","version":1,"program":"p","map":[],"repeat":5000000000})", Code::ProtocolSyntax}));
+INSTANTIATE_TEST_SUITE_P(
+    Protocol, BadRequest,
+    ::testing::Values(
+        BadLine{"hello", Code::ProtocolSyntax},
+        BadLine{R"({"type":"hello","version":1})", Code::ProtocolUnknown},
+        BadLine{R"({"type":"run","version":9,"program":"p","map":[]})", Code::ProtocolVersion},
+        BadLine{R"({"type":"run","version":1,"map":[]})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":1,"program":"p"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":1,"program":"p","map":{"":0}})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":1,"program":"p","map":[["","gpu"]]})", Code::DeviceName},
+        BadLine{R"({"type":"run","version":1,"program":"p","map":[]})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":1,"program":"p","map":[],"mode":"fast"})", Code::ProtocolSyntax},
+        BadLine{R"({"type":"run","version":1,"program":"p","map":[],"repeat":5000000000})",
+                Code::ProtocolSyntax}));
 
 }  // namespace
 }  // namespace stowage::protocol

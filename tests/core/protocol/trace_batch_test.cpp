@@ -34,7 +34,8 @@ trace::Timeline random_timeline(unsigned seed, std::size_t count) {
   return timeline;
 }
 
-/// Sends a timeline as the recorder does: blocks in slices of `step`, alive when their end lies after the slice, and the deaths later.
+/// Sends a timeline as the recorder does: blocks in slices of `step`, alive when their end lies after the
+/// slice, and the deaths later.
 std::vector<TraceBatch> slices(const trace::Timeline& timeline, std::size_t step) {
   std::vector<TraceBatch> batches;
   for (std::size_t begin = 0; begin < timeline.blocks.size(); begin += step) {
@@ -55,8 +56,10 @@ std::vector<TraceBatch> slices(const trace::Timeline& timeline, std::size_t step
       if (!dead) block.death_ns = trace::Block::kAlive;
       if (i >= begin) batch.part.blocks.push_back(block);
     }
-    batch.part.spans.assign(timeline.spans.begin() + static_cast<std::ptrdiff_t>(begin), timeline.spans.begin() + static_cast<std::ptrdiff_t>(end));
-    batch.part.transfers.assign(timeline.transfers.begin() + static_cast<std::ptrdiff_t>(begin), timeline.transfers.begin() + static_cast<std::ptrdiff_t>(end));
+    batch.part.spans.assign(timeline.spans.begin() + static_cast<std::ptrdiff_t>(begin),
+                            timeline.spans.begin() + static_cast<std::ptrdiff_t>(end));
+    batch.part.transfers.assign(timeline.transfers.begin() + static_cast<std::ptrdiff_t>(begin),
+                                timeline.transfers.begin() + static_cast<std::ptrdiff_t>(end));
     batches.push_back(batch);
   }
   TraceBatch last;

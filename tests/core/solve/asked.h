@@ -21,7 +21,8 @@ inline Asked asked(model::ModelPtr model, machine::Machine machine, plan::Settin
   out.settings = std::move(settings);
   out.prepared = solve::prepare(std::move(model), out.settings);
   out.question = std::make_unique<solve::Question>(
-      solve::ask(*out.prepared, out.machine, out.settings, *solve::make_rules(*out.prepared, out.machine, out.settings.rules)));
+      solve::ask(*out.prepared, out.machine, out.settings,
+                 *solve::make_rules(*out.prepared, out.machine, out.settings.rules)));
   return out;
 }
 
@@ -32,7 +33,8 @@ inline Asked random_question(std::uint64_t seed, const RandomShape& shape, std::
   const std::uint64_t total = model->total_bytes().count();
   std::vector<std::uint64_t> budgets;
   for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(total / 6 + random() % (total / 2 + 1));
-  machine::Machine machine = make_machine(budgets, ~0ull, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
+  machine::Machine machine =
+      make_machine(budgets, ~0ull, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
   plan::Settings settings;
   settings.objective = random() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
   if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;

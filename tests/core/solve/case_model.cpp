@@ -16,7 +16,8 @@ struct Walk {
   void node(const Json& node, const std::string& name) {
     builder.add_module(name, node.value("class", ""), same.count(name) ? same.at(name) : "");
     for (const Json& tensor : node.value("tensors", Json::array())) add(tensor, name);
-    for (const Json& child : node.value("children", Json::array())) this->node(child, join(name, child.at("name")));
+    for (const Json& child : node.value("children", Json::array()))
+      this->node(child, join(name, child.at("name")));
   }
   static std::string join(const std::string& a, const std::string& b) { return a.empty() ? b : a + "." + b; }
 
@@ -51,7 +52,8 @@ Json read_cases(const std::string& name) {
   gzFile file = gzopen(path.c_str(), "rb");
   EXPECT_TRUE(file) << path;
   std::string text, part(1u << 16, '\0');
-  for (int n = 0; file && (n = gzread(file, part.data(), static_cast<unsigned>(part.size()))) > 0;) text.append(part, 0, static_cast<std::size_t>(n));
+  for (int n = 0; file && (n = gzread(file, part.data(), static_cast<unsigned>(part.size()))) > 0;)
+    text.append(part, 0, static_cast<std::size_t>(n));
   if (file) gzclose(file);
   return Json::parse(text);
 }
@@ -66,7 +68,8 @@ model::ModelPtr case_model(const Json& tree, const std::vector<std::string>& no_
   model::ModelBuilder builder;
   builder.set_name("case");
   builder.set_format("description");
-  Walk walk{builder, firsts(tree.value("ties", Json::array())), firsts(tree.value("shared_modules", Json::array()))};
+  Walk walk{builder, firsts(tree.value("ties", Json::array())),
+            firsts(tree.value("shared_modules", Json::array()))};
   walk.node(tree.at("tree"), "");
   builder.set_no_split(no_split, "test");
   auto model = builder.build();
@@ -74,10 +77,14 @@ model::ModelPtr case_model(const Json& tree, const std::vector<std::string>& no_
   return *model;
 }
 
-machine::Machine make_machine(const std::vector<std::uint64_t>& gpus, std::optional<std::uint64_t> cpu, std::optional<std::uint64_t> disk) {
+machine::Machine make_machine(const std::vector<std::uint64_t>& gpus, std::optional<std::uint64_t> cpu,
+                              std::optional<std::uint64_t> disk) {
   machine::Machine machine;
-  const auto budget = [](std::uint64_t bytes) { return bytes == ~0ull ? std::nullopt : std::optional<Bytes>(Bytes(bytes)); };
-  for (std::size_t i = 0; i < gpus.size(); ++i) machine.devices.push_back({machine::gpu(static_cast<std::uint32_t>(i)), "", budget(gpus[i]), {}, {}});
+  const auto budget = [](std::uint64_t bytes) {
+    return bytes == ~0ull ? std::nullopt : std::optional<Bytes>(Bytes(bytes));
+  };
+  for (std::size_t i = 0; i < gpus.size(); ++i)
+    machine.devices.push_back({machine::gpu(static_cast<std::uint32_t>(i)), "", budget(gpus[i]), {}, {}});
   if (cpu) machine.devices.push_back({machine::kCpu, "", budget(*cpu), {}, {}});
   if (disk) machine.devices.push_back({machine::kDisk, "", budget(*disk), {}, {}});
   return machine;
@@ -87,7 +94,8 @@ machine::Machine case_machine(const Json& max_memory) {
   std::vector<std::uint64_t> gpus;
   std::optional<std::uint64_t> cpu;
   for (const auto& [key, value] : max_memory.items()) {
-    const std::uint64_t bytes = value.is_string() ? parse_size(value.get<std::string>())->count() : value.get<std::uint64_t>();
+    const std::uint64_t bytes =
+        value.is_string() ? parse_size(value.get<std::string>())->count() : value.get<std::uint64_t>();
     if (key == "cpu") {
       cpu = bytes;
     } else if (key != "disk") {
@@ -99,7 +107,8 @@ machine::Machine case_machine(const Json& max_memory) {
   return make_machine(gpus, cpu, ~0ull);
 }
 
-solve::Answer must_solve(const model::ModelPtr& model, const machine::Machine& machine, const plan::Settings& settings, const plan::Placement* previous,
+solve::Answer must_solve(const model::ModelPtr& model, const machine::Machine& machine,
+                         const plan::Settings& settings, const plan::Placement* previous,
                          const solve::Effort& effort) {
   const auto prepared = solve::prepare(model, settings);
   auto answer = solve::solve(*prepared, machine, settings, previous, effort);
@@ -107,7 +116,8 @@ solve::Answer must_solve(const model::ModelPtr& model, const machine::Machine& m
   return answer ? std::move(*answer) : solve::Answer{};
 }
 
-model::ModelPtr flat_model(const std::vector<std::uint64_t>& sizes, const std::vector<std::uint64_t>& buffers) {
+model::ModelPtr flat_model(const std::vector<std::uint64_t>& sizes,
+                           const std::vector<std::uint64_t>& buffers) {
   model::ModelBuilder builder;
   builder.add_module("", "Flat");
   for (std::size_t i = 0; i < sizes.size(); ++i) {

@@ -19,17 +19,21 @@ model::ModelPtr catalog(const std::string& name);
 /// A case's tree (cases/README.md: node, ties, shared_modules) as a model.
 model::ModelPtr case_model(const Json& tree, const std::vector<std::string>& no_split = {});
 
-/// A machine from accelerate's max_memory: keys are GPU numbers, "cpu", "disk". GPUs without a key get 0 bytes; the disk is there, unlimited.
+/// A machine from accelerate's max_memory: keys are GPU numbers, "cpu", "disk". GPUs without a key get 0
+/// bytes; the disk is there, unlimited.
 machine::Machine case_machine(const Json& max_memory);
 
 /// GPUs with budgets, a CPU and a disk; nullopt leaves the device out, kMax is unlimited.
-machine::Machine make_machine(const std::vector<std::uint64_t>& gpus, std::optional<std::uint64_t> cpu, std::optional<std::uint64_t> disk);
+machine::Machine make_machine(const std::vector<std::uint64_t>& gpus, std::optional<std::uint64_t> cpu,
+                              std::optional<std::uint64_t> disk);
 
 /// Solves and fails the test on an error.
-solve::Answer must_solve(const model::ModelPtr& model, const machine::Machine& machine, const plan::Settings& settings,
-                         const plan::Placement* previous = nullptr, const solve::Effort& effort = {});
+solve::Answer must_solve(const model::ModelPtr& model, const machine::Machine& machine,
+                         const plan::Settings& settings, const plan::Placement* previous = nullptr,
+                         const solve::Effort& effort = {});
 
 /// A flat model of leaf modules "m0", "m1", … with one parameter each.
-model::ModelPtr flat_model(const std::vector<std::uint64_t>& sizes, const std::vector<std::uint64_t>& buffers = {});
+model::ModelPtr flat_model(const std::vector<std::uint64_t>& sizes,
+                           const std::vector<std::uint64_t>& buffers = {});
 
 }  // namespace stowage::test

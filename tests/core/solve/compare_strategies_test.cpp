@@ -12,7 +12,8 @@ TEST_P(Strategies, AreJudgedAsThePlanItselfIs) {
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) + 9'100);
   const auto model = test::random_model(random, {.most_units = 12, .largest = 1000});
   const std::uint64_t total = model->total_bytes().count();
-  const auto machine = test::make_machine({total / 3 + random() % (total / 2 + 1), total / 4 + 1}, ~0ull, std::nullopt);
+  const auto machine =
+      test::make_machine({total / 3 + random() % (total / 2 + 1), total / 4 + 1}, ~0ull, std::nullopt);
   const plan::Settings settings;
   Effort effort;
   effort.explain = false;
@@ -48,7 +49,8 @@ TEST_P(Strategies, AreJudgedAsThePlanItselfIs) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Strategies, testing::Range(0, 40));
 
-/// The plan computes some of its modules on the host; accelerate's own maps are judged by what accelerate does with them.
+/// The plan computes some of its modules on the host; accelerate's own maps are judged by what accelerate
+/// does with them.
 TEST(StrategiesTest, UnderRuntimeMixedThePeersStream) {
   const auto model = test::flat_model({60, 50, 40, 30});
   const auto machine = test::make_machine({100}, ~0ull, std::nullopt);
@@ -72,7 +74,8 @@ TEST(StrategiesTest, UnderRuntimeMixedThePeersStream) {
 TEST(StrategiesTest, WithoutAPlanOfOursOnlyThePeersAreShown) {
   std::mt19937_64 random(5);
   const auto model = test::random_model(random, {});
-  const auto results = compare_strategies(*model, test::make_machine({100}, ~0ull, std::nullopt), {}, nullptr);
+  const auto results =
+      compare_strategies(*model, test::make_machine({100}, ~0ull, std::nullopt), {}, nullptr);
   ASSERT_TRUE(results);
   EXPECT_EQ(results->size(), 4u);
 }
@@ -82,7 +85,8 @@ TEST(StrategiesTest, ACancelledComparisonSaysSo) {
   const auto model = test::random_model(random, {});
   Job job;
   job.cancel.cancel();
-  const auto results = compare_strategies(*model, test::make_machine({100}, ~0ull, std::nullopt), {}, nullptr, job);
+  const auto results =
+      compare_strategies(*model, test::make_machine({100}, ~0ull, std::nullopt), {}, nullptr, job);
   ASSERT_FALSE(results);
   EXPECT_EQ(results.error().code, Code::Cancelled);
 }

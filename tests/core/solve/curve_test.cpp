@@ -17,7 +17,8 @@ TEST_P(Curves, AgreeWithSolving) {
   plan::Settings settings;
   settings.objective = GetParam() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
   const auto prepared = prepare(model, settings);
-  const auto result = curve(*prepared, machine, settings, machine::gpu(0), {Bytes(0), Bytes(total), 12, 200'000});
+  const auto result =
+      curve(*prepared, machine, settings, machine::gpu(0), {Bytes(0), Bytes(total), 12, 200'000});
   ASSERT_TRUE(result);
   ASSERT_EQ(result->points.size(), 12u);
   EXPECT_EQ(result->points.front().budget, Bytes(0));
@@ -36,7 +37,8 @@ TEST_P(Curves, AgreeWithSolving) {
     }
     if (before) {
       EXPECT_TRUE(point.feasible);
-      EXPECT_TRUE(settings.objective == plan::Objective::StepTime ? point.value <= last : point.value >= last) << "seed " << GetParam();
+      EXPECT_TRUE(settings.objective == plan::Objective::StepTime ? point.value <= last : point.value >= last)
+          << "seed " << GetParam();
     }
     before = point.feasible, last = point.value;
   }
@@ -64,12 +66,15 @@ TEST(CurveTest, StopsAtOnceAndNamesADeviceThatIsNotThere) {
   const auto machine = test::make_machine({100}, ~0ull, std::nullopt);
   Job job;
   job.cancel.cancel();
-  EXPECT_EQ(curve(*prepared, machine, {}, machine::gpu(0), {Bytes(0), Bytes(10)}, job).error().code, Code::Cancelled);
-  EXPECT_EQ(curve(*prepared, machine, {}, machine::gpu(7), {Bytes(0), Bytes(10)}).error().code, Code::SolveNoDevice);
+  EXPECT_EQ(curve(*prepared, machine, {}, machine::gpu(0), {Bytes(0), Bytes(10)}, job).error().code,
+            Code::Cancelled);
+  EXPECT_EQ(curve(*prepared, machine, {}, machine::gpu(7), {Bytes(0), Bytes(10)}).error().code,
+            Code::SolveNoDevice);
   EXPECT_EQ(next_gain(*prepared, machine, {}, machine::kDisk).error().code, Code::SolveNoDevice);
   plan::Settings settings;
   settings.rules.push_back({"nowhere", machine::kCpu, false});
-  EXPECT_EQ(curve(*prepared, machine, settings, machine::gpu(0), {Bytes(0), Bytes(10)}).error().code, Code::SolveRuleUnknown);
+  EXPECT_EQ(curve(*prepared, machine, settings, machine::gpu(0), {Bytes(0), Bytes(10)}).error().code,
+            Code::SolveRuleUnknown);
 }
 
 }  // namespace

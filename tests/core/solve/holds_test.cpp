@@ -6,7 +6,8 @@ namespace stowage::solve {
 namespace {
 
 bool holds(const Why& why, Hold::Kind kind, const std::string& name) {
-  return std::any_of(why.holds.begin(), why.holds.end(), [&](const Hold& hold) { return hold.kind == kind && hold.name == name; });
+  return std::any_of(why.holds.begin(), why.holds.end(),
+                     [&](const Hold& hold) { return hold.kind == kind && hold.name == name; });
 }
 
 TEST(Why, NamesWhatHoldsAModule) {
@@ -48,7 +49,8 @@ TEST(Why, NamesWhatHoldsAModule) {
   EXPECT_TRUE(holds(part, Hold::Kind::NoSplit, "block"));
   EXPECT_EQ(part.bytes, Bytes(80)) << "the whole block moves";
   EXPECT_TRUE(holds(ask("last"), Hold::Kind::Forbid, "last"));
-  EXPECT_EQ(why_here(*prepared, machine, settings, answer.placement, "nobody").error().code, Code::SolveRuleUnknown);
+  EXPECT_EQ(why_here(*prepared, machine, settings, answer.placement, "nobody").error().code,
+            Code::SolveRuleUnknown);
 }
 
 class Prices : public testing::TestWithParam<int> {};
@@ -71,7 +73,8 @@ TEST_P(Prices, AreThoseOfSolvingAgain) {
   ASSERT_TRUE(why);
   ASSERT_EQ(why->prices.size(), machine.devices.size());
   for (const Price& price : why->prices) {
-    const Answer pinned = test::must_solve(model, machine, with_pin(asked, {name}, price.device), &answer.placement, effort);
+    const Answer pinned =
+        test::must_solve(model, machine, with_pin(asked, {name}, price.device), &answer.placement, effort);
     EXPECT_EQ(price.possible, pinned.outcome != Outcome::Infeasible) << "seed " << GetParam();
     if (!price.possible) continue;
     EXPECT_EQ(price.gpu_bytes.count(), pinned.value);
@@ -86,14 +89,16 @@ INSTANTIATE_TEST_SUITE_P(Seeds, Prices, testing::Range(0, 12));
 
 class Holds : public testing::TestWithParam<int> {};
 
-/// With the evaluation at hand the answer is the same, for any name of any model: modules, tensors and names that nobody has.
+/// With the evaluation at hand the answer is the same, for any name of any model: modules, tensors and names
+/// that nobody has.
 TEST_P(Holds, AreTheSameFromAnEvaluationThatIsKnown) {
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) + 77);
   const auto model = test::random_model(random, {.most_units = 10, .ties = true, .largest = 300});
   const std::uint64_t total = model->total_bytes().count();
   const auto machine = test::make_machine({total / 2, total / 3}, total, std::nullopt);
   plan::Settings settings;
-  settings.rules.push_back({model->tensors()[random() % model->tensors().size()].name, machine::kCpu, (random() & 1) != 0});
+  settings.rules.push_back(
+      {model->tensors()[random() % model->tensors().size()].name, machine::kCpu, (random() & 1) != 0});
   const auto prepared = prepare(model, settings);
   const auto solved = solve(*prepared, machine, settings);
   ASSERT_TRUE(solved) << "seed " << GetParam();
@@ -126,9 +131,11 @@ TEST(WithPin, TheNewestWordCounts) {
   plan::Settings settings;
   settings.rules = {{"a", machine::gpu(0), false}, {"a", machine::kCpu, true}, {"b", machine::gpu(1), false}};
   const auto moved = with_pin(settings, {"a"}, machine::kCpu);
-  EXPECT_EQ(moved.rules, (std::vector<plan::Rule>{{"b", machine::gpu(1), false}, {"a", machine::kCpu, false}}));
+  EXPECT_EQ(moved.rules,
+            (std::vector<plan::Rule>{{"b", machine::gpu(1), false}, {"a", machine::kCpu, false}}));
   const auto lifted = with_pin(settings, {"a"}, std::nullopt);
-  EXPECT_EQ(lifted.rules, (std::vector<plan::Rule>{{"a", machine::kCpu, true}, {"b", machine::gpu(1), false}}));
+  EXPECT_EQ(lifted.rules,
+            (std::vector<plan::Rule>{{"a", machine::kCpu, true}, {"b", machine::gpu(1), false}}));
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ plan::Settings mixed(std::vector<std::string> names = {}) {
 }
 
 /// A GPU that is fed at `bus`, a CPU that reads its memory at `host` bytes a second.
-machine::Machine fed(std::uint64_t budget, std::uint64_t bus, std::uint64_t host, std::uint64_t latency_ns = 0) {
+machine::Machine fed(std::uint64_t budget, std::uint64_t bus, std::uint64_t host,
+                     std::uint64_t latency_ns = 0) {
   machine::Machine machine = test::make_machine({budget}, ~0ull, std::nullopt);
   machine.set_link(machine::kCpu, machine::gpu(0), bus);
   machine.set_link(machine::kCpu, machine::kCpu, host);
@@ -39,8 +40,10 @@ Instance random_instance(std::uint64_t seed, std::size_t units, bool named, std:
   const std::uint64_t total = out.model->total_bytes().count();
   std::vector<std::uint64_t> budgets;
   for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(1 + random() % (total / gpus + 10));
-  out.machine = test::make_machine(budgets, random() % 2 ? ~0ull : random() % (total + 1), random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
-  for (std::uint32_t g = 0; g < gpus; ++g) out.machine.set_link(machine::kCpu, machine::gpu(g), 1 + random() % 100);
+  out.machine = test::make_machine(budgets, random() % 2 ? ~0ull : random() % (total + 1),
+                                   random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
+  for (std::uint32_t g = 0; g < gpus; ++g)
+    out.machine.set_link(machine::kCpu, machine::gpu(g), 1 + random() % 100);
   out.machine.set_link(machine::kCpu, machine::kCpu, 1 + random() % 100);
   out.machine.set_link(machine::kDisk, machine::kCpu, 1 + random() % 100);
   for (machine::Link& link : out.machine.links) link.latency_ns = 0;
@@ -64,12 +67,15 @@ TEST_P(MixedSeeds, AreWeighedAsTheyAreJudged) {
     const test::Asked asked = test::asked(in.model, in.machine, in.settings);
     std::mt19937_64 random(seed);
     Assignment slots;
-    for (std::size_t u = 0; u < asked.prepared->units().size(); ++u) slots.push_back(static_cast<Slot>(random() % in.machine.devices.size()));
+    for (std::size_t u = 0; u < asked.prepared->units().size(); ++u)
+      slots.push_back(static_cast<Slot>(random() % in.machine.devices.size()));
     slots[random() % slots.size()] = 0;  // with nothing on a GPU nothing is streamed: another question
     const auto main = main_of(*asked.question, slots);
     const Ledger ledger = weigh(*asked.question, slots, main);
-    const plan::Evaluation e = plan::evaluate(*in.model, in.machine, in.settings, to_placement(*asked.prepared, slots));
-    for (std::size_t d = 0; d < e.devices.size(); ++d) EXPECT_EQ(ledger.used[d], e.devices[d].used.count()) << d;
+    const plan::Evaluation e =
+        plan::evaluate(*in.model, in.machine, in.settings, to_placement(*asked.prepared, slots));
+    for (std::size_t d = 0; d < e.devices.size(); ++d)
+      EXPECT_EQ(ledger.used[d], e.devices[d].used.count()) << d;
     EXPECT_EQ(ledger.gpu_bytes, e.gpu_bytes.count());
     EXPECT_EQ(ledger.hops, e.hops);
     EXPECT_NEAR(static_cast<double>(ledger.step_ps) * 1e-12, e.step_seconds, 1e-9 + e.step_seconds * 1e-9);
@@ -77,7 +83,8 @@ TEST_P(MixedSeeds, AreWeighedAsTheyAreJudged) {
     board.set(slots);
     EXPECT_EQ(board.hops(), e.hops);
     EXPECT_EQ(static_cast<std::uint64_t>(board.step_ps()), ledger.step_ps);
-    for (Slot d = 0; d < e.devices.size() && !asked.prepared->coupled(); ++d) EXPECT_EQ(static_cast<std::uint64_t>(board.used(d)), ledger.used[d]);
+    for (Slot d = 0; d < e.devices.size() && !asked.prepared->coupled(); ++d)
+      EXPECT_EQ(static_cast<std::uint64_t>(board.used(d)), ledger.used[d]);
   }
 }
 
@@ -87,7 +94,8 @@ TEST_P(MixedSeeds, WithNamesGivenEqualEnumeration) {
     SCOPED_TRACE(seed);
     const Instance in = random_instance(seed, 6, true, 1 + seed % 2);
     const PreparedPtr prepared = prepare(in.model, in.settings);
-    const test::Enumerated best = test::enumerate(*prepared, in.machine, in.settings, in.machine.gpu_count() > 1);
+    const test::Enumerated best =
+        test::enumerate(*prepared, in.machine, in.settings, in.machine.gpu_count() > 1);
     Effort effort;
     effort.explain = false;
     const auto answer = solve_as_asked(*prepared, in.machine, in.settings, nullptr, effort, {});
@@ -98,7 +106,8 @@ TEST_P(MixedSeeds, WithNamesGivenEqualEnumeration) {
     }
     ASSERT_TRUE(best.feasible);
     const bool time = in.settings.objective == plan::Objective::StepTime;
-    const double wanted = time ? best.step_seconds * 1e12 : static_cast<double>(best.gpu_bytes), slack = time ? 50 + wanted * 1e-9 : 0;
+    const double wanted = time ? best.step_seconds * 1e12 : static_cast<double>(best.gpu_bytes),
+                 slack = time ? 50 + wanted * 1e-9 : 0;
     const double value = static_cast<double>(answer->value), bound = static_cast<double>(answer->bound);
     EXPECT_TRUE(time ? bound <= wanted + slack : bound >= wanted) << bound << " " << wanted;
     EXPECT_TRUE(time ? value >= wanted - slack : value <= wanted);
@@ -146,7 +155,8 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
     proven += answer->outcome == Outcome::Optimal ? 1 : 0;
     ASSERT_TRUE(best.feasible);
     const bool time = in.settings.objective == plan::Objective::StepTime;
-    const double wanted = time ? best.step_seconds * 1e12 : static_cast<double>(best.gpu_bytes), slack = time ? 50 + wanted * 1e-9 : 0;
+    const double wanted = time ? best.step_seconds * 1e12 : static_cast<double>(best.gpu_bytes),
+                 slack = time ? 50 + wanted * 1e-9 : 0;
     const double value = static_cast<double>(answer->value), bound = static_cast<double>(answer->bound);
     EXPECT_TRUE(time ? bound <= wanted + slack : bound >= wanted) << bound << " " << wanted;
     EXPECT_TRUE(time ? value >= wanted - slack : value <= wanted) << value << " " << wanted;
@@ -162,13 +172,17 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
     EXPECT_NEAR(time ? e.step_seconds * 1e12 : static_cast<double>(e.gpu_bytes.count()), value, slack);
     // Which is no worse than one way for all.
     for (const auto kind : {machine::RuntimeKind::Accelerate, machine::RuntimeKind::Host}) {
-      if (!in.settings.computed.empty() && kind == machine::RuntimeKind::Accelerate) continue;  // that would not do as the user says
+      if (!in.settings.computed.empty() && kind == machine::RuntimeKind::Accelerate)
+        continue;  // that would not do as the user says
       plan::Settings one = in.settings;
       one.runtime.kind = kind;
       const auto other = solve(*prepare(in.model, one), in.machine, one, nullptr, effort);
       ASSERT_TRUE(other);
-      if (other->outcome == Outcome::Infeasible || (kind == machine::RuntimeKind::Host && answer->outcome != Outcome::Optimal)) continue;
-      EXPECT_TRUE(time ? value <= static_cast<double>(other->value) + slack : value >= static_cast<double>(other->value));
+      if (other->outcome == Outcome::Infeasible ||
+          (kind == machine::RuntimeKind::Host && answer->outcome != Outcome::Optimal))
+        continue;
+      EXPECT_TRUE(time ? value <= static_cast<double>(other->value) + slack
+                       : value >= static_cast<double>(other->value));
     }
   }
   RecordProperty("proven", proven);
@@ -186,14 +200,16 @@ TEST(Mixed, ComputesWhatIsTooLargeToStreamAndStreamsTheRest) {
   const Answer answer = test::must_solve(model, machine, settings);
   EXPECT_EQ(answer.outcome, Outcome::Optimal);
   EXPECT_EQ(answer.value, 12'000'000'000'000u) << "600 bytes at 50 bytes a second; all others are resident";
-  const std::vector<std::string> names = plan::computed_names(*model, machine, answer.placement, plan::computed_tensors(*model, [&] {
-    plan::Settings judged = settings;
-    judged.computed = answer.computed;
-    return judged;
-  }()));
+  const std::vector<std::string> names =
+      plan::computed_names(*model, machine, answer.placement, plan::computed_tensors(*model, [&] {
+        plan::Settings judged = settings;
+        judged.computed = answer.computed;
+        return judged;
+      }()));
   EXPECT_EQ(names, std::vector<std::string>{"m0"});
   settings.runtime.kind = machine::RuntimeKind::Accelerate;
-  EXPECT_EQ(test::must_solve(model, machine, settings).outcome, Outcome::Infeasible) << "600 bytes fit neither way";
+  EXPECT_EQ(test::must_solve(model, machine, settings).outcome, Outcome::Infeasible)
+      << "600 bytes fit neither way";
 }
 
 TEST(Mixed, ComputesEverythingWhereMemoryIsFaster) {
@@ -243,10 +259,12 @@ TEST(Mixed, LiveKeepsThePlanWhileItIsNearEnough) {
   settings.objective = plan::Objective::StepTime;
   const Answer first = test::must_solve(model, fed(100'000, 50, 20), settings);
   ASSERT_NE(first.outcome, Outcome::Infeasible);
-  const Answer next = test::must_solve(model, fed(100'300, 50, 20), settings, &first.placement, Effort::live());
+  const Answer next =
+      test::must_solve(model, fed(100'300, 50, 20), settings, &first.placement, Effort::live());
   ASSERT_NE(next.outcome, Outcome::Infeasible);
   std::size_t moved = 0;
-  for (std::size_t t = 0; t < first.placement.slots.size(); ++t) moved += first.placement.slots[t] != next.placement.slots[t] ? 1 : 0;
+  for (std::size_t t = 0; t < first.placement.slots.size(); ++t)
+    moved += first.placement.slots[t] != next.placement.slots[t] ? 1 : 0;
   EXPECT_LE(moved, 2u);
   EXPECT_LE(next.gap, 0.02);
 }
@@ -254,7 +272,8 @@ TEST(Mixed, LiveKeepsThePlanWhileItIsNearEnough) {
 TEST(Mixed, TheSameQuestionGetsTheSameAnswer) {
   for (std::uint64_t seed = 500; seed < 520; ++seed) {
     const Instance in = random_instance(seed, 8, true);
-    const auto a = solve(*prepare(in.model, in.settings), in.machine, in.settings), b = solve(*prepare(in.model, in.settings), in.machine, in.settings);
+    const auto a = solve(*prepare(in.model, in.settings), in.machine, in.settings),
+               b = solve(*prepare(in.model, in.settings), in.machine, in.settings);
     ASSERT_EQ(a.has_value(), b.has_value());
     if (!a) continue;
     EXPECT_EQ(a->placement, b->placement);

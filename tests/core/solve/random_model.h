@@ -41,7 +41,8 @@ inline model::ModelPtr random_model(std::mt19937_64& random, const RandomShape& 
   };
   for (std::size_t i = 0; units < shape.most_units; ++i) {
     const std::string parent = parents[pick(parents.size())];
-    const std::string name = (parent.empty() ? "" : parent + ".") + std::string(1, static_cast<char>('a' + i % 26)) + std::to_string(i);
+    const std::string name = (parent.empty() ? "" : parent + ".") +
+                             std::string(1, static_cast<char>('a' + i % 26)) + std::to_string(i);
     const bool leaf = pick(3) != 0 || parents.size() > 5;
     builder.add_module(name, !leaf && shape.blocks && pick(4) == 0 ? "Block" : leaf ? "Leaf" : "Group");
     if (leaf) {

@@ -16,11 +16,14 @@ TEST_P(EventAxisOfRandomRuns, BytesAreTheSameAtEveryEvent) {
   for (std::uint64_t event = 0; event < axis.events(); ++event) {
     const std::uint64_t at = axis.instant(event * EventAxis::kStep);
     for (std::size_t device = 0; device < run.devices.size(); ++device) {
-      ASSERT_EQ(counted.bytes_at(device, event * EventAxis::kStep), run.bytes_at(device, at)) << "seed " << GetParam() << " event " << event;
+      ASSERT_EQ(counted.bytes_at(device, event * EventAxis::kStep), run.bytes_at(device, at))
+          << "seed " << GetParam() << " event " << event;
     }
-    ASSERT_EQ(counted.names[counted.module_at(event * EventAxis::kStep)], run.names[run.module_at(at)]) << "seed " << GetParam();
+    ASSERT_EQ(counted.names[counted.module_at(event * EventAxis::kStep)], run.names[run.module_at(at)])
+        << "seed " << GetParam();
   }
-  for (std::size_t device = 0; device < run.devices.size(); ++device) EXPECT_EQ(counted.peak(device).bytes, run.peak(device).bytes);
+  for (std::size_t device = 0; device < run.devices.size(); ++device)
+    EXPECT_EQ(counted.peak(device).bytes, run.peak(device).bytes);
 }
 
 TEST_P(EventAxisOfRandomRuns, OrderIsKeptAndEventsAreWholeSteps) {

@@ -39,7 +39,8 @@ class TraceFile : public testing::Test {
       for (std::size_t i = 0; i < 8; ++i) bytes[at + i] = static_cast<char>(value >> (8 * i));
     };
     std::uint64_t hash = 0xcbf29ce484222325ull;
-    for (std::size_t i = 32; i < bytes.size(); ++i) hash = (hash ^ static_cast<unsigned char>(bytes[i])) * 0x100000001b3ull;
+    for (std::size_t i = 32; i < bytes.size(); ++i)
+      hash = (hash ^ static_cast<unsigned char>(bytes[i])) * 0x100000001b3ull;
     put(16, bytes.size());
     put(24, hash);
     return bytes;
@@ -95,7 +96,8 @@ TEST_F(TraceFile, AnUnsortedOneIsSortedOnTheWay) {
 
 TEST_F(TraceFile, ItIsCompact) {
   const Timeline run = test::random_run(5, 10'000, 1'000'000);
-  EXPECT_LT(saved(run).size(), run.blocks.size() * 14 + run.spans.size() * 10 + run.transfers.size() * 12 + 4096);
+  EXPECT_LT(saved(run).size(),
+            run.blocks.size() * 14 + run.spans.size() * 10 + run.transfers.size() * 12 + 4096);
 }
 
 TEST_F(TraceFile, WhatIsNoFileIsRefused) {
@@ -133,7 +135,8 @@ TEST_F(TraceFile, CountsBeyondTheFileAskForNoMemory) {
 
 TEST_F(TraceFile, MoreDevicesThanAMachineHasAreRefused) {
   Timeline timeline;
-  for (std::size_t i = 0; i <= kMostTraceDevices; ++i) timeline.devices.push_back({std::to_string(i), false, 0});
+  for (std::size_t i = 0; i <= kMostTraceDevices; ++i)
+    timeline.devices.push_back({std::to_string(i), false, 0});
   const auto saved = save(timeline, path("many.trace"));
   ASSERT_FALSE(saved) << "the index grows with their square";
   EXPECT_EQ(saved.error().code, Code::TraceTooMany);
@@ -184,7 +187,10 @@ TEST_F(TraceFile, TablesThatDoNotHoldTogetherAreRefusedAtBothEnds) {
   EXPECT_EQ(saving([](Timeline& run) { run.spans[0].device = 3; }), Code::TraceReference);
   EXPECT_EQ(saving([](Timeline& run) { run.transfers[0].to = 3; }), Code::TraceReference);
   EXPECT_EQ(saving([](Timeline& run) { run.blocks[0].kind = static_cast<Kind>(9); }), Code::TraceKind);
-  EXPECT_EQ(saving([](Timeline& run) { run.blocks.back().birth_ns = 500, run.blocks.back().death_ns = 499, run.blocks.resize(run.blocks.size()); }),
+  EXPECT_EQ(saving([](Timeline& run) {
+              run.blocks.back().birth_ns = 500, run.blocks.back().death_ns = 499,
+              run.blocks.resize(run.blocks.size());
+            }),
             Code::TraceTimes);
   EXPECT_EQ(saving([](Timeline& run) { run.blocks[0].death_ns = run.duration_ns + 1; }), Code::TraceAfterEnd);
   EXPECT_EQ(saving([](Timeline& run) { run.devices[1].device = "0"; }), Code::TraceDevice);
@@ -255,9 +261,12 @@ TEST(Export, CsvQuotesAndHasALineForEachBlock) {
   Timeline run;
   run.devices = {{"0"}, {"cpu"}};
   run.names = {"", "a,\"b\"", "w"};
-  run.blocks = {{1, 7, 30, 1, 2, 0, Kind::Streamed, 1}, {2, Block::kAlive, 5, 0, 2, 1, Kind::Resident, 0xFFFF}};
+  run.blocks = {{1, 7, 30, 1, 2, 0, Kind::Streamed, 1},
+                {2, Block::kAlive, 5, 0, 2, 1, Kind::Resident, 0xFFFF}};
   run.finish();
-  EXPECT_EQ(csv(run), "device,kind,module,label,source,bytes,birth_ns,death_ns\n0,streamed,\"a,\"\"b\"\"\",w,cpu,30,1,7\ncpu,resident,,w,,5,2,\n");
+  EXPECT_EQ(csv(run),
+            "device,kind,module,label,source,bytes,birth_ns,death_ns\n0,streamed,\"a,\"\"b\"\"\",w,cpu,30,1,"
+            "7\ncpu,resident,,w,,5,2,\n");
 }
 
 }  // namespace

@@ -11,10 +11,12 @@ namespace {
 bool alive_at(const Block& block, std::uint64_t at) { return block.birth_ns <= at && at < block.death_ns; }
 
 /// Bytes on a device at an instant, by adding up; kind or source -1 = any.
-std::uint64_t brute(const Timeline& run, std::size_t device, std::uint64_t at, int kind = -1, int source = -1) {
+std::uint64_t brute(const Timeline& run, std::size_t device, std::uint64_t at, int kind = -1,
+                    int source = -1) {
   std::uint64_t sum = 0;
   for (const Block& block : run.blocks) {
-    if (block.device != device || !alive_at(block, at) || (kind >= 0 && static_cast<int>(block.kind) != kind)) continue;
+    if (block.device != device || !alive_at(block, at) || (kind >= 0 && static_cast<int>(block.kind) != kind))
+      continue;
     if (source >= 0 && block.source != source) continue;
     sum += block.bytes;
   }
@@ -28,7 +30,8 @@ TEST_P(RandomRuns, BytesAtEveryInstantAreTheSum) {
   for (std::uint64_t at = 0; at <= 201; ++at) {
     for (std::size_t device = 0; device < 3; ++device) {
       ASSERT_EQ(run.bytes_at(device, at), brute(run, device, at)) << "seed " << GetParam() << " at " << at;
-      for (int kind = 0; kind < 5; ++kind) ASSERT_EQ(run.bytes_at(device, static_cast<Kind>(kind), at), brute(run, device, at, kind));
+      for (int kind = 0; kind < 5; ++kind)
+        ASSERT_EQ(run.bytes_at(device, static_cast<Kind>(kind), at), brute(run, device, at, kind));
     }
   }
 }
@@ -62,7 +65,8 @@ TEST_P(RandomRuns, ColumnsHoldTheLeastAndTheMostOfTheirTime) {
         cpu_low = std::min(cpu_low, cpu), cpu_high = std::max(cpu_high, cpu);
         first = false;
       }
-      ASSERT_EQ(columns[i].total_high, expected.total_high) << "seed " << GetParam() << " column " << i << " of " << count;
+      ASSERT_EQ(columns[i].total_high, expected.total_high)
+          << "seed " << GetParam() << " column " << i << " of " << count;
       std::uint64_t stack = 0;
       for (int k = 0; k < 5; ++k) {
         ASSERT_EQ(columns[i].low[k], expected.low[k]);
@@ -84,9 +88,11 @@ TEST_P(RandomRuns, AliveIsWhoLivesLargestFirst) {
     const auto alive = run.alive(0, at);
     std::vector<std::size_t> expected;
     for (std::size_t i = 0; i < run.blocks.size(); ++i) {
-      if (run.blocks[i].device == 0 && run.blocks[i].bytes > 0 && alive_at(run.blocks[i], at)) expected.push_back(i);
+      if (run.blocks[i].device == 0 && run.blocks[i].bytes > 0 && alive_at(run.blocks[i], at))
+        expected.push_back(i);
     }
-    std::stable_sort(expected.begin(), expected.end(), [&](std::size_t a, std::size_t b) { return run.blocks[a].bytes > run.blocks[b].bytes; });
+    std::stable_sort(expected.begin(), expected.end(),
+                     [&](std::size_t a, std::size_t b) { return run.blocks[a].bytes > run.blocks[b].bytes; });
     ASSERT_EQ(alive, expected) << "seed " << GetParam() << " at " << at;
   }
 }
@@ -102,8 +108,10 @@ TEST_P(RandomRuns, ThePeakIsTheHighestInstant) {
     EXPECT_EQ(run.peak(device).at_ns, when);
     const auto peaks = run.peaks(device, 5);
     EXPECT_LE(peaks.size(), 5u);
-    EXPECT_TRUE(std::any_of(peaks.begin(), peaks.end(), [&](const Timeline::Peak& peak) { return peak.bytes == highest; }));
-    EXPECT_TRUE(std::is_sorted(peaks.begin(), peaks.end(), [](const auto& a, const auto& b) { return a.at_ns < b.at_ns; }));
+    EXPECT_TRUE(std::any_of(peaks.begin(), peaks.end(),
+                            [&](const Timeline::Peak& peak) { return peak.bytes == highest; }));
+    EXPECT_TRUE(std::is_sorted(peaks.begin(), peaks.end(),
+                               [](const auto& a, const auto& b) { return a.at_ns < b.at_ns; }));
     for (const auto& peak : peaks) {
       EXPECT_EQ(peak.bytes, brute(run, device, peak.at_ns));
       EXPECT_TRUE(peak.at_ns == 0 || brute(run, device, peak.at_ns - 1) < peak.bytes);
@@ -127,7 +135,8 @@ TEST_P(RandomRuns, ModulesInARangeComeOnceByFirstTurn) {
   const std::uint64_t begin = GetParam() % 100, end = begin + 1 + GetParam() % 60;
   std::vector<NameId> expected;
   for (const Span& span : run.spans) {
-    if (span.begin_ns < end && span.end_ns > begin && std::find(expected.begin(), expected.end(), span.module) == expected.end())
+    if (span.begin_ns < end && span.end_ns > begin &&
+        std::find(expected.begin(), expected.end(), span.module) == expected.end())
       expected.push_back(span.module);
   }
   EXPECT_EQ(run.modules_in(begin, end), expected) << "seed " << GetParam();
@@ -155,7 +164,8 @@ TEST(Query, AnEmptyTimelineAnswersNothing) {
 TEST(Query, HugeTimesAndSumsDoNotWrap) {
   Timeline run;
   run.devices = {{"0"}};
-  run.blocks = {{0, Block::kAlive, ~0ull, 0, 0, 0, Kind::Resident, 0xFFFF}, {1ull << 62, Block::kAlive, ~0ull, 0, 0, 0, Kind::Resident, 0xFFFF}};
+  run.blocks = {{0, Block::kAlive, ~0ull, 0, 0, 0, Kind::Resident, 0xFFFF},
+                {1ull << 62, Block::kAlive, ~0ull, 0, 0, 0, Kind::Resident, 0xFFFF}};
   run.finish();
   EXPECT_EQ(run.peak(0).bytes, ~0ull);
   EXPECT_EQ(run.bytes_at(0, ~0ull), ~0ull);
@@ -166,7 +176,8 @@ TEST(Query, HugeTimesAndSumsDoNotWrap) {
 TEST(Query, FinishSortsAndLengthens) {
   Timeline run;
   run.devices = {{"0"}};
-  run.blocks = {{50, 90, 1, 0, 0, 0, Kind::Activation, 0xFFFF}, {10, 20, 2, 0, 0, 0, Kind::Activation, 0xFFFF}};
+  run.blocks = {{50, 90, 1, 0, 0, 0, Kind::Activation, 0xFFFF},
+                {10, 20, 2, 0, 0, 0, Kind::Activation, 0xFFFF}};
   run.finish();
   EXPECT_EQ(run.blocks[0].birth_ns, 10u);
   EXPECT_EQ(run.duration_ns, 90u);
@@ -190,8 +201,10 @@ TEST(Query, AMillionBlocksStayQuick) {
   Timeline run = test::random_run(7, 1'000'000, 60'000'000'000);
   const auto start = std::chrono::steady_clock::now();
   std::uint64_t sum = 0;
-  for (int i = 0; i < 10; ++i) sum += run.columns(0, 1'000'000u * static_cast<unsigned>(i), run.duration_ns, 1000).front().total_high;
-  const double each = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() / 10;
+  for (int i = 0; i < 10; ++i)
+    sum += run.columns(0, 1'000'000u * static_cast<unsigned>(i), run.duration_ns, 1000).front().total_high;
+  const double each =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count() / 10;
   RecordProperty("columns_ms", std::to_string(each));
   std::printf("columns(1000) over 1e6 blocks: %.2f ms\n", each);
   EXPECT_GT(sum, 0u);

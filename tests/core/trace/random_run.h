@@ -19,7 +19,8 @@ inline trace::Timeline random_run(std::uint64_t seed, std::size_t blocks, std::u
   for (std::size_t i = 0; i < blocks; ++i) {
     trace::Block block;
     block.birth_ns = below(duration);
-    block.death_ns = below(5) == 0 ? trace::Block::kAlive : block.birth_ns + below(duration - block.birth_ns + 1);
+    block.death_ns =
+        below(5) == 0 ? trace::Block::kAlive : block.birth_ns + below(duration - block.birth_ns + 1);
     block.bytes = below(4) == 0 ? 0 : below(1000);
     block.module = static_cast<trace::NameId>(below(run.names.size()));
     block.label = static_cast<trace::NameId>(below(run.names.size()));
@@ -30,9 +31,11 @@ inline trace::Timeline random_run(std::uint64_t seed, std::size_t blocks, std::u
   }
   for (std::size_t i = 0; i < blocks / 2; ++i) {
     const std::uint64_t begin = below(duration);
-    run.spans.push_back(
-        {begin, begin + below(duration - begin + 1), static_cast<trace::NameId>(below(run.names.size())), static_cast<std::uint16_t>(below(3))});
-    run.transfers.push_back({begin, begin + below(duration - begin + 1), below(100), 1, 0, static_cast<trace::NameId>(below(run.names.size()))});
+    run.spans.push_back({begin, begin + below(duration - begin + 1),
+                         static_cast<trace::NameId>(below(run.names.size())),
+                         static_cast<std::uint16_t>(below(3))});
+    run.transfers.push_back({begin, begin + below(duration - begin + 1), below(100), 1, 0,
+                             static_cast<trace::NameId>(below(run.names.size()))});
   }
   run.finish();
   return run;

@@ -1,5 +1,5 @@
-// Writes pictures of the treemap, the lanes and drags in every state into a folder, to be laid beside the design's: stowage_shots_tiles FOLDER [WORD]
-// (only pictures whose name holds WORD).
+// Writes pictures of the treemap, the lanes and drags in every state into a folder, to be laid beside the
+// design's: stowage_shots_tiles FOLDER [WORD] (only pictures whose name holds WORD).
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
@@ -70,7 +70,8 @@ void save(QWidget& widget, const QString& name, double dpr) {
 
 void shot(const char* name, const std::function<void(const QString&)>& body) {
   for (const bool dark : {false, true}) {
-    const QString full = QString::fromLatin1(name) + (dark ? QStringLiteral("-dark") : QStringLiteral("-light"));
+    const QString full =
+        QString::fromLatin1(name) + (dark ? QStringLiteral("-dark") : QStringLiteral("-light"));
     if (!only.isEmpty() && !full.contains(only)) continue;
     Theme::current().setScheme(dark ? Scheme::Dark : Scheme::Light);
     body(full);
@@ -79,8 +80,10 @@ void shot(const char* name, const std::function<void(const QString&)>& body) {
 
 DropPreview preview_of(const PlanState& before) {
   PlanState after = before;
-  for (const char* name : {"model.layers.11", "model.layers.12", "model.layers.13"}) test::place(after, name, 1);
-  for (const char* name : {"model.layers.67", "model.layers.68", "model.layers.69"}) test::place(after, name, 2);
+  for (const char* name : {"model.layers.11", "model.layers.12", "model.layers.13"})
+    test::place(after, name, 1);
+  for (const char* name : {"model.layers.67", "model.layers.68", "model.layers.69"})
+    test::place(after, name, 2);
   test::add_up(after);
   DropPreview preview;
   preview.accepted = true;
@@ -107,8 +110,10 @@ PlanState experts_state() {
     builder.add_module(name + ".mlp.experts", "ModuleList");
     for (int expert = 0; expert < 256; ++expert) {
       for (const char* part : {".gate_proj", ".up_proj", ".down_proj"}) {
-        test::add_weight(builder, name + ".mlp.experts." + std::to_string(expert) + part + ".weight", {1}, 14u << 20);
-        test::add_weight(builder, name + ".mlp.experts." + std::to_string(expert) + part + ".scale", {1}, 7u << 10);
+        test::add_weight(builder, name + ".mlp.experts." + std::to_string(expert) + part + ".weight", {1},
+                         14u << 20);
+        test::add_weight(builder, name + ".mlp.experts." + std::to_string(expert) + part + ".scale", {1},
+                         7u << 10);
       }
     }
   }
@@ -116,9 +121,12 @@ PlanState experts_state() {
   builder.set_no_split({"MoeDecoderLayer"}, "description");
   PlanState state;
   state.model = *builder.build();
-  for (std::uint32_t i = 0; i < 8; ++i) state.machine.devices.push_back({machine::gpu(i), "H100", GiB(80), GiB(1), GiB(80)});
+  for (std::uint32_t i = 0; i < 8; ++i)
+    state.machine.devices.push_back({machine::gpu(i), "H100", GiB(80), GiB(1), GiB(80)});
   state.machine.devices.push_back({machine::kCpu, "RAM", GiB(512), {}, {}});
-  for (int layer = 0; layer < 58; ++layer) test::place(state, "model.layers." + std::to_string(layer), static_cast<plan::Placement::Slot>(layer / 7));
+  for (int layer = 0; layer < 58; ++layer)
+    test::place(state, "model.layers." + std::to_string(layer),
+                static_cast<plan::Placement::Slot>(layer / 7));
   test::place(state, "lm_head", 8);
   test::add_up(state);
   return state;
@@ -181,15 +189,19 @@ void drag_shots() {
   for (const bool refused : {false, true}) {
     shot(refused ? "drag-refused" : "drag", [&](const QString& name) {
       Window shown(test::llama_state(), {1440, 760});
-      shown.drag.setPreviewFunction([&](const std::vector<model::ModuleId>&, machine::DeviceId, const std::function<void(DropPreview)>&) {
+      shown.drag.setPreviewFunction([&](const std::vector<model::ModuleId>&, machine::DeviceId,
+                                        const std::function<void(DropPreview)>&) {
         if (!refused) return preview_of(*shown.state);
         DropPreview preview;
-        preview.refusal = QStringLiteral("You forbade Disk for this layer. Lift that rule first, or choose another device.");
+        preview.refusal = QStringLiteral(
+            "You forbade Disk for this layer. Lift that rule first, or choose another device.");
         preview.liftRule = QStringLiteral("lift the rule");
         return preview;
       });
       std::vector<model::ModuleId> modules{shown.module("model.layers.40")};
-      if (!refused) modules = {shown.module("model.layers.11"), shown.module("model.layers.12"), shown.module("model.layers.13")};
+      if (!refused)
+        modules = {shown.module("model.layers.11"), shown.module("model.layers.12"),
+                   shown.module("model.layers.13")};
       shown.hub.select(modules);
       shown.drag.begin(modules, shown.window.mapToGlobal(QPoint(300, 300)));
       shown.drag.moveTo(lane_point(shown, refused ? machine::kDisk : machine::gpu(1), 0.25));
@@ -210,11 +222,15 @@ void size_shots() {
   });
   shot("names", [](const QString& name) {
     model::ModelBuilder builder;
-    builder.set_name("A model whose name is much longer than any header could ever be expected to hold in one line of text");
-    const std::string stem = "conditional_generation_wrapper.vision_tower_with_a_very_long_name.transformer_encoder_blocks";
+    builder.set_name(
+        "A model whose name is much longer than any header could ever be expected to hold in one line of "
+        "text");
+    const std::string stem =
+        "conditional_generation_wrapper.vision_tower_with_a_very_long_name.transformer_encoder_blocks";
     for (int i = 0; i < 9; ++i) {
       const std::string block = stem + ".an_extremely_descriptive_block_name_number_" + std::to_string(i);
-      test::add_weight(builder, block + ".projection_of_the_intermediate_representation.weight", {1}, (90u + 20u * static_cast<unsigned>(i)) << 20);
+      test::add_weight(builder, block + ".projection_of_the_intermediate_representation.weight", {1},
+                       (90u + 20u * static_cast<unsigned>(i)) << 20);
       test::add_weight(builder, block + ".クエリ射影.weight", {1}, 60u << 20);
     }
     test::add_weight(builder, "x.weight", {1}, 300u << 20);

@@ -25,8 +25,9 @@ void shoot(QWidget& widget, const QString& name) {
     Theme::current().setScheme(scheme);
     QApplication::processEvents();
     QPixmap picture = widget.grab();
-    const QString file =
-        QDir(folder).filePath(QStringLiteral("%1-%2.png").arg(name, scheme == Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light")));
+    const QString file = QDir(folder).filePath(
+        QStringLiteral("%1-%2.png")
+            .arg(name, scheme == Scheme::Dark ? QStringLiteral("dark") : QStringLiteral("light")));
     if (!picture.save(file)) std::fprintf(stderr, "cannot write %s\n", qPrintable(file));
   }
   Theme::current().setScheme(Scheme::Light);
@@ -69,7 +70,8 @@ void timeline(const QString& suffix, QSize size) {
 
 void growing(RunState state, const QString& name) {
   Page page({1440, 760});
-  page.view->setState(state, state == RunState::Stopped ? QStringLiteral("6,203 of 9,920 operators kept") : QString());
+  page.view->setState(
+      state, state == RunState::Stopped ? QStringLiteral("6,203 of 9,920 operators kept") : QString());
   page.view->setExpectedDuration(test::synthetic_run_length());
   page.view->setTimeline(std::make_shared<trace::Timeline>(test::synthetic_run(4'200'000'000)), nullptr);
   QApplication::processEvents();
@@ -82,20 +84,25 @@ void controls() {
   auto* primary = primaryButton(QStringLiteral("Export map"), "upload", &window);
   auto* off = primaryButton(QStringLiteral("Export map"), "upload", &window);
   off->setEnabled(false);
-  for (QWidget* widget : std::initializer_list<QWidget*>{new StatusChip(QStringLiteral("Optimal, proven"), Tone::Ok, "badge-check"),
-                                                         new ComboPill("box", QStringLiteral("Llama-3.1-70B")), primary, off,
-                                                         secondaryButton(QStringLiteral("Profile"), "activity"), dangerButton(QStringLiteral("Discard")),
-                                                         new Badge(QStringLiteral("Tight"), Tone::Warn, "triangle-alert"), new Badge(QStringLiteral("NEW")),
-                                                         new SegmentedControl({QStringLiteral("Time"), QStringLiteral("Ops")}), new Spinner}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{
+           new StatusChip(QStringLiteral("Optimal, proven"), Tone::Ok, "badge-check"),
+           new ComboPill("box", QStringLiteral("Llama-3.1-70B")), primary, off,
+           secondaryButton(QStringLiteral("Profile"), "activity"), dangerButton(QStringLiteral("Discard")),
+           new Badge(QStringLiteral("Tight"), Tone::Warn, "triangle-alert"), new Badge(QStringLiteral("NEW")),
+           new SegmentedControl({QStringLiteral("Time"), QStringLiteral("Ops")}), new Spinner}) {
     layout->addWidget(widget);
   }
   window.show();
   shoot(window, QStringLiteral("controls"));
   FailureCard failure;
-  failure.set(QStringLiteral("This model could not be opened"), QStringLiteral("Llama-3.1-8B-Instruct  ·  ~/models"),
-              QStringLiteral("model-00003-of-00004.safetensors ends too early: it should have 4,915,916,176 bytes and has 3,221,225,472."),
-              QStringLiteral("Most often a download that was interrupted. Fetch this one file again; the other three are whole."),
-              {{QStringLiteral("Where"), QStringLiteral("offset 8 + header 9,616")}, {QStringLiteral("Rule"), QStringLiteral("safetensors.truncated")}});
+  failure.set(QStringLiteral("This model could not be opened"),
+              QStringLiteral("Llama-3.1-8B-Instruct  ·  ~/models"),
+              QStringLiteral("model-00003-of-00004.safetensors ends too early: it should have 4,915,916,176 "
+                             "bytes and has 3,221,225,472."),
+              QStringLiteral("Most often a download that was interrupted. Fetch this one file again; the "
+                             "other three are whole."),
+              {{QStringLiteral("Where"), QStringLiteral("offset 8 + header 9,616")},
+               {QStringLiteral("Rule"), QStringLiteral("safetensors.truncated")}});
   failure.addAction(QStringLiteral("Try again"), "rotate-cw", true);
   failure.addAction(QStringLiteral("Copy details"), "copy");
   failure.resize(1000, 600);

@@ -118,7 +118,8 @@ TEST_F(MachineDialogs, TheSliderNamesSizesOfCardsAndNeverCrowdsThem) {
   EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(6));
   EXPECT_FALSE(slider->grab().isNull());
   EXPECT_LT(slider->parentWidget()->height(), slider->height()) << "no empty room above the line";
-  EXPECT_TRUE(slider->parentWidget()->rect().contains(slider->geometry().center())) << "the line and its handle are in sight";
+  EXPECT_TRUE(slider->parentWidget()->rect().contains(slider->geometry().center()))
+      << "the line and its handle are in sight";
   const Bytes before = slider->bytes();
   QTest::keyClick(slider, Qt::Key_Right);
   EXPECT_EQ(slider->bytes(), before + Bytes(BudgetSlider::kQuarter));
@@ -148,7 +149,8 @@ TEST_F(MachineDialogs, TheEffectOfAChangeTakenBackIsNone) {
   type(&dialog->budgetField(), "8GiB");
   ASSERT_TRUE(effectIs("Nothing is changed"));
   QTest::qWait(400);
-  EXPECT_TRUE(dialog->effect().startsWith(QStringLiteral("Nothing is changed"))) << "a late answer was shown: " << dialog->effect().toStdString();
+  EXPECT_TRUE(dialog->effect().startsWith(QStringLiteral("Nothing is changed")))
+      << "a late answer was shown: " << dialog->effect().toStdString();
   type(&dialog->budgetField(), "3GiB");
   EXPECT_TRUE(effectIs("With this machine"));
 }
@@ -186,7 +188,8 @@ TEST_F(MachineDialogs, ALinkThatIsNoNumberKeepsTheOneBefore) {
     EXPECT_EQ(dialog->machine().rate(gpu(0), gpu(1)), before) << bad;
   }
   QTest::keyClick(field, Qt::Key_Tab);
-  EXPECT_EQ(field->text(), QString::number(static_cast<double>(before) / 1e9, 'g', 4)) << "the field says what holds";
+  EXPECT_EQ(field->text(), QString::number(static_cast<double>(before) / 1e9, 'g', 4))
+      << "the field says what holds";
 }
 
 TEST_F(MachineDialogs, CardsAddedAndRemovedKeepNumbersWithoutGaps) {
@@ -224,8 +227,12 @@ TEST_F(MachineDialogs, ReadingThisMachineDoesNotHoldTheWindow) {
   press(QStringLiteral("Read this machine"));
   EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(3)) << "drivers are asked beside the window";
   const auto here = defaultMachine(*document.model());
-  ASSERT_TRUE(
-      QTest::qWaitFor([&] { return dialog->machine().devices.size() == here.devices.size() && dialog->machine().gpu_count() == here.gpu_count(); }, 10000));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        return dialog->machine().devices.size() == here.devices.size() &&
+               dialog->machine().gpu_count() == here.gpu_count();
+      },
+      10000));
   EXPECT_EQ(dialog->deviceList().count(), static_cast<int>(here.devices.size()));
 }
 

@@ -10,7 +10,10 @@ namespace {
 
 class StrategiesCompared : public test::WithWindow {
  protected:
-  void openMade() { open(write("made.json", test::describedModel(24, 1ull << 28)), test::machineOf({2ull << 30}, 64ull << 30, false)); }
+  void openMade() {
+    open(write("made.json", test::describedModel(24, 1ull << 28)),
+         test::machineOf({2ull << 30}, 64ull << 30, false));
+  }
 };
 
 TEST_F(StrategiesCompared, OursIsFirstAndNoWorseThanAnyMapThatKeepsItsBudgets) {
@@ -20,7 +23,8 @@ TEST_F(StrategiesCompared, OursIsFirstAndNoWorseThanAnyMapThatKeepsItsBudgets) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.ready(); }, 20000));
   ASSERT_EQ(dialog.table()->rowCount(), 5);
   EXPECT_EQ(dialog.chosen(), plan::Strategy::Stowage);
-  EXPECT_EQ(dialog.table()->item(0, 1)->text(), QString::fromStdString(format_bytes(document.state()->evaluation.gpu_bytes)));
+  EXPECT_EQ(dialog.table()->item(0, 1)->text(),
+            QString::fromStdString(format_bytes(document.state()->evaluation.gpu_bytes)));
   EXPECT_EQ(dialog.table()->item(0, 6)->text(), QStringLiteral("fits"));
   dialog.table()->selectRow(4);
   EXPECT_EQ(dialog.chosen(), plan::Strategy::Sequential);
@@ -57,7 +61,8 @@ TEST_F(StrategiesCompared, ABudgetsCurveComesForThePlanThatIsShown) {
   openMade();
   BudgetCurves curves(document);
   widgets::BudgetCurvePtr got;
-  QObject::connect(&curves, &BudgetCurves::ready, &curves, [&](const widgets::BudgetCurvePtr& curve) { got = curve; });
+  QObject::connect(&curves, &BudgetCurves::ready, &curves,
+                   [&](const widgets::BudgetCurvePtr& curve) { got = curve; });
   curves.ask(machine::gpu(0), GiB(8), 33);
   ASSERT_TRUE(QTest::qWaitFor([&] { return got != nullptr && got->complete; }, 20000));
   ASSERT_GE(got->points.size(), 33u) << "one a pixel, the budget itself, and a GiB more";
@@ -65,11 +70,13 @@ TEST_F(StrategiesCompared, ABudgetsCurveComesForThePlanThatIsShown) {
   EXPECT_EQ(got->generation, document.state()->generation);
   for (std::size_t i = 1; i < got->points.size(); ++i) {
     EXPECT_GE(got->gain(got->points[i - 1], got->points[i]), 0) << i;
-    EXPECT_LE(got->points[i - 1].feasible, got->points[i].feasible) << "a larger budget fits where a smaller one did";
+    EXPECT_LE(got->points[i - 1].feasible, got->points[i].feasible)
+        << "a larger budget fits where a smaller one did";
   }
   const auto* now = got->at(GiB(2));
   ASSERT_TRUE(now);
-  EXPECT_EQ(now->value, double(document.state()->evaluation.gpu_bytes.count())) << "the curve and the plan say the same";
+  EXPECT_EQ(now->value, double(document.state()->evaluation.gpu_bytes.count()))
+      << "the curve and the plan say the same";
 }
 
 TEST_F(StrategiesCompared, TheWindowShowsTheCurveOverThePost) {

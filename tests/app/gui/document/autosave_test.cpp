@@ -15,7 +15,8 @@ class AutosaveTest : public test::WithDocument {
     autosave = std::make_unique<Autosave>(document, path);
   }
   void pin() {
-    document.edit(QStringLiteral("Pin layers.9 to CPU"), edits::pin(document.input(), *document.model(), {module("model.layers.9")}, machine::kCpu));
+    document.edit(QStringLiteral("Pin layers.9 to CPU"),
+                  edits::pin(document.input(), *document.model(), {module("model.layers.9")}, machine::kCpu));
     ASSERT_TRUE(document.waitUntilIdle());
   }
   QString path;
@@ -48,7 +49,9 @@ TEST_F(AutosaveTest, WritesByItselfWhenEditsRestAndLeavesNothingAfterASaveInBetw
   Document other;
   EXPECT_TRUE(Autosave(other, path).take());
   for (int milliseconds : {0, 1490, 1500, 1505, 1520}) {
-    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(4) + MiB(static_cast<std::uint64_t>(milliseconds))));
+    document.edit(QStringLiteral("budget"),
+                  edits::withBudget(document.input(), machine::gpu(0),
+                                    GiB(4) + MiB(static_cast<std::uint64_t>(milliseconds))));
     QTest::qWait(milliseconds);
     ASSERT_TRUE(document.savePlan(folder.filePath(QStringLiteral("p.stowage"))));
     EXPECT_TRUE(QTest::qWaitFor([&] { return !QFile::exists(path); }, 5000)) << milliseconds << " ms";
@@ -61,7 +64,9 @@ TEST_F(AutosaveTest, WritesByItselfWhenEditsRestAndLeavesNothingAfterASaveInBetw
 TEST_F(AutosaveTest, ACleanEndInTheMiddleOfWritingLeavesNothing) {
   open(test::catalog("deepseek-v3.json.gz"), test::machineOf({80ull << 30, 80ull << 30}, 2048ull << 30));
   for (const int milliseconds : {1495, 1500, 1502, 1506, 1515}) {
-    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(40) + MiB(static_cast<std::uint64_t>(milliseconds))));
+    document.edit(QStringLiteral("budget"),
+                  edits::withBudget(document.input(), machine::gpu(0),
+                                    GiB(40) + MiB(static_cast<std::uint64_t>(milliseconds))));
     QTest::qWait(milliseconds);
     document.undoStack().setClean();
     autosave->clear();
@@ -81,7 +86,8 @@ TEST_F(AutosaveTest, ASavedPlanLeavesNothing) {
 
 TEST_F(AutosaveTest, DamagedFilesAreForgotten) {
   for (const char* text :
-       {"", "{", "[]", "{\"schema\": \"stowage.autosave/1\"}", "{\"schema\": \"stowage.autosave/1\", \"plan\": 3, \"model\": \"/x\"}", "\xff\xfe"}) {
+       {"", "{", "[]", "{\"schema\": \"stowage.autosave/1\"}",
+        "{\"schema\": \"stowage.autosave/1\", \"plan\": 3, \"model\": \"/x\"}", "\xff\xfe"}) {
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
     file.write(text);

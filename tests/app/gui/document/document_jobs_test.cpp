@@ -1,4 +1,5 @@
-// Work beside the window: the latest request wins, what was cancelled is never heard of, and nothing outlives its document.
+// Work beside the window: the latest request wins, what was cancelled is never heard of, and nothing outlives
+// its document.
 #include <random>
 #include <set>
 
@@ -45,7 +46,8 @@ TEST_F(DocumentJobs, NoTwoPlansHaveOneGeneration) {
 }
 
 TEST_F(DocumentJobs, AnOpeningThatIsCancelledIsNeverHeardOf) {
-  QSignalSpy models(&document, &Document::modelChanged), failures(&document, &Document::openingFailed), notices(&document, &Document::notice);
+  QSignalSpy models(&document, &Document::modelChanged), failures(&document, &Document::openingFailed),
+      notices(&document, &Document::notice);
   for (int i = 0; i < 5; ++i) {
     document.open(i % 2 ? test::catalog("gpt2-xl.json.gz") : folder.filePath(QStringLiteral("missing")));
     document.cancelOpening();
@@ -60,7 +62,8 @@ TEST_F(DocumentJobs, AnOpeningThatIsCancelledIsNeverHeardOf) {
 TEST_F(DocumentJobs, UnsavedEditsAreAskedAboutWhenTheOtherModelHasBeenRead) {
   openLlama();
   const auto model = document.model();
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
   ASSERT_TRUE(document.waitUntilIdle());
   int asked = 0;
   bool may = false;
@@ -88,7 +91,8 @@ TEST_F(DocumentJobs, UnsavedEditsAreAskedAboutWhenTheOtherModelHasBeenRead) {
 
 TEST_F(DocumentJobs, WhoAskedMayBeGone) {
   openLlama();
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
   {
     QObject window;
     document.setMayReplace(&window, [] {
@@ -118,14 +122,16 @@ TEST_F(DocumentJobs, UndoInTheMiddleOfAnAnswerShowsThePlanFromBeforeAtOnce) {
   ASSERT_TRUE(document.waitUntilIdle(60000));
   const auto before = document.state();
   for (int i = 0; i < 5; ++i) {
-    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(20) + MiB(static_cast<std::uint64_t>(i))));
+    document.edit(QStringLiteral("budget"),
+                  edits::withBudget(document.input(), gpu(0), GiB(20) + MiB(static_cast<std::uint64_t>(i))));
     document.undoStack().undo();
     ASSERT_FALSE(document.state()->solving) << "round " << i;
     ASSERT_TRUE(document.state()->placement == before->placement) << "round " << i;
     ASSERT_TRUE(document.state()->machine == before->machine);
   }
   QTest::qWait(300);
-  EXPECT_TRUE(document.state()->placement == before->placement) << "an answer to a question taken back came after all";
+  EXPECT_TRUE(document.state()->placement == before->placement)
+      << "an answer to a question taken back came after all";
 }
 
 TEST_F(DocumentJobs, AQuestionThatCannotBeAskedSaysWhyAndIsGoneAfterUndo) {
@@ -138,7 +144,8 @@ TEST_F(DocumentJobs, AQuestionThatCannotBeAskedSaysWhyAndIsGoneAfterUndo) {
   EXPECT_TRUE(document.problem());
   EXPECT_FALSE(document.state()->solving);
   EXPECT_FALSE(document.state()->answer);
-  EXPECT_EQ(document.state()->placement.slots.size(), document.model()->tensors().size()) << "the plan from before stays in sight";
+  EXPECT_EQ(document.state()->placement.slots.size(), document.model()->tensors().size())
+      << "the plan from before stays in sight";
   document.undoStack().undo();
   ASSERT_TRUE(document.waitUntilIdle());
   EXPECT_FALSE(document.problem());
@@ -148,7 +155,8 @@ TEST_F(DocumentJobs, AQuestionThatCannotBeAskedSaysWhyAndIsGoneAfterUndo) {
   EXPECT_TRUE(document.problem());
 }
 
-/// Edits of a hand in a hurry, without any waiting: every state is whole, and what is undone is what was there.
+/// Edits of a hand in a hurry, without any waiting: every state is whole, and what is undone is what was
+/// there.
 TEST_F(DocumentJobs, EditsThatDoNotWaitForTheirAnswersUndoToTheSamePlans) {
   openLlama();
   for (const int patience : {0, 2, 2000}) {
@@ -167,9 +175,11 @@ TEST_F(DocumentJobs, EditsThatDoNotWaitForTheirAnswersUndoToTheSamePlans) {
       const auto input = document.input();
       const int steps = 1 + static_cast<int>(random() % 12);
       for (int i = 0; i < steps; ++i) {
-        auto next = edits::withBudget(document.input(), gpu(0), GiB(3 + random() % 9) + MiB(random() % 1000 + 1));
+        auto next =
+            edits::withBudget(document.input(), gpu(0), GiB(3 + random() % 9) + MiB(random() % 1000 + 1));
         const std::string layer = "model.layers." + std::to_string(random() % 32);
-        if (random() % 2 == 0) next = edits::pin(std::move(next), *document.model(), {module(layer.c_str())}, kCpu);
+        if (random() % 2 == 0)
+          next = edits::pin(std::move(next), *document.model(), {module(layer.c_str())}, kCpu);
         document.edit(QStringLiteral("step"), next);
         if (random() % 3 == 0) QTest::qWait(static_cast<int>(random() % 10));
       }
@@ -190,7 +200,8 @@ TEST_F(DocumentJobs, WhileItIsSolvedThePictureSpeaksOfTheDevicesItWasMadeFor) {
   ASSERT_EQ(other.devices.size(), document.input().machine.devices.size());
   QObject::connect(&document, &Document::changed, &document, [&](const widgets::PlanStatePtr& state) {
     ASSERT_EQ(state->machine.devices.size(), state->evaluation.devices.size());
-    for (std::size_t i = 0; i < state->machine.devices.size(); ++i) ASSERT_EQ(state->machine.devices[i].id, state->evaluation.devices[i].device);
+    for (std::size_t i = 0; i < state->machine.devices.size(); ++i)
+      ASSERT_EQ(state->machine.devices[i].id, state->evaluation.devices[i].device);
   });
   document.edit(QStringLiteral("machine"), edits::withMachine(document.input(), other));
   ASSERT_TRUE(document.waitUntilIdle(60000));
@@ -202,12 +213,14 @@ TEST_F(DocumentJobs, WhileItIsSolvedThePictureSpeaksOfTheDevicesItWasMadeFor) {
 TEST_F(DocumentJobs, AnotherDeviceMovesNothingThatNeedNotMove) {
   open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({24ull << 30}, 64ull << 30, false));
   ASSERT_TRUE(document.waitUntilIdle());
-  const auto before = plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement);
+  const auto before =
+      plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement);
   auto next = document.input();
   next.machine = test::machineOf({24ull << 30}, 64ull << 30, true);
   document.edit(QStringLiteral("disk"), next);
   ASSERT_TRUE(document.waitUntilIdle());
-  EXPECT_EQ(plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement), before);
+  EXPECT_EQ(plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement),
+            before);
 }
 
 /// Everything at once, in any order: in the end the document shows the answer to its own question.
@@ -226,7 +239,8 @@ TEST_F(DocumentJobs, AnyOrderOfRequestsEndsWithTheAnswerToTheLast) {
       EXPECT_GE(state->generation, generation);
       generation = state->generation;
     });
-    const QStringList models{test::catalog("llama-3.1-8b.json.gz"), test::catalog("gpt2-xl.json.gz"), folder.filePath(QStringLiteral("missing.pt2"))};
+    const QStringList models{test::catalog("llama-3.1-8b.json.gz"), test::catalog("gpt2-xl.json.gz"),
+                             folder.filePath(QStringLiteral("missing.pt2"))};
     for (int step = 0; step < 60; ++step) {
       switch (random() % 8) {
         case 0:
@@ -237,7 +251,9 @@ TEST_F(DocumentJobs, AnyOrderOfRequestsEndsWithTheAnswerToTheLast) {
           break;
         case 2:
         case 3:
-          if (other.model()) other.edit(QStringLiteral("budget"), edits::withBudget(other.input(), gpu(0), GiB(1 + random() % 12)));
+          if (other.model())
+            other.edit(QStringLiteral("budget"),
+                       edits::withBudget(other.input(), gpu(0), GiB(1 + random() % 12)));
           break;
         case 4:
           other.undoStack().undo();

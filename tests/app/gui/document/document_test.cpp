@@ -158,7 +158,8 @@ TEST_F(DocumentTest, NothingFitsKeepsTheLastPlanThatDid) {
 
 TEST_F(DocumentTest, SavedPlanReopensAsItWas) {
   openLlama();
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("model.layers.9")}, kCpu));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("model.layers.9")}, kCpu));
   document.edit(QStringLiteral("tokens"), [&] {
     auto next = document.input();
     next.settings.workload = {2048, 1};
@@ -245,7 +246,8 @@ TEST_F(DocumentTest, OfManyEditsInARowTheLastIsShown) {
     EXPECT_GE(state->generation, generation) << "an older answer came after a newer one";
     generation = state->generation;
   });
-  for (std::uint64_t gib = 16; gib <= 24; ++gib) document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(gib) - MiB(7)));
+  for (std::uint64_t gib = 16; gib <= 24; ++gib)
+    document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(0), GiB(gib) - MiB(7)));
   ASSERT_TRUE(document.waitUntilIdle(60000));
   EXPECT_EQ(document.state()->machine.find(gpu(0))->budget, GiB(24) - MiB(7));
   EXPECT_FALSE(document.state()->solving);

@@ -41,7 +41,8 @@ TEST_F(FileWatches, AFileThatIsReplacedIsStillWatched) {
   const QString path = file("a", "1");
   watch.watch({path});
   for (int i = 1; i <= 3; ++i) {
-    ASSERT_TRUE(write_file_atomically(path.toStdString(), std::string(static_cast<std::size_t>(10 * i), 'x')));
+    ASSERT_TRUE(
+        write_file_atomically(path.toStdString(), std::string(static_cast<std::size_t>(10 * i), 'x')));
     ASSERT_TRUE(told(i)) << "change " << i;
   }
 }
@@ -96,7 +97,8 @@ class ChangedOnDisk : public test::WithWindow {
   }
   QMessageBox* question() {
     QMessageBox* box = nullptr;
-    const bool came = QTest::qWaitFor([&] { return (box = window->findChild<QMessageBox*>(QStringLiteral("reload"))) != nullptr; }, 5000);
+    const bool came = QTest::qWaitFor(
+        [&] { return (box = window->findChild<QMessageBox*>(QStringLiteral("reload"))) != nullptr; }, 5000);
     return came ? box : nullptr;
   }
   static void press(QMessageBox* box, const char* text) {

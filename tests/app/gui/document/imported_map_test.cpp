@@ -1,4 +1,5 @@
-// A map of somebody is shown as it is. What is pinned moves in it, the rest stays; the solver places anew when it is asked.
+// A map of somebody is shown as it is. What is pinned moves in it, the rest stays; the solver places anew
+// when it is asked.
 #include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/import_dialog.h"
 #include "core/base/file.h"
@@ -26,7 +27,8 @@ class ImportedMap : public test::WithWindow {
       ASSERT_EQ(document.state()->placement.slots[t], before.slots[t]) << model.tensors()[t].name;
     }
   }
-  static constexpr const char* kMap = R"({"model.embed_tokens": "cpu", "model.layers": "disk", "model.layers.0": 0, "model.norm": 0,
+  static constexpr const char* kMap =
+      R"({"model.embed_tokens": "cpu", "model.layers": "disk", "model.layers.0": 0, "model.norm": 0,
                                          "model.rotary_emb": 0, "lm_head": "cpu"})";
 };
 
@@ -38,14 +40,17 @@ TEST_F(ImportedMap, IsShownAsItIsAndSaysWhatHappensNext) {
   EXPECT_EQ(part<widgets::ProofStrip>()->statusText(), QStringLiteral("Map as given"));
   EXPECT_TRUE(action("plan.solveAgain")->isEnabled());
   const auto labels = window->findChildren<widgets::Label*>();
-  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* label) { return label->fullText().contains(QStringLiteral("the rest stays")); }));
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* label) {
+    return label->fullText().contains(QStringLiteral("the rest stays"));
+  }));
 }
 
 TEST_F(ImportedMap, WhatItDoesNotNameIsNoQuestionOfRoom) {
   openLlama();
   importText(R"({"model": 0})");
   EXPECT_TRUE(document.state()->placement.slots.size() > 0);
-  importText(R"({"model.embed_tokens": "cpu", "model.layers": "cpu", "model.norm": 0, "model.rotary_emb": 0})");
+  importText(
+      R"({"model.embed_tokens": "cpu", "model.layers": "cpu", "model.norm": 0, "model.rotary_emb": 0})");
   EXPECT_EQ(part<widgets::ProofStrip>()->statusText(), QStringLiteral("Map is incomplete"));
   ASSERT_TRUE(lanes()->scene().lanes.back().unplaced);
   EXPECT_EQ(lanes()->scene().lanes.back().card, QStringLiteral("not in the map"));
@@ -152,7 +157,8 @@ TEST_F(ImportedMap, UnknownKeysAreToldBesideTheWindowNotInFrontOfIt) {
   window->commands().pin({module("model.layers.3")}, kDisk);
   settle();
   const auto& entries = document.input().map->entries;
-  EXPECT_TRUE(std::any_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.key == "vision_tower"; }));
+  EXPECT_TRUE(std::any_of(entries.begin(), entries.end(),
+                          [](const auto& entry) { return entry.key == "vision_tower"; }));
 }
 
 TEST_F(ImportedMap, OfSomethingElseIsOneSentence) {

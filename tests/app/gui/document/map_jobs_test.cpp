@@ -1,4 +1,5 @@
-// Maps that are read while something else changes: they are compared with the model and the machine that are there then.
+// Maps that are read while something else changes: they are compared with the model and the machine that are
+// there then.
 #include <QFile>
 
 #include "gui_fixture.h"
@@ -22,7 +23,8 @@ TEST_F(MapJobs, AMapIsComparedWithTheMachineThatIsThere) {
   openLlama();
   const QString path = mapFile("{\"model\": \"cpu\", \"lm_head\": 0, \"nobody\": \"cpu\"}");
   plan::AppliedMap told;
-  QObject::connect(&document, &Document::mapImported, &document, [&](const QString&, const plan::AppliedMap& applied) { told = applied; });
+  QObject::connect(&document, &Document::mapImported, &document,
+                   [&](const QString&, const plan::AppliedMap& applied) { told = applied; });
   document.importMap(path);
   // Before the file is read, the host is gone.
   auto machine = document.input().machine;

@@ -71,7 +71,8 @@ TEST_F(MixedRuntime, TheSolversChoicesAreNotTheUsers) {
   ASSERT_TRUE(document.state()->answer);
   EXPECT_EQ(document.state()->settings.computed, document.state()->answer->computed);
   EXPECT_TRUE(document.input().settings.computed.empty());
-  EXPECT_TRUE(document.savedPlan(folder.filePath(QStringLiteral("x.stowage"))).input().settings.computed.empty());
+  EXPECT_TRUE(
+      document.savedPlan(folder.filePath(QStringLiteral("x.stowage"))).input().settings.computed.empty());
   const auto placement = document.state()->placement;
   document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(6)));
   settle();
@@ -92,14 +93,17 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
   compute->trigger();
   settle();
   EXPECT_EQ(noted.count(), 1) << "the runtime of the whole plan is another now";
-  EXPECT_TRUE(document.undoStack().undoText().endsWith(QStringLiteral("runtime mixed"))) << document.undoStack().undoText().toStdString();
+  EXPECT_TRUE(document.undoStack().undoText().endsWith(QStringLiteral("runtime mixed")))
+      << document.undoStack().undoText().toStdString();
   EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Mixed);
   EXPECT_EQ(document.input().settings.computed, std::vector<std::string>{layer});
   EXPECT_TRUE(compute->isChecked());
   EXPECT_EQ(document.undoStack().count(), 2);
-  EXPECT_TRUE(document.undoStack().undoText().contains(QStringLiteral("layers."))) << document.undoStack().undoText().toStdString();
+  EXPECT_TRUE(document.undoStack().undoText().contains(QStringLiteral("layers.")))
+      << document.undoStack().undoText().toStdString();
   EXPECT_TRUE(panelWords().contains(QStringLiteral("Computed on the host"))) << panelWords().toStdString();
-  EXPECT_TRUE(panelWords().contains(QStringLiteral("CPU memory, 40"))) << "reading it there takes time too: " << panelWords().toStdString();
+  EXPECT_TRUE(panelWords().contains(QStringLiteral("CPU memory, 40")))
+      << "reading it there takes time too: " << panelWords().toStdString();
   EXPECT_FALSE(panelWords().contains(QStringLiteral("nothing is streamed")));
   // A saved plan says so too, and opens as it was.
   const QString path = folder.filePath(QStringLiteral("mixed.stowage"));
@@ -142,7 +146,8 @@ TEST_F(MixedRuntime, UnderHostEverythingThereIsComputedThere) {
 
 TEST_F(MixedRuntime, PartsOfTheListComeAndGoAndWithThemWhatTheyAreTiedTo) {
   const auto& model = *document.model();
-  auto next = edits::withComputing(document.input(), model, {module("model.layers.3"), module("model.layers.4")}, true);
+  auto next = edits::withComputing(document.input(), model,
+                                   {module("model.layers.3"), module("model.layers.4")}, true);
   EXPECT_EQ(next.settings.computed, (std::vector<std::string>{"model.layers.3", "model.layers.4"}));
   EXPECT_TRUE(edits::computes(next.settings, model, {module("model.layers.3")}));
   EXPECT_TRUE(edits::computes(next.settings, model, {module("model.layers.3"), module("model.layers.4")}));

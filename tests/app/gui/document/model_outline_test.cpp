@@ -52,7 +52,8 @@ TEST(ModelOutlineTest, OfTheSameModelThereIsNoDifferenceAlsoAfterWritingAndReadi
   }
 }
 
-/// Any change of modules or sizes is told, and told as what it is: names that are gone are not in the model, new ones are, and sizes are those of both.
+/// Any change of modules or sizes is told, and told as what it is: names that are gone are not in the model,
+/// new ones are, and sizes are those of both.
 TEST(ModelOutlineTest, EveryDifferenceIsToldAndTrue) {
   for (std::uint32_t seed = 1; seed <= 300; ++seed) {
     std::mt19937 random(seed);
@@ -77,17 +78,24 @@ TEST(ModelOutlineTest, EveryDifferenceIsToldAndTrue) {
     for (const auto& name : told.gone) {
       ASSERT_TRUE(old->find_module(name) && !now->find_module(name)) << name << ", seed " << seed;
       const auto dot = name.rfind('.');
-      ASSERT_TRUE(now->find_module(dot == std::string::npos ? "" : name.substr(0, dot))) << "the outermost: " << name << ", seed " << seed;
+      ASSERT_TRUE(now->find_module(dot == std::string::npos ? "" : name.substr(0, dot)))
+          << "the outermost: " << name << ", seed " << seed;
     }
-    for (const auto& name : told.fresh) ASSERT_TRUE(!old->find_module(name) && now->find_module(name)) << name << ", seed " << seed;
+    for (const auto& name : told.fresh)
+      ASSERT_TRUE(!old->find_module(name) && now->find_module(name)) << name << ", seed " << seed;
     for (const auto& entry : told.resized) {
       ASSERT_EQ((*old)[*old->find_module(entry.name)].bytes, entry.before) << entry.name << ", seed " << seed;
       ASSERT_EQ((*now)[*now->find_module(entry.name)].bytes, entry.now) << entry.name << ", seed " << seed;
       ASSERT_NE(entry.before, entry.now);
       // The innermost: nothing that is told lies inside.
-      const auto inside = [&](const std::string& name) { return name != entry.name && name.starts_with(entry.name.empty() ? "" : entry.name + "."); };
-      ASSERT_TRUE(std::none_of(told.gone.begin(), told.gone.end(), inside)) << entry.name << ", seed " << seed;
-      ASSERT_TRUE(std::none_of(told.resized.begin(), told.resized.end(), [&](const auto& other) { return inside(other.name); })) << "seed " << seed;
+      const auto inside = [&](const std::string& name) {
+        return name != entry.name && name.starts_with(entry.name.empty() ? "" : entry.name + ".");
+      };
+      ASSERT_TRUE(std::none_of(told.gone.begin(), told.gone.end(), inside))
+          << entry.name << ", seed " << seed;
+      ASSERT_TRUE(std::none_of(told.resized.begin(), told.resized.end(),
+                               [&](const auto& other) { return inside(other.name); }))
+          << "seed " << seed;
     }
   }
 }
@@ -95,7 +103,8 @@ TEST(ModelOutlineTest, EveryDifferenceIsToldAndTrue) {
 TEST(ModelOutlineTest, AHugeModelIsRememberedInItsUpperPart) {
   Sizes sizes;
   for (int layer = 0; layer < 40; ++layer) {
-    for (int expert = 0; expert < 100; ++expert) sizes["layers." + std::to_string(layer) + ".experts." + std::to_string(expert) + ".weight"] = 3;
+    for (int expert = 0; expert < 100; ++expert)
+      sizes["layers." + std::to_string(layer) + ".experts." + std::to_string(expert) + ".weight"] = 3;
   }
   const auto model = build(sizes);
   const ModelOutline outline = outlineOf(*model);
@@ -108,9 +117,10 @@ TEST(ModelOutlineTest, AHugeModelIsRememberedInItsUpperPart) {
 }
 
 TEST(ModelOutlineTest, WhatIsNoOutlineIsNone) {
-  for (const char* text :
-       {"null", "3", "[]", "{}", R"({"depth": 1})", R"({"depth": -1, "modules": []})", R"({"depth": 1, "modules": 3})", R"({"depth": 1, "modules": [["a"]]})",
-        R"({"depth": 1, "modules": [["a", -4]]})", R"({"depth": 1, "modules": [[1, 2]]})", R"({"depth": 99999999999, "modules": [["a", 1]]})"}) {
+  for (const char* text : {"null", "3", "[]", "{}", R"({"depth": 1})", R"({"depth": -1, "modules": []})",
+                           R"({"depth": 1, "modules": 3})", R"({"depth": 1, "modules": [["a"]]})",
+                           R"({"depth": 1, "modules": [["a", -4]]})", R"({"depth": 1, "modules": [[1, 2]]})",
+                           R"({"depth": 99999999999, "modules": [["a", 1]]})"}) {
     EXPECT_TRUE(ModelOutline::fromJson(parse_json(text, "outline").value()).empty()) << text;
   }
 }

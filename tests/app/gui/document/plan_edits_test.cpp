@@ -39,7 +39,8 @@ TEST_F(PlanEdits, PinOfAPartSpreadsThePinAbove) {
   EXPECT_EQ(pinned(next, module("model.layers.4")), kCpu);
   EXPECT_EQ(pinned(next, module("model.layers.31")), kCpu);
   EXPECT_FALSE(pinned(next, module("model.norm")));
-  for (const auto& rule : next.settings.rules) EXPECT_NE(rule.name, "model.layers") << "the pin above would contradict";
+  for (const auto& rule : next.settings.rules)
+    EXPECT_NE(rule.name, "model.layers") << "the pin above would contradict";
 }
 
 TEST_F(PlanEdits, PinAboveSwallowsPinsBelow) {
@@ -75,9 +76,12 @@ TEST_F(PlanEdits, ForbidHoldsForWhatIsInsideAndAround) {
 }
 
 TEST_F(PlanEdits, PartsOfABlockStandForTheBlock) {
-  const auto moved = edits::movable(model(), document.state()->prepared.get(), {module("model.layers.3.self_attn.q_proj"), module("model.layers.3.mlp")});
+  const auto moved =
+      edits::movable(model(), document.state()->prepared.get(),
+                     {module("model.layers.3.self_attn.q_proj"), module("model.layers.3.mlp")});
   EXPECT_EQ(moved, std::vector<ModuleId>{module("model.layers.3")});
-  const auto both = edits::movable(model(), document.state()->prepared.get(), {module("model.layers"), module("model.layers.3")});
+  const auto both = edits::movable(model(), document.state()->prepared.get(),
+                                   {module("model.layers"), module("model.layers.3")});
   EXPECT_EQ(both, std::vector<ModuleId>{module("model.layers")});
 }
 

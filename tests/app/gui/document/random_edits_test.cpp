@@ -1,4 +1,5 @@
-// Whatever is edited in whatever order: undo goes back through every plan to the byte, redo forth, and files keep it.
+// Whatever is edited in whatever order: undo goes back through every plan to the byte, redo forth, and files
+// keep it.
 #include <random>
 
 #include "app/gui/machine/machine_presets.h"
@@ -54,7 +55,9 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
         commands.setMachine(withCards(document.input().machine, quickMachines()[below(3)]));
         return "cards";
       case 8:
-        actions.find(below(2) ? QStringLiteral("plan.runtime.host") : QStringLiteral("plan.runtime.accelerate"))->trigger();
+        actions
+            .find(below(2) ? QStringLiteral("plan.runtime.host") : QStringLiteral("plan.runtime.accelerate"))
+            ->trigger();
         return "runtime";
       case 9:
         commands.pinParts({anyModule()}, anyDevice());
@@ -90,7 +93,8 @@ TEST_P(RandomEdits, UndoAllBringsEveryPlanBackAndRedoAllToo) {
   ASSERT_GT(steps, 4) << "edits that do nothing prove nothing";
   const auto expectAt = [&](int index) {
     ASSERT_TRUE(document.waitUntilIdle(60000));
-    ASSERT_TRUE(placement() == places[static_cast<std::size_t>(index)]) << "step " << index << ", seed " << GetParam();
+    ASSERT_TRUE(placement() == places[static_cast<std::size_t>(index)])
+        << "step " << index << ", seed " << GetParam();
     ASSERT_EQ(bytes(), plans[static_cast<std::size_t>(index)]) << "step " << index << ", seed " << GetParam();
   };
   for (int index = steps - 1; index >= 0; --index) {
@@ -128,7 +132,8 @@ TEST_P(RandomEdits, WhatIsSavedReopensToTheByte) {
   }
 }
 
-/// import(export(plan)) is the plan's placement, and a map edited by pins moves what is pinned and nothing else.
+/// import(export(plan)) is the plan's placement, and a map edited by pins moves what is pinned and nothing
+/// else.
 TEST_P(RandomEdits, AnExportedMapIsItsPlanAndPinsMoveOnlyWhatIsPinned) {
   openLlama();
   for (int step = 0; step < 4; ++step) editSomething();
@@ -151,13 +156,16 @@ TEST_P(RandomEdits, AnExportedMapIsItsPlanAndPinsMoveOnlyWhatIsPinned) {
     const auto& model = *document.model();
     std::set<model::StorageId> storages;
     for (std::size_t t = 0; t < model.tensors().size(); ++t) {
-      const bool inside = std::any_of(moved.begin(), moved.end(), [&](ModuleId m) { return model.contains(m, model.tensors()[t].module); });
+      const bool inside = std::any_of(moved.begin(), moved.end(), [&](ModuleId m) {
+        return model.contains(m, model.tensors()[t].module);
+      });
       if (inside) storages.insert(model.tensors()[t].storage);
     }
     for (std::size_t t = 0; t < model.tensors().size(); ++t) {
       const auto slot = placement().slots[t];
       if (storages.contains(model.tensors()[t].storage))
-        ASSERT_EQ(document.state()->machine.devices.at(slot).id, device) << model.tensors()[t].name << ", seed " << GetParam();
+        ASSERT_EQ(document.state()->machine.devices.at(slot).id, device)
+            << model.tensors()[t].name << ", seed " << GetParam();
       else
         ASSERT_EQ(slot, was.slots[t]) << model.tensors()[t].name << ", seed " << GetParam();
     }
@@ -177,7 +185,8 @@ TEST_F(ManySteps, UndoAfterALongDragShowsThePlanThatWasThere) {
   commands.pin({module("model.layers.3")}, kDisk);
   ASSERT_TRUE(document.waitUntilIdle());
   const auto pinned = document.state();
-  for (int i = 0; i <= 200; ++i) commands.budget(gpu(0), GiB(6) + MiB(static_cast<std::uint64_t>(i)), i == 200);
+  for (int i = 0; i <= 200; ++i)
+    commands.budget(gpu(0), GiB(6) + MiB(static_cast<std::uint64_t>(i)), i == 200);
   ASSERT_TRUE(document.waitUntilIdle());
   EXPECT_EQ(document.undoStack().count(), 2);
   document.undoStack().undo();
@@ -189,7 +198,8 @@ TEST_F(ManySteps, UndoAfterALongDragShowsThePlanThatWasThere) {
 TEST_F(ManySteps, AnEditInTheMiddleForgetsWhatCouldBeRedone) {
   openLlama();
   const auto pin = [&](const char* name, DeviceId device) {
-    document.edit(QString::fromLatin1(name), edits::pin(document.input(), *document.model(), {module(name)}, device));
+    document.edit(QString::fromLatin1(name),
+                  edits::pin(document.input(), *document.model(), {module(name)}, device));
     ASSERT_TRUE(document.waitUntilIdle());
   };
   pin("model.layers.1", kCpu);

@@ -38,7 +38,8 @@ TEST_F(SavedPlans, AMapOfSomebodyIsStillTheirsAfterReopening) {
 TEST_F(SavedPlans, AnUnfinishedEditOfSuchAMapIsRestored) {
   openLlama();
   importMap(R"({"model": "cpu", "lm_head": "disk"})");
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("model.layers.3")}, gpu(0)));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("model.layers.3")}, gpu(0)));
   ASSERT_TRUE(document.waitUntilIdle());
   Autosave autosave(document, file("autosave.json"));
   autosave.writeNow();
@@ -57,9 +58,11 @@ TEST_F(SavedPlans, AnUnfinishedEditOfSuchAMapIsRestored) {
 TEST_F(SavedPlans, ThePlanThatWasShownIsTheOneThatComesBack) {
   // Two equal GPUs: many plans are equally good, and which one is shown depends on what was shown before.
   open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({6ull << 30, 6ull << 30}, 64ull << 30));
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("model.layers.0")}, gpu(1)));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("model.layers.0")}, gpu(1)));
   ASSERT_TRUE(document.waitUntilIdle(60000));
-  document.edit(QStringLiteral("unpin"), edits::unpin(document.input(), *document.model(), {module("model.layers.0")}));
+  document.edit(QStringLiteral("unpin"),
+                edits::unpin(document.input(), *document.model(), {module("model.layers.0")}));
   ASSERT_TRUE(document.waitUntilIdle(60000));
   document.edit(QStringLiteral("budget"), edits::withBudget(document.input(), gpu(1), GiB(6) + MiB(1)));
   ASSERT_TRUE(document.waitUntilIdle(60000));
@@ -94,7 +97,8 @@ TEST_F(SavedPlans, APlanBesideItsModelNamesItByItsFolder) {
   ASSERT_TRUE(QFile::copy(test::catalog("llama-3.1-8b.json.gz"), file("model.json.gz")));
   open(file("model.json.gz"), test::machineOf({8ull << 30}, 64ull << 30));
   EXPECT_EQ(document.savedPlan(file("a.stowage")).file.model_path, "model.json.gz");
-  EXPECT_EQ(document.savedPlan(QStringLiteral("/elsewhere/a.stowage")).file.model_path, file("model.json.gz").toStdString());
+  EXPECT_EQ(document.savedPlan(QStringLiteral("/elsewhere/a.stowage")).file.model_path,
+            file("model.json.gz").toStdString());
   ASSERT_TRUE(document.savePlan(file("a.stowage")));
   // Both are moved together.
   QTemporaryDir other;
@@ -108,7 +112,8 @@ TEST_F(SavedPlans, APlanBesideItsModelNamesItByItsFolder) {
 
 TEST_F(SavedPlans, AFolderThatCannotBeWrittenKeepsThePlanUnsaved) {
   openLlama();
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
   ASSERT_TRUE(document.waitUntilIdle());
   EXPECT_FALSE(document.savePlan(file("missing/folder/a.stowage")));
   EXPECT_TRUE(document.dirty());

@@ -18,7 +18,8 @@ TEST(FreeElsewhere, TheLastReferenceGoesOnAnotherThread) {
       ++freed;
     });
   };
-  std::vector<std::shared_ptr<const void>> things;  // a braced list would keep references of its own until the call is over
+  std::vector<std::shared_ptr<const void>>
+      things;  // a braced list would keep references of its own until the call is over
   things.push_back(thing());
   things.push_back(thing());
   things.push_back(nullptr);
@@ -39,7 +40,8 @@ class Replaced : public test::WithDocument {};
 TEST_F(Replaced, NothingHoldsAModelThatWasReplacedOrClosed) {
   openLlama();
   std::weak_ptr<const model::Model> first = document.model();
-  document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), {module("lm_head")}, machine::kCpu));
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, machine::kCpu));
   ASSERT_TRUE(document.waitUntilIdle());
   open(test::catalog("gpt2-xl.json.gz"), test::machineOf({1ull << 30}, 64ull << 30));
   EXPECT_TRUE(QTest::qWaitFor([&] { return first.expired(); }, 5000));

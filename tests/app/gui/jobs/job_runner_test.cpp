@@ -28,7 +28,8 @@ TEST(JobRunner, LatestOfManyWins) {
   std::vector<int> delivered;
   for (int i = 0; i < 20; ++i) {
     runner.start([i, &delivered](const Job& job) -> JobRunner::Deliver {
-      for (int step = 0; step < 20 && !job.cancel.cancelled(); ++step) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      for (int step = 0; step < 20 && !job.cancel.cancelled(); ++step)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
       return [i, &delivered] { delivered.push_back(i); };
     });
   }
@@ -103,11 +104,12 @@ TEST(JobRunner, WhatIsKnownMeanwhileComesInOrderAndNeverAfterTheEnd) {
   for (const int patience : {0, 5000}) {
     JobRunner runner;
     std::vector<int> seen;
-    runner.start(JobRunner::StagedWork([&](const Job&, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-                   for (int i = 0; i < 5; ++i) meanwhile([&seen, i] { seen.push_back(i); });
-                   return [&seen] { seen.push_back(99); };
-                 }),
-                 patience);
+    runner.start(
+        JobRunner::StagedWork([&](const Job&, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+          for (int i = 0; i < 5; ++i) meanwhile([&seen, i] { seen.push_back(i); });
+          return [&seen] { seen.push_back(99); };
+        }),
+        patience);
     ASSERT_TRUE(waitFor([&] { return !runner.running(); }));
     QTest::qWait(20);
     ASSERT_FALSE(seen.empty());
@@ -120,12 +122,13 @@ TEST(JobRunner, NothingThatWasKnownMeanwhileOutlivesACancel) {
   JobRunner runner;
   std::atomic<bool> told = false;
   bool seen = false;
-  runner.start(JobRunner::StagedWork([&](const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-    meanwhile([&seen] { seen = true; });
-    told = true;
-    while (!job.cancel.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    return [&seen] { seen = true; };
-  }));
+  runner.start(
+      JobRunner::StagedWork([&](const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+        meanwhile([&seen] { seen = true; });
+        told = true;
+        while (!job.cancel.cancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return [&seen] { seen = true; };
+      }));
   while (!told) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   runner.cancel();
   QTest::qWait(30);

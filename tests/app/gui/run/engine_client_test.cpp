@@ -11,7 +11,8 @@ namespace {
 
 using protocol::Event;
 
-/// An engine that plays what it is told: a shell script which prints the given lines after it read the request.
+/// An engine that plays what it is told: a shell script which prints the given lines after it read the
+/// request.
 class EngineClientTest : public ::testing::Test {
  protected:
   void play(const QStringList& commands) { client.setProgram(test::playedEngine(folder.path(), commands)); }
@@ -157,11 +158,13 @@ TEST(RunEnd, WhatNeverRanDidNotEnd) {
 
 TEST(RunEnd, EverySentenceSaysThatThePlanIsSafe) {
   for (const auto kind :
-       {EngineDeath::Kind::NotStarted, EngineDeath::Kind::Killed, EngineDeath::Kind::Crashed, EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage}) {
+       {EngineDeath::Kind::NotStarted, EngineDeath::Kind::Killed, EngineDeath::Kind::Crashed,
+        EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage}) {
     app::Run ended;
     ended.state = app::Run::State::Died;
     ended.death = {kind, 9, QStringLiteral("layers.1"), {}};
-    EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("Your plan is untouched."))) << static_cast<int>(kind);
+    EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("Your plan is untouched.")))
+        << static_cast<int>(kind);
   }
 }
 

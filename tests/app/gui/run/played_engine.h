@@ -21,7 +21,8 @@ inline QString playedEngine(const QString& folder, const QStringList& commands) 
 
 /// A shell command that prints one event.
 inline QString engineSays(const protocol::Event& event) {
-  return QStringLiteral("cat <<'EOF'\n%1\nEOF").arg(QString::fromStdString(protocol::to_line(event)).trimmed());
+  return QStringLiteral("cat <<'EOF'\n%1\nEOF")
+      .arg(QString::fromStdString(protocol::to_line(event)).trimmed());
 }
 
 /// That prints how far a run is, and in which module.

@@ -19,7 +19,9 @@ class RunWindow : public test::WithWindow {
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
   }
-  void play(const QStringList& commands) { runs->client().setProgram(test::playedEngine(folder.path(), commands)); }
+  void play(const QStringList& commands) {
+    runs->client().setProgram(test::playedEngine(folder.path(), commands));
+  }
   static QString say(const protocol::Event& event) { return test::engineSays(event); }
   static QString at(const char* module) { return test::engineIsAt(module); }
   bool reaches(Run::State state) {
@@ -29,7 +31,8 @@ class RunWindow : public test::WithWindow {
 };
 
 TEST_F(RunWindow, AnEngineThatDiesWhileDialogsAreOpenLeavesThemAndThePlan) {
-  play({say(protocol::Hello{}), at("model.layers.1.mlp"), QStringLiteral("sleep 0.3"), QStringLiteral("kill -9 $$")});
+  play({say(protocol::Hello{}), at("model.layers.1.mlp"), QStringLiteral("sleep 0.3"),
+        QStringLiteral("kill -9 $$")});
   const std::string before = bytes();
   action("run.profile")->trigger();
   ASSERT_TRUE(reaches(Run::State::Running));
@@ -57,7 +60,8 @@ TEST_F(RunWindow, EditingGoesOnAndTheRunKeepsItsPlan) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
   const auto plan = runs->run().plan;
   QStringList centre;
-  for (const auto* label : window->views().timeline().findChildren<widgets::Label*>()) centre << label->fullText();
+  for (const auto* label : window->views().timeline().findChildren<widgets::Label*>())
+    centre << label->fullText();
   EXPECT_TRUE(centre.contains(QStringLiteral("A run is going on"))) << centre.join(u'|').toStdString();
   EXPECT_FALSE(centre.contains(QStringLiteral("No run yet")));
   window->commands().pin({module("lm_head")}, kCpu);
@@ -71,7 +75,8 @@ TEST_F(RunWindow, EditingGoesOnAndTheRunKeepsItsPlan) {
 }
 
 TEST_F(RunWindow, AnotherModelEndsTheRunAndNothingOfItIsHeardAgain) {
-  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.4"), at("model.layers.2"), QStringLiteral("sleep 30")});
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.4"), at("model.layers.2"),
+        QStringLiteral("sleep 30")});
   runs->start();
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
   document.close();
@@ -93,7 +98,8 @@ TEST_F(RunWindow, TheWindowIsClosedInTheMiddleOfARun) {
 }
 
 TEST_F(RunWindow, TheWindowIsMadeAnewInTheMiddleOfARun) {
-  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.3"), at("model.layers.2"), say(protocol::Finished{})});
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 0.3"), at("model.layers.2"),
+        say(protocol::Finished{})});
   runs->start();
   ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
   makeWindow();
@@ -135,7 +141,8 @@ TEST_F(RunWindow, OutOfMemoryOffersBudgetsThatAreEdits) {
   play({say(protocol::Hello{}), say(protocol::Finished{result})});
   runs->start();
   ASSERT_TRUE(reaches(Run::State::Failed));
-  EXPECT_TRUE(strip().contains(QStringLiteral("out of memory in model.layers.1.mlp"))) << strip().toStdString();
+  EXPECT_TRUE(strip().contains(QStringLiteral("out of memory in model.layers.1.mlp")))
+      << strip().toStdString();
   QAbstractButton* raise = nullptr;
   for (QAbstractButton* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
     if (button->text().startsWith(QStringLiteral("Raise cuda:0 budget"))) raise = button;
@@ -160,7 +167,8 @@ TEST_F(RunWindow, ManyRunsInARowLeaveNoProcessAndNoSecondTimeline) {
     }
   }
   EXPECT_FALSE(runs->client().running());
-  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->client().findChildren<QProcess*>().isEmpty(); }, 5000)) << "processes are let go";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->client().findChildren<QProcess*>().isEmpty(); }, 5000))
+      << "processes are let go";
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ TEST(StartWords, HelpNamesEveryOption) {
   const auto help = answer({"--help"});
   ASSERT_TRUE(help);
   EXPECT_EQ(help, answer({"-h"}));
-  for (const auto& option : startOptions()) EXPECT_TRUE(help->contains(QStringLiteral("--") + QString::fromLatin1(option.name))) << option.name;
+  for (const auto& option : startOptions())
+    EXPECT_TRUE(help->contains(QStringLiteral("--") + QString::fromLatin1(option.name))) << option.name;
   EXPECT_TRUE(help->startsWith(QStringLiteral("Usage: stowage [options] [PATH]")));
   EXPECT_TRUE(help->contains(QStringLiteral("--screenshot FILE")));
   for (const QString& line : help->split(u'\n')) EXPECT_LE(line.size(), 120) << line.toStdString();
@@ -39,8 +40,12 @@ TEST(StartWords, TheProgramAnswersWithoutADisplay) {
   const QString program = QStringLiteral(STOWAGE_BIN_DIR "/stowage");
   if (!QFile::exists(program)) FAIL() << program.toStdString() << " is not built";
   auto environment = QProcessEnvironment::systemEnvironment();
-  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"}) environment.remove(QString::fromLatin1(name));
-  for (const auto& [argument, words] : {std::pair{"--help", "Usage: stowage"}, {"--version", "Stowage " STOWAGE_VERSION}, {"-h", "Usage"}, {"-v", "Stowage"}}) {
+  for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
+    environment.remove(QString::fromLatin1(name));
+  for (const auto& [argument, words] : {std::pair{"--help", "Usage: stowage"},
+                                        {"--version", "Stowage " STOWAGE_VERSION},
+                                        {"-h", "Usage"},
+                                        {"-v", "Stowage"}}) {
     QProcess process;
     process.setProcessEnvironment(environment);
     process.start(program, {QString::fromLatin1(argument)});

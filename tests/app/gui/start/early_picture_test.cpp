@@ -21,7 +21,8 @@ TEST(EarlyPictureTest, ShowsTheWayDownToTheFirstLongListInOrder) {
   EXPECT_EQ(picture->bytes, (*model)->total_bytes());
   QStringList names;
   for (const auto& row : picture->rows) names << row.name;
-  EXPECT_EQ(names.mid(0, 4), (QStringList{QStringLiteral("model"), QStringLiteral("embed_tokens"), QStringLiteral("layers"), QStringLiteral("0")}));
+  EXPECT_EQ(names.mid(0, 4), (QStringList{QStringLiteral("model"), QStringLiteral("embed_tokens"),
+                                          QStringLiteral("layers"), QStringLiteral("0")}));
   EXPECT_EQ(names.back(), QStringLiteral("lm_head"));
   EXPECT_EQ(names.count(QStringLiteral("self_attn")), 0) << "layers stay closed";
   EXPECT_EQ(picture->rows[3].depth, picture->rows[2].depth + 1);
@@ -34,7 +35,8 @@ TEST(EarlyPictureTest, HasNoHueAndNoPlaces) {
   ASSERT_EQ(picture->colouring.categories.size(), 1u);
   EXPECT_TRUE(picture->colouring.categories[0].plain);
   EXPECT_EQ(picture->colouring.categories[0].bytes, (*model)->total_bytes());
-  for (const auto category : picture->colouring.of_node) EXPECT_TRUE(category == 0 || category == widgets::Colouring::kEmpty);
+  for (const auto category : picture->colouring.of_node)
+    EXPECT_TRUE(category == 0 || category == widgets::Colouring::kEmpty);
 }
 
 /// Deep or wide, nothing is walked down by calls, and no more rows than a screen has.
@@ -103,7 +105,8 @@ TEST_F(EarlyOpening, TheTreeGrowsBeforeTheLastShardIsRead) {
   ASSERT_FALSE(pictures.empty());
   EXPECT_EQ(placed.count(), 1);
   for (std::size_t i = 0; i < pictures.size(); ++i) {
-    EXPECT_EQ(pictures[i]->modules, document.model()->modules().size()) << "all names are known from the index";
+    EXPECT_EQ(pictures[i]->modules, document.model()->modules().size())
+        << "all names are known from the index";
     EXPECT_LE(pictures[i]->bytes, document.model()->total_bytes());
     if (i > 0) {
       EXPECT_GE(pictures[i]->bytes, pictures[i - 1]->bytes);
@@ -123,11 +126,13 @@ TEST_F(EarlyOpening, WhatOpensQuicklyShowsNothingBefore) {
   EXPECT_EQ(early.count(), 0);
 }
 
-/// Before the first shard, between shards, with a picture on its way, while the plan is made: cancelled is cancelled, and nothing comes later.
+/// Before the first shard, between shards, with a picture on its way, while the plan is made: cancelled is
+/// cancelled, and nothing comes later.
 TEST_F(EarlyOpening, CancelledAtEachMoment) {
   test::writeShardedFolder(path.toStdString(), 160, 60);
   document.setEarlyAfter(milliseconds(0));
-  QSignalSpy models(&document, &Document::modelChanged), ends(&document, &Document::openingEnded), failures(&document, &Document::openingFailed);
+  QSignalSpy models(&document, &Document::modelChanged), ends(&document, &Document::openingEnded),
+      failures(&document, &Document::openingFailed);
   const auto cancelAt = [&](auto signal, const char* moment) {
     bool cancelled = false;
     QObject context;

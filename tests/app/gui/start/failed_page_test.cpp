@@ -25,7 +25,8 @@ class Failed : public ::testing::Test {
 };
 
 TEST_F(Failed, AFileThatIsCutMayBeTriedAgain) {
-  fail(QStringLiteral("/models/Llama"), Error{Code::FileShrank, "/models/Llama/model-3.safetensors", {"10", "20"}, 10});
+  fail(QStringLiteral("/models/Llama"),
+       Error{Code::FileShrank, "/models/Llama/model-3.safetensors", {"10", "20"}, 10});
   EXPECT_TRUE(words().contains(QStringLiteral("could not be opened")));
   EXPECT_TRUE(words().contains(QStringLiteral("Fetch this file again")));
   ASSERT_TRUE(button("Try again"));
@@ -47,18 +48,22 @@ TEST_F(Failed, WhatIsKnownForSomethingElseIsNotCalledDamaged) {
 }
 
 TEST_F(Failed, OnlyAnUnknownFormatIsToldWhatCanBeRead) {
-  fail(QStringLiteral("/models/notes.txt"), Error{Code::FormatUnknown, "/models/notes.txt", {"it is text"}, {}});
+  fail(QStringLiteral("/models/notes.txt"),
+       Error{Code::FormatUnknown, "/models/notes.txt", {"it is text"}, {}});
   EXPECT_TRUE(words().contains(QStringLiteral(".gguf")));
   fail(QStringLiteral("/models/a.pth"), Error{Code::PickleOpcode, "/models/a.pth", {"7"}, 7});
-  EXPECT_FALSE(words().contains(QStringLiteral(".gguf"))) << "a byte that is not known is no format that is not known";
+  EXPECT_FALSE(words().contains(QStringLiteral(".gguf")))
+      << "a byte that is not known is no format that is not known";
 }
 
 TEST_F(Failed, TheSentenceNamesFilesAndTheDetailsSayWhere) {
-  fail(QStringLiteral("/models/cut.safetensors"), Error{Code::FileShrank, "/models/cut.safetensors", {"10", "20"}, 10});
+  fail(QStringLiteral("/models/cut.safetensors"),
+       Error{Code::FileShrank, "/models/cut.safetensors", {"10", "20"}, 10});
   EXPECT_TRUE(page.sentence().startsWith(QStringLiteral("cut.safetensors"))) << page.sentence().toStdString();
   EXPECT_TRUE(words().contains(QStringLiteral("/models/cut.safetensors")));
   fail(QStringLiteral("/models/plan.stowage"), Error{Code::FileMissing, "/elsewhere/model", {}, {}});
-  EXPECT_TRUE(page.sentence().contains(QStringLiteral("/elsewhere/model"))) << "what lies elsewhere is named in full";
+  EXPECT_TRUE(page.sentence().contains(QStringLiteral("/elsewhere/model")))
+      << "what lies elsewhere is named in full";
 }
 
 /// Shown again and again, the page holds one set of buttons.

@@ -1,4 +1,5 @@
-// Files that hold more than one thing: parts of a checkpoint, several models in a folder; and plans whose model has changed.
+// Files that hold more than one thing: parts of a checkpoint, several models in a folder; and plans whose
+// model has changed.
 #include <QListWidget>
 
 #include "app/gui/dialogs/choose_model_dialog.h"
@@ -16,7 +17,8 @@ class OpenChoices : public test::WithWindow {
   template <typename T>
   T* dialog() {
     T* found = nullptr;
-    EXPECT_TRUE(QTest::qWaitFor([&] { return (found = window->findChild<T*>()) && QApplication::activeWindow() == found; }, 5000));
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] { return (found = window->findChild<T*>()) && QApplication::activeWindow() == found; }, 5000));
     return found;
   }
   void openFile(const QString& path) {
@@ -65,7 +67,9 @@ TEST_F(OpenChoices, AModelOfOnePartHasNothingToChoose) {
 TEST_F(OpenChoices, AFolderOfSeveralModelsAsks) {
   const QString several = folder.filePath(QStringLiteral("several"));
   ASSERT_TRUE(QDir().mkpath(several));
-  QString gguf = QDir(test::modelPath("gguf_llama")).filePath(QDir(test::modelPath("gguf_llama")).entryList({QStringLiteral("*.gguf")}).value(0));
+  QString gguf =
+      QDir(test::modelPath("gguf_llama"))
+          .filePath(QDir(test::modelPath("gguf_llama")).entryList({QStringLiteral("*.gguf")}).value(0));
   ASSERT_TRUE(QFile::copy(gguf, several + QStringLiteral("/a.gguf")));
   ASSERT_TRUE(QFile::copy(gguf, several + QStringLiteral("/b.gguf")));
   EXPECT_EQ(modelsIn(several.toStdString(), {}).size(), 2u);
@@ -114,10 +118,14 @@ TEST_F(OpenChoices, APlanWhoseModelChangedSaysWhatIsGoneWhatIsNewAndWhatHasAnoth
     return list ? list->count() : 0;
   };
   EXPECT_EQ(rows("gone"), 1);
-  EXPECT_EQ(told->findChild<QListWidget*>(QStringLiteral("gone"))->item(0)->text(), QStringLiteral("layers.5"));
+  EXPECT_EQ(told->findChild<QListWidget*>(QStringLiteral("gone"))->item(0)->text(),
+            QStringLiteral("layers.5"));
   EXPECT_EQ(rows("fresh"), 1);
   EXPECT_EQ(rows("resized"), 1);
-  EXPECT_TRUE(told->findChild<QListWidget*>(QStringLiteral("resized"))->item(0)->text().contains(QStringLiteral("layers.2")));
+  EXPECT_TRUE(told->findChild<QListWidget*>(QStringLiteral("resized"))
+                  ->item(0)
+                  ->text()
+                  .contains(QStringLiteral("layers.2")));
   told->accept();
 }
 

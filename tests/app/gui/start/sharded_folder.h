@@ -8,8 +8,10 @@
 
 namespace stowage::test {
 
-/// A Hugging Face folder of `shards` files with one layer each, of `modules` linear layers of `rows` numbers. Weights are holes in the files.
-inline void writeShardedFolder(const std::string& folder, int shards, int modules, std::uint64_t rows = 1024) {
+/// A Hugging Face folder of `shards` files with one layer each, of `modules` linear layers of `rows` numbers.
+/// Weights are holes in the files.
+inline void writeShardedFolder(const std::string& folder, int shards, int modules,
+                               std::uint64_t rows = 1024) {
   std::filesystem::create_directories(folder);
   Json map = Json::object();
   for (int shard = 0; shard < shards; ++shard) {
@@ -17,7 +19,8 @@ inline void writeShardedFolder(const std::string& folder, int shards, int module
     Json header = Json::object();
     std::uint64_t at = 0;
     for (int i = 0; i < modules; ++i) {
-      const std::string name = "model.layers." + std::to_string(shard) + ".part" + std::to_string(i) + ".weight";
+      const std::string name =
+          "model.layers." + std::to_string(shard) + ".part" + std::to_string(i) + ".weight";
       header[name] = {{"dtype", "BF16"}, {"shape", {rows}}, {"data_offsets", {at, at + 2 * rows}}};
       at += 2 * rows;
       map[name] = file;

@@ -1,4 +1,5 @@
-// What a budget buys, worked out beside the window: coarse first, then finer, never longer than about a second, and not at all once nobody looks.
+// What a budget buys, worked out beside the window: coarse first, then finer, never longer than about a
+// second, and not at all once nobody looks.
 #include "app/gui/what_if/budget_curves.h"
 
 #include <random>
@@ -34,7 +35,8 @@ TEST(BudgetCurveSteps, WhatASmallerBudgetReachesALargerOneReachesToo) {
     curve.seconds = random() % 2 == 0;
     const auto better = [&](double a, double b) { return curve.seconds ? a < b : a > b; };
     std::vector<BudgetCurve::Point> given;
-    for (std::size_t i = 0; i < 1 + random() % 40; ++i) given.push_back({GiB(random() % 20), random() % 3 != 0, static_cast<double>(random() % 50)});
+    for (std::size_t i = 0; i < 1 + random() % 40; ++i)
+      given.push_back({GiB(random() % 20), random() % 3 != 0, static_cast<double>(random() % 50)});
     curve.points = given;
     makeMonotone(curve);
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
@@ -57,7 +59,8 @@ TEST(BudgetCurveSteps, WhatASmallerBudgetReachesALargerOneReachesToo) {
 class BudgetCurvesTest : public test::WithDocument {
  protected:
   BudgetCurvesTest() {
-    QObject::connect(&curves, &BudgetCurves::ready, &curves, [this](const BudgetCurvePtr& curve) { came.push_back(curve); });
+    QObject::connect(&curves, &BudgetCurves::ready, &curves,
+                     [this](const BudgetCurvePtr& curve) { came.push_back(curve); });
   }
   bool waitForAll() {
     return QTest::qWaitFor([this] { return !curves.running(); }, 20000);
@@ -81,12 +84,15 @@ TEST_F(BudgetCurvesTest, ComesCoarseAndThenFinerAndSaysTheTruthAboutTheNextGib) 
   ASSERT_TRUE(gain);
   for (const auto& curve : came) {
     const auto *now = curve->at(GiB(8)), *then = curve->at(GiB(9));
-    ASSERT_TRUE(now && then && now->budget == GiB(8) && then->budget == GiB(9)) << "the coarsest knows these two already";
-    EXPECT_NEAR(curve->gain(*now, *then), curve->seconds ? gain->seconds_saved : static_cast<double>(gain->gpu_bytes.count()), 1e-9);
+    ASSERT_TRUE(now && then && now->budget == GiB(8) && then->budget == GiB(9))
+        << "the coarsest knows these two already";
+    EXPECT_NEAR(curve->gain(*now, *then),
+                curve->seconds ? gain->seconds_saved : static_cast<double>(gain->gpu_bytes.count()), 1e-9);
   }
 }
 
-/// What more host memory buys is less of the disk, also where the plan fills GPUs first: it never puts more on those.
+/// What more host memory buys is less of the disk, also where the plan fills GPUs first: it never puts more
+/// on those.
 TEST_F(BudgetCurvesTest, HostMemoryIsToldInTimeWhereGpusAreFilledFirst) {
   open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({6ull << 30}, 4ull << 30));
   ASSERT_EQ(document.state()->settings.objective, plan::Objective::GpuBytes);
@@ -101,7 +107,8 @@ TEST_F(BudgetCurvesTest, HostMemoryIsToldInTimeWhereGpusAreFilledFirst) {
   const double step = document.state()->evaluation.step_seconds;
   EXPECT_NEAR(now->value, step, 0.02 * step);
   EXPECT_LT(all->value, 0.9 * step);
-  EXPECT_TRUE(widgets::curveWords(curve, GiB(4)).contains(QStringLiteral("a token"))) << widgets::curveWords(curve, GiB(4)).toStdString();
+  EXPECT_TRUE(widgets::curveWords(curve, GiB(4)).contains(QStringLiteral("a token")))
+      << widgets::curveWords(curve, GiB(4)).toStdString();
   EXPECT_EQ(widgets::curveWords(curve, GiB(15)), QStringLiteral("More of it changes nothing."));
 }
 

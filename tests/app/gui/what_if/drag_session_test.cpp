@@ -1,4 +1,5 @@
-// One drag from the press to its end, in the real window: what is put back, what is one step, what is refused.
+// One drag from the press to its end, in the real window: what is put back, what is one step, what is
+// refused.
 #include <random>
 
 #include "drag_fixture.h"
@@ -16,8 +17,10 @@ TEST_F(DragSession, ADropIsOneStepWithItsNameAndUndoTakesItBack) {
   dropOn("model.layers.20", target);
   EXPECT_EQ(deviceOf("model.layers.20"), target);
   ASSERT_EQ(document.undoStack().count(), 1);
-  EXPECT_EQ(document.undoStack().undoText(), QStringLiteral("Pin layers.20 to %1").arg(widgets::deviceText(target)));
-  EXPECT_EQ(window->hub().selection(), std::vector{module("model.layers.20")}) << "what was dragged stays selected";
+  EXPECT_EQ(document.undoStack().undoText(),
+            QStringLiteral("Pin layers.20 to %1").arg(widgets::deviceText(target)));
+  EXPECT_EQ(window->hub().selection(), std::vector{module("model.layers.20")})
+      << "what was dragged stays selected";
   document.undoStack().undo();
   settle();
   EXPECT_EQ(bytes(), before);
@@ -79,7 +82,8 @@ TEST_F(DragSession, ACancelledDragChangesNothingWhereverItWandered) {
     ASSERT_EQ(window->hub().selection(), selection);
     ASSERT_EQ(QApplication::overrideCursor(), nullptr);
     ASSERT_FALSE(drag().preview().after);
-    ASSERT_TRUE(window->findChildren<widgets::DragOverlay*>().isEmpty() || !window->findChildren<widgets::DragOverlay*>().last()->isVisible());
+    ASSERT_TRUE(window->findChildren<widgets::DragOverlay*>().isEmpty() ||
+                !window->findChildren<widgets::DragOverlay*>().last()->isVisible());
   }
 }
 
@@ -126,7 +130,8 @@ TEST_F(DragSession, TreeRowsDropOnLanesLikeTiles) {
   auto& tree = part<widgets::TreePanel>()->view();
   const auto target = deviceOf("model.layers.2") == kCpu ? kDisk : kCpu;
   window->hub().select({module("model.layers.2")});
-  const QPointF at = tree.visualRect(part<widgets::TreePanel>()->model().indexOf(module("model.layers.2"))).center();
+  const QPointF at =
+      tree.visualRect(part<widgets::TreePanel>()->model().indexOf(module("model.layers.2"))).center();
   events::press(tree.viewport(), at);
   events::move(tree.viewport(), at + QPointF(10, 0));
   const QPointF there = tree.viewport()->mapFromGlobal(QPointF(lane(target)));
@@ -180,7 +185,8 @@ TEST_F(DragSession, ALongPressOnACellOfALaneDoesNotPinItThere) {
   const auto [row, cell] = lanes()->scene().find(module("model.layers.20"));
   ASSERT_GE(row, 0);
   const auto& view = lanes()->scene().lanes[static_cast<std::size_t>(row)];
-  const QPointF at(lanes()->scene().label_width + view.cells[static_cast<std::size_t>(cell)].x + 3, view.bar_top + 8);
+  const QPointF at(lanes()->scene().label_width + view.cells[static_cast<std::size_t>(cell)].x + 3,
+                   view.bar_top + 8);
   events::press(lanes()->viewport(), at);
   ASSERT_TRUE(QTest::qWaitFor([&] { return drag().active(); }, 2000));
   QTest::qWait(30);
@@ -194,12 +200,14 @@ TEST_F(DragSession, APartDragsItsBlockAndAltDragsThePartAlone) {
   const char* part = "model.layers.20.mlp.up_proj";
   const auto target = deviceOf("model.layers.20") == kCpu ? kDisk : kCpu;
   auto plain = window->whatIf().preview({module(part)}, target, {});
-  EXPECT_TRUE(plain.note.contains(QStringLiteral("Alt"))) << "the card offers it: " << plain.note.toStdString();
+  EXPECT_TRUE(plain.note.contains(QStringLiteral("Alt")))
+      << "the card offers it: " << plain.note.toStdString();
   window->hub().select({module(part)});
   ASSERT_TRUE(drag().begin({module(part)}, window->mapToGlobal(QPoint(500, 300)), Qt::AltModifier));
   EXPECT_TRUE(drag().splits());
   events::move(map(), inMap(lane(target)), Qt::AltModifier);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return drag().preview().after != nullptr; }, 10000)) << drag().preview().refusal.toStdString();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return drag().preview().after != nullptr; }, 10000))
+      << drag().preview().refusal.toStdString();
   const auto promised = drag().preview().after->placement;
   events::release(map(), inMap(lane(target)), Qt::AltModifier);
   settle();

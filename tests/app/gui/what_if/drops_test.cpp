@@ -54,7 +54,12 @@ class Drops : public test::WithWindow {
     box->reject();
   }
   bool opened(const char* name) {
-    return QTest::qWaitFor([&] { return document.model() && document.model()->name().find(name) != std::string::npos && !document.opening(); }, 10000);
+    return QTest::qWaitFor(
+        [&] {
+          return document.model() && document.model()->name().find(name) != std::string::npos &&
+                 !document.opening();
+        },
+        10000);
   }
   QString asked;
 };
@@ -75,18 +80,21 @@ TEST_F(Drops, OnEveryPartOfTheWindow) {
     QDragEnterEvent enter(part->rect().center(), Qt::CopyAction, data.get(), Qt::LeftButton, Qt::NoModifier);
     enter.ignore();
     QApplication::sendEvent(part, &enter);
-    EXPECT_TRUE(enter.isAccepted()) << part->metaObject()->className() << " " << part->objectName().toStdString();
+    EXPECT_TRUE(enter.isAccepted()) << part->metaObject()->className() << " "
+                                    << part->objectName().toStdString();
     taken += enter.isAccepted() ? 1 : 0;
     QDragLeaveEvent leave;
     QApplication::sendEvent(part, &leave);
   }
   EXPECT_EQ(taken, parts.size());
   EXPECT_EQ(openings.size(), 0) << "only a drop opens";
-  for (QWidget* part : {static_cast<QWidget*>(map()), lanes()->viewport(), static_cast<QWidget*>(&this->part<widgets::TreePanel>()->field()),
+  for (QWidget* part : {static_cast<QWidget*>(map()), lanes()->viewport(),
+                        static_cast<QWidget*>(&this->part<widgets::TreePanel>()->field()),
                         this->part<widgets::TreePanel>()->view().viewport()}) {
     const qsizetype before = openings.size();
     EXPECT_TRUE(drop(part, files({path}))) << part->metaObject()->className();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return openings.size() > before; }, 5000)) << part->metaObject()->className();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return openings.size() > before; }, 5000))
+        << part->metaObject()->className();
     settle();
   }
   EXPECT_TRUE(this->part<widgets::TreePanel>()->field().text().isEmpty()) << "a path is no filter";
@@ -126,7 +134,8 @@ TEST_F(Drops, TheEventEndsBeforeTheQuestionAboutUnsavedWork) {
   window->commands().pin({module("lm_head")}, kCpu);
   settle();
   EXPECT_TRUE(drop(window.get(), files({test::catalog("gpt2-xl.json.gz")})));
-  EXPECT_FALSE(QApplication::activeModalWidget()) << "the program the file comes from would wait for the answer";
+  EXPECT_FALSE(QApplication::activeModalWidget())
+      << "the program the file comes from would wait for the answer";
   answer(QStringLiteral("Keep editing"));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !asked.isEmpty(); }, 5000));
   QTest::qWait(30);
@@ -143,7 +152,8 @@ TEST_F(Drops, ADeviceMapIsAnEditAndAsksNothing) {
   settle();
   const QString map = write("device_map.json", Json{{"model", "cpu"}, {"lm_head", "cpu"}});
   EXPECT_TRUE(drop(window.get(), files({map})));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return document.undoStack().count() == 2 && !document.opening(); }, 5000));
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return document.undoStack().count() == 2 && !document.opening(); }, 5000));
   EXPECT_FALSE(QApplication::activeModalWidget());
   EXPECT_TRUE(document.input().map);
   document.undoStack().undo();

@@ -14,7 +14,8 @@ class WhatIfTest : public test::WithDocument {
  protected:
   widgets::DropPreview ask(const std::vector<model::ModuleId>& modules, machine::DeviceId device) {
     std::optional<widgets::DropPreview> later;
-    auto now = whatIf.preview(modules, device, [&](widgets::DropPreview result) { later = std::move(result); });
+    auto now =
+        whatIf.preview(modules, device, [&](widgets::DropPreview result) { later = std::move(result); });
     if (now.after || !now.accepted) return now;
     EXPECT_TRUE(QTest::qWaitFor([&] { return later.has_value(); }, 10000));
     return later.value_or(now);
@@ -40,7 +41,8 @@ TEST_F(WhatIfTest, PreviewShowsThePlanAfterTheDropAndChangesNothing) {
 
 TEST_F(WhatIfTest, WhatTheUserForbadeIsRefusedWithAKeyThatLiftsIt) {
   openLlama();
-  document.edit(QStringLiteral("forbid"), edits::forbid(document.input(), *document.model(), {module("model.layers.4")}, kDisk));
+  document.edit(QStringLiteral("forbid"),
+                edits::forbid(document.input(), *document.model(), {module("model.layers.4")}, kDisk));
   ASSERT_TRUE(document.waitUntilIdle());
   const auto preview = ask({module("model.layers.4")}, kDisk);
   EXPECT_FALSE(preview.accepted);
@@ -58,7 +60,8 @@ TEST_F(WhatIfTest, WhatWasAskedAboutOneModelIsNoAnswerAboutTheNext) {
   ASSERT_NE(document.model(), first);
   const auto preview = ask({id}, kCpu);
   ASSERT_TRUE(preview.after) << preview.refusal.toStdString();
-  EXPECT_EQ(preview.after->model, document.model()) << "the same module and device, asked about another model";
+  EXPECT_EQ(preview.after->model, document.model())
+      << "the same module and device, asked about another model";
 }
 
 TEST_F(WhatIfTest, PricesUnderWayEndWithTheirModel) {

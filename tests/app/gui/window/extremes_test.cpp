@@ -29,7 +29,9 @@ class Extremes : public test::WithWindow {
     QTest::qWait(200);
     picture();
     if (model.modules().size() > 1) window->hub().select({model::ModuleId(model.modules().size() - 1)});
-    for (const char* key : {"view.zoomIn", "view.zoomOut", "view.nextIssue", "edit.findNext", "window.nextPanel"}) action(key)->trigger();
+    for (const char* key :
+         {"view.zoomIn", "view.zoomOut", "view.nextIssue", "edit.findNext", "window.nextPanel"})
+      action(key)->trigger();
     DetailsPopup::facts(document);
     ExportDialog(document, *session, window.get()).show();
     MachineDialog(document, window.get()).show();
@@ -37,7 +39,8 @@ class Extremes : public test::WithWindow {
     MoveDialog(document, window->whatIf(), window->hub().selection(), window.get()).show();
     loadingSnippet(document);
     paletteEntries(QStringLiteral("a"), window->actions(), document);
-    for (const auto& device : document.input().machine.devices) window->commands().pin(window->hub().selection(), device.id);
+    for (const auto& device : document.input().machine.devices)
+      window->commands().pin(window->hub().selection(), device.id);
     settle();
     picture();
     while (document.undoStack().canUndo()) document.undoStack().undo();
@@ -70,7 +73,10 @@ TEST_F(Extremes, AModelWithoutTensors) {
 }
 
 TEST_F(Extremes, AModelOfOneTensor) {
-  Json json{{"schema", "stowage.model/1"}, {"name", "one"}, {"dtype", "F32"}, {"modules", Json::array({{{"name", ""}, {"class", "Linear"}}})}};
+  Json json{{"schema", "stowage.model/1"},
+            {"name", "one"},
+            {"dtype", "F32"},
+            {"modules", Json::array({{{"name", ""}, {"class", "Linear"}}})}};
   json["tensors"] = Json::array({{{"name", "weight"}, {"dtype", "F32"}, {"shape", {2, 2}}}});
   ASSERT_TRUE(openMade(json, test::machineOf({8ull << 30}, 64ull << 30)));
   useEverything();
@@ -98,7 +104,8 @@ TEST_F(Extremes, ADiskAndNothingElse) {
 }
 
 TEST_F(Extremes, TwelveGpus) {
-  ASSERT_TRUE(openMade(test::describedModel(40, 1 << 20), test::machineOf(std::vector<std::uint64_t>(12, 8ull << 20), 64ull << 20)));
+  ASSERT_TRUE(openMade(test::describedModel(40, 1 << 20),
+                       test::machineOf(std::vector<std::uint64_t>(12, 8ull << 20), 64ull << 20)));
   window->hub().select({module("layers.1")});
   EXPECT_TRUE(action("plan.pin.7")->isEnabled());
   auto preview = window->whatIf().preview({module("layers.1")}, gpu(11), {});
@@ -138,11 +145,15 @@ TEST_F(Extremes, NamesOfEveryScriptAndNone) {
   json["name"] = "模型 🙂 \u202e &amp; <b>x</b> %1 %n";
   ASSERT_TRUE(openMade(json, test::machineOf({8ull << 20}, 64ull << 20)));
   useEverything();
-  EXPECT_TRUE(window->windowTitle().contains(QStringLiteral("<b>x</b>")) || document.planPath().endsWith(QStringLiteral("edge.stowage")));
+  EXPECT_TRUE(window->windowTitle().contains(QStringLiteral("<b>x</b>")) ||
+              document.planPath().endsWith(QStringLiteral("edge.stowage")));
 }
 
 TEST_F(Extremes, ADeepModel) {
-  Json json{{"schema", "stowage.model/1"}, {"name", "deep"}, {"dtype", "BF16"}, {"modules", Json::array({{{"name", ""}, {"class", "Net"}}})}};
+  Json json{{"schema", "stowage.model/1"},
+            {"name", "deep"},
+            {"dtype", "BF16"},
+            {"modules", Json::array({{{"name", ""}, {"class", "Net"}}})}};
   std::string name;
   for (int depth = 0; depth < 400; ++depth) {
     if (!name.empty()) name += '.';
@@ -172,7 +183,8 @@ TEST_F(Extremes, ThemeSizeAndLanguageChangeWithEverythingOpen) {
       theme.setScheme(scheme);
       theme.setTextScale(scale);
       QApplication::processEvents();
-      for (QWidget* widget : {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&machine), static_cast<QWidget*>(&exported)}) {
+      for (QWidget* widget : {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&machine),
+                              static_cast<QWidget*>(&exported)}) {
         QImage image(widget->size(), QImage::Format_RGB32);
         widget->render(&image);
         const bool dark = qGray(image.pixel(image.width() / 2, 3)) < 128;

@@ -55,7 +55,9 @@ TEST_F(Keys, FindNothingSaysSoAndStepsNowhere) {
   press(Qt::Key_F3);
   EXPECT_TRUE(window->hub().selection().empty());
   const auto labels = part<widgets::TreePanel>()->findChildren<widgets::Label*>();
-  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* l) { return l->isVisible() && l->fullText().contains(QStringLiteral("q_prj")); }));
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* l) {
+    return l->isVisible() && l->fullText().contains(QStringLiteral("q_prj"));
+  }));
 }
 
 TEST_F(Keys, FindOpensAClosedTree) {
@@ -71,13 +73,14 @@ TEST_F(Keys, PanelsInARoundBothWays) {
   openLlama();
   map()->setFocus();
   const auto panelOf = [&](QWidget* focus) -> QString {
-    const std::vector<std::pair<QString, QWidget*>> panels{{QStringLiteral("bar"), part<PlanBar>()},
-                                                           {QStringLiteral("strip"), part<widgets::ProofStrip>()},
-                                                           {QStringLiteral("tree"), &part<widgets::TreePanel>()->view()},
-                                                           {QStringLiteral("map"), map()},
-                                                           {QStringLiteral("selection"), part<widgets::SelectionPanel>()},
-                                                           {QStringLiteral("issues"), part<widgets::IssuesPanel>()},
-                                                           {QStringLiteral("lanes"), lanes()}};
+    const std::vector<std::pair<QString, QWidget*>> panels{
+        {QStringLiteral("bar"), part<PlanBar>()},
+        {QStringLiteral("strip"), part<widgets::ProofStrip>()},
+        {QStringLiteral("tree"), &part<widgets::TreePanel>()->view()},
+        {QStringLiteral("map"), map()},
+        {QStringLiteral("selection"), part<widgets::SelectionPanel>()},
+        {QStringLiteral("issues"), part<widgets::IssuesPanel>()},
+        {QStringLiteral("lanes"), lanes()}};
     for (const auto& [name, panel] : panels) {
       if (focus && (panel == focus || panel->isAncestorOf(focus))) return name;
     }
@@ -199,12 +202,13 @@ TEST_F(Keys, CommandsThatCannotWorkAreOff) {
     EXPECT_FALSE(entry.action->isEnabled()) << entry.id.toStdString() << " without a model";
   }
   openLlama();
-  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection", "edit.undo", "edit.redo", "run.profile",
-                         "run.stop", "plan.solveAgain"}) {
+  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection",
+                         "edit.undo", "edit.redo", "run.profile", "run.stop", "plan.solveAgain"}) {
     EXPECT_FALSE(action(id)->isEnabled()) << id << " without a selection, an edit, a program or a run";
   }
   window->hub().select({module("model.layers.3")});
-  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection"}) EXPECT_TRUE(action(id)->isEnabled()) << id;
+  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection"})
+    EXPECT_TRUE(action(id)->isEnabled()) << id;
   document.close();
   EXPECT_FALSE(action("plan.move")->isEnabled());
   EXPECT_FALSE(action("file.export")->isEnabled());

@@ -52,7 +52,8 @@ TEST_F(MainWindowTest, EveryCommandHasWordsAndNoKeyIsTakenTwice) {
     const QString key = ActionRegistry::keyText(entry.action);
     if (key.isEmpty()) continue;
     const auto [at, fresh] = keys.emplace(key, entry.id);
-    EXPECT_TRUE(fresh) << key.toStdString() << ": " << entry.id.toStdString() << " and " << at->second.toStdString();
+    EXPECT_TRUE(fresh) << key.toStdString() << ": " << entry.id.toStdString() << " and "
+                       << at->second.toStdString();
     EXPECT_TRUE(entry.action->toolTip().contains(key)) << entry.id.toStdString();
     // Single letters would fire while one types into a field.
     if (key.size() == 1) {
@@ -63,13 +64,20 @@ TEST_F(MainWindowTest, EveryCommandHasWordsAndNoKeyIsTakenTwice) {
 
 TEST_F(MainWindowTest, TheKeysOfTheDesignAreThere) {
   const std::vector<std::pair<const char*, const char*>> wanted{
-      {"file.open", "Ctrl+O"},       {"file.save", "Ctrl+S"},      {"file.export", "Ctrl+E"}, {"edit.undo", "Ctrl+Z"},
-      {"edit.redo", "Ctrl+Shift+Z"}, {"edit.find", "Ctrl+F"},      {"edit.findNext", "F3"},   {"window.palette", "Ctrl+Shift+P"},
-      {"view.treemap", "Ctrl+1"},    {"view.timeline", "Ctrl+2"},  {"run.profile", "Ctrl+R"}, {"run.stop", "Ctrl+."},
-      {"view.tree", "Ctrl+B"},       {"view.right", "Ctrl+Alt+B"}, {"view.nextIssue", "F8"},  {"plan.pin.0", "0"},
-      {"plan.pin.cpu", "C"},         {"plan.pin.disk", "D"},       {"plan.unpin", "U"},       {"plan.move", "M"},
-      {"plan.forbid.cpu", "F, C"},   {"help.keyboard", "F1"},      {"help.keySheet", "?"},    {"window.nextPanel", "F6"}};
-  for (const auto& [id, key] : wanted) EXPECT_EQ(action(id)->shortcut().toString(QKeySequence::PortableText), QString::fromLatin1(key)) << id;
+      {"file.open", "Ctrl+O"},       {"file.save", "Ctrl+S"},
+      {"file.export", "Ctrl+E"},     {"edit.undo", "Ctrl+Z"},
+      {"edit.redo", "Ctrl+Shift+Z"}, {"edit.find", "Ctrl+F"},
+      {"edit.findNext", "F3"},       {"window.palette", "Ctrl+Shift+P"},
+      {"view.treemap", "Ctrl+1"},    {"view.timeline", "Ctrl+2"},
+      {"run.profile", "Ctrl+R"},     {"run.stop", "Ctrl+."},
+      {"view.tree", "Ctrl+B"},       {"view.right", "Ctrl+Alt+B"},
+      {"view.nextIssue", "F8"},      {"plan.pin.0", "0"},
+      {"plan.pin.cpu", "C"},         {"plan.pin.disk", "D"},
+      {"plan.unpin", "U"},           {"plan.move", "M"},
+      {"plan.forbid.cpu", "F, C"},   {"help.keyboard", "F1"},
+      {"help.keySheet", "?"},        {"window.nextPanel", "F6"}};
+  for (const auto& [id, key] : wanted)
+    EXPECT_EQ(action(id)->shortcut().toString(QKeySequence::PortableText), QString::fromLatin1(key)) << id;
 }
 
 TEST_F(MainWindowTest, OpensAModelAndFillsEveryPart) {
@@ -112,7 +120,8 @@ TEST_F(MainWindowTest, InfeasibleShowsWhyAndRepairs) {
   QSignalSpy repairs(issues, &widgets::IssuesPanel::repairRequested);
   const auto cards = issues->findChildren<QAbstractButton*>();
   // Rows of the plan before may not be gone yet: they are hidden.
-  const auto card = std::find_if(cards.begin(), cards.end(), [&](const QAbstractButton* each) { return each->isVisibleTo(issues); });
+  const auto card = std::find_if(cards.begin(), cards.end(),
+                                 [&](const QAbstractButton* each) { return each->isVisibleTo(issues); });
   ASSERT_NE(card, cards.end());
   (*card)->click();
   EXPECT_EQ(repairs.size(), 1);
@@ -140,7 +149,8 @@ TEST_F(MainWindowTest, AfterAFailureTheNextModelIsShown) {
   ASSERT_TRUE(page->isVisible());
   QFile file(path);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(R"({"schema": "stowage.model/1", "name": "late", "tensors": [{"name": "a.w", "dtype": "BF16", "shape": [8, 8]}]})");
+  file.write(
+      R"({"schema": "stowage.model/1", "name": "late", "tensors": [{"name": "a.w", "dtype": "BF16", "shape": [8, 8]}]})");
   file.close();
   Q_EMIT page->retryRequested(path);
   ASSERT_TRUE(document.waitUntilIdle());
@@ -225,13 +235,15 @@ TEST_F(MainWindowTest, ExportIsWhatCoreWrites) {
   ASSERT_TRUE(json);
   const auto map = plan::device_map_from_json(*json, "map");
   ASSERT_TRUE(map);
-  EXPECT_TRUE(plan::apply(*map, *document.model(), document.state()->machine).placement == document.state()->placement);
+  EXPECT_TRUE(plan::apply(*map, *document.model(), document.state()->machine).placement ==
+              document.state()->placement);
   EXPECT_TRUE(loadingSnippet(document).contains(QStringLiteral("device_map")));
 }
 
 TEST(BudgetField, UnderstandsWhatPeopleType) {
   EXPECT_EQ(readBudget(QStringLiteral("22.5GiB"), GiB(24), false).budget, Bytes(24159191040));
-  EXPECT_TRUE(readBudget(QStringLiteral("22.5GiB"), GiB(24), false).echo.startsWith(QStringLiteral("24,159,191,040")));
+  EXPECT_TRUE(readBudget(QStringLiteral("22.5GiB"), GiB(24), false)
+                  .echo.startsWith(QStringLiteral("24,159,191,040")));
   EXPECT_EQ(readBudget(QStringLiteral("80GB"), GiB(80), false).budget, Bytes(80'000'000'000));
   EXPECT_EQ(readBudget(QStringLiteral("50 %"), GiB(24), false).budget, GiB(12));
   for (const char* bad : {"", "24Gb", "-3GiB", "1.5", "101 %", "x %", "unlimited"})
@@ -240,7 +252,8 @@ TEST(BudgetField, UnderstandsWhatPeopleType) {
   EXPECT_TRUE(readBudget(QStringLiteral("30GiB"), GiB(24), false).echo.contains(QStringLiteral("24.0 GiB")));
   EXPECT_TRUE(readBudget(QStringLiteral("30GiB"), GiB(24), false).echo.contains(QStringLiteral("card")));
   const QString host = readBudget(QStringLiteral("30GiB"), GiB(24), true, false).echo;
-  EXPECT_TRUE(host.contains(QStringLiteral("24.0 GiB")) && !host.contains(QStringLiteral("card"))) << host.toStdString();
+  EXPECT_TRUE(host.contains(QStringLiteral("24.0 GiB")) && !host.contains(QStringLiteral("card")))
+      << host.toStdString();
 }
 
 TEST_F(MainWindowTest, MachineDialogShowsItsEffectBeforeItIsApplied) {
@@ -251,7 +264,8 @@ TEST_F(MainWindowTest, MachineDialogShowsItsEffectBeforeItIsApplied) {
   dialog.budgetField().selectAll();
   QTest::keyClicks(&dialog.budgetField(), QStringLiteral("6GiB"));
   EXPECT_EQ(dialog.machine().find(gpu(0))->budget, GiB(6));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.effect().startsWith(QStringLiteral("With this machine")); }, 10000));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dialog.effect().startsWith(QStringLiteral("With this machine")); },
+                              10000));
   EXPECT_TRUE(document.input() == before);
 }
 
@@ -260,7 +274,8 @@ TEST_F(MainWindowTest, PaletteFindsCommandsModulesAndDevices) {
   window->hub().select({module("model.layers.1")});
   const auto kinds = [&](const char* query) {
     std::set<PaletteEntry::Kind> out;
-    for (const auto& entry : paletteEntries(QString::fromLatin1(query), window->actions(), document)) out.insert(entry.kind);
+    for (const auto& entry : paletteEntries(QString::fromLatin1(query), window->actions(), document))
+      out.insert(entry.kind);
     return out;
   };
   EXPECT_TRUE(kinds("pin").contains(PaletteEntry::Kind::Command));
@@ -277,11 +292,16 @@ TEST_F(MainWindowTest, PaletteFindsCommandsModulesAndDevices) {
 TEST_F(MainWindowTest, EveryFocusableWidgetHasAName) {
   openLlama();
   for (QWidget* widget : window->findChildren<QWidget*>()) {
-    if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->objectName().startsWith(QStringLiteral("qt_"))) continue;
+    if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus ||
+        widget->objectName().startsWith(QStringLiteral("qt_")))
+      continue;
     const auto* button = qobject_cast<QAbstractButton*>(widget);
-    const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty()) || widget->focusProxy() || !widget->toolTip().isEmpty();
-    const bool container = qobject_cast<QMenuBar*>(widget) || qobject_cast<QTabBar*>(widget) || qobject_cast<QStackedWidget*>(widget);
-    EXPECT_TRUE(named || container) << widget->metaObject()->className() << " " << widget->objectName().toStdString();
+    const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty()) ||
+                       widget->focusProxy() || !widget->toolTip().isEmpty();
+    const bool container = qobject_cast<QMenuBar*>(widget) || qobject_cast<QTabBar*>(widget) ||
+                           qobject_cast<QStackedWidget*>(widget);
+    EXPECT_TRUE(named || container) << widget->metaObject()->className() << " "
+                                    << widget->objectName().toStdString();
   }
 }
 

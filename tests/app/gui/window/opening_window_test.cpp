@@ -19,7 +19,8 @@ class OpeningWindow : public test::WithWindow {
   QStringList cardWords() {
     QTest::qWait(60);  // words come at most thirty times a second
     QStringList words;
-    for (const auto* label : part<widgets::ProgressCard>()->findChildren<widgets::Label*>()) words << label->fullText();
+    for (const auto* label : part<widgets::ProgressCard>()->findChildren<widgets::Label*>())
+      words << label->fullText();
     return words;
   }
   bool says(const QString& text) {
@@ -29,8 +30,12 @@ class OpeningWindow : public test::WithWindow {
     return false;
   }
   /// Reports as a worker would send them.
-  void progress(const char* file, quint64 done, quint64 total) { Q_EMIT document.openingProgress(QString::fromLatin1(file), done, total); }
-  EarlyPicturePtr pictureOf(const char* catalog) { return earlyPicture(formats::open_model(test::catalog(catalog).toStdString()).value()); }
+  void progress(const char* file, quint64 done, quint64 total) {
+    Q_EMIT document.openingProgress(QString::fromLatin1(file), done, total);
+  }
+  EarlyPicturePtr pictureOf(const char* catalog) {
+    return earlyPicture(formats::open_model(test::catalog(catalog).toStdString()).value());
+  }
   QString path;
 };
 
@@ -48,7 +53,8 @@ TEST_F(OpeningWindow, TheCardSaysWhichFileHowFarAndHowLong) {
   says(QStringLiteral(" left"));
   Q_EMIT document.openingPlaced();
   says(QStringLiteral("Looking for the best plan"));
-  EXPECT_FALSE(cardWords().join(u'|').contains(QStringLiteral(" left"))) << "how long that takes nobody knows";
+  EXPECT_FALSE(cardWords().join(u'|').contains(QStringLiteral(" left")))
+      << "how long that takes nobody knows";
   Q_EMIT document.openingEnded();
   EXPECT_FALSE(part<widgets::ProgressCard>()->isVisible());
 }
@@ -79,14 +85,16 @@ TEST_F(OpeningWindow, TheTreeTakesThePlaceOfTheGreyShape) {
   const auto ink = [&](const QRect& area) {
     int count = 0;
     for (int y = area.top(); y < area.bottom(); y += 2) {
-      for (int x = area.left(); x < area.right(); x += 2) count += tree.pixelColor(x, y) != widgets::Theme::current().colours().surface;
+      for (int x = area.left(); x < area.right(); x += 2)
+        count += tree.pixelColor(x, y) != widgets::Theme::current().colours().surface;
     }
     return count;
   };
   const int width = page->width() - 340;
   EXPECT_GT(ink({330, 30, width, 300}), 1000);
   EXPECT_LT(ink({330, 370, width - 10, 300}), 50);
-  for (int x = 340; x < page->width() - 40; x += 7) EXPECT_LT(tree.pixelColor(x, 60).hsvSaturationF(), 0.25) << x;
+  for (int x = 340; x < page->width() - 40; x += 7)
+    EXPECT_LT(tree.pixelColor(x, 60).hsvSaturationF(), 0.25) << x;
   // More progress does not paint it anew; the next picture does.
   progress("b", 120, 160);
   EXPECT_EQ(page->grab().toImage(), tree);

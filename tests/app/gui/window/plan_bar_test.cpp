@@ -29,7 +29,8 @@ TEST_F(PlanBarTest, WhereItIsTooLongTheMachineGivesWayFirst) {
     window->resize(width, 800);
     QTest::qWait(20);
     ASSERT_EQ(window->width(), width) << "nothing forces it wider";
-    for (const char* name : {"Model", "Runtime", "Workload"}) EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name << " at " << width;
+    for (const char* name : {"Model", "Runtime", "Workload"})
+      EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name << " at " << width;
     EXPECT_LE(pill("Machine")->width(), pill("Machine")->sizeHint().width());
     EXPECT_GE(pill("Machine")->width(), 60);
   }
@@ -52,7 +53,8 @@ TEST_F(PlanBarTest, ALongNameOfAModelLeavesRoomForTheRest) {
     EXPECT_EQ(window->width(), width) << "nothing forces it wider";
     EXPECT_LT(pill("Model")->width(), 300);
     const QRect bar = window->findChild<PlanBar*>()->rect();
-    for (const auto* each : window->findChild<PlanBar*>()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+    for (const auto* each :
+         window->findChild<PlanBar*>()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
       if (!each->isVisible()) continue;
       EXPECT_TRUE(bar.contains(each->geometry())) << each->accessibleName().toStdString() << " at " << width;
     }

@@ -1,4 +1,5 @@
-// The designed states of the window, light and dark. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be laid beside the design's.
+// The designed states of the window, light and dark. With STOWAGE_SHOTS=FOLDER the pictures are kept, to be
+// laid beside the design's.
 #include <QPainter>
 #include <map>
 
@@ -53,7 +54,8 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
     if (target.isEmpty()) return;
     const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
-    EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+    EXPECT_TRUE(image.save(
+        QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
   }
 
   /// A dialog over its window, as a person sees both.
@@ -64,14 +66,16 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
     window->render(&image);
     QPainter painter(&image);
     painter.fillRect(image.rect(), QColor(0, 0, 0, 90));
-    dialog.render(&painter, QPoint((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 2));
+    dialog.render(&painter,
+                  QPoint((image.width() - dialog.width()) / 2, (image.height() - dialog.height()) / 2));
     painter.end();
     const QString target = qEnvironmentVariable("STOWAGE_SHOTS");
     EXPECT_LE(dialog.width(), window->width()) << name;
     EXPECT_LE(dialog.height(), window->height()) << name;
     const char* scheme = GetParam() == widgets::Scheme::Dark ? "dark" : "light";
     if (!target.isEmpty()) {
-      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png").arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
+      EXPECT_TRUE(image.save(QStringLiteral("%1/%2-%3.png")
+                                 .arg(target, QString::fromLatin1(name), QString::fromLatin1(scheme))));
     }
     dialog.close();
   }
@@ -83,11 +87,14 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
 
 TEST_P(Screens, StartWithRecentFiles) {
   const QString here = test::catalog("llama-3.1-8b.json.gz");
-  session->remember(
-      {QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"), QStringLiteral("641 GiB"), QDateTime::currentDateTime().addDays(-19), "cd"});
-  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"), QStringLiteral("15.0 GiB · 2 devices · 0.41 s a token"),
-                     QDateTime::currentDateTime().addDays(-1), QByteArray("000000000000000000000000cccccccccccccccc")});
-  session->remember({test::catalog("llama-3.1-70b.json.gz"), QStringLiteral("Llama-3.1-70B on two 4090s.stowage"),
+  session->remember({QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"),
+                     QStringLiteral("641 GiB"), QDateTime::currentDateTime().addDays(-19), "cd"});
+  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"),
+                     QStringLiteral("15.0 GiB · 2 devices · 0.41 s a token"),
+                     QDateTime::currentDateTime().addDays(-1),
+                     QByteArray("000000000000000000000000cccccccccccccccc")});
+  session->remember({test::catalog("llama-3.1-70b.json.gz"),
+                     QStringLiteral("Llama-3.1-70B on two 4090s.stowage"),
                      QStringLiteral("131 GiB · 4 devices · 7.19 s a token"), QDateTime::currentDateTime(),
                      QByteArray("00000000000cccccccccccccccccccccccccccccccddddddddddddd111111111111")});
   window->findChild<StartPage*>()->setRecent(session->recent());
@@ -115,7 +122,8 @@ TEST_P(Screens, MinimumSize) {
 TEST_P(Screens, Infeasible) {
   openSample();
   auto input = document.input();
-  std::erase_if(input.machine.devices, [](const machine::Device& device) { return device.id == machine::kDisk; });
+  std::erase_if(input.machine.devices,
+                [](const machine::Device& device) { return device.id == machine::kDisk; });
   document.edit(QStringLiteral("no disk"), edits::withMachine(document.input(), input.machine));
   ASSERT_TRUE(document.waitUntilIdle(60000));
   shoot("04-infeasible", window.get());
@@ -167,13 +175,16 @@ TEST_P(Screens, LoadingAndFailed) {
   page->resize(1440, 800);
   shoot("08c-loading-tree", page);
   Q_EMIT document.openingEnded();
-  Q_EMIT document.openingFailed(QStringLiteral("/models/Llama-3.1-8B-Instruct"),
-                                Error{Code::FileShrank, "model-00003-of-00004.safetensors", {"3221225472", "4915916176"}, 3221225472});
+  Q_EMIT document.openingFailed(
+      QStringLiteral("/models/Llama-3.1-8B-Instruct"),
+      Error{Code::FileShrank, "model-00003-of-00004.safetensors", {"3221225472", "4915916176"}, 3221225472});
   shoot("08b-failed", window.get());
 }
 
 INSTANTIATE_TEST_SUITE_P(Schemes, Screens, ::testing::Values(widgets::Scheme::Light, widgets::Scheme::Dark),
-                         [](const auto& scheme) { return scheme.param == widgets::Scheme::Dark ? "Dark" : "Light"; });
+                         [](const auto& scheme) {
+                           return scheme.param == widgets::Scheme::Dark ? "Dark" : "Light";
+                         });
 
 }  // namespace
 }  // namespace stowage::app

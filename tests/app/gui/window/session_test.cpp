@@ -15,7 +15,8 @@ class Sessions : public test::WithWindow {
  protected:
   QString ini() const { return folder.filePath(QStringLiteral("settings.ini")); }
   RecentFile recent(const QString& path) {
-    return {path, QFileInfo(path).fileName(), QStringLiteral("1 GiB"), QDateTime(QDate(2026, 3, 1), QTime(10, 14)), QByteArray("00cd-")};
+    return {path, QFileInfo(path).fileName(), QStringLiteral("1 GiB"),
+            QDateTime(QDate(2026, 3, 1), QTime(10, 14)), QByteArray("00cd-")};
   }
 };
 
@@ -26,7 +27,10 @@ TEST_F(Sessions, RecentFilesComeNewestFirstOnceAndAtMostTwelve) {
   ASSERT_EQ(files.size(), 12);
   EXPECT_EQ(files[0].path, QStringLiteral("/models/9.pt2"));
   EXPECT_EQ(files[1].path, QStringLiteral("/models/14.pt2"));
-  EXPECT_EQ(std::count_if(files.begin(), files.end(), [](const RecentFile& file) { return file.path == QStringLiteral("/models/9.pt2"); }), 1);
+  EXPECT_EQ(
+      std::count_if(files.begin(), files.end(),
+                    [](const RecentFile& file) { return file.path == QStringLiteral("/models/9.pt2"); }),
+      1);
 }
 
 TEST_F(Sessions, ARecentFileIsReadBackAsItWasWritten) {
@@ -134,7 +138,8 @@ TEST_F(Sessions, AWindowClosedOnTheStartPageRemembersNoSizesOfDocks) {
 }
 
 TEST_F(Sessions, ADamagedLayoutIsTheDesignedOne) {
-  for (const QByteArray& bytes : {QByteArray("x"), QByteArray("\0\0\0\xff garbage", 12), QByteArray(5000, 'a')}) {
+  for (const QByteArray& bytes :
+       {QByteArray("x"), QByteArray("\0\0\0\xff garbage", 12), QByteArray(5000, 'a')}) {
     session->settings().setValue(QStringLiteral("window/docks"), bytes);
     session->settings().setValue(QStringLiteral("window/geometry"), bytes);
     session->settings().setValue(QStringLiteral("window/closedDocks"), bytes);

@@ -10,10 +10,15 @@
 
 namespace stowage::test {
 
-/// A description of a model of `count` modules of `bytes` each, in one list; what else a test wants is added to the JSON.
+/// A description of a model of `count` modules of `bytes` each, in one list; what else a test wants is added
+/// to the JSON.
 inline Json describedModel(int count, std::uint64_t bytes, const std::string& prefix = "layers") {
-  Json json{{"schema", "stowage.model/1"}, {"name", "made"}, {"dtype", "BF16"}, {"no_split_module_classes", Json::array({"Block"})}};
-  json["modules"] = Json::array({{{"name", ""}, {"class", "Net"}}, {{"name", prefix}, {"class", "ModuleList"}}});
+  Json json{{"schema", "stowage.model/1"},
+            {"name", "made"},
+            {"dtype", "BF16"},
+            {"no_split_module_classes", Json::array({"Block"})}};
+  json["modules"] =
+      Json::array({{{"name", ""}, {"class", "Net"}}, {{"name", prefix}, {"class", "ModuleList"}}});
   json["tensors"] = Json::array();
   for (int i = 0; i < count; ++i) {
     const std::string name = prefix + "." + std::to_string(i);

@@ -26,8 +26,8 @@ TEST(PlanWords, TheRuntimeNamesAForeignStrategy) {
   EXPECT_EQ(runtimeText(settings), plain + QStringLiteral(" · balanced_low_0"));
   settings.runtime.kind = machine::RuntimeKind::Host;
   EXPECT_NE(runtimeText(settings), plain + QStringLiteral(" · balanced_low_0"));
-  for (const auto strategy :
-       {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced, plan::Strategy::BalancedLow0, plan::Strategy::Sequential})
+  for (const auto strategy : {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced,
+                              plan::Strategy::BalancedLow0, plan::Strategy::Sequential})
     EXPECT_FALSE(strategyText(strategy).isEmpty());
   EXPECT_NE(objectiveText(plan::Objective::GpuBytes), objectiveText(plan::Objective::StepTime));
 }
@@ -44,7 +44,8 @@ TEST(DefaultMachine, AnswersForAnyModel) {
   const auto sample = sampleMachine();
   EXPECT_EQ(sample.gpu_count(), 2u);
   EXPECT_TRUE(sample.find(kCpu) && sample.find(kDisk));
-  EXPECT_TRUE(std::is_sorted(sample.devices.begin(), sample.devices.end(), [](const auto& a, const auto& b) { return a.id < b.id; }));
+  EXPECT_TRUE(std::is_sorted(sample.devices.begin(), sample.devices.end(),
+                             [](const auto& a, const auto& b) { return a.id < b.id; }));
 }
 
 class Consequences : public test::WithDocument {
@@ -61,7 +62,8 @@ TEST_F(Consequences, OfNothingIsNothing) {
   EXPECT_TRUE(told.same);
   EXPECT_TRUE(told.moves.isEmpty());
   EXPECT_EQ(told.line(), told.cost) << "no dot without moves";
-  EXPECT_TRUE(movesSentence(*document.state(), document.state()->placement, document.state()->machine).isEmpty());
+  EXPECT_TRUE(
+      movesSentence(*document.state(), document.state()->placement, document.state()->machine).isEmpty());
 }
 
 TEST_F(Consequences, NamesWhatElseMovesButNotWhatWasAsked) {
@@ -133,10 +135,12 @@ TEST_F(PaletteEntries, OfferOnlyWhatCanBeDone) {
     }
     return out;
   };
-  EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to CPU"))) << "nothing is selected";
+  EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to CPU")))
+      << "nothing is selected";
   window->hub().select({module("model.layers.3")});
   EXPECT_TRUE(offered(">pin selection").contains(QStringLiteral("Pin selection to CPU")));
-  EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to cuda:3"))) << "there is no such device";
+  EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to cuda:3")))
+      << "there is no such device";
   for (const QString& text : offered(">")) EXPECT_FALSE(text.contains(u'&')) << text.toStdString();
 }
 

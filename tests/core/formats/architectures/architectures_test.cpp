@@ -23,7 +23,9 @@ TEST(Architectures, EveryTableRowIsSound) {
       EXPECT_FALSE(source.empty());
     }
     for (const NameRule& rule : architecture->renames) {
-      EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '#'), std::count(rule.to.begin(), rule.to.end(), '#')) << rule.from;
+      EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '#'),
+                std::count(rule.to.begin(), rule.to.end(), '#'))
+          << rule.from;
       EXPECT_EQ(rule.from.ends_with('.'), rule.to.ends_with('.')) << rule.from;
       std::string module = rule.to.substr(0, rule.to.rfind('.'));
       std::replace(module.begin(), module.end(), '#', '0');
@@ -51,12 +53,15 @@ TEST(Architectures, TreesAreWholeTexts) {
       for (const ArchitectureNode& child : node.children) {
         EXPECT_FALSE(child.name.empty()) << type << ": a child of " << node.name;
         EXPECT_TRUE(siblings.insert(child.name).second) << type << ": " << child.name << " stands twice";
-        EXPECT_EQ((child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!{}"), std::string::npos)
+        EXPECT_EQ(
+            (child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!{}"),
+            std::string::npos)
             << type << ": " << child.name;
         open.push_back(&child);
       }
     }
-    for (const std::string& name : architecture->no_split) EXPECT_TRUE(known_no_split_classes().contains(name)) << name;
+    for (const std::string& name : architecture->no_split)
+      EXPECT_TRUE(known_no_split_classes().contains(name)) << name;
   }
 }
 
@@ -64,7 +69,8 @@ TEST(Architectures, EverySharedPieceIsThere) {
   std::size_t used = 0;
   for (const auto& rows : architecture_rows()) {
     for (const ArchitectureRow& row : rows) {
-      for (std::size_t at = row.tree.find('@'); at != std::string_view::npos; at = row.tree.find('@', at + 1)) {
+      for (std::size_t at = row.tree.find('@'); at != std::string_view::npos;
+           at = row.tree.find('@', at + 1)) {
         const std::string_view name = row.tree.substr(at + 1, row.tree.find_first_of(",}", at) - at - 1);
         EXPECT_FALSE(shared_children(name).empty()) << row.model_type << ": " << name;
         ++used;

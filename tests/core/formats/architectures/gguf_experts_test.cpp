@@ -12,7 +12,8 @@
 namespace stowage::formats {
 namespace {
 
-GgufTensor expert(std::string name, std::vector<std::int64_t> shape = {8, 32}, model::Dtype dtype = model::Dtype::F32) {
+GgufTensor expert(std::string name, std::vector<std::int64_t> shape = {8, 32},
+                  model::Dtype dtype = model::Dtype::F32) {
   GgufTensor out;
   out.name = std::move(name);
   out.dtype = dtype;
@@ -33,13 +34,15 @@ TEST(GgufExperts, AnyOrderGivesTheSameTensors) {
     std::uint64_t bytes = tensors[0].bytes;
     for (int block = 0; block < blocks; ++block) {
       for (const char* kind : {"gate", "up", "down"}) {
-        for (int number = 0; number < experts; ++number) tensors.push_back(expert(name_of(block, kind, number)));
+        for (int number = 0; number < experts; ++number)
+          tensors.push_back(expert(name_of(block, kind, number)));
       }
     }
     for (std::size_t i = 1; i < tensors.size(); ++i) bytes += tensors[i].bytes;
     std::shuffle(tensors.begin(), tensors.end(), random);
     stack_gguf_experts(tensors);
-    ASSERT_EQ(tensors.size(), 1u + 3u * static_cast<unsigned>(blocks)) << "seed " << kSeed << " round " << round;
+    ASSERT_EQ(tensors.size(), 1u + 3u * static_cast<unsigned>(blocks))
+        << "seed " << kSeed << " round " << round;
     std::uint64_t sum = 0;
     for (const GgufTensor& tensor : tensors) {
       sum += tensor.bytes;
@@ -60,9 +63,15 @@ TEST(GgufExperts, WhatDoesNotFitStays) {
   };
   EXPECT_EQ(after({expert("blk.0.ffn_up.0.weight"), expert("blk.0.ffn_up.2.weight")}), 2u);
   EXPECT_EQ(after({expert("blk.0.ffn_up.0.weight"), expert("blk.0.ffn_up.1.weight", {8, 16})}), 2u);
-  EXPECT_EQ(after({expert("blk.0.ffn_up.0.weight"), expert("blk.0.ffn_up.1.weight", {8, 32}, model::Dtype::F16)}), 2u);
-  EXPECT_EQ(after({expert("blk.0.ffn_up.0.weight"), expert("blk.0.ffn_up.1.weight"), expert("blk.0.ffn_up_exps.weight")}), 3u);
-  EXPECT_EQ(after({expert("blk.0.ffn_up.weight"), expert("blk.0.ffn_up.x.weight"), expert("blk.0.ffn_up..weight"), expert("ffn_up.0.weight")}), 4u);
+  EXPECT_EQ(
+      after({expert("blk.0.ffn_up.0.weight"), expert("blk.0.ffn_up.1.weight", {8, 32}, model::Dtype::F16)}),
+      2u);
+  EXPECT_EQ(after({expert("blk.0.ffn_up.0.weight"), expert("blk.0.ffn_up.1.weight"),
+                   expert("blk.0.ffn_up_exps.weight")}),
+            3u);
+  EXPECT_EQ(after({expert("blk.0.ffn_up.weight"), expert("blk.0.ffn_up.x.weight"),
+                   expert("blk.0.ffn_up..weight"), expert("ffn_up.0.weight")}),
+            4u);
   EXPECT_EQ(after({}), 0u);
 }
 
@@ -79,7 +88,8 @@ TEST(GgufExperts, AnOldMixtralReadsAsANewOne) {
   for (int number = 0; number < 2; ++number) old.tensor(name_of(0, "down", number), {32, 8}, 8, 272);
   current.tensor("blk.0.ffn_down_exps.weight", {32, 8, 2}, 8, 544);
   const test::TemporaryFolder folder;
-  const auto before = open_model(folder.write("old.gguf", old.build())), now = open_model(folder.write("new.gguf", current.build()));
+  const auto before = open_model(folder.write("old.gguf", old.build())),
+             now = open_model(folder.write("new.gguf", current.build()));
   ASSERT_TRUE(before) << sentence(before.error());
   ASSERT_TRUE(now) << sentence(now.error());
   EXPECT_EQ((*before)->fingerprint(), (*now)->fingerprint());

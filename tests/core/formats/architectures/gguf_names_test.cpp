@@ -20,8 +20,11 @@ std::vector<std::string> rules_of(const model::Model& model) {
 
 TEST(GgufNames, UnknownArchitecturesKeepTheNamesOfTheFileAndSayWhy) {
   const TemporaryFolder folder;
-  GgufMaker maker = GgufMaker().key("general.architecture", "falcon-of-tomorrow").tensor("token_embd.weight", {4, 2}, 0, 32);
-  for (const char* block : {"blk.0.", "blk.1."}) maker.tensor(block + std::string("attn_q.weight"), {4, 4}, 0, 64);
+  GgufMaker maker = GgufMaker()
+                        .key("general.architecture", "falcon-of-tomorrow")
+                        .tensor("token_embd.weight", {4, 2}, 0, 32);
+  for (const char* block : {"blk.0.", "blk.1."})
+    maker.tensor(block + std::string("attn_q.weight"), {4, 4}, 0, 64);
   maker.tensor("output_norm.weight", {4}, 0, 16);
   const auto model = open_model(folder.write("x.gguf", maker.build()));
   ASSERT_TRUE(model) << sentence(model.error());
@@ -53,12 +56,13 @@ TEST(GgufNames, UnknownTensorsOfAKnownArchitectureStayInTheirBlock) {
 
 TEST(GgufNames, ExpertsThatDifferStayAsTheyAreStored) {
   const TemporaryFolder folder;
-  const auto model = open_model(folder.write("x.gguf", GgufMaker()
-                                                           .key("general.architecture", "qwen3moe")
-                                                           .tensor("blk.0.ffn_gate_exps.weight", {32, 4, 2}, 2, 144)
-                                                           .tensor("blk.0.ffn_up_exps.weight", {32, 4, 2}, 8, 272)
-                                                           .tensor("blk.0.ffn_down_exps.weight", {32, 8, 2}, 8, 544)
-                                                           .build()));
+  const auto model =
+      open_model(folder.write("x.gguf", GgufMaker()
+                                            .key("general.architecture", "qwen3moe")
+                                            .tensor("blk.0.ffn_gate_exps.weight", {32, 4, 2}, 2, 144)
+                                            .tensor("blk.0.ffn_up_exps.weight", {32, 4, 2}, 8, 272)
+                                            .tensor("blk.0.ffn_down_exps.weight", {32, 8, 2}, 8, 544)
+                                            .build()));
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_TRUE((*model)->find_tensor("model.layers.0.mlp.experts.ffn_gate_exps.weight"));
   EXPECT_TRUE((*model)->find_tensor("model.layers.0.mlp.experts.down_proj"));
@@ -79,9 +83,12 @@ TEST(GgufNames, TransposedWhereTheModuleIs) {
 }
 
 TEST(GgufNames, OneArchitectureForSeveralModelTypes) {
-  const std::vector<std::string_view> plain{"enc.blk.0.ffn_up.weight"}, gated{"enc.blk.0.ffn_up.weight", "enc.blk.0.ffn_gate.weight"};
-  EXPECT_EQ(find_gguf_naming("t5", plain)->place(plain[0])->name, "encoder.block.0.layer.1.DenseReluDense.wi.weight");
-  EXPECT_EQ(find_gguf_naming("t5", gated)->place(gated[0])->name, "encoder.block.0.layer.1.DenseReluDense.wi_1.weight");
+  const std::vector<std::string_view> plain{"enc.blk.0.ffn_up.weight"},
+      gated{"enc.blk.0.ffn_up.weight", "enc.blk.0.ffn_gate.weight"};
+  EXPECT_EQ(find_gguf_naming("t5", plain)->place(plain[0])->name,
+            "encoder.block.0.layer.1.DenseReluDense.wi.weight");
+  EXPECT_EQ(find_gguf_naming("t5", gated)->place(gated[0])->name,
+            "encoder.block.0.layer.1.DenseReluDense.wi_1.weight");
   EXPECT_EQ(find_gguf_naming("llama", {})->model_type(), "llama");
   EXPECT_EQ(find_gguf_naming("llama", {"blk.0.ffn_gate_inp.weight"})->model_type(), "mixtral");
   EXPECT_EQ(find_gguf_naming("deepseek2", {"blk.3.exp_probs_b.bias"})->root_class(), "DeepseekV3ForCausalLM");
@@ -89,7 +96,8 @@ TEST(GgufNames, OneArchitectureForSeveralModelTypes) {
 
 /// A tower of one layer, as its file has it.
 GgufMaker tower() {
-  GgufMaker maker = GgufMaker().key("general.architecture", "clip").tensor("v.patch_embd.weight", {2, 2, 3, 4}, 1, 96);
+  GgufMaker maker =
+      GgufMaker().key("general.architecture", "clip").tensor("v.patch_embd.weight", {2, 2, 3, 4}, 1, 96);
   maker.tensor("v.position_embd.weight", {4, 9}, 1, 72).tensor("v.post_ln.weight", {4}, 0, 16);
   for (const char* name : {"ln1", "attn_q", "attn_k", "attn_v", "attn_out", "ln2", "ffn_up", "ffn_down"}) {
     maker.tensor("v.blk.0." + std::string(name) + ".weight", {4, 4}, 1, 32);
@@ -107,30 +115,38 @@ TEST(GgufNames, TowersBesideTheirModels) {
                                                            .build()));
   ASSERT_TRUE(llava) << sentence(llava.error());
   for (const char* name :
-       {"model.vision_tower.embeddings.class_embedding", "model.vision_tower.encoder.layers.0.mlp.fc2.weight", "model.multi_modal_projector.linear_1.weight",
-        "model.multi_modal_projector.linear_2.weight", "model.vision_tower.pre_layrnorm.weight"}) {
+       {"model.vision_tower.embeddings.class_embedding", "model.vision_tower.encoder.layers.0.mlp.fc2.weight",
+        "model.multi_modal_projector.linear_1.weight", "model.multi_modal_projector.linear_2.weight",
+        "model.vision_tower.pre_layrnorm.weight"}) {
     EXPECT_TRUE((*llava)->find_tensor(name)) << name;
   }
-  EXPECT_EQ((**llava)[*(*llava)->find_module("model.vision_tower.encoder.layers.0")].class_name, "CLIPEncoderLayer");
+  EXPECT_EQ((**llava)[*(*llava)->find_module("model.vision_tower.encoder.layers.0")].class_name,
+            "CLIPEncoderLayer");
   EXPECT_EQ(rules_of(**llava), std::vector<std::string>{"hf.renamed"});
   const auto gemma =
-      open_model(folder.write("y.gguf", tower().tensor("mm.input_projection.weight", {8, 4}, 1, 64).tensor("mm.soft_emb_norm.weight", {4}, 0, 16).build()));
+      open_model(folder.write("y.gguf", tower()
+                                            .tensor("mm.input_projection.weight", {8, 4}, 1, 64)
+                                            .tensor("mm.soft_emb_norm.weight", {4}, 0, 16)
+                                            .build()));
   ASSERT_TRUE(gemma) << sentence(gemma.error());
   EXPECT_TRUE((*gemma)->find_tensor("model.multi_modal_projector.mm_input_projection_weight"));
-  EXPECT_EQ((**gemma)[*(*gemma)->find_module("model.vision_tower.encoder.layers.0")].class_name, "SiglipEncoderLayer");
+  EXPECT_EQ((**gemma)[*(*gemma)->find_module("model.vision_tower.encoder.layers.0")].class_name,
+            "SiglipEncoderLayer");
   EXPECT_EQ(rules_of(**gemma), std::vector<std::string>{"hf.renamed"});
 }
 
 TEST(GgufNames, EveryRowOfTheTableNamesAKnownModelType) {
   for (const std::string& architecture : known_gguf_architectures()) {
     SCOPED_TRACE(architecture);
-    for (const std::vector<std::string_view>& names : {std::vector<std::string_view>{}, {"blk.0.ffn_gate_inp.weight", "blk.0.exp_probs_b.bias"}}) {
+    for (const std::vector<std::string_view>& names :
+         {std::vector<std::string_view>{}, {"blk.0.ffn_gate_inp.weight", "blk.0.exp_probs_b.bias"}}) {
       const auto naming = find_gguf_naming(architecture, names);
       ASSERT_TRUE(naming);
       const auto modules = find_architecture(naming->model_type());
       ASSERT_TRUE(modules) << naming->model_type();
-      const std::vector<const char*> known =
-          architecture == "clip" ? std::vector{"v.patch_embd.weight", "v.blk.3.ffn_down.bias"} : std::vector{"token_embd.weight", "output.weight"};
+      const std::vector<const char*> known = architecture == "clip"
+                                                 ? std::vector{"v.patch_embd.weight", "v.blk.3.ffn_down.bias"}
+                                                 : std::vector{"token_embd.weight", "output.weight"};
       for (const char* name : known) {
         const auto place = naming->place(name);
         ASSERT_TRUE(place) << name;

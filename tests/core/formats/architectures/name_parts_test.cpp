@@ -18,7 +18,8 @@ TEST(NameParts, OfDottedNames) {
   EXPECT_EQ(all_but_last_part(".a"), "");
   EXPECT_EQ(last_part(""), "");
   EXPECT_TRUE(is_number("007"));
-  for (const char* other : {"", "-1", "1.0", "x1", "1x", " 1", "\xd9\xa1"}) EXPECT_FALSE(is_number(other)) << other;
+  for (const char* other : {"", "-1", "1.0", "x1", "1x", " 1", "\xd9\xa1"})
+    EXPECT_FALSE(is_number(other)) << other;
 }
 
 TEST(NameParts, TheTwoPartsMakeTheName) {
@@ -29,7 +30,9 @@ TEST(NameParts, TheTwoPartsMakeTheName) {
     for (unsigned i = random() % 12; i > 0; --i) name += "ab7."[random() % 4];
     const std::string_view first = all_but_last_part(name), last = last_part(name);
     EXPECT_EQ(last.find('.'), std::string_view::npos) << "seed " << kSeed << ": " << name;
-    const std::string again = name.find('.') == std::string::npos ? std::string(last) : std::string(first) + "." + std::string(last);
+    const std::string again = name.find('.') == std::string::npos
+                                  ? std::string(last)
+                                  : std::string(first) + "." + std::string(last);
     EXPECT_EQ(again, name) << "seed " << kSeed;
   }
 }

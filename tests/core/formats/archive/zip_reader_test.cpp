@@ -20,7 +20,11 @@ Code open_code(const test::TemporaryFolder& folder, const std::string& content) 
 TEST(ZipReader, ReadsStoredAndDeflated) {
   const test::TemporaryFolder folder;
   const std::string long_text(10'000, 'x');
-  const std::string path = folder.write("a.zip", ZipMaker().add("top/a", "hello").add({.name = "top/b/c", .content = long_text, .deflate = true}).build());
+  const std::string path =
+      folder.write("a.zip", ZipMaker()
+                                .add("top/a", "hello")
+                                .add({.name = "top/b/c", .content = long_text, .deflate = true})
+                                .build());
   const auto zip = ZipReader::open(path);
   ASSERT_TRUE(zip) << sentence(zip.error());
   EXPECT_EQ(zip->root(), "top");
@@ -46,12 +50,19 @@ TEST(ZipReader, EveryRuleHasItsSentence) {
   EXPECT_EQ(open_code(folder, "PK\x03\x04 and nothing more"), Code::ZipEnd);
   EXPECT_EQ(open_code(folder, good + "trailing"), Code::ZipEnd);
   EXPECT_EQ(open_code(folder, ZipMaker().add("a", "1").add("a", "2").build()), Code::ZipDuplicate);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .flags = 1}).build()), Code::ZipEncrypted);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .method = 14}).build()), Code::ZipMethod);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .local_name = "b"}).build()), Code::ZipLocalHeader);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .extra_size = 9}).build()), Code::ZipStoredSize);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .offset_shift = 1u << 20}).build()), Code::ZipEntryOutside);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = std::string(5000, 'n'), .content = "1"}).build()), Code::ZipName);
+  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .flags = 1}).build()),
+            Code::ZipEncrypted);
+  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .method = 14}).build()),
+            Code::ZipMethod);
+  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .local_name = "b"}).build()),
+            Code::ZipLocalHeader);
+  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a", .content = "1", .extra_size = 9}).build()),
+            Code::ZipStoredSize);
+  EXPECT_EQ(
+      open_code(folder, ZipMaker().add({.name = "a", .content = "1", .offset_shift = 1u << 20}).build()),
+      Code::ZipEntryOutside);
+  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = std::string(5000, 'n'), .content = "1"}).build()),
+            Code::ZipName);
   EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a\nb", .content = "1"}).build()), Code::ZipName);
   std::string many = good;  // more entries stated than the directory has room for
   many[many.size() - 12] = many[many.size() - 14] = '\x7f';
@@ -72,32 +83,42 @@ TEST(ZipReader, OverlappingEntriesAreABomb) {
   // Both directory entries point at the first local header.
   const std::string first = ZipMaker().add("a", "same").build();
   const std::uint32_t size = 30 + 1 + 4;
-  const std::string twice = ZipMaker().add("a", "same").add({.name = "a", .content = "same", .offset_shift = 0u - size}).build();
+  const std::string twice =
+      ZipMaker().add("a", "same").add({.name = "a", .content = "same", .offset_shift = 0u - size}).build();
   const auto code = open_code(folder, twice);
   EXPECT_TRUE(code == Code::ZipOverlap || code == Code::ZipDuplicate);
 }
 
 TEST(ZipReader, DamagedRecordsAreSeenWhenRead) {
   const test::TemporaryFolder folder;
-  const auto sum = ZipReader::open(folder.write("a.zip", ZipMaker().add({.name = "a", .content = "1", .checksum_shift = 1}).build()));
+  const auto sum = ZipReader::open(
+      folder.write("a.zip", ZipMaker().add({.name = "a", .content = "1", .checksum_shift = 1}).build()));
   ASSERT_TRUE(sum);
   EXPECT_EQ(sum->read("a").error().code, Code::ZipChecksum);
-  const auto inflate = ZipReader::open(folder.write("b.zip", ZipMaker().add({.name = "a", .content = "1", .method = 8}).build()));
+  const auto inflate = ZipReader::open(
+      folder.write("b.zip", ZipMaker().add({.name = "a", .content = "1", .method = 8}).build()));
   ASSERT_TRUE(inflate);
   EXPECT_EQ(inflate->read("a").error().code, Code::ZipInflate);
-  const auto longer =
-      ZipReader::open(folder.write("c.zip", ZipMaker().add({.name = "a", .content = std::string(500, 'y'), .deflate = true, .extra_size = 10}).build()));
+  const auto longer = ZipReader::open(folder.write(
+      "c.zip", ZipMaker()
+                   .add({.name = "a", .content = std::string(500, 'y'), .deflate = true, .extra_size = 10})
+                   .build()));
   ASSERT_TRUE(longer);
   EXPECT_EQ(longer->read("a").error().code, Code::ZipInflate);
-  const auto bomb = ZipReader::open(
-      folder.write("d.zip", ZipMaker().add({.name = "a", .content = std::string(500, 'y'), .deflate = true, .extra_size = 50'000'000}).build()));
+  const auto bomb = ZipReader::open(folder.write(
+      "d.zip",
+      ZipMaker()
+          .add({.name = "a", .content = std::string(500, 'y'), .deflate = true, .extra_size = 50'000'000})
+          .build()));
   ASSERT_TRUE(bomb);
   EXPECT_EQ(bomb->read("a").error().code, Code::ZipInflate);
 }
 
 TEST(ZipReader, SmallArchivesDoNotUnpackToGigabytes) {
   const test::TemporaryFolder folder;
-  const auto zip = ZipReader::open(folder.write("a.zip", ZipMaker().add({.name = "a", .content = std::string((64u << 20) + 1, ' '), .deflate = true}).build()));
+  const auto zip = ZipReader::open(folder.write(
+      "a.zip",
+      ZipMaker().add({.name = "a", .content = std::string((64u << 20) + 1, ' '), .deflate = true}).build()));
   ASSERT_TRUE(zip);
   const auto text = zip->read("a");
   ASSERT_FALSE(text);
@@ -106,7 +127,10 @@ TEST(ZipReader, SmallArchivesDoNotUnpackToGigabytes) {
 
 TEST(ZipReader, AnyDamageIsAnErrorOrAnAnswerNeverACrash) {
   const test::TemporaryFolder folder;
-  const std::string good = ZipMaker().add("r/a", "hello").add({.name = "r/b", .content = std::string(300, 'z'), .deflate = true}).build();
+  const std::string good = ZipMaker()
+                               .add("r/a", "hello")
+                               .add({.name = "r/b", .content = std::string(300, 'z'), .deflate = true})
+                               .build();
   const auto seed = std::random_device{}();
   SCOPED_TRACE(seed);
   std::mt19937 random(seed);

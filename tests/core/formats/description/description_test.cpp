@@ -10,7 +10,9 @@ namespace {
 
 Result<model::ModelPtr> parse(const std::string& text) { return parse_description(text, "test.json", {}); }
 
-std::string with_tensor(const std::string& tensor) { return R"({"schema":"stowage.model/1","tensors":[)" + tensor + "]}"; }
+std::string with_tensor(const std::string& tensor) {
+  return R"({"schema":"stowage.model/1","tensors":[)" + tensor + "]}";
+}
 
 TEST(Description, EveryRuleHasItsSentence) {
   const std::pair<std::string, Code> bad[] = {
@@ -25,8 +27,10 @@ TEST(Description, EveryRuleHasItsSentence) {
       {R"({"schema":"stowage.model/1","modules":7,"tensors":[]})", Code::JsonType},
       {R"({"schema":"stowage.model/1","modules":[7],"tensors":[]})", Code::DescriptionField},
       {R"({"schema":"stowage.model/1","modules":[{}],"tensors":[]})", Code::DescriptionField},
-      {R"({"schema":"stowage.model/1","modules":[{"name":"a","class":7}],"tensors":[]})", Code::DescriptionField},
-      {R"({"schema":"stowage.model/1","modules":[{"name":"a","same_object_as":"b"}],"tensors":[]})", Code::ModelTieMissing},
+      {R"({"schema":"stowage.model/1","modules":[{"name":"a","class":7}],"tensors":[]})",
+       Code::DescriptionField},
+      {R"({"schema":"stowage.model/1","modules":[{"name":"a","same_object_as":"b"}],"tensors":[]})",
+       Code::ModelTieMissing},
       {R"({"schema":"stowage.model/1","tensors":[],"no_split_module_classes":"A"})", Code::JsonType},
       {R"({"schema":"stowage.model/1","tensors":[],"no_split_module_classes":[1]})", Code::JsonType},
       {R"({"schema":"stowage.model/1","tensors":[],"execution_order":[1]})", Code::JsonType},
@@ -43,7 +47,8 @@ TEST(Description, EveryRuleHasItsSentence) {
       {with_tensor(R"({"name":"a","shape":[1],"dtype":"F32","kind":"thing"})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","shape":[1],"dtype":"F32","persistent":1})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","bytes":-1})"), Code::DescriptionField},
-      {with_tensor(R"({"name":"a","shape":[9223372036854775807,9223372036854775807],"dtype":"F32"})"), Code::DescriptionOverflow},
+      {with_tensor(R"({"name":"a","shape":[9223372036854775807,9223372036854775807],"dtype":"F32"})"),
+       Code::DescriptionOverflow},
       {with_tensor(R"({"name":"a","shape":[18446744073709551615],"dtype":"F32"})"), Code::DescriptionField},
       {with_tensor(R"({"name":"a","tied_to":"b"})"), Code::ModelTieMissing},
       {with_tensor(R"({"name":"a","tied_to":"a"})"), Code::ModelTieCycle},
@@ -63,7 +68,8 @@ TEST(Description, EveryRuleHasItsSentence) {
 }
 
 TEST(Description, UnderstandsWhatItMay) {
-  const auto model = parse(R"({"schema":"stowage.model/1","future":{"a":1},"modules":null,"kv_cache":null,"execution_order":null,"config":null,"tensors":[
+  const auto model = parse(
+      R"({"schema":"stowage.model/1","future":{"a":1},"modules":null,"kv_cache":null,"execution_order":null,"config":null,"tensors":[
       {"name":"a.w","dtype":"torch.bfloat16","shape":[3,5]},{"name":"a.packed","dtype":"U8","shape":[7],"bytes":1000},{"name":"b.w","tied_to":"a.w"},
       {"name":"half","dtype":"F4","shape":[3]},{"name":"buf","dtype":"I64","shape":[],"kind":"buffer","persistent":false}]})");
   ASSERT_TRUE(model) << sentence(model.error());

@@ -31,7 +31,8 @@ TEST_P(GgufFixture, EveryTensorWhereTheModuleHasIt) {
     ASSERT_TRUE(id);
     const model::Tensor& tensor = (*model_)[*id];
     EXPECT_EQ(model::info(tensor.dtype).name, rows[0][1].get<std::string>());
-    EXPECT_EQ(std::filesystem::path(model_->files()[tensor.where.file]).filename(), rows[0][5].get<std::string>());
+    EXPECT_EQ(std::filesystem::path(model_->files()[tensor.where.file]).filename(),
+              rows[0][5].get<std::string>());
     EXPECT_EQ(tensor.where.offset, rows[0][6].get<std::uint64_t>());
     std::uint64_t bytes = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -47,7 +48,8 @@ TEST_P(GgufFixture, ModuleViewIsThatOfTheLibrary) {
   const ordered_json& known = document_["model"];
   std::map<std::string, std::string> classes;
   for (const auto& module : known["modules"]) classes[module["name"]] = short_class(module["class"]);
-  for (const auto& module : model_->modules()) EXPECT_EQ(module.class_name, classes[module.name]) << module.name;
+  for (const auto& module : model_->modules())
+    EXPECT_EQ(module.class_name, classes[module.name]) << module.name;
   for (const auto& tensor : known["tensors"]) {
     const std::string name = tensor["name"];
     const auto id = model_->find_tensor(name);
@@ -61,7 +63,8 @@ TEST_P(GgufFixture, ModuleViewIsThatOfTheLibrary) {
   std::set<std::set<std::string>> wanted;
   for (const auto& group : known["ties"]) wanted.insert(group.get<std::set<std::string>>());
   EXPECT_EQ(ties(), wanted);
-  EXPECT_EQ(model_->no_split_module_classes(), known["no_split_module_classes"].get<std::vector<std::string>>());
+  EXPECT_EQ(model_->no_split_module_classes(),
+            known["no_split_module_classes"].get<std::vector<std::string>>());
   EXPECT_FALSE(model_->kv_cache().layers.empty());
 }
 
@@ -73,7 +76,8 @@ TEST_P(GgufFixture, AnyPartOpensTheSameModel) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, GgufFixture, ::testing::ValuesIn(fixtures("gguf")), [](const auto& info) { return std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(All, GgufFixture, ::testing::ValuesIn(fixtures("gguf")),
+                         [](const auto& info) { return std::to_string(info.index); });
 
 }  // namespace
 }  // namespace stowage::formats

@@ -21,7 +21,9 @@ class GgufMaker {
     std::optional<std::uint64_t> offset{};  ///< instead of the running sum
   };
 
-  static std::string text(std::string_view value) { return little_endian<std::uint64_t>(value.size()) + std::string(value); }
+  static std::string text(std::string_view value) {
+    return little_endian<std::uint64_t>(value.size()) + std::string(value);
+  }
   GgufMaker& key(std::string_view name, std::uint32_t type, std::string value) {
     keys_.push_back(text(name) + little_endian(type) + std::move(value));
     return *this;
@@ -29,7 +31,8 @@ class GgufMaker {
   GgufMaker& key(std::string_view name, std::string_view value) { return key(name, 8, text(value)); }
   GgufMaker& key(std::string_view name, std::uint32_t value) { return key(name, 4, little_endian(value)); }
   GgufMaker& key16(std::string_view name, std::uint16_t value) { return key(name, 2, little_endian(value)); }
-  GgufMaker& tensor(std::string name, std::vector<std::uint64_t> dims, std::uint32_t type, std::uint64_t bytes) {
+  GgufMaker& tensor(std::string name, std::vector<std::uint64_t> dims, std::uint32_t type,
+                    std::uint64_t bytes) {
     tensors_.push_back({std::move(name), std::move(dims), type, bytes, {}});
     return *this;
   }
@@ -43,7 +46,8 @@ class GgufMaker {
   std::optional<std::uint64_t> key_count{}, tensor_count{};
 
   std::string build() const {
-    std::string out = "GGUF" + little_endian(version) + little_endian<std::uint64_t>(tensor_count.value_or(tensors_.size())) +
+    std::string out = "GGUF" + little_endian(version) +
+                      little_endian<std::uint64_t>(tensor_count.value_or(tensors_.size())) +
                       little_endian<std::uint64_t>(key_count.value_or(keys_.size()));
     for (const std::string& key : keys_) out += key;
     std::uint64_t offset = 0;
@@ -67,9 +71,13 @@ class GgufMaker {
 namespace gguf {
 
 /// A value of type 9: a list of values of `type`.
-inline std::string list(std::uint32_t type, std::uint64_t count, const std::string& values) { return little_endian(type) + little_endian(count) + values; }
+inline std::string list(std::uint32_t type, std::uint64_t count, const std::string& values) {
+  return little_endian(type) + little_endian(count) + values;
+}
 /// A file of one tensor.
-inline GgufMaker one(std::vector<std::uint64_t> dims, std::uint32_t type, std::uint64_t bytes) { return GgufMaker().tensor("a", std::move(dims), type, bytes); }
+inline GgufMaker one(std::vector<std::uint64_t> dims, std::uint32_t type, std::uint64_t bytes) {
+  return GgufMaker().tensor("a", std::move(dims), type, bytes);
+}
 
 }  // namespace gguf
 }  // namespace stowage::test

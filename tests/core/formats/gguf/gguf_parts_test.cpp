@@ -15,15 +15,22 @@ using test::TemporaryFolder;
 class Parts : public ::testing::Test {
  protected:
   static GgufMaker part(std::uint16_t number, std::uint16_t count, std::int32_t tensors = 3) {
-    return GgufMaker().key16("split.no", number).key16("split.count", count).key("split.tensors.count", 5, little_endian(tensors));
+    return GgufMaker()
+        .key16("split.no", number)
+        .key16("split.count", count)
+        .key("split.tensors.count", 5, little_endian(tensors));
   }
-  std::string write(const char* name, const GgufMaker& maker) const { return folder_.write(name, maker.build()); }
+  std::string write(const char* name, const GgufMaker& maker) const {
+    return folder_.write(name, maker.build());
+  }
   Code code_of(const std::string& path) const {
     const auto model = open_model(path);
     return model ? Code::Internal : model.error().code;
   }
   void SetUp() override {
-    first_ = write("m-00001-of-00003.gguf", part(0, 3).key("general.architecture", "llama").tensor("token_embd.weight", {32, 2}, 0, 256));
+    first_ =
+        write("m-00001-of-00003.gguf",
+              part(0, 3).key("general.architecture", "llama").tensor("token_embd.weight", {32, 2}, 0, 256));
     second_ = write("m-00002-of-00003.gguf", part(1, 3).tensor("blk.0.attn_q.weight", {32, 32}, 1, 2048));
     third_ = write("m-00003-of-00003.gguf", part(2, 3).tensor("output_norm.weight", {32}, 0, 128));
   }
@@ -78,7 +85,8 @@ TEST(GgufParts, NamesOfParts) {
   EXPECT_EQ(gguf_part("/a/m-00002-of-00010.gguf").number, 2u);
   EXPECT_EQ(gguf_part("/a/m-00002-of-00010.gguf").prefix, "/a/m");
   EXPECT_EQ(gguf_part_path(gguf_part("/a/m-00002-of-00010.gguf"), 10), "/a/m-00010-of-00010.gguf");
-  for (const char* name : {"m.gguf", "m-0000x-of-00010.gguf", "m-00000-of-00010.gguf", "m-00011-of-00010.gguf", "m-00001-of-00010.bin", "-of-", ""}) {
+  for (const char* name : {"m.gguf", "m-0000x-of-00010.gguf", "m-00000-of-00010.gguf",
+                           "m-00011-of-00010.gguf", "m-00001-of-00010.bin", "-of-", ""}) {
     EXPECT_EQ(gguf_part(name).count, 0u) << name;
   }
 }

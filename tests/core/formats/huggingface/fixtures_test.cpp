@@ -23,10 +23,12 @@ TEST_P(FolderFixture, EveryByteOfTheFiles) {
 }
 
 TEST_P(FolderFixture, NamesOfTheModules) {
-  std::map<std::string, std::vector<std::string>> renamed;  // module name → names in the file, '*' = any expert
+  std::map<std::string, std::vector<std::string>>
+      renamed;  // module name → names in the file, '*' = any expert
   if (artifact_.contains("file_names_of")) {
     for (const auto& [name, names] : artifact_["file_names_of"].items()) {
-      renamed[name] = names.is_array() ? names.get<std::vector<std::string>>() : std::vector<std::string>{names.get<std::string>()};
+      renamed[name] = names.is_array() ? names.get<std::vector<std::string>>()
+                                       : std::vector<std::string>{names.get<std::string>()};
     }
   }
   std::set<std::string> stored;
@@ -95,7 +97,8 @@ TEST_P(FolderFixture, PackedWeightsAreGrouped) {
     SCOPED_TRACE(group.stands_for);
     ASSERT_TRUE(wanted.contains(group.stands_for));
     const ordered_json& known = wanted[group.stands_for];
-    EXPECT_EQ(std::set<std::string>(group.members.begin(), group.members.end()), known["packed"].get<std::set<std::string>>());
+    EXPECT_EQ(std::set<std::string>(group.members.begin(), group.members.end()),
+              known["packed"].get<std::set<std::string>>());
     EXPECT_EQ(group.bytes.count(), known["bytes"].get<std::uint64_t>());
     EXPECT_EQ(group.elements, known["elements"].get<std::uint64_t>());
     for (const std::string& name : group.members) EXPECT_TRUE(model_->find_tensor(name)) << name;
@@ -110,7 +113,8 @@ TEST_P(FolderFixture, ShardOrIndexOpensTheSameModel) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FolderFixture, ::testing::ValuesIn(fixtures("hf")), [](const auto& info) { return std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(All, FolderFixture, ::testing::ValuesIn(fixtures("hf")),
+                         [](const auto& info) { return std::to_string(info.index); });
 
 TEST_P(FileFixture, EveryByteOfTheFile) {
   EXPECT_EQ(model_->format(), "safetensors");
@@ -123,7 +127,8 @@ TEST_P(FileFixture, EveryByteOfTheFile) {
     EXPECT_EQ((*model_)[*id].bytes.count(), tensor["bytes"].get<std::uint64_t>());
   }
 }
-INSTANTIATE_TEST_SUITE_P(All, FileFixture, ::testing::ValuesIn(fixtures("safetensors")), [](const auto& info) { return std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(All, FileFixture, ::testing::ValuesIn(fixtures("safetensors")),
+                         [](const auto& info) { return std::to_string(info.index); });
 
 }  // namespace
 }  // namespace stowage::formats

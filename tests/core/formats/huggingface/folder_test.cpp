@@ -14,11 +14,13 @@ using test::safetensors;
 using test::TemporaryFolder;
 
 /// Tensors of four bytes each.
-std::string shard(const std::vector<std::string>& names, const std::string& shape = "[1]", std::size_t bytes = 4) {
+std::string shard(const std::vector<std::string>& names, const std::string& shape = "[1]",
+                  std::size_t bytes = 4) {
   std::string header = "{";
   for (std::size_t i = 0; i < names.size(); ++i) {
-    header += (i ? "," : "") + std::string("\"") + names[i] + "\":{\"dtype\":\"F32\",\"shape\":" + shape + ",\"data_offsets\":[" + std::to_string(bytes * i) +
-              "," + std::to_string(bytes * (i + 1)) + "]}";
+    header += (i ? "," : "") + std::string("\"") + names[i] + "\":{\"dtype\":\"F32\",\"shape\":" + shape +
+              ",\"data_offsets\":[" + std::to_string(bytes * i) + "," + std::to_string(bytes * (i + 1)) +
+              "]}";
   }
   return safetensors(header + "}", bytes * names.size());
 }
@@ -45,7 +47,8 @@ class HfFolder : public ::testing::Test {
 TEST_F(HfFolder, IndexAndShardsAgree) {
   folder_.write("a.safetensors", shard({"m.x"}));
   folder_.write("b.safetensors", shard({"m.y"}));
-  index(R"({"metadata":{"total_size":8,"more":[{}]},"weight_map":{"m.x":"a.safetensors","m.y":"b.safetensors"}})");
+  index(
+      R"({"metadata":{"total_size":8,"more":[{}]},"weight_map":{"m.x":"a.safetensors","m.y":"b.safetensors"}})");
   const auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_EQ((*model)->total_bytes(), Bytes(8));
@@ -56,7 +59,8 @@ TEST_F(HfFolder, IndexAndShardsAgree) {
 /// Rotary tables are in the model and in no file: a map has to name them, so the tree does.
 TEST_F(HfFolder, ModulesWithoutFilesAreNamedWhereTheirSurroundingsAre) {
   folder_.write("config.json", R"({"model_type": "llama", "architectures": ["LlamaForCausalLM"]})");
-  folder_.write("model.safetensors", shard({"model.embed_tokens.weight", "model.layers.0.mlp.up_proj.weight", "lm_head.weight"}));
+  folder_.write("model.safetensors",
+                shard({"model.embed_tokens.weight", "model.layers.0.mlp.up_proj.weight", "lm_head.weight"}));
   const auto whole = open();
   ASSERT_TRUE(whole) << sentence(whole.error());
   const auto tables = (*whole)->find_module("model.rotary_emb");
@@ -79,11 +83,12 @@ TEST(Architectures, UnsavedModulesAreKnownByTheirFamilies) {
   };
   using Pairs = std::set<std::pair<std::string, std::string>>;
   EXPECT_EQ(names("qwen2"), (Pairs{{"model.rotary_emb", "Qwen2RotaryEmbedding"}}));
-  EXPECT_EQ(names("qwen2_vl"),
-            (Pairs{{"model.visual.rotary_pos_emb", "Qwen2VLVisionRotaryEmbedding"}, {"model.language_model.rotary_emb", "Qwen2VLRotaryEmbedding"}}));
+  EXPECT_EQ(names("qwen2_vl"), (Pairs{{"model.visual.rotary_pos_emb", "Qwen2VLVisionRotaryEmbedding"},
+                                      {"model.language_model.rotary_emb", "Qwen2VLRotaryEmbedding"}}));
   EXPECT_EQ(names("gpt2"), Pairs{});
   for (const std::string& type : known_model_types()) {
-    for (const auto& [name, kind] : find_architecture(type)->unsaved()) EXPECT_EQ(kind.find('!'), std::string::npos) << type << " " << name;
+    for (const auto& [name, kind] : find_architecture(type)->unsaved())
+      EXPECT_EQ(kind.find('!'), std::string::npos) << type << " " << name;
   }
 }
 
@@ -156,7 +161,9 @@ TEST_F(HfFolder, DamagedConfigurations) {
   EXPECT_EQ(code_of(open()), Code::JsonSyntax);
   folder_.write("config.json", "[]");
   EXPECT_EQ(code_of(open()), Code::JsonType);
-  folder_.write("config.json", R"({"model_type":7,"architectures":[3],"num_hidden_layers":-1,"tie_word_embeddings":"yes","quantization_config":[]})");
+  folder_.write(
+      "config.json",
+      R"({"model_type":7,"architectures":[3],"num_hidden_layers":-1,"tie_word_embeddings":"yes","quantization_config":[]})");
   EXPECT_TRUE(open());
 }
 
@@ -173,7 +180,8 @@ TEST_F(HfFolder, FoldersThatAreNoModel) {
 TEST_F(HfFolder, UnknownTypesAreWarnedOfAndKeepTheirBlocksWhole) {
   folder_.write("config.json", R"({"model_type":"brand_new","architectures":["BrandNewModel"]})");
   folder_.write("model.safetensors",
-                shard({"net.layers.0.a.w", "net.layers.0.b.w", "net.layers.1.a.w", "net.layers.1.b.w", "net.layers.10.a.w", "net.layers.10.b.w", "head.w"}));
+                shard({"net.layers.0.a.w", "net.layers.0.b.w", "net.layers.1.a.w", "net.layers.1.b.w",
+                       "net.layers.10.a.w", "net.layers.10.b.w", "head.w"}));
   const auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_TRUE(rules(**model).contains("hf.unknown-names"));
@@ -187,7 +195,8 @@ TEST_F(HfFolder, UnknownTypesAreWarnedOfAndKeepTheirBlocksWhole) {
 }
 
 TEST_F(HfFolder, TiedHeadThatTheFileLacks) {
-  folder_.write("config.json", R"({"model_type":"llama","architectures":["LlamaForCausalLM"],"tie_word_embeddings":true})");
+  folder_.write("config.json",
+                R"({"model_type":"llama","architectures":["LlamaForCausalLM"],"tie_word_embeddings":true})");
   folder_.write("model.safetensors", shard({"model.embed_tokens.weight", "model.norm.weight"}));
   auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
@@ -200,7 +209,8 @@ TEST_F(HfFolder, TiedHeadThatTheFileLacks) {
   EXPECT_EQ((*model)->total_bytes(), Bytes(4));
   EXPECT_EQ((*model)->file_bytes(), Bytes(8));
   // A bare model has no head.
-  folder_.write("config.json", R"({"model_type":"llama","architectures":["LlamaModel"],"tie_word_embeddings":true})");
+  folder_.write("config.json",
+                R"({"model_type":"llama","architectures":["LlamaModel"],"tie_word_embeddings":true})");
   folder_.write("model.safetensors", shard({"model.embed_tokens.weight"}));
   model = open();
   ASSERT_TRUE(model);
@@ -210,9 +220,12 @@ TEST_F(HfFolder, TiedHeadThatTheFileLacks) {
 TEST_F(HfFolder, ExpertsOfUnlikeShapeStayAsStored) {
   folder_.write("config.json", R"({"model_type":"mixtral","architectures":["MixtralForCausalLM"]})");
   const std::string base = "model.layers.0.block_sparse_moe.experts.";
-  folder_.write("model.safetensors", safetensors("{\"" + base + "0.w1.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},\"" + base +
-                                                     "1.w1.weight\":{\"dtype\":\"F32\",\"shape\":[2,1],\"data_offsets\":[8,16]}}",
-                                                 16));
+  folder_.write(
+      "model.safetensors",
+      safetensors("{\"" + base +
+                      "0.w1.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},\"" + base +
+                      "1.w1.weight\":{\"dtype\":\"F32\",\"shape\":[2,1],\"data_offsets\":[8,16]}}",
+                  16));
   const auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_TRUE(rules(**model).contains("hf.experts"));
@@ -223,9 +236,12 @@ TEST_F(HfFolder, ExpertsOfUnlikeShapeStayAsStored) {
 TEST_F(HfFolder, TwoNamesOfOneExpertAreBothThere) {
   folder_.write("config.json", R"({"model_type":"mixtral","architectures":["MixtralForCausalLM"]})");
   const std::string base = "model.layers.0.block_sparse_moe.experts.";
-  folder_.write("model.safetensors", safetensors("{\"" + base + "0.w2.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},\"" + base +
-                                                     "00.w2.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[8,16]}}",
-                                                 16));
+  folder_.write(
+      "model.safetensors",
+      safetensors("{\"" + base +
+                      "0.w2.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},\"" + base +
+                      "00.w2.weight\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[8,16]}}",
+                  16));
   const auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_TRUE((*model)->find_tensor("model.layers.0.mlp.experts.down_proj"));
@@ -234,8 +250,11 @@ TEST_F(HfFolder, TwoNamesOfOneExpertAreBothThere) {
 }
 
 TEST_F(HfFolder, ExtraPredictionLayersAreNotShown) {
-  folder_.write("config.json", R"({"model_type":"deepseek_v3","architectures":["DeepseekV3ForCausalLM"],"num_hidden_layers":1,"num_nextn_predict_layers":1})");
-  folder_.write("model.safetensors", shard({"model.layers.0.input_layernorm.weight", "model.layers.1.enorm.weight", "model.layers.1.hnorm.weight"}));
+  folder_.write(
+      "config.json",
+      R"({"model_type":"deepseek_v3","architectures":["DeepseekV3ForCausalLM"],"num_hidden_layers":1,"num_nextn_predict_layers":1})");
+  folder_.write("model.safetensors", shard({"model.layers.0.input_layernorm.weight",
+                                            "model.layers.1.enorm.weight", "model.layers.1.hnorm.weight"}));
   const auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_EQ((*model)->total_bytes(), Bytes(4));
@@ -269,13 +288,17 @@ TEST_F(HfFolder, WithoutAModelTypeTheNamesAreThoseOfTheFileAndItSaysWhy) {
 }
 
 TEST_F(HfFolder, PackedWeightsAreGroupedUnderTheWeightTheyStandFor) {
-  folder_.write("config.json", R"({"model_type": "llama", "quantization_config": {"quant_method": "gptq", "bits": 2}})");
-  folder_.write("model.safetensors", shard({"a.qweight", "a.scales", "b.weight", "b.SCB", "c.weight", "d.scales", "e.qweight", "f_blocks", "f_scales"}));
+  folder_.write("config.json",
+                R"({"model_type": "llama", "quantization_config": {"quant_method": "gptq", "bits": 2}})");
+  folder_.write("model.safetensors", shard({"a.qweight", "a.scales", "b.weight", "b.SCB", "c.weight",
+                                            "d.scales", "e.qweight", "f_blocks", "f_scales"}));
   const auto model = open();
   ASSERT_TRUE(model) << sentence(model.error());
   std::map<std::string, std::pair<std::size_t, std::uint64_t>> groups;
-  for (const auto& group : (*model)->packed_groups()) groups[group.stands_for] = {group.members.size(), group.elements};
-  const std::map<std::string, std::pair<std::size_t, std::uint64_t>> wanted{{"a.weight", {2, 16}}, {"b.weight", {2, 1}}, {"f", {2, 8}}};
+  for (const auto& group : (*model)->packed_groups())
+    groups[group.stands_for] = {group.members.size(), group.elements};
+  const std::map<std::string, std::pair<std::size_t, std::uint64_t>> wanted{
+      {"a.weight", {2, 16}}, {"b.weight", {2, 1}}, {"f", {2, 8}}};
   EXPECT_EQ(groups, wanted);
   EXPECT_EQ((*model)->total_bytes(), Bytes(36));
   EXPECT_TRUE(rules(**model).contains("hf.packed-groups"));

@@ -30,7 +30,8 @@ TEST(HfIndex, ReadsWhatTheParserReads) {
     std::map<std::string, std::string> wanted;
     for (unsigned i = 0, count = 1 + random() % 40; i < count; ++i) {
       static const std::vector<std::string> kEnds{"weight", "ü", "quote\"d", "tab\t", "🙂", "back\\slash"};
-      const std::string name = "layers." + std::to_string(i) + "." + kEnds[random() % kEnds.size()], file = "f" + std::to_string(random() % 5) + ".safetensors";
+      const std::string name = "layers." + std::to_string(i) + "." + kEnds[random() % kEnds.size()],
+                        file = "f" + std::to_string(random() % 5) + ".safetensors";
       map[name] = file;
       wanted[name] = file;
     }
@@ -55,15 +56,20 @@ TEST(HfIndex, NamesOutliveAMove) {
   auto read = parse_hf_index(R"({"weight_map": {"a\u0041": "s", "b": "s"}})", "x");
   ASSERT_TRUE(read);
   const HfIndex moved = std::move(*read);
-  static_assert(!std::is_copy_constructible_v<HfIndex> && !std::is_copy_assignable_v<HfIndex>, "a copy's names would be views into the original");
+  static_assert(!std::is_copy_constructible_v<HfIndex> && !std::is_copy_assignable_v<HfIndex>,
+                "a copy's names would be views into the original");
   EXPECT_TRUE(moved.find("aA"));
   EXPECT_TRUE(moved.find("b"));
 }
 
 TEST(HfIndex, SizesThatWereDivided) {
-  EXPECT_EQ(parse_hf_index(R"({"metadata": {"total_size": 24.0}, "weight_map": {"a": "s"}})", "x")->total_bytes, 24u);
-  EXPECT_FALSE(parse_hf_index(R"({"metadata": {"total_size": "24"}, "weight_map": {"a": "s"}})", "x")->total_bytes);
-  EXPECT_FALSE(parse_hf_index(R"({"metadata": {"total_size": -1}, "weight_map": {"a": "s"}})", "x")->total_bytes);
+  EXPECT_EQ(
+      parse_hf_index(R"({"metadata": {"total_size": 24.0}, "weight_map": {"a": "s"}})", "x")->total_bytes,
+      24u);
+  EXPECT_FALSE(
+      parse_hf_index(R"({"metadata": {"total_size": "24"}, "weight_map": {"a": "s"}})", "x")->total_bytes);
+  EXPECT_FALSE(
+      parse_hf_index(R"({"metadata": {"total_size": -1}, "weight_map": {"a": "s"}})", "x")->total_bytes);
   EXPECT_FALSE(parse_hf_index(R"({"metadata": [], "weight_map": {"a": "s"}})", "x")->total_bytes);
 }
 

@@ -21,8 +21,11 @@ class LongOpen : public ::testing::Test {
   LongOpen() {
     std::string map;
     for (int i = 0; i < kShards; ++i) {
-      const std::string name = "model.layers." + std::to_string(i) + ".w", file = "s" + std::to_string(i) + ".safetensors";
-      folder_.write(file, safetensors("{\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4));
+      const std::string name = "model.layers." + std::to_string(i) + ".w",
+                        file = "s" + std::to_string(i) + ".safetensors";
+      folder_.write(
+          file,
+          safetensors("{\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4));
       map += (i ? ",\"" : "\"") + name + "\":\"" + file + "\"";
     }
     folder_.write("model.safetensors.index.json", "{\"weight_map\":{" + map + "}}");
@@ -106,11 +109,13 @@ TEST_F(LongOpen, TheTreeComesBeforeTheLastShard) {
   ASSERT_TRUE(whole) << sentence(whole.error());
   ASSERT_EQ(early.size(), 1u);
   ASSERT_EQ(early[0]->modules().size(), (*whole)->modules().size());
-  for (std::size_t i = 0; i < early[0]->modules().size(); ++i) EXPECT_EQ(early[0]->modules()[i].name, (*whole)->modules()[i].name);
+  for (std::size_t i = 0; i < early[0]->modules().size(); ++i)
+    EXPECT_EQ(early[0]->modules()[i].name, (*whole)->modules()[i].name);
   EXPECT_LT(early[0]->total_bytes(), (*whole)->total_bytes());
   EXPECT_GT(early[0]->total_bytes().count(), 0u);
   const auto says_so = [](const model::Model& model) {
-    return std::any_of(model.warnings().begin(), model.warnings().end(), [](const Error& warning) { return warning.code == Code::HfEarly; });
+    return std::any_of(model.warnings().begin(), model.warnings().end(),
+                       [](const Error& warning) { return warning.code == Code::HfEarly; });
   };
   EXPECT_TRUE(says_so(*early[0]));
   EXPECT_FALSE(says_so(**whole));

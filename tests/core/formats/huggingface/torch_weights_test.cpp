@@ -10,7 +10,8 @@ namespace {
 using namespace test::pickle;
 using test::TemporaryFolder;
 
-constexpr const char* kLlama = R"({"model_type": "llama", "architectures": ["LlamaForCausalLM"], "num_hidden_layers": 1})";
+constexpr const char* kLlama =
+    R"({"model_type": "llama", "architectures": ["LlamaForCausalLM"], "num_hidden_layers": 1})";
 constexpr const char* kIndex =
     R"({"metadata": {"total_size": 24}, "weight_map": {"model.embed_tokens.weight": "pytorch_model-00001-of-00002.bin",
         "model.layers.0.mlp.up_proj.weight": "pytorch_model-00001-of-00002.bin", "lm_head.weight": "pytorch_model-00002-of-00002.bin"}})";
@@ -21,8 +22,11 @@ class HfTorch : public ::testing::Test {
     folder_.write("config.json", kLlama);
     folder_.write("pytorch_model.bin.index.json", kIndex);
     folder_.write("pytorch_model-00001-of-00002.bin",
-                  archive(ordered({{"model.embed_tokens.weight", vector("0", 2)}, {"model.layers.0.mlp.up_proj.weight", vector("1", 2)}}), {2, 2}));
-    folder_.write("pytorch_model-00002-of-00002.bin", archive(ordered({{"lm_head.weight", vector("0", 2)}}), {2}));
+                  archive(ordered({{"model.embed_tokens.weight", vector("0", 2)},
+                                   {"model.layers.0.mlp.up_proj.weight", vector("1", 2)}}),
+                          {2, 2}));
+    folder_.write("pytorch_model-00002-of-00002.bin",
+                  archive(ordered({{"lm_head.weight", vector("0", 2)}}), {2}));
   }
   Code code() const {
     const auto model = open_model(folder_.path());
@@ -36,7 +40,8 @@ class HfTorch : public ::testing::Test {
 
 TEST_F(HfTorch, AnyPartOpensTheWholeModel) {
   write_shards();
-  for (const char* name : {"", "pytorch_model.bin.index.json", "pytorch_model-00001-of-00002.bin", "pytorch_model-00002-of-00002.bin", "config.json"}) {
+  for (const char* name : {"", "pytorch_model.bin.index.json", "pytorch_model-00001-of-00002.bin",
+                           "pytorch_model-00002-of-00002.bin", "config.json"}) {
     const auto opened = open_model(folder_ / name);
     ASSERT_TRUE(opened) << name << ": " << sentence(opened.error());
     const model::Model& model = **opened;
@@ -50,13 +55,17 @@ TEST_F(HfTorch, AnyPartOpensTheWholeModel) {
     EXPECT_EQ(model.no_split_source(), "table");
     // Both files have a storage "0": they are two.
     EXPECT_TRUE(model.ties().empty());
-    for (const model::Tensor& tensor : model.tensors()) EXPECT_NE(tensor.where.file, model::FileRange::kNowhere) << tensor.name;
+    for (const model::Tensor& tensor : model.tensors())
+      EXPECT_NE(tensor.where.file, model::FileRange::kNowhere) << tensor.name;
   }
 }
 
 TEST_F(HfTorch, SharedStoragesAreTies) {
   folder_.write("config.json", kLlama);
-  folder_.write("pytorch_model.bin", archive(ordered({{"model.embed_tokens.weight", vector("0", 2)}, {"lm_head.weight", vector("0", 2)}}), {2}));
+  folder_.write(
+      "pytorch_model.bin",
+      archive(ordered({{"model.embed_tokens.weight", vector("0", 2)}, {"lm_head.weight", vector("0", 2)}}),
+              {2}));
   const auto opened = open_model(folder_ / "pytorch_model.bin");
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_EQ((*opened)->format(), "hf-folder");
@@ -67,7 +76,8 @@ TEST_F(HfTorch, SharedStoragesAreTies) {
 
 TEST_F(HfTorch, TheLegacyLayoutToo) {
   folder_.write("config.json", kLlama);
-  folder_.write("pytorch_model.bin", legacy(dict({{"model.embed_tokens.weight", legacy_vector("10", 2)}}), {{"10", 2}}));
+  folder_.write("pytorch_model.bin",
+                legacy(dict({{"model.embed_tokens.weight", legacy_vector("10", 2)}}), {{"10", 2}}));
   const auto opened = open_model(folder_.path());
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_EQ((*opened)->modules()[0].class_name, "LlamaForCausalLM");
@@ -76,7 +86,9 @@ TEST_F(HfTorch, TheLegacyLayoutToo) {
 
 TEST_F(HfTorch, SafetensorsComeFirst) {
   write_shards();
-  folder_.write("model.safetensors", test::safetensors(R"({"lm_head.weight":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4));
+  folder_.write(
+      "model.safetensors",
+      test::safetensors(R"({"lm_head.weight":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4));
   const auto opened = open_model(folder_.path());
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_EQ((*opened)->tensors().size(), 1u);
@@ -90,7 +102,10 @@ TEST_F(HfTorch, IndexAndShardsMustAgree) {
   write_shards();
   folder_.write("pytorch_model-00002-of-00002.bin", archive(ordered({{"other", vector("0", 2)}}), {2}));
   EXPECT_EQ(code(), Code::HfTensorMissing);
-  folder_.write("pytorch_model-00002-of-00002.bin", archive(ordered({{"lm_head.weight", vector("0", 2)}, {"model.embed_tokens.weight", vector("0", 2)}}), {2}));
+  folder_.write(
+      "pytorch_model-00002-of-00002.bin",
+      archive(ordered({{"lm_head.weight", vector("0", 2)}, {"model.embed_tokens.weight", vector("0", 2)}}),
+              {2}));
   EXPECT_EQ(code(), Code::HfTensorTwice);
   folder_.write("pytorch_model-00002-of-00002.bin", archive(ordered({{"step", number(3)}}), {}));
   EXPECT_EQ(code(), Code::PthNothing);

@@ -68,8 +68,9 @@ std::optional<std::string> rewritten(std::string_view text) {
 }
 
 ordered_json random_value(std::mt19937& random, int depth) {
-  static const std::vector<std::string> kTexts{"",     "a",    "model.layers.0.weight", "tab\there", "quote\"", "slash\\", "ümläut",
-                                               "模型", "🙂", std::string("\0", 1),    "\x7f"};
+  static const std::vector<std::string> kTexts{
+      "",     "a",    "model.layers.0.weight", "tab\there", "quote\"", "slash\\", "ümläut",
+      "模型", "🙂", std::string("\0", 1),    "\x7f"};
   switch (random() % (depth > 0 ? 8 : 6)) {
     case 0:
       return nullptr;
@@ -90,7 +91,8 @@ ordered_json random_value(std::mt19937& random, int depth) {
     }
     default: {
       ordered_json object = ordered_json::object();
-      for (unsigned i = random() % 5; i > 0; --i) object[kTexts[random() % kTexts.size()] + std::to_string(i)] = random_value(random, depth - 1);
+      for (unsigned i = random() % 5; i > 0; --i)
+        object[kTexts[random() % kTexts.size()] + std::to_string(i)] = random_value(random, depth - 1);
       return object;
     }
   }
@@ -112,7 +114,8 @@ TEST(JsonScanner, ReadsWhatTheParserWrites) {
 TEST(JsonScanner, RefusesWhatTheParserRefuses) {
   constexpr unsigned kSeed = 4711;
   std::mt19937 random(kSeed);
-  constexpr std::string_view kBytes = "{}[],:\"\\ue+-.0123456789 \n\tnulltruefalse\x80\xc3\xbc\xf0\x9f\x99\x82\xed\xa0";
+  constexpr std::string_view kBytes =
+      "{}[],:\"\\ue+-.0123456789 \n\tnulltruefalse\x80\xc3\xbc\xf0\x9f\x99\x82\xed\xa0";
   int refused = 0;
   for (int round = 0; round < 30'000; ++round) {
     std::string text = random_value(random, 3).dump();
@@ -135,8 +138,9 @@ TEST(JsonScanner, EveryEscape) {
   ASSERT_EQ(scan.next(), Token::Text);
   EXPECT_EQ(scan.text(), "\"\\/\b\f\n\r\tA\u00fc\u20ac\U0001F642");
   EXPECT_TRUE(scan.text_is_decoded());
-  for (const char* bad : {R"("\x")", R"("\u12")", R"("\u12g4")", R"("\u-123")", R"("\u-000")", R"("\u+123")", R"("\ud83d")", R"("\ud83dx")",
-                          R"("\ud83d\u0041")", R"("\ude42")", "\"\\", "\"a\nb\""}) {
+  for (const char* bad :
+       {R"("\x")", R"("\u12")", R"("\u12g4")", R"("\u-123")", R"("\u-000")", R"("\u+123")", R"("\ud83d")",
+        R"("\ud83dx")", R"("\ud83d\u0041")", R"("\ude42")", "\"\\", "\"a\nb\""}) {
     EXPECT_EQ(JsonScanner(bad).next(), Token::Error) << bad;
   }
 }
@@ -160,7 +164,8 @@ TEST(JsonScanner, Numbers) {
   EXPECT_EQ(first("1e99999999999999999999"), Token::Error);
   EXPECT_EQ(first("-1e-99999999999999999999"), Token::Fraction);
   EXPECT_EQ(first("0." + zeros + "1e999"), Token::Error);
-  for (const char* bad : {"01", "-", "-a", "1.", "1.e3", "1e", "1e+", ".5", "+1"}) EXPECT_FALSE(rewritten(bad)) << bad;
+  for (const char* bad : {"01", "-", "-a", "1.", "1.e3", "1e", "1e+", ".5", "+1"})
+    EXPECT_FALSE(rewritten(bad)) << bad;
 }
 
 TEST(JsonScanner, SkipsAnything) {

@@ -36,8 +36,8 @@ std::string text_of(const std::string& value) {
 }
 
 TEST(Pickle, Numbers) {
-  for (const std::int64_t value :
-       std::initializer_list<std::int64_t>{0, 1, 255, 256, 65535, 65536, -1, -5, INT32_MAX, INT32_MIN, 1ll << 32, INT64_MAX, INT64_MIN}) {
+  for (const std::int64_t value : std::initializer_list<std::int64_t>{
+           0, 1, 255, 256, 65535, 65536, -1, -5, INT32_MAX, INT32_MIN, 1ll << 32, INT64_MAX, INT64_MIN}) {
     EXPECT_EQ(integer_of(number(value)), value);
     EXPECT_EQ(integer_of("I" + std::to_string(value) + "\n"), value);
     EXPECT_EQ(integer_of("L" + std::to_string(value) + "L\n"), value);
@@ -65,7 +65,9 @@ TEST(Pickle, Texts) {
 }
 
 TEST(Pickle, ContainersAndMemo) {
-  const std::string bytes = whole(dict({{"a", list({number(1), "N"}) + "q" + std::string(1, '\0')}, {"b", std::string("h\0", 2)}, {"a", number(7)}}));
+  const std::string bytes = whole(dict({{"a", list({number(1), "N"}) + "q" + std::string(1, '\0')},
+                                        {"b", std::string("h\0", 2)},
+                                        {"a", number(7)}}));
   const auto pickle = read_pickle(bytes, "x");
   ASSERT_TRUE(pickle) << sentence(pickle.error());
   EXPECT_EQ(pickle->end(), bytes.size());
@@ -78,7 +80,8 @@ TEST(Pickle, ContainersAndMemo) {
 }
 
 TEST(Pickle, Protocol4) {
-  const std::string bytes = std::string("\x80\x04\x95\x0e\0\0\0\0\0\0\0", 11) + "\x8c\x02os\x8c\x06system\x93\x94.";
+  const std::string bytes =
+      std::string("\x80\x04\x95\x0e\0\0\0\0\0\0\0", 11) + "\x8c\x02os\x8c\x06system\x93\x94.";
   const auto pickle = read_pickle(bytes, "x");
   ASSERT_TRUE(pickle) << sentence(pickle.error());
   EXPECT_EQ(pickle->global_module(pickle->root()), "os");
@@ -150,7 +153,8 @@ TEST(Pickle, EndlessThingsEnd) {
   for (std::uint32_t i = 0; i < 70'000; ++i) sparse += "r" + test::little_endian(0x80000000u + i * 7919u);
   EXPECT_EQ(code_of(whole("N" + sparse)), Code::PickleTooLarge);
 
-  const std::string huge = whole("\x8b" + test::little_endian<std::uint32_t>(1u << 20) + std::string(1u << 20, '\x7f'));
+  const std::string huge =
+      whole("\x8b" + test::little_endian<std::uint32_t>(1u << 20) + std::string(1u << 20, '\x7f'));
   const auto number = read_pickle(huge, "x");
   ASSERT_TRUE(number);
   EXPECT_EQ(number->kind(number->root()), PickleKind::BigInt);
@@ -162,7 +166,8 @@ TEST(Pickle, EndlessThingsEnd) {
   const auto self = read_pickle(cycle, "x");
   ASSERT_TRUE(self);
   EXPECT_EQ(self->items(self->root())[0], self->root());
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::minutes(3));  // seconds on a loaded machine, never minutes
+  EXPECT_LT(std::chrono::steady_clock::now() - start,
+            std::chrono::minutes(3));  // seconds on a loaded machine, never minutes
 }
 
 TEST(Pickle, AnyBytesAreAnErrorOrAPickle) {

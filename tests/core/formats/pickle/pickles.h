@@ -11,7 +11,9 @@
 /// Pickles written instruction by instruction, so that every one of them can be made wrong.
 namespace stowage::test::pickle {
 
-inline std::string text(std::string_view value) { return "X" + little_endian(static_cast<std::uint32_t>(value.size())) + std::string(value); }
+inline std::string text(std::string_view value) {
+  return "X" + little_endian(static_cast<std::uint32_t>(value.size())) + std::string(value);
+}
 
 inline std::string number(std::int64_t value) {
   if (value >= 0 && value < 256) return "K" + little_endian(static_cast<std::uint8_t>(value));
@@ -42,10 +44,16 @@ inline std::string items(const std::vector<std::pair<std::string, std::string>>&
   for (const auto& [key, value] : values) out += text(key) + value;
   return out + "u";
 }
-inline std::string dict(const std::vector<std::pair<std::string, std::string>>& values) { return "}" + items(values); }
+inline std::string dict(const std::vector<std::pair<std::string, std::string>>& values) {
+  return "}" + items(values);
+}
 
-inline std::string global(std::string_view module, std::string_view name) { return "c" + std::string(module) + "\n" + std::string(name) + "\n"; }
-inline std::string call(const std::string& callable, const std::vector<std::string>& arguments) { return callable + tuple(arguments) + "R"; }
+inline std::string global(std::string_view module, std::string_view name) {
+  return "c" + std::string(module) + "\n" + std::string(name) + "\n";
+}
+inline std::string call(const std::string& callable, const std::vector<std::string>& arguments) {
+  return callable + tuple(arguments) + "R";
+}
 inline std::string ordered(const std::vector<std::pair<std::string, std::string>>& values) {
   return call(global("collections", "OrderedDict"), {}) + items(values);
 }
@@ -56,17 +64,25 @@ inline std::string storage(std::string_view type, std::string_view key, std::int
 inline std::string no_hooks() { return ordered({}); }
 
 /// _rebuild_tensor_v2 of a FloatStorage.
-inline std::string tensor(std::string_view key, std::int64_t elements, std::int64_t offset, const std::vector<std::int64_t>& size,
-                          const std::vector<std::int64_t>& stride, std::string_view type = "FloatStorage") {
-  return call(global("torch._utils", "_rebuild_tensor_v2"), {storage(type, key, elements), number(offset), numbers(size), numbers(stride), "\x89", no_hooks()});
+inline std::string tensor(std::string_view key, std::int64_t elements, std::int64_t offset,
+                          const std::vector<std::int64_t>& size, const std::vector<std::int64_t>& stride,
+                          std::string_view type = "FloatStorage") {
+  return call(
+      global("torch._utils", "_rebuild_tensor_v2"),
+      {storage(type, key, elements), number(offset), numbers(size), numbers(stride), "\x89", no_hooks()});
 }
 /// A vector that fills its storage.
-inline std::string vector(std::string_view key, std::int64_t elements) { return tensor(key, elements, 0, {elements}, {1}); }
+inline std::string vector(std::string_view key, std::int64_t elements) {
+  return tensor(key, elements, 0, {elements}, {1});
+}
 
 /// A module object: NEWOBJ and BUILD.
-inline std::string module(std::string_view type, const std::vector<std::pair<std::string, std::string>>& parameters,
+inline std::string module(std::string_view type,
+                          const std::vector<std::pair<std::string, std::string>>& parameters,
                           const std::vector<std::pair<std::string, std::string>>& children) {
-  return global("nets", type) + ")\x81" + dict({{"_parameters", dict(parameters)}, {"_buffers", dict({})}, {"_modules", dict(children)}}) + "b";
+  return global("nets", type) + ")\x81" +
+         dict({{"_parameters", dict(parameters)}, {"_buffers", dict({})}, {"_modules", dict(children)}}) +
+         "b";
 }
 
 inline std::string whole(const std::string& value) { return std::string("\x80\x02") + value + "."; }
@@ -75,12 +91,15 @@ inline std::string whole(const std::string& value) { return std::string("\x80\x0
 inline std::string archive(const std::string& value, const std::vector<std::size_t>& elements) {
   ZipMaker zip;
   zip.add("a/data.pkl", whole(value)).add("a/byteorder", "little").add("a/version", "3\n");
-  for (std::size_t i = 0; i < elements.size(); ++i) zip.add("a/data/" + std::to_string(i), std::string(4 * elements[i], '\0'));
+  for (std::size_t i = 0; i < elements.size(); ++i)
+    zip.add("a/data/" + std::to_string(i), std::string(4 * elements[i], '\0'));
   return zip.build();
 }
 
 /// The layout before PyTorch 1.6.
-inline std::string legacy(const std::string& value, const std::vector<std::pair<std::string, std::size_t>>& storages, bool little = true) {
+inline std::string legacy(const std::string& value,
+                          const std::vector<std::pair<std::string, std::size_t>>& storages,
+                          bool little = true) {
   std::string keys, data;
   std::vector<std::string> names;
   for (const auto& [key, elements] : storages) {
@@ -88,11 +107,14 @@ inline std::string legacy(const std::string& value, const std::vector<std::pair<
     data += little_endian(static_cast<std::int64_t>(elements)) + std::string(4 * elements, '\0');
   }
   return std::string("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.") + whole(number(1001)) +
-         whole(dict({{"protocol_version", number(1001)}, {"little_endian", little ? "\x88" : "\x89"}})) + whole(value) + whole(list(names)) + data;
+         whole(dict({{"protocol_version", number(1001)}, {"little_endian", little ? "\x88" : "\x89"}})) +
+         whole(value) + whole(list(names)) + data;
 }
 /// Legacy persistent ids have six fields.
 inline std::string legacy_vector(std::string_view key, std::int64_t elements, const std::string& view = "N") {
-  const std::string id = tuple({text("storage"), global("torch", "FloatStorage"), text(key), text("cpu"), number(elements), view}) + "Q";
+  const std::string id = tuple({text("storage"), global("torch", "FloatStorage"), text(key), text("cpu"),
+                                number(elements), view}) +
+                         "Q";
   return call(global("torch._utils", "_rebuild_tensor"), {id, number(0), numbers({2}), numbers({1})});
 }
 

@@ -42,7 +42,8 @@ struct Parts {
 std::string archive(const Parts& parts) {
   test::ZipMaker zip;
   zip.add("n/archive_version", parts.version).add("n/byteorder", parts.order);
-  zip.add("n/models/model.json", parts.program.dump()).add("n/data/weights/model_weights_config.json", parts.weights.dump());
+  zip.add("n/models/model.json", parts.program.dump())
+      .add("n/data/weights/model_weights_config.json", parts.weights.dump());
   zip.add({.name = "n/data/weights/weight_0", .content = parts.payload, .deflate = parts.deflate_payload});
   return zip.build();
 }
@@ -55,7 +56,8 @@ class BadProgram : public ::testing::Test {
     change(parts);
     const auto model = open_model(folder_.write("p.pt2", archive(parts)));
     const auto program = read_exported_program(folder_ / "p.pt2");
-    EXPECT_EQ(model.has_value(), program.has_value()) << (program ? sentence(model.error()) : sentence(program.error()));
+    EXPECT_EQ(model.has_value(), program.has_value())
+        << (program ? sentence(model.error()) : sentence(program.error()));
     if (model || program) return Code::Internal;
     EXPECT_EQ(sentence(program.error()).find('%'), std::string::npos);
     EXPECT_EQ(model.error().code, program.error().code);
@@ -80,29 +82,58 @@ TEST_F(BadProgram, EveryRuleHasItsSentence) {
   EXPECT_EQ(code_after([](Parts& p) { p.program.erase("schema_version"); }), Code::Pt2Structure);
   EXPECT_EQ(code_after([](Parts& p) { p.program["schema_version"] = "8.1"; }), Code::Pt2Structure);
   EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"] = 7; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["nodes"] = 7; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["nodes"][0] = 7; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["nodes"][0]["target"] = 7; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["inputs"][0] = json{{"as_int", 1}, {"as_bool", true}}; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["inputs"][0] = json{{"as_tensor", 1}}; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["signature"]["input_specs"][0] = json{{"future_kind", 1}}; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["module_call_graph"][0] = 3; }), Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["nodes"] = 7; }),
+            Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["nodes"][0] = 7; }),
+            Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["graph"]["nodes"][0]["target"] = 7; }),
+            Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) {
+              p.program["graph_module"]["graph"]["inputs"][0] = json{{"as_int", 1}, {"as_bool", true}};
+            }),
+            Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) {
+              p.program["graph_module"]["graph"]["inputs"][0] = json{{"as_tensor", 1}};
+            }),
+            Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) {
+              p.program["graph_module"]["signature"]["input_specs"][0] = json{{"future_kind", 1}};
+            }),
+            Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) { p.program["graph_module"]["module_call_graph"][0] = 3; }),
+            Code::Pt2Structure);
   EXPECT_EQ(code_after([](Parts& p) { p.weights["config"] = 1; }), Code::Pt2Structure);
   EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"] = 1; }), Code::Pt2Structure);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"].erase("tensor_meta"); }), Code::Pt2Structure);
+  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"].erase("tensor_meta"); }),
+            Code::Pt2Structure);
   EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["use_pickle"] = true; }), Code::Pt2Pickled);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["path_name"] = "weight_9"; }), Code::Pt2PayloadMissing);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["path_name"] = "../../etc/passwd"; }), Code::Pt2PayloadMissing);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["dtype"] = 99; }), Code::Pt2Dtype);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0]["as_int"] = -2; }), Code::Pt2Symbolic);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["strides"].erase(0); }), Code::Pt2Symbolic);
+  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["path_name"] = "weight_9"; }),
+            Code::Pt2PayloadMissing);
+  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["path_name"] = "../../etc/passwd"; }),
+            Code::Pt2PayloadMissing);
+  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["dtype"] = 99; }),
+            Code::Pt2Dtype);
+  EXPECT_EQ(
+      code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0]["as_int"] = -2; }),
+      Code::Pt2Symbolic);
+  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["strides"].erase(0); }),
+            Code::Pt2Symbolic);
   EXPECT_EQ(code_after([](Parts& p) {
-              p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0] = json{{"as_expr", {{"expr_str", "s0"}, {"hint", {{"as_int", 2}}}}}};
+              p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0] =
+                  json{{"as_expr", {{"expr_str", "s0"}, {"hint", {{"as_int", 2}}}}}};
             }),
             Code::Pt2Symbolic);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0]["as_int"] = 1'000'000; }), Code::Pt2PayloadShort);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["storage_offset"]["as_int"] = 1; }), Code::Pt2PayloadShort);
-  EXPECT_EQ(code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0]["as_int"] = std::numeric_limits<std::int64_t>::max(); }),
+  EXPECT_EQ(code_after([](Parts& p) {
+              p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0]["as_int"] = 1'000'000;
+            }),
+            Code::Pt2PayloadShort);
+  EXPECT_EQ(
+      code_after([](Parts& p) { p.weights["config"]["a.w"]["tensor_meta"]["storage_offset"]["as_int"] = 1; }),
+      Code::Pt2PayloadShort);
+  EXPECT_EQ(code_after([](Parts& p) {
+              p.weights["config"]["a.w"]["tensor_meta"]["sizes"][0]["as_int"] =
+                  std::numeric_limits<std::int64_t>::max();
+            }),
             Code::Pt2PayloadShort);
   EXPECT_EQ(code_after([](Parts& p) { p.deflate_payload = true; }), Code::Pt2PayloadCompressed);
 }
@@ -112,10 +143,13 @@ TEST_F(BadProgram, DamagedJson) {
   zip.add("n/models/model.json", "{\"graph_module\":{").add("n/data/weights/model_weights_config.json", "{}");
   EXPECT_EQ(open_model(folder_.write("p.pt2", zip.build())).error().code, Code::JsonSyntax);
   test::ZipMaker deep;
-  deep.add("n/models/model.json", "{\"x\":" + std::string(1000, '[')).add("n/data/weights/model_weights_config.json", "{}");
+  deep.add("n/models/model.json", "{\"x\":" + std::string(1000, '['))
+      .add("n/data/weights/model_weights_config.json", "{}");
   EXPECT_EQ(open_model(folder_.write("p.pt2", deep.build())).error().code, Code::JsonDepth);
   test::ZipMaker twice;
-  twice.add("n/models/model.json", R"({"schema_version":{"major":8,"minor":1},"schema_version":{"major":8,"minor":1}})")
+  twice
+      .add("n/models/model.json",
+           R"({"schema_version":{"major":8,"minor":1},"schema_version":{"major":8,"minor":1}})")
       .add("n/data/weights/model_weights_config.json", "{}");
   EXPECT_EQ(open_model(folder_.write("p.pt2", twice.build())).error().code, Code::JsonDuplicateKey);
 }
@@ -186,7 +220,8 @@ TEST(ExportSchema, EveryKindOfArgument) {
   EXPECT_EQ(sizes.integers, (std::vector<std::int64_t>{4, 0}));
   EXPECT_TRUE(sizes.by_name);
   EXPECT_EQ(reader.argument(json::parse(R"({"as_device":{"type":"cpu","index":null}})")).integer, -1);
-  EXPECT_EQ(reader.argument(json::parse(R"({"as_float":"Infinity"})")).real, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(reader.argument(json::parse(R"({"as_float":"Infinity"})")).real,
+            std::numeric_limits<double>::infinity());
 }
 
 TEST(ExportSchema, ModuleNames) {
@@ -195,7 +230,9 @@ TEST(ExportSchema, ModuleNames) {
   EXPECT_EQ(plain_module_name("L['self']._modules['a']['b.c']"), "a.'b.c'");
   EXPECT_EQ(plain_module_name(""), "");
   EXPECT_EQ(plain_module_name("user@home.x"), "user@home.x");
-  EXPECT_TRUE(SchemaReader::module_stack("_empty_nn_module_stack_from_metadata_hook,_empty_nn_module_stack_from_metadata_hook,x").empty());
+  EXPECT_TRUE(SchemaReader::module_stack(
+                  "_empty_nn_module_stack_from_metadata_hook,_empty_nn_module_stack_from_metadata_hook,x")
+                  .empty());
 }
 
 TEST(ExportSchema, NestsNameTheirLeaves) {
@@ -206,9 +243,13 @@ TEST(ExportSchema, NestsNameTheirLeaves) {
   };
   const std::string leaf = R"({"type":null,"context":null,"children_spec":[]})";
   EXPECT_EQ(paths("[1," + leaf + "]", false), std::vector<std::string>{"value"});
-  EXPECT_EQ(paths(R"([1,{"type":"collections.namedtuple","context":"m.P","children_spec":[)" + leaf + "," + leaf + "]}]", false),
+  EXPECT_EQ(paths(R"([1,{"type":"collections.namedtuple","context":"m.P","children_spec":[)" + leaf + "," +
+                      leaf + "]}]",
+                  false),
             (std::vector<std::string>{"x", "y"}));
-  EXPECT_EQ(paths(R"([1,{"type":"collections.OrderedDict","context":"[\"a\", 3]","children_spec":[)" + leaf + "," + leaf + "]}]", false),
+  EXPECT_EQ(paths(R"([1,{"type":"collections.OrderedDict","context":"[\"a\", 3]","children_spec":[)" + leaf +
+                      "," + leaf + "]}]",
+                  false),
             (std::vector<std::string>{"a", "3"}));
   EXPECT_FALSE(parse_tree_spec("{}", "test", {}));
   EXPECT_FALSE(parse_tree_spec("[1", "test", {}));

@@ -1,4 +1,5 @@
-// Exported programs in the layouts of older versions: real ones, and hand-made ones with one thing wrong each.
+// Exported programs in the layouts of older versions: real ones, and hand-made ones with one thing wrong
+// each.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -81,7 +82,8 @@ TEST_P(OldLayout, PayloadsAreWhereTheirBytesAre) {
   EXPECT_FALSE(program->graph.nodes.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, OldLayout, ::testing::Values("torch27", "torch28", "torch28_two"), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(All, OldLayout, ::testing::Values("torch27", "torch28", "torch28_two"),
+                         [](const auto& info) { return info.param; });
 
 TEST(SeveralPrograms, OneIsShownAndTheOtherCanBeChosen) {
   const std::string path = fixture("torch28_two.pt2");
@@ -102,23 +104,32 @@ TEST(SeveralPrograms, OneIsShownAndTheOtherCanBeChosen) {
 }
 
 json small_program() {
-  return json::parse(R"({"graph_module": {"graph": {"inputs": [], "outputs": [], "nodes": [], "tensor_values": {}}, "signature": {"input_specs": [
+  return json::parse(
+      R"({"graph_module": {"graph": {"inputs": [], "outputs": [], "nodes": [], "tensor_values": {}}, "signature": {"input_specs": [
     {"parameter": {"arg": {"name": "p_w"}, "parameter_name": "a.w"}}], "output_specs": []}, "module_call_graph": [{"fqn": "", "signature": null}]},
     "range_constraints": {}, "schema_version": {"major": 8, "minor": 7}, "torch_version": "2.7.1"})");
 }
 
-std::string text(std::string_view value) { return "X" + test::little_endian(static_cast<std::uint32_t>(value.size())) + std::string(value); }
+std::string text(std::string_view value) {
+  return "X" + test::little_endian(static_cast<std::uint32_t>(value.size())) + std::string(value);
+}
 
 /// The pickle of a tensor of `numel` floats that asks for a view of six with the given stride.
 std::string tensor(const std::string& key, char numel, char stride = 3) {
-  return "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") + "ctorch\nFloatStorage\n" + text(key) + text("cpu") + "K" + numel + "tQK" + '\0' +
-         "(K\2K\3t(K" + stride + "K\1t\x89" + "ccollections\nOrderedDict\n)RtR";
+  return "ctorch._utils\n_rebuild_tensor_v2\n((" + text("storage") + "ctorch\nFloatStorage\n" + text(key) +
+         text("cpu") + "K" + numel + "tQK" + '\0' + "(K\2K\3t(K" + stride + "K\1t\x89" +
+         "ccollections\nOrderedDict\n)RtR";
 }
 
-std::string dictionary(const std::string& name, const std::string& value) { return "\x80\2}" + name + value + "s."; }
+std::string dictionary(const std::string& name, const std::string& value) {
+  return "\x80\2}" + name + value + "s.";
+}
 
 std::string table(const std::string& pickle, bool deflated = false) {
-  return ZipMaker().add("archive/data.pkl", pickle).add({.name = "archive/data/0", .content = std::string(24, '\1'), .deflate = deflated}).build();
+  return ZipMaker()
+      .add("archive/data.pkl", pickle)
+      .add({.name = "archive/data/0", .content = std::string(24, '\1'), .deflate = deflated})
+      .build();
 }
 
 /// A program of version 2.7 whose table of weights is `weights`.
@@ -150,8 +161,10 @@ TEST_F(BadTable, TheGoodOneOpens) {
 }
 
 TEST_F(BadTable, EveryRuleHasItsSentence) {
-  EXPECT_EQ(code_of(ZipMaker().add("serialized_exported_program.json", small_program().dump()).build()), Code::ZipRecordMissing);
-  EXPECT_EQ(code_of(ZipMaker().add("n/models/model.json", small_program().dump()).add("n/x", "").build()), Code::ZipRecordMissing);
+  EXPECT_EQ(code_of(ZipMaker().add("serialized_exported_program.json", small_program().dump()).build()),
+            Code::ZipRecordMissing);
+  EXPECT_EQ(code_of(ZipMaker().add("n/models/model.json", small_program().dump()).add("n/x", "").build()),
+            Code::ZipRecordMissing);
   EXPECT_EQ(code_of(flat("no archive")), Code::ZipEnd);
   EXPECT_EQ(code_of(flat(table(dictionary(text("a.w"), tensor("0", 6))), true)), Code::ZipEnd);
   EXPECT_EQ(code_of(flat(ZipMaker().add("archive/x", "").build())), Code::ZipRecordMissing);
@@ -161,12 +174,17 @@ TEST_F(BadTable, EveryRuleHasItsSentence) {
   EXPECT_EQ(code_of(flat(table(dictionary(text("a.w"), tensor("1", 6))))), Code::PthStorageMissing);
   EXPECT_EQ(code_of(flat(table(dictionary(text("a.w"), tensor("0", 6, 100))))), Code::PthStorageShort);
   EXPECT_EQ(code_of(flat(table(dictionary(text("a.w"), tensor("0", 6)), true))), Code::Pt2PayloadCompressed);
-  EXPECT_EQ(code_of(flat(table(dictionary(text("a.w"), "ctorch._utils\n_rebuild_unheard_of\n)R")))), Code::Pt2Pickled);
-  EXPECT_EQ(code_of(ZipMaker().add("n/data/aotinductor/model/model.so", "x").add("n/archive_format", "pt2").build()), Code::Pt2Compiled);
+  EXPECT_EQ(code_of(flat(table(dictionary(text("a.w"), "ctorch._utils\n_rebuild_unheard_of\n)R")))),
+            Code::Pt2Pickled);
+  EXPECT_EQ(
+      code_of(
+          ZipMaker().add("n/data/aotinductor/model/model.so", "x").add("n/archive_format", "pt2").build()),
+      Code::Pt2Compiled);
 }
 
 TEST_F(BadTable, ObjectsOfPythonAreNamedAndNeverMade) {
-  const std::string weights = table("\x80\2}(" + text("a.w") + tensor("0", 6) + text("tool") + "cos\nsystem\n(" + text("true") + "tR" + "u.");
+  const std::string weights = table("\x80\2}(" + text("a.w") + tensor("0", 6) + text("tool") +
+                                    "cos\nsystem\n(" + text("true") + "tR" + "u.");
   const auto model = open_model(folder_.write("p.pt2", flat(weights)));
   ASSERT_TRUE(model) << sentence(model.error());
   ASSERT_EQ((*model)->warnings().size(), 1u);
@@ -175,8 +193,12 @@ TEST_F(BadTable, ObjectsOfPythonAreNamedAndNeverMade) {
 
 TEST(NestedArchives, OffsetsAreThoseInTheFile) {
   const test::TemporaryFolder folder;
-  const std::string inner = ZipMaker().add("a/one", "first").add({.name = "a/two", .content = std::string(500, 'x'), .deflate = true}).build();
-  const std::string path = folder.write("outer", ZipMaker().add("r/pad", std::string(77, '.')).add("r/inner.pt", inner).build());
+  const std::string inner = ZipMaker()
+                                .add("a/one", "first")
+                                .add({.name = "a/two", .content = std::string(500, 'x'), .deflate = true})
+                                .build();
+  const std::string path =
+      folder.write("outer", ZipMaker().add("r/pad", std::string(77, '.')).add("r/inner.pt", inner).build());
   const auto outer = ZipReader::open(path);
   ASSERT_TRUE(outer);
   const auto nested = outer->open_inside("inner.pt");

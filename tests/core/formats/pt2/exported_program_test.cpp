@@ -67,7 +67,8 @@ TEST(ExportedProgram, GraphAndPayloadsAreComplete) {
     std::size_t nodes = 0;
     collect_targets(program->graph, targets, nodes);
     EXPECT_EQ(nodes, artifact.description["nodes"].get<std::size_t>());
-    EXPECT_EQ(program->payloads.size(), artifact.description["weights"].get<std::size_t>() + artifact.description["constants"].size());
+    EXPECT_EQ(program->payloads.size(),
+              artifact.description["weights"].get<std::size_t>() + artifact.description["constants"].size());
     std::set<std::string> records;
     for (const Payload& payload : program->payloads) {
       if (payload.record.starts_with("data/weights/")) records.insert(payload.record);
@@ -78,12 +79,14 @@ TEST(ExportedProgram, GraphAndPayloadsAreComplete) {
     for (const Argument& input : program->graph.inputs) known.insert(input.text);
     for (const Node& node : program->graph.nodes) {
       for (const NodeInput& input : node.inputs) {
-        const bool names_value = input.argument.kind == Argument::Kind::Tensor || (input.argument.by_name && input.argument.kind == Argument::Kind::SymInt);
+        const bool names_value = input.argument.kind == Argument::Kind::Tensor ||
+                                 (input.argument.by_name && input.argument.kind == Argument::Kind::SymInt);
         if (names_value) {
           EXPECT_TRUE(known.contains(input.argument.text)) << node.target;
         }
         if (input.argument.kind == Argument::Kind::Tensors) {
-          for (const std::string& name : input.argument.names) EXPECT_TRUE(known.contains(name)) << node.target;
+          for (const std::string& name : input.argument.names)
+            EXPECT_TRUE(known.contains(name)) << node.target;
         }
       }
       for (const Argument& output : node.outputs) {
@@ -98,7 +101,8 @@ TEST(ExportedProgram, GraphAndPayloadsAreComplete) {
 TEST(ExportedProgram, OutlineHasTheSameNodesAndClasses) {
   for (const Artifact& artifact : programs()) {
     SCOPED_TRACE(artifact.path());
-    const auto whole = read_exported_program(artifact.path()), outline = read_exported_program(artifact.path(), false);
+    const auto whole = read_exported_program(artifact.path()),
+               outline = read_exported_program(artifact.path(), false);
     ASSERT_TRUE(whole && outline);
     EXPECT_EQ(whole->classes, outline->classes);
     EXPECT_EQ(whole->modules.size(), outline->modules.size());

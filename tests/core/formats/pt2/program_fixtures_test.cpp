@@ -23,7 +23,8 @@ std::set<std::string> extra_names(const model::Model& model, const ordered_json&
   return out;
 }
 
-/// Elements of parameters, each storage once: PyTorch's own count, except where several Parameter objects are views of one storage.
+/// Elements of parameters, each storage once: PyTorch's own count, except where several Parameter objects are
+/// views of one storage.
 std::uint64_t parameters_by_storage(const ordered_json& known) {
   std::map<int, std::uint64_t> most;
   bool views = false;
@@ -45,7 +46,8 @@ std::uint64_t parameters_by_storage(const ordered_json& known) {
 TEST_P(ProgramFixture, TensorsAreThoseOfTheModel) {
   const ordered_json& known = document_["model"];
   std::set<std::string> missing;
-  if (artifact_.contains("missing_from_file")) missing = artifact_["missing_from_file"].get<std::set<std::string>>();
+  if (artifact_.contains("missing_from_file"))
+    missing = artifact_["missing_from_file"].get<std::set<std::string>>();
   for (const auto& tensor : known["tensors"]) {
     const std::string name = tensor["name"];
     const auto id = model_->find_tensor(name);
@@ -73,7 +75,8 @@ TEST_P(ProgramFixture, TiesAreThoseOfTheFile) {
 
 TEST_P(ProgramFixture, BytesOfEveryModule) {
   const ordered_json& known = document_["model"];
-  if (artifact_.contains("missing_from_file") || !extra_names(*model_, known).empty()) return;  // the file holds another set of tensors
+  if (artifact_.contains("missing_from_file") || !extra_names(*model_, known).empty())
+    return;  // the file holds another set of tensors
   std::set<std::set<std::string>> wanted;
   for (const auto& group : known["ties"]) wanted.insert(group.get<std::set<std::string>>());
   if (wanted != ties()) return;  // the exporter untied views of one storage
@@ -117,15 +120,19 @@ TEST_P(ProgramFixture, RunnableAsTheLibrarySays) {
 
 TEST_P(ProgramFixture, ExecutionOrderFollowsTheCalls) {
   std::map<std::string, std::size_t> place;
-  for (std::size_t i = 0; i < model_->execution_order().size(); ++i) place[(*model_)[model_->execution_order()[i]].name] = i;
+  for (std::size_t i = 0; i < model_->execution_order().size(); ++i)
+    place[(*model_)[model_->execution_order()[i]].name] = i;
   EXPECT_GT(place.size(), 1u);
   for (const auto& module : model_->modules()) {
-    if (!module.parent.valid() || !place.contains(module.name) || !place.contains((*model_)[module.parent].name)) continue;
+    if (!module.parent.valid() || !place.contains(module.name) ||
+        !place.contains((*model_)[module.parent].name))
+      continue;
     EXPECT_LT(place[(*model_)[module.parent].name], place[module.name]) << module.name;
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ProgramFixture, ::testing::ValuesIn(fixtures("pt2")), [](const auto& info) { return std::to_string(info.index); });
+INSTANTIATE_TEST_SUITE_P(All, ProgramFixture, ::testing::ValuesIn(fixtures("pt2")),
+                         [](const auto& info) { return std::to_string(info.index); });
 
 }  // namespace
 }  // namespace stowage::formats

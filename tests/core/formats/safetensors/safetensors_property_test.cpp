@@ -23,7 +23,8 @@ struct Made {
 };
 
 std::string random_name(std::mt19937& random, std::size_t i) {
-  static const std::vector<std::string> kParts{"model", "layers", "7", "weight", "ü", "\"", "\\", "", " ", "\t", "🙂"};
+  static const std::vector<std::string> kParts{"model", "layers", "7", "weight", "ü",   "\"",
+                                               "\\",    "",       " ", "\t",     "🙂"};
   std::string name = std::to_string(i);
   for (unsigned k = random() % 4; k > 0; --k) name += "." + kParts[random() % kParts.size()];
   return name;
@@ -31,7 +32,8 @@ std::string random_name(std::mt19937& random, std::size_t i) {
 
 /// Data in one order, header in another.
 Made random_file(std::mt19937& random) {
-  constexpr model::Dtype kTypes[] = {model::Dtype::F32, model::Dtype::BF16, model::Dtype::I64, model::Dtype::Bool, model::Dtype::F8_E4M3, model::Dtype::F4};
+  constexpr model::Dtype kTypes[] = {model::Dtype::F32,  model::Dtype::BF16,    model::Dtype::I64,
+                                     model::Dtype::Bool, model::Dtype::F8_E4M3, model::Dtype::F4};
   Made out;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
   const std::size_t count = random() % 12;
@@ -49,7 +51,8 @@ Made random_file(std::mt19937& random) {
   std::iota(order.begin(), order.end(), 0u);
   std::shuffle(order.begin(), order.end(), random);
   ordered_json header = ordered_json::object();
-  if (random() % 2) header["__metadata__"] = random() % 2 ? ordered_json({{"format", "pt"}}) : ordered_json(nullptr);
+  if (random() % 2)
+    header["__metadata__"] = random() % 2 ? ordered_json({{"format", "pt"}}) : ordered_json(nullptr);
   std::vector<SafetensorsEntry> written;
   for (const std::size_t i : order) {
     const SafetensorsEntry& entry = out.tensors[i];
@@ -78,7 +81,8 @@ TEST(SafetensorsProperty, ReadsWhatWasWritten) {
     const Made made = random_file(random);
     const std::uint64_t start = 8 + made.header.size();
     const auto read = parse_safetensors_header(made.header, start + made.data_bytes, "x");
-    ASSERT_TRUE(read) << "seed " << kSeed << " round " << round << ": " << sentence(read.error()) << "\n" << made.header;
+    ASSERT_TRUE(read) << "seed " << kSeed << " round " << round << ": " << sentence(read.error()) << "\n"
+                      << made.header;
     ASSERT_EQ(read->tensors.size(), made.tensors.size());
     EXPECT_EQ(read->data_bytes, made.data_bytes);
     for (std::size_t i = 0; i < made.tensors.size(); ++i) {
@@ -101,7 +105,8 @@ TEST(SafetensorsProperty, DamageIsAnErrorOrAddsUp) {
   int errors = 0;
   for (int round = 0; round < 5000; ++round) {
     Made made = random_file(random);
-    for (unsigned k = 1 + random() % 3; k > 0; --k) made.header[random() % made.header.size()] = static_cast<char>(random());
+    for (unsigned k = 1 + random() % 3; k > 0; --k)
+      made.header[random() % made.header.size()] = static_cast<char>(random());
     const auto read = parse_safetensors_header(made.header, 8 + made.header.size() + made.data_bytes, "x");
     if (!read) {
       ++errors;

@@ -11,10 +11,12 @@ using namespace test::pickle;
 using namespace test;
 
 TEST(TorchCheckpoint, StateDictWithMetadata) {
-  const std::string metadata = dict({{"", dict({})}, {"a", dict({})}, {"a.drop", dict({})}, {"a.fc", dict({})}});
-  const std::string value =
-      ordered({{"a.fc.weight", tensor("0", 6, 0, {2, 3}, {3, 1})}, {"a.fc.bias", vector("1", 2)}, {"tied", tensor("0", 6, 0, {6}, {1})}}) +
-      dict({{"_metadata", metadata}}) + "b";
+  const std::string metadata =
+      dict({{"", dict({})}, {"a", dict({})}, {"a.drop", dict({})}, {"a.fc", dict({})}});
+  const std::string value = ordered({{"a.fc.weight", tensor("0", 6, 0, {2, 3}, {3, 1})},
+                                     {"a.fc.bias", vector("1", 2)},
+                                     {"tied", tensor("0", 6, 0, {6}, {1})}}) +
+                            dict({{"_metadata", metadata}}) + "b";
   const auto opened = open_value(value, {6, 2});
   ASSERT_TRUE(opened) << sentence(opened.error());
   const model::Model& model = **opened;
@@ -50,7 +52,8 @@ TEST(TorchCheckpoint, AnExpandedTensorIsAsLargeAsItsStorage) {
 std::string training() {
   return dict({{"epoch", number(3)},
                {"ema", dict({{"decay", number(1)}, {"shadow", dict({{"fc.weight", vector("2", 4)}})}})},
-               {"optimizer", dict({{"state", dict({{"0", dict({{"exp_avg", vector("1", 400)}})}})}, {"param_groups", list({})}})},
+               {"optimizer", dict({{"state", dict({{"0", dict({{"exp_avg", vector("1", 400)}})}})},
+                                   {"param_groups", list({})}})},
                {"model", ordered({{"module.fc.weight", vector("0", 4)}})}});
 }
 
@@ -88,25 +91,31 @@ TEST(TorchCheckpoint, AnotherPartCanBeChosen) {
 
 TEST(TorchCheckpoint, PartsAreRankedByName) {
   // Two models side by side; the larger one is shown.
-  const auto two = open_value(dict({{"encoder", dict({{"a.w", vector("0", 2)}})}, {"decoder", dict({{"a.w", vector("1", 9)}})}}), {2, 9});
+  const auto two = open_value(
+      dict({{"encoder", dict({{"a.w", vector("0", 2)}})}, {"decoder", dict({{"a.w", vector("1", 9)}})}}),
+      {2, 9});
   ASSERT_TRUE(two) << sentence(two.error());
   EXPECT_EQ((*two)->total_bytes().count(), 36u);
   EXPECT_EQ((*two)->parts().size(), 2u);
   // Parameters by layer in nested dictionaries are one model.
-  const auto nest = open_value(dict({{"layer1", dict({{"w", vector("0", 2)}})}, {"layer2", dict({{"w", vector("1", 9)}})}}), {2, 9});
+  const auto nest = open_value(
+      dict({{"layer1", dict({{"w", vector("0", 2)}})}, {"layer2", dict({{"w", vector("1", 9)}})}}), {2, 9});
   ASSERT_TRUE(nest) << sentence(nest.error());
   EXPECT_EQ(names(**nest), (std::vector<std::string>{"layer1.w", "layer2.w"}));
   EXPECT_TRUE((*nest)->parts().empty());
   // A wrapper around one state_dict is no choice.
-  const auto one = open_value(dict({{"state_dict", dict({{"w", vector("0", 2)}})}, {"version", text("1")}}), {2});
+  const auto one =
+      open_value(dict({{"state_dict", dict({{"w", vector("0", 2)}})}, {"version", text("1")}}), {2});
   ASSERT_TRUE(one) << sentence(one.error());
   EXPECT_EQ(names(**one), std::vector<std::string>{"w"});
   EXPECT_TRUE((*one)->parts().empty());
 }
 
 TEST(TorchCheckpoint, WholeModulesAreDataWithClasses) {
-  const std::string shared = module("Linear", {{"weight", vector("0", 4)}, {"bias", "N"}}, {}) + std::string("q\x05", 2);
-  const std::string root = module("Net", {{"scale", vector("1", 1)}}, {{"first", shared}, {"again", "h\x05"}, {"nothing", "N"}});
+  const std::string shared =
+      module("Linear", {{"weight", vector("0", 4)}, {"bias", "N"}}, {}) + std::string("q\x05", 2);
+  const std::string root =
+      module("Net", {{"scale", vector("1", 1)}}, {{"first", shared}, {"again", "h\x05"}, {"nothing", "N"}});
   const auto opened = open_value(root, {4, 1});
   ASSERT_TRUE(opened) << sentence(opened.error());
   const model::Model& model = **opened;
@@ -125,7 +134,8 @@ TEST(TorchCheckpoint, WholeModulesAreDataWithClasses) {
 TEST(TorchCheckpoint, ModulesWithDotsInTheirNamesAreFoundByThem) {
   const std::string leaf = module("Linear", {{"w", vector("0", 2)}}, {});
   const std::string odd = module("Odd", {}, {{"a.b", leaf}, {".c", leaf}, {"", leaf}, {"d..e", leaf}});
-  const auto opened = open_value(module("Net", {}, {{"fir.t", leaf}, {".x", leaf}, {"..y", leaf}, {"odd", odd}}), {2});
+  const auto opened =
+      open_value(module("Net", {}, {{"fir.t", leaf}, {".x", leaf}, {"..y", leaf}, {"odd", odd}}), {2});
   ASSERT_TRUE(opened) << sentence(opened.error());
   const model::Model& model = **opened;
   for (std::size_t i = 0; i < model.modules().size(); ++i) {
@@ -133,7 +143,8 @@ TEST(TorchCheckpoint, ModulesWithDotsInTheirNamesAreFoundByThem) {
     ASSERT_TRUE(found) << model.modules()[i].name;
     EXPECT_EQ(found->index(), i) << model.modules()[i].name;
   }
-  for (const model::Tensor& tensor : model.tensors()) EXPECT_EQ(model[tensor.module].class_name, "Linear") << tensor.name;
+  for (const model::Tensor& tensor : model.tensors())
+    EXPECT_EQ(model[tensor.module].class_name, "Linear") << tensor.name;
   EXPECT_EQ(model.tensors().size(), 7u);
   EXPECT_TRUE(model.find_module("odd..c"));
 }
@@ -155,7 +166,8 @@ TEST(TorchCheckpoint, EveryRuleHasItsSentence) {
   EXPECT_EQ(value_code(number(1), {}), Code::PthNothing);
   EXPECT_EQ(value_code(dict({{"\xff\xfe", vector("0", 2)}}), {2}), Code::PthName);
   EXPECT_EQ(value_code(dict({{"", vector("0", 2)}}), {2}), Code::PthName);
-  EXPECT_EQ(value_code(one(call(global("torch._utils", "_rebuild_tensor_v2"), {number(1)})), {}), Code::PthRecord);
+  EXPECT_EQ(value_code(one(call(global("torch._utils", "_rebuild_tensor_v2"), {number(1)})), {}),
+            Code::PthRecord);
   EXPECT_EQ(value_code(one(call(global("torch._utils", "_rebuild_parameter"), {})), {}), Code::PthRecord);
   EXPECT_EQ(value_code(one(tensor("0", 4, 0, {2, 2}, {1})), {4}), Code::PthRecord);
   EXPECT_EQ(value_code(one(tensor("0", 4, 0, {-2}, {1})), {4}), Code::PthNegative);
@@ -170,13 +182,19 @@ TEST(TorchCheckpoint, EveryRuleHasItsSentence) {
   EXPECT_EQ(value_code(one(tensor("0", 4, 0, {2, 2}, {4, 1})), {4}), Code::PthStorageShort);
   EXPECT_EQ(value_code(one(vector("7", 4)), {4}), Code::PthStorageMissing);
   EXPECT_EQ(value_code(one(vector("0", 5)), {4}), Code::PthStorageLength);
-  EXPECT_EQ(value_code(dict({{"a", vector("0", 4)}, {"a.b", vector("1", 4)}, {"a", vector("0", 4)}}), {4, 4}), Code::ModelDuplicateTensor);
-  EXPECT_EQ(code_of(open_bytes(test::ZipMaker().add("a/data.pkl", "\x80\x02").build())), Code::PickleTruncated);
-  EXPECT_EQ(code_of(open_bytes(test::ZipMaker().add({.name = "a/data.pkl", .content = whole("N"), .checksum_shift = 1}).build())), Code::ZipChecksum);
+  EXPECT_EQ(value_code(dict({{"a", vector("0", 4)}, {"a.b", vector("1", 4)}, {"a", vector("0", 4)}}), {4, 4}),
+            Code::ModelDuplicateTensor);
+  EXPECT_EQ(code_of(open_bytes(test::ZipMaker().add("a/data.pkl", "\x80\x02").build())),
+            Code::PickleTruncated);
+  EXPECT_EQ(
+      code_of(open_bytes(
+          test::ZipMaker().add({.name = "a/data.pkl", .content = whole("N"), .checksum_shift = 1}).build())),
+      Code::ZipChecksum);
 }
 
 TEST(TorchCheckpoint, RecordsOfUnknownKindsAreNamed) {
-  const std::string odd = call(global("torch._utils", "_rebuild_something_new"), {storage("FloatStorage", "0", 2)});
+  const std::string odd =
+      call(global("torch._utils", "_rebuild_something_new"), {storage("FloatStorage", "0", 2)});
   const auto opened = open_value(dict({{"a", vector("0", 2)}, {"odd", odd}}), {2});
   ASSERT_TRUE(opened) << sentence(opened.error());
   ASSERT_TRUE(warns(**opened, Code::PthUnknownRecord));
@@ -192,13 +210,16 @@ TEST(TorchCheckpoint, OddNamesOpen) {
 TEST(TorchLegacy, StoragesLieBehindThePickles) {
   const TemporaryFolder folder;
   const std::string view = tuple({text("30"), number(3), number(2)});
-  const std::string bytes = legacy(dict({{"a", legacy_vector("10", 2)}, {"b", legacy_vector("20", 5, view)}}), {{"20", 5}, {"10", 2}});
+  const std::string bytes = legacy(dict({{"a", legacy_vector("10", 2)}, {"b", legacy_vector("20", 5, view)}}),
+                                   {{"20", 5}, {"10", 2}});
   const auto opened = open_model(folder.write("x.pth", bytes));
   ASSERT_TRUE(opened) << sentence(opened.error());
   const model::Model& model = **opened;
   ASSERT_EQ(model.tensors().size(), 2u);
   EXPECT_EQ(model.tensors()[0].where.offset, bytes.size() - 8);
-  EXPECT_EQ(model.tensors()[1].where.offset, bytes.size() - 8 - 8 - 20 + 12);  // behind the other storage's count; the view begins at its fourth element
+  EXPECT_EQ(model.tensors()[1].where.offset,
+            bytes.size() - 8 - 8 - 20 +
+                12);  // behind the other storage's count; the view begins at its fourth element
   EXPECT_EQ(model.total_bytes().count(), 28u);
 }
 
@@ -214,11 +235,15 @@ TEST(TorchLegacy, EveryRuleHasItsSentence) {
   EXPECT_EQ(code_of(open_bytes(legacy(value, {{"99", 2}}))), Code::PthStorageList);
   EXPECT_EQ(code_of(open_bytes(legacy(value, {}))), Code::PthStorageMissing);
   EXPECT_EQ(code_of(open_bytes(legacy(value, {{"10", 3}}))), Code::PthStorageList);
-  EXPECT_EQ(code_of(open_bytes(legacy(dict({{"a", legacy_vector("10", 2, tuple({text("v"), number(1), number(9)}))}}), {{"10", 2}}))), Code::PthRecord);
+  EXPECT_EQ(
+      code_of(open_bytes(legacy(
+          dict({{"a", legacy_vector("10", 2, tuple({text("v"), number(1), number(9)}))}}), {{"10", 2}}))),
+      Code::PthRecord);
 }
 
 TEST(TorchLegacy, PicklesLongerThanTheFirstLook) {
-  std::vector<std::pair<std::string, std::string>> entries{{"a", legacy_vector("10", 2)}, {"padding", text(std::string(3u << 20, 'x'))}};
+  std::vector<std::pair<std::string, std::string>> entries{{"a", legacy_vector("10", 2)},
+                                                           {"padding", text(std::string(3u << 20, 'x'))}};
   const auto opened = open_bytes(legacy(dict(entries), {{"10", 2}}));
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_EQ((*opened)->tensors().size(), 1u);
@@ -246,7 +271,8 @@ TEST(TorchProbe, MemorySnapshotsAreNamed) {
   const auto opened = open_bytes(snapshot);
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().code, Code::FormatMemorySnapshot);
-  const std::string new_protocol = std::string("\x80\x04\x95\x20\0\0\0\0\0\0\0}\x94(\x8c\x08segments\x94]\x94", 28);
+  const std::string new_protocol =
+      std::string("\x80\x04\x95\x20\0\0\0\0\0\0\0}\x94(\x8c\x08segments\x94]\x94", 28);
   EXPECT_EQ(code_of(open_bytes(new_protocol)), Code::FormatMemorySnapshot);
   EXPECT_EQ(code_of(open_bytes(whole(dict({{"weights", list({})}})))), Code::FormatNotYet);
 }

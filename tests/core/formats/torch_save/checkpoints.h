@@ -19,7 +19,8 @@ inline Result<model::ModelPtr> open_bytes(const std::string& bytes, const std::s
   const TemporaryFolder folder;
   return open_model(folder.write("x.pth", bytes), {}, {.part = part});
 }
-inline Result<model::ModelPtr> open_value(const std::string& value, const std::vector<std::size_t>& storages, const std::string& part = {}) {
+inline Result<model::ModelPtr> open_value(const std::string& value, const std::vector<std::size_t>& storages,
+                                          const std::string& part = {}) {
   return open_bytes(archive(value, storages), part);
 }
 inline Code code_of(const Result<model::ModelPtr>& model) {
@@ -28,7 +29,9 @@ inline Code code_of(const Result<model::ModelPtr>& model) {
   EXPECT_FALSE(sentence(model.error()).empty());
   return model.error().code;
 }
-inline Code value_code(const std::string& value, const std::vector<std::size_t>& storages) { return code_of(open_value(value, storages)); }
+inline Code value_code(const std::string& value, const std::vector<std::size_t>& storages) {
+  return code_of(open_value(value, storages));
+}
 
 inline std::vector<std::string> names(const model::Model& model) {
   std::vector<std::string> out;
@@ -41,7 +44,8 @@ inline std::vector<std::string> module_names(const model::Model& model) {
   return out;
 }
 inline bool warns(const model::Model& model, Code code) {
-  return std::any_of(model.warnings().begin(), model.warnings().end(), [&](const Error& warning) { return warning.code == code; });
+  return std::any_of(model.warnings().begin(), model.warnings().end(),
+                     [&](const Error& warning) { return warning.code == code; });
 }
 
 }  // namespace stowage::test

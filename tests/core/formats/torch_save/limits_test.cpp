@@ -29,7 +29,8 @@ TEST_F(TorchLimits, TuplesAMillionDeep) {
 }
 
 TEST_F(TorchLimits, ContainersThatHoldThemselves) {
-  const std::string cycle = "}q" + std::string("\x05(", 2) + text("self") + "h\x05" + text("a") + vector("0", 2) + "u";
+  const std::string cycle =
+      "}q" + std::string("\x05(", 2) + text("self") + "h\x05" + text("a") + vector("0", 2) + "u";
   const auto opened = open_value(cycle, {2});
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_EQ(names(**opened), std::vector<std::string>{"a"});
@@ -37,13 +38,17 @@ TEST_F(TorchLimits, ContainersThatHoldThemselves) {
 
 TEST_F(TorchLimits, SharedContainersThatUnfoldWithoutEnd) {
   std::string value = vector("0", 2) + "q" + std::string(1, '\0');
-  for (int i = 1; i < 60; ++i) value = "}(" + text("l") + value + text("r") + "h" + std::string(1, static_cast<char>(i - 1)) + "uq" + static_cast<char>(i);
+  for (int i = 1; i < 60; ++i)
+    value = "}(" + text("l") + value + text("r") + "h" + std::string(1, static_cast<char>(i - 1)) + "uq" +
+            static_cast<char>(i);
   EXPECT_FALSE(open_value(value, {2}));
 }
 
 TEST_F(TorchLimits, SharedModulesThatUnfoldWithoutEnd) {
   std::string value = module("Leaf", {{"w", vector("0", 2)}}, {}) + "q" + std::string(1, '\0');
-  for (int i = 1; i < 60; ++i) value = module("Node", {}, {{"l", value}, {"r", "h" + std::string(1, static_cast<char>(i - 1))}}) + "q" + static_cast<char>(i);
+  for (int i = 1; i < 60; ++i)
+    value = module("Node", {}, {{"l", value}, {"r", "h" + std::string(1, static_cast<char>(i - 1))}}) + "q" +
+            static_cast<char>(i);
   const auto opened = open_value(value, {2});
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_TRUE(warns(**opened, Code::PthUnfolded));
@@ -51,7 +56,8 @@ TEST_F(TorchLimits, SharedModulesThatUnfoldWithoutEnd) {
 }
 
 TEST_F(TorchLimits, AModuleThatHoldsItself) {
-  const std::string self = global("nets", "Net") + ")\x81q\x05" + dict({{"_parameters", dict({})}, {"_modules", dict({{"me", "h\x05"}})}}) + "b";
+  const std::string self = global("nets", "Net") + ")\x81q\x05" +
+                           dict({{"_parameters", dict({})}, {"_modules", dict({{"me", "h\x05"}})}}) + "b";
   EXPECT_EQ(value_code(self, {}), Code::PthModuleCycle);
 }
 
@@ -76,7 +82,8 @@ TEST_F(TorchLimits, DeepModulesOfUnknownRecords) {
   std::string head, tail;
   const std::string unknown = call(global("torch._utils", "_rebuild_something_new"), {});
   for (int i = 0; i < 100'000; ++i) {
-    head += global("nets", "N") + ")\x81}(" + text("_parameters") + dict({{"p", unknown}}) + text("_modules") + "}(" + text("m");
+    head += global("nets", "N") + ")\x81}(" + text("_parameters") + dict({{"p", unknown}}) +
+            text("_modules") + "}(" + text("m");
     tail += "uub";
   }
   EXPECT_EQ(value_code(head + module("Leaf", {{"w", vector("0", 2)}}, {}) + tail, {2}), Code::ModelTooDeep);
@@ -84,28 +91,35 @@ TEST_F(TorchLimits, DeepModulesOfUnknownRecords) {
 
 /// `count` modules below one root, all with the same attributes, which are written once.
 std::string alike_modules(int count, const std::string& attributes) {
-  std::string value = global("nets", "Root") + ")\x81}(" + text("_parameters") + "}" + text("_modules") + "}(";
+  std::string value =
+      global("nets", "Root") + ")\x81}(" + text("_parameters") + "}" + text("_modules") + "}(";
   for (int i = 0; i < count; ++i)
-    value += text("m" + std::to_string(i)) + global("nets", "N") + ")\x81" + (i ? std::string("h\x06") : attributes + "q\x06") + "b";
+    value += text("m" + std::to_string(i)) + global("nets", "N") + ")\x81" +
+             (i ? std::string("h\x06") : attributes + "q\x06") + "b";
   return value + "uub";
 }
 
 TEST_F(TorchLimits, ModulesThatShareTheirDictionaries) {
   std::vector<std::pair<std::string, std::string>> many, temporary;
-  for (int i = 0; i < 5000; ++i) many.emplace_back("p" + std::to_string(i), i ? "h\x05" : vector("0", 2) + "q\x05");
-  EXPECT_EQ(value_code(alike_modules(5000, dict({{"_parameters", dict(many)}, {"_modules", dict({})}})), {2}), Code::PickleTooLarge);
+  for (int i = 0; i < 5000; ++i)
+    many.emplace_back("p" + std::to_string(i), i ? "h\x05" : vector("0", 2) + "q\x05");
+  EXPECT_EQ(value_code(alike_modules(5000, dict({{"_parameters", dict(many)}, {"_modules", dict({})}})), {2}),
+            Code::PickleTooLarge);
   std::vector<std::pair<std::string, std::string>> leaves;
   for (int i = 0; i < 5000; ++i) leaves.emplace_back("c" + std::to_string(i), module("Leaf", {}, {}));
-  EXPECT_EQ(value_code(alike_modules(5000, dict({{"_parameters", dict({})}, {"_modules", dict(leaves)}})), {}), Code::PickleTooLarge);
+  EXPECT_EQ(
+      value_code(alike_modules(5000, dict({{"_parameters", dict({})}, {"_modules", dict(leaves)}})), {}),
+      Code::PickleTooLarge);
   // The names of buffers that are not saved, looked at for each module.
   std::vector<std::string> names;
   for (int i = 0; i < 100'000; ++i) names.push_back(text("n" + std::to_string(i)));
   const std::string set = call(global("builtins", "set"), {list(names)});
-  const auto opened = open_value(alike_modules(20'000, dict({{"_parameters", dict({})},
-                                                             {"_buffers", dict({{"b", vector("0", 2)}, {"n7", vector("0", 2)}})},
-                                                             {"_non_persistent_buffers_set", set},
-                                                             {"_modules", dict({})}})),
-                                 {2});
+  const auto opened = open_value(
+      alike_modules(20'000, dict({{"_parameters", dict({})},
+                                  {"_buffers", dict({{"b", vector("0", 2)}, {"n7", vector("0", 2)}})},
+                                  {"_non_persistent_buffers_set", set},
+                                  {"_modules", dict({})}})),
+      {2});
   ASSERT_TRUE(opened) << sentence(opened.error());
   EXPECT_TRUE((**opened)[*(*opened)->find_tensor("m19999.b")].persistent);
   EXPECT_FALSE((**opened)[*(*opened)->find_tensor("m19999.n7")].persistent);
@@ -136,8 +150,8 @@ TEST_F(TorchLimits, PartsThatShareWhatTheyHold) {
   shared += "eq\x05";
   std::string parts = "}(" + text("n") + number(1);
   for (int i = 0; i < 900; ++i) {
-    parts += text("part" + std::to_string(i)) + "}(" + text("a.w") + (i ? std::string("h\x06") : vector("0", 2) + "q\x06") + text("l") +
-             (i ? "h\x05" : shared) + "u";
+    parts += text("part" + std::to_string(i)) + "}(" + text("a.w") +
+             (i ? std::string("h\x06") : vector("0", 2) + "q\x06") + text("l") + (i ? "h\x05" : shared) + "u";
   }
   EXPECT_EQ(value_code(parts + "u", {2}), Code::PickleTooLarge);
 }
@@ -153,7 +167,8 @@ TEST_F(TorchLimits, WrappersWithoutEnd) {
 }
 
 TEST_F(TorchLimits, ListsThatGrowByCopies) {
-  // DUP doubles nothing, but a mark, many DUPs and APPENDS make a list of them again and again: 4 bytes of memory for each byte.
+  // DUP doubles nothing, but a mark, many DUPs and APPENDS make a list of them again and again: 4 bytes of
+  // memory for each byte.
   const std::string block = "(N" + std::string(1'000'000, '2') + "e";
   std::string value = "]";
   for (int i = 0; i < 20; ++i) value += block;
@@ -162,11 +177,13 @@ TEST_F(TorchLimits, ListsThatGrowByCopies) {
 
 TEST_F(TorchLimits, WrappersInWrappers) {
   std::string record = vector("0", 2);
-  for (int i = 0; i < 1000; ++i) record = call(global("torch._utils", "_rebuild_parameter"), {record, "\x88", no_hooks()});
+  for (int i = 0; i < 1000; ++i)
+    record = call(global("torch._utils", "_rebuild_parameter"), {record, "\x88", no_hooks()});
   EXPECT_EQ(value_code(dict({{"a", record}}), {2}), Code::PthRecord);
   std::string sparse = vector("0", 2);
   for (int i = 0; i < 1000; ++i) {
-    sparse = call(global("torch._utils", "_rebuild_parameter"), {call(global("torch._utils", "_rebuild_sparse_tensor"), {"N", tuple({sparse})})});
+    sparse = call(global("torch._utils", "_rebuild_parameter"),
+                  {call(global("torch._utils", "_rebuild_sparse_tensor"), {"N", tuple({sparse})})});
   }
   EXPECT_EQ(value_code(dict({{"a", sparse}}), {2}), Code::PthRecord);
 }
@@ -177,8 +194,11 @@ TEST_F(TorchLimits, StoragesAreNeverRead) {
   constexpr std::int64_t kElements = 1ll << 28;
   std::string keys;
   std::vector<std::string> names;
-  const std::string head = std::string("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.") + whole(number(1001)) + whole(dict({})) +
-                           whole(dict({{"a", legacy_vector("0", kElements)}, {"b", legacy_vector("1", kElements)}})) + whole(list({text("0"), text("1")}));
+  const std::string head =
+      std::string("\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.") + whole(number(1001)) +
+      whole(dict({})) +
+      whole(dict({{"a", legacy_vector("0", kElements)}, {"b", legacy_vector("1", kElements)}})) +
+      whole(list({text("0"), text("1")}));
   const std::string path = folder.write("x.pth", head + test::little_endian(kElements));
   std::filesystem::resize_file(path, head.size() + 8 + 4 * kElements);
   std::ofstream(path, std::ios::binary | std::ios::app) << test::little_endian(kElements);

@@ -1,4 +1,5 @@
-// Every checkpoint, whole module and TorchScript archive of the fixtures reads as its case.json says, to the byte.
+// Every checkpoint, whole module and TorchScript archive of the fixtures reads as its case.json says, to the
+// byte.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -15,7 +16,8 @@ class TorchFixture : public FixtureTest {
  protected:
   void SetUp() override {
     FixtureTest::SetUp();
-    if (artifact_.contains("missing_from_file")) missing_ = artifact_["missing_from_file"].get<std::set<std::string>>();
+    if (artifact_.contains("missing_from_file"))
+      missing_ = artifact_["missing_from_file"].get<std::set<std::string>>();
   }
 
   /// dtype, shape and bytes of every tensor; what is missing is what the case says.
@@ -33,14 +35,16 @@ class TorchFixture : public FixtureTest {
       EXPECT_EQ(read.bytes.count(), tensor["bytes"].get<std::uint64_t>()) << name;
       EXPECT_NE(read.where.file, model::FileRange::kNowhere) << name;
     }
-    for (const auto& tensor : model_->tensors()) EXPECT_TRUE(known.contains(tensor.name) || tensor.kind == model::TensorKind::Constant) << tensor.name;
+    for (const auto& tensor : model_->tensors())
+      EXPECT_TRUE(known.contains(tensor.name) || tensor.kind == model::TensorKind::Constant) << tensor.name;
   }
 
   /// Bytes by storage of the tensors that are in the file.
   void check_total() const {
     std::set<int> storages;
     for (const auto& tensor : document_["model"]["tensors"]) {
-      if (!missing_.contains(tensor["name"].get<std::string>())) storages.insert(tensor["storage"].get<int>());
+      if (!missing_.contains(tensor["name"].get<std::string>()))
+        storages.insert(tensor["storage"].get<int>());
     }
     std::uint64_t wanted = 0;
     for (const auto& storage : document_["model"]["storages"]) {
@@ -90,7 +94,9 @@ class TorchFixture : public FixtureTest {
       const std::string name = tensor["name"], kind = tensor["kind"];
       const auto id = model_->find_tensor(name);
       if (!id) continue;
-      EXPECT_EQ((*model_)[*id].kind, kind == "parameter" ? model::TensorKind::Parameter : model::TensorKind::Buffer) << name;
+      EXPECT_EQ((*model_)[*id].kind,
+                kind == "parameter" ? model::TensorKind::Parameter : model::TensorKind::Buffer)
+          << name;
     }
   }
 
@@ -132,7 +138,8 @@ TEST_P(ModuleFixture, ReadsAsTheLibrarySays) {
     EXPECT_EQ((*model_)[*id].persistent, tensor["kind"] != "buffer_nonpersistent") << tensor["name"];
   }
   for (const auto& module : document_["model"]["modules"]) {
-    const model::ModuleId same = (*model_)[*model_->find_module(module["name"].get<std::string>())].same_object_as;
+    const model::ModuleId same =
+        (*model_)[*model_->find_module(module["name"].get<std::string>())].same_object_as;
     EXPECT_EQ(same.valid() ? (*model_)[same].name : "", module.value("same_object_as", "")) << module["name"];
   }
 }
@@ -220,7 +227,8 @@ TEST_P(OddFixture, EveryRecordIsListed) {
   ASSERT_EQ(model_->ties().size(), 1u);  // view and same_storage
   EXPECT_EQ((*model_)[model_->ties()[0][0]].name, "view");
   const auto& warnings = model_->warnings();
-  const auto no_data = std::find_if(warnings.begin(), warnings.end(), [](const Error& warning) { return warning.code == Code::PthNoData; });
+  const auto no_data = std::find_if(warnings.begin(), warnings.end(),
+                                    [](const Error& warning) { return warning.code == Code::PthNoData; });
   ASSERT_NE(no_data, warnings.end());
   EXPECT_NE(sentence(*no_data).find("“meta” is the first of 1."), std::string::npos) << sentence(*no_data);
 }
@@ -229,7 +237,8 @@ const auto kNumbered = [](const auto& info) { return std::to_string(info.index);
 INSTANTIATE_TEST_SUITE_P(All, StateDictFixture, ::testing::ValuesIn(fixtures("state-dict")), kNumbered);
 INSTANTIATE_TEST_SUITE_P(All, ModuleFixture, ::testing::ValuesIn(fixtures("module-pickle")), kNumbered);
 INSTANTIATE_TEST_SUITE_P(All, ScriptFixture, ::testing::ValuesIn(fixtures("torchscript")), kNumbered);
-INSTANTIATE_TEST_SUITE_P(All, TrainingFixture, ::testing::ValuesIn(fixtures("training-checkpoint")), kNumbered);
+INSTANTIATE_TEST_SUITE_P(All, TrainingFixture, ::testing::ValuesIn(fixtures("training-checkpoint")),
+                         kNumbered);
 INSTANTIATE_TEST_SUITE_P(All, OddFixture, ::testing::ValuesIn(fixtures("pickle-dict")), kNumbered);
 
 }  // namespace

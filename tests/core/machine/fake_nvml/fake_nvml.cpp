@@ -1,4 +1,5 @@
-// A libnvidia-ml.so.1 with three cards, the second of which has fallen off the bus. Declarations as in NVIDIA's public nvml.h.
+// A libnvidia-ml.so.1 with three cards, the second of which has fallen off the bus. Declarations as in
+// NVIDIA's public nvml.h.
 #include <cstdio>
 #include <cstring>
 
@@ -32,7 +33,8 @@ int nvmlDeviceGetMemoryInfo(void* device, Memory* memory) {
   return 0;
 }
 int nvmlDeviceGetName(void* device, char* name, unsigned length) {
-  std::snprintf(name, length, "%s", *static_cast<char*>(device) == 0 ? "NVIDIA GeForce RTX 4090" : "NVIDIA A100-SXM4-80GB");
+  std::snprintf(name, length, "%s",
+                *static_cast<char*>(device) == 0 ? "NVIDIA GeForce RTX 4090" : "NVIDIA A100-SXM4-80GB");
   return 0;
 }
 int nvmlDeviceGetPciInfo_v3(void* device, Pci* pci) {

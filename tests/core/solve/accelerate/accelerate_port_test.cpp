@@ -11,9 +11,11 @@ Options options_of(const Json& inputs) {
   if (inputs.contains("no_split_module_classes") && !inputs["no_split_module_classes"].is_null()) {
     options.no_split_module_classes = inputs["no_split_module_classes"].get<std::vector<std::string>>();
   }
-  if (inputs.contains("dtype") && !inputs["dtype"].is_null()) options.dtype = model::dtype_from_name(inputs["dtype"].get<std::string>());
+  if (inputs.contains("dtype") && !inputs["dtype"].is_null())
+    options.dtype = model::dtype_from_name(inputs["dtype"].get<std::string>());
   if (inputs.contains("special_dtypes") && !inputs["special_dtypes"].is_null()) {
-    for (const auto& [name, dtype] : inputs["special_dtypes"].items()) options.special_dtypes[name] = *model::dtype_from_name(dtype.get<std::string>());
+    for (const auto& [name, dtype] : inputs["special_dtypes"].items())
+      options.special_dtypes[name] = *model::dtype_from_name(dtype.get<std::string>());
   }
   options.offload_buffers = inputs.value("offload_buffers", false);
   options.fallback_allocation = inputs.value("fallback_allocation", false);
@@ -25,7 +27,8 @@ Options options_of(const Json& inputs) {
 MaxMemory memory_of(const Json& json) {
   std::map<machine::DeviceId, Bytes> sorted;
   for (const auto& [key, value] : json.items()) {
-    sorted[*machine::parse_device(key)] = value.is_string() ? *parse_size(value.get<std::string>()) : Bytes(value.get<std::uint64_t>());
+    sorted[*machine::parse_device(key)] =
+        value.is_string() ? *parse_size(value.get<std::string>()) : Bytes(value.get<std::uint64_t>());
   }
   return {sorted.begin(), sorted.end()};
 }
@@ -38,7 +41,8 @@ std::set<std::pair<std::string, std::string>> pairs(const plan::DeviceMap& map) 
 
 std::set<std::pair<std::string, std::string>> pairs(const Json& map) {
   std::set<std::pair<std::string, std::string>> out;
-  for (const auto& [key, value] : map.items()) out.emplace(key, value.is_string() ? value.get<std::string>() : value.dump());
+  for (const auto& [key, value] : map.items())
+    out.emplace(key, value.is_string() ? value.get<std::string>() : value.dump());
   return out;
 }
 
@@ -90,7 +94,8 @@ TEST(AcceleratePort, BalancedMemory) {
   for (const Json& one : doc.at("balanced_memory")) {
     SCOPED_TRACE(one.at("max_memory").dump() + " " + one.at("low_zero").dump());
     const auto model = test::case_model(one.at("model"));
-    const Balanced balanced = get_balanced_memory(*model, memory_of(one.at("max_memory")), options_of(one), one.at("low_zero"));
+    const Balanced balanced =
+        get_balanced_memory(*model, memory_of(one.at("max_memory")), options_of(one), one.at("low_zero"));
     EXPECT_EQ(balanced.exception, one.at("peer").value("exception", ""));
     if (one["peer"].contains("result")) {
       EXPECT_EQ(balanced.max_memory, memory_of(one["peer"]["result"]));

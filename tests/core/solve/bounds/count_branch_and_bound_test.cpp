@@ -9,7 +9,9 @@
 namespace stowage::solve {
 namespace {
 
-std::uint64_t value_of(const Question& q, const Ledger& ledger) { return q.by_time() ? ledger.step_ps : ledger.gpu_bytes; }
+std::uint64_t value_of(const Question& q, const Ledger& ledger) {
+  return q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+}
 
 /// The best of all placements that stream to `main`, or that stream nothing; null: there is none.
 std::optional<std::uint64_t> best_of_all(const Question& q, Slot main) {
@@ -26,24 +28,28 @@ std::optional<std::uint64_t> best_of_all(const Question& q, Slot main) {
   }
 }
 
-/// Random trees, a quarter of them with loads that add up along a path, on 1 to 3 GPUs with CPU memory and, in half of them, a disk; some units may not be
-/// everywhere.
+/// Random trees, a quarter of them with loads that add up along a path, on 1 to 3 GPUs with CPU memory and,
+/// in half of them, a disk; some units may not be everywhere.
 test::Asked counted_question(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const std::size_t gpus = 1 + seed % 3;
-  const auto model = test::random_model(random, {.most_units = gpus == 3 ? 4u : 6u, .direct_tensors = seed % 4 == 1, .largest = seed % 2 ? 40u : 4u});
+  const auto model = test::random_model(
+      random,
+      {.most_units = gpus == 3 ? 4u : 6u, .direct_tensors = seed % 4 == 1, .largest = seed % 2 ? 40u : 4u});
   const std::uint64_t total = model->total_bytes().count();
   std::vector<std::uint64_t> budgets;
   for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(total / 6 + random() % (total / 2 + 1));
   const std::uint64_t memory = seed % 4 == 0 ? ~0ull : total / 4 + random() % total;
-  machine::Machine machine = test::make_machine(budgets, memory, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
+  machine::Machine machine =
+      test::make_machine(budgets, memory, random() % 2 ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
   plan::Settings settings;
   settings.objective = seed % 5 < 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
   if (seed % 7 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
   if (seed % 3 == 0) settings.workload.tokens = 64;
   if (seed % 2 == 0) {
     const std::size_t t = random() % model->tensors().size();
-    settings.rules.push_back({model->tensors()[t].name, machine.devices[random() % machine.devices.size()].id, seed % 4 == 2});
+    settings.rules.push_back(
+        {model->tensors()[t].name, machine.devices[random() % machine.devices.size()].id, seed % 4 == 2});
   }
   return test::asked(model, std::move(machine), std::move(settings));
 }
@@ -98,7 +104,8 @@ TEST_P(CountSearch, NoPlacementIsBetterThanTheBound) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, CountSearch, testing::Range(1, 13));
 
-/// 80 equal layers, two GPUs, memory and disk that are all too small: what takes a long list of cases by hand is proven in some thousand steps.
+/// 80 equal layers, two GPUs, memory and disk that are all too small: what takes a long list of cases by hand
+/// is proven in some thousand steps.
 TEST(CountSearch, LayersOverMemoryAndDiskAreProven) {
   constexpr std::uint64_t kGiB = 1ull << 30, kLayer = 1'711'308'800, kEnd = 2'101'346'304;
   std::vector<std::uint64_t> sizes(80, kLayer);
@@ -126,7 +133,9 @@ TEST(CountSearch, FewerGpusThanThereAreAreBoundedAsSuch) {
   Effort effort;
   effort.explain = false;
   effort.most_gpus = 2;
-  const Answer two = test::must_solve(model, test::make_machine({10'500, 8'500, 9'500, 10'500}, ~0ull, std::nullopt), settings, nullptr, effort);
+  const Answer two =
+      test::must_solve(model, test::make_machine({10'500, 8'500, 9'500, 10'500}, ~0ull, std::nullopt),
+                       settings, nullptr, effort);
   EXPECT_EQ(two.outcome, Outcome::Optimal);
   EXPECT_EQ(two.value, 19'000u);  // 10 on one, 9 and the load on the other
 }
@@ -149,7 +158,8 @@ TEST(CountRelaxation, PricesNeverLowerTheBound) {
     std::uint64_t cheapest = 0;
     for (const CountRelaxation::Row& row : program.rows()) {
       std::uint64_t least = ~0ull;
-      for (const CountRelaxation::Place& place : row.places) least = place.may ? std::min(least, place.cost) : least;
+      for (const CountRelaxation::Place& place : row.places)
+        least = place.may ? std::min(least, place.cost) : least;
       cheapest += least * row.count;
     }
     EXPECT_GE(program.bound(), cheapest);

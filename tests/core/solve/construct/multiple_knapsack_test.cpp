@@ -24,7 +24,8 @@ TEST_P(Packing, WhatWasTakenApartIsPutTogether) {
     bytes.push_back(1'000 + random() % (1u << (10 + random() % 8)));
     budgets[random() % gpus] += bytes.back();
   }
-  const test::Asked asked = test::asked(test::flat_model(bytes), test::make_machine(budgets, ~0ull, std::nullopt), {});
+  const test::Asked asked =
+      test::asked(test::flat_model(bytes), test::make_machine(budgets, ~0ull, std::nullopt), {});
   const Question& q = *asked.question;
   const Kinds kinds(q);
   std::vector<Slot> all;
@@ -47,7 +48,8 @@ TEST_P(Packing, WhatDoesNotFitIsRefused) {
   std::vector<std::uint64_t> bytes;
   for (int i = 0; i < 10; ++i) bytes.push_back(100 + random() % 1'000);
   bytes.push_back(20'000);
-  const test::Asked asked = test::asked(test::flat_model(bytes), test::make_machine({10'000, 15'000}, ~0ull, std::nullopt), {});
+  const test::Asked asked =
+      test::asked(test::flat_model(bytes), test::make_machine({10'000, 15'000}, ~0ull, std::nullopt), {});
   const Kinds kinds(*asked.question);
   std::vector<std::uint32_t> counts;
   for (std::size_t k = 0; k < kinds.size(); ++k) counts.push_back(kinds[k].count);
@@ -55,7 +57,8 @@ TEST_P(Packing, WhatDoesNotFitIsRefused) {
   EXPECT_FALSE(pack(kinds, {0, 1}, 0, counts, nodes));
 }
 
-/// The best way to put a few units of two kinds on GPUs, one by one, never gains more than the bound; and with nothing light it gains just that.
+/// The best way to put a few units of two kinds on GPUs, one by one, never gains more than the bound; and
+/// with nothing light it gains just that.
 TEST_P(Packing, NumbersThatFitSideBySide) {
   std::mt19937_64 random(GetParam());
   const std::size_t gpus = 1 + random() % 3;
@@ -64,13 +67,16 @@ TEST_P(Packing, NumbersThatFitSideBySide) {
   std::vector<JointKind> kinds;
   for (int k = 0; k < 2; ++k) {
     const std::uint64_t bytes = 10 + random() % 30;
-    kinds.push_back({bytes, bytes, random() % 50, static_cast<std::uint32_t>(1 + random() % 4), false, std::vector<bool>(gpus, true)});
+    kinds.push_back({bytes, bytes, random() % 50, static_cast<std::uint32_t>(1 + random() % 4), false,
+                     std::vector<bool>(gpus, true)});
   }
   if (gpus > 1) kinds[0].may[random() % gpus] = random() % 2 == 0;
   const std::uint64_t cap = std::accumulate(rooms.begin(), rooms.end(), std::uint64_t{0});
   std::uint64_t best = 0;
-  const std::function<void(std::size_t, std::vector<std::uint64_t>&, std::vector<std::uint32_t>&, std::uint64_t)> place =
-      [&](std::size_t gpu, std::vector<std::uint64_t>& left, std::vector<std::uint32_t>& used, std::uint64_t gain) {
+  const std::function<void(std::size_t, std::vector<std::uint64_t>&, std::vector<std::uint32_t>&,
+                           std::uint64_t)>
+      place = [&](std::size_t gpu, std::vector<std::uint64_t>& left, std::vector<std::uint32_t>& used,
+                  std::uint64_t gain) {
         best = std::max(best, gain);
         for (std::size_t g = gpu; g < gpus; ++g) {
           for (std::size_t k = 0; k < kinds.size(); ++k) {
@@ -97,7 +103,8 @@ TEST_P(Packing, ManySizesFillToTheLastBytes) {
   const bool by_bytes = GetParam() % 2 == 0;
   for (std::size_t i = 0; i < kManyPieces + 500; ++i) {
     const std::uint64_t weight = 1 + random() % 1'000'000;
-    pieces.push_back({weight, by_bytes ? weight : 1 + random() % 1'000'000, static_cast<std::uint32_t>(1 + random() % 3)});
+    pieces.push_back(
+        {weight, by_bytes ? weight : 1 + random() % 1'000'000, static_cast<std::uint32_t>(1 + random() % 3)});
     total += weight * pieces.back().count;
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
@@ -113,15 +120,20 @@ TEST_P(Packing, ManySizesFillToTheLastBytes) {
     EXPECT_LE(weight, capacity);
     EXPECT_EQ(value, fill.value);
     EXPECT_LE(fill.value, fill.bound);
-    EXPECT_LE(static_cast<double>(fill.bound - fill.value), (by_bytes ? 1e-6 : 1e-4) * static_cast<double>(fill.bound)) << capacity;
+    EXPECT_LE(static_cast<double>(fill.bound - fill.value),
+              (by_bytes ? 1e-6 : 1e-4) * static_cast<double>(fill.bound))
+        << capacity;
     const std::uint64_t beat = fill.value;
-    EXPECT_FALSE(best_fill(pieces, capacity, &beat, nodes).found) << "the same search finds nothing better than it found";
+    EXPECT_FALSE(best_fill(pieces, capacity, &beat, nodes).found)
+        << "the same search finds nothing better than it found";
   }
 }
 
-/// A plan made to fit again by counting: it fits, obeys the rules, and where it fitted before nothing that lay on a GPU leaves it.
+/// A plan made to fit again by counting: it fits, obeys the rules, and where it fitted before nothing that
+/// lay on a GPU leaves it.
 TEST_P(Packing, CountsAreMended) {
-  const test::Asked asked = test::random_question(GetParam() + 4'000, {.most_units = 20, .direct_tensors = false}, 3);
+  const test::Asked asked =
+      test::random_question(GetParam() + 4'000, {.most_units = 20, .direct_tensors = false}, 3);
   const Question& q = *asked.question;
   NodeBudget nodes(200'000);
   const Found found = search(q, nullptr, nodes);
@@ -165,7 +177,9 @@ TEST(Cancelling, StopsInTheMiddleOfASearch) {
   plan::Settings settings;
   settings.objective = plan::Objective::StepTime;
   const auto answer =
-      solve(*prepare(model, settings), test::make_machine({total / 5, total / 6, total / 7, total / 8}, ~0ull, std::nullopt), settings, nullptr, effort, job);
+      solve(*prepare(model, settings),
+            test::make_machine({total / 5, total / 6, total / 7, total / 8}, ~0ull, std::nullopt), settings,
+            nullptr, effort, job);
   later.join();
   if (!answer) {
     EXPECT_EQ(answer.error().code, Code::Cancelled);
@@ -174,7 +188,8 @@ TEST(Cancelling, StopsInTheMiddleOfASearch) {
   }
 }
 
-/// Tens of thousands of different sizes: the quick way leaves less empty than the smallest unit outside, and claims no more than the slow way finds possible.
+/// Tens of thousands of different sizes: the quick way leaves less empty than the smallest unit outside, and
+/// claims no more than the slow way finds possible.
 TEST(ManySizes, FillToTheLastUnit) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     SCOPED_TRACE(seed);
@@ -188,11 +203,13 @@ TEST(ManySizes, FillToTheLastUnit) {
     plan::Placement previous;
     for (const std::uint64_t part : {3, 4, 8}) {
       const machine::Machine machine = test::make_machine({total / part}, ~0ull, std::nullopt);
-      const Answer answer = test::must_solve(model, machine, settings, previous.slots.empty() ? nullptr : &previous);
+      const Answer answer =
+          test::must_solve(model, machine, settings, previous.slots.empty() ? nullptr : &previous);
       ASSERT_NE(answer.outcome, Outcome::Infeasible);
       std::uint64_t smallest = ~0ull, reserve = 0;
       for (std::size_t t = 0; t < sizes.size(); ++t) {
-        if (answer.placement.slots[t] != 0) smallest = std::min(smallest, sizes[t]), reserve = std::max(reserve, sizes[t]);
+        if (answer.placement.slots[t] != 0)
+          smallest = std::min(smallest, sizes[t]), reserve = std::max(reserve, sizes[t]);
       }
       if (settings.runtime.kind == machine::RuntimeKind::Host) reserve = 0;
       EXPECT_LE(answer.value + reserve, total / part);
@@ -201,7 +218,8 @@ TEST(ManySizes, FillToTheLastUnit) {
       // No plan has a smaller reserve: all that loads more would have to be resident.
       std::uint64_t above = 0;
       for (const std::uint64_t size : sizes) above += size >= reserve ? size : 0;
-      EXPECT_TRUE(reserve == 0 || above > total / part - reserve || answer.bound <= total / part - reserve + smallest);
+      EXPECT_TRUE(reserve == 0 || above > total / part - reserve ||
+                  answer.bound <= total / part - reserve + smallest);
       EXPECT_EQ(answer.bound, total / part - reserve);
       previous = answer.placement;
     }
@@ -216,9 +234,11 @@ TEST(ManySizes, StayWhereTheyLie) {
   for (int i = 0; i < 22'000; ++i) total += sizes.emplace_back(1'000 + random() % 2'000'000);
   const auto model = test::flat_model(sizes);
   const Answer first = test::must_solve(model, test::make_machine({total / 2}, ~0ull, std::nullopt), {});
-  const Answer next = test::must_solve(model, test::make_machine({total / 2 + total / 200}, ~0ull, std::nullopt), {}, &first.placement);
+  const Answer next = test::must_solve(
+      model, test::make_machine({total / 2 + total / 200}, ~0ull, std::nullopt), {}, &first.placement);
   std::uint64_t moved = 0;
-  for (std::size_t t = 0; t < sizes.size(); ++t) moved += first.placement.slots[t] != next.placement.slots[t] ? sizes[t] : 0;
+  for (std::size_t t = 0; t < sizes.size(); ++t)
+    moved += first.placement.slots[t] != next.placement.slots[t] ? sizes[t] : 0;
   EXPECT_LT(moved, total / 25);
 }
 

@@ -4,7 +4,8 @@
 namespace stowage::solve {
 namespace {
 
-/// Budgets from nothing to the whole model on one GPU: every answer is judged (solve does that), and nearly all are proven.
+/// Budgets from nothing to the whole model on one GPU: every answer is judged (solve does that), and nearly
+/// all are proven.
 void sweep(const char* name, std::uint64_t budgets, const plan::Settings& settings, bool all_proven) {
   const auto model = test::catalog(name);
   const auto prepared = prepare(model, settings);
@@ -13,7 +14,8 @@ void sweep(const char* name, std::uint64_t budgets, const plan::Settings& settin
   Effort effort;
   effort.explain = false;
   for (std::uint64_t i = 1; i <= budgets; ++i) {
-    const auto answer = solve(*prepared, test::make_machine({total / budgets * i}, ~0ull, std::nullopt), settings, nullptr, effort);
+    const auto answer = solve(*prepared, test::make_machine({total / budgets * i}, ~0ull, std::nullopt),
+                              settings, nullptr, effort);
     ASSERT_TRUE(answer) << sentence(answer.error());
     if (answer->outcome != Outcome::Gap) ++proven;
     if (answer->outcome == Outcome::Infeasible) continue;

@@ -8,7 +8,8 @@ using test::flat_model;
 using test::make_machine;
 using test::must_solve;
 
-Result<Answer> try_solve(const model::ModelPtr& model, const machine::Machine& machine, const plan::Settings& settings) {
+Result<Answer> try_solve(const model::ModelPtr& model, const machine::Machine& machine,
+                         const plan::Settings& settings) {
   return solve(*prepare(model, settings), machine, settings);
 }
 
@@ -48,12 +49,15 @@ TEST(Edges, ZeroBudgets) {
   const Answer answer = must_solve(flat_model({5, 6}), make_machine({0}, ~0ull, std::nullopt), {});
   EXPECT_EQ(answer.outcome, Outcome::Infeasible);
   ASSERT_TRUE(answer.infeasible.smallest_budget);
-  EXPECT_EQ(answer.infeasible.smallest_budget->count(), 11u);  // 6 stays, 5 is streamed: or the other way round
-  EXPECT_EQ(must_solve(flat_model({5, 6}), make_machine({0, 0, 0}, 0, std::nullopt), {}).outcome, Outcome::Infeasible);
+  EXPECT_EQ(answer.infeasible.smallest_budget->count(),
+            11u);  // 6 stays, 5 is streamed: or the other way round
+  EXPECT_EQ(must_solve(flat_model({5, 6}), make_machine({0, 0, 0}, 0, std::nullopt), {}).outcome,
+            Outcome::Infeasible);
 }
 
 TEST(Edges, AModuleLargerThanEverything) {
-  const Answer answer = must_solve(flat_model({5, 1'000, 6}), make_machine({100, 100}, 100, std::nullopt), {});
+  const Answer answer =
+      must_solve(flat_model({5, 1'000, 6}), make_machine({100, 100}, 100, std::nullopt), {});
   EXPECT_EQ(answer.outcome, Outcome::Infeasible);
   EXPECT_EQ(answer.infeasible.witness, "m1");
   EXPECT_FALSE(answer.infeasible.unplaced.empty());
@@ -162,7 +166,8 @@ TEST(Edges, SolveWithPinReplacesTheOlderWord) {
 }
 
 TEST(Edges, MemoryFirstThenDisk) {
-  // 6 on the GPU beside a reserve of 4; memory holds 4 beside a reserve of 4 for what passes through it from disk.
+  // 6 on the GPU beside a reserve of 4; memory holds 4 beside a reserve of 4 for what passes through it from
+  // disk.
   const Answer answer = must_solve(flat_model({6, 4, 4, 4}), make_machine({10}, 8, ~0ull), {});
   ASSERT_EQ(answer.outcome, Outcome::Optimal);
   EXPECT_EQ(answer.value, 6u);
@@ -188,7 +193,8 @@ TEST(Edges, AllowEmptyGpusAcceptsTheHostAlone) {
 }
 
 TEST(Edges, TimeAndBytesMayDisagree) {
-  // Buffers that stay cost no time on the host: the time objective leaves them there, the bytes objective does not.
+  // Buffers that stay cost no time on the host: the time objective leaves them there, the bytes objective
+  // does not.
   const auto model = flat_model({10, 10}, {0, 8});
   plan::Settings settings;
   settings.objective = plan::Objective::StepTime;
@@ -197,7 +203,8 @@ TEST(Edges, TimeAndBytesMayDisagree) {
   EXPECT_EQ(time.value, 0u);
 }
 
-/// Without a GPU in the plan nothing is streamed: buffers are read from disk with their modules, and pass through memory with them.
+/// Without a GPU in the plan nothing is streamed: buffers are read from disk with their modules, and pass
+/// through memory with them.
 TEST(Edges, BuffersOnDiskWithoutAGpu) {
   int feasible = 0;
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
@@ -208,7 +215,8 @@ TEST(Edges, BuffersOnDiskWithoutAGpu) {
     plan::Settings settings;
     settings.allow_empty_gpus = true;
     settings.objective = seed % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-    const std::vector<std::uint64_t> gpus = seed % 3 ? std::vector<std::uint64_t>{1} : std::vector<std::uint64_t>{};
+    const std::vector<std::uint64_t> gpus =
+        seed % 3 ? std::vector<std::uint64_t>{1} : std::vector<std::uint64_t>{};
     const machine::Machine machine = make_machine(gpus, total / 4 + random() % total, ~0ull);
     const auto answer = try_solve(model, machine, settings);
     ASSERT_TRUE(answer) << sentence(answer.error());

@@ -12,8 +12,10 @@ struct Enumerated {
   double step_seconds = 1e300;  ///< the least
 };
 
-/// Every unit on every device, every choice of the main GPU (of `settings` alone when `any_main` is false); rules obeyed; something on a GPU.
-inline Enumerated enumerate(const solve::Prepared& prepared, const machine::Machine& machine, plan::Settings settings, bool any_main) {
+/// Every unit on every device, every choice of the main GPU (of `settings` alone when `any_main` is false);
+/// rules obeyed; something on a GPU.
+inline Enumerated enumerate(const solve::Prepared& prepared, const machine::Machine& machine,
+                            plan::Settings settings, bool any_main) {
   const model::Model& model = prepared.model();
   const std::size_t n = prepared.units().size(), slots = machine.devices.size();
   const std::uint32_t gpus = machine.gpu_count();
@@ -24,14 +26,16 @@ inline Enumerated enumerate(const solve::Prepared& prepared, const machine::Mach
   while (true) {
     bool on_gpu = false;
     for (std::size_t u = 0; u < n; ++u) {
-      for (const model::TensorId id : prepared.units()[u].tensors) placement.slots[id.index()] = static_cast<plan::Placement::Slot>(at[u]);
+      for (const model::TensorId id : prepared.units()[u].tensors)
+        placement.slots[id.index()] = static_cast<plan::Placement::Slot>(at[u]);
       on_gpu = on_gpu || at[u] < gpus;
     }
     for (std::uint32_t main = 0; on_gpu && main < (any_main ? gpus : 1); ++main) {
       if (any_main) settings.main_gpu = main;
       const plan::Evaluation e = plan::evaluate(model, machine, settings, placement);
       bool obeys = e.fits;
-      for (const plan::Diagnostic& d : e.diagnostics) obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;
+      for (const plan::Diagnostic& d : e.diagnostics)
+        obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;
       if (!obeys) continue;
       out.feasible = true;
       out.gpu_bytes = std::max(out.gpu_bytes, e.gpu_bytes.count());

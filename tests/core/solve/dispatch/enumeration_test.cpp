@@ -9,7 +9,8 @@ struct Tally {
   int instances = 0, feasible = 0, proven = 0;
 };
 
-plan::Settings random_settings(std::mt19937_64& random, const model::Model& model, std::size_t devices, bool rules) {
+plan::Settings random_settings(std::mt19937_64& random, const model::Model& model, std::size_t devices,
+                               bool rules) {
   plan::Settings settings;
   settings.runtime.kind = random() % 3 == 0 ? machine::RuntimeKind::Host : machine::RuntimeKind::Accelerate;
   settings.runtime.offload_buffers = random() % 2 == 0;
@@ -18,13 +19,16 @@ plan::Settings random_settings(std::mt19937_64& random, const model::Model& mode
   for (std::size_t i = 0; rules && i < random() % 3; ++i) {
     const model::Tensor& tensor = model.tensors()[random() % model.tensors().size()];
     const std::vector<machine::DeviceId> names{machine::gpu(0), machine::kCpu, machine::kDisk};
-    settings.rules.push_back({random() % 2 ? tensor.name : model[tensor.module].name, names[random() % devices], random() % 2 == 0});
+    settings.rules.push_back({random() % 2 ? tensor.name : model[tensor.module].name,
+                              names[random() % devices], random() % 2 == 0});
   }
   return settings;
 }
 
-/// The answer against every placement there is: equal where it claims to be optimal, between value and bound where it does not.
-void compare(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings, bool any_main, Tally& tally) {
+/// The answer against every placement there is: equal where it claims to be optimal, between value and bound
+/// where it does not.
+void compare(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+             bool any_main, Tally& tally) {
   const test::Enumerated best = test::enumerate(prepared, machine, settings, any_main);
   Effort effort;
   effort.explain = false;
@@ -61,8 +65,8 @@ void compare(const Prepared& prepared, const machine::Machine& machine, const pl
   }
 }
 
-void run(const char* what, std::uint64_t first_seed, int count, const test::RandomShape& shape, std::size_t gpus, bool disk, bool rules,
-         int least_proven_percent) {
+void run(const char* what, std::uint64_t first_seed, int count, const test::RandomShape& shape,
+         std::size_t gpus, bool disk, bool rules, int least_proven_percent) {
   Tally tally;
   for (int i = 0; i < count; ++i) {
     const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
@@ -73,7 +77,9 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
     std::vector<std::uint64_t> budgets;
     for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(1 + random() % (total * 5 / 4 / gpus + 20));
     const std::uint64_t cpu = random() % 2 ? ~0ull : random() % (total + 1);
-    machine::Machine machine = test::make_machine(budgets, cpu, disk ? std::optional<std::uint64_t>(random() % 3 ? ~0ull : random() % total) : std::nullopt);
+    machine::Machine machine = test::make_machine(
+        budgets, cpu,
+        disk ? std::optional<std::uint64_t>(random() % 3 ? ~0ull : random() % total) : std::nullopt);
     machine.devices[0].overhead = Bytes(random() % 3 == 0 ? random() % 10 : 0);
     const plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
     const auto prepared = prepare(model, settings);
@@ -81,11 +87,17 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GT(tally.feasible, tally.instances / 5) << "too few instances have a plan: nothing is tested";
-  EXPECT_GE(tally.proven * 100, tally.feasible * least_proven_percent) << tally.proven << " of " << tally.feasible << " proven";
+  EXPECT_GE(tally.proven * 100, tally.feasible * least_proven_percent)
+      << tally.proven << " of " << tally.feasible << " proven";
 }
 
-TEST(Enumeration, OneGpu) { run("one gpu", 100'000, 20'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false, 100); }
-TEST(Enumeration, OneGpuWithTiesAndChainsOfLoads) { run("chains", 2'000, 500, {.most_units = 7}, 1, false, false, 100); }
+TEST(Enumeration, OneGpu) {
+  run("one gpu", 100'000, 20'000, {.most_units = 6, .direct_tensors = false, .ties = false}, 1, false, false,
+      100);
+}
+TEST(Enumeration, OneGpuWithTiesAndChainsOfLoads) {
+  run("chains", 2'000, 500, {.most_units = 7}, 1, false, false, 100);
+}
 TEST(Enumeration, OneGpuWithRules) { run("rules", 3'000, 400, {.most_units = 6}, 1, false, true, 100); }
 TEST(Enumeration, OneGpuWithDisk) { run("disk", 4'000, 250, {.most_units = 5}, 1, true, true, 60); }
 TEST(Enumeration, TwoGpus) { run("two gpus", 5'000, 120, {.most_units = 4}, 2, false, false, 100); }

@@ -14,12 +14,15 @@
 
 namespace stowage::test {
 
-/// A question whose loads do not add up along paths, without hops and overheads, streamed to `main`, as an integer program over classes: how many units of
-/// each class lie on each device. In the LP format that GLPK and CBC read. Maximised: bytes on GPUs; minimised: picoseconds a step.
+/// A question whose loads do not add up along paths, without hops and overheads, streamed to `main`, as an
+/// integer program over classes: how many units of each class lie on each device. In the LP format that GLPK
+/// and CBC read. Maximised: bytes on GPUs; minimised: picoseconds a step.
 inline std::string integer_program(const solve::Question& q, solve::Slot main) {
   const auto& classes = q.prepared.classes();
   std::ostringstream goal, rows, bounds, integers, binaries;
-  const auto n = [](std::size_t k, std::size_t s) { return "n" + std::to_string(k) + "_" + std::to_string(s); };
+  const auto n = [](std::size_t k, std::size_t s) {
+    return "n" + std::to_string(k) + "_" + std::to_string(s);
+  };
   std::vector<std::ostringstream> used(q.slots());
   goal << (q.by_time() ? "Minimize\n obj: 0 zero" : "Maximize\n obj: 0 zero");
   rows << "Subject To\n none: zero = 0\n";
@@ -32,7 +35,8 @@ inline std::string integer_program(const solve::Question& q, solve::Slot main) {
       all << " + " << n(k, s);
       integers << " " << n(k, s) << "\n";
       bounds << " 0 <= " << n(k, s) << " <= " << c.count << "\n";
-      if (q.by_time()) goal << " + " << q.unit_ps(static_cast<std::uint32_t>(k), slot, main) << " " << n(k, s);
+      if (q.by_time())
+        goal << " + " << q.unit_ps(static_cast<std::uint32_t>(k), slot, main) << " " << n(k, s);
       if (!q.by_time() && s < q.gpus) goal << " + " << c.resident << " " << n(k, s);
       used[s] << " + " << (s < q.gpus ? c.inside() : c.resident) << " " << n(k, s);
       if (s < q.gpus) some << " + " << n(k, s);
@@ -52,10 +56,12 @@ inline std::string integer_program(const solve::Question& q, solve::Slot main) {
   if (q.streams()) used[main] << " + Ry";
   if (q.disk && q.cpu) used[*q.cpu] << " + Rz";
   for (std::size_t s = 0; s < q.slots(); ++s) {
-    if (q.budget[s] != solve::kUnlimited) rows << " room" << s << ":" << used[s].str() << " <= " << q.budget[s] << "\n";
+    if (q.budget[s] != solve::kUnlimited)
+      rows << " room" << s << ":" << used[s].str() << " <= " << q.budget[s] << "\n";
   }
   rows << " some:" << some.str() << " >= 1\n";
-  return goal.str() + "\n" + rows.str() + "Bounds\n" + bounds.str() + "General\n" + integers.str() + "Binary\n" + binaries.str() + "End\n";
+  return goal.str() + "\n" + rows.str() + "Bounds\n" + bounds.str() + "General\n" + integers.str() +
+         "Binary\n" + binaries.str() + "End\n";
 }
 
 /// What an integer programming solver that is installed says.
@@ -76,11 +82,12 @@ class ProgramSolver {
   }
 
   static Programmed solve(const std::string& solver, const std::string& program) {
-    const std::filesystem::path file = std::filesystem::temp_directory_path() / ("stowage-program-" + std::to_string(::getpid()) + ".lp");
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / ("stowage-program-" + std::to_string(::getpid()) + ".lp");
     std::ofstream(file) << program;
     const bool glpk = solver == "glpsol";
-    const std::string text =
-        output(glpk ? "glpsol --lp " + file.string() + " --tmlim 20 -w /dev/stdout" : "cbc " + file.string() + " sec 20 ratio 0 allow 0 solve");
+    const std::string text = output(glpk ? "glpsol --lp " + file.string() + " --tmlim 20 -w /dev/stdout"
+                                         : "cbc " + file.string() + " sec 20 ratio 0 allow 0 solve");
     std::filesystem::remove(file);
     return glpk ? read_glpk(text) : read_cbc(text);
   }
@@ -91,7 +98,8 @@ class ProgramSolver {
     FILE* pipe = ::popen((command + " 2>/dev/null").c_str(), "r");
     if (!pipe) return text;
     std::array<char, 4096> part{};
-    while (const std::size_t got = std::fread(part.data(), 1, part.size(), pipe)) text.append(part.data(), got);
+    while (const std::size_t got = std::fread(part.data(), 1, part.size(), pipe))
+      text.append(part.data(), got);
     ::pclose(pipe);
     return text;
   }
@@ -105,13 +113,15 @@ class ProgramSolver {
     std::string rows, columns, status;
     line >> rows >> columns >> status >> out.value;
     out.optimal = status == "o";
-    out.infeasible = status == "n" || text.find("HAS NO PRIMAL FEASIBLE") != std::string::npos || text.find("HAS NO INTEGER FEASIBLE") != std::string::npos;
+    out.infeasible = status == "n" || text.find("HAS NO PRIMAL FEASIBLE") != std::string::npos ||
+                     text.find("HAS NO INTEGER FEASIBLE") != std::string::npos;
     return out;
   }
 
   static Programmed read_cbc(const std::string& text) {
     Programmed out;
-    out.infeasible = text.find("infeasible") != std::string::npos && text.find("Optimal solution found") == std::string::npos;
+    out.infeasible = text.find("infeasible") != std::string::npos &&
+                     text.find("Optimal solution found") == std::string::npos;
     const std::size_t at = text.find("Objective value:");
     out.optimal = at != std::string::npos && text.find("Optimal solution found") != std::string::npos;
     if (out.optimal) out.value = std::stod(text.substr(at + 16));

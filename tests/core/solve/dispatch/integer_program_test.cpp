@@ -11,13 +11,15 @@ test::Asked random_program(std::uint64_t seed) {
   std::vector<std::uint64_t> kinds, sizes, budgets;
   for (std::size_t k = 0; k < 2 + random() % 5; ++k) kinds.push_back(5 + random() % 400);
   std::uint64_t total = 0;
-  for (std::size_t i = 0; i < 10 + random() % 30; ++i) total += sizes.emplace_back(kinds[random() % kinds.size()]);
+  for (std::size_t i = 0; i < 10 + random() % 30; ++i)
+    total += sizes.emplace_back(kinds[random() % kinds.size()]);
   const std::size_t gpus = 1 + random() % 3;
   for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(total / (2 * gpus) + random() % (total / gpus));
   const bool disk = random() % 3 == 0;
-  machine::Machine machine =
-      test::make_machine(budgets, disk ? total / 4 + random() % total : ~0ull, disk ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
-  for (std::uint32_t g = 0; g < gpus; ++g) machine.set_link(machine::kCpu, machine::gpu(g), 1'000'000'000'000ull / (1 + random() % 4));
+  machine::Machine machine = test::make_machine(budgets, disk ? total / 4 + random() % total : ~0ull,
+                                                disk ? std::optional<std::uint64_t>(~0ull) : std::nullopt);
+  for (std::uint32_t g = 0; g < gpus; ++g)
+    machine.set_link(machine::kCpu, machine::gpu(g), 1'000'000'000'000ull / (1 + random() % 4));
   machine.set_link(machine::kDisk, machine::kCpu, 1'000'000'000'000ull / 10);
   machine.set_link(machine::kCpu, machine::kCpu, 1'000'000'000'000ull / 2);
   plan::Settings settings;
@@ -25,7 +27,8 @@ test::Asked random_program(std::uint64_t seed) {
   if (random() % 4 == 0) settings.runtime.kind = machine::RuntimeKind::Host;
   const bool by_time = random() % 2;
   for (std::uint32_t a = 0; a < gpus; ++a) {
-    for (std::uint32_t b = 0; b < gpus; ++b) machine.set_link(machine::gpu(a), machine::gpu(b), 1'000'000'000'000ull);
+    for (std::uint32_t b = 0; b < gpus; ++b)
+      machine.set_link(machine::gpu(a), machine::gpu(b), 1'000'000'000'000ull);
   }
   for (machine::Link& link : machine.links) link.latency_ns = 0;
   settings.objective = by_time ? plan::Objective::StepTime : plan::Objective::GpuBytes;
@@ -39,7 +42,8 @@ TEST(IntegerProgram, AgreesWithSolversOfOthers) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
     const test::Asked asked = random_program(seed);
-    const std::string program = test::integer_program(*asked.question, static_cast<Slot>(*asked.settings.main_gpu));
+    const std::string program =
+        test::integer_program(*asked.question, static_cast<Slot>(*asked.settings.main_gpu));
     Effort effort;
     effort.explain = false;
     const auto answer = solve(*asked.prepared, asked.machine, asked.settings, nullptr, effort);
@@ -54,7 +58,8 @@ TEST(IntegerProgram, AgreesWithSolversOfOthers) {
       if (other.infeasible) continue;
       const double value = static_cast<double>(answer->value), bound = static_cast<double>(answer->bound);
       const bool time = answer->objective == plan::Objective::StepTime;
-      EXPECT_TRUE(time ? bound <= other.value + 0.5 : bound >= other.value - 0.5) << bound << " " << other.value;
+      EXPECT_TRUE(time ? bound <= other.value + 0.5 : bound >= other.value - 0.5)
+          << bound << " " << other.value;
       if (answer->outcome == Outcome::Optimal) {
         EXPECT_NEAR(value, other.value, 0.5);
       }

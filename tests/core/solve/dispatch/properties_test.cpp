@@ -28,7 +28,8 @@ class Properties : public testing::TestWithParam<int> {
  protected:
   void SetUp() override {
     random_.seed(static_cast<std::uint64_t>(GetParam()) + 77'000);
-    model_ = test::random_model(random_, {.most_units = 30, .direct_tensors = GetParam() % 2 == 0, .largest = 10'000});
+    model_ = test::random_model(random_,
+                                {.most_units = 30, .direct_tensors = GetParam() % 2 == 0, .largest = 10'000});
     total_ = model_->total_bytes().count();
     settings_.objective = GetParam() % 3 ? plan::Objective::GpuBytes : plan::Objective::StepTime;
     settings_.runtime.offload_buffers = GetParam() % 4 == 0;
@@ -44,7 +45,8 @@ class Properties : public testing::TestWithParam<int> {
     Effort effort;
     effort.explain = false;
     effort.node_limit = 300'000;
-    return test::must_solve(model_, test::make_machine(gpus, ~0ull, std::nullopt), settings_, previous, effort);
+    return test::must_solve(model_, test::make_machine(gpus, ~0ull, std::nullopt), settings_, previous,
+                            effort);
   }
 
   std::mt19937_64 random_;
@@ -85,7 +87,8 @@ TEST_P(Properties, SolvingAgainMovesNothing) {
 TEST_P(Properties, ScalingAllBytesScalesTheAnswer) {
   const auto large = scaled(*model_, 1'024);
   const Answer a = answer({total_ * 6 / 10});
-  const Answer b = test::must_solve(large, test::make_machine({total_ * 6 / 10 * 1'024}, ~0ull, std::nullopt), settings_);
+  const Answer b =
+      test::must_solve(large, test::make_machine({total_ * 6 / 10 * 1'024}, ~0ull, std::nullopt), settings_);
   EXPECT_EQ(a.outcome, b.outcome);
   if (a.outcome == Outcome::Optimal) {
     EXPECT_EQ(a.value * 1'024, b.value);
@@ -94,7 +97,8 @@ TEST_P(Properties, ScalingAllBytesScalesTheAnswer) {
 
 TEST_P(Properties, LiftingARuleIsNeverWorse) {
   plan::Settings free = settings_;
-  settings_.rules.push_back({model_->tensors()[random_() % model_->tensors().size()].name, machine::kCpu, random_() % 2 == 0});
+  settings_.rules.push_back(
+      {model_->tensors()[random_() % model_->tensors().size()].name, machine::kCpu, random_() % 2 == 0});
   const Answer ruled = answer({total_ / 2});
   settings_ = free;
   const Answer lifted = answer({total_ / 2});
@@ -104,7 +108,8 @@ TEST_P(Properties, LiftingARuleIsNeverWorse) {
 }
 
 TEST_P(Properties, NeverWorseThanAccelerateWhereItsMapIsAPlan) {
-  const machine::Machine machine = test::make_machine({total_ / 3, total_ / 4, total_ / 6}, ~0ull, std::nullopt);
+  const machine::Machine machine =
+      test::make_machine({total_ / 3, total_ / 4, total_ / 6}, ~0ull, std::nullopt);
   Effort effort;
   effort.node_limit = 300'000;
   const Answer ours = test::must_solve(model_, machine, settings_, nullptr, effort);
@@ -116,7 +121,8 @@ TEST_P(Properties, NeverWorseThanAccelerateWhereItsMapIsAPlan) {
     if (!evaluation.fits || !evaluation.main_gpu) continue;
     bool ties_whole = true;
     for (const auto& group : model_->ties()) {
-      for (const model::TensorId id : group) ties_whole = ties_whole && peer.placement[id] == peer.placement[group[0]];
+      for (const model::TensorId id : group)
+        ties_whole = ties_whole && peer.placement[id] == peer.placement[group[0]];
     }
     if (ties_whole) {
       EXPECT_TRUE(no_worse(ours, peer)) << ours.value << " " << peer.value;

@@ -21,12 +21,14 @@ class Pieces : public testing::TestWithParam<std::uint64_t> {};
 
 /// After any sequence of moves the board says what weighing from scratch says.
 TEST_P(Pieces, ABoardAddsUpAsWeighingDoes) {
-  const Asked asked = random_question(GetParam(), {.most_units = 12, .direct_tensors = false, .ties = false}, 2);
+  const Asked asked =
+      random_question(GetParam(), {.most_units = 12, .direct_tensors = false, .ties = false}, 2);
   const Question& q = *asked.question;
   std::mt19937_64 random(GetParam());
   Board board(q, Slot{0});
   Assignment slots(asked.prepared->units().size());
-  for (std::uint32_t u = 0; u < slots.size(); ++u) board.put(u, slots[u] = static_cast<Slot>(random() % q.slots()));
+  for (std::uint32_t u = 0; u < slots.size(); ++u)
+    board.put(u, slots[u] = static_cast<Slot>(random() % q.slots()));
   for (int i = 0; i < 60; ++i) {
     const auto u = static_cast<std::uint32_t>(random() % slots.size());
     board.move(u, slots[u] = static_cast<Slot>(random() % q.slots()));
@@ -34,7 +36,8 @@ TEST_P(Pieces, ABoardAddsUpAsWeighingDoes) {
     ASSERT_EQ(board.hops(), ledger.hops);
     ASSERT_EQ(static_cast<std::uint64_t>(board.gpu_bytes()), ledger.gpu_bytes);
     ASSERT_EQ(static_cast<std::uint64_t>(board.step_ps()), ledger.step_ps);
-    for (Slot s = 0; s < q.slots(); ++s) ASSERT_EQ(static_cast<std::uint64_t>(board.used(s)), ledger.used[s]) << "slot " << int(s);
+    for (Slot s = 0; s < q.slots(); ++s)
+      ASSERT_EQ(static_cast<std::uint64_t>(board.used(s)), ledger.used[s]) << "slot " << int(s);
     ASSERT_EQ(board.fits(), ledger.fits);
   }
 }
@@ -54,7 +57,8 @@ TEST_P(Pieces, NoPlanBeatsTheBound) {
       const Ledger ledger = weigh(q, slots, main);
       const bool used = std::any_of(slots.begin(), slots.end(), [&](Slot s) { return s < q.gpus; });
       if (ledger.fits && used) {
-        ASSERT_FALSE(better(q, q.by_time() ? ledger.step_ps : ledger.gpu_bytes, bound)) << "seed " << GetParam();
+        ASSERT_FALSE(better(q, q.by_time() ? ledger.step_ps : ledger.gpu_bytes, bound))
+            << "seed " << GetParam();
       }
       more = false;
       for (Slot& slot : slots) {
@@ -161,7 +165,8 @@ TEST(Bundles, FusedExpertsAreProvenAtEveryBudget) {
   for (std::uint64_t part = 1; part <= 20; ++part) {
     Effort effort;
     effort.explain = false;
-    const auto answer = solve(*prepared, test::make_machine({total / 20 * part}, ~0ull, std::nullopt), settings, nullptr, effort);
+    const auto answer = solve(*prepared, test::make_machine({total / 20 * part}, ~0ull, std::nullopt),
+                              settings, nullptr, effort);
     ASSERT_TRUE(answer);
     if (answer->outcome == Outcome::Infeasible) continue;
     EXPECT_EQ(answer->outcome, Outcome::Optimal) << part;
@@ -174,11 +179,15 @@ TEST(Bundles, FusedExpertsAreProvenAtEveryBudget) {
 TEST(Live, ADragKeepsThePlanWhereItIsGoodEnough) {
   const auto model = test::catalog("llama-3.1-8b");
   const std::uint64_t total = model->total_bytes().count();
-  const Answer first = test::must_solve(model, test::make_machine({total / 2, total / 4}, ~0ull, std::nullopt), {});
-  const Answer same = test::must_solve(model, test::make_machine({total / 2 + 1000, total / 4}, ~0ull, std::nullopt), {}, &first.placement, Effort::live());
+  const Answer first =
+      test::must_solve(model, test::make_machine({total / 2, total / 4}, ~0ull, std::nullopt), {});
+  const Answer same =
+      test::must_solve(model, test::make_machine({total / 2 + 1000, total / 4}, ~0ull, std::nullopt), {},
+                       &first.placement, Effort::live());
   EXPECT_LE(same.gap, 0.01);
   std::size_t moved = 0;
-  for (std::size_t t = 0; t < first.placement.slots.size(); ++t) moved += first.placement.slots[t] != same.placement.slots[t] ? 1 : 0;
+  for (std::size_t t = 0; t < first.placement.slots.size(); ++t)
+    moved += first.placement.slots[t] != same.placement.slots[t] ? 1 : 0;
   EXPECT_LE(moved, first.placement.slots.size() / 10) << "hardly anything moves";
 }
 

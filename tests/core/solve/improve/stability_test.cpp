@@ -47,7 +47,8 @@ TEST_P(LiveAnswer, APinMovesTheModuleAndWhatMakesRoomForItAlone) {
     EXPECT_EQ(after->placement.slots[static_cast<std::size_t>(GetParam())], slot);
     EXPECT_TRUE(plan::evaluate(*model, machine, settings, after->placement).fits);
     // The module itself, what it drives out, and at most one that takes each place that became free.
-    EXPECT_LE(moved(before->placement, after->placement), 4u) << name << " to " << machine::to_string(device.id);
+    EXPECT_LE(moved(before->placement, after->placement), 4u)
+        << name << " to " << machine::to_string(device.id);
     const bool there = before->placement.slots[static_cast<std::size_t>(GetParam())] == slot;
     if (there) {
       EXPECT_EQ(moved(before->placement, after->placement), 0u) << name << " is where it is pinned to";

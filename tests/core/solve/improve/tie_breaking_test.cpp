@@ -10,7 +10,9 @@ std::size_t keys(const Question& q, const Assignment& slots) {
   return plan::to_device_map(q.prepared.model(), q.machine, to_placement(q.prepared, slots)).entries.size();
 }
 
-std::uint64_t value_of(const Question& q, const Ledger& ledger) { return q.by_time() ? ledger.step_ps : ledger.gpu_bytes; }
+std::uint64_t value_of(const Question& q, const Ledger& ledger) {
+  return q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+}
 
 /// Many leaves of three sizes.
 test::Asked few_sizes(std::uint64_t seed) {
@@ -26,7 +28,8 @@ test::Asked few_sizes(std::uint64_t seed) {
 
 class TidySeeds : public testing::TestWithParam<std::uint64_t> {};
 
-/// Whatever was there before: the same value, no hop more, no byte moved more; without a plan before, no key more.
+/// Whatever was there before: the same value, no hop more, no byte moved more; without a plan before, no key
+/// more.
 TEST_P(TidySeeds, MakesNothingWorse) {
   int fewer_bytes = 0, fewer_keys = 0;
   for (std::uint64_t seed = GetParam() * 50; seed < GetParam() * 50 + 50; ++seed) {
@@ -45,7 +48,8 @@ TEST_P(TidySeeds, MakesNothingWorse) {
       if (random() % 2) slot = static_cast<Slot>(random() % q.slots());
     }
     const Ledger before = weigh(q, found.slots, found.main);
-    for (const Assignment* old : {static_cast<const Assignment*>(&previous), static_cast<const Assignment*>(nullptr)}) {
+    for (const Assignment* old :
+         {static_cast<const Assignment*>(&previous), static_cast<const Assignment*>(nullptr)}) {
       Found tidied = found;
       NodeBudget own(50'000);
       tidy(q, tidied, old, own);
@@ -75,7 +79,8 @@ TEST(Tidy, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
     const std::size_t n = 20 + random() % 20;
-    const machine::Machine machine = test::make_machine({10 * (3 + random() % n), 10 * (3 + random() % n)}, ~0ull, std::nullopt);
+    const machine::Machine machine =
+        test::make_machine({10 * (3 + random() % n), 10 * (3 + random() % n)}, ~0ull, std::nullopt);
     const test::Asked asked = test::asked(test::flat_model(std::vector<std::uint64_t>(n, 10)), machine, {});
     Assignment previous;
     for (std::size_t u = 0; u < n; ++u) previous.push_back(static_cast<Slot>(random() % 3));
@@ -94,7 +99,8 @@ TEST(Tidy, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
 
 /// Two GPUs that nobody can tell apart: what lay on the second stays there.
 TEST(Tidy, GpusAreNamedAsTheyWere) {
-  const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}), test::make_machine({15, 60, 60}, std::nullopt, std::nullopt), {});
+  const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}),
+                                        test::make_machine({15, 60, 60}, std::nullopt, std::nullopt), {});
   Found found;
   found.feasible = true;
   found.slots = {0, 1, 1, 2, 2};
@@ -108,7 +114,8 @@ TEST(Tidy, GpusAreNamedAsTheyWere) {
 
 /// A GPU of another size keeps its name, whatever lay there.
 TEST(Tidy, GpusThatDifferAreNotRenamed) {
-  const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}), test::make_machine({15, 60, 70}, std::nullopt, std::nullopt), {});
+  const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}),
+                                        test::make_machine({15, 60, 70}, std::nullopt, std::nullopt), {});
   Found found;
   found.feasible = true;
   found.slots = {0, 1, 1, 2, 2};
@@ -155,10 +162,13 @@ TEST(Tidy, ASecondAnswerMovesLittle) {
   std::vector<std::uint64_t> sizes(60, 100);
   sizes.insert(sizes.end(), 20, 70);
   const auto model = test::flat_model(sizes);
-  const auto first = test::must_solve(model, test::make_machine({1'500, 1'500, 1'500}, ~0ull, std::nullopt), {});
-  const auto second = test::must_solve(model, test::make_machine({1'600, 1'500, 1'500}, ~0ull, std::nullopt), {}, &first.placement);
+  const auto first =
+      test::must_solve(model, test::make_machine({1'500, 1'500, 1'500}, ~0ull, std::nullopt), {});
+  const auto second = test::must_solve(model, test::make_machine({1'600, 1'500, 1'500}, ~0ull, std::nullopt),
+                                       {}, &first.placement);
   std::uint64_t moved = 0;
-  for (std::size_t t = 0; t < sizes.size(); ++t) moved += first.placement.slots[t] != second.placement.slots[t] ? sizes[t] : 0;
+  for (std::size_t t = 0; t < sizes.size(); ++t)
+    moved += first.placement.slots[t] != second.placement.slots[t] ? sizes[t] : 0;
   EXPECT_LE(moved, 600u);
   EXPECT_GE(second.value, first.value);
 }

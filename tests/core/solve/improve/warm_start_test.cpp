@@ -22,7 +22,8 @@ std::vector<Slot> gpus_of(const Question& q) {
 class Mending : public testing::TestWithParam<int> {
  protected:
   test::Asked question(std::size_t gpus, std::size_t units) const {
-    return test::random_question(static_cast<std::uint64_t>(GetParam()) + 31'000, {.most_units = units}, gpus);
+    return test::random_question(static_cast<std::uint64_t>(GetParam()) + 31'000, {.most_units = units},
+                                 gpus);
   }
   static Assignment random_assignment(const Question& q, std::mt19937_64& random) {
     Assignment slots(q.prepared.units().size());
@@ -40,7 +41,8 @@ TEST_P(Mending, WhatIsMendedFitsAndIsWorthWhatItSays) {
     const Assignment previous = random_assignment(q, random);
     const Found found = mend(q, previous, main_of(q, previous));
     if (!found.feasible) continue;
-    const plan::Evaluation judged = plan::evaluate(q.prepared.model(), q.machine, q.settings, to_placement(q.prepared, found.slots));
+    const plan::Evaluation judged =
+        plan::evaluate(q.prepared.model(), q.machine, q.settings, to_placement(q.prepared, found.slots));
     EXPECT_TRUE(judged.fits);
     EXPECT_EQ(found.main, main_of(q, found.slots));
     if (!q.by_time()) {
@@ -83,7 +85,8 @@ TEST_P(Mending, WhatIsKeptIsAsNearToTheBestAsItClaims) {
     ASSERT_GT(tolerance, 0);
     ASSERT_TRUE(best.feasible);
     if (q.by_time()) {
-      const double seconds = static_cast<double>(found.value) * 1e-12, bound = static_cast<double>(found.bound) * 1e-12;
+      const double seconds = static_cast<double>(found.value) * 1e-12,
+                   bound = static_cast<double>(found.bound) * 1e-12;
       EXPECT_LE(bound, best.step_seconds + 1e-9);
       EXPECT_GE(seconds, best.step_seconds - 1e-9);
       EXPECT_LE(seconds - bound, tolerance * seconds + 1e-12);
@@ -102,7 +105,8 @@ TEST_P(Mending, RulesMadeSinceThenAreObeyed) {
   const std::size_t pinned = random() % units.size();
   asked.settings.rules = {{std::string(units[pinned].name), machine::kCpu, false}};
   asked.question =
-      std::make_unique<Question>(ask(*asked.prepared, asked.machine, asked.settings, *make_rules(*asked.prepared, asked.machine, asked.settings.rules)));
+      std::make_unique<Question>(ask(*asked.prepared, asked.machine, asked.settings,
+                                     *make_rules(*asked.prepared, asked.machine, asked.settings.rules)));
   Question& q = *asked.question;
   q.tolerance = 1.0;
   Assignment previous = random_assignment(q, random);
@@ -116,15 +120,17 @@ TEST_P(Mending, RulesMadeSinceThenAreObeyed) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Mending, testing::Range(0, 40));
 
-/// Machines too small for the model: each device is filled at most to its budget, and what is left over is named.
+/// Machines too small for the model: each device is filled at most to its budget, and what is left over is
+/// named.
 class Partly : public testing::TestWithParam<int> {};
 
 TEST_P(Partly, NoDeviceHoldsMoreThanItHas) {
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) + 91'000);
   const auto model = test::random_model(random, {.most_units = 16, .largest = 1'000});
   const std::uint64_t total = model->total_bytes().count();
-  const machine::Machine machine = test::make_machine({random() % (total / 2 + 1), random() % (total / 3 + 1)}, random() % (total / 4 + 1),
-                                                      random() % 2 ? std::optional<std::uint64_t>(random() % (total / 4 + 1)) : std::nullopt);
+  const machine::Machine machine = test::make_machine(
+      {random() % (total / 2 + 1), random() % (total / 3 + 1)}, random() % (total / 4 + 1),
+      random() % 2 ? std::optional<std::uint64_t>(random() % (total / 4 + 1)) : std::nullopt);
   plan::Settings settings;
   Effort effort;
   effort.explain = false;
@@ -146,7 +152,8 @@ TEST_P(Partly, NoDeviceHoldsMoreThanItHas) {
   }
   EXPECT_EQ(unplaced, answer.infeasible.unplaced);
   EXPECT_FALSE(unplaced.empty());
-  for (std::size_t s = 0; s < held.size(); ++s) EXPECT_LE(held[s], machine.devices[s].budget->count()) << "device " << s;
+  for (std::size_t s = 0; s < held.size(); ++s)
+    EXPECT_LE(held[s], machine.devices[s].budget->count()) << "device " << s;
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Partly, testing::Range(0, 60));

@@ -11,19 +11,23 @@ using test::make_machine;
 using test::must_solve;
 
 const Repair* find(const Infeasibility& why, Repair::Kind kind) {
-  const auto at = std::find_if(why.repairs.begin(), why.repairs.end(), [&](const Repair& repair) { return repair.kind == kind; });
+  const auto at = std::find_if(why.repairs.begin(), why.repairs.end(),
+                               [&](const Repair& repair) { return repair.kind == kind; });
   return at == why.repairs.end() ? nullptr : &*at;
 }
 
 TEST(Explain, PinsThatBringTooMuchAreNamed) {
   plan::Settings settings;
-  settings.rules = {{"m0", machine::gpu(0), false}, {"m1", machine::gpu(0), false}, {"m2", machine::kCpu, false}};
-  const Answer answer = must_solve(flat_model({60, 60, 5}), make_machine({100}, 1'000, std::nullopt), settings);
+  settings.rules = {
+      {"m0", machine::gpu(0), false}, {"m1", machine::gpu(0), false}, {"m2", machine::kCpu, false}};
+  const Answer answer =
+      must_solve(flat_model({60, 60, 5}), make_machine({100}, 1'000, std::nullopt), settings);
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
   EXPECT_EQ(sentence(answer.infeasible.reason).substr(0, 6), "m0, m1");
 }
 
-/// Every device has room, all of them together have room, and still no way to divide the modules exists: that is not told as if nobody knew.
+/// Every device has room, all of them together have room, and still no way to divide the modules exists: that
+/// is not told as if nobody knew.
 TEST(Explain, NoWayToDivideIsNotTooLittleMemory) {
   const Answer answer = must_solve(flat_model({70, 70, 70}), make_machine({100, 60}, 60, 400), {});
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
@@ -32,9 +36,11 @@ TEST(Explain, NoWayToDivideIsNotTooLittleMemory) {
   EXPECT_FALSE(answer.infeasible.repairs.empty());
 }
 
-/// Three of the equal units on each card, which leaves a fifth of it empty: the bytes ask for far fewer cards than it takes.
+/// Three of the equal units on each card, which leaves a fifth of it empty: the bytes ask for far fewer cards
+/// than it takes.
 TEST(Explain, AsManyCardsAsItTakesWhereUnitsAreLarge) {
-  const Answer answer = must_solve(flat_model(std::vector<std::uint64_t>(100, 1'000)), make_machine({3'900}, 4'500, std::nullopt), {});
+  const Answer answer = must_solve(flat_model(std::vector<std::uint64_t>(100, 1'000)),
+                                   make_machine({3'900}, 4'500, std::nullopt), {});
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
   const Repair* add = find(answer.infeasible, Repair::Kind::AddDevice);
   ASSERT_TRUE(add);
@@ -74,7 +80,9 @@ TEST(Explain, TheModuleInTheWayCanBeComputedOnTheHost) {
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
   EXPECT_EQ(answer.infeasible.witness, "m0");
   const auto& repairs = answer.infeasible.repairs;
-  const auto one = std::find_if(repairs.begin(), repairs.end(), [](const Repair& r) { return r.kind == Repair::Kind::ComputeOnHost && !r.name.empty(); });
+  const auto one = std::find_if(repairs.begin(), repairs.end(), [](const Repair& r) {
+    return r.kind == Repair::Kind::ComputeOnHost && !r.name.empty();
+  });
   ASSERT_NE(one, repairs.end());
   EXPECT_EQ(one->name, "m0");
   EXPECT_TRUE(one->verified);
@@ -85,7 +93,8 @@ TEST(Explain, TheModuleInTheWayCanBeComputedOnTheHost) {
   EXPECT_GE(must_solve(model, machine, settings).value, one->gpu_bytes.count());
 }
 
-/// Nothing less would do: neither this card could be larger nor is there memory. So many cards are needed, and no fewer.
+/// Nothing less would do: neither this card could be larger nor is there memory. So many cards are needed,
+/// and no fewer.
 TEST(Explain, TheFewestCardsThatDo) {
   const auto model = flat_model(std::vector<std::uint64_t>(40, 10));
   machine::Machine machine = make_machine({55}, 20, std::nullopt);
@@ -109,11 +118,14 @@ TEST(Explain, TheFewestCardsThatDo) {
 TEST(Explain, NoBudgetAboveWhatTheHardwareHas) {
   const auto model = flat_model({90, 30, 20, 20});
   machine::Machine machine = make_machine({70}, 1'000, std::nullopt);
-  const auto raised = [&] { return find(must_solve(model, machine, {}).infeasible, Repair::Kind::RaiseBudget) != nullptr; };
+  const auto raised = [&] {
+    return find(must_solve(model, machine, {}).infeasible, Repair::Kind::RaiseBudget) != nullptr;
+  };
   EXPECT_TRUE(raised()) << "the hardware is not known";
   machine.devices[0].physical = Bytes(109);
   EXPECT_FALSE(raised());
-  EXPECT_EQ(must_solve(model, machine, {}).infeasible.smallest_budget, Bytes(110)) << "it is said all the same";
+  EXPECT_EQ(must_solve(model, machine, {}).infeasible.smallest_budget, Bytes(110))
+      << "it is said all the same";
   machine.devices[0].physical = Bytes(110);
   EXPECT_TRUE(raised());
 }
@@ -121,7 +133,8 @@ TEST(Explain, NoBudgetAboveWhatTheHardwareHas) {
 TEST(Explain, APinThatIsTooMuch) {
   plan::Settings settings;
   settings.rules = {{"m1", machine::kCpu, false}, {"m0", machine::gpu(0), false}};
-  const Answer answer = must_solve(flat_model({30, 40, 5}), make_machine({60}, 1'000, std::nullopt), settings);
+  const Answer answer =
+      must_solve(flat_model({30, 40, 5}), make_machine({60}, 1'000, std::nullopt), settings);
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
   EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"budget 0", "pin m0", "reserve"}));
   ASSERT_TRUE(find(answer.infeasible, Repair::Kind::LiftRule));
@@ -157,20 +170,30 @@ TEST(Explain, PinsThatPullATieApart) {
   EXPECT_EQ(answer.infeasible.conflict, (std::vector<std::string>{"pin a", "pin b", "tie a.w"}));
 }
 
-/// CPU memory that is short by more than the bytes missing: what loads from disk needs room as well, so the repair asks for what really does.
+/// CPU memory that is short by more than the bytes missing: what loads from disk needs room as well, so the
+/// repair asks for what really does.
 TEST(Explain, MoreCpuMemoryIsOfferedWhereItHelps) {
-  const Answer answer = must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, 60, std::nullopt), {});
+  const Answer answer =
+      must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, 60, std::nullopt), {});
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
-  const auto cpu = std::find_if(answer.infeasible.smallest_budgets.begin(), answer.infeasible.smallest_budgets.end(),
-                                [](const auto& one) { return one.first == machine::kCpu; });
+  const auto cpu =
+      std::find_if(answer.infeasible.smallest_budgets.begin(), answer.infeasible.smallest_budgets.end(),
+                   [](const auto& one) { return one.first == machine::kCpu; });
   ASSERT_NE(cpu, answer.infeasible.smallest_budgets.end());
   ASSERT_TRUE(cpu->second);
-  const auto repair = std::find_if(answer.infeasible.repairs.begin(), answer.infeasible.repairs.end(),
-                                   [](const Repair& one) { return one.kind == Repair::Kind::RaiseBudget && one.device == machine::kCpu; });
+  const auto repair = std::find_if(
+      answer.infeasible.repairs.begin(), answer.infeasible.repairs.end(),
+      [](const Repair& one) { return one.kind == Repair::Kind::RaiseBudget && one.device == machine::kCpu; });
   ASSERT_NE(repair, answer.infeasible.repairs.end());
   EXPECT_EQ(repair->budget, *cpu->second);
-  EXPECT_NE(must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, repair->budget.count(), std::nullopt), {}).outcome, Outcome::Infeasible);
-  EXPECT_EQ(must_solve(flat_model({30, 40, 50, 60, 70}), make_machine({110}, repair->budget.count() - 1, std::nullopt), {}).outcome, Outcome::Infeasible);
+  EXPECT_NE(must_solve(flat_model({30, 40, 50, 60, 70}),
+                       make_machine({110}, repair->budget.count(), std::nullopt), {})
+                .outcome,
+            Outcome::Infeasible);
+  EXPECT_EQ(must_solve(flat_model({30, 40, 50, 60, 70}),
+                       make_machine({110}, repair->budget.count() - 1, std::nullopt), {})
+                .outcome,
+            Outcome::Infeasible);
 }
 
 /// Least budgets are least, conflicts irreducible, repairs real: on random questions without a plan.
@@ -181,9 +204,12 @@ TEST(Explain, RandomQuestionsWithoutAPlan) {
     std::mt19937_64 random(seed);
     const auto model = test::random_model(random, {.most_units = 8});
     const std::uint64_t total = model->total_bytes().count();
-    const machine::Machine machine = make_machine({1 + random() % (total / 3 + 1)}, random() % 3 ? ~0ull : total / 2, std::nullopt);
+    const machine::Machine machine =
+        make_machine({1 + random() % (total / 3 + 1)}, random() % 3 ? ~0ull : total / 2, std::nullopt);
     plan::Settings settings;
-    if (random() % 2) settings.rules.push_back({model->tensors()[random() % model->tensors().size()].name, machine::kCpu, random() % 2 == 0});
+    if (random() % 2)
+      settings.rules.push_back(
+          {model->tensors()[random() % model->tensors().size()].name, machine::kCpu, random() % 2 == 0});
     const Answer answer = must_solve(model, machine, settings);
     if (answer.outcome != Outcome::Infeasible) continue;
     ++infeasible;

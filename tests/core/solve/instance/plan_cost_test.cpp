@@ -1,4 +1,5 @@
-// The solver's own sums against plan::evaluate: few kinds, thousands of kinds, and all that makes a unit more than its bytes.
+// The solver's own sums against plan::evaluate: few kinds, thousands of kinds, and all that makes a unit more
+// than its bytes.
 
 #include <algorithm>
 
@@ -10,10 +11,12 @@ namespace stowage::solve {
 namespace {
 
 /// Leaves of random sizes below 16 groups; some hold buffers, some groups a tensor of their own.
-model::ModelPtr wide_model(std::mt19937_64& random, std::size_t leaves, std::size_t sizes, bool buffers, bool direct) {
+model::ModelPtr wide_model(std::mt19937_64& random, std::size_t leaves, std::size_t sizes, bool buffers,
+                           bool direct) {
   model::ModelBuilder builder;
   std::vector<std::uint64_t> known;
-  for (std::size_t i = 0; i < sizes; ++i) known.push_back(1'000 + i * 37 + random() % 37);  // no two are the same
+  for (std::size_t i = 0; i < sizes; ++i)
+    known.push_back(1'000 + i * 37 + random() % 37);  // no two are the same
   std::shuffle(known.begin(), known.end(), random);
   std::size_t next = 0;
   const auto add = [&](const std::string& name, bool buffer) {
@@ -50,10 +53,12 @@ class Weigh : public testing::TestWithParam<Case> {
     plan::Settings settings;
     settings.objective = seed % 2 == 0 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
     settings.runtime.kind = c.runtime;
-    const auto model = c.leaves > 0 ? wide_model(random, c.leaves, c.sizes, c.buffers, c.direct) : test::random_model(random, {.most_units = 30});
+    const auto model = c.leaves > 0 ? wide_model(random, c.leaves, c.sizes, c.buffers, c.direct)
+                                    : test::random_model(random, {.most_units = 30});
     const std::uint64_t total = model->total_bytes().count();
     const auto budget = [&] { return total / 6 + random() % (total / 4); };  // a part of the plans fits
-    machine::Machine machine = test::make_machine({budget(), budget(), budget()}, budget(), c.disk ? std::optional(budget()) : std::nullopt);
+    machine::Machine machine = test::make_machine({budget(), budget(), budget()}, budget(),
+                                                  c.disk ? std::optional(budget()) : std::nullopt);
     for (machine::Device& device : machine.devices) device.overhead = Bytes(random() % (total / 50 + 2));
     if (seed % 3 == 0) settings.main_gpu = static_cast<std::uint32_t>(random() % 3);
     return test::asked(model, std::move(machine), std::move(settings));
@@ -72,14 +77,18 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
     const std::size_t devices = 1 + random() % q.slots();  // the others hold nothing
     Assignment slots(q.prepared.units().size());
     for (Slot& slot : slots) slot = static_cast<Slot>(q.slots() - 1 - random() % devices);
-    if (q.streams()) slots[0] = static_cast<Slot>(random() % q.gpus);  // without anything on a GPU units weigh something else
+    if (q.streams())
+      slots[0] =
+          static_cast<Slot>(random() % q.gpus);  // without anything on a GPU units weigh something else
     const bool by_time = q.by_time();
     const Ledger ledger = weigh(q, slots, main_of(q, slots), by_time);
-    const plan::Evaluation judged = plan::evaluate(q.prepared.model(), q.machine, q.settings, to_placement(q.prepared, slots));
+    const plan::Evaluation judged =
+        plan::evaluate(q.prepared.model(), q.machine, q.settings, to_placement(q.prepared, slots));
     EXPECT_EQ(ledger.gpu_bytes, judged.gpu_bytes.count());
     EXPECT_EQ(ledger.hops, judged.hops);
     EXPECT_EQ(ledger.fits, judged.fits);
-    for (std::size_t s = 0; s < q.slots(); ++s) EXPECT_EQ(ledger.used[s], judged.devices[s].used.count()) << "slot " << s;
+    for (std::size_t s = 0; s < q.slots(); ++s)
+      EXPECT_EQ(ledger.used[s], judged.devices[s].used.count()) << "slot " << s;
     const double seconds = by_time ? static_cast<double>(ledger.step_ps) * 1e-12 : judged.step_seconds;
     EXPECT_NEAR(seconds, judged.step_seconds, 1e-9 + judged.step_seconds * 1e-6);
     EXPECT_EQ(to_assignment(q.prepared, q.machine, to_placement(q.prepared, slots)), slots);
@@ -89,24 +98,30 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, Weigh,
-                         testing::Values(Case{"FewSizes", 2'000, 5, false, false, true, false}, Case{"FewSizesWithBuffers", 2'000, 5, true, false, true, false},
-                                         Case{"FewSizesCoupled", 2'000, 5, true, true, true, false}, Case{"ManySizes", 6'000, 6'000, false, false, true, true},
+                         testing::Values(Case{"FewSizes", 2'000, 5, false, false, true, false},
+                                         Case{"FewSizesWithBuffers", 2'000, 5, true, false, true, false},
+                                         Case{"FewSizesCoupled", 2'000, 5, true, true, true, false},
+                                         Case{"ManySizes", 6'000, 6'000, false, false, true, true},
                                          Case{"ManySizesNoDisk", 6'000, 6'000, false, false, false, true},
                                          Case{"ManySizesWithBuffers", 6'000, 9'000, true, false, true, false},
                                          Case{"ManySizesCoupled", 6'000, 9'000, true, true, true, false},
-                                         Case{"ManySizesOnTheHost", 6'000, 6'000, false, false, true, true, machine::RuntimeKind::Host},
+                                         Case{"ManySizesOnTheHost", 6'000, 6'000, false, false, true, true,
+                                              machine::RuntimeKind::Host},
                                          Case{"SmallTrees", 0, 0, true, true, true, false},
-                                         Case{"SmallTreesOnTheHost", 0, 0, true, true, true, false, machine::RuntimeKind::Host}),
+                                         Case{"SmallTreesOnTheHost", 0, 0, true, true, true, false,
+                                              machine::RuntimeKind::Host}),
                          [](const auto& info) { return std::string(info.param.name); });
 
-/// What fits of the units with the most bytes for their room first, under the reserve of all of them: some plan that the solver has to reach.
+/// What fits of the units with the most bytes for their room first, under the reserve of all of them: some
+/// plan that the solver has to reach.
 std::uint64_t densest_first(const Prepared& prepared, std::uint64_t budget) {
   std::vector<UnitClass> classes = prepared.classes();
   std::uint64_t reserve = 0;
   for (const UnitClass& c : classes) reserve = std::max(reserve, c.peak);
   const auto weight = [](const UnitClass& c) { return c.inside() - c.left_behind(); };
   std::stable_sort(classes.begin(), classes.end(), [&](const UnitClass& a, const UnitClass& b) {
-    return static_cast<double>(a.resident) * static_cast<double>(weight(b)) > static_cast<double>(b.resident) * static_cast<double>(weight(a));
+    return static_cast<double>(a.resident) * static_cast<double>(weight(b)) >
+           static_cast<double>(b.resident) * static_cast<double>(weight(a));
   });
   std::uint64_t room = budget - reserve - prepared.left_behind().count(), value = 0;
   for (const UnitClass& c : classes) {
@@ -116,8 +131,9 @@ std::uint64_t densest_first(const Prepared& prepared, std::uint64_t budget) {
   return value;
 }
 
-/// 24,000 different sizes: full to a millionth (a hundred-thousandth), never above the budget, and never below what a simple rule reaches. With buffers too,
-/// which stay behind: then the bytes that a unit takes up are not what it is worth.
+/// 24,000 different sizes: full to a millionth (a hundred-thousandth), never above the budget, and never
+/// below what a simple rule reaches. With buffers too, which stay behind: then the bytes that a unit takes up
+/// are not what it is worth.
 class ManySizesBesideBuffers : public testing::TestWithParam<bool> {};
 
 TEST_P(ManySizesBesideBuffers, FillNearlyAllTheRoom) {
@@ -132,8 +148,8 @@ TEST_P(ManySizesBesideBuffers, FillNearlyAllTheRoom) {
   for (const std::uint64_t share : {20, 30, 31, 70, 69, 99, 120}) {
     SCOPED_TRACE(share);
     const std::uint64_t budget = total / 100 * share;
-    const Answer answer =
-        test::must_solve(model, test::make_machine({budget}, ~0ull, std::nullopt), settings, previous.slots.empty() ? nullptr : &previous, Effort::live());
+    const Answer answer = test::must_solve(model, test::make_machine({budget}, ~0ull, std::nullopt), settings,
+                                           previous.slots.empty() ? nullptr : &previous, Effort::live());
     ASSERT_NE(answer.outcome, Outcome::Infeasible);
     EXPECT_LE(answer.gap, GetParam() ? 1e-5 : 1e-6);
     EXPECT_LE(answer.value, answer.bound);
@@ -147,7 +163,8 @@ TEST_P(ManySizesBesideBuffers, FillNearlyAllTheRoom) {
 
 INSTANTIATE_TEST_SUITE_P(WithAndWithout, ManySizesBesideBuffers, testing::Bool());
 
-/// 64 layers of a state-space model in leaves: two direct tensors and five leaves each, all multiples of one size. A list of 70,000 sums proves it.
+/// 64 layers of a state-space model in leaves: two direct tensors and five leaves each, all multiples of one
+/// size. A list of 70,000 sums proves it.
 TEST(Bundles, LongListsOfSumsProveTheOptimum) {
   model::ModelBuilder builder;
   const auto add = [&](const std::string& name, std::uint64_t bytes, const char* tied = "") {
@@ -178,7 +195,8 @@ TEST(Bundles, LongListsOfSumsProveTheOptimum) {
   plan::Settings settings;
   settings.objective = plan::Objective::GpuBytes;
   settings.no_split = std::vector<std::string>{};
-  const Answer answer = test::must_solve(*builder.build(), test::make_machine({7'280'748'665}, ~0ull, std::nullopt), settings);
+  const Answer answer =
+      test::must_solve(*builder.build(), test::make_machine({7'280'748'665}, ~0ull, std::nullopt), settings);
   EXPECT_EQ(answer.outcome, Outcome::Optimal);
   EXPECT_EQ(answer.value, 7'227'985'920u);
 }

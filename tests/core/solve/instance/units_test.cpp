@@ -10,7 +10,8 @@ using model::TensorKind;
 
 struct Tensors {
   model::ModelBuilder builder{};
-  void add(const std::string& name, std::uint64_t bytes, TensorKind kind = TensorKind::Parameter, bool persistent = true, const std::string& tied = {}) {
+  void add(const std::string& name, std::uint64_t bytes, TensorKind kind = TensorKind::Parameter,
+           bool persistent = true, const std::string& tied = {}) {
     model::ModelBuilder::TensorSpec spec;
     spec.name = name;
     spec.dtype = Dtype::U8;
@@ -23,7 +24,8 @@ struct Tensors {
   }
 };
 
-/// embed (tied to head), two blocks of two leaves, a split module with direct tensors and a child, a leaf with buffers.
+/// embed (tied to head), two blocks of two leaves, a split module with direct tensors and a child, a leaf
+/// with buffers.
 model::ModelPtr example() {
   Tensors t;
   t.builder.add_module("", "Net");
@@ -63,7 +65,8 @@ std::vector<std::string> names(const UnitTable& table) {
 TEST(Units, BlocksLeavesDirectTensorsAndTies) {
   const auto model = example();
   const UnitTable table = make_units(*model, {});
-  EXPECT_EQ(names(table), (std::vector<std::string>{"embed", "blocks.0", "blocks.1", "split.token", "split.position", "split.inner", "norm"}));
+  EXPECT_EQ(names(table), (std::vector<std::string>{"embed", "blocks.0", "blocks.1", "split.token",
+                                                    "split.position", "split.inner", "norm"}));
   EXPECT_TRUE(table.units[0].tied);
   EXPECT_EQ(table.units[0].tensors.size(), 2u);
   EXPECT_EQ(table.units[0].resident, Bytes(100));

@@ -14,7 +14,8 @@ std::uint64_t best_by_enumeration(const std::vector<Piece>& pieces, std::size_t 
   if (i == pieces.size()) return 0;
   std::uint64_t best = 0;
   for (std::uint64_t c = 0; c <= pieces[i].count && c * pieces[i].weight <= room; ++c) {
-    best = std::max(best, c * pieces[i].value + best_by_enumeration(pieces, i + 1, room - c * pieces[i].weight));
+    best =
+        std::max(best, c * pieces[i].value + best_by_enumeration(pieces, i + 1, room - c * pieces[i].weight));
   }
   return best;
 }
@@ -53,12 +54,14 @@ TEST(Knapsack, EqualsEnumeration) {
   }
 }
 
-/// 40 sizes around 10^9 with hardly any common divisor: the table of the last classes closes what the depth-first walk cannot.
+/// 40 sizes around 10^9 with hardly any common divisor: the table of the last classes closes what the
+/// depth-first walk cannot.
 TEST(Knapsack, HardSubsetSums) {
   std::mt19937_64 random(40);
   std::vector<Piece> pieces(40);
   std::uint64_t total = 0;
-  for (Piece& piece : pieces) piece.weight = piece.value = 900'000'000 + random() % 200'000'000, piece.count = 1, total += piece.weight;
+  for (Piece& piece : pieces)
+    piece.weight = piece.value = 900'000'000 + random() % 200'000'000, piece.count = 1, total += piece.weight;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   int proven = 0;
   for (const std::uint64_t part : {4, 5, 7}) {
@@ -77,7 +80,8 @@ TEST(Knapsack, ManyDifferentSizesStayWithinAMillionth) {
   std::mt19937_64 random(7);
   std::vector<Piece> pieces(20'000);
   std::uint64_t total = 0;
-  for (Piece& piece : pieces) piece.weight = piece.value = 1'000 + random() % 10'000'000, piece.count = 1, total += piece.weight;
+  for (Piece& piece : pieces)
+    piece.weight = piece.value = 1'000 + random() % 10'000'000, piece.count = 1, total += piece.weight;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   for (const std::uint64_t part : {1, 3, 7, 9}) {
     NodeBudget nodes(2'000'000);
@@ -93,7 +97,8 @@ TEST(Knapsack, ManyDifferentSizesStayWithinAMillionth) {
 
 TEST(Knapsack, HundredThousandOfOneSize) {
   NodeBudget nodes(1'000);
-  const Fill fill = best_fill({{1'711'308'800, 1'711'308'800, 100'000}}, 77'777 * 1'711'308'800ull + 5, nullptr, nodes);
+  const Fill fill =
+      best_fill({{1'711'308'800, 1'711'308'800, 100'000}}, 77'777 * 1'711'308'800ull + 5, nullptr, nodes);
   EXPECT_EQ(fill.counts[0], 77'777u);
   EXPECT_EQ(fill.bound, fill.value);
 }
@@ -107,14 +112,17 @@ TEST(Knapsack, SizesAtTheTopDoNotWrap) {
 }
 
 /// Every on/off choice of every unit, with its reserve.
-std::optional<std::uint64_t> best_tier(const std::vector<TierClass>& classes, std::uint64_t capacity, std::uint64_t floor, std::size_t i = 0,
-                                       std::uint64_t weight = 0, std::uint64_t value = 0, std::uint64_t peak = 0) {
-  if (i == classes.size()) return weight + std::max(peak, floor) <= capacity ? std::optional<std::uint64_t>(value) : std::nullopt;
+std::optional<std::uint64_t> best_tier(const std::vector<TierClass>& classes, std::uint64_t capacity,
+                                       std::uint64_t floor, std::size_t i = 0, std::uint64_t weight = 0,
+                                       std::uint64_t value = 0, std::uint64_t peak = 0) {
+  if (i == classes.size())
+    return weight + std::max(peak, floor) <= capacity ? std::optional<std::uint64_t>(value) : std::nullopt;
   std::optional<std::uint64_t> best;
   const TierClass& c = classes[i];
   for (std::uint32_t in = 0; in <= c.count; ++in) {
     if ((in > 0 && !c.may_be_in) || (in < c.count && !c.may_be_below)) continue;
-    const auto one = best_tier(classes, capacity, floor, i + 1, weight + in * c.weight, value + in * c.value, in < c.count ? std::max(peak, c.peak) : peak);
+    const auto one = best_tier(classes, capacity, floor, i + 1, weight + in * c.weight, value + in * c.value,
+                               in < c.count ? std::max(peak, c.peak) : peak);
     if (one && (!best || *one > *best)) best = one;
   }
   return best;

@@ -1,4 +1,5 @@
-// The parts that fill one tier: CPU memory over the disk, trees of coupled loads in bundles. Against every way there is.
+// The parts that fill one tier: CPU memory over the disk, trees of coupled loads in bundles. Against every
+// way there is.
 
 #include <algorithm>
 
@@ -28,7 +29,8 @@ test::Asked host_question(std::uint64_t seed, bool small_disk) {
   return test::asked(model, test::make_machine({total}, memory, disk), settings);
 }
 
-/// The least time of reading what lies on disk, over every split of the units that are open; kNever when none fits.
+/// The least time of reading what lies on disk, over every split of the units that are open; kNever when none
+/// fits.
 std::uint64_t least_disk_time(const Question& q, const Assignment& slots) {
   std::vector<std::size_t> open;
   for (std::size_t u = 0; u < slots.size(); ++u) {
@@ -98,7 +100,8 @@ TEST_P(HostTier, TheFloorUnderDiskTimeIsOne) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, HostTier, testing::Range(1, 9));
 
-/// Equal layers with a direct tensor or two beside their leaves, and some plain leaves: loads add up along a path.
+/// Equal layers with a direct tensor or two beside their leaves, and some plain leaves: loads add up along a
+/// path.
 model::ModelPtr layered_model(std::mt19937_64& random, std::size_t layers, std::size_t leaves) {
   model::ModelBuilder builder;
   const auto add = [&](const std::string& name, std::uint64_t bytes) {
@@ -127,7 +130,8 @@ test::Asked layered_question(std::uint64_t seed) {
   const std::uint64_t total = model->total_bytes().count();
   plan::Settings settings;
   settings.objective = plan::Objective::GpuBytes;
-  return test::asked(model, test::make_machine({total / 8 + random() % total}, kNever, std::nullopt), settings);
+  return test::asked(model, test::make_machine({total / 8 + random() % total}, kNever, std::nullopt),
+                     settings);
 }
 
 /// The most that may be inside, over every set.
@@ -177,19 +181,23 @@ TEST_P(Bundled, EqualsEveryWayOfSplitting) {
 INSTANTIATE_TEST_SUITE_P(Seeds, Bundled, testing::Range(1, 13));
 
 /// Sums of `copies` copies that each take one of the options, by listing every way.
-std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(const std::vector<BundleOption>& options, std::size_t copies, std::uint64_t reserve,
+std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(const std::vector<BundleOption>& options,
+                                                                  std::size_t copies, std::uint64_t reserve,
                                                                   std::uint64_t room) {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> sums{{0, 0}};
   for (std::size_t copy = 0; copy < copies; ++copy) {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> next;
     for (const auto& [weight, value] : sums) {
       for (const BundleOption& option : options) {
-        if (option.peak <= reserve && weight + option.weight <= room) next.emplace_back(weight + option.weight, value + option.value);
+        if (option.peak <= reserve && weight + option.weight <= room)
+          next.emplace_back(weight + option.weight, value + option.value);
       }
     }
     sums = std::move(next);
   }
-  std::sort(sums.begin(), sums.end(), [](const auto& a, const auto& b) { return a.first != b.first ? a.first < b.first : a.second > b.second; });
+  std::sort(sums.begin(), sums.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second > b.second;
+  });
   std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;
   for (const auto& sum : sums) {
     if (kept.empty() || sum.second > kept.back().second) kept.push_back(sum);
@@ -203,7 +211,8 @@ TEST(BundleSums, ListExactlyWhatIsWorthHaving) {
     std::mt19937_64 random(seed);
     Bundle bundle;
     bundle.copies.resize(1 + random() % 4);
-    for (std::uint32_t mask = 0; mask < 8; ++mask) bundle.options.push_back({random() % 30, random() % 30, random() % 10, mask});
+    for (std::uint32_t mask = 0; mask < 8; ++mask)
+      bundle.options.push_back({random() % 30, random() % 30, random() % 10, mask});
     const std::vector<Bundle> bundles{bundle};
     const std::uint64_t reserve = random() % 10, room = random() % 90;
     const BundleSums sums(bundles, reserve, room, BundleSums::kUsual);
@@ -225,7 +234,8 @@ TEST(BundleSums, ListExactlyWhatIsWorthHaving) {
 TEST(BundleSums, StopWhereThereAreTooMany) {
   Bundle bundle;
   bundle.copies.resize(20);
-  for (std::uint32_t mask = 0; mask < 8; ++mask) bundle.options.push_back({1ull << (4 * mask), 1ull << (4 * mask), 0, mask});
+  for (std::uint32_t mask = 0; mask < 8; ++mask)
+    bundle.options.push_back({1ull << (4 * mask), 1ull << (4 * mask), 0, mask});
   const std::vector<Bundle> bundles{bundle};
   const BundleSums few(bundles, 0, kNever, {1'000, 1'000'000});
   EXPECT_TRUE(few.overflow());
@@ -239,7 +249,8 @@ TEST(LinearBounds, NoFillIsWorthMore) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
     std::vector<Piece> pieces(1 + random() % 8);
-    for (Piece& piece : pieces) piece = {(1 + random() % 20) * 4, 1 + random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    for (Piece& piece : pieces)
+      piece = {(1 + random() % 20) * 4, 1 + random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
     std::stable_sort(pieces.begin(), pieces.end(), denser);
     const LinearBound bound(pieces);
     std::uint64_t last = 0;
@@ -260,7 +271,8 @@ TEST(LinearBounds, AGrowingSetHasTheBoundOfItsList) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
     std::vector<Piece> pieces(1 + random() % 40);
-    for (Piece& piece : pieces) piece = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    for (Piece& piece : pieces)
+      piece = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
     std::stable_sort(pieces.begin(), pieces.end(), denser);
     std::vector<std::size_t> ranks(pieces.size());
     for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;

@@ -9,49 +9,65 @@
 namespace stowage::solve {
 namespace {
 
-/// A small problem of everything at once: several GPUs, tiers, pins, hops, ties, overheads. The same seed makes the same one.
+/// A small problem of everything at once: several GPUs, tiers, pins, hops, ties, overheads. The same seed
+/// makes the same one.
 Json random_problem(std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const auto pick = [&](std::uint64_t n) { return random() % n; };
   const std::size_t units = 3 + pick(4), gpus = 1 + pick(3);
   const bool time = pick(2) == 0;
-  Json json{{"schema", "stowage.problem/1"}, {"runtime", pick(3) ? "stream" : "host"}, {"main", pick(4) ? "gpu0" : "any"}};
+  Json json{{"schema", "stowage.problem/1"},
+            {"runtime", pick(3) ? "stream" : "host"},
+            {"main", pick(4) ? "gpu0" : "any"}};
   json["objective"] = time ? (pick(3) ? "time_with_hops" : "time") : (pick(2) ? "bytes_then_hops" : "bytes");
   std::uint64_t total = 0;
   Json order = Json::array(), classes = Json::array();
   for (std::size_t u = 0; u < units; ++u) {
     const std::uint64_t bytes = 10 + pick(pick(3) ? 60 : 400);
     total += bytes;
-    Json c{{"name", "u" + std::to_string(u)}, {"resident", bytes}, {"stream_peak", pick(3) ? bytes : bytes / 2}, {"streamed", pick(3) ? bytes : bytes / 4}};
+    Json c{{"name", "u" + std::to_string(u)},
+           {"resident", bytes},
+           {"stream_peak", pick(3) ? bytes : bytes / 2},
+           {"streamed", pick(3) ? bytes : bytes / 4}};
     if (pick(4) == 0) c["stays"] = pick(bytes / 4 + 1);
     if (pick(4) == 0) c["exec_bytes"] = pick(30);
-    if (time && pick(2)) c["compute_ps"] = {{"gpu0", pick(5000)}, {"gpu1", pick(5000)}, {"gpu2", pick(5000)}, {"cpu", pick(50'000)}};
+    if (time && pick(2))
+      c["compute_ps"] = {
+          {"gpu0", pick(5000)}, {"gpu1", pick(5000)}, {"gpu2", pick(5000)}, {"cpu", pick(50'000)}};
     classes.push_back(std::move(c));
     order.push_back("u" + std::to_string(u));
     if (pick(5) == 0) order.push_back({{"again", "u" + std::to_string(pick(u + 1))}});
   }
   json["classes"] = std::move(classes);
   for (std::size_t g = 0; g < gpus; ++g) {
-    Json device{{"name", "gpu" + std::to_string(g)}, {"kind", "gpu"}, {"budget", pick(total * 3 / 2 / gpus + 40)}};
+    Json device{
+        {"name", "gpu" + std::to_string(g)}, {"kind", "gpu"}, {"budget", pick(total * 3 / 2 / gpus + 40)}};
     if (pick(4) == 0) device["overhead_if_used"] = pick(20);
     json["devices"].push_back(std::move(device));
   }
-  json["devices"].push_back({{"name", "cpu"}, {"kind", "cpu"}, {"budget", pick(2) ? Json(nullptr) : Json(pick(total * 2))}});
-  if (pick(3) == 0) json["devices"].push_back({{"name", "disk"}, {"kind", "disk"}, {"budget", pick(2) ? Json(nullptr) : Json(pick(total))}});
+  json["devices"].push_back(
+      {{"name", "cpu"}, {"kind", "cpu"}, {"budget", pick(2) ? Json(nullptr) : Json(pick(total * 2))}});
+  if (pick(3) == 0)
+    json["devices"].push_back(
+        {{"name", "disk"}, {"kind", "disk"}, {"budget", pick(2) ? Json(nullptr) : Json(pick(total))}});
   json["order"] = std::move(order);
   for (std::size_t r = 0; r < pick(3); ++r) {
     Json allowed = Json::array();
     for (const Json& device : json["devices"]) {
       if (pick(2)) allowed.push_back(device["name"]);
     }
-    json["rules"].push_back({{"name", "rule " + std::to_string(r)}, {"class", "u" + std::to_string(pick(units))}, {"allowed", std::move(allowed)}});
+    json["rules"].push_back({{"name", "rule " + std::to_string(r)},
+                             {"class", "u" + std::to_string(pick(units))},
+                             {"allowed", std::move(allowed)}});
   }
-  json["links"]["ps_per_byte"] = {{"cpu>gpu0", 40 + pick(100)}, {"cpu>gpu1", 40 + pick(100)}, {"cpu>gpu2", 60}, {"disk>cpu", 400}};
+  json["links"]["ps_per_byte"] = {
+      {"cpu>gpu0", 40 + pick(100)}, {"cpu>gpu1", 40 + pick(100)}, {"cpu>gpu2", 60}, {"disk>cpu", 400}};
   json["links"]["hop"]["any"] = {{"latency_ps", pick(4000)}, {"ps_per_byte", pick(20)}};
   json["links"]["hop"]["gpu0>gpu1"] = {{"latency_ps", pick(1000)}};
   Json activations = Json::array();
   for (std::size_t i = 0; i + 1 < json["order"].size(); ++i) activations.push_back(pick(100));
-  json["links"]["hop"]["activation_bytes"] = pick(2) || activations.empty() ? Json(pick(100)) : std::move(activations);
+  json["links"]["hop"]["activation_bytes"] =
+      pick(2) || activations.empty() ? Json(pick(100)) : std::move(activations);
   if (pick(6) == 0) json["contiguous"] = true;
   return json;
 }
@@ -67,7 +83,8 @@ Best enumerate(const Json& instance) {
   for (const Json& device : instance["devices"]) {
     devices.push_back(device["name"]);
     const bool gpu = device["kind"] == "gpu";
-    if (gpu && (instance["main"] == "any" || instance["main"] == device["name"])) mains.push_back(device["name"]);
+    if (gpu && (instance["main"] == "any" || instance["main"] == device["name"]))
+      mains.push_back(device["name"]);
   }
   Best best;
   std::vector<std::size_t> at(judge.units().size(), 0);
@@ -77,7 +94,9 @@ Best enumerate(const Json& instance) {
     for (const std::string& main : mains) {
       const test::Judged judged = judge.judge(main, place);
       if (!judged.fits) continue;
-      if (!best.feasible || judged.value < best.value || (judged.value == best.value && judged.hops < best.hops)) best = {true, judged.value, judged.hops};
+      if (!best.feasible || judged.value < best.value ||
+          (judged.value == best.value && judged.hops < best.hops))
+        best = {true, judged.value, judged.hops};
     }
     std::size_t u = 0;
     while (u < at.size() && ++at[u] == devices.size()) at[u++] = 0;
@@ -113,7 +132,8 @@ TEST_P(RandomProblem, EqualsEnumeration) {
   }
 }
 
-/// The bound that large questions rest on, on small ones whose units all have caches or buffers: no plan is better.
+/// The bound that large questions rest on, on small ones whose units all have caches or buffers: no plan is
+/// better.
 TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
   for (std::uint64_t i = 0; i < 60; ++i) {
     const std::uint64_t seed = GetParam() * 1'000 + 500 + i;

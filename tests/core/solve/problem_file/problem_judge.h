@@ -11,7 +11,8 @@
 
 namespace stowage::test {
 
-/// What a plan of a problem file is worth, straight from the document (cases/README.md), sharing nothing with the solver. Small numbers only.
+/// What a plan of a problem file is worth, straight from the document (cases/README.md), sharing nothing with
+/// the solver. Small numbers only.
 struct Judged {
   bool fits = true;
   std::string broken{};
@@ -32,7 +33,8 @@ class ProblemJudge {
     if (!devices_.contains(device)) return false;
     for (const Json& rule : instance_.value("rules", Json::array())) {
       if (rule["class"] != units_[unit]) continue;
-      if (std::find(rule["allowed"].begin(), rule["allowed"].end(), Json(device)) == rule["allowed"].end()) return false;
+      if (std::find(rule["allowed"].begin(), rule["allowed"].end(), Json(device)) == rule["allowed"].end())
+        return false;
     }
     return true;
   }
@@ -66,13 +68,15 @@ class ProblemJudge {
         load[main] += get(c, "stays");
         time += get(c, "streamed") * rate("cpu>" + main);
       }
-      if (kind == "disk") through = std::max(through, get(c, "stream_peak")), time += get(c, "streamed") * rate("disk>cpu");
+      if (kind == "disk")
+        through = std::max(through, get(c, "stream_peak")), time += get(c, "streamed") * rate("disk>cpu");
     }
     if (streams) load[main] += reserve, used.insert(main);
     if (devices_.contains("cpu")) load["cpu"] += through;
     for (const std::string& d : used) load[d] += get(*devices_.at(d), "overhead_if_used");
     for (const auto& [name, device] : devices_) {
-      if (!(*device)["budget"].is_null() && load[name] > (*device)["budget"].get<std::uint64_t>()) out.fits = false, out.broken = name + " over";
+      if (!(*device)["budget"].is_null() && load[name] > (*device)["budget"].get<std::uint64_t>())
+        out.fits = false, out.broken = name + " over";
     }
     time += count_hops(executes, out);
     const std::string goal = instance_["objective"];
@@ -86,7 +90,9 @@ class ProblemJudge {
     return found == object.end() || found->is_null() ? 0 : found->get<std::uint64_t>();
   }
   std::string kind_of(const std::string& device) const { return (*devices_.at(device))["kind"]; }
-  std::uint64_t rate(const std::string& pair) const { return get(instance_.value("links", Json::object()).value("ps_per_byte", Json::object()), pair); }
+  std::uint64_t rate(const std::string& pair) const {
+    return get(instance_.value("links", Json::object()).value("ps_per_byte", Json::object()), pair);
+  }
 
   std::uint64_t count_hops(const std::vector<std::string>& executes, Judged& out) const {
     const Json hop = instance_.value("links", Json::object()).value("hop", Json::object());
@@ -101,13 +107,15 @@ class ProblemJudge {
         const std::string pair = runs.back() + ">" + at;
         const Json link = hop.contains(pair) ? hop[pair] : hop.value("any", Json::object());
         const Json bytes = hop.value("activation_bytes", Json(0));
-        const std::uint64_t handed = bytes.is_array() ? bytes[p - 1].get<std::uint64_t>() : bytes.get<std::uint64_t>();
+        const std::uint64_t handed =
+            bytes.is_array() ? bytes[p - 1].get<std::uint64_t>() : bytes.get<std::uint64_t>();
         if (timed) time += get(link, "latency_ps") + handed * get(link, "ps_per_byte");
       }
       runs.push_back(at);
     }
     const std::set<std::string> distinct(runs.begin(), runs.end());
-    if (instance_.value("contiguous", false) && distinct.size() != runs.size()) out.fits = false, out.broken = "not contiguous";
+    if (instance_.value("contiguous", false) && distinct.size() != runs.size())
+      out.fits = false, out.broken = "not contiguous";
     return time;
   }
 

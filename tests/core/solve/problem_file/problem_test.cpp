@@ -29,11 +29,14 @@ void expect_blame(const Json& instance, const Problem& problem, const Solution& 
   ASSERT_EQ(solution.outcome, Outcome::Infeasible);
   std::set<std::string> conflict(solution.conflict.begin(), solution.conflict.end());
   bool listed = false;
-  for (const Json& one : instance["irreducible_conflicts"]) listed = listed || conflict == one.get<std::set<std::string>>();
+  for (const Json& one : instance["irreducible_conflicts"])
+    listed = listed || conflict == one.get<std::set<std::string>>();
   EXPECT_TRUE(listed) << testing::PrintToString(solution.conflict);
   for (const auto& [device, least] : instance["smallest_feasible_budget"].items()) {
-    const auto slot = std::find_if(problem.devices.begin(), problem.devices.end(), [&, name = device](const auto& d) { return d.name == name; });
-    const auto& found = solution.smallest_budget.at(static_cast<std::uint32_t>(slot - problem.devices.begin()));
+    const auto slot = std::find_if(problem.devices.begin(), problem.devices.end(),
+                                   [&, name = device](const auto& d) { return d.name == name; });
+    const auto& found =
+        solution.smallest_budget.at(static_cast<std::uint32_t>(slot - problem.devices.begin()));
     EXPECT_EQ(found ? Json(*found) : Json(nullptr), least) << device;
   }
 }
@@ -59,7 +62,8 @@ TEST_P(ProvenInstance, IsReached) {
   if (instance["gap"] == 0) {
     EXPECT_EQ(solution.value, optimum);
   } else {
-    EXPECT_LE(static_cast<double>(solution.value) - static_cast<double>(optimum), instance["gap"].get<double>() * static_cast<double>(optimum));
+    EXPECT_LE(static_cast<double>(solution.value) - static_cast<double>(optimum),
+              instance["gap"].get<double>() * static_cast<double>(optimum));
   }
   if (instance.contains("hops")) {
     EXPECT_LE(judged.hops, instance["hops"].get<std::uint64_t>());
@@ -67,10 +71,13 @@ TEST_P(ProvenInstance, IsReached) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Solver, ProvenInstance, testing::Range(std::size_t{0}, instances().size()),
-                         [](const auto& info) { return instances()[info.param]["id"].template get<std::string>(); });
+                         [](const auto& info) {
+                           return instances()[info.param]["id"].template get<std::string>();
+                         });
 
 Json small() {
-  return Json::parse(R"({"schema": "stowage.problem/1", "runtime": "stream", "main": "gpu0", "objective": "bytes",
+  return Json::parse(
+      R"({"schema": "stowage.problem/1", "runtime": "stream", "main": "gpu0", "objective": "bytes",
     "devices": [{"name": "gpu0", "kind": "gpu", "budget": 300}, {"name": "cpu", "kind": "cpu", "budget": null}],
     "classes": [{"name": "a", "resident": 100, "stream_peak": 100, "streamed": 100}, {"name": "b", "resident": 50, "stream_peak": 50, "streamed": 50}],
     "order": ["a", [3, ["b"]], {"again": "a"}]})");
@@ -122,22 +129,27 @@ TEST(ProblemFile, NumbersAreWholeAndNotNegative) {
   EXPECT_EQ(error_of(with("/links", {{"ps_per_byte", {{"cpu>gpu0", -4}}}})), Code::ProblemNumber);
   EXPECT_EQ(error_of(with("/classes/0/stays", 101)), Code::ProblemNumber) << "more stays than there is";
   EXPECT_EQ(error_of(with("/chains", Json::parse("[[9, null, 1]]"))), Code::ProblemNumber);
-  EXPECT_EQ(error_of(with("/chains", Json::parse("[[0, 0, 1]]"))), Code::ProblemNumber) << "a parent comes first";
+  EXPECT_EQ(error_of(with("/chains", Json::parse("[[0, 0, 1]]"))), Code::ProblemNumber)
+      << "a parent comes first";
 }
 
 TEST(ProblemFile, NamesMeanSomethingAndOnce) {
   EXPECT_EQ(error_of(with("/main", "gpu7")), Code::ProblemName);
   EXPECT_EQ(error_of(with("/order/0", "c")), Code::ProblemName);
   EXPECT_EQ(error_of(with("/order/0", {{"again", "b"}})), Code::ProblemName) << "not executed yet";
-  EXPECT_EQ(error_of(with("/rules", Json::array({{{"class", "c"}, {"allowed", Json::array()}}}))), Code::ProblemName);
+  EXPECT_EQ(error_of(with("/rules", Json::array({{{"class", "c"}, {"allowed", Json::array()}}}))),
+            Code::ProblemName);
   EXPECT_EQ(error_of(with("/classes/1/name", "a")), Code::ProblemTwice);
   EXPECT_EQ(error_of(with("/devices/1/name", "gpu0")), Code::ProblemTwice);
 }
 
 TEST(ProblemFile, AnOrderWithoutEndIsRefused) {
   EXPECT_EQ(error_of(with("/order/1/0", 9'000'000'000ull)), Code::ProblemSize);
-  EXPECT_EQ(error_of(with("/order", Json::parse(R"(["a", [1000000, [[1000000, ["b"]]]]])"))), Code::ProblemSize);
-  EXPECT_TRUE(problem_from_json(with("/order", Json::parse(R"(["a", [18446744073709551615, [[5, []]]]])")), "file")) << "nothing, very often";
+  EXPECT_EQ(error_of(with("/order", Json::parse(R"(["a", [1000000, [[1000000, ["b"]]]]])"))),
+            Code::ProblemSize);
+  EXPECT_TRUE(
+      problem_from_json(with("/order", Json::parse(R"(["a", [18446744073709551615, [[5, []]]]])")), "file"))
+      << "nothing, very often";
 }
 
 TEST(ProblemFile, ExtremesGetAnAnswer) {
@@ -148,15 +160,22 @@ TEST(ProblemFile, ExtremesGetAnAnswer) {
   };
   EXPECT_EQ(answer(with("/order", Json::array())).value, 0u);
   EXPECT_EQ(answer(with("/devices/0/budget", 0)).outcome, Outcome::Infeasible);
-  EXPECT_EQ(answer(with("/devices", Json::parse(R"([{"name": "gpu0", "kind": "gpu", "budget": 300}])"))).value, 0u) << "one device";
-  EXPECT_EQ(answer(with("/classes/0/resident", 1ull << 63)).outcome, Outcome::Optimal) << "streams in small pieces from a CPU without limits";
+  EXPECT_EQ(
+      answer(with("/devices", Json::parse(R"([{"name": "gpu0", "kind": "gpu", "budget": 300}])"))).value, 0u)
+      << "one device";
+  EXPECT_EQ(answer(with("/classes/0/resident", 1ull << 63)).outcome, Outcome::Optimal)
+      << "streams in small pieces from a CPU without limits";
   Json huge = with("/classes/0/resident", ~0ull);
-  huge["classes"][0]["stream_peak"] = huge["classes"][1]["stream_peak"] = huge["classes"][1]["resident"] = ~0ull;
+  huge["classes"][0]["stream_peak"] = huge["classes"][1]["stream_peak"] = huge["classes"][1]["resident"] =
+      ~0ull;
   EXPECT_EQ(answer(huge).outcome, Outcome::Infeasible);
   const Solution many = answer(with("/order", Json::parse(R"([[100000, ["b"]]])")));
   EXPECT_EQ(many.outcome, Outcome::Optimal);
   EXPECT_EQ(many.value, 99'995u * 50);
-  Json pins = with("/rules", Json::parse(R"([{"name": "pin", "class": "a", "allowed": ["gpu0"]}, {"name": "forbid", "class": "a", "allowed": ["cpu"]}])"));
+  Json pins = with(
+      "/rules",
+      Json::parse(
+          R"([{"name": "pin", "class": "a", "allowed": ["gpu0"]}, {"name": "forbid", "class": "a", "allowed": ["cpu"]}])"));
   const Solution contradiction = answer(pins);
   EXPECT_EQ(contradiction.outcome, Outcome::Infeasible);
   EXPECT_EQ(contradiction.conflict, (std::vector<std::string>{"pin", "forbid"}));
@@ -179,8 +198,10 @@ TEST(ProblemFile, ADumpAsksTheSame) {
       const auto again = problem_from_json(to_json(*problem), "dump");
       ASSERT_TRUE(again) << sentence(again.error());
       const Solution solution = must_solve(*again);
-      const std::uint64_t value = objective == plan::Objective::StepTime ? solution.value : total - solution.value;
-      EXPECT_NEAR(static_cast<double>(value), static_cast<double>(answer.value), 1e-3 * static_cast<double>(answer.value));
+      const std::uint64_t value =
+          objective == plan::Objective::StepTime ? solution.value : total - solution.value;
+      EXPECT_NEAR(static_cast<double>(value), static_cast<double>(answer.value),
+                  1e-3 * static_cast<double>(answer.value));
       if (solution.outcome == Outcome::Optimal && answer.outcome == Outcome::Optimal) {
         EXPECT_EQ(value, answer.value);
       }

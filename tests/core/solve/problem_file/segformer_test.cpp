@@ -11,7 +11,9 @@ plan::Settings rule(const std::string& key) {
   return settings;
 }
 
-machine::Machine one_gpu(std::uint64_t budget) { return test::make_machine({budget}, 1'000'000'000'000, std::nullopt); }
+machine::Machine one_gpu(std::uint64_t budget) {
+  return test::make_machine({budget}, 1'000'000'000'000, std::nullopt);
+}
 
 TEST(Segformer, EveryOptimumMetAndProven) {
   const Json doc = test::read_cases("segformer.json");
@@ -75,21 +77,27 @@ TEST(Segformer, ExplainsTheImpossibleRatio) {
   EXPECT_EQ(why.reason.code, Code::SolveNeitherNor);
   EXPECT_EQ(why.conflict, (std::vector<std::string>{"budget 0", "reserve"}));
   ASSERT_TRUE(why.smallest_budget);
-  // 1,050,632 lets everything stream; 64 more is the lightest module beside it, so that something is on the GPU at all.
+  // 1,050,632 lets everything stream; 64 more is the lightest module beside it, so that something is on the
+  // GPU at all.
   EXPECT_EQ(why.smallest_budget->count(), 1'050'632u + 64u);
-  EXPECT_NE(test::must_solve(model, one_gpu(why.smallest_budget->count()), rule("stream")).outcome, Outcome::Infeasible);
-  EXPECT_EQ(test::must_solve(model, one_gpu(why.smallest_budget->count() - 1), rule("stream")).outcome, Outcome::Infeasible);
+  EXPECT_NE(test::must_solve(model, one_gpu(why.smallest_budget->count()), rule("stream")).outcome,
+            Outcome::Infeasible);
+  EXPECT_EQ(test::must_solve(model, one_gpu(why.smallest_budget->count() - 1), rule("stream")).outcome,
+            Outcome::Infeasible);
   bool host = false, raise = false, empty = false;
   for (const Repair& repair : why.repairs) {
     EXPECT_TRUE(repair.verified);
-    if (repair.kind == Repair::Kind::ComputeOnHost && repair.name.empty()) host = repair.gpu_bytes.count() == 147'056u;
+    if (repair.kind == Repair::Kind::ComputeOnHost && repair.name.empty())
+      host = repair.gpu_bytes.count() == 147'056u;
     if (repair.kind == Repair::Kind::RaiseBudget) raise = repair.budget == *why.smallest_budget;
     if (repair.kind == Repair::Kind::AllowEmptyGpus) empty = true;
   }
   EXPECT_TRUE(host && raise && empty);
   ASSERT_EQ(why.unplaced.size(), 1u);
   EXPECT_EQ((*model)[why.unplaced[0]].name, "decode_head.linear_fuse.weight");
-  EXPECT_EQ(test::must_solve(model, one_gpu(836'942), rule("stream_offload_buffers")).infeasible.short_bytes.count(), 211'634u);
+  EXPECT_EQ(test::must_solve(model, one_gpu(836'942), rule("stream_offload_buffers"))
+                .infeasible.short_bytes.count(),
+            211'634u);
 }
 
 }  // namespace
