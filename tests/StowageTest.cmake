@@ -3,13 +3,17 @@
 # Every program may open the fixtures (tests/support/cases.h): hence the readers and zlib.
 find_package(ZLIB REQUIRED)
 
+# Where the checkout and the programs are: one small library, so that no other test source depends on the place.
+add_library(stowage_test_paths STATIC "${PROJECT_SOURCE_DIR}/tests/support/paths.cpp")
+target_include_directories(stowage_test_paths PUBLIC "${PROJECT_SOURCE_DIR}")
+target_compile_definitions(stowage_test_paths PRIVATE STOWAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STOWAGE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
+
 function(stowage_test_program name)
   cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
   string(REPLACE "/" "_" target "test_${name}")
   add_executable(${target} ${arg_SOURCES})
-  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
+  target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_test_paths stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
-  target_compile_definitions(${target} PRIVATE STOWAGE_SOURCE_DIR="${PROJECT_SOURCE_DIR}" STOWAGE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   add_test(NAME ${name} COMMAND ${target})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 600)
 endfunction()

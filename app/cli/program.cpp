@@ -11,6 +11,7 @@
 #include "app/cli/arguments/session.h"
 #include "app/cli/run/interrupt.h"
 #include "core/base/bytes.h"
+#include "core/base/json.h"
 
 namespace stowage::cli {
 namespace {

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/engine/run.h"
 #include "core/protocol/protocol.h"
 

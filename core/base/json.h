@@ -6,12 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fwd.h"
 #include "core/base/result.h"
 
 namespace stowage {
-
-/// Objects keep the order of their keys: device maps and reports are read by people.
-using Json = nlohmann::ordered_json;
 
 /// Parses one JSON document, refusing duplicate keys and nests deeper than `depth`. `subject` names the file
 /// in errors. Errors: JsonSyntax (with offset), JsonDuplicateKey, JsonDepth.

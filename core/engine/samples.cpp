@@ -9,6 +9,7 @@
 #include <ATen/Functions.h>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/formats/safetensors/safetensors.h"
 
 namespace stowage::engine {

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/archive/gzip.h"
 #include "core/formats/archive/little_endian.h"

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "core/base/bytes.h"
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
 
 namespace stowage::machine {
 

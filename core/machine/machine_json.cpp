@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/json.h"
 #include "core/machine/machine.h"
 
 namespace stowage::machine {

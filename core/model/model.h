@@ -9,7 +9,8 @@
 
 #include "core/base/bytes.h"
 #include "core/base/ids.h"
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
 #include "core/model/dtype.h"
 #include "core/model/hash_index.h"
 
@@ -166,9 +167,8 @@ class Model {
   }  ///< by first call; definition order where unknown
   const std::vector<PackedGroup>& packed_groups() const { return packed_groups_; }
   const std::vector<Warning>& warnings() const { return warnings_; }
-  const Json& config() const {
-    return config_;
-  }  ///< config.json or the description's config; null when there is none
+  /// config.json or the description's config; null when there is none.
+  const Json& config() const { return *config_; }
   const KvCache& kv_cache() const { return kv_cache_; }
   const std::vector<Part>& parts() const { return parts_; }  ///< empty unless there are several
   const std::vector<SampleInput>& sample_inputs() const {
@@ -195,7 +195,7 @@ class Model {
   std::vector<ModuleId> execution_order_;
   std::vector<PackedGroup> packed_groups_;
   std::vector<Warning> warnings_;
-  Json config_;
+  std::shared_ptr<const Json> config_;  ///< never a null pointer
   KvCache kv_cache_;
   std::vector<Part> parts_;
   std::vector<SampleInput> sample_inputs_;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "core/base/json.h"
 #include "core/model/fingerprint.h"
 
 namespace stowage::model {
@@ -205,7 +206,7 @@ void ModelBuilder::Assembly::move_rest() {
   out_->no_split_source_ = std::move(in_.no_split_source_);
   out_->packed_groups_ = std::move(in_.packed_groups_);
   out_->warnings_ = std::move(in_.warnings_);
-  out_->config_ = std::move(in_.config_);
+  out_->config_ = std::make_shared<const Json>(std::move(in_.config_));
   out_->kv_cache_ = std::move(in_.kv_cache_);
   out_->parts_ = std::move(in_.parts_);
   out_->sample_inputs_ = std::move(in_.sample_inputs_);

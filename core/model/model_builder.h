@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/job.h"
+#include "core/base/json.h"
 #include "core/model/model.h"
 #include "core/model/module_tree.h"
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "core/base/json.h"
 #include "core/plan/placement.h"
 
 namespace stowage::plan {

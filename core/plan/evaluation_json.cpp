@@ -1,3 +1,4 @@
+#include "core/base/json.h"
 #include "core/plan/evaluate.h"
 
 namespace stowage::plan {

@@ -1,4 +1,5 @@
 #include "core/plan/plan_file.h"
+#include "core/base/json.h"
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/base/json.h"
 #include "core/plan/plan_file.h"
 
 namespace stowage::plan {

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/protocol/result_json.h"
 
 namespace stowage::protocol {

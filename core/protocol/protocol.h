@@ -8,7 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/json.h"
+#include "core/base/json_fwd.h"
+#include "core/base/result.h"
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/trace/trace.h"

@@ -15,6 +15,7 @@ Json out_of_memory_json(const OutOfMemory& oom) {
 Code code_of(const std::string& rule, bool& known) {
   static constexpr Code kCodes[] = {
 #define STOWAGE_SENTENCE(context, english, code, rule) Code::code,
+#include "core/base/json.h"
 #include "core/base/sentences/all.h"
 #undef STOWAGE_SENTENCE
   };

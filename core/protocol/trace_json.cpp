@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/protocol/fields.h"
 #include "core/protocol/protocol.h"
 

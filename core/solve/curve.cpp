@@ -4,6 +4,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
@@ -30,15 +31,16 @@ void make_monotone(std::vector<CurvePoint>& points, bool by_time) {
 
 }  // namespace
 
-Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
-                    machine::DeviceId device, const CurveRange& range, const Job& job) {
-  if (!prepared_for(prepared, settings))
-    return curve(*prepare(prepared.model_ptr(), settings), machine, settings, device, range, job);
+Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
+                    const plan::Settings& settings, machine::DeviceId device, const CurveRange& range,
+                    const Job& job) {
+  if (!catalog_is_for(catalog, settings))
+    return curve(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, device, range, job);
   const auto slot = machine.slot(device);
   if (!slot) return fail(Code::SolveNoDevice, machine::to_string(device));
-  auto rules = make_rules(prepared, machine, settings.rules);
+  auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  Question q = ask(prepared, machine, settings, std::move(*rules));
+  Instance instance = make_instance(catalog, machine, settings, std::move(*rules));
   Curve out{device, settings.objective, {}};
   const std::uint32_t steps = std::max<std::uint32_t>(range.points, 2) - 1;
   const std::uint64_t from = range.from.count(), width = (range.to - range.from).count();
@@ -47,41 +49,42 @@ Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, c
     job.report(machine::to_string(device), i, steps + 1);
     CurvePoint point;
     point.budget = Bytes(from + static_cast<std::uint64_t>(static_cast<Uint128>(width) * i / steps));
-    q.budget[*slot] = point.budget.count();
+    instance.budget[*slot] = point.budget.count();
     NodeBudget nodes(range.node_limit, &job.cancel);
-    const Found found = search(q, nullptr, nodes);
+    const SearchResult found = search(instance, nullptr, nodes);
     point.feasible = found.feasible;
     point.value = found.value;
     point.bound = found.bound;
     out.points.push_back(point);
   }
   STOWAGE_TRY(job.check("curve"));
-  make_monotone(out.points, q.by_time());
+  make_monotone(out.points, instance.by_time());
   return out;
 }
 
-Result<NextGain> next_gain(const Prepared& prepared, const machine::Machine& machine,
+Result<NextGain> next_gain(const UnitCatalog& catalog, const machine::Machine& machine,
                            const plan::Settings& settings, machine::DeviceId device, Bytes more,
                            const Job& job) {
-  if (!prepared_for(prepared, settings))
-    return next_gain(*prepare(prepared.model_ptr(), settings), machine, settings, device, more, job);
+  if (!catalog_is_for(catalog, settings))
+    return next_gain(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, device, more, job);
   const auto slot = machine.slot(device);
   if (!slot) return fail(Code::SolveNoDevice, machine::to_string(device));
-  auto rules = make_rules(prepared, machine, settings.rules);
+  auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  Question q = ask(prepared, machine, settings, std::move(*rules));
+  Instance instance = make_instance(catalog, machine, settings, std::move(*rules));
   NextGain out;
   out.more = more;
-  Ledger ledgers[2];
+  PlanCost ledgers[2];
   bool proven[2] = {false, false}, feasible[2] = {false, false};
   for (int i = 0; i < 2; ++i) {
     STOWAGE_TRY(job.check("next-gain"));
-    if (i == 1 && q.budget[*slot] != kUnlimited) q.budget[*slot] = add_up(q.budget[*slot], more.count());
+    if (i == 1 && instance.budget[*slot] != kUnlimited)
+      instance.budget[*slot] = saturating_add(instance.budget[*slot], more.count());
     NodeBudget nodes(200'000, &job.cancel);
-    const Found found = search(q, nullptr, nodes);
+    const SearchResult found = search(instance, nullptr, nodes);
     feasible[i] = found.feasible;
     proven[i] = found.feasible && found.value == found.bound;
-    if (found.feasible) ledgers[i] = weigh(q, found.slots, found.main);
+    if (found.feasible) ledgers[i] = plan_cost(instance, found.slots, found.main);
   }
   STOWAGE_TRY(job.check("next-gain"));
   out.feasible_now = feasible[0];

@@ -35,8 +35,9 @@ struct CurveRange {
 
 /// Solves at every point; reports progress point by point and stops at once when cancelled. Errors: as
 /// solve(); SolveNoDevice when the machine lacks it.
-Result<Curve> curve(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
-                    machine::DeviceId device, const CurveRange& range, const Job& job = {});
+Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
+                    const plan::Settings& settings, machine::DeviceId device, const CurveRange& range,
+                    const Job& job = {});
 
 /// "The next GiB on this device buys …": two solves.
 struct NextGain {
@@ -46,7 +47,7 @@ struct NextGain {
   double seconds_saved = 0;  ///< a step; may be below 0 where bytes were asked for
   bool proven = false;       ///< both ends are proven optimal
 };
-Result<NextGain> next_gain(const Prepared& prepared, const machine::Machine& machine,
+Result<NextGain> next_gain(const UnitCatalog& catalog, const machine::Machine& machine,
                            const plan::Settings& settings, machine::DeviceId device, Bytes more = GiB(1),
                            const Job& job = {});
 

@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::uint64_t kNodesPerPrice = 200'000;
 
-class Questioning {
+class InstanceBuilder {
  public:
-  Questioning(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
-              const plan::Placement& now, const std::string& name)
-      : prepared_(prepared),
-        model_(prepared.model()),
+  InstanceBuilder(const UnitCatalog& catalog, const machine::Machine& machine, const plan::Settings& settings,
+                  const plan::Placement& now, const std::string& name)
+      : catalog_(catalog),
+        model_(catalog.model()),
         machine_(machine),
         settings_(settings),
         now_(now),
@@ -28,7 +28,7 @@ class Questioning {
         tensors_.insert(tensors_.end(), own.begin(), own.end());
       }
     }
-    for (const model::TensorId id : tensors_) units_.push_back(prepared.table().unit_of_tensor[id.index()]);
+    for (const model::TensorId id : tensors_) units_.push_back(catalog.table().unit_of_tensor[id.index()]);
     std::sort(units_.begin(), units_.end());
     units_.erase(std::unique(units_.begin(), units_.end()), units_.end());
   }
@@ -51,7 +51,7 @@ class Questioning {
 
  private:
   void find_holds(const plan::Evaluation& evaluation) {
-    for (const std::uint32_t unit : units_) out_.bytes += prepared_.units()[unit].resident;
+    for (const std::uint32_t unit : units_) out_.bytes += catalog_.units()[unit].resident;
     find_place();
     find_rules();
     find_ties();
@@ -69,7 +69,7 @@ class Questioning {
 
   void find_rules() {
     for (const plan::Rule& rule : settings_.rules) {
-      const std::vector<std::uint32_t> touched = units_of_rule(prepared_, rule);
+      const std::vector<std::uint32_t> touched = units_of_rule(catalog_, rule);
       const bool touches = std::any_of(units_.begin(), units_.end(), [&](std::uint32_t u) {
         return std::binary_search(touched.begin(), touched.end(), u);
       });
@@ -89,7 +89,7 @@ class Questioning {
       for (const model::TensorId other : model_[model_[id].storage].tensors) {
         if (inside(other)) continue;
         out_.holds.push_back(
-            {Hold::Kind::Tie, model_[other].name, {}, Bytes(prepared_.units()[units_.front()].resident)});
+            {Hold::Kind::Tie, model_[other].name, {}, Bytes(catalog_.units()[units_.front()].resident)});
         return;
       }
     }
@@ -97,7 +97,7 @@ class Questioning {
 
   void find_blocks() {
     for (const std::uint32_t u : units_) {
-      const Unit& unit = prepared_.units()[u];
+      const Unit& unit = catalog_.units()[u];
       const bool larger = std::any_of(unit.tensors.begin(), unit.tensors.end(),
                                       [&](model::TensorId id) { return !inside(id); });
       if (!unit.block || !larger || unit.name == name_) continue;
@@ -122,7 +122,7 @@ class Questioning {
     effort.node_limit = kNodesPerPrice;
     effort.explain = false;
     plan::Settings settings = with_pin(settings_, {name_}, device);
-    auto answer = solve(prepared_, machine_, settings, &now_, effort, job);
+    auto answer = solve(catalog_, machine_, settings, &now_, effort, job);
     if (!answer) {
       out.reason = answer.error();
       return out;
@@ -143,7 +143,7 @@ class Questioning {
     return out;
   }
 
-  const Prepared& prepared_;
+  const UnitCatalog& catalog_;
   const model::Model& model_;
   const machine::Machine& machine_;
   const plan::Settings& settings_;
@@ -157,28 +157,28 @@ class Questioning {
 
 }  // namespace
 
-Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine,
+Result<Why> why_here(const UnitCatalog& catalog, const machine::Machine& machine,
                      const plan::Settings& settings, const plan::Placement& now, const std::string& name,
                      const Job& job) {
-  if (!prepared_for(prepared, settings))
-    return why_here(*prepare(prepared.model_ptr(), settings), machine, settings, now, name, job);
-  const model::Model& model = prepared.model();
+  if (!catalog_is_for(catalog, settings))
+    return why_here(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, now, name, job);
+  const model::Model& model = catalog.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return fail(Code::SolveRuleUnknown, name);
-  return Questioning(prepared, machine, settings, now, name).run(job);
+  return InstanceBuilder(catalog, machine, settings, now, name).run(job);
 }
 
-std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine,
+std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now, const std::string& name) {
-  return holds(prepared, machine, settings, now, plan::evaluate(prepared.model(), machine, settings, now),
+  return holds(catalog, machine, settings, now, plan::evaluate(catalog.model(), machine, settings, now),
                name);
 }
 
-std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine,
+std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now,
                         const plan::Evaluation& evaluation, const std::string& name) {
-  const model::Model& model = prepared.model();
+  const model::Model& model = catalog.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return {};
-  return Questioning(prepared, machine, settings, now, name).holds(evaluation);
+  return InstanceBuilder(catalog, machine, settings, now, name).holds(evaluation);
 }
 
 plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names,

@@ -46,16 +46,16 @@ struct Why {
 /// What holds `name` (a module or tensor) in `now`, and the price of every place. As many solves as devices:
 /// for a worker thread, cancelled between solves. Errors: SolveRuleUnknown (`name` is neither module nor
 /// tensor), Cancelled.
-Result<Why> why_here(const Prepared& prepared, const machine::Machine& machine,
+Result<Why> why_here(const UnitCatalog& catalog, const machine::Machine& machine,
                      const plan::Settings& settings, const plan::Placement& now, const std::string& name,
                      const Job& job = {});
 
 /// What holds `name` alone, without any price: no solve, one evaluation. Empty for an unknown name.
-std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine,
+std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now, const std::string& name);
 
 /// The same where `now` is evaluated already: O(tensors of `name`), for the thread that draws.
-std::vector<Hold> holds(const Prepared& prepared, const machine::Machine& machine,
+std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now,
                         const plan::Evaluation& evaluation, const std::string& name);
 

@@ -13,16 +13,16 @@ constexpr std::uint64_t kNodesForBound = 200'000;
 
 /// A way of running: units that load at most so much are streamed, where streaming is the faster for them;
 /// the host computes all others.
-struct Way {
+struct RuntimeChoice {
   bool streams = false;
   std::uint64_t most_load = 0;
 };
 
 class Mixed {
  public:
-  Mixed(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+  Mixed(const UnitCatalog& catalog, const machine::Machine& machine, const plan::Settings& settings,
         const plan::Placement* previous, const Effort& effort, const Job& job)
-      : prepared_(prepared),
+      : catalog_(catalog),
         machine_(machine),
         settings_(settings),
         previous_(previous),
@@ -30,30 +30,30 @@ class Mixed {
         job_(job) {}
 
   Result<Answer> run() {
-    auto rules = make_rules(prepared_, machine_, settings_.rules);
+    auto rules = make_rules(catalog_, machine_, settings_.rules);
     if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-    Question q = ask(prepared_, machine_, settings_, std::move(*rules));
-    find_ways(q);
-    for (const Way& way : ways_) STOWAGE_TRY(attempt(way));
+    Instance instance = make_instance(catalog_, machine_, settings_, std::move(*rules));
+    find_ways(instance);
+    for (const RuntimeChoice& way : ways_) STOWAGE_TRY(attempt(way));
     if (!best_ || best_->outcome == Outcome::Infeasible) return explain_it();
-    set_bound(q);
+    set_bound(instance);
     return std::move(*best_);
   }
 
  private:
   /// Bringing a unit of the class to some GPU takes less time than computing with it where it lies.
-  bool faster_streamed(const Question& q, std::uint32_t unit_class) const {
-    if (prepared_.classes()[unit_class].computed) return false;
-    return std::any_of(q.bus_ps.begin(), q.bus_ps.end(),
-                       [&](const auto& bus) { return bus[unit_class] < q.host_ps[unit_class]; });
+  bool faster_streamed(const Instance& instance, std::uint32_t unit_class) const {
+    if (catalog_.classes()[unit_class].computed) return false;
+    return std::any_of(instance.bus_ps.begin(), instance.bus_ps.end(),
+                       [&](const auto& bus) { return bus[unit_class] < instance.host_ps[unit_class]; });
   }
 
-  void find_ways(const Question& q) {
+  void find_ways(const Instance& instance) {
     std::vector<std::uint64_t> loads;
-    streamed_.assign(prepared_.classes().size(), false);
+    streamed_.assign(catalog_.classes().size(), false);
     for (std::uint32_t k = 0; k < streamed_.size(); ++k) {
-      streamed_[k] = faster_streamed(q, k);
-      if (streamed_[k]) loads.push_back(prepared_.classes()[k].peak);
+      streamed_[k] = faster_streamed(instance, k);
+      if (streamed_[k]) loads.push_back(catalog_.classes()[k].peak);
     }
     std::sort(loads.rbegin(), loads.rend());
     loads.erase(std::unique(loads.begin(), loads.end()), loads.end());
@@ -66,24 +66,24 @@ class Mixed {
     ways_.push_back({});
   }
 
-  plan::Settings settings_of(const Way& way) const {
-    std::vector<bool> marked(prepared_.model().tensors().size(), false);
+  plan::Settings settings_of(const RuntimeChoice& way) const {
+    std::vector<bool> marked(catalog_.model().tensors().size(), false);
     for (std::size_t t = 0; t < marked.size(); ++t) {
-      const std::uint32_t k = prepared_.class_of_unit()[prepared_.table().unit_of_tensor[t]];
-      marked[t] = !(way.streams && streamed_[k] && prepared_.classes()[k].peak <= way.most_load);
+      const std::uint32_t k = catalog_.class_of_unit()[catalog_.table().unit_of_tensor[t]];
+      marked[t] = !(way.streams && streamed_[k] && catalog_.classes()[k].peak <= way.most_load);
     }
     plan::Settings out = settings_;
-    out.computed = plan::covering_names(prepared_.model(), marked);
+    out.computed = plan::covering_names(catalog_.model(), marked);
     return out;
   }
 
-  Status attempt(const Way& way) {
+  Status attempt(const RuntimeChoice& way) {
     const plan::Settings settings = settings_of(way);
     Effort effort = effort_;
     effort.explain = false;
     effort.node_limit = std::max<std::uint64_t>(effort_.node_limit / ways_.size(), 1);
-    auto answer = solve_as_asked(*prepare(prepared_.model_ptr(), settings), machine_, settings, previous_,
-                                 effort, job_);
+    auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
+                                 previous_, effort, job_);
     if (!answer) return tl::unexpected<Error>(answer.error());
     nodes_ += answer->nodes;
     answer->settings = settings_;
@@ -107,83 +107,87 @@ class Mixed {
     plan::Settings settings = settings_;
     settings.computed = answer.computed;
     settings.main_gpu = answer.main_gpu;
-    return plan::evaluate(prepared_.model(), machine_, settings, answer.placement).step_seconds;
+    return plan::evaluate(catalog_.model(), machine_, settings, answer.placement).step_seconds;
   }
 
   /// Nothing that is streamed loads more than `most_load`, and something loads `reserve`: what no plan can
   /// beat then. Each unit off the GPUs takes the shorter of its times, nothing stays behind and nothing waits
   /// for a hop.
-  std::uint64_t bound_with(const Question& q, Slot main, std::uint64_t reserve,
+  std::uint64_t bound_with(const Instance& instance, Slot main, std::uint64_t reserve,
                            std::optional<std::uint64_t> most_load) const {
     plan::Settings settings = settings_;
     settings.runtime.kind = machine::RuntimeKind::Host;
-    Question free{q.prepared, q.machine, settings,   q.rules,  q.gpus,    q.cpu,
-                  q.disk,     q.budget,  q.overhead, q.bus_ps, q.disk_ps, q.host_ps};
-    free.hop_ps.assign(q.hop_ps.size(), 0);
-    free.budget[main] = q.budget[main] == kUnlimited ? kUnlimited : less(q.budget[main], reserve);
+    Instance free{instance.catalog,  instance.machine, settings,         instance.rules,
+                  instance.gpus,     instance.cpu,     instance.disk,    instance.budget,
+                  instance.overhead, instance.bus_ps,  instance.disk_ps, instance.host_ps};
+    free.hop_ps.assign(instance.hop_ps.size(), 0);
+    free.budget[main] = instance.budget[main] == kUnlimited
+                            ? kUnlimited
+                            : saturating_subtract(instance.budget[main], reserve);
     for (std::size_t k = 0; k < free.host_ps.size(); ++k) {
-      const UnitClass& c = prepared_.classes()[k];
+      const UnitClass& c = catalog_.classes()[k];
       if (!c.computed && most_load && c.peak <= *most_load)
-        free.host_ps[k] = std::min(free.host_ps[k], q.bus_ps[main][k]);
+        free.host_ps[k] = std::min(free.host_ps[k], instance.bus_ps[main][k]);
     }
     if (free.cpu && free.budget[*free.cpu] != kUnlimited)
-      free.budget[*free.cpu] = add_up(free.budget[*free.cpu], prepared_.exec().count());
+      free.budget[*free.cpu] = saturating_add(free.budget[*free.cpu], catalog_.exec().count());
     std::vector<Slot> gpus;
-    for (Slot g = 0; g < q.gpus; ++g) {
-      if (q.budget[g] > q.overhead[g]) gpus.push_back(g);
+    for (Slot g = 0; g < instance.gpus; ++g) {
+      if (instance.budget[g] > instance.overhead[g]) gpus.push_back(g);
     }
     NodeBudget nodes(std::min(effort_.node_limit, kNodesForBound), &job_.cancel);
-    return gpus.empty() ? (by_time() ? 0 : prepared_.total().count())
+    return gpus.empty() ? (by_time() ? 0 : catalog_.total().count())
                         : several_gpus_bound(free, gpus, main, nodes);
   }
 
   /// What no way of running can beat, streamed to `main`: nothing is streamed, or the largest load is one of
   /// the model's.
-  std::uint64_t bound_of(const Question& q, Slot main) const {
+  std::uint64_t bound_of(const Instance& instance, Slot main) const {
     const std::size_t most = effort_.tolerance > 0 ? 3 : 24;
     std::vector<std::uint64_t> loads;
-    for (const UnitClass& c : prepared_.classes()) {
+    for (const UnitClass& c : catalog_.classes()) {
       if (!c.computed) loads.push_back(c.peak);
     }
     std::sort(loads.begin(), loads.end());
     loads.erase(std::unique(loads.begin(), loads.end()), loads.end());
-    std::uint64_t best = bound_with(q, main, 0, std::nullopt);
+    std::uint64_t best = bound_with(instance, main, 0, std::nullopt);
     const std::size_t step = loads.size() / most + 1;
     for (std::size_t i = 0; i < loads.size(); i += step) {
-      const std::uint64_t one = bound_with(q, main, loads[i], loads[std::min(i + step, loads.size()) - 1]);
-      if (better(q, one, best)) best = one;
+      const std::uint64_t one =
+          bound_with(instance, main, loads[i], loads[std::min(i + step, loads.size()) - 1]);
+      if (better(instance, one, best)) best = one;
     }
     return best;
   }
 
   /// Every way was tried, and in none of them a unit gains by being run the other way: it leaves nothing
   /// behind, and changes no hop.
-  bool ways_are_all(const Question& q) const {
-    if (!all_ways_ || prepared_.coupled() || q.hops_cost()) return false;
+  bool ways_are_all(const Instance& instance) const {
+    if (!all_ways_ || catalog_.coupled() || instance.hops_cost()) return false;
     for (std::uint32_t k = 0; k < streamed_.size(); ++k) {
-      const UnitClass& c = prepared_.classes()[k];
+      const UnitClass& c = catalog_.classes()[k];
       if (c.computed) continue;
       if (streamed_[k] && c.left_behind() > 0) return false;
       if (c.exec > 0) return false;
-      for (const auto& bus : q.bus_ps) {
-        if ((bus[k] < q.host_ps[k]) != streamed_[k]) return false;
+      for (const auto& bus : instance.bus_ps) {
+        if ((bus[k] < instance.host_ps[k]) != streamed_[k]) return false;
       }
     }
     return true;
   }
 
-  void set_bound(const Question& q) {
+  void set_bound(const Instance& instance) {
     Answer& answer = *best_;
-    const std::vector<Slot> types = gpu_types(q, std::nullopt);
+    const std::vector<Slot> types = gpu_types(instance, std::nullopt);
     std::optional<std::uint64_t> most;
-    for (Slot main = 0; main < q.gpus; ++main) {
-      const bool asked = settings_.main_gpu && *settings_.main_gpu < q.gpus;
+    for (Slot main = 0; main < instance.gpus; ++main) {
+      const bool asked = settings_.main_gpu && *settings_.main_gpu < instance.gpus;
       if (asked ? main != *settings_.main_gpu : types[main] != main) continue;
-      const std::uint64_t one = bound_of(q, main);
-      if (!most || better(q, one, *most)) most = one;
+      const std::uint64_t one = bound_of(instance, main);
+      if (!most || better(instance, one, *most)) most = one;
     }
-    std::uint64_t bound = most.value_or(by_time() ? 0 : prepared_.total().count());
-    if (ways_are_all(q)) bound = by_time() ? std::max(bound, way_bound_) : std::min(bound, way_bound_);
+    std::uint64_t bound = most.value_or(by_time() ? 0 : catalog_.total().count());
+    if (ways_are_all(instance)) bound = by_time() ? std::max(bound, way_bound_) : std::min(bound, way_bound_);
     answer.bound = by_time() ? std::min(bound, answer.value) : std::max(bound, answer.value);
     answer.outcome = answer.value == answer.bound ? Outcome::Optimal : Outcome::Gap;
     answer.gap = gap_of(by_time(), answer.value, answer.bound);
@@ -194,20 +198,20 @@ class Mixed {
   /// way.
   Result<Answer> explain_it() {
     const plan::Settings settings = settings_of({});
-    auto answer = solve_as_asked(*prepare(prepared_.model_ptr(), settings), machine_, settings, previous_,
-                                 effort_, job_);
+    auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
+                                 previous_, effort_, job_);
     if (answer) answer->settings = settings_, answer->nodes += nodes_;
     return answer;
   }
 
-  const Prepared& prepared_;
+  const UnitCatalog& catalog_;
   const machine::Machine& machine_;
   const plan::Settings& settings_;
   const plan::Placement* previous_;
   const Effort& effort_;
   const Job& job_;
   std::vector<bool> streamed_;  ///< by class: where it may be, streaming is the faster
-  std::vector<Way> ways_;
+  std::vector<RuntimeChoice> ways_;
   bool all_ways_ = true;
   std::optional<Answer> best_;
   std::uint64_t way_bound_ = 0, nodes_ = 0;
@@ -215,10 +219,10 @@ class Mixed {
 
 }  // namespace
 
-Result<Answer> solve_mixed(const Prepared& prepared, const machine::Machine& machine,
+Result<Answer> solve_mixed(const UnitCatalog& catalog, const machine::Machine& machine,
                            const plan::Settings& settings, const plan::Placement* previous,
                            const Effort& effort, const Job& job) {
-  return Mixed(prepared, machine, settings, previous, effort, job).run();
+  return Mixed(catalog, machine, settings, previous, effort, job).run();
 }
 
 }  // namespace stowage::solve

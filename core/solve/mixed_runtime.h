@@ -6,14 +6,14 @@
 namespace stowage::solve {
 
 /// solve() for one way of running: under runtime mixed, what Settings::computed names is computed on the host
-/// and all else is streamed. `prepared` is for these settings.
-Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& machine,
+/// and all else is streamed. `catalog` is for these settings.
+Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine& machine,
                               const plan::Settings& settings, const plan::Placement* previous,
                               const Effort& effort, const Job& job);
 
 /// Runtime mixed: tries ways of running, each with all its placements, and tells how far the best of them is
 /// from what no way can beat.
-Result<Answer> solve_mixed(const Prepared& prepared, const machine::Machine& machine,
+Result<Answer> solve_mixed(const UnitCatalog& catalog, const machine::Machine& machine,
                            const plan::Settings& settings, const plan::Placement* previous,
                            const Effort& effort, const Job& job);
 

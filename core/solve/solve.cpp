@@ -22,16 +22,17 @@ Status check_names(const model::Model& model, const std::vector<std::string>& na
 }
 
 /// The independent sum has the last word on every answer.
-Status judge(const Question& q, const plan::Settings& settings, Answer& answer) {
+Status judge(const Instance& instance, const plan::Settings& settings, Answer& answer) {
   const plan::Evaluation evaluation =
-      plan::evaluate(q.prepared.model(), q.machine, settings, answer.placement);
+      plan::evaluate(instance.catalog.model(), instance.machine, settings, answer.placement);
   if (!evaluation.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
-  if (!q.by_time() && evaluation.gpu_bytes.count() != answer.value)
+  if (!instance.by_time() && evaluation.gpu_bytes.count() != answer.value)
     return fail(Code::Internal, "solve",
                 {"the plan found is worth something else when it is added up again"});
   if (evaluation.main_gpu) {
-    const plan::DeviceUse& use = evaluation.devices[*q.machine.slot(machine::gpu(*evaluation.main_gpu))];
+    const plan::DeviceUse& use =
+        evaluation.devices[*instance.machine.slot(machine::gpu(*evaluation.main_gpu))];
     answer.reserve = use.reserve;
     answer.reserve_witness = use.reserve_witness;
   }
@@ -39,15 +40,15 @@ Status judge(const Question& q, const plan::Settings& settings, Answer& answer) 
   return {};
 }
 
-Result<Answer> answer_found(const Question& q, Found found, Answer answer) {
-  answer.placement = to_placement(q.prepared, found.slots);
+Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer answer) {
+  answer.placement = to_placement(instance.catalog, found.slots);
   answer.value = found.value;
   answer.bound = found.bound;
   answer.outcome = found.value == found.bound ? Outcome::Optimal : Outcome::Gap;
-  answer.gap = gap_of(q.by_time(), found.value, found.bound);
-  plan::Settings settings = q.settings;
-  if (found.main) settings.main_gpu = q.machine.devices[*found.main].id.index;
-  STOWAGE_TRY(judge(q, settings, answer));
+  answer.gap = gap_of(instance.by_time(), found.value, found.bound);
+  plan::Settings settings = instance.settings;
+  if (found.main) settings.main_gpu = instance.machine.devices[*found.main].id.index;
+  STOWAGE_TRY(judge(instance, settings, answer));
   return answer;
 }
 
@@ -59,68 +60,68 @@ double gap_of(bool by_time, std::uint64_t value, std::uint64_t bound) {
   return by_time ? (v - b) / std::max(v, 1.0) : (b - v) / std::max(b, 1.0);
 }
 
-Result<Answer> solve(const Prepared& prepared, const machine::Machine& machine,
+Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine,
                      const plan::Settings& settings, const plan::Placement* previous, const Effort& effort,
                      const Job& job) {
   STOWAGE_TRY(job.check("solve"));
-  if (machine.devices.empty()) return fail(Code::SolveNoDevice, prepared.model().name());
-  if (!prepared_for(prepared, settings))
-    return solve(*prepare(prepared.model_ptr(), settings), machine, settings, previous, effort, job);
+  if (machine.devices.empty()) return fail(Code::SolveNoDevice, catalog.model().name());
+  if (!catalog_is_for(catalog, settings))
+    return solve(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, previous, effort, job);
   const bool mixed = settings.runtime.kind == machine::RuntimeKind::Mixed;
-  if (mixed) STOWAGE_TRY(check_names(prepared.model(), settings.computed));
+  if (mixed) STOWAGE_TRY(check_names(catalog.model(), settings.computed));
   if (mixed && settings.strategy == plan::Strategy::Stowage)
-    return solve_mixed(prepared, machine, settings, previous, effort, job);
-  return solve_as_asked(prepared, machine, settings, previous, effort, job);
+    return solve_mixed(catalog, machine, settings, previous, effort, job);
+  return solve_as_asked(catalog, machine, settings, previous, effort, job);
 }
 
-Result<Answer> solve_as_asked(const Prepared& prepared, const machine::Machine& machine,
+Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine& machine,
                               const plan::Settings& settings, const plan::Placement* previous,
                               const Effort& effort, const Job& job) {
-  auto rules = make_rules(prepared, machine, settings.rules);
+  auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   constexpr std::size_t kManyClasses = 4'096;
   const bool times =
-      settings.objective == plan::Objective::StepTime || prepared.classes().size() <= kManyClasses;
-  Question q = ask(prepared, machine, settings, std::move(*rules), times);
-  q.tolerance = effort.tolerance;
-  q.contiguous = effort.contiguous;
-  q.most_gpus = effort.most_gpus;
+      settings.objective == plan::Objective::StepTime || catalog.classes().size() <= kManyClasses;
+  Instance instance = make_instance(catalog, machine, settings, std::move(*rules), times);
+  instance.tolerance = effort.tolerance;
+  instance.contiguous = effort.contiguous;
+  instance.most_gpus = effort.most_gpus;
   NodeBudget nodes(effort.node_limit, &job.cancel);
   Answer answer;
   answer.objective = settings.objective;
   answer.settings = settings;
   answer.computed = settings.computed;
   answer.machine = machine;
-  if (settings.strategy != plan::Strategy::Stowage) return solve_as_peer(q, std::move(answer), effort, nodes);
+  if (settings.strategy != plan::Strategy::Stowage)
+    return solve_as_accelerate(instance, std::move(answer), effort, nodes);
   Assignment before;
-  if (previous && previous->slots.size() == prepared.model().tensors().size())
-    before = to_assignment(prepared, machine, *previous);
+  if (previous && previous->slots.size() == catalog.model().tensors().size())
+    before = to_assignment(catalog, machine, *previous);
   const Assignment* kept = before.empty() ? nullptr : &before;
-  Found found = search(q, kept, nodes, &answer.strategies);
+  SearchResult found = search(instance, kept, nodes, &answer.strategies);
   if (std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
-    NodeBudget own = nodes.part(100'000);
-    tidy(q, found, kept, own);
-    nodes.spend(own.used());
+    NodeBudget own = nodes.lend_extra(100'000);
+    break_ties(instance, found, kept, own);
   }
   answer.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
-  if (found.feasible) return answer_found(q, std::move(found), std::move(answer));
+  if (found.feasible) return answer_found(instance, std::move(found), std::move(answer));
   answer.outcome = Outcome::Infeasible;
-  answer.infeasible = effort.explain ? explain(q, found.proven_infeasible, nodes, job)
-                                     : reason_only(q, found.proven_infeasible);
+  answer.infeasible = effort.explain ? explain(instance, found.proven_infeasible, nodes, job)
+                                     : reason_only(instance, found.proven_infeasible);
   STOWAGE_TRY(job.check("solve"));
-  answer.placement = partial_placement(q, answer.infeasible, nodes);
+  answer.placement = partial_placement(instance, answer.infeasible, nodes);
   answer.nodes = nodes.used();
   return answer;
 }
 
-Result<Answer> solve_with_pin(const Prepared& prepared, const machine::Machine& machine,
+Result<Answer> solve_with_pin(const UnitCatalog& catalog, const machine::Machine& machine,
                               plan::Settings settings, const std::vector<std::string>& names,
                               std::optional<machine::DeviceId> device, const plan::Placement* previous,
                               const Job& job) {
   // The newest word on a module counts.
   settings = with_pin(std::move(settings), names, device);
-  return solve(prepared, machine, settings, previous, {}, job);
+  return solve(catalog, machine, settings, previous, {}, job);
 }
 
 }  // namespace stowage::solve

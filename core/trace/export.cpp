@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/bytes.h"
+#include "core/base/json.h"
 #include "core/trace/trace.h"
 
 namespace stowage::trace {

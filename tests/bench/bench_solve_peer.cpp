@@ -44,12 +44,12 @@ Outcome run(const model::ModelPtr& model, const machine::Machine& machine, plan:
             std::uint64_t nodes) {
   plan::Settings settings;
   settings.strategy = strategy;
-  const auto prepared = solve::prepare(model, settings);
+  const auto unit_catalog = solve::make_unit_catalog(model, settings);
   solve::Effort effort;
   effort.explain = false;
   effort.node_limit = nodes;
   const auto start = std::chrono::steady_clock::now();
-  const auto answer = solve::solve(*prepared, machine, settings, nullptr, effort);
+  const auto answer = solve::solve(*unit_catalog, machine, settings, nullptr, effort);
   Outcome out;
   out.ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   if (strategy != plan::Strategy::Stowage) {  // the peer's own work alone, without our bound beside it

@@ -219,7 +219,7 @@ void print_times(const char* title, std::vector<double> micros, double worst_gap
 }
 
 /// One budget after the other, as a slider sends them.
-void sweep(const char* title, const solve::Prepared& prepared, const std::vector<std::uint64_t>& gpus,
+void sweep(const char* title, const solve::UnitCatalog& unit_catalog, const std::vector<std::uint64_t>& gpus,
            std::uint64_t cpu, plan::Objective objective, int steps, const solve::Effort& effort) {
   machine::Machine machine;
   for (std::uint32_t g = 0; g < gpus.size(); ++g)
@@ -237,7 +237,7 @@ void sweep(const char* title, const solve::Prepared& prepared, const std::vector
         Bytes(gpus[g] / 4 + gpus[g] / static_cast<std::uint64_t>(steps) * static_cast<std::uint64_t>(i));
     const double start = cpu_seconds();
     const auto answer =
-        solve::solve(prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
+        solve::solve(unit_catalog, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
     micros.push_back((cpu_seconds() - start) * 1e6);
     if (!answer || answer->outcome == solve::Outcome::Infeasible) continue;
     worst = std::max(worst, answer->gap);
@@ -253,16 +253,16 @@ void sweep_deepseek() {
   if (!model) return;
   plan::Settings settings;
   settings.no_split = std::vector<std::string>{};
-  const auto prepared = solve::prepare(model, settings);
+  const auto unit_catalog = solve::make_unit_catalog(model, settings);
   std::printf("\nDeepSeek-V3, separate experts: %zu tensors, %zu units; 200 budgets of one GPU\n",
-              model->tensors().size(), solve::units(*prepared).size());
+              model->tensors().size(), solve::units(*unit_catalog).size());
   const std::vector<std::uint64_t> eight(8, 60 * kGiB),
       six{24 * kGiB, 24 * kGiB, 48 * kGiB, 48 * kGiB, 80 * kGiB, 80 * kGiB};
   const std::uint64_t cpu = 1024 * kGiB;
-  sweep("8 GPUs, bytes", *prepared, eight, cpu, plan::Objective::GpuBytes, 200, live_effort());
-  sweep("8 GPUs, time", *prepared, eight, cpu, plan::Objective::StepTime, 200, live_effort());
-  sweep("6 mixed GPUs, bytes", *prepared, six, cpu, plan::Objective::GpuBytes, 200, live_effort());
-  sweep("6 mixed GPUs, time", *prepared, six, cpu, plan::Objective::StepTime, 200, live_effort());
+  sweep("8 GPUs, bytes", *unit_catalog, eight, cpu, plan::Objective::GpuBytes, 200, live_effort());
+  sweep("8 GPUs, time", *unit_catalog, eight, cpu, plan::Objective::StepTime, 200, live_effort());
+  sweep("6 mixed GPUs, bytes", *unit_catalog, six, cpu, plan::Objective::GpuBytes, 200, live_effort());
+  sweep("6 mixed GPUs, time", *unit_catalog, six, cpu, plan::Objective::StepTime, 200, live_effort());
 }
 
 /// 100,000 units that all differ, one GPU.
@@ -285,9 +285,10 @@ void sweep_all_different() {
   if (!model) return;
   plan::Settings settings;
   settings.no_split = std::vector<std::string>{};
-  const auto prepared = solve::prepare(*model, settings);
+  const auto unit_catalog = solve::make_unit_catalog(*model, settings);
   std::printf("\n100,000 units of different sizes, one GPU, 200 budgets\n");
-  sweep("one GPU, bytes", *prepared, {total / 2}, total * 2, plan::Objective::GpuBytes, 200, live_effort());
+  sweep("one GPU, bytes", *unit_catalog, {total / 2}, total * 2, plan::Objective::GpuBytes, 200,
+        live_effort());
 }
 
 }  // namespace

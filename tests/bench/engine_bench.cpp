@@ -6,6 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "core/base/json.h"
 #include "core/engine/run.h"
 #include "tests/support/cases.h"
 

@@ -85,7 +85,7 @@ std::uint64_t print_row(const Layout& layout) {
   if (!model) return 0;
   const plan::Settings settings = settings_of(layout);
   const auto before = std::chrono::steady_clock::now();
-  const auto prepared = solve::prepare(model, settings);
+  const auto unit_catalog = solve::make_unit_catalog(model, settings);
   const double prepare_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - before).count();
   std::vector<double> micros;
@@ -99,7 +99,7 @@ std::uint64_t print_row(const Layout& layout) {
     const machine::Machine machine = one_gpu(model->total_bytes().count() / kBudgets * i);
     const auto start = std::chrono::steady_clock::now();
     const auto answer =
-        solve::solve(*prepared, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
+        solve::solve(*unit_catalog, machine, settings, previous.slots.empty() ? nullptr : &previous, effort);
     micros.push_back(
         std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
     if (!answer) continue;
@@ -109,7 +109,7 @@ std::uint64_t print_row(const Layout& layout) {
     if (answer->outcome != solve::Outcome::Infeasible) previous = answer->placement;
   }
   std::printf("%-24s %8zu %7.1f %6llu/%llu %9.0f %9.0f %9.0f %8llu %8llu %9.2e\n", layout.title.c_str(),
-              solve::units(*prepared).size(), prepare_ms, static_cast<unsigned long long>(proven),
+              solve::units(*unit_catalog).size(), prepare_ms, static_cast<unsigned long long>(proven),
               static_cast<unsigned long long>(kBudgets), at(micros, 0.5), at(micros, 0.99), at(micros, 1.0),
               static_cast<unsigned long long>(at(nodes, 0.99)),
               static_cast<unsigned long long>(at(nodes, 1.0)), worst_gap);
@@ -123,11 +123,11 @@ void solve_again(benchmark::State& state, const Layout& layout) {
     return;
   }
   const plan::Settings settings = settings_of(layout);
-  const auto prepared = solve::prepare(model, settings);
+  const auto unit_catalog = solve::make_unit_catalog(model, settings);
   std::uint64_t i = 0;
   for (auto _ : state) {
     i = i % kBudgets + 1;
-    auto answer = solve::solve(*prepared, one_gpu(model->total_bytes().count() / kBudgets * i), settings,
+    auto answer = solve::solve(*unit_catalog, one_gpu(model->total_bytes().count() / kBudgets * i), settings,
                                nullptr, {2'000'000, false});
     benchmark::DoNotOptimize(answer);
   }

@@ -18,7 +18,7 @@ using Target = void (*)(std::string_view);
 std::vector<std::string> corpus(const std::string& name) {
   std::vector<std::string> out;
   for (const auto& entry :
-       std::filesystem::directory_iterator(std::string(STOWAGE_SOURCE_DIR) + "/tests/fuzz/corpus/" + name)) {
+       std::filesystem::directory_iterator(test::source_dir() + "/tests/fuzz/corpus/" + name)) {
     std::ifstream file(entry.path(), std::ios::binary);
     out.emplace_back((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   }

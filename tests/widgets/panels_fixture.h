@@ -64,8 +64,8 @@ inline widgets::PlanStatePtr planned(const model::ModelPtr& model,
   state->model = model;
   state->machine = machine;
   state->settings = std::move(settings);
-  state->prepared = solve::prepare(model, state->settings);
-  auto answer = solve::solve(*state->prepared, machine, state->settings);
+  state->catalog = solve::make_unit_catalog(model, state->settings);
+  auto answer = solve::solve(*state->catalog, machine, state->settings);
   if (answer) {
     state->answer = std::make_shared<const solve::Answer>(*answer);
     state->placement = answer->placement;

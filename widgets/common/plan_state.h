@@ -17,7 +17,7 @@ struct PlanState {
   model::ModelPtr model{};
   machine::Machine machine{};
   plan::Settings settings{};
-  solve::PreparedPtr prepared{};
+  solve::UnitCatalogPtr catalog{};
   std::shared_ptr<const solve::Answer> answer{};  ///< null for an imported map that nobody solved
   plan::Placement placement{};
   plan::Evaluation evaluation{};

@@ -127,9 +127,9 @@ bool isBrimful(const PlanState& state, const plan::DeviceUse& use) {
 
 /// "cuda:0 has 1.1 GiB left over. No whole LlamaDecoderLayer fits."
 std::optional<Issue> leftOver(const PlanState& state) {
-  if (!state.prepared || state.evaluation.offloaded_bytes == Bytes()) return std::nullopt;
+  if (!state.catalog || state.evaluation.offloaded_bytes == Bytes()) return std::nullopt;
   const solve::Unit* smallest = nullptr;
-  for (const auto& unit : solve::units(*state.prepared)) {
+  for (const auto& unit : solve::units(*state.catalog)) {
     if (!unit.block || unit.tensors.empty()) continue;
     const auto slot = state.placement[unit.tensors.front()];
     if (slot < state.machine.devices.size() && state.machine.devices[slot].id.gpu()) continue;

@@ -167,7 +167,7 @@ QVector<Fact> ProofStrip::planFacts() const {
   if (state_->answer)
     facts << Fact{
         tr("Solved in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
-  if (state_->prepared) {
+  if (state_->catalog) {
     const auto& rules = state_->settings.rules;
     const auto forbidden =
         std::count_if(rules.begin(), rules.end(), [](const plan::Rule& rule) { return rule.forbid; });
@@ -175,7 +175,7 @@ QVector<Fact> ProofStrip::planFacts() const {
     QStringList note;
     if (pinned > 0) note << tr("%n pinned", nullptr, static_cast<int>(pinned));
     if (forbidden > 0) note << tr("%n forbidden", nullptr, static_cast<int>(forbidden));
-    facts << Fact{tr("Units"), countText(solve::units(*state_->prepared).size()),
+    facts << Fact{tr("Units"), countText(solve::units(*state_->catalog).size()),
                   note.join(QStringLiteral(", "))};
   }
   return facts;

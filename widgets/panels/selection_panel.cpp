@@ -260,11 +260,10 @@ void SelectionPanel::showWhy(const std::vector<ModuleId>& modules) {
   constexpr std::size_t kMostExplained = 16;
   QStringList lines;
   std::size_t explained = 0;
-  for (;
-       state_->prepared && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines;
+  for (; state_->catalog && explained < std::min(modules.size(), kMostExplained) && lines.size() < kMostLines;
        ++explained) {
     const std::string& name = (*state_->model)[modules[explained]].name;
-    for (const auto& hold : solve::holds(*state_->prepared, state_->machine, state_->settings,
+    for (const auto& hold : solve::holds(*state_->catalog, state_->machine, state_->settings,
                                          state_->placement, state_->evaluation, name)) {
       // Room matters for one module at a time; many of them are told by the prices.
       if (hold.kind == solve::Hold::Kind::Budget && modules.size() > 1) continue;
@@ -315,7 +314,7 @@ void SelectionPanel::refresh() {
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);
   places_->setDevices(devices, commonPin(*state_, modules), whereNow(modules));
-  places_->setEnabled(state_->prepared != nullptr);
+  places_->setEnabled(state_->catalog != nullptr);
   Q_EMIT pricesWanted(hub_.selection());
 }
 

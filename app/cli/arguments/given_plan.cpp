@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/json.h"
 #include "core/plan/plan_file.h"
 
 namespace stowage::cli {

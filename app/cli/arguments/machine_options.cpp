@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/output/counted.h"
+#include "core/base/json.h"
 #include "core/machine/detect.h"
 
 namespace stowage::cli {

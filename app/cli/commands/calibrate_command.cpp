@@ -3,6 +3,7 @@
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/measure.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/machine/detect.h"
 
 namespace stowage::cli {

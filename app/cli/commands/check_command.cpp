@@ -3,6 +3,8 @@
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
 
+#include "core/base/json.h"
+
 namespace stowage::cli {
 namespace {
 

@@ -4,6 +4,7 @@
 
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
+#include "core/base/json.h"
 #include "core/plan/diff.h"
 
 namespace stowage::cli {

@@ -2,6 +2,7 @@
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 
 namespace stowage::cli {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "app/cli/output/counted.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/solve/problem_file/problem.h"
 
 namespace stowage::cli {
@@ -71,9 +72,9 @@ CommandResult solve_problem_file(Session& session, const std::string& path) {
   return Outcome{exit, std::move(document)};
 }
 
-Try<bool> dump_problem(const solve::Prepared& prepared, const machine::Machine& machine,
+Try<bool> dump_problem(const solve::UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, const std::string& path) {
-  const auto problem = solve::as_problem(prepared, machine, settings);
+  const auto problem = solve::as_problem(catalog, machine, settings);
   if (!problem) return usage(problem.error());
   const auto written = write_file_atomically(path, to_text(solve::to_json(*problem)) + "\n");
   if (!written) return rejected(written.error(), path);

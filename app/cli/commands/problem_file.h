@@ -11,7 +11,7 @@ namespace stowage::cli {
 CommandResult solve_problem_file(Session& session, const std::string& path);
 
 /// `solve --dump-problem FILE`: what the solver is asked, as plain numbers.
-Try<bool> dump_problem(const solve::Prepared& prepared, const machine::Machine& machine,
+Try<bool> dump_problem(const solve::UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, const std::string& path);
 
 }  // namespace stowage::cli

@@ -9,6 +9,7 @@
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/engine_path.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/plan/computed.h"
 #include "core/solve/solve.h"
 
@@ -133,8 +134,8 @@ class Profile final : public Command {
   }
 
   Try<bool> solve_map(const Session& session, Task& task) const {
-    const auto prepared = solve::prepare(task.model, task.settings);
-    auto answer = solve::solve(*prepared, task.machine, task.settings, nullptr, {}, session.job());
+    const auto catalog = solve::make_unit_catalog(task.model, task.settings);
+    auto answer = solve::solve(*catalog, task.machine, task.settings, nullptr, {}, session.job());
     if (!answer)
       return answer.error().code == Code::Cancelled ? Try<bool>(rejected(answer.error(), program_))
                                                     : Try<bool>(usage(answer.error()));

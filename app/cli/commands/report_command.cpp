@@ -10,6 +10,7 @@
 
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/engine_path.h"
+#include "core/base/json.h"
 #include "core/machine/detect.h"
 
 namespace stowage::cli {

@@ -7,6 +7,7 @@
 #include "app/cli/commands/problem_file.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/plan/computed.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/solve.h"
@@ -182,12 +183,12 @@ class Solve final : public Command {
   Try<Solved> solve_it(const Session& session, const model::ModelPtr& model, const machine::Machine& machine,
                        const plan::Settings& settings) const {
     const auto begin = std::chrono::steady_clock::now();
-    const solve::PreparedPtr prepared = solve::prepare(model, settings);
+    const solve::UnitCatalogPtr catalog = solve::make_unit_catalog(model, settings);
     if (!dump_.empty()) {
-      if (const auto dumped = dump_problem(*prepared, machine, settings, dump_); !dumped)
+      if (const auto dumped = dump_problem(*catalog, machine, settings, dump_); !dumped)
         return tl::unexpected(dumped.error());
     }
-    auto answer = solve::solve(*prepared, machine, settings, nullptr, effort_, session.job());
+    auto answer = solve::solve(*catalog, machine, settings, nullptr, effort_, session.job());
     if (!answer) {
       const bool asked_wrongly = answer.error().code != Code::Cancelled;
       return asked_wrongly ? Try<Solved>(usage(answer.error()))

@@ -3,6 +3,7 @@
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/trace/trace.h"
 
 namespace stowage::cli {

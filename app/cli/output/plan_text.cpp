@@ -4,6 +4,7 @@
 
 #include "app/cli/arguments/models_below.h"
 #include "app/cli/output/counted.h"
+#include "core/base/json.h"
 #include "core/formats/formats.h"
 
 namespace stowage::cli {

@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "core/base/json.h"
+
 namespace stowage::cli {
 namespace {
 

@@ -116,8 +116,8 @@ void CommandPalette::run(bool keepOpen) {
   } else if (entry.device) {
     const auto& state = *document_.state();
     std::vector<model::ModuleId> modules;
-    if (!state.prepared) return;
-    for (const auto& unit : solve::units(*state.prepared)) {
+    if (!state.catalog) return;
+    for (const auto& unit : solve::units(*state.catalog)) {
       const auto slot =
           unit.tensors.empty() ? plan::Placement::kUnplaced : state.placement[unit.tensors.front()];
       if (slot < state.machine.devices.size() && state.machine.devices[slot].id == *entry.device)

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "core/plan/plan_file.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"

@@ -64,13 +64,13 @@ Document::Document(QObject* parent) : QObject(parent), patience_(kPatienceMillis
 Document::~Document() { undo_.disconnect(this); }
 
 void Document::close() {
-  std::vector<std::shared_ptr<const void>> before{model_, prepared_, state_, lastFitting_};
+  std::vector<std::shared_ptr<const void>> before{model_, catalog_, state_, lastFitting_};
   solver_.cancel();
   importer_.cancel();
   undo_.clear();
   cache_.clear();
   model_.reset();
-  prepared_.reset();
+  catalog_.reset();
   state_.reset();
   lastFitting_.reset();
   problem_.reset();
@@ -85,7 +85,7 @@ void Document::close() {
 PlanRequest Document::request(PlanInput input) const {
   PlanRequest request;
   request.model = model_;
-  request.prepared = prepared_;
+  request.catalog = catalog_;
   request.input = std::move(input);
   request.previous = lastFitting_ ? lastFitting_ : state_;
   request.facts = state_ ? state_->facts : nullptr;
@@ -194,7 +194,7 @@ void Document::publishWaiting() {
 }
 
 void Document::publish(PlanOutcome outcome, const PlanInput& input, bool final) {
-  prepared_ = outcome.state->prepared;
+  catalog_ = outcome.state->catalog;
   problem_ = outcome.error;
   if (!final) {
     auto waiting = std::make_shared<widgets::PlanState>(*outcome.state);

@@ -136,7 +136,7 @@ class Document : public QObject {
   QString openingPath_, importingPath_, modelPath_, planPath_;
   machine::Machine defaultMachine_{};
   model::ModelPtr model_{};
-  solve::PreparedPtr prepared_{};
+  solve::UnitCatalogPtr catalog_{};
   PlanInput input_{};
   widgets::PlanStatePtr state_{}, lastFitting_{};
   std::optional<Error> problem_{};

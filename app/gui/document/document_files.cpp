@@ -119,11 +119,11 @@ void Document::cancelOpening() {
 }
 
 void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input) {
-  std::vector<std::shared_ptr<const void>> before{model_, prepared_, state_, lastFitting_};
+  std::vector<std::shared_ptr<const void>> before{model_, catalog_, state_, lastFitting_};
   solver_.cancel();
   cache_.clear();
   model_ = std::move(opened.model);
-  prepared_ = outcome.state->prepared;
+  catalog_ = outcome.state->catalog;
   live_ = true;
   input_ = std::move(input);
   state_.reset();

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 
 namespace stowage::app {
 namespace {

@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/base/json.h"
+
 namespace stowage::app {
 namespace {
 

@@ -102,16 +102,16 @@ std::vector<bool> listed(plan::Settings settings, const Model& model) {
 
 }  // namespace
 
-std::vector<ModuleId> movable(const Model& model, const solve::Prepared* prepared,
+std::vector<ModuleId> movable(const Model& model, const solve::UnitCatalog* catalog,
                               const std::vector<ModuleId>& modules) {
   std::vector<ModuleId> wanted;
   for (ModuleId module : modules) {
-    if (prepared) {
+    if (catalog) {
       ModuleId at = module;
       while (model[at].tensors.empty() && !model[at].children.empty()) at = model[at].children.front();
       if (!model[at].tensors.empty()) {
         const auto& unit =
-            solve::units(*prepared)[solve::unit_of_tensor(*prepared)[model[at].tensors.front().index()]];
+            solve::units(*catalog)[solve::unit_of_tensor(*catalog)[model[at].tensors.front().index()]];
         if (unit.block && unit.module.valid() && model.contains(unit.module, module)) module = unit.module;
       }
     }

@@ -11,7 +11,7 @@ namespace stowage::app::edits {
 
 /// The modules an edit is about: a part of a no-split block stands for its block, a module inside another
 /// selected one is dropped. Sorted.
-std::vector<model::ModuleId> movable(const model::Model& model, const solve::Prepared* prepared,
+std::vector<model::ModuleId> movable(const model::Model& model, const solve::UnitCatalog* catalog,
                                      const std::vector<model::ModuleId>& modules);
 std::vector<std::string> names(const model::Model& model, const std::vector<model::ModuleId>& modules);
 

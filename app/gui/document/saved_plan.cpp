@@ -1,5 +1,7 @@
 #include "app/gui/document/saved_plan.h"
 
+#include "core/base/json.h"
+
 namespace stowage::app {
 namespace {
 

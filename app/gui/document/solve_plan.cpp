@@ -15,12 +15,12 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::PreparedPtr prepared) {
+std::shared_ptr<PlanState> frame(const PlanRequest& request, solve::UnitCatalogPtr catalog) {
   auto state = std::make_shared<PlanState>();
   state->model = request.model;
   state->machine = request.input.machine;
   state->settings = request.input.settings;
-  state->prepared = std::move(prepared);
+  state->catalog = std::move(catalog);
   state->generation = request.generation;
   return state;
 }
@@ -45,14 +45,14 @@ plan::Placement placementBefore(const PlanRequest& request) {
 
 }  // namespace
 
-void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request,
+void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
               const plan::Placement& before, const Job& job) {
   if (answer.outcome == solve::Outcome::Infeasible ||
       request.input.settings.strategy != plan::Strategy::Stowage)
     return;
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
-  auto mended = solve::solve(prepared, request.input.machine, request.input.settings, &before, near, job);
+  auto mended = solve::solve(catalog, request.input.machine, request.input.settings, &before, near, job);
   if (!mended || mended->outcome == solve::Outcome::Infeasible || mended->value != answer.value) return;
   mended->outcome = answer.outcome;
   mended->bound = answer.bound;
@@ -71,9 +71,9 @@ solve::Effort liveEffort(const widgets::PlanState& shown) {
   return effort;
 }
 
-widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared,
+widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,
                               std::shared_ptr<const solve::Answer> answer, double seconds) {
-  auto state = frame(request, std::move(prepared));
+  auto state = frame(request, std::move(catalog));
   state->placement = answer->placement;
   state->placement.slots.resize(request.model->tensors().size(), plan::Placement::kUnplaced);
   if (answer->main_gpu && !state->settings.main_gpu) state->settings.main_gpu = answer->main_gpu;
@@ -89,13 +89,13 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr pre
 }
 
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
-  auto prepared = request.prepared;
-  if (!prepared || !solve::prepared_for(*prepared, request.input.settings))
-    prepared = solve::prepare(request.model, request.input.settings);
+  auto catalog = request.catalog;
+  if (!catalog || !solve::catalog_is_for(*catalog, request.input.settings))
+    catalog = solve::make_unit_catalog(request.model, request.input.settings);
   const auto start = std::chrono::steady_clock::now();
   PlanOutcome outcome;
   if (request.input.map) {
-    auto state = frame(request, prepared);
+    auto state = frame(request, catalog);
     plan::AppliedMap applied;
     state->evaluation =
         plan::check(*request.model, state->machine, state->settings, *request.input.map, &applied);
@@ -107,18 +107,18 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
   }
   const plan::Placement before = placementBefore(request);
   const bool known = request.previous && request.previous->model == request.model;
-  auto answer = solve::solve(*prepared, request.input.machine, request.input.settings,
+  auto answer = solve::solve(*catalog, request.input.machine, request.input.settings,
                              known ? &before : nullptr, effort, job);
   if (answer && known && effort.tolerance == 0 && !(answer->placement == before))
-    keepNear(*answer, *prepared, request, before, job);
+    keepNear(*answer, *catalog, request, before, job);
   const double seconds = secondsSince(start);
   if (answer) {
-    outcome.state = stateOf(request, std::move(prepared),
+    outcome.state = stateOf(request, std::move(catalog),
                             std::make_shared<const solve::Answer>(std::move(*answer)), seconds);
     return outcome;
   }
   outcome.error = answer.error();
-  auto state = frame(request, std::move(prepared));
+  auto state = frame(request, std::move(catalog));
   state->placement = placementBefore(request);
   state->evaluation = plan::evaluate(*request.model, state->machine, state->settings, state->placement);
   state->solve_seconds = seconds;

@@ -11,7 +11,7 @@ namespace stowage::app {
 /// A question to the solver with everything it needs; immutable, may run on any thread.
 struct PlanRequest {
   model::ModelPtr model{};
-  solve::PreparedPtr prepared{};  ///< made again when it does not fit the settings
+  solve::UnitCatalogPtr catalog{};  ///< made again when it does not fit the settings
   PlanInput input{};
   std::shared_ptr<const widgets::PlanState> previous{};  ///< breaks ties towards fewer moves; may be null
   widgets::ViewFactsPtr facts{};  ///< of the plan that is shown: what still holds is taken over
@@ -27,7 +27,7 @@ struct PlanOutcome {
 
 /// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was
 /// proven stays proven.
-void keepNear(solve::Answer& answer, const solve::Prepared& prepared, const PlanRequest& request,
+void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
               const plan::Placement& before, const Job& job);
 
 /// The answer took no more than half a frame.
@@ -41,7 +41,7 @@ solve::Effort liveEffort(const widgets::PlanState& shown);
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job);
 
 /// The same state with `placement` in place of the solver's, evaluated: what previews and cached answers use.
-widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::PreparedPtr prepared,
+widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,
                               std::shared_ptr<const solve::Answer> answer, double seconds);
 
 }  // namespace stowage::app

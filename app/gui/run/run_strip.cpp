@@ -9,6 +9,8 @@
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
 
+#include "core/base/json.h"
+
 namespace stowage::app {
 
 using widgets::Colours;

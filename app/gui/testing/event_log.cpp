@@ -10,6 +10,7 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/run/run_controller.h"
+#include "core/base/json.h"
 #include "core/plan/placement.h"
 #include "widgets/common/sentences.h"
 

@@ -24,9 +24,9 @@ class Making {
   /// about that.
   Making(const widgets::PlanStatePtr& state, machine::DeviceId device, Bytes to, std::uint32_t most)
       : state_(state),
-        prepared_(solve::prepared_for(*state->prepared, state->settings)
-                      ? state->prepared
-                      : solve::prepare(state->model, state->settings)),
+        catalog_(solve::catalog_is_for(*state->catalog, state->settings)
+                     ? state->catalog
+                     : solve::make_unit_catalog(state->model, state->settings)),
         to_(to),
         most_(most) {
     curve_.device = device;
@@ -100,7 +100,7 @@ class Making {
     for (std::uint32_t i = 0; i < points; ++i) {
       const Bytes budget = from + Bytes((to - from).count() / (points - 1) * i);
       device->budget = i + 1 == points ? to : budget;
-      const auto answer = solve::solve(*prepared_, machine, state_->settings, nullptr, effort, job);
+      const auto answer = solve::solve(*catalog_, machine, state_->settings, nullptr, effort, job);
       if (!answer || !job.check("curve")) return false;
       widgets::BudgetCurve::Point point{*device->budget, answer->outcome != solve::Outcome::Infeasible, 0};
       if (point.feasible) {
@@ -119,7 +119,7 @@ class Making {
     range.from = from;
     range.to = to;
     range.points = points;
-    const auto part = solve::curve(*prepared_, state_->machine, state_->settings, curve_.device, range, job);
+    const auto part = solve::curve(*catalog_, state_->machine, state_->settings, curve_.device, range, job);
     if (!part) return false;
     const double unit = curve_.seconds ? 1e-12 : 1;
     for (const auto& point : part->points)
@@ -128,7 +128,7 @@ class Making {
   }
 
   widgets::PlanStatePtr state_;
-  solve::PreparedPtr prepared_;
+  solve::UnitCatalogPtr catalog_;
   Bytes to_;
   std::uint32_t most_, steps_ = 1;
   std::optional<Bytes> budget_{};
@@ -172,7 +172,7 @@ BudgetCurves::BudgetCurves(Document& document, QObject* parent) : QObject(parent
 
 void BudgetCurves::ask(machine::DeviceId device, Bytes to, int points) {
   const auto state = document_.state();
-  if (!state || !state->prepared || document_.input().map || !to) return;
+  if (!state || !state->catalog || document_.input().map || !to) return;
   const auto most =
       std::clamp<std::uint32_t>(static_cast<std::uint32_t>(std::max(points, 2)), 3, kMostPoints);
   const auto work = [this, state, device, to, most](

@@ -21,7 +21,7 @@ struct WhatIfWords {
 };
 
 /// What travels along: the block of a part, the partners of a tie.
-QString companions(const model::Model& model, const solve::Prepared& prepared,
+QString companions(const model::Model& model, const solve::UnitCatalog& catalog,
                    const std::vector<ModuleId>& asked, const std::vector<ModuleId>& moved) {
   for (const ModuleId part : asked) {
     if (std::binary_search(moved.begin(), moved.end(), part)) continue;
@@ -33,7 +33,7 @@ QString companions(const model::Model& model, const solve::Prepared& prepared,
     return WhatIfWords::tr("%1 moves with its block: %2 is not split. Drag with Alt to split it.")
         .arg(widgets::shortName(model, part).section(u'.', -1), className);
   }
-  for (const auto& unit : solve::units(prepared)) {
+  for (const auto& unit : solve::units(catalog)) {
     if (!unit.tied || unit.tensors.size() < 2) continue;
     const auto inside = [&](model::TensorId t) {
       return std::any_of(moved.begin(), moved.end(),
@@ -78,9 +78,9 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked,
                    const std::vector<ModuleId>& moved, DeviceId device, const widgets::PlanState& before,
                    const Job& job, bool live) {
   const model::Model& model = *request.model;
-  if (!solve::prepared_for(*request.prepared, request.input.settings))
-    request.prepared = solve::prepare(request.model, request.input.settings);
-  const QString note = companions(model, *request.prepared, asked, moved);
+  if (!solve::catalog_is_for(*request.catalog, request.input.settings))
+    request.catalog = solve::make_unit_catalog(request.model, request.input.settings);
+  const QString note = companions(model, *request.catalog, asked, moved);
   if (request.input.map) {
     auto out = answerInMap(request, moved, device, before, job);
     out.note = note;
@@ -89,14 +89,14 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked,
   DropPreview out;
   const auto names = edits::names(model, moved);
   const auto* previous = request.previous ? &request.previous->placement : nullptr;
-  auto solved = live ? solve::solve(*request.prepared, request.input.machine,
+  auto solved = live ? solve::solve(*request.catalog, request.input.machine,
                                     solve::with_pin(request.input.settings, names, device), previous,
                                     liveEffort(before), job)
-                     : solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings,
+                     : solve::solve_with_pin(*request.catalog, request.input.machine, request.input.settings,
                                              names, device, previous, job);
   // By how much it does not fit, only the whole answer says.
   if (live && solved && solved->outcome == solve::Outcome::Infeasible)
-    solved = solve::solve_with_pin(*request.prepared, request.input.machine, request.input.settings, names,
+    solved = solve::solve_with_pin(*request.catalog, request.input.machine, request.input.settings, names,
                                    device, previous, job);
   if (!solved) {
     out.refusal = widgets::sentenceText(solved.error());
@@ -106,7 +106,7 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked,
   after.input = edits::pin(request.input, model, moved, device);
   // As the drop itself is solved: what the card promises is what comes.
   if (!live && previous && !(solved->placement == *previous))
-    keepNear(*solved, *request.prepared, after, *previous, job);
+    keepNear(*solved, *request.catalog, after, *previous, job);
   out.note = note;
   if (solved->outcome == solve::Outcome::Infeasible) {
     const QString what = widgets::describeModules(model, moved);
@@ -118,7 +118,7 @@ DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked,
     return out;
   }
   out.accepted = true;
-  out.after = stateOf(after, request.prepared, std::make_shared<const solve::Answer>(*solved), 0);
+  out.after = stateOf(after, request.catalog, std::make_shared<const solve::Answer>(*solved), 0);
   const auto told = consequence(before, *out.after, moved);
   out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
   out.brief = told.same ? out.summary : told.brief();
@@ -152,7 +152,7 @@ std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules,
     out.liftRule = tr("Lift the rule");
     return out;
   }
-  if (!state.prepared || modules.empty()) return out;
+  if (!state.catalog || modules.empty()) return out;
   return std::nullopt;
 }
 
@@ -165,7 +165,7 @@ DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId devic
   const Asked asked{modules, device, state->generation, parts};
   if (asked == lastAsked_ && lastAnswer_) return *lastAnswer_;
   const auto moved =
-      edits::movable(*document_.model(), classes.empty() ? state->prepared.get() : nullptr, modules);
+      edits::movable(*document_.model(), classes.empty() ? state->catalog.get() : nullptr, modules);
   if (auto refused = refusal(moved, device)) return *refused;
   lastAsked_ = asked;
   lastAnswer_.reset();
@@ -196,7 +196,7 @@ void WhatIf::price(const std::vector<ModuleId>& modules) {
   prices_.cancel();
   waiting_.clear();
   const auto state = document_.state();
-  if (!state || !state->prepared || state->solving || modules.empty()) return idle_.stop();
+  if (!state || !state->catalog || state->solving || modules.empty()) return idle_.stop();
   pricedModules_ = modules;
   pricedGeneration_ = state->generation;
   for (const auto& device : state->machine.devices) waiting_.push_back(device.id);
@@ -208,7 +208,7 @@ void WhatIf::priceNext() {
   if (waiting_.empty() || !state || state->generation != pricedGeneration_) return;
   const DeviceId device = waiting_.front();
   waiting_.erase(waiting_.begin());
-  const auto moved = edits::movable(*document_.model(), state->prepared.get(), pricedModules_);
+  const auto moved = edits::movable(*document_.model(), state->catalog.get(), pricedModules_);
   if (const auto refused = refusal(moved, device)) {
     deliverPrice(device, *refused);
     return priceNext();

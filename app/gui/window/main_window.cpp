@@ -20,8 +20,8 @@ constexpr int kCompactLanesBelow = 760;
 
 /// How many units have no place, and how many there are.
 std::pair<int, int> unplacedUnits(const widgets::PlanState& state) {
-  if (!state.prepared) return {0, 0};
-  const auto& units = solve::units(*state.prepared);
+  if (!state.catalog) return {0, 0};
+  const auto& units = solve::units(*state.catalog);
   const auto lost = std::count_if(units.begin(), units.end(), [&](const solve::Unit& unit) {
     return !unit.tensors.empty() && state.placement[unit.tensors.front()] == plan::Placement::kUnplaced;
   });

@@ -112,7 +112,7 @@ void PlanCommands::refresh() {
 std::vector<ModuleId> PlanCommands::selected() const { return hub_.selection(); }
 
 std::vector<ModuleId> PlanCommands::movable(const std::vector<ModuleId>& modules) const {
-  return edits::movable(*document_.model(), document_.state() ? document_.state()->prepared.get() : nullptr,
+  return edits::movable(*document_.model(), document_.state() ? document_.state()->catalog.get() : nullptr,
                         modules);
 }
 

@@ -84,8 +84,8 @@ void Session::setFolder(const QString& folder) { settings_->setValue(key("folder
 
 QByteArray planColours(const widgets::PlanState& state) {
   QByteArray out;
-  if (!state.prepared) return out;
-  const auto& units = solve::units(*state.prepared);
+  if (!state.catalog) return out;
+  const auto& units = solve::units(*state.catalog);
   const std::size_t step = std::max<std::size_t>(1, (units.size() + kThumbnailUnits - 1) / kThumbnailUnits);
   for (std::size_t i = 0; i < units.size(); i += step) {
     const auto slot =

@@ -55,7 +55,7 @@ void MainWindow::connectDrag() {
           [this](const std::vector<ModuleId>& modules, machine::DeviceId device, bool lift) {
             if (!document_.model()) return;
             if (lift)
-              commands_->allow(edits::movable(*document_.model(), document_.state()->prepared.get(), modules),
+              commands_->allow(edits::movable(*document_.model(), document_.state()->catalog.get(), modules),
                                device);
             else if (views_->drag().splits())
               commands_->pinParts(modules, device);

@@ -55,7 +55,7 @@ namespace {
 #define STOWAGE_T5_FEED(LAYER, UP)                                                                       \
   "ffn_norm>layer." LAYER ".layer_norm,ffn_gate>layer." LAYER ".DenseReluDense.wi_0,ffn_up>layer." LAYER \
   ".DenseReluDense." UP ",ffn_down>layer." LAYER ".DenseReluDense.wo"
-#define STOWAGE_T5(UP)                                                                                    \
+#define STOWAGE_T5(UP) \
   ":token_embd>shared,enc.output_norm>encoder.final_layer_norm,dec.output_norm>decoder.final_layer_norm," \
   "output>lm_head;" \
   "enc.blk.>encoder.block.:" STOWAGE_T5_ATTENTION STOWAGE_T5_FEED("1", UP) ";"                                           \

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/base/json.h"
 #include "core/formats/architectures/name_parts.h"
 #include "core/model/dtype.h"
 

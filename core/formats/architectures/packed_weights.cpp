@@ -1,4 +1,5 @@
 #include "core/formats/architectures/packed_weights.h"
+#include "core/base/json.h"
 
 #include <algorithm>
 #include <string_view>

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/formats/architectures/gguf_experts.h"
 #include "core/formats/architectures/gguf_names.h"
 #include "core/formats/architectures/kv_cache_of_config.h"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/bytes.h"
+#include "core/base/json.h"
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/gguf/gguf_stream.h"
 #include "core/model/model.h"

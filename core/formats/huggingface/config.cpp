@@ -1,4 +1,5 @@
 #include "core/formats/huggingface/config.h"
+#include "core/base/json.h"
 
 #include <utility>
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/formats/architectures/kv_cache_of_config.h"
 #include "core/formats/architectures/module_classes.h"
 #include "core/formats/architectures/packed_weights.h"

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/formats/architectures/module_classes.h"
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/architectures/packed_weights.h"

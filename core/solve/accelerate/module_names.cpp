@@ -40,7 +40,7 @@ double elements(const model::Tensor& tensor) {
 }  // namespace
 
 Names::Names(const model::Model& model, const Options& options) : model_(model), options_(options) {
-  weigh();
+  plan_cost();
   find_ties();
   children_.resize(model.modules().size());
   for (std::size_t m = 0; m < model.modules().size(); ++m) find_children(model::ModuleId(m));
@@ -55,7 +55,7 @@ double Names::bytes_of(const model::Tensor& tensor) const {
   return std::min(own, elements(tensor) * element_bytes(*options_.dtype));
 }
 
-void Names::weigh() {
+void Names::plan_cost() {
   module_size_.assign(model_.modules().size(), 0);
   tensor_size_.assign(model_.tensors().size(), 0);
   module_listed_.assign(model_.modules().size(), false);

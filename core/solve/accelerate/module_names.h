@@ -47,7 +47,7 @@ class Names {
   const std::vector<std::vector<std::string>>& ties() const { return ties_; }
 
  private:
-  void weigh();
+  void plan_cost();
   void find_ties();
   void find_children(model::ModuleId id);
   double bytes_of(const model::Tensor& tensor) const;

@@ -7,67 +7,69 @@
 #include "core/solve/bounds/heavy_items_bound.h"
 
 namespace stowage::solve {
-Bounds::Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
-    : kinds_(kinds), q_(kinds.question()), gpus_(gpus), nodes_(nodes) {
+Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
+    : kinds_(kinds), instance_(kinds.instance()), gpus_(gpus), nodes_(nodes) {
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    const std::uint64_t bytes = times(kinds.unit_class(k).resident, kinds[k].count);
-    total_ = add_up(total_, bytes);
+    const std::uint64_t bytes = saturating_multiply(kinds.unit_class(k).resident, kinds[k].count);
+    total_ = saturating_add(total_, bytes);
     const bool movable = std::any_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return kinds.may(k, gpu); });
-    if (movable) movable_ = add_up(movable_, bytes);
+    if (movable) movable_ = saturating_add(movable_, bytes);
   }
-  std::vector<bool> runs(q_.prepared.units().size(), false);
-  for (const std::uint32_t unit : q_.prepared.table().executed) runs[unit] = true;
+  std::vector<bool> runs(instance_.catalog.units().size(), false);
+  for (const std::uint32_t unit : instance_.catalog.table().executed) runs[unit] = true;
   every_unit_runs_ = std::find(runs.begin(), runs.end(), false) == runs.end();
-  if (q_.streams()) find_left_behind();
+  if (instance_.streams()) find_left_behind();
 }
 
 /// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room
 /// for. With that room gone there is less for the others, and so on.
 void Bounds::find_left_behind() {
   constexpr int kRounds = 3;
-  std::vector<Piece> pieces;
+  std::vector<KnapsackItem> pieces;
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const UnitClass& c = kinds_.unit_class(k);
-    all = add_up(all, times(c.left_behind(), kinds_[k].count));
-    if (!c.computed) caches_ = add_up(caches_, times(c.exec, kinds_[k].count));
+    all = saturating_add(all, saturating_multiply(c.left_behind(), kinds_[k].count));
+    if (!c.computed) caches_ = saturating_add(caches_, saturating_multiply(c.exec, kinds_[k].count));
     const bool movable =
         std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
     if (movable) pieces.push_back({c.inside(), c.left_behind(), kinds_[k].count});
   }
   rooms_ = 0;
-  for (const Slot gpu : gpus_) rooms_ = add_up(rooms_, room(gpu));
+  for (const Slot gpu : gpus_) rooms_ = saturating_add(rooms_, room(gpu));
   if (all == 0 || rooms_ == kUnlimited) return;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   for (int round = 0; round < kRounds; ++round)
-    left_behind_ = less(all, fill_bound(pieces, less(rooms_, left_behind_)));
+    left_behind_ = saturating_subtract(all, fill_bound(pieces, saturating_subtract(rooms_, left_behind_)));
 }
 
 std::uint64_t Bounds::room(Slot gpu) const {
-  return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]);
+  return instance_.budget[gpu] == kUnlimited
+             ? kUnlimited
+             : saturating_subtract(instance_.budget[gpu], instance_.overhead[gpu]);
 }
 
 std::uint64_t Bounds::room_beside(Slot gpu, Slot main, std::uint64_t reserve) const {
   const std::uint64_t all = room(gpu);
-  return gpu != main || all == kUnlimited ? all : less(all, add_up(reserve, left_behind_));
+  return gpu != main || all == kUnlimited ? all
+                                          : saturating_subtract(all, saturating_add(reserve, left_behind_));
 }
 
 /// What a GPU could hold at most if it were alone: a subset sum over all units that may be there.
 std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
   if (capacity == kUnlimited) return total_;
-  const Slot type = q_.rules.set_of_unit.empty() ? 0 : gpu;
+  const Slot type = instance_.rules.set_of_unit.empty() ? 0 : gpu;
   for (const auto& [key, value] : known_) {
     if (key == std::pair{capacity, type}) return value;
   }
-  std::vector<Piece> pieces;
+  std::vector<KnapsackItem> pieces;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const UnitClass& c = kinds_.unit_class(k);
     if (kinds_.may(k, gpu)) pieces.push_back({c.inside(), c.resident, kinds_[k].count});
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 8'000));
-  const std::uint64_t bound = best_fill(pieces, capacity, nullptr, own).bound;
-  nodes_.spend(own.used());
+  NodeBudget own = nodes_.lend(8'000);
+  const std::uint64_t bound = solve_knapsack(pieces, capacity, nullptr, own).bound;
   known_.push_back({{capacity, type}, bound});
   return bound;
 }
@@ -76,7 +78,7 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
 std::uint64_t Bounds::least_reserve() {
   std::uint64_t all = 0, largest = 0, floor = 0;
   for (const Slot gpu : gpus_) {
-    all = add_up(all, room(gpu));
+    all = saturating_add(all, room(gpu));
     largest = std::max(largest, room(gpu));
   }
   std::vector<std::uint32_t> order;
@@ -127,7 +129,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
                                 std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
   constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
   std::vector<std::uint64_t> levels{0};
-  for (std::size_t k = 0; k < kinds_.size() && q_.streams(); ++k)
+  for (std::size_t k = 0; k < kinds_.size() && instance_.streams(); ++k)
     levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
@@ -135,7 +137,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
   const bool by_level = levels.size() > 1;
   std::uint64_t others = 0, floor = 0, best = 0;
   for (const Slot gpu : gpus_) {
-    if (gpu != main) others = add_up(others, most_alone(gpu, room(gpu)));
+    if (gpu != main) others = saturating_add(others, most_alone(gpu, room(gpu)));
   }
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) floor = std::max(floor, kinds_.unit_class(k).load());
@@ -144,13 +146,13 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
   for (const std::uint64_t level : levels) {
     if (by_level && level < floor && level != levels.back()) continue;
     const std::uint64_t own = !main_is_there ? 0 : most_alone(main, room_beside(main, main, level));
-    std::uint64_t cap = std::min(add_up(others, own), at_most_bytes);
+    std::uint64_t cap = std::min(saturating_add(others, own), at_most_bytes);
     // Caches lie on some GPU wherever their units do: that room is lost to all of them together.
-    if (main_is_there) cap = std::min(cap, less(rooms_, add_up(level, caches_)));
+    if (main_is_there) cap = std::min(cap, saturating_subtract(rooms_, saturating_add(level, caches_)));
     Uint128 weight = 0;
     std::uint64_t forced = 0;
     bool possible = true;
-    std::vector<Piece> free;
+    std::vector<KnapsackItem> free;
     std::vector<std::uint32_t> kind_of_piece, on_gpus(kinds_.size(), 0);
     for (std::size_t k = 0; k < kinds_.size() && possible; ++k) {
       if (gains[k] == kNever) continue;
@@ -161,7 +163,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
       if (on) {
         possible = most == count;
         weight += static_cast<Uint128>(c.resident) * count;
-        forced = add_up(forced, times(gains[k], count));
+        forced = saturating_add(forced, saturating_multiply(gains[k], count));
         on_gpus[k] = count;
       } else if (most > 0) {
         free.push_back({c.resident, gains[k], most});
@@ -172,18 +174,18 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     sort_by_density(free, kind_of_piece);
     const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
     std::uint64_t more = fill_bound(free, left);
-    if (add_up(forced, more) <= (sets ? worth_a_set : best)) continue;
+    if (saturating_add(forced, more) <= (sets ? worth_a_set : best)) continue;
     if (free.size() <= kFewKinds) {
-      NodeBudget own_nodes = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 4'000));
-      const Fill fill = best_fill(free, left, nullptr, own_nodes);
+      NodeBudget own_nodes = nodes_.lend(4'000);
+      const KnapsackSolution fill = solve_knapsack(free, left, nullptr, own_nodes);
       more = std::min(more, fill.bound);
-      nodes_.spend(own_nodes.used());
       for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i)
         on_gpus[kind_of_piece[i]] = fill.counts[i];
-      if (sets && fill.found) sets->emplace_back(add_up(forced, fill.value), std::move(on_gpus));
+      if (sets && fill.found) sets->emplace_back(saturating_add(forced, fill.value), std::move(on_gpus));
     }
     if (!sets)
-      best = std::max(best, std::min(add_up(forced, more), gain_together(main, gains, level, by_level, cap)));
+      best = std::max(
+          best, std::min(saturating_add(forced, more), gain_together(main, gains, level, by_level, cap)));
   }
   return best;
 }
@@ -191,15 +193,15 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
 /// The same with the heaviest kinds counted GPU by GPU.
 std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>& gains, std::uint64_t level,
                                     bool by_level, std::uint64_t cap) {
-  if (q_.many_units())
+  if (instance_.many_units())
     return kNoJointBound;  // they are small against a GPU: nothing would be gained but time lost
   std::vector<std::uint64_t> rooms;
   for (const Slot gpu : gpus_) rooms.push_back(room_beside(gpu, main, level));
-  std::vector<JointKind> joint;
+  std::vector<HeavyKind> joint;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) continue;
     const UnitClass& c = kinds_.unit_class(k);
-    JointKind kind{c.inside(), c.resident, gains[k], kinds_[k].count,
+    HeavyKind kind{c.inside(), c.resident, gains[k], kinds_[k].count,
                    !kinds_.may_be_on_host(k) || (by_level && c.load() > level)};
     for (const Slot gpu : gpus_) kind.may.push_back(kinds_.may(k, gpu));
     joint.push_back(std::move(kind));
@@ -222,10 +224,10 @@ std::uint64_t Bounds::most_bytes(Slot main) {
 
 std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std::uint64_t value) {
   Sets sets;
-  if (q_.by_time()) {
+  if (instance_.by_time()) {
     const Gains gains = gains_of_time(main);
-    const std::uint64_t all = add_up(gains.base, gains.all);
-    most_gain(main, gains.of_kind, most_bytes(main), &sets, less(all, value));
+    const std::uint64_t all = saturating_add(gains.base, gains.all);
+    most_gain(main, gains.of_kind, most_bytes(main), &sets, saturating_subtract(all, value));
   } else {
     most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
   }
@@ -241,7 +243,7 @@ std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
   std::sort(rooms.rbegin(), rooms.rend());
   std::uint64_t sum = 0;
   for (std::uint32_t n = 0; n < rooms.size(); ++n) {
-    sum = add_up(sum, rooms[n]);
+    sum = saturating_add(sum, rooms[n]);
     if (sum >= bytes) return n + 1;
   }
   return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(rooms.size()));
@@ -249,10 +251,10 @@ std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
 
 std::uint64_t Bounds::of_main(Slot main) {
   const std::uint64_t bytes = most_bytes(main);
-  if (!q_.by_time()) return bytes;
-  const std::uint64_t hop = q_.hops_cost() ? least_hop() : 0;
+  if (!instance_.by_time()) return bytes;
+  const std::uint64_t hop = instance_.hops_cost() ? least_hop() : 0;
   const auto with = [&](std::uint64_t at_most) {
-    return add_up(least_time(main, at_most), least_disk_time(at_most));
+    return saturating_add(least_time(main, at_most), least_disk_time(at_most));
   };
   if (hop == 0) return with(bytes);
   // With n GPUs in use at most so many bytes are resident, and each after the first is entered once at least.
@@ -261,14 +263,14 @@ std::uint64_t Bounds::of_main(Slot main) {
   std::sort(rooms.rbegin(), rooms.rend());
   std::vector<std::uint64_t> sums;
   for (const std::uint64_t one : rooms) {
-    sums.push_back(add_up(sums.empty() ? 0 : sums.back(), one));
+    sums.push_back(saturating_add(sums.empty() ? 0 : sums.back(), one));
     if (sums.back() >= bytes) break;
   }
   std::uint64_t best = kUnlimited;
   for (std::size_t n = sums.size(); n-- > 0;) {
     const std::uint64_t streamed = with(std::min(sums[n], bytes));
     if (streamed >= best) break;  // and fewer GPUs stream no less
-    best = std::min(best, add_up(streamed, times(hop, n)));
+    best = std::min(best, saturating_add(streamed, saturating_multiply(hop, n)));
   }
   return best;
 }

@@ -8,7 +8,7 @@ namespace stowage::solve {
 /// once. (solver note 2.5)
 class Bounds {
  public:
-  Bounds(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes);
+  Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes);
 
   /// Bytes on GPUs (no plan has more) or picoseconds (no plan has less) while host units stream to `main`.
   std::uint64_t of_main(Slot main);
@@ -50,8 +50,8 @@ class Bounds {
 
   static constexpr std::uint64_t kNever = ~0ull;
 
-  const Kinds& kinds_;
-  const Question& q_;
+  const ItemKinds& kinds_;
+  const Instance& instance_;
   const std::vector<Slot>& gpus_;
   NodeBudget& nodes_;
   std::uint64_t total_ = 0, movable_ = 0;  ///< bytes of all; of what may be on some GPU

@@ -7,9 +7,9 @@ namespace stowage::solve {
 
 std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
   std::uint64_t least = kUnlimited;
-  for (const auto host : {q_.cpu, q_.disk}) {
+  for (const auto host : {instance_.cpu, instance_.disk}) {
     if (host && kinds_.may(kind, *host))
-      least = std::min(least, q_.unit_ps(kinds_[kind].unit_class, *host, main));
+      least = std::min(least, instance_.unit_ps(kinds_[kind].unit_class, *host, main));
   }
   return least;
 }
@@ -19,7 +19,7 @@ std::uint64_t Bounds::off_ps(std::size_t kind, Slot main) const {
 std::uint64_t Bounds::least_time(Slot main, std::uint64_t bytes) {
   const Gains gains = gains_of_time(main);
   // What may only be on the host costs its time off the GPUs in any case: it is in `base` already.
-  return add_up(gains.base, less(gains.all, most_gain(main, gains.of_kind, bytes)));
+  return saturating_add(gains.base, saturating_subtract(gains.all, most_gain(main, gains.of_kind, bytes)));
 }
 
 Bounds::Gains Bounds::gains_of_time(Slot main) const {
@@ -28,31 +28,32 @@ Bounds::Gains Bounds::gains_of_time(Slot main) const {
     const std::uint64_t count = kinds_[k].count, off = off_ps(k, main);
     std::uint64_t on = kUnlimited;
     for (const Slot gpu : gpus_) {
-      if (kinds_.may(k, gpu)) on = std::min(on, q_.unit_ps(kinds_[k].unit_class, gpu, main));
+      if (kinds_.may(k, gpu)) on = std::min(on, instance_.unit_ps(kinds_[k].unit_class, gpu, main));
     }
-    out.base = add_up(out.base, times(std::min(on, off) == kUnlimited ? 0 : std::min(on, off), count));
-    out.of_kind.push_back(on == kUnlimited ? kNever : off == kUnlimited ? 0 : less(off, on));
-    if (on != kUnlimited) out.all = add_up(out.all, times(out.of_kind.back(), count));
+    out.base = saturating_add(
+        out.base, saturating_multiply(std::min(on, off) == kUnlimited ? 0 : std::min(on, off), count));
+    out.of_kind.push_back(on == kUnlimited ? kNever : off == kUnlimited ? 0 : saturating_subtract(off, on));
+    if (on != kUnlimited) out.all = saturating_add(out.all, saturating_multiply(out.of_kind.back(), count));
   }
   return out;
 }
 
 /// What fits neither on the GPUs nor into CPU memory is read from disk each step.
 std::uint64_t Bounds::least_disk_time(std::uint64_t bytes) const {
-  if (!q_.disk || !q_.cpu || q_.budget[*q_.cpu] == kUnlimited) return 0;
-  const std::uint64_t kept = add_up(bytes, q_.budget[*q_.cpu]);
+  if (!instance_.disk || !instance_.cpu || instance_.budget[*instance_.cpu] == kUnlimited) return 0;
+  const std::uint64_t kept = saturating_add(bytes, instance_.budget[*instance_.cpu]);
   if (kept >= total_) return 0;
   // Of the units that may lie in memory; the room that the others take of it is left to them.
-  std::vector<Piece> pieces;
+  std::vector<KnapsackItem> pieces;
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    if (!kinds_.may(k, *q_.cpu)) continue;  // its time on disk is counted where it is off the GPUs
+    if (!kinds_.may(k, *instance_.cpu)) continue;  // its time on disk is counted where it is off the GPUs
     const auto count = kinds_[k].count;
-    pieces.push_back({kinds_.unit_class(k).resident, q_.disk_ps[kinds_[k].unit_class], count});
-    all = add_up(all, times(pieces.back().value, count));
+    pieces.push_back({kinds_.unit_class(k).resident, instance_.disk_ps[kinds_[k].unit_class], count});
+    all = saturating_add(all, saturating_multiply(pieces.back().value, count));
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  return less(all, fill_bound(pieces, kept));
+  return saturating_subtract(all, fill_bound(pieces, kept));
 }
 
 /// Units that never stand in the execution order cause no hop: then none is counted on.
@@ -60,11 +61,12 @@ std::uint64_t Bounds::least_hop() const {
   if (!every_unit_runs_ || gpus_.size() < 2) return 0;
   std::uint64_t least = kUnlimited;
   for (const Slot to : gpus_) {
-    for (Slot from = 0; from < q_.slots(); ++from) {
+    for (Slot from = 0; from < instance_.slots(); ++from) {
       // Where host units are computed on the CPU, a GPU may be entered from there.
-      if (from == to || (q_.on_host(from) && q_.streams() && !q_.prepared.computes())) continue;
-      for (std::size_t p = 0; p < std::max<std::size_t>(q_.handed_over.size(), 1); ++p)
-        least = std::min(least, q_.hop_time(p, from, to));
+      if (from == to || (instance_.on_host(from) && instance_.streams() && !instance_.catalog.computes()))
+        continue;
+      for (std::size_t p = 0; p < std::max<std::size_t>(instance_.handed_over.size(), 1); ++p)
+        least = std::min(least, instance_.hop_time(p, from, to));
     }
   }
   return least;

@@ -3,38 +3,39 @@
 #include <algorithm>
 
 #include "core/solve/bounds/lagrangian_relaxation.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr std::size_t kMostKinds = 40, kMostDevices = 16, kMostPairs = 1'000;
-constexpr std::uint64_t kShare = 8;               // of the nodes: local search needs the rest
-constexpr std::uint64_t kMostBytes = 1ull << 50;  // priced sums stay within 128 bits
-constexpr std::uint64_t kNever = kUnlimited / 2;  // costs more than any plan
+constexpr std::uint64_t kShare = 8;                 // of the nodes: local search needs the rest
+constexpr std::uint64_t kMostBytes = 1ull << 50;    // priced sums stay within 128 bits
+constexpr std::uint64_t kNever = kNearlyUnlimited;  // costs more than any plan
 
 class Search {
  public:
-  Search(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
-         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer, NodeBudget& nodes)
+  Search(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
+         const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer, NodeBudget& nodes)
       : kinds_(kinds),
-        q_(kinds.question()),
+        instance_(kinds.instance()),
         gpus_(gpus),
         main_(main),
         hop_(hop),
         offer_(offer),
         nodes_(nodes),
-        types_(gpu_types(q_, main)) {}
+        types_(gpu_types(instance_, main)) {}
 
   CountBound run(const std::optional<std::uint64_t>& value) {
     if (!is_such_a_question()) return {};
     best_ = value ? cost_of(*value) : kNever;
-    std::vector<CountRelaxation> pairs;
+    std::vector<LagrangianRelaxation> pairs;
     if (!relax_pairs(pairs)) return {};
-    std::stable_sort(pairs.begin(), pairs.end(), [](const CountRelaxation& a, const CountRelaxation& b) {
-      return a.bound() < b.bound();
-    });
+    std::stable_sort(
+        pairs.begin(), pairs.end(),
+        [](const LagrangianRelaxation& a, const LagrangianRelaxation& b) { return a.bound() < b.bound(); });
     std::uint64_t open = kNever;
-    for (const CountRelaxation& pair : pairs) {
+    for (const LagrangianRelaxation& pair : pairs) {
       if (pair.bound() >= limit()) break;
       if (!search(pair)) {
         open = pair.bound();  // and that of all others is no less
@@ -49,14 +50,14 @@ class Search {
   bool is_such_a_question() const {
     const bool main_there = std::find(gpus_.begin(), gpus_.end(), main_) != gpus_.end();
     return main_there && kinds_.size() <= kMostKinds && gpus_.size() + 2 <= kMostDevices &&
-           q_.prepared.total().count() + q_.prepared.exec().count() < kMostBytes;
+           instance_.catalog.total().count() + instance_.catalog.exec().count() < kMostBytes;
   }
 
   std::uint64_t cost_of(std::uint64_t value) const {
-    return q_.by_time() ? value : less(q_.prepared.total().count(), value);
+    return instance_.by_time() ? value : saturating_subtract(instance_.catalog.total().count(), value);
   }
   std::uint64_t value_of(std::uint64_t cost) const {
-    return q_.by_time() ? cost : less(q_.prepared.total().count(), cost);
+    return instance_.by_time() ? cost : saturating_subtract(instance_.catalog.total().count(), cost);
   }
   /// What costs as much is of no interest any more.
   std::uint64_t limit() const { return std::min(best_, leaf_); }
@@ -70,18 +71,19 @@ class Search {
 
   /// One program for each pair of what the largest load from the host, and the largest from the disk, may be.
   /// False when there are too many.
-  bool relax_pairs(std::vector<CountRelaxation>& out) {
+  bool relax_pairs(std::vector<LagrangianRelaxation>& out) {
     std::vector<std::uint64_t> loads, peaks;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
-      if (q_.streams() && kinds_.may_be_on_host(k)) loads.push_back(kinds_.unit_class(k).load());
-      if (q_.cpu && q_.disk && kinds_.may(k, *q_.disk)) peaks.push_back(kinds_.unit_class(k).peak);
+      if (instance_.streams() && kinds_.may_be_on_host(k)) loads.push_back(kinds_.unit_class(k).load());
+      if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
+        peaks.push_back(kinds_.unit_class(k).peak);
     }
     loads = distinct(std::move(loads)), peaks = distinct(std::move(peaks));
     if (loads.size() * peaks.size() > kMostPairs) return false;
     for (const std::uint64_t load : loads) {
       for (const std::uint64_t peak : peaks) {
-        CountRelaxation pair(kinds_, gpus_, main_, load, peak);
-        pair.set_prices(best_ == kNever ? CountRelaxation::kNoLimit : best_, types_);
+        LagrangianRelaxation pair(kinds_, gpus_, main_, load, peak);
+        pair.set_prices(best_ == kNever ? LagrangianRelaxation::kNoLimit : best_, types_);
         nodes_.spend(kinds_.size() * gpus_.size() + 16);
         if (pair.possible()) out.push_back(std::move(pair));
       }
@@ -90,10 +92,10 @@ class Search {
   }
 
   /// False when the nodes ran out.
-  bool search(const CountRelaxation& pair) {
+  bool search(const LagrangianRelaxation& pair) {
     now_ = &pair;
     left_ = pair.rooms();
-    counts_.assign(q_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
+    counts_.assign(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
     priced_ = 0, cost_ = 0;
     behind_.assign(pair.rows().size() + 1, 0);
     for (std::size_t i = pair.rows().size(); i-- > 0;)
@@ -104,7 +106,7 @@ class Search {
   /// Nothing below `priced` is a better plan.
   bool hopeless(Uint128 priced) const {
     return priced >
-           (static_cast<Uint128>(limit() - 1) << CountRelaxation::kFraction) + now_->price_of_rooms();
+           (static_cast<Uint128>(limit() - 1) << LagrangianRelaxation::kFraction) + now_->price_of_rooms();
   }
 
   /// All ways for the rows from `row` on.
@@ -116,14 +118,14 @@ class Search {
 
   /// `count` units of a row on the devices of its order from `at` on.
   bool split(std::size_t r, std::size_t at, std::uint32_t count) {
-    const CountRelaxation::Row& row = now_->rows()[r];
+    const LagrangianRelaxation::Row& row = now_->rows()[r];
     if (count == 0) return place(r + 1);
     if (at == row.order.size()) return true;
     const std::size_t device = row.order[at];
     const Slot slot = now_->devices()[device];
-    const CountRelaxation::Place& place = row.places[device];
+    const LagrangianRelaxation::Place& place = row.places[device];
     const std::uint32_t most =
-        std::min(CountRelaxation::most(row, device, count, left_), most_of_type(r, row, slot));
+        std::min(LagrangianRelaxation::most(row, device, count, left_), most_of_type(r, row, slot));
     for (std::uint32_t n = most + 1; n-- > 0;) {
       if (!nodes_.spend()) return false;
       const Uint128 priced = priced_ + place.priced * n;
@@ -131,7 +133,7 @@ class Search {
       const auto rest = now_->least(row, count - n, now_->rooms(), at + 1);
       if (!rest || hopeless(priced + *rest + behind_[r + 1])) break;
       const std::uint64_t extra = place.extra * n;
-      if (left_[place.beside] != CountRelaxation::kNoLimit &&
+      if (left_[place.beside] != LagrangianRelaxation::kNoLimit &&
           extra + (place.beside == device ? place.room * n : 0) > left_[place.beside])
         continue;
       nodes_.spend(now_->rows().size() / 4);
@@ -152,35 +154,35 @@ class Search {
   }
 
   void take(std::size_t device, std::uint64_t bytes) {
-    if (left_[device] != CountRelaxation::kNoLimit) left_[device] -= bytes;
+    if (left_[device] != LagrangianRelaxation::kNoLimit) left_[device] -= bytes;
   }
 
   /// The bound with the rooms as they are now: what nothing that is left could use of them is worth nothing.
   bool hopeless_now(std::size_t r, std::size_t at, std::uint32_t count, std::uint64_t cost) {
     use_.assign(left_.size(), 0);
-    Uint128 priced = static_cast<Uint128>(cost) << CountRelaxation::kFraction, worth = 0;
+    Uint128 priced = static_cast<Uint128>(cost) << LagrangianRelaxation::kFraction, worth = 0;
     for (std::size_t i = r; i < now_->rows().size(); ++i) {
-      const CountRelaxation::Row& row = now_->rows()[i];
+      const LagrangianRelaxation::Row& row = now_->rows()[i];
       const std::uint32_t n = i == r ? count : row.count;
       const auto more = now_->least(row, n, left_, i == r ? at : 0);
       if (!more) return true;
       priced += *more;
       for (std::size_t o = i == r ? at : 0; o < row.order.size(); ++o) {
-        const CountRelaxation::Place& place = row.places[row.order[o]];
+        const LagrangianRelaxation::Place& place = row.places[row.order[o]];
         use_[row.order[o]] += static_cast<Uint128>(place.room) * n;
         use_[place.beside] += static_cast<Uint128>(place.extra) * n;
       }
     }
     for (std::size_t d = 0; d < left_.size(); ++d) {
-      if (left_[d] != CountRelaxation::kNoLimit)
+      if (left_[d] != LagrangianRelaxation::kNoLimit)
         worth += now_->price(d) * std::min<Uint128>(left_[d], use_[d]);
     }
-    return priced > (static_cast<Uint128>(limit() - 1) << CountRelaxation::kFraction) + worth;
+    return priced > (static_cast<Uint128>(limit() - 1) << LagrangianRelaxation::kFraction) + worth;
   }
 
   /// GPUs that nobody can tell apart take no more of the first row than the one before them.
-  std::uint32_t most_of_type(std::size_t r, const CountRelaxation::Row& row, Slot slot) const {
-    if (r > 0 || slot >= q_.gpus) return row.count;
+  std::uint32_t most_of_type(std::size_t r, const LagrangianRelaxation::Row& row, Slot slot) const {
+    if (r > 0 || slot >= instance_.gpus) return row.count;
     for (Slot before = slot; before-- > 0;) {
       const bool used = std::find(gpus_.begin(), gpus_.end(), before) != gpus_.end();
       if (!used || types_[before] != types_[slot]) continue;
@@ -190,7 +192,7 @@ class Search {
     return row.count;
   }
 
-  std::size_t position(const CountRelaxation::Row& row, Slot slot) const {
+  std::size_t position(const LagrangianRelaxation::Row& row, Slot slot) const {
     const auto at = std::find_if(row.order.begin(), row.order.end(),
                                  [&](std::size_t d) { return now_->devices()[d] == slot; });
     return static_cast<std::size_t>(at - row.order.begin());
@@ -200,28 +202,28 @@ class Search {
     std::uint64_t gpus = 0;
     for (const Slot gpu : gpus_)
       gpus += std::any_of(counts_[gpu].begin(), counts_[gpu].end(), [](std::uint32_t n) { return n > 0; });
-    const std::uint64_t cost = add_up(cost_, times(hop_, gpus > 0 ? gpus - 1 : 0));
+    const std::uint64_t cost = saturating_add(cost_, saturating_multiply(hop_, gpus > 0 ? gpus - 1 : 0));
     if (cost >= limit()) return true;
     if (const auto value = offer_(counts_)) best_ = std::min(best_, cost_of(*value));
     leaf_ = std::min(leaf_, cost);
     return true;
   }
 
-  const Kinds& kinds_;
-  const Question& q_;
+  const ItemKinds& kinds_;
+  const Instance& instance_;
   const std::vector<Slot>& gpus_;
   Slot main_;
   std::uint64_t hop_;
-  const std::function<std::optional<std::uint64_t>(const Counts&)>& offer_;
+  const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer_;
   NodeBudget& nodes_;
   std::vector<Slot> types_;
   std::uint64_t
       best_ = kNever,
       leaf_ = kNever;  // costs: of the best plan, of the cheapest counts whether they make a plan or not
-  const CountRelaxation* now_ = nullptr;
+  const LagrangianRelaxation* now_ = nullptr;
   std::vector<std::uint64_t> left_;
   std::vector<Uint128> use_;  // by device: room that all units not placed yet could take of it
-  Counts counts_;
+  CountsBySlot counts_;
   Uint128 priced_ = 0;
   std::uint64_t cost_ = 0;
   std::vector<Uint128> behind_;  // by row: the least that it and all later ones cost with all rooms empty
@@ -229,59 +231,58 @@ class Search {
 
 }  // namespace
 
-void tighten_by_counts(const Question& q, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
-                       Found& found, NodeBudget& nodes) {
-  const Kinds kinds(q);
-  const auto offer = [&](const Counts& counts) -> std::optional<std::uint64_t> {
+void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
+                       SearchResult& found, NodeBudget& nodes) {
+  const ItemKinds kinds(instance);
+  const auto offer = [&](const CountsBySlot& counts) -> std::optional<std::uint64_t> {
     Assignment slots;
     spread(kinds, counts, main, slots, nullptr);
-    const Ledger ledger = weigh(q, slots, main, q.by_time());
-    const std::uint64_t value = q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
-    const bool on_gpu = std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q.gpus; });
-    if (ledger.fits && (on_gpu || q.empty_streams) && better(q, value, found.value))
+    const PlanCost cost = plan_cost(instance, slots, main, instance.by_time());
+    const std::uint64_t value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
+    const bool on_gpu =
+        std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
+    if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))
       found.slots = std::move(slots), found.value = value;
     return found.value;
   };
-  NodeBudget own = nodes.part(nodes.left() / kShare);
+  NodeBudget own = nodes.lend(nodes.left() / kShare);
   const CountBound counted = search_counts(kinds, gpus, main, found.value, hop, offer, own);
-  nodes.spend(own.used());
   if (!counted.known || counted.impossible) return;
-  if (better(q, found.bound, counted.bound)) found.bound = counted.bound;
-  if (better(q, found.value, found.bound)) found.bound = found.value;
+  if (better(instance, found.bound, counted.bound)) found.bound = counted.bound;
+  if (better(instance, found.value, found.bound)) found.bound = found.value;
 }
 
-bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
-                     std::uint64_t hop, BestPlan& best, std::vector<std::uint64_t>& bounds,
+bool bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
+                     std::uint64_t hop, Incumbent& best, std::vector<std::uint64_t>& bounds,
                      NodeBudget& nodes) {
-  const Question& q = kinds.question();
+  const Instance& instance = kinds.instance();
   const auto value = [&] { return best.found().feasible ? std::optional(best.found().value) : std::nullopt; };
   bool nowhere = true;
   for (std::size_t i = 0; i < mains.size(); ++i) {
-    const bool open = !value() || better(q, bounds[i], *value());
+    const bool open = !value() || better(instance, bounds[i], *value());
     if (!open || nodes.spent()) {
       nowhere = false;
       continue;
     }
-    const auto offer = [&](const Counts& counts) {
+    const auto offer = [&](const CountsBySlot& counts) {
       Assignment slots;
       spread(kinds, counts, mains[i], slots, nullptr);
       best.accept(slots, mains[i], "counting");
       return value();
     };
-    NodeBudget own = nodes.part(nodes.left() / (kShare * (mains.size() - i)));
+    NodeBudget own = nodes.lend(nodes.left() / (kShare * (mains.size() - i)));
     const CountBound counted = search_counts(kinds, gpus, mains[i], value(), hop, offer, own);
-    nodes.spend(own.used());
     nowhere = nowhere && counted.known && counted.impossible;
     if (!counted.known) continue;
-    const std::uint64_t bound = counted.impossible ? (q.by_time() ? kUnlimited : 0) : counted.bound;
-    if (better(q, bounds[i], bound)) bounds[i] = bound;
+    const std::uint64_t bound = counted.impossible ? (instance.by_time() ? kUnlimited : 0) : counted.bound;
+    if (better(instance, bounds[i], bound)) bounds[i] = bound;
   }
   return nowhere && !value();
 }
 
-CountBound search_counts(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
+CountBound search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
                          const std::optional<std::uint64_t>& value, std::uint64_t hop,
-                         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer,
+                         const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
                          NodeBudget& nodes) {
   return Search(kinds, gpus, main, hop, offer, nodes).run(value);
 }

@@ -8,7 +8,7 @@
 namespace stowage::solve {
 
 struct CountBound {
-  bool known = false;       ///< false: the question is not one of counts, or too large; nothing was looked at
+  bool known = false;       ///< false: the instance is not one of counts, or too large; nothing was looked at
   bool impossible = false;  ///< no plan exists that streams to this GPU
   std::uint64_t bound = 0;  ///< no such plan is better
 };
@@ -20,20 +20,20 @@ struct CountBound {
 /// what entering one more GPU costs at least. Plans with nothing on a GPU count too: the bound is theirs as
 /// well. Loads that add up along a path are taken one by one: then counts promise more than a plan can keep,
 /// and the bound is one all the same.
-CountBound search_counts(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
+CountBound search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
                          const std::optional<std::uint64_t>& value, std::uint64_t hop,
-                         const std::function<std::optional<std::uint64_t>(const Counts&)>& offer,
+                         const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
                          NodeBudget& nodes);
 
 /// The bounds of several choices of the main GPU made tighter, and now and then the plan better. `bounds`: by
 /// number in `mains`. True when no plan exists.
-bool bound_by_counts(const Kinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
-                     std::uint64_t hop, BestPlan& best, std::vector<std::uint64_t>& bounds,
+bool bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
+                     std::uint64_t hop, Incumbent& best, std::vector<std::uint64_t>& bounds,
                      NodeBudget& nodes);
 
 /// The same for a plan that streams to `main` and a bound that leaves something open: both made better where
 /// that can be.
-void tighten_by_counts(const Question& question, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
-                       Found& found, NodeBudget& nodes);
+void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
+                       SearchResult& found, NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -12,10 +12,10 @@ constexpr std::size_t kMostHeavy = 3, kMostStates = 4'096;
 constexpr std::uint64_t kMostWork = 40'000'000;
 constexpr std::uint64_t kGrains = 256;  ///< a kind is heavy when fewer of it fill the smallest GPU
 
-class Joint {
+class HeavyItems {
  public:
-  Joint(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms, std::uint64_t cap,
-        NodeBudget& nodes)
+  HeavyItems(const std::vector<HeavyKind>& kinds, const std::vector<std::uint64_t>& rooms, std::uint64_t cap,
+             NodeBudget& nodes)
       : kinds_(kinds), rooms_(rooms), cap_(cap), nodes_(nodes) {}
 
   std::uint64_t run() {
@@ -43,7 +43,7 @@ class Joint {
     std::stable_sort(order.begin(), order.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return kinds_[a].weight > kinds_[b].weight; });
     for (const std::uint32_t k : order) {
-      const JointKind& kind = kinds_[k];
+      const HeavyKind& kind = kinds_[k];
       if (heavy_.size() == kMostHeavy || kind.weight == 0 || kind.weight < smallest / kGrains ||
           states_ * (kind.most + std::size_t{1}) > kMostStates)
         break;
@@ -57,11 +57,11 @@ class Joint {
 
   /// What is not counted, densest first. False when what is forced does not fit.
   bool pour_light() {
-    std::vector<Piece> light;
+    std::vector<KnapsackItem> light;
     Uint128 forced_bytes = 0, forced_gain = 0;
     for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
       if (std::find(heavy_.begin(), heavy_.end(), k) != heavy_.end()) continue;
-      const JointKind& kind = kinds_[k];
+      const HeavyKind& kind = kinds_[k];
       if (kind.forced) {
         forced_bytes += static_cast<Uint128>(kind.bytes) * kind.most,
             forced_gain += static_cast<Uint128>(kind.gain) * kind.most;
@@ -74,7 +74,7 @@ class Joint {
     forced_ = forced_gain;
     std::stable_sort(light.begin(), light.end(), denser);
     bytes_ = {0}, gains_ = {0};
-    for (const Piece& piece : light) {
+    for (const KnapsackItem& piece : light) {
       bytes_.push_back(bytes_.back() + static_cast<Uint128>(piece.weight) * piece.count);
       gains_.push_back(gains_.back() + static_cast<Uint128>(piece.value) * piece.count);
     }
@@ -92,7 +92,7 @@ class Joint {
     std::vector<std::vector<std::uint32_t>> out{{}};
     std::vector<std::uint64_t> room{rooms_[gpu]};
     for (std::size_t h = 0; h < heavy_.size(); ++h) {
-      const JointKind& kind = kinds_[heavy_[h]];
+      const HeavyKind& kind = kinds_[heavy_[h]];
       std::vector<std::vector<std::uint32_t>> longer;
       std::vector<std::uint64_t> left;
       for (std::size_t i = 0; i < out.size(); ++i) {
@@ -140,7 +140,7 @@ class Joint {
   std::uint64_t worth(std::size_t state) const {
     Uint128 bytes = 0, gain = forced_;
     for (std::size_t h = 0; h < heavy_.size(); ++h) {
-      const JointKind& kind = kinds_[heavy_[h]];
+      const HeavyKind& kind = kinds_[heavy_[h]];
       const std::uint32_t n = count(state, h);
       if (kind.forced && n < kind.most) return 0;
       bytes += static_cast<Uint128>(kind.bytes) * n, gain += static_cast<Uint128>(kind.gain) * n;
@@ -155,7 +155,7 @@ class Joint {
     return gain > ~0ull - 1 ? ~0ull - 1 : static_cast<std::uint64_t>(gain);
   }
 
-  const std::vector<JointKind>& kinds_;
+  const std::vector<HeavyKind>& kinds_;
   const std::vector<std::uint64_t>& rooms_;
   std::uint64_t cap_;
   NodeBudget& nodes_;
@@ -163,16 +163,16 @@ class Joint {
   std::vector<std::size_t> stride_;
   std::size_t states_ = 1;
   std::uint64_t work_ = 0;  ///< steps so far
-  std::vector<Piece> light_;
+  std::vector<KnapsackItem> light_;
   std::vector<Uint128> bytes_, gains_;
   Uint128 forced_ = 0;
 };
 
 }  // namespace
 
-std::uint64_t joint_bound(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms,
+std::uint64_t joint_bound(const std::vector<HeavyKind>& kinds, const std::vector<std::uint64_t>& rooms,
                           std::uint64_t cap, NodeBudget& nodes) {
-  return Joint(kinds, rooms, cap, nodes).run();
+  return HeavyItems(kinds, rooms, cap, nodes).run();
 }
 
 }  // namespace stowage::solve

@@ -5,7 +5,7 @@
 namespace stowage::solve {
 
 /// Equal units that may lie on GPUs.
-struct JointKind {
+struct HeavyKind {
   std::uint64_t weight = 0;  ///< room that one takes of a GPU
   std::uint64_t bytes = 0;   ///< of that, what counts against the bytes of all GPUs together
   std::uint64_t gain = 0;    ///< what one is worth there
@@ -20,7 +20,7 @@ struct JointKind {
 /// of each GPU by itself is loose: every GPU alone could hold both large tables, but there are only two of
 /// them. 0: nothing fits.
 constexpr std::uint64_t kNoJointBound = ~0ull;
-std::uint64_t joint_bound(const std::vector<JointKind>& kinds, const std::vector<std::uint64_t>& rooms,
+std::uint64_t joint_bound(const std::vector<HeavyKind>& kinds, const std::vector<std::uint64_t>& rooms,
                           std::uint64_t cap, NodeBudget& nodes);
 
 }  // namespace stowage::solve

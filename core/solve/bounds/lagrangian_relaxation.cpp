@@ -12,29 +12,31 @@ constexpr double kLargestPrice = 1e9;
 
 }  // namespace
 
-CountRelaxation::CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
-                                 std::uint64_t reserve, std::uint64_t disk_reserve)
-    : q_(&kinds.question()), main_(main), devices_(gpus) {
-  if (q_->cpu) devices_.push_back(*q_->cpu);
-  if (q_->disk) devices_.push_back(*q_->disk);
+LagrangianRelaxation::LagrangianRelaxation(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                                           std::uint64_t reserve, std::uint64_t disk_reserve)
+    : instance_(&kinds.instance()), main_(main), devices_(gpus) {
+  if (instance_->cpu) devices_.push_back(*instance_->cpu);
+  if (instance_->disk) devices_.push_back(*instance_->disk);
   for (const Slot slot : devices_) {
-    std::uint64_t fixed = slot < q_->gpus
-                              ? q_->overhead[slot]
+    std::uint64_t fixed = slot < instance_->gpus
+                              ? instance_->overhead[slot]
                               : 0;  // of the hosts only what uses them counts: that is left to the judge
-    if (slot == main) fixed = add_up(fixed, reserve);
-    if (slot == q_->cpu) fixed = add_up(fixed, disk_reserve);
-    possible_ = possible_ && fixed <= q_->budget[slot];
-    rooms_.push_back(q_->budget[slot] == kUnlimited ? kNoLimit : less(q_->budget[slot], fixed));
+    if (slot == main) fixed = saturating_add(fixed, reserve);
+    if (slot == instance_->cpu) fixed = saturating_add(fixed, disk_reserve);
+    possible_ = possible_ && fixed <= instance_->budget[slot];
+    rooms_.push_back(instance_->budget[slot] == kUnlimited
+                         ? kNoLimit
+                         : saturating_subtract(instance_->budget[slot], fixed));
   }
   for (std::size_t k = 0; k < kinds.size() && possible_; ++k) add_row(kinds, k, reserve, disk_reserve);
   std::stable_sort(rows_.begin(), rows_.end(), [&](const Row& a, const Row& b) {
-    return times(kinds.unit_class(a.kind).resident, a.count) >
-           times(kinds.unit_class(b.kind).resident, b.count);
+    return saturating_multiply(kinds.unit_class(a.kind).resident, a.count) >
+           saturating_multiply(kinds.unit_class(b.kind).resident, b.count);
   });
 }
 
-void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t reserve,
-                              std::uint64_t disk_reserve) {
+void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::uint64_t reserve,
+                                   std::uint64_t disk_reserve) {
   const UnitClass& c = kinds.unit_class(k);
   const auto at = [&](Slot slot) {
     return static_cast<std::size_t>(std::find(devices_.begin(), devices_.end(), slot) - devices_.begin());
@@ -42,18 +44,20 @@ void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t r
   Row row{k, kinds[k].count, {}, {}};
   bool any = false;
   for (const Slot slot : devices_) {
-    const bool host = q_->on_host(slot);
+    const bool host = instance_->on_host(slot);
     Place place;
-    place.may = kinds.may(k, slot) && !(host && q_->streams() && c.load() > reserve) &&
-                !(slot == q_->disk && q_->cpu && c.peak > disk_reserve);
-    place.cost = q_->by_time() ? q_->unit_ps(kinds[k].unit_class, slot, main_) : host ? c.resident : 0;
+    place.may = kinds.may(k, slot) && !(host && instance_->streams() && c.load() > reserve) &&
+                !(slot == instance_->disk && instance_->cpu && c.peak > disk_reserve);
+    place.cost = instance_->by_time() ? instance_->unit_ps(kinds[k].unit_class, slot, main_)
+                 : host               ? c.resident
+                                      : 0;
     place.room = host ? c.resident : c.inside();
-    if (host && q_->streams(c)) {
+    if (host && instance_->streams(c)) {
       place.beside = at(main_), place.extra = c.left_behind();
-    } else if (host && c.exec > 0 && slot == q_->cpu) {
-      place.room = add_up(place.room, c.exec);
-    } else if (host && c.exec > 0 && q_->cpu) {
-      place.beside = at(*q_->cpu), place.extra = c.exec;
+    } else if (host && c.exec > 0 && slot == instance_->cpu) {
+      place.room = saturating_add(place.room, c.exec);
+    } else if (host && c.exec > 0 && instance_->cpu) {
+      place.beside = at(*instance_->cpu), place.extra = c.exec;
     }
     any = any || place.may;
     row.places.push_back(place);
@@ -62,16 +66,16 @@ void CountRelaxation::add_row(const Kinds& kinds, std::size_t k, std::uint64_t r
   rows_.push_back(std::move(row));
 }
 
-std::uint32_t CountRelaxation::most(const Row& row, std::size_t device, std::uint32_t count,
-                                    const std::vector<std::uint64_t>& left) {
+std::uint32_t LagrangianRelaxation::most(const Row& row, std::size_t device, std::uint32_t count,
+                                         const std::vector<std::uint64_t>& left) {
   const Place& place = row.places[device];
   if (place.room == 0 || left[device] == kNoLimit) return count;
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(count, left[device] / place.room));
 }
 
-std::optional<Uint128> CountRelaxation::least(const Row& row, std::uint32_t count,
-                                              const std::vector<std::uint64_t>& left,
-                                              std::size_t skip) const {
+std::optional<Uint128> LagrangianRelaxation::least(const Row& row, std::uint32_t count,
+                                                   const std::vector<std::uint64_t>& left,
+                                                   std::size_t skip) const {
   Uint128 cost = 0;
   for (std::size_t i = skip; i < row.order.size() && count > 0; ++i) {
     const std::uint32_t n = most(row, row.order[i], count, left);
@@ -83,7 +87,7 @@ std::optional<Uint128> CountRelaxation::least(const Row& row, std::uint32_t coun
 
 /// The relaxed cost at some prices, and by how much each room is overdrawn. A cost below 0: the units have no
 /// place at all.
-double CountRelaxation::evaluate(const std::vector<double>& prices, std::vector<double>& excess) const {
+double LagrangianRelaxation::evaluate(const std::vector<double>& prices, std::vector<double>& excess) const {
   double cost = 0;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
     excess[d] = rooms_[d] == kNoLimit ? 0 : -static_cast<double>(rooms_[d]);
@@ -114,7 +118,7 @@ double CountRelaxation::evaluate(const std::vector<double>& prices, std::vector<
   return cost;
 }
 
-double CountRelaxation::worst_cost() const {
+double LagrangianRelaxation::worst_cost() const {
   double sum = 1;
   for (const Row& row : rows_) {
     std::uint64_t most = 0;
@@ -124,7 +128,7 @@ double CountRelaxation::worst_cost() const {
   return sum;
 }
 
-void CountRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& types) {
+void LagrangianRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& types) {
   if (!possible_) return;
   std::vector<double> prices(devices_.size(), 0), best_prices = prices, excess(devices_.size());
   double best = evaluate(prices, excess), step = 1;
@@ -148,8 +152,8 @@ void CountRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& t
   for (std::size_t d = 0; d < devices_.size(); ++d) {
     double sum = 0, count = 0;
     const auto like = [&](std::size_t e) {
-      return d == e ||
-             (devices_[d] < q_->gpus && devices_[e] < q_->gpus && types[devices_[d]] == types[devices_[e]]);
+      return d == e || (devices_[d] < instance_->gpus && devices_[e] < instance_->gpus &&
+                        types[devices_[d]] == types[devices_[e]]);
     };
     for (std::size_t e = 0; e < devices_.size(); ++e) {
       if (like(e)) sum += best_prices[e], ++count;
@@ -161,7 +165,7 @@ void CountRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& t
 
 /// The same prices as whole numbers, and the bound in whole numbers: what is proven does not depend on how a
 /// processor rounds.
-void CountRelaxation::fix_prices(const std::vector<double>& prices) {
+void LagrangianRelaxation::fix_prices(const std::vector<double>& prices) {
   std::vector<std::uint64_t>& fixed = prices_;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
     fixed.push_back(rooms_[d] == kNoLimit ? 0 : static_cast<std::uint64_t>(std::ldexp(prices[d], kFraction)));
@@ -185,7 +189,7 @@ void CountRelaxation::fix_prices(const std::vector<double>& prices) {
   }
   const Uint128 over = sum > price_of_rooms_ ? sum - price_of_rooms_ : 0;
   const Uint128 whole = (over + ((Uint128{1} << kFraction) - 1)) >> kFraction;  // costs are whole numbers
-  bound_ = whole > kUnlimited / 2 ? kUnlimited / 2 : static_cast<std::uint64_t>(whole);
+  bound_ = whole > kNearlyUnlimited ? kNearlyUnlimited : static_cast<std::uint64_t>(whole);
 }
 
 }  // namespace stowage::solve

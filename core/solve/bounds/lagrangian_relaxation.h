@@ -12,7 +12,7 @@ namespace stowage::solve {
 /// with a price on every byte of room: an integer program, and the Lagrangian relaxation that bounds it.
 /// Devices are numbered as in `devices`; room is taken from at most two of them at a time, since buffers and
 /// caches of what is streamed lie on the main GPU.
-class CountRelaxation {
+class LagrangianRelaxation {
  public:
   static constexpr std::uint64_t kNoLimit = kUnlimited;
   static constexpr int kFraction = 20;  ///< bits behind the point of prices and of what is priced
@@ -32,8 +32,8 @@ class CountRelaxation {
     std::vector<std::size_t> order{};  ///< devices where it may lie, cheapest first at the prices found
   };
 
-  CountRelaxation(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, std::uint64_t reserve,
-                  std::uint64_t disk_reserve);
+  LagrangianRelaxation(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                       std::uint64_t reserve, std::uint64_t disk_reserve);
 
   /// Looks for the prices with the highest bound, by subgradients. `known`: the cost of a plan, or kNoLimit.
   /// `types`: GPUs that nobody can tell apart, as gpu_types() has them; their prices are the same.
@@ -59,12 +59,12 @@ class CountRelaxation {
   std::uint64_t price(std::size_t device) const { return prices_[device]; }
 
  private:
-  void add_row(const Kinds& kinds, std::size_t kind, std::uint64_t reserve, std::uint64_t disk_reserve);
+  void add_row(const ItemKinds& kinds, std::size_t kind, std::uint64_t reserve, std::uint64_t disk_reserve);
   double evaluate(const std::vector<double>& prices, std::vector<double>& excess) const;
   double worst_cost() const;
   void fix_prices(const std::vector<double>& prices);
 
-  const Question* q_;  // a pointer: programs are sorted
+  const Instance* instance_;  // a pointer: programs are sorted
   Slot main_;
   std::vector<Slot> devices_;
   std::vector<std::uint64_t> rooms_;  ///< by device; kNoLimit

@@ -21,7 +21,8 @@ std::vector<Sum> sums_of(const std::vector<std::uint64_t>& weights) {
   std::vector<Sum> list{{0, 0}}, shifted, merged;
   for (std::size_t i = 0; i < weights.size(); ++i) {
     shifted.clear();
-    for (const Sum& sum : list) shifted.push_back({add_up(sum.weight, weights[i]), sum.mask | 1u << i});
+    for (const Sum& sum : list)
+      shifted.push_back({saturating_add(sum.weight, weights[i]), sum.mask | 1u << i});
     merged.resize(list.size() + shifted.size());
     std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), merged.begin(),
                [](const Sum& a, const Sum& b) { return a.weight < b.weight; });
@@ -30,37 +31,37 @@ std::vector<Sum> sums_of(const std::vector<std::uint64_t>& weights) {
   return list;
 }
 
-class Packing {
+class MultipleKnapsack {
  public:
-  Packing(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
-      : q_(kinds.question()),
+  MultipleKnapsack(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
+      : instance_(kinds.instance()),
         gpus_(gpus),
         nodes_(nodes),
-        slots_(q_.prepared.units().size(), kOpen),
-        room_(q_.slots(), 0),
-        load_(q_.slots(), 0),
+        slots_(instance_.catalog.units().size(), kOpen),
+        room_(instance_.slots(), 0),
+        load_(instance_.slots(), 0),
         random_(1) {}
 
   /// Which units, and the room that what stays off leaves on each GPU. False when that is not enough in all.
-  bool choose(const Kinds& kinds, Slot main, std::vector<std::uint32_t> left) {
+  bool choose(const ItemKinds& kinds, Slot main, std::vector<std::uint32_t> left) {
     std::uint64_t reserve = 0, stays = 0, all = 0, room = 0;
     for (const std::uint32_t u : kinds.by_position()) {
-      const UnitClass& c = q_.unit_class(u);
+      const UnitClass& c = instance_.unit_class(u);
       if (left[kinds.of_unit()[u]] > 0) {
         --left[kinds.of_unit()[u]];
         on_.push_back(u);
-        all = add_up(all, weight(u));
-      } else if (q_.streams()) {
+        all = saturating_add(all, weight(u));
+      } else if (instance_.streams()) {
         reserve = std::max(reserve, c.load());
-        stays = add_up(stays, c.left_behind());
+        stays = saturating_add(stays, c.left_behind());
       }
     }
     for (const Slot gpu : gpus_) {
-      std::uint64_t taken = q_.overhead[gpu];
-      if (gpu == main) taken = add_up(taken, add_up(reserve, stays));
-      if (q_.budget[gpu] == kUnlimited) return false;
-      room_[gpu] = q_.budget[gpu] - std::min(q_.budget[gpu], taken);
-      room = add_up(room, room_[gpu]);
+      std::uint64_t taken = instance_.overhead[gpu];
+      if (gpu == main) taken = saturating_add(taken, saturating_add(reserve, stays));
+      if (instance_.budget[gpu] == kUnlimited) return false;
+      room_[gpu] = instance_.budget[gpu] - std::min(instance_.budget[gpu], taken);
+      room = saturating_add(room, room_[gpu]);
     }
     return on_.size() <= kMostUnits && all <= room;
   }
@@ -80,7 +81,7 @@ class Packing {
   Assignment take() { return std::move(slots_); }
 
  private:
-  std::uint64_t weight(std::uint32_t u) const { return q_.unit_class(u).inside(); }
+  std::uint64_t weight(std::uint32_t u) const { return instance_.unit_class(u).inside(); }
   std::int64_t over(Slot gpu) const {
     return static_cast<std::int64_t>(load_[gpu]) - static_cast<std::int64_t>(room_[gpu]);
   }
@@ -98,7 +99,7 @@ class Packing {
     for (const std::uint32_t u : on_) {
       Slot best = kOpen;
       for (const Slot gpu : gpus_) {
-        if (q_.may(u, gpu) && (best == kOpen || over(gpu) < over(best))) best = gpu;
+        if (instance_.may(u, gpu) && (best == kOpen || over(gpu) < over(best))) best = gpu;
       }
       if (best == kOpen) return false;
       slots_[u] = best;
@@ -124,7 +125,7 @@ class Packing {
                 gpus_.size()];
     std::vector<std::uint32_t> pool;
     for (const std::uint32_t u : on_) {
-      if ((slots_[u] == a || slots_[u] == b) && q_.may(u, a) && q_.may(u, b)) pool.push_back(u);
+      if ((slots_[u] == a || slots_[u] == b) && instance_.may(u, a) && instance_.may(u, b)) pool.push_back(u);
     }
     const std::size_t free = std::min(kFree, pool.size());
     for (std::size_t i = 0; i < free; ++i) std::swap(pool[i], pool[i + random_() % (pool.size() - i)]);
@@ -149,7 +150,7 @@ class Packing {
     }
   }
 
-  const Question& q_;
+  const Instance& instance_;
   const std::vector<Slot>& gpus_;
   NodeBudget& nodes_;
   Assignment slots_;
@@ -160,9 +161,10 @@ class Packing {
 
 }  // namespace
 
-std::optional<Assignment> pack(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main,
-                               const std::vector<std::uint32_t>& on_gpus, NodeBudget& nodes) {
-  Packing packing(kinds, gpus, nodes);
+std::optional<Assignment> pack_multiple_knapsacks(const ItemKinds& kinds, const std::vector<Slot>& gpus,
+                                                  Slot main, const std::vector<std::uint32_t>& on_gpus,
+                                                  NodeBudget& nodes) {
+  MultipleKnapsack packing(kinds, gpus, nodes);
   if (!packing.choose(kinds, main, on_gpus) || !packing.run()) return std::nullopt;
   return packing.take();
 }

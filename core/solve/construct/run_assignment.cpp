@@ -14,14 +14,18 @@ constexpr std::size_t kMostCuts = 640;   ///< of the closure
 constexpr std::size_t kFirstCuts = 48;
 constexpr std::uint64_t kMostSteps = 400'000, kMostStepsManyUnits = 60'000;  ///< orders × GPUs × cuts
 
-class Windows {
+class RunAssignment {
  public:
-  Windows(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes)
-      : kinds_(kinds), q_(kinds.question()), main_(main), nodes_(nodes), n_(kinds.by_position().size()) {
+  RunAssignment(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes)
+      : kinds_(kinds),
+        instance_(kinds.instance()),
+        main_(main),
+        nodes_(nodes),
+        n_(kinds.by_position().size()) {
     for (const Slot gpu : gpus) {
-      if (gpu != main && q_.budget[gpu] > q_.overhead[gpu]) others_.push_back(gpu);
+      if (gpu != main && instance_.budget[gpu] > instance_.overhead[gpu]) others_.push_back(gpu);
     }
-    types_ = gpu_types(q_, main);
+    types_ = gpu_types(instance_, main);
     add_prefixes();
     find_cuts();
     for (const Slot gpu : others_) {
@@ -51,7 +55,7 @@ class Windows {
     std::vector<std::uint32_t> low;  ///< at each cut: the first cut a window that ends here may start at
     std::int64_t enter = 0, leave = 0;
   };
-  struct Window {
+  struct Run {
     Slot type;
     std::uint32_t begin, end;
   };
@@ -59,13 +63,15 @@ class Windows {
   void add_prefixes() {
     weight_.assign(n_ + 1, 0);
     for (std::size_t p = 0; p < n_; ++p) {
-      const UnitClass& c = q_.unit_class(kinds_.by_position()[p]);
-      weight_[p + 1] = add_up(weight_[p], c.inside());
+      const UnitClass& c = instance_.unit_class(kinds_.by_position()[p]);
+      weight_[p + 1] = saturating_add(weight_[p], c.inside());
     }
   }
 
   std::uint64_t capacity(Slot gpu) const {
-    return q_.budget[gpu] == kUnlimited ? kUnlimited : less(q_.budget[gpu], q_.overhead[gpu]);
+    return instance_.budget[gpu] == kUnlimited
+               ? kUnlimited
+               : saturating_subtract(instance_.budget[gpu], instance_.overhead[gpu]);
   }
 
   /// All places, or what packing budgets to the left and right reaches from some even ones.
@@ -89,7 +95,8 @@ class Windows {
       if (known[cut]) continue;
       known[cut] = true, ++found;
       for (const std::uint64_t c : capacities) {
-        const std::uint64_t most = add_up(weight_[cut], c), least = less(weight_[cut], c);
+        const std::uint64_t most = saturating_add(weight_[cut], c),
+                            least = saturating_subtract(weight_[cut], c);
         open.push_back(static_cast<std::uint32_t>(std::upper_bound(weight_.begin(), weight_.end(), most) -
                                                   weight_.begin() - 1));
         open.push_back(static_cast<std::uint32_t>(std::lower_bound(weight_.begin(), weight_.end(), least) -
@@ -106,13 +113,13 @@ class Windows {
     std::vector<std::int64_t> gain_of_kind;
     std::vector<bool> allowed;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
-      const Slot host = q_.cpu && kinds_.may(k, *q_.cpu) ? *q_.cpu
-                        : q_.disk                        ? *q_.disk
-                                                         : q_.cpu.value_or(main_);
-      const std::uint64_t off = q_.unit_ps(kinds_[k].unit_class, host, main_),
-                          on = q_.unit_ps(kinds_[k].unit_class, gpu, main_);
+      const Slot host = instance_.cpu && kinds_.may(k, *instance_.cpu) ? *instance_.cpu
+                        : instance_.disk                               ? *instance_.disk
+                                                                       : instance_.cpu.value_or(main_);
+      const std::uint64_t off = instance_.unit_ps(kinds_[k].unit_class, host, main_),
+                          on = instance_.unit_ps(kinds_[k].unit_class, gpu, main_);
       const std::uint64_t most = (1ull << 60) / (n_ + 1);  // sums of all stay within 64 bits
-      gain_of_kind.push_back(q_.by_time()
+      gain_of_kind.push_back(instance_.by_time()
                                  ? static_cast<std::int64_t>(std::min(off, most)) -
                                        static_cast<std::int64_t>(std::min(on, most))
                                  : static_cast<std::int64_t>(std::min(kinds_.unit_class(k).resident, most)));
@@ -134,9 +141,9 @@ class Windows {
       sum += gain_of_kind[k];
       if (!allowed[k]) barred = p + 1;
     }
-    const std::size_t middle = q_.handed_over.size() / 2;
-    type.enter = q_.by_time() ? static_cast<std::int64_t>(q_.hop_time(middle, main_, gpu)) : 1;
-    type.leave = q_.by_time() ? static_cast<std::int64_t>(q_.hop_time(middle, gpu, main_)) : 1;
+    const std::size_t middle = instance_.handed_over.size() / 2;
+    type.enter = instance_.by_time() ? static_cast<std::int64_t>(instance_.hop_time(middle, main_, gpu)) : 1;
+    type.leave = instance_.by_time() ? static_cast<std::int64_t>(instance_.hop_time(middle, gpu, main_)) : 1;
     tables_type_.push_back(types_[gpu]);
     tables_.push_back(std::move(type));
   }
@@ -211,8 +218,8 @@ class Windows {
 
   Assignment take() const {
     Assignment slots(n_, kOpen);
-    std::vector<bool> used(q_.slots(), false);
-    for (const Window& window : windows_) {
+    std::vector<bool> used(instance_.slots(), false);
+    for (const Run& window : windows_) {
       const auto gpu = std::find_if(others_.begin(), others_.end(),
                                     [&](Slot g) { return types_[g] == window.type && !used[g]; });
       if (gpu == others_.end()) continue;
@@ -223,8 +230,8 @@ class Windows {
   }
 
   static constexpr std::uint32_t kNone = ChainNode::kNone;
-  const Kinds& kinds_;
-  const Question& q_;
+  const ItemKinds& kinds_;
+  const Instance& instance_;
   Slot main_;
   NodeBudget& nodes_;
   std::size_t n_;
@@ -234,34 +241,34 @@ class Windows {
   std::vector<std::uint32_t> cuts_, from_;
   std::vector<std::int64_t> in_, at_main_;
   std::deque<std::pair<std::int64_t, std::uint32_t>> best_;
-  std::vector<Window> windows_;
+  std::vector<Run> windows_;
   std::int64_t value_ = 0;
 };
 
 }  // namespace
 
-Assignment best_windows(const Kinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes) {
-  return Windows(kinds, gpus, main, nodes).run();
+Assignment best_runs(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main, NodeBudget& nodes) {
+  return RunAssignment(kinds, gpus, main, nodes).run();
 }
 
-Assignment fewest_runs(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) {
-  const Question& q = kinds.question();
+Assignment fewest_runs(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) {
+  const Instance& instance = kinds.instance();
   const std::vector<std::uint32_t>& order = kinds.by_position();
   constexpr std::size_t kMostGpus = 12;
   if (gpus.size() > kMostGpus) return {};
   std::vector<std::uint64_t> weight(order.size() + 1, 0);
   for (std::size_t p = 0; p < order.size(); ++p)
-    weight[p + 1] = add_up(weight[p], q.unit_class(order[p]).inside());
+    weight[p + 1] = saturating_add(weight[p], instance.unit_class(order[p]).inside());
   const std::size_t states = std::size_t{1} << gpus.size();
   nodes.spend(states / 16 + 1);
   std::vector<std::uint32_t> reach(states, 0);
   std::vector<std::uint8_t> last(states, 0);
   std::vector<std::vector<std::uint32_t>> barred(
       gpus.size());  // the first unit from each place on that may not be on the GPU, where there are rules
-  for (std::size_t g = 0; g < gpus.size() && !q.rules.set_of_unit.empty(); ++g) {
+  for (std::size_t g = 0; g < gpus.size() && !instance.rules.set_of_unit.empty(); ++g) {
     barred[g].assign(order.size() + 1, static_cast<std::uint32_t>(order.size()));
     for (std::size_t p = order.size(); p-- > 0;)
-      barred[g][p] = q.may(order[p], gpus[g]) ? barred[g][p + 1] : static_cast<std::uint32_t>(p);
+      barred[g][p] = instance.may(order[p], gpus[g]) ? barred[g][p + 1] : static_cast<std::uint32_t>(p);
   }
   std::size_t best = 0;
   int fewest = 99;
@@ -270,9 +277,12 @@ Assignment fewest_runs(const Kinds& kinds, const std::vector<Slot>& gpus, NodeBu
       if (!(state >> g & 1)) continue;
       const std::uint32_t from = reach[state ^ std::size_t{1} << g];
       const std::uint64_t room =
-          q.budget[gpus[g]] == kUnlimited ? kUnlimited : less(q.budget[gpus[g]], q.overhead[gpus[g]]);
-      const auto end = std::upper_bound(weight.begin() + from, weight.end(), add_up(weight[from], room)) -
-                       weight.begin() - 1;
+          instance.budget[gpus[g]] == kUnlimited
+              ? kUnlimited
+              : saturating_subtract(instance.budget[gpus[g]], instance.overhead[gpus[g]]);
+      const auto end =
+          std::upper_bound(weight.begin() + from, weight.end(), saturating_add(weight[from], room)) -
+          weight.begin() - 1;
       auto to = static_cast<std::uint32_t>(end);
       if (!barred[g].empty()) to = std::min(to, barred[g][from]);
       if (to > reach[state] || last[state] == 0)

@@ -20,65 +20,69 @@ constexpr Slot kOpen = plan::Placement::kUnplaced;
 class Portfolio {
  public:
   /// `all`: every GPU there is, for the bound; `gpus`: those that are used.
-  Portfolio(const Question& q, const std::vector<Slot>& all, const std::vector<Slot>& gpus,
+  Portfolio(const Instance& instance, const std::vector<Slot>& all, const std::vector<Slot>& gpus,
             const Assignment* previous, NodeBudget& nodes)
-      : q_(q),
+      : instance_(instance),
         all_(all),
         gpus_(gpus),
         previous_(previous),
         nodes_(nodes),
-        n_(q.prepared.units().size()),
-        kinds_(q),
+        n_(instance.catalog.units().size()),
+        kinds_(instance),
         bounds_(kinds_, all, nodes),
-        best_(q) {}
+        best_(instance) {}
 
-  Found run(std::vector<std::string>* tried) {
+  SearchResult run(std::vector<std::string>* tried) {
     std::vector<Slot> mains = choices_of_main();
     const bool one_main = mains.size() == 1;
     for (const Slot main : mains) {
       main_bounds_.push_back(bounds_.of_main(main));
-      bound_ =
-          main_bounds_.size() == 1 || better(q_, main_bounds_.back(), bound_) ? main_bounds_.back() : bound_;
+      bound_ = main_bounds_.size() == 1 || better(instance_, main_bounds_.back(), bound_)
+                   ? main_bounds_.back()
+                   : bound_;
     }
-    if (q_.many_units() && mains.size() > 1) {  // the one that may be best; the bound stays that of all
+    if (instance_.many_units() &&
+        mains.size() > 1) {  // the one that may be best; the bound stays that of all
       std::size_t at = 0;
       while (main_bounds_[at] != bound_) ++at;
       mains = {mains[at]}, main_bounds_ = {main_bounds_[at]};
     }
-    seed_with_peer();
-    if (previous_) seed_with_previous();
+    start_from_accelerate();
+    if (previous_) start_from_previous();
     try_all_on_gpus();
     for (std::size_t i = 0; i < mains.size() && !done() && !nodes_.spent(); ++i) {
-      if (best_.found().feasible && !better(q_, main_bounds_[i], best_.found().value))
+      if (best_.found().feasible && !better(instance_, main_bounds_[i], best_.found().value))
         continue;  // no plan that streams there is better
-      if (q_.contiguous) {
+      if (instance_.contiguous) {
         split(mains[i]);
         continue;
       }
       fill(mains[i]);
       if (!done()) windows(mains[i]);
-      if (!q_.many_units() && !best_.found().feasible) runs(mains[i]);
+      if (!instance_.many_units() && !best_.found().feasible) runs(mains[i]);
     }
     bool proven = false;
     if (n_ <= kSmallUnits && !enough() &&
         !(best_.found().feasible && best_.found().value == bound_ && best_.hops() == 0))
       proven = exhaust(mains);
     for (const Slot main : mains) {
-      if (!proven && !done() && !q_.contiguous && !q_.prepared.coupled() && !q_.many_units())
+      if (!proven && !done() && !instance_.contiguous && !instance_.catalog.coupled() &&
+          !instance_.many_units())
         pack_bound(main);
     }
-    if (!proven && !enough() && q_.tolerance <= 0 && !q_.many_units() &&
+    if (!proven && !enough() && instance_.tolerance <= 0 && !instance_.many_units() &&
         !(best_.found().feasible && best_.found().value == bound_)) {
-      impossible_ = bound_by_counts(kinds_, all_, mains, q_.hops_cost() ? bounds_.least_hop() : 0, best_,
-                                    main_bounds_, nodes_);
+      impossible_ = bound_by_counts(kinds_, all_, mains, instance_.hops_cost() ? bounds_.least_hop() : 0,
+                                    best_, main_bounds_, nodes_);
       bound_ = main_bounds_.front();
-      for (const std::uint64_t bound : main_bounds_) bound_ = better(q_, bound, bound_) ? bound : bound_;
+      for (const std::uint64_t bound : main_bounds_)
+        bound_ = better(instance_, bound, bound_) ? bound : bound_;
     }
     if (best_.found().feasible && !proven && !enough())
-      proven = polish(q_, best_.found(), bound_, nodes_) && one_main;
+      proven = local_search(instance_, best_.found(), bound_, nodes_) && one_main;
     if (best_.found().feasible) best_.settle_main();
     best_.found().bound = best_.found().feasible && proven ? best_.found().value : bound_;
-    if (best_.found().feasible && better(q_, best_.found().value, best_.found().bound))
+    if (best_.found().feasible && better(instance_, best_.found().value, best_.found().bound))
       best_.found().bound = best_.found().value;
     if (!best_.found().feasible)
       best_.found().proven_infeasible = proven || impossible_ || bound_says_impossible();
@@ -89,10 +93,10 @@ class Portfolio {
  private:
   /// One of each kind of GPU: the first. All the same where it does not matter.
   std::vector<Slot> choices_of_main() const {
-    if (q_.settings.main_gpu && *q_.settings.main_gpu < q_.gpus)
-      return {static_cast<Slot>(*q_.settings.main_gpu)};
-    if (!q_.streams()) return {gpus_.front()};
-    const std::vector<Slot> types = gpu_types(q_, std::nullopt);
+    if (instance_.settings.main_gpu && *instance_.settings.main_gpu < instance_.gpus)
+      return {static_cast<Slot>(*instance_.settings.main_gpu)};
+    if (!instance_.streams()) return {gpus_.front()};
+    const std::vector<Slot> types = gpu_types(instance_, std::nullopt);
     std::vector<Slot> mains;
     for (const Slot gpu : gpus_) {
       const bool known =
@@ -102,41 +106,42 @@ class Portfolio {
     return mains;
   }
 
-  bool enough() const { return best_.found().feasible && (q_.any_plan_will_do || near_enough()); }
+  bool enough() const { return best_.found().feasible && (instance_.any_plan_will_do || near_enough()); }
   bool near_enough() const {
-    if (q_.tolerance <= 0 || !q_.many_units()) return false;
+    if (instance_.tolerance <= 0 || !instance_.many_units()) return false;
     const double value = static_cast<double>(best_.found().value), bound = static_cast<double>(bound_);
-    return q_.by_time() ? value - bound <= q_.tolerance * value : bound - value <= q_.tolerance * bound;
+    return instance_.by_time() ? value - bound <= instance_.tolerance * value
+                               : bound - value <= instance_.tolerance * bound;
   }
   bool done() const {
     return enough() || (best_.found().feasible && best_.found().value == bound_ &&
-                        (q_.many_units() || best_.hops() == 0));
+                        (instance_.many_units() || best_.hops() == 0));
   }
 
   bool obeys_rules(const Assignment& slots) const {
     for (std::size_t u = 0; u < n_; ++u) {
-      if (slots[u] >= q_.slots() || !q_.may(u, slots[u])) return false;
+      if (slots[u] >= instance_.slots() || !instance_.may(u, slots[u])) return false;
     }
     return true;
   }
 
   /// Never worse than the peer where its map is a plan at all.
-  void seed_with_peer() {
-    for (Assignment& slots : peer_seeds(q_)) {
+  void start_from_accelerate() {
+    for (Assignment& slots : accelerate_plans(instance_)) {
       best_.note("accelerate");
       if (obeys_rules(slots)) best_.accept(std::move(slots), std::nullopt, "accelerate");
     }
   }
 
-  void seed_with_previous() {
+  void start_from_previous() {
     if (previous_->size() == n_ && obeys_rules(*previous_))
       best_.accept(*previous_, std::nullopt, "previous");
   }
 
   void try_all_on_gpus() {
     std::uint64_t room = 0;
-    for (const Slot gpu : gpus_) room = add_up(room, q_.budget[gpu]);
-    if (add_up(q_.prepared.total().count(), q_.prepared.exec().count()) > room) return;
+    for (const Slot gpu : gpus_) room = saturating_add(room, instance_.budget[gpu]);
+    if (saturating_add(instance_.catalog.total().count(), instance_.catalog.exec().count()) > room) return;
     Assignment slots = fewest_runs(kinds_, gpus_, nodes_);
     best_.note("contiguous");
     if (!slots.empty()) best_.accept(std::move(slots), std::nullopt, "contiguous");
@@ -145,10 +150,10 @@ class Portfolio {
   /// The other GPUs one after the other, in several orders; then the main one.
   void fill(Slot main) {
     for (const std::vector<Slot>& order : filling_orders(kinds_, gpus_, main)) {
-      Counts counts;
+      CountsBySlot counts;
       best_.note("one-after-another");
       const bool all = fill_in_turn(kinds_, order, main, counts, nodes_);
-      if (q_.prepared.coupled()) {
+      if (instance_.catalog.coupled()) {
         finish_coupled(counts, order, main);
         continue;
       }
@@ -160,8 +165,8 @@ class Portfolio {
   }
 
   /// Loads that add up along a path are not told by counts: the main GPU is filled with the units themselves.
-  void finish_coupled(Counts counts, const std::vector<Slot>& others, Slot main) {
-    for (Slot s = 0; s < q_.slots(); ++s) {
+  void finish_coupled(CountsBySlot counts, const std::vector<Slot>& others, Slot main) {
+    for (Slot s = 0; s < instance_.slots(); ++s) {
       if (std::find(others.begin(), others.end(), s) == others.end())
         std::fill(counts[s].begin(), counts[s].end(), 0);
     }
@@ -176,16 +181,15 @@ class Portfolio {
   }
 
   void rest_on_main(const Assignment& slots, Slot main, const char* strategy) {
-    NodeBudget own = nodes_.part(std::min<std::uint64_t>(nodes_.left(), 20'000));
-    Found rest = solve_one_gpu(q_, main, &slots, previous_, own);
-    nodes_.spend(own.used());
+    NodeBudget own = nodes_.lend(20'000);
+    SearchResult rest = solve_one_gpu(instance_, main, &slots, previous_, own);
     if (rest.feasible) best_.accept(std::move(rest.slots), main, strategy);
   }
 
   /// Runs of the order on the other GPUs; the rest on main and the host, counted first, then placed.
   void windows(Slot main) {
     best_.note("windows");
-    finish(best_windows(kinds_, gpus_, main, nodes_), main, "windows");
+    finish(best_runs(kinds_, gpus_, main, nodes_), main, "windows");
   }
 
   /// What the bound would have on the GPUs, if it can be packed.
@@ -193,25 +197,24 @@ class Portfolio {
     constexpr std::size_t kMostSets = 4;
     const std::vector<std::vector<std::uint32_t>> sets =
         bounds_.sets_better_than(main, best_.found().feasible ? best_.found().value
-                                       : q_.by_time()         ? kUnlimited
+                                       : instance_.by_time()  ? kUnlimited
                                                               : 0);
     if (!sets.empty()) best_.note("packing");
     for (std::size_t i = 0; i < std::min(sets.size(), kMostSets) && !done() && !nodes_.spent(); ++i) {
-      NodeBudget own = nodes_.part(nodes_.left() / 8);
-      auto slots = pack(kinds_, gpus_, main, sets[i], own);
-      nodes_.spend(own.used());
-      if (!slots || !place_on_host(q_, *slots, q_.streams(), previous_, nodes_).fits) continue;
+      NodeBudget own = nodes_.lend(nodes_.left() / 8);
+      auto slots = pack_multiple_knapsacks(kinds_, gpus_, main, sets[i], own);
+      if (!slots || !place_on_host(instance_, *slots, instance_.streams(), previous_, nodes_).fits) continue;
       best_.accept(std::move(*slots), main, "packing");
     }
   }
 
   void finish(Assignment slots, Slot main, const char* strategy) {
-    if (q_.prepared.coupled()) return rest_on_main(slots, main, strategy);
-    Counts taken(q_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
+    if (instance_.catalog.coupled()) return rest_on_main(slots, main, strategy);
+    CountsBySlot taken(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
     for (std::uint32_t u = 0; u < n_; ++u) {
       if (slots[u] != kOpen) ++taken[slots[u]][kinds_.of_unit()[u]];
     }
-    Counts counts = taken;
+    CountsBySlot counts = taken;
     if (!fill_in_turn(kinds_, {}, main, counts, nodes_)) return;
     for (std::size_t s = 0; s < counts.size(); ++s) {
       for (std::size_t k = 0; k < counts[s].size(); ++k) counts[s][k] -= taken[s][k];
@@ -242,19 +245,19 @@ class Portfolio {
     best_.note("contiguous");
     std::vector<Slot> others;
     for (const Slot gpu : gpus_) {
-      if (gpu != main || !q_.streams()) others.push_back(gpu);
+      if (gpu != main || !instance_.streams()) others.push_back(gpu);
     }
     std::stable_sort(others.begin(), others.end(),
-                     [&](Slot a, Slot b) { return q_.budget[a] > q_.budget[b]; });
+                     [&](Slot a, Slot b) { return instance_.budget[a] > instance_.budget[b]; });
     for (std::size_t left = 0; left <= others.size() && !nodes_.spent(); ++left) {
       Assignment slots(n_, kOpen);
       std::size_t next = 0, end = n_;
       for (std::size_t i = 0; i < left; ++i) next = fill_run(kinds_, slots, others[i], next);
       for (std::size_t i = left; i < others.size(); ++i) end = fill_back(kinds_, slots, others[i], next, end);
-      if (q_.streams()) {
+      if (instance_.streams()) {
         rest_on_main(slots, main, "contiguous");
       } else {
-        place_on_host(q_, slots, false, previous_, nodes_);
+        place_on_host(instance_, slots, false, previous_, nodes_);
         best_.accept(std::move(slots), main, "contiguous");
       }
     }
@@ -265,9 +268,9 @@ class Portfolio {
     best_.note("depth-first");
     bool complete = true;
     for (const Slot main : mains) {
-      NodeBudget own = nodes_.part(nodes_.left());
-      Found found = search_small(q_, main, best_.found().feasible ? &best_.found() : nullptr, own);
-      nodes_.spend(own.used());
+      NodeBudget own = nodes_.lend(nodes_.left());
+      SearchResult found =
+          search_exhaustively(instance_, main, best_.found().feasible ? &best_.found() : nullptr, own);
       complete = complete && found.proven_infeasible == !found.feasible && !own.spent();
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
     }
@@ -277,26 +280,26 @@ class Portfolio {
   /// More bytes than all devices hold.
   bool bound_says_impossible() const {
     std::uint64_t room = 0;
-    for (std::size_t s = 0; s < q_.slots(); ++s) room = add_up(room, q_.budget[s]);
-    return q_.prepared.total().count() > room;
+    for (std::size_t s = 0; s < instance_.slots(); ++s) room = saturating_add(room, instance_.budget[s]);
+    return instance_.catalog.total().count() > room;
   }
 
-  const Question& q_;
+  const Instance& instance_;
   const std::vector<Slot>&all_, &gpus_;
   const Assignment* previous_;
   NodeBudget& nodes_;
   std::size_t n_;
-  Kinds kinds_;
+  ItemKinds kinds_;
   Bounds bounds_;
   std::vector<std::uint64_t> main_bounds_;
-  BestPlan best_;
+  Incumbent best_;
   std::uint64_t bound_ = 0;
   bool impossible_ = false;
 };
 
 /// Then a plan for some of the GPUs is one for as many larger ones.
-bool alike_but_for_budgets(const Question& q, const std::vector<Slot>& gpus) {
-  Question level = q;
+bool alike_but_for_budgets(const Instance& instance, const std::vector<Slot>& gpus) {
+  Instance level = instance;
   for (const Slot gpu : gpus) level.budget[gpu] = 0;
   const std::vector<Slot> types = gpu_types(level, std::nullopt);
   return std::all_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return types[gpu] == types[gpus.front()]; });
@@ -304,23 +307,24 @@ bool alike_but_for_budgets(const Question& q, const std::vector<Slot>& gpus) {
 
 }  // namespace
 
-std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slot>& gpus, Slot main,
+std::uint64_t several_gpus_bound(const Instance& instance, const std::vector<Slot>& gpus, Slot main,
                                  NodeBudget& nodes) {
-  const Kinds kinds(question);
+  const ItemKinds kinds(instance);
   return Bounds(kinds, gpus, nodes).of_main(main);
 }
 
-Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous,
-                         NodeBudget& nodes, std::vector<std::string>* tried) {
-  if (question.most_gpus >= gpus.size()) return Portfolio(question, gpus, gpus, previous, nodes).run(tried);
+SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
+                                const Assignment* previous, NodeBudget& nodes,
+                                std::vector<std::string>* tried) {
+  if (instance.most_gpus >= gpus.size()) return Portfolio(instance, gpus, gpus, previous, nodes).run(tried);
   // As many as may be used: the largest. Where GPUs differ in more than that, the bound is that of all.
   std::vector<Slot> used = gpus;
   std::stable_sort(used.begin(), used.end(),
-                   [&](Slot a, Slot b) { return question.budget[a] > question.budget[b]; });
-  used.resize(std::max<std::size_t>(question.most_gpus, 1));
+                   [&](Slot a, Slot b) { return instance.budget[a] > instance.budget[b]; });
+  used.resize(std::max<std::size_t>(instance.most_gpus, 1));
   std::sort(used.begin(), used.end());
-  const bool any_choice_is_worse = !question.settings.main_gpu && alike_but_for_budgets(question, gpus);
-  return Portfolio(question, any_choice_is_worse ? used : gpus, used, previous, nodes).run(tried);
+  const bool any_choice_is_worse = !instance.settings.main_gpu && alike_but_for_budgets(instance, gpus);
+  return Portfolio(instance, any_choice_is_worse ? used : gpus, used, previous, nodes).run(tried);
 }
 
 }  // namespace stowage::solve

@@ -9,11 +9,12 @@ namespace stowage::solve {
 /// Several GPUs: accelerate's own maps as seeds, GPUs filled one after the other, runs of the execution order
 /// anywhere, exact search for few units, then moves and swaps with exact sums; the best of all, with an
 /// honest bound over every choice of the main GPU. (solver note 2.4, 2.5)
-Found solve_several_gpus(const Question& question, const std::vector<Slot>& gpus, const Assignment* previous,
-                         NodeBudget& nodes, std::vector<std::string>* tried);
+SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
+                                const Assignment* previous, NodeBudget& nodes,
+                                std::vector<std::string>* tried);
 
 /// No plan that streams to `main` is better than this.
-std::uint64_t several_gpus_bound(const Question& question, const std::vector<Slot>& gpus, Slot main,
+std::uint64_t several_gpus_bound(const Instance& instance, const std::vector<Slot>& gpus, Slot main,
                                  NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -10,6 +10,7 @@ constexpr std::size_t kSmallUnits = 14;
 /// rule the rest out: exact for any number of GPUs, CPU memory, disk, rules, hops and coupled loads. `main`:
 /// the GPU that streams (it may hold nothing); nullopt: as main_of says. `seed` (may be null) is a plan to
 /// beat. The result is proven unless the nodes ran out.
-Found search_small(const Question& question, std::optional<Slot> main, const Found* seed, NodeBudget& nodes);
+SearchResult search_exhaustively(const Instance& instance, std::optional<Slot> main, const SearchResult* seed,
+                                 NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -6,6 +6,6 @@ namespace stowage::solve {
 
 /// Moves, swaps and exchanges on a plan, better and better. True when that proved it the best for its main
 /// GPU.
-bool polish(const Question& question, Found& found, std::uint64_t bound, NodeBudget& nodes);
+bool local_search(const Instance& instance, SearchResult& found, std::uint64_t bound, NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "core/solve/instance/incremental_cost.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
@@ -15,26 +16,27 @@ constexpr std::size_t kRounds = 8;
 constexpr std::size_t kMostUnitsAnnealed = 160;
 constexpr std::uint64_t kAnnealingSteps = 120'000, kStepsPerUnit = 3'000;
 
-std::uint64_t value_of(const Question& q, const Board& board) {
-  const Uint128 value = q.by_time() ? board.step_ps() : board.gpu_bytes();
+std::uint64_t value_of(const Instance& instance, const IncrementalCost& running) {
+  const Uint128 value = instance.by_time() ? running.step_ps() : running.gpu_bytes();
   return value > kUnlimited ? kUnlimited : static_cast<std::uint64_t>(value);
 }
 
-void take(const Question& q, const Board& board, Found& found, const char* strategy) {
-  found.slots = board.slots();
-  found.value = value_of(q, board);
+void take(const Instance& instance, const IncrementalCost& running, SearchResult& found,
+          const char* strategy) {
+  found.slots = running.slots();
+  found.value = value_of(instance, running);
   found.strategy = strategy;
 }
 
 class Moves {
  public:
-  Moves(const Question& q, Found& found, std::uint64_t bound, NodeBudget& nodes)
-      : q_(q), found_(found), bound_(bound), nodes_(nodes), board_(q, found.main) {}
+  Moves(const Instance& instance, SearchResult& found, std::uint64_t bound, NodeBudget& nodes)
+      : instance_(instance), found_(found), bound_(bound), nodes_(nodes), running_(instance, found.main) {}
 
   void run() {
     const std::size_t n = found_.slots.size();
-    board_.set(found_.slots);
-    cost_ = board_.cost(), hops_ = board_.hops();
+    running_.set(found_.slots);
+    cost_ = running_.cost(), hops_ = running_.hops();
     for (std::size_t round = 0; round < kRounds; ++round) {
       bool improved = false;
       for (std::uint32_t u = 0; u < n && open(); ++u) improved = move(u) || improved;
@@ -43,62 +45,64 @@ class Moves {
       }
       if (!improved || !open()) break;
     }
-    if (changed_) take(q_, board_, found_, found_.strategy);
+    if (changed_) take(instance_, running_, found_, found_.strategy);
   }
 
  private:
-  bool open() const { return !nodes_.spent() && (hops_ > 0 || value_of(q_, board_) != bound_); }
+  bool open() const { return !nodes_.spent() && (hops_ > 0 || value_of(instance_, running_) != bound_); }
 
   bool accept() {
     nodes_.spend();
-    if (!board_.fits() || (!q_.empty_streams && board_.gpus_used() == 0)) return false;
-    const Uint128 cost = board_.cost();
-    if (cost > cost_ || (cost == cost_ && board_.hops() >= hops_)) return false;
-    if (q_.prepared.coupled() || q_.contiguous) {
-      nodes_.spend(1 + board_.slots().size() / 16);
-      if (!weigh(q_, board_.slots(), found_.main).fits) return false;
+    if (!running_.fits() || (!instance_.empty_streams && running_.gpus_used() == 0)) return false;
+    const Uint128 cost = running_.cost();
+    if (cost > cost_ || (cost == cost_ && running_.hops() >= hops_)) return false;
+    if (instance_.catalog.coupled() || instance_.contiguous) {
+      nodes_.spend(1 + running_.slots().size() / 16);
+      if (!plan_cost(instance_, running_.slots(), found_.main).fits) return false;
     }
-    cost_ = cost, hops_ = board_.hops();
+    cost_ = cost, hops_ = running_.hops();
     return changed_ = true;
   }
 
   /// Whether a unit's bytes would go into a device, the reserve aside: a quick no.
   bool room(Slot slot, std::uint64_t more, std::uint64_t less_by) const {
-    return q_.budget[slot] == kUnlimited ||
-           board_.used(slot) + more <= static_cast<Uint128>(q_.budget[slot]) + less_by;
+    return instance_.budget[slot] == kUnlimited ||
+           running_.used(slot) + more <= static_cast<Uint128>(instance_.budget[slot]) + less_by;
   }
 
   bool move(std::uint32_t u) {
-    const Slot from = board_.slots()[u];
-    for (Slot to = 0; to < q_.slots(); ++to) {
-      if (to == from || !q_.may(u, to) || !room(to, q_.unit_class(u).resident, 0)) continue;
-      board_.move(u, to);
+    const Slot from = running_.slots()[u];
+    for (Slot to = 0; to < instance_.slots(); ++to) {
+      if (to == from || !instance_.may(u, to) || !room(to, instance_.unit_class(u).resident, 0)) continue;
+      running_.move(u, to);
       if (accept()) return true;
-      board_.move(u, from);
+      running_.move(u, from);
     }
     return false;
   }
 
   bool swap(std::uint32_t a, std::uint32_t b) {
-    const Slot sa = board_.slots()[a], sb = board_.slots()[b];
-    if (sa == sb || !q_.may(a, sb) || !q_.may(b, sa)) return false;
-    const std::uint64_t wa = q_.unit_class(a).resident, wb = q_.unit_class(b).resident;
+    const Slot sa = running_.slots()[a], sb = running_.slots()[b];
+    if (sa == sb || !instance_.may(a, sb) || !instance_.may(b, sa)) return false;
+    const std::uint64_t wa = instance_.unit_class(a).resident, wb = instance_.unit_class(b).resident;
     // A GPU may gain a smaller reserve by the swap: only devices that execute nothing else are told at once.
-    const auto plain = [&](Slot slot) { return slot != found_.main && (!q_.cpu || slot != *q_.cpu); };
+    const auto plain = [&](Slot slot) {
+      return slot != found_.main && (!instance_.cpu || slot != *instance_.cpu);
+    };
     if ((plain(sa) && !room(sa, wb, wa)) || (plain(sb) && !room(sb, wa, wb))) return false;
-    board_.lift(a), board_.lift(b);
-    board_.put(a, sb), board_.put(b, sa);
+    running_.lift(a), running_.lift(b);
+    running_.put(a, sb), running_.put(b, sa);
     if (accept()) return true;
-    board_.lift(a), board_.lift(b);
-    board_.put(a, sa), board_.put(b, sb);
+    running_.lift(a), running_.lift(b);
+    running_.put(a, sa), running_.put(b, sb);
     return false;
   }
 
-  const Question& q_;
-  Found& found_;
+  const Instance& instance_;
+  SearchResult& found_;
   std::uint64_t bound_;
   NodeBudget& nodes_;
-  Board board_;
+  IncrementalCost running_;
   Uint128 cost_ = 0;
   std::uint64_t hops_ = 0;
   bool changed_ = false;
@@ -106,24 +110,25 @@ class Moves {
 
 /// What a byte too much weighs against the objective, so that a plan over its budgets is never worth it in
 /// the end.
-double penalty(const Question& q, const Board& board) {
+double penalty(const Instance& instance, const IncrementalCost& running) {
   double most = 1;
-  if (!q.by_time()) return 3;
-  for (std::uint32_t k = 0; k < q.prepared.classes().size(); ++k) {
-    const double bytes = static_cast<double>(std::max<std::uint64_t>(q.prepared.classes()[k].resident, 1));
-    for (Slot s = 0; s < q.slots(); ++s)
-      most = std::max(most, static_cast<double>(q.unit_ps(k, s, board.main())) / bytes);
+  if (!instance.by_time()) return 3;
+  for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
+    const double bytes =
+        static_cast<double>(std::max<std::uint64_t>(instance.catalog.classes()[k].resident, 1));
+    for (Slot s = 0; s < instance.slots(); ++s)
+      most = std::max(most, static_cast<double>(instance.unit_ps(k, s, running.main())) / bytes);
   }
   return most * 2;
 }
 
 }  // namespace
 
-void improve_by_moves(const Question& question, Found& found, std::uint64_t bound, NodeBudget& nodes) {
-  const bool slow = question.prepared.coupled() ||
-                    question.contiguous;  // a plan is then added up in full for each candidate
+void improve_by_moves(const Instance& instance, SearchResult& found, std::uint64_t bound, NodeBudget& nodes) {
+  const bool slow = instance.catalog.coupled() ||
+                    instance.contiguous;  // a plan is then added up in full for each candidate
   if (found.slots.size() <= (slow ? kMostUnitsCoupled : kMostUnits))
-    Moves(question, found, bound, nodes).run();
+    Moves(instance, found, bound, nodes).run();
 }
 
 namespace {
@@ -132,16 +137,22 @@ namespace {
 /// although a better one is known.
 class Annealing {
  public:
-  Annealing(const Question& q, const Found& start, std::uint64_t bound, std::uint64_t seed, NodeBudget& nodes)
-      : q_(q), found_(start), bound_(bound), nodes_(nodes), board_(q, start.main), random_(seed) {
-    board_.set(start.slots);
-    weight_ = penalty(q, board_);
+  Annealing(const Instance& instance, const SearchResult& start, std::uint64_t bound, std::uint64_t seed,
+            NodeBudget& nodes)
+      : instance_(instance),
+        found_(start),
+        bound_(bound),
+        nodes_(nodes),
+        running_(instance, start.main),
+        random_(seed) {
+    running_.set(start.slots);
+    weight_ = penalty(instance, running_);
     best_ = start;
-    best_hops_ = board_.hops();
+    best_hops_ = running_.hops();
   }
 
   /// The best plan of this way down that fits, or the start where there was none.
-  Found run(double part_of_cost, std::uint64_t steps) {
+  SearchResult run(double part_of_cost, std::uint64_t steps) {
     steps = std::min(steps, nodes_.left());
     now_ = energy();
     met_ = false;
@@ -162,20 +173,21 @@ class Annealing {
   }
 
   /// The best of all.
-  const Found& best() const { return best_; }
+  const SearchResult& best() const { return best_; }
 
  private:
   double energy() const {
-    return static_cast<double>(board_.cost()) + weight_ * static_cast<double>(board_.total_over());
+    return static_cast<double>(running_.cost()) + weight_ * static_cast<double>(running_.total_over());
   }
 
   /// An eighth of what the cheapest unit costs: below that nothing is left to choose.
   double least_step() const {
     double least = 0;
-    for (std::uint32_t k = 0; k < q_.prepared.classes().size(); ++k) {
-      for (Slot s = q_.by_time() ? Slot{0} : static_cast<Slot>(q_.slots() - 1); s < q_.slots(); ++s) {
-        const auto cost = static_cast<double>(q_.by_time() ? q_.unit_ps(k, s, found_.main)
-                                                           : q_.prepared.classes()[k].resident);
+    for (std::uint32_t k = 0; k < instance_.catalog.classes().size(); ++k) {
+      for (Slot s = instance_.by_time() ? Slot{0} : static_cast<Slot>(instance_.slots() - 1);
+           s < instance_.slots(); ++s) {
+        const auto cost = static_cast<double>(instance_.by_time() ? instance_.unit_ps(k, s, found_.main)
+                                                                  : instance_.catalog.classes()[k].resident);
         if (cost > 0 && (least == 0 || cost < least)) least = cost;
       }
     }
@@ -186,16 +198,16 @@ class Annealing {
   bool change(double heat) {
     const std::size_t n = found_.slots.size();
     const auto a = static_cast<std::uint32_t>(random_() % n), b = static_cast<std::uint32_t>(random_() % n);
-    const Slot sa = board_.slots()[a], sb = board_.slots()[b];
+    const Slot sa = running_.slots()[a], sb = running_.slots()[b];
     const bool swap = random_() % 2 == 0;
-    const Slot to = swap ? sb : static_cast<Slot>(random_() % q_.slots());
-    if (to == sa || !q_.may(a, to) || (swap && !q_.may(b, sa))) return false;
-    board_.move(a, to);
-    if (swap) board_.move(b, sa);
+    const Slot to = swap ? sb : static_cast<Slot>(random_() % instance_.slots());
+    if (to == sa || !instance_.may(a, to) || (swap && !instance_.may(b, sa))) return false;
+    running_.move(a, to);
+    if (swap) running_.move(b, sa);
     const double next = energy();
     if (next - now_ > heat * static_cast<double>(random_() >> 11) * 0x1.0p-53) {
-      board_.move(a, sa);
-      if (swap) board_.move(b, sb);
+      running_.move(a, sa);
+      if (swap) running_.move(b, sb);
       return false;
     }
     now_ = next;
@@ -203,41 +215,44 @@ class Annealing {
   }
 
   void keep() {
-    if (!board_.fits() || (!q_.empty_streams && board_.gpus_used() == 0)) return;
-    const std::uint64_t value = value_of(q_, board_), hops = board_.hops();
-    const auto beaten = [&](const Found& by, std::uint64_t by_hops) {
-      return better(q_, by.value, value) || (value == by.value && hops >= by_hops);
+    if (!running_.fits() || (!instance_.empty_streams && running_.gpus_used() == 0)) return;
+    const std::uint64_t value = value_of(instance_, running_), hops = running_.hops();
+    const auto beaten = [&](const SearchResult& by, std::uint64_t by_hops) {
+      return better(instance_, by.value, value) || (value == by.value && hops >= by_hops);
     };
     if (!met_ || !beaten(local_, local_hops_)) {
       local_.feasible = true, local_.main = found_.main, met_ = true;
-      take(q_, board_, local_, "annealing");
+      take(instance_, running_, local_, "annealing");
       local_hops_ = hops;
     }
     if (!beaten(best_, best_hops_)) best_ = local_, best_hops_ = hops;
   }
 
-  const Question& q_;
-  const Found& found_;
+  const Instance& instance_;
+  const SearchResult& found_;
   std::uint64_t bound_;
   NodeBudget& nodes_;
-  Board board_;
+  IncrementalCost running_;
   std::mt19937_64 random_;  ///< a fixed sequence: the same on every machine
   double weight_ = 1, now_ = 0;
-  Found best_, local_;
+  SearchResult best_, local_;
   std::uint64_t best_hops_ = 0, local_hops_ = 0;
   bool met_ = false;
 };
 
 }  // namespace
 
-Found anneal(const Question& q, Found& found, std::uint64_t bound, std::uint64_t round, NodeBudget& nodes) {
+SearchResult anneal(const Instance& instance, SearchResult& found, std::uint64_t bound, std::uint64_t round,
+                    NodeBudget& nodes) {
   const std::size_t n = found.slots.size();
-  if (n < 2 || n > kMostUnitsAnnealed || q.prepared.coupled() || q.contiguous || found.value == bound)
+  if (n < 2 || n > kMostUnitsAnnealed || instance.catalog.coupled() || instance.contiguous ||
+      found.value == bound)
     return found;
-  const Found start = found;
-  Annealing annealing(q, start, bound, n + round * 0x9E3779B97F4A7C15ull, nodes);
+  const SearchResult start = found;
+  Annealing annealing(instance, start, bound, n + round * 0x9E3779B97F4A7C15ull, nodes);
   constexpr double kHeats[] = {0.3, 0.02, 0.1, 0.005};
-  Found local = annealing.run(kHeats[round % 4], std::min<std::uint64_t>(kAnnealingSteps, n * kStepsPerUnit));
+  SearchResult local =
+      annealing.run(kHeats[round % 4], std::min<std::uint64_t>(kAnnealingSteps, n * kStepsPerUnit));
   found = annealing.best();
   return local;
 }

@@ -18,8 +18,9 @@ std::vector<Entry> distributions(const PairTask& task, std::size_t begin, std::s
       for (std::uint64_t c = 0; c < 3; ++c) {
         const PairTask::Choice& choice = task.units[u][c];
         if (!choice.allowed) continue;
-        const Entry with{add_up(entry.first, choice.first), add_up(entry.second, choice.second),
-                         add_up(entry.gain, choice.gain), entry.code << 2 | c};
+        const Entry with{saturating_add(entry.first, choice.first),
+                         saturating_add(entry.second, choice.second), saturating_add(entry.gain, choice.gain),
+                         entry.code << 2 | c};
         if (with.first <= task.capacity[0] && with.second <= task.capacity[1]) next.push_back(with);
       }
     }
@@ -63,7 +64,8 @@ std::uint64_t pair_work(const PairTask& task) {
   for (std::size_t u = 0; u < task.units.size(); ++u) {
     std::uint64_t options = 0;
     for (const PairTask::Choice& choice : task.units[u]) options += choice.allowed ? 1 : 0;
-    half[u < task.units.size() / 2 ? 0 : 1] = times(half[u < task.units.size() / 2 ? 0 : 1], options);
+    half[u < task.units.size() / 2 ? 0 : 1] =
+        saturating_multiply(half[u < task.units.size() / 2 ? 0 : 1], options);
   }
   return std::max(half[0], half[1]);
 }
@@ -96,7 +98,7 @@ std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const s
         std::upper_bound(seconds.begin(), seconds.end(), task.capacity[1] - left[i].second) - seconds.begin();
     const std::uint32_t other = most.get(right, static_cast<std::size_t>(within));
     if (other == PrefixMost::kNone) continue;
-    const std::uint64_t gain = add_up(left[i].gain, right[other].gain);
+    const std::uint64_t gain = saturating_add(left[i].gain, right[other].gain);
     if ((found || beat) && gain <= best) continue;
     found = true, best = gain, best_left = left[i], best_right = right[other];
   }

@@ -6,6 +6,7 @@
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/instance/incremental_cost.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
@@ -15,49 +16,51 @@ constexpr std::size_t kMostTries = 12;        ///< partners for one unit
 constexpr std::size_t kMostMapsCounted = 96;  ///< each costs a pass over the model
 constexpr std::size_t kMostModules = 4'000;
 
-class Tidy {
+class TieBreaker {
  public:
-  Tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes)
-      : q_(q), found_(found), previous_(previous), nodes_(nodes), kinds_(q) {}
+  TieBreaker(const Instance& instance, SearchResult& found, const Assignment* previous, NodeBudget& nodes)
+      : instance_(instance), found_(found), previous_(previous), nodes_(nodes), kinds_(instance) {}
 
   void run() {
-    if (previous_ && q_.gpus > 1) step(&Tidy::rename_gpus);
-    if (previous_ && !q_.many_units()) step(&Tidy::move_back);
-    if (q_.tolerance <= 0 && q_.prepared.has_model() && q_.prepared.model().modules().size() <= kMostModules)
-      step(&Tidy::join_keys);
+    if (previous_ && instance_.gpus > 1) step(&TieBreaker::rename_gpus);
+    if (previous_ && !instance_.many_units()) step(&TieBreaker::move_back);
+    if (instance_.tolerance <= 0 && instance_.catalog.has_model() &&
+        instance_.catalog.model().modules().size() <= kMostModules)
+      step(&TieBreaker::join_keys);
   }
 
  private:
   /// Loads that add up along a path may tell equal units apart, and one run each may become two: the sum of
   /// the whole plan decides.
-  void step(void (Tidy::*change)()) {
+  void step(void (TieBreaker::*change)()) {
     const Assignment before = found_.slots;
     (this->*change)();
     if (found_.slots != before && !as_good()) found_.slots = before;
   }
 
   bool as_good() const {
-    const Ledger ledger = weigh(q_, found_.slots, found_.main);
-    return ledger.fits && (q_.by_time() ? ledger.step_ps : ledger.gpu_bytes) == found_.value;
+    const PlanCost cost = plan_cost(instance_, found_.slots, found_.main);
+    return cost.fits && (instance_.by_time() ? cost.step_ps : cost.gpu_bytes) == found_.value;
   }
 
   /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest
   /// overlap first.
   void rename_gpus() {
-    const std::vector<Slot> types = gpu_types(q_, found_.main);
-    std::vector<std::vector<Uint128>> kept(q_.gpus, std::vector<Uint128>(q_.gpus, 0));  // [now][before]
+    const std::vector<Slot> types = gpu_types(instance_, found_.main);
+    std::vector<std::vector<Uint128>> kept(instance_.gpus,
+                                           std::vector<Uint128>(instance_.gpus, 0));  // [now][before]
     for (std::size_t u = 0; u < found_.slots.size(); ++u) {
       const Slot now = found_.slots[u], then = (*previous_)[u];
-      if (now < q_.gpus && then < q_.gpus && types[now] == types[then])
-        kept[now][then] += q_.unit_class(u).resident;
+      if (now < instance_.gpus && then < instance_.gpus && types[now] == types[then])
+        kept[now][then] += instance_.unit_class(u).resident;
     }
-    std::vector<Slot> name(q_.slots(), kOpen);
-    std::vector<bool> taken(q_.slots(), false);
-    for (std::size_t round = 0; round < q_.gpus; ++round) {
+    std::vector<Slot> name(instance_.slots(), kOpen);
+    std::vector<bool> taken(instance_.slots(), false);
+    for (std::size_t round = 0; round < instance_.gpus; ++round) {
       Uint128 most = 0;
       Slot from = kOpen, to = kOpen;
-      for (Slot a = 0; a < q_.gpus; ++a) {
-        for (Slot b = 0; b < q_.gpus; ++b) {
+      for (Slot a = 0; a < instance_.gpus; ++a) {
+        for (Slot b = 0; b < instance_.gpus; ++b) {
           if (name[a] == kOpen && !taken[b] && types[a] == types[b] && kept[a][b] > most)
             most = kept[a][b], from = a, to = b;
         }
@@ -65,24 +68,24 @@ class Tidy {
       if (from == kOpen) break;
       name[from] = to, taken[to] = true;
     }
-    for (Slot a = 0; a < q_.slots(); ++a) {
-      for (Slot b = a < q_.gpus ? Slot{0} : a; name[a] == kOpen; ++b) {
-        if (!taken[b] && (a >= q_.gpus || types[a] == types[b])) name[a] = b, taken[b] = true;
+    for (Slot a = 0; a < instance_.slots(); ++a) {
+      for (Slot b = a < instance_.gpus ? Slot{0} : a; name[a] == kOpen; ++b) {
+        if (!taken[b] && (a >= instance_.gpus || types[a] == types[b])) name[a] = b, taken[b] = true;
       }
     }
     Assignment renamed = found_.slots;
     for (Slot& slot : renamed) slot = name[slot];
     // The GPU that streams must stay the one that is streamed to by itself.
-    if (moved_bytes(q_, renamed, *previous_) >= moved_bytes(q_, found_.slots, *previous_) ||
-        main_of(q_, renamed) != main_of(q_, found_.slots))
+    if (moved_bytes(instance_, renamed, *previous_) >= moved_bytes(instance_, found_.slots, *previous_) ||
+        main_of(instance_, renamed) != main_of(instance_, found_.slots))
       return;
     found_.slots = std::move(renamed);
   }
 
   /// A unit that was on another device goes back there, in exchange for an equal one that was not.
   void move_back() {
-    Board board(q_, found_.main);
-    board.set(found_.slots);
+    IncrementalCost running(instance_, found_.main);
+    running.set(found_.slots);
     std::map<std::pair<std::uint32_t, Slot>, std::vector<std::uint32_t>>
         strangers;  // kind, device → units that were elsewhere
     const std::vector<std::uint32_t>& kind = kinds_.of_unit();
@@ -90,40 +93,40 @@ class Tidy {
       if (found_.slots[u] != (*previous_)[u]) strangers[{kind[u], found_.slots[u]}].push_back(u);
     }
     for (const std::uint32_t u : kinds_.by_position()) {
-      const Slot then = (*previous_)[u], now = board.slots()[u];
-      if (then == now || then >= q_.slots()) continue;
+      const Slot then = (*previous_)[u], now = running.slots()[u];
+      if (then == now || then >= instance_.slots()) continue;
       const auto there = strangers.find({kind[u], then});
       if (there == strangers.end()) continue;
       std::size_t tries = 0;
       for (std::uint32_t& v : there->second) {
-        if (v == u || board.slots()[v] != then || (*previous_)[v] == then) continue;
+        if (v == u || running.slots()[v] != then || (*previous_)[v] == then) continue;
         if (++tries > kMostTries || !nodes_.spend(2)) break;
-        if (!exchange(board, u, v)) continue;
+        if (!exchange(running, u, v)) continue;
         strangers[{kind[u], now}].push_back(v);
         break;
       }
     }
-    found_.slots = board.slots();
+    found_.slots = running.slots();
   }
 
   /// Two units change places unless that costs hops.
-  static bool exchange(Board& board, std::uint32_t u, std::uint32_t v) {
-    const std::uint64_t hops = board.hops();
-    const Uint128 ps = board.step_ps();
-    const Slot a = board.slots()[u], b = board.slots()[v];
+  static bool exchange(IncrementalCost& running, std::uint32_t u, std::uint32_t v) {
+    const std::uint64_t hops = running.hops();
+    const Uint128 ps = running.step_ps();
+    const Slot a = running.slots()[u], b = running.slots()[v];
     const auto put = [&](Slot of_u, Slot of_v) {
-      board.lift(u), board.lift(v), board.put(u, of_u), board.put(v, of_v);
+      running.lift(u), running.lift(v), running.put(u, of_u), running.put(v, of_v);
     };
     put(b, a);
-    if (board.hops() <= hops && board.step_ps() == ps) return true;
+    if (running.hops() <= hops && running.step_ps() == ps) return true;
     put(a, b);
     return false;
   }
 
   /// Keys of the device map: modules that agree as a whole, and the direct tensors of those that do not.
   std::size_t keys(const Assignment& slots) const {
-    const model::Model& model = q_.prepared.model();
-    const std::vector<Slot> agreed = plan::subtree_slots(model, to_placement(q_.prepared, slots));
+    const model::Model& model = instance_.catalog.model();
+    const std::vector<Slot> agreed = plan::subtree_slots(model, to_placement(instance_.catalog, slots));
     std::size_t count = 0;
     for (std::size_t i = 0; i < agreed.size();) {
       const bool mixed = agreed[i] == plan::kMixed;
@@ -133,7 +136,7 @@ class Tidy {
     return count;
   }
   std::uint64_t moved(const Assignment& slots) const {
-    return previous_ ? moved_bytes(q_, slots, *previous_) : 0;
+    return previous_ ? moved_bytes(instance_, slots, *previous_) : 0;
   }
 
   /// Where a module's units lie on several devices, those that are fewer there change places with equal ones
@@ -141,65 +144,66 @@ class Tidy {
   void join_keys() {
     std::size_t now = keys(found_.slots);
     if (now <= 2) return;
-    Board board(q_, found_.main);
-    board.set(found_.slots);
+    IncrementalCost running(instance_, found_.main);
+    running.set(found_.slots);
     std::vector<std::vector<std::uint32_t>> of_kind(kinds_.size());
     for (const std::uint32_t u : kinds_.by_position()) of_kind[kinds_.of_unit()[u]].push_back(u);
-    beside_.assign(q_.prepared.model().modules().size(), kNotLooked);
+    beside_.assign(instance_.catalog.model().modules().size(), kNotLooked);
     std::uint64_t moved_now = moved(found_.slots);
     for (const std::uint32_t u : kinds_.by_position()) {
-      const Slot wanted = usual_beside(u, board.slots());
-      if (wanted == kOpen || wanted == board.slots()[u] || counted_ >= kMostMapsCounted) continue;
-      if (join(board, u, wanted, of_kind[kinds_.of_unit()[u]], now, moved_now))
+      const Slot wanted = usual_beside(u, running.slots());
+      if (wanted == kOpen || wanted == running.slots()[u] || counted_ >= kMostMapsCounted) continue;
+      if (join(running, u, wanted, of_kind[kinds_.of_unit()[u]], now, moved_now))
         beside_.assign(beside_.size(), kNotLooked);
     }
-    found_.slots = board.slots();
+    found_.slots = running.slots();
   }
 
   /// Tries a few partners for one unit.
-  bool join(Board& board, std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal,
+  bool join(IncrementalCost& running, std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal,
             std::size_t& now, std::uint64_t& moved_now) {
     constexpr int kMostPartners = 4;
     int tries = 0;
     for (const std::uint32_t v : equal) {
-      if (board.slots()[v] != wanted || beside(u, v) || usual_beside(v, board.slots()) == kOpen) continue;
+      if (running.slots()[v] != wanted || beside(u, v) || usual_beside(v, running.slots()) == kOpen) continue;
       if (++tries > kMostPartners || ++counted_ > kMostMapsCounted ||
-          !nodes_.spend(1 + board.slots().size() / 8))
+          !nodes_.spend(1 + running.slots().size() / 8))
         break;
-      if (!exchange(board, u, v)) continue;
-      const std::size_t next = keys(board.slots());
-      const std::uint64_t moved_next = moved(board.slots());
+      if (!exchange(running, u, v)) continue;
+      const std::size_t next = keys(running.slots());
+      const std::uint64_t moved_next = moved(running.slots());
       if (next < now && moved_next <= moved_now) {
         now = next, moved_now = moved_next;
         return true;
       }
-      exchange_back(board, u, v);
+      exchange_back(running, u, v);
     }
     return false;
   }
 
   bool beside(std::uint32_t u, std::uint32_t v) const {
-    const model::Model& model = q_.prepared.model();
-    return model[q_.prepared.units()[u].module].parent == model[q_.prepared.units()[v].module].parent;
+    const model::Model& model = instance_.catalog.model();
+    return model[instance_.catalog.units()[u].module].parent ==
+           model[instance_.catalog.units()[v].module].parent;
   }
 
-  static void exchange_back(Board& board, std::uint32_t u, std::uint32_t v) {
-    const Slot a = board.slots()[u], b = board.slots()[v];
-    board.lift(u), board.lift(v), board.put(u, b), board.put(v, a);
+  static void exchange_back(IncrementalCost& running, std::uint32_t u, std::uint32_t v) {
+    const Slot a = running.slots()[u], b = running.slots()[v];
+    running.lift(u), running.lift(v), running.put(u, b), running.put(v, a);
   }
 
   /// The device that most tensors below a unit's parent lie on; kOpen where they all lie on one. Looked at
   /// once a parent, until something changes.
   Slot usual_beside(std::uint32_t unit, const Assignment& slots) {
-    const model::Model& model = q_.prepared.model();
-    const model::ModuleId own = q_.prepared.units()[unit].module;
+    const model::Model& model = instance_.catalog.model();
+    const model::ModuleId own = instance_.catalog.units()[unit].module;
     if (own.index() == 0) return kOpen;
     const std::size_t parent = model.columns().parents[own.index()];
     if (beside_[parent] != kNotLooked) return beside_[parent];
-    std::vector<std::uint32_t> count(q_.slots(), 0);
+    std::vector<std::uint32_t> count(instance_.slots(), 0);
     for (std::size_t i = parent; i < model.columns().subtree_end[parent]; ++i) {
       for (const model::TensorId id : model.modules()[i].tensors)
-        ++count[slots[q_.prepared.table().unit_of_tensor[id.index()]]];
+        ++count[slots[instance_.catalog.table().unit_of_tensor[id.index()]]];
     }
     const bool one =
         std::count(count.begin(), count.end(), 0u) + 1 >= static_cast<std::ptrdiff_t>(count.size());
@@ -208,29 +212,31 @@ class Tidy {
   }
 
   static constexpr Slot kNotLooked = 0xFD;
-  const Question& q_;
-  Found& found_;
+  const Instance& instance_;
+  SearchResult& found_;
   const Assignment* previous_;
   NodeBudget& nodes_;
-  const Kinds kinds_;
+  const ItemKinds kinds_;
   std::vector<Slot> beside_;  ///< by module: the answer of usual_beside below it
   std::size_t counted_ = 0;   ///< maps so far
 };
 
 }  // namespace
 
-std::uint64_t moved_bytes(const Question& q, const Assignment& slots, const Assignment& previous) {
+std::uint64_t moved_bytes(const Instance& instance, const Assignment& slots, const Assignment& previous) {
   std::uint64_t sum = 0;
   for (std::size_t u = 0; u < slots.size(); ++u) {
-    if (previous[u] != kOpen && slots[u] != previous[u]) sum = add_up(sum, q.unit_class(u).resident);
+    if (previous[u] != kOpen && slots[u] != previous[u])
+      sum = saturating_add(sum, instance.unit_class(u).resident);
   }
   return sum;
 }
 
-void tidy(const Question& q, Found& found, const Assignment* previous, NodeBudget& nodes) {
+void break_ties(const Instance& instance, SearchResult& found, const Assignment* previous,
+                NodeBudget& nodes) {
   if (!found.feasible || found.slots.empty() || (previous && previous->size() != found.slots.size())) return;
-  if (q.many_units() && q.gpus < 2) return;  // nothing of it is done there
-  Tidy(q, found, previous, nodes).run();
+  if (instance.many_units() && instance.gpus < 2) return;  // nothing of it is done there
+  TieBreaker(instance, found, previous, nodes).run();
 }
 
 }  // namespace stowage::solve

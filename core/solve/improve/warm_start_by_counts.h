@@ -8,6 +8,7 @@ namespace stowage::solve {
 /// keeps the most of what it has, gives the rest to the host, and free room is filled up. Of equal units
 /// those stay that are there. For models of very many units; loads that add up along a path are not known
 /// here. `previous`: a place that the rules allow for every unit.
-Found mend_counts(const Kinds& kinds, const Assignment& previous, Slot main, NodeBudget& nodes);
+SearchResult warm_start_by_counts(const ItemKinds& kinds, const Assignment& previous, Slot main,
+                                  NodeBudget& nodes);
 
 }  // namespace stowage::solve

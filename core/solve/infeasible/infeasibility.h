@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/solve/answer.h"
 #include "core/solve/dispatch/dispatch.h"
 
 namespace stowage::solve {
@@ -13,9 +14,9 @@ struct Relaxed {
   bool drop_ties = false;
 };
 
-/// Why the question has no plan: the unit that fits nowhere, an irreducible conflict (deletion filter), the
+/// Why the instance has no plan: the unit that fits nowhere, an irreducible conflict (deletion filter), the
 /// least budget of a device that would do, and repairs, each solved again before it is offered. `proven`:
 /// false when the search merely found nothing.
-Infeasibility explain(const Question& question, bool proven, NodeBudget& nodes, const Job& job);
+Infeasibility explain(const Instance& instance, bool proven, NodeBudget& nodes, const Job& job);
 
 }  // namespace stowage::solve

@@ -5,15 +5,15 @@
 
 namespace stowage::solve {
 
-Board::Board(const Question& question, std::optional<Slot> main)
-    : q_(question),
+IncrementalCost::IncrementalCost(const Instance& instance, std::optional<Slot> main)
+    : instance_(instance),
       main_(main),
-      streaming_(question.streams() && main),
-      computes_(streaming_ && question.prepared.computes()),
-      slots_(question.prepared.units().size(), kOpen),
-      load_(question.slots(), 0),
-      count_(question.slots(), 0) {
-  const std::vector<UnitClass>& classes = q_.prepared.classes();
+      streaming_(instance.streams() && main),
+      computes_(streaming_ && instance.catalog.computes()),
+      slots_(instance.catalog.units().size(), kOpen),
+      load_(instance.slots(), 0),
+      count_(instance.slots(), 0) {
+  const std::vector<UnitClass>& classes = instance_.catalog.classes();
   std::vector<std::uint32_t> order(classes.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(),
@@ -24,12 +24,12 @@ Board::Board(const Question& question, std::optional<Slot> main)
   off_.assign(classes.size(), 0);
   on_disk_.assign(classes.size(), 0);
   off_top_ = disk_top_ = classes.size();
-  for (Slot s = 0; s < q_.slots(); ++s) {
-    executes_.push_back(q_.executes(s, main));
+  for (Slot s = 0; s < instance_.slots(); ++s) {
+    executes_.push_back(instance_.executes(s, main));
     std::vector<std::uint64_t>& ps = unit_ps_.emplace_back();
-    for (std::uint32_t k = 0; k < classes.size(); ++k) ps.push_back(q_.unit_ps(k, s, main));
+    for (std::uint32_t k = 0; k < classes.size(); ++k) ps.push_back(instance_.unit_ps(k, s, main));
   }
-  const std::vector<std::uint32_t>& executed = q_.prepared.table().executed;
+  const std::vector<std::uint32_t>& executed = instance_.catalog.table().executed;
   first_run_.assign(slots_.size() + 1, 0);
   for (const std::uint32_t unit : executed) ++first_run_[unit + 1];
   std::partial_sum(first_run_.begin(), first_run_.end(), first_run_.begin());
@@ -38,7 +38,8 @@ Board::Board(const Question& question, std::optional<Slot> main)
   for (std::uint32_t p = 0; p < executed.size(); ++p) runs_[next[executed[p]]++] = p;
 }
 
-void Board::tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank, bool in) {
+void IncrementalCost::tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank,
+                            bool in) {
   if (in) {
     ++counts[rank];
     top = std::min<std::size_t>(top, rank);
@@ -47,16 +48,16 @@ void Board::tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uin
   }
 }
 
-void Board::add(std::uint32_t unit, Slot slot, bool in) {
-  const std::uint32_t k = q_.prepared.class_of_unit()[unit];
-  const UnitClass& c = q_.prepared.classes()[k];
+void IncrementalCost::add(std::uint32_t unit, Slot slot, bool in) {
+  const std::uint32_t k = instance_.catalog.class_of_unit()[unit];
+  const UnitClass& c = instance_.catalog.classes()[k];
   const auto change = [in](Uint128& sum, std::uint64_t by) { in ? sum += by : sum -= by; };
   change(load_[slot], c.resident);
   change(load_[executes(unit, slot)], c.exec);
   change(time_, unit_ps_[slot][k]);
   change(total_, c.resident);
   const bool edge = in ? count_[slot]++ == 0 : --count_[slot] == 0;
-  if (slot < q_.gpus) {
+  if (slot < instance_.gpus) {
     change(gpu_bytes_, c.resident);
     if (edge) in ? ++gpus_used_ : --gpus_used_;
     return;
@@ -65,18 +66,18 @@ void Board::add(std::uint32_t unit, Slot slot, bool in) {
   if (!streaming_ || c.computed) in ? ++computed_count_ : --computed_count_;
   if (!c.computed) tally(off_, off_top_, rank_[k], in);
   if (streaming_ && !c.computed) change(load_[*main_], c.stays);
-  if (slot == q_.disk) tally(on_disk_, disk_top_, rank_[k], in);
+  if (slot == instance_.disk) tally(on_disk_, disk_top_, rank_[k], in);
 }
 
 /// The neighbours in the execution order of every run of the unit. Its own runs that follow each other are no
 /// hop.
-void Board::count_pairs(std::uint32_t unit, bool in) {
-  const std::vector<std::uint32_t>& executed = q_.prepared.table().executed;
+void IncrementalCost::count_pairs(std::uint32_t unit, bool in) {
+  const std::vector<std::uint32_t>& executed = instance_.catalog.table().executed;
   const Slot at = executes(unit, slots_[unit]);
   const auto pair = [&](std::uint32_t p, Slot from, Slot to) {
     if (from == to) return;
     in ? ++hops_ : --hops_;
-    const std::uint64_t ps = q_.hop_time(p, from, to);
+    const std::uint64_t ps = instance_.hop_time(p, from, to);
     in ? hop_time_ += ps : hop_time_ -= ps;
   };
   for (std::uint32_t i = first_run_[unit]; i < first_run_[unit + 1]; ++i) {
@@ -88,13 +89,13 @@ void Board::count_pairs(std::uint32_t unit, bool in) {
   }
 }
 
-void Board::put(std::uint32_t unit, Slot slot) {
+void IncrementalCost::put(std::uint32_t unit, Slot slot) {
   slots_[unit] = slot;
   add(unit, slot, true);
   count_pairs(unit, true);
 }
 
-void Board::lift(std::uint32_t unit) {
+void IncrementalCost::lift(std::uint32_t unit) {
   const Slot slot = slots_[unit];
   if (slot == kOpen) return;
   count_pairs(unit, false);
@@ -102,7 +103,7 @@ void Board::lift(std::uint32_t unit) {
   slots_[unit] = kOpen;
 }
 
-void Board::set(const Assignment& slots) {
+void IncrementalCost::set(const Assignment& slots) {
   for (std::uint32_t u = 0; u < slots.size(); ++u) {
     if (slots_[u] == slots[u]) continue;
     lift(u);
@@ -110,31 +111,32 @@ void Board::set(const Assignment& slots) {
   }
 }
 
-Uint128 Board::used(Slot slot) const {
+Uint128 IncrementalCost::used(Slot slot) const {
   Uint128 sum = load_[slot];
   const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_,
-             computes_here = computed_count_ > 0 && q_.cpu == slot;
+             computes_here = computed_count_ > 0 && instance_.cpu == slot;
   if (streams_here) sum += reserve();
-  if (q_.cpu == slot) sum += top_of(on_disk_, disk_top_);
-  if (count_[slot] > 0 || streams_here || computes_here) sum += q_.overhead[slot];
+  if (instance_.cpu == slot) sum += top_of(on_disk_, disk_top_);
+  if (count_[slot] > 0 || streams_here || computes_here) sum += instance_.overhead[slot];
   return sum;
 }
 
-Uint128 Board::over(Slot slot) const {
+Uint128 IncrementalCost::over(Slot slot) const {
   const Uint128 now = used(slot);
-  return q_.budget[slot] == kUnlimited || now <= q_.budget[slot] ? 0 : now - q_.budget[slot];
+  return instance_.budget[slot] == kUnlimited || now <= instance_.budget[slot] ? 0
+                                                                               : now - instance_.budget[slot];
 }
 
-Uint128 Board::total_over() const {
+Uint128 IncrementalCost::total_over() const {
   Uint128 sum = 0;
-  for (Slot s = 0; s < q_.slots(); ++s) sum += over(s);
+  for (Slot s = 0; s < instance_.slots(); ++s) sum += over(s);
   return sum;
 }
 
-bool Board::one_run_each() const {
-  std::vector<bool> left(q_.slots(), false);
+bool IncrementalCost::one_run_each() const {
+  std::vector<bool> left(instance_.slots(), false);
   std::optional<Slot> last;
-  for (const std::uint32_t unit : q_.prepared.table().executed) {
+  for (const std::uint32_t unit : instance_.catalog.table().executed) {
     if (slots_[unit] == kOpen) return true;
     const Slot at = executes(unit, slots_[unit]);
     if (last && *last != at) {

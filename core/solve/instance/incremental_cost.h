@@ -6,17 +6,18 @@
 
 #include "core/base/int128.h"
 #include "core/solve/instance/instance.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 
 /// A plan in the making, with every sum kept up to date: a unit is put somewhere or lifted in time
-/// proportional to how often it runs. The search's own ledger; weigh() and plan::evaluate() have the last
+/// proportional to how often it runs. The search's own cost; plan_cost() and plan::evaluate() have the last
 /// word. Loads that add up along a path are not known here: such questions are weighed in full.
-class Board {
+class IncrementalCost {
  public:
   static constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-  Board(const Question& question, std::optional<Slot> main);
+  IncrementalCost(const Instance& instance, std::optional<Slot> main);
 
   void put(std::uint32_t unit, Slot slot);
   void lift(std::uint32_t unit);
@@ -30,7 +31,7 @@ class Board {
   Uint128 over(Slot slot) const;
   Uint128 total_over() const;
   Uint128 used(Slot slot) const;
-  bool fits() const { return total_over() == 0 && gpus_used_ <= q_.most_gpus; }
+  bool fits() const { return total_over() == 0 && gpus_used_ <= instance_.most_gpus; }
   std::uint32_t gpus_used() const { return gpus_used_; }
   std::uint32_t units_on(Slot slot) const { return count_[slot]; }
   Uint128 gpu_bytes() const { return gpu_bytes_; }
@@ -39,14 +40,14 @@ class Board {
   Uint128 unit_ps() const { return time_; }
   std::uint64_t reserve() const { return top_of(off_, off_top_); }
   /// Lower is better: bytes off the GPUs or picoseconds.
-  Uint128 cost() const { return q_.by_time() ? step_ps() : total_ - gpu_bytes_; }
+  Uint128 cost() const { return instance_.by_time() ? step_ps() : total_ - gpu_bytes_; }
   /// Every device executes one run at most, as far as the units are placed.
   bool one_run_each() const;
 
  private:
   Slot executes(std::uint32_t unit, Slot slot) const {
-    return computes_ && slot >= q_.gpus && q_.unit_class(unit).computed
-               ? static_cast<Slot>(q_.cpu.value_or(slot))
+    return computes_ && slot >= instance_.gpus && instance_.unit_class(unit).computed
+               ? static_cast<Slot>(instance_.cpu.value_or(slot))
                : executes_[slot];
   }
   void add(std::uint32_t unit, Slot slot, bool in);
@@ -56,7 +57,7 @@ class Board {
   }
   void tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank, bool in);
 
-  const Question& q_;
+  const Instance& instance_;
   std::optional<Slot> main_;
   bool streaming_;
   std::vector<Slot> executes_;

@@ -3,15 +3,16 @@
 #include <string>
 #include <vector>
 
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
 
 /// The best plan that some strategies have come up with, and which of them were tried. Better: by value; then
 /// streamed to the GPU that whoever loads the map takes by itself, the lowest one in use; then by fewer hops.
-class BestPlan {
+class Incumbent {
  public:
-  explicit BestPlan(const Question& question) : q_(question) {}
+  explicit Incumbent(const Instance& instance) : instance_(instance) {}
 
   /// Weighs a complete assignment, streamed to the usual GPU and to `main`, and keeps it if it is a plan and
   /// better. One with open units is no plan.
@@ -24,18 +25,18 @@ class BestPlan {
   /// The winner first.
   void list_tried(std::vector<std::string>& out) const;
 
-  Found& found() { return found_; }
-  const Found& found() const { return found_; }
+  SearchResult& found() { return found_; }
+  const SearchResult& found() const { return found_; }
   std::uint64_t hops() const { return hops_; }
 
  private:
-  void offer(const Assignment& slots, std::optional<Slot> main, const Ledger& ledger, const char* strategy);
-  std::uint64_t value_of(const Ledger& ledger) const {
-    return q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+  void offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost, const char* strategy);
+  std::uint64_t value_of(const PlanCost& cost) const {
+    return instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
   }
 
-  const Question& q_;
-  Found found_;
+  const Instance& instance_;
+  SearchResult found_;
   std::uint64_t hops_ = 0;
   bool usual_ = true;
   std::vector<std::string> tried_;

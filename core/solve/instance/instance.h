@@ -5,6 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "core/machine/machine.h"
+#include "core/plan/placement.h"
+#include "core/plan/settings.h"
 #include "core/solve/instance/rule_table.h"
 #include "core/solve/instance/unit_catalog.h"
 
@@ -17,8 +20,8 @@ using Assignment = std::vector<Slot>;
 constexpr std::uint64_t kUnlimited = ~0ull;
 
 /// What is asked, as numbers by slot and by class. One a solve; every strategy reads it.
-struct Question {
-  const Prepared& prepared;
+struct Instance {
+  const UnitCatalog& catalog;
   const machine::Machine& machine;
   const plan::Settings& settings;
   RuleTable rules{};
@@ -43,9 +46,9 @@ struct Question {
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
   std::size_t slots() const { return budget.size(); }
-  const UnitClass& unit_class(std::size_t unit) const { return prepared.class_of(unit); }
+  const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
   /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.
-  bool many_units() const { return prepared.units().size() > 20'000; }
+  bool many_units() const { return catalog.units().size() > 20'000; }
   bool may(std::size_t unit, std::size_t slot) const { return rules.of(unit).test(slot); }
   bool on_host(Slot slot) const { return slot >= gpus; }
   /// The device that executes what lies on `slot`, when host units stream to `main`.
@@ -67,31 +70,12 @@ struct Question {
 
 /// Without `with_times` every time a step is 0: for questions about bytes that have tens of thousands of
 /// classes.
-Question ask(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
-             RuleTable rules, bool with_times = true);
-
-/// What an assignment costs, in the solver's own sums. (plan::evaluate is the judge of the answer; this is
-/// the fast copy for the search.)
-struct Ledger {
-  bool fits = false;
-  bool empty_gpus = false;  ///< nothing on any GPU: with streaming, everything runs on the CPU
-  std::uint64_t gpu_bytes = 0;
-  std::uint64_t step_ps = 0;
-  std::uint64_t reserve = 0;
-  std::uint64_t hops = 0;
-  std::vector<std::uint64_t> used{};  ///< by slot
-};
-/// Without `with_time`, step_ps is not added up.
-Ledger weigh(const Question& question, const Assignment& assignment, std::optional<Slot> main,
-             bool with_time = true);
+Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machine,
+                       const plan::Settings& settings, RuleTable rules, bool with_times = true);
 
 /// The GPU that streams: the asked one, else the lowest that holds something; nullopt when no GPU holds
 /// anything.
-std::optional<Slot> main_of(const Question& question, const Assignment& assignment);
-
-/// The largest load in flight when the units marked in `away` are loaded to one device, each path's own loads
-/// added up.
-std::uint64_t load_peak(const Prepared& prepared, const std::vector<bool>& away);
+std::optional<Slot> main_of(const Instance& instance, const Assignment& assignment);
 
 /// `bytes` at `rate` bytes a second, in picoseconds, rounded down; at the top it stays there.
 std::uint64_t picoseconds(std::uint64_t bytes, std::uint64_t rate);

@@ -59,14 +59,14 @@ Status find_contradiction(const model::Model& model, const std::vector<plan::Rul
   return {};
 }
 
-void collect_units(const Prepared& prepared, const Scope& scope, std::vector<std::uint32_t>& units) {
-  const std::vector<std::uint32_t>& unit_of = prepared.table().unit_of_tensor;
+void collect_units(const UnitCatalog& catalog, const Scope& scope, std::vector<std::uint32_t>& units) {
+  const std::vector<std::uint32_t>& unit_of = catalog.table().unit_of_tensor;
   if (scope.tensor != ChainNode::kNone) {
     units.push_back(unit_of[scope.tensor]);
     return;
   }
   for (std::uint32_t i = scope.begin; i < scope.end; ++i) {
-    for (const model::TensorId id : prepared.model().modules()[i].tensors) {
+    for (const model::TensorId id : catalog.model().modules()[i].tensors) {
       if (units.empty() || units.back() != unit_of[id.index()]) units.push_back(unit_of[id.index()]);
     }
   }
@@ -82,31 +82,31 @@ SlotSet allowed_by(const plan::Rule& rule, const machine::Machine& machine, cons
 
 }  // namespace
 
-std::vector<std::uint32_t> units_of_rule(const Prepared& prepared, const plan::Rule& rule) {
+std::vector<std::uint32_t> units_of_rule(const UnitCatalog& catalog, const plan::Rule& rule) {
   std::vector<std::uint32_t> units;
-  if (const auto scope = scope_of(prepared.model(), rule)) collect_units(prepared, *scope, units);
+  if (const auto scope = scope_of(catalog.model(), rule)) collect_units(catalog, *scope, units);
   return units;
 }
 
-Result<RuleTable> make_rules(const Prepared& prepared, const machine::Machine& machine,
+Result<RuleTable> make_rules(const UnitCatalog& catalog, const machine::Machine& machine,
                              const std::vector<plan::Rule>& rules) {
   RuleTable table;
   SlotSet all;
   for (std::size_t i = 0; i < machine.devices.size(); ++i) all.set(i);
   table.sets.push_back(all);
-  if (all.none() && !prepared.units().empty()) table.impossible_unit = 0;
+  if (all.none() && !catalog.units().empty()) table.impossible_unit = 0;
   if (rules.empty()) return table;
   std::vector<Scope> scopes;
   for (const plan::Rule& rule : rules) {
-    auto scope = scope_of(prepared.model(), rule);
+    auto scope = scope_of(catalog.model(), rule);
     if (!scope) return tl::unexpected<Error>(std::move(scope).error());
     scopes.push_back(*scope);
   }
-  STOWAGE_TRY(find_contradiction(prepared.model(), rules, scopes));
-  table.set_of_unit.assign(prepared.units().size(), 0);
+  STOWAGE_TRY(find_contradiction(catalog.model(), rules, scopes));
+  table.set_of_unit.assign(catalog.units().size(), 0);
   for (std::size_t r = 0; r < rules.size(); ++r) {
     std::vector<std::uint32_t> units;
-    collect_units(prepared, scopes[r], units);
+    collect_units(catalog, scopes[r], units);
     const SlotSet allowed = allowed_by(rules[r], machine, all);
     for (const std::uint32_t unit : units) {
       const SlotSet both = table.sets[table.set_of_unit[unit]] & allowed;

@@ -22,10 +22,10 @@ struct RuleTable {
 
 /// Errors: SolveRuleUnknown (names no module or tensor), SolveRulesContradict (two rules on one module or
 /// nested ones that no device obeys both).
-Result<RuleTable> make_rules(const Prepared& prepared, const machine::Machine& machine,
+Result<RuleTable> make_rules(const UnitCatalog& catalog, const machine::Machine& machine,
                              const std::vector<plan::Rule>& rules);
 
 /// Units a rule touches.
-std::vector<std::uint32_t> units_of_rule(const Prepared& prepared, const plan::Rule& rule);
+std::vector<std::uint32_t> units_of_rule(const UnitCatalog& catalog, const plan::Rule& rule);
 
 }  // namespace stowage::solve

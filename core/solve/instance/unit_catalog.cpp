@@ -1,4 +1,5 @@
 #include "core/solve/instance/unit_catalog.h"
+#include "core/solve/solve.h"
 
 #include <algorithm>
 #include <numeric>
@@ -19,7 +20,7 @@ struct ClassHash {
 
 }  // namespace
 
-Prepared::Prepared(model::ModelPtr model, const plan::Settings& settings, Dropped dropped)
+UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, Dropped dropped)
     : model_(std::move(model)), asked_(settings), table_(make_units(*model_, settings, !dropped.ties)) {
   if (dropped.reserve) {
     for (Unit& unit : table_.units) unit.stream_peak = Bytes(0);
@@ -28,11 +29,11 @@ Prepared::Prepared(model::ModelPtr model, const plan::Settings& settings, Droppe
   find_classes();
 }
 
-Prepared::Prepared(UnitTable table, const std::vector<std::uint32_t>& tags) : table_(std::move(table)) {
+UnitCatalog::UnitCatalog(UnitTable table, const std::vector<std::uint32_t>& tags) : table_(std::move(table)) {
   find_classes(&tags);
 }
 
-void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
+void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
   std::unordered_map<UnitClass, std::uint32_t, ClassHash> known;
   class_of_unit_.reserve(units().size());
   UnitClass last;
@@ -61,7 +62,7 @@ void Prepared::find_classes(const std::vector<std::uint32_t>* tags) {
   sort();
 }
 
-void Prepared::sort() {
+void UnitCatalog::sort() {
   const auto sorted = [](std::size_t count, auto before) {
     std::vector<std::uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0u);
@@ -95,21 +96,21 @@ void Prepared::sort() {
                     [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
 }
 
-PreparedPtr prepare(model::ModelPtr model, const plan::Settings& settings) {
-  return std::make_shared<const Prepared>(std::move(model), settings);
+UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings) {
+  return std::make_shared<const UnitCatalog>(std::move(model), settings);
 }
 
-bool prepared_for(const Prepared& prepared, const plan::Settings& settings) {
-  const plan::Settings& a = prepared.asked();
+bool catalog_is_for(const UnitCatalog& catalog, const plan::Settings& settings) {
+  const plan::Settings& a = catalog.asked();
   return a.runtime == settings.runtime && a.computed == settings.computed &&
          a.workload == settings.workload && a.dtype == settings.dtype &&
          a.special_dtypes == settings.special_dtypes &&
-         plan::no_split_classes(prepared.model(), a) == plan::no_split_classes(prepared.model(), settings);
+         plan::no_split_classes(catalog.model(), a) == plan::no_split_classes(catalog.model(), settings);
 }
 
-const std::vector<Unit>& units(const Prepared& prepared) { return prepared.units(); }
-const std::vector<std::uint32_t>& unit_of_tensor(const Prepared& prepared) {
-  return prepared.table().unit_of_tensor;
+const std::vector<Unit>& units(const UnitCatalog& catalog) { return catalog.units(); }
+const std::vector<std::uint32_t>& unit_of_tensor(const UnitCatalog& catalog) {
+  return catalog.table().unit_of_tensor;
 }
 
 }  // namespace stowage::solve

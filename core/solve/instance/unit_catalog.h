@@ -16,9 +16,9 @@ struct UnitClass {
       0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
   bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
   /// While it lies on a GPU: bytes there.
-  std::uint64_t inside() const { return add_up(resident, exec); }
+  std::uint64_t inside() const { return saturating_add(resident, exec); }
   /// While it lies on the host and another GPU streams: bytes there, and the room that its load needs there.
-  std::uint64_t left_behind() const { return computed ? 0 : add_up(stays, exec); }
+  std::uint64_t left_behind() const { return computed ? 0 : saturating_add(stays, exec); }
   std::uint64_t load() const { return computed ? 0 : peak; }
   bool operator==(const UnitClass&) const = default;
 };
@@ -29,12 +29,12 @@ struct Dropped {
   bool ties = false;     ///< every name has a storage of its own
 };
 
-class Prepared {
+class UnitCatalog {
  public:
-  Prepared(const Prepared&) = delete;
-  Prepared(model::ModelPtr model, const plan::Settings& settings, Dropped dropped = {});
+  UnitCatalog(const UnitCatalog&) = delete;
+  UnitCatalog(model::ModelPtr model, const plan::Settings& settings, Dropped dropped = {});
   /// Units without a model, as a problem file has them. `tags`: one a unit.
-  Prepared(UnitTable table, const std::vector<std::uint32_t>& tags);
+  UnitCatalog(UnitTable table, const std::vector<std::uint32_t>& tags);
 
   bool has_model() const { return model_ != nullptr; }
   const model::Model& model() const { return *model_; }

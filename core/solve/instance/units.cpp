@@ -1,4 +1,5 @@
 #include "core/solve/instance/units.h"
+#include "core/plan/evaluate.h"
 
 #include <algorithm>
 #include <numeric>
@@ -6,6 +7,7 @@
 #include <unordered_map>
 
 #include "core/plan/computed.h"
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/instance/unit_order.h"
 
 namespace stowage::solve {
@@ -132,7 +134,7 @@ class Builder {
       Unit& unit = out_.units[out_.unit_of_raw[i]];
       for (const model::TensorId id : raws_[i].tensors) {
         out_.unit_of_tensor[id.index()] = out_.unit_of_raw[i];
-        weigh(unit, id);
+        plan_cost(unit, id);
       }
     }
   }
@@ -149,7 +151,7 @@ class Builder {
   }
 
   /// Adds a tensor's storage to its unit, once. What is loaded crosses the bus, the rest stays.
-  void weigh(Unit& unit, model::TensorId id) {
+  void plan_cost(Unit& unit, model::TensorId id) {
     const model::Columns::Row& tensor = rows_[id.index()];
     if (tied_ && !tensor.alone && model_.storages()[tensor.storage].tensors.front() != id) return;
     const Bytes bytes(sizes_[tensor.storage]);

@@ -5,7 +5,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/solve/solve.h"
+#include "core/plan/settings.h"
+#include "core/solve/unit.h"
 
 namespace stowage::solve {
 

@@ -26,7 +26,7 @@ std::uint64_t clamp(Uint128 v) { return v > ~0ull ? ~0ull : static_cast<std::uin
 
 class Search {
  public:
-  Search(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
+  Search(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
          NodeBudget& nodes)
       : pieces_(pieces), n_(pieces.size()), capacity_(capacity), nodes_(nodes), taken_(n_, 0) {
     prefix_weight_.resize(n_ + 1, 0);
@@ -42,9 +42,9 @@ class Search {
   }
 
   /// One way of looking; `thorough` goes on with a table of the last classes until the nodes run out.
-  Fill run(bool thorough) {
+  KnapsackSolution run(bool thorough) {
     root_ = bound(0, capacity_, true);
-    Fill out;
+    KnapsackSolution out;
     if (has_best_ && root_ <= best_) {
       out.bound = root_;
       return out;
@@ -90,15 +90,15 @@ class Search {
   void take(std::size_t i, std::uint32_t count) {
     taken_[i] = count;
     room_ -= pieces_[i].weight * count;
-    value_ = add_up(value_, times(pieces_[i].value, count));
+    value_ = saturating_add(value_, saturating_multiply(pieces_[i].value, count));
   }
   void give_back(std::size_t i, std::uint32_t count) {
     taken_[i] -= count;
     room_ += pieces_[i].weight * count;
-    value_ -= std::min(value_, times(pieces_[i].value, count));
+    value_ -= std::min(value_, saturating_multiply(pieces_[i].value, count));
   }
   std::uint32_t most(std::size_t i) const {
-    const Piece& piece = pieces_[i];
+    const KnapsackItem& piece = pieces_[i];
     return piece.weight == 0
                ? piece.count
                : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room_ / piece.weight));
@@ -117,7 +117,7 @@ class Search {
   bool descend(std::size_t i) {
     const bool first = !has_best_;
     for (; i < depth_; ++i) {
-      if (!first && add_up(value_, bound(i, room_, true)) <= best_) {
+      if (!first && saturating_add(value_, bound(i, room_, true)) <= best_) {
         deepest_ = i;
         return false;
       }
@@ -148,8 +148,8 @@ class Search {
       }
       while (taken_[i] > 0) {
         give_back(i, 1);
-        if (add_up(value_, bound(i + 1, room_, false)) <= best_) break;
-        if (add_up(value_, bound(i + 1, room_, true)) <= best_) continue;
+        if (saturating_add(value_, bound(i + 1, room_, false)) <= best_) break;
+        if (saturating_add(value_, bound(i + 1, room_, true)) <= best_) continue;
         deepest_ = i + 1;
         return true;
       }
@@ -192,7 +192,7 @@ class Search {
   }
 
   bool run_table(std::size_t entries, std::uint64_t limit) {
-    FillTable table(pieces_, capacity_, entries);
+    DominanceTable table(pieces_, capacity_, entries);
     nodes_.spend(table.size() / kStepsPerNode);
     table_ = &table;
     const bool complete = depth_first(limit);
@@ -200,7 +200,7 @@ class Search {
     return complete;
   }
 
-  const std::vector<Piece>& pieces_;
+  const std::vector<KnapsackItem>& pieces_;
   std::size_t n_;
   std::uint64_t capacity_;
   NodeBudget& nodes_;
@@ -210,13 +210,13 @@ class Search {
   std::uint64_t room_ = 0, value_ = 0, best_ = 0, root_ = 0;
   bool has_best_ = false, found_ = false;
   std::size_t deepest_ = 0, depth_ = 0;
-  FillTable* table_ = nullptr;
+  DominanceTable* table_ = nullptr;
   std::size_t table_entry_ = 0;
 };
 
 }  // namespace
 
-bool denser(const Piece& a, const Piece& b) {
+bool denser(const KnapsackItem& a, const KnapsackItem& b) {
   const Uint128 left = static_cast<Uint128>(a.value) * b.weight,
                 right = static_cast<Uint128>(b.value) * a.weight;
   if (a.weight == 0 || b.weight == 0) {
@@ -226,12 +226,12 @@ bool denser(const Piece& a, const Piece& b) {
   return left != right ? left > right : a.weight > b.weight;
 }
 
-void sort_by_density(std::vector<Piece>& pieces, std::vector<std::uint32_t>& of) {
+void sort_by_density(std::vector<KnapsackItem>& pieces, std::vector<std::uint32_t>& of) {
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
-  std::vector<Piece> sorted;
+  std::vector<KnapsackItem> sorted;
   std::vector<std::uint32_t> sorted_of;
   for (const std::uint32_t i : order) sorted.push_back(pieces[i]), sorted_of.push_back(of[i]);
   pieces = std::move(sorted), of = std::move(sorted_of);
@@ -241,10 +241,10 @@ namespace {
 
 /// Classes that share few powers of two with the rest come first among equally dense ones: once they are
 /// decided, everything left is a multiple of a larger number, and the rounded bound closes the search.
-std::vector<std::uint32_t> odd_ones_first(const std::vector<Piece>& pieces) {
+std::vector<std::uint32_t> odd_ones_first(const std::vector<KnapsackItem>& pieces) {
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.begin(), order.end(), 0u);
-  const auto same_density = [&](const Piece& a, const Piece& b) {
+  const auto same_density = [&](const KnapsackItem& a, const KnapsackItem& b) {
     return static_cast<Uint128>(a.value) * b.weight == static_cast<Uint128>(b.value) * a.weight &&
            (a.weight == 0) == (b.weight == 0);
   };
@@ -263,17 +263,17 @@ std::vector<std::uint32_t> odd_ones_first(const std::vector<Piece>& pieces) {
 
 }  // namespace
 
-Fill best_fill(const std::vector<Piece>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
-               NodeBudget& nodes) {
+KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+                                const std::uint64_t* beat, NodeBudget& nodes) {
   if (pieces.size() > kManyPieces) return fill_many(pieces, capacity, beat, nodes);
-  Fill first = Search(pieces, capacity, beat, nodes).run(false);
+  KnapsackSolution first = Search(pieces, capacity, beat, nodes).run(false);
   if (nodes.spent() || (first.found ? first.bound == first.value : beat && first.bound <= *beat))
     return first;
   const std::vector<std::uint32_t> order = odd_ones_first(pieces);
-  std::vector<Piece> reordered;
+  std::vector<KnapsackItem> reordered;
   for (const std::uint32_t i : order) reordered.push_back(pieces[i]);
   const std::uint64_t* next = first.found ? &first.value : beat;
-  const Fill second = Search(reordered, capacity, next, nodes).run(true);
+  const KnapsackSolution second = Search(reordered, capacity, next, nodes).run(true);
   first.bound = std::min(first.bound, std::max(second.bound, first.found ? first.value : 0));
   if (!second.found) return first;
   first.found = true;
@@ -284,7 +284,7 @@ Fill best_fill(const std::vector<Piece>& pieces, std::uint64_t capacity, const s
   return first;
 }
 
-std::uint64_t fill_bound(const std::vector<Piece>& pieces, std::uint64_t capacity) {
+std::uint64_t fill_bound(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity) {
   NodeBudget none(0);
   return Search(pieces, capacity, nullptr, none).root_bound();
 }

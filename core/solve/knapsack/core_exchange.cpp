@@ -17,16 +17,17 @@ struct Sum {
 };
 
 /// All sums of a half, lightest first, without those that a lighter one beats.
-std::vector<Sum> sums_of(const std::vector<Piece>& pieces, const std::vector<std::uint32_t>& half,
+std::vector<Sum> sums_of(const std::vector<KnapsackItem>& pieces, const std::vector<std::uint32_t>& half,
                          std::uint64_t room) {
   std::vector<Sum> list{{}}, shifted, merged;
   for (std::size_t i = 0; i < half.size(); ++i) {
-    const Piece& piece = pieces[half[i]];
+    const KnapsackItem& piece = pieces[half[i]];
     if (piece.weight > room) continue;
     shifted.clear();
     for (const Sum& sum : list) {
       if (sum.weight <= room - piece.weight)
-        shifted.push_back({sum.weight + piece.weight, add_up(sum.value, piece.value), sum.mask | 1u << i});
+        shifted.push_back(
+            {sum.weight + piece.weight, saturating_add(sum.value, piece.value), sum.mask | 1u << i});
     }
     merged.clear();
     std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
@@ -42,7 +43,7 @@ std::vector<Sum> sums_of(const std::vector<Piece>& pieces, const std::vector<std
 }
 
 /// Class numbers, lightest first: all of them, or the lightest few where there are very many.
-std::vector<std::uint32_t> lightest(const std::vector<Piece>& pieces) {
+std::vector<std::uint32_t> lightest(const std::vector<KnapsackItem>& pieces) {
   constexpr std::size_t kAll = 2'000, kFew = 256;
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.rbegin(), order.rend(),
@@ -60,10 +61,11 @@ std::vector<std::uint32_t> lightest(const std::vector<Piece>& pieces) {
 /// and not the classes.
 class Exchange {
  public:
-  Exchange(const std::vector<Piece>& pieces, std::uint64_t capacity, std::vector<std::uint32_t>& counts)
+  Exchange(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+           std::vector<std::uint32_t>& counts)
       : pieces_(pieces), counts_(counts), room_(capacity), by_weight_(lightest(pieces)) {
     for (std::size_t i = 0; i < pieces.size(); ++i)
-      room_ -= std::min(room_, times(pieces[i].weight, counts[i]));
+      room_ -= std::min(room_, saturating_multiply(pieces[i].weight, counts[i]));
     while (edge_ < pieces.size() && counts[edge_] == pieces[edge_].count)
       ++edge_;  // the first class that was not taken whole
   }
@@ -76,7 +78,8 @@ class Exchange {
       if (counts_[i] > 0) --counts_[i], out.push_back(i);
     }
     std::uint64_t room = room_, before = 0;
-    for (const std::uint32_t i : out) room += pieces_[i].weight, before = add_up(before, pieces_[i].value);
+    for (const std::uint32_t i : out)
+      room += pieces_[i].weight, before = saturating_add(before, pieces_[i].value);
     std::vector<std::uint32_t> sides[2];
     for (const std::uint32_t i : core) sides[sides[0].size() <= sides[1].size() ? 0 : 1].push_back(i);
     const std::vector<Sum> left = sums_of(pieces_, sides[0], room), right = sums_of(pieces_, sides[1], room);
@@ -85,8 +88,8 @@ class Exchange {
     std::uint64_t best = 0;
     for (const Sum& a : left) {
       while (b > 0 && right[b - 1].weight > room - a.weight) --b;
-      if (b > 0 && add_up(a.value, right[b - 1].value) > best)
-        best = add_up(a.value, right[b - 1].value), best_left = a, best_right = right[b - 1];
+      if (b > 0 && saturating_add(a.value, right[b - 1].value) > best)
+        best = saturating_add(a.value, right[b - 1].value), best_left = a, best_right = right[b - 1];
     }
     if (best <= before) {
       for (const std::uint32_t i : out) ++counts_[i];
@@ -121,7 +124,7 @@ class Exchange {
     return static_cast<std::uint32_t>(std::count(core.begin(), core.end(), i));
   }
 
-  const std::vector<Piece>& pieces_;
+  const std::vector<KnapsackItem>& pieces_;
   std::vector<std::uint32_t>& counts_;
   std::uint64_t room_;
   std::vector<std::uint32_t> by_weight_;
@@ -130,7 +133,7 @@ class Exchange {
 
 }  // namespace
 
-bool improve_by_core(const std::vector<Piece>& pieces, std::uint64_t capacity,
+bool improve_by_core(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
                      std::vector<std::uint32_t>& counts, std::uint64_t& value, std::uint64_t bound,
                      NodeBudget& nodes) {
   if (pieces.empty()) return false;
@@ -139,7 +142,7 @@ bool improve_by_core(const std::vector<Piece>& pieces, std::uint64_t capacity,
   const std::size_t rounds = pieces.size() > kManyPieces ? kFewRounds : kRounds;
   for (std::size_t round = 0; round < rounds && value < bound && nodes.spend(1u << kHalf); ++round) {
     const std::uint64_t gain = exchange.improve(round);
-    value = add_up(value, gain);
+    value = saturating_add(value, gain);
     improved = improved || gain > 0;
   }
   return improved;

@@ -10,9 +10,9 @@ namespace stowage::solve {
 
 /// Value of everything up to the first piece that does not fit whole, and the part of it that would: nothing
 /// is worth more. `pieces` in the order of `denser`.
-inline std::uint64_t linear_bound(const std::vector<Piece>& pieces, std::uint64_t room) {
+inline std::uint64_t dantzig_bound(const std::vector<KnapsackItem>& pieces, std::uint64_t room) {
   Uint128 value = 0;
-  for (const Piece& piece : pieces) {
+  for (const KnapsackItem& piece : pieces) {
     const Uint128 weight = static_cast<Uint128>(piece.weight) * piece.count;
     if (weight > room) {
       value += static_cast<Uint128>(room) * piece.value / piece.weight;
@@ -25,17 +25,17 @@ inline std::uint64_t linear_bound(const std::vector<Piece>& pieces, std::uint64_
 }
 
 /// The same of a fixed list for any room, rounded to the common divisor of the weights.
-class LinearBound {
+class DantzigBound {
  public:
-  explicit LinearBound(const std::vector<Piece>& pieces) : pieces_(pieces) {
-    for (const Piece& piece : pieces) divisor_ = std::gcd(divisor_, piece.weight);
+  explicit DantzigBound(const std::vector<KnapsackItem>& pieces) : pieces_(pieces) {
+    for (const KnapsackItem& piece : pieces) divisor_ = std::gcd(divisor_, piece.weight);
   }
   std::uint64_t operator()(std::uint64_t room) const {
-    return linear_bound(pieces_, divisor_ > 1 ? room - room % divisor_ : room);
+    return dantzig_bound(pieces_, divisor_ > 1 ? room - room % divisor_ : room);
   }
 
  private:
-  const std::vector<Piece>& pieces_;
+  const std::vector<KnapsackItem>& pieces_;
   std::uint64_t divisor_ = 0;
 };
 

@@ -4,7 +4,8 @@
 
 namespace stowage::solve {
 
-FillTable::FillTable(const std::vector<Piece>& pieces, std::uint64_t capacity, std::size_t most_entries)
+DominanceTable::DominanceTable(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+                               std::size_t most_entries)
     : pieces_(pieces), first_(pieces.size()), entries_{{0, 0, kNone}} {
   while (first_ > 0) {
     const std::vector<Entry> before = entries_;
@@ -27,10 +28,10 @@ FillTable::FillTable(const std::vector<Piece>& pieces, std::uint64_t capacity, s
 
 /// Merges the list with itself shifted by so many copies, keeping only what is worth more than everything
 /// lighter. False when it grew too long.
-bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies,
-                           std::size_t most) {
-  const std::uint64_t weight = times(pieces_[piece].weight, copies),
-                      value = times(pieces_[piece].value, copies);
+bool DominanceTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies,
+                                std::size_t most) {
+  const std::uint64_t weight = saturating_multiply(pieces_[piece].weight, copies),
+                      value = saturating_multiply(pieces_[piece].value, copies);
   std::vector<Entry> merged;
   merged.reserve(entries_.size() * 2);
   const auto keep = [&](const Entry& entry) {
@@ -51,7 +52,7 @@ bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uin
       continue;
     }
     const Entry& from = entries_[with++];
-    const std::uint64_t sum = add_up(from.value, value);
+    const std::uint64_t sum = saturating_add(from.value, value);
     if (!merged.empty() && sum <= merged.back().value) continue;
     steps_.push_back({piece, copies, from.step});
     keep({from.weight + weight, sum, static_cast<std::uint32_t>(steps_.size() - 1)});
@@ -60,13 +61,13 @@ bool FillTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uin
   return entries_.size() <= most && steps_.size() < (1u << 22);
 }
 
-std::size_t FillTable::best_within(std::uint64_t room) const {
+std::size_t DominanceTable::best_within(std::uint64_t room) const {
   const auto after = std::upper_bound(entries_.begin(), entries_.end(), room,
                                       [](std::uint64_t r, const Entry& entry) { return r < entry.weight; });
   return static_cast<std::size_t>(after - entries_.begin()) - 1;
 }
 
-void FillTable::trace(std::size_t entry, std::vector<std::uint32_t>& counts) const {
+void DominanceTable::trace(std::size_t entry, std::vector<std::uint32_t>& counts) const {
   std::fill(counts.begin() + static_cast<std::ptrdiff_t>(first_), counts.end(), 0);
   for (std::uint32_t step = entries_[entry].step; step != kNone; step = steps_[step].before)
     counts[steps_[step].piece] += steps_[step].count;

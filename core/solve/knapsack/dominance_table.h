@@ -9,9 +9,9 @@ namespace stowage::solve {
 
 /// Every fill worth having of the last classes of a list, as many classes as fit into `most_entries`: weights
 /// and values both ascend.
-class FillTable {
+class DominanceTable {
  public:
-  FillTable(const std::vector<Piece>& pieces, std::uint64_t capacity, std::size_t most_entries);
+  DominanceTable(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity, std::size_t most_entries);
 
   std::size_t first() const { return first_; }  ///< the first class it covers
   std::size_t size() const { return entries_.size(); }
@@ -30,7 +30,7 @@ class FillTable {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
   bool add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies, std::size_t most);
 
-  const std::vector<Piece>& pieces_;
+  const std::vector<KnapsackItem>& pieces_;
   std::size_t first_;
   std::vector<Entry> entries_;
   std::vector<Step> steps_;

@@ -9,11 +9,11 @@ namespace stowage::solve {
 
 /// The linear bound of a set of pieces that grows: each has a rank in the order of `denser`, adding one and
 /// asking for any room take logarithmic time.
-class RankedFill {
+class IncrementalDantzigBound {
  public:
-  explicit RankedFill(std::size_t ranks) : pieces_(ranks), sums_(ranks + 1) {}
+  explicit IncrementalDantzigBound(std::size_t ranks) : pieces_(ranks), sums_(ranks + 1) {}
 
-  void add(std::size_t rank, const Piece& piece) {
+  void add(std::size_t rank, const KnapsackItem& piece) {
     pieces_[rank] = piece;
     const Sum sum{static_cast<Uint128>(piece.weight) * piece.count,
                   static_cast<Uint128>(piece.value) * piece.count};
@@ -40,7 +40,7 @@ class RankedFill {
   struct Sum {
     Uint128 weight = 0, value = 0;
   };
-  std::vector<Piece> pieces_;
+  std::vector<KnapsackItem> pieces_;
   std::vector<Sum> sums_;  // a binary indexed tree: sums_[i] is that of the ranks (i - lowbit(i), i]
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
 constexpr std::size_t kMostFree = 10;
-constexpr std::size_t kMostBundles = 6;
+constexpr std::size_t kMostTrees = 6;
 
 /// One tree: its loads in order, its units numbered as they are met.
 struct Tree {
@@ -22,14 +22,14 @@ struct Tree {
 };
 
 std::vector<Tree> find_trees(const TierTask& task) {
-  const std::vector<ChainNode>& chains = task.prepared.table().chains;
+  const std::vector<ChainNode>& chains = task.catalog.table().chains;
   std::vector<std::uint32_t> joined(chains.size());
   std::iota(joined.begin(), joined.end(), 0u);
   const auto root = [&](std::uint32_t i) {
     while (joined[i] != i) i = joined[i] = joined[joined[i]];
     return i;
   };
-  std::vector<std::uint32_t> node_of_unit(task.stand.size(), kNone);
+  std::vector<std::uint32_t> node_of_unit(task.fixing.size(), kNone);
   for (std::uint32_t i = 0; i < chains.size(); ++i) {
     std::uint32_t& first = node_of_unit[chains[i].unit];
     if (first == kNone) first = i;
@@ -56,26 +56,27 @@ std::vector<Tree> find_trees(const TierTask& task) {
   return trees;
 }
 
-std::vector<BundleOption> options_of(const TierTask& task, const Tree& tree,
-                                     const std::vector<std::uint32_t>& free) {
-  std::vector<BundleOption> options;
+std::vector<CoupledTreeOption> options_of(const TierTask& task, const Tree& tree,
+                                          const std::vector<std::uint32_t>& free) {
+  std::vector<CoupledTreeOption> options;
   std::vector<std::uint64_t> along(tree.nodes.size());
   for (std::uint32_t mask = 0; mask < 1u << free.size(); ++mask) {
-    BundleOption option{0, 0, 0, mask};
+    CoupledTreeOption option{0, 0, 0, mask};
     std::vector<bool> below(tree.units.size(), false);
     for (std::size_t u = 0; u < tree.units.size(); ++u) {
       const std::uint32_t unit = tree.units[u];
-      const std::uint32_t k = task.prepared.class_of_unit()[unit];
+      const std::uint32_t k = task.catalog.class_of_unit()[unit];
       const auto at = std::find(free.begin(), free.end(), unit);
-      below[u] = at != free.end() ? (mask >> (at - free.begin()) & 1) != 0 : task.stand[unit] == Stand::Below;
+      below[u] = at != free.end() ? (mask >> (at - free.begin()) & 1) != 0 : task.fixing[unit] == Fixing::Out;
       if (below[u]) option.peak = std::max(option.peak, task.load(k));
-      if (below[u] || task.stand[unit] == Stand::Absent) continue;
-      option.weight = add_up(option.weight, task.weight[k]);
-      option.value = add_up(option.value, task.value[k]);
+      if (below[u] || task.fixing[unit] == Fixing::Absent) continue;
+      option.weight = saturating_add(option.weight, task.weight[k]);
+      option.value = saturating_add(option.value, task.value[k]);
     }
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
       const Tree::Node& node = tree.nodes[i];
-      along[i] = add_up(node.parent == kNone ? 0 : along[node.parent], below[node.unit] ? node.bytes : 0);
+      along[i] =
+          saturating_add(node.parent == kNone ? 0 : along[node.parent], below[node.unit] ? node.bytes : 0);
       option.peak = std::max(option.peak, along[i]);
     }
     options.push_back(option);
@@ -85,43 +86,43 @@ std::vector<BundleOption> options_of(const TierTask& task, const Tree& tree,
 
 }  // namespace
 
-bool find_bundles(const TierTask& task, std::vector<Bundle>& bundles, std::vector<bool>& bundled) {
+bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& kinds, std::vector<bool>& coupled) {
   const std::vector<Tree> trees = find_trees(task);
   if (trees.empty()) return false;
   std::map<std::vector<std::uint64_t>, std::size_t> known;
-  bundled.assign(task.stand.size(), false);
+  coupled.assign(task.fixing.size(), false);
   for (const Tree& tree : trees) {
     std::vector<std::uint64_t> key;
     std::vector<std::uint32_t> free, classes;
     for (const Tree::Node& node : tree.nodes) key.insert(key.end(), {node.parent, node.unit, node.bytes});
     for (const std::uint32_t unit : tree.units) {
-      bundled[unit] = true;
+      coupled[unit] = true;
       key.insert(key.end(),
-                 {task.prepared.class_of_unit()[unit], static_cast<std::uint64_t>(task.stand[unit])});
-      if (task.stand[unit] == Stand::Free) free.push_back(unit);
-      if (task.stand[unit] == Stand::Free) classes.push_back(task.prepared.class_of_unit()[unit]);
+                 {task.catalog.class_of_unit()[unit], static_cast<std::uint64_t>(task.fixing[unit])});
+      if (task.fixing[unit] == Fixing::Free) free.push_back(unit);
+      if (task.fixing[unit] == Fixing::Free) classes.push_back(task.catalog.class_of_unit()[unit]);
     }
     if (free.size() > kMostFree) return false;
-    const auto [at, fresh] = known.try_emplace(std::move(key), bundles.size());
+    const auto [at, fresh] = known.try_emplace(std::move(key), kinds.size());
     if (fresh) {
-      if (bundles.size() == kMostBundles) return false;
-      bundles.push_back({{}, classes, options_of(task, tree, free)});
+      if (kinds.size() == kMostTrees) return false;
+      kinds.push_back({{}, classes, options_of(task, tree, free)});
     }
-    bundles[at->second].copies.push_back(std::move(free));
+    kinds[at->second].copies.push_back(std::move(free));
   }
   return true;
 }
 
-BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room,
-                       Limit limit)
-    : bundles_(bundles), limit_(limit) {
-  for (std::uint32_t b = 0; b < bundles.size(); ++b) {
+CoupledTreeSums::CoupledTreeSums(const std::vector<CoupledTree>& trees, std::uint64_t reserve,
+                                 std::uint64_t room, Limit limit)
+    : trees_(trees), limit_(limit) {
+  for (std::uint32_t b = 0; b < trees.size(); ++b) {
     std::vector<std::uint32_t> allowed;
-    for (std::uint32_t o = 0; o < bundles[b].options.size(); ++o) {
-      if (bundles[b].options[o].peak <= reserve) allowed.push_back(o);
+    for (std::uint32_t o = 0; o < trees[b].options.size(); ++o) {
+      if (trees[b].options[o].peak <= reserve) allowed.push_back(o);
     }
     // Of two ways the lighter one that brings as much will do.
-    const auto& options = bundles[b].options;
+    const auto& options = trees[b].options;
     std::sort(allowed.begin(), allowed.end(), [&](std::uint32_t x, std::uint32_t y) {
       if (options[x].weight != options[y].weight) return options[x].weight < options[y].weight;
       return options[x].value != options[y].value ? options[x].value > options[y].value : x < y;
@@ -130,27 +131,27 @@ BundleSums::BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve
     for (const std::uint32_t o : allowed) {
       if (kept.empty() || options[o].value > options[kept.back()].value) kept.push_back(o);
     }
-    for (std::size_t copy = 0; copy < bundles[b].copies.size(); ++copy) {
+    for (std::size_t copy = 0; copy < trees[b].copies.size(); ++copy) {
       if (!add(b, kept, room)) return;
     }
   }
 }
 
-/// One more copy of a bundle: the list shifted by each of its options, merged, without what a lighter sum
+/// One more copy of a tree: the list shifted by each of its options, merged, without what a lighter sum
 /// beats.
-bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& options, std::uint64_t room) {
+bool CoupledTreeSums::add(std::uint32_t tree, const std::vector<std::uint32_t>& options, std::uint64_t room) {
   struct Next {
     std::uint64_t weight, value;
     std::uint32_t option, before;
   };
   std::vector<Next> kept, shifted, merged;
   for (const std::uint32_t o : options) {
-    const BundleOption& option = bundles_[bundle].options[o];
+    const CoupledTreeOption& option = trees_[tree].options[o];
     shifted.clear(), merged.clear();
-    for (const BundleSum& sum : sums_) {
-      const std::uint64_t weight = add_up(sum.weight, option.weight);
+    for (const CoupledTreeSum& sum : sums_) {
+      const std::uint64_t weight = saturating_add(sum.weight, option.weight);
       if (weight > room) break;
-      shifted.push_back({weight, add_up(sum.value, option.value), o, sum.step});
+      shifted.push_back({weight, saturating_add(sum.value, option.value), o, sum.step});
     }
     std::merge(kept.begin(), kept.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
                [](const Next& a, const Next& b) {
@@ -167,15 +168,15 @@ bool BundleSums::add(std::uint32_t bundle, const std::vector<std::uint32_t>& opt
   sums_.clear();
   for (const Next& next : kept) {
     sums_.push_back({next.weight, next.value, static_cast<std::uint32_t>(steps_.size())});
-    steps_.push_back({bundle, next.option, next.before});
+    steps_.push_back({tree, next.option, next.before});
   }
   return !sums_.empty();
 }
 
-std::vector<std::vector<std::uint32_t>> BundleSums::trace(const BundleSum& sum) const {
-  std::vector<std::vector<std::uint32_t>> out(bundles_.size());
+std::vector<std::vector<std::uint32_t>> CoupledTreeSums::trace(const CoupledTreeSum& sum) const {
+  std::vector<std::vector<std::uint32_t>> out(trees_.size());
   for (std::uint32_t step = sum.step; step != ~0u; step = steps_[step].before)
-    out[steps_[step].bundle].push_back(steps_[step].option);
+    out[steps_[step].tree].push_back(steps_[step].option);
   return out;
 }
 

@@ -7,33 +7,33 @@
 
 namespace stowage::solve {
 
-/// One way of splitting a bundle: what is inside weighs and brings so much, what is below loads so much at
+/// One way of splitting a tree: what is inside weighs and brings so much, what is below loads so much at
 /// most.
-struct BundleOption {
+struct CoupledTreeOption {
   std::uint64_t weight = 0, value = 0, peak = 0;
-  std::uint32_t below = 0;  ///< bit mask over Bundle::free of what is below
+  std::uint32_t below = 0;  ///< bit mask over CoupledTree::free of what is below
 };
 
 /// Equal trees of coupled units.
-struct Bundle {
+struct CoupledTree {
   std::vector<std::vector<std::uint32_t>> copies{};  ///< units of each tree, those that may be chosen
   std::vector<std::uint32_t> classes{};              ///< of the units of one tree
-  std::vector<BundleOption> options{};
+  std::vector<CoupledTreeOption> options{};
 };
 
 /// The trees of coupled units, equal ones together. False when one has too many units to look at every way of
 /// splitting it.
-bool find_bundles(const TierTask& task, std::vector<Bundle>& bundles, std::vector<bool>& bundled);
+bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& trees, std::vector<bool>& bundled);
 
-/// How many copies of every bundle take each of its options, as one sum.
-struct BundleSum {
+/// How many copies of every tree take each of its options, as one sum.
+struct CoupledTreeSum {
   std::uint64_t weight = 0, value = 0;
   std::uint32_t step = ~0u;
 };
 
-/// Every sum worth having of all bundles under one reserve, lightest first. Empty when some bundle cannot be
+/// Every sum worth having of all trees under one reserve, lightest first. Empty when some tree cannot be
 /// split so that it loads no more; `overflow` when there would be too many.
-class BundleSums {
+class CoupledTreeSums {
  public:
   /// Sums kept at a time, and sums looked at on the way.
   struct Limit {
@@ -41,21 +41,22 @@ class BundleSums {
   };
   static constexpr Limit kUsual{40'000, 3'000'000}, kThorough{100'000, 40'000'000};
 
-  BundleSums(const std::vector<Bundle>& bundles, std::uint64_t reserve, std::uint64_t room, Limit limit);
-  const std::vector<BundleSum>& sums() const { return sums_; }
+  CoupledTreeSums(const std::vector<CoupledTree>& trees, std::uint64_t reserve, std::uint64_t room,
+                  Limit limit);
+  const std::vector<CoupledTreeSum>& sums() const { return sums_; }
   bool overflow() const { return overflow_; }
   std::size_t work() const { return work_; }
-  /// Option of every copy: [bundle][copy].
-  std::vector<std::vector<std::uint32_t>> trace(const BundleSum& sum) const;
+  /// Option of every copy: [tree][copy].
+  std::vector<std::vector<std::uint32_t>> trace(const CoupledTreeSum& sum) const;
 
  private:
   struct Step {
-    std::uint32_t bundle, option, before;
+    std::uint32_t tree, option, before;
   };
-  bool add(std::uint32_t bundle, const std::vector<std::uint32_t>& options, std::uint64_t room);
+  bool add(std::uint32_t tree, const std::vector<std::uint32_t>& options, std::uint64_t room);
 
-  const std::vector<Bundle>& bundles_;
-  std::vector<BundleSum> sums_{{}};
+  const std::vector<CoupledTree>& trees_;
+  std::vector<CoupledTreeSum> sums_{{}};
   std::vector<Step> steps_;
   Limit limit_;
   std::size_t work_ = 0;

@@ -11,17 +11,17 @@
 namespace stowage::solve {
 namespace {
 
-class Bundled {
+class CoupledTreeSearch {
  public:
-  Bundled(const TierTask& task, NodeBudget& nodes, bool loosen)
+  CoupledTreeSearch(const TierTask& task, NodeBudget& nodes, bool loosen)
       : task_(task),
-        p_(task.prepared),
+        p_(task.catalog),
         nodes_(nodes),
         loosen_(loosen),
-        limit_(nodes.left() >= kNodesThorough ? BundleSums::kThorough : BundleSums::kUsual) {}
+        limit_(nodes.left() >= kNodesThorough ? CoupledTreeSums::kThorough : CoupledTreeSums::kUsual) {}
 
   std::optional<TierResult> run() {
-    if (!find_bundles(task_, bundles_, bundled_)) return std::nullopt;
+    if (!find_coupled_trees(task_, trees_, bundled_)) return std::nullopt;
     group_plain();
     find_levels();
     std::uint64_t open = 0;
@@ -53,19 +53,19 @@ class Bundled {
   };
 
   void group_plain() {
-    std::map<std::pair<std::uint32_t, Stand>, std::size_t> known;
-    for (std::uint32_t u = 0; u < task_.stand.size(); ++u) {
-      if (bundled_[u] || task_.stand[u] == Stand::Absent) continue;
+    std::map<std::pair<std::uint32_t, Fixing>, std::size_t> known;
+    for (std::uint32_t u = 0; u < task_.fixing.size(); ++u) {
+      if (bundled_[u] || task_.fixing[u] == Fixing::Absent) continue;
       const std::uint32_t k = p_.class_of_unit()[u];
-      const auto [at, fresh] = known.try_emplace({k, task_.stand[u]}, plain_.size());
-      const Stand stand = task_.stand[u];
+      const auto [at, fresh] = known.try_emplace({k, task_.fixing[u]}, plain_.size());
+      const Fixing fixing = task_.fixing[u];
       if (fresh)
-        plain_.push_back({{task_.weight[k], task_.value[k], task_.load(k), 0, stand != Stand::Below,
-                           stand != Stand::Inside},
-                          {}});
+        plain_.push_back(
+            {{task_.weight[k], task_.value[k], task_.load(k), 0, fixing != Fixing::Out, fixing != Fixing::In},
+             {}});
       plain_[at->second].units.push_back(u);
       ++plain_[at->second].c.count;
-      if (stand == Stand::Below) floor_ = std::max(floor_, task_.load(k));
+      if (fixing == Fixing::Out) floor_ = std::max(floor_, task_.load(k));
     }
     std::stable_sort(plain_.begin(), plain_.end(), [](const Plain& a, const Plain& b) {
       return denser({a.c.weight, a.c.value, a.c.count}, {b.c.weight, b.c.value, b.c.count});
@@ -76,20 +76,20 @@ class Bundled {
     return c.may_be_in && (!c.may_be_below || c.peak > reserve);
   }
 
-  /// What every bundle's lightest splits and the plain classes leave open, each unit taken on its own: no
+  /// What every tree's lightest splits and the plain classes leave open, each unit taken on its own: no
   /// plan of the level is worth more.
   void find_levels() {
     std::vector<std::uint64_t> reserves{floor_};
     for (const Plain& plain : plain_) reserves.push_back(plain.c.peak);
-    for (const Bundle& bundle : bundles_) {
-      for (const BundleOption& option : bundle.options) reserves.push_back(option.peak);
+    for (const CoupledTree& tree : trees_) {
+      for (const CoupledTreeOption& option : tree.options) reserves.push_back(option.peak);
     }
     std::sort(reserves.begin(), reserves.end());
     reserves.erase(std::unique(reserves.begin(), reserves.end()), reserves.end());
     for (const std::uint64_t reserve : reserves) {
       if (reserve < floor_ || reserve > task_.capacity) continue;
       Uint128 weight = 0, value = 0;
-      std::vector<Piece> free;
+      std::vector<KnapsackItem> free;
       for (const Plain& plain : plain_) {
         const bool in = forced(plain.c, reserve);
         if (in)
@@ -97,43 +97,44 @@ class Bundled {
               value += static_cast<Uint128>(plain.c.value) * plain.c.count;
         if (!in && plain.c.may_be_in) free.push_back({plain.c.weight, plain.c.value, plain.c.count});
       }
-      for (const Bundle& bundle : bundles_) {
+      for (const CoupledTree& tree : trees_) {
         std::uint64_t least = ~0ull;
-        for (const BundleOption& option : bundle.options) {
+        for (const CoupledTreeOption& option : tree.options) {
           if (option.peak <= reserve) least = std::min(least, option.weight);
         }
-        weight += static_cast<Uint128>(least) * bundle.copies.size();
+        weight += static_cast<Uint128>(least) * tree.copies.size();
       }
       if (weight + reserve > task_.capacity) continue;
       std::uint64_t all_room = task_.capacity - reserve;
       for (const Plain& plain : plain_) {
-        if (forced(plain.c, reserve)) all_room = less(all_room, times(plain.c.weight, plain.c.count));
+        if (forced(plain.c, reserve))
+          all_room = saturating_subtract(all_room, saturating_multiply(plain.c.weight, plain.c.count));
       }
-      for (const Bundle& bundle : bundles_) {
-        for (const std::uint32_t k : bundle.classes)
-          free.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+      for (const CoupledTree& tree : trees_) {
+        for (const std::uint32_t k : tree.classes)
+          free.push_back({task_.weight[k], task_.value[k], static_cast<std::uint32_t>(tree.copies.size())});
       }
-      // What a bundle holds by rule is a part of every option: counted on top, once.
-      for (const Bundle& bundle : bundles_) {
-        const BundleOption& none = bundle.options.front();
+      // What a tree holds by rule is a part of every option: counted on top, once.
+      for (const CoupledTree& tree : trees_) {
+        const CoupledTreeOption& none = tree.options.front();
         std::uint64_t chosen = 0;
-        for (const std::uint32_t k : bundle.classes) chosen = add_up(chosen, task_.value[k]);
-        value += static_cast<Uint128>(less(none.value, chosen)) * bundle.copies.size();
+        for (const std::uint32_t k : tree.classes) chosen = saturating_add(chosen, task_.value[k]);
+        value += static_cast<Uint128>(saturating_subtract(none.value, chosen)) * tree.copies.size();
       }
       std::stable_sort(free.begin(), free.end(), denser);
-      const Uint128 bound = value + LinearBound(free)(all_room);
+      const Uint128 bound = value + DantzigBound(free)(all_room);
       levels_.push_back({reserve, bound > ~0ull ? ~0ull : static_cast<std::uint64_t>(bound)});
     }
     std::stable_sort(levels_.begin(), levels_.end(),
                      [](const Level& a, const Level& b) { return a.bound > b.bound; });
   }
 
-  /// What is filled piece by piece under one reserve: a plain class, or one unit of every copy of a bundle.
+  /// What is filled piece by piece under one reserve: a plain class, or one unit of every copy of a tree.
   struct Filled {
-    std::size_t plain = kNoClass, bundle = 0, unit = 0;
+    std::size_t plain = kNoClass, tree = 0, unit = 0;
   };
   struct Open {
-    std::vector<Piece> pieces{};
+    std::vector<KnapsackItem> pieces{};
     std::vector<Filled> of{};
 
     void sort() {
@@ -147,43 +148,43 @@ class Bundled {
     }
   };
 
-  /// Units of a bundle that may be below or not whatever the others do, under this reserve: a mask. More
+  /// Units of a tree that may be below or not whatever the others do, under this reserve: a mask. More
   /// below never loads less, so it is enough to ask whether each way of splitting that is allowed still is
   /// with the unit below.
-  std::uint32_t loose_units(const Bundle& bundle, std::uint64_t reserve) const {
+  std::uint32_t loose_units(const CoupledTree& tree, std::uint64_t reserve) const {
     std::uint32_t loose = 0;
     if (!loosen_) return loose;
-    for (std::uint32_t bit = 1; bit < bundle.options.size(); bit *= 2) {
+    for (std::uint32_t bit = 1; bit < tree.options.size(); bit *= 2) {
       bool always = true;
-      for (const BundleOption& option : bundle.options)
-        always = always && (option.peak > reserve || bundle.options[option.below | bit].peak <= reserve);
+      for (const CoupledTreeOption& option : tree.options)
+        always = always && (option.peak > reserve || tree.options[option.below | bit].peak <= reserve);
       if (always) loose |= bit;
     }
     return loose;
   }
 
-  /// The bundles without their loose units, which are filled like plain classes.
-  std::vector<Bundle> loosen(std::uint64_t reserve, Open& open) const {
-    std::vector<Bundle> out;
-    for (std::size_t b = 0; b < bundles_.size(); ++b) {
-      const Bundle& bundle = bundles_[b];
-      const std::uint32_t loose = loose_units(bundle, reserve);
-      Bundle& rest = out.emplace_back(Bundle{bundle.copies, bundle.classes, {}});
-      for (const BundleOption& option : bundle.options) {
+  /// The trees without their loose units, which are filled like plain classes.
+  std::vector<CoupledTree> loosen(std::uint64_t reserve, Open& open) const {
+    std::vector<CoupledTree> out;
+    for (std::size_t b = 0; b < trees_.size(); ++b) {
+      const CoupledTree& tree = trees_[b];
+      const std::uint32_t loose = loose_units(tree, reserve);
+      CoupledTree& rest = out.emplace_back(CoupledTree{tree.copies, tree.classes, {}});
+      for (const CoupledTreeOption& option : tree.options) {
         if ((option.below & loose) == loose) rest.options.push_back(option);
       }
-      for (std::size_t i = 0; i < bundle.classes.size(); ++i) {
+      for (std::size_t i = 0; i < tree.classes.size(); ++i) {
         if (!(loose >> i & 1)) continue;
-        const std::uint32_t k = bundle.classes[i];
+        const std::uint32_t k = tree.classes[i];
         open.pieces.push_back(
-            {task_.weight[k], task_.value[k], static_cast<std::uint32_t>(bundle.copies.size())});
+            {task_.weight[k], task_.value[k], static_cast<std::uint32_t>(tree.copies.size())});
         open.of.push_back({kNoClass, b, i});
       }
     }
     return out;
   }
 
-  /// All sums of the bundles, best bound first; for each the plain classes fill what is left. False when
+  /// All sums of the trees, best bound first; for each the plain classes fill what is left. False when
   /// there are too many sums, and nothing is found yet.
   bool solve_level(const Level& level, std::uint64_t& open) {
     std::uint64_t room = task_.capacity - level.reserve, value = 0;
@@ -191,27 +192,27 @@ class Bundled {
     for (std::size_t i = 0; i < plain_.size(); ++i) {
       const TierClass& c = plain_[i].c;
       if (forced(c, level.reserve)) {
-        const std::uint64_t weight = times(c.weight, c.count);
+        const std::uint64_t weight = saturating_multiply(c.weight, c.count);
         if (weight > room) return true;
-        room -= weight, value = add_up(value, times(c.value, c.count));
+        room -= weight, value = saturating_add(value, saturating_multiply(c.value, c.count));
       } else if (c.may_be_in) {
         free.pieces.push_back({c.weight, c.value, c.count}), free.of.push_back({i});
       }
     }
-    const std::vector<Bundle> bundles = loosen(level.reserve, free);
+    const std::vector<CoupledTree> trees = loosen(level.reserve, free);
     free.sort();
-    const BundleSums table(bundles, level.reserve, room, limit_);
+    const CoupledTreeSums table(trees, level.reserve, room, limit_);
     nodes_.spend((loosen_ || table.overflow() ? table.work() : table.sums().size()) / kSumsPerNode + 1);
     if (table.overflow()) {
       if (!out_.feasible) return false;
       open = std::max(open, level.bound);  // what other levels have found stays
       return true;
     }
-    const LinearBound linear(free.pieces);
+    const DantzigBound linear(free.pieces);
     std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
     for (std::uint32_t s = 0; s < table.sums().size(); ++s) {
-      const BundleSum& sum = table.sums()[s];
-      const std::uint64_t bound = add_up(add_up(value, sum.value), linear(room - sum.weight));
+      const CoupledTreeSum& sum = table.sums()[s];
+      const std::uint64_t bound = saturating_add(saturating_add(value, sum.value), linear(room - sum.weight));
       if (!out_.feasible || bound > out_.value) order.emplace_back(bound, s);
     }
     std::stable_sort(order.begin(), order.end(),
@@ -222,39 +223,41 @@ class Bundled {
         open = std::max(open, bound);
         return true;
       }
-      const BundleSum& sum = table.sums()[s];
-      const std::uint64_t fixed = add_up(value, sum.value), least = less(out_.value, fixed);
+      const CoupledTreeSum& sum = table.sums()[s];
+      const std::uint64_t fixed = saturating_add(value, sum.value),
+                          least = saturating_subtract(out_.value, fixed);
       const bool any = !out_.feasible || fixed > out_.value;
-      const Fill fill = best_fill(free.pieces, room - sum.weight, any ? nullptr : &least, nodes_);
-      const std::uint64_t reached = add_up(fixed, fill.bound);
+      const KnapsackSolution fill =
+          solve_knapsack(free.pieces, room - sum.weight, any ? nullptr : &least, nodes_);
+      const std::uint64_t reached = saturating_add(fixed, fill.bound);
       if (fill.found) {
         out_.feasible = true;
-        out_.value = add_up(fixed, fill.value);
-        place(level.reserve, bundles, table.trace(sum), free, fill.counts);
+        out_.value = saturating_add(fixed, fill.value);
+        place(level.reserve, trees, table.trace(sum), free, fill.counts);
       }
       if (reached > out_.value) open = std::max(open, reached);
     }
     return true;
   }
 
-  void place(std::uint64_t reserve, const std::vector<Bundle>& bundles,
+  void place(std::uint64_t reserve, const std::vector<CoupledTree>& trees,
              const std::vector<std::vector<std::uint32_t>>& options, const Open& free,
              const std::vector<std::uint32_t>& counts) {
-    out_.inside.assign(task_.stand.size(), false);
+    out_.inside.assign(task_.fixing.size(), false);
     out_.reserve = reserve;
-    for (std::size_t u = 0; u < task_.stand.size(); ++u) out_.inside[u] = task_.stand[u] == Stand::Inside;
+    for (std::size_t u = 0; u < task_.fixing.size(); ++u) out_.inside[u] = task_.fixing[u] == Fixing::In;
     for (const Plain& plain : plain_) {
       for (const std::uint32_t u : plain.units) {
         if (forced(plain.c, reserve)) out_.inside[u] = true;
       }
     }
-    for (std::size_t b = 0; b < bundles.size(); ++b) {
+    for (std::size_t b = 0; b < trees.size(); ++b) {
       const std::vector<std::uint32_t> by_copy =
-          arrange(bundles[b], options[b], loose_units(bundles_[b], reserve));
+          arrange(trees[b], options[b], loose_units(trees_[b], reserve));
       for (std::size_t copy = 0; copy < by_copy.size(); ++copy) {
-        const BundleOption& option = bundles[b].options[by_copy[copy]];
-        for (std::size_t i = 0; i < bundles[b].copies[copy].size(); ++i)
-          out_.inside[bundles[b].copies[copy][i]] = !(option.below >> i & 1);
+        const CoupledTreeOption& option = trees[b].options[by_copy[copy]];
+        for (std::size_t i = 0; i < trees[b].copies[copy].size(); ++i)
+          out_.inside[trees[b].copies[copy][i]] = !(option.below >> i & 1);
       }
     }
     for (std::size_t f = 0; f < counts.size(); ++f) {
@@ -264,8 +267,7 @@ class Bundled {
         continue;
       }
       std::vector<std::uint32_t> units;
-      for (const std::vector<std::uint32_t>& copy : bundles_[of.bundle].copies)
-        units.push_back(copy[of.unit]);
+      for (const std::vector<std::uint32_t>& copy : trees_[of.tree].copies) units.push_back(copy[of.unit]);
       take(units, counts[f]);
     }
   }
@@ -281,17 +283,17 @@ class Bundled {
   }
 
   /// Copies that are split as before stay so; the rest as they come.
-  std::vector<std::uint32_t> arrange(const Bundle& bundle, std::vector<std::uint32_t> options,
+  std::vector<std::uint32_t> arrange(const CoupledTree& tree, std::vector<std::uint32_t> options,
                                      std::uint32_t loose) const {
     std::sort(options.begin(), options.end());
     if (task_.preferred.empty()) return options;
     std::vector<std::uint32_t> out(options.size(), ~0u);
     for (std::size_t copy = 0; copy < out.size(); ++copy) {
       std::uint32_t below = loose;
-      for (std::size_t i = 0; i < bundle.copies[copy].size(); ++i)
-        below |= task_.preferred[bundle.copies[copy][i]] ? 0u : 1u << i;
+      for (std::size_t i = 0; i < tree.copies[copy].size(); ++i)
+        below |= task_.preferred[tree.copies[copy][i]] ? 0u : 1u << i;
       const auto at = std::find_if(options.begin(), options.end(),
-                                   [&](std::uint32_t o) { return bundle.options[o].below == below; });
+                                   [&](std::uint32_t o) { return tree.options[o].below == below; });
       if (at != options.end()) out[copy] = *at, options.erase(at);
     }
     for (std::uint32_t& option : out) {
@@ -301,11 +303,11 @@ class Bundled {
   }
 
   const TierTask& task_;
-  const Prepared& p_;
+  const UnitCatalog& p_;
   NodeBudget& nodes_;
   bool loosen_;
-  const BundleSums::Limit limit_;
-  std::vector<Bundle> bundles_;
+  const CoupledTreeSums::Limit limit_;
+  std::vector<CoupledTree> trees_;
   std::vector<bool> bundled_;
   std::vector<Plain> plain_;
   std::vector<Level> levels_;
@@ -315,8 +317,8 @@ class Bundled {
 
 }  // namespace
 
-std::optional<TierResult> solve_bundled(const TierTask& task, NodeBudget& nodes, bool loosen) {
-  return Bundled(task, nodes, loosen).run();
+std::optional<TierResult> solve_coupled_trees(const TierTask& task, NodeBudget& nodes, bool loosen) {
+  return CoupledTreeSearch(task, nodes, loosen).run();
 }
 
 }  // namespace stowage::solve

@@ -3,27 +3,29 @@
 #include <algorithm>
 
 #include "core/base/int128.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr std::uint64_t kPartLeftEmpty = 1'000'000;
 
-bool is_such_a_question(const Question& q, Slot gpu) {
-  const Prepared& p = q.prepared;
+bool is_such_a_question(const Instance& instance, Slot gpu) {
+  const UnitCatalog& p = instance.catalog;
   const bool free_host =
-      q.cpu && add_up(add_up(p.total().count(), p.exec().count()), q.overhead[*q.cpu]) <= q.budget[*q.cpu];
+      instance.cpu && saturating_add(saturating_add(p.total().count(), p.exec().count()),
+                                     instance.overhead[*instance.cpu]) <= instance.budget[*instance.cpu];
   // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left
   // over tells nothing.
-  return q.many_units() && p.plain() && !p.resident_by_unit().empty() && !q.by_time() &&
-         q.rules.set_of_unit.empty() && free_host && q.budget[gpu] != kUnlimited && !q.contiguous &&
-         q.overhead[gpu] < q.budget[gpu];
+  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() && !instance.by_time() &&
+         instance.rules.set_of_unit.empty() && free_host && instance.budget[gpu] != kUnlimited &&
+         !instance.contiguous && instance.overhead[gpu] < instance.budget[gpu];
 }
 
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.
-std::optional<std::uint64_t> least_reserve(const Question& q, std::uint64_t room) {
-  const std::vector<UnitClass>& classes = q.prepared.classes();
-  const std::vector<std::uint32_t>& by_peak = q.prepared.by_peak();
+std::optional<std::uint64_t> least_reserve(const Instance& instance, std::uint64_t room) {
+  const std::vector<UnitClass>& classes = instance.catalog.classes();
+  const std::vector<std::uint32_t>& by_peak = instance.catalog.by_peak();
   Uint128 above = 0;
   std::optional<std::uint64_t> least;
   for (std::size_t i = by_peak.size(); i-- > 0;) {
@@ -38,12 +40,12 @@ std::optional<std::uint64_t> least_reserve(const Question& q, std::uint64_t room
 /// Units flow in while there is room.
 class Inflow {
  public:
-  Inflow(const Question& q, Slot gpu, std::uint64_t room)
-      : q_(q), gpu_(gpu), left_(room), slots_(q.prepared.units().size(), *q.cpu) {}
+  Inflow(const Instance& instance, Slot gpu, std::uint64_t room)
+      : instance_(instance), gpu_(gpu), left_(room), slots_(instance.catalog.units().size(), *instance.cpu) {}
 
   /// What loads more than the reserve; least_reserve() has seen to it that there is room.
   void force(std::uint64_t reserve) {
-    const std::vector<std::uint64_t>& peak = q_.prepared.peak_by_unit();
+    const std::vector<std::uint64_t>& peak = instance_.catalog.peak_by_unit();
     for (std::size_t u = 0; u < slots_.size(); ++u) {
       if (peak[u] > reserve) offer(u);
     }
@@ -54,7 +56,7 @@ class Inflow {
     }
   }
   void rest() {
-    const std::uint64_t smallest = q_.prepared.classes().back().resident;
+    const std::uint64_t smallest = instance_.catalog.classes().back().resident;
     for (std::size_t u = 0; u < slots_.size() && left_ >= smallest; ++u) {
       if (slots_[u] != gpu_) offer(u);
     }
@@ -66,14 +68,14 @@ class Inflow {
 
  private:
   void offer(std::size_t u) {
-    const std::uint64_t bytes = q_.prepared.resident_by_unit()[u];
+    const std::uint64_t bytes = instance_.catalog.resident_by_unit()[u];
     if (bytes > left_) return;
     slots_[u] = gpu_;
     left_ -= bytes;
     value_ += bytes;
   }
 
-  const Question& q_;
+  const Instance& instance_;
   const Slot gpu_;
   std::uint64_t left_, value_ = 0;
   Assignment slots_;
@@ -81,27 +83,27 @@ class Inflow {
 
 }  // namespace
 
-std::optional<Found> solve_many_sizes(const Question& q, Slot gpu, const Assignment* previous) {
-  if (!is_such_a_question(q, gpu)) return std::nullopt;
-  const bool streams = q.streams();
-  const std::uint64_t room = q.budget[gpu] - q.overhead[gpu];
-  const auto reserve = streams ? least_reserve(q, room) : std::optional<std::uint64_t>(0);
+std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, const Assignment* previous) {
+  if (!is_such_a_question(instance, gpu)) return std::nullopt;
+  const bool streams = instance.streams();
+  const std::uint64_t room = instance.budget[gpu] - instance.overhead[gpu];
+  const auto reserve = streams ? least_reserve(instance, room) : std::optional<std::uint64_t>(0);
   if (!reserve) return std::nullopt;
-  Inflow inflow(q, gpu, room - *reserve);
+  Inflow inflow(instance, gpu, room - *reserve);
   if (streams) inflow.force(*reserve);
   if (previous) inflow.keep(*previous);
   inflow.rest();
-  const std::uint64_t bound = std::min(inflow.value() + inflow.left(), q.prepared.total().count());
+  const std::uint64_t bound = std::min(inflow.value() + inflow.left(), instance.catalog.total().count());
   if (inflow.value() == 0 || bound - inflow.value() > bound / kPartLeftEmpty) return std::nullopt;
-  Found out;
+  SearchResult out;
   out.slots = inflow.take();
-  const Ledger ledger = weigh(q, out.slots, gpu, false);
-  out.feasible = ledger.fits && ledger.gpu_bytes == inflow.value();
+  const PlanCost cost = plan_cost(instance, out.slots, gpu, false);
+  out.feasible = cost.fits && cost.gpu_bytes == inflow.value();
   out.main = gpu;
   out.value = inflow.value();
   out.bound = bound;
   out.strategy = "one-gpu";
-  return out.feasible ? std::optional<Found>(std::move(out)) : std::nullopt;
+  return out.feasible ? std::optional<SearchResult>(std::move(out)) : std::nullopt;
 }
 
 }  // namespace stowage::solve

@@ -9,8 +9,8 @@ namespace stowage::solve {
 /// One GPU and tens of thousands of plain units of different sizes, most bytes on it: a few passes instead of
 /// a search. The reserve is the least that any plan can have, what loads more is on the GPU by force, and all
 /// others flow in until nothing fits any more, those that lie there first: what is left over is less than the
-/// smallest unit outside. nullopt where the question is another one, or where more than a millionth stays
+/// smallest unit outside. nullopt where the instance is another one, or where more than a millionth stays
 /// empty.
-std::optional<Found> solve_many_sizes(const Question& question, Slot gpu, const Assignment* previous);
+std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, const Assignment* previous);
 
 }  // namespace stowage::solve

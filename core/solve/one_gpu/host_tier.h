@@ -13,11 +13,11 @@ struct HostPlan {
 
 /// Places every unit that `slots` leaves unplaced on CPU or disk. Exact for the given units: CPU memory is a
 /// tier over the disk.
-HostPlan place_on_host(const Question& question, Assignment& slots, bool streaming,
+HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streaming,
                        const Assignment* previous, NodeBudget& nodes);
 
 /// A floor under the disk time of any plan, when at best `gpu_disk_ps` worth of units lies on GPUs.
-std::uint64_t least_disk_ps(const Question& question, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
+std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
                             bool streaming, NodeBudget& nodes);
 
 }  // namespace stowage::solve

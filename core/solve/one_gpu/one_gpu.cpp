@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/greedy_with_certificate.h"
 
 namespace stowage::solve {
@@ -10,28 +11,30 @@ namespace {
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
 /// Time a unit costs while it is on the host, without the disk.
-std::uint64_t host_cost(const Question& q, Slot gpu, std::size_t k) {
-  return q.streams(q.prepared.classes()[k]) ? q.bus_ps[gpu][k] : q.host_ps[k];
+std::uint64_t host_cost(const Instance& instance, Slot gpu, std::size_t k) {
+  return instance.streams(instance.catalog.classes()[k]) ? instance.bus_ps[gpu][k] : instance.host_ps[k];
 }
 
-bool may_be_on_host(const Question& q, std::size_t unit) {
-  return (q.cpu && q.may(unit, *q.cpu)) || (q.disk && q.may(unit, *q.disk));
+bool may_be_on_host(const Instance& instance, std::size_t unit) {
+  return (instance.cpu && instance.may(unit, *instance.cpu)) ||
+         (instance.disk && instance.may(unit, *instance.disk));
 }
 
 class OneGpu {
  public:
-  OneGpu(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous, NodeBudget& nodes)
-      : q_(q),
+  OneGpu(const Instance& instance, Slot gpu, const Assignment* fixed, const Assignment* previous,
+         NodeBudget& nodes)
+      : instance_(instance),
         gpu_(gpu),
         fixed_(fixed),
         previous_(previous),
         nodes_(nodes),
-        task_(gpu_task(q, gpu, fixed, previous)) {}
+        task_(gpu_task(instance, gpu, fixed, previous)) {}
 
-  Found run() {
+  SearchResult run() {
     out_.main = gpu_;
     out_.strategy = "one-gpu";
-    if (q_.rules.impossible_unit != ChainNode::kNone || fixed_costs() > q_.budget[gpu_]) {
+    if (instance_.rules.impossible_unit != ChainNode::kNone || fixed_costs() > instance_.budget[gpu_]) {
       out_.proven_infeasible = true;
       return std::move(out_);
     }
@@ -48,39 +51,40 @@ class OneGpu {
 
  private:
   std::uint64_t fixed_costs() const {
-    std::uint64_t sum = q_.overhead[gpu_];
-    if (!q_.streams()) return sum;
-    for (std::size_t u = 0; u < task_.stand.size(); ++u) {
-      if (task_.stand[u] != Stand::Absent) sum = add_up(sum, q_.unit_class(u).left_behind());
+    std::uint64_t sum = instance_.overhead[gpu_];
+    if (!instance_.streams()) return sum;
+    for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
+      if (task_.fixing[u] != Fixing::Absent) sum = saturating_add(sum, instance_.unit_class(u).left_behind());
     }
     return sum;
   }
 
   void take(const TierResult& tier) {
-    Assignment slots(task_.stand.size(), kOpen);
+    Assignment slots(task_.fixing.size(), kOpen);
     bool any = false;
     for (std::size_t u = 0; u < slots.size(); ++u) {
-      if (task_.stand[u] == Stand::Absent) slots[u] = (*fixed_)[u];
-      if (task_.stand[u] != Stand::Absent && tier.inside[u]) slots[u] = gpu_;
-      any = any || slots[u] < q_.gpus;
+      if (task_.fixing[u] == Fixing::Absent) slots[u] = (*fixed_)[u];
+      if (task_.fixing[u] != Fixing::Absent && tier.inside[u]) slots[u] = gpu_;
+      any = any || slots[u] < instance_.gpus;
     }
-    const HostPlan host =
-        place_on_host(q_, slots, q_.streams() && (any || q_.empty_streams), previous_, nodes_);
+    const HostPlan host = place_on_host(
+        instance_, slots, instance_.streams() && (any || instance_.empty_streams), previous_, nodes_);
     host_proven_ = host.proven;
     if (!host.fits) {
-      if (one_host() && tier.proven && !q_.by_time()) out_.proven_infeasible = !q_.cpu || !q_.disk;
+      if (one_host() && tier.proven && !instance_.by_time())
+        out_.proven_infeasible = !instance_.cpu || !instance_.disk;
       return;
     }
     accept(std::move(slots));
   }
 
-  bool one_host() const { return !(q_.cpu && q_.disk) && !fixed_; }
+  bool one_host() const { return !(instance_.cpu && instance_.disk) && !fixed_; }
 
   void accept(Assignment slots) {
-    const Ledger ledger = weigh(q_, slots, main_now(slots), q_.by_time());
-    if (!ledger.fits) return;
-    const std::uint64_t value = q_.by_time() ? ledger.step_ps : ledger.gpu_bytes;
-    if (out_.feasible && !better(q_, value, out_.value)) return;
+    const PlanCost cost = plan_cost(instance_, slots, main_now(slots), instance_.by_time());
+    if (!cost.fits) return;
+    const std::uint64_t value = instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
+    if (out_.feasible && !better(instance_, value, out_.value)) return;
     out_.feasible = true;
     out_.proven_infeasible = false;
     out_.value = value;
@@ -88,31 +92,33 @@ class OneGpu {
   }
 
   std::optional<Slot> main_now(const Assignment& slots) const {
-    const bool any = std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < q_.gpus; });
-    return any || q_.empty_streams ? std::optional<Slot>(gpu_) : std::nullopt;
+    const bool any =
+        std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance_.gpus; });
+    return any || instance_.empty_streams ? std::optional<Slot>(gpu_) : std::nullopt;
   }
 
   /// The best set for the GPU leaves too much, or too large pieces, for the host: force the large loads onto
   /// the GPU, or ask for bytes instead of time.
   void try_other_levels() {
-    if (q_.by_time()) {
+    if (instance_.by_time()) {
       TierTask bytes = task_;
-      for (std::size_t k = 0; k < bytes.value.size(); ++k) bytes.value[k] = q_.prepared.classes()[k].resident;
+      for (std::size_t k = 0; k < bytes.value.size(); ++k)
+        bytes.value[k] = instance_.catalog.classes()[k].resident;
       const TierResult tier = solve_tier(bytes, nodes_);
       if (tier.feasible) take(tier);
       if (out_.feasible) return;
     }
     std::vector<std::uint64_t> peaks;
-    for (const UnitClass& c : q_.prepared.classes()) peaks.push_back(c.load());
+    for (const UnitClass& c : instance_.catalog.classes()) peaks.push_back(c.load());
     std::sort(peaks.rbegin(), peaks.rend());
     peaks.erase(std::unique(peaks.begin(), peaks.end()), peaks.end());
     constexpr std::size_t kMostLevels = 64;
     for (std::size_t i = 0; i < std::min(peaks.size(), kMostLevels) && !out_.feasible && !nodes_.spent();
          ++i) {
       TierTask forced = task_;
-      for (std::size_t u = 0; u < forced.stand.size(); ++u) {
-        if (forced.stand[u] == Stand::Free && q_.unit_class(u).load() >= peaks[i])
-          forced.stand[u] = Stand::Inside;
+      for (std::size_t u = 0; u < forced.fixing.size(); ++u) {
+        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).load() >= peaks[i])
+          forced.fixing[u] = Fixing::In;
       }
       const TierResult tier = solve_tier(forced, nodes_);
       if (!tier.feasible) break;
@@ -122,80 +128,84 @@ class OneGpu {
 
   void set_bound(const TierResult& tier) {
     out_.proven_infeasible = false;
-    if (!q_.by_time()) {
+    if (!instance_.by_time()) {
       out_.bound = tier.bound;
-      if (fixed_) out_.bound = add_up(out_.bound, fixed_bytes());
+      if (fixed_) out_.bound = saturating_add(out_.bound, fixed_bytes());
       out_.bound = std::max(out_.bound, out_.value);
       return;
     }
     std::uint64_t all_off = 0, gpu_disk_ps = 0;
-    for (std::size_t u = 0; u < task_.stand.size(); ++u) {
-      if (task_.stand[u] != Stand::Absent)
-        all_off = add_up(all_off, host_cost(q_, gpu_, q_.prepared.class_of_unit()[u]));
+    for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
+      if (task_.fixing[u] != Fixing::Absent)
+        all_off = saturating_add(all_off, host_cost(instance_, gpu_, instance_.catalog.class_of_unit()[u]));
     }
-    out_.bound = less(all_off, tier.bound);
-    if (q_.disk && !fixed_ && out_.bound < out_.value) {
+    out_.bound = saturating_subtract(all_off, tier.bound);
+    if (instance_.disk && !fixed_ && out_.bound < out_.value) {
       TierTask disk = task_;
-      disk.value = q_.disk_ps;
+      disk.value = instance_.disk_ps;
       gpu_disk_ps = solve_tier(disk, nodes_).bound;
       TierTask bytes = task_;
-      for (std::size_t k = 0; k < bytes.value.size(); ++k) bytes.value[k] = q_.prepared.classes()[k].resident;
-      out_.bound = add_up(out_.bound, q_.cpu ? least_disk_ps(q_, gpu_disk_ps, solve_tier(bytes, nodes_).bound,
-                                                             q_.streams(), nodes_)
-                                             : least_disk_ps(q_, gpu_disk_ps, 0, q_.streams(), nodes_));
+      for (std::size_t k = 0; k < bytes.value.size(); ++k)
+        bytes.value[k] = instance_.catalog.classes()[k].resident;
+      out_.bound = saturating_add(
+          out_.bound, instance_.cpu ? least_disk_ps(instance_, gpu_disk_ps, solve_tier(bytes, nodes_).bound,
+                                                    instance_.streams(), nodes_)
+                                    : least_disk_ps(instance_, gpu_disk_ps, 0, instance_.streams(), nodes_));
     }
     out_.bound = std::min(out_.bound, out_.value);
   }
 
   std::uint64_t fixed_bytes() const {
     std::uint64_t sum = 0;
-    for (std::size_t u = 0; u < task_.stand.size(); ++u) {
-      if (task_.stand[u] == Stand::Absent) sum = add_up(sum, q_.unit_class(u).resident);
+    for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
+      if (task_.fixing[u] == Fixing::Absent) sum = saturating_add(sum, instance_.unit_class(u).resident);
     }
     return sum;
   }
 
-  const Question& q_;
+  const Instance& instance_;
   Slot gpu_;
   const Assignment* fixed_;
   const Assignment* previous_;
   NodeBudget& nodes_;
   TierTask task_;
-  Found out_;
+  SearchResult out_;
   bool host_proven_ = true;
 };
 
 }  // namespace
 
-TierTask gpu_task(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous) {
-  TierTask task{q.prepared};
-  task.reserve = q.streams();
+TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, const Assignment* previous) {
+  TierTask task{instance.catalog};
+  task.reserve = instance.streams();
   task.streams = true;
-  for (std::size_t k = 0; k < q.prepared.classes().size(); ++k) {
-    const UnitClass& c = q.prepared.classes()[k];
-    task.weight.push_back(q.streams() ? less(c.inside(), c.left_behind()) : c.inside());
-    task.value.push_back(q.by_time() ? host_cost(q, gpu, k) : c.resident);
+  for (std::size_t k = 0; k < instance.catalog.classes().size(); ++k) {
+    const UnitClass& c = instance.catalog.classes()[k];
+    task.weight.push_back(instance.streams() ? saturating_subtract(c.inside(), c.left_behind()) : c.inside());
+    task.value.push_back(instance.by_time() ? host_cost(instance, gpu, k) : c.resident);
   }
-  std::uint64_t fixed_costs = q.overhead[gpu];
-  const std::size_t n = q.prepared.units().size();
-  task.stand.assign(n, Stand::Free);
-  const bool rules = !q.rules.set_of_unit.empty() || !(q.cpu || q.disk);
+  std::uint64_t fixed_costs = instance.overhead[gpu];
+  const std::size_t n = instance.catalog.units().size();
+  task.fixing.assign(n, Fixing::Free);
+  const bool rules = !instance.rules.set_of_unit.empty() || !(instance.cpu || instance.disk);
   for (std::size_t u = 0; u < n; ++u) {
     if (fixed && (*fixed)[u] != kOpen) {
-      task.stand[u] = Stand::Absent;
+      task.fixing[u] = Fixing::Absent;
     } else if (rules) {
-      const bool in = q.may(u, gpu), below = may_be_on_host(q, u);
-      task.stand[u] = in && below ? Stand::Free : in ? Stand::Inside : Stand::Below;
+      const bool in = instance.may(u, gpu), below = may_be_on_host(instance, u);
+      task.fixing[u] = in && below ? Fixing::Free : in ? Fixing::In : Fixing::Out;
     }
   }
-  if (q.streams() && !fixed) {
-    fixed_costs = add_up(fixed_costs, q.prepared.left_behind().count());
-  } else if (q.streams()) {
+  if (instance.streams() && !fixed) {
+    fixed_costs = saturating_add(fixed_costs, instance.catalog.left_behind().count());
+  } else if (instance.streams()) {
     for (std::size_t u = 0; u < n; ++u) {
-      if (task.stand[u] != Stand::Absent) fixed_costs = add_up(fixed_costs, q.unit_class(u).left_behind());
+      if (task.fixing[u] != Fixing::Absent)
+        fixed_costs = saturating_add(fixed_costs, instance.unit_class(u).left_behind());
     }
   }
-  task.capacity = q.budget[gpu] == kUnlimited ? kUnlimited / 2 : less(q.budget[gpu], fixed_costs);
+  task.capacity = instance.budget[gpu] == kUnlimited ? kNearlyUnlimited
+                                                     : saturating_subtract(instance.budget[gpu], fixed_costs);
   if (previous) {
     task.preferred.assign(n, false);
     for (std::size_t u = 0; u < n; ++u) task.preferred[u] = (*previous)[u] == gpu;
@@ -203,21 +213,21 @@ TierTask gpu_task(const Question& q, Slot gpu, const Assignment* fixed, const As
   return task;
 }
 
-Found solve_one_gpu(const Question& q, Slot gpu, const Assignment* fixed, const Assignment* previous,
-                    NodeBudget& nodes) {
-  if (auto found = fixed ? std::nullopt : solve_many_sizes(q, gpu, previous)) return std::move(*found);
-  return OneGpu(q, gpu, fixed, previous, nodes).run();
+SearchResult solve_one_gpu(const Instance& instance, Slot gpu, const Assignment* fixed,
+                           const Assignment* previous, NodeBudget& nodes) {
+  if (auto found = fixed ? std::nullopt : solve_greedily(instance, gpu, previous)) return std::move(*found);
+  return OneGpu(instance, gpu, fixed, previous, nodes).run();
 }
 
-Found solve_host_only(const Question& q, NodeBudget& nodes) {
-  Found out;
+SearchResult solve_host_only(const Instance& instance, NodeBudget& nodes) {
+  SearchResult out;
   out.strategy = "host-only";
-  out.slots.assign(q.prepared.units().size(), kOpen);
-  const HostPlan host = place_on_host(q, out.slots, false, nullptr, nodes);
+  out.slots.assign(instance.catalog.units().size(), kOpen);
+  const HostPlan host = place_on_host(instance, out.slots, false, nullptr, nodes);
   if (host.fits) {
-    const Ledger ledger = weigh(q, out.slots, std::nullopt);
-    out.feasible = ledger.fits;
-    out.value = q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+    const PlanCost cost = plan_cost(instance, out.slots, std::nullopt);
+    out.feasible = cost.fits;
+    out.value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
     out.bound = host.proven ? out.value : 0;
   }
   out.proven_infeasible = !out.feasible && host.proven;

@@ -7,9 +7,9 @@
 
 namespace stowage::solve {
 
-/// A plan and what is known of all others. `value` is what the question asks for: bytes on GPUs (higher is
+/// A plan and what is known of all others. `value` is what the instance asks for: bytes on GPUs (higher is
 /// better) or picoseconds (lower is better).
-struct Found {
+struct SearchResult {
   bool feasible = false;
   bool proven_infeasible = false;  ///< no plan exists, for certain
   Assignment slots{};
@@ -19,21 +19,28 @@ struct Found {
   const char* strategy = "";
 };
 
+/// What a search can say about the question whether there is a plan: a search that gave up says nothing.
+enum class Settled { Found, Impossible, NotSettled };
+inline Settled settled(const SearchResult& result) {
+  if (result.feasible) return Settled::Found;
+  return result.proven_infeasible ? Settled::Impossible : Settled::NotSettled;
+}
+
 /// True when `a` is the better value.
-inline bool better(const Question& question, std::uint64_t a, std::uint64_t b) {
-  return question.by_time() ? a < b : a > b;
+inline bool better(const Instance& instance, std::uint64_t a, std::uint64_t b) {
+  return instance.by_time() ? a < b : a > b;
 }
 
 /// One GPU over CPU memory over disk: the reserve is enumerated, each level is a bounded knapsack, then the
 /// same between CPU memory and disk. Units that are `fixed` (may be null) to another GPU take no part; their
 /// bytes on GPUs and their hops do not count in `value`.
-Found solve_one_gpu(const Question& question, Slot gpu, const Assignment* fixed, const Assignment* previous,
-                    NodeBudget& nodes);
+SearchResult solve_one_gpu(const Instance& instance, Slot gpu, const Assignment* fixed,
+                           const Assignment* previous, NodeBudget& nodes);
 
 /// The tier between a GPU and the host that solve_one_gpu fills.
-TierTask gpu_task(const Question& question, Slot gpu, const Assignment* fixed, const Assignment* previous);
+TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, const Assignment* previous);
 
 /// No GPU in play: everything on the host.
-Found solve_host_only(const Question& question, NodeBudget& nodes);
+SearchResult solve_host_only(const Instance& instance, NodeBudget& nodes);
 
 }  // namespace stowage::solve

@@ -48,11 +48,11 @@ class Enumeration {
       nodes_.spend(classes_.size() / 16);
       const std::uint64_t least = has_best ? out.value - std::min(out.value, level.forced_value) : 0;
       const bool search_any = !has_best || level.forced_value > out.value;
-      const std::vector<Piece> free = free_pieces(level.reserve);
-      const Fill fill = best_fill(free, level.room, search_any ? nullptr : &least, nodes_);
-      const std::uint64_t bound = add_up(level.forced_value, fill.bound);
+      const std::vector<KnapsackItem> free = free_pieces(level.reserve);
+      const KnapsackSolution fill = solve_knapsack(free, level.room, search_any ? nullptr : &least, nodes_);
+      const std::uint64_t bound = saturating_add(level.forced_value, fill.bound);
       if (fill.found) {
-        out.value = add_up(level.forced_value, fill.value);
+        out.value = saturating_add(level.forced_value, fill.value);
         out.feasible = has_best = true;
         spread(level, fill.counts, out);
       }
@@ -72,7 +72,7 @@ class Enumeration {
       if (c.count > 0 && !c.may_be_in) floor_ = std::max(floor_, c.peak);
     }
     const auto piece = [&](std::uint32_t i) {
-      return Piece{classes_[i].weight, classes_[i].value, classes_[i].count};
+      return KnapsackItem{classes_[i].weight, classes_[i].value, classes_[i].count};
     };
     order_ = sorted(std::move(orders_.by_density),
                     [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
@@ -102,8 +102,8 @@ class Enumeration {
     return c.count > 0 && c.may_be_in && (!c.may_be_below || c.peak > reserve);
   }
 
-  std::vector<Piece> free_pieces(std::uint64_t reserve) {
-    std::vector<Piece> pieces;
+  std::vector<KnapsackItem> free_pieces(std::uint64_t reserve) {
+    std::vector<KnapsackItem> pieces;
     pieces.reserve(order_.size());
     free_class_.clear();
     free_class_.reserve(order_.size());
@@ -123,7 +123,7 @@ class Enumeration {
                [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
     std::vector<std::uint32_t> rank(classes_.size());
     for (std::uint32_t i = 0; i < order_.size(); ++i) rank[order_[i]] = i;
-    RankedFill free(order_.size());
+    IncrementalDantzigBound free(order_.size());
     Uint128 forced_weight = 0, forced_value = 0;
     const auto put = [&](std::uint32_t i) {
       free.add(rank[i], {classes_[i].weight, classes_[i].value, classes_[i].count});
@@ -173,8 +173,8 @@ class Enumeration {
   /// earlier.
   void tighten() {
     for (Level& level : levels_)
-      level.bound = std::min(level.bound,
-                             add_up(level.forced_value, fill_bound(free_pieces(level.reserve), level.room)));
+      level.bound = std::min(level.bound, saturating_add(level.forced_value,
+                                                         fill_bound(free_pieces(level.reserve), level.room)));
     sort_levels();
   }
 

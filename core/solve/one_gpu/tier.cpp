@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/coupled_trees.h"
 #include "core/solve/one_gpu/tier_groups.h"
 
@@ -17,20 +18,19 @@ class Tier {
  public:
   Tier(const TierTask& task, NodeBudget& nodes)
       : task_(task),
-        p_(task.prepared),
+        p_(task.catalog),
         chains_(p_.table().chains),
         nodes_(nodes),
-        stand_(task.stand),
+        stand_(task.fixing),
         groups_(task, stand_) {}
 
   TierResult run() {
     if (!task_.reserve || !p_.coupled()) {
       solve_plain(nodes_);
     } else {
-      NodeBudget own = nodes_.part(thorough() ? nodes_.left() / 8 * 7 : std::min(nodes_.left(), kNodesQuick));
+      NodeBudget own = nodes_.lend(thorough() ? nodes_.left() / 8 * 7 : std::min(nodes_.left(), kNodesQuick));
       if (auto exact = bundled(own)) return std::move(*exact);
       branch(own);
-      nodes_.spend(own.used());
     }
     return std::move(out_);
   }
@@ -39,14 +39,13 @@ class Tier {
 
   /// Quickly first; what that leaves open is looked at again, where there are nodes for it.
   std::optional<TierResult> bundled(NodeBudget& own) {
-    auto first = solve_bundled(task_, own, true);
+    auto first = solve_coupled_trees(task_, own, true);
     if (first) nodes_.spend(own.used());
     if (!first || first->proven || !thorough()) return first;
-    NodeBudget again = nodes_.part(nodes_.left() / 2);
-    auto second = solve_bundled(task_, again, false);
-    nodes_.spend(again.used());
+    NodeBudget again = nodes_.lend(nodes_.left() / 2);
+    auto second = solve_coupled_trees(task_, again, false);
     if (!second) return first;
-    // Both searched the same question: the better plan of the two, under the tighter of both bounds.
+    // Both searched the same instance: the better plan of the two, under the tighter of both bounds.
     if (first->feasible && second->feasible)
       first->bound = second->bound = std::min(first->bound, second->bound);
     TierResult& best =
@@ -81,17 +80,17 @@ class Tier {
     t.below.assign(stand_.size(), false);
     std::uint64_t weight = 0;
     for (std::size_t u = 0; u < stand_.size(); ++u) {
-      if (stand_[u] == Stand::Absent) continue;
+      if (stand_[u] == Fixing::Absent) continue;
       const std::uint32_t k = p_.class_of_unit()[u];
       if (inside[u]) {
-        weight = add_up(weight, task_.weight[k]);
-        t.value = add_up(t.value, task_.value[k]);
+        weight = saturating_add(weight, task_.weight[k]);
+        t.value = saturating_add(t.value, task_.value[k]);
       } else {
         t.below[u] = task_.loads(u);
       }
     }
     t.reserve = load_peak(p_, t.below);
-    t.fits = add_up(weight, t.reserve) <= task_.capacity;
+    t.fits = saturating_add(weight, t.reserve) <= task_.capacity;
     t.inside = std::move(inside);
     return t;
   }
@@ -106,7 +105,7 @@ class Tier {
 
   struct Frame {
     std::uint32_t unit;
-    Stand before;
+    Fixing before;
     bool second;
   };
 
@@ -116,10 +115,10 @@ class Tier {
     std::vector<std::uint64_t> along(chains_.size());
     for (std::size_t i = 0; i < chains_.size(); ++i) {
       const std::uint32_t unit = chains_[i].unit;
-      const bool counts = stand_[unit] != Stand::Absent && !p_.units()[unit].tied;
+      const bool counts = stand_[unit] != Fixing::Absent && !p_.units()[unit].tied;
       const std::uint64_t least =
           counts ? std::min(groups_.bytes(i), task_.weight[p_.class_of_unit()[unit]]) : 0;
-      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], least);
+      along[i] = saturating_add(chains_[i].parent == kNone ? 0 : along[chains_[i].parent], least);
       if (along[i] > task_.capacity) return true;
     }
     return false;
@@ -141,13 +140,13 @@ class Tier {
         open = std::max(open, bound), any_open = true, next = kNone;
       if (next != kNone) {
         path.push_back({next, stand_[next], false});
-        stand_[next] = Stand::Inside;
+        stand_[next] = Fixing::In;
         continue;
       }
       while (!path.empty() && path.back().second)
         stand_[path.back().unit] = path.back().before, path.pop_back();
       done = path.empty();
-      if (!done) path.back().second = true, stand_[path.back().unit] = Stand::Below;
+      if (!done) path.back().second = true, stand_[path.back().unit] = Fixing::Out;
     }
     out_.bound = std::max(out_.value, any_open ? open : 0);
     out_.proven = out_.feasible ? out_.bound == out_.value : !any_open;
@@ -184,15 +183,15 @@ class Tier {
     std::vector<std::uint64_t> along(chains_.size());
     std::size_t worst = 0;
     for (std::size_t i = 0; i < chains_.size(); ++i) {
-      along[i] = add_up(chains_[i].parent == kNone ? 0 : along[chains_[i].parent],
-                        below[chains_[i].unit] ? groups_.bytes(i) : 0);
+      along[i] = saturating_add(chains_[i].parent == kNone ? 0 : along[chains_[i].parent],
+                                below[chains_[i].unit] ? groups_.bytes(i) : 0);
       if (along[i] > along[worst]) worst = i;
     }
     std::uint32_t best = kNone;
     std::uint64_t most = 0;
     for (std::size_t i = worst;; i = chains_[i].parent) {
       const std::uint32_t unit = chains_[i].unit;
-      if (below[unit] && stand_[unit] == Stand::Free && chains_[i].bytes > most)
+      if (below[unit] && stand_[unit] == Fixing::Free && chains_[i].bytes > most)
         most = chains_[i].bytes, best = unit;
       if (chains_[i].parent == kNone) break;
     }
@@ -200,10 +199,10 @@ class Tier {
   }
 
   const TierTask& task_;
-  const Prepared& p_;
+  const UnitCatalog& p_;
   const std::vector<ChainNode>& chains_;
   NodeBudget& nodes_;
-  std::vector<Stand> stand_;  ///< as asked, and as the branching fixes them
+  std::vector<Fixing> stand_;  ///< as asked, and as the branching fixes them
   TierGroups groups_;
   TierResult out_;
 };
@@ -213,7 +212,7 @@ class Tier {
 TierResult solve_tier(const TierTask& task, NodeBudget& nodes) { return Tier(task, nodes).run(); }
 
 LeastCapacity least_tier_capacity(const TierTask& task, bool something_inside) {
-  const Groups g = TierGroups(task, task.stand).make();
+  const Groups g = TierGroups(task, task.fixing).make();
   return least_capacity(g.classes, g.floor_reserve, something_inside);
 }
 

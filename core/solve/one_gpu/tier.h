@@ -9,23 +9,23 @@
 namespace stowage::solve {
 
 /// Where a unit may be, seen from one tier.
-enum class Stand : std::uint8_t { Free, Inside, Below, Absent };
+enum class Fixing : std::uint8_t { Free, In, Out, Absent };
 
 /// One tier (a GPU over the host, or CPU memory over the disk) and the units that are in it or below it.
 struct TierTask {
-  const Prepared& prepared;
+  const UnitCatalog& catalog;
   std::vector<std::uint64_t> weight{}, value{};  ///< by class
   bool reserve = true;                           ///< what is below needs room for its load
   bool streams = false;  ///< the tier is a GPU: what the host computes is no load there
   std::uint64_t capacity = 0;
-  std::vector<Stand> stand{};     ///< by unit
+  std::vector<Fixing> fixing{};   ///< by unit
   std::vector<bool> preferred{};  ///< by unit, may be empty: these are taken first among equals
 
   std::uint64_t load(std::size_t unit_class) const {
-    return streams ? prepared.classes()[unit_class].load() : prepared.classes()[unit_class].peak;
+    return streams ? catalog.classes()[unit_class].load() : catalog.classes()[unit_class].peak;
   }
   bool loads(std::size_t unit) const {
-    return !streams || !prepared.computes() || !prepared.class_of(unit).computed;
+    return !streams || !catalog.computes() || !catalog.class_of(unit).computed;
   }
 };
 

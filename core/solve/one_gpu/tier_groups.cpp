@@ -15,12 +15,13 @@ constexpr std::uint32_t kNone = ChainNode::kNone;
 Groups TierGroups::make() const {
   Groups g;
   std::vector<std::uint64_t> peak = effective_peaks(g.floor_reserve);
-  g.of_unit.assign(stand_.size(), kNone);
-  // [class][stand] → group, a table for the uncoupled, in the order of the classes; those whose load depends
+  g.of_unit.assign(fixing_.size(), kNone);
+  // [class][fixing] → group, a table for the uncoupled, in the order of the classes; those whose load depends
   // on others are told apart by it.
   std::vector<std::uint32_t> plain(p_.classes().size() * 3, 0);
-  for (std::size_t u = 0; u < stand_.size(); ++u) {
-    if (stand_[u] != Stand::Absent) ++plain[p_.class_of_unit()[u] * 3 + static_cast<std::size_t>(stand_[u])];
+  for (std::size_t u = 0; u < fixing_.size(); ++u) {
+    if (fixing_[u] != Fixing::Absent)
+      ++plain[p_.class_of_unit()[u] * 3 + static_cast<std::size_t>(fixing_[u])];
   }
   g.classes.reserve(p_.classes().size());
   for (std::size_t i = 0; i < plain.size(); ++i) {
@@ -28,18 +29,18 @@ Groups TierGroups::make() const {
     const bool any = count > 0;
     plain[i] = any ? static_cast<std::uint32_t>(g.classes.size()) : kNone;
     if (any)
-      g.classes.push_back(group_of(i / 3, static_cast<Stand>(i % 3), task_.reserve ? task_.load(i / 3) : 0));
+      g.classes.push_back(group_of(i / 3, static_cast<Fixing>(i % 3), task_.reserve ? task_.load(i / 3) : 0));
     if (any) g.classes.back().count = count;
   }
-  std::map<std::tuple<std::uint32_t, Stand, std::uint64_t>, std::uint32_t> special;
-  for (std::size_t u = 0; u < stand_.size(); ++u) {
-    if (stand_[u] == Stand::Absent) continue;
+  std::map<std::tuple<std::uint32_t, Fixing, std::uint64_t>, std::uint32_t> special;
+  for (std::size_t u = 0; u < fixing_.size(); ++u) {
+    if (fixing_[u] == Fixing::Absent) continue;
     const std::uint32_t k = p_.class_of_unit()[u];
-    std::uint32_t group = plain[k * 3 + static_cast<std::size_t>(stand_[u])];
+    std::uint32_t group = plain[k * 3 + static_cast<std::size_t>(fixing_[u])];
     if (!peak.empty() && peak[u] != g.classes[group].peak) {
       const auto [at, fresh] =
-          special.try_emplace({k, stand_[u], peak[u]}, static_cast<std::uint32_t>(g.classes.size()));
-      if (fresh) g.classes.push_back(group_of(k, stand_[u], peak[u]));
+          special.try_emplace({k, fixing_[u], peak[u]}, static_cast<std::uint32_t>(g.classes.size()));
+      if (fresh) g.classes.push_back(group_of(k, fixing_[u], peak[u]));
       --g.classes[group].count;
       group = at->second;
       ++g.classes[group].count;
@@ -52,14 +53,14 @@ Groups TierGroups::make() const {
 }
 
 std::vector<bool> TierGroups::choose(const Groups& g, std::vector<std::uint32_t> left) const {
-  std::vector<bool> inside(stand_.size(), false);
+  std::vector<bool> inside(fixing_.size(), false);
   if (!task_.preferred.empty()) {
-    for (std::size_t u = 0; u < stand_.size(); ++u) {
+    for (std::size_t u = 0; u < fixing_.size(); ++u) {
       if (g.of_unit[u] != kNone && task_.preferred[u] && left[g.of_unit[u]] > 0)
         --left[g.of_unit[u]], inside[u] = true;
     }
   }
-  for (std::size_t u = 0; u < stand_.size(); ++u) {
+  for (std::size_t u = 0; u < fixing_.size(); ++u) {
     if (g.of_unit[u] != kNone && !inside[u] && left[g.of_unit[u]] > 0) --left[g.of_unit[u]], inside[u] = true;
   }
   return inside;
@@ -68,14 +69,14 @@ std::vector<bool> TierGroups::choose(const Groups& g, std::vector<std::uint32_t>
 std::vector<bool> TierGroups::choose_coupled(const Groups& g,
                                              const std::vector<std::uint32_t>& counts) const {
   std::vector<std::vector<std::uint32_t>> members(g.classes.size());
-  for (std::uint32_t u = 0; u < stand_.size(); ++u) {
+  for (std::uint32_t u = 0; u < fixing_.size(); ++u) {
     if (g.of_unit[u] != kNone) members[g.of_unit[u]].push_back(u);
   }
   std::vector<std::uint32_t> order(g.classes.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return g.classes[a].peak > g.classes[b].peak; });
-  std::vector<bool> inside(stand_.size(), false), below(stand_.size(), false);
+  std::vector<bool> inside(fixing_.size(), false), below(fixing_.size(), false);
   for (const std::uint32_t group : order) {
     std::vector<std::uint32_t>& units = members[group];
     const std::size_t down = units.size() - counts[group];
@@ -94,19 +95,19 @@ std::vector<bool> TierGroups::choose_coupled(const Groups& g,
   return inside;
 }
 
-TierClass TierGroups::group_of(std::size_t k, Stand stand, std::uint64_t peak) const {
-  return {task_.weight[k], task_.value[k], peak, 0, stand != Stand::Below, stand != Stand::Inside};
+TierClass TierGroups::group_of(std::size_t k, Fixing fixing, std::uint64_t peak) const {
+  return {task_.weight[k], task_.value[k], peak, 0, fixing != Fixing::Out, fixing != Fixing::In};
 }
 
-/// Groups stand in the order of their classes, largest first; by peak they follow the classes too.
+/// Groups fixing in the order of their classes, largest first; by peak they follow the classes too.
 TierOrders TierGroups::known_orders(const std::vector<std::uint32_t>& plain, std::size_t groups) const {
   TierOrders orders;
   orders.by_density.resize(groups);
   std::iota(orders.by_density.begin(), orders.by_density.end(), 0u);
   orders.by_peak.reserve(groups);
   for (const std::uint32_t k : p_.by_peak()) {
-    for (std::size_t stand = 0; stand < 3; ++stand) {
-      if (plain[k * 3 + stand] != kNone) orders.by_peak.push_back(plain[k * 3 + stand]);
+    for (std::size_t fixing = 0; fixing < 3; ++fixing) {
+      if (plain[k * 3 + fixing] != kNone) orders.by_peak.push_back(plain[k * 3 + fixing]);
     }
   }
   return orders;
@@ -117,28 +118,29 @@ TierOrders TierGroups::known_orders(const std::vector<std::uint32_t>& plain, std
 std::vector<std::uint64_t> TierGroups::effective_peaks(std::uint64_t& fixed_peak) const {
   std::vector<std::uint64_t> peak;
   if (!p_.coupled() || !task_.reserve) return peak;
-  std::vector<bool> below(stand_.size());
-  for (std::size_t u = 0; u < stand_.size(); ++u) below[u] = stand_[u] == Stand::Below;
+  std::vector<bool> below(fixing_.size());
+  for (std::size_t u = 0; u < fixing_.size(); ++u) below[u] = fixing_[u] == Fixing::Out;
   return peaks_with(below, fixed_peak);
 }
 
 std::vector<std::uint64_t> TierGroups::peaks_with(const std::vector<bool>& below,
                                                   std::uint64_t& fixed_peak) const {
-  std::vector<std::uint64_t> peak(stand_.size());
-  for (std::size_t u = 0; u < stand_.size(); ++u) peak[u] = task_.load(p_.class_of_unit()[u]);
+  std::vector<std::uint64_t> peak(fixing_.size());
+  for (std::size_t u = 0; u < fixing_.size(); ++u) peak[u] = task_.load(p_.class_of_unit()[u]);
   std::vector<std::uint64_t> above(chains_.size()), under(chains_.size(), 0);
   for (std::size_t i = 0; i < chains_.size(); ++i) {
     const std::uint32_t parent = chains_[i].parent;
-    above[i] = parent == kNone ? 0 : add_up(above[parent], below[chains_[parent].unit] ? bytes(parent) : 0);
+    above[i] =
+        parent == kNone ? 0 : saturating_add(above[parent], below[chains_[parent].unit] ? bytes(parent) : 0);
   }
   for (std::size_t i = chains_.size(); i-- > 0;) {
     const std::uint64_t own = below[chains_[i].unit] ? bytes(i) : 0;
     if (chains_[i].parent != kNone)
-      under[chains_[i].parent] = std::max(under[chains_[i].parent], add_up(under[i], own));
-    fixed_peak = std::max(fixed_peak, add_up(above[i], add_up(under[i], own)));
+      under[chains_[i].parent] = std::max(under[chains_[i].parent], saturating_add(under[i], own));
+    fixed_peak = std::max(fixed_peak, saturating_add(above[i], saturating_add(under[i], own)));
     std::uint64_t& of_unit = peak[chains_[i].unit];
     if (task_.loads(chains_[i].unit))
-      of_unit = std::max(of_unit, add_up(above[i], add_up(under[i], bytes(i))));
+      of_unit = std::max(of_unit, saturating_add(above[i], saturating_add(under[i], bytes(i))));
   }
   return peak;
 }

@@ -18,11 +18,11 @@ struct Groups {
 /// Groups of a tier's units, and the way back from numbers of each group to units.
 class TierGroups {
  public:
-  /// Both outlive this; `stand` may change between calls.
-  TierGroups(const TierTask& task, const std::vector<Stand>& stand)
-      : task_(task), p_(task.prepared), chains_(p_.table().chains), stand_(stand) {}
+  /// Both outlive this; `fixing` may change between calls.
+  TierGroups(const TierTask& task, const std::vector<Fixing>& fixing)
+      : task_(task), p_(task.catalog), chains_(p_.table().chains), fixing_(fixing) {}
 
-  /// Units of one class and stand, told apart by what they would add up to on their paths with what is fixed
+  /// Units of one class and fixing, told apart by what they would add up to on their paths with what is fixed
   /// below.
   Groups make() const;
   /// Which units, when `counts` of each group are inside: the preferred first, then in order.
@@ -36,15 +36,15 @@ class TierGroups {
   }
 
  private:
-  TierClass group_of(std::size_t unit_class, Stand stand, std::uint64_t peak) const;
+  TierClass group_of(std::size_t unit_class, Fixing fixing, std::uint64_t peak) const;
   TierOrders known_orders(const std::vector<std::uint32_t>& plain, std::size_t groups) const;
   std::vector<std::uint64_t> effective_peaks(std::uint64_t& fixed_peak) const;
   std::vector<std::uint64_t> peaks_with(const std::vector<bool>& below, std::uint64_t& fixed_peak) const;
 
   const TierTask& task_;
-  const Prepared& p_;
+  const UnitCatalog& p_;
   const std::vector<ChainNode>& chains_;
-  const std::vector<Stand>& stand_;
+  const std::vector<Fixing>& fixing_;
 };
 
 }  // namespace stowage::solve

@@ -11,7 +11,7 @@
 
 namespace stowage::solve {
 
-/// A question in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve
+/// A instance in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve
 /// --problem` reads and `--dump-problem` writes.
 struct Problem {
   struct Device {
@@ -59,7 +59,7 @@ Result<Problem> problem_from_json(const Json& json, const std::string& subject);
 Json to_json(const Problem& problem);
 
 /// What `solve` would be asked, as plain numbers. Errors as solve().
-Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine,
+Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& machine,
                            const plan::Settings& settings);
 
 /// stowage.solution/1. `value` and `bound` are offloaded bytes or picoseconds: lower is better.

@@ -10,24 +10,25 @@ namespace {
 /// Whole numbers of picoseconds a byte are multiplied as such: nothing is rounded.
 std::uint64_t product(std::uint64_t bytes, double per_byte) {
   if (per_byte == std::floor(per_byte) && per_byte < 1e15)
-    return times(bytes, static_cast<std::uint64_t>(per_byte));
+    return saturating_multiply(bytes, static_cast<std::uint64_t>(per_byte));
   const long double ps = static_cast<long double>(bytes) * per_byte;
   return ps >= 9.2e18L ? (1ull << 62) : static_cast<std::uint64_t>(ps);
 }
 
 }  // namespace
 
-AskedProblem::AskedProblem(const Problem& problem, const Lifted& lifted) {
+ProblemInstance::ProblemInstance(const Problem& problem, const Lifted& lifted) {
   make_machine(problem, lifted);
-  make_prepared(problem, lifted);
-  question_ = std::make_unique<Question>(ask(*prepared_, machine_, settings_, rule_table(problem, lifted)));
-  question_->empty_streams = true;
-  question_->contiguous = problem.contiguous;
-  question_->any_plan_will_do = lifted.feasible_will_do;
+  make_catalog(problem, lifted);
+  instance_ =
+      std::make_unique<Instance>(make_instance(*catalog_, machine_, settings_, rule_table(problem, lifted)));
+  instance_->empty_streams = true;
+  instance_->contiguous = problem.contiguous;
+  instance_->any_plan_will_do = lifted.feasible_will_do;
   set_times(problem, lifted);
 }
 
-void AskedProblem::make_machine(const Problem& problem, const Lifted& lifted) {
+void ProblemInstance::make_machine(const Problem& problem, const Lifted& lifted) {
   std::uint32_t gpus = 0;
   for (std::uint32_t i = 0; i < problem.devices.size(); ++i) {
     const Problem::Device& from = problem.devices[i];
@@ -45,7 +46,7 @@ void AskedProblem::make_machine(const Problem& problem, const Lifted& lifted) {
   settings_.main_gpu = problem.main;
 }
 
-void AskedProblem::make_prepared(const Problem& problem, const Lifted& lifted) {
+void ProblemInstance::make_catalog(const Problem& problem, const Lifted& lifted) {
   UnitTable table;
   std::vector<std::uint32_t> tags;
   std::map<std::vector<std::uint64_t>, std::uint32_t> kinds;  // classes of one kind may stand for each other
@@ -70,10 +71,10 @@ void AskedProblem::make_prepared(const Problem& problem, const Lifted& lifted) {
   }
   table.executed = problem.sequence;
   if (!lifted.reserve) table.chains = problem.chains;
-  prepared_ = std::make_unique<Prepared>(std::move(table), tags);
+  catalog_ = std::make_unique<UnitCatalog>(std::move(table), tags);
 }
 
-RuleTable AskedProblem::rule_table(const Problem& problem, const Lifted& lifted) const {
+RuleTable ProblemInstance::rule_table(const Problem& problem, const Lifted& lifted) const {
   RuleTable table;
   SlotSet all;
   for (std::size_t i = 0; i < problem.devices.size(); ++i) all.set(i);
@@ -96,36 +97,37 @@ RuleTable AskedProblem::rule_table(const Problem& problem, const Lifted& lifted)
   return table;
 }
 
-void AskedProblem::set_times(const Problem& problem, const Lifted& lifted) {
-  Question& q = *question_;
+void ProblemInstance::set_times(const Problem& problem, const Lifted& lifted) {
+  Instance& instance = *instance_;
   const std::size_t n = problem.devices.size();
-  const std::vector<UnitClass>& classes = prepared_->classes();
+  const std::vector<UnitClass>& classes = catalog_->classes();
   const auto rate = [&](std::size_t from, std::size_t to) {
     return problem.ps_per_byte.empty() ? 0.0 : problem.ps_per_byte[from * n + to];
   };
-  q.host_ps.assign(classes.size(), 0);
+  instance.host_ps.assign(classes.size(), 0);
   for (std::size_t k = 0; k < classes.size(); ++k) {
-    for (std::uint32_t g = 0; g < q.gpus; ++g)
-      q.bus_ps[g][k] = q.cpu ? product(classes[k].streamed, rate(*q.cpu, g)) : 0;
-    q.disk_ps[k] = q.disk && q.cpu ? product(classes[k].streamed, rate(*q.disk, *q.cpu)) : 0;
+    for (std::uint32_t g = 0; g < instance.gpus; ++g)
+      instance.bus_ps[g][k] = instance.cpu ? product(classes[k].streamed, rate(*instance.cpu, g)) : 0;
+    instance.disk_ps[k] =
+        instance.disk && instance.cpu ? product(classes[k].streamed, rate(*instance.disk, *instance.cpu)) : 0;
   }
-  q.hop_ps.assign(n * n, 0);
+  instance.hop_ps.assign(n * n, 0);
   if (problem.goal == Problem::Goal::TimeWithHops && !lifted.feasible_will_do &&
       !problem.hop_latency_ps.empty()) {
-    q.hop_ps = problem.hop_latency_ps;
+    instance.hop_ps = problem.hop_latency_ps;
     const bool bytes = std::any_of(problem.hop_ps_per_byte.begin(), problem.hop_ps_per_byte.end(),
                                    [](double ps) { return ps > 0; });
     if (bytes && !problem.handed_over.empty())
-      q.hop_byte_ps = problem.hop_ps_per_byte, q.handed_over = problem.handed_over;
+      instance.hop_byte_ps = problem.hop_ps_per_byte, instance.handed_over = problem.handed_over;
   }
   const bool computes = std::any_of(problem.classes.begin(), problem.classes.end(),
                                     [](const auto& c) { return !c.compute_ps.empty(); });
   if (!computes) return;
-  q.compute_ps.assign(n, std::vector<std::uint64_t>(classes.size(), 0));
+  instance.compute_ps.assign(n, std::vector<std::uint64_t>(classes.size(), 0));
   for (std::size_t u = 0; u < problem.units.size(); ++u) {
     const Problem::Class& c = problem.classes[problem.units[u]];
     for (std::size_t s = 0; s < c.compute_ps.size(); ++s)
-      q.compute_ps[s][prepared_->class_of_unit()[u]] = c.compute_ps[s];
+      instance.compute_ps[s][catalog_->class_of_unit()[u]] = c.compute_ps[s];
   }
 }
 

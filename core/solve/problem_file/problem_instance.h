@@ -15,24 +15,24 @@ struct Lifted {
   bool feasible_will_do = false;  ///< any plan will do: hops and times are left out
 };
 
-/// A problem as the strategies read it: owns what the question refers to. Not movable.
-class AskedProblem {
+/// A problem as the strategies read it: owns what the instance refers to. Not movable.
+class ProblemInstance {
  public:
-  explicit AskedProblem(const Problem& problem, const Lifted& lifted = {});
-  AskedProblem(const AskedProblem&) = delete;
-  AskedProblem& operator=(const AskedProblem&) = delete;
-  const Question& question() const { return *question_; }
+  explicit ProblemInstance(const Problem& problem, const Lifted& lifted = {});
+  ProblemInstance(const ProblemInstance&) = delete;
+  ProblemInstance& operator=(const ProblemInstance&) = delete;
+  const Instance& instance() const { return *instance_; }
 
  private:
   void make_machine(const Problem& problem, const Lifted& lifted);
-  void make_prepared(const Problem& problem, const Lifted& lifted);
+  void make_catalog(const Problem& problem, const Lifted& lifted);
   RuleTable rule_table(const Problem& problem, const Lifted& lifted) const;
   void set_times(const Problem& problem, const Lifted& lifted);
 
   machine::Machine machine_;
   plan::Settings settings_;
-  std::unique_ptr<Prepared> prepared_;
-  std::unique_ptr<Question> question_;
+  std::unique_ptr<UnitCatalog> catalog_;
+  std::unique_ptr<Instance> instance_;
 };
 
 }  // namespace stowage::solve

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/base/json.h"
 #include "core/solve/problem_file/problem_fields.h"
 
 namespace stowage::solve {

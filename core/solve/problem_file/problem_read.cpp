@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/base/json.h"
 #include "core/solve/problem_file/problem.h"
 #include "core/solve/problem_file/problem_fields.h"
 #include "core/solve/problem_file/problem_links.h"

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/base/json.h"
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/problem_file/problem_instance.h"
 
 namespace stowage::solve {
@@ -11,9 +13,10 @@ constexpr std::size_t kMostConstraints = 256;
 
 /// Why a problem has no plan: an irreducible conflict by deletion filter, and the least budget of each device
 /// that alone would do.
-class Blame {
+class ConflictFinder {
  public:
-  Blame(const Problem& problem, Solution& out, const Job& job) : problem_(problem), out_(out), job_(job) {
+  ConflictFinder(const Problem& problem, Solution& out, const Job& job)
+      : problem_(problem), out_(out), job_(job) {
     lifted_.budgets.assign(problem.devices.size(), false);
     lifted_.rules.assign(problem.rules.size(), false);
     lifted_.feasible_will_do = true;
@@ -56,9 +59,9 @@ class Blame {
   }
 
   bool feasible(const Lifted& lifted) {
-    const AskedProblem asked(problem_, lifted);
+    const ProblemInstance asked(problem_, lifted);
     NodeBudget nodes(kNodesPerTry, &job_.cancel);
-    const Found found = search(asked.question(), nullptr, nodes);
+    const SearchResult found = search(asked.instance(), nullptr, nodes);
     out_.nodes += nodes.used();
     return found.feasible;
   }
@@ -90,11 +93,11 @@ class Blame {
     std::uint64_t high = problem_.devices[device].overhead, low = *problem_.devices[device].budget;
     for (const std::uint32_t k : problem_.units) {
       const Problem::Class& c = problem_.classes[k];
-      high = add_up(high, add_up(c.resident, c.exec_bytes));
+      high = saturating_add(high, saturating_add(c.resident, c.exec_bytes));
     }
     std::uint64_t peak = 0;
     for (const Problem::Class& c : problem_.classes) peak = std::max(peak, c.stream_peak);
-    high = add_up(high, peak);
+    high = saturating_add(high, peak);
     out_.smallest_budget[device] = std::nullopt;
     if (high <= low || !feasible_with(device, high)) return;
     while (high - low > 1 && !job_.cancel.cancelled()) {
@@ -114,31 +117,31 @@ class Blame {
 
 Result<Solution> solve_problem(const Problem& problem, const Effort& effort, const Job& job) {
   STOWAGE_TRY(job.check("solve"));
-  const AskedProblem asked(problem);
-  const Question& q = asked.question();
+  const ProblemInstance asked(problem);
+  const Instance& instance = asked.instance();
   NodeBudget nodes(effort.node_limit, &job.cancel);
   Solution out;
-  const Found found = search(q, nullptr, nodes, &out.strategies);
+  const SearchResult found = search(instance, nullptr, nodes, &out.strategies);
   out.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
   if (!found.feasible) {
-    if (effort.explain) Blame(problem, out, job).run();
+    if (effort.explain) ConflictFinder(problem, out, job).run();
     STOWAGE_TRY(job.check("solve"));
     return out;
   }
-  const Ledger ledger = weigh(q, found.slots, found.main);
-  if (!ledger.fits)
+  const PlanCost cost = plan_cost(instance, found.slots, found.main);
+  if (!cost.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
-  const std::uint64_t total = q.prepared.total().count();
-  out.value = q.by_time() ? found.value : total - std::min(total, found.value);
-  out.bound = q.by_time() ? found.bound : total - std::min(total, found.bound);
+  const std::uint64_t total = instance.catalog.total().count();
+  out.value = instance.by_time() ? found.value : total - std::min(total, found.value);
+  out.bound = instance.by_time() ? found.bound : total - std::min(total, found.bound);
   out.outcome = out.value == out.bound ? Outcome::Optimal : Outcome::Gap;
   if (out.value != out.bound)
     out.gap = static_cast<double>(out.value - out.bound) /
               static_cast<double>(std::max<std::uint64_t>(out.value, 1));
-  out.hops = ledger.hops;
+  out.hops = cost.hops;
   if (found.main) out.main = *found.main;
-  if (!out.main && q.gpus > 0) out.main = problem.main.value_or(0);
+  if (!out.main && instance.gpus > 0) out.main = problem.main.value_or(0);
   out.slots.assign(found.slots.begin(), found.slots.end());
   return out;
 }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/base/json.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/problem_file/problem.h"
 
@@ -152,15 +153,15 @@ struct Renumbered {
   std::vector<std::uint32_t> sequence{}, unit_at{}, number{};
 };
 
-Renumbered renumber(const Prepared& prepared) {
+Renumbered renumber(const UnitCatalog& catalog) {
   Renumbered out;
-  out.number.assign(prepared.units().size(), ChainNode::kNone);
+  out.number.assign(catalog.units().size(), ChainNode::kNone);
   const auto meet = [&](std::uint32_t unit) {
     if (out.number[unit] == ChainNode::kNone)
       out.number[unit] = static_cast<std::uint32_t>(out.unit_at.size()), out.unit_at.push_back(unit);
   };
-  std::vector<std::uint32_t> runs = prepared.table().executed;
-  std::vector<bool> met(prepared.units().size(), false);
+  std::vector<std::uint32_t> runs = catalog.table().executed;
+  std::vector<bool> met(catalog.units().size(), false);
   for (const std::uint32_t unit : runs) met[unit] = true;
   // A unit that never runs stands after the one before it in the order of positions: it follows its neighbour
   // and adds no hop of its own.
@@ -173,14 +174,14 @@ Renumbered renumber(const Prepared& prepared) {
 
 }  // namespace
 
-Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& machine,
+Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& machine,
                            const plan::Settings& settings) {
-  auto rules = make_rules(prepared, machine, settings.rules);
+  auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  const Question q = ask(prepared, machine, settings, std::move(*rules));
+  const Instance instance = make_instance(catalog, machine, settings, std::move(*rules));
   Problem out;
-  out.streams = q.streams();
-  out.goal = q.by_time() ? Problem::Goal::TimeWithHops : Problem::Goal::BytesThenHops;
+  out.streams = instance.streams();
+  out.goal = instance.by_time() ? Problem::Goal::TimeWithHops : Problem::Goal::BytesThenHops;
   out.main = settings.main_gpu;
   const std::size_t n = machine.devices.size();
   for (std::size_t d = 0; d < n; ++d) {
@@ -194,39 +195,41 @@ Result<Problem> as_problem(const Prepared& prepared, const machine::Machine& mac
   }
   std::map<std::vector<std::uint64_t>, std::uint32_t>
       known;  // class, rules and, for a unit that runs twice, itself
-  const Renumbered order = renumber(prepared);
-  std::vector<std::uint32_t> runs(prepared.units().size(), 0);
+  const Renumbered order = renumber(catalog);
+  std::vector<std::uint32_t> runs(catalog.units().size(), 0);
   for (const std::uint32_t unit : order.sequence) ++runs[unit];
   for (std::uint32_t number = 0; number < order.unit_at.size(); ++number) {
     const std::uint32_t unit = order.unit_at[number];
-    const std::uint32_t k = prepared.class_of_unit()[unit],
-                        set = q.rules.set_of_unit.empty() ? 0 : q.rules.set_of_unit[unit];
+    const std::uint32_t k = catalog.class_of_unit()[unit],
+                        set = instance.rules.set_of_unit.empty() ? 0 : instance.rules.set_of_unit[unit];
     const std::uint64_t alone = runs[number] > 1 ? number + 1 : 0;
     const auto [at, fresh] =
         known.try_emplace({k, set, alone}, static_cast<std::uint32_t>(out.classes.size()));
     out.units.push_back(at->second);
     if (!fresh) continue;
-    const UnitClass& c = prepared.classes()[k];
+    const UnitClass& c = catalog.classes()[k];
     Problem::Class one{
         "c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
     one.computed = c.computed;
-    if (!q.streams(c) && q.cpu) one.compute_ps.assign(n, 0), one.compute_ps[*q.cpu] = q.host_ps[k];
+    if (!instance.streams(c) && instance.cpu)
+      one.compute_ps.assign(n, 0), one.compute_ps[*instance.cpu] = instance.host_ps[k];
     out.classes.push_back(std::move(one));
     if (set == 0) continue;
-    Problem::Rule rule{"rule on " + std::string(prepared.units()[unit].name), at->second, {}};
+    Problem::Rule rule{"rule on " + std::string(catalog.units()[unit].name), at->second, {}};
     for (std::uint32_t d = 0; d < n; ++d) {
-      if (q.rules.sets[set].test(d)) rule.allowed.push_back(d);
+      if (instance.rules.sets[set].test(d)) rule.allowed.push_back(d);
     }
     out.rules.push_back(std::move(rule));
   }
   out.sequence = order.sequence;
   out.ps_per_byte.assign(n * n, 0);
-  for (std::uint32_t g = 0; q.cpu && g < q.gpus; ++g)
-    out.ps_per_byte[*q.cpu * n + g] = picoseconds_a_byte(machine.rate(machine::kCpu, machine::gpu(g)));
-  if (q.cpu && q.disk)
-    out.ps_per_byte[*q.disk * n + *q.cpu] = picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
-  if (q.by_time()) out.hop_latency_ps = q.hop_ps;
-  for (const ChainNode& node : prepared.table().chains)
+  for (std::uint32_t g = 0; instance.cpu && g < instance.gpus; ++g)
+    out.ps_per_byte[*instance.cpu * n + g] = picoseconds_a_byte(machine.rate(machine::kCpu, machine::gpu(g)));
+  if (instance.cpu && instance.disk)
+    out.ps_per_byte[*instance.disk * n + *instance.cpu] =
+        picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
+  if (instance.by_time()) out.hop_latency_ps = instance.hop_ps;
+  for (const ChainNode& node : catalog.table().chains)
     out.chains.push_back({order.number[node.unit], node.parent, node.bytes});
   return out;
 }

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "app/cli/arguments/given_plan.h"
+#include "core/base/json.h"
 #include "core/plan/plan_file.h"
 #include "tests/app/cli/cli_fixture.h"
 

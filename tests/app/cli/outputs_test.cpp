@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "core/base/json.h"
 #include "core/machine/machine.h"
 #include "tests/app/cli/cli_fixture.h"
 

@@ -8,6 +8,7 @@
 #include "app/cli/run/child_process.h"
 #include "app/cli/run/engine_client.h"
 #include "app/cli/run/measure.h"
+#include "core/base/json.h"
 #include "core/model/model_builder.h"
 #include "tests/app/cli/run_program.h"
 

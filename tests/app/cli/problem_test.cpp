@@ -2,6 +2,8 @@
 
 #include "tests/app/cli/run_program.h"
 
+#include "core/base/json.h"
+
 namespace stowage::test {
 namespace {
 

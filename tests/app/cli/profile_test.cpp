@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 
+#include "core/base/json.h"
 #include "core/protocol/protocol.h"
 #include "core/trace/trace.h"
 #include "tests/app/cli/run_program.h"

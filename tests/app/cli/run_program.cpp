@@ -15,6 +15,8 @@
 
 #include "tests/support/paths.h"
 
+#include "core/base/json.h"
+
 namespace stowage::test {
 namespace {
 

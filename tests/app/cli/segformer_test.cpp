@@ -5,6 +5,8 @@
 #include "tests/app/cli/run_program.h"
 #include "tests/support/cases.h"
 
+#include "core/base/json.h"
+
 namespace stowage {
 namespace {
 

@@ -7,14 +7,15 @@
 #include <QtTest/QTest>
 
 #include "app/gui/document/document.h"
+#include "tests/support/paths.h"
 
 namespace stowage::test {
 
 inline QString modelPath(const char* name) {
-  return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/models/") + QString::fromLatin1(name);
+  return QString::fromStdString(data(std::string("models/") + name));
 }
 inline QString catalog(const char* name) {
-  return QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/") + QString::fromLatin1(name);
+  return QString::fromStdString(data(std::string("catalogs/") + name));
 }
 
 /// A machine of the sizes given; 0 = no such device.

@@ -11,6 +11,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/window/main_window.h"
 #include "resources/resources.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -29,8 +30,7 @@ struct Workbench {
     input.machine = sampleMachine();
     if (gpus == 1) input.machine.devices.erase(input.machine.devices.begin() + 1);
     input.settings.workload = {8192, 1};
-    document.openAs(QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/llama-3.1-70b.json.gz"),
-                    std::move(input));
+    document.openAs(QString::fromStdString(test::data("catalogs/llama-3.1-70b.json.gz")), std::move(input));
     document.waitUntilIdle(60000);
     for (int i = 0; i < 20; ++i) QApplication::processEvents(QEventLoop::AllEvents, 20);
   }

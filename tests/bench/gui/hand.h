@@ -13,6 +13,7 @@
 
 #include "app/gui/window/main_window.h"
 #include "tests/bench/gui/watchdog.h"
+#include "tests/support/paths.h"
 
 namespace stowage::bench {
 
@@ -40,10 +41,9 @@ struct Hand {
     input.machine = eightGpus();
     input.settings.workload = {8192, 1};
     const QString given = qEnvironmentVariable("STOWAGE_BENCH_MODEL");
-    document.openAs(given.isEmpty()
-                        ? QStringLiteral(STOWAGE_SOURCE_DIR "/tests/data/catalogs/deepseek-v3.json.gz")
-                        : given,
-                    std::move(input));
+    document.openAs(
+        given.isEmpty() ? QString::fromStdString(test::data("catalogs/deepseek-v3.json.gz")) : given,
+        std::move(input));
     document.waitUntilIdle(60000);
     turn(600);
   }

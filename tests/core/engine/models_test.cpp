@@ -3,6 +3,7 @@
 // the allocators counted.
 #include <gtest/gtest.h>
 
+#include "core/base/json.h"
 #include "core/engine/vgpu/vgpu.h"
 #include "tests/core/engine/fixtures.h"
 

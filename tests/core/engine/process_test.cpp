@@ -11,6 +11,8 @@
 
 #include "tests/core/engine/fixtures.h"
 
+#include "core/base/json.h"
+
 namespace stowage::engine::test {
 namespace {
 

@@ -1,4 +1,5 @@
 #include "core/machine/detect.h"
+#include "core/base/json.h"
 
 #include <dlfcn.h>
 #include <gtest/gtest.h>

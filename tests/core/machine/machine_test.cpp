@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/base/json.h"
 #include "core/machine/runtime.h"
 
 namespace stowage::machine {

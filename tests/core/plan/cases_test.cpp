@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "core/base/json.h"
 #include "core/plan/evaluate.h"
 #include "tests/core/plan/case_models.h"
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/json.h"
 #include "core/model/model_builder.h"
 #include "core/plan/evaluate.h"
 #include "core/plan/plan_file.h"

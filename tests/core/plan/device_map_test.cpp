@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "core/base/json.h"
 #include "core/plan/placement.h"
 #include "tests/core/plan/case_models.h"
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "core/base/json.h"
 #include "core/plan/evaluate.h"
 #include "tests/core/plan/case_models.h"
 

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "core/base/json.h"
 #include "core/plan/evaluate.h"
 #include "tests/core/plan/case_models.h"
 

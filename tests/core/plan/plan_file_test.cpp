@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/base/json.h"
 #include "core/plan/diff.h"
 #include "tests/core/plan/case_models.h"
 

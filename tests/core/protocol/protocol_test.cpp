@@ -1,4 +1,5 @@
 #include "core/protocol/protocol.h"
+#include "core/base/json.h"
 
 #include <random>
 

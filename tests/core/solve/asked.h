@@ -9,20 +9,20 @@ namespace stowage::test {
 
 /// A question and all that it refers to.
 struct Asked {
-  solve::PreparedPtr prepared;
+  solve::UnitCatalogPtr unit_catalog;
   machine::Machine machine;
   plan::Settings settings;
-  std::unique_ptr<solve::Question> question;
+  std::unique_ptr<solve::Instance> question;
 };
 
 inline Asked asked(model::ModelPtr model, machine::Machine machine, plan::Settings settings) {
   Asked out;
   out.machine = std::move(machine);
   out.settings = std::move(settings);
-  out.prepared = solve::prepare(std::move(model), out.settings);
-  out.question = std::make_unique<solve::Question>(
-      solve::ask(*out.prepared, out.machine, out.settings,
-                 *solve::make_rules(*out.prepared, out.machine, out.settings.rules)));
+  out.unit_catalog = solve::make_unit_catalog(std::move(model), out.settings);
+  out.question = std::make_unique<solve::Instance>(
+      solve::make_instance(*out.unit_catalog, out.machine, out.settings,
+                           *solve::make_rules(*out.unit_catalog, out.machine, out.settings.rules)));
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <zlib.h>
 
+#include "core/base/json.h"
 #include "core/formats/formats.h"
 
 namespace stowage::test {
@@ -110,8 +111,8 @@ machine::Machine case_machine(const Json& max_memory) {
 solve::Answer must_solve(const model::ModelPtr& model, const machine::Machine& machine,
                          const plan::Settings& settings, const plan::Placement* previous,
                          const solve::Effort& effort) {
-  const auto prepared = solve::prepare(model, settings);
-  auto answer = solve::solve(*prepared, machine, settings, previous, effort);
+  const auto unit_catalog = solve::make_unit_catalog(model, settings);
+  auto answer = solve::solve(*unit_catalog, machine, settings, previous, effort);
   EXPECT_TRUE(answer) << (answer ? "" : sentence(answer.error()));
   return answer ? std::move(*answer) : solve::Answer{};
 }

@@ -16,9 +16,9 @@ TEST_P(Curves, AgreeWithSolving) {
   const auto machine = test::make_machine(std::vector<std::uint64_t>(gpus, total / 3), ~0ull, std::nullopt);
   plan::Settings settings;
   settings.objective = GetParam() % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
-  const auto prepared = prepare(model, settings);
+  const auto unit_catalog = make_unit_catalog(model, settings);
   const auto result =
-      curve(*prepared, machine, settings, machine::gpu(0), {Bytes(0), Bytes(total), 12, 200'000});
+      curve(*unit_catalog, machine, settings, machine::gpu(0), {Bytes(0), Bytes(total), 12, 200'000});
   ASSERT_TRUE(result);
   ASSERT_EQ(result->points.size(), 12u);
   EXPECT_EQ(result->points.front().budget, Bytes(0));
@@ -48,32 +48,32 @@ INSTANTIATE_TEST_SUITE_P(Seeds, Curves, testing::Range(0, 12));
 
 TEST(CurveTest, TheNextGibibyteBuysWhatItBuys) {
   const auto model = test::flat_model({1ull << 30, 1ull << 30, 1ull << 30, 1ull << 30});
-  const auto prepared = prepare(model, {});
+  const auto unit_catalog = make_unit_catalog(model, {});
   const auto machine = test::make_machine({2ull << 30}, ~0ull, std::nullopt);
-  const auto gain = next_gain(*prepared, machine, {}, machine::gpu(0));
+  const auto gain = next_gain(*unit_catalog, machine, {}, machine::gpu(0));
   ASSERT_TRUE(gain);
   EXPECT_TRUE(gain->feasible_now && gain->feasible_then && gain->proven);
   EXPECT_EQ(gain->gpu_bytes, GiB(1)) << "one more is resident";
   EXPECT_NEAR(gain->seconds_saved, static_cast<double>(1ull << 30) / 25e9, 1e-6);
-  const auto half = next_gain(*prepared, machine, {}, machine::gpu(0), MiB(512));
+  const auto half = next_gain(*unit_catalog, machine, {}, machine::gpu(0), MiB(512));
   ASSERT_TRUE(half);
   EXPECT_EQ(half->gpu_bytes, Bytes(0)) << "nothing fits into half of it";
 }
 
 TEST(CurveTest, StopsAtOnceAndNamesADeviceThatIsNotThere) {
   const auto model = test::flat_model({10, 20});
-  const auto prepared = prepare(model, {});
+  const auto unit_catalog = make_unit_catalog(model, {});
   const auto machine = test::make_machine({100}, ~0ull, std::nullopt);
   Job job;
   job.cancel.cancel();
-  EXPECT_EQ(curve(*prepared, machine, {}, machine::gpu(0), {Bytes(0), Bytes(10)}, job).error().code,
+  EXPECT_EQ(curve(*unit_catalog, machine, {}, machine::gpu(0), {Bytes(0), Bytes(10)}, job).error().code,
             Code::Cancelled);
-  EXPECT_EQ(curve(*prepared, machine, {}, machine::gpu(7), {Bytes(0), Bytes(10)}).error().code,
+  EXPECT_EQ(curve(*unit_catalog, machine, {}, machine::gpu(7), {Bytes(0), Bytes(10)}).error().code,
             Code::SolveNoDevice);
-  EXPECT_EQ(next_gain(*prepared, machine, {}, machine::kDisk).error().code, Code::SolveNoDevice);
+  EXPECT_EQ(next_gain(*unit_catalog, machine, {}, machine::kDisk).error().code, Code::SolveNoDevice);
   plan::Settings settings;
   settings.rules.push_back({"nowhere", machine::kCpu, false});
-  EXPECT_EQ(curve(*prepared, machine, settings, machine::gpu(0), {Bytes(0), Bytes(10)}).error().code,
+  EXPECT_EQ(curve(*unit_catalog, machine, settings, machine::gpu(0), {Bytes(0), Bytes(10)}).error().code,
             Code::SolveRuleUnknown);
 }
 

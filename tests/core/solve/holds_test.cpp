@@ -34,22 +34,22 @@ TEST(Why, NamesWhatHoldsAModule) {
   settings.rules.push_back({"embed", machine::kCpu, false});
   settings.rules.push_back({"last", machine::gpu(0), true});
   const auto machine = test::make_machine({200}, ~0ull, std::nullopt);
-  const auto prepared = prepare(model, settings);
+  const auto unit_catalog = make_unit_catalog(model, settings);
   const Answer answer = test::must_solve(model, machine, settings);
   const auto ask = [&](const std::string& name) {
-    auto why = why_here(*prepared, machine, settings, answer.placement, name);
+    auto why = why_here(*unit_catalog, machine, settings, answer.placement, name);
     EXPECT_TRUE(why);
     return *why;
   };
-  const Why head = ask("head");
+  const Why head = make_instance("head");
   EXPECT_TRUE(holds(head, Hold::Kind::Tie, "embed.weight"));
   EXPECT_TRUE(holds(head, Hold::Kind::Pin, "embed"));
   EXPECT_EQ(head.at, machine::kCpu);
-  const Why part = ask("block.a");
+  const Why part = make_instance("block.a");
   EXPECT_TRUE(holds(part, Hold::Kind::NoSplit, "block"));
   EXPECT_EQ(part.bytes, Bytes(80)) << "the whole block moves";
-  EXPECT_TRUE(holds(ask("last"), Hold::Kind::Forbid, "last"));
-  EXPECT_EQ(why_here(*prepared, machine, settings, answer.placement, "nobody").error().code,
+  EXPECT_TRUE(holds(make_instance("last"), Hold::Kind::Forbid, "last"));
+  EXPECT_EQ(why_here(*unit_catalog, machine, settings, answer.placement, "nobody").error().code,
             Code::SolveRuleUnknown);
 }
 
@@ -61,7 +61,7 @@ TEST_P(Prices, AreThoseOfSolvingAgain) {
   const auto model = test::random_model(random, {.most_units = 6, .ties = false, .largest = 300});
   const std::uint64_t total = model->total_bytes().count();
   const auto machine = test::make_machine({total / 2, total / 3}, total, std::nullopt);
-  const auto prepared = prepare(model, {});
+  const auto unit_catalog = make_unit_catalog(model, {});
   Effort effort;
   effort.explain = false;
   const Answer answer = test::must_solve(model, machine, {}, nullptr, effort);
@@ -69,7 +69,7 @@ TEST_P(Prices, AreThoseOfSolvingAgain) {
   const std::string name = model->tensors()[random() % model->tensors().size()].name;
   plan::Settings asked;
   asked.main_gpu.reset();
-  const auto why = why_here(*prepared, machine, asked, answer.placement, name);
+  const auto why = why_here(*unit_catalog, machine, asked, answer.placement, name);
   ASSERT_TRUE(why);
   ASSERT_EQ(why->prices.size(), machine.devices.size());
   for (const Price& price : why->prices) {
@@ -99,16 +99,16 @@ TEST_P(Holds, AreTheSameFromAnEvaluationThatIsKnown) {
   plan::Settings settings;
   settings.rules.push_back(
       {model->tensors()[random() % model->tensors().size()].name, machine::kCpu, (random() & 1) != 0});
-  const auto prepared = prepare(model, settings);
-  const auto solved = solve(*prepared, machine, settings);
+  const auto unit_catalog = make_unit_catalog(model, settings);
+  const auto solved = solve(*unit_catalog, machine, settings);
   ASSERT_TRUE(solved) << "seed " << GetParam();
   const auto evaluation = plan::evaluate(*model, machine, settings, solved->placement);
   std::vector<std::string> names{"nobody"};
   for (const auto& module : model->modules()) names.push_back(module.name);
   for (const auto& tensor : model->tensors()) names.push_back(tensor.name);
   for (const std::string& name : names) {
-    const auto plain = solve::holds(*prepared, machine, settings, solved->placement, name);
-    const auto known = solve::holds(*prepared, machine, settings, solved->placement, evaluation, name);
+    const auto plain = solve::holds(*unit_catalog, machine, settings, solved->placement, name);
+    const auto known = solve::holds(*unit_catalog, machine, settings, solved->placement, evaluation, name);
     ASSERT_EQ(plain.size(), known.size()) << name << ", seed " << GetParam();
     for (std::size_t i = 0; i < plain.size(); ++i) {
       EXPECT_EQ(plain[i].kind, known[i].kind) << name;

@@ -2,6 +2,7 @@
 #include "core/plan/computed.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/instance/incremental_cost.h"
+#include "core/solve/instance/plan_cost.h"
 #include "tests/core/solve/asked.h"
 #include "tests/core/solve/dispatch/enumeration.h"
 
@@ -25,18 +26,18 @@ machine::Machine fed(std::uint64_t budget, std::uint64_t bus, std::uint64_t host
   return machine;
 }
 
-struct Instance {
+struct RandomCase {
   model::ModelPtr model;
   machine::Machine machine;
   plan::Settings settings;
 };
 
 /// A random tree on a random machine with runtime mixed; `named`: some modules are named by the user.
-Instance random_instance(std::uint64_t seed, std::size_t units, bool named, std::size_t gpus = 1) {
+RandomCase random_case(std::uint64_t seed, std::size_t units, bool named, std::size_t gpus = 1) {
   std::mt19937_64 random(seed);
   test::RandomShape shape;
   shape.most_units = units;
-  Instance out{test::random_model(random, shape), {}, mixed()};
+  RandomCase out{test::random_model(random, shape), {}, mixed()};
   const std::uint64_t total = out.model->total_bytes().count();
   std::vector<std::uint64_t> budgets;
   for (std::size_t g = 0; g < gpus; ++g) budgets.push_back(1 + random() % (total / gpus + 10));
@@ -63,28 +64,28 @@ class MixedSeeds : public testing::TestWithParam<std::uint64_t> {};
 TEST_P(MixedSeeds, AreWeighedAsTheyAreJudged) {
   for (std::uint64_t seed = GetParam() * 100; seed < GetParam() * 100 + 100; ++seed) {
     SCOPED_TRACE(seed);
-    const Instance in = random_instance(seed, 9, true, 1 + seed % 2);
+    const RandomCase in = random_case(seed, 9, true, 1 + seed % 2);
     const test::Asked asked = test::asked(in.model, in.machine, in.settings);
     std::mt19937_64 random(seed);
     Assignment slots;
-    for (std::size_t u = 0; u < asked.prepared->units().size(); ++u)
+    for (std::size_t u = 0; u < asked.unit_catalog->units().size(); ++u)
       slots.push_back(static_cast<Slot>(random() % in.machine.devices.size()));
     slots[random() % slots.size()] = 0;  // with nothing on a GPU nothing is streamed: another question
     const auto main = main_of(*asked.question, slots);
-    const Ledger ledger = weigh(*asked.question, slots, main);
+    const PlanCost cost = plan_cost(*asked.question, slots, main);
     const plan::Evaluation e =
-        plan::evaluate(*in.model, in.machine, in.settings, to_placement(*asked.prepared, slots));
+        plan::evaluate(*in.model, in.machine, in.settings, to_placement(*asked.unit_catalog, slots));
     for (std::size_t d = 0; d < e.devices.size(); ++d)
-      EXPECT_EQ(ledger.used[d], e.devices[d].used.count()) << d;
-    EXPECT_EQ(ledger.gpu_bytes, e.gpu_bytes.count());
-    EXPECT_EQ(ledger.hops, e.hops);
-    EXPECT_NEAR(static_cast<double>(ledger.step_ps) * 1e-12, e.step_seconds, 1e-9 + e.step_seconds * 1e-9);
-    Board board(*asked.question, main);
-    board.set(slots);
-    EXPECT_EQ(board.hops(), e.hops);
-    EXPECT_EQ(static_cast<std::uint64_t>(board.step_ps()), ledger.step_ps);
-    for (Slot d = 0; d < e.devices.size() && !asked.prepared->coupled(); ++d)
-      EXPECT_EQ(static_cast<std::uint64_t>(board.used(d)), ledger.used[d]);
+      EXPECT_EQ(cost.used[d], e.devices[d].used.count()) << d;
+    EXPECT_EQ(cost.gpu_bytes, e.gpu_bytes.count());
+    EXPECT_EQ(cost.hops, e.hops);
+    EXPECT_NEAR(static_cast<double>(cost.step_ps) * 1e-12, e.step_seconds, 1e-9 + e.step_seconds * 1e-9);
+    IncrementalCost running(*asked.question, main);
+    running.set(slots);
+    EXPECT_EQ(running.hops(), e.hops);
+    EXPECT_EQ(static_cast<std::uint64_t>(running.step_ps()), cost.step_ps);
+    for (Slot d = 0; d < e.devices.size() && !asked.unit_catalog->coupled(); ++d)
+      EXPECT_EQ(static_cast<std::uint64_t>(running.used(d)), cost.used[d]);
   }
 }
 
@@ -92,13 +93,13 @@ TEST_P(MixedSeeds, AreWeighedAsTheyAreJudged) {
 TEST_P(MixedSeeds, WithNamesGivenEqualEnumeration) {
   for (std::uint64_t seed = GetParam() * 20; seed < GetParam() * 20 + 20; ++seed) {
     SCOPED_TRACE(seed);
-    const Instance in = random_instance(seed, 6, true, 1 + seed % 2);
-    const PreparedPtr prepared = prepare(in.model, in.settings);
+    const RandomCase in = random_case(seed, 6, true, 1 + seed % 2);
+    const UnitCatalogPtr unit_catalog = make_unit_catalog(in.model, in.settings);
     const test::Enumerated best =
-        test::enumerate(*prepared, in.machine, in.settings, in.machine.gpu_count() > 1);
+        test::enumerate(*unit_catalog, in.machine, in.settings, in.machine.gpu_count() > 1);
     Effort effort;
     effort.explain = false;
-    const auto answer = solve_as_asked(*prepared, in.machine, in.settings, nullptr, effort, {});
+    const auto answer = solve_as_asked(*unit_catalog, in.machine, in.settings, nullptr, effort, {});
     ASSERT_TRUE(answer) << sentence(answer.error());
     if (answer->outcome == Outcome::Infeasible) {
       EXPECT_FALSE(best.feasible && answer->infeasible.reason.code != Code::SolveNotProven);
@@ -118,16 +119,16 @@ TEST_P(MixedSeeds, WithNamesGivenEqualEnumeration) {
 }
 
 /// The best placement and the best choice of what is computed, all tried.
-test::Enumerated enumerate_all(const Instance& in) {
-  const PreparedPtr prepared = prepare(in.model, in.settings);
-  const std::size_t n = prepared->units().size();
+test::Enumerated enumerate_all(const RandomCase& in) {
+  const UnitCatalogPtr unit_catalog = make_unit_catalog(in.model, in.settings);
+  const std::size_t n = unit_catalog->units().size();
   test::Enumerated best;
   for (std::uint32_t mask = 0; mask < 1u << n; ++mask) {
     plan::Settings settings = in.settings;
     for (std::size_t u = 0; u < n; ++u) {
-      if (mask >> u & 1) settings.computed.emplace_back(prepared->units()[u].name);
+      if (mask >> u & 1) settings.computed.emplace_back(unit_catalog->units()[u].name);
     }
-    const test::Enumerated one = test::enumerate(*prepared, in.machine, settings, false);
+    const test::Enumerated one = test::enumerate(*unit_catalog, in.machine, settings, false);
     if (!one.feasible) continue;
     best.feasible = true;
     best.gpu_bytes = std::max(best.gpu_bytes, one.gpu_bytes);
@@ -140,12 +141,13 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
   int proven = 0, feasible = 0;
   for (std::uint64_t seed = GetParam() * 10; seed < GetParam() * 10 + 10; ++seed) {
     SCOPED_TRACE(seed);
-    const Instance in = random_instance(seed, 4, seed % 3 == 0);
-    if (prepare(in.model, in.settings)->units().size() > 5) continue;
+    const RandomCase in = random_case(seed, 4, seed % 3 == 0);
+    if (make_unit_catalog(in.model, in.settings)->units().size() > 5) continue;
     const test::Enumerated best = enumerate_all(in);
     Effort effort;
     effort.explain = false;
-    const auto answer = solve(*prepare(in.model, in.settings), in.machine, in.settings, nullptr, effort);
+    const auto answer =
+        solve(*make_unit_catalog(in.model, in.settings), in.machine, in.settings, nullptr, effort);
     ASSERT_TRUE(answer) << sentence(answer.error());
     if (answer->outcome == Outcome::Infeasible) {
       EXPECT_FALSE(best.feasible && answer->infeasible.reason.code != Code::SolveNotProven);
@@ -176,7 +178,7 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
         continue;  // that would not do as the user says
       plan::Settings one = in.settings;
       one.runtime.kind = kind;
-      const auto other = solve(*prepare(in.model, one), in.machine, one, nullptr, effort);
+      const auto other = solve(*make_unit_catalog(in.model, one), in.machine, one, nullptr, effort);
       ASSERT_TRUE(other);
       if (other->outcome == Outcome::Infeasible ||
           (kind == machine::RuntimeKind::Host && answer->outcome != Outcome::Optimal))
@@ -236,7 +238,8 @@ TEST(Mixed, WhatTheUserNamesIsComputedAlways) {
 }
 
 TEST(Mixed, ANameThatNothingHasIsRefused) {
-  const auto answer = solve(*prepare(test::flat_model({5, 5}), mixed({"m7"})), fed(5, 1, 1), mixed({"m7"}));
+  const auto answer =
+      solve(*make_unit_catalog(test::flat_model({5, 5}), mixed({"m7"})), fed(5, 1, 1), mixed({"m7"}));
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().code, Code::SolveRuleUnknown);
   EXPECT_NE(sentence(answer.error()).find("m7"), std::string::npos);
@@ -245,7 +248,7 @@ TEST(Mixed, ANameThatNothingHasIsRefused) {
 TEST(Mixed, SaysWhyNothingFits) {
   const plan::Settings settings = mixed();
   machine::Machine machine = test::make_machine({30}, 20, std::nullopt);
-  const auto answer = solve(*prepare(test::flat_model({40, 20, 10}), settings), machine, settings);
+  const auto answer = solve(*make_unit_catalog(test::flat_model({40, 20, 10}), settings), machine, settings);
   ASSERT_TRUE(answer) << sentence(answer.error());
   EXPECT_EQ(answer->outcome, Outcome::Infeasible);
   EXPECT_FALSE(answer->infeasible.conflict.empty());
@@ -271,9 +274,9 @@ TEST(Mixed, LiveKeepsThePlanWhileItIsNearEnough) {
 
 TEST(Mixed, TheSameQuestionGetsTheSameAnswer) {
   for (std::uint64_t seed = 500; seed < 520; ++seed) {
-    const Instance in = random_instance(seed, 8, true);
-    const auto a = solve(*prepare(in.model, in.settings), in.machine, in.settings),
-               b = solve(*prepare(in.model, in.settings), in.machine, in.settings);
+    const RandomCase in = random_case(seed, 8, true);
+    const auto a = solve(*make_unit_catalog(in.model, in.settings), in.machine, in.settings),
+               b = solve(*make_unit_catalog(in.model, in.settings), in.machine, in.settings);
     ASSERT_EQ(a.has_value(), b.has_value());
     if (!a) continue;
     EXPECT_EQ(a->placement, b->placement);

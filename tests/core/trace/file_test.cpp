@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "tests/core/trace/random_run.h"
 
 namespace stowage::trace {

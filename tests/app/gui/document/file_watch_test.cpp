@@ -3,6 +3,7 @@
 #include <QMessageBox>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "window_fixture.h"
 
 namespace stowage::app {

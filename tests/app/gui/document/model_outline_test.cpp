@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 
+#include "core/base/json.h"
 #include "core/model/model_builder.h"
 
 namespace stowage::app {

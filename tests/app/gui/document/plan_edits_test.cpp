@@ -77,10 +77,10 @@ TEST_F(PlanEdits, ForbidHoldsForWhatIsInsideAndAround) {
 
 TEST_F(PlanEdits, PartsOfABlockStandForTheBlock) {
   const auto moved =
-      edits::movable(model(), document.state()->prepared.get(),
+      edits::movable(model(), document.state()->unit_catalog.get(),
                      {module("model.layers.3.self_attn.q_proj"), module("model.layers.3.mlp")});
   EXPECT_EQ(moved, std::vector<ModuleId>{module("model.layers.3")});
-  const auto both = edits::movable(model(), document.state()->prepared.get(),
+  const auto both = edits::movable(model(), document.state()->unit_catalog.get(),
                                    {module("model.layers"), module("model.layers.3")});
   EXPECT_EQ(both, std::vector<ModuleId>{module("model.layers")});
 }

@@ -2,6 +2,7 @@
 
 #include "app/gui/document/autosave.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "window_fixture.h"
 
 namespace stowage::app {

@@ -3,6 +3,7 @@
 #include <QProcess>
 
 #include "gui_fixture.h"
+#include "tests/support/paths.h"
 
 namespace stowage::app {
 namespace {
@@ -37,7 +38,7 @@ TEST(StartWords, EverythingElseWantsTheWindow) {
 
 /// The real program where there is no display: help and version are words, not windows.
 TEST(StartWords, TheProgramAnswersWithoutADisplay) {
-  const QString program = QStringLiteral(STOWAGE_BIN_DIR "/stowage");
+  const QString program = QString::fromStdString(test::program("stowage"));
   if (!QFile::exists(program)) FAIL() << program.toStdString() << " is not built";
   auto environment = QProcessEnvironment::systemEnvironment();
   for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})

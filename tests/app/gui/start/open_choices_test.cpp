@@ -6,6 +6,7 @@
 #include "app/gui/dialogs/differences_dialog.h"
 #include "app/gui/document/model_opener.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "widgets/panels/part_choice.h"
 #include "window_fixture.h"
 

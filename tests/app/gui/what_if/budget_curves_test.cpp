@@ -80,7 +80,7 @@ TEST_F(BudgetCurvesTest, ComesCoarseAndThenFinerAndSaysTheTruthAboutTheNextGib) 
   EXPECT_EQ(came.back()->generation, document.state()->generation);
   EXPECT_LE(came.back()->points.size(), 400u) << "about one a pixel, and those that the words need";
   const auto& state = *document.state();
-  const auto gain = solve::next_gain(*state.prepared, state.machine, state.settings, gpu(0));
+  const auto gain = solve::next_gain(*state.unit_catalog, state.machine, state.settings, gpu(0));
   ASSERT_TRUE(gain);
   for (const auto& curve : came) {
     const auto *now = curve->at(GiB(8)), *then = curve->at(GiB(9));

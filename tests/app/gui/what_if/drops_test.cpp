@@ -4,6 +4,7 @@
 #include <QMimeData>
 
 #include "core/base/file.h"
+#include "core/base/json.h"
 #include "window_fixture.h"
 
 namespace stowage::app {

@@ -10,6 +10,8 @@
 #include "widgets/theme/theme.h"
 #include "window_fixture.h"
 
+#include "core/base/json.h"
+
 namespace stowage::app {
 namespace {
 

@@ -4,6 +4,8 @@
 #include "widgets/controls/combo_pill.h"
 #include "window_fixture.h"
 
+#include "core/base/json.h"
+
 namespace stowage::app {
 namespace {
 

@@ -1,5 +1,6 @@
 // What a configuration tells of the KV cache, by hand.
 #include "core/formats/architectures/kv_cache_of_config.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 

@@ -4,6 +4,7 @@
 #include "core/formats/readers.h"
 #include "tests/core/formats/files.h"
 #include "tests/support/cases.h"
+#include "tests/support/paths.h"
 
 namespace stowage::formats {
 namespace {
@@ -97,7 +98,7 @@ TEST(Description, GzipDamagedOrTooLarge) {
 }
 
 TEST(Description, TheEmbeddedSampleOpens) {
-  const auto model = open_model(std::string(STOWAGE_SOURCE_DIR) + "/resources/models/sample.json");
+  const auto model = open_model(test::source_dir() + "/resources/models/sample.json");
   ASSERT_TRUE(model) << sentence(model.error());
   EXPECT_EQ((*model)->parameters(), 70'553'706'496u);
   EXPECT_EQ((*model)->kv_cache().layers.size(), 80u);

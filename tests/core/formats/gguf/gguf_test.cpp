@@ -1,6 +1,7 @@
 // What good files say.
 #include <gtest/gtest.h>
 
+#include "core/base/json.h"
 #include "core/formats/formats.h"
 #include "core/formats/gguf/gguf_reader.h"
 #include "tests/core/formats/gguf/gguf_maker.h"

@@ -1,5 +1,6 @@
 // The scanner against nlohmann's parser: what one takes the other takes, with the same values.
 #include "core/formats/json/scanner.h"
+#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 

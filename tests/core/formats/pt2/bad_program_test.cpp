@@ -1,6 +1,7 @@
 // Hand-made exported programs with one thing wrong each.
 #include <gtest/gtest.h>
 
+#include "core/base/json.h"
 #include "core/formats/formats.h"
 #include "core/formats/pt2/export_schema.h"
 #include "core/formats/pt2/exported_program.h"

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/formats/safetensors/safetensors.h"
 #include "core/model/model.h"
 #include "tests/core/formats/files.h"

@@ -1,5 +1,6 @@
 #include <set>
 
+#include "core/base/json.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "tests/core/solve/case_model.h"
 

@@ -4,24 +4,25 @@
 
 #include "core/solve/bounds/lagrangian_relaxation.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/instance/plan_cost.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {
 namespace {
 
-std::uint64_t value_of(const Question& q, const Ledger& ledger) {
-  return q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+std::uint64_t value_of(const Instance& q, const PlanCost& cost) {
+  return q.by_time() ? cost.step_ps : cost.gpu_bytes;
 }
 
 /// The best of all placements that stream to `main`, or that stream nothing; null: there is none.
-std::optional<std::uint64_t> best_of_all(const Question& q, Slot main) {
-  Assignment slots(q.prepared.units().size(), 0);
+std::optional<std::uint64_t> best_of_all(const Instance& q, Slot main) {
+  Assignment slots(q.unit_catalog.units().size(), 0);
   std::optional<std::uint64_t> best;
   for (;;) {
     bool obeys = true;
     for (std::size_t u = 0; u < slots.size(); ++u) obeys = obeys && q.may(u, slots[u]);
-    const Ledger ledger = weigh(q, slots, main, q.by_time());
-    if (obeys && ledger.fits && (!best || better(q, value_of(q, ledger), *best))) best = value_of(q, ledger);
+    const PlanCost cost = plan_cost(q, slots, main, q.by_time());
+    if (obeys && cost.fits && (!best || better(q, value_of(q, cost), *best))) best = value_of(q, cost);
     std::size_t u = 0;
     while (u < slots.size() && ++slots[u] == q.slots()) slots[u++] = 0;
     if (u == slots.size()) return best;
@@ -62,18 +63,18 @@ TEST_P(CountSearch, NoPlacementIsBetterThanTheBound) {
     const std::uint64_t seed = static_cast<std::uint64_t>(GetParam()) * 1'000 + i;
     SCOPED_TRACE(seed);
     const test::Asked asked = counted_question(seed);
-    const Question& q = *asked.question;
+    const Instance& q = *asked.question;
     std::vector<Slot> gpus;
     for (Slot g = 0; g < q.gpus; ++g) gpus.push_back(g);
-    const Kinds kinds(q);
+    const ItemKinds kinds(q);
     for (const Slot main : gpus) {
       const auto best = best_of_all(q, main);
       std::optional<std::uint64_t> found;
-      const auto offer = [&](const Counts& counts) {
+      const auto offer = [&](const CountsBySlot& counts) {
         Assignment slots;
         spread(kinds, counts, main, slots, nullptr);
-        const Ledger ledger = weigh(q, slots, main, q.by_time());
-        if (ledger.fits && (!found || better(q, value_of(q, ledger), *found))) found = value_of(q, ledger);
+        const PlanCost cost = plan_cost(q, slots, main, q.by_time());
+        if (cost.fits && (!found || better(q, value_of(q, cost), *found))) found = value_of(q, cost);
         return found;
       };
       NodeBudget nodes(2'000'000);
@@ -86,7 +87,7 @@ TEST_P(CountSearch, NoPlacementIsBetterThanTheBound) {
       EXPECT_FALSE(counted.impossible);
       EXPECT_FALSE(better(q, *best, counted.bound)) << *best << " against " << counted.bound;
       ++bounded;
-      if (!q.by_time() && !q.prepared.coupled()) {  // without hops counts tell everything
+      if (!q.by_time() && !q.unit_catalog.coupled()) {  // without hops counts tell everything
         EXPECT_EQ(counted.bound, *best);
         EXPECT_EQ(found, best);
         ++exact;
@@ -140,25 +141,25 @@ TEST(CountSearch, FewerGpusThanThereAreAreBoundedAsSuch) {
   EXPECT_EQ(two.value, 19'000u);  // 10 on one, 9 and the load on the other
 }
 
-TEST(CountRelaxation, PricesNeverLowerTheBound) {
+TEST(LagrangianRelaxation, PricesNeverLowerTheBound) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(seed);
     const test::Asked asked = counted_question(seed * 6);  // one GPU
-    const Question& q = *asked.question;
-    if (q.prepared.coupled()) continue;
-    const Kinds kinds(q);
+    const Instance& q = *asked.question;
+    if (q.unit_catalog.coupled()) continue;
+    const ItemKinds kinds(q);
     std::uint64_t reserve = 0, peak = 0;
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       reserve = std::max(reserve, kinds.unit_class(k).load());
       peak = std::max(peak, kinds.unit_class(k).peak);
     }
-    CountRelaxation program(kinds, {0}, 0, reserve, q.disk && q.cpu ? peak : 0);
-    program.set_prices(CountRelaxation::kNoLimit, gpu_types(q, Slot{0}));
+    LagrangianRelaxation program(kinds, {0}, 0, reserve, q.disk && q.cpu ? peak : 0);
+    program.set_prices(LagrangianRelaxation::kNoLimit, gpu_types(q, Slot{0}));
     if (!program.possible()) continue;
     std::uint64_t cheapest = 0;
-    for (const CountRelaxation::Row& row : program.rows()) {
+    for (const LagrangianRelaxation::Row& row : program.rows()) {
       std::uint64_t least = ~0ull;
-      for (const CountRelaxation::Place& place : row.places)
+      for (const LagrangianRelaxation::Place& place : row.places)
         least = place.may ? std::min(least, place.cost) : least;
       cheapest += least * row.count;
     }

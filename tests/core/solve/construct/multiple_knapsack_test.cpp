@@ -7,16 +7,17 @@
 #include "core/solve/construct/multiple_knapsack.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/improve/warm_start_by_counts.h"
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/knapsack/greedy.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {
 namespace {
 
-class Packing : public testing::TestWithParam<std::uint64_t> {};
+class MultipleKnapsack : public testing::TestWithParam<std::uint64_t> {};
 
 /// Sizes dealt to GPUs whose budgets are just their sums, a few bytes aside: there is a way, and it is found.
-TEST_P(Packing, WhatWasTakenApartIsPutTogether) {
+TEST_P(MultipleKnapsack, WhatWasTakenApartIsPutTogether) {
   std::mt19937_64 random(GetParam());
   const std::size_t gpus = 2 + GetParam() % 3;
   std::vector<std::uint64_t> bytes, budgets(gpus, 64);
@@ -26,45 +27,45 @@ TEST_P(Packing, WhatWasTakenApartIsPutTogether) {
   }
   const test::Asked asked =
       test::asked(test::flat_model(bytes), test::make_machine(budgets, ~0ull, std::nullopt), {});
-  const Question& q = *asked.question;
-  const Kinds kinds(q);
+  const Instance& q = *asked.question;
+  const ItemKinds kinds(q);
   std::vector<Slot> all;
   for (std::size_t g = 0; g < gpus; ++g) all.push_back(static_cast<Slot>(g));
   std::vector<std::uint32_t> counts;
   for (std::size_t k = 0; k < kinds.size(); ++k) counts.push_back(kinds[k].count);
   NodeBudget nodes(4'000'000);
-  const auto slots = pack(kinds, all, 0, counts, nodes);
+  const auto slots = pack_multiple_knapsacks(kinds, all, 0, counts, nodes);
   ASSERT_TRUE(slots);
-  EXPECT_TRUE(weigh(q, *slots, Slot{0}).fits);
+  EXPECT_TRUE(plan_cost(q, *slots, Slot{0}).fits);
   // And so the whole search ends with everything on the GPUs, proven.
-  const Answer answer = test::must_solve(asked.prepared->model_ptr(), asked.machine, asked.settings);
+  const Answer answer = test::must_solve(asked.unit_catalog->model_ptr(), asked.machine, asked.settings);
   EXPECT_EQ(answer.outcome, Outcome::Optimal);
   EXPECT_EQ(answer.value, std::accumulate(bytes.begin(), bytes.end(), std::uint64_t{0}));
 }
 
 /// A set that is larger than all rooms together, or holds a unit that fits nowhere, is never packed.
-TEST_P(Packing, WhatDoesNotFitIsRefused) {
+TEST_P(MultipleKnapsack, WhatDoesNotFitIsRefused) {
   std::mt19937_64 random(GetParam());
   std::vector<std::uint64_t> bytes;
   for (int i = 0; i < 10; ++i) bytes.push_back(100 + random() % 1'000);
   bytes.push_back(20'000);
   const test::Asked asked =
       test::asked(test::flat_model(bytes), test::make_machine({10'000, 15'000}, ~0ull, std::nullopt), {});
-  const Kinds kinds(*asked.question);
+  const ItemKinds kinds(*asked.question);
   std::vector<std::uint32_t> counts;
   for (std::size_t k = 0; k < kinds.size(); ++k) counts.push_back(kinds[k].count);
   NodeBudget nodes(1'000'000);
-  EXPECT_FALSE(pack(kinds, {0, 1}, 0, counts, nodes));
+  EXPECT_FALSE(pack_multiple_knapsacks(kinds, {0, 1}, 0, counts, nodes));
 }
 
 /// The best way to put a few units of two kinds on GPUs, one by one, never gains more than the bound; and
 /// with nothing light it gains just that.
-TEST_P(Packing, NumbersThatFitSideBySide) {
+TEST_P(MultipleKnapsack, NumbersThatFitSideBySide) {
   std::mt19937_64 random(GetParam());
   const std::size_t gpus = 1 + random() % 3;
   std::vector<std::uint64_t> rooms;
   for (std::size_t g = 0; g < gpus; ++g) rooms.push_back(40 + random() % 60);
-  std::vector<JointKind> kinds;
+  std::vector<HeavyKind> kinds;
   for (int k = 0; k < 2; ++k) {
     const std::uint64_t bytes = 10 + random() % 30;
     kinds.push_back({bytes, bytes, random() % 50, static_cast<std::uint32_t>(1 + random() % 4), false,
@@ -96,9 +97,9 @@ TEST_P(Packing, NumbersThatFitSideBySide) {
   EXPECT_EQ(joint_bound(kinds, rooms, cap, nodes), best + 21) << "what is forced counts in full";
 }
 
-TEST_P(Packing, ManySizesFillToTheLastBytes) {
+TEST_P(MultipleKnapsack, ManySizesFillToTheLastBytes) {
   std::mt19937_64 random(GetParam());
-  std::vector<Piece> pieces;
+  std::vector<KnapsackItem> pieces;
   std::uint64_t total = 0;
   const bool by_bytes = GetParam() % 2 == 0;
   for (std::size_t i = 0; i < kManyPieces + 500; ++i) {
@@ -110,7 +111,7 @@ TEST_P(Packing, ManySizesFillToTheLastBytes) {
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   for (const std::uint64_t capacity : {std::uint64_t{0}, total / 7, total / 2, total - 1, total, total * 2}) {
     NodeBudget nodes(1'000'000);
-    const Fill fill = best_fill(pieces, capacity, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(pieces, capacity, nullptr, nodes);
     ASSERT_TRUE(fill.found);
     std::uint64_t weight = 0, value = 0;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -124,24 +125,24 @@ TEST_P(Packing, ManySizesFillToTheLastBytes) {
               (by_bytes ? 1e-6 : 1e-4) * static_cast<double>(fill.bound))
         << capacity;
     const std::uint64_t beat = fill.value;
-    EXPECT_FALSE(best_fill(pieces, capacity, &beat, nodes).found)
+    EXPECT_FALSE(solve_knapsack(pieces, capacity, &beat, nodes).found)
         << "the same search finds nothing better than it found";
   }
 }
 
 /// A plan made to fit again by counting: it fits, obeys the rules, and where it fitted before nothing that
 /// lay on a GPU leaves it.
-TEST_P(Packing, CountsAreMended) {
+TEST_P(MultipleKnapsack, CountsAreMended) {
   const test::Asked asked =
       test::random_question(GetParam() + 4'000, {.most_units = 20, .direct_tensors = false}, 3);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   NodeBudget nodes(200'000);
-  const Found found = search(q, nullptr, nodes);
+  const SearchResult found = search(q, nullptr, nodes);
   if (!found.feasible || !main_of(q, found.slots)) return;
   const Slot main = *main_of(q, found.slots);
-  const Kinds kinds(q);
-  if (weigh(q, found.slots, main).fits) {
-    const Found same = mend_counts(kinds, found.slots, main, nodes);
+  const ItemKinds kinds(q);
+  if (plan_cost(q, found.slots, main).fits) {
+    const SearchResult same = warm_start_by_counts(kinds, found.slots, main, nodes);
     ASSERT_TRUE(same.feasible);
     for (std::size_t u = 0; u < same.slots.size(); ++u) {
       if (found.slots[u] < q.gpus) {
@@ -149,16 +150,16 @@ TEST_P(Packing, CountsAreMended) {
       }
     }
   }
-  Question tight = q;
+  Instance tight = q;
   for (Slot g = 0; g < tight.gpus; ++g) tight.budget[g] = tight.budget[g] * 17 / 20;
-  const Kinds tight_kinds(tight);
-  const Found mended = mend_counts(tight_kinds, found.slots, main, nodes);
+  const ItemKinds tight_kinds(tight);
+  const SearchResult mended = warm_start_by_counts(tight_kinds, found.slots, main, nodes);
   if (mended.feasible) {
-    EXPECT_TRUE(weigh(tight, mended.slots, mended.main).fits);
+    EXPECT_TRUE(plan_cost(tight, mended.slots, mended.main).fits);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Packing, testing::Range(std::uint64_t{0}, std::uint64_t{24}));
+INSTANTIATE_TEST_SUITE_P(Seeds, MultipleKnapsack, testing::Range(std::uint64_t{0}, std::uint64_t{24}));
 
 /// A search that would take minutes ends when nobody wants its answer any more.
 TEST(Cancelling, StopsInTheMiddleOfASearch) {
@@ -177,7 +178,7 @@ TEST(Cancelling, StopsInTheMiddleOfASearch) {
   plan::Settings settings;
   settings.objective = plan::Objective::StepTime;
   const auto answer =
-      solve(*prepare(model, settings),
+      solve(*make_unit_catalog(model, settings),
             test::make_machine({total / 5, total / 6, total / 7, total / 8}, ~0ull, std::nullopt), settings,
             nullptr, effort, job);
   later.join();

@@ -8,13 +8,13 @@ namespace {
 /// all are proven.
 void sweep(const char* name, std::uint64_t budgets, const plan::Settings& settings, bool all_proven) {
   const auto model = test::catalog(name);
-  const auto prepared = prepare(model, settings);
+  const auto unit_catalog = make_unit_catalog(model, settings);
   const std::uint64_t total = model->total_bytes().count();
   std::uint64_t proven = 0, last = 0;
   Effort effort;
   effort.explain = false;
   for (std::uint64_t i = 1; i <= budgets; ++i) {
-    const auto answer = solve(*prepared, test::make_machine({total / budgets * i}, ~0ull, std::nullopt),
+    const auto answer = solve(*unit_catalog, test::make_machine({total / budgets * i}, ~0ull, std::nullopt),
                               settings, nullptr, effort);
     ASSERT_TRUE(answer) << sentence(answer.error());
     if (answer->outcome != Outcome::Gap) ++proven;

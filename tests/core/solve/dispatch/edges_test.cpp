@@ -10,7 +10,7 @@ using test::must_solve;
 
 Result<Answer> try_solve(const model::ModelPtr& model, const machine::Machine& machine,
                          const plan::Settings& settings) {
-  return solve(*prepare(model, settings), machine, settings);
+  return solve(*make_unit_catalog(model, settings), machine, settings);
 }
 
 TEST(Edges, EmptyModel) {
@@ -105,8 +105,8 @@ TEST(Edges, ThreeWayTiesMoveAsOne) {
     builder.add_tensor(std::move(spec));
   }
   const auto model = *builder.build();
-  const auto prepared = prepare(model, {});
-  ASSERT_EQ(units(*prepared).size(), 2u);
+  const auto unit_catalog = make_unit_catalog(model, {});
+  ASSERT_EQ(units(*unit_catalog).size(), 2u);
   const Answer answer = must_solve(model, make_machine({20}, ~0ull, std::nullopt), {});
   EXPECT_EQ(answer.value, 20u);
   EXPECT_EQ(answer.placement[*model->find_tensor("a.w")], answer.placement[*model->find_tensor("c.w")]);
@@ -144,7 +144,8 @@ TEST(Edges, CancelledBeforeItBegins) {
   Job job;
   job.cancel.cancel();
   const auto model = flat_model({1});
-  const auto answer = solve(*prepare(model, {}), make_machine({1}, 1, std::nullopt), {}, nullptr, {}, job);
+  const auto answer =
+      solve(*make_unit_catalog(model, {}), make_machine({1}, 1, std::nullopt), {}, nullptr, {}, job);
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().code, Code::Cancelled);
 }
@@ -153,13 +154,13 @@ TEST(Edges, SolveWithPinReplacesTheOlderWord) {
   const auto model = flat_model({3, 4, 5});
   plan::Settings settings;
   settings.rules = {{"m2", machine::kCpu, false}};
-  const auto prepared = prepare(model, settings);
+  const auto unit_catalog = make_unit_catalog(model, settings);
   const auto machine = make_machine({12}, 100, std::nullopt);
-  const auto pinned = solve_with_pin(*prepared, machine, settings, {"m2"}, machine::gpu(0));
+  const auto pinned = solve_with_pin(*unit_catalog, machine, settings, {"m2"}, machine::gpu(0));
   ASSERT_TRUE(pinned);
   EXPECT_EQ(pinned->placement.slots[2], 0);
   EXPECT_EQ(pinned->settings.rules.size(), 1u);
-  const auto freed = solve_with_pin(*prepared, machine, settings, {"m2"}, std::nullopt);
+  const auto freed = solve_with_pin(*unit_catalog, machine, settings, {"m2"}, std::nullopt);
   ASSERT_TRUE(freed);
   EXPECT_TRUE(freed->settings.rules.empty());
   EXPECT_EQ(freed->value, 12u);

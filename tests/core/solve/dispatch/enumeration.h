@@ -14,10 +14,10 @@ struct Enumerated {
 
 /// Every unit on every device, every choice of the main GPU (of `settings` alone when `any_main` is false);
 /// rules obeyed; something on a GPU.
-inline Enumerated enumerate(const solve::Prepared& prepared, const machine::Machine& machine,
+inline Enumerated enumerate(const solve::UnitCatalog& unit_catalog, const machine::Machine& machine,
                             plan::Settings settings, bool any_main) {
-  const model::Model& model = prepared.model();
-  const std::size_t n = prepared.units().size(), slots = machine.devices.size();
+  const model::Model& model = unit_catalog.model();
+  const std::size_t n = unit_catalog.units().size(), slots = machine.devices.size();
   const std::uint32_t gpus = machine.gpu_count();
   Enumerated out;
   plan::Placement placement;
@@ -26,7 +26,7 @@ inline Enumerated enumerate(const solve::Prepared& prepared, const machine::Mach
   while (true) {
     bool on_gpu = false;
     for (std::size_t u = 0; u < n; ++u) {
-      for (const model::TensorId id : prepared.units()[u].tensors)
+      for (const model::TensorId id : unit_catalog.units()[u].tensors)
         placement.slots[id.index()] = static_cast<plan::Placement::Slot>(at[u]);
       on_gpu = on_gpu || at[u] < gpus;
     }

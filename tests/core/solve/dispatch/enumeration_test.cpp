@@ -27,12 +27,12 @@ plan::Settings random_settings(std::mt19937_64& random, const model::Model& mode
 
 /// The answer against every placement there is: equal where it claims to be optimal, between value and bound
 /// where it does not.
-void compare(const Prepared& prepared, const machine::Machine& machine, const plan::Settings& settings,
+void compare(const UnitCatalog& unit_catalog, const machine::Machine& machine, const plan::Settings& settings,
              bool any_main, Tally& tally) {
-  const test::Enumerated best = test::enumerate(prepared, machine, settings, any_main);
+  const test::Enumerated best = test::enumerate(unit_catalog, machine, settings, any_main);
   Effort effort;
   effort.explain = false;
-  const auto solved = solve(prepared, machine, settings, nullptr, effort);
+  const auto solved = solve(unit_catalog, machine, settings, nullptr, effort);
   if (!solved) {
     EXPECT_EQ(solved.error().code, Code::SolveRulesContradict) << sentence(solved.error());
     EXPECT_FALSE(best.feasible);
@@ -82,8 +82,8 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
         disk ? std::optional<std::uint64_t>(random() % 3 ? ~0ull : random() % total) : std::nullopt);
     machine.devices[0].overhead = Bytes(random() % 3 == 0 ? random() % 10 : 0);
     const plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
-    const auto prepared = prepare(model, settings);
-    compare(*prepared, machine, settings, gpus > 1, tally);
+    const auto unit_catalog = make_unit_catalog(model, settings);
+    compare(*unit_catalog, machine, settings, gpus > 1, tally);
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GT(tally.feasible, tally.instances / 5) << "too few instances have a plan: nothing is tested";

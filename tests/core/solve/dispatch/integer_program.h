@@ -17,8 +17,8 @@ namespace stowage::test {
 /// A question whose loads do not add up along paths, without hops and overheads, streamed to `main`, as an
 /// integer program over classes: how many units of each class lie on each device. In the LP format that GLPK
 /// and CBC read. Maximised: bytes on GPUs; minimised: picoseconds a step.
-inline std::string integer_program(const solve::Question& q, solve::Slot main) {
-  const auto& classes = q.prepared.classes();
+inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
+  const auto& classes = q.unit_catalog.classes();
   std::ostringstream goal, rows, bounds, integers, binaries;
   const auto n = [](std::size_t k, std::size_t s) {
     return "n" + std::to_string(k) + "_" + std::to_string(s);

@@ -46,7 +46,7 @@ TEST(IntegerProgram, AgreesWithSolversOfOthers) {
         test::integer_program(*asked.question, static_cast<Slot>(*asked.settings.main_gpu));
     Effort effort;
     effort.explain = false;
-    const auto answer = solve(*asked.prepared, asked.machine, asked.settings, nullptr, effort);
+    const auto answer = solve(*asked.unit_catalog, asked.machine, asked.settings, nullptr, effort);
     ASSERT_TRUE(answer) << sentence(answer.error());
     optimal += answer->outcome == Outcome::Optimal ? 1 : 0;
     for (const std::string& solver : solvers) {

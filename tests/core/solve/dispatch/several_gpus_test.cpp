@@ -8,6 +8,7 @@
 #include "core/solve/improve/pair_exchange.h"
 #include "core/solve/improve/warm_start.h"
 #include "core/solve/instance/incremental_cost.h"
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/coupled_trees.h"
 #include "tests/core/solve/asked.h"
 
@@ -19,46 +20,45 @@ using test::random_question;
 
 class Pieces : public testing::TestWithParam<std::uint64_t> {};
 
-/// After any sequence of moves the board says what weighing from scratch says.
+/// After any sequence of moves the running says what weighing from scratch says.
 TEST_P(Pieces, ABoardAddsUpAsWeighingDoes) {
   const Asked asked =
       random_question(GetParam(), {.most_units = 12, .direct_tensors = false, .ties = false}, 2);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   std::mt19937_64 random(GetParam());
-  Board board(q, Slot{0});
-  Assignment slots(asked.prepared->units().size());
+  IncrementalCost running(q, Slot{0});
+  Assignment slots(asked.unit_catalog->units().size());
   for (std::uint32_t u = 0; u < slots.size(); ++u)
-    board.put(u, slots[u] = static_cast<Slot>(random() % q.slots()));
+    running.put(u, slots[u] = static_cast<Slot>(random() % q.slots()));
   for (int i = 0; i < 60; ++i) {
     const auto u = static_cast<std::uint32_t>(random() % slots.size());
-    board.move(u, slots[u] = static_cast<Slot>(random() % q.slots()));
-    const Ledger ledger = weigh(q, slots, Slot{0});
-    ASSERT_EQ(board.hops(), ledger.hops);
-    ASSERT_EQ(static_cast<std::uint64_t>(board.gpu_bytes()), ledger.gpu_bytes);
-    ASSERT_EQ(static_cast<std::uint64_t>(board.step_ps()), ledger.step_ps);
+    running.move(u, slots[u] = static_cast<Slot>(random() % q.slots()));
+    const PlanCost cost = plan_cost(q, slots, Slot{0});
+    ASSERT_EQ(running.hops(), cost.hops);
+    ASSERT_EQ(static_cast<std::uint64_t>(running.gpu_bytes()), cost.gpu_bytes);
+    ASSERT_EQ(static_cast<std::uint64_t>(running.step_ps()), cost.step_ps);
     for (Slot s = 0; s < q.slots(); ++s)
-      ASSERT_EQ(static_cast<std::uint64_t>(board.used(s)), ledger.used[s]) << "slot " << int(s);
-    ASSERT_EQ(board.fits(), ledger.fits);
+      ASSERT_EQ(static_cast<std::uint64_t>(running.used(s)), cost.used[s]) << "slot " << int(s);
+    ASSERT_EQ(running.fits(), cost.fits);
   }
 }
 
 /// No placement of few units is better than the bound, whichever GPU streams.
 TEST_P(Pieces, NoPlanBeatsTheBound) {
   const Asked asked = random_question(GetParam() + 500, {.most_units = 5}, 2);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   NodeBudget nodes(1'000'000);
-  const Kinds kinds(q);
+  const ItemKinds kinds(q);
   const std::vector<Slot> gpus{0, 1};
   for (const Slot main : gpus) {
     Bounds bounds(kinds, gpus, nodes);
     const std::uint64_t bound = bounds.of_main(main);
-    Assignment slots(asked.prepared->units().size(), 0);
+    Assignment slots(asked.unit_catalog->units().size(), 0);
     for (bool more = true; more;) {
-      const Ledger ledger = weigh(q, slots, main);
+      const PlanCost cost = plan_cost(q, slots, main);
       const bool used = std::any_of(slots.begin(), slots.end(), [&](Slot s) { return s < q.gpus; });
-      if (ledger.fits && used) {
-        ASSERT_FALSE(better(q, q.by_time() ? ledger.step_ps : ledger.gpu_bytes, bound))
-            << "seed " << GetParam();
+      if (cost.fits && used) {
+        ASSERT_FALSE(better(q, q.by_time() ? cost.step_ps : cost.gpu_bytes, bound)) << "seed " << GetParam();
       }
       more = false;
       for (Slot& slot : slots) {
@@ -72,14 +72,14 @@ TEST_P(Pieces, NoPlanBeatsTheBound) {
   }
 }
 
-/// Windows keep to their GPUs' budgets, one run each; the fewest runs hold everything.
+/// RunAssignment keep to their GPUs' budgets, one run each; the fewest runs hold everything.
 TEST_P(Pieces, WindowsAreRunsThatFit) {
   const Asked asked = random_question(GetParam() + 900, {.most_units = 40, .direct_tensors = false}, 4);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   NodeBudget nodes(1'000'000);
-  const Kinds kinds(q);
+  const ItemKinds kinds(q);
   const std::vector<Slot> gpus{0, 1, 2, 3};
-  for (const Assignment& slots : {best_windows(kinds, gpus, 0, nodes), fewest_runs(kinds, gpus, nodes)}) {
+  for (const Assignment& slots : {best_runs(kinds, gpus, 0, nodes), fewest_runs(kinds, gpus, nodes)}) {
     std::vector<std::uint64_t> used(q.slots(), 0);
     std::vector<int> runs(q.slots(), 0);
     Slot last = plan::Placement::kUnplaced;
@@ -135,20 +135,20 @@ TEST_P(Pieces, PairsAreTheBestOfAll) {
 /// A mended plan fits, and what fits already stays as it is.
 TEST_P(Pieces, MendingKeepsWhatFits) {
   const Asked asked = random_question(GetParam() + 1'300, {.most_units = 15, .direct_tensors = false}, 2);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   NodeBudget nodes(200'000);
-  const Found found = search(q, nullptr, nodes);
+  const SearchResult found = search(q, nullptr, nodes);
   if (!found.feasible) return;
-  const Found same = mend(q, found.slots, main_of(q, found.slots));
+  const SearchResult same = repair_plan(q, found.slots, main_of(q, found.slots));
   if (found.main == main_of(q, found.slots)) {
     ASSERT_TRUE(same.feasible);
     EXPECT_FALSE(better(q, found.value, same.value));
   }
-  Question tight = q;
+  Instance tight = q;
   for (Slot g = 0; g < tight.gpus; ++g) tight.budget[g] = tight.budget[g] * 9 / 10;
-  const Found mended = mend(tight, found.slots, main_of(q, found.slots));
+  const SearchResult mended = repair_plan(tight, found.slots, main_of(q, found.slots));
   if (mended.feasible) {
-    EXPECT_TRUE(weigh(tight, mended.slots, mended.main).fits);
+    EXPECT_TRUE(plan_cost(tight, mended.slots, mended.main).fits);
   }
 }
 
@@ -158,14 +158,14 @@ TEST(Bundles, FusedExpertsAreProvenAtEveryBudget) {
   const auto model = test::catalog("mixtral-8x7b");
   plan::Settings settings;
   settings.no_split.emplace();
-  const auto prepared = prepare(model, settings);
-  ASSERT_TRUE(prepared->coupled());
+  const auto unit_catalog = make_unit_catalog(model, settings);
+  ASSERT_TRUE(unit_catalog->coupled());
   const std::uint64_t total = model->total_bytes().count();
   std::uint64_t last = 0;
   for (std::uint64_t part = 1; part <= 20; ++part) {
     Effort effort;
     effort.explain = false;
-    const auto answer = solve(*prepared, test::make_machine({total / 20 * part}, ~0ull, std::nullopt),
+    const auto answer = solve(*unit_catalog, test::make_machine({total / 20 * part}, ~0ull, std::nullopt),
                               settings, nullptr, effort);
     ASSERT_TRUE(answer);
     if (answer->outcome == Outcome::Infeasible) continue;

@@ -31,8 +31,8 @@ class LiveAnswer : public testing::TestWithParam<int> {};
 TEST_P(LiveAnswer, APinMovesTheModuleAndWhatMakesRoomForItAlone) {
   const auto model = equal_leaves(24, 100);
   const auto machine = test::make_machine({750, 650}, 600, ~0ull);
-  const auto prepared = prepare(model, {});
-  const auto before = solve(*prepared, machine, {});
+  const auto unit_catalog = make_unit_catalog(model, {});
+  const auto before = solve(*unit_catalog, machine, {});
   ASSERT_TRUE(before);
   ASSERT_NE(before->outcome, Outcome::Infeasible);
   const std::string name = "l" + std::to_string(GetParam());
@@ -40,7 +40,7 @@ TEST_P(LiveAnswer, APinMovesTheModuleAndWhatMakesRoomForItAlone) {
     const auto settings = with_pin({}, {name}, device.id);
     Effort live = Effort::live();
     live.tolerance = 0.3;
-    const auto after = solve(*prepared, machine, settings, &before->placement, live);
+    const auto after = solve(*unit_catalog, machine, settings, &before->placement, live);
     ASSERT_TRUE(after);
     ASSERT_NE(after->outcome, Outcome::Infeasible);
     const auto slot = *machine.slot(device.id);

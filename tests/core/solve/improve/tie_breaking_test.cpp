@@ -1,17 +1,19 @@
 #include "core/solve/improve/tie_breaking.h"
 
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/instance/plan_cost.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {
 namespace {
 
-std::size_t keys(const Question& q, const Assignment& slots) {
-  return plan::to_device_map(q.prepared.model(), q.machine, to_placement(q.prepared, slots)).entries.size();
+std::size_t keys(const Instance& q, const Assignment& slots) {
+  return plan::to_device_map(q.unit_catalog.model(), q.machine, to_placement(q.unit_catalog, slots))
+      .entries.size();
 }
 
-std::uint64_t value_of(const Question& q, const Ledger& ledger) {
-  return q.by_time() ? ledger.step_ps : ledger.gpu_bytes;
+std::uint64_t value_of(const Instance& q, const PlanCost& cost) {
+  return q.by_time() ? cost.step_ps : cost.gpu_bytes;
 }
 
 /// Many leaves of three sizes.
@@ -38,22 +40,22 @@ TEST_P(TidySeeds, MakesNothingWorse) {
     shape.most_units = 14;
     shape.largest = 3;  // many units are equal
     const test::Asked asked = seed % 2 ? test::random_question(seed, shape, 1 + seed % 4) : few_sizes(seed);
-    const Question& q = *asked.question;
+    const Instance& q = *asked.question;
     NodeBudget nodes(200'000);
-    Found found = search(q, nullptr, nodes);
+    SearchResult found = search(q, nullptr, nodes);
     if (!found.feasible) continue;
     std::mt19937_64 random(seed);
     Assignment previous = found.slots;
     for (Slot& slot : previous) {
       if (random() % 2) slot = static_cast<Slot>(random() % q.slots());
     }
-    const Ledger before = weigh(q, found.slots, found.main);
+    const PlanCost before = plan_cost(q, found.slots, found.main);
     for (const Assignment* old :
          {static_cast<const Assignment*>(&previous), static_cast<const Assignment*>(nullptr)}) {
-      Found tidied = found;
+      SearchResult tidied = found;
       NodeBudget own(50'000);
-      tidy(q, tidied, old, own);
-      const Ledger after = weigh(q, tidied.slots, tidied.main);
+      break_ties(q, tidied, old, own);
+      const PlanCost after = plan_cost(q, tidied.slots, tidied.main);
       EXPECT_TRUE(after.fits);
       EXPECT_EQ(value_of(q, after), value_of(q, before));
       EXPECT_LE(after.hops, before.hops);
@@ -74,7 +76,7 @@ TEST_P(TidySeeds, MakesNothingWorse) {
 INSTANTIATE_TEST_SUITE_P(Seeds, TidySeeds, testing::Range<std::uint64_t>(1, 7));
 
 /// Leaves of one size, streamed: the fewest bytes that can move are told by the numbers on each device alone.
-TEST(Tidy, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
+TEST(TieBreaker, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
@@ -85,50 +87,50 @@ TEST(Tidy, EqualUnitsMoveAsLittleAsTheirNumbersAllow) {
     Assignment previous;
     for (std::size_t u = 0; u < n; ++u) previous.push_back(static_cast<Slot>(random() % 3));
     NodeBudget nodes(200'000);
-    Found found = search(*asked.question, nullptr, nodes);
+    SearchResult found = search(*asked.question, nullptr, nodes);
     ASSERT_TRUE(found.feasible);
-    Found shuffled = found;
+    SearchResult shuffled = found;
     std::shuffle(shuffled.slots.begin(), shuffled.slots.end(), random);
-    const std::uint64_t hops_allowed = weigh(*asked.question, shuffled.slots, shuffled.main).hops;
-    tidy(*asked.question, shuffled, &previous, nodes);
-    const Ledger ledger = weigh(*asked.question, shuffled.slots, shuffled.main);
-    EXPECT_EQ(ledger.gpu_bytes, found.value);
-    EXPECT_LE(ledger.hops, hops_allowed);
+    const std::uint64_t hops_allowed = plan_cost(*asked.question, shuffled.slots, shuffled.main).hops;
+    break_ties(*asked.question, shuffled, &previous, nodes);
+    const PlanCost cost = plan_cost(*asked.question, shuffled.slots, shuffled.main);
+    EXPECT_EQ(cost.gpu_bytes, found.value);
+    EXPECT_LE(cost.hops, hops_allowed);
   }
 }
 
 /// Two GPUs that nobody can tell apart: what lay on the second stays there.
-TEST(Tidy, GpusAreNamedAsTheyWere) {
+TEST(TieBreaker, GpusAreNamedAsTheyWere) {
   const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}),
                                         test::make_machine({15, 60, 60}, std::nullopt, std::nullopt), {});
-  Found found;
+  SearchResult found;
   found.feasible = true;
   found.slots = {0, 1, 1, 2, 2};
   found.main = Slot{0};
   found.value = 110;
   const Assignment previous{0, 2, 2, 1, 1};
   NodeBudget nodes(10'000);
-  tidy(*asked.question, found, &previous, nodes);
+  break_ties(*asked.question, found, &previous, nodes);
   EXPECT_EQ(found.slots, previous);
 }
 
 /// A GPU of another size keeps its name, whatever lay there.
-TEST(Tidy, GpusThatDifferAreNotRenamed) {
+TEST(TieBreaker, GpusThatDifferAreNotRenamed) {
   const test::Asked asked = test::asked(test::flat_model({10, 30, 30, 20, 20}),
                                         test::make_machine({15, 60, 70}, std::nullopt, std::nullopt), {});
-  Found found;
+  SearchResult found;
   found.feasible = true;
   found.slots = {0, 1, 1, 2, 2};
   found.main = Slot{0};
   found.value = 110;
   const Assignment wanted = found.slots, previous{0, 2, 2, 1, 1};
   NodeBudget nodes(10'000);
-  tidy(*asked.question, found, &previous, nodes);
+  break_ties(*asked.question, found, &previous, nodes);
   EXPECT_EQ(found.slots, wanted);
 }
 
 /// Streamed to one GPU nothing hops: of equal units those of one module lie together.
-TEST(Tidy, EqualUnitsOfOneModuleLieTogether) {
+TEST(TieBreaker, EqualUnitsOfOneModuleLieTogether) {
   model::ModelBuilder builder;
   builder.add_module("", "Net");
   for (const char* group : {"a", "b", "c"}) {
@@ -145,20 +147,20 @@ TEST(Tidy, EqualUnitsOfOneModuleLieTogether) {
     }
   }
   const test::Asked asked = test::asked(*builder.build(), test::make_machine({70}, ~0ull, std::nullopt), {});
-  Found found;
+  SearchResult found;
   found.feasible = true;
   found.slots = {0, 1, 0, 0, 1, 0, 0, 1, 0};
   found.main = Slot{0};
   found.value = 60;
   EXPECT_EQ(keys(*asked.question, found.slots), 9u);
   NodeBudget nodes(10'000);
-  tidy(*asked.question, found, nullptr, nodes);
-  EXPECT_EQ(weigh(*asked.question, found.slots, found.main).gpu_bytes, 60u);
+  break_ties(*asked.question, found, nullptr, nodes);
+  EXPECT_EQ(plan_cost(*asked.question, found.slots, found.main).gpu_bytes, 60u);
   EXPECT_EQ(keys(*asked.question, found.slots), 3u);
 }
 
 /// Through solve(): of two equal GPUs the same one holds the same weights after a budget changed.
-TEST(Tidy, ASecondAnswerMovesLittle) {
+TEST(TieBreaker, ASecondAnswerMovesLittle) {
   std::vector<std::uint64_t> sizes(60, 100);
   sizes.insert(sizes.end(), 20, 70);
   const auto model = test::flat_model(sizes);

@@ -5,6 +5,7 @@
 #include "core/plan/evaluate.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/infeasible/closed_form.h"
+#include "core/solve/instance/plan_cost.h"
 #include "tests/core/solve/asked.h"
 #include "tests/core/solve/dispatch/enumeration.h"
 
@@ -13,36 +14,36 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-std::vector<Slot> gpus_of(const Question& q) {
+std::vector<Slot> gpus_of(const Instance& q) {
   std::vector<Slot> out;
   for (Slot g = 0; g < q.gpus; ++g) out.push_back(g);
   return out;
 }
 
-class Mending : public testing::TestWithParam<int> {
+class PlanRepair : public testing::TestWithParam<int> {
  protected:
   test::Asked question(std::size_t gpus, std::size_t units) const {
     return test::random_question(static_cast<std::uint64_t>(GetParam()) + 31'000, {.most_units = units},
                                  gpus);
   }
-  static Assignment random_assignment(const Question& q, std::mt19937_64& random) {
-    Assignment slots(q.prepared.units().size());
+  static Assignment random_assignment(const Instance& q, std::mt19937_64& random) {
+    Assignment slots(q.unit_catalog.units().size());
     for (Slot& slot : slots) slot = static_cast<Slot>(random() % q.slots());
     return slots;
   }
 };
 
-TEST_P(Mending, WhatIsMendedFitsAndIsWorthWhatItSays) {
+TEST_P(PlanRepair, WhatIsMendedFitsAndIsWorthWhatItSays) {
   const test::Asked asked = question(2, 20);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()));
   for (int i = 0; i < 10; ++i) {
     SCOPED_TRACE(i);
     const Assignment previous = random_assignment(q, random);
-    const Found found = mend(q, previous, main_of(q, previous));
+    const SearchResult found = repair_plan(q, previous, main_of(q, previous));
     if (!found.feasible) continue;
-    const plan::Evaluation judged =
-        plan::evaluate(q.prepared.model(), q.machine, q.settings, to_placement(q.prepared, found.slots));
+    const plan::Evaluation judged = plan::evaluate(q.unit_catalog.model(), q.machine, q.settings,
+                                                   to_placement(q.unit_catalog, found.slots));
     EXPECT_TRUE(judged.fits);
     EXPECT_EQ(found.main, main_of(q, found.slots));
     if (!q.by_time()) {
@@ -51,17 +52,17 @@ TEST_P(Mending, WhatIsMendedFitsAndIsWorthWhatItSays) {
   }
 }
 
-TEST_P(Mending, APlanThatFitsIsNeverMadeWorse) {
+TEST_P(PlanRepair, APlanThatFitsIsNeverMadeWorse) {
   const test::Asked asked = question(2, 12);
-  const Question& q = *asked.question;
+  const Instance& q = *asked.question;
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) * 3);
   for (int i = 0; i < 20; ++i) {
     SCOPED_TRACE(i);
     const Assignment previous = random_assignment(q, random);
     const auto main = main_of(q, previous);
-    const Ledger before = weigh(q, previous, main);
+    const PlanCost before = plan_cost(q, previous, main);
     if (!before.fits || !main) continue;
-    const Found found = mend(q, previous, main);
+    const SearchResult found = repair_plan(q, previous, main);
     ASSERT_TRUE(found.feasible);
     if (q.by_time()) {
       EXPECT_LE(found.value, before.step_ps);
@@ -71,16 +72,16 @@ TEST_P(Mending, APlanThatFitsIsNeverMadeWorse) {
   }
 }
 
-TEST_P(Mending, WhatIsKeptIsAsNearToTheBestAsItClaims) {
+TEST_P(PlanRepair, WhatIsKeptIsAsNearToTheBestAsItClaims) {
   test::Asked asked = question(1 + GetParam() % 2, 5);
-  Question& q = *asked.question;
-  const test::Enumerated best = test::enumerate(q.prepared, q.machine, q.settings, true);
+  Instance& q = *asked.question;
+  const test::Enumerated best = test::enumerate(q.unit_catalog, q.machine, q.settings, true);
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) * 5);
   for (const double tolerance : {0.0, 0.05, 0.5, 1.0}) {
     q.tolerance = tolerance;
     const Assignment previous = random_assignment(q, random);
     NodeBudget nodes(200'000);
-    const Found found = keep_previous(q, gpus_of(q), previous, nodes);
+    const SearchResult found = warm_start(q, gpus_of(q), previous, nodes);
     if (!found.feasible) continue;
     ASSERT_GT(tolerance, 0);
     ASSERT_TRUE(best.feasible);
@@ -98,27 +99,27 @@ TEST_P(Mending, WhatIsKeptIsAsNearToTheBestAsItClaims) {
 }
 
 /// New rules drive units from their places: what is kept obeys them.
-TEST_P(Mending, RulesMadeSinceThenAreObeyed) {
+TEST_P(PlanRepair, RulesMadeSinceThenAreObeyed) {
   test::Asked asked = question(2, 10);
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) * 7);
-  const auto& units = asked.prepared->units();
+  const auto& units = asked.unit_catalog->units();
   const std::size_t pinned = random() % units.size();
   asked.settings.rules = {{std::string(units[pinned].name), machine::kCpu, false}};
-  asked.question =
-      std::make_unique<Question>(ask(*asked.prepared, asked.machine, asked.settings,
-                                     *make_rules(*asked.prepared, asked.machine, asked.settings.rules)));
-  Question& q = *asked.question;
+  asked.question = std::make_unique<Instance>(
+      make_instance(*asked.unit_catalog, asked.machine, asked.settings,
+                    *make_rules(*asked.unit_catalog, asked.machine, asked.settings.rules)));
+  Instance& q = *asked.question;
   q.tolerance = 1.0;
   Assignment previous = random_assignment(q, random);
   previous[pinned] = 0;
   NodeBudget nodes(200'000);
-  const Found found = keep_previous(q, gpus_of(q), previous, nodes);
+  const SearchResult found = warm_start(q, gpus_of(q), previous, nodes);
   if (!found.feasible) return;
   for (std::size_t u = 0; u < units.size(); ++u) EXPECT_TRUE(q.may(u, found.slots[u])) << u;
   EXPECT_EQ(found.slots[pinned], *q.cpu);
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Mending, testing::Range(0, 40));
+INSTANTIATE_TEST_SUITE_P(Seeds, PlanRepair, testing::Range(0, 40));
 
 /// Machines too small for the model: each device is filled at most to its budget, and what is left over is
 /// named.

@@ -5,6 +5,7 @@
 
 #include "core/plan/evaluate.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/instance/plan_cost.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {
@@ -71,28 +72,28 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     SCOPED_TRACE(seed);
     const test::Asked asked = make(seed);
-    const Question& q = *asked.question;
-    EXPECT_EQ(q.prepared.plain() && !q.prepared.resident_by_unit().empty(), GetParam().columns);
+    const Instance& q = *asked.question;
+    EXPECT_EQ(q.unit_catalog.plain() && !q.unit_catalog.resident_by_unit().empty(), GetParam().columns);
     std::mt19937_64 random(seed * 977);
     const std::size_t devices = 1 + random() % q.slots();  // the others hold nothing
-    Assignment slots(q.prepared.units().size());
+    Assignment slots(q.unit_catalog.units().size());
     for (Slot& slot : slots) slot = static_cast<Slot>(q.slots() - 1 - random() % devices);
     if (q.streams())
       slots[0] =
           static_cast<Slot>(random() % q.gpus);  // without anything on a GPU units weigh something else
     const bool by_time = q.by_time();
-    const Ledger ledger = weigh(q, slots, main_of(q, slots), by_time);
+    const PlanCost cost = plan_cost(q, slots, main_of(q, slots), by_time);
     const plan::Evaluation judged =
-        plan::evaluate(q.prepared.model(), q.machine, q.settings, to_placement(q.prepared, slots));
-    EXPECT_EQ(ledger.gpu_bytes, judged.gpu_bytes.count());
-    EXPECT_EQ(ledger.hops, judged.hops);
-    EXPECT_EQ(ledger.fits, judged.fits);
+        plan::evaluate(q.unit_catalog.model(), q.machine, q.settings, to_placement(q.unit_catalog, slots));
+    EXPECT_EQ(cost.gpu_bytes, judged.gpu_bytes.count());
+    EXPECT_EQ(cost.hops, judged.hops);
+    EXPECT_EQ(cost.fits, judged.fits);
     for (std::size_t s = 0; s < q.slots(); ++s)
-      EXPECT_EQ(ledger.used[s], judged.devices[s].used.count()) << "slot " << s;
-    const double seconds = by_time ? static_cast<double>(ledger.step_ps) * 1e-12 : judged.step_seconds;
+      EXPECT_EQ(cost.used[s], judged.devices[s].used.count()) << "slot " << s;
+    const double seconds = by_time ? static_cast<double>(cost.step_ps) * 1e-12 : judged.step_seconds;
     EXPECT_NEAR(seconds, judged.step_seconds, 1e-9 + judged.step_seconds * 1e-6);
-    EXPECT_EQ(to_assignment(q.prepared, q.machine, to_placement(q.prepared, slots)), slots);
-    fitting += ledger.fits, ++plans;
+    EXPECT_EQ(to_assignment(q.unit_catalog, q.machine, to_placement(q.unit_catalog, slots)), slots);
+    fitting += cost.fits, ++plans;
   }
   EXPECT_LT(fitting, plans);
 }
@@ -114,8 +115,8 @@ INSTANTIATE_TEST_SUITE_P(Models, Weigh,
 
 /// What fits of the units with the most bytes for their room first, under the reserve of all of them: some
 /// plan that the solver has to reach.
-std::uint64_t densest_first(const Prepared& prepared, std::uint64_t budget) {
-  std::vector<UnitClass> classes = prepared.classes();
+std::uint64_t densest_first(const UnitCatalog& unit_catalog, std::uint64_t budget) {
+  std::vector<UnitClass> classes = unit_catalog.classes();
   std::uint64_t reserve = 0;
   for (const UnitClass& c : classes) reserve = std::max(reserve, c.peak);
   const auto weight = [](const UnitClass& c) { return c.inside() - c.left_behind(); };
@@ -123,7 +124,7 @@ std::uint64_t densest_first(const Prepared& prepared, std::uint64_t budget) {
     return static_cast<double>(a.resident) * static_cast<double>(weight(b)) >
            static_cast<double>(b.resident) * static_cast<double>(weight(a));
   });
-  std::uint64_t room = budget - reserve - prepared.left_behind().count(), value = 0;
+  std::uint64_t room = budget - reserve - unit_catalog.left_behind().count(), value = 0;
   for (const UnitClass& c : classes) {
     const std::uint64_t n = std::min<std::uint64_t>(c.count, weight(c) == 0 ? c.count : room / weight(c));
     room -= n * weight(c), value += n * c.resident;
@@ -142,8 +143,8 @@ TEST_P(ManySizesBesideBuffers, FillNearlyAllTheRoom) {
   const std::uint64_t total = model->total_bytes().count();
   plan::Settings settings;
   settings.objective = plan::Objective::GpuBytes;
-  const auto prepared = prepare(model, settings);
-  EXPECT_EQ(prepared->plain(), !GetParam());
+  const auto unit_catalog = make_unit_catalog(model, settings);
+  EXPECT_EQ(unit_catalog->plain(), !GetParam());
   plan::Placement previous;
   for (const std::uint64_t share : {20, 30, 31, 70, 69, 99, 120}) {
     SCOPED_TRACE(share);
@@ -155,7 +156,7 @@ TEST_P(ManySizesBesideBuffers, FillNearlyAllTheRoom) {
     EXPECT_LE(answer.value, answer.bound);
     EXPECT_EQ(answer.value == total, share > 100);
     if (share < 100) {
-      EXPECT_GE(answer.bound, densest_first(*prepared, budget));
+      EXPECT_GE(answer.bound, densest_first(*unit_catalog, budget));
     }
     previous = answer.placement;
   }

@@ -10,7 +10,8 @@
 namespace stowage::solve {
 namespace {
 
-std::uint64_t best_by_enumeration(const std::vector<Piece>& pieces, std::size_t i, std::uint64_t room) {
+std::uint64_t best_by_enumeration(const std::vector<KnapsackItem>& pieces, std::size_t i,
+                                  std::uint64_t room) {
   if (i == pieces.size()) return 0;
   std::uint64_t best = 0;
   for (std::uint64_t c = 0; c <= pieces[i].count && c * pieces[i].weight <= room; ++c) {
@@ -24,16 +25,16 @@ TEST(Knapsack, EqualsEnumeration) {
   for (std::uint64_t seed = 1; seed <= 4'000; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    std::vector<Piece> pieces(1 + random() % 6);
+    std::vector<KnapsackItem> pieces(1 + random() % 6);
     const bool sums = seed % 2 == 0;
-    for (Piece& piece : pieces) {
+    for (KnapsackItem& piece : pieces) {
       piece = {random() % 60, random() % 60, static_cast<std::uint32_t>(random() % 4)};
       if (sums) piece.value = piece.weight;
     }
     std::stable_sort(pieces.begin(), pieces.end(), denser);
     const std::uint64_t room = random() % 300, want = best_by_enumeration(pieces, 0, room);
     NodeBudget nodes(1'000'000);
-    const Fill fill = best_fill(pieces, room, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
     ASSERT_TRUE(fill.found);
     EXPECT_EQ(fill.value, want);
     EXPECT_EQ(fill.bound, want);
@@ -46,7 +47,7 @@ TEST(Knapsack, EqualsEnumeration) {
     EXPECT_LE(weight, room);
     EXPECT_EQ(value, want);
     const std::uint64_t beat = want + (seed % 3) - std::min<std::uint64_t>(want, 1);
-    const Fill more = best_fill(pieces, room, &beat, nodes);
+    const KnapsackSolution more = solve_knapsack(pieces, room, &beat, nodes);
     EXPECT_EQ(more.found, want > beat);
     if (!more.found) {
       EXPECT_LE(more.bound, beat);
@@ -58,16 +59,16 @@ TEST(Knapsack, EqualsEnumeration) {
 /// depth-first walk cannot.
 TEST(Knapsack, HardSubsetSums) {
   std::mt19937_64 random(40);
-  std::vector<Piece> pieces(40);
+  std::vector<KnapsackItem> pieces(40);
   std::uint64_t total = 0;
-  for (Piece& piece : pieces)
+  for (KnapsackItem& piece : pieces)
     piece.weight = piece.value = 900'000'000 + random() % 200'000'000, piece.count = 1, total += piece.weight;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   int proven = 0;
   for (const std::uint64_t part : {4, 5, 7}) {
     NodeBudget nodes(1'000'000);
     const std::uint64_t room = total / 11 * part;
-    const Fill fill = best_fill(pieces, room, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
     EXPECT_LE(fill.value, fill.bound);
     EXPECT_LE(fill.bound, room);
     EXPECT_LE(room - fill.value, 100u);
@@ -78,15 +79,15 @@ TEST(Knapsack, HardSubsetSums) {
 
 TEST(Knapsack, ManyDifferentSizesStayWithinAMillionth) {
   std::mt19937_64 random(7);
-  std::vector<Piece> pieces(20'000);
+  std::vector<KnapsackItem> pieces(20'000);
   std::uint64_t total = 0;
-  for (Piece& piece : pieces)
+  for (KnapsackItem& piece : pieces)
     piece.weight = piece.value = 1'000 + random() % 10'000'000, piece.count = 1, total += piece.weight;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
   for (const std::uint64_t part : {1, 3, 7, 9}) {
     NodeBudget nodes(2'000'000);
     const std::uint64_t room = total / 10 * part;
-    const Fill fill = best_fill(pieces, room, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
     std::uint64_t weight = 0;
     for (std::size_t i = 0; i < pieces.size(); ++i) weight += pieces[i].weight * fill.counts[i];
     EXPECT_EQ(weight, fill.value);
@@ -97,8 +98,8 @@ TEST(Knapsack, ManyDifferentSizesStayWithinAMillionth) {
 
 TEST(Knapsack, HundredThousandOfOneSize) {
   NodeBudget nodes(1'000);
-  const Fill fill =
-      best_fill({{1'711'308'800, 1'711'308'800, 100'000}}, 77'777 * 1'711'308'800ull + 5, nullptr, nodes);
+  const KnapsackSolution fill = solve_knapsack({{1'711'308'800, 1'711'308'800, 100'000}},
+                                               77'777 * 1'711'308'800ull + 5, nullptr, nodes);
   EXPECT_EQ(fill.counts[0], 77'777u);
   EXPECT_EQ(fill.bound, fill.value);
 }
@@ -106,7 +107,7 @@ TEST(Knapsack, HundredThousandOfOneSize) {
 TEST(Knapsack, SizesAtTheTopDoNotWrap) {
   const std::uint64_t huge = 1ull << 63;
   NodeBudget nodes(1'000);
-  const Fill fill = best_fill({{huge, huge, 3}, {1, 1, 5}}, huge + 2, nullptr, nodes);
+  const KnapsackSolution fill = solve_knapsack({{huge, huge, 3}, {1, 1, 5}}, huge + 2, nullptr, nodes);
   EXPECT_EQ(fill.value, huge + 2);
   EXPECT_EQ(fill.counts, (std::vector<std::uint32_t>{1, 2}));
 }

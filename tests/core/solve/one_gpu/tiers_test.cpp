@@ -1,8 +1,9 @@
-// The parts that fill one tier: CPU memory over the disk, trees of coupled loads in bundles. Against every
+// The parts that fill one tier: CPU memory over the disk, trees of coupled loads in trees. Against every
 // way there is.
 
 #include <algorithm>
 
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/knapsack/dantzig_bound.h"
 #include "core/solve/knapsack/incremental_dantzig_bound.h"
 #include "core/solve/one_gpu/coupled_tree_sums.h"
@@ -31,7 +32,7 @@ test::Asked host_question(std::uint64_t seed, bool small_disk) {
 
 /// The least time of reading what lies on disk, over every split of the units that are open; kNever when none
 /// fits.
-std::uint64_t least_disk_time(const Question& q, const Assignment& slots) {
+std::uint64_t least_disk_time(const Instance& q, const Assignment& slots) {
   std::vector<std::size_t> open;
   for (std::size_t u = 0; u < slots.size(); ++u) {
     if (slots[u] == kOpen) open.push_back(u);
@@ -43,9 +44,9 @@ std::uint64_t least_disk_time(const Question& q, const Assignment& slots) {
     for (std::size_t i = 0; i < open.size(); ++i) {
       const bool on_disk = mask >> i & 1;
       all[open[i]] = on_disk ? *q.disk : *q.cpu;
-      if (on_disk) ps += q.disk_ps[q.prepared.class_of_unit()[open[i]]];
+      if (on_disk) ps += q.disk_ps[q.unit_catalog.class_of_unit()[open[i]]];
     }
-    if (weigh(q, all, main_of(q, all)).fits) least = std::min(least, ps);
+    if (plan_cost(q, all, main_of(q, all)).fits) least = std::min(least, ps);
   }
   return least;
 }
@@ -58,14 +59,14 @@ TEST_P(HostTier, SplitsMemoryAndDiskAsWellAsAnySplitDoes) {
     SCOPED_TRACE(seed);
     const bool small_disk = i % 3 == 0;
     const test::Asked asked = host_question(seed, small_disk);
-    const Question& q = *asked.question;
-    Assignment slots(q.prepared.units().size(), kOpen);
+    const Instance& q = *asked.question;
+    Assignment slots(q.unit_catalog.units().size(), kOpen);
     slots[0] = 0;  // one unit is on the GPU, which streams the rest
     const std::uint64_t least = least_disk_time(q, slots);
     NodeBudget nodes(1'000'000);
     const HostPlan plan = place_on_host(q, slots, q.streams(), nullptr, nodes);
     if (!plan.fits) {
-      EXPECT_TRUE(!plan.proven || least == kNever || !weigh(q, slots, Slot{0}).fits);
+      EXPECT_TRUE(!plan.proven || least == kNever || !plan_cost(q, slots, Slot{0}).fits);
       continue;
     }
     ASSERT_NE(least, kNever);
@@ -82,14 +83,14 @@ TEST_P(HostTier, TheFloorUnderDiskTimeIsOne) {
     const std::uint64_t seed = static_cast<std::uint64_t>(GetParam()) * 2'000 + i;
     SCOPED_TRACE(seed);
     const test::Asked asked = host_question(seed, false);
-    const Question& q = *asked.question;
+    const Instance& q = *asked.question;
     std::mt19937_64 random(seed);
-    Assignment slots(q.prepared.units().size(), kOpen);
+    Assignment slots(q.unit_catalog.units().size(), kOpen);
     std::uint64_t gpu_ps = 0, gpu_bytes = 0;
     for (std::size_t u = 0; u < slots.size(); ++u) {
       if (random() % 3) continue;
       slots[u] = 0;
-      gpu_ps += q.disk_ps[q.prepared.class_of_unit()[u]];
+      gpu_ps += q.disk_ps[q.unit_catalog.class_of_unit()[u]];
       gpu_bytes += q.unit_class(u).resident;
     }
     const std::uint64_t least = least_disk_time(q, slots);
@@ -136,38 +137,38 @@ test::Asked layered_question(std::uint64_t seed) {
 
 /// The most that may be inside, over every set.
 std::uint64_t most_inside(const TierTask& task, bool& feasible) {
-  const std::size_t n = task.stand.size();
+  const std::size_t n = task.fixing.size();
   std::uint64_t most = 0;
   feasible = false;
   for (std::uint32_t mask = 0; mask < 1u << n; ++mask) {
     std::uint64_t weight = 0, value = 0;
     std::vector<bool> below(n);
     for (std::size_t u = 0; u < n; ++u) {
-      const std::uint32_t k = task.prepared.class_of_unit()[u];
+      const std::uint32_t k = task.unit_catalog.class_of_unit()[u];
       below[u] = !(mask >> u & 1);
       if (!below[u]) weight += task.weight[k], value += task.value[k];
     }
-    if (weight + load_peak(task.prepared, below) > task.capacity) continue;
+    if (weight + load_peak(task.unit_catalog, below) > task.capacity) continue;
     feasible = true;
     most = std::max(most, value);
   }
   return most;
 }
 
-class Bundled : public testing::TestWithParam<int> {};
+class CoupledTreeSearch : public testing::TestWithParam<int> {};
 
-TEST_P(Bundled, EqualsEveryWayOfSplitting) {
+TEST_P(CoupledTreeSearch, EqualsEveryWayOfSplitting) {
   for (std::uint64_t i = 0; i < 6; ++i) {
     const std::uint64_t seed = static_cast<std::uint64_t>(GetParam()) * 100 + i;
     SCOPED_TRACE(seed);
     const test::Asked asked = layered_question(seed);
-    ASSERT_TRUE(asked.prepared->coupled());
+    ASSERT_TRUE(asked.unit_catalog->coupled());
     const TierTask task = gpu_task(*asked.question, 0, nullptr, nullptr);
     bool feasible = false;
     const std::uint64_t most = most_inside(task, feasible);
     for (const bool loosen : {false, true}) {
       NodeBudget nodes(5'000'000);
-      const auto bundled = solve_bundled(task, nodes, loosen);
+      const auto bundled = solve_coupled_trees(task, nodes, loosen);
       ASSERT_TRUE(bundled.has_value());
       EXPECT_EQ(bundled->feasible, feasible);
       EXPECT_TRUE(bundled->proven);
@@ -178,17 +179,17 @@ TEST_P(Bundled, EqualsEveryWayOfSplitting) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, Bundled, testing::Range(1, 13));
+INSTANTIATE_TEST_SUITE_P(Seeds, CoupledTreeSearch, testing::Range(1, 13));
 
 /// Sums of `copies` copies that each take one of the options, by listing every way.
-std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(const std::vector<BundleOption>& options,
-                                                                  std::size_t copies, std::uint64_t reserve,
-                                                                  std::uint64_t room) {
+std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(
+    const std::vector<CoupledTreeOption>& options, std::size_t copies, std::uint64_t reserve,
+    std::uint64_t room) {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> sums{{0, 0}};
   for (std::size_t copy = 0; copy < copies; ++copy) {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> next;
     for (const auto& [weight, value] : sums) {
-      for (const BundleOption& option : options) {
+      for (const CoupledTreeOption& option : options) {
         if (option.peak <= reserve && weight + option.weight <= room)
           next.emplace_back(weight + option.weight, value + option.value);
       }
@@ -205,41 +206,41 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(const std::vec
   return kept;
 }
 
-TEST(BundleSums, ListExactlyWhatIsWorthHaving) {
+TEST(CoupledTreeSums, ListExactlyWhatIsWorthHaving) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    Bundle bundle;
-    bundle.copies.resize(1 + random() % 4);
+    CoupledTree tree;
+    tree.copies.resize(1 + random() % 4);
     for (std::uint32_t mask = 0; mask < 8; ++mask)
-      bundle.options.push_back({random() % 30, random() % 30, random() % 10, mask});
-    const std::vector<Bundle> bundles{bundle};
+      tree.options.push_back({random() % 30, random() % 30, random() % 10, mask});
+    const std::vector<CoupledTree> trees{tree};
     const std::uint64_t reserve = random() % 10, room = random() % 90;
-    const BundleSums sums(bundles, reserve, room, BundleSums::kUsual);
-    const auto want = worth_having(bundle.options, bundle.copies.size(), reserve, room);
+    const CoupledTreeSums sums(trees, reserve, room, CoupledTreeSums::kUsual);
+    const auto want = worth_having(tree.options, tree.copies.size(), reserve, room);
     ASSERT_FALSE(sums.overflow());
     ASSERT_EQ(sums.sums().size(), want.size());
     for (std::size_t i = 0; i < want.size(); ++i) {
       EXPECT_EQ(sums.sums()[i].weight, want[i].first);
       EXPECT_EQ(sums.sums()[i].value, want[i].second);
       const auto options = sums.trace(sums.sums()[i]);
-      ASSERT_EQ(options[0].size(), bundle.copies.size());
+      ASSERT_EQ(options[0].size(), tree.copies.size());
       std::uint64_t weight = 0;
-      for (const std::uint32_t o : options[0]) weight += bundle.options[o].weight;
+      for (const std::uint32_t o : options[0]) weight += tree.options[o].weight;
       EXPECT_EQ(weight, want[i].first);
     }
   }
 }
 
-TEST(BundleSums, StopWhereThereAreTooMany) {
-  Bundle bundle;
-  bundle.copies.resize(20);
+TEST(CoupledTreeSums, StopWhereThereAreTooMany) {
+  CoupledTree tree;
+  tree.copies.resize(20);
   for (std::uint32_t mask = 0; mask < 8; ++mask)
-    bundle.options.push_back({1ull << (4 * mask), 1ull << (4 * mask), 0, mask});
-  const std::vector<Bundle> bundles{bundle};
-  const BundleSums few(bundles, 0, kNever, {1'000, 1'000'000});
+    tree.options.push_back({1ull << (4 * mask), 1ull << (4 * mask), 0, mask});
+  const std::vector<CoupledTree> trees{tree};
+  const CoupledTreeSums few(trees, 0, kNever, {1'000, 1'000'000});
   EXPECT_TRUE(few.overflow());
-  const BundleSums little(bundles, 0, kNever, {1'000'000, 2'000});
+  const CoupledTreeSums little(trees, 0, kNever, {1'000'000, 2'000});
   EXPECT_TRUE(little.overflow());
   EXPECT_LE(little.work(), 20'000u);  // it stops at once, not at the end
 }
@@ -248,17 +249,17 @@ TEST(LinearBounds, NoFillIsWorthMore) {
   for (std::uint64_t seed = 1; seed <= 500; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    std::vector<Piece> pieces(1 + random() % 8);
-    for (Piece& piece : pieces)
+    std::vector<KnapsackItem> pieces(1 + random() % 8);
+    for (KnapsackItem& piece : pieces)
       piece = {(1 + random() % 20) * 4, 1 + random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
     std::stable_sort(pieces.begin(), pieces.end(), denser);
-    const LinearBound bound(pieces);
+    const DantzigBound bound(pieces);
     std::uint64_t last = 0;
     for (std::uint64_t room = 0; room <= 240; room += 7) {
       NodeBudget nodes(100'000);
-      const Fill fill = best_fill(pieces, room, nullptr, nodes);
+      const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
       EXPECT_GE(bound(room), fill.value);
-      EXPECT_LE(bound(room), linear_bound(pieces, room));
+      EXPECT_LE(bound(room), dantzig_bound(pieces, room));
       EXPECT_GE(bound(room), last);
       last = bound(room);
     }
@@ -270,24 +271,24 @@ TEST(LinearBounds, AGrowingSetHasTheBoundOfItsList) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    std::vector<Piece> pieces(1 + random() % 40);
-    for (Piece& piece : pieces)
+    std::vector<KnapsackItem> pieces(1 + random() % 40);
+    for (KnapsackItem& piece : pieces)
       piece = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
     std::stable_sort(pieces.begin(), pieces.end(), denser);
     std::vector<std::size_t> ranks(pieces.size());
     for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
     std::shuffle(ranks.begin(), ranks.end(), random);
-    RankedFill growing(pieces.size());
+    IncrementalDantzigBound growing(pieces.size());
     std::vector<bool> there(pieces.size());
     for (const std::size_t rank : ranks) {
       growing.add(rank, pieces[rank]);
       there[rank] = true;
-      std::vector<Piece> list;
+      std::vector<KnapsackItem> list;
       for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (there[i]) list.push_back(pieces[i]);
       }
       const std::uint64_t room = random() % 600;
-      EXPECT_EQ(static_cast<std::uint64_t>(growing.most(room)), linear_bound(list, room));
+      EXPECT_EQ(static_cast<std::uint64_t>(growing.most(room)), dantzig_bound(list, room));
     }
   }
 }

@@ -1,5 +1,6 @@
 #include <random>
 
+#include "core/base/json.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/problem_file/problem.h"
 #include "core/solve/problem_file/problem_instance.h"
@@ -148,8 +149,8 @@ TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
     }
     const auto problem = problem_from_json(instance, "random");
     ASSERT_TRUE(problem) << sentence(problem.error());
-    const AskedProblem asked(*problem);
-    const Question& q = asked.question();
+    const ProblemInstance asked(*problem);
+    const Instance& q = asked.instance();
     const auto solution = solve_problem(*problem);
     ASSERT_TRUE(solution) << sentence(solution.error());
     if (solution->outcome != Outcome::Optimal) continue;  // searched to the end, as the other test shows
@@ -159,7 +160,7 @@ TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
     }
     NodeBudget nodes(100'000);
     const std::uint64_t bound = several_gpus_bound(q, gpus, 0, nodes);
-    const std::uint64_t total = q.prepared.total().count();
+    const std::uint64_t total = q.unit_catalog.total().count();
     EXPECT_LE(q.by_time() ? bound : total - std::min(total, bound), solution->value) << instance;
   }
 }

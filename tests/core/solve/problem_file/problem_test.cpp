@@ -1,4 +1,5 @@
 #include "core/solve/problem_file/problem.h"
+#include "core/base/json.h"
 
 #include "tests/core/solve/case_model.h"
 #include "tests/core/solve/problem_file/problem_judge.h"
@@ -191,9 +192,9 @@ TEST(ProblemFile, ADumpAsksTheSame) {
       const machine::Machine machine = test::make_machine({total / 3, total / 4}, total, std::nullopt);
       plan::Settings settings;
       settings.objective = objective;
-      const auto prepared = prepare(model, settings);
+      const auto unit_catalog = make_unit_catalog(model, settings);
       const Answer answer = test::must_solve(model, machine, settings);
-      const auto problem = as_problem(*prepared, machine, settings);
+      const auto problem = as_problem(*unit_catalog, machine, settings);
       ASSERT_TRUE(problem);
       const auto again = problem_from_json(to_json(*problem), "dump");
       ASSERT_TRUE(again) << sentence(again.error());

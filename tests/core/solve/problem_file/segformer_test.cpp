@@ -1,5 +1,7 @@
 #include "tests/core/solve/case_model.h"
 
+#include "core/base/json.h"
+
 namespace stowage::solve {
 namespace {
 

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/plan/placement.h"
+#include "core/plan/settings.h"
+
+namespace stowage::solve {
+
+enum class Outcome { Optimal, Gap, Infeasible };
+
+/// A way out of an infeasible instance, solved again before it is offered.
+struct Repair {
+  enum class Kind { RaiseBudget, ComputeOnHost, LiftRule, AllowSplitting, AddDevice, AllowEmptyGpus };
+  Kind kind = Kind::RaiseBudget;
+  machine::DeviceId device{};  ///< RaiseBudget, AddDevice
+  Bytes budget{};              ///< RaiseBudget: the new one
+  std::string name{};  ///< LiftRule: the rule's module; AllowSplitting: the class; ComputeOnHost: the module,
+                       ///< under runtime mixed, or "": everything
+  bool verified = false;  ///< solved again with success
+  Bytes gpu_bytes{};      ///< what that solution puts on GPUs
+  double step_seconds = 0;
+  std::uint32_t count = 1;  ///< AddDevice, a GPU: so many like it, under the next numbers
+};
+
+/// Why nothing fits.
+struct Infeasibility {
+  Error reason{};         ///< sentence: which unit can be neither resident nor streamed, and by how much
+  std::string witness{};  ///< that unit's name
+  std::vector<std::string> conflict{};  ///< irreducible set of named constraints: "budget 0", "pin a.b",
+                                        ///< "no-split X", "tie a", "reserve"
+  Bytes short_bytes{};
+  std::optional<machine::DeviceId> smallest_budget_device{};
+  std::optional<Bytes> smallest_budget{};  ///< of that device, all else unchanged, that would do
+  /// The least budget of each device that alone would do; nullopt: none does. Devices without a limit are not
+  /// here, nor those the effort ran out for.
+  std::vector<std::pair<machine::DeviceId, std::optional<Bytes>>> smallest_budgets{};
+  std::vector<Repair> repairs{};
+  std::vector<model::TensorId> unplaced{};  ///< what the picture hatches
+};
+
+/// The answer with its proof. `value` and `bound` are bytes on GPUs (higher is better) or picoseconds a step
+/// (lower is better).
+struct Answer {
+  Outcome outcome = Outcome::Infeasible;
+  plan::Objective objective = plan::Objective::GpuBytes;
+  plan::Placement placement{};              ///< complete unless Infeasible (then: all that could be placed)
+  std::optional<std::uint32_t> main_gpu{};  ///< that streams; evaluate with Settings::main_gpu set to it
+                                            ///< where it is not the lowest used one
+  /// Runtime mixed: what the host computes with while it lies there, Settings::computed included; all else is
+  /// streamed. Evaluate with Settings::computed set to it.
+  std::vector<std::string> computed{};
+  std::uint64_t value = 0;
+  std::uint64_t bound = 0;
+  double gap = 0;  ///< relative, 0 when optimal
+  Bytes reserve{};
+  std::string reserve_witness{};
+  Infeasibility infeasible{};
+  std::uint64_t nodes = 0;                ///< of the search; the same on every machine
+  std::vector<std::string> strategies{};  ///< what was tried, the winner first
+  plan::DeviceMap accelerate_map{};       ///< accelerate's strategies: their own map, key for key
+  plan::Settings settings{};              ///< what was asked, for repairs and views
+  machine::Machine machine{};
+};
+
+}  // namespace stowage::solve

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace stowage::solve {
+
+/// How hard to try, and what else is asked of a plan.
+struct Effort {
+  std::uint64_t node_limit = 2'000'000;  ///< searches stop by count, never by clock
+  bool explain = true;                   ///< compute conflict, smallest budget and repairs when infeasible
+  /// With a previous placement: it is kept, or mended as little as possible, where that is within this part
+  /// of the bound. 0: the best value first.
+  double tolerance = 0;
+  bool contiguous = false;        ///< every device executes at most one run of the order
+  std::uint32_t most_gpus = ~0u;  ///< how many GPUs may hold something
+
+  /// While something is dragged: stability first, 1 % of the bound, few nodes, no explanation.
+  static Effort live() { return {60'000, false, 0.01}; }
+};
+
+}  // namespace stowage::solve

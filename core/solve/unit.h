@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/base/bytes.h"
+#include "core/model/model.h"
+
+namespace stowage::solve {
+
+/// What moves as one: a no-split block, a leaf module, one direct tensor of a split module; units that share
+/// a storage are merged.
+struct Unit {
+  std::string_view name;  ///< of the block, leaf or tensor that comes first; lives as long as the model (or
+                          ///< the UnitCatalog)
+  model::ModuleId module{};                    ///< the block or leaf; for a direct tensor, its module
+  std::span<const model::TensorId> tensors{};  ///< every name in it, definition order
+  bool block = false;                          ///< no-split class
+  bool tied = false;                           ///< merged because of a shared storage
+  bool computed = false;       ///< runtime mixed: while it lies on the host, the CPU computes with it
+  Bytes resident{};            ///< w: while it sits on a GPU
+  Bytes stays{};               ///< b: on the main GPU although it is off (buffers)
+  Bytes stream_peak{};         ///< r
+  Bytes streamed{};            ///< s: crossing the bus a step
+  Bytes exec_bytes{};          ///< k: bound to the executing device (KV cache)
+  std::uint32_t position = 0;  ///< in execution order
+};
+
+}  // namespace stowage::solve
