@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Does ./bootstrap install what the tests run, whichever of its commands came first?
+
+A tool that only tests need is looked for when a test runs, never when the build is configured: ./bootstrap build configures on a machine that does
+not have it yet, and a test left out then stays out without a word. And each such tool belongs to a package that bootstrap installs.
+
+    check_bootstrap.py [ROOT]      exit 1 and one line an offence
+    check_bootstrap.py --self-test
+"""
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+# Tool -> the Debian package it comes with.
+PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "import": "imagemagick", "convert": "imagemagick",
+            "clang-format": "clang-format", "glpsol": "glpk-utils"}
+# Where the tests name the tools they start.
+NAMED_IN = {"tests/e2e/driver.py": ("Xvfb", "openbox", "xdotool", "import", "convert"),
+            "tests/support/check_format.sh": ("clang-format",),
+            "tests/core/solve/dispatch/integer_program.h": ("glpsol",)}
+# Optional by nature: a Python with PyTorch and accelerate, which bootstrap does not install.
+MAY_BE_LOOKED_FOR = {"STOWAGE_PYTHON3"}
+
+
+def offences(root):
+    for file in sorted((root / "tests").rglob("*")):
+        if file.name != "CMakeLists.txt" and file.suffix != ".cmake":
+            continue
+        for variable in re.findall(r"find_program\(\s*(\w+)", file.read_text()):
+            if variable not in MAY_BE_LOOKED_FOR:
+                yield f"{file.relative_to(root)}: find_program({variable}): look for it when the test runs"
+    listed = re.search(r"packages_test=\(([^)]*)\)", (root / "bootstrap").read_text())
+    installed = set(listed.group(1).split()) if listed else set()
+    for path, tools in NAMED_IN.items():
+        text = (root / path).read_text() if (root / path).exists() else ""
+        for tool in tools:
+            if tool not in text:
+                yield f"{path}: does not start {tool} any more; tests/support/check_bootstrap.py lists it"
+            if PACKAGES[tool] not in installed:
+                yield f"bootstrap: does not install {PACKAGES[tool]}, and {path} starts {tool}"
+
+
+def self_test():
+    """The check finds what it is there to find."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for path, tools in NAMED_IN.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(" ".join(tools))
+        (root / "bootstrap").write_text("packages_test=(" + " ".join(sorted(set(PACKAGES.values()))) + ")\n")
+        if list(offences(root)):
+            print("self-test: blames what is right")
+            return 1
+        (root / "tests/e2e/CMakeLists.txt").write_text("find_program(STOWAGE_XVFB Xvfb)\n")
+        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format)\n")
+        found = list(offences(root))
+    if len(found) != 2:
+        print(f"self-test: found {found}")
+        return 1
+    return 0
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return self_test()
+    found = list(offences(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]))
+    print("\n".join(found) if found else "bootstrap: installs what the tests start")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
