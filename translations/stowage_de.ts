@@ -433,22 +433,6 @@
         <translation>Stowage: das Beste, mit Beweis</translation>
     </message>
     <message>
-        <source>accelerate: auto</source>
-        <translation>accelerate: auto</translation>
-    </message>
-    <message>
-        <source>accelerate: balanced</source>
-        <translation>accelerate: balanced</translation>
-    </message>
-    <message>
-        <source>accelerate: balanced_low_0</source>
-        <translation>accelerate: balanced_low_0</translation>
-    </message>
-    <message>
-        <source>accelerate: sequential</source>
-        <translation>accelerate: sequential</translation>
-    </message>
-    <message>
         <source>Least time a token</source>
         <translation>Kürzeste Zeit je Token</translation>
     </message>

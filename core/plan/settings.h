@@ -10,19 +10,14 @@
 #include "core/machine/machine.h"
 #include "core/machine/runtime.h"
 #include "core/model/model.h"
+#include "core/plan/strategy.h"
 
 namespace stowage::plan {
 
 enum class Objective { GpuBytes, StepTime };
 
-/// Who places: our solver, or one of accelerate's strategies reproduced.
-enum class Strategy { Stowage, Auto, Balanced, BalancedLow0, Sequential };
-
 std::string_view to_string(Objective objective);  ///< "gpu-bytes", "step-time"
-std::string_view to_string(
-    Strategy strategy);  ///< "stowage", "auto", "balanced", "balanced_low_0", "sequential"
 std::optional<Objective> parse_objective(std::string_view text);
-std::optional<Strategy> parse_strategy(std::string_view text);
 
 /// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it
 /// survives in files.

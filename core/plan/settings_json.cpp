@@ -6,12 +6,6 @@
 namespace stowage::plan {
 namespace {
 
-constexpr std::array<std::pair<Strategy, std::string_view>, 5> kStrategies = {
-    {{Strategy::Stowage, "stowage"},
-     {Strategy::Auto, "auto"},
-     {Strategy::Balanced, "balanced"},
-     {Strategy::BalancedLow0, "balanced_low_0"},
-     {Strategy::Sequential, "sequential"}}};
 constexpr std::array<std::pair<Objective, std::string_view>, 2> kObjectives = {
     {{Objective::GpuBytes, "gpu-bytes"}, {Objective::StepTime, "step-time"}}};
 
@@ -168,9 +162,7 @@ Status read_workload(const Json& json, const std::string& subject, Settings& out
 }  // namespace
 
 std::string_view to_string(Objective objective) { return name_in(kObjectives, objective); }
-std::string_view to_string(Strategy strategy) { return name_in(kStrategies, strategy); }
 std::optional<Objective> parse_objective(std::string_view text) { return value_in(kObjectives, text); }
-std::optional<Strategy> parse_strategy(std::string_view text) { return value_in(kStrategies, text); }
 
 Result<std::vector<std::string>> names_from_json(const Json& json, const char* key,
                                                  const std::string& subject) {

@@ -29,17 +29,16 @@ Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model
                                                        const plan::Settings& settings,
                                                        const plan::Placement* ours, const Job& job) {
   using plan::Strategy;
-  constexpr Strategy kAll[] = {Strategy::Stowage, Strategy::Auto, Strategy::Balanced, Strategy::BalancedLow0,
-                               Strategy::Sequential};
   std::vector<StrategyResult> out;
-  for (const Strategy strategy : kAll) {
+  for (const plan::StrategyRow& row : plan::strategies()) {
+    const Strategy strategy = row.strategy;
     STOWAGE_TRY(job.check("compare"));
-    job.report(std::string(plan::to_string(strategy)), out.size(), std::size(kAll));
+    job.report(std::string(plan::to_string(strategy)), out.size(), plan::strategies().size());
     StrategyResult result;
     result.strategy = strategy;
     plan::Settings asked = settings;
     asked.strategy = strategy;
-    if (strategy == Strategy::Stowage) {
+    if (row.ours) {
       if (!ours) continue;
       result.map = plan::to_device_map(model, machine, *ours);
     } else {

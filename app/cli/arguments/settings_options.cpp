@@ -58,7 +58,7 @@ void SettingsOptions::define_rules(CLI::App& app) {
 
 void SettingsOptions::define_goal(CLI::App& app) {
   app.add_option("--strategy", strategy_,
-                 "who places: stowage, or accelerate's auto, balanced, balanced_low_0, sequential")
+                 "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
       ->default_str("stowage");
   app.add_option("--objective", objective_, "gpu-bytes or step-time")->default_str("gpu-bytes");
   add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")
@@ -100,9 +100,7 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
   }
   if (strategy_) {
     const auto strategy = plan::parse_strategy(*strategy_);
-    if (!strategy)
-      return usage("--strategy " + *strategy_ +
-                   ": write stowage, auto, balanced, balanced_low_0 or sequential.");
+    if (!strategy) return usage("--strategy " + *strategy_ + ": write " + plan::strategy_names() + ".");
     out.strategy = *strategy;
   }
   if (objective_) {

@@ -43,19 +43,10 @@ QString mainDtypes(const model::Model& model) {
 }
 
 QString strategyText(plan::Strategy strategy) {
-  switch (strategy) {
-    case plan::Strategy::Stowage:
-      return PlanWords::tr("Stowage: best, with proof");
-    case plan::Strategy::Auto:
-      return PlanWords::tr("accelerate: auto");
-    case plan::Strategy::Balanced:
-      return PlanWords::tr("accelerate: balanced");
-    case plan::Strategy::BalancedLow0:
-      return PlanWords::tr("accelerate: balanced_low_0");
-    case plan::Strategy::Sequential:
-      return PlanWords::tr("accelerate: sequential");
-  }
-  return {};
+  const plan::StrategyRow& row = plan::row_of(strategy);
+  // The others keep accelerate's own names, which its users know.
+  return row.ours ? PlanWords::tr("Stowage: best, with proof")
+                  : QStringLiteral("accelerate: ") + QString::fromLatin1(row.name);
 }
 
 QString objectiveText(plan::Objective objective) {

@@ -55,11 +55,11 @@ void PlanCommands::addSettingCommands() {
         objectiveText(objective), [objective](Settings& s) { s.objective = objective; },
         [objective](const Settings& s) { return s.objective == objective; });
   }
-  for (const auto strategy : {plan::Strategy::Stowage, plan::Strategy::Auto, plan::Strategy::Balanced,
-                              plan::Strategy::BalancedLow0, plan::Strategy::Sequential}) {
+  for (const plan::StrategyRow& row : plan::strategies()) {
+    const plan::Strategy strategy = row.strategy;
     addChoice(
-        QStringLiteral("plan.strategy.") + QString::fromStdString(std::string(plan::to_string(strategy))),
-        strategyText(strategy), [strategy](Settings& s) { s.strategy = strategy; },
+        QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name), strategyText(strategy),
+        [strategy](Settings& s) { s.strategy = strategy; },
         [strategy](const Settings& s) { return s.strategy == strategy; });
   }
   for (const std::uint64_t tokens : {0u, 2048u, 8192u, 32768u, 131072u}) {
@@ -80,8 +80,9 @@ QMenu* PlanCommands::runtimeMenu(QWidget* parent) {
   section(tr("Run by"), {"plan.runtime.accelerate", "plan.runtime.host", "plan.runtime.mixed"});
   section(tr("Streaming"), {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"});
   section(tr("Wanted"), {"plan.objective.gpu-bytes", "plan.objective.step-time"});
-  section(tr("Placed by"), {"plan.strategy.stowage", "plan.strategy.auto", "plan.strategy.balanced",
-                            "plan.strategy.balanced_low_0", "plan.strategy.sequential"});
+  section(tr("Placed by"), {});
+  for (const plan::StrategyRow& row : plan::strategies())
+    menu->addAction(actions_.find(QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name)));
   return menu;
 }
 

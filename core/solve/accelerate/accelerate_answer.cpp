@@ -8,22 +8,6 @@
 namespace stowage::solve {
 namespace {
 
-const char* name_of(plan::Strategy strategy) {
-  switch (strategy) {
-    case plan::Strategy::Auto:
-      return "auto";
-    case plan::Strategy::Balanced:
-      return "balanced";
-    case plan::Strategy::BalancedLow0:
-      return "balanced_low_0";
-    case plan::Strategy::Sequential:
-      return "sequential";
-    case plan::Strategy::Stowage:
-      break;
-  }
-  return "stowage";
-}
-
 std::uint64_t step_picoseconds(const plan::Evaluation& evaluation) {
   const double ps = evaluation.step_seconds * 1e12;
   return ps >= 9e18 ? ~0ull : static_cast<std::uint64_t>(ps + 0.5);
@@ -33,13 +17,13 @@ std::uint64_t step_picoseconds(const plan::Evaluation& evaluation) {
 
 Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, const Effort& effort,
                                    NodeBudget& nodes) {
-  answer.strategies = {name_of(instance.settings.strategy)};
+  const char* name = plan::row_of(instance.settings.strategy).name;
+  answer.strategies = {name};
   const accelerate::Map map = accelerate::run(instance.catalog.model(), instance.machine, instance.settings);
   answer.placement.slots.assign(instance.catalog.model().tensors().size(), plan::Placement::kUnplaced);
   if (!map.exception.empty()) {
     answer.outcome = Outcome::Infeasible;
-    answer.infeasible.reason =
-        Error{Code::SolvePeerRaises, name_of(instance.settings.strategy), {map.exception}, {}};
+    answer.infeasible.reason = Error{Code::SolvePeerRaises, name, {map.exception}, {}};
     for (std::size_t t = 0; t < answer.placement.slots.size(); ++t)
       answer.infeasible.unplaced.emplace_back(t);
     return answer;

@@ -293,9 +293,9 @@ Map run(const model::Model& model, const machine::Machine& machine, const plan::
   options.offload_buffers = settings.runtime.offload_buffers;
   options.fallback_allocation = settings.fallback_allocation;
   MaxMemory budgets = budgets_of(machine);
-  if (settings.strategy != plan::Strategy::Sequential) {
-    Balanced balanced =
-        get_balanced_memory(model, budgets, options, settings.strategy == plan::Strategy::BalancedLow0);
+  const plan::StrategyRow& strategy = plan::row_of(settings.strategy);
+  if (strategy.balances) {
+    Balanced balanced = get_balanced_memory(model, budgets, options, strategy.spares_first);
     if (!balanced.exception.empty()) return {{}, balanced.exception, false};
     budgets = std::move(balanced.max_memory);
   }
