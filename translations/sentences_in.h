@@ -3,3 +3,5 @@
 // clang-format off
 #define STOWAGE_SENTENCE(context, english, code, rule) QT_TRANSLATE_NOOP(context, english)
 #include "core/base/sentences/all.h"
+#define STOWAGE_PHRASE(english) QT_TRANSLATE_NOOP("Phrases", english)
+#include "core/base/sentences/phrases.h"

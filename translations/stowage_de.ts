@@ -2,6 +2,277 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Phrases</name>
+    <message>
+        <source>%1, not %2</source>
+        <translation>%1, nicht %2</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be “%2”</source>
+        <translation>„%1“ kann nicht „%2“ sein</translation>
+    </message>
+    <message>
+        <source>“%1” is missing</source>
+        <translation>„%1“ fehlt</translation>
+    </message>
+    <message>
+        <source>“%1” should be %2</source>
+        <translation>„%1“ sollte %2 sein</translation>
+    </message>
+    <message>
+        <source>“%1”, which %2 does not take</source>
+        <translation>„%1“, das %2 nicht annimmt</translation>
+    </message>
+    <message>
+        <source>a complex number without two parts</source>
+        <translation>eine komplexe Zahl ohne zwei Teile</translation>
+    </message>
+    <message>
+        <source>a custom object (%1)</source>
+        <translation>ein eigenes Objekt (%1)</translation>
+    </message>
+    <message>
+        <source>a folder of weights in another format (%1)</source>
+        <translation>ein Ordner mit Gewichten in einem anderen Format (%1)</translation>
+    </message>
+    <message>
+        <source>a graph that is not there</source>
+        <translation>einen Graphen, der nicht da ist</translation>
+    </message>
+    <message>
+        <source>a layout that is not strided</source>
+        <translation>eine Anordnung ohne Schrittweiten</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list of a version and a node</source>
+        <translation>eine Liste aus einer Version und einem Knoten</translation>
+    </message>
+    <message>
+        <source>a list of class names</source>
+        <translation>eine Liste von Klassennamen</translation>
+    </message>
+    <message>
+        <source>a list of lists</source>
+        <translation>eine Liste von Listen</translation>
+    </message>
+    <message>
+        <source>a list of names</source>
+        <translation>eine Liste von Namen</translation>
+    </message>
+    <message>
+        <source>a list of objects</source>
+        <translation>eine Liste von Objekten</translation>
+    </message>
+    <message>
+        <source>a list of texts</source>
+        <translation>eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers</source>
+        <translation>eine Liste ganzer Zahlen</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers, 0 or more</source>
+        <translation>eine Liste ganzer Zahlen ab 0</translation>
+    </message>
+    <message>
+        <source>a missing tensor in a list of tensors</source>
+        <translation>einen fehlenden Tensor in einer Liste von Tensoren</translation>
+    </message>
+    <message>
+        <source>a name is no text</source>
+        <translation>ein Name ist kein Text</translation>
+    </message>
+    <message>
+        <source>a node of in_spec or out_spec</source>
+        <translation>ein Knoten von in_spec oder out_spec</translation>
+    </message>
+    <message>
+        <source>a number of 32 bits</source>
+        <translation>eine Zahl von 32 Bit</translation>
+    </message>
+    <message>
+        <source>a number of bytes or a size such as 24GiB</source>
+        <translation>eine Anzahl Bytes oder eine Größe wie 24GiB</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a trace batch ends a block that was never sent</source>
+        <translation>ein Teil der Aufzeichnung beendet einen Block, der nie gesendet wurde</translation>
+    </message>
+    <message>
+        <source>a trace batch names an id that was never sent</source>
+        <translation>ein Teil der Aufzeichnung nennt eine Nummer, die nie gesendet wurde</translation>
+    </message>
+    <message>
+        <source>a whole number, 0 or more</source>
+        <translation>eine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>accelerate, host or mixed</source>
+        <translation>accelerate, host oder mixed</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an object is expected</source>
+        <translation>ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>an operator (%1)</source>
+        <translation>einen Operator (%1)</translation>
+    </message>
+    <message>
+        <source>an unknown format</source>
+        <translation>ein unbekanntes Format</translation>
+    </message>
+    <message>
+        <source>an unknown kind of argument</source>
+        <translation>eine unbekannte Art von Argument</translation>
+    </message>
+    <message>
+        <source>element type %1</source>
+        <translation>Elementtyp %1</translation>
+    </message>
+    <message>
+        <source>in_spec or out_spec</source>
+        <translation>in_spec oder out_spec</translation>
+    </message>
+    <message>
+        <source>it cannot be parsed</source>
+        <translation>es lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>it holds %1 .safetensors files and no index that joins them</source>
+        <translation>er enthält %1 .safetensors-Dateien und keinen Index, der sie verbindet</translation>
+    </message>
+    <message>
+        <source>it indexes an empty table</source>
+        <translation>sie zeigt in eine leere Tabelle</translation>
+    </message>
+    <message>
+        <source>it is longer than 64 MiB</source>
+        <translation>sie ist länger als 64 MiB</translation>
+    </message>
+    <message>
+        <source>it is neither a tensor nor a number</source>
+        <translation>sie ist weder ein Tensor noch eine Zahl</translation>
+    </message>
+    <message>
+        <source>it is no dictionary</source>
+        <translation>sie ist kein Verzeichnis</translation>
+    </message>
+    <message>
+        <source>it is not a tensor but a custom object</source>
+        <translation>er ist kein Tensor, sondern ein eigenes Objekt</translation>
+    </message>
+    <message>
+        <source>it is too large (%1)</source>
+        <translation>sie ist zu groß (%1)</translation>
+    </message>
+    <message>
+        <source>its element type %1 is not known</source>
+        <translation>sein Elementtyp %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its element type is not known</source>
+        <translation>sein Elementtyp ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its payload lies outside of the file</source>
+        <translation>seine Daten liegen außerhalb der Datei</translation>
+    </message>
+    <message>
+        <source>its sizes and strides reach outside of its payload</source>
+        <translation>seine Größen und Schrittweiten reichen über seine Daten hinaus</translation>
+    </message>
+    <message>
+        <source>LibTorch finds no GPU</source>
+        <translation>LibTorch findet keine GPU</translation>
+    </message>
+    <message>
+        <source>memory format %1</source>
+        <translation>Speicherformat %1</translation>
+    </message>
+    <message>
+        <source>more than 2^63</source>
+        <translation>mehr als 2^63</translation>
+    </message>
+    <message>
+        <source>name %1</source>
+        <translation>Name %1</translation>
+    </message>
+    <message>
+        <source>of at least one tensor</source>
+        <translation>von mindestens einem Tensor</translation>
+    </message>
+    <message>
+        <source>one of its sizes is not known</source>
+        <translation>eine ihrer Größen ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>“parameter”, “buffer” or “constant”</source>
+        <translation>„parameter“, „buffer“ oder „constant“</translation>
+    </message>
+    <message>
+        <source>the document</source>
+        <translation>das Dokument</translation>
+    </message>
+    <message>
+        <source>the entry</source>
+        <translation>der Eintrag</translation>
+    </message>
+    <message>
+        <source>the file does not describe it</source>
+        <translation>die Datei beschreibt ihn nicht</translation>
+    </message>
+    <message>
+        <source>the file holds no payload for it</source>
+        <translation>die Datei enthält keine Daten für ihn</translation>
+    </message>
+    <message>
+        <source>the folder holds no .safetensors file</source>
+        <translation>der Ordner enthält keine .safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>the name of a dtype</source>
+        <translation>der Name eines Datentyps</translation>
+    </message>
+    <message>
+        <source>the plan found breaks a budget when it is added up again</source>
+        <translation>der gefundene Plan überschreitet ein Budget, wenn er noch einmal addiert wird</translation>
+    </message>
+    <message>
+        <source>the plan found is worth something else when it is added up again</source>
+        <translation>der gefundene Plan ist etwas anderes wert, wenn er noch einmal addiert wird</translation>
+    </message>
+    <message>
+        <source>the type of a node of in_spec or out_spec</source>
+        <translation>die Art eines Knotens von in_spec oder out_spec</translation>
+    </message>
+    <message>
+        <source>this engine process already runs the other kind of GPUs</source>
+        <translation>dieser Prozess der Engine verwendet schon die andere Art von GPUs</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::StrategiesDialog</name>
     <message numerus="yes">
         <source>%n tensor(s) have no place</source>

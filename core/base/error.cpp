@@ -39,7 +39,35 @@ std::string printable(std::string_view text) {
   return out;
 }
 
+// Characters that no text a person reads has: between the pattern of a phrase and its values.
+constexpr char kPhrase = '\x1e', kValue = '\x1f';
+
 }  // namespace
+
+std::string phrase(std::string_view pattern, const std::vector<std::string>& values) {
+  std::string out(1, kPhrase);
+  out += pattern;
+  for (const std::string& value : values) {
+    out += kValue;
+    out += value;
+  }
+  return out;
+}
+
+std::pair<std::string, std::vector<std::string>> parts_of_phrase(const std::string& argument) {
+  if (argument.empty() || argument.front() != kPhrase) return {argument, {}};
+  std::vector<std::string> parts(1);
+  for (const char c : std::string_view(argument).substr(1)) {
+    if (c == kValue) {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  std::string pattern = std::move(parts.front());
+  parts.erase(parts.begin());
+  return {std::move(pattern), std::move(parts)};
+}
 
 std::string_view sentence_pattern(Code code) { return kRows[static_cast<std::size_t>(code)].english; }
 
@@ -69,7 +97,12 @@ std::string fill_sentence(std::string_view pattern, const std::string& subject,
 }
 
 std::string sentence(const Error& error) {
-  return fill_sentence(sentence_pattern(error.code), error.subject, error.arguments);
+  std::vector<std::string> arguments;
+  for (const std::string& argument : error.arguments) {
+    auto [pattern, values] = parts_of_phrase(argument);
+    arguments.push_back(values.empty() ? std::move(pattern) : fill_sentence(pattern, {}, values));
+  }
+  return fill_sentence(sentence_pattern(error.code), error.subject, arguments);
 }
 
 }  // namespace stowage

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stowage {
@@ -33,6 +34,13 @@ struct Error {
 std::string_view sentence_pattern(Code code);
 /// The public name of the broken rule, for example "safetensors.header-too-large".
 std::string_view rule_name(Code code);
+/// An argument that is itself made of words and values ("it holds %1 files"): it stands in
+/// core/base/sentences/phrases.h and is translated like a sentence. Phrases without values are passed as they
+/// are.
+std::string phrase(std::string_view pattern, const std::vector<std::string>& values);
+/// What a phrase was made of; an argument that is none comes back as a pattern without values.
+std::pair<std::string, std::vector<std::string>> parts_of_phrase(const std::string& argument);
+
 /// Fills %s and %1 … of a pattern (English or translated). Control characters in the arguments are shown as
 /// \xNN, long ones are cut.
 std::string fill_sentence(std::string_view pattern, const std::string& subject,

@@ -172,7 +172,7 @@ Recipe floats_for(const std::vector<double>& values, const c10::Type* type) {
 Result<Recipe> enum_for(const Argument& argument) {
   if (argument.kind == Kind::ScalarType) {
     const auto type = scalar_type_of_schema(static_cast<int>(argument.integer));
-    if (!type) return refuse("element type " + std::to_string(argument.integer));
+    if (!type) return refuse(phrase("element type %1", {std::to_string(argument.integer)}));
     return constant(static_cast<std::int64_t>(*type));
   }
   if (argument.kind == Kind::Layout) {
@@ -189,7 +189,7 @@ Result<Recipe> enum_for(const Argument& argument) {
     case 4:
       return constant(static_cast<std::int64_t>(c10::MemoryFormat::Preserve));
     default:
-      return refuse("memory format " + std::to_string(argument.integer));
+      return refuse(phrase("memory format %1", {std::to_string(argument.integer)}));
   }
 }
 
@@ -236,9 +236,9 @@ Result<Recipe> plain_for(const Argument& argument, const c10::Type* type) {
       return recipe;
     }
     case Kind::CustomObject:
-      return refuse("a custom object (" + argument.text + ")");
+      return refuse(phrase("a custom object (%1)", {argument.text}));
     case Kind::Operator:
-      return refuse("an operator (" + argument.text + ")");
+      return refuse(phrase("an operator (%1)", {argument.text}));
     case Kind::IntLists:
     case Kind::FloatLists:
       return refuse("a list of lists");

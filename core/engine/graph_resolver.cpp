@@ -189,7 +189,7 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
                                                      : parameters.size();
     if (index >= parameters.size())
       return fail(Code::EngineArgument, {},
-                  {"", "“" + input.name + "”, which " + node.target + " does not take"});
+                  {"", phrase("“%1”, which %2 does not take", {input.name, node.target})});
     given[index] = &input.argument;
     ++position;
   }
@@ -200,7 +200,7 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
     } else if (parameters[i].default_value()) {
       recipe->constant = *parameters[i].default_value();
     } else if (parameters[i].type()->kind() != c10::TypeKind::OptionalType) {
-      return fail(Code::EngineArgument, {}, {"", "“" + parameters[i].name() + "” is missing"});
+      return fail(Code::EngineArgument, {}, {"", phrase("“%1” is missing", {parameters[i].name()})});
     }
     if (!recipe) return tl::unexpected<Error>(recipe.error());
     if (parameters[i].name() == "pin_memory" && recipe->kind == Recipe::Kind::Constant)

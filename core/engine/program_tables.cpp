@@ -122,8 +122,9 @@ Status ProgramTables::add_weights(std::uint64_t file_bytes) {
     const formats::Payload& payload = *found->second;
     const auto type = scalar_type_of_schema(payload.scalar_type);
     if (!type)
-      return fail(Code::EngineTensor, path(),
-                  {spec.target, "its element type " + std::to_string(payload.scalar_type) + " is not known"});
+      return fail(
+          Code::EngineTensor, path(),
+          {spec.target, phrase("its element type %1 is not known", {std::to_string(payload.scalar_type)})});
     const auto [at, added] =
         storages.emplace(payload.record, static_cast<std::uint32_t>(program_.storages.size()));
     if (added) program_.storages.push_back({payload.file_offset, payload.storage_bytes, {}, false});

@@ -67,8 +67,9 @@ Result<at::Tensor> made_up(const UserInput& input, at::Generator& random) {
       return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
     sizes.push_back(*size.value);
     if (__builtin_mul_overflow(count, *size.value, &count) || count > (std::int64_t{1} << 36)) {
-      return fail(Code::EngineInputMadeUp, input.path,
-                  {input.path, "it is too large (" + shape_text(safetensors_name(input.dtype), sizes) + ")"});
+      return fail(
+          Code::EngineInputMadeUp, input.path,
+          {input.path, phrase("it is too large (%1)", {shape_text(safetensors_name(input.dtype), sizes)})});
     }
   }
   if (input.below && c10::isIntegralType(input.dtype, false)) {

@@ -9,7 +9,7 @@
 namespace stowage::protocol {
 
 inline tl::unexpected<Error> bad_field(const std::string& key, const std::string& should_be) {
-  return fail(Code::ProtocolSyntax, {}, {"“" + key + "” should be " + should_be});
+  return fail(Code::ProtocolSyntax, {}, {phrase("“%1” should be %2", {key, should_be})});
 }
 
 /// Reads the members of one JSON object without throwing; the first thing wrong is kept. Unknown members are
@@ -23,7 +23,7 @@ class Fields {
   template <class T>
   Fields& required(const char* key, T& out) {
     if (status_ && !json_find(object_, key))
-      status_ = fail(Code::ProtocolSyntax, {}, {"“" + std::string(key) + "” is missing"});
+      status_ = fail(Code::ProtocolSyntax, {}, {phrase("“%1” is missing", {std::string(key)})});
     return optional(key, out);
   }
 

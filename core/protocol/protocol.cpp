@@ -33,7 +33,7 @@ Status read_word(const Table& table, Fields& fields, const char* key, Value& out
   for (const auto& [known, name] : table) {
     if (name == text) return out = known, Status{};
   }
-  return fail(Code::ProtocolSyntax, {}, {"“" + std::string(key) + "” cannot be “" + text + "”"});
+  return fail(Code::ProtocolSyntax, {}, {phrase("“%1” cannot be “%2”", {std::string(key), text})});
 }
 
 /// The line as a JSON object of this version. `type` is left in it.

@@ -50,7 +50,8 @@ class Checker {
       return fail(Code::TraceTooMany, subject_,
                   {std::to_string(devices), "devices", std::to_string(kMostTraceDevices)});
     for (std::size_t i = 0; i < timeline_.names.size(); ++i) {
-      if (!utf8(timeline_.names[i])) return fail(Code::TraceText, subject_, {"name " + std::to_string(i)});
+      if (!utf8(timeline_.names[i]))
+        return fail(Code::TraceText, subject_, {phrase("name %1", {std::to_string(i)})});
     }
     if (!utf8(timeline_.model)) return fail(Code::TraceText, subject_, {"model"});
     if (!utf8(timeline_.started_at)) return fail(Code::TraceText, subject_, {"started_at"});

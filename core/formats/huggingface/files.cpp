@@ -88,10 +88,11 @@ Result<HfFiles> find_hf_files(const std::string& path) {
     out.torch = true;
   } else if (!files->weights.empty()) {
     return fail(Code::FormatUnknown, path,
-                {"it holds " + std::to_string(files->weights.size()) +
-                 " .safetensors files and no index that joins them"});
+                {phrase("it holds %1 .safetensors files and no index that joins them",
+                        {std::to_string(files->weights.size())})});
   } else if (!files->other.empty()) {
-    return fail(Code::FormatNotYet, path, {"a folder of weights in another format (" + files->other + ")"});
+    return fail(Code::FormatNotYet, path,
+                {phrase("a folder of weights in another format (%1)", {files->other})});
   } else {
     return fail(Code::FormatUnknown, path, {"the folder holds no .safetensors file"});
   }

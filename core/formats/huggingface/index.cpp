@@ -41,7 +41,8 @@ class IndexReader {
  private:
   tl::unexpected<Error> wrong(Token token, std::string what, const char* wanted) const {
     if (token == Token::Error) return scan_.error(subject_);
-    return fail(Code::HfIndex, subject_, {std::move(what), std::string(wanted) + ", not " + to_text(token)});
+    return fail(Code::HfIndex, subject_,
+                {std::move(what), phrase("%1, not %2", {std::string(wanted), to_text(token)})});
   }
 
   Status read_metadata() {
