@@ -16,7 +16,7 @@ std::uint64_t value_of(const Instance& q, const PlanCost& cost) {
 
 /// The best of all placements that stream to `main`, or that stream nothing; null: there is none.
 std::optional<std::uint64_t> best_of_all(const Instance& q, Slot main) {
-  Assignment slots(q.unit_catalog.units().size(), 0);
+  Assignment slots(q.catalog.units().size(), 0);
   std::optional<std::uint64_t> best;
   for (;;) {
     bool obeys = true;
@@ -87,7 +87,7 @@ TEST_P(CountSearch, NoPlacementIsBetterThanTheBound) {
       EXPECT_FALSE(counted.impossible);
       EXPECT_FALSE(better(q, *best, counted.bound)) << *best << " against " << counted.bound;
       ++bounded;
-      if (!q.by_time() && !q.unit_catalog.coupled()) {  // without hops counts tell everything
+      if (!q.by_time() && !q.catalog.coupled()) {  // without hops counts tell everything
         EXPECT_EQ(counted.bound, *best);
         EXPECT_EQ(found, best);
         ++exact;
@@ -146,7 +146,7 @@ TEST(LagrangianRelaxation, PricesNeverLowerTheBound) {
     SCOPED_TRACE(seed);
     const test::Asked asked = counted_question(seed * 6);  // one GPU
     const Instance& q = *asked.question;
-    if (q.unit_catalog.coupled()) continue;
+    if (q.catalog.coupled()) continue;
     const ItemKinds kinds(q);
     std::uint64_t reserve = 0, peak = 0;
     for (std::size_t k = 0; k < kinds.size(); ++k) {

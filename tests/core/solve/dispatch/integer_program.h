@@ -18,7 +18,7 @@ namespace stowage::test {
 /// integer program over classes: how many units of each class lie on each device. In the LP format that GLPK
 /// and CBC read. Maximised: bytes on GPUs; minimised: picoseconds a step.
 inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
-  const auto& classes = q.unit_catalog.classes();
+  const auto& classes = q.catalog.classes();
   std::ostringstream goal, rows, bounds, integers, binaries;
   const auto n = [](std::size_t k, std::size_t s) {
     return "n" + std::to_string(k) + "_" + std::to_string(s);

@@ -8,7 +8,7 @@ namespace stowage::solve {
 namespace {
 
 std::size_t keys(const Instance& q, const Assignment& slots) {
-  return plan::to_device_map(q.unit_catalog.model(), q.machine, to_placement(q.unit_catalog, slots))
+  return plan::to_device_map(q.catalog.model(), q.machine, to_placement(q.catalog, slots))
       .entries.size();
 }
 

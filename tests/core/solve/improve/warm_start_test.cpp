@@ -27,7 +27,7 @@ class PlanRepair : public testing::TestWithParam<int> {
                                  gpus);
   }
   static Assignment random_assignment(const Instance& q, std::mt19937_64& random) {
-    Assignment slots(q.unit_catalog.units().size());
+    Assignment slots(q.catalog.units().size());
     for (Slot& slot : slots) slot = static_cast<Slot>(random() % q.slots());
     return slots;
   }
@@ -42,8 +42,8 @@ TEST_P(PlanRepair, WhatIsMendedFitsAndIsWorthWhatItSays) {
     const Assignment previous = random_assignment(q, random);
     const SearchResult found = repair_plan(q, previous, main_of(q, previous));
     if (!found.feasible) continue;
-    const plan::Evaluation judged = plan::evaluate(q.unit_catalog.model(), q.machine, q.settings,
-                                                   to_placement(q.unit_catalog, found.slots));
+    const plan::Evaluation judged = plan::evaluate(q.catalog.model(), q.machine, q.settings,
+                                                   to_placement(q.catalog, found.slots));
     EXPECT_TRUE(judged.fits);
     EXPECT_EQ(found.main, main_of(q, found.slots));
     if (!q.by_time()) {
@@ -75,7 +75,7 @@ TEST_P(PlanRepair, APlanThatFitsIsNeverMadeWorse) {
 TEST_P(PlanRepair, WhatIsKeptIsAsNearToTheBestAsItClaims) {
   test::Asked asked = question(1 + GetParam() % 2, 5);
   Instance& q = *asked.question;
-  const test::Enumerated best = test::enumerate(q.unit_catalog, q.machine, q.settings, true);
+  const test::Enumerated best = test::enumerate(q.catalog, q.machine, q.settings, true);
   std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) * 5);
   for (const double tolerance : {0.0, 0.05, 0.5, 1.0}) {
     q.tolerance = tolerance;

@@ -73,10 +73,10 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
     SCOPED_TRACE(seed);
     const test::Asked asked = make(seed);
     const Instance& q = *asked.question;
-    EXPECT_EQ(q.unit_catalog.plain() && !q.unit_catalog.resident_by_unit().empty(), GetParam().columns);
+    EXPECT_EQ(q.catalog.plain() && !q.catalog.resident_by_unit().empty(), GetParam().columns);
     std::mt19937_64 random(seed * 977);
     const std::size_t devices = 1 + random() % q.slots();  // the others hold nothing
-    Assignment slots(q.unit_catalog.units().size());
+    Assignment slots(q.catalog.units().size());
     for (Slot& slot : slots) slot = static_cast<Slot>(q.slots() - 1 - random() % devices);
     if (q.streams())
       slots[0] =
@@ -84,7 +84,7 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
     const bool by_time = q.by_time();
     const PlanCost cost = plan_cost(q, slots, main_of(q, slots), by_time);
     const plan::Evaluation judged =
-        plan::evaluate(q.unit_catalog.model(), q.machine, q.settings, to_placement(q.unit_catalog, slots));
+        plan::evaluate(q.catalog.model(), q.machine, q.settings, to_placement(q.catalog, slots));
     EXPECT_EQ(cost.gpu_bytes, judged.gpu_bytes.count());
     EXPECT_EQ(cost.hops, judged.hops);
     EXPECT_EQ(cost.fits, judged.fits);
@@ -92,7 +92,7 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
       EXPECT_EQ(cost.used[s], judged.devices[s].used.count()) << "slot " << s;
     const double seconds = by_time ? static_cast<double>(cost.step_ps) * 1e-12 : judged.step_seconds;
     EXPECT_NEAR(seconds, judged.step_seconds, 1e-9 + judged.step_seconds * 1e-6);
-    EXPECT_EQ(to_assignment(q.unit_catalog, q.machine, to_placement(q.unit_catalog, slots)), slots);
+    EXPECT_EQ(to_assignment(q.catalog, q.machine, to_placement(q.catalog, slots)), slots);
     fitting += cost.fits, ++plans;
   }
   EXPECT_LT(fitting, plans);

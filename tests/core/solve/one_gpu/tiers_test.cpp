@@ -44,7 +44,7 @@ std::uint64_t least_disk_time(const Instance& q, const Assignment& slots) {
     for (std::size_t i = 0; i < open.size(); ++i) {
       const bool on_disk = mask >> i & 1;
       all[open[i]] = on_disk ? *q.disk : *q.cpu;
-      if (on_disk) ps += q.disk_ps[q.unit_catalog.class_of_unit()[open[i]]];
+      if (on_disk) ps += q.disk_ps[q.catalog.class_of_unit()[open[i]]];
     }
     if (plan_cost(q, all, main_of(q, all)).fits) least = std::min(least, ps);
   }
@@ -60,7 +60,7 @@ TEST_P(HostTier, SplitsMemoryAndDiskAsWellAsAnySplitDoes) {
     const bool small_disk = i % 3 == 0;
     const test::Asked asked = host_question(seed, small_disk);
     const Instance& q = *asked.question;
-    Assignment slots(q.unit_catalog.units().size(), kOpen);
+    Assignment slots(q.catalog.units().size(), kOpen);
     slots[0] = 0;  // one unit is on the GPU, which streams the rest
     const std::uint64_t least = least_disk_time(q, slots);
     NodeBudget nodes(1'000'000);
@@ -85,12 +85,12 @@ TEST_P(HostTier, TheFloorUnderDiskTimeIsOne) {
     const test::Asked asked = host_question(seed, false);
     const Instance& q = *asked.question;
     std::mt19937_64 random(seed);
-    Assignment slots(q.unit_catalog.units().size(), kOpen);
+    Assignment slots(q.catalog.units().size(), kOpen);
     std::uint64_t gpu_ps = 0, gpu_bytes = 0;
     for (std::size_t u = 0; u < slots.size(); ++u) {
       if (random() % 3) continue;
       slots[u] = 0;
-      gpu_ps += q.disk_ps[q.unit_catalog.class_of_unit()[u]];
+      gpu_ps += q.disk_ps[q.catalog.class_of_unit()[u]];
       gpu_bytes += q.unit_class(u).resident;
     }
     const std::uint64_t least = least_disk_time(q, slots);
@@ -144,11 +144,11 @@ std::uint64_t most_inside(const TierTask& task, bool& feasible) {
     std::uint64_t weight = 0, value = 0;
     std::vector<bool> below(n);
     for (std::size_t u = 0; u < n; ++u) {
-      const std::uint32_t k = task.unit_catalog.class_of_unit()[u];
+      const std::uint32_t k = task.catalog.class_of_unit()[u];
       below[u] = !(mask >> u & 1);
       if (!below[u]) weight += task.weight[k], value += task.value[k];
     }
-    if (weight + load_peak(task.unit_catalog, below) > task.capacity) continue;
+    if (weight + load_peak(task.catalog, below) > task.capacity) continue;
     feasible = true;
     most = std::max(most, value);
   }

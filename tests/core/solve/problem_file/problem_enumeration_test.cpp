@@ -160,7 +160,7 @@ TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
     }
     NodeBudget nodes(100'000);
     const std::uint64_t bound = several_gpus_bound(q, gpus, 0, nodes);
-    const std::uint64_t total = q.unit_catalog.total().count();
+    const std::uint64_t total = q.catalog.total().count();
     EXPECT_LE(q.by_time() ? bound : total - std::min(total, bound), solution->value) << instance;
   }
 }
