@@ -41,14 +41,14 @@ TEST(Why, NamesWhatHoldsAModule) {
     EXPECT_TRUE(why);
     return *why;
   };
-  const Why head = make_instance("head");
+  const Why head = ask("head");
   EXPECT_TRUE(holds(head, Hold::Kind::Tie, "embed.weight"));
   EXPECT_TRUE(holds(head, Hold::Kind::Pin, "embed"));
   EXPECT_EQ(head.at, machine::kCpu);
-  const Why part = make_instance("block.a");
+  const Why part = ask("block.a");
   EXPECT_TRUE(holds(part, Hold::Kind::NoSplit, "block"));
   EXPECT_EQ(part.bytes, Bytes(80)) << "the whole block moves";
-  EXPECT_TRUE(holds(make_instance("last"), Hold::Kind::Forbid, "last"));
+  EXPECT_TRUE(holds(ask("last"), Hold::Kind::Forbid, "last"));
   EXPECT_EQ(why_here(*unit_catalog, machine, settings, answer.placement, "nobody").error().code,
             Code::SolveRuleUnknown);
 }
