@@ -1,0 +1,115 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "core/base/json.h"
+#include "core/machine/machine.h"
+#include "core/machine/runtime.h"
+
+namespace stowage::machine {
+namespace {
+
+Machine random_machine(std::mt19937_64& random) {
+  Machine machine;
+  const auto bytes = [&] { return Bytes(random() >> (1 + random() % 62)); };
+  const auto add = [&](DeviceId id) {
+    Device device;
+    device.id = id;
+    if (random() % 2 == 0) device.name = "card “" + std::to_string(random() % 4) + "”";
+    if (random() % 4 != 0) device.budget = bytes();
+    if (random() % 3 == 0) device.overhead = bytes();
+    if (random() % 2 == 0) device.physical = bytes();
+    machine.devices.push_back(device);
+  };
+  for (std::uint32_t g = 0, count = static_cast<std::uint32_t>(random() % 9); g < count; ++g) add(gpu(g));
+  if (random() % 4 != 0) add(kCpu);
+  if (random() % 3 != 0) add(kDisk);
+  for (std::uint64_t i = random() % 6; i > 0 && machine.devices.size() > 1; --i) {
+    const DeviceId from = machine.devices[random() % machine.devices.size()].id;
+    const DeviceId to = machine.devices[random() % machine.devices.size()].id;
+    if (from != to) machine.set_link(from, to, 1 + random() % 1'000'000'000'000ull);
+  }
+  return machine;
+}
+
+TEST(MachineProperties, WhatIsWrittenIsReadBack) {
+  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    const Machine machine = random_machine(random);
+    if (machine.devices.empty()) continue;
+    const Json json = to_json(machine);
+    const auto back = from_json(parse_json(to_text(json), "m.json").value(), "m.json");
+    ASSERT_TRUE(back) << sentence(back.error());
+    EXPECT_EQ(*back, machine);
+    EXPECT_EQ(to_text(to_json(*back)), to_text(json));
+  }
+}
+
+TEST(MachineProperties, SlotsFollowTheOrderGpusCpuDisk) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    const Machine machine = random_machine(random);
+    EXPECT_TRUE(std::is_sorted(machine.devices.begin(), machine.devices.end(),
+                               [](const Device& a, const Device& b) { return a.id < b.id; }));
+    for (std::size_t s = 0; s < machine.devices.size(); ++s) {
+      EXPECT_EQ(machine.slot(machine.devices[s].id), s);
+      EXPECT_EQ(machine.find(machine.devices[s].id), &machine.devices[s]);
+      EXPECT_EQ(machine.devices[s].id.gpu(), s < machine.gpu_count());
+      EXPECT_EQ(parse_device(to_string(machine.devices[s].id)).value(), machine.devices[s].id);
+      EXPECT_EQ(parse_device(display_name(machine.devices[s].id)).value(), machine.devices[s].id);
+    }
+    EXPECT_FALSE(machine.slot(gpu(machine.gpu_count())));
+  }
+}
+
+TEST(MachineProperties, EveryPairHasARateAboveZero) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    Machine machine = random_machine(random);
+    for (const Device& a : machine.devices) {
+      for (const Device& b : machine.devices) EXPECT_GT(machine.rate(a.id, b.id), 0u);
+    }
+    if (machine.gpu_count() < 2) continue;
+    machine.set_link(gpu(0), gpu(1), 64'000'000'000);
+    EXPECT_EQ(machine.rate(gpu(0), gpu(1)), 64'000'000'000u);
+    machine.set_link(gpu(0), gpu(1), 32'000'000'000);
+    EXPECT_EQ(machine.rate(gpu(0), gpu(1)), 32'000'000'000u) << "a link is replaced, not added";
+    EXPECT_EQ(std::count_if(machine.links.begin(), machine.links.end(),
+                            [](const Link& link) { return link.from == gpu(0) && link.to == gpu(1); }),
+              1);
+  }
+}
+
+/// Cut or changed anywhere, a machine's file is read or refused, never thrown over.
+TEST(MachineProperties, DamagedFilesAreRefusedInOneSentence) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    std::string text = to_text(to_json(random_machine(random)), -1);
+    for (std::uint64_t i = 1 + random() % 3; i > 0; --i)
+      text[random() % text.size()] = "0123456789{}[]\",:-ab"[random() % 20];
+    const auto json = parse_json(text, "m.json");
+    if (!json) continue;
+    const auto machine = from_json(*json, "m.json");
+    if (!machine) {
+      EXPECT_NE(sentence(machine.error()).find("m.json"), std::string::npos) << sentence(machine.error());
+    }
+  }
+}
+
+TEST(Runtimes, NamesAndValuesAreOneToOne) {
+  for (const RuntimeKind kind : {RuntimeKind::Accelerate, RuntimeKind::Host, RuntimeKind::Mixed})
+    EXPECT_EQ(parse_runtime(to_string(kind)).value(), kind);
+  for (const char* wrong : {"", "Host", "cpu", "accelerate "}) {
+    const auto runtime = parse_runtime(wrong);
+    ASSERT_FALSE(runtime) << wrong;
+    EXPECT_NE(sentence(runtime.error()).find("accelerate, host or mixed"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::machine
