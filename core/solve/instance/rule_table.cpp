@@ -1,36 +1,28 @@
 #include "core/solve/instance/rule_table.h"
 
 #include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace stowage::solve {
 namespace {
 
-/// Half-open range of modules a rule covers, or one tensor.
+/// Half-open range of modules a rule covers, or one tensor: then the range is its module alone.
 struct Scope {
   std::uint32_t begin = 0, end = 0;
   std::uint32_t tensor = ChainNode::kNone;
 };
 
 Result<Scope> scope_of(const model::Model& model, const plan::Rule& rule) {
-  if (const auto tensor = model.find_tensor(rule.name)) return Scope{0, 0, tensor->value};
+  if (const auto tensor = model.find_tensor(rule.name)) {
+    const std::uint32_t module = model[*tensor].module.value;
+    return Scope{module, module + 1, tensor->value};
+  }
   if (const auto module = model.find_module(rule.name))
     return Scope{module->value, model[*module].subtree_end, ChainNode::kNone};
   return fail(Code::SolveRuleUnknown, rule.name);
-}
-
-bool overlap(const model::Model& model, const Scope& a, const Scope& b) {
-  if (a.tensor != ChainNode::kNone && b.tensor != ChainNode::kNone) return a.tensor == b.tensor;
-  if (a.tensor != ChainNode::kNone || b.tensor != ChainNode::kNone) {
-    const Scope& modules = a.tensor == ChainNode::kNone ? a : b;
-    const std::uint32_t at = model.tensors()[a.tensor == ChainNode::kNone ? b.tensor : a.tensor].module.value;
-    return at >= modules.begin && at < modules.end;
-  }
-  return a.begin < b.end && b.begin < a.end;
-}
-
-bool contradict(const plan::Rule& a, const plan::Rule& b) {
-  if (a.forbid && b.forbid) return false;
-  return a.forbid == b.forbid ? a.device != b.device : a.device == b.device;
 }
 
 bool holds_tensors(const model::Model& model, const Scope& scope) {
@@ -41,22 +33,76 @@ bool holds_tensors(const model::Model& model, const Scope& scope) {
   return false;
 }
 
-/// Two rules on the same tensors that no device obeys. With many rules only neighbours in order of name depth
-/// could be checked faster; they are few.
-Status find_contradiction(const model::Model& model, const std::vector<plan::Rule>& rules,
-                          const std::vector<Scope>& scopes) {
-  for (std::size_t i = 0; i < rules.size(); ++i) {
-    for (std::size_t k = i + 1; k < rules.size(); ++k) {
-      if (!contradict(rules[i], rules[k]) || !overlap(model, scopes[i], scopes[k])) continue;
-      const Scope& inner =
-          scopes[k].tensor != ChainNode::kNone || scopes[k].begin >= scopes[i].begin ? scopes[k] : scopes[i];
-      if (!holds_tensors(model, inner)) continue;
-      return fail(
-          Code::SolveRulesContradict, rules[i].name,
-          {machine::display_name(rules[i].device), rules[k].name, machine::display_name(rules[k].device)});
+/// The rules that hold around one place in the tree, outermost first. Scopes are nested or apart, so those
+/// that overlap a rule are just the ones around it.
+class RulesAround {
+ public:
+  explicit RulesAround(const std::vector<plan::Rule>& rules) : rules_(rules) {}
+
+  /// Leaves the scopes that `scope` is not inside.
+  void go_to(const std::vector<Scope>& scopes, const Scope& scope) {
+    while (!around_.empty() && !covers(scopes[around_.back()], scope)) {
+      earliest_[key(rules_[around_.back()])].pop_back();
+      around_.pop_back();
     }
   }
-  return {};
+  void enter(std::size_t rule) {
+    around_.push_back(rule);
+    std::vector<std::size_t>& firsts = earliest_[key(rules_[rule])];
+    firsts.push_back(firsts.empty() ? rule : std::min(firsts.back(), rule));
+  }
+  /// The first rule around here that no device obeys together with this one.
+  std::size_t against(const plan::Rule& rule) const {
+    std::size_t found = kNobody;
+    for (const auto& [around, firsts] : earliest_) {
+      const auto& [device, forbids] = around;
+      const bool same = device == rule.device;
+      const bool contradicts = rule.forbid ? !forbids && same : forbids ? same : !same;
+      if (contradicts && !firsts.empty()) found = std::min(found, firsts.back());
+    }
+    return found;
+  }
+
+  static constexpr std::size_t kNobody = ~std::size_t{0};
+
+ private:
+  using Key = std::pair<machine::DeviceId, bool>;
+  static Key key(const plan::Rule& rule) { return {rule.device, rule.forbid}; }
+  static bool covers(const Scope& outer, const Scope& inner) {
+    if (outer.tensor != ChainNode::kNone) return outer.tensor == inner.tensor;
+    return inner.begin >= outer.begin && inner.begin < outer.end;
+  }
+
+  const std::vector<plan::Rule>& rules_;
+  std::vector<std::size_t> around_{};
+  std::map<Key, std::vector<std::size_t>> earliest_{};  ///< beside `around_`: the least number so far
+};
+
+/// Two rules on the same tensors that no device obeys; of several such pairs the first. One walk over the
+/// tree.
+Status find_contradiction(const model::Model& model, const std::vector<plan::Rule>& rules,
+                          const std::vector<Scope>& scopes) {
+  std::vector<std::size_t> order(rules.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto place = [&](std::size_t rule) {
+    const Scope& scope = scopes[rule];
+    const bool tensor = scope.tensor != ChainNode::kNone;
+    return std::tuple(scope.begin, tensor, tensor ? scope.tensor : 0, rule);
+  };
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return place(a) < place(b); });
+  RulesAround around(rules);
+  std::pair<std::size_t, std::size_t> first{RulesAround::kNobody, RulesAround::kNobody};
+  for (const std::size_t rule : order) {
+    around.go_to(scopes, scopes[rule]);
+    const std::size_t other = around.against(rules[rule]);
+    if (other != RulesAround::kNobody && holds_tensors(model, scopes[rule]))
+      first = std::min(first, std::pair(std::min(rule, other), std::max(rule, other)));
+    around.enter(rule);
+  }
+  if (first.first == RulesAround::kNobody) return {};
+  const plan::Rule &one = rules[first.first], &two = rules[first.second];
+  return fail(Code::SolveRulesContradict, one.name,
+              {machine::display_name(one.device), two.name, machine::display_name(two.device)});
 }
 
 void collect_units(const UnitCatalog& catalog, const Scope& scope, std::vector<std::uint32_t>& units) {
