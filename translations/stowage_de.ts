@@ -1951,17 +1951,36 @@
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>Leave it</source>
-        <translation>Lassen</translation>
+        <source>The edits could not be restored now. They are kept until %1 can be opened.</source>
+        <translation>Die Änderungen konnten jetzt nicht wiederhergestellt werden. Sie bleiben erhalten, bis sich %1 öffnen lässt.</translation>
+    </message>
+    <message>
+        <source>Unsaved edits are kept for a model that is not there now: %1.</source>
+        <translation>Nicht gespeicherte Änderungen an einem Modell, das gerade fehlt, bleiben erhalten: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
+        <translation>
+            <numerusform>Ein nicht gespeicherter Plan eines anderen Modells lässt sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
+            <numerusform>%n nicht gespeicherte Pläne anderer Modelle lassen sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::Autosave</name>
     <message numerus="yes">
-        <source>Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.</source>
+        <source>%1: %n unsaved edit(s) up to %2, last: %3.</source>
         <translation>
-            <numerusform>Stowage wurde unerwartet beendet. %n Änderung bis %1 lässt sich wiederherstellen, die letzte: %2.</numerusform>
-            <numerusform>Stowage wurde unerwartet beendet. %n Änderungen bis %1 lassen sich wiederherstellen, die letzte: %2.</numerusform>
+            <numerusform>%1: eine nicht gespeicherte Änderung von %2: %3.</numerusform>
+            <numerusform>%1: %n nicht gespeicherte Änderungen bis %2, zuletzt: %3.</numerusform>
         </translation>
     </message>
 </context>
@@ -2143,6 +2162,10 @@
         <source>Restore edits</source>
         <translation>Änderungen wiederherstellen</translation>
     </message>
+    <message>
+        <source>The plan refers to %1 once it is saved.</source>
+        <translation>Der Plan verweist auf %1, sobald er gespeichert ist.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::DropZone</name>
@@ -2212,10 +2235,6 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>Speichern…</translation>
     </message>
     <message numerus="yes">
         <source>%n key(s). %1 on GPUs of %2.</source>
@@ -2310,6 +2329,26 @@
     <message>
         <source>Version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>The model of this plan is not where it was</source>
+        <translation>Das Modell dieses Plans liegt nicht mehr dort, wo es war</translation>
+    </message>
+    <message>
+        <source>This file could not be read</source>
+        <translation>Diese Datei konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Most often a file that was cut, or a slip in one that was edited by hand.</source>
+        <translation>Meist wurde die Datei abgeschnitten, oder beim Bearbeiten von Hand ist ein Fehler hineingeraten.</translation>
+    </message>
+    <message>
+        <source>Locate model file…</source>
+        <translation>Modelldatei suchen…</translation>
+    </message>
+    <message>
+        <source>Locate model folder…</source>
+        <translation>Modellordner suchen…</translation>
     </message>
 </context>
 <context>
@@ -2569,14 +2608,6 @@
         <translation>Zeitverlauf</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>Vergleich</translation>
-    </message>
-    <message>
-        <source>Comparing a plan with a run comes in a later version; the timeline shows planned against measured.</source>
-        <translation>Der Vergleich von Plan und Lauf kommt in einer späteren Version; der Zeitverlauf zeigt Geplantes und Gemessenes.</translation>
-    </message>
-    <message>
         <source>Modules</source>
         <translation>Module</translation>
     </message>
@@ -2797,10 +2828,6 @@
     <message>
         <source>T&amp;imeline</source>
         <translation>Zeit&amp;verlauf</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>Ver&amp;gleich</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
@@ -3046,6 +3073,18 @@
         <source>Set budget of %1…</source>
         <translation>Budget von %1 setzen…</translation>
     </message>
+    <message>
+        <source>Locate the model of %1</source>
+        <translation>Das Modell von %1 suchen</translation>
+    </message>
+    <message>
+        <source>Restore unsaved edits…</source>
+        <translation>Nicht gespeicherte Änderungen wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -3289,6 +3328,13 @@
     <message>
         <source>The runtime is mixed now, for the whole plan: only so %1 can be computed on the host while the rest is streamed.</source>
         <translation>Die Laufzeit ist jetzt gemischt, für den ganzen Plan: Nur so kann %1 auf dem Host gerechnet werden, während der Rest übertragen wird.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
+        <translation>
+            <numerusform>Mit den Geräten, die fehlen, ist eine Regel entfallen. Rückgängig bringt sie zurück.</numerusform>
+            <numerusform>Mit den Geräten, die fehlen, sind %n Regeln entfallen. Rückgängig bringt sie zurück.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4209,10 +4255,6 @@
     <message>
         <source>Needs</source>
         <translation>Bedarf</translation>
-    </message>
-    <message>
-        <source>weights, KV, room to work</source>
-        <translation>Gewichte, KV, Arbeitsraum</translation>
     </message>
     <message>
         <source>Budgets</source>

@@ -82,10 +82,10 @@
 <context>
     <name>stowage::app::Autosave</name>
     <message numerus="yes">
-        <source>Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.</source>
+        <source>%1: %n unsaved edit(s) up to %2, last: %3.</source>
         <translation>
-            <numerusform>Stowage closed unexpectedly. %n edit until %1 can be restored, the last one: %2.</numerusform>
-            <numerusform>Stowage closed unexpectedly. %n edits until %1 can be restored, the last one: %2.</numerusform>
+            <numerusform>%1: %n unsaved edit up to %2, last: %3.</numerusform>
+            <numerusform>%1: %n unsaved edits up to %2, last: %3.</numerusform>
         </translation>
     </message>
 </context>
@@ -326,6 +326,26 @@
         <translation>
             <numerusform>%Ln module, %1 so far</numerusform>
             <numerusform>%Ln modules, %1 so far</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::Application</name>
+    <message numerus="yes">
+        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
+        <translation>
+            <numerusform>%n unsaved plan of another model can be restored: File, Restore unsaved edits.</numerusform>
+            <numerusform>%n unsaved plans of other models can be restored: File, Restore unsaved edits.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PlanCommands</name>
+    <message numerus="yes">
+        <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
+        <translation>
+            <numerusform>%n rule about a device that is gone went with it. Undo brings it back.</numerusform>
+            <numerusform>%n rules about devices that are gone went with them. Undo brings them back.</numerusform>
         </translation>
     </message>
 </context>

@@ -21,6 +21,9 @@ Application::Application(StartOptions options, QObject* parent)
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
   if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
+  connect(&autosave_, &Autosave::notRestored, this, [this](const QString& model) {
+    window_->say(tr("The edits could not be restored now. They are kept until %1 can be opened.").arg(model));
+  });
 }
 
 Application::~Application() {
@@ -43,13 +46,18 @@ void Application::start() {
 
 void Application::makeWindow() {
   window_ = std::make_unique<MainWindow>(document_, runs_, session_);
+  connect(
+      window_.get(), &MainWindow::restoreRequested, this, [this] { offerRestore(false); },
+      Qt::QueuedConnection);
   connect(window_.get(), &MainWindow::languageRequested, this, &Application::speak, Qt::QueuedConnection);
 }
 
 void Application::speak(const QString& code) {
   session_.settings().setValue(QStringLiteral("look/language"), code);
-  translations::use(code);
   window_->saveSession();
+  // Workers speak too: none may while the language changes under it.
+  window_->stopJobs();
+  translations::use(code);
   const auto selection = window_->hub().selection();
   const bool timeline = window_->views().currentWidget() == &window_->views().timeline();
   auto old = std::move(window_);
@@ -60,34 +68,65 @@ void Application::speak(const QString& code) {
   old->hide();
 }
 
-void Application::offerRestore() {
-  const auto left = autosave_.take();
-  if (!left) return;
-  QMessageBox box(QMessageBox::NoIcon, tr("Restore edits"), recoveredText(*left), QMessageBox::NoButton,
+/// Which of what was left behind is about the model or the plan that is open.
+bool Application::isOpen(const Recovered& recovered) const {
+  const auto same = [](const QString& a, const QString& b) {
+    return !a.isEmpty() && !b.isEmpty() && QFileInfo(a) == QFileInfo(b);
+  };
+  return document_.model() &&
+         (same(recovered.planPath, document_.planPath()) || same(recovered.modelPath, document_.modelPath()));
+}
+
+void Application::offerRestore(bool ofWhatIsOpen) {
+  if (document_.dirty()) return;
+  int others = 0;
+  QString away;
+  for (auto& recovered : autosave_.left()) {
+    if (ofWhatIsOpen && !isOpen(recovered)) {
+      ++others;
+    } else if (!recovered.modelIsThere()) {
+      away = recovered.modelPath;
+    } else if (ask(recovered)) {
+      return;
+    }
+  }
+  // Kept: said once, in nobody's way.
+  if (!away.isEmpty())
+    window_->say(tr("Unsaved edits are kept for a model that is not there now: %1.").arg(away));
+  else if (others > 0)
+    window_->say(tr("%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.",
+                    nullptr, others));
+}
+
+/// True when nobody is to be asked about anything else.
+bool Application::ask(const Recovered& recovered) {
+  QMessageBox box(QMessageBox::NoIcon, tr("Restore edits"), recoveredText(recovered), QMessageBox::NoButton,
                   window_.get());
   auto* restore = box.addButton(tr("Restore"), QMessageBox::AcceptRole);
-  box.addButton(tr("Leave it"), QMessageBox::RejectRole);
+  auto* discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+  box.addButton(tr("Later"), QMessageBox::RejectRole);
+  box.setDefaultButton(restore);
   box.exec();
-  if (box.clickedButton() != restore) return;
-  document_.open(left->planPath.isEmpty() || !QFileInfo::exists(left->planPath) ? left->modelPath
-                                                                                : left->planPath);
-  connect(
-      &document_, &Document::openingEnded, this,
-      [this, plan = left->plan] {
-        if (document_.model() && (plan.file.model_fingerprint.empty() ||
-                                  plan.file.model_fingerprint == document_.model()->fingerprint()))
-          document_.restore(plan);
-      },
-      static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+  if (box.clickedButton() == restore) autosave_.restore(recovered);
+  if (box.clickedButton() == discard) Autosave::refuse(recovered);
+  return box.clickedButton() == restore;
 }
 
 void Application::openFirst() {
-  if (options_.screenshot.isEmpty() && options_.path.isEmpty() && !options_.sample) offerRestore();
+  const bool asks = options_.screenshot.isEmpty();
+  const bool opens = options_.sample || !options_.path.isEmpty();
+  if (asks && opens) {
+    connect(
+        &document_, &Document::openingEnded, this, [this] { offerRestore(true); },
+        static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+  }
   if (options_.sample)
     window_->openSample();
   else if (!options_.path.isEmpty())
     window_->openPath(options_.path);
-  if (!options_.screenshot.isEmpty()) takeScreenshot();
+  else if (asks)
+    offerRestore(false);
+  if (!asks) takeScreenshot();
 }
 
 void Application::takeScreenshot() {

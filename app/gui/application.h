@@ -37,7 +37,10 @@ class Application : public QObject {
   void makeWindow();
   void speak(const QString& code);
   void openFirst();
-  void offerRestore();
+  bool isOpen(const Recovered& recovered) const;
+  /// Asks about what was left behind: about everything, or about what is open alone.
+  void offerRestore(bool ofWhatIsOpen);
+  bool ask(const Recovered& recovered);
   void takeScreenshot();
 
   StartOptions options_;

@@ -2,9 +2,11 @@
 #include <QCommandLineParser>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 #include "app/gui/application.h"
+#include "app/gui/jobs/job_runner.h"
 #include "app/gui/start/command_line_help.h"
 #include "resources/resources.h"
 #include "translations/translations.h"
@@ -93,9 +95,17 @@ int main(int argc, char** argv) {
 #ifdef Q_OS_UNIX
   endOnSignals();
 #endif
-  stowage::app::Application program(options);
-  program.start();
-  const int code = QApplication::exec();
-  if (program.window() && options.screenshot.isEmpty()) program.window()->saveSession();
+  int code = 0;
+  {
+    stowage::app::Application program(options);
+    program.start();
+    code = QApplication::exec();
+    if (program.window() && options.screenshot.isEmpty()) program.window()->saveSession();
+  }
+  // A driver that has not answered yet is not waited for, and nothing is torn down while it works.
+  if (stowage::app::JobRunner::leftBehind() > 0) {
+    std::fflush(nullptr);
+    std::_Exit(code);
+  }
   return code;
 }

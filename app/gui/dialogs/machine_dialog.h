@@ -51,7 +51,8 @@ class MachineDialog : public Dialog {
 
   Document& document_;
   machine::Machine machine_;
-  JobRunner solver_, reader_;
+  JobRunner solver_;
+  JobRunner reader_{nullptr, JobRunner::AtEnd::Leave};  ///< a driver answers when it likes
   QTimer delay_;
   QListWidget* list_;
   QComboBox* card_;

@@ -1,6 +1,5 @@
 #include "app/gui/document/autosave.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
@@ -15,79 +14,8 @@ namespace {
 constexpr int kRestMilliseconds = 1500;
 constexpr char kSchema[] = "stowage.autosave/1";
 
-}  // namespace
-
-Autosave::Autosave(Document& document, const QString& file, QObject* parent)
-    : QObject(parent), document_(document), file_(file) {
-  if (file_.isEmpty())
-    file_ =
-        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave.json");
-  rest_.setSingleShot(true);
-  rest_.setInterval(kRestMilliseconds);
-  connect(&rest_, &QTimer::timeout, this, [this] {
-    const auto write = writer();
-    if (!write) return;
-    jobs_.start([write](const Job&) -> JobRunner::Deliver {
-      write();
-      return {};
-    });
-  });
-  connect(&document_, &Document::fileChanged, this, [this] {
-    if (document_.dirty())
-      rest_.start();
-    else
-      forget();
-  });
-}
-
-void Autosave::forget() {
-  rest_.stop();
-  if (!jobs_.running()) {
-    QFile::remove(file_);
-    return;
-  }
-  // The file that is being written would be there again a moment later: it goes when it stands.
-  jobs_.start([file = file_](const Job&) -> JobRunner::Deliver {
-    QFile::remove(file);
-    return {};
-  });
-}
-
-void Autosave::writeNow() {
-  jobs_.cancel();
-  jobs_.waitForWorkers();
-  if (const auto write = writer()) write();
-}
-
-std::function<void()> Autosave::writer() const {
-  if (!document_.model() || !document_.dirty()) return {};
-  Json json = Json::object();
-  json["schema"] = kSchema;
-  json["plan"] = nullptr;
-  json["model"] = QFileInfo(document_.modelPath()).absoluteFilePath().toStdString();
-  json["file"] = document_.planPath().toStdString();
-  json["edit"] = document_.undoStack().undoText().toStdString();
-  json["edits"] = document_.undoStack().index();
-  json["when"] = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
-  return [json = std::move(json), plan = document_.planSaver(QStringLiteral("/")), file = file_]() mutable {
-    json["plan"] = plan().json();
-    QDir().mkpath(QFileInfo(file).absolutePath());
-    // A failure is no reason to disturb anybody: there is just nothing to restore then.
-    [[maybe_unused]] const auto written = write_file_atomically(file.toStdString(), to_text(json));
-  };
-}
-
-void Autosave::clear() {
-  rest_.stop();
-  jobs_.cancel();
-  jobs_.waitForWorkers();
-  QFile::remove(file_);
-}
-
-std::optional<Recovered> Autosave::take() {
-  if (!QFile::exists(file_)) return std::nullopt;
-  const auto json = read_json_file(file_.toStdString());
-  QFile::remove(file_);
+std::optional<Recovered> read(const QString& file) {
+  const auto json = read_json_file(file.toStdString());
   if (!json || !json->is_object()) return std::nullopt;
   const auto text = [&](const char* key) {
     const auto value = json_string(*json, key, "autosave");
@@ -105,13 +33,136 @@ std::optional<Recovered> Autosave::take() {
   out.when = QDateTime::fromString(text("when"), Qt::ISODate);
   if (const auto edits = json_unsigned(*json, "edits", "autosave"))
     out.edits = static_cast<int>(qMin<std::uint64_t>(*edits, 1'000'000));
-  return QFileInfo::exists(out.modelPath) ? std::optional(std::move(out)) : std::nullopt;
+  return out;
+}
+
+}  // namespace
+
+bool Recovered::modelIsThere() const { return QFileInfo::exists(modelPath); }
+
+Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent), document_(document), folder_(folder) {
+  if (folder_.isEmpty())
+    folder_ = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/unsaved");
+  rest_.setSingleShot(true);
+  rest_.setInterval(kRestMilliseconds);
+  connect(&rest_, &QTimer::timeout, this, [this] {
+    const auto write = writer();
+    if (!write) return;
+    jobs_.start([write](const Job&) -> JobRunner::Deliver {
+      write();
+      return {};
+    });
+  });
+  connect(&document_, &Document::fileChanged, this, [this] {
+    if (!document_.dirty())
+      forget();
+    else if (!rest_.isActive())  // who edits without a rest is kept as well
+      rest_.start();
+  });
+  connect(&document_, &Document::openingStarted, this, [this](const QString& path) {
+    // Something else was asked for meanwhile: what was to be restored is kept for another time.
+    if (restoring_ && path != restoring_->modelPath && path != restoring_->planPath) restoring_.reset();
+  });
+  connect(&document_, &Document::modelChanged, this, [this] { adopted_ = document_.model() != nullptr; });
+  connect(&document_, &Document::openingEnded, this, &Autosave::openingEnded);
+  connect(&document_, &Document::restored, this, [this] {
+    if (!restoring_) return;
+    journal_ = std::move(restoring_->journal);
+    restoring_.reset();
+    if (document_.dirty())
+      rest_.start();
+    else
+      forget();  // the edits are in the file that was opened
+    Q_EMIT restored();
+  });
+}
+
+void Autosave::forget() {
+  rest_.stop();
+  if (!journal_) return;
+  if (!jobs_.running()) return journal_->remove();
+  // The file that is being written would be there again a moment later: it goes when it stands.
+  jobs_.start([journal = journal_](const Job&) -> JobRunner::Deliver {
+    journal->remove();
+    return {};
+  });
+}
+
+void Autosave::writeNow() {
+  jobs_.cancel();
+  jobs_.waitForWorkers();
+  if (const auto write = writer()) write();
+}
+
+std::function<void()> Autosave::writer() {
+  if (!document_.model() || !document_.dirty()) return {};
+  if (!journal_) journal_ = Journal::create(folder_);
+  if (!journal_)
+    return {};  // a failure is no reason to disturb anybody: there is just nothing to restore then
+  Json json = Json::object();
+  json["schema"] = kSchema;
+  json["plan"] = nullptr;
+  json["model"] = QFileInfo(document_.modelPath()).absoluteFilePath().toStdString();
+  json["file"] = document_.planPath().toStdString();
+  json["edit"] = document_.undoStack().undoText().toStdString();
+  json["edits"] = document_.undoStack().index();
+  json["when"] = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
+  return [json = std::move(json), plan = document_.planSaver(QStringLiteral("/")),
+          journal = journal_]() mutable {
+    json["plan"] = plan().json();
+    [[maybe_unused]] const auto written = write_file_atomically(journal->file().toStdString(), to_text(json));
+  };
+}
+
+void Autosave::clear() {
+  rest_.stop();
+  jobs_.cancel();
+  jobs_.waitForWorkers();
+  if (journal_) journal_->remove();
+  journal_.reset();
+}
+
+std::vector<Recovered> Autosave::left() const {
+  std::vector<Recovered> out;
+  for (auto& journal : Journal::abandoned(folder_)) {
+    auto recovered = read(journal->file());
+    if (!recovered) {
+      journal->putAside();
+      continue;
+    }
+    recovered->journal = std::move(journal);
+    out.push_back(std::move(*recovered));
+  }
+  return out;
+}
+
+void Autosave::restore(const Recovered& recovered) {
+  restoring_ = recovered;
+  adopted_ = false;
+  const bool saved = !recovered.planPath.isEmpty() && QFileInfo::exists(recovered.planPath);
+  const QString path = saved ? recovered.planPath : recovered.modelPath;
+  const QString open = document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath();
+  if (document_.model() && !document_.dirty() && !document_.opening() && path == open)
+    return document_.restore(recovered.plan);
+  document_.open(path, QString::fromStdString(recovered.plan.part));
+}
+
+void Autosave::openingEnded() {
+  if (!restoring_ || document_.opening()) return;
+  if (adopted_) return document_.restore(restoring_->plan);
+  const QString model = restoring_->modelPath;
+  restoring_.reset();
+  Q_EMIT notRestored(model);
 }
 
 QString recoveredText(const Recovered& recovered) {
-  return Autosave::tr("Stowage closed unexpectedly. %n edit(s) until %1 can be restored, the last one: %2.",
-                      nullptr, qMax(1, recovered.edits))
-      .arg(QLocale().toString(recovered.when.time(), QLocale::ShortFormat), recovered.lastEdit);
+  const QString& path = recovered.planPath.isEmpty() ? recovered.modelPath : recovered.planPath;
+  const bool today = recovered.when.date() == QDate::currentDate();
+  const QString when = today ? QLocale().toString(recovered.when.time(), QLocale::ShortFormat)
+                             : QLocale().toString(recovered.when, QLocale::ShortFormat);
+  return Autosave::tr("%1: %n unsaved edit(s) up to %2, last: %3.", nullptr, qMax(1, recovered.edits))
+      .arg(QFileInfo(path).fileName(), when, recovered.lastEdit);
 }
 
 }  // namespace stowage::app

@@ -26,11 +26,6 @@ bool sameDevices(const machine::Machine& a, const machine::Machine& b) {
                     [](const auto& x, const auto& y) { return x.id == y.id; });
 }
 
-bool infeasible(const PlanOutcome& outcome) {
-  return outcome.state && outcome.state->answer &&
-         outcome.state->answer->outcome == solve::Outcome::Infeasible;
-}
-
 widgets::PlanStatePtr withoutFacts(const widgets::PlanStatePtr& state) {
   auto kept = std::make_shared<widgets::PlanState>(*state);
   kept->facts.reset();
@@ -57,16 +52,27 @@ Document::Document(QObject* parent) : QObject(parent), patience_(kPatienceMillis
     state_ = std::move(ended);
     Q_EMIT changed(state_);
   });
+  connect(&saver_, &JobRunner::failed, this, [this](const QString& what) {
+    finishSaving(fail(Code::FileWrite, savings_.front().path.toStdString(), {what.toStdString()}));
+  });
   undo_.setUndoLimit(kUndoSteps);
   connect(&undo_, &QUndoStack::cleanChanged, this, &Document::fileChanged);
 }
 
-Document::~Document() { undo_.disconnect(this); }
+Document::~Document() {
+  undo_.disconnect(this);
+  // What was asked to be saved is saved, whatever ends.
+  saver_.waitForWorkers();
+  for (std::size_t i = saver_.running() ? 1 : 0; i < savings_.size(); ++i) {
+    [[maybe_unused]] const auto written = savings_[i].write();
+  }
+}
 
 void Document::close() {
   std::vector<std::shared_ptr<const void>> before{model_, catalog_, state_, lastFitting_};
   solver_.cancel();
   importer_.cancel();
+  restorer_.cancel();
   undo_.clear();
   cache_.clear();
   model_.reset();
@@ -87,7 +93,7 @@ PlanRequest Document::request(PlanInput input) const {
   request.model = model_;
   request.catalog = catalog_;
   request.input = std::move(input);
-  request.previous = lastFitting_ ? lastFitting_ : state_;
+  request.previous = nearTo();
   request.facts = state_ ? state_->facts : nullptr;
   request.generation = generation_;
   return request;
@@ -109,36 +115,70 @@ void Document::apply(const Answered& to, Answered& left) {
   Q_EMIT fileChanged();
 }
 
-const Answered* Document::answered(const PlanInput& input) const {
-  for (const auto& entry : cache_) {
-    if (entry.input == input) return &entry;
+edits::Move Document::moveTo(const std::vector<model::ModuleId>& modules, machine::DeviceId device,
+                             bool parts) const {
+  return edits::moveTo(input_, *model_, state_ ? state_->catalog.get() : nullptr, modules, device, parts);
+}
+
+const widgets::PlanStatePtr& Document::nearTo() const { return lastFitting_ ? lastFitting_ : state_; }
+
+std::optional<PlanOutcome> Document::known(const PlanInput& input) const {
+  for (const Known& entry : cache_) {
+    const bool holds = !entry.nearTo || entry.nearTo == nearTo();
+    if (holds && entry.input == input) return entry.outcome;
   }
-  return nullptr;
+  return std::nullopt;
+}
+
+void Document::keep(const PlanRequest& request, const PlanOutcome& outcome) {
+  if (request.model != model_ || request.previous != nearTo() || !outcome.state) return;
+  if (outcome.error && outcome.error->code == Code::Cancelled) return;
+  if (const auto better = known(request.input); better && better->depth >= outcome.depth) return;
+  // The newest is what a drop asks for: it keeps what the views draw from.
+  for (Known& entry : cache_) {
+    if (entry.outcome.state->facts) entry.outcome.state = withoutFacts(entry.outcome.state);
+  }
+  remember({request.input, outcome, nearTo()});
+}
+
+/// What nobody will ask for again goes first: previews of plans that are not shown any more.
+void Document::remember(Known known) {
+  std::erase_if(cache_, [&](const Known& entry) {
+    return (entry.nearTo && entry.nearTo != nearTo()) ||
+           (entry.input == known.input && (entry.nearTo || !known.nearTo));
+  });
+  cache_.push_back(std::move(known));
+  if (cache_.size() > kAnswersKept) cache_.pop_front();
 }
 
 void Document::solveAgain(const Answered& to) {
   ++generation_;
   solver_.cancel();
-  if (const Answered* known = to.state ? &to : answered(input_)) {
-    showAgain(*known);
-    return;
+  auto before = to.state ? PlanOutcome{to.state, to.problem} : known(input_).value_or(PlanOutcome{});
+  if (before.state && before.depth == Depth::Whole) return showAgain(before);
+  const auto question = request(input_);
+  if (before.state) {
+    // What the preview showed is there at once; the rest follows, near the same plan.
+    showAgain(before);
   }
-  solveInWorker(request(input_));
+  solveInWorker(question, before);
   // A quick answer has come already; else the picture from before stays, and says so.
-  if (solver_.running()) publishWaiting();
+  if (solver_.running() && !before.state) publishWaiting();
 }
 
 /// An answer from before. What the views draw from is worked out anew: kept for every step of the history it
 /// would fill the memory.
-void Document::showAgain(const Answered& known) {
+void Document::showAgain(const PlanOutcome& known) {
   auto state = std::make_shared<widgets::PlanState>(*known.state);
   state->generation = generation_;
   const auto before = state_ ? state_->facts : nullptr;
-  if (state->model->tensors().size() <= kTensorsViewedDirectly) {
+  const bool whole = known.depth == Depth::Whole;
+  if (state->facts) return publish({std::move(state), known.error, known.depth}, PlanInput(input_), whole);
+  if (!whole || state->model->tensors().size() <= kTensorsViewedDirectly) {
     state->facts = widgets::make_view_facts(*state, before);
-    return publish({std::move(state), known.problem}, PlanInput(input_), true);
+    return publish({std::move(state), known.error, known.depth}, PlanInput(input_), whole);
   }
-  const auto work = [this, state, before, problem = known.problem,
+  const auto work = [this, state, before, problem = known.error,
                      input = input_](const Job&) -> JobRunner::Deliver {
     state->facts = widgets::make_view_facts(*state, before);
     return [this, state, problem, input] { publish({state, problem}, input, true); };
@@ -147,36 +187,41 @@ void Document::showAgain(const Answered& known) {
   if (solver_.running()) publishWaiting();
 }
 
-void Document::solveInWorker(const PlanRequest& question) {
-  const bool near = !fast_ && live_ && !question.input.map;
+/// `before`: what is known already. First what a frame allows, near the plan that is shown; then the best.
+/// That nothing fits is said at once; why, and what would help, takes many solves.
+void Document::solveInWorker(const PlanRequest& question, const PlanOutcome& before) {
+  const bool first = !before.state && !fast_ && live_ && !question.input.map;
   const auto shown = state_;
-  const auto work = [this, question, near, shown](
+  const auto work = [this, question, first, before, shown](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     const auto input = question.input;
-    if (near) {
-      // First what a frame allows, near the plan that is shown; then the best.
-      auto first = solvePlan(question, shown ? liveEffort(*shown) : solve::Effort::live(), job);
-      const bool live = first.state->solve_seconds <= kLiveSeconds;
-      const bool good = !first.error && !infeasible(first);
-      meanwhile([this, first = std::move(first), input, live, good]() mutable {
+    if (first) {
+      auto quickly = answerTo(question, Depth::First, shown.get(), job);
+      const bool live = quickly.state->solve_seconds <= kLiveSeconds;
+      const bool good = !quickly.error && !quickly.infeasible();
+      meanwhile([this, quickly = std::move(quickly), input, live, good]() mutable {
         live_ = live;
-        if (good) publish(std::move(first), input, false);
+        if (good) publish(std::move(quickly), input, false);
       });
     }
-    solve::Effort effort;
-    effort.explain = false;
-    auto outcome = solvePlan(question, effort, job);
-    if (infeasible(outcome)) {
-      // That nothing fits is said at once; why, and what would help, takes many solves.
-      meanwhile([this, outcome, input]() mutable { publish(std::move(outcome), input, false); });
-      outcome = solvePlan(question, {}, job);
+    const bool settled = before.state && before.depth == Depth::Settled;
+    auto outcome = settled ? before : answerTo(question, Depth::Settled, shown.get(), job);
+    const bool fast = quick(*outcome.state);
+    if (outcome.depth != Depth::Whole) {
+      if (!settled)
+        meanwhile([this, outcome, input]() mutable { publish(std::move(outcome), input, false); });
+      outcome = answerTo(question, Depth::Whole, shown.get(), job);
     }
-    return [this, outcome = std::move(outcome), input]() mutable {
-      fast_ = quick(*outcome.state);
+    return [this, outcome = std::move(outcome), input, fast]() mutable {
+      fast_ = fast;
       publish(std::move(outcome), input, true);
     };
   };
   solver_.start(JobRunner::StagedWork(work), patience_);
+}
+
+bool Document::quick(const widgets::PlanState& state) const {
+  return state.solve_seconds <= std::chrono::duration<double>(quickWithin_).count();
 }
 
 void Document::publishWaiting() {
@@ -200,20 +245,39 @@ void Document::publish(PlanOutcome outcome, const PlanInput& input, bool final) 
     auto waiting = std::make_shared<widgets::PlanState>(*outcome.state);
     waiting->solving = true;
     outcome.state = std::move(waiting);
-  } else if (!answered(input)) {
-    cache_.push_back({input, withoutFacts(outcome.state), outcome.error});
-    if (cache_.size() > kAnswersKept) cache_.pop_front();
+  } else {
+    remember({input, {withoutFacts(outcome.state), outcome.error, Depth::Whole}, nullptr});
   }
   state_ = std::move(outcome.state);
   if (!problem_ && fits(*state_)) lastFitting_ = state_;
   Q_EMIT changed(state_);
 }
 
-void Document::restore(const SavedPlan& plan) { edit(tr("Restore edits"), plan.input()); }
+void Document::restore(const SavedPlan& plan) {
+  if (!model_) return;
+  auto question = request(plan.input());
+  const auto work = [this, question = std::move(question),
+                     plan](const Job& job) mutable -> JobRunner::Deliver {
+    // As a plan that is opened: what was on the screen comes back, with what is known of its gap.
+    question.previous = plan.shown(question.model);
+    solve::Effort effort;
+    effort.tolerance = 1;
+    auto outcome = solvePlan(question, effort, job);
+    return [this, model = question.model, input = question.input, outcome = std::move(outcome)] {
+      if (model != model_) return;
+      if (!(input == input_)) {
+        undo_.push(new EditCommand(tr("Restore edits"), input_, {input, outcome.state, outcome.error},
+                                   [this](const Answered& to, Answered& left) { apply(to, left); }));
+      }
+      Q_EMIT restored();
+    };
+  };
+  restorer_.start(JobRunner::Work(work));
+}
 
 bool Document::waitUntilIdle(int milliseconds) {
   const QDeadlineTimer deadline(milliseconds);
-  while (opener_.running() || solver_.running() || importer_.running()) {
+  while (opener_.running() || solver_.running() || importer_.running() || restorer_.running() || saving()) {
     if (deadline.hasExpired()) return false;
     QEventLoop loop;
     QTimer::singleShot(2, &loop, &QEventLoop::quit);

@@ -29,17 +29,17 @@ class Document : public QObject {
   void open(const QString& path, const QString& part = {});
   /// Opens a model with a question of its own (the sample); it is not remembered among the recent files.
   void openAs(const QString& path, PlanInput input);
+  /// A plan whose model lies elsewhere than it says. It is unsaved until it says so.
+  void openWithModel(const QString& plan, const QString& model);
   void cancelOpening();
-  bool opening() const { return opener_.running(); }
+  bool opening() const { return opener_.running() || read_.has_value(); }
   const QString& openingPath() const { return openingPath_; }
   void close();
 
   /// Asked on the GUI thread when another model has been read and would replace this one with its unsaved
-  /// edits.
-  void setMayReplace(QObject* asker, std::function<bool()> may) {
-    asker_ = asker;
-    mayReplace_ = std::move(may);
-  }
+  /// edits. The answer may come at any time later; what is opened meanwhile makes the question void.
+  using MayReplace = std::function<void(std::function<void(bool)> answer)>;
+  void setMayReplace(QObject* asker, MayReplace may);
 
   /// What opens quicker than that shows nothing before it is there.
   void setEarlyAfter(std::chrono::milliseconds delay) { earlyAfter_ = delay; }
@@ -51,7 +51,7 @@ class Document : public QObject {
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
   QString part() const;  ///< the one of Model::parts() that is shown; "" where the file holds one model
-  bool mayBeRemembered() const { return !modelPath_.isEmpty() && !sample_; }
+  bool mayBeRemembered() const { return !modelPath_.isEmpty() && (!sample_ || !planPath_.isEmpty()); }
   const PlanInput& input() const { return input_; }
   const widgets::PlanStatePtr& state() const { return state_; }              ///< null before a model is open
   const widgets::PlanStatePtr& lastFitting() const { return lastFitting_; }  ///< null until something fitted
@@ -64,18 +64,35 @@ class Document : public QObject {
   bool fast() const {
     return fast_;
   }  ///< the last answer took less than a frame: a preview may be as exact as the answer to the drop
+  /// A plan that is solved within that is previewed as exactly as a drop is answered; others near the plan
+  /// that is shown.
+  void setQuickWithin(std::chrono::milliseconds limit) { quickWithin_ = limit; }
   /// How many milliseconds an edit or a preview waits for its answer on the GUI thread, at most: what comes
   /// later is delivered later.
   int patience() const { return patience_; }
   void setPatience(int milliseconds) { patience_ = milliseconds; }
   PlanRequest request(PlanInput input) const;
+  /// What putting these modules on a device asks for, of the plan as it is. A model is open.
+  edits::Move moveTo(const std::vector<model::ModuleId>& modules, machine::DeviceId device,
+                     bool parts = false) const;
+  /// What is known of a question: an answer that was shown before, or what a preview of it found near the
+  /// plan that is shown now.
+  std::optional<PlanOutcome> known(const PlanInput& input) const;
+  /// Keeps what a preview found, as long as the plan stands that it was found near: an edit that asks the
+  /// same takes it, and nothing is solved twice.
+  void keep(const PlanRequest& request, const PlanOutcome& outcome);
 
   /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture
   /// merge.
   void edit(const QString& text, PlanInput next, quint64 gesture = 0);
   quint64 newGesture() { return ++lastGesture_; }
 
-  /// Writes the plan; on success it is the document's file and clean. Error: FileWrite.
+  /// Writes the plan in a worker: saved or saveFailed follows. Once written it is the document's file, and
+  /// the document is clean unless it was edited meanwhile. Of several none is left out.
+  void save(const QString& path);
+  bool saving() const { return !savings_.empty(); }
+  void waitUntilSaved();  ///< in an event loop
+  /// The same, waited for in an event loop. Error: FileWrite.
   Status savePlan(const QString& path);
   /// Shows a map made by somebody as it is, until the solver is asked: what is pinned moves, the rest stays.
   /// One undo step. Read in a worker: mapImported or mapRefused follows.
@@ -84,7 +101,8 @@ class Document : public QObject {
   /// The same, to be made elsewhere: the map of a large model takes longer than a frame. Holds what it needs;
   /// any thread.
   std::function<SavedPlan()> planSaver(const QString& forPath) const;
-  void restore(const SavedPlan& plan);  ///< an autosaved input, as one undo step
+  /// An autosaved plan as it was on the screen, as one undo step. Worked out in a worker: restored follows.
+  void restore(const SavedPlan& plan);
 
   /// Blocks in an event loop until nothing runs, at most `milliseconds` (tests, screenshots). False when it
   /// took longer.
@@ -104,6 +122,8 @@ class Document : public QObject {
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
   void fileChanged();  ///< plan path or dirtiness
   void saved(const QString& path);
+  void saveFailed(const QString& path, const stowage::Error& error);
+  void restored();
   void mapRefused(const QString& path, const stowage::Error& error);
   /// A folder that holds several models: nothing was opened, one of them is to be chosen. openingEnded
   /// follows.
@@ -113,25 +133,61 @@ class Document : public QObject {
   void notice(const QString& text);
 
  private:
-  void startOpening(const QString& path, const QString& part, std::optional<PlanInput> given);
+  struct Known {
+    PlanInput input{};
+    PlanOutcome outcome{};
+    widgets::PlanStatePtr nearTo{};  ///< of a preview; null: it was shown, and may be shown again at any time
+  };
+  void remember(Known known);
+  void startOpening(const QString& path, const QString& part, std::optional<PlanInput> given,
+                    const QString& model = {});
   void failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice);
   void tellDifference(const SavedPlan& plan);
   void apply(const Answered& to, Answered& left);
   void solveAgain(const Answered& to);
-  void showAgain(const Answered& known);
-  void solveInWorker(const PlanRequest& request);
+  void showAgain(const PlanOutcome& known);
+  void solveInWorker(const PlanRequest& request, const PlanOutcome& before);
   void publish(PlanOutcome outcome, const PlanInput& input, bool final);
   void publishWaiting();
-  const Answered* answered(const PlanInput& input) const;
+  /// The plan that answers keep near.
+  const widgets::PlanStatePtr& nearTo() const;
   void adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input);
   void applyMap(const QString& path, const plan::DeviceMap& map);
   void adoptMap(const QString& path, const plan::DeviceMap& map, const plan::AppliedMap& applied);
 
+  /// A model that has been read, with its first plan.
+  struct Read {
+    QString path{};
+    Opened opened{};
+    PlanOutcome outcome{};
+    PlanInput input{};
+    bool sample = false;
+    bool moved = false;  ///< its model lies elsewhere than it says
+    quint64 number = 0;  ///< of its opening
+  };
+  /// A plan on its way to a file.
+  struct Saving {
+    QString path{};
+    PlanInput input{};
+    model::ModelPtr model{};
+    std::function<SavedPlan()> plan{};
+    Status write() const;
+  };
+  void replaceBy(Read read);
+  void mayReplace(quint64 number, bool may);
+  void startSaving();
+  void finishSaving(const Status& written);
+
   QPointer<QObject> asker_{};
-  std::function<bool()> mayReplace_{};
+  MayReplace mayReplace_{};
   JobRunner opener_;
   JobRunner importer_;
   JobRunner solver_;
+  JobRunner saver_;
+  JobRunner restorer_;
+  std::deque<Saving> savings_{};  ///< the first is being written
+  std::optional<Read> read_{};    ///< waits for the answer whether it may replace what is open
+  quint64 openings_ = 0;
   QUndoStack undo_;
   QString openingPath_, importingPath_, modelPath_, planPath_;
   machine::Machine defaultMachine_{};
@@ -140,12 +196,13 @@ class Document : public QObject {
   PlanInput input_{};
   widgets::PlanStatePtr state_{}, lastFitting_{};
   std::optional<Error> problem_{};
-  std::deque<Answered> cache_{};
+  std::deque<Known> cache_{};
   quint64 generation_ = 0, lastGesture_ = 0;
   bool fast_ = false, sample_ = false;
   bool live_ = true;  ///< a first answer of little effort came within two frames
   int patience_ = 0;
-  std::chrono::milliseconds earlyAfter_{250};
+  bool quick(const widgets::PlanState& state) const;
+  std::chrono::milliseconds earlyAfter_{250}, quickWithin_{8};  ///< half a frame
 };
 
 }  // namespace stowage::app

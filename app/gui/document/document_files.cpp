@@ -1,4 +1,5 @@
 // What a document reads and writes: models, plans, maps.
+#include <QEventLoop>
 #include <QFileInfo>
 
 #include "app/gui/document/document.h"
@@ -6,6 +7,7 @@
 #include "app/gui/jobs/run_on_all_cores.h"
 #include "app/gui/machine/default_machine.h"
 #include "core/base/file.h"
+#include "core/base/json.h"
 
 namespace stowage::app {
 
@@ -14,8 +16,8 @@ namespace {
 /// Reads on all cores. While it takes long, pictures of the tree are handed over; and one of all of it while
 /// the first plan is made.
 Result<Opened> readWithPictures(Document& document, const QString& path, const QString& part,
-                                std::chrono::milliseconds notBefore, const Job& job,
-                                const JobRunner::Meanwhile& meanwhile) {
+                                const QString& modelInstead, std::chrono::milliseconds notBefore,
+                                const Job& job, const JobRunner::Meanwhile& meanwhile) {
   EarlyPace pace(notBefore);
   formats::OpenOptions options;
   options.part = part.toStdString();
@@ -26,7 +28,7 @@ Result<Opened> readWithPictures(Document& document, const QString& path, const Q
         [&document, picture = earlyPicture(std::move(model))] { Q_EMIT document.openingEarly(picture); });
     pace.finished();
   };
-  auto opened = openPath(path.toStdString(), job, options);
+  auto opened = openPath(path.toStdString(), job, options, modelInstead.toStdString());
   if (!opened || !opened->model) return opened;
   meanwhile([&document] { Q_EMIT document.openingPlaced(); });
   if (pace.due()) options.early(opened->model);
@@ -57,14 +59,22 @@ void Document::open(const QString& path, const QString& part) { startOpening(pat
 
 void Document::openAs(const QString& path, PlanInput input) { startOpening(path, {}, std::move(input)); }
 
-void Document::startOpening(const QString& path, const QString& part, std::optional<PlanInput> given) {
+void Document::openWithModel(const QString& plan, const QString& model) {
+  startOpening(plan, {}, std::nullopt, model);
+}
+
+void Document::startOpening(const QString& path, const QString& part, std::optional<PlanInput> given,
+                            const QString& model) {
   openingPath_ = path;
+  read_.reset();
+  ++openings_;
   // Of its own, whatever is edited meanwhile: who asked about a plan of the model before must not take its
   // answer for one about this.
   const quint64 generation = ++generation_;
-  const auto work = [this, path, part, generation, machine = defaultMachine_, given, early = earlyAfter_](
+  const auto work = [this, path, part, model, generation, number = openings_, machine = defaultMachine_,
+                     given, early = earlyAfter_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
-    auto opened = readWithPictures(*this, path, part, early, job, meanwhile);
+    auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
     if (!opened) {
       // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
       const bool unclear =
@@ -85,19 +95,45 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
     solve::Effort effort;
     if (opened->plan) effort.tolerance = 1;
     auto outcome = solvePlan(request, effort, job);
-    return [this, path, opened = std::move(*opened), outcome = std::move(outcome), input = request.input,
-            sample = given.has_value()]() mutable {
-      if (dirty() && asker_ && !mayReplace_()) {
-        Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
-        return Q_EMIT openingEnded();
-      }
-      sample_ = sample;
-      adopt(path, std::move(opened), std::move(outcome), std::move(input));
-      Q_EMIT openingEnded();
-    };
+    return [this, read = Read{path, std::move(*opened), std::move(outcome), request.input, given.has_value(),
+                              !model.isEmpty(), number}]() mutable { replaceBy(std::move(read)); };
   };
   opener_.start(JobRunner::StagedWork(work));
   Q_EMIT openingStarted(path);
+}
+
+void Document::setMayReplace(QObject* asker, MayReplace may) {
+  asker_ = asker;
+  mayReplace_ = std::move(may);
+  if (read_) replaceBy(*std::exchange(read_, std::nullopt));  // who was asked before is gone
+}
+
+/// Takes what was read, or asks first. Nobody waits for the answer in here: edits, answers of the solver and
+/// another opening go on meanwhile.
+void Document::replaceBy(Read read) {
+  const quint64 number = read.number;
+  read_ = std::move(read);
+  if (!dirty() || !asker_ || !mayReplace_) return mayReplace(number, true);
+  mayReplace_([self = QPointer<Document>(this), number](bool may) {
+    if (self) self->mayReplace(number, may);
+  });
+}
+
+void Document::mayReplace(quint64 number, bool may) {
+  if (!read_ || read_->number != number || number != openings_) return;
+  Read read = std::move(*read_);
+  read_.reset();
+  if (may) {
+    sample_ = read.sample;
+    adopt(read.path, std::move(read.opened), std::move(read.outcome), std::move(read.input));
+    if (read.moved) {
+      undo_.resetClean();
+      Q_EMIT notice(tr("The plan refers to %1 once it is saved.").arg(modelPath_));
+    }
+  } else {
+    Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
+  }
+  Q_EMIT openingEnded();
 }
 
 void Document::failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice) {
@@ -111,8 +147,9 @@ void Document::failOpening(const QString& path, const Error& error, const std::v
 }
 
 void Document::cancelOpening() {
-  if (!opener_.running()) return;
+  if (!opening()) return;
   opener_.cancel();
+  read_.reset();
   Q_EMIT notice(model_ ? tr("Opening was cancelled. The plan from before is still here.")
                        : tr("Opening was cancelled."));
   Q_EMIT openingEnded();
@@ -121,6 +158,7 @@ void Document::cancelOpening() {
 void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, PlanInput input) {
   std::vector<std::shared_ptr<const void>> before{model_, catalog_, state_, lastFitting_};
   solver_.cancel();
+  restorer_.cancel();
   cache_.clear();
   model_ = std::move(opened.model);
   catalog_ = outcome.state->catalog;
@@ -150,18 +188,72 @@ void Document::tellDifference(const SavedPlan& plan) {
 
 void Document::adoptMap(const QString& path, const plan::DeviceMap& map, const plan::AppliedMap& applied) {
   PlanInput next = input_;
-  next.map = map;
+  next.map = std::make_shared<const plan::DeviceMap>(map);
   edit(tr("Show %1").arg(QFileInfo(path).fileName()), std::move(next));
   Q_EMIT mapImported(path, applied);
 }
 
-Status Document::savePlan(const QString& path) {
-  STOWAGE_TRY(write_file_atomically(path.toStdString(), to_text(savedPlan(path).json()) + "\n"));
-  planPath_ = path;
-  undo_.setClean();
-  Q_EMIT saved(path);
+Status Document::Saving::write() const {
+  return write_file_atomically(path.toStdString(), to_text(plan().json()) + "\n");
+}
+
+void Document::save(const QString& path) {
+  if (!model_) return;
+  savings_.push_back({path, input_, model_, planSaver(path)});
+  if (savings_.size() == 1) startSaving();
+}
+
+/// The map, the outline and the text of a large model take longer than a frame, and a disk as long as it
+/// likes.
+void Document::startSaving() {
+  saver_.start([this, saving = savings_.front()](const Job&) -> JobRunner::Deliver {
+    return [this, written = saving.write()] { finishSaving(written); };
+  });
+}
+
+void Document::finishSaving(const Status& written) {
+  const Saving saving = std::move(savings_.front());
+  savings_.pop_front();
+  if (!savings_.empty()) startSaving();
+  if (!written) return Q_EMIT saveFailed(saving.path, written.error());
+  if (saving.model == model_) {
+    planPath_ = saving.path;
+    // Edited meanwhile: no step of the history is what the file says.
+    if (saving.input == input_)
+      undo_.setClean();
+    else
+      undo_.resetClean();
+  }
+  Q_EMIT saved(saving.path);
   Q_EMIT fileChanged();
-  return {};
+}
+
+void Document::waitUntilSaved() {
+  while (saving()) {
+    QEventLoop loop;
+    connect(this, &Document::saved, &loop, &QEventLoop::quit);
+    connect(this, &Document::saveFailed, &loop, &QEventLoop::quit);
+    loop.exec(QEventLoop::ExcludeUserInputEvents);
+  }
+}
+
+Status Document::savePlan(const QString& path) {
+  Status result = fail(Code::FileWrite, path.toStdString(), {"no model is open"});
+  if (!model_) return result;
+  QEventLoop loop;
+  connect(this, &Document::saved, &loop, [&](const QString& file) {
+    if (file != path) return;
+    result = {};
+    loop.quit();
+  });
+  connect(this, &Document::saveFailed, &loop, [&](const QString& file, const Error& error) {
+    if (file != path) return;
+    result = tl::unexpected(error);
+    loop.quit();
+  });
+  save(path);
+  loop.exec(QEventLoop::ExcludeUserInputEvents);
+  return result;
 }
 
 void Document::importMap(const QString& path) {
@@ -217,7 +309,7 @@ std::function<SavedPlan()> Document::planSaver(const QString& forPath) const {
   file.model_fingerprint = model_->fingerprint();
   file.machine = input_.machine;
   file.settings = input_.settings;
-  saved.imported = input_.map.has_value();
+  saved.imported = input_.map != nullptr;
   saved.part = part().toStdString();
   if (input_.map) file.map = *input_.map;
   return [saved, model = model_, state = input_.map ? nullptr : state_]() mutable {

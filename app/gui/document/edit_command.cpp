@@ -9,6 +9,13 @@ EditCommand::EditCommand(const QString& text, PlanInput before, PlanInput after,
       gesture_(gesture),
       apply_(std::move(apply)) {}
 
+EditCommand::EditCommand(const QString& text, PlanInput before, Answered after, Apply apply)
+    : QUndoCommand(text),
+      before_{std::move(before), {}, {}},
+      after_(std::move(after)),
+      gesture_(0),
+      apply_(std::move(apply)) {}
+
 bool EditCommand::mergeWith(const QUndoCommand* next) {
   const auto* other = dynamic_cast<const EditCommand*>(next);
   if (!other || other->gesture_ != gesture_) return false;

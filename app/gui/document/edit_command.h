@@ -26,6 +26,8 @@ class EditCommand : public QUndoCommand {
 
   /// `gesture` 0 = never merged.
   EditCommand(const QString& text, PlanInput before, PlanInput after, quint64 gesture, Apply apply);
+  /// Its answer is known already.
+  EditCommand(const QString& text, PlanInput before, Answered after, Apply apply);
 
   void undo() override { apply_(before_, after_); }
   void redo() override { apply_(after_, before_); }

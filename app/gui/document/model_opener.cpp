@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/gui/document/sample.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 
@@ -13,21 +14,22 @@ constexpr std::uint64_t kLargestPlan = 64ull << 20;
 constexpr std::size_t kMostEntries = 500;  // of a folder that is looked through
 
 /// The JSON of a text file that may be a plan, a map or a description, else nothing. A model's index is much
-/// larger than all of these, and read elsewhere.
-std::optional<Json> ourObject(const std::string& path) {
+/// larger than all of these, and read elsewhere. Error: a text that begins as one of them and is damaged.
+Result<std::optional<Json>> ourObject(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   const auto file = RandomAccessFile::open(path);
   if (!file || file->size() == 0 || file->size() > kLargestPlan) return std::nullopt;
   const auto head = file->read_text(0, 1);
   if (!head || *head != "{") return std::nullopt;
-  if (const auto probe = formats::probe(path); probe && probe->format != formats::Format::Description)
-    return std::nullopt;
+  const auto probe = formats::probe(path);
+  if (probe && probe->format != formats::Format::Description) return std::nullopt;
   auto text = file->read_text(0, file->size());
   if (!text) return std::nullopt;
   auto json = parse_json(*text, path);
+  if (!json && !probe) return tl::unexpected(json.error());
   if (!json || !json->is_object()) return std::nullopt;
-  return std::move(*json);
+  return std::optional(std::move(*json));
 }
 
 bool hasSchema(const Json& json, const char* prefix) {
@@ -41,11 +43,15 @@ std::string besidePlan(const std::string& planPath, const std::string& modelPath
   return (std::filesystem::path(planPath).parent_path() / model).lexically_normal().string();
 }
 
-Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job,
-                        formats::OpenOptions options) {
+Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job, formats::OpenOptions options,
+                        const std::string& model_instead) {
   Opened opened;
   if (options.part.empty()) options.part = plan.part;
-  auto model = formats::open_model(besidePlan(path, plan.file.model_path), job, options);
+  const std::string where = model_instead.empty() ? besidePlan(path, plan.file.model_path) : model_instead;
+  // The sample may have gone with a cache that was cleared; it is compiled in.
+  const QString sample = QString::fromStdString(where);
+  if (isSamplePath(sample) && !std::filesystem::exists(where)) unpackSample(sample);
+  auto model = formats::open_model(where, job, options);
   if (!model) return tl::unexpected(model.error());
   opened.model = std::move(*model);
   opened.plan = std::move(plan);
@@ -54,14 +60,17 @@ Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job,
 
 }  // namespace
 
-Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options) {
-  const auto json = ourObject(path);
+Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options,
+                        const std::string& model_instead) {
+  const auto object = ourObject(path);
+  if (!object) return tl::unexpected(object.error());
+  const auto& json = *object;
   if (json && hasSchema(*json, "stowage.plan/")) {
     auto plan = SavedPlan::fromJson(*json, path);
     if (!plan) return tl::unexpected(plan.error());
     // Without a model's path it is what `solve` wrote for a model given on the command line: read below as a
     // map.
-    if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job, options);
+    if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job, options, model_instead);
   }
   if (json && !hasSchema(*json, "stowage.model/") && !formats::probe(path)) {
     // Not a model: a map, if its values are devices.

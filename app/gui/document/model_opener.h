@@ -20,7 +20,10 @@ struct Opened {
 
 /// Decides by content and reads it. Runs in a worker. OpenOptions::part "" takes the likeliest, or what the
 /// plan says. Errors: those of formats::open_model, plan_from_json and device_map_from_json.
-Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options = {});
+/// `model_instead`: of a plan, "" = the one it names. Where nobody reads a text that begins as JSON:
+/// JsonSyntax.
+Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options = {},
+                        const std::string& model_instead = {});
 
 /// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each
 /// once, by name. Empty for what is no folder.

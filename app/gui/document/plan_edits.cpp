@@ -1,7 +1,12 @@
 #include "app/gui/document/plan_edits.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string_view>
 
+#include "app/gui/document/chosen_modules.h"
 #include "core/plan/computed.h"
 
 namespace stowage::app::edits {
@@ -13,72 +18,132 @@ using model::ModuleId;
 
 constexpr Bytes kUsualCard = GiB(24);
 
-/// The module a rule is about: the named module, or the module of the named tensor.
-std::optional<ModuleId> moduleOf(const Model& model, const std::string& name) {
-  if (const auto module = model.find_module(name)) return module;
-  if (const auto tensor = model.find_tensor(name)) return model[*tensor].module;
+/// What a rule or a map's key is about: a module, or one tensor of it.
+struct Named {
+  ModuleId module{};
+  bool tensor = false;
+};
+
+std::optional<Named> named(const Model& model, const std::string& name) {
+  if (const auto module = model.find_module(name)) return Named{*module, false};
+  if (const auto tensor = model.find_tensor(name)) return Named{model[*tensor].module, true};
   return std::nullopt;
 }
 
-bool sameOrInside(const Model& model, ModuleId outer, const std::string& ruleName) {
-  const auto at = moduleOf(model, ruleName);
-  return at && model.contains(outer, *at);
+/// The rules without the pins of some modules. A pin above them is spread over everything else below it.
+class PinClearer {
+ public:
+  PinClearer(const Model& model, const std::vector<ModuleId>& modules)
+      : model_(model), chosen_(model, modules) {}
+
+  std::vector<plan::Rule> without(const std::vector<plan::Rule>& rules) {
+    kept_.reserve(rules.size());
+    for (const plan::Rule& rule : rules) {
+      const auto at = rule.forbid ? std::nullopt : named(model_, rule.name);
+      if (at && chosen_.holds(at->module)) continue;
+      if (at && !at->tensor && chosen_.reaches(at->module))
+        spread(at->module, rule.device);
+      else
+        kept_.push_back(rule);
+    }
+    return std::move(kept_);
+  }
+
+ private:
+  /// Pins on everything below `at` but the modules that are cleared and what holds them.
+  void spread(ModuleId at, DeviceId device) {
+    if (!spread_.insert({at, device}).second) return;
+    for (const auto tensor : model_[at].tensors) kept_.push_back({model_[tensor].name, device, false});
+    std::vector<ModuleId> deeper;
+    for (const ModuleId child : model_[at].children) {
+      if (chosen_.holds(child)) continue;
+      if (chosen_.reaches(child))
+        deeper.push_back(child);
+      else if (model_[child].bytes)
+        kept_.push_back({model_[child].name, device, false});
+    }
+    for (const ModuleId child : deeper) spread(child, device);
+  }
+
+  const Model& model_;
+  ChosenModules chosen_;
+  std::vector<plan::Rule> kept_{};
+  std::set<std::pair<ModuleId, DeviceId>> spread_{};
+};
+
+void clearPins(std::vector<plan::Rule>& rules, const Model& model, const std::vector<ModuleId>& modules) {
+  rules = PinClearer(model, modules).without(rules);
 }
 
-/// Replaces a pin on an ancestor by pins on everything below it except what holds `module`.
-void spread(std::vector<plan::Rule>& rules, const Model& model, ModuleId ancestor, ModuleId module,
-            DeviceId device) {
-  ModuleId at = ancestor;
-  while (at != module) {
-    for (const auto tensor : model[at].tensors) rules.push_back({model[tensor].name, device, false});
-    ModuleId next = module;
-    for (const ModuleId child : model[at].children) {
-      if (model.contains(child, module)) {
-        next = child;
-      } else if (model[child].bytes) {
-        rules.push_back({model[child].name, device, false});
-      }
+/// Which of many modules a device is forbidden to.
+class Forbidden {
+ public:
+  Forbidden(const plan::Settings& settings, const Model& model, DeviceId device) : model_(model) {
+    for (const plan::Rule& rule : settings.rules) {
+      if (!rule.forbid || rule.device != device) continue;
+      if (const auto at = named(model, rule.name)) places_.push_back(at->module);
     }
-    at = next;
+    std::sort(places_.begin(), places_.end());
   }
-}
 
-void clearPins(std::vector<plan::Rule>& rules, const Model& model, ModuleId module) {
-  std::vector<plan::Rule> kept;
-  for (const auto& rule : rules) {
-    const auto at = rule.forbid ? std::nullopt : moduleOf(model, rule.name);
-    if (!at) {
-      kept.push_back(rule);
-    } else if (!model.contains(module, *at)) {
-      const bool above = model.contains(*at, module) && model.find_module(rule.name);
-      if (above) {
-        spread(kept, model, *at, module, rule.device);
-      } else {
-        kept.push_back(rule);
-      }
+  /// A rule is about the module itself, about what holds it, or about what it holds.
+  bool touches(ModuleId module) const {
+    const auto inside = std::lower_bound(places_.begin(), places_.end(), module);
+    if (inside != places_.end() && model_.contains(module, *inside)) return true;
+    for (ModuleId at = model_[module].parent; at.valid(); at = model_[at].parent) {
+      if (std::binary_search(places_.begin(), places_.end(), at)) return true;
     }
+    return false;
   }
-  rules = std::move(kept);
-}
 
-/// One module of somebody's map goes to `device`, and with it what shares its storages. All other keys stay
-/// as they are, those that name nothing too.
-void moveInMap(plan::DeviceMap& map, const Model& model, ModuleId module, DeviceId device) {
-  std::vector<std::string> partners;
-  for (std::size_t i = module.index(); i < model[module].subtree_end; ++i) {
-    for (const auto tensor : model.modules()[i].tensors) {
-      for (const auto other : model[model[tensor].storage].tensors) {
-        if (!model.contains(module, model[other].module)) partners.push_back(model[other].name);
+ private:
+  const Model& model_;
+  std::vector<ModuleId> places_{};
+};
+
+/// The pins that name modules, by module: which one is in force on any module costs a walk to the root.
+class Pins {
+ public:
+  Pins(const plan::Settings& settings, const Model& model) : model_(model) {
+    for (const plan::Rule& rule : settings.rules) {
+      if (rule.forbid) continue;
+      if (const auto at = model.find_module(rule.name)) pins_[*at] = rule.device;
+    }
+  }
+  std::optional<DeviceId> of(ModuleId module) const {
+    for (ModuleId at = module; at.valid(); at = model_[at].parent) {
+      if (const auto pin = pins_.find(at); pin != pins_.end()) return pin->second;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const Model& model_;
+  std::map<ModuleId, DeviceId> pins_{};
+};
+
+/// Modules of somebody's map go to `device`, and with them what shares their storages. All other keys stay as
+/// they are, those that name nothing too.
+plan::DeviceMap movedInMap(plan::DeviceMap map, const Model& model, const std::vector<ModuleId>& modules,
+                           DeviceId device) {
+  const ChosenModules chosen(model, modules);
+  std::set<std::string_view> partners;
+  for (const ModuleId root : chosen.roots()) {
+    for (std::size_t i = root.index(); i < model[root].subtree_end; ++i) {
+      for (const auto tensor : model.modules()[i].tensors) {
+        for (const auto other : model[model[tensor].storage].tensors) {
+          if (!chosen.holds(model[other].module)) partners.insert(model[other].name);
+        }
       }
     }
   }
-  const auto replaced = [&](const plan::DeviceMap::Entry& entry) {
-    return sameOrInside(model, module, entry.key) ||
-           std::find(partners.begin(), partners.end(), entry.key) != partners.end();
-  };
-  std::erase_if(map.entries, replaced);
-  map.entries.push_back({model[module].name, device});
-  for (const auto& name : partners) map.entries.push_back({name, device});
+  std::erase_if(map.entries, [&](const plan::DeviceMap::Entry& entry) {
+    const auto at = named(model, entry.key);
+    return (at && chosen.holds(at->module)) || partners.count(entry.key) > 0;
+  });
+  for (const ModuleId root : chosen.roots()) map.entries.push_back({model[root].name, device});
+  for (const std::string_view name : partners) map.entries.push_back({std::string(name), device});
+  return map;
 }
 
 std::vector<model::TensorId> tensorsOf(const Model& model, const std::vector<ModuleId>& modules) {
@@ -134,39 +199,52 @@ std::vector<std::string> names(const Model& model, const std::vector<ModuleId>& 
 }
 
 PlanInput pin(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
-  for (const ModuleId module : modules) clearPins(input.settings.rules, model, module);
+  clearPins(input.settings.rules, model, modules);
   for (const ModuleId module : modules) input.settings.rules.push_back({model[module].name, device, false});
-  if (input.map) {
-    for (const ModuleId module : modules) moveInMap(*input.map, model, module, device);
-  }
+  if (input.map)
+    input.map = std::make_shared<const plan::DeviceMap>(movedInMap(*input.map, model, modules, device));
   return input;
+}
+
+Move moveTo(const PlanInput& input, const Model& model, const solve::UnitCatalog* catalog,
+            const std::vector<ModuleId>& modules, DeviceId device, bool parts) {
+  Move out;
+  if (parts) out.split = blockClasses(model, input.settings, modules);
+  out.modules = movable(model, out.split.empty() ? catalog : nullptr, modules);
+  PlanInput next = input;
+  for (const auto& name : out.split) next = withSplitting(std::move(next), model, name);
+  next.map = input.map;
+  out.input = pin(std::move(next), model, out.modules, device);
+  return out;
 }
 
 PlanInput forbid(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
   auto& rules = input.settings.rules;
-  for (const ModuleId module : modules) {
-    const auto* pinned = pinOf(input.settings, model, module);
-    if (pinned && pinned->device == device) clearPins(rules, model, module);
-    std::erase_if(rules, [&](const plan::Rule& rule) {
-      return rule.device == device && sameOrInside(model, module, rule.name);
-    });
-    rules.push_back({model[module].name, device, true});
-  }
+  const Pins pins(input.settings, model);
+  std::vector<ModuleId> pinnedThere;
+  std::copy_if(modules.begin(), modules.end(), std::back_inserter(pinnedThere),
+               [&](ModuleId module) { return pins.of(module) == device; });
+  if (!pinnedThere.empty()) clearPins(rules, model, pinnedThere);
+  const ChosenModules chosen(model, modules);
+  std::erase_if(rules, [&](const plan::Rule& rule) {
+    const auto at = rule.device == device ? named(model, rule.name) : std::nullopt;
+    return at && chosen.holds(at->module);
+  });
+  for (const ModuleId module : modules) rules.push_back({model[module].name, device, true});
   return input;
 }
 
 PlanInput allow(PlanInput input, const Model& model, const std::vector<ModuleId>& modules, DeviceId device) {
+  const ChosenModules chosen(model, modules);
   std::erase_if(input.settings.rules, [&](const plan::Rule& rule) {
-    const auto at = moduleOf(model, rule.name);
-    return rule.forbid && rule.device == device && at &&
-           std::any_of(modules.begin(), modules.end(),
-                       [&](ModuleId m) { return model.contains(*at, m) || model.contains(m, *at); });
+    const auto at = rule.forbid && rule.device == device ? named(model, rule.name) : std::nullopt;
+    return at && (chosen.holds(at->module) || chosen.reaches(at->module));
   });
   return input;
 }
 
 PlanInput unpin(PlanInput input, const Model& model, const std::vector<ModuleId>& modules) {
-  for (const ModuleId module : modules) clearPins(input.settings.rules, model, module);
+  clearPins(input.settings.rules, model, modules);
   return input;
 }
 
@@ -215,6 +293,18 @@ PlanInput withMachine(PlanInput input, machine::Machine machine) {
                 [&](const plan::Rule& rule) { return !input.machine.find(rule.device); });
   if (input.settings.main_gpu && *input.settings.main_gpu >= input.machine.gpu_count())
     input.settings.main_gpu.reset();
+  return input;
+}
+
+PlanInput withDevice(PlanInput input, DeviceId id, std::optional<Bytes> budget) {
+  if (input.machine.find(id)) return input;
+  machine::Device device;
+  device.id = id;
+  device.budget = budget;
+  auto& devices = input.machine.devices;
+  devices.insert(std::upper_bound(devices.begin(), devices.end(), device,
+                                  [](const auto& a, const auto& b) { return a.id < b.id; }),
+                 device);
   return input;
 }
 
@@ -277,26 +367,23 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
       input = withAnotherGpu(std::move(input), repair.budget ? std::optional(repair.budget) : std::nullopt);
     return input;
   }
-  if (!input.machine.find(repair.device)) {
-    machine::Device device;
-    device.id = repair.device;
-    if (repair.budget) device.budget = repair.budget;
-    auto& devices = input.machine.devices;
-    devices.insert(std::upper_bound(devices.begin(), devices.end(), device,
-                                    [](const auto& a, const auto& b) { return a.id < b.id; }),
-                   device);
-  }
-  return input;
+  return withDevice(std::move(input), repair.device,
+                    repair.budget ? std::optional(repair.budget) : std::nullopt);
 }
 
-const plan::Rule* forbidding(const plan::Settings& settings, const Model& model, ModuleId module,
-                             DeviceId device) {
-  for (const auto& rule : settings.rules) {
-    if (!rule.forbid || rule.device != device) continue;
-    const auto at = moduleOf(model, rule.name);
-    if (at && (model.contains(*at, module) || model.contains(module, *at))) return &rule;
-  }
-  return nullptr;
+std::optional<ModuleId> firstForbidden(const plan::Settings& settings, const Model& model,
+                                       const std::vector<ModuleId>& modules, DeviceId device) {
+  const Forbidden forbidden(settings, model, device);
+  const auto first = std::find_if(modules.begin(), modules.end(),
+                                  [&](ModuleId module) { return forbidden.touches(module); });
+  return first == modules.end() ? std::nullopt : std::optional(*first);
+}
+
+bool allForbidden(const plan::Settings& settings, const Model& model, const std::vector<ModuleId>& modules,
+                  DeviceId device) {
+  const Forbidden forbidden(settings, model, device);
+  return std::all_of(modules.begin(), modules.end(),
+                     [&](ModuleId module) { return forbidden.touches(module); });
 }
 
 const plan::Rule* pinOf(const plan::Settings& settings, const Model& model, ModuleId module) {

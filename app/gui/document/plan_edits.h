@@ -22,6 +22,18 @@ std::vector<std::string> names(const model::Model& model, const std::vector<mode
 /// only these modules change.
 PlanInput pin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules,
               machine::DeviceId device);
+
+/// What it means to put modules on a device: the one answer for drops, previews, prices and keys.
+struct Move {
+  std::vector<model::ModuleId> modules{};  ///< what is pinned: a part of a block stands for its block
+  std::vector<std::string> split{};        ///< no-split classes that are given up for it
+  PlanInput input{};                       ///< the plan's question afterwards
+};
+/// `parts`: the modules themselves are meant, not the blocks they are part of; their classes may be split
+/// from then on.
+Move moveTo(const PlanInput& input, const model::Model& model, const solve::UnitCatalog* catalog,
+            const std::vector<model::ModuleId>& modules, machine::DeviceId device, bool parts = false);
+
 /// Forbids a device to these modules; a pin to it is lifted with it.
 PlanInput forbid(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules,
                  machine::DeviceId device);
@@ -45,6 +57,8 @@ bool computes(const plan::Settings& settings, const model::Model& model,
 PlanInput withBudget(PlanInput input, machine::DeviceId device, std::optional<Bytes> budget);
 /// Rules that name a device the machine lacks go with it.
 PlanInput withMachine(PlanInput input, machine::Machine machine);
+/// The machine with its CPU or disk again; nothing where it has that device. `budget` nullopt = no limit.
+PlanInput withDevice(PlanInput input, machine::DeviceId device, std::optional<Bytes> budget);
 /// One more GPU like the last one (24 GiB when there is none).
 PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget = {});
 /// The classes that keep one of these modules inside a whole block: what stands in the way of moving it
@@ -55,9 +69,12 @@ PlanInput withSplitting(PlanInput input, const model::Model& model, const std::s
 /// What a repair of the solver does to the plan.
 PlanInput withRepair(PlanInput input, const model::Model& model, const solve::Repair& repair);
 
-/// The rule in force that forbids `device` to `module` (on it, above it or inside it), or null.
-const plan::Rule* forbidding(const plan::Settings& settings, const model::Model& model,
-                             model::ModuleId module, machine::DeviceId device);
+/// The first of the modules that a rule forbids `device` to (a rule on it, above it or inside it).
+std::optional<model::ModuleId> firstForbidden(const plan::Settings& settings, const model::Model& model,
+                                              const std::vector<model::ModuleId>& modules,
+                                              machine::DeviceId device);
+bool allForbidden(const plan::Settings& settings, const model::Model& model,
+                  const std::vector<model::ModuleId>& modules, machine::DeviceId device);
 /// The pin in force on `module`, itself or above it, or null.
 const plan::Rule* pinOf(const plan::Settings& settings, const model::Model& model, model::ModuleId module);
 

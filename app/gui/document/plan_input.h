@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
@@ -12,9 +12,14 @@ namespace stowage::app {
 struct PlanInput {
   machine::Machine machine{};
   plan::Settings settings{};
-  std::optional<plan::DeviceMap> map{};  ///< an imported map, shown as it is: pins move modules in it, nobody
-                                         ///< solves until the solver is asked
-  bool operator==(const PlanInput&) const = default;
+  /// An imported map, shown as it is: pins move modules in it, nobody solves until the solver is asked.
+  /// Shared: a map of a large model is long, and questions are copied at every edit.
+  std::shared_ptr<const plan::DeviceMap> map{};
+
+  bool operator==(const PlanInput& other) const {
+    const bool same = map == other.map || (map && other.map && *map == *other.map);
+    return same && machine == other.machine && settings == other.settings;
+  }
 };
 
 }  // namespace stowage::app

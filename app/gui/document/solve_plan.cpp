@@ -1,5 +1,6 @@
 #include "app/gui/document/solve_plan.h"
 
+#include <atomic>
 #include <chrono>
 
 #include "widgets/common/view_facts.h"
@@ -8,8 +9,6 @@ namespace stowage::app {
 namespace {
 
 using widgets::PlanState;
-
-constexpr double kQuickSeconds = 0.008;
 
 double secondsSince(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -43,8 +42,8 @@ plan::Placement placementBefore(const PlanRequest& request) {
   return placement;
 }
 
-}  // namespace
-
+/// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was
+/// proven stays proven.
 void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
               const plan::Placement& before, const Job& job) {
   if (answer.outcome == solve::Outcome::Infeasible ||
@@ -61,7 +60,9 @@ void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const Pl
   answer = std::move(*mended);
 }
 
-bool quick(const widgets::PlanState& state) { return state.solve_seconds <= kQuickSeconds; }
+std::atomic<quint64> solved{0};
+
+}  // namespace
 
 solve::Effort liveEffort(const widgets::PlanState& shown) {
   solve::Effort effort = solve::Effort::live();
@@ -88,11 +89,29 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
   return state;
 }
 
+bool PlanOutcome::infeasible() const {
+  return state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
+}
+
+quint64 plansSolved() { return solved.load(); }
+
+PlanOutcome answerTo(const PlanRequest& request, Depth depth, const PlanState* shown, const Job& job) {
+  solve::Effort effort;
+  if (depth == Depth::First) effort = shown ? liveEffort(*shown) : solve::Effort::live();
+  effort.explain = depth == Depth::Whole;
+  auto outcome = solvePlan(request, effort, job);
+  // There is nothing to explain in a plan that was found, nor in somebody's map.
+  outcome.depth = depth == Depth::Settled && !outcome.infeasible() ? Depth::Whole : depth;
+  if (request.input.map) outcome.depth = Depth::Whole;
+  return outcome;
+}
+
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job) {
   auto catalog = request.catalog;
   if (!catalog || !solve::catalog_is_for(*catalog, request.input.settings))
     catalog = solve::make_unit_catalog(request.model, request.input.settings);
   const auto start = std::chrono::steady_clock::now();
+  ++solved;
   PlanOutcome outcome;
   if (request.input.map) {
     auto state = frame(request, catalog);

@@ -18,20 +18,22 @@ struct PlanRequest {
   quint64 generation = 0;
 };
 
+/// How far a question is answered.
+enum class Depth {
+  First,    ///< a plan near the one that is shown and nearly as good, in little time
+  Settled,  ///< the best plan; where nothing fits, not yet why
+  Whole,    ///< and why nothing fits, and what would help
+};
+
 /// The answer: a complete state for the views, or with `error` one whose placement is the previous (or an
 /// empty) one, evaluated on the machine asked for.
 struct PlanOutcome {
   widgets::PlanStatePtr state{};
   std::optional<Error> error{};
+  Depth depth = Depth::Whole;
+
+  bool infeasible() const;
 };
-
-/// Among plans of one value the one nearest to `before`: an edit moves what it has to, and no more. What was
-/// proven stays proven.
-void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
-              const plan::Placement& before, const Job& job);
-
-/// The answer took no more than half a frame.
-bool quick(const widgets::PlanState& state);
 
 /// While something is dragged or slid: a plan near the one that is shown and nearly as good, in little time.
 solve::Effort liveEffort(const widgets::PlanState& shown);
@@ -39,6 +41,15 @@ solve::Effort liveEffort(const widgets::PlanState& shown);
 /// Prepares where needed, solves (or applies the imported map), evaluates. `error` is Cancelled when the job
 /// was.
 PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, const Job& job);
+
+/// The steps in which an edit is answered, and in the same words a preview of it. `shown`: the state in the
+/// views, may be null.
+PlanOutcome answerTo(const PlanRequest& request, Depth depth, const widgets::PlanState* shown,
+                     const Job& job);
+
+/// How many questions were put to the solver or to an imported map since the program began: what the event
+/// log tells, and what shows that nothing is solved twice.
+quint64 plansSolved();
 
 /// The same state with `placement` in place of the solver's, evaluated: what previews and cached answers use.
 widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr catalog,

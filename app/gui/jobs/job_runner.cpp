@@ -1,7 +1,7 @@
 #include "app/gui/jobs/job_runner.h"
 
 #include <QMetaObject>
-#include <QPointer>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -28,16 +28,62 @@ class Throttle {
 
 }  // namespace
 
-JobRunner::JobRunner(QObject* parent) : QObject(parent) {
-  pool_.setMaxThreadCount(1);
-  pool_.setExpiryTimeout(-1);
+/// What a worker knows of its runner, which may be gone when the worker has something to say.
+struct JobRunner::Link {
+  std::mutex mutex{};
+  JobRunner* runner = nullptr;
+  std::atomic<int> busy{0};
+
+  /// On the GUI thread, while there is a runner.
+  void post(std::function<void(JobRunner&)> call) {
+    const std::lock_guard lock(mutex);
+    if (runner) QMetaObject::invokeMethod(runner, [to = runner, call = std::move(call)] { call(*to); });
+  }
+};
+
+namespace {
+std::atomic<int> leftBusy{0};
+}  // namespace
+
+/// One work from its start to its end, or to where it is dropped unstarted.
+struct JobRunner::Busy {
+  explicit Busy(std::shared_ptr<Link> of) : link(std::move(of)) { ++link->busy; }
+  ~Busy() {
+    const std::lock_guard lock(link->mutex);
+    --link->busy;
+    if (!link->runner) --leftBusy;
+  }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+  std::shared_ptr<Link> link;
+};
+
+JobRunner::JobRunner(QObject* parent, AtEnd atEnd)
+    : QObject(parent),
+      pool_(std::make_unique<QThreadPool>()),
+      link_(std::make_shared<Link>()),
+      atEnd_(atEnd) {
+  pool_->setMaxThreadCount(1);
+  pool_->setExpiryTimeout(-1);
+  link_->runner = this;
 }
 
 JobRunner::~JobRunner() {
   cancel_.cancel();
-  pool_.clear();
-  pool_.waitForDone();
+  pool_->clear();
+  if (atEnd_ == AtEnd::Wait) {
+    pool_->waitForDone();
+    return;
+  }
+  const std::lock_guard lock(link_->mutex);
+  link_->runner = nullptr;
+  if (link_->busy == 0) return;
+  leftBusy += link_->busy;
+  // Its thread goes with the process: a pool that is destroyed would wait for it.
+  [[maybe_unused]] const auto* kept = pool_.release();
 }
+
+int JobRunner::leftBehind() { return leftBusy; }
 
 /// Where the worker leaves its result for whoever waits: taken once, by the caller's patience or by the event
 /// that follows.
@@ -67,16 +113,16 @@ quint64 JobRunner::start(Work work, int patience) {
 
 quint64 JobRunner::start(StagedWork work, int patience) {
   cancel_.cancel();
-  pool_.clear();
+  pool_->clear();
   cancel_ = CancelToken();
   const quint64 generation = ++generation_;
   setRunning(true);
   auto ending = std::make_shared<Ending>();
-  // The pool is waited for in the destructor, so `this` outlives the worker.
-  pool_.start([this, generation, ending, token = cancel_, work = std::move(work)] {
-    ending->put(run(work, token, generation));
-    QMetaObject::invokeMethod(this, [this, generation, ending] {
-      if (const auto result = ending->take(0)) deliver(generation, *result);
+  pool_->start([link = link_, busy = std::make_shared<Busy>(link_), generation, ending, token = cancel_,
+                work = std::move(work)] {
+    ending->put(run(link, work, token, generation));
+    link->post([generation, ending](JobRunner& runner) {
+      if (const auto result = ending->take(0)) runner.deliver(generation, *result);
     });
   });
   if (patience > 0) {
@@ -85,39 +131,45 @@ quint64 JobRunner::start(StagedWork work, int patience) {
   return generation;
 }
 
-JobRunner::Deliver JobRunner::run(const StagedWork& work, const CancelToken& token, quint64 generation) {
+JobRunner::Deliver JobRunner::run(const std::shared_ptr<Link>& link, const StagedWork& work,
+                                  const CancelToken& token, quint64 generation) {
   Job job;
   job.cancel = token;
   auto throttle = std::make_shared<Throttle>();
-  job.progress = [this, generation, throttle](const stowage::Progress& p) {
+  job.progress = [link, generation, throttle](const stowage::Progress& p) {
     if (!throttle->pass(p.done, p.total)) return;
-    const auto text = QString::fromStdString(p.what);
-    QMetaObject::invokeMethod(this, [this, generation, text, done = p.done, total = p.total] {
-      if (generation == generation_ && running_) Q_EMIT progress(text, done, total);
+    link->post([generation, text = QString::fromStdString(p.what), done = p.done,
+                total = p.total](JobRunner& runner) {
+      if (generation == runner.generation_ && runner.running_) Q_EMIT runner.progress(text, done, total);
     });
   };
-  const Meanwhile meanwhile = [this, generation](Deliver part) {
-    QMetaObject::invokeMethod(this, [this, generation, part = std::move(part)] {
-      if (generation == generation_ && running_ && part) part();
+  const Meanwhile meanwhile = [link, generation](Deliver part) {
+    link->post([generation, part = std::move(part)](JobRunner& runner) {
+      if (generation == runner.generation_ && runner.running_ && part) part();
     });
+  };
+  const auto failing = [link](QString text) -> Deliver {
+    return [link, text = std::move(text)] {
+      if (link->runner) Q_EMIT link->runner->failed(text);
+    };
   };
   try {
     return work(job, meanwhile);
   } catch (const std::exception& error) {
-    return [this, text = QString::fromLocal8Bit(error.what())] { Q_EMIT failed(text); };
+    return failing(QString::fromLocal8Bit(error.what()));
   } catch (...) {
-    return [this] { Q_EMIT failed(QStringLiteral("unknown")); };
+    return failing(QStringLiteral("unknown"));
   }
 }
 
 void JobRunner::cancel() {
   cancel_.cancel();
-  pool_.clear();
+  pool_->clear();
   ++generation_;
   setRunning(false);
 }
 
-void JobRunner::waitForWorkers() { pool_.waitForDone(); }
+void JobRunner::waitForWorkers() { pool_->waitForDone(); }
 
 void JobRunner::deliver(quint64 generation, const Deliver& result) {
   if (generation != generation_) return;

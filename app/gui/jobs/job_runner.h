@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QThreadPool>
 #include <functional>
+#include <memory>
 
 #include "core/base/job.h"
 
@@ -10,7 +11,8 @@ namespace stowage::app {
 
 /// Runs one kind of work off the GUI thread: the latest request wins. start() cancels what runs; only the
 /// newest generation's result is delivered, on the GUI thread. Nothing thrown inside the work leaves it: the
-/// runner reports failed() instead. The destructor cancels and waits.
+/// runner reports failed() instead. The destructor cancels and waits, unless the work is of a kind that
+/// cannot be cancelled: then it leaves it behind.
 class JobRunner : public QObject {
   Q_OBJECT
  public:
@@ -23,7 +25,13 @@ class JobRunner : public QObject {
   using Meanwhile = std::function<void(Deliver)>;
   using StagedWork = std::function<Deliver(const Job&, const Meanwhile&)>;
 
-  explicit JobRunner(QObject* parent = nullptr);
+  /// What the destructor does with a worker that is still busy.
+  enum class AtEnd {
+    Wait,
+    Leave,  ///< a driver answers when it likes: nobody waits for it, and its answer is dropped
+  };
+
+  explicit JobRunner(QObject* parent = nullptr, AtEnd atEnd = AtEnd::Wait);
   ~JobRunner() override;
 
   /// Waits for the end at most `patience` ms and delivers within this call if it came: for work that is
@@ -36,6 +44,9 @@ class JobRunner : public QObject {
   quint64 generation() const { return generation_; }
   /// Blocks until the workers are idle (for tests and shutdown).
   void waitForWorkers();
+  /// Workers that were left behind and are still busy. While there are such, a program ends without tidying
+  /// up under their feet (std::_Exit).
+  static int leftBehind();
 
  Q_SIGNALS:
   void runningChanged(bool running);
@@ -45,11 +56,16 @@ class JobRunner : public QObject {
 
  private:
   struct Ending;
-  Deliver run(const StagedWork& work, const CancelToken& token, quint64 generation);
+  struct Link;
+  struct Busy;
+  static Deliver run(const std::shared_ptr<Link>& link, const StagedWork& work, const CancelToken& token,
+                     quint64 generation);
   void deliver(quint64 generation, const Deliver& result);
   void setRunning(bool running);
 
-  QThreadPool pool_;
+  std::unique_ptr<QThreadPool> pool_;
+  std::shared_ptr<Link> link_;
+  AtEnd atEnd_;
   CancelToken cancel_{};
   quint64 generation_ = 0;
   bool running_ = false;

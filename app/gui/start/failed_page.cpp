@@ -28,6 +28,24 @@ bool otherThing(const Error& error) {
          error.code == Code::FormatNotYet;
 }
 
+/// The file is there, and another one that it names is not: a plan whose model was moved.
+bool lacksItsModel(const Error& error, const QFileInfo& opened) {
+  return error.code == Code::FileMissing && opened.isFile() &&
+         QFileInfo(QString::fromStdString(error.subject)) != opened;
+}
+
+bool isJsonDamage(Code code) {
+  return code == Code::JsonSyntax || code == Code::JsonDepth || code == Code::JsonDuplicateKey;
+}
+
+QString titleOf(const Error& error, bool locates) {
+  if (otherThing(error)) return FailedPage::tr("This is no model to plan for");
+  if (locates) return FailedPage::tr("The model of this plan is not where it was");
+  // Cut text may have been a map, a plan or a description.
+  if (isJsonDamage(error.code)) return FailedPage::tr("This file could not be read");
+  return FailedPage::tr("This model could not be opened");
+}
+
 /// The sentence with names as they stand in the opened folder or file: where that lies is said above it.
 QString sentenceBelow(Error error, const QString& path) {
   const QString folder = QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath();
@@ -42,6 +60,8 @@ QString causeOf(const Error& error) {
   const QString rule =
       QString::fromLatin1(rule_name(error.code).data(), static_cast<qsizetype>(rule_name(error.code).size()));
   if (error.code == Code::FileMissing) return FailedPage::tr("It was moved, renamed or deleted since.");
+  if (isJsonDamage(error.code))
+    return FailedPage::tr("Most often a file that was cut, or a slip in one that was edited by hand.");
   if (error.code == Code::FileOpen) return FailedPage::tr("Most often the file belongs to another user.");
   if (error.code == Code::FileShrank || rule.contains(QStringLiteral("trunc")) ||
       rule.contains(QStringLiteral("short")))
@@ -80,12 +100,19 @@ void FailedPage::show(const QString& path, const Error& error, bool somethingIsO
   const auto rule = rule_name(error.code);
   details.emplace_back(tr("Rule"), QString::fromLatin1(rule.data(), static_cast<qsizetype>(rule.size())));
   details.emplace_back(tr("Version"), QStringLiteral("Stowage " STOWAGE_VERSION));
-  card_->set(otherThing(error) ? tr("This is no model to plan for") : tr("This model could not be opened"),
+  const bool locates = lacksItsModel(error, info);
+  card_->set(titleOf(error, locates),
              QStringLiteral("%1  ·  %2").arg(info.fileName(), homely(info.absolutePath())), sentence_,
              causeOf(error), details);
   card_->clearActions();
+  if (locates) {
+    connect(card_->addAction(tr("Locate model file…"), "folder-open", true), &QPushButton::clicked, this,
+            [this] { Q_EMIT locateRequested(path_, false); });
+    connect(card_->addAction(tr("Locate model folder…"), "folder-open"), &QPushButton::clicked, this,
+            [this] { Q_EMIT locateRequested(path_, true); });
+  }
   if (!otherThing(error))
-    connect(card_->addAction(tr("Try again"), "rotate-cw", true), &QPushButton::clicked, this,
+    connect(card_->addAction(tr("Try again"), "rotate-cw", !locates), &QPushButton::clicked, this,
             [this] { Q_EMIT retryRequested(path_); });
   connect(card_->addAction(tr("Copy details"), "copy"), &QPushButton::clicked, this,
           [this] { QGuiApplication::clipboard()->setText(card_->report()); });

@@ -17,6 +17,8 @@ class FailedPage : public widgets::Surface {
 
  Q_SIGNALS:
   void retryRequested(const QString& path);
+  /// The plan is there, and its model is not where it was.
+  void locateRequested(const QString& plan, bool aFolder);
   void backRequested();
 
  private:

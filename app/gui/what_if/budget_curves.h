@@ -18,6 +18,11 @@ class BudgetCurves : public QObject {
   /// a plan that nobody solved (an imported map).
   void ask(machine::DeviceId device, Bytes to, int points);
   void cancel() { jobs_.cancel(); }
+  /// And no worker is at it any more.
+  void stop() {
+    jobs_.cancel();
+    jobs_.waitForWorkers();
+  }
   bool running() const { return jobs_.running(); }
 
  Q_SIGNALS:

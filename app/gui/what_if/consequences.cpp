@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/gui/document/chosen_modules.h"
 #include "core/plan/diff.h"
 #include "widgets/common/words.h"
 
@@ -22,6 +23,7 @@ struct Consequences {
 std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Model& model,
                                                                const plan::PlanDiff& diff,
                                                                const std::vector<ModuleId>& without) {
+  const ChosenModules asked(model, without);
   std::map<DeviceId, std::vector<ModuleId>> byTarget;
   for (const auto& move : diff.moves) {
     std::optional<ModuleId> module = model.find_module(move.name);
@@ -29,9 +31,7 @@ std::vector<std::pair<DeviceId, std::vector<ModuleId>>> groups(const model::Mode
       if (const auto tensor = model.find_tensor(move.name)) module = model[*tensor].module;
     }
     if (!module) continue;
-    const bool asked =
-        std::any_of(without.begin(), without.end(), [&](ModuleId m) { return model.contains(m, *module); });
-    if (!asked) byTarget[move.to].push_back(*module);
+    if (!asked.holds(*module)) byTarget[move.to].push_back(*module);
   }
   std::vector<std::pair<DeviceId, std::vector<ModuleId>>> out(byTarget.begin(), byTarget.end());
   std::stable_sort(out.begin(), out.end(),

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "app/gui/what_if/consequences.h"
-#include "core/solve/holds.h"
 #include "widgets/common/sentences.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -49,83 +49,73 @@ QString companions(const model::Model& model, const solve::UnitCatalog& catalog,
   return {};
 }
 
-/// A map that is shown as it is: nothing moves but what is dropped.
-DropPreview answerInMap(const PlanRequest& request, const std::vector<ModuleId>& moved, DeviceId device,
-                        const widgets::PlanState& before, const Job& job) {
-  DropPreview out;
-  auto after = request;
-  after.input = edits::pin(request.input, *request.model, moved, device);
-  out.after = solvePlan(after, {}, job).state;
-  const auto slot = out.after->machine.slot(device);
-  const Bytes over = slot ? out.after->evaluation.devices[*slot].over : Bytes();
-  if (over && (*slot >= before.evaluation.devices.size() || over > before.evaluation.devices[*slot].over)) {
-    out.after.reset();
-    out.refusal = WhatIfWords::tr("%1 cannot go to %2: short by %3.")
-                      .arg(widgets::describeModules(*request.model, moved), widgets::deviceText(device),
-                           widgets::bytesText(over));
-    return out;
-  }
-  out.accepted = true;
-  const auto told = consequence(before, *out.after, moved);
-  out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
-  out.brief = told.same ? out.summary : told.brief();
-  return out;
+QString refusedFor(const model::Model& model, const std::vector<ModuleId>& moved, DeviceId device,
+                   Bytes shortage) {
+  const QString what = widgets::describeModules(model, moved);
+  const QString where = widgets::deviceText(device);
+  if (!shortage) return WhatIfWords::tr("%1 cannot go to %2: no plan fits then.").arg(what, where);
+  return WhatIfWords::tr("%1 cannot go to %2: short by %3.").arg(what, where, widgets::bytesText(shortage));
 }
 
-/// Runs on any thread. `live`: a plan near the one that is shown, within 1 % of the best, where the best
-/// itself takes longer than a frame.
-DropPreview answer(PlanRequest request, const std::vector<ModuleId>& asked,
-                   const std::vector<ModuleId>& moved, DeviceId device, const widgets::PlanState& before,
-                   const Job& job, bool live) {
-  const model::Model& model = *request.model;
-  if (!solve::catalog_is_for(*request.catalog, request.input.settings))
-    request.catalog = solve::make_unit_catalog(request.model, request.input.settings);
-  const QString note = companions(model, *request.catalog, asked, moved);
-  if (request.input.map) {
-    auto out = answerInMap(request, moved, device, before, job);
-    out.note = note;
-    return out;
-  }
-  DropPreview out;
-  const auto names = edits::names(model, moved);
-  const auto* previous = request.previous ? &request.previous->placement : nullptr;
-  auto solved = live ? solve::solve(*request.catalog, request.input.machine,
-                                    solve::with_pin(request.input.settings, names, device), previous,
-                                    liveEffort(before), job)
-                     : solve::solve_with_pin(*request.catalog, request.input.machine, request.input.settings,
-                                             names, device, previous, job);
-  // By how much it does not fit, only the whole answer says.
-  if (live && solved && solved->outcome == solve::Outcome::Infeasible)
-    solved = solve::solve_with_pin(*request.catalog, request.input.machine, request.input.settings, names,
-                                   device, previous, job);
-  if (!solved) {
-    out.refusal = widgets::sentenceText(solved.error());
-    return out;
-  }
-  auto after = request;
-  after.input = edits::pin(request.input, model, moved, device);
-  // As the drop itself is solved: what the card promises is what comes.
-  if (!live && previous && !(solved->placement == *previous))
-    keepNear(*solved, *request.catalog, after, *previous, job);
-  out.note = note;
-  if (solved->outcome == solve::Outcome::Infeasible) {
-    const QString what = widgets::describeModules(model, moved);
-    const Bytes shortage = solved->infeasible.short_bytes;
-    out.refusal = shortage ? WhatIfWords::tr("%1 cannot go to %2: short by %3.")
-                                 .arg(what, widgets::deviceText(device), widgets::bytesText(shortage))
-                           : WhatIfWords::tr("%1 cannot go to %2: no plan fits then.")
-                                 .arg(what, widgets::deviceText(device));
-    return out;
-  }
-  out.accepted = true;
-  out.after = stateOf(after, request.catalog, std::make_shared<const solve::Answer>(*solved), 0);
-  const auto told = consequence(before, *out.after, moved);
-  out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
-  out.brief = told.same ? out.summary : told.brief();
-  return out;
+/// By how much a map that is shown as it is breaks the device's budget, beyond what it did before.
+Bytes overInMap(const widgets::PlanState& before, const widgets::PlanState& after, DeviceId device) {
+  const auto slot = after.machine.slot(device);
+  const Bytes over = slot ? after.evaluation.devices[*slot].over : Bytes();
+  const bool more =
+      slot && (*slot >= before.evaluation.devices.size() || over > before.evaluation.devices[*slot].over);
+  return more ? over : Bytes();
 }
 
 }  // namespace
+
+/// One question, with all that a worker needs to answer it.
+struct WhatIf::Question {
+  PlanRequest request{};  ///< what the drop will ask
+  std::vector<ModuleId> asked{}, moved{};
+  DeviceId device{};
+  widgets::PlanStatePtr before{};
+  Depth depth = Depth::Settled;  ///< First: a plan near the one that is shown, where the best takes longer
+                                 ///< than a frame
+  std::optional<PlanOutcome> known{};
+};
+
+/// Runs on any thread.
+WhatIf::Reply WhatIf::answer(const Question& question, const Job& job) {
+  const PlanRequest& request = question.request;
+  const model::Model& model = *request.model;
+  Reply reply;
+  if (question.known && question.known->depth >= question.depth)
+    reply.outcome = *question.known;
+  else
+    reply.outcome = answerTo(request, question.depth, question.before.get(), job);
+  // By how much it does not fit, only the best answer says.
+  if (reply.outcome.infeasible() && reply.outcome.depth == Depth::First)
+    reply.outcome = answerTo(request, Depth::Settled, question.before.get(), job);
+  auto& state = reply.outcome.state;
+  if (!state->facts) {
+    auto drawn = std::make_shared<widgets::PlanState>(*state);
+    drawn->facts = widgets::make_view_facts(*drawn, request.facts);
+    state = std::move(drawn);
+  }
+  DropPreview& out = reply.preview;
+  if (reply.outcome.error) {
+    out.refusal = widgets::sentenceText(*reply.outcome.error);
+    return reply;
+  }
+  out.note = companions(model, *state->catalog, question.asked, question.moved);
+  const Bytes over = request.input.map ? overInMap(*question.before, *state, question.device) : Bytes();
+  if (over || reply.outcome.infeasible()) {
+    out.refusal = refusedFor(model, question.moved, question.device,
+                             over ? over : state->answer->infeasible.short_bytes);
+    return reply;
+  }
+  out.accepted = true;
+  out.after = state;
+  const auto told = consequence(*question.before, *out.after, question.moved);
+  out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
+  out.brief = told.same ? out.summary : told.brief();
+  return reply;
+}
 
 WhatIf::WhatIf(Document& document, QObject* parent) : QObject(parent), document_(document) {
   idle_.setSingleShot(true);
@@ -134,54 +124,66 @@ WhatIf::WhatIf(Document& document, QObject* parent) : QObject(parent), document_
   connect(&document_, &Document::modelChanged, this, &WhatIf::forget);
 }
 
+void WhatIf::stop() {
+  forget();
+  prices_.cancel();
+  previews_.waitForWorkers();
+  prices_.waitForWorkers();
+}
+
 void WhatIf::forget() {
   previews_.cancel();
+  lastAsked_ = {};
   lastAnswer_.reset();
   price({});
 }
 
 std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules, DeviceId device) const {
   DropPreview out;
-  const auto& state = *document_.state();
-  for (const ModuleId module : modules) {
-    if (!edits::forbidding(document_.input().settings, *document_.model(), module, device)) continue;
-    const QString name = widgets::shortName(*document_.model(), module);
-    out.refusal =
-        tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
-            .arg(name, widgets::deviceText(device));
-    out.liftRule = tr("Lift the rule");
-    return out;
-  }
-  if (!state.catalog || modules.empty()) return out;
-  return std::nullopt;
+  if (!document_.state()->catalog || modules.empty()) return out;
+  const auto forbidden =
+      edits::firstForbidden(document_.input().settings, *document_.model(), modules, device);
+  if (!forbidden) return std::nullopt;
+  const QString name = widgets::shortName(*document_.model(), *forbidden);
+  out.refusal =
+      tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
+          .arg(name, widgets::deviceText(device));
+  out.liftRule = tr("Lift the rule");
+  return out;
+}
+
+WhatIf::Question WhatIf::question(const std::vector<ModuleId>& asked, edits::Move move,
+                                  DeviceId device) const {
+  Question out;
+  out.known = document_.known(move.input);
+  out.request = document_.request(std::move(move.input));
+  out.asked = asked;
+  out.moved = std::move(move.modules);
+  out.device = device;
+  out.before = document_.state();
+  out.depth = document_.fast() ? Depth::Settled : Depth::First;
+  return out;
 }
 
 DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId device,
                             std::function<void(DropPreview)> ready, bool parts) {
   const auto state = document_.state();
   if (!state) return {};
-  const auto classes = parts ? edits::blockClasses(*document_.model(), document_.input().settings, modules)
-                             : std::vector<std::string>();
-  const Asked asked{modules, device, state->generation, parts};
+  const Asked asked{modules, device, state, parts};
   if (asked == lastAsked_ && lastAnswer_) return *lastAnswer_;
-  const auto moved =
-      edits::movable(*document_.model(), classes.empty() ? state->catalog.get() : nullptr, modules);
-  if (auto refused = refusal(moved, device)) return *refused;
+  auto move = document_.moveTo(modules, device, parts);
+  if (auto refused = refusal(move.modules, device)) return *refused;
   lastAsked_ = asked;
   lastAnswer_.reset();
-  auto request = document_.request(document_.input());
-  for (const auto& name : classes)
-    request.input = edits::withSplitting(std::move(request.input), *document_.model(), name);
-  request.input.map = document_.input().map;
   asking_ = true;
   previews_.start(
-      [this, request, modules, moved, device, state, asked, live = !document_.fast(),
+      [this, question = question(modules, std::move(move), device), asked,
        ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
-        auto result = answer(request, modules, moved, device, *state, job, live);
-        return [this, asked, ready, result = std::move(result)] {
+        return [this, asked, ready, request = question.request, reply = answer(question, job)] {
+          document_.keep(request, reply.outcome);
           if (!(asked == lastAsked_)) return;
-          lastAnswer_ = result;
-          if (ready && !asking_) ready(result);
+          lastAnswer_ = reply.preview;
+          if (ready && !asking_) ready(reply.preview);
         };
       },
       document_.patience());
@@ -208,20 +210,20 @@ void WhatIf::priceNext() {
   if (waiting_.empty() || !state || state->generation != pricedGeneration_) return;
   const DeviceId device = waiting_.front();
   waiting_.erase(waiting_.begin());
-  const auto moved = edits::movable(*document_.model(), state->catalog.get(), pricedModules_);
-  if (const auto refused = refusal(moved, device)) {
+  auto move = document_.moveTo(pricedModules_, device);
+  if (const auto refused = refusal(move.modules, device)) {
     deliverPrice(device, *refused);
     return priceNext();
   }
-  auto request = document_.request(document_.input());
-  prices_.start(
-      [this, request, moved, device, state, live = !document_.fast()](const Job& job) -> JobRunner::Deliver {
-        auto result = answer(request, moved, moved, device, *state, job, live);
-        return [this, device, result = std::move(result)] {
-          deliverPrice(device, result);
-          priceNext();
-        };
-      });
+  const auto asked = move.modules;
+  prices_.start([this, question = question(asked, std::move(move), device),
+                 device](const Job& job) -> JobRunner::Deliver {
+    return [this, device, request = question.request, reply = answer(question, job)] {
+      document_.keep(request, reply.outcome);
+      deliverPrice(device, reply.preview);
+      priceNext();
+    };
+  });
 }
 
 void WhatIf::deliverPrice(DeviceId device, const DropPreview& result) {

@@ -22,6 +22,8 @@ class WhatIf : public QObject {
   widgets::DropPreview preview(const std::vector<model::ModuleId>& modules, machine::DeviceId device,
                                std::function<void(widgets::DropPreview)> ready, bool parts = false);
 
+  /// Nothing that was asked for comes any more, and no worker is at it.
+  void stop();
   /// Starts to price every device for these modules, at idle; replaces the prices asked for before.
   void price(const std::vector<model::ModuleId>& modules);
 
@@ -32,10 +34,18 @@ class WhatIf : public QObject {
   struct Asked {
     std::vector<model::ModuleId> modules{};
     machine::DeviceId device{};
-    quint64 generation = 0;
+    widgets::PlanStatePtr state{};  ///< the plan it was asked of
     bool parts = false;
     bool operator==(const Asked&) const = default;
   };
+  struct Question;
+  struct Reply {
+    widgets::DropPreview preview{};
+    PlanOutcome outcome{};
+  };
+  static Reply answer(const Question& question, const Job& job);
+  Question question(const std::vector<model::ModuleId>& asked, edits::Move move,
+                    machine::DeviceId device) const;
   void forget();  ///< another model: nothing that was asked is of interest
   std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules,
                                               machine::DeviceId device) const;

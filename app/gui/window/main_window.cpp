@@ -77,10 +77,12 @@ MainWindow::~MainWindow() {
 void MainWindow::showPage(Page page) {
   pages_->setCurrentIndex(static_cast<int>(page));
   planBar_->setVisible(page == Page::Work || page == Page::Skeleton);
-  strips_->setVisible(page == Page::Work || page == Page::Skeleton);
+  // What the plan from before is worth is no word about the one that is being opened.
+  strips_->setVisible(page == Page::Work);
   statusBar()->setVisible(page == Page::Work || page == Page::Skeleton);
   if (page == Page::Start) start_->setRecent(session_.recent());
   applySize();
+  updateCommands();
   if (page == Page::Work && !sized_) {
     // Docks take their first sizes once they are in sight, unless the session has some.
     sized_ = true;

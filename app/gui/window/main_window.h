@@ -2,6 +2,7 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QMessageBox>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
@@ -59,10 +60,12 @@ class MainWindow : public QMainWindow {
   QString suggestedPlanPath() const;
   void resetLayout();
   void saveSession();
-  bool mayClose();  ///< asks about unsaved work; true when the document may go
+  bool mayClose();  ///< asks about unsaved work and waits for the answer; true when the document may go
+  void stopJobs();  ///< no worker of this window is at work any more
 
  Q_SIGNALS:
   void languageRequested(const QString& code);
+  void restoreRequested();
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -93,6 +96,10 @@ class MainWindow : public QMainWindow {
   // window_files.cpp
   void addFileCommands();
   void savePlan(QString path);
+  QString pathToSave();  ///< asks where, for a plan that has no file; "" = nowhere
+  QMessageBox* unsavedQuestion();
+  void askMayReplace(std::function<void(bool)> answer);
+  void locateModel(const QString& plan, bool aFolder);
   void chooseModel(const QString& folder, const QStringList& models);
   void readMachine();
   void planForThisMachine();
@@ -174,7 +181,7 @@ class MainWindow : public QMainWindow {
   widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
   QTimer skeletonDelay_{};
   RemainingTime openingLeft_{};
-  JobRunner machineReader_{};
+  JobRunner machineReader_{nullptr, JobRunner::AtEnd::Leave};
   QString said_{};
   QString dtypes_{};
   std::tuple<model::ModelPtr, QString> watched_{};  ///< whose files

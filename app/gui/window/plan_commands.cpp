@@ -102,7 +102,7 @@ void PlanCommands::refresh() {
   compute->setChecked(some && !document_.input().settings.computed.empty() &&
                       edits::computes(document_.input().settings, *document_.model(), movable(selected())));
   actions_.find(QStringLiteral("plan.unpinEverything"))->setEnabled(open);
-  actions_.find(QStringLiteral("plan.solveAgain"))->setEnabled(open && document_.input().map.has_value());
+  actions_.find(QStringLiteral("plan.solveAgain"))->setEnabled(open && document_.input().map != nullptr);
   for (const Choice& choice : choices_) {
     choice.action->setEnabled(open);
     choice.action->setChecked(open && choice.checked(document_.input().settings));
@@ -117,49 +117,40 @@ std::vector<ModuleId> PlanCommands::movable(const std::vector<ModuleId>& modules
 }
 
 bool PlanCommands::refuseForbidden(const std::vector<ModuleId>& modules, DeviceId device) {
-  for (const ModuleId module : modules) {
-    if (!edits::forbidding(document_.input().settings, *document_.model(), module, device)) continue;
-    const QString name = widgets::shortName(*document_.model(), module);
-    Q_EMIT refused(
-        tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
-            .arg(name, widgets::deviceText(device)));
-    return true;
-  }
-  return false;
+  const auto forbidden =
+      edits::firstForbidden(document_.input().settings, *document_.model(), modules, device);
+  if (!forbidden) return false;
+  Q_EMIT refused(
+      tr("%1 cannot go to %2. You forbade %2 for it. Lift that rule first, or choose another device.")
+          .arg(widgets::shortName(*document_.model(), *forbidden), widgets::deviceText(device)));
+  return true;
 }
 
 void PlanCommands::pin(const std::vector<ModuleId>& modules, DeviceId device) {
-  if (!document_.model() || modules.empty() || !document_.input().machine.find(device)) return;
-  const auto moved = movable(modules);
-  if (refuseForbidden(moved, device)) return;
-  const QString what = widgets::describeModules(*document_.model(), moved);
-  document_.edit(tr("Pin %1 to %2").arg(what, widgets::deviceText(device)),
-                 edits::pin(document_.input(), *document_.model(), moved, device));
+  move(modules, device, false);
 }
 
 void PlanCommands::pinParts(const std::vector<ModuleId>& modules, DeviceId device) {
+  move(modules, device, true);
+}
+
+void PlanCommands::move(const std::vector<ModuleId>& modules, DeviceId device, bool parts) {
   if (!document_.model() || modules.empty() || !document_.input().machine.find(device)) return;
-  const auto& model = *document_.model();
-  const auto classes = edits::blockClasses(model, document_.input().settings, modules);
-  if (classes.empty()) return pin(modules, device);
-  const auto moved = edits::movable(model, nullptr, modules);
-  if (refuseForbidden(moved, device)) return;
-  auto next = document_.input();
-  for (const auto& name : classes) next = edits::withSplitting(std::move(next), model, name);
-  next.map = document_.input().map;
-  document_.edit(tr("Split %1, pin %2 to %3")
-                     .arg(QString::fromStdString(classes.front()), widgets::describeModules(model, moved),
-                          widgets::deviceText(device)),
-                 edits::pin(std::move(next), model, moved, device));
+  auto asked = document_.moveTo(modules, device, parts);
+  if (refuseForbidden(asked.modules, device)) return;
+  const QString what = widgets::describeModules(*document_.model(), asked.modules);
+  const QString text = asked.split.empty() ? tr("Pin %1 to %2").arg(what, widgets::deviceText(device))
+                                           : tr("Split %1, pin %2 to %3")
+                                                 .arg(QString::fromStdString(asked.split.front()), what,
+                                                      widgets::deviceText(device));
+  document_.edit(text, std::move(asked.input));
 }
 
 void PlanCommands::toggleForbidden(const std::vector<ModuleId>& modules, DeviceId device) {
   if (!document_.model() || modules.empty()) return;
   const auto moved = movable(modules);
-  const bool all = std::all_of(moved.begin(), moved.end(), [&](ModuleId m) {
-    return edits::forbidding(document_.input().settings, *document_.model(), m, device);
-  });
-  if (all) return allow(moved, device);
+  if (edits::allForbidden(document_.input().settings, *document_.model(), moved, device))
+    return allow(moved, device);
   const QString what = widgets::describeModules(*document_.model(), moved);
   document_.edit(tr("Forbid %1 for %2").arg(widgets::deviceText(device), what),
                  edits::forbid(document_.input(), *document_.model(), moved, device));

@@ -45,6 +45,7 @@ class PlanCommands : public QObject {
   void noted(const QString& sentence);  ///< what an edit changed beside what was asked for
 
  private:
+  void move(const std::vector<model::ModuleId>& modules, machine::DeviceId device, bool parts);
   void addDeviceCommands();
   void addSettingCommands();
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,

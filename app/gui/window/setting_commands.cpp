@@ -111,7 +111,12 @@ void PlanCommands::setNoSplit(std::optional<std::vector<std::string>> classes) {
 }
 
 void PlanCommands::setMachine(machine::Machine machine) {
-  document_.edit(tr("Change the machine"), edits::withMachine(document_.input(), std::move(machine)));
+  auto next = edits::withMachine(document_.input(), std::move(machine));
+  const auto gone = document_.input().settings.rules.size() - next.settings.rules.size();
+  document_.edit(tr("Change the machine"), std::move(next));
+  if (gone > 0)
+    Q_EMIT noted(tr("%n rule(s) about devices that are gone went with them. Undo brings them back.", nullptr,
+                    static_cast<int>(gone)));
 }
 
 }  // namespace stowage::app

@@ -11,9 +11,9 @@
 namespace stowage::app {
 
 void MainWindow::connectDocument() {
-  document_.setMayReplace(this, [this] {
+  document_.setMayReplace(this, [this](std::function<void(bool)> answer) {
     loading_->finish();
-    return mayClose();
+    askMayReplace(std::move(answer));
   });
   connect(&document_, &Document::changed, this, &MainWindow::showState);
   connect(&document_, &Document::notice, this, &MainWindow::say);
@@ -39,6 +39,13 @@ void MainWindow::connectDocument() {
   connect(&document_, &Document::fileChanged, this, title);
   connect(&document_, &Document::fileChanged, this, &MainWindow::watchFiles);
   connect(&document_, &Document::saved, watch_, &FileWatch::written);
+  connect(&document_, &Document::saved, this, [this](const QString& path) {
+    say(tr("Saved %1.").arg(QFileInfo(path).fileName()));
+    rememberOpened();
+  });
+  connect(&document_, &Document::saveFailed, this, [this](const QString&, const Error& error) {
+    tell(tr("The plan could not be saved"), widgets::sentenceText(error));
+  });
   connect(watch_, &FileWatch::changed, this, &MainWindow::offerReload);
   connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] {
     updateCommands();
@@ -118,6 +125,7 @@ void MainWindow::connectOpened() {
 
 void MainWindow::connectStart() {
   connect(failed_, &FailedPage::retryRequested, this, [this](const QString& path) { openPath(path); });
+  connect(failed_, &FailedPage::locateRequested, this, &MainWindow::locateModel);
   connect(failed_, &FailedPage::backRequested, this,
           [this] { showPage(document_.model() ? Page::Work : Page::Start); });
   connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });

@@ -7,10 +7,10 @@
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QStandardPaths>
 
 #include "app/gui/dialogs/choose_model_dialog.h"
 #include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/document/sample.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/plan_words.h"
@@ -27,6 +27,16 @@ void MainWindow::openPath(const QString& path, const QString& part) {
   session_.setFolder(QFileInfo(path).absolutePath());
   if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
   document_.open(path, part);
+}
+
+/// The model that a plan is about lies elsewhere now: the plan opens with that one, and refers to it once it
+/// is saved.
+void MainWindow::locateModel(const QString& plan, bool aFolder) {
+  const QString title = tr("Locate the model of %1").arg(QFileInfo(plan).fileName());
+  const QString from = QFileInfo(plan).absolutePath();
+  const QString model = aFolder ? QFileDialog::getExistingDirectory(this, title, from)
+                                : QFileDialog::getOpenFileName(this, title, from);
+  if (!model.isEmpty()) document_.openWithModel(plan, model);
 }
 
 /// Which of several models in a folder; nothing is opened when nobody chooses.
@@ -59,18 +69,10 @@ QString MainWindow::suggestedPlanPath() const {
 }
 
 void MainWindow::openSample() {
-  const QDir models(QStringLiteral(":/models"));
-  const auto names = models.entryList({QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files);
-  if (names.isEmpty()) return;
-  // Core reads files, and the sample is compiled in: it is unpacked once into the cache.
-  const QString folder =
-      QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/samples");
-  const QString target = folder + u'/' + names.front();
-  QDir().mkpath(folder);
-  QFile::remove(target);
-  if (!QFile::copy(models.filePath(names.front()), target))
-    return say(tr("The sample could not be unpacked into %1.").arg(folder));
-  QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
+  const QString target = samplePath();
+  if (target.isEmpty()) return;
+  if (!unpackSample(target))
+    return say(tr("The sample could not be unpacked into %1.").arg(QFileInfo(target).absolutePath()));
   PlanInput input;
   input.machine = sampleMachine();
   input.settings.workload = {8192, 1};
@@ -99,10 +101,7 @@ void MainWindow::addFileCommands() {
       });
   add("file.sample", tr("Open sa&mple"), "layers", {}, [this] { openSample(); });
   add("file.save", tr("&Save plan"), "save", QKeySequence(Qt::CTRL | Qt::Key_S), [this] {
-    QString path = document_.planPath();
-    if (path.isEmpty())
-      path =
-          QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
+    const QString path = pathToSave();
     if (!path.isEmpty()) savePlan(path);
   });
   add("file.saveAs", tr("Save plan &as…"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] {
@@ -127,6 +126,7 @@ void MainWindow::addFileCommands() {
     rememberOpened();
     document_.close();
   });
+  add("file.restoreEdits", tr("Restore unsaved edits…"), nullptr, {}, [this] { Q_EMIT restoreRequested(); });
   add("file.quit", tr("&Quit"), nullptr, QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); });
 }
 
@@ -157,12 +157,14 @@ void MainWindow::planForThisMachine() {
   });
 }
 
+QString MainWindow::pathToSave() {
+  if (!document_.planPath().isEmpty()) return document_.planPath();
+  return QFileDialog::getSaveFileName(this, tr("Save plan"), suggestedPlanPath(), tr("Plans (*.stowage)"));
+}
+
 void MainWindow::savePlan(QString path) {
   if (!path.endsWith(QStringLiteral(".stowage"))) path += QStringLiteral(".stowage");
-  const auto saved = document_.savePlan(path);
-  if (!saved) return tell(tr("The plan could not be saved"), widgets::sentenceText(saved.error()));
-  say(tr("Saved %1.").arg(QFileInfo(path).fileName()));
-  rememberOpened();
+  document_.save(path);
 }
 
 void MainWindow::rememberOpened() {
@@ -175,7 +177,9 @@ void MainWindow::rememberOpened() {
                                              : QFileInfo(document_.planPath()).fileName();
   QStringList summary{widgets::bytesText(state->evaluation.total),
                       tr("%n device(s)", nullptr, static_cast<int>(state->machine.devices.size()))};
-  if (state->evaluation.step_seconds > 0)
+  if (!state->evaluation.fits)
+    summary << tr("does not fit");
+  else if (state->evaluation.step_seconds > 0)
     summary << tr("%1 a token").arg(widgets::secondsText(state->evaluation.step_seconds));
   file.summary = summary.join(QStringLiteral(" · "));
   file.when = QDateTime::currentDateTime();
@@ -183,19 +187,51 @@ void MainWindow::rememberOpened() {
   session_.remember(file);
 }
 
+QMessageBox* MainWindow::unsavedQuestion() {
+  auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Unsaved changes"),
+                              tr("This plan has changes that are not saved."), QMessageBox::NoButton, this);
+  auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
+  box->addButton(tr("Discard changes"), QMessageBox::DestructiveRole);
+  box->addButton(tr("Keep editing"), QMessageBox::RejectRole);
+  box->setDefaultButton(save);
+  return box;
+}
+
 bool MainWindow::mayClose() {
+  document_.waitUntilSaved();
   if (!document_.dirty()) return true;
-  QMessageBox box(QMessageBox::NoIcon, tr("Unsaved changes"), tr("This plan has changes that are not saved."),
-                  QMessageBox::NoButton, this);
-  auto* save = box.addButton(tr("Save"), QMessageBox::AcceptRole);
-  auto* discard = box.addButton(tr("Discard changes"), QMessageBox::DestructiveRole);
-  box.addButton(tr("Keep editing"), QMessageBox::RejectRole);
-  box.setDefaultButton(save);
-  box.exec();
-  if (box.clickedButton() == discard) return true;
-  if (box.clickedButton() != save) return false;
-  actions_.find(QStringLiteral("file.save"))->trigger();
-  return !document_.dirty();
+  const std::unique_ptr<QMessageBox> box(unsavedQuestion());
+  box->exec();
+  const auto role = box->buttonRole(box->clickedButton());
+  if (role != QMessageBox::AcceptRole) return role == QMessageBox::DestructiveRole;
+  QString path = pathToSave();
+  if (path.isEmpty()) return false;
+  if (!path.endsWith(QStringLiteral(".stowage"))) path += QStringLiteral(".stowage");
+  return document_.savePlan(path).has_value() && !document_.dirty();
+}
+
+/// Nothing waits for the answer: what comes meanwhile from workers or from disk is taken as it comes.
+void MainWindow::askMayReplace(std::function<void(bool)> answer) {
+  QMessageBox* box = unsavedQuestion();
+  box->setObjectName(QStringLiteral("mayReplace"));
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  connect(box, &QMessageBox::finished, this, [this, box, answer = std::move(answer)] {
+    const auto role = box->buttonRole(box->clickedButton());
+    const QString path = role == QMessageBox::AcceptRole ? pathToSave() : QString();
+    if (path.isEmpty()) return answer(role == QMessageBox::DestructiveRole);
+    savePlan(path);
+    document_.waitUntilSaved();
+    answer(!document_.dirty());
+  });
+  // Another opening, or none any more: the question is void.
+  connect(&document_, &Document::openingStarted, box, &QObject::deleteLater);
+  connect(&document_, &Document::openingEnded, box, &QObject::deleteLater);
+  box->open();
+}
+
+void MainWindow::stopJobs() {
+  whatIf_->stop();
+  curves_->stop();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -22,9 +22,9 @@ void MainWindow::buildMenus() {
     }
     return out;
   };
-  QMenu* file =
-      menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save", "file.saveAs", "-",
-                         "file.import", "file.export", "file.copySnippet", "-", "file.close", "file.quit"});
+  QMenu* file = menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save",
+                                   "file.saveAs", "-", "file.import", "file.export", "file.copySnippet", "-",
+                                   "file.restoreEdits", "file.close", "file.quit"});
   recentMenu_ = new QMenu(tr("Open &recent"), file);
   file->insertMenu(actions_.find(QStringLiteral("file.sample")), recentMenu_);
   connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);

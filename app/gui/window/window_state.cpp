@@ -6,7 +6,8 @@
 namespace stowage::app {
 
 void MainWindow::updateCommands() {
-  const bool open = document_.model() != nullptr;
+  // While another model takes the window, nothing can be done to the one from before.
+  const bool open = document_.model() && pages_->currentIndex() != static_cast<int>(Page::Skeleton);
   const auto enable = [this](const char* id, bool on) {
     actions_.find(QString::fromLatin1(id))->setEnabled(on);
   };

@@ -2,7 +2,7 @@
 
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/machine/machine_presets.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

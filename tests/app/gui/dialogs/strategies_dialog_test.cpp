@@ -3,7 +3,7 @@
 
 #include "app/gui/dialogs/strategies_dialog.h"
 #include "app/gui/what_if/budget_curves.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -3,7 +3,7 @@
 #include <random>
 #include <set>
 
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -68,9 +68,9 @@ TEST_F(DocumentJobs, UnsavedEditsAreAskedAboutWhenTheOtherModelHasBeenRead) {
   int asked = 0;
   bool may = false;
   QObject asker;
-  document.setMayReplace(&asker, [&] {
+  document.setMayReplace(&asker, [&](const std::function<void(bool)>& answer) {
     ++asked;
-    return may;
+    answer(may);
   });
   document.open(folder.filePath(QStringLiteral("missing")));
   ASSERT_TRUE(document.waitUntilIdle());
@@ -95,10 +95,8 @@ TEST_F(DocumentJobs, WhoAskedMayBeGone) {
                 edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
   {
     QObject window;
-    document.setMayReplace(&window, [] {
-      ADD_FAILURE() << "the window is gone";
-      return false;
-    });
+    document.setMayReplace(&window,
+                           [](const std::function<void(bool)>&) { ADD_FAILURE() << "the window is gone"; });
   }
   document.open(test::catalog("gpt2-xl.json.gz"));
   ASSERT_TRUE(document.waitUntilIdle());
@@ -275,6 +273,59 @@ TEST_F(DocumentJobs, AnyOrderOfRequestsEndsWithTheAnswerToTheLast) {
     EXPECT_TRUE(other.state()->settings == other.input().settings);
     EXPECT_TRUE(other.state()->answer || other.problem());
   }
+}
+
+/// Whether a model may replace unsaved edits is asked, and nothing waits for the answer: the document goes
+/// on, and what is opened meanwhile makes the question void.
+TEST_F(DocumentJobs, AnOldQuestionAnsweredLateReplacesNothing) {
+  openLlama();
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
+  ASSERT_TRUE(document.waitUntilIdle());
+  std::vector<std::function<void(bool)>> asked;
+  QObject asker;
+  document.setMayReplace(&asker,
+                         [&](std::function<void(bool)> answer) { asked.push_back(std::move(answer)); });
+  const auto before = document.model();
+  document.open(test::catalog("gpt2-xl.json.gz"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() == 1; }, 20000));
+  EXPECT_TRUE(document.opening());
+  EXPECT_EQ(document.model(), before);
+  document.edit(QStringLiteral("unpin"), edits::unpinEverything(document.input()));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !document.solving(); }, 20000)) << "edits go on";
+  document.open(test::catalog("t5-11b.json.gz"));
+  asked[0](true);
+  EXPECT_EQ(document.model(), before) << "nobody wants that one any more";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() == 2; }, 20000));
+  asked[0](true);
+  EXPECT_EQ(document.model(), before);
+  asked[1](true);
+  asked[1](true);
+  EXPECT_NE(document.model(), before);
+  EXPECT_FALSE(document.opening());
+  EXPECT_TRUE(QString::fromStdString(document.model()->name()).contains(QStringLiteral("t5")));
+}
+
+TEST_F(DocumentJobs, NoAndAWindowThatIsMadeAnewMeanwhile) {
+  openLlama();
+  document.edit(QStringLiteral("pin"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, kCpu));
+  ASSERT_TRUE(document.waitUntilIdle());
+  int first = 0;
+  std::function<void(bool)> answer;
+  QObject window, next;
+  document.setMayReplace(&window, [&](std::function<void(bool)>) { ++first; });
+  const auto before = document.model();
+  document.open(test::catalog("gpt2-xl.json.gz"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return first == 1; }, 20000));
+  document.setMayReplace(&next, [&](std::function<void(bool)> given) { answer = std::move(given); });
+  ASSERT_TRUE(answer) << "the new window asks again";
+  QSignalSpy ended(&document, &Document::openingEnded);
+  answer(false);
+  EXPECT_EQ(ended.size(), 1);
+  EXPECT_EQ(document.model(), before);
+  EXPECT_TRUE(document.dirty());
+  EXPECT_FALSE(document.opening());
 }
 
 }  // namespace

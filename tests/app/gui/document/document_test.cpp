@@ -5,7 +5,7 @@
 #include "app/gui/window/plan_commands.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {

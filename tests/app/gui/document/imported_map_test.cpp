@@ -3,7 +3,7 @@
 #include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/import_dialog.h"
 #include "core/base/file.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -2,7 +2,7 @@
 // there then.
 #include <QFile>
 
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -2,7 +2,7 @@
 #include "app/gui/document/saved_plan.h"
 #include "app/gui/window/plan_words.h"
 #include "core/plan/computed.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -5,7 +5,7 @@
 #include "app/gui/machine/machine_presets.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {
@@ -151,7 +151,7 @@ TEST_P(RandomEdits, AnExportedMapIsItsPlanAndPinsMoveOnlyWhatIsPinned) {
     const auto was = placement();
     const auto module = anyModule();
     const auto device = anyDevice();
-    const auto moved = edits::movable(*document.model(), document.state()->unit_catalog.get(), {module});
+    const auto moved = edits::movable(*document.model(), document.state()->catalog.get(), {module});
     document.edit(QStringLiteral("pin"), edits::pin(document.input(), *document.model(), moved, device));
     ASSERT_TRUE(document.waitUntilIdle(60000));
     const auto& model = *document.model();

@@ -3,7 +3,7 @@
 #include "app/gui/document/autosave.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {
@@ -42,15 +42,14 @@ TEST_F(SavedPlans, AnUnfinishedEditOfSuchAMapIsRestored) {
   document.edit(QStringLiteral("pin"),
                 edits::pin(document.input(), *document.model(), {module("model.layers.3")}, gpu(0)));
   ASSERT_TRUE(document.waitUntilIdle());
-  Autosave autosave(document, file("autosave.json"));
-  autosave.writeNow();
+  std::make_unique<Autosave>(document, file("unsaved"))->writeNow();
   Document other;
-  Autosave next(other, file("autosave.json"));
-  const auto left = next.take();
-  ASSERT_TRUE(left);
-  other.open(left->modelPath);
-  ASSERT_TRUE(other.waitUntilIdle());
-  other.restore(left->plan);
+  Autosave next(other, file("unsaved"));
+  const auto left = next.left();
+  ASSERT_EQ(left.size(), 1u);
+  QSignalSpy back(&next, &Autosave::restored);
+  next.restore(left.front());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return back.size() == 1; }, 20000));
   ASSERT_TRUE(other.waitUntilIdle());
   EXPECT_TRUE(other.input() == document.input());
   EXPECT_TRUE(other.state()->placement == document.state()->placement);

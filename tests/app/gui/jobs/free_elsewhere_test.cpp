@@ -3,7 +3,7 @@
 #include <atomic>
 #include <thread>
 
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <thread>
 
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {
@@ -146,6 +146,42 @@ TEST(JobRunner, ProgressIsThinnedOutButItsEndArrives) {
   ASSERT_GE(reports.size(), 1);
   EXPECT_LT(reports.size(), 200);
   EXPECT_EQ(reports.back()[1].toULongLong(), 10000u);
+}
+
+/// A driver that does not answer: closing a window does not wait for it, and its answer reaches nobody.
+TEST(JobRunner, WorkThatCannotBeCancelledIsLeftBehind) {
+  auto runner = std::make_unique<JobRunner>(nullptr, JobRunner::AtEnd::Leave);
+  const auto answer = std::make_shared<std::atomic<bool>>(false);
+  const auto started = std::make_shared<std::atomic<bool>>(false);
+  const auto delivered = std::make_shared<bool>(false);
+  const int before = JobRunner::leftBehind();
+  runner->start([=](const Job& job) -> JobRunner::Deliver {
+    *started = true;
+    while (!*answer) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    job.report("machine", 1, 1);
+    return [=] { *delivered = true; };
+  });
+  while (!*started) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto start = std::chrono::steady_clock::now();
+  runner.reset();
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+  EXPECT_EQ(JobRunner::leftBehind(), before + 1);
+  *answer = true;
+  EXPECT_TRUE(waitFor([&] { return JobRunner::leftBehind() == before; }));
+  QTest::qWait(20);
+  EXPECT_FALSE(*delivered);
+}
+
+TEST(JobRunner, ARunnerThatMayLeaveBehindLeavesNothingWhenItIsIdle) {
+  const int before = JobRunner::leftBehind();
+  bool delivered = false;
+  {
+    JobRunner runner(nullptr, JobRunner::AtEnd::Leave);
+    runner.start([&](const Job&) -> JobRunner::Deliver { return [&] { delivered = true; }; });
+    ASSERT_TRUE(waitFor([&] { return delivered; }));
+    runner.waitForWorkers();
+  }
+  EXPECT_EQ(JobRunner::leftBehind(), before);
 }
 
 }  // namespace

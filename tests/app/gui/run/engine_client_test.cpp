@@ -3,8 +3,8 @@
 #include "app/gui/run/run_controller.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/run_strip.h"
-#include "gui_fixture.h"
-#include "played_engine.h"
+#include "tests/app/gui/gui_fixture.h"
+#include "tests/app/gui/run/played_engine.h"
 
 namespace stowage::app {
 namespace {

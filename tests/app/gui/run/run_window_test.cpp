@@ -3,8 +3,8 @@
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/run_strip.h"
-#include "played_engine.h"
-#include "window_fixture.h"
+#include "tests/app/gui/run/played_engine.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

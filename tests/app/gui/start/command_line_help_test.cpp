@@ -2,7 +2,7 @@
 
 #include <QProcess>
 
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 #include "tests/support/paths.h"
 
 namespace stowage::app {

@@ -4,8 +4,8 @@
 
 #include "core/formats/formats.h"
 #include "core/model/model_builder.h"
-#include "gui_fixture.h"
-#include "sharded_folder.h"
+#include "tests/app/gui/gui_fixture.h"
+#include "tests/app/gui/start/sharded_folder.h"
 
 namespace stowage::app {
 namespace {

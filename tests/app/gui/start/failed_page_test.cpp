@@ -2,7 +2,7 @@
 #include <QPushButton>
 
 #include "app/gui/start/failed_page.h"
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {

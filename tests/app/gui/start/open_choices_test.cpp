@@ -7,8 +7,8 @@
 #include "app/gui/document/model_opener.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "tests/app/gui/window/window_fixture.h"
 #include "widgets/panels/part_choice.h"
-#include "window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <random>
 
 #include "core/solve/curve.h"
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {
@@ -80,7 +80,7 @@ TEST_F(BudgetCurvesTest, ComesCoarseAndThenFinerAndSaysTheTruthAboutTheNextGib) 
   EXPECT_EQ(came.back()->generation, document.state()->generation);
   EXPECT_LE(came.back()->points.size(), 400u) << "about one a pixel, and those that the words need";
   const auto& state = *document.state();
-  const auto gain = solve::next_gain(*state.unit_catalog, state.machine, state.settings, gpu(0));
+  const auto gain = solve::next_gain(*state.catalog, state.machine, state.settings, gpu(0));
   ASSERT_TRUE(gain);
   for (const auto& curve : came) {
     const auto *now = curve->at(GiB(8)), *then = curve->at(GiB(9));
@@ -144,7 +144,8 @@ TEST_F(BudgetCurvesTest, NothingComesForAMapThatNobodySolvedNorForAnUnknownDevic
   curves.ask(gpu(0), Bytes(), 100);
   EXPECT_FALSE(curves.running());
   auto next = document.input();
-  next.map = plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement);
+  next.map = std::make_shared<const plan::DeviceMap>(
+      plan::to_device_map(*document.model(), document.state()->machine, document.state()->placement));
   document.edit(QStringLiteral("map"), next);
   ASSERT_TRUE(document.waitUntilIdle());
   curves.ask(gpu(0), GiB(24), 100);

@@ -1,5 +1,5 @@
 // Drags that end otherwise than by a drop: another model, a window that goes; and the posts of budgets.
-#include "drag_fixture.h"
+#include "tests/app/gui/what_if/drag_fixture.h"
 
 namespace stowage::app {
 namespace {

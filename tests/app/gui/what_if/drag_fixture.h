@@ -1,8 +1,8 @@
 #pragma once
 
+#include "tests/app/gui/window/window_fixture.h"
 #include "widgets/common/words.h"
 #include "widgets/drag/drag_overlay.h"
-#include "window_fixture.h"
 
 namespace stowage::test {
 

@@ -2,7 +2,7 @@
 // refused.
 #include <random>
 
-#include "drag_fixture.h"
+#include "tests/app/gui/what_if/drag_fixture.h"
 
 namespace stowage::app {
 namespace {

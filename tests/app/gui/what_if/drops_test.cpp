@@ -5,7 +5,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

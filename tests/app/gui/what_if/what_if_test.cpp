@@ -1,6 +1,6 @@
 #include "app/gui/what_if/what_if.h"
 
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -132,6 +132,22 @@ TEST_F(WhatIfTest, EveryDeviceGetsAPrice) {
   whatIf.price({module("model.layers.2")});
   ASSERT_TRUE(QTest::qWaitFor([&] { return prices.size() == 3; }, 10000));
   for (const auto& row : prices) EXPECT_FALSE(qvariant_cast<widgets::PlacePrice>(row[0]).words.isEmpty());
+}
+
+TEST_F(WhatIfTest, AfterStopNoWorkerIsAtItAndNothingComes) {
+  open(test::catalog("llama-3.1-70b.json.gz"), test::machineOf({24ull << 30, 24ull << 30}, 64ull << 30));
+  document.setPatience(0);
+  int came = 0;
+  QObject::connect(&whatIf, &WhatIf::priced, &whatIf, [&] { ++came; });
+  whatIf.price({module("model.layers.2")});
+  QTest::qWait(150);
+  whatIf.preview({module("model.layers.3")}, kCpu, [&](const widgets::DropPreview&) { ++came; });
+  whatIf.stop();
+  const int before = came;
+  const quint64 solved = plansSolved();
+  QTest::qWait(300);
+  EXPECT_EQ(came, before);
+  EXPECT_EQ(plansSolved(), solved);
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
+#include "tests/app/gui/window/window_fixture.h"
 #include "translations/translations.h"
 #include "widgets/theme/theme.h"
-#include "window_fixture.h"
 
 #include "core/base/json.h"
 

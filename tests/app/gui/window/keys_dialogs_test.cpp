@@ -7,7 +7,7 @@
 #include "app/gui/dialogs/no_split_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/dialogs/workload_dialog.h"
-#include "keys_fixture.h"
+#include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::test {
 

@@ -1,5 +1,5 @@
 // The keyboard alone, through real key events in the real window.
-#include "keys_fixture.h"
+#include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {
 namespace {

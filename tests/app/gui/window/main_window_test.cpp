@@ -10,7 +10,7 @@
 #include "app/gui/dialogs/no_split_dialog.h"
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 #include "translations/translations.h"
 
 namespace stowage::app {

@@ -1,8 +1,8 @@
 // What one sees while a model is opened: the card, the tree that grows, and that it can be stopped.
 #include "core/formats/formats.h"
-#include "sharded_folder.h"
+#include "tests/app/gui/start/sharded_folder.h"
+#include "tests/app/gui/window/window_fixture.h"
 #include "widgets/controls/progress_card.h"
-#include "window_fixture.h"
 
 namespace stowage::app {
 namespace {
@@ -149,6 +149,31 @@ TEST_F(OpeningWindow, WhenItIsThereTheWindowShowsItAndNotTheShape) {
   EXPECT_TRUE(window->views().isVisible());
   EXPECT_FALSE(part<SkeletonPage>()->isVisible());
   EXPECT_EQ(document.model()->total_bytes(), Bytes(60ull * 20 * 2048));
+}
+
+/// While another model takes the window, what the one from before was worth is no word about it.
+TEST_F(OpeningWindow, TheStripAndTheCommandsOfThePlanBeforeRest) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({1ull << 30}, 1ull << 30, false));
+  settle();
+  ASSERT_EQ(document.state()->answer->outcome, solve::Outcome::Infeasible);
+  ASSERT_TRUE(part<widgets::ProofStrip>()->isVisible());
+  bool looked = false;
+  for (int files = 100; files <= 1600 && !looked; files *= 2) {
+    test::writeShardedFolder(path.toStdString(), files, 60);
+    window->openPath(path);
+    looked =
+        QTest::qWaitFor([&] { return part<SkeletonPage>()->isVisible() || !document.opening(); }, 20000) &&
+        part<SkeletonPage>()->isVisible();
+    if (!looked) settle();
+  }
+  ASSERT_TRUE(looked) << "no folder took long enough";
+  EXPECT_FALSE(part<widgets::ProofStrip>()->isVisible());
+  EXPECT_FALSE(action("file.export")->isEnabled());
+  EXPECT_FALSE(action("file.save")->isEnabled());
+  document.cancelOpening();
+  settle();
+  EXPECT_TRUE(part<widgets::ProofStrip>()->isVisible());
+  EXPECT_TRUE(action("file.export")->isEnabled());
 }
 
 }  // namespace

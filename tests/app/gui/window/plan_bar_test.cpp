@@ -1,8 +1,8 @@
 // The question as a sentence, at every width.
 #include <QMenu>
 
+#include "tests/app/gui/window/window_fixture.h"
 #include "widgets/controls/combo_pill.h"
-#include "window_fixture.h"
 
 #include "core/base/json.h"
 

@@ -15,7 +15,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/window/main_window.h"
 #include "core/formats/formats.h"
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 
 namespace stowage::app {
 namespace {

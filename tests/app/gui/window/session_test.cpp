@@ -2,7 +2,7 @@
 
 #include "app/gui/start/start_rows.h"
 #include "app/gui/window/dock_layout.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/gui/window/main_window.h"
 #include "core/base/json.h"
-#include "gui_fixture.h"
+#include "tests/app/gui/gui_fixture.h"
 #include "tests/widgets/treemap_events.h"
 
 namespace stowage::test {

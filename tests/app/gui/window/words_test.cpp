@@ -4,7 +4,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/what_if/consequences.h"
 #include "app/gui/window/plan_words.h"
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {
