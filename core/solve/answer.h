@@ -14,6 +14,9 @@ namespace stowage::solve {
 
 enum class Outcome { Optimal, Gap, Infeasible };
 
+/// What a search can say about the question whether there is a plan: one that gave up says nothing.
+enum class Settled { Found, Impossible, NotSettled };
+
 /// A way out of an infeasible instance, solved again before it is offered.
 struct Repair {
   enum class Kind { RaiseBudget, ComputeOnHost, LiftRule, AllowSplitting, AddDevice, AllowEmptyGpus };
@@ -48,6 +51,8 @@ struct Infeasibility {
 /// (lower is better).
 struct Answer {
   Outcome outcome = Outcome::Infeasible;
+  /// With Outcome::Infeasible: whether that is proven, or no plan was found.
+  Settled settled = Settled::NotSettled;
   plan::Objective objective = plan::Objective::GpuBytes;
   plan::Placement placement{};              ///< complete unless Infeasible (then: all that could be placed)
   std::optional<std::uint32_t> main_gpu{};  ///< that streams; evaluate with Settings::main_gpu set to it

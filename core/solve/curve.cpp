@@ -54,7 +54,7 @@ Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
     const SearchResult found = search(instance, nullptr, nodes);
     point.feasible = found.feasible;
     point.value = found.value;
-    point.bound = found.bound;
+    point.bound = bound_of(instance, found);
     out.points.push_back(point);
   }
   STOWAGE_TRY(job.check("curve"));
@@ -83,7 +83,7 @@ Result<NextGain> next_gain(const UnitCatalog& catalog, const machine::Machine& m
     NodeBudget nodes(200'000, &job.cancel);
     const SearchResult found = search(instance, nullptr, nodes);
     feasible[i] = found.feasible;
-    proven[i] = found.feasible && found.value == found.bound;
+    proven[i] = solve::proven(found);
     if (found.feasible) ledgers[i] = plan_cost(instance, found.slots, found.main);
   }
   STOWAGE_TRY(job.check("next-gain"));

@@ -12,7 +12,10 @@ struct Effort {
   /// of the bound. 0: the best value first.
   double tolerance = 0;
   bool contiguous = false;        ///< every device executes at most one run of the order
-  std::uint32_t most_gpus = ~0u;  ///< how many GPUs may hold something
+  std::uint32_t most_gpus = ~0u;  ///< how many GPUs may hold something or be streamed to
+  /// Few units are searched to the end; false leaves that out, so that tests see what all other methods
+  /// claim.
+  bool exhaustive = true;
 
   /// While something is dragged: stability first, 1 % of the bound, few nodes, no explanation.
   static Effort live() { return {60'000, false, 0.01}; }

@@ -1,15 +1,19 @@
 #include <algorithm>
 
 #include "core/plan/computed.h"
+#include "core/solve/conclusion.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/several_gpus.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/mixed_runtime.h"
 
 namespace stowage::solve {
-namespace {
 
-constexpr std::size_t kMostLevels = 12, kMostLevelsLive = 2;
-constexpr std::uint64_t kNodesForBound = 200'000;
+struct MixedRuntimeProof {
+  static Licence licence() { return Licence(Method::MixedRuntime); }
+};
+
+namespace {
 
 /// A way of running: units that load at most so much are streamed, where streaming is the faster for them;
 /// the host computes all others.
@@ -57,7 +61,7 @@ class Mixed {
     }
     std::sort(loads.rbegin(), loads.rend());
     loads.erase(std::unique(loads.begin(), loads.end()), loads.end());
-    const std::size_t most = effort_.tolerance > 0 ? kMostLevelsLive : kMostLevels;
+    const std::size_t most = effort_.tolerance > 0 ? thresholds::kMostWaysLive : thresholds::kMostWays;
     all_ways_ = loads.size() + 1 <= most;
     for (std::size_t i = 0; i < std::min(loads.size(), most - 1); ++i) {
       const std::size_t at = loads.size() + 1 <= most ? i : i * loads.size() / (most - 1);
@@ -87,13 +91,16 @@ class Mixed {
     if (!answer) return tl::unexpected<Error>(answer.error());
     nodes_ += answer->nodes;
     answer->settings = settings_;
-    if (answer->outcome == Outcome::Infeasible) return {};
-    const bool more = best_ && by_time() ? answer->bound < way_bound_ : best_ && answer->bound > way_bound_;
-    if (!best_ || more) way_bound_ = answer->bound;
+    if (answer->outcome == Outcome::Infeasible) {
+      all_ways_ = all_ways_ && answer->settled == Settled::Impossible;
+      return {};
+    }
+    way_bound_ = best_ ? measure().best_of(way_bound_, answer->bound) : answer->bound;
     if (!best_ || is_better(*answer)) best_ = std::move(*answer);
     return {};
   }
 
+  Measure measure() const { return Measure(settings_.objective); }
   bool by_time() const { return settings_.objective == plan::Objective::StepTime; }
 
   /// Of two plans with as many bytes on the GPUs, the faster.
@@ -135,15 +142,16 @@ class Mixed {
     for (Slot g = 0; g < instance.gpus; ++g) {
       if (instance.budget[g] > instance.overhead[g]) gpus.push_back(g);
     }
-    NodeBudget nodes(std::min(effort_.node_limit, kNodesForBound), &job_.cancel);
-    return gpus.empty() ? (by_time() ? 0 : catalog_.total().count())
+    NodeBudget nodes(std::min(effort_.node_limit, thresholds::kNodesForMixedBound), &job_.cancel);
+    return gpus.empty() ? measure().limit(catalog_.total().count())
                         : several_gpus_bound(free, gpus, main, nodes);
   }
 
   /// What no way of running can beat, streamed to `main`: nothing is streamed, or the largest load is one of
   /// the model's.
   std::uint64_t bound_of(const Instance& instance, Slot main) const {
-    const std::size_t most = effort_.tolerance > 0 ? 3 : 24;
+    const std::size_t most =
+        effort_.tolerance > 0 ? thresholds::kMostLoadsBoundedLive : thresholds::kMostLoadsBounded;
     std::vector<std::uint64_t> loads;
     for (const UnitClass& c : catalog_.classes()) {
       if (!c.computed) loads.push_back(c.peak);
@@ -155,7 +163,7 @@ class Mixed {
     for (std::size_t i = 0; i < loads.size(); i += step) {
       const std::uint64_t one =
           bound_with(instance, main, loads[i], loads[std::min(i + step, loads.size()) - 1]);
-      if (better(instance, one, best)) best = one;
+      best = measure().best_of(one, best);
     }
     return best;
   }
@@ -184,23 +192,38 @@ class Mixed {
       const bool asked = settings_.main_gpu && *settings_.main_gpu < instance.gpus;
       if (asked ? main != *settings_.main_gpu : types[main] != main) continue;
       const std::uint64_t one = bound_of(instance, main);
-      if (!most || better(instance, one, *most)) most = one;
+      most = most ? measure().best_of(one, *most) : one;
     }
-    std::uint64_t bound = most.value_or(by_time() ? 0 : catalog_.total().count());
-    if (ways_are_all(instance)) bound = by_time() ? std::max(bound, way_bound_) : std::min(bound, way_bound_);
-    answer.bound = by_time() ? std::min(bound, answer.value) : std::max(bound, answer.value);
-    answer.outcome = answer.value == answer.bound ? Outcome::Optimal : Outcome::Gap;
-    answer.gap = gap_of(by_time(), answer.value, answer.bound);
+    Claims claims;
+    if (most) claims.add(measure(), Bound(MixedRuntimeProof::licence(), *most));
+    if (ways_are_all(instance)) claims.add(measure(), Bound(MixedRuntimeProof::licence(), way_bound_));
+    state(measure(), catalog_.total(), answer.value, claims, answer);
     answer.nodes = nodes_;
   }
 
   /// With everything computed where it lies no room is needed for loads: what then is in the way, is in the
-  /// way.
+  /// way. But caches lie where a unit is computed: with them, streaming some units may still make a plan, and
+  /// nothing is proven.
   Result<Answer> explain_it() {
     const plan::Settings settings = settings_of({});
     auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
                                  previous_, effort_, job_);
-    if (answer) answer->settings = settings_, answer->nodes += nodes_;
+    if (!answer) return answer;
+    answer->settings = settings_, answer->nodes += nodes_;
+    std::uint64_t room = 0;
+    bool host_overhead = false;
+    for (const machine::Device& device : machine_.devices) {
+      room = saturating_add(room, device.budget ? device.budget->count() : kUnlimited);
+      host_overhead = host_overhead || (!device.id.gpu() && device.overhead);
+    }
+    if (answer->outcome != Outcome::Infeasible || catalog_.total().count() > room ||
+        (!catalog_.exec() && !host_overhead))
+      return answer;
+    answer->settled = Settled::NotSettled;
+    Infeasibility& why = answer->infeasible;
+    why.reason = Error{Code::SolveNotProven, {}, {}, {}};
+    why.conflict.clear();
+    why.smallest_budget.reset(), why.smallest_budget_device.reset(), why.smallest_budgets.clear();
     return answer;
   }
 

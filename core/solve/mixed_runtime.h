@@ -17,7 +17,4 @@ Result<Answer> solve_mixed(const UnitCatalog& catalog, const machine::Machine& m
                            const plan::Settings& settings, const plan::Placement* previous,
                            const Effort& effort, const Job& job);
 
-/// Distance of a value from its bound, relative to the larger of the two.
-double gap_of(bool by_time, std::uint64_t value, std::uint64_t bound);
-
 }  // namespace stowage::solve

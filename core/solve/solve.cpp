@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "core/solve/accelerate/accelerate_answer.h"
+#include "core/solve/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/holds.h"
 #include "core/solve/improve/tie_breaking.h"
 #include "core/solve/infeasible/closed_form.h"
@@ -42,10 +44,7 @@ Status judge(const Instance& instance, const plan::Settings& settings, Answer& a
 
 Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer answer) {
   answer.placement = to_placement(instance.catalog, found.slots);
-  answer.value = found.value;
-  answer.bound = found.bound;
-  answer.outcome = found.value == found.bound ? Outcome::Optimal : Outcome::Gap;
-  answer.gap = gap_of(instance.by_time(), found.value, found.bound);
+  state(instance.measure(), instance.catalog.total(), found.value, found.claims, answer);
   plan::Settings settings = instance.settings;
   if (found.main) settings.main_gpu = instance.machine.devices[*found.main].id.index;
   STOWAGE_TRY(judge(instance, settings, answer));
@@ -54,10 +53,13 @@ Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer
 
 }  // namespace
 
-double gap_of(bool by_time, std::uint64_t value, std::uint64_t bound) {
-  if (value == bound) return 0;
-  const double v = static_cast<double>(value), b = static_cast<double>(bound);
-  return by_time ? (v - b) / std::max(v, 1.0) : (b - v) / std::max(b, 1.0);
+void state(Measure measure, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer) {
+  const Conclusion conclusion = conclude(measure, total.count(), value, claims);
+  answer.value = value;
+  answer.bound = conclusion.bound;
+  answer.gap = conclusion.gap;
+  answer.outcome = conclusion.outcome;
+  answer.settled = Settled::Found;
 }
 
 Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine,
@@ -79,13 +81,13 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
                               const Effort& effort, const Job& job) {
   auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
-  constexpr std::size_t kManyClasses = 4'096;
   const bool times =
-      settings.objective == plan::Objective::StepTime || catalog.classes().size() <= kManyClasses;
+      settings.objective == plan::Objective::StepTime || catalog.classes().size() <= thresholds::kManyClasses;
   Instance instance = make_instance(catalog, machine, settings, std::move(*rules), times);
   instance.tolerance = effort.tolerance;
   instance.contiguous = effort.contiguous;
   instance.most_gpus = effort.most_gpus;
+  if (!effort.exhaustive) instance.exhaust_up_to = 0;
   NodeBudget nodes(effort.node_limit, &job.cancel);
   Answer answer;
   answer.objective = settings.objective;
@@ -100,15 +102,16 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   const Assignment* kept = before.empty() ? nullptr : &before;
   SearchResult found = search(instance, kept, nodes, &answer.strategies);
   if (std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
-    NodeBudget own = nodes.lend_extra(100'000);
+    NodeBudget own = nodes.lend_extra(thresholds::kNodesForTies);
     break_ties(instance, found, kept, own);
   }
   answer.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
   if (found.feasible) return answer_found(instance, std::move(found), std::move(answer));
   answer.outcome = Outcome::Infeasible;
-  answer.infeasible = effort.explain ? explain(instance, found.proven_infeasible, nodes, job)
-                                     : reason_only(instance, found.proven_infeasible);
+  answer.settled = settled(found);
+  const bool proven = answer.settled == Settled::Impossible;
+  answer.infeasible = effort.explain ? explain(instance, proven, nodes, job) : reason_only(instance, proven);
   STOWAGE_TRY(job.check("solve"));
   answer.placement = partial_placement(instance, answer.infeasible, nodes);
   answer.nodes = nodes.used();

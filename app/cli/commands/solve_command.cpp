@@ -201,7 +201,7 @@ class Solve final : public Command {
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;
-    if (settings.strategy == plan::Strategy::Stowage || out.answer.outcome == Infeasible) {
+    if (settings.strategy == plan::Strategy::Stowage || out.answer.accelerate_map.entries.empty()) {
       out.map = plan::to_device_map(*model, machine, out.answer.placement);
       out.evaluation = plan::evaluate(*model, machine, judged, out.answer.placement);
     } else {
@@ -233,7 +233,9 @@ class Solve final : public Command {
     json["value"] = number(answer.value);
     json["bound"] = number(answer.bound);
     json["gap"] = found ? Json(answer.gap) : Json(nullptr);
-    json["device_map"] = found ? plan::to_json(solved.map) : Json(nullptr);
+    // A map of accelerate's that is no plan is there to be looked at; it is not written to a file.
+    const bool map = found || !answer.accelerate_map.entries.empty();
+    json["device_map"] = map ? plan::to_json(solved.map) : Json(nullptr);
     json["max_memory"] = plan::max_memory_json(answer.machine);
     json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
     if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed)
@@ -287,9 +289,10 @@ class Solve final : public Command {
 
   static std::string refusal(const Console& console, const Solved& solved) {
     const solve::Infeasibility& why = solved.answer.infeasible;
-    const bool undecided = why.reason.code == Code::SolveNotProven && why.conflict.empty();
-    std::string out =
-        console.bad(undecided ? "No plan was found." : "No plan exists.") + " " + sentence(why.reason) + "\n";
+    const char* verdict = !solved.answer.accelerate_map.entries.empty() ? "accelerate's own map is no plan."
+                          : solved.answer.settled == solve::Settled::Impossible ? "No plan exists."
+                                                                                : "No plan was found.";
+    std::string out = console.bad(verdict) + " " + sentence(why.reason) + "\n";
     if (!why.conflict.empty())
       out += fmt::format("These cannot hold together: {}\n", fmt::join(why.conflict, ", "));
     if (why.smallest_budget && why.smallest_budget_device) {

@@ -1,9 +1,12 @@
 #include "core/solve/accelerate/accelerate_answer.h"
-#include "core/plan/evaluate.h"
 
 #include <algorithm>
 
+#include "core/plan/evaluate.h"
 #include "core/solve/accelerate/accelerate.h"
+#include "core/solve/conclusion.h"
+#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
@@ -11,6 +14,35 @@ namespace {
 std::uint64_t step_picoseconds(const plan::Evaluation& evaluation) {
   const double ps = evaluation.step_seconds * 1e12;
   return ps >= 9e18 ? ~0ull : static_cast<std::uint64_t>(ps + 0.5);
+}
+
+/// The map is none of the plans that our claims are about when it takes a unit apart, breaks a rule
+/// (accelerate knows none), or leaves the GPUs empty.
+bool is_one_of_ours(const Instance& instance, const Assignment& slots) {
+  bool on_gpu = instance.gpus == 0 || instance.settings.allow_empty_gpus;
+  for (std::size_t u = 0; u < slots.size(); ++u) {
+    if (slots[u] >= instance.slots() || !instance.may(u, slots[u])) return false;
+    on_gpu = on_gpu || slots[u] < instance.gpus;
+  }
+  return on_gpu;
+}
+
+/// A map that breaks a budget or leaves tensors without a device is no plan, and says nothing about whether
+/// there is one.
+void state_no_plan(const Instance& instance, const plan::Evaluation& evaluation, Answer& answer) {
+  answer.outcome = Outcome::Infeasible;
+  answer.settled = Settled::NotSettled;
+  answer.infeasible.reason = Error{Code::SolveNotProven, {}, {}, {}};
+  for (const plan::Diagnostic& diagnostic : evaluation.diagnostics) {
+    if (diagnostic.severity != plan::Severity::Error) continue;
+    answer.infeasible.reason = diagnostic.what;
+    break;
+  }
+  for (const plan::DeviceUse& use : evaluation.devices)
+    answer.infeasible.short_bytes = std::max(answer.infeasible.short_bytes, use.over);
+  for (std::size_t t = 0; t < answer.placement.slots.size(); ++t) {
+    if (answer.placement.slots[t] >= instance.slots()) answer.infeasible.unplaced.emplace_back(t);
+  }
 }
 
 }  // namespace
@@ -39,24 +71,25 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     answer.reserve = use.reserve;
     answer.reserve_witness = use.reserve_witness;
   }
-  answer.value = instance.by_time() ? step_picoseconds(evaluation) : evaluation.gpu_bytes.count();
-  plan::Settings ours = instance.settings;
-  ours.strategy = plan::Strategy::Stowage;
-  NodeBudget own(effort.node_limit);
-  const Instance again = make_instance(instance.catalog, instance.machine, ours, instance.rules);
-  const SearchResult best = search(again, nullptr, own);
-  nodes.spend(own.used());
+  if (!evaluation.fits) {
+    state_no_plan(instance, evaluation, answer);
+    return answer;
+  }
+  std::uint64_t value = instance.measure().of(evaluation.gpu_bytes.count(), step_picoseconds(evaluation));
+  Claims claims;
+  const Assignment slots = to_assignment(instance.catalog, instance.machine, answer.placement);
+  if (is_one_of_ours(instance, slots)) {
+    const PlanCost cost = plan_cost(instance, slots, main_of(instance, slots));
+    value = instance.measure().of(cost.gpu_bytes, cost.step_ps);  // to the picosecond, as the bound is
+    plan::Settings ours = instance.settings;
+    ours.strategy = plan::Strategy::Stowage;
+    NodeBudget own = nodes.lend_extra(effort.node_limit);
+    Instance again = make_instance(instance.catalog, instance.machine, ours, instance.rules);
+    if (!effort.exhaustive) again.exhaust_up_to = 0;
+    claims = search(again, nullptr, own).claims;
+  }
   answer.nodes = nodes.used();
-  // A map that breaks its own limits can be "better" than every plan: then there is nothing to measure it
-  // against.
-  answer.bound = best.feasible ? best.bound : answer.value;
-  const bool beyond = better(instance, answer.value, answer.bound);
-  if (beyond) answer.bound = answer.value;
-  answer.outcome = answer.value == answer.bound && evaluation.fits ? Outcome::Optimal : Outcome::Gap;
-  const double value = static_cast<double>(answer.value), bound = static_cast<double>(answer.bound);
-  if (answer.value != answer.bound)
-    answer.gap =
-        instance.by_time() ? (value - bound) / std::max(value, 1.0) : (bound - value) / std::max(bound, 1.0);
+  state(instance.measure(), instance.catalog.total(), value, claims, answer);
   return answer;
 }
 

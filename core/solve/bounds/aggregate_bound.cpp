@@ -5,6 +5,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/bounds/heavy_items_bound.h"
+#include "core/solve/dispatch/thresholds.h"
 
 namespace stowage::solve {
 Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
@@ -24,7 +25,6 @@ Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget
 /// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room
 /// for. With that room gone there is less for the others, and so on.
 void Bounds::find_left_behind() {
-  constexpr int kRounds = 3;
   std::vector<KnapsackItem> pieces;
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
@@ -39,7 +39,7 @@ void Bounds::find_left_behind() {
   for (const Slot gpu : gpus_) rooms_ = saturating_add(rooms_, room(gpu));
   if (all == 0 || rooms_ == kUnlimited) return;
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  for (int round = 0; round < kRounds; ++round)
+  for (int round = 0; round < thresholds::kLeftBehindRounds; ++round)
     left_behind_ = saturating_subtract(all, fill_bound(pieces, saturating_subtract(rooms_, left_behind_)));
 }
 
@@ -127,13 +127,12 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
 /// alone. `gains`: what a unit of each kind on a GPU is worth (kNever: it cannot be).
 std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains,
                                 std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
-  constexpr std::size_t kMostLevels = 96, kFewKinds = 64;
   std::vector<std::uint64_t> levels{0};
   for (std::size_t k = 0; k < kinds_.size() && instance_.streams(); ++k)
     levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
-  if (levels.size() > kMostLevels) levels = {least_reserve()};
+  if (levels.size() > thresholds::kMostReserveLevels) levels = {least_reserve()};
   const bool by_level = levels.size() > 1;
   std::uint64_t others = 0, floor = 0, best = 0;
   for (const Slot gpu : gpus_) {
@@ -175,7 +174,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
     std::uint64_t more = fill_bound(free, left);
     if (saturating_add(forced, more) <= (sets ? worth_a_set : best)) continue;
-    if (free.size() <= kFewKinds) {
+    if (free.size() <= thresholds::kFewKindsBounded) {
       NodeBudget own_nodes = nodes_.lend(4'000);
       const KnapsackSolution fill = solve_knapsack(free, left, nullptr, own_nodes);
       more = std::min(more, fill.bound);

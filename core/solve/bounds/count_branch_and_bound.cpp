@@ -3,13 +3,21 @@
 #include <algorithm>
 
 #include "core/solve/bounds/lagrangian_relaxation.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
+
+struct CountingProof {
+  static Licence licence() { return Licence(Method::Counting); }
+};
+
 namespace {
 
-constexpr std::size_t kMostKinds = 40, kMostDevices = 16, kMostPairs = 1'000;
-constexpr std::uint64_t kShare = 8;                 // of the nodes: local search needs the rest
+constexpr std::size_t kMostKinds = thresholds::kMostKindsCounted,
+                      kMostDevices = thresholds::kMostDevicesCounted,
+                      kMostPairs = thresholds::kMostReservePairs;
+constexpr std::uint64_t kShare = thresholds::kShareForCounting;
 constexpr std::uint64_t kMostBytes = 1ull << 50;    // priced sums stay within 128 bits
 constexpr std::uint64_t kNever = kNearlyUnlimited;  // costs more than any plan
 
@@ -238,7 +246,7 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
     Assignment slots;
     spread(kinds, counts, main, slots, nullptr);
     const PlanCost cost = plan_cost(instance, slots, main, instance.by_time());
-    const std::uint64_t value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
+    const std::uint64_t value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
     if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))
@@ -247,37 +255,33 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
   };
   NodeBudget own = nodes.lend(nodes.left() / kShare);
   const CountBound counted = search_counts(kinds, gpus, main, found.value, hop, offer, own);
-  if (!counted.known || counted.impossible) return;
-  if (better(instance, found.bound, counted.bound)) found.bound = counted.bound;
-  if (better(instance, found.value, found.bound)) found.bound = found.value;
+  if (counted.known && !counted.impossible)
+    found.claims.add(instance.measure(), Bound(CountingProof::licence(), counted.bound));
 }
 
-bool bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
-                     std::uint64_t hop, Incumbent& best, std::vector<std::uint64_t>& bounds,
-                     NodeBudget& nodes) {
+void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std::uint64_t hop,
+                     Incumbent& best, std::vector<ClaimsOfMain>& mains, NodeBudget& nodes) {
   const Instance& instance = kinds.instance();
   const auto value = [&] { return best.found().feasible ? std::optional(best.found().value) : std::nullopt; };
-  bool nowhere = true;
   for (std::size_t i = 0; i < mains.size(); ++i) {
-    const bool open = !value() || better(instance, bounds[i], *value());
-    if (!open || nodes.spent()) {
-      nowhere = false;
-      continue;
-    }
-    const auto offer = [&](const CountsBySlot& counts) {
+    auto& [main, claims] = mains[i];
+    const bool open = !value() || better(instance, bound_of(instance, claims), *value());
+    if (!open || claims.no_plan() || nodes.spent()) continue;
+    const auto offer = [&, main = main](const CountsBySlot& counts) {
       Assignment slots;
-      spread(kinds, counts, mains[i], slots, nullptr);
-      best.accept(slots, mains[i], "counting");
+      spread(kinds, counts, main, slots, nullptr);
+      best.accept(slots, main, "counting");
       return value();
     };
     NodeBudget own = nodes.lend(nodes.left() / (kShare * (mains.size() - i)));
-    const CountBound counted = search_counts(kinds, gpus, mains[i], value(), hop, offer, own);
-    nowhere = nowhere && counted.known && counted.impossible;
+    const CountBound counted = search_counts(kinds, gpus, main, value(), hop, offer, own);
     if (!counted.known) continue;
-    const std::uint64_t bound = counted.impossible ? (instance.by_time() ? kUnlimited : 0) : counted.bound;
-    if (better(instance, bounds[i], bound)) bounds[i] = bound;
+    if (counted.impossible) {
+      claims.add(NoPlan(CountingProof::licence()));
+    } else {
+      claims.add(instance.measure(), Bound(CountingProof::licence(), counted.bound));
+    }
   }
-  return nowhere && !value();
 }
 
 CountBound search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,

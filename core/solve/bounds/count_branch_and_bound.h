@@ -25,14 +25,12 @@ CountBound search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, 
                          const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
                          NodeBudget& nodes);
 
-/// The bounds of several choices of the main GPU made tighter, and now and then the plan better. `bounds`: by
-/// number in `mains`. True when no plan exists.
-bool bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, const std::vector<Slot>& mains,
-                     std::uint64_t hop, Incumbent& best, std::vector<std::uint64_t>& bounds,
-                     NodeBudget& nodes);
+/// The claims of several choices of the main GPU made tighter, and now and then the plan better.
+void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std::uint64_t hop,
+                     Incumbent& best, std::vector<ClaimsOfMain>& mains, NodeBudget& nodes);
 
-/// The same for a plan that streams to `main` and a bound that leaves something open: both made better where
-/// that can be.
+/// The same for a plan that streams to `main`, the only GPU that may: plan and claims made better where that
+/// can be.
 void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, Slot main, std::uint64_t hop,
                        SearchResult& found, NodeBudget& nodes);
 

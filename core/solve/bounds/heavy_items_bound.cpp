@@ -4,13 +4,13 @@
 #include <numeric>
 
 #include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kMostHeavy = 3, kMostStates = 4'096;
-constexpr std::uint64_t kMostWork = 40'000'000;
-constexpr std::uint64_t kGrains = 256;  ///< a kind is heavy when fewer of it fill the smallest GPU
+constexpr std::size_t kMostHeavy = thresholds::kMostHeavyKinds, kMostStates = thresholds::kMostHeavyStates;
+constexpr std::uint64_t kMostWork = thresholds::kMostHeavyWork, kGrains = thresholds::kHeavyGrains;
 
 class HeavyItems {
  public:

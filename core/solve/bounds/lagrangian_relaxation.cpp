@@ -4,10 +4,12 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/solve/dispatch/thresholds.h"
+
 namespace stowage::solve {
 namespace {
 
-constexpr int kRounds = 160;
+constexpr int kRounds = thresholds::kPriceRounds;
 constexpr double kLargestPrice = 1e9;
 
 }  // namespace

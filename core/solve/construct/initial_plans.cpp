@@ -4,11 +4,10 @@
 
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/thresholds.h"
 
 namespace stowage::solve {
 namespace {
-
-constexpr std::size_t kMostNamesOfPeer = 4'000;
 
 /// Picoseconds of computing everything there.
 std::uint64_t speed(const ItemKinds& kinds, Slot gpu) {
@@ -32,7 +31,8 @@ bool takes(const Instance& instance, Slot gpu, std::uint32_t unit, std::uint64_t
 
 std::vector<Assignment> accelerate_plans(const Instance& instance) {
   std::vector<Assignment> out;
-  if (!instance.catalog.has_model() || instance.catalog.model().tensors().size() > kMostNamesOfPeer)
+  if (!instance.catalog.has_model() ||
+      instance.catalog.model().tensors().size() > thresholds::kMostNamesForAccelerate)
     return out;
   for (const plan::Strategy strategy : {plan::Strategy::Sequential, plan::Strategy::Balanced}) {
     plan::Settings settings = instance.settings;

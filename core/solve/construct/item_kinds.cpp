@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/one_gpu/reserve_enumeration.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::uint64_t kNodesPerFill = 20'000, kNodesPerFillOfMany = 1'500;
 
 /// One filling of all devices.
 class Filling {
@@ -91,7 +91,7 @@ class Filling {
 
  private:
   std::uint64_t nodes_per_fill() const {
-    return instance_.many_units() ? kNodesPerFillOfMany : kNodesPerFill;
+    return instance_.many_units() ? thresholds::kNodesPerFillOfMany : thresholds::kNodesPerFill;
   }
 
   bool only_here(std::size_t k, Slot gpu) const {

@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/solve/one_gpu/one_gpu.h"
+#include "core/solve/node_budget.h"
+#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 

@@ -4,12 +4,12 @@
 #include <numeric>
 #include <random>
 
+#include "core/solve/dispatch/thresholds.h"
+
 namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::size_t kMostUnits = 96, kFree = 24;
-constexpr int kStarts = 12, kSteps = 60;
 
 struct Sum {
   std::uint64_t weight;
@@ -63,13 +63,13 @@ class MultipleKnapsack {
       room_[gpu] = instance_.budget[gpu] - std::min(instance_.budget[gpu], taken);
       room = saturating_add(room, room_[gpu]);
     }
-    return on_.size() <= kMostUnits && all <= room;
+    return on_.size() <= thresholds::kMostUnitsPacked && all <= room;
   }
 
   bool run() {
-    for (int start = 0; start < kStarts && !nodes_.spent(); ++start) {
+    for (int start = 0; start < thresholds::kPackingStarts && !nodes_.spent(); ++start) {
       if (!deal(start)) return false;
-      for (int step = 0; step < kSteps && !nodes_.spent(); ++step) {
+      for (int step = 0; step < thresholds::kPackingSteps && !nodes_.spent(); ++step) {
         const auto worst = fullest();
         if (!worst) return true;
         again(*worst);
@@ -127,7 +127,7 @@ class MultipleKnapsack {
     for (const std::uint32_t u : on_) {
       if ((slots_[u] == a || slots_[u] == b) && instance_.may(u, a) && instance_.may(u, b)) pool.push_back(u);
     }
-    const std::size_t free = std::min(kFree, pool.size());
+    const std::size_t free = std::min(thresholds::kFreeUnitsPacked, pool.size());
     for (std::size_t i = 0; i < free; ++i) std::swap(pool[i], pool[i + random_() % (pool.size() - i)]);
     pool.resize(free);
     for (const std::uint32_t u : pool) load_[slots_[u]] -= weight(u);

@@ -4,15 +4,12 @@
 #include <deque>
 
 #include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::size_t kAllCuts = 4'096;  ///< up to so many units, every place may be a cut
-constexpr std::size_t kMostCuts = 640;   ///< of the closure
-constexpr std::size_t kFirstCuts = 48;
-constexpr std::uint64_t kMostSteps = 400'000, kMostStepsManyUnits = 60'000;  ///< orders × GPUs × cuts
 
 class RunAssignment {
  public:
@@ -44,8 +41,9 @@ class RunAssignment {
       solve(order);
       steps += order.size() * cuts_.size();
       nodes_.spend(1 + order.size() * cuts_.size() / 64);
-    } while (steps < (n_ <= kAllCuts ? kMostSteps : kMostStepsManyUnits) && !nodes_.spent() &&
-             std::next_permutation(order.begin(), order.end()));
+    } while (steps <
+                 (n_ <= thresholds::kAllCuts ? thresholds::kMostRunSteps : thresholds::kMostRunStepsOfMany) &&
+             !nodes_.spent() && std::next_permutation(order.begin(), order.end()));
     return take();
   }
 
@@ -76,7 +74,7 @@ class RunAssignment {
 
   /// All places, or what packing budgets to the left and right reaches from some even ones.
   void find_cuts() {
-    if (n_ <= kAllCuts) {
+    if (n_ <= thresholds::kAllCuts) {
       for (std::uint32_t p = 0; p <= n_; ++p) cuts_.push_back(p);
       return;
     }
@@ -85,11 +83,11 @@ class RunAssignment {
     std::sort(capacities.begin(), capacities.end());
     capacities.erase(std::unique(capacities.begin(), capacities.end()), capacities.end());
     std::deque<std::uint32_t> open{0, static_cast<std::uint32_t>(n_)};
-    for (std::size_t i = 1; i < kFirstCuts; ++i)
-      open.push_back(static_cast<std::uint32_t>(n_ * i / kFirstCuts));
+    for (std::size_t i = 1; i < thresholds::kFirstCuts; ++i)
+      open.push_back(static_cast<std::uint32_t>(n_ * i / thresholds::kFirstCuts));
     std::vector<bool> known(n_ + 1, false);
     std::size_t found = 0;
-    while (!open.empty() && found < kMostCuts) {
+    while (!open.empty() && found < thresholds::kMostCuts) {
       const std::uint32_t cut = open.front();
       open.pop_front();
       if (known[cut]) continue;
@@ -254,8 +252,7 @@ Assignment best_runs(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot
 Assignment fewest_runs(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) {
   const Instance& instance = kinds.instance();
   const std::vector<std::uint32_t>& order = kinds.by_position();
-  constexpr std::size_t kMostGpus = 12;
-  if (gpus.size() > kMostGpus) return {};
+  if (gpus.size() > thresholds::kMostGpusForFewestRuns) return {};
   std::vector<std::uint64_t> weight(order.size() + 1, 0);
   for (std::size_t p = 0; p < order.size(); ++p)
     weight[p + 1] = saturating_add(weight[p], instance.unit_class(order[p]).inside());

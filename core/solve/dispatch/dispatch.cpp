@@ -3,22 +3,26 @@
 #include <algorithm>
 
 #include "core/solve/bounds/count_branch_and_bound.h"
+#include "core/solve/contradiction.h"
+#include "core/solve/dispatch/choices_of_gpus.h"
+#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
 #include "core/solve/improve/warm_start.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
-namespace {
 
-std::vector<Slot> usable_gpus(const Instance& instance) {
-  std::vector<Slot> gpus;
-  for (Slot g = 0; g < instance.gpus; ++g) {
-    if (instance.budget[g] > instance.overhead[g] || instance.empty_streams) gpus.push_back(g);
-  }
-  return gpus;
-}
+struct RulesProof {
+  static Licence licence() { return Licence(Method::Rules); }
+};
+struct RoomProof {
+  static Licence licence() { return Licence(Method::Room); }
+};
+
+namespace {
 
 bool nothing_on_gpus(const Instance& instance, const Assignment& slots) {
   return std::none_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
@@ -43,7 +47,7 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
   const auto main = main_of(instance, *previous);
   if (!main && instance.streams()) return;  // units weigh something else then
   const PlanCost cost = plan_cost(instance, *previous, main, instance.by_time());
-  if (!cost.fits || (instance.by_time() ? cost.step_ps : cost.gpu_bytes) != found.value) return;
+  if (!cost.fits || instance.measure().of(cost.gpu_bytes, cost.step_ps) != found.value) return;
   found.slots = *previous;
   found.main = main;
 }
@@ -58,30 +62,103 @@ SearchResult without_gpus(const Instance& instance, NodeBudget& nodes) {
   return solve_host_only(make_instance(catalog, instance.machine, settings, instance.rules), nodes);
 }
 
+/// One GPU alone: the tier first; what couples the tiers is settled by looking at everything, or by counts.
+SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& gpus,
+                            const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
+  if (tried) tried->push_back("one-gpu");
+  SearchResult found = solve_one_gpu(instance, gpus[0], nullptr, previous, nodes);
+  const Settled state = settled(found);
+  if (state == Settled::Impossible || (found.feasible && instance.any_plan_will_do)) return found;
+  const bool hops = !instance.streams() && found.feasible;  // equal values may differ in hops
+  const std::size_t units = instance.catalog.units().size();
+  if ((!proven(found) || hops) && units <= instance.exhaust_up_to) {
+    if (tried) tried->push_back("depth-first");
+    SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
+    all.claims.add(instance.measure(), found.claims);
+    found = std::move(all);
+    if (found.claims.no_plan() || proven(found)) return found;
+  }
+  if (!found.feasible) {
+    SearchResult other = solve_several_gpus(instance, gpus, previous, nodes, tried);
+    other.claims.add(instance.measure(), found.claims);
+    return other;
+  }
+  if (proven(found)) return found;
+  const std::optional<Bound> claim = local_search(instance, found, bound_of(instance, found), nodes);
+  if (claim) found.claims.add(instance.measure(), *claim);
+  if (!proven(found) && instance.tolerance <= 0) tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
+  return found;
+}
+
+/// `gpus`: those that could hold something, as many as may.
 SearchResult search_gpus(const Instance& instance, const std::vector<Slot>& gpus, const Assignment* previous,
                          NodeBudget& nodes, std::vector<std::string>* tried) {
   const bool main_elsewhere = instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus &&
                               gpus.size() == 1 && *instance.settings.main_gpu != gpus[0];
-  if (gpus.size() == 1 && !main_elsewhere && !instance.contiguous && instance.most_gpus > 0) {
-    if (tried) tried->push_back("one-gpu");
-    SearchResult found = solve_one_gpu(instance, gpus[0], nullptr, previous, nodes);
-    const bool open = found.feasible ? found.value != found.bound : !found.proven_infeasible;
-    if (found.feasible && instance.any_plan_will_do) return found;
-    const bool hops =
-        !instance.streams() && found.feasible;  // computed on the host: equal values may differ in hops
-    if ((open || hops) && instance.catalog.units().size() <=
-                              kSmallUnits) {  // what couples the tiers is settled by looking at everything
-      SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
-      if (tried) tried->push_back("depth-first");
-      if (!nodes.spent() || !found.feasible) return all;
-    } else if (found.feasible && open) {
-      if (local_search(instance, found, found.bound, nodes)) found.bound = found.value;
-      if (found.value != found.bound && instance.tolerance <= 0)
-        tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
+  if (gpus.size() == 1 && !main_elsewhere && !instance.contiguous)
+    return search_one_gpu(instance, gpus, previous, nodes, tried);
+  return solve_several_gpus(instance, gpus, previous, nodes, tried);
+}
+
+/// As many GPUs as may be used, in every choice that makes a difference, the most promising first.
+SearchResult search_choices(const Instance& instance, const std::vector<Slot>& gpus,
+                            const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
+  std::vector<GpuChoice> choices = choices_of_gpus(instance, gpus, nodes);
+  if (choices.empty()) return search_gpus(instance, gpus, previous, nodes, tried);
+  SearchResult best;
+  std::vector<Claims> claims;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    GpuChoice& choice = choices[i];
+    const bool open = !best.feasible || better(instance, bound_of(instance, choice.claims), best.value);
+    if (open && !choice.claims.no_plan() && !nodes.spent()) {
+      NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
+      SearchResult found =
+          search_gpus(*choice.instance, choice.gpus, previous, own, i == 0 ? tried : nullptr);
+      choice.claims.add(instance.measure(), found.claims);
+      if (found.feasible && (!best.feasible || better(instance, found.value, best.value)))
+        best = std::move(found);
     }
+    claims.push_back(choice.claims);
+  }
+  best.claims = claims_of_all(instance.measure(), claims);
+  return best;
+}
+
+/// All plans with something on a GPU.
+SearchResult search_with_gpus(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
+                              std::vector<std::string>* tried) {
+  SearchResult found;
+  const std::vector<Slot> gpus = usable_gpus(instance);
+  if (gpus.empty() || (instance.most_gpus == 0 && !instance.empty_streams)) {
+    found.claims.add(NoPlan(RulesProof::licence()));
     return found;
   }
-  return solve_several_gpus(instance, gpus, previous, nodes, tried);
+  if (previous && instance.tolerance > 0) found = warm_start(instance, gpus, *previous, nodes);
+  if (found.feasible && tried) tried->push_back(found.strategy);
+  if (found.feasible) return found;
+  return instance.most_gpus < gpus.size() ? search_choices(instance, gpus, previous, nodes, tried)
+                                          : search_gpus(instance, gpus, previous, nodes, tried);
+}
+
+/// Nothing on a GPU is allowed too: the better of both, and what holds of both.
+SearchResult with_empty_gpus(const Instance& instance, SearchResult found, NodeBudget& nodes,
+                             std::vector<std::string>* tried) {
+  const bool may_be_better = found.feasible && instance.by_time();
+  if (found.feasible && !may_be_better) return found;
+  SearchResult host = without_gpus(instance, nodes);
+  Claims claims = claims_of_all(instance.measure(), {found.claims, host.claims});
+  const bool host_wins = host.feasible && (!found.feasible || better(instance, host.value, found.value));
+  if (tried) tried->insert(host_wins ? tried->begin() : tried->end(), "host-only");
+  SearchResult& best = host_wins ? host : found;
+  best.claims = std::move(claims);
+  return std::move(best);
+}
+
+/// More bytes than all devices hold: units lie, and are executed, somewhere.
+bool too_much_in_all(const Instance& instance) {
+  std::uint64_t room = 0;
+  for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
+  return saturating_add(instance.catalog.total().count(), instance.catalog.exec().count()) > room;
 }
 
 }  // namespace
@@ -89,34 +166,26 @@ SearchResult search_gpus(const Instance& instance, const std::vector<Slot>& gpus
 SearchResult search(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
                     std::vector<std::string>* tried) {
   SearchResult found;
-  const std::vector<Slot> gpus = usable_gpus(instance);
   if (instance.rules.impossible_unit != ChainNode::kNone) {
-    found.proven_infeasible = true;
+    found.claims.add(NoPlan(RulesProof::licence()));
+    return found;
+  }
+  if (too_much_in_all(instance)) {
+    found.claims.add(NoPlan(RoomProof::licence()));
     return found;
   }
   if (instance.gpus == 0 || instance.catalog.units().empty()) {
     if (tried) tried->push_back("host-only");
     found = without_gpus(instance, nodes);
-  } else if (gpus.empty()) {
-    found.proven_infeasible = true;
   } else {
-    if (previous && instance.tolerance > 0) found = warm_start(instance, gpus, *previous, nodes);
-    if (found.feasible && tried) tried->push_back(found.strategy);
-    if (!found.feasible) found = search_gpus(instance, gpus, previous, nodes, tried);
-    if (found.feasible && !instance.empty_streams &&
-        nothing_on_gpus(instance, found.slots)) {  // that would leave the GPUs out of the plan
-      const bool proven = found.value == found.bound || !instance.by_time();
-      found = SearchResult{};
-      found.proven_infeasible = proven;
-    }
-  }
-  if (!found.feasible && instance.settings.allow_empty_gpus && instance.gpus > 0) {
-    if (tried) tried->insert(tried->begin(), "host-only");
-    const bool proven = found.proven_infeasible;
-    found = without_gpus(instance, nodes);
-    if (!proven) found.bound = instance.by_time() ? 0 : instance.catalog.total().count();
+    found = search_with_gpus(instance, previous, nodes, tried);
+    if (instance.settings.allow_empty_gpus) found = with_empty_gpus(instance, std::move(found), nodes, tried);
   }
   prefer_previous(instance, previous, found);
+  if (found.feasible && found.claims.contradict(instance.measure(), found.value)) {
+    report_contradiction(found.value, bound_of(instance, found));
+    found.claims = {};
+  }
   return found;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/solve/one_gpu/one_gpu.h"
+#include "core/solve/node_budget.h"
+#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 

@@ -2,15 +2,17 @@
 
 #include <algorithm>
 
-#include "core/solve/bounds/aggregate_bound.h"
 #include "core/solve/bounds/count_branch_and_bound.h"
+#include "core/solve/conclusion.h"
 #include "core/solve/construct/initial_plans.h"
 #include "core/solve/construct/multiple_knapsack.h"
 #include "core/solve/construct/run_assignment.h"
-#include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/main_gpus.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
 #include "core/solve/instance/incumbent.h"
+#include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
 namespace {
@@ -19,12 +21,12 @@ constexpr Slot kOpen = plan::Placement::kUnplaced;
 
 class Portfolio {
  public:
-  /// `all`: every GPU there is, for the bound; `gpus`: those that are used.
-  Portfolio(const Instance& instance, const std::vector<Slot>& all, const std::vector<Slot>& gpus,
-            const Assignment* previous, NodeBudget& nodes)
+  /// `all`: every GPU there is, for the claims. Where only some of them may be used, plans are made for the
+  /// largest.
+  Portfolio(const Instance& instance, const std::vector<Slot>& all, const Assignment* previous,
+            NodeBudget& nodes)
       : instance_(instance),
         all_(all),
-        gpus_(gpus),
         previous_(previous),
         nodes_(nodes),
         n_(instance.catalog.units().size()),
@@ -33,90 +35,104 @@ class Portfolio {
         best_(instance) {}
 
   SearchResult run(std::vector<std::string>* tried) {
-    std::vector<Slot> mains = choices_of_main();
-    const bool one_main = mains.size() == 1;
-    for (const Slot main : mains) {
-      main_bounds_.push_back(bounds_.of_main(main));
-      bound_ = main_bounds_.size() == 1 || better(instance_, main_bounds_.back(), bound_)
-                   ? main_bounds_.back()
-                   : bound_;
-    }
-    if (instance_.many_units() &&
-        mains.size() > 1) {  // the one that may be best; the bound stays that of all
-      std::size_t at = 0;
-      while (main_bounds_[at] != bound_) ++at;
-      mains = {mains[at]}, main_bounds_ = {main_bounds_[at]};
-    }
-    start_from_accelerate();
-    if (previous_) start_from_previous();
-    try_all_on_gpus();
-    for (std::size_t i = 0; i < mains.size() && !done() && !nodes_.spent(); ++i) {
-      if (best_.found().feasible && !better(instance_, main_bounds_[i], best_.found().value))
-        continue;  // no plan that streams there is better
-      if (instance_.contiguous) {
-        split(mains[i]);
-        continue;
-      }
-      fill(mains[i]);
-      if (!done()) windows(mains[i]);
-      if (!instance_.many_units() && !best_.found().feasible) runs(mains[i]);
-    }
-    bool proven = false;
-    if (n_ <= kSmallUnits && !enough() &&
-        !(best_.found().feasible && best_.found().value == bound_ && best_.hops() == 0))
-      proven = exhaust(mains);
-    for (const Slot main : mains) {
-      if (!proven && !done() && !instance_.contiguous && !instance_.catalog.coupled() &&
-          !instance_.many_units())
-        pack_bound(main);
-    }
-    if (!proven && !enough() && instance_.tolerance <= 0 && !instance_.many_units() &&
-        !(best_.found().feasible && best_.found().value == bound_)) {
-      impossible_ = bound_by_counts(kinds_, all_, mains, instance_.hops_cost() ? bounds_.least_hop() : 0,
-                                    best_, main_bounds_, nodes_);
-      bound_ = main_bounds_.front();
-      for (const std::uint64_t bound : main_bounds_)
-        bound_ = better(instance_, bound, bound_) ? bound : bound_;
-    }
-    if (best_.found().feasible && !proven && !enough())
-      proven = local_search(instance_, best_.found(), bound_, nodes_) && one_main;
+    of_main_ = claims_of_mains(instance_, bounds_, choices_of_main(instance_, all_));
+    update_bound();
+    construct();
+    if (n_ <= instance_.exhaust_up_to && !enough() && !(met() && best_.hops() == 0)) exhaust();
+    if (!settled_) tighten();
     if (best_.found().feasible) best_.settle_main();
-    best_.found().bound = best_.found().feasible && proven ? best_.found().value : bound_;
-    if (best_.found().feasible && better(instance_, best_.found().value, best_.found().bound))
-      best_.found().bound = best_.found().value;
-    if (!best_.found().feasible)
-      best_.found().proven_infeasible = proven || impossible_ || bound_says_impossible();
+    best_.found().claims = claims();
     if (tried) best_.list_tried(*tried);
     return std::move(best_.found());
   }
 
  private:
-  /// One of each kind of GPU: the first. All the same where it does not matter.
-  std::vector<Slot> choices_of_main() const {
-    if (instance_.settings.main_gpu && *instance_.settings.main_gpu < instance_.gpus)
-      return {static_cast<Slot>(*instance_.settings.main_gpu)};
-    if (!instance_.streams()) return {gpus_.front()};
-    const std::vector<Slot> types = gpu_types(instance_, std::nullopt);
-    std::vector<Slot> mains;
-    for (const Slot gpu : gpus_) {
-      const bool known =
-          std::any_of(mains.begin(), mains.end(), [&](Slot main) { return types[main] == types[gpu]; });
-      if (!known) mains.push_back(gpu);
+  Claims claims() const { return claims_of_all_mains(instance_, all_, of_main_); }
+  void update_bound() { bound_ = bound_of(instance_, claims()); }
+  bool met() const { return best_.found().feasible && best_.found().value == bound_; }
+  /// No plan that streams there is better than the one at hand.
+  bool hopeless(const ClaimsOfMain& of) const {
+    return of.claims.no_plan() || (best_.found().feasible &&
+                                   !better(instance_, bound_of(instance_, of.claims), best_.found().value));
+  }
+
+  /// With very many units only the main GPU that may be best is tried; the claims stay those of all.
+  std::vector<Slot> mains() const {
+    std::vector<Slot> out;
+    for (const ClaimsOfMain& of : of_main_) {
+      if (!instance_.many_units() || (out.empty() && bound_of(instance_, of.claims) == bound_))
+        out.push_back(of.main);
     }
-    return mains;
+    return out;
+  }
+
+  /// As many as may be used: the main one, where units are streamed, and the largest.
+  std::vector<Slot> gpus_with(Slot main) const {
+    if (instance_.most_gpus >= all_.size()) return all_;
+    std::vector<Slot> used = all_;
+    std::stable_sort(used.begin(), used.end(), [&](Slot a, Slot b) {
+      const bool a_streams = instance_.streams() && a == main, b_streams = instance_.streams() && b == main;
+      return a_streams != b_streams ? a_streams : instance_.budget[a] > instance_.budget[b];
+    });
+    used.resize(std::max<std::size_t>(instance_.most_gpus, 1));
+    std::sort(used.begin(), used.end());
+    return used;
+  }
+
+  void construct() {
+    start_from_accelerate();
+    if (previous_) start_from_previous();
+    const std::vector<Slot> mains = this->mains();
+    gpus_ = gpus_with(mains.front());
+    try_all_on_gpus();
+    for (const ClaimsOfMain& of : of_main_) {
+      const bool left_out = std::find(mains.begin(), mains.end(), of.main) == mains.end();
+      if (left_out || done() || nodes_.spent() || hopeless(of)) continue;
+      gpus_ = gpus_with(of.main);
+      if (instance_.contiguous) {
+        split(of.main);
+        continue;
+      }
+      fill(of.main);
+      if (!done()) windows(of.main);
+      if (!instance_.many_units() && !best_.found().feasible) runs(of.main);
+    }
+  }
+
+  /// Better claims, and better plans on the way.
+  void tighten() {
+    for (const Slot main : mains()) {
+      if (done() || instance_.contiguous || instance_.catalog.coupled() || instance_.many_units()) break;
+      gpus_ = gpus_with(main);
+      pack_bound(main);
+    }
+    if (enough() || met()) {
+      if (!enough()) improve();  // as good as can be, but perhaps with fewer hops
+      return;
+    }
+    if (instance_.tolerance <= 0 && !instance_.many_units()) {
+      bound_by_counts(kinds_, all_, instance_.hops_cost() ? bounds_.least_hop() : 0, best_, of_main_, nodes_);
+      update_bound();
+    }
+    if (!enough()) improve();
+  }
+
+  void improve() {
+    if (!best_.found().feasible) return;
+    const std::optional<Slot> main = best_.found().main;
+    if (const auto claim = local_search(instance_, best_.found(), bound_, nodes_)) {
+      ClaimsOfMain& of = of_main_.emplace_back(ClaimsOfMain{main.value_or(all_.front()), {}});
+      of.claims.add(instance_.measure(), *claim);
+      update_bound();
+    }
   }
 
   bool enough() const { return best_.found().feasible && (instance_.any_plan_will_do || near_enough()); }
   bool near_enough() const {
     if (instance_.tolerance <= 0 || !instance_.many_units()) return false;
-    const double value = static_cast<double>(best_.found().value), bound = static_cast<double>(bound_);
-    return instance_.by_time() ? value - bound <= instance_.tolerance * value
-                               : bound - value <= instance_.tolerance * bound;
+    return gap_of(instance_.measure(), best_.found().value, bound_) <= instance_.tolerance;
   }
-  bool done() const {
-    return enough() || (best_.found().feasible && best_.found().value == bound_ &&
-                        (instance_.many_units() || best_.hops() == 0));
-  }
+  bool done() const { return enough() || (met() && (instance_.many_units() || best_.hops() == 0)); }
 
   bool obeys_rules(const Assignment& slots) const {
     for (std::size_t u = 0; u < n_; ++u) {
@@ -194,13 +210,13 @@ class Portfolio {
 
   /// What the bound would have on the GPUs, if it can be packed.
   void pack_bound(Slot main) {
-    constexpr std::size_t kMostSets = 4;
     const std::vector<std::vector<std::uint32_t>> sets =
         bounds_.sets_better_than(main, best_.found().feasible ? best_.found().value
                                        : instance_.by_time()  ? kUnlimited
                                                               : 0);
     if (!sets.empty()) best_.note("packing");
-    for (std::size_t i = 0; i < std::min(sets.size(), kMostSets) && !done() && !nodes_.spent(); ++i) {
+    for (std::size_t i = 0;
+         i < std::min(sets.size(), thresholds::kMostSetsPacked) && !done() && !nodes_.spent(); ++i) {
       NodeBudget own = nodes_.lend(nodes_.left() / 8);
       auto slots = pack_multiple_knapsacks(kinds_, gpus_, main, sets[i], own);
       if (!slots || !place_on_host(instance_, *slots, instance_.streams(), previous_, nodes_).fits) continue;
@@ -226,8 +242,7 @@ class Portfolio {
   /// The other GPUs take runs that follow each other from somewhere on; the main one executes everything
   /// before and after.
   void runs(Slot main) {
-    constexpr std::size_t kMostStarts = 48;
-    const std::size_t step = std::max<std::size_t>(1, n_ / kMostStarts);
+    const std::size_t step = std::max<std::size_t>(1, n_ / thresholds::kMostRunStarts);
     for (std::size_t start = 0; start < n_ && !nodes_.spent() && !best_.found().feasible; start += step) {
       Assignment slots(n_, kOpen);
       std::size_t next = start;
@@ -263,47 +278,34 @@ class Portfolio {
     }
   }
 
-  /// True when every choice of the main GPU was searched to the end.
-  bool exhaust(const std::vector<Slot>& mains) {
+  /// Every choice of the main GPU searched to the end, as far as the nodes go.
+  void exhaust() {
     best_.note("depth-first");
-    bool complete = true;
-    for (const Slot main : mains) {
+    settled_ = true;
+    for (ClaimsOfMain& of : of_main_) {
       NodeBudget own = nodes_.lend(nodes_.left());
       SearchResult found =
-          search_exhaustively(instance_, main, best_.found().feasible ? &best_.found() : nullptr, own);
-      complete = complete && found.proven_infeasible == !found.feasible && !own.spent();
+          search_exhaustively(instance_, of.main, best_.found().feasible ? &best_.found() : nullptr, own);
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
+      settled_ = settled_ && (found.claims.bound() || found.claims.no_plan());
+      of.claims.add(instance_.measure(), found.claims);
     }
-    return complete;
-  }
-
-  /// More bytes than all devices hold.
-  bool bound_says_impossible() const {
-    std::uint64_t room = 0;
-    for (std::size_t s = 0; s < instance_.slots(); ++s) room = saturating_add(room, instance_.budget[s]);
-    return instance_.catalog.total().count() > room;
+    update_bound();
   }
 
   const Instance& instance_;
-  const std::vector<Slot>&all_, &gpus_;
+  const std::vector<Slot>& all_;
+  std::vector<Slot> gpus_;  ///< those that plans are made for
   const Assignment* previous_;
   NodeBudget& nodes_;
   std::size_t n_;
   ItemKinds kinds_;
   Bounds bounds_;
-  std::vector<std::uint64_t> main_bounds_;
+  std::vector<ClaimsOfMain> of_main_;
   Incumbent best_;
-  std::uint64_t bound_ = 0;
-  bool impossible_ = false;
+  std::uint64_t bound_ = 0;  ///< of all plans
+  bool settled_ = false;     ///< by the exhaustive search
 };
-
-/// Then a plan for some of the GPUs is one for as many larger ones.
-bool alike_but_for_budgets(const Instance& instance, const std::vector<Slot>& gpus) {
-  Instance level = instance;
-  for (const Slot gpu : gpus) level.budget[gpu] = 0;
-  const std::vector<Slot> types = gpu_types(level, std::nullopt);
-  return std::all_of(gpus.begin(), gpus.end(), [&](Slot gpu) { return types[gpu] == types[gpus.front()]; });
-}
 
 }  // namespace
 
@@ -316,15 +318,7 @@ std::uint64_t several_gpus_bound(const Instance& instance, const std::vector<Slo
 SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
                                 const Assignment* previous, NodeBudget& nodes,
                                 std::vector<std::string>* tried) {
-  if (instance.most_gpus >= gpus.size()) return Portfolio(instance, gpus, gpus, previous, nodes).run(tried);
-  // As many as may be used: the largest. Where GPUs differ in more than that, the bound is that of all.
-  std::vector<Slot> used = gpus;
-  std::stable_sort(used.begin(), used.end(),
-                   [&](Slot a, Slot b) { return instance.budget[a] > instance.budget[b]; });
-  used.resize(std::max<std::size_t>(instance.most_gpus, 1));
-  std::sort(used.begin(), used.end());
-  const bool any_choice_is_worse = !instance.settings.main_gpu && alike_but_for_budgets(instance, gpus);
-  return Portfolio(instance, any_choice_is_worse ? used : gpus, used, previous, nodes).run(tried);
+  return Portfolio(instance, gpus, previous, nodes).run(tried);
 }
 
 }  // namespace stowage::solve

@@ -2,13 +2,14 @@
 
 #include <string>
 
-#include "core/solve/one_gpu/one_gpu.h"
+#include "core/solve/node_budget.h"
+#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 
 /// Several GPUs: accelerate's own maps as seeds, GPUs filled one after the other, runs of the execution order
 /// anywhere, exact search for few units, then moves and swaps with exact sums; the best of all, with an
-/// honest bound over every choice of the main GPU. (solver note 2.4, 2.5)
+/// honest bound over every choice of the main GPU.
 SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
                                 const Assignment* previous, NodeBudget& nodes,
                                 std::vector<std::string>* tried);

@@ -8,6 +8,11 @@
 #include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
+
+struct ExhaustiveProof {
+  static Licence licence() { return Licence(Method::Exhaustive); }
+};
+
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
@@ -30,6 +35,7 @@ class ExhaustiveSearch {
     });
     if (seed && seed->feasible) {
       out_ = *seed;
+      out_.claims = {};
       hops_ = plan_cost(instance, seed->slots, seed->main).hops;
     }
     if (!out_.feasible) out_.strategy = "depth-first";
@@ -54,12 +60,9 @@ class ExhaustiveSearch {
       walk_budget_ = &own;
       walk(true);
     }
-    if (complete) {
-      out_.bound = out_.value;
-      out_.proven_infeasible = !out_.feasible;
-    } else if (out_.feasible) {
-      out_.bound = instance_.by_time() ? 0 : instance_.catalog.total().count();
-    }
+    if (complete && out_.feasible)
+      out_.claims.add(instance_.measure(), Bound(ExhaustiveProof::licence(), out_.value));
+    if (complete && !out_.feasible) out_.claims.add(NoPlan(ExhaustiveProof::licence()));
     return std::move(out_);
   }
 

@@ -1,5 +1,6 @@
 #include "core/solve/improve/local_search.h"
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/improve/moves_and_swaps.h"
 
 namespace stowage::solve {
@@ -16,20 +17,25 @@ bool only_hops_are_open(const Instance& instance, std::uint64_t value, std::uint
 
 }  // namespace
 
-bool local_search(const Instance& instance, SearchResult& found, std::uint64_t bound, NodeBudget& nodes) {
-  constexpr std::uint64_t kRounds = 24, kRoundsForHops = 3;
+std::optional<Bound> local_search(const Instance& instance, SearchResult& found, std::uint64_t bound,
+                                  NodeBudget& nodes) {
   improve_by_moves(instance, found, bound, nodes);
-  if (found.value != bound && improve_by_pairs(instance, found, bound, 0, nodes)) return true;
-  for (std::uint64_t round = 0; round < kRounds && found.value != bound && !nodes.spent(); ++round) {
+  if (found.value != bound) {
+    if (auto claim = improve_by_pairs(instance, found, bound, 0, nodes)) return claim;
+  }
+  for (std::uint64_t round = 0;
+       round < thresholds::kLocalSearchRounds && found.value != bound && !nodes.spent(); ++round) {
     SearchResult local = anneal(instance, found, bound, round, nodes);
-    if (round + 1 >= kRoundsForHops && only_hops_are_open(instance, found.value, bound)) break;
+    if (round + 1 >= thresholds::kLocalSearchRoundsForHops &&
+        only_hops_are_open(instance, found.value, bound))
+      break;
     if (found.value == bound || (round > 0 && local.slots == found.slots)) continue;
     improve_by_moves(instance, local, bound, nodes);
-    const bool proven = improve_by_pairs(instance, local, bound, round + 1, nodes);
+    const std::optional<Bound> claim = improve_by_pairs(instance, local, bound, round + 1, nodes);
     if (better(instance, local.value, found.value)) found = local;
-    if (proven) return true;
+    if (claim) return claim;
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace stowage::solve

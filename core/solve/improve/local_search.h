@@ -1,11 +1,13 @@
 #pragma once
 
-#include "core/solve/one_gpu/one_gpu.h"
+#include "core/solve/node_budget.h"
+#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 
-/// Moves, swaps and exchanges on a plan, better and better. True when that proved it the best for its main
-/// GPU.
-bool local_search(const Instance& instance, SearchResult& found, std::uint64_t bound, NodeBudget& nodes);
+/// Moves, swaps and exchanges on a plan, better and better until it meets `bound`. A bound for the plans that
+/// stream to the same GPU, where everything was looked at on the way.
+std::optional<Bound> local_search(const Instance& instance, SearchResult& found, std::uint64_t bound,
+                                  NodeBudget& nodes);
 
 }  // namespace stowage::solve

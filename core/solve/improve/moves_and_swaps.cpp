@@ -1,20 +1,19 @@
 #include "core/solve/improve/moves_and_swaps.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <random>
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kMostUnits = 3'000;
-constexpr std::size_t kMostUnitsCoupled = 400;
-constexpr std::size_t kRounds = 8;
-constexpr std::size_t kMostUnitsAnnealed = 160;
-constexpr std::uint64_t kAnnealingSteps = 120'000, kStepsPerUnit = 3'000;
+static_assert(FLT_EVAL_METHOD == 0,
+              "doubles decide which way the search goes: each step must round the same on every machine");
 
 std::uint64_t value_of(const Instance& instance, const IncrementalCost& running) {
   const Uint128 value = instance.by_time() ? running.step_ps() : running.gpu_bytes();
@@ -37,7 +36,7 @@ class Moves {
     const std::size_t n = found_.slots.size();
     running_.set(found_.slots);
     cost_ = running_.cost(), hops_ = running_.hops();
-    for (std::size_t round = 0; round < kRounds; ++round) {
+    for (std::size_t round = 0; round < thresholds::kMoveRounds; ++round) {
       bool improved = false;
       for (std::uint32_t u = 0; u < n && open(); ++u) improved = move(u) || improved;
       for (std::uint32_t a = 0; a < n && open(); ++a) {
@@ -127,7 +126,7 @@ double penalty(const Instance& instance, const IncrementalCost& running) {
 void improve_by_moves(const Instance& instance, SearchResult& found, std::uint64_t bound, NodeBudget& nodes) {
   const bool slow = instance.catalog.coupled() ||
                     instance.contiguous;  // a plan is then added up in full for each candidate
-  if (found.slots.size() <= (slow ? kMostUnitsCoupled : kMostUnits))
+  if (found.slots.size() <= (slow ? thresholds::kMostUnitsMovedCoupled : thresholds::kMostUnitsMoved))
     Moves(instance, found, bound, nodes).run();
 }
 
@@ -245,14 +244,15 @@ class Annealing {
 SearchResult anneal(const Instance& instance, SearchResult& found, std::uint64_t bound, std::uint64_t round,
                     NodeBudget& nodes) {
   const std::size_t n = found.slots.size();
-  if (n < 2 || n > kMostUnitsAnnealed || instance.catalog.coupled() || instance.contiguous ||
+  if (n < 2 || n > thresholds::kMostUnitsAnnealed || instance.catalog.coupled() || instance.contiguous ||
       found.value == bound)
     return found;
   const SearchResult start = found;
   Annealing annealing(instance, start, bound, n + round * 0x9E3779B97F4A7C15ull, nodes);
   constexpr double kHeats[] = {0.3, 0.02, 0.1, 0.005};
-  SearchResult local =
-      annealing.run(kHeats[round % 4], std::min<std::uint64_t>(kAnnealingSteps, n * kStepsPerUnit));
+  SearchResult local = annealing.run(
+      kHeats[round % 4],
+      std::min<std::uint64_t>(thresholds::kAnnealingSteps, n * thresholds::kAnnealingStepsPerUnit));
   found = annealing.best();
   return local;
 }

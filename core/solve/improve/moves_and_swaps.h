@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/solve/one_gpu/one_gpu.h"
+#include "core/solve/node_budget.h"
+#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 
@@ -15,9 +16,9 @@ SearchResult anneal(const Instance& instance, SearchResult& found, std::uint64_t
                     NodeBudget& nodes);
 
 /// Two GPUs and the host at a time: of up to sixteen units on them, every distribution, by meeting in the
-/// middle. Exact bytes where sizes leave no slack. Only where hops cost nothing. True when all distributions
-/// of everything were looked at: then the plan is proven.
-bool improve_by_pairs(const Instance& instance, SearchResult& found, std::uint64_t bound, std::uint64_t round,
-                      NodeBudget& nodes);
+/// middle. Exact bytes where sizes leave no slack. Only where hops cost nothing. A bound for the plans that
+/// stream to `found.main` when all distributions of everything were looked at.
+std::optional<Bound> improve_by_pairs(const Instance& instance, SearchResult& found, std::uint64_t bound,
+                                      std::uint64_t round, NodeBudget& nodes);
 
 }  // namespace stowage::solve

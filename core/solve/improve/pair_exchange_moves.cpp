@@ -1,17 +1,18 @@
 #include <algorithm>
 #include <random>
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/improve/moves_and_swaps.h"
 #include "core/solve/improve/pair_exchange.h"
 #include "core/solve/instance/incremental_cost.h"
 
 namespace stowage::solve {
-namespace {
 
-constexpr std::size_t kFree = 16;
-constexpr std::size_t kRounds = 160;
-constexpr std::size_t kMostUnits = 400;
-constexpr std::uint64_t kMostWork = 600'000;
+struct PairEnumerationProof {
+  static Licence licence() { return Licence(Method::PairEnumeration); }
+};
+
+namespace {
 
 /// Two GPUs and the host at a time.
 class Pairs {
@@ -31,9 +32,12 @@ class Pairs {
     if (gpus_.size() == 1) gpus_.push_back(gpus_[0]);
   }
 
+  /// True when all distributions were looked at.
   bool run() {
     if (gpus_.empty()) return false;
-    for (std::size_t round = 0; round < kRounds && !nodes_.spent() && found_.value != bound_; ++round) some();
+    for (std::size_t round = 0; round < thresholds::kPairRounds && !nodes_.spent() && found_.value != bound_;
+         ++round)
+      some();
     return complete_fits() && found_.value != bound_ && everything();
   }
 
@@ -103,7 +107,7 @@ class Pairs {
     }
     task.capacity[0] = room(a, std::max(reserve, running_.reserve()));
     task.capacity[1] = a == b ? 0 : room(b, std::max(reserve, running_.reserve()));
-    work_too_large_ = pair_work(task) > kMostWork;
+    work_too_large_ = pair_work(task) > thresholds::kMostPairWork;
     const bool possible =
         task.capacity[0] != kUnlimited && task.capacity[1] != kUnlimited && !work_too_large_;
     const auto best = possible ? best_pair(task, &now, nodes_) : std::nullopt;
@@ -111,6 +115,7 @@ class Pairs {
       for (std::size_t i = 0; i < units.size(); ++i)
         running_.put(units[i], (*best)[i] == 0 ? a : (*best)[i] == 1 ? b : hosts[i]);
       if (keep()) return true;
+      rejected_ = true;
     }
     running_.set(before);
     return false;
@@ -138,7 +143,7 @@ class Pairs {
       const Slot slot = running_.slots()[u];
       if (slot == a || slot == b || slot >= instance_.gpus) pool.push_back(u);
     }
-    const std::size_t free = std::min(kFree, pool.size());
+    const std::size_t free = std::min(thresholds::kUnitsPerPair, pool.size());
     for (std::size_t i = 0; i < free; ++i) std::swap(pool[i], pool[i + random_() % (pool.size() - i)]);
     pool.resize(free);
     redistribute(pool, a, b, random_() % 4 == 0 ? other_reserve() : running_.reserve());
@@ -152,9 +157,10 @@ class Pairs {
 
   /// Nothing but two GPUs and a host without limits: then all distributions are all plans.
   bool complete_fits() const {
-    const bool host_is_free = instance_.cpu && instance_.budget[*instance_.cpu] == kUnlimited;
+    const bool host_is_free = instance_.cpu && instance_.budget[*instance_.cpu] == kUnlimited &&
+                              (!instance_.disk || instance_.budget[*instance_.disk] == kUnlimited);
     return gpus_.size() == 2 && instance_.gpus == 2 && host_is_free && instance_.overhead[0] == 0 &&
-           instance_.overhead[1] == 0 && running_.slots().size() <= 26;
+           instance_.overhead[1] == 0 && running_.slots().size() <= thresholds::kMostUnitsForAllPairs;
   }
 
   /// Every level of the reserve that could still be better. True when none is left open.
@@ -175,9 +181,10 @@ class Pairs {
         most =
             saturating_add(most, saturating_subtract(instance_.budget[gpu], gpu == found_.main ? level : 0));
       if (!instance_.by_time() && most <= found_.value) break;  // and less with every larger reserve
-      work_too_large_ = false;
+      work_too_large_ = rejected_ = false;
       redistribute(all, gpus_[0], gpus_[1], level);
-      complete = complete && !work_too_large_ && !nodes_.spent();
+      // A best distribution that is no plan hides the next best one.
+      complete = complete && !work_too_large_ && !rejected_ && !nodes_.spent();
     }
     return complete;
   }
@@ -189,17 +196,19 @@ class Pairs {
   IncrementalCost running_;
   std::mt19937_64 random_;
   std::vector<Slot> gpus_;
-  bool work_too_large_ = false;
+  bool work_too_large_ = false, rejected_ = false;
 };
 
 }  // namespace
 
-bool improve_by_pairs(const Instance& instance, SearchResult& found, std::uint64_t bound, std::uint64_t round,
-                      NodeBudget& nodes) {
+std::optional<Bound> improve_by_pairs(const Instance& instance, SearchResult& found, std::uint64_t bound,
+                                      std::uint64_t round, NodeBudget& nodes) {
   const bool plain = !instance.hops_cost() && !instance.catalog.coupled() && !instance.contiguous &&
                      instance.most_gpus >= instance.gpus;
-  if (!plain || found.slots.empty() || found.slots.size() > kMostUnits || found.value == bound) return false;
-  return Pairs(instance, found, bound, round, nodes).run();
+  if (!plain || found.slots.empty() || found.slots.size() > thresholds::kMostUnitsForPairs ||
+      found.value == bound || !Pairs(instance, found, bound, round, nodes).run())
+    return std::nullopt;
+  return Bound(PairEnumerationProof::licence(), found.value);
 }
 
 }  // namespace stowage::solve

@@ -5,6 +5,7 @@
 
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
 
@@ -12,9 +13,7 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::size_t kMostTries = 12;        ///< partners for one unit
-constexpr std::size_t kMostMapsCounted = 96;  ///< each costs a pass over the model
-constexpr std::size_t kMostModules = 4'000;
+using thresholds::kMostMapsCounted;
 
 class TieBreaker {
  public:
@@ -25,7 +24,7 @@ class TieBreaker {
     if (previous_ && instance_.gpus > 1) step(&TieBreaker::rename_gpus);
     if (previous_ && !instance_.many_units()) step(&TieBreaker::move_back);
     if (instance_.tolerance <= 0 && instance_.catalog.has_model() &&
-        instance_.catalog.model().modules().size() <= kMostModules)
+        instance_.catalog.model().modules().size() <= thresholds::kMostModulesJoined)
       step(&TieBreaker::join_keys);
   }
 
@@ -100,7 +99,7 @@ class TieBreaker {
       std::size_t tries = 0;
       for (std::uint32_t& v : there->second) {
         if (v == u || running.slots()[v] != then || (*previous_)[v] == then) continue;
-        if (++tries > kMostTries || !nodes_.spend(2)) break;
+        if (++tries > thresholds::kMostPartnersTried || !nodes_.spend(2)) break;
         if (!exchange(running, u, v)) continue;
         strangers[{kind[u], now}].push_back(v);
         break;

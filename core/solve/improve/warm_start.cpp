@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/bounds/aggregate_bound.h"
+#include "core/solve/conclusion.h"
+#include "core/solve/dispatch/main_gpus.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/improve/warm_start_by_counts.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
@@ -107,7 +109,7 @@ SearchResult as_it_is(const Instance& instance, const Assignment& previous) {
   out.main = main_of(instance, previous);
   const PlanCost cost = plan_cost(instance, previous, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
+  out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
   out.slots = previous;
   out.strategy = "previous";
   return out;
@@ -135,7 +137,7 @@ SearchResult repair_plan(const Instance& instance, const Assignment& previous, s
     const PlanCost cost = plan_cost(instance, out.slots, now);
     out.feasible = cost.fits && (instance.empty_streams || now.has_value());
     out.main = now;
-    out.value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
+    out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
     if (out.feasible) break;
   }
   return out;
@@ -144,9 +146,8 @@ SearchResult repair_plan(const Instance& instance, const Assignment& previous, s
 SearchResult warm_start(const Instance& instance, const std::vector<Slot>& gpus, const Assignment& previous,
                         NodeBudget& nodes) {
   const std::size_t n = instance.catalog.units().size();
-  constexpr std::size_t kMostClasses = 2'000;  // with more the bound costs as much as solving anew
   if (instance.tolerance <= 0 || previous.size() != n || gpus.empty() ||
-      instance.catalog.classes().size() > kMostClasses)
+      instance.catalog.classes().size() > thresholds::kMostClassesWarm)
     return {};
   Assignment start = previous;
   for (std::uint32_t u = 0; u < n; ++u) {
@@ -162,21 +163,8 @@ SearchResult warm_start(const Instance& instance, const std::vector<Slot>& gpus,
                      : counted              ? warm_start_by_counts(kinds, start, *before, nodes)
                                             : as_it_is(instance, start);
   if (!out.feasible) return out;
-  Bounds bounds(kinds, gpus, nodes);
-  const bool asked = instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus;
-  bool first = true;
-  for (const Slot main : gpus) {
-    if (asked && main != *instance.settings.main_gpu) continue;
-    const std::uint64_t bound = bounds.of_main(main);
-    if (first || better(instance, bound, out.bound)) out.bound = bound;
-    first = false;
-  }
-  if (first) return {};
-  if (better(instance, out.value, out.bound)) out.bound = out.value;
-  const double value = static_cast<double>(out.value), bound = static_cast<double>(out.bound);
-  const double gap =
-      instance.by_time() ? (value - bound) / std::max(value, 1.0) : (bound - value) / std::max(bound, 1.0);
-  out.feasible = gap <= instance.tolerance;
+  out.claims = bounds_of_mains(kinds, gpus, nodes);
+  out.feasible = gap_of(instance.measure(), out.value, bound_of(instance, out)) <= instance.tolerance;
   return out;
 }
 

@@ -1,5 +1,7 @@
 #include "core/solve/improve/warm_start_by_counts.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/one_gpu/reserve_enumeration.h"
 
 #include <algorithm>
 
@@ -7,7 +9,6 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-constexpr std::uint64_t kNodesPerFill = 2'000;
 
 /// CountsBySlot of a plan that has become too large for some GPUs, cut down to what fits, most value first.
 class Trimming {
@@ -38,7 +39,7 @@ class Trimming {
     for (const std::uint32_t k : order)
       pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), counts_[gpu][k]});
     sort_by_density(pieces, order);
-    NodeBudget own = nodes_.lend(kNodesPerFill);
+    NodeBudget own = nodes_.lend(thresholds::kNodesPerTrim);
     const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, own);
     for (std::size_t i = 0; i < order.size(); ++i) counts_[gpu][order[i]] = fill.found ? fill.counts[i] : 0;
   }
@@ -57,7 +58,7 @@ class Trimming {
                          c.load(), counts_[main_][k], true, kinds_.may_be_on_host(k)});
     }
     if (fixed > instance_.budget[main_]) return false;
-    NodeBudget own = nodes_.lend(kNodesPerFill);
+    NodeBudget own = nodes_.lend(thresholds::kNodesPerTrim);
     const std::uint64_t room =
         instance_.budget[main_] == kUnlimited ? kNearlyUnlimited : instance_.budget[main_] - fixed;
     const TierAnswer tier = fill_tier(classes, room, floor, nullptr, own);
@@ -99,7 +100,7 @@ SearchResult warm_start_by_counts(const ItemKinds& kinds, const Assignment& prev
   out.main = main_of(instance, out.slots);
   const PlanCost cost = plan_cost(instance, out.slots, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
+  out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
   return out;
 }
 

@@ -31,7 +31,11 @@ class IncrementalCost {
   Uint128 over(Slot slot) const;
   Uint128 total_over() const;
   Uint128 used(Slot slot) const;
-  bool fits() const { return total_over() == 0 && gpus_used_ <= instance_.most_gpus; }
+  bool fits() const {
+    // The GPU that streams is in use although it may hold nothing.
+    const std::uint32_t streams_to_empty = streaming_ && off_count_ > 0 && count_[*main_] == 0 ? 1 : 0;
+    return total_over() == 0 && gpus_used_ + streams_to_empty <= instance_.most_gpus;
+  }
   std::uint32_t gpus_used() const { return gpus_used_; }
   std::uint32_t units_on(Slot slot) const { return count_[slot]; }
   Uint128 gpu_bytes() const { return gpu_bytes_; }

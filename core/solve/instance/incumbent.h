@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "core/solve/instance/plan_cost.h"
-#include "core/solve/one_gpu/one_gpu.h"
+#include "core/solve/node_budget.h"
+#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 

@@ -1,8 +1,10 @@
 #include "core/solve/instance/instance.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 
 namespace stowage::solve {
@@ -15,6 +17,21 @@ std::uint64_t picoseconds(std::uint64_t bytes, std::uint64_t rate) {
     return std::min(saturating_multiply(bytes, kSecond / rate),
                     kMost);  // most rates: no long division for each of 100,000 classes
   const Uint128 ps = static_cast<Uint128>(bytes) * kSecond / rate;
+  return ps > kMost ? kMost : static_cast<std::uint64_t>(ps);
+}
+
+std::uint64_t picoseconds_at(std::uint64_t bytes, double ps_per_byte) {
+  constexpr std::uint64_t kMost = 1ull << 62;
+  constexpr int kMantissa = 53;
+  if (bytes == 0 || !(ps_per_byte > 0)) return 0;
+  if (ps_per_byte >= static_cast<double>(kMost)) return kMost;
+  // A double is a whole number of 53 bits times a power of two.
+  int exponent = 0;
+  const auto mantissa = static_cast<std::uint64_t>(std::ldexp(std::frexp(ps_per_byte, &exponent), kMantissa));
+  const Uint128 product = static_cast<Uint128>(bytes) * mantissa;  // at most 117 bits
+  const int shift = kMantissa - exponent;
+  if (shift >= 128) return 0;
+  const Uint128 ps = shift >= 0 ? product >> shift : product << std::min(-shift, 10);
   return ps > kMost ? kMost : static_cast<std::uint64_t>(ps);
 }
 
@@ -42,6 +59,7 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
                        const plan::Settings& settings, RuleTable rules, bool with_times) {
   Instance instance{catalog, machine, settings, std::move(rules)};
   instance.gpus = machine.gpu_count();
+  instance.exhaust_up_to = thresholds::kSmallUnits;
   for (const machine::Device& device : machine.devices) {
     const auto slot = static_cast<Slot>(instance.budget.size());
     if (device.id == machine::kCpu) instance.cpu = slot;
@@ -72,6 +90,8 @@ std::optional<Slot> main_of(const Instance& instance, const Assignment& assignme
   return lowest;
 }
 
+bool Instance::many_units() const { return catalog.units().size() > thresholds::kManyUnits; }
+
 std::uint64_t Instance::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
   const bool computed = catalog.classes()[k].computed;
   std::uint64_t ps = compute_ps.empty() ? 0 : compute_ps[executes(slot, main, computed)][k];
@@ -84,8 +104,7 @@ std::uint64_t Instance::hop_time(std::size_t position, Slot from, Slot to) const
   const std::size_t pair = from * slots() + to;
   if (hop_byte_ps.empty() || handed_over.empty()) return hop_ps[pair];
   const std::uint64_t bytes = handed_over[std::min(position, handed_over.size() - 1)];
-  return saturating_add(hop_ps[pair],
-                        static_cast<std::uint64_t>(static_cast<long double>(bytes) * hop_byte_ps[pair]));
+  return saturating_add(hop_ps[pair], picoseconds_at(bytes, hop_byte_ps[pair]));
 }
 
 }  // namespace stowage::solve

@@ -8,6 +8,7 @@
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
+#include "core/solve/instance/measure.h"
 #include "core/solve/instance/rule_table.h"
 #include "core/solve/instance/unit_catalog.h"
 
@@ -41,14 +42,16 @@ struct Instance {
   std::uint32_t most_gpus = ~0u;             ///< how many GPUs may hold something
   double tolerance = 0;                      ///< a previous plan so near to the bound is kept
   bool any_plan_will_do = false;             ///< only whether there is one is asked
+  std::size_t exhaust_up_to = 0;             ///< so many units are searched to the end
   bool empty_streams = false;  ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
 
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
+  Measure measure() const { return Measure(settings.objective); }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
   /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.
-  bool many_units() const { return catalog.units().size() > 20'000; }
+  bool many_units() const;
   bool may(std::size_t unit, std::size_t slot) const { return rules.of(unit).test(slot); }
   bool on_host(Slot slot) const { return slot >= gpus; }
   /// The device that executes what lies on `slot`, when host units stream to `main`.
@@ -56,6 +59,9 @@ struct Instance {
     if (!on_host(slot)) return slot;
     return streams() && main && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
   }
+  /// Bytes that a unit of the class takes of the CPU's memory because it is computed there, wherever below
+  /// the GPUs it lies.
+  std::uint64_t computed_on_host(const UnitClass& c) const { return streams(c) ? 0 : c.exec; }
   /// Units of the class are brought to the main GPU while they lie on the host.
   bool streams(const UnitClass& c) const { return streams() && !c.computed; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
@@ -79,5 +85,9 @@ std::optional<Slot> main_of(const Instance& instance, const Assignment& assignme
 
 /// `bytes` at `rate` bytes a second, in picoseconds, rounded down; at the top it stays there.
 std::uint64_t picoseconds(std::uint64_t bytes, std::uint64_t rate);
+
+/// `bytes` times `ps_per_byte` (0 or more), rounded down; at the top, 2^62, it stays there. In whole numbers:
+/// every machine says the same.
+std::uint64_t picoseconds_at(std::uint64_t bytes, double ps_per_byte);
 
 }  // namespace stowage::solve

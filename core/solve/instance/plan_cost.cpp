@@ -191,7 +191,10 @@ PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::
       out.used[s] = saturating_add(out.used[s], instance.overhead[s]);
   }
   out.fits = count_hops(instance, assignment, main, executes, out);
-  const auto gpus_used = std::count(sums.holds.begin(), sums.holds.begin() + instance.gpus, true);
+  // The GPU that streams is in use although it may hold nothing.
+  const bool streams_to_empty = streaming && sums.any_host && !sums.holds[*main];
+  const auto gpus_used =
+      std::count(sums.holds.begin(), sums.holds.begin() + instance.gpus, true) + (streams_to_empty ? 1 : 0);
   out.fits = out.fits && static_cast<std::uint32_t>(gpus_used) <= instance.most_gpus;
   for (std::size_t s = 0; s < instance.slots(); ++s) out.fits = out.fits && out.used[s] <= instance.budget[s];
   return out;

@@ -1,4 +1,5 @@
 #include "core/solve/instance/unit_catalog.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/solve.h"
 
 #include <algorithm>
@@ -84,8 +85,7 @@ void UnitCatalog::sort() {
     now[k] = static_cast<std::uint32_t>(classes.size()), classes.push_back(classes_[k]);
   classes_ = std::move(classes);
   for (std::uint32_t& k : class_of_unit_) k = now[k];
-  constexpr std::size_t kManyClasses = 4'096;
-  if (classes_.size() > kManyClasses) {
+  if (classes_.size() > thresholds::kManyClasses) {
     for (const std::uint32_t k : class_of_unit_) {
       by_unit_.push_back(classes_[k]);
       resident_by_unit_.push_back(classes_[k].resident);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/core_exchange.h"
 #include "core/solve/knapsack/dominance_table.h"
 #include "core/solve/knapsack/greedy.h"
@@ -12,15 +13,15 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kFewClasses = 64;
-constexpr std::uint64_t kNodesBeforeTable = 2'000;
-constexpr std::size_t kTableEntries = 1u << 14;
-constexpr std::uint64_t kNodesSmallTable = 50'000;
-constexpr std::size_t kLargeTableEntries = 1u << 20;
-constexpr std::uint64_t kNodesForLargeTable = 500'000;  // with fewer left it would not pay for itself
-constexpr std::uint64_t kNodesManyClasses = 1'000;
-constexpr std::uint64_t kTableNodesManyClasses = 4'000;
-constexpr std::size_t kStepsPerNode = 64;  // a way down over many classes costs more than one node
+constexpr std::size_t kFewClasses = thresholds::kFewItemClasses;
+constexpr std::uint64_t kNodesBeforeTable = thresholds::kNodesBeforeTable;
+constexpr std::size_t kTableEntries = thresholds::kTableEntries;
+constexpr std::uint64_t kNodesSmallTable = thresholds::kNodesSmallTable;
+constexpr std::size_t kLargeTableEntries = thresholds::kLargeTableEntries;
+constexpr std::uint64_t kNodesForLargeTable = thresholds::kNodesForLargeTable;
+constexpr std::uint64_t kNodesManyClasses = thresholds::kNodesManyClasses;
+constexpr std::uint64_t kTableNodesManyClasses = thresholds::kTableNodesManyClasses;
+constexpr std::size_t kStepsPerNode = thresholds::kStepsPerNode;
 
 std::uint64_t clamp(Uint128 v) { return v > ~0ull ? ~0ull : static_cast<std::uint64_t>(v); }
 

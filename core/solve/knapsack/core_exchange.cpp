@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/greedy.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kHalf = 12;
-constexpr std::size_t kRounds = 12, kFewRounds = 1;
+constexpr std::size_t kHalf = thresholds::kCoreHalf;
+constexpr std::size_t kRounds = thresholds::kCoreRounds, kFewRounds = thresholds::kCoreRoundsOfMany;
 
 struct Sum {
   std::uint64_t weight = 0, value = 0;

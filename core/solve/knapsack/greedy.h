@@ -1,11 +1,12 @@
 #pragma once
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 
 namespace stowage::solve {
 
 /// From so many classes on searching them one by one costs more than a frame of a screen has.
-constexpr std::size_t kManyPieces = 2'000;
+constexpr std::size_t kManyPieces = thresholds::kManyItems;
 
 /// solve_knapsack for very many classes: one pass takes what fits in the order of `denser`, then cores are
 /// exchanged. The gap is some bytes of the largest sums; the bound is the linear one.

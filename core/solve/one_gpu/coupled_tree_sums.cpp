@@ -4,12 +4,12 @@
 #include <map>
 #include <numeric>
 
+#include "core/solve/dispatch/thresholds.h"
+
 namespace stowage::solve {
 namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
-constexpr std::size_t kMostFree = 10;
-constexpr std::size_t kMostTrees = 6;
 
 /// One tree: its loads in order, its units numbered as they are met.
 struct Tree {
@@ -51,7 +51,7 @@ std::vector<Tree> find_trees(const TierTask& task) {
     local[i] = static_cast<std::uint32_t>(t.nodes.size());
     t.nodes.push_back({chains[i].parent == kNone ? kNone : local[chains[i].parent], unit,
                        task.loads(chains[i].unit) ? chains[i].bytes : 0});
-    if (t.units.size() > 4 * kMostFree) return {};
+    if (t.units.size() > 4 * thresholds::kMostFreeInTree) return {};
   }
   return trees;
 }
@@ -102,10 +102,10 @@ bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& kinds, s
       if (task.fixing[unit] == Fixing::Free) free.push_back(unit);
       if (task.fixing[unit] == Fixing::Free) classes.push_back(task.catalog.class_of_unit()[unit]);
     }
-    if (free.size() > kMostFree) return false;
+    if (free.size() > thresholds::kMostFreeInTree) return false;
     const auto [at, fresh] = known.try_emplace(std::move(key), kinds.size());
     if (fresh) {
-      if (kinds.size() == kMostTrees) return false;
+      if (kinds.size() == thresholds::kMostDifferentTrees) return false;
       kinds.push_back({{}, classes, options_of(task, tree, free)});
     }
     kinds[at->second].copies.push_back(std::move(free));

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/dantzig_bound.h"
 #include "core/solve/one_gpu/coupled_tree_sums.h"
 
@@ -18,7 +19,8 @@ class CoupledTreeSearch {
         p_(task.catalog),
         nodes_(nodes),
         loosen_(loosen),
-        limit_(nodes.left() >= kNodesThorough ? CoupledTreeSums::kThorough : CoupledTreeSums::kUsual) {}
+        limit_(nodes.left() >= thresholds::kNodesForLongTreeSums ? CoupledTreeSums::kThorough
+                                                                 : CoupledTreeSums::kUsual) {}
 
   std::optional<TierResult> run() {
     if (!find_coupled_trees(task_, trees_, bundled_)) return std::nullopt;
@@ -40,8 +42,6 @@ class CoupledTreeSearch {
 
  private:
   static constexpr std::size_t kNoClass = ~std::size_t{0};
-  static constexpr std::uint64_t kNodesThorough =
-      1'000'000;  // with so many, long lists of sums pay for themselves
   static constexpr std::uint64_t kSumsPerNode = 32;
 
   struct Plain {

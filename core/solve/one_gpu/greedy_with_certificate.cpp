@@ -3,12 +3,16 @@
 #include <algorithm>
 
 #include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
-namespace {
 
-constexpr std::uint64_t kPartLeftEmpty = 1'000'000;
+struct GreedyProof {
+  static Licence licence() { return Licence(Method::Greedy); }
+};
+
+namespace {
 
 bool is_such_a_question(const Instance& instance, Slot gpu) {
   const UnitCatalog& p = instance.catalog;
@@ -94,14 +98,14 @@ std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, c
   if (previous) inflow.keep(*previous);
   inflow.rest();
   const std::uint64_t bound = std::min(inflow.value() + inflow.left(), instance.catalog.total().count());
-  if (inflow.value() == 0 || bound - inflow.value() > bound / kPartLeftEmpty) return std::nullopt;
+  if (inflow.value() == 0 || bound - inflow.value() > bound / thresholds::kPartLeftEmpty) return std::nullopt;
   SearchResult out;
   out.slots = inflow.take();
   const PlanCost cost = plan_cost(instance, out.slots, gpu, false);
   out.feasible = cost.fits && cost.gpu_bytes == inflow.value();
   out.main = gpu;
   out.value = inflow.value();
-  out.bound = bound;
+  out.claims.add(instance.measure(), Bound(GreedyProof::licence(), bound));
   out.strategy = "one-gpu";
   return out.feasible ? std::optional<SearchResult>(std::move(out)) : std::nullopt;
 }

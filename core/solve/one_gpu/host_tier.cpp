@@ -48,6 +48,26 @@ HostPlan place_on_one(const Instance& instance, Assignment& slots, Slot host, bo
   return out;
 }
 
+/// CPU memory as a tier over the disk, for the units that `task` does not leave out.
+void fill_memory(const Instance& instance, const TierTask& task, Assignment& slots, HostPlan& out,
+                 NodeBudget& nodes) {
+  out = HostPlan{};
+  const TierResult tier = solve_tier(task, nodes);
+  out.proven = tier.proven;
+  if (!tier.feasible) return;
+  std::uint64_t on_disk = instance.overhead[*instance.disk];
+  bool any = false;
+  for (std::size_t u = 0; u < slots.size(); ++u) {
+    if (task.fixing[u] == Fixing::Absent) continue;
+    slots[u] = tier.inside[u] ? *instance.cpu : *instance.disk;
+    if (tier.inside[u]) continue;
+    any = true;
+    on_disk = saturating_add(on_disk, instance.unit_class(u).resident);
+    out.disk_ps = saturating_add(out.disk_ps, instance.disk_ps[instance.catalog.class_of_unit()[u]]);
+  }
+  out.fits = !any || on_disk <= instance.budget[*instance.disk];
+}
+
 }  // namespace
 
 HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streaming,
@@ -76,30 +96,18 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
   bool room = true;
   task.capacity = cpu_room(instance, executed, room);
   if (!room) return out;
-  if (instance.budget[*instance.disk] != kUnlimited) {  // a small disk asks for bytes in memory, not for time
-    for (std::size_t k = 0; k < task.value.size(); ++k)
-      task.value[k] = instance.catalog.classes()[k].resident;
-  }
-  const TierResult tier = solve_tier(task, nodes);
-  out.proven = tier.proven;
-  if (!tier.feasible) return out;
-  std::uint64_t on_disk = 0;
-  bool any = false;
-  for (std::size_t u = 0; u < slots.size(); ++u) {
-    if (slots[u] != kOpen) continue;
-    slots[u] = tier.inside[u] ? *instance.cpu : *instance.disk;
-    if (tier.inside[u]) continue;
-    any = true;
-    on_disk = saturating_add(on_disk, instance.unit_class(u).resident);
-    out.disk_ps = saturating_add(out.disk_ps, instance.disk_ps[instance.catalog.class_of_unit()[u]]);
-  }
-  out.fits =
-      !any || saturating_add(on_disk, instance.overhead[*instance.disk]) <= instance.budget[*instance.disk];
+  fill_memory(instance, task, slots, out, nodes);
+  if (out.fits || instance.budget[*instance.disk] == kUnlimited) return out;
+  // The quickest split leaves more than a small disk holds: then the one with most bytes in memory, which is
+  // one that fits if any does, and need not be the quickest.
+  for (std::size_t k = 0; k < task.value.size(); ++k) task.value[k] = instance.catalog.classes()[k].resident;
+  fill_memory(instance, task, slots, out, nodes);
+  if (out.fits) out.proven = false;
   return out;
 }
 
 std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
-                            bool streaming, NodeBudget& nodes) {
+                            NodeBudget& nodes) {
   if (!instance.disk) return 0;
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   std::uint64_t total_ps = 0, total = 0;
@@ -131,7 +139,6 @@ std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps,
     std::stable_sort(pieces.begin(), pieces.end(), denser);
     memory_ps = solve_knapsack(pieces, saturating_subtract(room, reserve), nullptr, nodes).bound;
   }
-  (void)streaming;
   return saturating_subtract(total_ps, saturating_add(gpu_disk_ps, memory_ps));
 }
 

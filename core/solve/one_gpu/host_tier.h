@@ -7,7 +7,7 @@ namespace stowage::solve {
 /// CPU memory and disk for what is on no GPU.
 struct HostPlan {
   bool fits = false;
-  bool proven = true;         ///< no better split of these units exists; or: they fit for certain nowhere
+  bool proven = true;         ///< no quicker split of these units exists; or: they fit for certain nowhere
   std::uint64_t disk_ps = 0;  ///< a step, of what lies on disk
 };
 
@@ -18,6 +18,6 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
 
 /// A floor under the disk time of any plan, when at best `gpu_disk_ps` worth of units lies on GPUs.
 std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
-                            bool streaming, NodeBudget& nodes);
+                            NodeBudget& nodes);
 
 }  // namespace stowage::solve

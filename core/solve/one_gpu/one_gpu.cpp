@@ -2,23 +2,72 @@
 
 #include <algorithm>
 
+#include "core/base/int128.h"
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/greedy_with_certificate.h"
 
 namespace stowage::solve {
+
+struct OneGpuProof {
+  static Licence licence() { return Licence(Method::OneGpu); }
+};
+
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-/// Time a unit costs while it is on the host, without the disk.
-std::uint64_t host_cost(const Instance& instance, Slot gpu, std::size_t k) {
-  return instance.streams(instance.catalog.classes()[k]) ? instance.bus_ps[gpu][k] : instance.host_ps[k];
+/// Time a unit costs while it is off the GPU, without the disk.
+std::uint64_t host_cost(const Instance& instance, Slot gpu, std::uint32_t k) {
+  const Slot host = static_cast<Slot>(instance.cpu.value_or(instance.disk.value_or(gpu)));
+  const std::uint64_t ps = instance.unit_ps(k, host, gpu);
+  return host == instance.disk ? saturating_subtract(ps, instance.disk_ps[k]) : ps;
 }
 
-bool may_be_on_host(const Instance& instance, std::size_t unit) {
-  return (instance.cpu && instance.may(unit, *instance.cpu)) ||
-         (instance.disk && instance.may(unit, *instance.disk));
+/// What is gained by its being on the GPU.
+std::uint64_t gpu_gain(const Instance& instance, Slot gpu, std::uint32_t k) {
+  return saturating_subtract(host_cost(instance, gpu, k), instance.unit_ps(k, gpu, gpu));
 }
+
+std::vector<std::uint64_t> resident_bytes(const Instance& instance) {
+  std::vector<std::uint64_t> out;
+  for (const UnitClass& c : instance.catalog.classes()) out.push_back(c.resident);
+  return out;
+}
+
+/// By class: whether one unit of it, with nothing else, has room on CPU memory or disk.
+class HostRoom {
+ public:
+  explicit HostRoom(const Instance& instance) : instance_(instance) {
+    for (const UnitClass& c : instance.catalog.classes()) {
+      cpu_.push_back(instance.cpu &&
+                     fits(*instance.cpu, saturating_add(c.resident, instance.computed_on_host(c))));
+      disk_.push_back(on_disk(c));
+      all_ = all_ && (cpu_.back() || !instance.cpu) && (disk_.back() || !instance.disk);
+    }
+  }
+  /// Every class has room wherever there is a host.
+  bool for_all() const { return all_; }
+  bool holds(std::size_t unit) const {
+    const std::uint32_t k = instance_.catalog.class_of_unit()[unit];
+    return (instance_.cpu && cpu_[k] && instance_.may(unit, *instance_.cpu)) ||
+           (instance_.disk && disk_[k] && instance_.may(unit, *instance_.disk));
+  }
+
+ private:
+  bool fits(Slot host, std::uint64_t bytes) const { return bytes <= instance_.budget[host]; }
+  /// What lies on disk passes through CPU memory.
+  bool on_disk(const UnitClass& c) const {
+    if (!instance_.disk) return false;
+    const std::uint64_t computed = instance_.computed_on_host(c);
+    if (!instance_.cpu) return fits(*instance_.disk, saturating_add(c.resident, computed));
+    return fits(*instance_.disk, c.resident) && fits(*instance_.cpu, saturating_add(c.peak, computed));
+  }
+
+  const Instance& instance_;
+  std::vector<bool> cpu_, disk_;
+  bool all_ = true;
+};
 
 class OneGpu {
  public:
@@ -29,27 +78,40 @@ class OneGpu {
         fixed_(fixed),
         previous_(previous),
         nodes_(nodes),
+        host_(instance),
         task_(gpu_task(instance, gpu, fixed, previous)) {}
 
   SearchResult run() {
     out_.main = gpu_;
     out_.strategy = "one-gpu";
-    if (instance_.rules.impossible_unit != ChainNode::kNone || fixed_costs() > instance_.budget[gpu_]) {
-      out_.proven_infeasible = true;
+    if (some_unit_has_no_place() || fixed_costs() > instance_.budget[gpu_]) {
+      claim_no_plan();
       return std::move(out_);
     }
     const TierResult tier = solve_tier(task_, nodes_);
     if (!tier.feasible) {
-      out_.proven_infeasible = tier.proven;
+      if (tier.proven) claim_no_plan();
       return std::move(out_);
     }
     take(tier);
-    if (!out_.feasible) try_other_levels();
-    if (out_.feasible) set_bound(tier);
+    if (!out_.feasible) relieve_the_host(tier);
+    if (!out_.feasible && !out_.claims.no_plan()) force_large_loads();
+    if (!fixed_ && !out_.claims.no_plan()) claim_bound(tier);
     return std::move(out_);
   }
 
  private:
+  void claim_no_plan() {
+    if (!fixed_) out_.claims.add(NoPlan(OneGpuProof::licence()));
+  }
+
+  bool some_unit_has_no_place() const {
+    for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
+      if (task_.fixing[u] == Fixing::Out && !host_.holds(u)) return true;
+    }
+    return false;
+  }
+
   std::uint64_t fixed_costs() const {
     std::uint64_t sum = instance_.overhead[gpu_];
     if (!instance_.streams()) return sum;
@@ -67,100 +129,116 @@ class OneGpu {
       if (task_.fixing[u] != Fixing::Absent && tier.inside[u]) slots[u] = gpu_;
       any = any || slots[u] < instance_.gpus;
     }
-    const HostPlan host = place_on_host(
-        instance_, slots, instance_.streams() && (any || instance_.empty_streams), previous_, nodes_);
-    host_proven_ = host.proven;
-    if (!host.fits) {
-      if (one_host() && tier.proven && !instance_.by_time())
-        out_.proven_infeasible = !instance_.cpu || !instance_.disk;
-      return;
-    }
-    accept(std::move(slots));
+    if (!any && !instance_.empty_streams) return;  // a plan uses the GPUs
+    if (place_on_host(instance_, slots, instance_.streams(), previous_, nodes_).fits)
+      accept(std::move(slots));
   }
 
-  bool one_host() const { return !(instance_.cpu && instance_.disk) && !fixed_; }
-
   void accept(Assignment slots) {
-    const PlanCost cost = plan_cost(instance_, slots, main_now(slots), instance_.by_time());
+    const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.by_time());
     if (!cost.fits) return;
-    const std::uint64_t value = instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
+    const std::uint64_t value = instance_.measure().of(cost.gpu_bytes, cost.step_ps);
     if (out_.feasible && !better(instance_, value, out_.value)) return;
     out_.feasible = true;
-    out_.proven_infeasible = false;
     out_.value = value;
     out_.slots = std::move(slots);
   }
 
-  std::optional<Slot> main_now(const Assignment& slots) const {
-    const bool any =
-        std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance_.gpus; });
-    return any || instance_.empty_streams ? std::optional<Slot>(gpu_) : std::nullopt;
+  /// The set that is worth most leaves more than the host holds. The one that leaves it least is another one
+  /// where time is asked for, or where the host computes and so holds caches too. No plan leaves it less: if
+  /// that is too much still, there is none.
+  void relieve_the_host(const TierResult& first) {
+    std::vector<std::uint64_t> all = resident_bytes(instance_), computed;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      computed.push_back(instance_.computed_on_host(instance_.catalog.classes()[k]));
+      all[k] = saturating_add(all[k], computed[k]);
+    }
+    relieve(all, host_room(), first);
+    const bool caches = std::any_of(computed.begin(), computed.end(), [](std::uint64_t b) { return b > 0; });
+    if (out_.feasible || !caches || !instance_.cpu || !instance_.disk) return;
+    relieve(computed, room_of(*instance_.cpu),
+            first);  // what lies on disk is computed in CPU memory all the same
   }
 
-  /// The best set for the GPU leaves too much, or too large pieces, for the host: force the large loads onto
-  /// the GPU, or ask for bytes instead of time.
-  void try_other_levels() {
-    if (instance_.by_time()) {
-      TierTask bytes = task_;
-      for (std::size_t k = 0; k < bytes.value.size(); ++k)
-        bytes.value[k] = instance_.catalog.classes()[k].resident;
-      const TierResult tier = solve_tier(bytes, nodes_);
-      if (tier.feasible) take(tier);
-      if (out_.feasible) return;
-    }
+  /// `bytes`: by class, what a unit takes of `room` on the host while it is off the GPU. `first`: the set
+  /// that is worth most, which was tried.
+  void relieve(const std::vector<std::uint64_t>& bytes, std::uint64_t room, const TierResult& first) {
+    TierTask task = task_;
+    task.value = bytes;
+    const bool tried = bytes == task_.value;
+    const TierResult tier = tried ? first : solve_tier(task, nodes_);
+    if (!tier.feasible) return;
+    if (!tried) take(tier);
+    if (out_.feasible || fixed_ || room == kUnlimited) return;
+    Uint128 total = 0;
+    for (std::size_t k = 0; k < bytes.size(); ++k)
+      total += static_cast<Uint128>(bytes[k]) * instance_.catalog.classes()[k].count;
+    if (total > static_cast<Uint128>(tier.bound) + room) claim_no_plan();
+  }
+
+  std::uint64_t room_of(Slot host) const {
+    return instance_.budget[host] == kUnlimited
+               ? kUnlimited
+               : saturating_subtract(instance_.budget[host], instance_.overhead[host]);
+  }
+  /// Of two hosts the overheads are left out: only the one that is used has any.
+  std::uint64_t host_room() const {
+    if (instance_.cpu && instance_.disk)
+      return saturating_add(instance_.budget[*instance_.cpu], instance_.budget[*instance_.disk]);
+    const std::optional<Slot> host = instance_.cpu ? instance_.cpu : instance_.disk;
+    return host ? room_of(*host) : 0;
+  }
+
+  /// Large loads may be what CPU memory has no room for on their way from the disk: they go onto the GPU.
+  void force_large_loads() {
     std::vector<std::uint64_t> peaks;
-    for (const UnitClass& c : instance_.catalog.classes()) peaks.push_back(c.load());
+    for (const UnitClass& c : instance_.catalog.classes()) peaks.push_back(c.peak);
     std::sort(peaks.rbegin(), peaks.rend());
     peaks.erase(std::unique(peaks.begin(), peaks.end()), peaks.end());
-    constexpr std::size_t kMostLevels = 64;
-    for (std::size_t i = 0; i < std::min(peaks.size(), kMostLevels) && !out_.feasible && !nodes_.spent();
-         ++i) {
+    const std::size_t most = std::min(peaks.size(), thresholds::kMostForcedLoads);
+    for (std::size_t i = 0; i < most && !out_.feasible && !nodes_.spent(); ++i) {
       TierTask forced = task_;
       for (std::size_t u = 0; u < forced.fixing.size(); ++u) {
-        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).load() >= peaks[i])
+        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).peak >= peaks[i])
           forced.fixing[u] = Fixing::In;
       }
-      const TierResult tier = solve_tier(forced, nodes_);
-      if (!tier.feasible) break;
-      take(tier);
+      for (const bool by_bytes : {false, true}) {
+        if (by_bytes && !instance_.by_time()) continue;
+        if (by_bytes) forced.value = resident_bytes(instance_);
+        const TierResult tier = solve_tier(forced, nodes_);
+        if (!tier.feasible) return;
+        take(tier);
+        if (out_.feasible) break;
+      }
     }
   }
 
-  void set_bound(const TierResult& tier) {
-    out_.proven_infeasible = false;
+  void claim_bound(const TierResult& tier) {
+    const Measure measure = instance_.measure();
     if (!instance_.by_time()) {
-      out_.bound = tier.bound;
-      if (fixed_) out_.bound = saturating_add(out_.bound, fixed_bytes());
-      out_.bound = std::max(out_.bound, out_.value);
+      out_.claims.add(measure, Bound(OneGpuProof::licence(), tier.bound));
       return;
     }
-    std::uint64_t all_off = 0, gpu_disk_ps = 0;
-    for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
-      if (task_.fixing[u] != Fixing::Absent)
-        all_off = saturating_add(all_off, host_cost(instance_, gpu_, instance_.catalog.class_of_unit()[u]));
+    std::uint64_t all_off = 0;
+    for (std::uint32_t k = 0; k < instance_.catalog.classes().size(); ++k) {
+      all_off = saturating_add(
+          all_off, saturating_multiply(host_cost(instance_, gpu_, k), instance_.catalog.classes()[k].count));
     }
-    out_.bound = saturating_subtract(all_off, tier.bound);
-    if (instance_.disk && !fixed_ && out_.bound < out_.value) {
-      TierTask disk = task_;
-      disk.value = instance_.disk_ps;
-      gpu_disk_ps = solve_tier(disk, nodes_).bound;
-      TierTask bytes = task_;
-      for (std::size_t k = 0; k < bytes.value.size(); ++k)
-        bytes.value[k] = instance_.catalog.classes()[k].resident;
-      out_.bound = saturating_add(
-          out_.bound, instance_.cpu ? least_disk_ps(instance_, gpu_disk_ps, solve_tier(bytes, nodes_).bound,
-                                                    instance_.streams(), nodes_)
-                                    : least_disk_ps(instance_, gpu_disk_ps, 0, instance_.streams(), nodes_));
-    }
-    out_.bound = std::min(out_.bound, out_.value);
+    const std::uint64_t bound = saturating_subtract(all_off, tier.bound);
+    const bool met = out_.feasible && bound == out_.value;
+    out_.claims.add(measure, Bound(OneGpuProof::licence(),
+                                   met || !instance_.disk ? bound : saturating_add(bound, disk_time())));
   }
 
-  std::uint64_t fixed_bytes() const {
-    std::uint64_t sum = 0;
-    for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
-      if (task_.fixing[u] == Fixing::Absent) sum = saturating_add(sum, instance_.unit_class(u).resident);
-    }
-    return sum;
+  /// At least so long is read from disk, whatever lies on the GPU.
+  std::uint64_t disk_time() {
+    TierTask disk = task_;
+    disk.value = instance_.disk_ps;
+    const std::uint64_t gpu_disk_ps = solve_tier(disk, nodes_).bound;
+    if (!instance_.cpu) return least_disk_ps(instance_, gpu_disk_ps, 0, nodes_);
+    TierTask bytes = task_;
+    bytes.value = resident_bytes(instance_);
+    return least_disk_ps(instance_, gpu_disk_ps, solve_tier(bytes, nodes_).bound, nodes_);
   }
 
   const Instance& instance_;
@@ -168,9 +246,9 @@ class OneGpu {
   const Assignment* fixed_;
   const Assignment* previous_;
   NodeBudget& nodes_;
+  const HostRoom host_;
   TierTask task_;
   SearchResult out_;
-  bool host_proven_ = true;
 };
 
 }  // namespace
@@ -179,20 +257,22 @@ TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, c
   TierTask task{instance.catalog};
   task.reserve = instance.streams();
   task.streams = true;
-  for (std::size_t k = 0; k < instance.catalog.classes().size(); ++k) {
+  for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
     const UnitClass& c = instance.catalog.classes()[k];
     task.weight.push_back(instance.streams() ? saturating_subtract(c.inside(), c.left_behind()) : c.inside());
-    task.value.push_back(instance.by_time() ? host_cost(instance, gpu, k) : c.resident);
+    task.value.push_back(instance.by_time() ? gpu_gain(instance, gpu, k) : c.resident);
   }
   std::uint64_t fixed_costs = instance.overhead[gpu];
   const std::size_t n = instance.catalog.units().size();
   task.fixing.assign(n, Fixing::Free);
-  const bool rules = !instance.rules.set_of_unit.empty() || !(instance.cpu || instance.disk);
+  const HostRoom host(instance);
+  const bool rules =
+      !instance.rules.set_of_unit.empty() || !(instance.cpu || instance.disk) || !host.for_all();
   for (std::size_t u = 0; u < n; ++u) {
     if (fixed && (*fixed)[u] != kOpen) {
       task.fixing[u] = Fixing::Absent;
     } else if (rules) {
-      const bool in = instance.may(u, gpu), below = may_be_on_host(instance, u);
+      const bool in = instance.may(u, gpu), below = host.holds(u);
       task.fixing[u] = in && below ? Fixing::Free : in ? Fixing::In : Fixing::Out;
     }
   }
@@ -217,21 +297,6 @@ SearchResult solve_one_gpu(const Instance& instance, Slot gpu, const Assignment*
                            const Assignment* previous, NodeBudget& nodes) {
   if (auto found = fixed ? std::nullopt : solve_greedily(instance, gpu, previous)) return std::move(*found);
   return OneGpu(instance, gpu, fixed, previous, nodes).run();
-}
-
-SearchResult solve_host_only(const Instance& instance, NodeBudget& nodes) {
-  SearchResult out;
-  out.strategy = "host-only";
-  out.slots.assign(instance.catalog.units().size(), kOpen);
-  const HostPlan host = place_on_host(instance, out.slots, false, nullptr, nodes);
-  if (host.fits) {
-    const PlanCost cost = plan_cost(instance, out.slots, std::nullopt);
-    out.feasible = cost.fits;
-    out.value = instance.by_time() ? cost.step_ps : cost.gpu_bytes;
-    out.bound = host.proven ? out.value : 0;
-  }
-  out.proven_infeasible = !out.feasible && host.proven;
-  return out;
 }
 
 }  // namespace stowage::solve

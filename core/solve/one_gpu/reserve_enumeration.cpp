@@ -160,7 +160,7 @@ class Enumeration {
       }
     }
     sort_levels();
-    if (classes_.size() <= 64) tighten();
+    if (classes_.size() <= thresholds::kFewItemClasses) tighten();
   }
 
   void sort_levels() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/coupled_trees.h"
 #include "core/solve/one_gpu/tier_groups.h"
@@ -10,9 +11,6 @@ namespace stowage::solve {
 namespace {
 
 constexpr std::uint32_t kNone = ChainNode::kNone;
-constexpr std::uint64_t kMostVisits = 4'000;
-constexpr std::uint64_t kNodesQuick = 30'000,
-                        kNodesThorough = 500'000;  ///< from so many on, most of them go into a proof
 
 class Tier {
  public:
@@ -28,14 +26,15 @@ class Tier {
     if (!task_.reserve || !p_.coupled()) {
       solve_plain(nodes_);
     } else {
-      NodeBudget own = nodes_.lend(thorough() ? nodes_.left() / 8 * 7 : std::min(nodes_.left(), kNodesQuick));
+      NodeBudget own = nodes_.lend(thorough() ? nodes_.left() / 8 * 7
+                                              : std::min(nodes_.left(), thresholds::kNodesForTreesQuick));
       if (auto exact = bundled(own)) return std::move(*exact);
       branch(own);
     }
     return std::move(out_);
   }
 
-  bool thorough() const { return nodes_.left() >= kNodesThorough; }
+  bool thorough() const { return nodes_.left() >= thresholds::kNodesForTreesThorough; }
 
   /// Quickly first; what that leaves open is looked at again, where there are nodes for it.
   std::optional<TierResult> bundled(NodeBudget& own) {
@@ -136,7 +135,7 @@ class Tier {
       std::uint64_t bound = 0;
       const bool explored = visit(next, bound, nodes);
       if (!explored) open = std::max(open, bound), any_open = true;
-      if (next != kNone && (visited >= kMostVisits || nodes.spent()))
+      if (next != kNone && (visited >= thresholds::kMostTreeVisits || nodes.spent()))
         open = std::max(open, bound), any_open = true, next = kNone;
       if (next != kNone) {
         path.push_back({next, stand_[next], false});
@@ -172,10 +171,22 @@ class Tier {
     const std::uint64_t now = out_.value;
     const TierAnswer roomy = fill_tier(g.classes, task_.capacity, std::max(g.floor_reserve, reserve),
                                        out_.feasible ? &now : nullptr, nodes);
-    if (roomy.feasible) accept(add(groups_.choose_coupled(g, roomy.inside)));
+    std::vector<bool> below_roomy;
+    if (roomy.feasible) {
+      Try r = add(groups_.choose_coupled(g, roomy.inside));
+      if (!r.fits) below_roomy = r.below;
+      accept(std::move(r));
+    }
     if (out_.feasible && relaxed.bound <= out_.value) return true;
     next = worst_free(below);
-    return true;
+    if (next != kNone) return true;
+    // All that loads most there is fixed: that much is needed in any case, and the second fill says what is
+    // left to choose.
+    bound = std::min(bound, roomy.bound);
+    if (!roomy.feasible) return roomy.proven || (out_.feasible && roomy.bound <= out_.value);
+    if (out_.feasible && bound <= out_.value) return true;
+    if (!below_roomy.empty()) next = worst_free(below_roomy);
+    return next != kNone;
   }
 
   /// On the path with the largest load: the unit not yet fixed that loads most there.

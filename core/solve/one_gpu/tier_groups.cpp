@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "core/solve/dispatch/thresholds.h"
+
 namespace stowage::solve {
 namespace {
 
@@ -47,8 +49,8 @@ Groups TierGroups::make() const {
     }
     g.of_unit[u] = group;
   }
-  constexpr std::size_t kWorthOrdering = 256;
-  if (special.empty() && g.classes.size() > kWorthOrdering) g.orders = known_orders(plain, g.classes.size());
+  if (special.empty() && g.classes.size() > thresholds::kWorthOrdering)
+    g.orders = known_orders(plain, g.classes.size());
   return g;
 }
 

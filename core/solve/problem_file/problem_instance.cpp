@@ -1,21 +1,9 @@
 #include "core/solve/problem_file/problem_instance.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace stowage::solve {
-namespace {
-
-/// Whole numbers of picoseconds a byte are multiplied as such: nothing is rounded.
-std::uint64_t product(std::uint64_t bytes, double per_byte) {
-  if (per_byte == std::floor(per_byte) && per_byte < 1e15)
-    return saturating_multiply(bytes, static_cast<std::uint64_t>(per_byte));
-  const long double ps = static_cast<long double>(bytes) * per_byte;
-  return ps >= 9.2e18L ? (1ull << 62) : static_cast<std::uint64_t>(ps);
-}
-
-}  // namespace
 
 ProblemInstance::ProblemInstance(const Problem& problem, const Lifted& lifted) {
   make_machine(problem, lifted);
@@ -107,9 +95,10 @@ void ProblemInstance::set_times(const Problem& problem, const Lifted& lifted) {
   instance.host_ps.assign(classes.size(), 0);
   for (std::size_t k = 0; k < classes.size(); ++k) {
     for (std::uint32_t g = 0; g < instance.gpus; ++g)
-      instance.bus_ps[g][k] = instance.cpu ? product(classes[k].streamed, rate(*instance.cpu, g)) : 0;
-    instance.disk_ps[k] =
-        instance.disk && instance.cpu ? product(classes[k].streamed, rate(*instance.disk, *instance.cpu)) : 0;
+      instance.bus_ps[g][k] = instance.cpu ? picoseconds_at(classes[k].streamed, rate(*instance.cpu, g)) : 0;
+    instance.disk_ps[k] = instance.disk && instance.cpu
+                              ? picoseconds_at(classes[k].streamed, rate(*instance.disk, *instance.cpu))
+                              : 0;
   }
   instance.hop_ps.assign(n * n, 0);
   if (problem.goal == Problem::Goal::TimeWithHops && !lifted.feasible_will_do &&

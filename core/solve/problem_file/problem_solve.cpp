@@ -2,6 +2,8 @@
 #include <functional>
 
 #include "core/base/json.h"
+#include "core/solve/conclusion.h"
+#include "core/solve/dispatch/dispatch.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/problem_file/problem_instance.h"
 
@@ -118,7 +120,8 @@ class ConflictFinder {
 Result<Solution> solve_problem(const Problem& problem, const Effort& effort, const Job& job) {
   STOWAGE_TRY(job.check("solve"));
   const ProblemInstance asked(problem);
-  const Instance& instance = asked.instance();
+  Instance instance = asked.instance();
+  if (!effort.exhaustive) instance.exhaust_up_to = 0;
   NodeBudget nodes(effort.node_limit, &job.cancel);
   Solution out;
   const SearchResult found = search(instance, nullptr, nodes, &out.strategies);
@@ -133,12 +136,12 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   if (!cost.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   const std::uint64_t total = instance.catalog.total().count();
+  const Conclusion conclusion = conclude(instance.measure(), total, found.value, found.claims);
+  out.outcome = conclusion.outcome;
   out.value = instance.by_time() ? found.value : total - std::min(total, found.value);
-  out.bound = instance.by_time() ? found.bound : total - std::min(total, found.bound);
-  out.outcome = out.value == out.bound ? Outcome::Optimal : Outcome::Gap;
-  if (out.value != out.bound)
-    out.gap = static_cast<double>(out.value - out.bound) /
-              static_cast<double>(std::max<std::uint64_t>(out.value, 1));
+  out.bound = instance.by_time() ? conclusion.bound : total - std::min(total, conclusion.bound);
+  // Of what is offloaded: fewer bytes are better here.
+  out.gap = gap_of(Measure(plan::Objective::StepTime), out.value, out.bound);
   out.hops = cost.hops;
   if (found.main) out.main = *found.main;
   if (!out.main && instance.gpus > 0) out.main = problem.main.value_or(0);

@@ -95,7 +95,7 @@ TEST_P(HostTier, TheFloorUnderDiskTimeIsOne) {
     }
     const std::uint64_t least = least_disk_time(q, slots);
     NodeBudget nodes(1'000'000);
-    EXPECT_LE(least_disk_ps(q, gpu_ps, gpu_bytes, q.streams(), nodes), least);
+    EXPECT_LE(least_disk_ps(q, gpu_ps, gpu_bytes, nodes), least);
   }
 }
 

@@ -1,0 +1,40 @@
+#include "core/solve/claim.h"
+
+#include <cassert>
+
+#include "core/solve/dispatch/methods.h"
+
+namespace stowage::solve {
+
+void Claims::add(Measure measure, const Bound& bound) {
+  assert(row_of(bound.method()).bound);  // as the table of methods says
+  if (!bound_ || measure.better(bound_->value(), bound.value())) bound_ = bound;
+}
+
+void Claims::add(const NoPlan& none) {
+  assert(row_of(none.method()).no_plan);
+  none_ = none;
+}
+
+void Claims::add(Measure measure, const Claims& other) {
+  if (other.bound_) add(measure, *other.bound_);
+  if (other.none_) none_ = other.none_;
+}
+
+Claims claims_of_all(Measure measure, const std::vector<Claims>& choices) {
+  Claims out;
+  std::optional<Bound> loosest;
+  bool any_plan = choices.empty(), all_bounded = true;
+  for (const Claims& choice : choices) {
+    if (choice.no_plan()) continue;  // nothing there that could be better
+    any_plan = true;
+    all_bounded = all_bounded && choice.bound().has_value();
+    if (choice.bound() && (!loosest || measure.better(choice.bound()->value(), loosest->value())))
+      loosest = choice.bound();
+  }
+  if (!any_plan) out.add(*choices.front().no_plan());
+  if (any_plan && all_bounded && loosest) out.add(measure, *loosest);
+  return out;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,29 @@
+#include "core/solve/conclusion.h"
+
+#include <algorithm>
+
+#include "core/solve/contradiction.h"
+
+namespace stowage::solve {
+
+double gap_of(Measure measure, std::uint64_t value, std::uint64_t bound) {
+  if (value == bound) return 0;
+  const double larger = static_cast<double>(std::max<std::uint64_t>({value, bound, 1}));
+  const double smaller = static_cast<double>(std::min(value, bound));
+  return measure.better(bound, value) ? (larger - smaller) / larger : 0;
+}
+
+Conclusion conclude(Measure measure, std::uint64_t total, std::uint64_t value, const Claims& claims) {
+  Conclusion out;
+  if (claims.contradict(measure, value)) {
+    report_contradiction(value, claims.bound_or_limit(measure, total));
+    out.bound = measure.best_of(value, measure.limit(total));
+  } else {
+    out.bound = claims.bound_or_limit(measure, total);
+    out.outcome = claims.met_by(value) ? Outcome::Optimal : Outcome::Gap;
+  }
+  out.gap = gap_of(measure, value, out.bound);
+  return out;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,23 @@
+#include "core/solve/contradiction.h"
+
+#include <atomic>
+#include <cassert>
+
+namespace stowage::solve {
+namespace {
+
+std::atomic<std::uint64_t>& counter() {
+  static std::atomic<std::uint64_t> count{0};
+  return count;
+}
+
+}  // namespace
+
+void report_contradiction([[maybe_unused]] std::uint64_t value, [[maybe_unused]] std::uint64_t bound) {
+  ++counter();
+  assert(!"a plan is better than a bound that no plan can beat");
+}
+
+std::uint64_t contradictions() { return counter(); }
+
+}  // namespace stowage::solve

@@ -1,0 +1,87 @@
+#include "core/solve/dispatch/methods.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::array kRows = {
+    MethodRow{"rules", "dispatch/dispatch.cpp",
+              "always; when some unit may be on no device, or no GPU could hold anything", false, false, true,
+              "n", Method::Rules},
+    MethodRow{"room", "dispatch/dispatch.cpp", "always; when all devices together hold too few bytes", false,
+              false, true, "n", Method::Room},
+    MethodRow{"accelerate", "accelerate/",
+              "a strategy of accelerate's is asked for; or as a start, when several GPUs are there and the "
+              "model has few names",
+              true, false, false, "n²"},
+    MethodRow{"host-only", "one_gpu/host_only.cpp",
+              "the machine has no GPU, or plans that leave the GPUs empty are accepted", true, true, true,
+              "one bounded knapsack", Method::HostOnly},
+    MethodRow{"previous", "improve/warm_start.cpp",
+              "an earlier plan is given and may be kept within a tolerance of the bound; where nothing has "
+              "to be kept, it is one of the plans to beat",
+              true, false, false, "n · g"},
+    MethodRow{"choices of GPUs", "dispatch/choices_of_gpus.cpp",
+              "fewer GPUs may be used than there are: each choice of so many is an instance of its own, and "
+              "what each of the methods below claims for every choice holds for all",
+              false, false, false, "a solve for each choice that makes a difference"},
+    MethodRow{"greedy", "one_gpu/greedy_with_certificate.cpp",
+              "one GPU, very many plain units, bytes asked for, room for all of them on the CPU", true, true,
+              false, "a few passes over n", Method::Greedy},
+    MethodRow{"one-gpu", "one_gpu/one_gpu.cpp",
+              "one GPU: for each possible reserve a bounded knapsack; then CPU memory over the disk", true,
+              true, true, "a knapsack for each different load", Method::OneGpu},
+    MethodRow{"aggregate bound", "bounds/aggregate_bound.cpp",
+              "several GPUs: for each that could be the main one, all of them taken as one", false, true,
+              false, "a knapsack for each different load and main GPU", Method::Aggregate},
+    MethodRow{"one-after-another", "construct/item_kinds.cpp", "several GPUs, each filled in turn", true,
+              false, false, "a knapsack a GPU and order"},
+    MethodRow{"windows", "construct/run_assignment.cpp",
+              "several GPUs: runs of the execution order on the GPUs beside the main one", true, false, false,
+              "orders · g · places²"},
+    MethodRow{"runs", "dispatch/several_gpus.cpp", "several GPUs, while no plan is found", true, false, false,
+              "a fill of the main GPU for each start"},
+    MethodRow{"contiguous", "construct/run_assignment.cpp",
+              "everything may fit on GPUs; or every device has to execute one run of the order", true, false,
+              false, "2^g, or a fill of the main GPU for each split"},
+    MethodRow{"packing", "construct/multiple_knapsack.cpp",
+              "several GPUs, the plan misses the bound: the set that the bound has on GPUs is packed", true,
+              false, false, "some 700 exchanges a set"},
+    MethodRow{"depth-first", "exact/exhaustive_search.cpp",
+              "few units, and something is open: every placement, cut off by the budgets and the best plan",
+              true, true, true, "devices^n at worst, within the nodes", Method::Exhaustive},
+    MethodRow{"counting", "bounds/count_branch_and_bound.cpp",
+              "few kinds of units, and something is open: numbers by kind and device, depth first under a "
+              "Lagrangian bound",
+              true, true, true, "a part of the nodes", Method::Counting},
+    MethodRow{"moves", "improve/moves_and_swaps.cpp",
+              "a plan is there: units are moved and swapped while that makes it better", true, false, false,
+              "rounds of n²"},
+    MethodRow{"pairs", "improve/pair_exchange_moves.cpp",
+              "a plan misses the bound and hops cost nothing: units of two GPUs are distributed anew. All "
+              "distributions of all units where there are two GPUs and hosts without limits",
+              true, true, false, "3^(units/2)", Method::PairEnumeration},
+    MethodRow{"annealing", "improve/moves_and_swaps.cpp", "a plan of not too many units misses the bound",
+              true, false, false, "a fixed number of steps"},
+    MethodRow{"mixed runtime", "mixed_runtime.cpp",
+              "the host may compute some units and have others streamed: each way of running is solved, and "
+              "one bound is worked out for all of them",
+              true, true, false, "a solve a way", Method::MixedRuntime},
+    MethodRow{"tie-breaking", "improve/tie_breaking.cpp",
+              "a plan is there: the one of its value that moves least and has the fewest keys", true, false,
+              false, "a fixed number of exchanges"},
+};
+
+}  // namespace
+
+std::span<const MethodRow> methods() { return kRows; }
+
+const MethodRow& row_of(Method method) {
+  const auto found =
+      std::find_if(kRows.begin(), kRows.end(), [&](const MethodRow& row) { return row.method == method; });
+  return found == kRows.end() ? kRows.front() : *found;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "core/solve/claim.h"
+
+namespace stowage::solve {
+
+/// One method of the solver. The table is all of them, in the order in which they are called;
+/// resources/help/solver.md is printed from it.
+struct MethodRow {
+  const char* name;                ///< as effort.strategies has it where it makes plans
+  const char* where;               ///< its file, below core/solve
+  const char* applies;             ///< when it is called
+  bool plan;                       ///< may come up with plans
+  bool bound;                      ///< may claim that no plan is better than some value
+  bool no_plan;                    ///< may claim that there is no plan
+  const char* cost;                ///< n units, k kinds of units, g GPUs
+  std::optional<Method> method{};  ///< those that claim
+};
+std::span<const MethodRow> methods();
+const MethodRow& row_of(Method method);
+
+}  // namespace stowage::solve

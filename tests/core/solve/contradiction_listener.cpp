@@ -1,0 +1,25 @@
+#include <gtest/gtest.h>
+
+#include "core/solve/contradiction.h"
+
+namespace stowage::solve {
+namespace {
+
+/// Every test of this program fails, in release builds too, when the solver finds a plan that is better than
+/// a bound it claimed.
+class ContradictionListener : public testing::EmptyTestEventListener {
+  void OnTestStart(const testing::TestInfo&) override { before_ = contradictions(); }
+  void OnTestEnd(const testing::TestInfo&) override {
+    if (contradictions() != before_)
+      ADD_FAILURE() << contradictions() - before_ << " plans were better than a bound that no plan can beat";
+  }
+  std::uint64_t before_ = 0;
+};
+
+[[maybe_unused]] const bool registered = [] {
+  testing::UnitTest::GetInstance()->listeners().Append(new ContradictionListener);
+  return true;
+}();
+
+}  // namespace
+}  // namespace stowage::solve

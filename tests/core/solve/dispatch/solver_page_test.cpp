@@ -1,0 +1,103 @@
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "core/solve/dispatch/methods.h"
+#include "core/solve/dispatch/thresholds.h"
+#include "tests/core/solve/case_model.h"
+#include "tests/core/solve/random_model.h"
+
+namespace stowage::solve {
+namespace {
+
+std::string page_path() { return test::source_dir() + "/resources/help/solver.md"; }
+
+std::string read(const std::string& path) {
+  std::ifstream in(path);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+std::string methods_table() {
+  std::ostringstream out;
+  out << "| method | when | plans | bound | no plan | cost | file below `core/solve` |\n"
+         "|---|---|---|---|---|---|---|\n";
+  const auto yes = [](bool may) { return may ? "yes" : ""; };
+  for (const MethodRow& row : methods()) {
+    out << "| " << row.name << " | " << row.applies << " | " << yes(row.plan) << " | " << yes(row.bound)
+        << " | " << yes(row.no_plan) << " | " << row.cost << " | `" << row.where << "` |\n";
+  }
+  return out.str();
+}
+
+std::string thresholds_table() {
+  std::ostringstream out;
+  out << "| name | value | what it decides, and why |\n|---|---|---|\n";
+  for (const thresholds::Row& row : thresholds::rows())
+    out << "| `" << row.name << "` | " << row.value << " | " << row.why << " |\n";
+  return out.str();
+}
+
+/// The page with a table printed anew between its two marks.
+std::string with_table(const std::string& page, const std::string& name, const std::string& table) {
+  const std::string begin = "<!-- " + name + " -->\n", end = "<!-- end of " + name + " -->\n";
+  const std::size_t from = page.find(begin), to = page.find(end);
+  EXPECT_NE(from, std::string::npos) << begin;
+  EXPECT_NE(to, std::string::npos) << end;
+  if (from == std::string::npos || to == std::string::npos) return page;
+  return page.substr(0, from + begin.size()) + table + page.substr(to);
+}
+
+/// The page that people read is the table that the solver runs by. STOWAGE_UPDATE_GOLDEN=1 writes it.
+TEST(SolverPage, IsPrintedFromTheTables) {
+  const std::string now = read(page_path());
+  const std::string page =
+      with_table(with_table(now, "methods", methods_table()), "thresholds", thresholds_table());
+  if (std::getenv("STOWAGE_UPDATE_GOLDEN")) {
+    std::ofstream(page_path()) << page;
+    return;
+  }
+  EXPECT_EQ(now, page) << "run this test with STOWAGE_UPDATE_GOLDEN=1";
+}
+
+TEST(SolverPage, EveryMethodThatClaimsHasOneRow) {
+  std::set<Method> claiming;
+  std::set<std::string> names;
+  for (const MethodRow& row : methods()) {
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    EXPECT_EQ(row.method.has_value(), row.bound || row.no_plan) << row.name;
+    if (row.method) {
+      EXPECT_TRUE(claiming.insert(*row.method).second) << row.name;
+      EXPECT_EQ(row_of(*row.method).name, std::string(row.name));
+    }
+    const std::string file = test::source_dir() + "/core/solve/" + row.where;
+    EXPECT_TRUE(std::string(row.where).ends_with("/") || std::ifstream(file).good()) << file;
+  }
+  EXPECT_EQ(claiming.size(), static_cast<std::size_t>(Method::MixedRuntime) + 1);
+}
+
+/// What answers call the ways that they were found by are names of the table.
+TEST(SolverPage, StrategiesOfAnswersAreInTheTable) {
+  std::set<std::string> names, seen;
+  for (const MethodRow& row : methods()) names.insert(row.name);
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    std::mt19937_64 random(seed);
+    const auto model = test::random_model(random, {.most_units = 8 + seed % 12});
+    const std::uint64_t total = model->total_bytes().count();
+    std::vector<std::uint64_t> budgets;
+    for (std::size_t g = 0; g < seed % 4; ++g) budgets.push_back(total / 5 + random() % (total / 2));
+    plan::Settings settings;
+    settings.objective = seed % 2 ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+    const Answer answer = test::must_solve(model, test::make_machine(budgets, ~0ull, std::nullopt), settings);
+    for (const std::string& name : answer.strategies) {
+      EXPECT_TRUE(names.contains(name)) << name << ", seed " << seed;
+      seen.insert(name);
+    }
+  }
+  EXPECT_GE(seen.size(), 5u);
+}
+
+}  // namespace
+}  // namespace stowage::solve
