@@ -42,6 +42,7 @@ class Licence {
   friend struct PairEnumerationProof;  // improve/pair_exchange_moves.cpp
   friend struct ExhaustiveProof;       // exact/exhaustive_search.cpp
   friend struct MixedRuntimeProof;     // mixed_runtime.cpp
+  friend struct TestProof;             // tests/core/solve/claim_test.cpp
 
   explicit constexpr Licence(Method method) : method_(method) {}
   Method method_;

@@ -18,6 +18,6 @@ void report_contradiction([[maybe_unused]] std::uint64_t value, [[maybe_unused]]
   assert(!"a plan is better than a bound that no plan can beat");
 }
 
-std::uint64_t contradictions() { return counter(); }
+std::uint64_t take_contradictions() { return counter().exchange(0); }
 
 }  // namespace stowage::solve

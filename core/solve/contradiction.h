@@ -9,8 +9,8 @@ namespace stowage::solve {
 /// drops the claims: the answer is then not proven.
 void report_contradiction(std::uint64_t value, std::uint64_t bound);
 
-/// How many there were in this process. The only state that core/solve keeps between two calls; nothing but
-/// the tests reads it.
-std::uint64_t contradictions();
+/// How many there were in this process since the last call. The only state that core/solve keeps between two
+/// calls; nothing but the tests reads it.
+std::uint64_t take_contradictions();
 
 }  // namespace stowage::solve

@@ -112,11 +112,12 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
     const bool open = !best.feasible || better(instance, bound_of(instance, choice.claims), best.value);
     if (open && !choice.claims.no_plan() && !nodes.spent()) {
       NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
-      SearchResult found =
-          search_gpus(*choice.instance, choice.gpus, previous, own, i == 0 ? tried : nullptr);
+      std::vector<std::string> names;
+      SearchResult found = search_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.measure(), found.claims);
-      if (found.feasible && (!best.feasible || better(instance, found.value, best.value)))
-        best = std::move(found);
+      const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
+      if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
+      if (wins) best = std::move(found);
     }
     claims.push_back(choice.claims);
   }

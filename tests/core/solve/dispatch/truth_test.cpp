@@ -62,8 +62,8 @@ std::vector<std::uint32_t> split(std::mt19937_64& random, std::uint32_t units, s
   return counts;
 }
 
-/// Few kinds, 15 to 30 units, in every combination of runtime, caches, tiers, GPUs and rules; only as large
-/// as can be enumerated.
+/// Few kinds, 15 to 30 units and now and then fewer, in every combination of runtime, caches, tiers, GPUs and
+/// rules; only as large as can be enumerated.
 Question random_question(std::uint64_t seed, bool model) {
   constexpr double kMostWork = 150'000;
   std::mt19937_64 random(seed);
@@ -76,7 +76,7 @@ Question random_question(std::uint64_t seed, bool model) {
     q.something_on_gpu = model;
     if (gpus > 1 && pick(3) == 0) q.most_gpus = static_cast<std::uint32_t>(1 + pick(gpus - 1));
     const std::vector<std::uint32_t> counts =
-        split(random, static_cast<std::uint32_t>(15 + pick(16)), 2 + pick(3));
+        split(random, static_cast<std::uint32_t>(pick(4) ? 15 + pick(16) : 4 + pick(11)), 2 + pick(3));
     std::uint64_t total = 0;
     const bool caches = pick(2) == 0;
     for (const std::uint32_t count : counts) {
