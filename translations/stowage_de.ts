@@ -775,8 +775,23 @@
         <translation>Die Engine ließ sich nicht starten: %1.</translation>
     </message>
     <message>
-        <source>The system ended it in %1, most likely for lack of RAM.</source>
-        <translation>Das System hat sie in %1 beendet, höchstwahrscheinlich aus Mangel an Arbeitsspeicher.</translation>
+        <source>It was killed in %1 (signal %2).</source>
+        <translation>Sie wurde in %1 beendet (Signal %2).</translation>
+    </message>
+    <message>
+        <source>The system ended it in %1 for lack of RAM: it held %2, and %3 were free.</source>
+        <translation>Das System hat sie in %1 aus Mangel an Arbeitsspeicher beendet: Sie belegte %2, und %3 waren frei.</translation>
+    </message>
+    <message>
+        <source>It was killed in %1 (signal %2), not for lack of RAM: it held %3, and %4 were free.</source>
+        <translation>Sie wurde in %1 beendet (Signal %2), nicht aus Mangel an Arbeitsspeicher: Sie belegte %3, und %4 waren frei.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It said nothing for %n second(s) in %1 and was ended.</source>
+        <translation>
+            <numerusform>Sie hat in %1 %n Sekunde lang nichts gesagt und wurde beendet.</numerusform>
+            <numerusform>Sie hat in %1 %n Sekunden lang nichts gesagt und wurde beendet.</numerusform>
+        </translation>
     </message>
     <message>
         <source>It crashed in %1 (signal %2).</source>
@@ -3426,6 +3441,14 @@
         <translation>Signal %1</translation>
     </message>
     <message>
+        <source>RAM, engine</source>
+        <translation>RAM, Engine</translation>
+    </message>
+    <message>
+        <source>RAM, free</source>
+        <translation>RAM, frei</translation>
+    </message>
+    <message>
         <source>itself, exit %1</source>
         <translation>sich selbst, Rückgabewert %1</translation>
     </message>
@@ -3535,6 +3558,10 @@
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
+    <message>
+        <source>for %1</source>
+        <translation>seit %1</translation>
+    </message>
     <message>
         <source>Virtual GPUs</source>
         <translation>Virtuelle GPUs</translation>
@@ -4588,6 +4615,10 @@
     <message>
         <source>engine stopped at %1</source>
         <translation>Engine stehen geblieben bei %1</translation>
+    </message>
+    <message>
+        <source>stopped at %1</source>
+        <translation>angehalten bei %1</translation>
     </message>
     <message>
         <source>Activations</source>

@@ -349,4 +349,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>RunStrip</name>
+    <message numerus="yes">
+        <source>It said nothing for %n second(s) in %1 and was ended.</source>
+        <translation>
+            <numerusform>It said nothing for %n second in %1 and was ended.</numerusform>
+            <numerusform>It said nothing for %n seconds in %1 and was ended.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

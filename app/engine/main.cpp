@@ -1,7 +1,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <iostream>
 #include <string>
 #include <utility>
 
@@ -10,28 +9,22 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/engine/run.h"
+#include "core/protocol/engine_channel.h"
 #include "core/protocol/protocol.h"
 
 namespace {
 
 using namespace stowage;
 
-/// Written whole: a reader never sees half a line of ours mixed with another. False when nobody reads any
-/// more.
-bool put(const std::string& text) {
-  std::size_t done = 0;
-  while (done < text.size()) {
-    const ssize_t written = ::write(STDOUT_FILENO, text.data() + done, text.size() - done);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    done += static_cast<std::size_t>(written);
-  }
-  return true;
+/// The one channel of this process; static, so that the signal handler finds it.
+protocol::EngineChannel& channel() {
+  static protocol::EngineChannel one;
+  return one;
 }
 
-void send(const protocol::Event& event) {
-  if (!put(protocol::to_line(event))) ::_exit(1);  // the window is gone: nothing is worth finishing
-}
+bool put(const std::string& text) { return channel().put(text); }
+
+void send(const protocol::Event& event) { channel().send(event); }
 
 /// What is said when the file under the mapping shrinks while it is read; made ready because a signal handler
 /// may not allocate.
@@ -71,14 +64,15 @@ int probe() {
 
 int serve() {
   send(engine::hello());
-  std::string line;
-  if (!std::getline(std::cin, line)) return 1;  // the other side changed its mind
-  const auto request = protocol::request_from_line(line);
+  const auto line = protocol::EngineChannel::read_line();
+  if (!line) return 1;  // the other side changed its mind
+  const auto request = protocol::request_from_line(*line);
   if (!request) {
     send(protocol::Failed{request.error(), {}});
     return 1;
   }
   prepare_bus_error(request->program);
+  channel().keep_alive();
   engine::RunOptions options;
   options.send = send;
   engine::Outcome outcome = engine::run(*request, options);
@@ -105,6 +99,7 @@ constexpr const char* kUsage =
 }  // namespace
 
 int main(int argc, char** argv) {
+  channel();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGTERM, SIG_DFL);
   std::signal(SIGINT, SIG_DFL);

@@ -33,19 +33,18 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
   inputs.clear();
   Values results = run_scope(program_.main, std::move(start));
   std::vector<IValue> out(results.size());
+  write_mutations(results);
   for (const UserOutput& output :
        program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
     Value value = results[output.index];
+    value.moved.clear();
     if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined()))
       value.value = on(value, c10::kCPU);
     out[output.index] = std::move(value.value);
     results[output.index].moved.clear();
   }
-  for (const Mutation& mutation : program_.mutations) out[mutation.index] = results[mutation.index].value;
   results.clear();
-  for (const Mutation& mutation : program_.mutations) {
-    if (out[mutation.index].isTensor()) residency_.write(mutation.weight, out[mutation.index].toTensor());
-  }
+  read_only_.clear();
   residency_.release_streamed();
   return out;
 }
@@ -106,8 +105,12 @@ void Executor::run_step(const Step& step, Frame& frame) {
 void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) {
   const std::size_t first =
       stack_.size();  // a step of a nested graph runs on top of the arguments of the step that called it
+  std::vector<Stray> strays;
   try {
-    for (const Recipe& recipe : step.arguments) stack_.push_back(make(recipe, frame, device));
+    for (const Recipe& recipe : step.arguments) {
+      stack_.push_back(make(recipe, frame, device));
+      if (recipe.written) note_strays(recipe, stack_.back(), frame, strays);
+    }
     if (ahead_) prefetch();
     if (first == 0) {
       step.op->callBoxed(&stack_);
@@ -122,6 +125,7 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
     stack_.resize(std::min(first, stack_.size()));
     throw;
   }
+  if (!strays.empty()) bring_home(strays, first);
   bind(step, frame, first);
 }
 
@@ -130,12 +134,15 @@ void Executor::bind(const Step& step, Frame& frame, std::size_t first) {
     const Binding& binding = step.results[i];
     IValue& value = stack_[first + i];
     if (!binding.list) {
+      if (step.views && value.isTensor()) check_extent(value.toTensor());
       if (!binding.slots.empty()) frame[binding.slots[0]] = Value{std::move(value), -1, {}};
       continue;
     }
     std::vector<at::Tensor> tensors = value.toTensorVector();
-    for (std::size_t k = 0; k < binding.slots.size() && k < tensors.size(); ++k)
+    for (std::size_t k = 0; k < binding.slots.size() && k < tensors.size(); ++k) {
+      if (step.views) check_extent(tensors[k]);
       frame[binding.slots[k]] = Value{std::move(tensors[k]), -1, {}};
+    }
   }
   stack_.resize(first);
 }
@@ -153,23 +160,9 @@ void Executor::prefetch() {
   }
 }
 
-/// What is written cannot be moved: the step runs there.
-std::optional<c10::Device> Executor::written_device(const Step& step, const Frame& frame) const {
-  for (const Recipe& recipe : step.arguments) {
-    if (!recipe.written) continue;
-    for (const Slot slot : recipe.slots) {
-      if (slot == kNoSlot) continue;
-      const Value& value = frame[slot];
-      if (value.weight >= 0) return residency_.place_of_mutated(static_cast<std::uint32_t>(value.weight));
-      if (value.value.isTensor() && value.value.toTensor().defined()) return value.value.toTensor().device();
-    }
-  }
-  return std::nullopt;
-}
-
 c10::Device Executor::device_of(const Step& step, const Frame& frame) const {
-  if (step.writes) {
-    if (const auto device = written_device(step, frame)) return *device;
+  if (step.writes || step.at_home) {
+    if (const auto device = home_device(step, frame)) return *device;
   }
   const auto& fixed = layout_.module_device[step.module];
   return fixed ? *fixed : follow(step, frame);
@@ -195,8 +188,15 @@ c10::Device Executor::follow(const Step& step, const Frame& frame) const {
   return tensors.value_or(layout_.main);
 }
 
-at::Tensor Executor::on(Value& value, c10::Device device) {
-  if (value.weight >= 0) return residency_.weight(static_cast<std::uint32_t>(value.weight), device);
+at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
+  if (value.weight >= 0) {
+    const auto index = static_cast<std::uint32_t>(value.weight);
+    const at::Tensor tensor = residency_.weight(index, device);
+    const bool home = program_.storages[program_.weights[index].storage].mutated &&
+                      residency_.place_of_mutated(index) == device;
+    if (!home) read_only_.add(tensor);
+    return tensor;
+  }
   if (!value.value.isTensor()) return number_tensor(value.value);
   const at::Tensor& tensor = value.value.toTensor();
   if (!tensor.defined() || tensor.device() == device || tensor.unsafeGetTensorImpl()->is_wrapped_number())
@@ -208,7 +208,8 @@ at::Tensor Executor::on(Value& value, c10::Device device) {
   at::Tensor copy = tensor.to(device);
   const Places& places = layout_.places;
   recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(), current_->module);
-  value.moved.emplace_back(device, copy);
+  read_only_.add(copy);
+  if (keep) value.moved.emplace_back(device, copy);
   return copy;
 }
 
@@ -219,10 +220,11 @@ IValue Executor::make(const Recipe& recipe, Frame& frame, c10::Device device) {
     case Recipe::Kind::Device:
       return device;
     case Recipe::Kind::Tensor:
-      return on(frame[recipe.slots[0]], device);
+      return on(frame[recipe.slots[0]], device, !recipe.changing);
     case Recipe::Kind::Value: {
       Value& value = frame[recipe.slots[0]];
-      return value.weight >= 0 || value.value.isTensor() ? IValue(on(value, device)) : value.value;
+      return value.weight >= 0 || value.value.isTensor() ? IValue(on(value, device, !recipe.changing))
+                                                         : value.value;
     }
     case Recipe::Kind::Float: {
       const IValue& value = frame[recipe.slots[0]].value;
@@ -244,12 +246,12 @@ IValue Executor::make_tensors(const Recipe& recipe, Frame& frame, c10::Device de
   if (recipe.kind == Recipe::Kind::Tensors) {
     c10::List<at::Tensor> list;
     list.reserve(recipe.slots.size());
-    for (const Slot slot : recipe.slots) list.push_back(on(frame[slot], device));
+    for (const Slot slot : recipe.slots) list.push_back(on(frame[slot], device, !recipe.changing));
     return list;
   }
   c10::List<std::optional<at::Tensor>> list;
   for (const Slot slot : recipe.slots)
-    list.push_back(slot == kNoSlot ? std::nullopt : std::optional(on(frame[slot], device)));
+    list.push_back(slot == kNoSlot ? std::nullopt : std::optional(on(frame[slot], device, !recipe.changing)));
   return list;
 }
 

@@ -8,6 +8,7 @@
 #include "core/engine/program.h"
 #include "core/engine/recorder.h"
 #include "core/engine/residency.h"
+#include "core/engine/writes.h"
 
 namespace stowage::engine {
 
@@ -51,15 +52,25 @@ class Executor {
   void prefetch();
 
   c10::Device device_of(const Step& step, const Frame& frame) const;
-  std::optional<c10::Device> written_device(const Step& step, const Frame& frame) const;
+  std::optional<c10::Device> home_device(const Step& step, const Frame& frame) const;
   c10::Device follow(const Step& step, const Frame& frame) const;
 
-  at::Tensor on(Value& value, c10::Device device);
+  /// `keep`: a copy made for it is kept until the value dies.
+  at::Tensor on(Value& value, c10::Device device, bool keep = true);
   c10::IValue make(const Recipe& recipe, Frame& frame, c10::Device device);
   c10::IValue make_tensors(const Recipe& recipe, Frame& frame, c10::Device device);
   c10::IValue make_numbers(const Recipe& recipe, const Frame& frame) const;
   c10::IValue ask(Symbolic function, const Value& value, std::int64_t dimension) const;
   void bind(const Step& step, Frame& frame, std::size_t first);
+
+  // writes.cpp
+  /// An operand that is written to and lives on another device than the step runs on.
+  struct Stray {
+    at::Tensor home{}, copy{};
+  };
+  void note_strays(const Recipe& recipe, const c10::IValue& handed, Frame& frame, std::vector<Stray>& strays);
+  void bring_home(const std::vector<Stray>& strays, std::size_t first);
+  void write_mutations(Values& results);
 
   // higher_order.cpp
   void run_higher_order(const Step& step, Frame& frame, c10::Device device);
@@ -82,6 +93,7 @@ class Executor {
   const Step* current_ = nullptr;
   const std::vector<std::uint32_t>* ahead_ = nullptr;  ///< weights to start copying at the next operator
   std::vector<c10::IValue> stack_{};
+  ReadOnly read_only_{};
 };
 
 }  // namespace stowage::engine

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/engine/arguments.h"
+#include "core/formats/pt2/operators.h"
 
 namespace stowage::engine {
 namespace {
@@ -13,7 +14,6 @@ namespace {
 using formats::Argument;
 
 constexpr std::size_t kDeepest = 64;
-constexpr std::string_view kAten = "torch.ops.";
 constexpr std::string_view kHigher = "torch.ops.higher_order.";
 constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{
     {{"wrap_with_set_grad_enabled", HigherOrder::SetGradEnabled},
@@ -22,27 +22,6 @@ constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{
      {"while_loop", HigherOrder::WhileLoop},
      {"scan", HigherOrder::Scan},
      {"map_impl", HigherOrder::Map}}};
-constexpr std::array<std::string_view, 3> kSkipped{"torch.ops.aten._assert_tensor_metadata.default",
-                                                   "torch.ops.aten.sym_constrain_range.default",
-                                                   "torch.ops.aten.sym_constrain_range_for_size.default"};
-
-struct OperatorName {
-  std::string name;
-  std::string overload;
-};
-
-/// "torch.ops.aten.add.Tensor" → aten::add, Tensor.
-std::optional<OperatorName> operator_name(std::string_view target) {
-  if (!target.starts_with(kAten)) return std::nullopt;
-  target.remove_prefix(kAten.size());
-  const auto first = target.find('.');
-  const auto last = target.rfind('.');
-  if (first == std::string_view::npos || last == first) return std::nullopt;
-  const std::string_view overload = target.substr(last + 1);
-  return OperatorName{
-      std::string(target.substr(0, first)) + "::" + std::string(target.substr(first + 1, last - first - 1)),
-      overload == "default" ? "" : std::string(overload)};
-}
 
 }  // namespace
 
@@ -51,7 +30,8 @@ Result<Scope> GraphResolver::resolve(const std::vector<Storages>& aliases) {
   for (std::size_t i = 0; i < graph_.inputs.size(); ++i) {
     const Slot slot = define(graph_.inputs[i].text);
     scope_.inputs.push_back(slot);
-    if (i < aliases.size()) aliases_[slot] = aliases[i];
+    scope_.aliases[slot] =
+        i < aliases.size() && !aliases[i].empty() ? aliases[i] : Storages{tables_.new_storage()};
   }
   for (const formats::Node& node : graph_.nodes) {
     if (auto status = add(node); !status) return tl::unexpected<Error>(status.error());
@@ -77,7 +57,7 @@ FindSlot GraphResolver::finder() const {
 
 Slot GraphResolver::define(const std::string& name) {
   const Slot slot = next_++;
-  aliases_.emplace_back();
+  scope_.aliases.emplace_back();
   if (!name.empty()) slots_[name] = slot;
   return slot;
 }
@@ -103,21 +83,36 @@ Status GraphResolver::add(const formats::Node& node) {
 }
 
 Status GraphResolver::dispatch(const formats::Node& node, Step& step) {
-  if (std::find(kSkipped.begin(), kSkipped.end(), node.target) != kSkipped.end()) {
-    step.kind = Step::Kind::Skip;
-    return {};
+  switch (formats::use_of(node.target)) {
+    case formats::OperatorUse::Skipped:
+      step.kind = Step::Kind::Skip;
+      return {};
+    case formats::OperatorUse::HigherOrder:
+    case formats::OperatorUse::UnknownHigherOrder:
+      return higher_order(node, step);
+    case formats::OperatorUse::Operator:
+    case formats::OperatorUse::NotListed:
+      return operator_of(node, step);
+    case formats::OperatorUse::Symbolic:
+      break;
   }
-  if (const auto symbolic = symbolic_of(node.target)) {
-    step.kind = Step::Kind::Symbolic;
-    step.symbolic = *symbolic;
-    return positional(node, step);
-  }
-  if (node.target.starts_with(kHigher)) return higher_order(node, step);
-  const auto name = operator_name(node.target);
+  const auto symbolic = symbolic_of(node.target);
+  if (!symbolic) return tables_.missing(node.target), Status{};
+  step.kind = Step::Kind::Symbolic;
+  step.symbolic = *symbolic;
+  return positional(node, step);
+}
+
+Status GraphResolver::operator_of(const formats::Node& node, Step& step) {
+  const auto name = formats::operator_name(node.target);
   const auto found =
       name ? c10::Dispatcher::singleton().findSchema({name->name, name->overload}) : std::nullopt;
   if (!found) {
     tables_.missing(node.target);
+    return {};
+  }
+  if (!formats::is_run(formats::use_of(node.target))) {
+    tables_.refused(node.target);
     return {};
   }
   step.op = *found;
@@ -141,9 +136,11 @@ Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
   if (known == kHigherOrder.end()) return fail(Code::EngineHigherOrder, tables_.path(), {std::string(name)});
   step.kind = Step::Kind::HigherOrder;
   step.higher = known->second;
-  std::vector<Storages> operands;
+  std::vector<Storages> operands;  // as Executor::operands() lines them up: what follows the first graph
+  bool after_graph = false;
   for (const formats::NodeInput& input : node.inputs) {
     if (input.argument.kind == Argument::Kind::Graph) {
+      after_graph = true;
       Recipe recipe;
       recipe.kind = Recipe::Kind::Graph;
       step.arguments.push_back(std::move(recipe));
@@ -151,11 +148,12 @@ Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
     }
     auto recipe = recipe_for(input.argument, nullptr, finder());
     if (!recipe) return tl::unexpected<Error>(recipe.error());
-    const bool operand = recipe->kind != Recipe::Kind::Constant &&
-                         !(step.higher == HigherOrder::Cond && step.arguments.empty());
+    if (after_graph && recipe->kind == Recipe::Kind::Constant && !recipe->constant.isList())
+      operands.emplace_back();
     for (const Slot slot : recipe->slots) {
-      if (operand) operands.push_back(slot == kNoSlot ? Storages{} : aliases_[slot]);
+      if (after_graph) operands.push_back(slot == kNoSlot ? Storages{} : scope_.aliases[slot]);
     }
+    recipe->aliased = true;
     step.arguments.push_back(std::move(*recipe));
   }
   return nested_graphs(node, step, operands);
@@ -205,11 +203,30 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
     if (!recipe) return tl::unexpected<Error>(recipe.error());
     if (parameters[i].name() == "pin_memory" && recipe->kind == Recipe::Kind::Constant)
       recipe->constant = c10::IValue();
-    recipe->written = parameters[i].alias_info() && parameters[i].alias_info()->isWrite();
+    recipe->aliased = parameters[i].alias_info() != nullptr;
+    recipe->written = recipe->aliased && parameters[i].alias_info()->isWrite();
     step.writes |= recipe->written;
     step.arguments.push_back(std::move(*recipe));
   }
+  note_silent_writes(step);
   return {};
+}
+
+/// Batch norm in training changes its statistics, which its schema keeps to itself.
+void GraphResolver::note_silent_writes(Step& step) const {
+  const std::string_view flag = flag_of_silent_write(step.op->schema().name());
+  if (flag.empty()) return;
+  const auto& parameters = step.op->schema().arguments();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const c10::IValue& value = step.arguments[i].constant;
+    if (parameters[i].name() == flag && value.isBool() && !value.toBool()) return;
+  }
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    Recipe& recipe = step.arguments[i];
+    const bool statistic = parameters[i].name() == "running_mean" || parameters[i].name() == "running_var";
+    if (!statistic || recipe.kind == Recipe::Kind::Constant) continue;
+    recipe.written = recipe.aliased = step.writes = true;
+  }
 }
 
 void GraphResolver::note_random(const formats::Node& node, const c10::OperatorHandle& op) {
@@ -241,24 +258,64 @@ void GraphResolver::bind_results(const formats::Node& node, Step& step) {
 }
 
 /// Which storages a result may be a view of, and which storages the step writes to.
-void GraphResolver::follow_aliases(const Step& step) {
+void GraphResolver::follow_aliases(Step& step) {
+  if (step.op) {
+    follow_operator(step);
+  } else if (step.kind == Step::Kind::HigherOrder) {
+    follow_graphs(step);
+  }
+  mark_written(step);
+}
+
+void GraphResolver::follow_operator(Step& step) {
+  const bool silent = may_return_its_operand(step.op->schema().name());
   Storages all;
-  const auto* parameters = step.op ? &step.op->schema().arguments() : nullptr;
-  for (std::size_t i = 0; i < step.arguments.size(); ++i) {
-    const Recipe& recipe = step.arguments[i];
-    const bool aliased =
-        parameters ? (*parameters)[i].alias_info() != nullptr : step.kind == Step::Kind::HigherOrder;
-    if (!aliased) continue;
+  for (Recipe& recipe : step.arguments) {
+    recipe.aliased |= silent && recipe.kind != Recipe::Kind::Constant;
+    if (!recipe.aliased) continue;
     for (const Slot slot : recipe.slots) {
-      if (slot == kNoSlot) continue;
-      for (const std::uint32_t storage : aliases_[slot]) {
-        if (recipe.written) tables_.mutate(storage);
-        if (std::find(all.begin(), all.end(), storage) == all.end()) all.push_back(storage);
+      if (slot != kNoSlot) join(all, scope_.aliases[slot]);
+    }
+  }
+  const auto& returns = step.op->schema().returns();
+  for (std::size_t i = 0; i < step.results.size(); ++i) {
+    const bool view = silent || i >= returns.size() || returns[i].alias_info() != nullptr;
+    step.views |= view;
+    for (const Slot slot : step.results[i].slots)
+      scope_.aliases[slot] = view && !all.empty() ? all : Storages{tables_.new_storage()};
+  }
+}
+
+/// What comes out of a graph may be what went in, or what the graph made.
+void GraphResolver::follow_graphs(Step& step) {
+  Storages all;
+  for (const Recipe& recipe : step.arguments) {
+    for (const Slot slot : recipe.slots) {
+      if (slot != kNoSlot) join(all, scope_.aliases[slot]);
+    }
+  }
+  for (const auto& graph : step.graphs) {
+    for (const Recipe& output : graph->outputs) {
+      for (const Slot slot : output.slots) {
+        if (slot != kNoSlot) join(all, graph->aliases[slot]);
       }
     }
   }
   for (const Binding& binding : step.results) {
-    for (const Slot slot : binding.slots) aliases_[slot] = all;
+    for (const Slot slot : binding.slots) {
+      scope_.aliases[slot] = all;
+      scope_.aliases[slot].push_back(tables_.new_storage());
+    }
+  }
+}
+
+void GraphResolver::mark_written(const Step& step) {
+  for (const Recipe& recipe : step.arguments) {
+    if (!recipe.written) continue;
+    for (const Slot slot : recipe.slots) {
+      if (slot == kNoSlot) continue;
+      for (const std::uint32_t storage : scope_.aliases[slot]) tables_.mutate(storage);
+    }
   }
 }
 

@@ -31,14 +31,19 @@ class GraphResolver {
 
   Status add(const formats::Node& node);
   Status dispatch(const formats::Node& node, Step& step);
+  Status operator_of(const formats::Node& node, Step& step);
   Status positional(const formats::Node& node, Step& step);
   Status higher_order(const formats::Node& node, Step& step);
   Status nested_graphs(const formats::Node& node, Step& step, const std::vector<Storages>& operands);
   Status by_schema(const formats::Node& node, Step& step);
 
+  void note_silent_writes(Step& step) const;
   void note_random(const formats::Node& node, const c10::OperatorHandle& op);
   void bind_results(const formats::Node& node, Step& step);
-  void follow_aliases(const Step& step);
+  void follow_aliases(Step& step);
+  void follow_operator(Step& step);
+  void follow_graphs(Step& step);
+  void mark_written(const Step& step);
   void mark_last_uses();
 
   ProgramTables& tables_;
@@ -48,7 +53,6 @@ class GraphResolver {
   Slot next_ = 0;
   ModuleIndex last_module_ = 0;
   std::unordered_map<std::string, Slot> slots_{};
-  std::vector<Storages> aliases_{};  ///< by slot
 };
 
 }  // namespace stowage::engine

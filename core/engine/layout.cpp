@@ -107,14 +107,23 @@ class LayoutMaker {
       if (!id) {
         if (weight.parameter || (weight.buffer && weight.persistent))
           return fail(Code::EngineUncovered, program_.path, {weight.name});
-        const c10::Device device = layout_.module_device[weight.owner].value_or(
-            layout_.main);  // a constant lives with the module that uses it
+        const ModuleIndex module =
+            weight.buffer ? weight.owner : user_of(static_cast<std::uint32_t>(layout_.home.size()));
+        const c10::Device device = layout_.module_device[module].value_or(layout_.main);
         id = device.type() == c10::kCPU ? machine::kCpu
                                         : machine::gpu(static_cast<std::uint32_t>(device.index()));
       }
       layout_.home.push_back(*id);
     }
     return {};
+  }
+
+  /// The module that uses a constant first: export gives constants no owner but the root (lifted_tensor_0).
+  ModuleIndex user_of(std::uint32_t weight) const {
+    for (const Step& step : program_.main.steps) {
+      if (std::find(step.uses.begin(), step.uses.end(), weight) != step.uses.end()) return step.module;
+    }
+    return program_.weights[weight].owner;
   }
 
   bool stays(std::size_t index) const {

@@ -36,7 +36,9 @@ struct Recipe {
     Graph,            ///< graphs[graph] of the node
   };
   Kind kind = Kind::Constant;
-  bool written = false;  ///< the operator writes to it
+  bool written = false;   ///< the operator writes to it
+  bool aliased = false;   ///< a result may be a view of it
+  bool changing = false;  ///< its storage is written to later: a copy of it must not be kept
   std::uint32_t graph = 0;
   c10::IValue constant{};
   std::vector<Slot> slots{};
@@ -58,7 +60,9 @@ struct Step {
   Kind kind = Kind::Operator;
   HigherOrder higher = HigherOrder::Cond;
   Symbolic symbolic = Symbolic::Add;
-  bool writes = false;  ///< an argument is written: the step runs where that one lives
+  bool writes = false;   ///< an argument is written: the step runs where that one lives
+  bool views = false;    ///< a result is a view
+  bool at_home = false;  ///< of a storage that is written to later: the step runs where that storage lives
   ModuleIndex module = 0;
   std::uint32_t label = 0;  ///< index into Program::labels
   std::optional<c10::OperatorHandle> op{};
@@ -75,6 +79,8 @@ struct Scope {
   std::vector<Slot> inputs{};
   std::vector<Step> steps{};
   std::vector<Recipe> outputs{};
+  /// While the program is resolved, by slot: the storages that the value may be a view of (alias_analysis.h).
+  std::vector<std::vector<std::uint32_t>> aliases{};
 };
 
 /// A parameter, buffer or constant: a strided piece of a storage.
@@ -137,8 +143,8 @@ struct Program {
   bool several_devices = false;  ///< exported with tensors on more than one device
 };
 
-/// Errors: EngineMissingOperators (all of them at once), EngineHigherOrder, EngineArgument,
-/// EngineUndefinedValue, EngineTensor, EngineDepth.
+/// Errors: EngineMissingOperators (all that are missing or refused at once), EngineHigherOrder,
+/// EngineArgument, EngineUndefinedValue, EngineTensor, EngineDepth.
 Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t file_bytes);
 
 /// The schema's numbers as c10's; nullopt where c10 has none.

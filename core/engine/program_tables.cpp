@@ -6,6 +6,8 @@
 
 #include <c10/core/ScalarType.h>
 
+#include "core/engine/writes.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -14,26 +16,10 @@ std::string parent_of(const std::string& name) {
   return dot == std::string::npos ? std::string() : name.substr(0, dot);
 }
 
-/// Whether a strided view stays inside its storage; false on a negative or overflowing one.
+/// Whether a strided view stays inside its storage.
 bool extent_fits(const Weight& weight, std::uint64_t storage_bytes) {
-  const auto item = static_cast<std::int64_t>(c10::elementSize(weight.dtype));
-  std::int64_t last = weight.offset;
-  if (last < 0 || weight.sizes.size() != weight.strides.size()) return false;
-  bool empty = false;
-  for (std::size_t i = 0; i < weight.sizes.size(); ++i) {
-    if (weight.sizes[i] < 0 || weight.strides[i] < 0) return false;
-    empty |= weight.sizes[i] == 0;
-  }
-  if (empty) return true;
-  for (std::size_t i = 0; i < weight.sizes.size(); ++i) {
-    std::int64_t reach = 0;
-    if (__builtin_mul_overflow(weight.sizes[i] - 1, weight.strides[i], &reach) ||
-        __builtin_add_overflow(last, reach, &last))
-      return false;
-  }
-  std::int64_t bytes = 0;
-  if (__builtin_add_overflow(last, 1, &last) || __builtin_mul_overflow(last, item, &bytes)) return false;
-  return static_cast<std::uint64_t>(bytes) <= storage_bytes;
+  const auto bytes = extent_of(weight.sizes, weight.strides, weight.offset, c10::elementSize(weight.dtype));
+  return bytes && *bytes <= storage_bytes;
 }
 
 bool inside(std::uint64_t offset, std::uint64_t bytes, std::uint64_t file_bytes) {
@@ -183,15 +169,21 @@ void ProgramTables::missing(const std::string& target) {
   if (std::find(missing_.begin(), missing_.end(), target) == missing_.end()) missing_.push_back(target);
 }
 
+void ProgramTables::refused(const std::string& target) {
+  if (std::find(refused_.begin(), refused_.end(), target) == refused_.end()) refused_.push_back(target);
+}
+
 void ProgramTables::random(const std::string& target) {
   auto& all = program_.random_operators;
   if (std::find(all.begin(), all.end(), target) == all.end()) all.push_back(target);
 }
 
 Status ProgramTables::check_complete() const {
-  if (missing_.empty()) return {};
+  if (missing_.empty() && refused_.empty()) return {};
   std::string names;
   for (const std::string& name : missing_) names += (names.empty() ? "" : ", ") + name;
+  for (const std::string& name : refused_)
+    names += (names.empty() ? "" : ", ") + name + " (not run: it could reach memory or files of others)";
   return fail(Code::EngineMissingOperators, path(), {names});
 }
 

@@ -4,12 +4,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/engine/alias_analysis.h"
 #include "core/engine/arguments.h"
 #include "core/engine/program.h"
 
 namespace stowage::engine {
-
-using Storages = std::vector<std::uint32_t>;  ///< indices into Program::storages
 
 /// The tables of a program while it is resolved: modules, weights, storages, what is missing.
 class ProgramTables {
@@ -29,10 +28,16 @@ class ProgramTables {
   Storages storages_of_input(const std::string& value) const;
   void bind_weights(const FindSlot& find);
 
-  void mutate(std::uint32_t storage) { program_.storages[storage].mutated = true; }
-  void missing(const std::string& target);
+  /// The number of a storage that the run makes; those of the weights come first.
+  std::uint32_t new_storage() { return static_cast<std::uint32_t>(program_.storages.size()) + made_++; }
+  std::size_t storages() const { return program_.storages.size() + made_; }
+  void mutate(std::uint32_t storage) {
+    if (storage < program_.storages.size()) program_.storages[storage].mutated = true;
+  }
+  void missing(const std::string& target);  ///< LibTorch has no such operator
+  void refused(const std::string& target);  ///< it has, and it is not on the list of what is run
   void random(const std::string& target);
-  /// Error: EngineMissingOperators, naming all of them.
+  /// Error: EngineMissingOperators, naming all of them and saying which are refused.
   Status check_complete() const;
 
  private:
@@ -41,7 +46,8 @@ class ProgramTables {
   std::unordered_map<std::string, std::uint32_t> label_index_{};
   std::unordered_map<std::string, ModuleIndex> module_index_{};
   std::unordered_map<std::string, std::uint32_t> weight_of_value_{};  ///< name in the graph → weight
-  std::vector<std::string> missing_{};
+  std::vector<std::string> missing_{}, refused_{};
+  std::uint32_t made_ = 0;
 };
 
 Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,

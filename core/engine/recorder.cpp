@@ -251,11 +251,16 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   batch.part.blocks = rest(timeline_.blocks, sent_blocks_, blocks);
   batch.part.spans = rest(timeline_.spans, sent_spans_, timeline_.spans.size());
   batch.part.transfers = rest(timeline_.transfers, sent_transfers_, timeline_.transfers.size());
-  batch.part.duration_ns = last_;
+  // Up to when all is told: what is still to be sent was born after the last block of this batch.
+  batch.part.duration_ns = blocks < timeline_.blocks.size() ? timeline_.blocks[blocks - 1].birth_ns : last_;
   batch.part.model = timeline_.model;
   batch.part.started_at = timeline_.started_at;
   batch.part.complete = timeline_.complete;
-  batch.deaths = std::exchange(deaths_, {});
+  const auto later = std::partition(deaths_.begin(), deaths_.end(), [&](const auto& death) {
+    return death.second <= batch.part.duration_ns;
+  });
+  batch.deaths.assign(deaths_.begin(), later);
+  deaths_.erase(deaths_.begin(), later);
   return batch;
 }
 

@@ -55,6 +55,7 @@ Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t 
   auto scope = resolver.resolve(aliases);
   if (!scope) return tl::unexpected<Error>(scope.error());
   program.main = std::move(*scope);
+  settle_writes(program.main, tables.storages());
   if (auto status = tables.check_complete(); !status) return tl::unexpected<Error>(status.error());
   if (auto status = connect(exported, resolver, program); !status)
     return tl::unexpected<Error>(status.error());

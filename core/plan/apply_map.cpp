@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "core/plan/placement.h"
@@ -65,6 +66,20 @@ std::vector<Placement::Slot> slots_of_entries(const DeviceMap& map, const machin
   return slots;
 }
 
+/// Where a constant of the graph goes that no key covers. Export lifts constants out of the code and gives them
+/// names of their own ("lifted_tensor_0"), which a map made for the module cannot name; they follow whatever
+/// uses them. That is at home with most of the others: the first GPU of the map, else its first device.
+Placement::Slot slot_of_constants(const DeviceMap& map, const std::vector<Placement::Slot>& slots) {
+  std::optional<std::size_t> best;
+  for (std::size_t i = 0; i < map.entries.size(); ++i) {
+    if (slots[i] == Placement::kUnplaced) continue;
+    const machine::DeviceId device = map.entries[i].device;
+    const machine::DeviceId known = best ? map.entries[*best].device : device;
+    if (!best || (device.gpu() && (!known.gpu() || device.index < known.index))) best = i;
+  }
+  return best ? slots[*best] : Placement::kUnplaced;
+}
+
 }  // namespace
 
 AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine::Machine& machine) {
@@ -79,7 +94,10 @@ AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine:
     if (own != kNoKey && above != kNoKey)
       out.overlapping.emplace_back(map.entries[above].key, map.entries[own].key);
     const std::uint32_t entry = own != kNoKey ? own : above;
-    if (entry == kNoKey) {
+    const bool constant = model.tensors()[i].kind == model::TensorKind::Constant;
+    if (entry == kNoKey && constant && !map.entries.empty()) {
+      out.placement.slots[i] = slot_of_constants(map, slots);
+    } else if (entry == kNoKey) {
       out.uncovered.push_back(model::TensorId(i));
     } else {
       out.placement.slots[i] = slots[entry];

@@ -14,7 +14,6 @@ constexpr std::array<std::pair<Mode, std::string_view>, 3> kModes{
     {{Mode::Compatible, "compatible"}, {Mode::Prefetch, "prefetch"}, {Mode::Plain, "plain"}}};
 constexpr std::array<std::pair<Devices, std::string_view>, 3> kDevices{
     {{Devices::Virtual, "virtual"}, {Devices::Cuda, "cuda"}, {Devices::Automatic, "automatic"}}};
-constexpr std::size_t kLongestLine = 64ull << 20;
 
 template <class Table, class Value>
 std::string_view word(const Table& table, Value value) {
@@ -83,11 +82,8 @@ Json event_to_json(const Hello& hello) {
           {"torch", hello.torch}, {"cuda", hello.cuda},       {"cuda_reason", hello.cuda_reason}};
 }
 Json event_to_json(const Progress& progress) {
-  return {{"type", "progress"},
-          {"phase", progress.phase},
-          {"module", progress.module},
-          {"done", progress.done},
-          {"total", progress.total}};
+  return {{"type", "progress"},    {"phase", progress.phase}, {"module", progress.module},
+          {"done", progress.done}, {"total", progress.total}, {"waiting_ms", progress.waiting_ms}};
 }
 Json event_to_json(const TraceBatch& batch) {
   Json deaths = Json::array();
@@ -117,7 +113,8 @@ Result<Event> read_progress(const Json& json) {
   fields.required("phase", progress.phase)
       .optional("module", progress.module)
       .optional("done", progress.done)
-      .optional("total", progress.total);
+      .optional("total", progress.total)
+      .optional("waiting_ms", progress.waiting_ms);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   return progress;
 }

@@ -20,6 +20,8 @@ namespace stowage::protocol {
 /// stdout, UTF-8, at most 64 MiB. Version 1. The engine first says Hello; the client sends one RunRequest;
 /// the engine sends Progress, trace batches, and ends with Finished or Failed.
 constexpr int kVersion = 1;
+constexpr std::size_t kLongestLine = 64ull << 20;  ///< bytes
+constexpr int kSilenceSeconds = 15;
 
 enum class Mode { Compatible, Prefetch, Plain };
 enum class Devices { Virtual, Cuda, Automatic };
@@ -51,16 +53,20 @@ struct Hello {
   bool cuda = false;
   std::string cuda_reason;  ///< why not
 };
-/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect".
+/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect". An engine at work says
+/// this at least once a second, even when nothing has changed: kSilenceSeconds without a word and it is taken
+/// for dead.
 struct Progress {
-  std::string phase;
-  std::string module;
+  std::string phase{};
+  std::string module{};
   std::uint64_t done = 0;
   std::uint64_t total = 0;
+  std::uint64_t waiting_ms = 0;  ///< it has been there for so long
 };
 /// New parts of the timeline, in the layout of trace_to_json below; ids continue from the batches before.
 /// Blocks come in the order of their birth, once; one that was still alive then is closed by `deaths` of a
-/// later batch: (index over all batches, nanoseconds). Put together by append().
+/// later batch: (index over all batches, nanoseconds). The part's duration_ns says up to when all is told.
+/// Put together by append().
 struct TraceBatch {
   trace::Timeline part;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths{};
@@ -116,6 +122,13 @@ std::string to_line(const Event& event);
 /// Errors: ProtocolSyntax, ProtocolVersion, ProtocolUnknown.
 Result<RunRequest> request_from_line(std::string_view line);
 Result<Event> event_from_line(std::string_view line);
+
+/// How much of a timeline was sent before a batch.
+struct Sent {
+  std::size_t names = 0, devices = 0, blocks = 0;
+};
+/// Whether a batch only speaks of what was sent with it or before it. Error: ProtocolSyntax.
+Status check_batch(const TraceBatch& batch, const Sent& before);
 
 /// Adds a batch to the timeline put together so far (which starts empty: no name, no device). Call finish()
 /// on `whole` after the last one, or on a copy to draw in between. Error: ProtocolSyntax when an id points

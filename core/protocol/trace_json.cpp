@@ -180,16 +180,20 @@ Result<trace::Timeline> trace_from_json(const Json& json) {
   return timeline;
 }
 
-Status append(trace::Timeline& whole, const TraceBatch& batch) {
+Status check_batch(const TraceBatch& batch, const Sent& before) {
   const trace::Timeline& part = batch.part;
-  const std::size_t known = whole.blocks.size();
-  if (!ids_ok(part, whole.names.size() + part.names.size(), whole.devices.size() + part.devices.size())) {
+  if (!ids_ok(part, before.names + part.names.size(), before.devices + part.devices.size()))
     return fail(Code::ProtocolSyntax, {}, {"a trace batch names an id that was never sent"});
-  }
   for (const auto& [index, when] : batch.deaths) {
-    if (index >= known)
+    if (index >= before.blocks)
       return fail(Code::ProtocolSyntax, {}, {"a trace batch ends a block that was never sent"});
   }
+  return {};
+}
+
+Status append(trace::Timeline& whole, const TraceBatch& batch) {
+  STOWAGE_TRY(check_batch(batch, {whole.names.size(), whole.devices.size(), whole.blocks.size()}));
+  const trace::Timeline& part = batch.part;
   for (const auto& [index, when] : batch.deaths) whole.blocks[index].death_ns = when;
   add_all(whole.names, part.names);
   add_all(whole.devices, part.devices);

@@ -17,33 +17,62 @@ std::uint64_t clamp(Int128 sum) {
 Steps Steps::build(std::vector<Change> changes) {
   std::sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) { return a.at < b.at; });
   Steps out;
-  Int128 sum = 0;
+  std::uint64_t work = 0;
+  out.append(changes, work);
+  out.times_.shrink_to_fit();
+  out.values_.shrink_to_fit();
+  return out;
+}
+
+void Steps::append(const std::vector<Change>& changes, std::uint64_t& work) {
+  if (changes.empty()) return;
+  const std::size_t before = times_.size();
   for (std::size_t i = 0; i < changes.size();) {
     const std::uint64_t at = changes[i].at;
     for (; i < changes.size() && changes[i].at == at; ++i)
-      sum += changes[i].up ? Int128(changes[i].bytes) : -Int128(changes[i].bytes);
-    const std::uint64_t value = clamp(sum);
-    if (at == 0) {
-      out.values_[0] = value;
-    } else if (value != out.values_.back()) {
-      out.times_.push_back(at);
-      out.values_.push_back(value);
+      sum_ += changes[i].up ? Int128(changes[i].bytes) : -Int128(changes[i].bytes);
+    set_last(at, clamp(sum_));
+  }
+  work += changes.size();
+  update_levels(before > 1 ? before - 2 : 0, work);
+}
+
+/// The value from `at` on, which is not before the last step. Steps that change nothing are left out.
+void Steps::set_last(std::uint64_t at, std::uint64_t value) {
+  if (at > times_.back()) {
+    if (value == values_.back()) return;
+    times_.push_back(at);
+    values_.push_back(value);
+    return;
+  }
+  values_.back() = value;
+  if (values_.size() > 1 && values_[values_.size() - 2] == value) {
+    values_.pop_back();
+    times_.pop_back();
+  }
+}
+
+/// Makes the nodes above the steps from `first` on anew.
+void Steps::update_levels(std::size_t first, std::uint64_t& work) {
+  std::size_t level = 0;
+  for (std::size_t below = values_.size(); below > 1; below = levels_[level++].size()) {
+    if (level == levels_.size()) {
+      levels_.emplace_back();
+      first = 0;
+    }
+    std::vector<Node>& nodes = levels_[level];
+    nodes.resize((below + kFan - 1) / kFan);
+    first = std::min(first / kFan, nodes.size() - 1);
+    for (std::size_t i = first; i < nodes.size(); ++i) {
+      nodes[i] = node(level, i * kFan);
+      for (std::size_t child = i * kFan + 1; child < std::min(below, (i + 1) * kFan); ++child) {
+        const Node here = node(level, child);
+        nodes[i] = {std::min(nodes[i].low, here.low), std::max(nodes[i].high, here.high)};
+      }
+      work += kFan;
     }
   }
-  out.times_.shrink_to_fit();
-  out.values_.shrink_to_fit();
-  for (std::size_t below = out.values_.size(); below > 1; below = out.levels_.back().size()) {
-    const std::size_t level = out.levels_.size();
-    std::vector<Node> nodes((below + kFan - 1) / kFan);
-    for (std::size_t i = 0; i < below; ++i) {
-      const Node child = level == 0 ? Node{out.values_[i], out.values_[i]} : out.levels_[level - 1][i];
-      Node& parent = nodes[i / kFan];
-      parent =
-          i % kFan == 0 ? child : Node{std::min(parent.low, child.low), std::max(parent.high, child.high)};
-    }
-    out.levels_.push_back(std::move(nodes));
-  }
-  return out;
+  levels_.resize(level);
 }
 
 std::size_t Steps::step_at(std::uint64_t at) const {

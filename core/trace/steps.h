@@ -28,6 +28,9 @@ class Steps {
 
   /// Sums up changes in any order; those of one instant count as one step. Sums above 2^64-1 are held there.
   static Steps build(std::vector<Change> changes);
+  /// Adds changes, ascending, none of them before the last step. Costs what is new and the logarithm of what
+  /// was there; `work` is increased by the entries it touched.
+  void append(const std::vector<Change>& changes, std::uint64_t& work);
 
   std::size_t size() const { return times_.size(); }
   std::uint64_t time(std::size_t step) const { return times_[step]; }
@@ -47,6 +50,8 @@ class Steps {
   struct Node {
     std::uint64_t low, high;
   };
+  void set_last(std::uint64_t at, std::uint64_t value);
+  void update_levels(std::size_t first, std::uint64_t& work);
   std::size_t step_from(std::size_t near, std::uint64_t at) const;
   Node node(std::size_t level, std::size_t index) const;
   void take(std::size_t level, std::size_t index, Range& range,
@@ -55,6 +60,7 @@ class Steps {
   std::vector<std::uint64_t> times_{0};
   std::vector<std::uint64_t> values_{0};
   std::vector<std::vector<Node>> levels_{};  ///< levels_[0] covers kFan steps a node
+  Int128 sum_ = 0;                           ///< after the last change, not held to 64 bits
 };
 
 /// begin + (end - begin) * part / whole without overflow.

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t kKindCount = Timeline::kKinds;
 
-bool lives(const Block& block) { return block.bytes > 0 && block.death_ns > block.birth_ns; }
-
 void add(std::vector<Steps::Change>& changes, const Block& block) {
   changes.push_back({block.birth_ns, block.bytes, true});
   if (block.death_ns != Block::kAlive) changes.push_back({block.death_ns, block.bytes, false});
@@ -23,7 +21,24 @@ struct DeviceChanges {
   std::vector<std::vector<Steps::Change>> from;
 };
 
-/// The innermost span at each instant: of those that run, the one that began last.
+template <class T, class Key>
+void sort_if_needed(std::vector<T>& items, Key key) {
+  const auto before = [&key](const T& a, const T& b) { return key(a) < key(b); };
+  if (!std::is_sorted(items.begin(), items.end(), before))
+    std::stable_sort(items.begin(), items.end(), before);
+}
+
+std::uint64_t last_instant(const Timeline& timeline) {
+  std::uint64_t last = 0;
+  for (const Block& block : timeline.blocks)
+    last = std::max(last, block.death_ns == Block::kAlive ? block.birth_ns : block.death_ns);
+  for (const Span& span : timeline.spans) last = std::max(last, span.end_ns);
+  for (const Transfer& transfer : timeline.transfers) last = std::max(last, transfer.end_ns);
+  return last;
+}
+
+}  // namespace
+
 std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vector<Span>& spans,
                                                                  std::size_t none) {
   std::vector<std::pair<std::uint64_t, std::size_t>> ends;
@@ -43,24 +58,6 @@ std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vect
   }
   return out;
 }
-
-template <class T, class Key>
-void sort_if_needed(std::vector<T>& items, Key key) {
-  const auto before = [&key](const T& a, const T& b) { return key(a) < key(b); };
-  if (!std::is_sorted(items.begin(), items.end(), before))
-    std::stable_sort(items.begin(), items.end(), before);
-}
-
-std::uint64_t last_instant(const Timeline& timeline) {
-  std::uint64_t last = 0;
-  for (const Block& block : timeline.blocks)
-    last = std::max(last, block.death_ns == Block::kAlive ? block.birth_ns : block.death_ns);
-  for (const Span& span : timeline.spans) last = std::max(last, span.end_ns);
-  for (const Transfer& transfer : timeline.transfers) last = std::max(last, transfer.end_ns);
-  return last;
-}
-
-}  // namespace
 
 std::string_view to_string(Kind kind) {
   static constexpr std::string_view kNames[] = {"overhead", "resident", "kv_cache", "activation", "streamed"};
@@ -85,15 +82,17 @@ NameId Timeline::name(const std::string& text) {
 }
 
 void Timeline::finish() {
+  const std::uint64_t before = index_work();
   if (names.empty()) names.emplace_back();
   sort_if_needed(blocks, [](const Block& block) { return block.birth_ns; });
   sort_if_needed(spans, [](const Span& span) { return span.begin_ns; });
   sort_if_needed(transfers, [](const Transfer& transfer) { return transfer.begin_ns; });
   duration_ns = std::max(duration_ns, last_instant(*this));
   index_ = Index::build(*this);
+  index_->work += before;
 }
 
-std::shared_ptr<const Timeline::Index> Timeline::Index::build(const Timeline& timeline) {
+std::shared_ptr<Timeline::Index> Timeline::Index::build(const Timeline& timeline) {
   auto index = std::make_shared<Index>();
   const std::size_t count = timeline.devices.size();
   std::vector<DeviceChanges> changes(count);
@@ -126,6 +125,11 @@ std::shared_ptr<const Timeline::Index> Timeline::Index::build(const Timeline& ti
     }
   }
   index->running = running_spans(timeline.spans, kNone);
+  index->blocks = timeline.blocks.size();
+  index->spans = timeline.spans.size();
+  index->transfers = timeline.transfers.size();
+  index->horizon = timeline.duration_ns;
+  index->work = timeline.blocks.size() + timeline.spans.size();
   return index;
 }
 

@@ -82,6 +82,12 @@ class Timeline {
   /// Builds the index (and sorts tables that are not sorted yet): per device and kind, the step function of
   /// bytes and its min/max pyramid. Call once after filling.
   void finish();
+  /// finish() for a timeline that has grown since the last finish() or extend(), at the cost of what is new:
+  /// rows were added at the ends of the tables, duration_ns says up to when they are complete, and the blocks
+  /// `ended`, taken up before as alive, have a death now. What does not fit (a change in the past) is sorted
+  /// and indexed anew.
+  void extend(const std::vector<std::uint64_t>& ended);
+  std::uint64_t index_work() const;  ///< entries of the index touched since the first finish()
 
   static constexpr std::size_t kKinds = 5;
   /// One column of a chart: for each kind the least and the most bytes in [begin, end), and the most of their
@@ -117,7 +123,7 @@ class Timeline {
 
  private:
   struct Index;
-  std::shared_ptr<const Index> index_{};
+  std::shared_ptr<Index> index_{};                        ///< shared by copies until one of them is extended
   std::unordered_map<std::string, NameId> name_index_{};  ///< of the first `indexed_names_` names
   std::size_t indexed_names_ = 0;
 };

@@ -186,15 +186,15 @@ void TimelineCanvas::paintEnd(QPainter& painter) const {
   const Colours& c = Theme::current().colours();
   const double x = map().x(dataEnd());
   if (x < rows_.front().plot.left() || x > rows_.front().plot.right()) return;
-  const bool stopped = state_ == RunState::Stopped;
+  const bool stopped = state_ != RunState::Running;
+  const QColor& tint = state_ == RunState::Stopped ? c.error : c.ink;
   for (const Row& row : rows_) {
     const QRectF missing(x, row.plot.top(), row.plot.right() - x, row.plot.height());
     if (stopped && row.device == focus_)
       painter.fillRect(missing, Theme::current().pattern(machine::kCpu, c.lineStrong, 0.35,
                                                          painter.device()->devicePixelRatioF()));
     if (row.device == focus_)
-      verticalLine(painter, x - (stopped ? 1 : 0), row.plot.top(), row.plot.bottom(),
-                   stopped ? c.error : c.ink, stopped ? 2 : 1);
+      verticalLine(painter, x - (stopped ? 1 : 0), row.plot.top(), row.plot.bottom(), tint, stopped ? 2 : 1);
   }
   const Row* focused = row(focus_);
   if (!focused) return;
@@ -203,8 +203,9 @@ void TimelineCanvas::paintEnd(QPainter& painter) const {
               {{tr("running here"), TextStyle::CaptionStrong, c.text2}});
     return;
   }
+  const QString end = instantText(axis_, dataEnd(), std::max<std::uint64_t>(1, whole_ / 500));
   const QString headline =
-      tr("engine stopped at %1").arg(instantText(axis_, dataEnd(), std::max<std::uint64_t>(1, whole_ / 500)));
+      state_ == RunState::Cancelled ? tr("stopped at %1").arg(end) : tr("engine stopped at %1").arg(end);
   const double room = std::max(wordWidth({headline, TextStyle::BodyStrong, {}}),
                                wordWidth({stopped_text_, TextStyle::Small, {}})) +
                       28;
@@ -212,7 +213,7 @@ void TimelineCanvas::paintEnd(QPainter& painter) const {
   if (left + room > focused->plot.right()) left = x - 12 - room;
   const QRectF card(left, focused->plot.center().y() - 4, room, stopped_text_.isEmpty() ? 28 : 44);
   softShadow(painter, card);
-  paint::panel(painter, card, 4, c.raised, c.error);
+  paint::panel(painter, card, 4, c.raised, tint);
   drawWords(painter, card.left() + 12, QRectF(card.left(), card.top() + 5, card.width(), 18),
             {{headline, TextStyle::BodyStrong, c.text}});
   if (!stopped_text_.isEmpty())

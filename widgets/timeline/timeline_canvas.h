@@ -12,7 +12,8 @@
 
 namespace stowage::widgets {
 
-enum class RunState { Running, Finished, Stopped };
+/// Stopped: by itself, an error. Cancelled: by whoever looks at it.
+enum class RunState { Running, Finished, Stopped, Cancelled };
 
 /// The charts of all devices over one time axis, and the ribbon of the layers that ran. The bands are a
 /// cached picture; fold, budget, peak, range, cursor and card are painted over it.

@@ -7,10 +7,10 @@
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/audit.h"
 #include "app/cli/run/engine_client.h"
-#include "app/cli/run/engine_path.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
+#include "core/protocol/client.h"
 #include "core/solve/solve.h"
 
 namespace stowage::cli {
@@ -63,8 +63,8 @@ class Profile final : public Command {
     if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     auto task = prepare(session);
     if (!task) return tl::unexpected(task.error());
-    const auto engine = find_engine();
-    if (!engine) return tl::unexpected(engine.error());
+    const auto engine = protocol::find_engine();
+    if (!engine) return tl::unexpected<Failure>({kEngineFailed, engine.error(), {}});
     const protocol::RunRequest request = request_for(*task, *mode);
     const auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();

@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/output/plan_text.h"
-#include "app/cli/run/engine_path.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
+#include "core/protocol/client.h"
 
 namespace stowage::cli {
 namespace {
@@ -103,7 +103,7 @@ class Report final : public Command {
       add(machine::display_name(device.id), device.name.empty() ? value : device.name + ", " + value);
     }
     if (machine.gpu_count() == 0) add("GPU", "none found by NVML");
-    const auto engine = find_engine();
+    const auto engine = protocol::find_engine();
     add("engine", !engine ? "not found"
                   : full_ ? *engine
                           : std::filesystem::path(*engine).filename().string());

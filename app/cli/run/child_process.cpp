@@ -13,16 +13,12 @@
 #include <cstring>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "app/cli/run/interrupt.h"
 
 extern char** environ;
 
 namespace stowage::cli {
 namespace {
-
-constexpr std::size_t kLongestLine = 64ull << 20;  // core/protocol/protocol.h
 
 void close_one(int& descriptor) {
   if (descriptor >= 0) ::close(std::exchange(descriptor, -1));
@@ -116,34 +112,22 @@ bool ChildProcess::write(const std::string& text) {
   return true;
 }
 
-std::optional<std::string> ChildProcess::take_line() {
-  const std::size_t end = buffer_.find('\n', scanned_);
-  if (end == std::string::npos) {
-    scanned_ = buffer_.size();
-    return std::nullopt;
-  }
-  std::string line = buffer_.substr(0, end);
-  buffer_.erase(0, end + 1);
-  scanned_ = 0;
-  return line;
-}
-
-bool ChildProcess::fill(int milliseconds) {
+ChildProcess::Heard ChildProcess::read(std::string& out, int milliseconds) {
   struct pollfd wait {
     out_, POLLIN, 0
   };
   const int ready = ::poll(&wait, 1, milliseconds);
-  if (ready == 0 || (ready < 0 && errno == EINTR)) return true;
-  if (ready < 0 || buffer_.size() > kLongestLine) return false;
+  if (ready == 0 || (ready < 0 && errno == EINTR)) return Heard::Nothing;
+  if (ready < 0) return Heard::End;
   std::array<char, 1 << 16> block;
   const ssize_t got = ::read(out_, block.data(), block.size());
-  if (got < 0 && errno == EINTR) return true;
-  if (got <= 0) return false;
-  buffer_.append(block.data(), static_cast<std::size_t>(got));
-  return true;
+  if (got < 0 && errno == EINTR) return Heard::Nothing;
+  if (got <= 0) return Heard::End;
+  out.append(block.data(), static_cast<std::size_t>(got));
+  return Heard::Something;
 }
 
-std::string ChildProcess::end_in_words() {
+protocol::ProcessEnd ChildProcess::end() {
   close_one(in_);
   int status = 0;
   // A child that closed its output but does not end is not waited for.
@@ -157,22 +141,17 @@ std::string ChildProcess::end_in_words() {
   }
   Interrupt::set_child(0);
   pid_ = 0;
-  std::string words = WIFSIGNALED(status)
-                          ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)))
-                          : fmt::format("exit code {}", WEXITSTATUS(status));
-  const std::string line = last_error_line();
-  return line.empty() ? words : words + "; its last words: " + line;
+  const bool by_signal = WIFSIGNALED(status);
+  return {by_signal, by_signal ? WTERMSIG(status) : WEXITSTATUS(status), last_words()};
 }
 
-std::string ChildProcess::last_error_line() const {
+std::string ChildProcess::last_words() const {
   if (err_ < 0) return {};
   const off_t size = ::lseek(err_, 0, SEEK_END);
   std::string tail(static_cast<std::size_t>(std::min<off_t>(std::max<off_t>(size, 0), 4096)), '\0');
   const ssize_t got = ::pread(err_, tail.data(), tail.size(), size - static_cast<off_t>(tail.size()));
   tail.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-  tail.erase(tail.find_last_not_of(" \n\r\t") + 1);
-  const std::size_t start = tail.rfind('\n');
-  return start == std::string::npos ? tail : tail.substr(start + 1);
+  return tail;
 }
 
 }  // namespace stowage::cli

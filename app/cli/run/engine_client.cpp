@@ -4,57 +4,52 @@
 #include <iterator>
 
 #include "app/cli/run/child_process.h"
+#include "core/protocol/client.h"
 
 namespace stowage::cli {
 namespace {
 
-using protocol::Event;
+constexpr int kStep = 100;  // milliseconds: how soon Ctrl-C is noticed
 
 /// The conversation with one engine.
 class Conversation {
  public:
   Conversation(ChildProcess& child, const protocol::RunRequest& request,
                const std::function<void(const protocol::Progress&)>& progress)
-      : child_(child), request_(request), progress_(progress) {}
+      : child_(child),
+        program_(request.program),
+        progress_(progress),
+        client_(request,
+                {[this](const std::string& line) { return child_.write(line); },
+                 [this](protocol::Event event) { std::visit([this](auto& said) { take(said); }, event); }}) {}
 
   EngineRun run(const Job& job) {
-    while (!ended_) {
-      const auto line = child_.read_line([&] { return job.cancel.cancelled(); });
-      if (!line) {
-        lost(job);
-        break;
-      }
-      auto event = protocol::event_from_line(*line);
-      if (!event) {
-        stop(event.error());
-        break;
-      }
-      std::visit([this](auto& said) { take(said); }, *event);
-    }
+    listen(job);
+    if (client_.end() && !run_.error) std::visit([this](const auto& end) { take_end(end); }, *client_.end());
     return finish();
   }
 
  private:
+  void listen(const Job& job) {
+    std::string bytes;
+    while (!client_.end() && !run_.error) {
+      bytes.clear();
+      const ChildProcess::Heard heard = child_.read(bytes, kStep);
+      if (job.cancel.cancelled()) return stop({Code::Cancelled, program_});
+      if (heard == ChildProcess::Heard::Something) client_.received(bytes);
+      if (heard == ChildProcess::Heard::Nothing) client_.tick(kStep);
+      if (heard == ChildProcess::Heard::End) client_.closed(child_.end());
+    }
+  }
+
   void stop(Error error) {
     run_.exit = exit_of_engine_error(error);
     run_.error = std::move(error);
-    ended_ = true;
-  }
-
-  void lost(const Job& job) {
-    if (job.cancel.cancelled()) return stop({Code::Cancelled, request_.program});
-    stop({Code::EngineEnded, request_.program, {child_.end_in_words()}});
   }
 
   void take(protocol::Hello& hello) {
     run_.engine = hello.engine;
     run_.torch = hello.torch;
-    if (hello.version != protocol::kVersion) {
-      return stop(
-          {Code::ProtocolVersion, {}, {std::to_string(hello.version), std::to_string(protocol::kVersion)}});
-    }
-    if (!child_.write(protocol::to_line(request_)))
-      stop({Code::EngineEnded, request_.program, {child_.end_in_words()}});
   }
   void take(protocol::Progress& progress) {
     if (progress_) progress_(progress);
@@ -62,15 +57,19 @@ class Conversation {
   void take(protocol::TraceBatch& batch) {
     if (const auto added = protocol::append(run_.timeline, batch); !added) stop(added.error());
   }
-  void take(protocol::Finished& finished) {
-    run_.result = std::move(finished.result);
-    ended_ = complete_ = true;
+  void take(protocol::Finished&) {}
+  void take(protocol::Failed&) {}
+
+  void take_end(const protocol::Finished& finished) {
+    run_.result = finished.result;
+    complete_ = true;
   }
-  void take(protocol::Failed& failed) {
-    run_.result = std::move(failed.result);
-    stop(std::move(failed.error));
+  void take_end(const protocol::Failed& failed) {
+    run_.result = failed.result;
+    stop(failed.error);
     if (run_.result.out_of_memory) run_.exit = kEngineFailed;
   }
+  void take_end(const protocol::EngineDeath& death) { stop(protocol::to_error(death, program_)); }
 
   EngineRun finish() {
     run_.timeline.complete = complete_;
@@ -92,10 +91,10 @@ class Conversation {
   }
 
   ChildProcess& child_;
-  const protocol::RunRequest& request_;
+  const std::string& program_;
   const std::function<void(const protocol::Progress&)>& progress_;
-  EngineRun run_;
-  bool ended_ = false;
+  protocol::Client client_;
+  EngineRun run_{};
   bool complete_ = false;
 };
 

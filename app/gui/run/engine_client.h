@@ -1,59 +1,70 @@
 #pragma once
 
-#include <QProcess>
-#include <QTimer>
+#include <QObject>
+#include <QStringList>
+#include <QThread>
 
-#include "core/protocol/protocol.h"
+#include "core/protocol/client.h"
 
 namespace stowage::app {
 
-/// How an engine process ended without saying so itself.
-struct EngineDeath {
-  enum class Kind { NotStarted, Killed, Crashed, Exited, Garbage, Silent };
-  Kind kind = Kind::Exited;
-  int code = 0;          ///< exit code, or the signal
-  QString lastModule{};  ///< it was working on
-  QString words{};       ///< the end of what it wrote on stderr, or the line that was no message
-};
+using protocol::EngineDeath;
+using TimelinePtr = std::shared_ptr<const trace::Timeline>;
 
-/// Talks to one stowage-engine process over its stdin and stdout. Nothing the engine does or fails to do
-/// harms the window: garbage, silence and death are reported, never thrown. Cancel is a kill.
+/// What the engine's thread tells the window.
+struct EngineNews {
+  protocol::Hello hello{};
+  protocol::Progress progress{};
+  TimelinePtr timeline{};
+  std::optional<protocol::RunEnd> end{};
+  enum class What { Hello, Progress, Timeline, End } what = What::Progress;
+};
+using EngineNewsPtr = std::shared_ptr<const EngineNews>;
+
+class EngineWorker;
+
+/// Talks to one stowage-engine process. Starting it, understanding what it says and putting its timeline
+/// together happen on a thread of their own: however much an engine says, the window is free. Nothing the
+/// engine does or fails to do harms the window: garbage, silence and death are reported, never thrown. Cancel
+/// is a kill.
 class EngineClient : public QObject {
   Q_OBJECT
  public:
   explicit EngineClient(QObject* parent = nullptr);
   ~EngineClient() override;
 
-  static QString defaultProgram();  ///< stowage-engine beside this program; STOWAGE_ENGINE overrides
+  /// Which program to start instead of the one that protocol::find_engine() finds.
   void setProgram(const QString& program, const QStringList& arguments = {});
+  /// protocol::Client::set_patience.
+  void setPatience(int startingMilliseconds, int runningMilliseconds);
 
   void start(const protocol::RunRequest& request);
   void cancel();
-  bool running() const { return process_ != nullptr; }
+  bool running() const { return running_; }
+  /// Processes that have not ended yet, those that were cancelled or are done and linger included.
+  int processes() const;
 
  Q_SIGNALS:
   void hello(const stowage::protocol::Hello& hello);
   void progress(const stowage::protocol::Progress& progress);
-  void batch(const stowage::protocol::TraceBatch& batch);
+  /// A new picture of the run; one more may come after cancelled().
+  void timeline(const stowage::app::TimelinePtr& timeline);
   void finished(const stowage::protocol::RunResult& result);
   void failed(const stowage::Error& error, const stowage::protocol::RunResult& result);
   void died(const stowage::app::EngineDeath& death);
   void cancelled();
 
  private:
-  void readLines();
-  bool handle(const QByteArray& line);  ///< false: not a message
-  void processEnded(int code, QProcess::ExitStatus status);
-  void end(const EngineDeath& death);
-  void release();  ///< the engine has said how the run ended: it may go in peace
-  void drop();     ///< ended at once
+  void hear(quint64 run, const EngineNewsPtr& news);
+  void hearEnd(const protocol::RunEnd& end);
 
-  QString program_;
+  QString program_{};
   QStringList arguments_{};
-  QProcess* process_ = nullptr;
-  QByteArray buffer_{};
-  QByteArray errors_{};
-  QString lastModule_{};
+  std::optional<std::pair<int, int>> patience_{};
+  QThread thread_;
+  EngineWorker* worker_;  ///< lives on thread_
+  quint64 run_ = 0;
+  bool running_ = false;
 };
 
 }  // namespace stowage::app

@@ -4,16 +4,8 @@
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
-namespace {
-
-constexpr int kRefreshMilliseconds = 400;
-
-}  // namespace
 
 RunController::RunController(Document& document, QObject* parent) : QObject(parent), document_(document) {
-  refresh_.setSingleShot(true);
-  refresh_.setInterval(kRefreshMilliseconds);
-  connect(&refresh_, &QTimer::timeout, this, [this] { publishTimeline(false); });
   connect(&client_, &EngineClient::hello, this, [this](const protocol::Hello& hello) {
     run_.hello = hello;
     Q_EMIT changed();
@@ -22,8 +14,11 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
     run_.progress = progress;
     Q_EMIT changed();
   });
-  connect(&client_, &EngineClient::batch, this,
-          [this](const protocol::TraceBatch& batch) { addBatch(batch); });
+  connect(&client_, &EngineClient::timeline, this, [this](const TimelinePtr& timeline) {
+    run_.timeline = timeline;
+    Q_EMIT timelineChanged();
+    if (!run_.running()) Q_EMIT changed();  // the last picture: what is said of it must be of the same one
+  });
   connect(&client_, &EngineClient::finished, this, [this](const protocol::RunResult& result) {
     run_.result = result;
     finish(result.out_of_memory ? Run::State::Failed : Run::State::Done);
@@ -36,20 +31,19 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
           });
   connect(&client_, &EngineClient::died, this, [this](const EngineDeath& death) {
     run_.death = death;
-    // A run too quick for progress still left turns in the trace.
-    if (run_.death.lastModule.isEmpty() && !live_.spans.empty() &&
-        live_.spans.back().module < live_.names.size()) {
-      run_.death.lastModule = QString::fromStdString(live_.names[live_.spans.back().module]);
-    }
     finish(Run::State::Died);
   });
   connect(&client_, &EngineClient::cancelled, this, [this] { finish(Run::State::Cancelled); });
   connect(&document_, &Document::modelChanged, this, [this] {
     if (client_.running()) client_.cancel();
     run_ = {};
-    live_ = {};
     Q_EMIT changed();
     Q_EMIT timelineChanged();
+  });
+  connect(&document_, &Document::changed, this, [this](const widgets::PlanStatePtr& state) {
+    if (!run_.stopped() || run_.planChanged || !state || state == run_.plan) return;
+    run_.planChanged = true;
+    Q_EMIT changed();
   });
 }
 
@@ -85,7 +79,6 @@ protocol::RunRequest RunController::request() const {
 void RunController::start() {
   if (!canRun()) return;
   run_ = {};
-  live_ = {};
   run_.state = Run::State::Running;
   run_.plan = document_.state();
   run_.program = QString::fromStdString(document_.model()->path());
@@ -111,30 +104,9 @@ void RunController::dismiss() {
 void RunController::finish(Run::State state) {
   run_.milliseconds = clock_.elapsed();
   run_.state = state;
-  refresh_.stop();
-  publishTimeline(state == Run::State::Done);
+  Q_EMIT timelineChanged();
   Q_EMIT changed();
   Q_EMIT ended();
-}
-
-void RunController::addBatch(const protocol::TraceBatch& batch) {
-  if (!protocol::append(live_, batch))
-    return;  // a batch that refers to nothing known is left out of the picture
-  if (!refresh_.isActive()) refresh_.start();
-}
-
-void RunController::publishTimeline(bool complete) {
-  if (live_.devices.empty()) return;
-  auto copy = std::make_shared<trace::Timeline>(live_);
-  copy->complete = complete;
-  if (copy->model.empty()) copy->model = run_.program.toStdString();
-  indexer_.start([this, copy](const Job&) -> JobRunner::Deliver {
-    copy->finish();
-    return [this, copy] {
-      run_.timeline = copy;
-      Q_EMIT timelineChanged();
-    };
-  });
 }
 
 }  // namespace stowage::app

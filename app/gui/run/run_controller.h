@@ -4,7 +4,6 @@
 #include <QTemporaryDir>
 
 #include "app/gui/document/document.h"
-#include "app/gui/jobs/job_runner.h"
 #include "app/gui/run/engine_client.h"
 
 namespace stowage::app {
@@ -22,9 +21,11 @@ struct Run {
   std::shared_ptr<const trace::Timeline> timeline{};
   QString program{};
   qint64 milliseconds = 0;
+  bool planChanged = false;  ///< since a run that stopped: the strip is the plan's again
 
   bool running() const { return state == State::Running; }
   bool stopped() const { return state == State::Failed || state == State::Died; }
+  bool wantsStrip() const { return running() || (stopped() && !planChanged); }
   bool virtualGpus() const { return state == State::Running ? !hello.cuda : result.virtual_gpus; }
 };
 
@@ -53,15 +54,10 @@ class RunController : public QObject {
  private:
   protocol::RunRequest request() const;
   void finish(Run::State state);
-  void addBatch(const protocol::TraceBatch& batch);
-  void publishTimeline(bool complete);
 
   Document& document_;
   EngineClient client_;
-  JobRunner indexer_;
   Run run_{};
-  trace::Timeline live_{};
-  QTimer refresh_;
   QElapsedTimer clock_;
 };
 

@@ -186,16 +186,22 @@ void RunPanel::addFacts(const Run& run) {
     } else if (run.state == Run::State::Died) {
       const bool signal =
           run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
-      // What never ran did not end.
-      if (run.death.kind != EngineDeath::Kind::NotStarted)
+      // What never ran did not end; what was silent was ended by us.
+      if (run.death.kind != EngineDeath::Kind::NotStarted && run.death.kind != EngineDeath::Kind::Silent)
         addFact(tr("Ended by"),
                 signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
-      if (!run.death.lastModule.isEmpty()) addFact(tr("Module"), run.death.lastModule);
+      if (!run.death.last_module.empty())
+        addFact(tr("Module"), QString::fromStdString(run.death.last_module));
+      if (run.death.ram) {
+        addFact(tr("RAM, engine"), widgets::bytesText(Bytes(run.death.ram->engine)));
+        addFact(tr("RAM, free"), widgets::bytesText(Bytes(run.death.ram->free)));
+      }
       if (run.progress.total > 0)
         addFact(tr("Progress"),
                 tr("%1 of %2")
                     .arg(widgets::countText(run.progress.done), widgets::countText(run.progress.total)));
-      if (!run.death.words.isEmpty()) addText(TextStyle::Mono, &Colours::text2, run.death.words.right(400));
+      if (!run.death.words.empty())
+        addText(TextStyle::Mono, &Colours::text2, QString::fromStdString(run.death.words).right(400));
     }
     if (run.timeline)
       addFact(tr("Kept"),

@@ -21,6 +21,8 @@ using widgets::Tone;
 
 namespace {
 
+constexpr std::uint64_t kLongStep = 5000;  // ms
+
 struct RunWords {
   Q_DECLARE_TR_FUNCTIONS(RunStrip)
 };
@@ -39,6 +41,39 @@ QString deviceWords(const std::string& name) {
   return id ? widgets::deviceText(*id) : QString::fromStdString(name);
 }
 
+/// The kernel says whether it was memory; else the numbers speak.
+QString killedText(const EngineDeath& death, const QString& at) {
+  if (!death.ram)
+    return RunWords::tr("It was killed in %1 (signal %2).").arg(at, QString::number(death.code));
+  const QString engine = widgets::bytesText(Bytes(death.ram->engine));
+  const QString free = widgets::bytesText(Bytes(death.ram->free));
+  if (death.ram->out)
+    return RunWords::tr("The system ended it in %1 for lack of RAM: it held %2, and %3 were free.")
+        .arg(at, engine, free);
+  return RunWords::tr("It was killed in %1 (signal %2), not for lack of RAM: it held %3, and %4 were free.")
+      .arg(at, QString::number(death.code), engine, free);
+}
+
+QString deathText(const EngineDeath& death) {
+  const QString at =
+      death.last_module.empty() ? RunWords::tr("its first steps") : QString::fromStdString(death.last_module);
+  switch (death.kind) {
+    case EngineDeath::Kind::NotStarted:
+      return RunWords::tr("The engine could not be started: %1.").arg(QString::fromStdString(death.words));
+    case EngineDeath::Kind::Killed:
+      return killedText(death, at);
+    case EngineDeath::Kind::Crashed:
+      return RunWords::tr("It crashed in %1 (signal %2).").arg(at, QString::number(death.code));
+    case EngineDeath::Kind::Garbage:
+      return RunWords::tr("It wrote something that is no message.");
+    case EngineDeath::Kind::Silent:
+      return RunWords::tr("It said nothing for %n second(s) in %1 and was ended.", nullptr, death.code)
+          .arg(at);
+    default:
+      return RunWords::tr("It ended in %1 without a result (exit %2).").arg(at, QString::number(death.code));
+  }
+}
+
 }  // namespace
 
 QString runEndText(const Run& run) {
@@ -52,20 +87,7 @@ QString runEndText(const Run& run) {
            u' ' + safe;
   }
   if (run.state == Run::State::Failed) return widgets::sentenceText(run.error) + u' ' + safe;
-  const QString at = run.death.lastModule.isEmpty() ? RunWords::tr("its first steps") : run.death.lastModule;
-  switch (run.death.kind) {
-    case EngineDeath::Kind::NotStarted:
-      return RunWords::tr("The engine could not be started: %1.").arg(run.death.words) + u' ' + safe;
-    case EngineDeath::Kind::Killed:
-      return RunWords::tr("The system ended it in %1, most likely for lack of RAM.").arg(at) + u' ' + safe;
-    case EngineDeath::Kind::Crashed:
-      return RunWords::tr("It crashed in %1 (signal %2).").arg(at).arg(run.death.code) + u' ' + safe;
-    case EngineDeath::Kind::Garbage:
-      return RunWords::tr("It wrote something that is no message.") + u' ' + safe;
-    default:
-      return RunWords::tr("It ended in %1 without a result (exit %2).").arg(at).arg(run.death.code) + u' ' +
-             safe;
-  }
+  return deathText(run.death) + u' ' + safe;
 }
 
 QString runReport(const Run& run) {
@@ -76,7 +98,7 @@ QString runReport(const Run& run) {
                  .arg(QString::fromStdString(run.hello.engine), QString::fromStdString(run.hello.torch));
   }
   if (run.stopped()) lines << runEndText(run);
-  if (!run.death.words.isEmpty()) lines << run.death.words;
+  if (!run.death.words.empty()) lines << QString::fromStdString(run.death.words);
   for (const auto& warning : run.result.warnings) lines << QString::fromStdString(warning);
   lines << QString::fromStdString(to_text(protocol::to_json(run.result)));
   return lines.join(u'\n');
@@ -147,7 +169,13 @@ void RunStrip::setRun(const Run& run, qint64 elapsedMilliseconds) {
                              tr("of %1").arg(widgets::countText(p.total))};
     else
       facts << widgets::Fact{{}, phaseText(p.phase), {}};
-    if (!p.module.empty()) facts << widgets::Fact{tr("In"), QString::fromStdString(p.module), {}};
+    // An operator may take long; one that never ends shows here.
+    const bool waits = p.waiting_ms >= kLongStep;
+    if (!p.module.empty())
+      facts << widgets::Fact{
+          tr("In"), QString::fromStdString(p.module),
+          waits ? tr("for %1").arg(widgets::secondsText(static_cast<double>(p.waiting_ms) / 1000))
+                : QString()};
     facts << widgets::Fact{
         tr("Elapsed"), widgets::secondsText(static_cast<double>(elapsedMilliseconds) / 1000), {}};
     facts_->setFacts(facts);

@@ -37,10 +37,21 @@ void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& tim
   setCurrentIndex(timeline ? 1 : 0);
 }
 
-void TimelinePage::setRunState(bool running, bool stopped, const QString& note) {
+void TimelinePage::setRunState(Run::State state, const QString& note) {
   if (!view_) return;
   using State = widgets::TimelineView::State;
-  view_->setState(running ? State::Running : stopped ? State::Stopped : State::Finished, note);
+  switch (state) {
+    case Run::State::Running:
+      return view_->setState(State::Running, note);
+    case Run::State::Failed:
+    case Run::State::Died:
+      return view_->setState(State::Stopped, note);
+    case Run::State::Cancelled:
+      return view_->setState(State::Cancelled, note);
+    case Run::State::None:
+    case Run::State::Done:
+      return view_->setState(State::Finished, note);
+  }
 }
 
 }  // namespace stowage::app

@@ -2,6 +2,7 @@
 
 #include <QStackedWidget>
 
+#include "app/gui/run/run_controller.h"
 #include "core/trace/trace.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/controls/states.h"
@@ -20,7 +21,7 @@ class TimelinePage : public QStackedWidget {
   explicit TimelinePage(widgets::SelectionHub& hub, QWidget* parent = nullptr);
 
   void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
-  void setRunState(bool running, bool stopped, const QString& note);
+  void setRunState(Run::State state, const QString& note);
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
   void setEmptyText(const QString& headline, const QString& text, bool canRun);
   bool hasTimeline() const { return currentIndex() == 1; }

@@ -9,7 +9,7 @@ namespace stowage::app {
 void MainWindow::chooseStrip() {
   const Run& run = runs_.run();
   const bool measured = run.state == Run::State::Done && tabs_->currentIndex() == 1;
-  strips_->setCurrentIndex(run.running() || run.stopped() || measured ? 1 : 0);
+  strips_->setCurrentIndex(run.wantsStrip() || measured ? 1 : 0);
 }
 
 void MainWindow::connectRuns() {
@@ -33,7 +33,7 @@ void MainWindow::connectRuns() {
             ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total))
             : QString();
     views_->timeline().setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
-    views_->timeline().setRunState(run.running(), run.stopped() || run.state == Run::State::Cancelled, kept);
+    views_->timeline().setRunState(run.state, kept);
   };
   connect(&runs_, &RunController::timelineChanged, this, showTimeline);
   connect(runStrip_, &RunStrip::stopRequested, &runs_, &RunController::stop);

@@ -105,20 +105,25 @@ TEST(ChildProcess, LinesBothWays) {
       folder.write("echo", "#!/bin/sh\nwhile read line; do echo \"got $line\"; done\n", true));
   ASSERT_TRUE(child);
   ASSERT_TRUE(child->write("one\ntwo\n"));
-  const auto never = [] { return false; };
-  EXPECT_EQ(child->read_line(never), "got one");
-  EXPECT_EQ(child->read_line(never), "got two");
-  EXPECT_EQ(child->end_in_words(), "exit code 0");
+  std::string said;
+  while (said.size() < 16 && child->read(said, 1000) == ChildProcess::Heard::Something) {
+  }
+  EXPECT_EQ(said, "got one\ngot two\n");
+  const protocol::ProcessEnd end = child->end();
+  EXPECT_FALSE(end.by_signal);
+  EXPECT_EQ(end.code, 0);
 }
 
-TEST(ChildProcess, LongLinesAndStops) {
+TEST(ChildProcess, LongLinesAndSilence) {
   const test::TemporaryFolder folder;
   auto child = ChildProcess::start(
       folder.write("long", "#!/bin/sh\nhead -c 300000 /dev/zero | tr '\\0' x; echo; exec sleep 60\n", true));
   ASSERT_TRUE(child);
-  EXPECT_EQ(child->read_line([] { return false; })->size(), 300000u);
-  int asked = 0;
-  EXPECT_EQ(child->read_line([&] { return ++asked > 2; }), std::nullopt);
+  std::string said;
+  while (said.size() < 300001 && child->read(said, 5000) == ChildProcess::Heard::Something) {
+  }
+  EXPECT_EQ(said.size(), 300001u);
+  EXPECT_EQ(child->read(said, 50), ChildProcess::Heard::Nothing);
 }
 
 TEST(ChildProcess, DeathInWords) {
@@ -126,12 +131,16 @@ TEST(ChildProcess, DeathInWords) {
   const auto end = [&](const char* script) {
     auto child = ChildProcess::start(folder.write("die", std::string("#!/bin/sh\n") + script, true));
     EXPECT_TRUE(child);
-    EXPECT_EQ(child->read_line([] { return false; }), std::nullopt);
-    return child->end_in_words();
+    std::string said;
+    EXPECT_EQ(child->read(said, 5000), ChildProcess::Heard::End);
+    protocol::Client client({}, {});
+    client.closed(child->end());
+    return sentence(protocol::to_error(std::get<protocol::EngineDeath>(client.end().value()), "p"));
   };
-  EXPECT_EQ(end("exit 4"), "exit code 4");
-  EXPECT_EQ(end("echo first >&2; echo 'the reason' >&2; exit 1"), "exit code 1; its last words: the reason");
-  EXPECT_THAT(end("kill -11 $$"), testing::StartsWith("signal 11"));
+  EXPECT_THAT(end("exit 4"), testing::EndsWith("exit code 4."));
+  EXPECT_THAT(end("echo first >&2; echo 'the reason' >&2; exit 1"),
+              testing::EndsWith("exit code 1; its last words: the reason."));
+  EXPECT_THAT(end("kill -11 $$"), testing::HasSubstr("signal 11 ("));
   const auto missing = ChildProcess::start("/does/not/exist");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().exit, kEngineFailed);

@@ -20,7 +20,9 @@ using ::testing::HasSubstr;
 
 class Child {
  public:
-  explicit Child(std::vector<std::string> arguments = {}) {
+  /// `set`: NAME=value, into its environment.
+  explicit Child(std::vector<std::string> arguments = {}, std::string set = {},
+                 const char* errors = nullptr) {
     int in[2], out[2];
     if (::pipe(in) != 0 || ::pipe(out) != 0) return;
     pid_ = ::fork();
@@ -28,6 +30,8 @@ class Child {
       ::dup2(in[0], 0);
       ::dup2(out[1], 1);
       for (const int end : {in[0], in[1], out[0], out[1]}) ::close(end);
+      if (!set.empty()) ::putenv(set.data());
+      if (errors && !::freopen(errors, "w", stderr)) ::_exit(126);
       const std::string program = stowage::test::program("stowage-engine");
       std::vector<char*> argv{const_cast<char*>(program.c_str())};
       for (std::string& argument : arguments) argv.push_back(argument.data());
@@ -132,6 +136,23 @@ TEST(EngineProcess, RunsOneRequest) {
   EXPECT_TRUE(trace->complete);
   EXPECT_EQ(trace->peak(0).bytes, std::get<protocol::Finished>(event).result.devices[0].peak_bytes);
   EXPECT_FALSE(read_tensors(request.outputs_file).empty());
+}
+
+/// Libraries print when they are asked to; what they print is no message.
+TEST(EngineProcess, LibrariesMayPrint) {
+  const Scratch scratch;
+  Child child({}, "ONEDNN_VERBOSE=all", scratch.file("errors").c_str());
+  child.event();
+  child.send(protocol::to_line(small_request("encoder", everything_on(machine::gpu(0)), 1)));
+  protocol::Event event = child.event();
+  while (std::holds_alternative<protocol::Progress>(event) ||
+         std::holds_alternative<protocol::TraceBatch>(event))
+    event = child.event();
+  EXPECT_TRUE(std::holds_alternative<protocol::Finished>(event));
+  EXPECT_EQ(child.wait(), 0);
+  const auto errors = RandomAccessFile::open(scratch.file("errors"));
+  ASSERT_TRUE(errors);
+  EXPECT_GT(errors->size(), 0u) << "it did print";
 }
 
 TEST(EngineProcess, ALineItCannotReadIsAnsweredAndEndsIt) {

@@ -303,5 +303,36 @@ TEST_P(RandomTrees, ApplyFollowsTheWords) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomTrees, testing::Range(1, 121));
 
+/// A map made for the module cannot name what export lifted out of its code.
+TEST(Apply, ConstantsOfAGraphNeedNoKey) {
+  model::ModelBuilder builder;
+  builder.add_module("", "Root");
+  const auto add = [&](const char* name, model::TensorKind kind) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name;
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {4};
+    spec.bytes = Bytes(4);
+    spec.kind = kind;
+    builder.add_tensor(std::move(spec));
+  };
+  add("a.w", model::TensorKind::Parameter);
+  add("b.w", model::TensorKind::Parameter);
+  add("lifted_tensor_0", model::TensorKind::Constant);
+  const auto model = builder.build().value();
+  const machine::Machine machine = machine_of({100, 100});
+  const auto place = [&](const char* map) {
+    const AppliedMap applied = apply(map_of(map), *model, machine);
+    EXPECT_TRUE(applied.uncovered.empty()) << map;
+    return device_of(*model, machine, applied.placement, "lifted_tensor_0");
+  };
+  EXPECT_EQ(place(R"({"a": 1, "b": "cpu"})"), "1") << "with the device that computes";
+  EXPECT_EQ(place(R"({"a": 1, "b": 0})"), "0");
+  EXPECT_EQ(place(R"({"a": "cpu", "b": "disk"})"), "cpu");
+  EXPECT_EQ(place(R"({"a": 1, "b": 0, "lifted_tensor_0": "cpu"})"), "cpu") << "unless it is named";
+  EXPECT_EQ(apply(map_of(R"({"a": 0})"), *model, machine).uncovered.size(), 1u) << "parameters need a key";
+  EXPECT_FALSE(apply({}, *model, machine).uncovered.empty()) << "an empty map places nothing";
+}
+
 }  // namespace
 }  // namespace stowage::plan

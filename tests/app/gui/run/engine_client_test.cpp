@@ -1,5 +1,7 @@
 #include "app/gui/run/engine_client.h"
 
+#include <csignal>
+
 #include "app/gui/run/run_controller.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/run_strip.h"
@@ -63,7 +65,7 @@ TEST_F(EngineClientTest, KillIsReportedWithTheLastModule) {
   run();
   ASSERT_EQ(died.size(), 1);
   EXPECT_EQ(death().kind, EngineDeath::Kind::Killed);
-  EXPECT_EQ(death().lastModule, QStringLiteral("layers.50.mlp"));
+  EXPECT_EQ(death().last_module, "layers.50.mlp");
 }
 
 TEST_F(EngineClientTest, CrashIsToldApartFromAKill) {
@@ -78,7 +80,7 @@ TEST_F(EngineClientTest, ExitWithoutAResultKeepsItsLastWords) {
   run();
   EXPECT_EQ(death().kind, EngineDeath::Kind::Exited);
   EXPECT_EQ(death().code, 3);
-  EXPECT_EQ(death().words, QStringLiteral("no such file"));
+  EXPECT_EQ(death().words, "no such file");
 }
 
 TEST_F(EngineClientTest, GarbageEndsTheRunAtOnce) {
@@ -88,14 +90,14 @@ TEST_F(EngineClientTest, GarbageEndsTheRunAtOnce) {
   run();
   EXPECT_LT(clock.elapsed(), 8000);
   EXPECT_EQ(death().kind, EngineDeath::Kind::Garbage);
-  EXPECT_TRUE(death().words.contains(QStringLiteral("Segmentation")));
+  EXPECT_TRUE(death().words.find("Segmentation") != std::string::npos);
 }
 
 TEST_F(EngineClientTest, MissingProgramIsSaid) {
   client.setProgram(folder.filePath(QStringLiteral("nothing")));
   run();
   EXPECT_EQ(death().kind, EngineDeath::Kind::NotStarted);
-  EXPECT_FALSE(death().words.isEmpty());
+  EXPECT_FALSE(death().words.empty());
 }
 
 TEST_F(EngineClientTest, OutOfMemoryArrivesWithItsNumbers) {
@@ -138,12 +140,149 @@ TEST_F(EngineClientTest, ARunCanFollowARunThatDied) {
   EXPECT_EQ(finished.size(), 1);
 }
 
+TEST_F(EngineClientTest, ASilentEngineIsEndedAndReported) {
+  play({at("layers.7"), QStringLiteral("kill -STOP $$"), say(protocol::Finished{})});
+  client.setPatience(5000, 600);
+  run();
+  EXPECT_EQ(death().kind, EngineDeath::Kind::Silent);
+  EXPECT_EQ(death().last_module, "layers.7");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return client.processes() == 0; }, 5000)) << "it does not linger";
+  app::Run ended;
+  ended.state = app::Run::State::Died;
+  ended.death = death();
+  EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("layers.7"))) << runEndText(ended).toStdString();
+}
+
+TEST_F(EngineClientTest, AWordNowAndThenIsNoSilence) {
+  play({at("a"), QStringLiteral("sleep 0.5"), at("a"), QStringLiteral("sleep 0.5"), at("a"),
+        QStringLiteral("sleep 0.5"), say(protocol::Finished{})});
+  client.setPatience(5000, 1200);
+  run();
+  EXPECT_EQ(finished.size(), 1);
+  EXPECT_TRUE(died.isEmpty());
+}
+
+TEST_F(EngineClientTest, AnotherVersionIsCalledOne) {
+  QFile script(folder.filePath(QStringLiteral("old")));
+  ASSERT_TRUE(script.open(QIODevice::WriteOnly));
+  QByteArray hello = QByteArray::fromStdString(protocol::to_line(Event(protocol::Hello{})));
+  hello.replace("\"version\":1", "\"version\":9");
+  script.write("#!/bin/sh\ncat <<'EOF'\n" + hello + "EOF\nread -r request\n");
+  script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+  script.close();
+  client.setProgram(script.fileName());
+  run();
+  ASSERT_EQ(failed.size(), 1);
+  EXPECT_EQ(qvariant_cast<Error>(failed[0][0]).code, Code::ProtocolVersion);
+  EXPECT_TRUE(died.isEmpty());
+}
+
+/// Killed by somebody, with room to spare: no word of a lack of memory.
+TEST_F(EngineClientTest, WhyAnEngineWasKilledIsLookedAt) {
+  play({at("a"), QStringLiteral("sleep 0.6"), QStringLiteral("kill -9 $$")});
+  run();
+  ASSERT_EQ(death().kind, EngineDeath::Kind::Killed);
+  ASSERT_TRUE(death().ram);
+  EXPECT_GT(death().ram->free, 0u);
+  app::Run ended;
+  ended.state = app::Run::State::Died;
+  ended.death = death();
+  ended.death.ram->out = false;
+  EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("not for lack of RAM")))
+      << runEndText(ended).toStdString();
+  ended.death.ram->out = true;
+  EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("The system ended it in a for lack of RAM")));
+  ended.death.ram.reset();
+  EXPECT_FALSE(runEndText(ended).contains(QStringLiteral("RAM"))) << "nobody looked";
+}
+
+trace::Timeline part(std::uint64_t begin, std::size_t blocks, bool first) {
+  trace::Timeline out;
+  out.names.clear();
+  if (first) {
+    out.names = {"", "a"};
+    out.devices = {{"0", true, 0}, {"cpu", false, 0}};
+  }
+  for (std::uint64_t i = 0; i < blocks; ++i)
+    out.blocks.push_back({begin + i, begin + i + 1, 512, 1, 0, 0, trace::Kind::Activation, 0xFFFF});
+  out.spans = {{begin, begin + blocks, 1, 0}};
+  out.duration_ns = begin + blocks;
+  return out;
+}
+
+/// Megabytes of events are understood on another thread: the window's own is never held for long.
+TEST_F(EngineClientTest, ALargeTraceDoesNotHoldTheWindow) {
+  constexpr std::size_t kBatches = 60, kBlocks = 4000;
+  QFile lines(folder.filePath(QStringLiteral("lines")));
+  ASSERT_TRUE(lines.open(QIODevice::WriteOnly));
+  for (std::size_t i = 0; i < kBatches; ++i) {
+    const protocol::TraceBatch batch{part(i * kBlocks * 2, kBlocks, i == 0)};
+    lines.write(QByteArray::fromStdString(protocol::to_line(Event(batch))));
+  }
+  lines.close();
+  play({QStringLiteral("cat '%1'").arg(lines.fileName()), say(protocol::Finished{})});
+  std::vector<TimelinePtr> pictures;
+  QObject::connect(&client, &EngineClient::timeline, &client,
+                   [&](const TimelinePtr& picture) { pictures.push_back(picture); });
+  qint64 longest = 0;
+  QElapsedTimer since;
+  QTimer tick;
+  tick.setInterval(1);
+  QObject::connect(&tick, &QTimer::timeout, &client, [&] { longest = std::max(longest, since.restart()); });
+  since.start();
+  tick.start();
+  client.start({});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !client.running(); }, 60000));
+  ASSERT_EQ(finished.size(), 1);
+  ASSERT_FALSE(pictures.empty());
+  EXPECT_EQ(pictures.back()->blocks.size(), kBatches * kBlocks);
+  EXPECT_TRUE(pictures.back()->complete);
+  EXPECT_EQ(pictures.back()->peak(0).bytes, 512u);
+  EXPECT_LT(longest, 400) << "generous: understanding it all takes seconds";
+}
+
+TEST_F(EngineClientTest, ACancelledRunStillShowsWhatWasKept) {
+  play({say(protocol::TraceBatch{part(0, 100, true)}), at("a"), QStringLiteral("exec sleep 60")});
+  TimelinePtr last;
+  QObject::connect(&client, &EngineClient::timeline, &client,
+                   [&](const TimelinePtr& picture) { last = picture; });
+  client.start({});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return progress.size() == 1; }, 5000));
+  client.cancel();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return last != nullptr; }, 5000));
+  EXPECT_EQ(last->blocks.size(), 100u);
+  EXPECT_FALSE(last->complete);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return client.processes() == 0; }, 5000));
+}
+
+/// The window closes in the middle of a run: the process is ended and waited for, and nothing warns.
+TEST(EngineClientEnd, TakesTheProcessAlong) {
+  QTemporaryDir folder;
+  static QStringList warnings;
+  warnings.clear();
+  const auto before = qInstallMessageHandler(
+      [](QtMsgType, const QMessageLogContext&, const QString& text) { warnings << text; });
+  {
+    EngineClient client;
+    client.setProgram(test::playedEngine(
+        folder.path(),
+        {QStringLiteral("echo $$ > '%1/pid'").arg(folder.path()), QStringLiteral("exec sleep 60")}));
+    client.start({});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(folder.filePath(QStringLiteral("pid"))); }, 5000));
+  }
+  qInstallMessageHandler(before);
+  EXPECT_TRUE(warnings.filter(QStringLiteral("QProcess")).isEmpty()) << warnings.join(u'|').toStdString();
+  QFile pid(folder.filePath(QStringLiteral("pid")));
+  ASSERT_TRUE(pid.open(QIODevice::ReadOnly));
+  EXPECT_NE(::kill(pid.readAll().trimmed().toInt(), 0), 0) << "the engine is gone";
+}
+
 TEST(RunEnd, WhatNeverRanDidNotEnd) {
   app::RunPanel panel;
   const auto told = [&](EngineDeath::Kind kind) {
     app::Run ended;
     ended.state = app::Run::State::Died;
-    ended.death = {kind, 0, {}, QStringLiteral("execvp: No such file or directory")};
+    ended.death = {kind, 0, {}, "execvp: No such file or directory"};
     panel.setRun(ended);
     QStringList words;
     for (const auto* label : panel.findChildren<widgets::Label*>()) {
@@ -159,10 +298,10 @@ TEST(RunEnd, WhatNeverRanDidNotEnd) {
 TEST(RunEnd, EverySentenceSaysThatThePlanIsSafe) {
   for (const auto kind :
        {EngineDeath::Kind::NotStarted, EngineDeath::Kind::Killed, EngineDeath::Kind::Crashed,
-        EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage}) {
+        EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage, EngineDeath::Kind::Silent}) {
     app::Run ended;
     ended.state = app::Run::State::Died;
-    ended.death = {kind, 9, QStringLiteral("layers.1"), {}};
+    ended.death = {kind, 9, "layers.1", {}};
     EXPECT_TRUE(runEndText(ended).contains(QStringLiteral("Your plan is untouched.")))
         << static_cast<int>(kind);
   }

@@ -9,12 +9,15 @@
 
 namespace stowage::test {
 
-/// Writes an engine that does these shell commands after it has read the request; returns its path.
+/// Writes an engine that says hello and does these shell commands after it has read the request; returns its
+/// path.
 inline QString playedEngine(const QString& folder, const QStringList& commands) {
   const QString path = folder + QStringLiteral("/engine");
   QFile script(path);
   EXPECT_TRUE(script.open(QIODevice::WriteOnly | QIODevice::Truncate));
-  script.write("#!/bin/sh\nread -r request\n" + commands.join(u'\n').toUtf8() + "\n");
+  const QByteArray hello = QByteArray::fromStdString(protocol::to_line(protocol::Event(protocol::Hello{})));
+  script.write("#!/bin/sh\ncat <<'EOF'\n" + hello + "EOF\nread -r request\n" + commands.join(u'\n').toUtf8() +
+               "\n");
   script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
   return path;
 }

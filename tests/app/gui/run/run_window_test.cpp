@@ -155,6 +155,20 @@ TEST_F(RunWindow, OutOfMemoryOffersBudgetsThatAreEdits) {
   EXPECT_TRUE(map()->isVisible()) << "one sees what the edit does";
 }
 
+/// The red strip is about the run; the proof of the plan that was made since must not hide behind it.
+TEST_F(RunWindow, APlanThatWasChangedSinceHasItsStripBack) {
+  play({at("model.layers.1"), QStringLiteral("kill -9 $$")});
+  runs->start();
+  ASSERT_TRUE(reaches(Run::State::Died));
+  QApplication::processEvents();
+  EXPECT_TRUE(part<RunStrip>()->isVisible());
+  window->commands().pin({module("lm_head")}, kCpu);
+  settle();
+  EXPECT_FALSE(part<RunStrip>()->isVisible());
+  EXPECT_TRUE(part<widgets::ProofStrip>()->isVisible());
+  EXPECT_EQ(runs->run().state, Run::State::Died) << "what happened can still be read";
+}
+
 TEST_F(RunWindow, ManyRunsInARowLeaveNoProcessAndNoSecondTimeline) {
   play({say(protocol::Hello{}), at("model.layers.1"), say(protocol::Finished{})});
   for (int i = 0; i < 6; ++i) {
@@ -167,7 +181,7 @@ TEST_F(RunWindow, ManyRunsInARowLeaveNoProcessAndNoSecondTimeline) {
     }
   }
   EXPECT_FALSE(runs->client().running());
-  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->client().findChildren<QProcess*>().isEmpty(); }, 5000))
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->client().processes() == 0; }, 5000))
       << "processes are let go";
 }
 

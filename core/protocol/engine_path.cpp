@@ -1,12 +1,13 @@
-#include "app/cli/run/engine_path.h"
-
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
 
-namespace stowage::cli {
+#include "core/protocol/client.h"
+
+namespace stowage::protocol {
 namespace {
 
 constexpr const char* kProgram = "stowage-engine";
@@ -30,10 +31,9 @@ std::string on_path() {
 
 }  // namespace
 
-Try<std::string> find_engine() {
+Result<std::string> find_engine() {
   const auto missing = [](std::string name, std::string why) {
-    return tl::unexpected<Failure>(
-        {kEngineFailed, {Code::EngineProgramMissing, std::move(name), {std::move(why)}}, {}});
+    return fail(Code::EngineProgramMissing, std::move(name), {std::move(why)});
   };
   if (const char* given = std::getenv("STOWAGE_ENGINE"); given && *given) {
     if (!runnable(given)) return missing(given, "STOWAGE_ENGINE names it, and it is no program");
@@ -46,4 +46,4 @@ Try<std::string> find_engine() {
   return missing(kProgram, "it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it");
 }
 
-}  // namespace stowage::cli
+}  // namespace stowage::protocol

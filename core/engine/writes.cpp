@@ -1,0 +1,115 @@
+#include "core/engine/writes.h"
+
+#include <utility>
+
+#include "core/engine/executor.h"
+
+namespace stowage::engine {
+
+void ReadOnly::add(const at::Tensor& tensor) {
+  if (!tensor.defined() || !tensor.has_storage()) return;
+  const c10::StorageImpl* storage = tensor.storage().unsafeGetStorageImpl();
+  storages_.try_emplace(storage, tensor.storage().getWeakStorageImpl());
+}
+
+void ReadOnly::check_write(const at::Tensor& tensor) const {
+  if (!tensor.defined() || !tensor.has_storage()) return;
+  TORCH_CHECK(!storages_.contains(tensor.storage().unsafeGetStorageImpl()),
+              "it writes to a copy of a value that lives elsewhere; the result would be wrong");
+}
+
+std::optional<std::uint64_t> extent_of(c10::IntArrayRef sizes, c10::IntArrayRef strides, std::int64_t offset,
+                                       std::size_t element_bytes) {
+  if (offset < 0 || sizes.size() != strides.size()) return std::nullopt;
+  bool empty = false;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (sizes[i] < 0 || strides[i] < 0) return std::nullopt;
+    empty |= sizes[i] == 0;
+  }
+  if (empty) return 0;
+  std::int64_t last = offset;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    std::int64_t reach = 0;
+    if (__builtin_mul_overflow(sizes[i] - 1, strides[i], &reach) ||
+        __builtin_add_overflow(last, reach, &last))
+      return std::nullopt;
+  }
+  std::int64_t bytes = 0;
+  if (__builtin_add_overflow(last, 1, &last) ||
+      __builtin_mul_overflow(last, static_cast<std::int64_t>(element_bytes), &bytes))
+    return std::nullopt;
+  return static_cast<std::uint64_t>(bytes);
+}
+
+void check_extent(const at::Tensor& view) {
+  if (!view.defined() || !view.has_storage()) return;
+  const auto bytes = extent_of(view.sizes(), view.strides(), view.storage_offset(), view.element_size());
+  TORCH_CHECK(bytes && *bytes <= view.storage().nbytes(),
+              "a view that reaches outside of its storage (sizes ", view.sizes(), ", strides ",
+              view.strides(), ", offset ", view.storage_offset(), ", storage of ", view.storage().nbytes(),
+              " bytes)");
+}
+
+/// What is written cannot be moved, and a view of what is written later must not be one of a copy: the step
+/// runs where that storage lives.
+std::optional<c10::Device> Executor::home_device(const Step& step, const Frame& frame) const {
+  for (const Recipe& recipe : step.arguments) {
+    if (!(step.writes ? recipe.written : recipe.aliased && recipe.changing)) continue;
+    for (const Slot slot : recipe.slots) {
+      if (slot == kNoSlot) continue;
+      const Value& value = frame[slot];
+      if (value.weight >= 0) return residency_.place_of_mutated(static_cast<std::uint32_t>(value.weight));
+      if (value.value.isTensor() && value.value.toTensor().defined()) return value.value.toTensor().device();
+    }
+  }
+  return std::nullopt;
+}
+
+/// Of several operands that a step writes to only the first is sure to live where the step runs (batch norm's
+/// mean and variance on two devices). The others were handed in as copies, which bring_home() copies back.
+void Executor::note_strays(const Recipe& recipe, const c10::IValue& handed, Frame& frame,
+                           std::vector<Stray>& strays) {
+  const auto note = [&](Slot slot, const at::Tensor& given) {
+    Value& value = frame[slot];
+    at::Tensor home = given;
+    if (value.weight >= 0) {
+      const auto index = static_cast<std::uint32_t>(value.weight);
+      home = residency_.weight(index, residency_.place_of_mutated(index));
+    } else if (value.value.isTensor()) {
+      home = value.value.toTensor();
+    }
+    if (!home.defined()) return;
+    read_only_.check_write(home);
+    if (!home.is_same(given)) strays.push_back({std::move(home), given});
+  };
+  if (recipe.slots.empty()) return;
+  if (handed.isTensor()) return note(recipe.slots[0], handed.toTensor());
+  if (!handed.isTensorList()) return;
+  const auto list = handed.toTensorVector();
+  for (std::size_t i = 0; i < list.size() && i < recipe.slots.size(); ++i) note(recipe.slots[i], list[i]);
+}
+
+void Executor::bring_home(const std::vector<Stray>& strays, std::size_t first) {
+  const Places& places = layout_.places;
+  for (const Stray& stray : strays) {
+    const std::uint64_t begin = recorder_.now();
+    stray.home.copy_(stray.copy);
+    recorder_.transfer(begin, places.of(stray.copy.device()), places.of(stray.home.device()),
+                       stray.home.nbytes(), current_->module);
+    for (std::size_t i = first; i < stack_.size(); ++i) {
+      if (stack_[i].isTensor() && stack_[i].toTensor().is_same(stray.copy)) stack_[i] = stray.home;
+    }
+  }
+}
+
+/// The graph says with its outputs what buffers hold after the pass. They are written before the results are
+/// read, as Python's module has it, so that a result which is a view of a buffer shows the same everywhere.
+void Executor::write_mutations(Values& results) {
+  for (const Mutation& mutation : program_.mutations) {
+    Value& value = results[mutation.index];
+    if (value.weight < 0 && !value.value.isTensor()) continue;
+    residency_.write(mutation.weight, on(value, residency_.place_of_mutated(mutation.weight), false));
+  }
+}
+
+}  // namespace stowage::engine

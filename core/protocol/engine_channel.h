@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "core/protocol/protocol.h"
+
+namespace stowage::protocol {
+
+/// The engine's side of the protocol, on a descriptor of its own. Standard output belongs to everybody in a
+/// process (ONEDNN_VERBOSE, NCCL_DEBUG and the like print there), so what libraries say goes to standard
+/// error and no client takes it for a message.
+class EngineChannel {
+ public:
+  /// Takes standard output over. One a process, before any library speaks.
+  EngineChannel();
+  ~EngineChannel();
+  EngineChannel(const EngineChannel&) = delete;
+  EngineChannel& operator=(const EngineChannel&) = delete;
+
+  /// Written whole, from any thread; nothing follows Finished or Failed. Ends the process when nobody reads.
+  void send(const protocol::Event& event);
+  /// From here on the last Progress is said again whenever a second passes without a word.
+  void keep_alive();
+  /// The client's line; nullopt at its end or when it is longer than the protocol allows.
+  static std::optional<std::string> read_line();
+
+  /// As it is; false when nobody reads. Safe in a signal handler.
+  bool put(const std::string& text) const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void beat();
+
+  int descriptor_;
+  std::mutex mutex_{};
+  std::condition_variable wake_{};
+  std::thread heart_{};
+  protocol::Progress last_{"load", "", 0, 0, 0};
+  Clock::time_point since_ = Clock::now();  ///< last_ was new
+  Clock::time_point spoke_ = Clock::now();
+  bool ended_ = false;
+};
+
+}  // namespace stowage::protocol
