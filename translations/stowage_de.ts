@@ -407,6 +407,14 @@
         <source>More of it puts nothing more on GPUs.</source>
         <translation>Mehr davon bringt nichts weiter auf GPUs.</translation>
     </message>
+    <message>
+        <source>speed by budget</source>
+        <translation>Tempo je nach Budget</translation>
+    </message>
+    <message>
+        <source>bytes on GPUs by budget</source>
+        <translation>Bytes auf GPUs je nach Budget</translation>
+    </message>
 </context>
 <context>
     <name>Consequences</name>
@@ -514,14 +522,6 @@
 <context>
     <name>Issues</name>
     <message>
-        <source>%1 is filled to the brim</source>
-        <translation>%1 ist randvoll</translation>
-    </message>
-    <message>
-        <source>%1 are free, and activations are not counted: a long prompt may need more.</source>
-        <translation>%1 sind frei, und Aktivierungen sind nicht gezählt: Eine lange Eingabe kann mehr brauchen.</translation>
-    </message>
-    <message>
         <source>Plan with %1 on %2</source>
         <translation>Mit %1 auf %2 planen</translation>
     </message>
@@ -621,6 +621,22 @@
         <source>The map does not name everything</source>
         <translation>Die Map nennt nicht alles</translation>
     </message>
+    <message>
+        <source>%1 is almost full (%2 left)</source>
+        <translation>%1 ist fast voll (%2 frei)</translation>
+    </message>
+    <message>
+        <source>Activations are not counted: a long prompt may need more.</source>
+        <translation>Aktivierungen sind nicht mitgezählt: Ein langer Prompt kann mehr brauchen.</translation>
+    </message>
+    <message>
+        <source>%1 is a stand-in card</source>
+        <translation>%1 ist eine Ersatzkarte</translation>
+    </message>
+    <message>
+        <source>No GPU was found here. The plan is for one card of %1: set yours in Machine.</source>
+        <translation>Hier wurde keine GPU gefunden. Der Plan gilt für eine Karte mit %1: Stellen Sie Ihre unter Maschine ein.</translation>
+    </message>
 </context>
 <context>
     <name>Lanes</name>
@@ -696,10 +712,6 @@
 <context>
     <name>PlanWords</name>
     <message>
-        <source>mixed</source>
-        <translation>gemischt</translation>
-    </message>
-    <message>
         <source>Stowage: best, with proof</source>
         <translation>Stowage: das Beste, mit Beweis</translation>
     </message>
@@ -716,10 +728,6 @@
         <translation>accelerate</translation>
     </message>
     <message>
-        <source>host computes</source>
-        <translation>Host rechnet</translation>
-    </message>
-    <message>
         <source>weights only</source>
         <translation>nur Gewichte</translation>
     </message>
@@ -730,6 +738,18 @@
     <message>
         <source>disk</source>
         <translation>Platte</translation>
+    </message>
+    <message>
+        <source>stand-in card, %1</source>
+        <translation>Ersatzkarte, %1</translation>
+    </message>
+    <message>
+        <source>GPU and CPU</source>
+        <translation>GPU und CPU</translation>
+    </message>
+    <message>
+        <source>mixed runtime</source>
+        <translation>gemischter Laufzeit</translation>
     </message>
 </context>
 <context>
@@ -1898,8 +1918,8 @@
         <translation>wie jetzt</translation>
     </message>
     <message>
-        <source>%1 moves with its block: %2 is not split. Drag with Alt to split it.</source>
-        <translation>%1 zieht mit seinem Block um: %2 wird nicht geteilt. Ziehen mit Alt teilt ihn.</translation>
+        <source>Block %1, %2, moves: %3 is part of it, and %4 is not split.</source>
+        <translation>Block %1, %2, zieht um: %3 ist ein Teil davon, und %4 wird nicht geteilt.</translation>
     </message>
 </context>
 <context>
@@ -2041,21 +2061,28 @@
         <source>Devices</source>
         <translation>Geräte</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>open a model first</source>
+        <translation>erst ein Modell öffnen</translation>
+    </message>
+    <message>
+        <source>select modules first</source>
+        <translation>erst Module auswählen</translation>
+    </message>
+    <message>
+        <source>not possible now</source>
+        <translation>jetzt nicht möglich</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::DetailsPopup</name>
-    <message>
-        <source>Wanted</source>
-        <translation>Ziel</translation>
-    </message>
-    <message>
-        <source>Placed by</source>
-        <translation>Platziert von</translation>
-    </message>
-    <message>
-        <source>Methods</source>
-        <translation>Verfahren</translation>
-    </message>
     <message>
         <source>Search</source>
         <translation>Suche</translation>
@@ -2116,10 +2143,6 @@
         <translation>Rechnen auf den GPUs; Aktivierungen</translation>
     </message>
     <message>
-        <source>Structure</source>
-        <translation>Aufbau</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
     </message>
@@ -2138,6 +2161,22 @@
     <message>
         <source>%1: nothing can be better than that</source>
         <translation>%1: Besser kann nichts sein</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Solver</source>
+        <translation>Löser</translation>
+    </message>
+    <message>
+        <source>How it was found</source>
+        <translation>Wie er gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Model fingerprint</source>
+        <translation>Fingerabdruck des Modells</translation>
     </message>
 </context>
 <context>
@@ -2277,6 +2316,10 @@
     <message>
         <source>This plan does not fit: what is exported is over budget.</source>
         <translation>Dieser Plan passt nicht: Was exportiert wird, ist über dem Budget.</translation>
+    </message>
+    <message>
+        <source>This plan counts on the CPU computing what lies there. accelerate streams it to the GPU instead, and this plan keeps no room for that: choose the runtime accelerate before a map for from_pretrained.</source>
+        <translation>Dieser Plan rechnet damit, dass die CPU rechnet, was bei ihr liegt. accelerate streamt es stattdessen auf die GPU, und dafür hält dieser Plan keinen Platz frei: Wählen Sie die Laufzeit accelerate, bevor Sie eine Map für from_pretrained exportieren.</translation>
     </message>
 </context>
 <context>
@@ -2438,10 +2481,6 @@
         <translation>anheften, verbieten</translation>
     </message>
     <message>
-        <source>your word on one module: it must be here, or must not be there</source>
-        <translation>ein Machtwort über ein Modul: Es muss hier liegen oder darf dort nicht liegen</translation>
-    </message>
-    <message>
         <source>stream</source>
         <translation>streamen</translation>
     </message>
@@ -2460,6 +2499,54 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>In the views</source>
+        <translation>In den Ansichten</translation>
+    </message>
+    <message>
+        <source>the next module that way; in a lane the next cell or lane</source>
+        <translation>das nächste Modul in dieser Richtung; in einer Spur die nächste Zelle oder Spur</translation>
+    </message>
+    <message>
+        <source>Enter, Backspace</source>
+        <translation>Eingabe, Rücktaste</translation>
+    </message>
+    <message>
+        <source>into a module, and out again</source>
+        <translation>in ein Modul hinein und wieder heraus</translation>
+    </message>
+    <message>
+        <source>Alt, held</source>
+        <translation>Alt, gehalten</translation>
+    </message>
+    <message>
+        <source>what a module is part of; in a drag the order of the moves</source>
+        <translation>wovon ein Modul ein Teil ist; beim Ziehen die Reihenfolge der Umzüge</translation>
+    </message>
+    <message>
+        <source>S, in a drag</source>
+        <translation>S, beim Ziehen</translation>
+    </message>
+    <message>
+        <source>split the block, or keep it whole</source>
+        <translation>den Block teilen oder ganz lassen</translation>
+    </message>
+    <message>
+        <source>the peak before, the next peak</source>
+        <translation>die Spitze davor, die nächste Spitze</translation>
+    </message>
+    <message>
+        <source>← → on a budget</source>
+        <translation>← → auf einem Budget</translation>
+    </message>
+    <message>
+        <source>less or more of it; with Ctrl in small steps</source>
+        <translation>weniger oder mehr davon; mit Strg in kleinen Schritten</translation>
+    </message>
+    <message>
+        <source>your rule for a module: it must be here, or must not be there</source>
+        <translation>Ihre Regel für ein Modul: Es muss hier sein oder darf dort nicht sein</translation>
     </message>
 </context>
 <context>
@@ -2494,10 +2581,6 @@
     <message>
         <source>Machine</source>
         <translation>Maschine</translation>
-    </message>
-    <message>
-        <source>Budgets are yours; everything else describes the hardware.</source>
-        <translation>Die Budgets sind frei wählbar; alles andere beschreibt die Hardware.</translation>
     </message>
     <message>
         <source>Presets</source>
@@ -2564,20 +2647,39 @@
         <translation>Mit dieser Maschine: %1 (jetzt %2).</translation>
     </message>
     <message>
-        <source>Compute</source>
-        <translation>Rechnen</translation>
-    </message>
-    <message>
-        <source>GB/s of its own memory: what a module computed on the host costs</source>
-        <translation>GB/s aus dem eigenen Speicher: was ein auf dem Host gerechnetes Modul kostet</translation>
-    </message>
-    <message>
-        <source>not part of a plan: it is the same under all</source>
-        <translation>gehört zu keinem Plan: Es ist unter allen gleich</translation>
-    </message>
-    <message>
         <source>more than this machine has (%1): a what-if</source>
         <translation>mehr, als diese Maschine hat (%1): nur angenommen</translation>
+    </message>
+    <message>
+        <source>Set the budgets; the rest describes your hardware.</source>
+        <translation>Stellen Sie die Budgets ein; alles andere beschreibt Ihre Hardware.</translation>
+    </message>
+    <message>
+        <source>Add CPU</source>
+        <translation>CPU hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add disk</source>
+        <translation>Disk hinzufügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) on a removed device go with it.</source>
+        <translation>
+            <numerusform>Eine Regel zu einem entfernten Gerät entfällt.</numerusform>
+            <numerusform>%n Regeln zu einem entfernten Gerät entfallen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>With this machine no placement fits.</source>
+        <translation>Mit dieser Maschine passt keine Verteilung.</translation>
+    </message>
+    <message>
+        <source>Memory speed</source>
+        <translation>Speichertempo</translation>
+    </message>
+    <message>
+        <source>GB/s: how fast the CPU can run a module</source>
+        <translation>GB/s: wie schnell die CPU ein Modul rechnen kann</translation>
     </message>
 </context>
 <context>
@@ -2791,10 +2893,6 @@
     <message>
         <source>This machine: %1. The next model is planned for it.</source>
         <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
-    </message>
-    <message>
-        <source>This machine: %1, no GPU found. The next model is planned for one 24 GiB card with this memory.</source>
-        <translation>Diese Maschine: %1, keine GPU gefunden. Das nächste Modell wird für eine 24-GiB-Karte mit diesem Arbeitsspeicher geplant.</translation>
     </message>
     <message>
         <source>Saved %1.</source>
@@ -3100,6 +3198,18 @@
         <source>does not fit</source>
         <translation>passt nicht</translation>
     </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
+        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit 24 GiB, bis Sie das ändern.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MoveDialog</name>
@@ -3115,16 +3225,16 @@
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
+    <message>
+        <source>not pinned</source>
+        <translation>nicht angeheftet</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::NoSplitDialog</name>
     <message>
         <source>No-split classes</source>
         <translation>Unteilbare Klassen</translation>
-    </message>
-    <message>
-        <source>Modules of these classes stay whole on one device: their forward adds what came in before.</source>
-        <translation>Module dieser Klassen bleiben ganz auf einem Gerät: Ihr Durchlauf addiert, was vorher hereinkam.</translation>
     </message>
     <message>
         <source>%1   %2 × up to %3</source>
@@ -3141,6 +3251,10 @@
     <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Modules of these classes stay whole: their forward pass adds its own input to its output, so both must be on one device.</source>
+        <translation>Module dieser Klassen bleiben ganz: Ihr Vorwärtslauf addiert seine eigene Eingabe zu seiner Ausgabe, also müssen beide auf einem Gerät sein.</translation>
     </message>
 </context>
 <context>
@@ -3213,10 +3327,6 @@
         <translation>Auf dem Host rechnen</translation>
     </message>
     <message>
-        <source>Mixed: streamed or computed on the host, whichever is better</source>
-        <translation>Gemischt: gestreamt oder auf dem Host gerechnet, je nachdem, was besser ist</translation>
-    </message>
-    <message>
         <source>Plan</source>
         <translation>Plan</translation>
     </message>
@@ -3245,40 +3355,12 @@
         <translation>Den Löser entscheiden lassen</translation>
     </message>
     <message>
-        <source>accelerate: host modules are streamed to the GPU</source>
-        <translation>accelerate: Host-Module werden auf die GPU gestreamt</translation>
-    </message>
-    <message>
-        <source>Host computes: host modules run on the CPU</source>
-        <translation>Host rechnet: Host-Module laufen auf der CPU</translation>
-    </message>
-    <message>
-        <source>Keep room for the largest single load</source>
-        <translation>Platz für die größte einzelne Ladung lassen</translation>
-    </message>
-    <message>
-        <source>Keep room for the largest whole unit</source>
-        <translation>Platz für die größte ganze Einheit lassen</translation>
-    </message>
-    <message>
         <source>Move buffers with their modules</source>
         <translation>Puffer mit ihren Modulen verschieben</translation>
     </message>
     <message>
         <source>Runtime</source>
         <translation>Laufzeit</translation>
-    </message>
-    <message>
-        <source>Run by</source>
-        <translation>Laufzeit</translation>
-    </message>
-    <message>
-        <source>Streaming</source>
-        <translation>Streamen</translation>
-    </message>
-    <message>
-        <source>Wanted</source>
-        <translation>Ziel</translation>
     </message>
     <message>
         <source>Placed by</source>
@@ -3340,16 +3422,52 @@
         <source>Compute %1 on the host, runtime mixed</source>
         <translation>%1 auf dem Host rechnen, Laufzeit gemischt</translation>
     </message>
-    <message>
-        <source>The runtime is mixed now, for the whole plan: only so %1 can be computed on the host while the rest is streamed.</source>
-        <translation>Die Laufzeit ist jetzt gemischt, für den ganzen Plan: Nur so kann %1 auf dem Host gerechnet werden, während der Rest übertragen wird.</translation>
-    </message>
     <message numerus="yes">
         <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
         <translation>
             <numerusform>Mit den Geräten, die fehlen, ist eine Regel entfallen. Rückgängig bringt sie zurück.</numerusform>
             <numerusform>Mit den Geräten, die fehlen, sind %n Regeln entfallen. Rückgängig bringt sie zurück.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Forbid which device?   %1   Esc</source>
+        <translation>Welches Gerät verbieten?   %1   Esc</translation>
+    </message>
+    <message>
+        <source>Runtime changed to mixed, so that %1 can run on the CPU while the rest is streamed.</source>
+        <translation>Laufzeit auf gemischt gestellt, damit %1 auf der CPU rechnen kann, während der Rest gestreamt wird.</translation>
+    </message>
+    <message>
+        <source>accelerate: streamed to the GPU for their turn</source>
+        <translation>accelerate: zum Rechnen auf die GPU gestreamt</translation>
+    </message>
+    <message>
+        <source>Host computes: run on the CPU (only in Profile)</source>
+        <translation>Host rechnet: laufen auf der CPU (nur in Profil)</translation>
+    </message>
+    <message>
+        <source>Mixed: each in the better of both ways (only in Profile)</source>
+        <translation>Gemischt: jedes auf die bessere der beiden Arten (nur in Profil)</translation>
+    </message>
+    <message>
+        <source>Room for the largest tensor streamed</source>
+        <translation>Platz für den größten gestreamten Tensor</translation>
+    </message>
+    <message>
+        <source>Room for a whole block</source>
+        <translation>Platz für einen ganzen Block</translation>
+    </message>
+    <message>
+        <source>Modules outside the GPUs</source>
+        <translation>Module außerhalb der GPUs</translation>
+    </message>
+    <message>
+        <source>Room kept for streaming</source>
+        <translation>Platz zum Streamen</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
     </message>
 </context>
 <context>
@@ -3650,14 +3768,6 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>Everything acts at once.</source>
-        <translation>Alles wirkt sofort.</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Wie das System</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -3692,6 +3802,18 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Changes apply immediately.</source>
+        <translation>Änderungen gelten sofort.</translation>
+    </message>
+    <message>
+        <source>Same as system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>The language changes when this dialog is closed.</source>
+        <translation>Die Sprache wechselt, wenn dieser Dialog geschlossen wird.</translation>
     </message>
 </context>
 <context>
@@ -3781,6 +3903,14 @@
     <message>
         <source>forbidden</source>
         <translation>verboten</translation>
+    </message>
+    <message>
+        <source>keep %1 whole</source>
+        <translation>%1 ganz lassen</translation>
+    </message>
+    <message>
+        <source>split %1</source>
+        <translation>%1 teilen</translation>
     </message>
 </context>
 <context>
@@ -3985,10 +4115,6 @@
         <translation>Nichts zu melden.</translation>
     </message>
     <message>
-        <source>The smallest budget of %1 that would do is %2 (%3).</source>
-        <translation>Das kleinste Budget von %1, das reichen würde, ist %2 (%3).</translation>
-    </message>
-    <message>
         <source>Looking for repairs…</source>
         <translation>Auswege werden gesucht…</translation>
     </message>
@@ -4005,16 +4131,20 @@
         <translation>Fällt eine davon weg, kann es einen Plan geben. Andere Regeln spielen keine Rolle.</translation>
     </message>
     <message>
-        <source>Least budget that alone would do</source>
-        <translation>Kleinstes Budget, das allein reichen würde</translation>
+        <source>%1 alone would need %2.</source>
+        <translation>%1 allein bräuchte %2.</translation>
     </message>
     <message>
-        <source>%1: %2 (%3)</source>
-        <translation>%1: %2 (%3)</translation>
+        <source>One device alone would have to have</source>
+        <translation>Ein Gerät allein müsste haben</translation>
     </message>
     <message>
-        <source>%1: none would do</source>
-        <translation>%1: keines würde reichen</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: no size helps</source>
+        <translation>%1: keine Größe hilft</translation>
     </message>
 </context>
 <context>
@@ -4320,12 +4450,28 @@
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>Esc cancels. Hold Alt to see what would move first.</source>
-        <translation>Esc bricht ab. Alt halten zeigt, was zuerst umziehen würde.</translation>
-    </message>
-    <message>
         <source>Map is incomplete</source>
         <translation>Map unvollständig</translation>
+    </message>
+    <message>
+        <source>accelerate's plan does not fit</source>
+        <translation>accelerates Plan passt nicht</translation>
+    </message>
+    <message>
+        <source>&lt; %1</source>
+        <translation>&lt; %1</translation>
+    </message>
+    <message>
+        <source>nothing is streamed</source>
+        <translation>nichts wird gestreamt</translation>
+    </message>
+    <message>
+        <source>of all devices</source>
+        <translation>aller Geräte zusammen</translation>
+    </message>
+    <message>
+        <source>Esc cancels. Hold Alt to number the moves in order.</source>
+        <translation>Esc bricht ab. Alt halten, um die Umzüge der Reihe nach zu nummerieren.</translation>
     </message>
 </context>
 <context>
@@ -4468,6 +4614,10 @@
     <message>
         <source>Computed on the host wherever it lies there; on a GPU it is computed by that</source>
         <translation>Auf dem Host gerechnet, wo es dort liegt; auf einer GPU rechnet diese</translation>
+    </message>
+    <message>
+        <source>lifts the pin</source>
+        <translation>löst die Heftung</translation>
     </message>
 </context>
 <context>

@@ -359,4 +359,24 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>stowage::app::CommandPalette</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MachineDialog</name>
+    <message numerus="yes">
+        <source>%n rule(s) on a removed device go with it.</source>
+        <translation>
+            <numerusform>%n rule on a removed device goes with it.</numerusform>
+            <numerusform>%n rules on a removed device go with it.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

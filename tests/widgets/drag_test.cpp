@@ -269,5 +269,27 @@ TEST_F(DragTest, KeysDoNothingElseMeanwhileAndAltShowsTheOrder) {
   EXPECT_TRUE(drag.showOrder());
 }
 
+/// Some window systems keep Alt with the mouse for themselves: the key S does the same during the drag.
+TEST_F(DragTest, SplittingIsChosenDuringTheDrag) {
+  answer.splitKey = QStringLiteral("split LlamaDecoderLayer");
+  ASSERT_TRUE(drag.begin({id("model.layers.12.mlp.up_proj")}, lanes->targetRect(machine::gpu(1)).center()));
+  EXPECT_FALSE(drag.splits());
+  const std::size_t before = asked.size();
+  ASSERT_GE(before, 1u);
+  EXPECT_TRUE(drag.overlay()->sentence().contains(QStringLiteral("S split LlamaDecoderLayer")))
+      << drag.overlay()->sentence().toStdString();
+  answer.splitKey = QStringLiteral("keep LlamaDecoderLayer whole");
+  EXPECT_TRUE(drag.key(Qt::Key_S, true));
+  EXPECT_TRUE(drag.splits());
+  EXPECT_EQ(asked.size(), before + 1) << "what the drop would do now is another question";
+  EXPECT_TRUE(drag.overlay()->sentence().contains(QStringLiteral("keep LlamaDecoderLayer whole")));
+  EXPECT_TRUE(drag.key(Qt::Key_S, false));
+  EXPECT_TRUE(drag.splits()) << "letting go changes nothing";
+  drag.key(Qt::Key_S, true);
+  EXPECT_FALSE(drag.splits());
+  drag.cancel();
+  EXPECT_FALSE(drag.key(Qt::Key_S, true)) << "no drag is on";
+}
+
 }  // namespace
 }  // namespace stowage::widgets

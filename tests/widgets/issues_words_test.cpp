@@ -61,15 +61,16 @@ TEST(IssueWords, AFullGpuIsToldOnceAndTheTightestFirst) {
     state.evaluation.devices = uses;
     QStringList out;
     for (const Issue& issue : issuesOf(state)) {
-      if (issue.title.contains(QStringLiteral("brim")) || issue.title.contains(QStringLiteral("left over")))
+      if (issue.title.contains(QStringLiteral("almost full")) ||
+          issue.title.contains(QStringLiteral("left over")))
         out << issue.title;
     }
     return out;
   };
-  EXPECT_EQ(told({MiB(25), Bytes()}), (QStringList{QStringLiteral("cuda:1 is filled to the brim"),
-                                                   QStringLiteral("cuda:0 is filled to the brim")}));
+  EXPECT_EQ(told({MiB(25), Bytes()}), (QStringList{QStringLiteral("cuda:1 is almost full (0 B left)"),
+                                                   QStringLiteral("cuda:0 is almost full (25.0 MiB left)")}));
   EXPECT_EQ(told({MiB(40), MiB(1)}), (QStringList{QStringLiteral("cuda:0 has 40.0 MiB left over"),
-                                                  QStringLiteral("cuda:1 is filled to the brim")}));
+                                                  QStringLiteral("cuda:1 is almost full (1.00 MiB left)")}));
 }
 
 TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {

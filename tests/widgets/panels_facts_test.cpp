@@ -106,7 +106,7 @@ TEST(IssueFacts, EveryDeviceIsToldItsLeastBudget) {
   panel.setState(state);
   const QString text = textOf(panel);
   EXPECT_TRUE(text.contains(QStringLiteral("cuda:0: 500 MiB"))) << text.toStdString();
-  EXPECT_TRUE(text.contains(QStringLiteral("CPU: none would do"))) << text.toStdString();
+  EXPECT_TRUE(text.contains(QStringLiteral("CPU: no size helps"))) << text.toStdString();
   answer->infeasible.smallest_budgets.clear();
   answer->infeasible.smallest_budget = MiB(321);
   answer->infeasible.smallest_budget_device = machine::gpu(0);

@@ -2,11 +2,14 @@
 
 #include <QAbstractItemModelTester>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QImage>
 #include <QPainter>
+#include <QScrollBar>
 #include <QtTest/QTest>
 #include <set>
 
+#include "core/model/model_builder.h"
 #include "panels_fixture.h"
 #include "widgets/panels/module_tree_view.h"
 #include "widgets/panels/tree_panel.h"
@@ -175,6 +178,49 @@ TEST_F(TreePanelTest, ClickOnOneOfSeveralSelectsItAlone) {
   const QPoint at = panel.view().visualRect(panel.model().indexOf(module("layers.2"))).center();
   QTest::mouseClick(panel.view().viewport(), Qt::LeftButton, Qt::NoModifier, at);
   EXPECT_EQ(hub.selection(), std::vector<ModuleId>{module("layers.2")});
+}
+
+/// Names come before devices, and what is longer than the panel can be scrolled to.
+TEST(ModuleTreeView, DeepNamesAreNotCut) {
+  model::ModelBuilder builder;
+  builder.set_name("deep");
+  std::string name;
+  for (int depth = 0; depth < 9; ++depth) {
+    name += (depth ? "." : "") + std::string("experts_of_level_") + std::to_string(depth);
+    builder.add_module(name, "Nest");
+  }
+  model::ModelBuilder::TensorSpec spec;
+  spec.name = name + ".weight";
+  spec.dtype = model::Dtype::U8;
+  spec.shape = {1 << 20};
+  spec.bytes = MiB(1);
+  builder.add_tensor(spec);
+  builder.set_no_split({"Nest"}, "test");
+  const auto state = planned(*builder.build());
+  ModuleTreeModel tree;
+  SelectionHub hub;
+  ModuleTreeView view(tree, hub);
+  view.resize(304, 400);
+  view.show();
+  tree.setState(state);
+  QCoreApplication::processEvents();
+  const int device = view.columnWidth(ModuleTreeModel::DeviceColumn), indent = view.indentation();
+  EXPECT_EQ(view.header()->length(), view.viewport()->width())
+      << "nothing deep is open: all columns in sight";
+  EXPECT_GE(device, 60);
+  view.expandAll();
+  QCoreApplication::processEvents();
+  EXPECT_LT(view.columnWidth(ModuleTreeModel::DeviceColumn), 40) << "glyphs alone";
+  EXPECT_LE(view.indentation(), indent);
+  const QModelIndex deepest = tree.indexOf(*state->model->find_module(name));
+  const QRect row = view.visualRect(deepest);
+  const QFontMetrics metrics(Theme::current().font(TextStyle::Body));
+  EXPECT_GE(row.width() - 8, metrics.horizontalAdvance(deepest.data().toString()));
+  EXPECT_GT(view.horizontalScrollBar()->maximum(), 0) << "it can be scrolled to";
+  view.collapseAll();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(view.horizontalScrollBar()->maximum(), 0);
+  EXPECT_EQ(view.columnWidth(ModuleTreeModel::DeviceColumn), device);
 }
 
 }  // namespace

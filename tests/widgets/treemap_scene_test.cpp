@@ -71,6 +71,21 @@ TEST_F(TreemapSceneTest, PartsTooSmallForANamePointAtTheirUnit) {
   EXPECT_EQ(scene.pick({-4, 8}), TreemapScene::kNone);
 }
 
+/// Nobody aims at the line between two tiles.
+TEST_F(TreemapSceneTest, AGapIsTheTileBesideIt) {
+  const layout::Rect left = scene.tiles[tile("model.layers.12")].rect,
+                     right = scene.tiles[tile("model.layers.13")].rect;
+  ASSERT_GT(right.x, left.right()) << "there is a gap";
+  ASSERT_NEAR(right.y, left.y, 0.5);
+  const double y = left.y + left.height / 2;
+  for (double x = left.right() - 0.5; x < right.x + 0.5; x += 0.25) {
+    const std::uint32_t met = scene.pick({x, y});
+    EXPECT_TRUE(met == tile("model.layers.12") || met == tile("model.layers.13")) << x;
+  }
+  EXPECT_EQ(scene.pick({left.right() + 0.2, y}), tile("model.layers.12"));
+  EXPECT_EQ(scene.pick({right.x - 0.2, y}), tile("model.layers.13"));
+}
+
 TEST_F(TreemapSceneTest, InAZoomedUnitPartsAreThePoint) {
   const std::uint32_t node = tree->node_of_module[id("model.layers.12").index()];
   scene = treemap_scene(tree, node, {810, 473}, {});

@@ -33,13 +33,9 @@ ToneColours toneColours(Tone tone) {
   return {c.text, c.accentSoft};
 }
 
-Badge::Badge(const QString& text, Tone tone, const char* icon_name, QWidget* parent) : QWidget(parent) {
+Badge::Badge(const QString& text, Tone tone, const char* icon_name, QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   set(text, tone, icon_name);
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    updateGeometry();
-    update();
-  });
 }
 
 void Badge::set(const QString& text, Tone tone, const char* icon_name) {
@@ -58,16 +54,17 @@ QSize Badge::sizeHint() const {
           Theme::current().lineHeight(TextStyle::CaptionStrong) + 6};
 }
 
-void Badge::paintEvent(QPaintEvent*) {
+void Badge::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
   const ToneColours tone = toneColours(tone_);
-  QPainter painter(this);
   paint::panel(painter, rect(), 4, tone.soft);
   double x = kPad;
   if (!icon_.isEmpty()) {
     paintIcon(painter, icon_.constData(), QRectF(x, (height() - kIcon) / 2, kIcon, kIcon), tone.strong);
     x += kIcon + kGap;
   }
-  painter.setFont(Theme::current().font(TextStyle::CaptionStrong));
+  painter.setFont(theme.font(TextStyle::CaptionStrong));
   painter.setPen(tone.strong);
   painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter | Qt::AlignLeft, text_);
 }
@@ -79,9 +76,9 @@ QSize StatusChip::sizeHint() const {
           static_cast<int>(Theme::current().metric("proofStrip"))};
 }
 
-void StatusChip::paintEvent(QPaintEvent*) {
+void StatusChip::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
   const ToneColours tone = toneColours(tone_);
-  QPainter painter(this);
   painter.fillRect(rect(), tone.soft);
   double x = kChipPad;
   if (!icon_.isEmpty()) {
@@ -89,7 +86,7 @@ void StatusChip::paintEvent(QPaintEvent*) {
               tone.strong);
     x += kChipIcon + kGap;
   }
-  painter.setFont(Theme::current().font(TextStyle::BodyStrong));
+  painter.setFont(sheet.theme.font(TextStyle::BodyStrong));
   painter.setPen(tone.strong);
   painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignVCenter | Qt::AlignLeft, text_);
 }

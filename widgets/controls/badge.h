@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -13,7 +14,7 @@ struct ToneColours {
 ToneColours toneColours(Tone tone);
 
 /// A small word with a tinted background, with an icon where one is given: "Tight", "Virtual GPUs", "NEW".
-class Badge : public QWidget {
+class Badge : public PaintedView<> {
   Q_OBJECT
  public:
   explicit Badge(const QString& text, Tone tone = Tone::Neutral, const char* icon_name = nullptr,
@@ -23,7 +24,7 @@ class Badge : public QWidget {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
   QString text_{};
   Tone tone_ = Tone::Neutral;
@@ -40,7 +41,7 @@ class StatusChip : public Badge {
   QSize minimumSizeHint() const override { return sizeHint(); }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 };
 
 }  // namespace stowage::widgets

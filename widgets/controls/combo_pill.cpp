@@ -17,16 +17,12 @@ constexpr int kChevron = 12;
 }  // namespace
 
 ComboPill::ComboPill(const char* icon_name, const QString& text, QWidget* parent)
-    : QAbstractButton(parent), icon_(icon_name) {
+    : PaintedView(parent), icon_(icon_name) {
   setText(text);
   setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   connect(this, &QAbstractButton::clicked, this, &ComboPill::openMenu);
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    updateGeometry();
-    update();
-  });
 }
 
 int ComboPill::aroundText() const {
@@ -57,25 +53,28 @@ QSize ComboPill::minimumSizeHint() const {
   return {std::min(sizeHint().width(), aroundText() + 48), sizeHint().height()};
 }
 
-void ComboPill::paintEvent(QPaintEvent*) {
-  const Theme& theme = Theme::current();
-  const Colours& c = theme.colours();
-  QPainter painter(this);
-  const QColor fill = !isEnabled() ? c.window : isDown() ? c.press : underMouse() ? c.hover : c.raised;
-  paint::panel(painter, rect(), 4, fill, underMouse() && isEnabled() ? c.lineStrong : c.line);
+void ComboPill::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
+  const QColor fill = !isEnabled()   ? colours.window
+                      : isDown()     ? colours.press
+                      : underMouse() ? colours.hover
+                                     : colours.raised;
+  paint::panel(painter, rect(), 4, fill, underMouse() && isEnabled() ? colours.lineStrong : colours.line);
   if (hasFocus()) paint::focusRing(painter, rect(), 4);
   const auto place = [this](double x, double width) {
     return style()->visualRect(layoutDirection(), rect(), QRect(int(x), 0, int(width), height()));
   };
-  const QColor ink = isEnabled() ? c.text : c.disabled;
+  const QColor ink = isEnabled() ? colours.text : colours.disabled;
   const double middle = height() / 2.0;
   if (!icon_.isEmpty())
     paintIcon(painter, icon_.constData(), QRectF(place(kPad, kIcon).x(), middle - kIcon / 2.0, kIcon, kIcon),
-              isEnabled() ? c.text2 : c.disabled);
+              isEnabled() ? colours.text2 : colours.disabled);
   paintIcon(
       painter, "chevron-down",
       QRectF(place(width() - kPad - kChevron, kChevron).x(), middle - kChevron / 2.0, kChevron, kChevron),
-      isEnabled() ? c.text2 : c.disabled);
+      isEnabled() ? colours.text2 : colours.disabled);
   painter.setFont(theme.font(TextStyle::BodyStrong));
   painter.setPen(ink);
   const QRect text_rect = place(aroundText() - kGap - kChevron - kPad, width() - aroundText());

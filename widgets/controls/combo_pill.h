@@ -4,12 +4,14 @@
 #include <QMenu>
 #include <QPointer>
 
+#include "widgets/common/painted_view.h"
+
 namespace stowage::widgets {
 
 /// A word of the plan bar's sentence: icon (or none), text and a chevron in a frame. A click emits clicked(),
 /// or opens the menu where one is set. The text is elided in the middle when there is less room than it
 /// wants.
-class ComboPill : public QAbstractButton {
+class ComboPill : public PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   explicit ComboPill(const char* icon_name, const QString& text = {}, QWidget* parent = nullptr);
@@ -21,7 +23,7 @@ class ComboPill : public QAbstractButton {
   QSize minimumSizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:

@@ -19,14 +19,10 @@ double choice_width(const QString& text) {
 }  // namespace
 
 SegmentedControl::SegmentedControl(const QStringList& choices, QWidget* parent)
-    : QWidget(parent), choices_(choices) {
+    : PaintedView(parent), choices_(choices) {
   setFocusPolicy(Qt::TabFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    updateGeometry();
-    update();
-  });
   setAccessibleDescription(choices_.value(current_));
 }
 
@@ -68,18 +64,18 @@ int SegmentedControl::segmentAt(QPointF position) const {
   return -1;
 }
 
-void SegmentedControl::paintEvent(QPaintEvent*) {
-  const Theme& theme = Theme::current();
-  const Colours& c = theme.colours();
-  QPainter painter(this);
-  paint::panel(painter, rect(), 4, c.sunken, c.line);
+void SegmentedControl::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
+  paint::panel(painter, rect(), 4, colours.sunken, colours.line);
   for (int i = 0; i < choices_.size(); ++i) {
     const bool on = i == current_;
-    if (on) paint::panel(painter, segment(i), 4, c.raised, c.lineStrong);
+    if (on) paint::panel(painter, segment(i), 4, colours.raised, colours.lineStrong);
     QFont font = theme.font(on ? TextStyle::BodyStrong : TextStyle::Body);
     font.setPixelSize(theme.font(TextStyle::Small).pixelSize());
     painter.setFont(font);
-    painter.setPen(!isEnabled() ? c.disabled : on || i == hovered_ ? c.text : c.text2);
+    painter.setPen(!isEnabled() ? colours.disabled : on || i == hovered_ ? colours.text : colours.text2);
     painter.drawText(segment(i), Qt::AlignCenter, choices_[i]);
   }
   if (hasFocus()) paint::focusRing(painter, rect(), 4);

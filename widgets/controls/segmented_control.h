@@ -3,11 +3,13 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "widgets/common/painted_view.h"
+
 namespace stowage::widgets {
 
 /// Two or three choices side by side, one of them on: "Fold the floor | From zero". Arrow keys walk, a click
 /// chooses.
-class SegmentedControl : public QWidget {
+class SegmentedControl : public PaintedView<> {
   Q_OBJECT
  public:
   explicit SegmentedControl(const QStringList& choices, QWidget* parent = nullptr);
@@ -22,7 +24,7 @@ class SegmentedControl : public QWidget {
   void currentChanged(int index);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;

@@ -176,6 +176,16 @@ void DragController::finish(bool was_dropped) {
   Q_EMIT finished(was_dropped);
 }
 
+/// Some window systems keep Alt with the mouse for themselves, and nobody knows before the drag that the
+/// block stands in the way: so it can be said during the drag.
+void DragController::setSplits(bool splits) {
+  splits_ = splits;
+  if (!device_) return Q_EMIT changed();
+  asked_.reset();
+  stale_ = true;
+  ask();
+}
+
 bool DragController::key(int key, bool pressed) {
   if (!active_) return false;
   if (key == Qt::Key_Alt) {
@@ -186,6 +196,10 @@ bool DragController::key(int key, bool pressed) {
   if (!pressed) return key == Qt::Key_Escape;
   if (key == Qt::Key_Escape) {
     cancel();
+    return true;
+  }
+  if (key == Qt::Key_S) {
+    setSplits(!splits_);
     return true;
   }
   const bool refused = device_ && !preview_.accepted && !preview_.liftRule.isEmpty();

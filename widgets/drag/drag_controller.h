@@ -46,7 +46,8 @@ class DragController : public QObject {
   void removeTarget(DropTarget* target);
 
   /// Starts dragging; the left button is down at `global`. False when there is nothing to drag or a drag is
-  /// on. With Alt among the modifiers the parts of a no-split block are meant, not the block.
+  /// on. With Alt among the modifiers the parts of a no-split block are meant, not the block; the key S
+  /// changes that at any time.
   bool begin(std::vector<model::ModuleId> modules, QPoint global, Qt::KeyboardModifiers modifiers = {});
   void cancel();
 
@@ -57,7 +58,7 @@ class DragController : public QObject {
   /// new one is computed.
   const DropPreview& preview() const { return preview_; }
   bool stale() const { return stale_; }
-  bool splits() const { return splits_; }         ///< begun with Alt; holds until the next drag begins
+  bool splits() const { return splits_; }  ///< parts are meant, not blocks; holds until the next drag begins
   bool showOrder() const { return show_order_; }  ///< Alt is held: order of moves
   PlanStatePtr state() const { return state_; }
   QPoint position() const { return position_; }  ///< global
@@ -83,6 +84,7 @@ class DragController : public QObject {
  private:
   void enter(std::optional<machine::DeviceId> device);
   void ask();
+  void setSplits(bool splits);
   void finish(bool dropped);
 
   SelectionHub* hub_;

@@ -114,6 +114,11 @@ std::vector<DragOverlay::Line> DragOverlay::refusalLines() const {
     keys.runs.push_back({controller_->preview().liftRule, TextStyle::Small, colours.text2, {}});
     keys.runs.push_back({QStringLiteral("   "), TextStyle::Small, colours.text2, {}});
   }
+  if (!controller_->preview().splitKey.isEmpty()) {
+    keys.runs.push_back({QStringLiteral("S"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
+    keys.runs.push_back({controller_->preview().splitKey, TextStyle::Small, colours.text2, {}});
+    keys.runs.push_back({QStringLiteral("   "), TextStyle::Small, colours.text2, {}});
+  }
   keys.runs.push_back({tr("Esc"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
   keys.runs.push_back({tr("put it back"), TextStyle::Small, colours.text2, {}});
   all.push_back(keys);
@@ -142,6 +147,13 @@ std::vector<DragOverlay::Line> DragOverlay::laneLines() const {
     all.push_back({{{preview.summary, TextStyle::Small, numbers, {}}}, 18, true});
   if (!preview.note.isEmpty())
     all.push_back({{{preview.note, TextStyle::Small, colours.text2, {}}}, 18, true});
+  if (!preview.splitKey.isEmpty()) {
+    Line key;
+    key.height = 26;
+    key.runs.push_back({QStringLiteral("S"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
+    key.runs.push_back({preview.splitKey, TextStyle::Small, colours.text2, {}});
+    all.push_back(key);
+  }
   if (!preview.after) return all;
   // The lanes at both ends: how full they are now, and after the drop.
   std::vector<std::size_t> slots;

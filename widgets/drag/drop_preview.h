@@ -20,7 +20,8 @@ struct DropPreview {
   PlanStatePtr after{};  ///< the plan after the drop; null while it is still being computed
   QString brief{};       ///< the same for a list: "+0.2 ms · 28 modules move"
   QString summary{};     ///< "+0.2 ms a token · 67 goes to CPU"
-  QString note{};        ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
+  QString splitKey{};  ///< words for the key that splits the block, or keeps it whole again; "" when neither
+  QString note{};      ///< "q_proj moves with its block: LlamaDecoderLayer is not split."
 };
 
 /// Given by the document. Called on the GUI thread; must return within a frame (it may answer `after ==

@@ -86,6 +86,25 @@ QString curveWords(const BudgetCurve& curve, Bytes budget) {
                        : Words::tr("More of it puts nothing more on GPUs.");
 }
 
+namespace {
+
+/// What the height of the line means, at its end, where it is highest.
+void paintAxisName(QPainter& painter, const LanesScene& scene, QPointF end, bool seconds) {
+  const Theme& theme = Theme::current();
+  const QString name = seconds ? Words::tr("speed by budget") : Words::tr("bytes on GPUs by budget");
+  const QFont font = theme.font(TextStyle::Caption);
+  const QFontMetricsF metrics(font);
+  const double wide = metrics.horizontalAdvance(name);
+  const double left =
+      std::max(scene.label_width, std::min(end.x(), scene.label_width + scene.bar_width) - wide - 6);
+  painter.fillRect(QRectF(left - 3, end.y() + 3, wide + 6, metrics.height()), theme.colours().surface);
+  painter.setFont(font);
+  painter.setPen(theme.colours().text2);
+  painter.drawText(QPointF(left, end.y() + 3 + metrics.ascent()), name);
+}
+
+}  // namespace
+
 void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane, const BudgetCurve& curve) {
   double best = 0, worst = 0;
   bool any = false;
@@ -125,6 +144,7 @@ void paintCurve(QPainter& painter, const LanesScene& scene, const LaneView& lane
   painter.drawPath(path);
   painter.setPen(QPen(colours.ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.drawPath(path);
+  if (path.elementCount() > 0) paintAxisName(painter, scene, path.currentPosition(), curve.seconds);
   painter.restore();
 }
 

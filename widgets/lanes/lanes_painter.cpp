@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/words.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/treemap/treemap_overlay.h"
 
@@ -18,6 +19,16 @@ struct Words {
 };
 
 }  // namespace
+
+QString compact_value(const LaneView& lane, const QFont& font, double room) {
+  if (lane.budget && !lane.torn) {
+    const QString both =
+        number_like(lane.used, *lane.budget) + QStringLiteral(" / ") + short_bytes(*lane.budget);
+    if (!(lane.used && reads_as_zero(lane.used, *lane.budget)) && tabularWidth(font, both) <= room)
+      return both;
+  }
+  return bytesText(lane.used);
+}
 
 LanesPainter::LanesPainter(const LanesScene& scene, const LanesMarks& marks, double dpr)
     : scene_(scene),
@@ -116,11 +127,10 @@ void LanesPainter::label(const LaneView& lane, int index) {
   const double after = kTextX + name_metrics_.horizontalAdvance(lane.name) + 8;
   const double room = scene_.label_width - after - 8;
   if (scene_.compact) {
-    const QString value = number_like(lane.used, lane.budget.value_or(lane.used));
     painter_->setFont(small_font_);
     painter_->setPen(red ? colours.error : colours.text2);
     drawTabular(*painter_, QRectF(after, lane.top, std::max(0.0, room), lane.height),
-                Qt::AlignRight | Qt::AlignVCenter, value);
+                Qt::AlignRight | Qt::AlignVCenter, compact_value(lane, small_font_, room));
     return;
   }
   if (room > 20)

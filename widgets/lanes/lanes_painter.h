@@ -28,6 +28,10 @@ struct LanesMarks {
   double post_was = 0;
 };
 
+/// What stands beside a compact lane's name, always with its unit: "22.9 / 24.0 GiB", or "22.9 GiB" where
+/// there is no room for the budget.
+QString compact_value(const LaneView& lane, const QFont& font, double room);
+
 /// Paints lanes, axis and marks. Made for one picture.
 class LanesPainter {
  public:

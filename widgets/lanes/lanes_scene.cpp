@@ -284,6 +284,10 @@ QString number_like(Bytes bytes, Bytes like) {
   return decimalText(number, unit == 1 || number >= kNoDecimals ? 0 : 1);
 }
 
+QString short_bytes(Bytes bytes) {
+  return number_like(bytes, bytes) + u' ' + unit_name(unit_of(bytes.count()));
+}
+
 bool reads_as_zero(Bytes bytes, Bytes like) {
   return static_cast<double>(bytes.count()) < 0.05 * static_cast<double>(unit_of(like.count()));
 }

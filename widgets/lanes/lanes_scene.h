@@ -90,6 +90,8 @@ QString axis_number(std::uint64_t bytes, const std::vector<std::uint64_t>& ticks
 QString used_of_text(Bytes used, Bytes budget);
 /// A number of bytes in the unit that `like` is written in, without the unit: "1.1".
 QString number_like(Bytes bytes, Bytes like);
+/// The bytes themselves that way, with the unit: "24.0 GiB".
+QString short_bytes(Bytes bytes);
 /// That number is 0.0.
 bool reads_as_zero(Bytes bytes, Bytes like);
 

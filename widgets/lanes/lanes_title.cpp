@@ -9,13 +9,9 @@
 
 namespace stowage::widgets {
 
-LanesTitle::LanesTitle(QWidget* parent) : QWidget(parent) {
+LanesTitle::LanesTitle(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    updateGeometry();
-    update();
-  });
 }
 
 void LanesTitle::setReserved(int pixels) {
@@ -33,10 +29,10 @@ void LanesTitle::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void LanesTitle::paintEvent(QPaintEvent*) {
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
-  QPainter painter(this);
+void LanesTitle::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
   painter.fillRect(rect(), colours.window);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
   const QFont strong = theme.font(TextStyle::BodyStrong), small = theme.font(TextStyle::Small);

@@ -2,10 +2,12 @@
 
 #include <QWidget>
 
+#include "widgets/common/painted_view.h"
+
 namespace stowage::widgets {
 
 /// The title bar of the lanes' dock: "Devices", the legend of the segments, and a hint where there is room.
-class LanesTitle : public QWidget {
+class LanesTitle : public PaintedView<> {
   Q_OBJECT
  public:
   explicit LanesTitle(QWidget* parent = nullptr);
@@ -15,7 +17,7 @@ class LanesTitle : public QWidget {
   QSize minimumSizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   void changeEvent(QEvent* event) override;
 
  private:

@@ -224,7 +224,9 @@ void LanesWidget::paintEvent(QPaintEvent*) {
   }
   LanesPainter(scene_, marks, devicePixelRatioF())
       .paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));
-  if (curve_ && curve_lane_ != LanesScene::kNone && curve_lane_ < static_cast<int>(scene_.lanes.size())) {
+  // Only while its post is dragged: at rest it would be a line that nobody asked for.
+  if (post_ != nullptr && post_->moved && curve_ && curve_lane_ != LanesScene::kNone &&
+      curve_lane_ < static_cast<int>(scene_.lanes.size())) {
     const LaneView& lane = scene_.lanes[static_cast<std::size_t>(curve_lane_)];
     if (lane.device == curve_->device) paintCurve(painter, scene_, lane, *curve_);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/common/sentences.h"
+#include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 
 namespace stowage::widgets {
@@ -164,9 +165,9 @@ std::vector<Issue> brimful(const PlanState& state) {
   std::vector<Issue> out;
   for (const plan::DeviceUse* use : tight) {
     Issue issue;
-    issue.title = Issues::tr("%1 is filled to the brim").arg(deviceText(use->device));
-    issue.text = Issues::tr("%1 are free, and activations are not counted: a long prompt may need more.")
-                     .arg(bytesText(use->free));
+    issue.title =
+        Issues::tr("%1 is almost full (%2 left)").arg(deviceText(use->device), bytesText(use->free));
+    issue.text = Issues::tr("Activations are not counted: a long prompt may need more.");
     const Bytes wanted(
         static_cast<std::uint64_t>(static_cast<double>(use->budget->count()) * (1 - 2 * kRoomToWork)));
     issue.fixes.push_back({IssueFix::Kind::RaiseBudget,
@@ -201,6 +202,19 @@ std::optional<Issue> beyondHardware(const PlanState& state) {
   return std::nullopt;
 }
 
+/// Nobody has this card: said where the plan is judged.
+std::optional<Issue> standIn(const PlanState& state) {
+  for (const auto& device : state.machine.devices) {
+    if (device.name != kStandInCard) continue;
+    Issue issue;
+    issue.title = Issues::tr("%1 is a stand-in card").arg(deviceText(device.id));
+    issue.text = Issues::tr("No GPU was found here. The plan is for one card of %1: set yours in Machine.")
+                     .arg(bytesText(device.budget.value_or(device.physical)));
+    return issue;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Issue> issuesOf(const PlanState& state) {
@@ -210,6 +224,7 @@ std::vector<Issue> issuesOf(const PlanState& state) {
   if (auto issue = leftOver(state)) out.push_back(std::move(*issue));
   if (auto issue = beyondHardware(state)) out.push_back(std::move(*issue));
   for (auto& issue : brimful(state)) out.push_back(std::move(issue));
+  if (auto issue = standIn(state)) out.push_back(std::move(*issue));
   for (const auto& warning : state.model->warnings()) {
     // Where the files lie everybody knows who opened them: names are enough.
     Error here = warning;

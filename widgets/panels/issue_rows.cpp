@@ -101,7 +101,7 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
   return name;
 }
 
-IssueRow::IssueRow(const Issue& issue, QWidget* parent) : QAbstractButton(parent), severity_(issue.severity) {
+IssueRow::IssueRow(const Issue& issue, QWidget* parent) : PaintedView(parent), severity_(issue.severity) {
   setFocusPolicy(Qt::TabFocus);
   setAccessibleName(issue.title + QStringLiteral(". ") + issue.text);
   auto* column = new QVBoxLayout(this);
@@ -129,14 +129,15 @@ IssueRow::IssueRow(const Issue& issue, QWidget* parent) : QAbstractButton(parent
 
 QSize IssueRow::layoutHint() const { return layout()->sizeHint(); }
 
-void IssueRow::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  paintIcon(painter, severityIcon(severity_), QRectF(0, 3, 16, 16),
-            Theme::current().colours().*severityTint(severity_));
+void IssueRow::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Colours& colours = sheet.colours;
+  paintIcon(painter, severityIcon(severity_), QRectF(0, 3, 16, 16), colours.*severityTint(severity_));
   if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 
-ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidget* parent) : QWidget(parent) {
+ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidget* parent)
+    : PaintedView(parent) {
   const QString text = QString::fromStdString(name);
   const QString kind = text.section(u' ', 0, 0);
   const QString subject = text.section(u' ', 1);
@@ -173,11 +174,11 @@ ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidge
 
 QSize ConflictRow::sizeHint() const { return {200, qRound(26 * Theme::current().textScale())}; }
 
-void ConflictRow::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void ConflictRow::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
   if (device_)
     Theme::paintGlyph(painter, *device_, QPointF(8, height() / 2.0), 9, theme.device(*device_).strong);
   else
@@ -199,7 +200,7 @@ void ConflictRow::mousePressEvent(QMouseEvent* event) {
 }
 
 RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent)
-    : QAbstractButton(parent), icon_(repairIcon(repair)) {
+    : PaintedView(parent), icon_(repairIcon(repair)) {
   setText(repairText(repair, state));
   effect_ = effectText(repair, state);
   setAccessibleName(text() + QStringLiteral(", ") + effect_);
@@ -210,11 +211,11 @@ RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWid
 
 QSize RepairCard::sizeHint() const { return {200, qRound(44 * Theme::current().textScale())}; }
 
-void RepairCard::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void RepairCard::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
   paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4,
                underMouse() ? colours.hover : colours.surface, colours.lineStrong);
   paintIcon(painter, icon_, QRectF(10, height() / 2.0 - 8, 16, 16), colours.text2);

@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 
 #include "widgets/common/label.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/panels/issue.h"
 
 namespace stowage::widgets {
@@ -13,7 +14,7 @@ QString reasonText(const PlanState& state);
 QString repairText(const solve::Repair& repair, const PlanState& state);
 
 /// One issue: icon, title, text, and links that act. Clicking it selects its modules.
-class IssueRow : public QAbstractButton {
+class IssueRow : public PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   explicit IssueRow(const Issue& issue, QWidget* parent = nullptr);
@@ -22,7 +23,7 @@ class IssueRow : public QAbstractButton {
   void fixRequested(const stowage::widgets::IssueFix& fix);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   QSize sizeHint() const override { return layoutHint(); }
 
  private:
@@ -31,7 +32,7 @@ class IssueRow : public QAbstractButton {
 };
 
 /// One constraint of the irreducible set: "cuda:0 budget … 24 GiB".
-class ConflictRow : public QWidget {
+class ConflictRow : public PaintedView<> {
   Q_OBJECT
  public:
   ConflictRow(const std::string& name, const PlanState& state, QWidget* parent = nullptr);
@@ -41,7 +42,7 @@ class ConflictRow : public QWidget {
   void modulesRequested(const std::vector<stowage::model::ModuleId>& modules);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   void mousePressEvent(QMouseEvent* event) override;
 
  private:
@@ -52,14 +53,14 @@ class ConflictRow : public QWidget {
 };
 
 /// A repair as a button with what it brings.
-class RepairCard : public QAbstractButton {
+class RepairCard : public PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent = nullptr);
   QSize sizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   const char* icon_ = "wrench";

@@ -69,19 +69,20 @@ void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
   if (why.smallest_budgets.size() < 2) {
     if (!why.smallest_budget || !why.smallest_budget_device) return;
     addText(TextStyle::Small, &Colours::text2,
-            tr("The smallest budget of %1 that would do is %2 (%3).")
-                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget),
-                     exactBytesText(*why.smallest_budget)));
+            tr("%1 alone would need %2.")
+                .arg(deviceText(*why.smallest_budget_device), bytesText(*why.smallest_budget)))
+        ->setToolTip(exactBytesText(*why.smallest_budget));
     return;
   }
   column_->addSpacing(4);
-  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Least budget that alone would do"));
-  QStringList lines;
+  addText(TextStyle::CaptionStrong, &Colours::text2, tr("One device alone would have to have"));
+  QStringList lines, exact;
   for (const auto& [device, least] : why.smallest_budgets) {
-    lines << (least ? tr("%1: %2 (%3)").arg(deviceText(device), bytesText(*least), exactBytesText(*least))
-                    : tr("%1: none would do").arg(deviceText(device)));
+    lines << (least ? tr("%1: %2").arg(deviceText(device), bytesText(*least))
+                    : tr("%1: no size helps").arg(deviceText(device)));
+    exact << (least ? tr("%1: %2").arg(deviceText(device), exactBytesText(*least)) : lines.back());
   }
-  addText(TextStyle::Small, &Colours::text2, lines.join(u'\n'));
+  addText(TextStyle::Small, &Colours::text2, lines.join(u'\n'))->setToolTip(exact.join(u'\n'));
 }
 
 Label* IssuesPanel::addText(TextStyle style, QColor Colours::*tint, const QString& text) {

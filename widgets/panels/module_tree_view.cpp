@@ -19,7 +19,10 @@ constexpr int kDragDistance = 6;
 constexpr int kLongPress = 400;  // ms
 constexpr int kSizeWidth = 62;
 constexpr int kDeviceWidth = 70;
-constexpr int kIndent = 10;  // deep names need the room more than the eye needs the step
+constexpr int kIndent = 14, kIndentDeep = 10;  // deep names need the room more than the eye needs the step
+constexpr int kDeviceGlyph = 26;               // of the device column where names need the rest
+constexpr int kWidestName = 900, kMostMeasured = 2000;
+constexpr int kAroundName = 30;  // arrow, pads, a pin
 constexpr std::size_t kManyChildren = 6;
 
 void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {
@@ -124,35 +127,86 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   setModel(&model);
   setItemDelegate(new ModuleTreeDelegate(this));
   setUniformRowHeights(true);
-  setIndentation(kIndent);
+  setIndentation(kIndentDeep);
   setRootIsDecorated(true);
   setSelectionMode(ExtendedSelection);
   setSelectionBehavior(SelectRows);
   setAllColumnsShowFocus(true);
   setFrameShape(NoFrame);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setHorizontalScrollMode(ScrollPerPixel);
   setVerticalScrollMode(ScrollPerPixel);
   setMouseTracking(true);
   setExpandsOnDoubleClick(true);
   header()->setSectionsMovable(false);
   header()->setStretchLastSection(false);
   header()->setSectionResizeMode(QHeaderView::Fixed);
-  header()->setSectionResizeMode(ModuleTreeModel::ModuleColumn, QHeaderView::Stretch);
   header()->setHighlightSections(false);
   applyTheme();
   connect(&Theme::current(), &Theme::changed, this, &ModuleTreeView::applyTheme);
   connect(&hub_, &SelectionHub::selectionChanged, this, &ModuleTreeView::showHubSelection);
   connect(&model_, &ModuleTreeModel::placementChanged, viewport(), qOverload<>(&QWidget::update));
   connect(&model_, &QAbstractItemModel::modelReset, this, &ModuleTreeView::showHubSelection);
+  fit_.setSingleShot(true);
+  fit_.setInterval(0);
+  connect(&fit_, &QTimer::timeout, this, &ModuleTreeView::fitColumns);
+  const auto fitSoon = [this] { fit_.start(); };
+  connect(&model_, &QAbstractItemModel::modelReset, this, fitSoon);
+  connect(this, &QTreeView::expanded, this, fitSoon);
+  connect(this, &QTreeView::collapsed, this, fitSoon);
   connect(this, &QTreeView::doubleClicked, this,
           [this](const QModelIndex& index) { Q_EMIT zoomRequested(model_.module(index)); });
 }
 
 void ModuleTreeView::applyTheme() {
-  header()->resizeSection(ModuleTreeModel::SizeColumn, qRound(kSizeWidth * Theme::current().textScale()));
-  header()->resizeSection(ModuleTreeModel::DeviceColumn, qRound(kDeviceWidth * Theme::current().textScale()));
   header()->setFont(Theme::current().font(TextStyle::Caption));
   scheduleDelayedItemsLayout();
+  fit_.start();
+}
+
+void ModuleTreeView::resizeEvent(QResizeEvent* event) {
+  QTreeView::resizeEvent(event);
+  fitColumns();
+}
+
+/// How wide the names that can be scrolled to are, without indentation, by depth. Of every depth the longest
+/// is measured.
+std::vector<int> ModuleTreeView::nameWidths() const {
+  std::vector<QString> longest;
+  int measured = 0;
+  for (QModelIndex at = model_.index(0, 0); at.isValid() && measured < kMostMeasured;
+       at = indexBelow(at), ++measured) {
+    std::size_t depth = 0;
+    for (QModelIndex up = at.parent(); up.isValid(); up = up.parent()) ++depth;
+    if (longest.size() <= depth) longest.resize(depth + 1);
+    const QString name = at.data().toString();
+    if (name.size() > longest[depth].size()) longest[depth] = name;
+  }
+  const QFontMetrics metrics(Theme::current().font(TextStyle::BodyStrong));
+  std::vector<int> out;
+  for (const QString& name : longest) out.push_back(metrics.horizontalAdvance(name.left(400)));
+  return out;
+}
+
+/// Names come first: a deep tree takes smaller steps, then of the devices the glyphs alone are left, then it
+/// scrolls sideways.
+void ModuleTreeView::fitColumns() {
+  fit_.stop();
+  const double scale = Theme::current().textScale();
+  const std::vector<int> names = nameWidths();
+  const auto needed = [&](int indent) {
+    int widest = 0;
+    for (std::size_t depth = 0; depth < names.size(); ++depth)
+      widest = std::max(widest, names[depth] + static_cast<int>(depth + 1) * indent);
+    return std::min(widest + kAroundName, kWidestName);
+  };
+  const int size = qRound(kSizeWidth * scale), room = viewport()->width() - size;
+  int device = qRound(kDeviceWidth * scale);
+  const int indent = needed(kIndent) <= room - device ? kIndent : kIndentDeep;
+  if (needed(indent) > room - device) device = qRound(kDeviceGlyph * scale);
+  if (indentation() != indent) setIndentation(indent);
+  header()->resizeSection(ModuleTreeModel::SizeColumn, size);
+  header()->resizeSection(ModuleTreeModel::DeviceColumn, device);
+  header()->resizeSection(ModuleTreeModel::ModuleColumn, std::max(room - device, needed(indent)));
 }
 
 void ModuleTreeView::expandFirstLook() {

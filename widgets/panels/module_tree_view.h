@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QStyledItemDelegate>
+#include <QTimer>
 #include <QTreeView>
 
 #include "widgets/common/selection_hub.h"
@@ -37,6 +38,7 @@ class ModuleTreeView : public QTreeView {
   void zoomRequested(stowage::model::ModuleId module);
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -48,12 +50,15 @@ class ModuleTreeView : public QTreeView {
  private:
   void requestDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void showHubSelection();
+  std::vector<int> nameWidths() const;
+  void fitColumns();
   void applyTheme();
 
   ModuleTreeModel& model_;
   SelectionHub& hub_;
   QPoint press_{};
   LongPress longPress_{};
+  QTimer fit_{};  ///< columns are fitted once after a row of changes
   bool pressedOnSelection_ = false;
   bool mayDrag_ = false;  ///< a press begins one drag at most
   bool mirroring_ = false;

@@ -107,7 +107,12 @@ void PlaceList::setDevices(const std::vector<machine::DeviceId>& devices,
 
 void PlaceList::showPinned() {
   for (std::size_t i = 0; i < rows_.size(); ++i)
-    rows_[i]->setChecked(i == 0 ? !pinned_ : pinned_ == devices_[i - 1]);
+    rows_[i]->setChecked(i == 0 ? !pinned_ && decided_ : pinned_ == devices_[i - 1]);
+}
+
+void PlaceList::setDecided(bool decided) {
+  decided_ = decided;
+  showPinned();
 }
 
 void PlaceList::setPrice(const PlacePrice& price) {

@@ -29,6 +29,8 @@ class PlaceList : public QWidget {
   void setDevices(const std::vector<machine::DeviceId>& devices, std::optional<machine::DeviceId> pinned,
                   const QString& now);
   void setPrice(const PlacePrice& price);
+  /// False: a map is shown as it was given, and no solver decided anything.
+  void setDecided(bool decided);
   int count() const { return static_cast<int>(rows_.size()); }
   QAbstractButton* row(int index) const;
 
@@ -41,6 +43,7 @@ class PlaceList : public QWidget {
   std::vector<QAbstractButton*> rows_{};
   std::vector<machine::DeviceId> devices_{};
   std::optional<machine::DeviceId> pinned_{};
+  bool decided_ = true;
 };
 
 }  // namespace stowage::widgets

@@ -12,9 +12,8 @@ constexpr int kInner = 6;
 
 }  // namespace
 
-FactRow::FactRow(QWidget* parent) : QWidget(parent) {
+FactRow::FactRow(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  connect(&Theme::current(), &Theme::changed, this, [this] { update(); });
 }
 
 void FactRow::setFacts(QVector<Fact> facts) {
@@ -37,18 +36,38 @@ int FactRow::widthOf(const Fact& fact, bool withNote) const {
   return width;
 }
 
-void FactRow::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
-  int all = 0;
-  for (const Fact& fact : facts_) all += widthOf(fact, true) + kFactGap;
-  const bool notes = all - kFactGap <= width();
-  int x = 0;
+FactRow::Shown FactRow::shownAt(int width) const {
+  Shown out;
+  int used = -kFactGap;
   for (const Fact& fact : facts_) {
     const bool bare = fact.value.isEmpty();
-    const int need = widthOf(fact, notes || bare);
-    if (x + need > width()) break;
+    const int need = kFactGap + widthOf(fact, bare);
+    if (used + need > width) break;
+    used += need;
+    ++out.facts;
+    out.notes << bare;
+  }
+  for (const bool counts : {true, false}) {
+    for (int i = 0; i < out.facts; ++i) {
+      const Fact& fact = facts_[i];
+      if (out.notes[i] || fact.note.isEmpty() || fact.noteCounts != counts) continue;
+      const int more = widthOf(fact, true) - widthOf(fact, false);
+      if (used + more > width) continue;
+      used += more;
+      out.notes[i] = true;
+    }
+  }
+  return out;
+}
+
+void FactRow::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
+  const Shown shown = shownAt(width());
+  int x = 0;
+  for (int i = 0; i < shown.facts; ++i) {
+    const Fact& fact = facts_[i];
     const auto draw = [&](const QString& text, TextStyle style, const QColor& colour) {
       if (text.isEmpty()) return;
       painter.setFont(theme.font(style));
@@ -58,14 +77,13 @@ void FactRow::paintEvent(QPaintEvent*) {
     };
     draw(fact.label, TextStyle::Small, colours.text2);
     draw(fact.value, TextStyle::BodyStrong, colours.*fact.tint);
-    if (notes || bare) draw(fact.note, TextStyle::Small, colours.text2);
+    if (shown.notes[i]) draw(fact.note, TextStyle::Small, colours.text2);
     x += kFactGap - kInner;
   }
 }
 
-TimeBar::TimeBar(QWidget* parent) : QWidget(parent) {
+TimeBar::TimeBar(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-  connect(&Theme::current(), &Theme::changed, this, [this] { update(); });
 }
 
 void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
@@ -89,11 +107,12 @@ void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
 
 QSize TimeBar::sizeHint() const { return {200, 18}; }
 
-void TimeBar::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const Theme& theme = Theme::current();
+void TimeBar::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
   const QRectF bar(0, height() / 2.0 - 9, width(), 18);
-  painter.fillRect(bar, theme.colours().sunken);
+  painter.fillRect(bar, colours.sunken);
   if (total_ <= 0) return;
   painter.setFont(theme.font(TextStyle::CaptionStrong));
   double x = 0;

@@ -132,6 +132,8 @@ void ProofStrip::showPlan() {
       setStatus(Tone::Warn, "triangle-alert", tr("Map is incomplete"));
     else
       setStatus(Tone::Warn, "triangle-alert", tr("Map does not fit"));
+  } else if (state_->settings.strategy != plan::Strategy::Stowage && !state_->evaluation.fits) {
+    setStatus(Tone::Warn, "triangle-alert", tr("accelerate's plan does not fit"));
   } else if (state_->settings.strategy != plan::Strategy::Stowage &&
              state_->answer->outcome != solve::Outcome::Optimal) {
     setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(percentText(state_->answer->gap, 1)));
@@ -149,11 +151,21 @@ void ProofStrip::showPlan() {
   bar_->setEvaluation(state_->evaluation);
 }
 
+namespace {
+
+/// A gap that is not closed never reads as 0.
+QString gapText(double gap) {
+  return gap > 0 && gap < 0.0001 ? ProofStrip::tr("< %1").arg(percentText(0.0001, 2)) : percentText(gap, 2);
+}
+
+}  // namespace
+
 QVector<Fact> ProofStrip::planFacts() const {
   QVector<Fact> facts;
   const auto& e = state_->evaluation;
   const bool timed = state_->settings.objective == plan::Objective::StepTime;
-  const Fact step{tr("Step time"), secondsText(e.step_seconds), tr("a token")};
+  const Fact step = e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), tr("a token")}
+                                       : Fact{tr("Step time"), {}, tr("nothing is streamed")};
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};
   facts << (timed ? step : onGpus);
   if (const auto& answer = state_->answer) {
@@ -161,7 +173,7 @@ QVector<Fact> ProofStrip::planFacts() const {
         tr("Bound"),
         timed ? secondsText(static_cast<double>(answer->bound) * 1e-12) : bytesText(Bytes(answer->bound)),
         {}};
-    facts << Fact{tr("Gap"), percentText(answer->gap, 2), {}};
+    facts << Fact{tr("Gap"), gapText(answer->gap), {}};
   }
   facts << (timed ? onGpus : step);
   if (state_->answer)
@@ -176,7 +188,7 @@ QVector<Fact> ProofStrip::planFacts() const {
     if (pinned > 0) note << tr("%n pinned", nullptr, static_cast<int>(pinned));
     if (forbidden > 0) note << tr("%n forbidden", nullptr, static_cast<int>(forbidden));
     facts << Fact{tr("Units"), countText(solve::units(*state_->catalog).size()),
-                  note.join(QStringLiteral(", "))};
+                  note.join(QStringLiteral(", ")), &Colours::text, true};
   }
   return facts;
 }
@@ -200,7 +212,7 @@ void ProofStrip::showInfeasible() {
   // panel says which.
   if (limited && why.short_bytes && state_->evaluation.total > budgets)
     facts << Fact{tr("Needs"), bytesText(budgets + why.short_bytes), tr("at least")};
-  if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), {}};
+  if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), tr("of all devices")};
   facts << Fact{
       tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
   if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
@@ -230,8 +242,8 @@ void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
     const auto& after = preview.after->evaluation;
     facts << Fact{tr("If dropped"), secondsText(after.step_seconds), tr("a token")};
     facts << Fact{tr("Change"), secondsDeltaText(after.step_seconds - state_->evaluation.step_seconds), {}};
-    if (preview.after->answer) facts << Fact{tr("Gap"), percentText(preview.after->answer->gap, 2), {}};
-    facts << Fact{{}, {}, tr("Esc cancels. Hold Alt to see what would move first.")};
+    if (preview.after->answer) facts << Fact{tr("Gap"), gapText(preview.after->answer->gap), {}};
+    facts << Fact{{}, {}, tr("Esc cancels. Hold Alt to number the moves in order.")};
   }
   facts_->setFacts(facts);
 }

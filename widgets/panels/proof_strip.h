@@ -3,6 +3,7 @@
 #include <QVector>
 
 #include "widgets/common/label.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/controls/badge.h"
 #include "widgets/drag/drop_preview.h"
 
@@ -14,20 +15,28 @@ struct Fact {
   QString value{};
   QString note{};
   QColor Colours::*tint = &Colours::text;
+  bool noteCounts = false;  ///< its note gives way last: no other place says it
 };
 
-/// Facts in a row; the last ones are left out when there is no room, notes first.
-class FactRow : public QWidget {
+/// Facts in a row. Where there is no room for all of it, notes give way one by one, the last ones first, and
+/// then the last facts.
+class FactRow : public PaintedView<> {
   Q_OBJECT
  public:
   explicit FactRow(QWidget* parent = nullptr);
   void setFacts(QVector<Fact> facts);
   const QVector<Fact>& facts() const { return facts_; }
+  /// Which facts are shown at a width, and whether with their notes.
+  struct Shown {
+    int facts = 0;
+    QVector<bool> notes{};
+  };
+  Shown shownAt(int width) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {80, 20}; }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   int widthOf(const Fact& fact, bool withNote) const;
@@ -35,7 +44,7 @@ class FactRow : public QWidget {
 };
 
 /// Where the time of a step goes, as one bar.
-class TimeBar : public QWidget {
+class TimeBar : public PaintedView<> {
   Q_OBJECT
  public:
   explicit TimeBar(QWidget* parent = nullptr);
@@ -43,7 +52,7 @@ class TimeBar : public QWidget {
   QSize sizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   struct Part {

@@ -1,12 +1,14 @@
 #include "widgets/panels/selection_panel.h"
 
 #include <QGridLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <set>
 
 #include "core/solve/holds.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
+#include "widgets/panels/kept_cache.h"
 
 namespace stowage::widgets {
 namespace {
@@ -79,7 +81,7 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
   empty->setAlignment(Qt::AlignTop);
   empty->setContentsMargins(12, 12, 12, 12);
   pages_->addWidget(empty);
-  auto* page = new QWidget;
+  auto* page = new Surface(&Colours::surface);
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(12, 12, 10, 8);
   column->setSpacing(2);
@@ -114,7 +116,14 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
   places_ = new PlaceList;
   column->addWidget(places_);
   column->addStretch();
-  pages_->addWidget(page);
+  // Many devices are many rows: they scroll instead of taking the room of the panel below and of the lanes.
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(page);
+  pages_->addWidget(scroll);
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(pages_);
@@ -200,14 +209,26 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
   weights_.value->setText(bytesText(weights));
   weights_.note->setText(exactBytesText(weights));
   kv_.value->setText(bytesText(cache));
-  kv_.note->setText(state_->evaluation.main_gpu && cache
-                        ? tr("kept on %1").arg(deviceText(machine::gpu(*state_->evaluation.main_gpu)))
-                        : QString());
+  kv_.note->setText(cache ? keptText(inside) : QString());
   cost_.value->setText(secondsText(seconds));
   cost_.note->setText(seconds > 0 ? through : tr("nothing is streamed"));
   for (QWidget* widget :
        {static_cast<QWidget*>(kv_.label), static_cast<QWidget*>(kv_.value), static_cast<QWidget*>(kv_.note)})
     widget->setVisible(bool(cache));
+}
+
+/// Where the KV cache of these modules lies: with whoever computes them.
+QString SelectionPanel::keptText(const std::vector<bool>& inside) const {
+  const auto bytes = cache_by_slot(*state_, inside, *facts_->cache, *facts_->computed);
+  QStringList parts;
+  QString only;
+  for (std::size_t slot = 0; slot < bytes.size(); ++slot) {
+    if (!bytes[slot]) continue;
+    only = deviceText(state_->machine.devices[slot].id);
+    parts << only + u' ' + bytesText(bytes[slot]);
+  }
+  if (parts.size() == 1) return tr("kept on %1").arg(only);
+  return parts.join(QStringLiteral(", "));
 }
 
 /// Who computes with what lies on the host.
@@ -313,7 +334,10 @@ void SelectionPanel::refresh() {
   showWhy(modules);
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);
-  places_->setDevices(devices, commonPin(*state_, modules), whereNow(modules));
+  const auto pinned = commonPin(*state_, modules);
+  // Where it is now says nothing about where it would go without its pin.
+  places_->setDevices(devices, pinned, pinned ? tr("lifts the pin") : whereNow(modules));
+  places_->setDecided(state_->answer != nullptr);
   places_->setEnabled(state_->catalog != nullptr);
   Q_EMIT pricesWanted(hub_.selection());
 }

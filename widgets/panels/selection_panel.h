@@ -37,6 +37,7 @@ class SelectionPanel : public Surface {
   };
   Row addRow(class QGridLayout* grid, const QString& label);
   void refresh();
+  QString keptText(const std::vector<bool>& inside) const;
   void showWeights(const std::vector<model::ModuleId>& modules);
   void showRuns(Bytes computed, Bytes streamed, bool wanted);
   void showPacked(const std::vector<model::ModuleId>& modules);

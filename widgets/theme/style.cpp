@@ -10,6 +10,8 @@
 #include <QToolTip>
 #include <cmath>
 
+#include "widgets/controls/enter_presses.h"
+
 namespace stowage::widgets {
 namespace {
 
@@ -67,6 +69,7 @@ void installStyle() {
   apply();
   QObject::connect(&theme, &Theme::changed, qApp, &apply);
   qApp->installEventFilter(new AltCues(qApp));
+  EnterPresses::install();
 }
 
 void Style::polish(QPalette& palette) { palette = Theme::current().palette(); }
@@ -88,7 +91,12 @@ int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* 
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_ScrollBar_Transient:
+    // Alt is held to see ancestors, and in a drag the order of moves: letting it go must not open the menu
+    // bar.
+    case SH_MenuBar_AltKeyNavigation:
       return 0;
+    case SH_Menu_SupportsSections:
+      return 1;
     case SH_ItemView_ShowDecorationSelected:
     case SH_ScrollBar_LeftClickAbsolutePosition:
       return hint == SH_ItemView_ShowDecorationSelected ? 1 : 0;
@@ -183,7 +191,11 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
       return {size.width() + scaled(20), static_cast<int>(theme.metric("menuBar"))};
     case CT_MenuItem: {
       const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
-      if (item && item->menuItemType == QStyleOptionMenuItem::Separator) return {size.width(), scaled(9)};
+      if (item && item->menuItemType == QStyleOptionMenuItem::Separator) {
+        if (item->text.isEmpty()) return {size.width(), scaled(9)};
+        const QFontMetrics metrics(theme.font(TextStyle::CaptionStrong));
+        return {std::max(size.width(), metrics.horizontalAdvance(item->text) + scaled(24)), scaled(26)};
+      }
       return {out.width() + scaled(16), scaled(28)};
     }
     case CT_TabBarTab:

@@ -1,6 +1,8 @@
 // Buttons, check boxes, fields.
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleOption>
 
 #include "widgets/theme/icons.h"
@@ -46,10 +48,22 @@ Faces faces(ButtonKind kind, const QStyleOption* option) {
   return {quiet.isValid() ? quiet : c.raised, c.lineStrong, c.text};
 }
 
+/// The boxes that Qt makes for a question have no kinds of buttons: the default one is the primary.
+bool in_message_box(const QWidget* widget) {
+  return qobject_cast<const QMessageBox*>(widget ? widget->window() : nullptr);
+}
+
+ButtonKind kind_of(const QWidget* widget) {
+  const auto* push = qobject_cast<const QPushButton*>(widget);
+  return push && push->isDefault() && in_message_box(widget) ? ButtonKind::Primary : buttonKind(widget);
+}
+
 void push_panel(const QStyleOption* option, QPainter& painter, const QWidget* widget) {
-  const Faces face = faces(buttonKind(widget), option);
+  const Faces face = faces(kind_of(widget), option);
   QRectF rect = option->rect;
-  if (keyboard_focus(option)) {
+  // A question takes the keyboard by itself: where Enter would go is shown from the start.
+  const bool asked = (option->state & QStyle::State_HasFocus) && in_message_box(widget);
+  if (keyboard_focus(option) || asked) {
     focusRing(painter, rect, kRadius + 2);
     rect.adjust(3, 3, -3, -3);
   }
@@ -57,7 +71,7 @@ void push_panel(const QStyleOption* option, QPainter& painter, const QWidget* wi
 }
 
 void push_label(const QStyleOptionButton& option, QPainter& painter, const QWidget* widget) {
-  const Faces face = faces(buttonKind(widget), &option);
+  const Faces face = faces(kind_of(widget), &option);
   painter.setFont(Theme::current().font(TextStyle::BodyStrong));
   painter.setPen(face.text);
   const QFontMetrics metrics = painter.fontMetrics();

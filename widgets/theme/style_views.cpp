@@ -142,6 +142,12 @@ void menu_item(const Style& style, const QStyleOptionMenuItem& option, QPainter&
   const Theme& theme = Theme::current();
   const Colours& c = theme.colours();
   const QRect r = option.rect;
+  if (option.menuItemType == QStyleOptionMenuItem::Separator && !option.text.isEmpty()) {
+    painter.setFont(theme.font(TextStyle::CaptionStrong));
+    painter.setPen(c.text2);
+    painter.drawText(r.adjusted(12, 4, -12, 0), Qt::AlignVCenter | Qt::AlignLeading, option.text);
+    return;
+  }
   if (option.menuItemType == QStyleOptionMenuItem::Separator) {
     painter.fillRect(QRect(r.left() + 8, r.center().y(), r.width() - 16, 1), c.line);
     return;

@@ -212,14 +212,28 @@ void TimelineView::showAlive(std::uint64_t at, int device) {
     alive_->show(timeline_, static_cast<std::size_t>(device), events_ ? events_->instant(at) : at);
 }
 
+std::vector<model::ModuleId> selectable_owners(const model::Model& model,
+                                               std::vector<model::ModuleId> owners) {
+  std::sort(owners.begin(), owners.end());
+  owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+  std::vector<model::ModuleId> out;
+  for (std::size_t i = 0; i < owners.size(); ++i) {
+    // Parents come first: who holds the next one holds another owner.
+    const bool holds_other = i + 1 < owners.size() && model.contains(owners[i], owners[i + 1]);
+    const model::Module& module = model[owners[i]];
+    const bool most = !module.children.empty() && module.bytes.count() > model.total_bytes().count() / 2;
+    if (!holds_other && !most) out.push_back(owners[i]);
+  }
+  return out;
+}
+
 void TimelineView::select(const QStringList& modules) {
   if (hub_ && model_) {
     std::vector<model::ModuleId> ids;
     for (const QString& name : modules) {
       if (const auto id = module_of(*model_, name.toStdString())) ids.push_back(*id);
     }
-    std::sort(ids.begin(), ids.end());
-    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    ids = selectable_owners(*model_, std::move(ids));
     if (!ids.empty()) hub_->select(std::move(ids));
   }
   Q_EMIT modulesSelected(modules);

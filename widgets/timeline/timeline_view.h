@@ -20,6 +20,12 @@ class Minimap;
 class SegmentedControl;
 class SelectionHub;
 
+/// Which of the modules that own some storages are meant by "select these": a wrapper whose own code made one
+/// of them, and that holds other owners or most of the model, is not; selected, it would stand for
+/// everything.
+std::vector<model::ModuleId> selectable_owners(const model::Model& model,
+                                               std::vector<model::ModuleId> owners);
+
 /// Memory against time: legend and switches above, the charts of the devices, the ribbon of layers, the whole
 /// run below. Selects in the hub what one clicks and shows the hub's selection in the ribbon.
 class TimelineView : public QWidget {

@@ -29,7 +29,7 @@ void TilePainter::body(const Tile& tile, const QRectF& rect) {
 }
 
 void TilePainter::fillSoft(const QRectF& rect, const Look& look, bool attention) {
-  painter_->fillRect(rect, attention ? look.colours.soft2 : look.colours.soft);
+  fill(rect, attention ? look.colours.soft2 : look.colours.soft);
   if (look.leaf.style() != Qt::NoBrush && rect.width() >= kPatternFrom && rect.height() >= kPatternFrom)
     painter_->fillRect(rect, look.leaf);
 }
@@ -56,7 +56,7 @@ void TilePainter::leaf(const Tile& tile, std::uint32_t index, const QRectF& rect
   if (one != nullptr) {
     fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
   } else if (tile.role == TileRole::SmallParts) {
-    painter_->fillRect(rect, theme_.colours().sunken);
+    fill(rect, theme_.colours().sunken);
   } else {
     splitFill(tile.node, rect);
   }
@@ -99,14 +99,14 @@ void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF&
   const QRectF box(QPointF(std::round(rect.center().x() - plate.width() / 2),
                            std::round(rect.center().y() - plate.height() / 2)),
                    plate);
-  painter_->fillRect(box, theme_.colours().surface);
+  fill(box, theme_.colours().surface);
   text(caption_strong_font_, theme_.colours().text,
        {box.x() + 6, box.center().y() + caption_strong_metrics_.capHeight() / 2}, words);
 }
 
 void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& rect) {
   const QColor colour = theme_.colours().unplaced;
-  painter_->fillRect(rect, theme_.colours().surface);
+  fill(rect, theme_.colours().surface);
   const bool strip = tile.role == TileRole::Unit && tile.inner.height > 0;
   const double top = strip ? theme_.metric("treemap.strip") : 0;
   painter_->fillRect(rect.adjusted(1, top, -1, -1), theme_.hatch(Theme::Hatch::Unplaced, colour, dpr_));

@@ -34,6 +34,8 @@ TilePainter::TilePainter(const TreemapScene& scene, const Colouring& colouring, 
       places_(places),
       theme_(Theme::current()),
       dpr_(dpr),
+      looks_(prepareLooks()),
+      pixels_(scene.tiles, dpr, [this](std::uint32_t index) { return opaque(index); }),
       name_font_(theme_.font(TextStyle::CaptionStrong)),
       small_font_(theme_.font(TextStyle::Small)),
       caption_font_(theme_.font(TextStyle::Caption)),
@@ -41,11 +43,10 @@ TilePainter::TilePainter(const TreemapScene& scene, const Colouring& colouring, 
       name_metrics_(name_font_),
       small_metrics_(small_font_),
       caption_metrics_(caption_font_),
-      caption_strong_metrics_(caption_strong_font_) {
-  prepareLooks();
-}
+      caption_strong_metrics_(caption_strong_font_) {}
 
-void TilePainter::prepareLooks() {
+std::vector<TilePainter::Look> TilePainter::prepareLooks() const {
+  std::vector<Look> looks;
   for (const ColourCategory& category : colouring_.categories) {
     Look look;
     look.id = category.look;
@@ -54,34 +55,78 @@ void TilePainter::prepareLooks() {
     if (category.plain) {
       const Colours& grey = theme_.colours();
       look.colours = {grey.disabled, grey.surface, grey.sunken, grey.sunken, grey.sunken, grey.line};
-      looks_.push_back(look);
+      looks.push_back(look);
       continue;
     }
     look.colours = category.unplaced ? theme_.unplacedColours() : theme_.device(category.look);
     look.leaf = theme_.pattern(category.look, look.colours.strong, theme_.alpha("onLeaf"), dpr_);
     look.strong = theme_.pattern(category.look, look.colours.on, theme_.alpha("onStrong"), dpr_);
-    looks_.push_back(look);
+    looks.push_back(look);
   }
+  return looks;
 }
 
-QImage TilePainter::paint() {
-  QImage image((scene_.size * dpr_).toSize(), QImage::Format_RGB32);
+QImage TilePainter::paint(QImage before) {
+  const QSize size = (scene_.size * dpr_).toSize();
+  const bool fits = before.size() == size && before.format() == QImage::Format_RGB32 && before.isDetached();
+  QImage image = fits ? std::move(before) : QImage(size, QImage::Format_RGB32);
   image.setDevicePixelRatio(dpr_);
+  if (image.isNull()) return image;
+  fill_ = PixelFill(image, dpr_);
   QPainter painter(&image);
-  paint(painter);
+  painter_ = &painter;
+  paintTiles();
+  painter_ = nullptr;
+  fill_ = {};
   return image;
 }
 
 void TilePainter::paint(QPainter& painter) {
   painter_ = &painter;
-  painter.fillRect(QRectF(QPointF(), scene_.size), theme_.colours().surface);
-  for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) tile(i);
-  // Marks that lie over parts come last.
-  for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) {
-    const UnitPlaces::Unit* unit = placesOf(scene_.tiles[i]);
-    if (unit != nullptr && unit->over_budget) overBudget(scene_.tiles[i], i);
-  }
+  paintTiles();
   painter_ = nullptr;
+}
+
+void TilePainter::paintTiles() {
+  const QRectF whole(QPointF(), scene_.size);
+  if (scene_.tiles.empty())
+    fill(whole, theme_.colours().surface);
+  else
+    ground(whole, 0, theme_.colours().surface);
+  std::vector<std::uint32_t> over;
+  for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) {
+    tile(i);
+    const UnitPlaces::Unit* unit = placesOf(scene_.tiles[i]);
+    if (unit != nullptr && unit->over_budget) over.push_back(i);
+  }
+  // Marks that lie over parts come last.
+  for (const std::uint32_t i : over) overBudget(scene_.tiles[i], i);
+}
+
+/// Paints all of its rectangle, parts or not. What is divided among devices may leave a line between two of
+/// them.
+bool TilePainter::opaque(std::uint32_t index) const {
+  const Tile& tile = scene_.tiles[index];
+  const Look* one = look(tile.node);
+  if (one != nullptr && one->unplaced && scene_.is_part(index)) return false;
+  if (tile.role == TileRole::Container) return !scene_.is_part(index) || tile.inner.y > tile.rect.y;
+  if (tile.role == TileRole::Unit && tile.inner.height > 0) return true;
+  return one != nullptr || tile.role == TileRole::SmallParts;
+}
+
+void TilePainter::fill(const QRectF& rect, const QColor& colour) {
+  if (!fill_.fill(rect, colour)) painter_->fillRect(rect, colour);
+}
+
+/// The ground of a tile: only what its parts leave in sight of it.
+void TilePainter::ground(const QRectF& rect, std::uint32_t index, const QColor& colour) {
+  if (!pixels_.covered(index)) return fill(rect, colour);
+  const QRectF hole = snapped(scene_.tiles[index].inner, dpr_).intersected(rect);
+  if (hole.isEmpty()) return fill(rect, colour);
+  fill({rect.left(), rect.top(), rect.width(), hole.top() - rect.top()}, colour);
+  fill({rect.left(), hole.bottom(), rect.width(), rect.bottom() - hole.bottom()}, colour);
+  fill({rect.left(), hole.top(), hole.left() - rect.left(), hole.height()}, colour);
+  fill({hole.right(), hole.top(), rect.right() - hole.right(), hole.height()}, colour);
 }
 
 const TilePainter::Look* TilePainter::look(std::uint32_t node) const {
@@ -99,7 +144,7 @@ const UnitPlaces::Unit* TilePainter::placesOf(const Tile& tile) const {
 
 void TilePainter::tile(std::uint32_t index) {
   const Tile& tile = scene_.tiles[index];
-  const QRectF rect = snapped(tile.rect, dpr_);
+  const QRectF rect = pixels_.rect(index);
   if (rect.width() <= 0 || rect.height() <= 0) return;
   const Look* one = look(tile.node);
   const bool part = scene_.is_part(index);
@@ -122,7 +167,7 @@ void TilePainter::tile(std::uint32_t index) {
       return leaf(tile, index, rect);
     case TileRole::SmallParts:
       if (part) return leaf(tile, index, rect);
-      painter_->fillRect(rect, theme_.colours().sunken);
+      fill(rect, theme_.colours().sunken);
       if (rect.height() >= kNameFrom) {
         const QString words = fitted(caption_metrics_, scene_.count_text(index), rect.width() - 2 * kPad);
         text(caption_font_, theme_.colours().text2,
@@ -136,7 +181,7 @@ void TilePainter::container(const Tile& tile, std::uint32_t index, const QRectF&
   const bool part = scene_.is_part(index);
   const QRectF inner = snapped(tile.inner, dpr_);
   if (part && inner.top() <= rect.top()) return;
-  painter_->fillRect(rect, theme_.colours().sunken);
+  ground(rect, index, theme_.colours().sunken);
   const double header = inner.top() - rect.top();
   if (header < kNameFrom) return;
   const double baseline = rect.top() + (header + caption_strong_metrics_.capHeight()) / 2;
@@ -154,9 +199,9 @@ void TilePainter::unit(const Tile& tile, std::uint32_t index, const QRectF& rect
   const double bottom = std::round((tile.rect.y + theme_.metric("treemap.strip")) * dpr_) / dpr_;
   const QRectF bar(rect.x(), rect.y(), rect.width(), bottom - rect.y());
   const Look* one = look(tile.node);
-  painter_->fillRect(rect, one != nullptr ? one->colours.strong : theme_.colours().lineStrong);
+  ground(rect, index, one != nullptr ? one->colours.strong : theme_.colours().lineStrong);
   const QRectF inside(rect.x() + 1, bar.bottom(), rect.width() - 2, rect.height() - bar.height() - 1);
-  painter_->fillRect(inside, theme_.colours().surface);
+  ground(inside, index, theme_.colours().surface);
   if (scene_.child_count[index] == 0) body(tile, inside);
   strip(tile, index, rect, bar);
 }
@@ -175,7 +220,7 @@ void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rec
       const double from = std::round((left + rect.width() * done) * dpr_) / dpr_;
       done += static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, tile.size));
       const double to = std::round((left + rect.width() * std::min(1.0, done)) * dpr_) / dpr_;
-      painter_->fillRect(QRectF(from, bar.y(), to - from, bar.height()), part.colours.strong);
+      fill(QRectF(from, bar.y(), to - from, bar.height()), part.colours.strong);
       if (to - from >= 12) glyph(part, {from + std::min(kGlyphX, (to - from) / 2), bar.center().y()});
       if (category == mix.front().first) {
         first_end = to;
@@ -206,7 +251,7 @@ void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colou
 void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rect) {
   const Look* one = look(tile.node);
   if (one == nullptr) return strip(tile, index, rect, rect);
-  painter_->fillRect(rect, one->colours.strong);
+  fill(rect, one->colours.strong);
   if (rect.height() < kNameFrom || rect.width() < 16) return;
   double right = rect.right();
   marks(tile, rect, one->colours.on, &right);

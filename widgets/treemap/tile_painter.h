@@ -9,6 +9,7 @@
 
 #include "widgets/theme/theme.h"
 #include "widgets/treemap/colouring.h"
+#include "widgets/treemap/tile_pixels.h"
 #include "widgets/treemap/treemap_scene.h"
 #include "widgets/treemap/unit_places.h"
 
@@ -23,8 +24,9 @@ class TilePainter {
  public:
   TilePainter(const TreemapScene& scene, const Colouring& colouring, const UnitPlaces& places, double dpr);
 
-  /// The whole picture, at `dpr` device pixels a logical one.
-  QImage paint();
+  /// The whole picture, at `dpr` device pixels a logical one. The memory of `before`, a picture that nobody
+  /// needs any more, is used again where it has the right size.
+  QImage paint(QImage before = {});
   /// The same onto something that is already open (one tile for the style sheet of a help page, or all).
   void paint(QPainter& painter);
 
@@ -36,7 +38,11 @@ class TilePainter {
     bool unplaced = false;
     bool plain = false;
   };
-  void prepareLooks();
+  std::vector<Look> prepareLooks() const;
+  void paintTiles();
+  bool opaque(std::uint32_t index) const;
+  void fill(const QRectF& rect, const QColor& colour);
+  void ground(const QRectF& rect, std::uint32_t index, const QColor& colour);
   void tile(std::uint32_t index);
   void container(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void unit(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
@@ -62,8 +68,10 @@ class TilePainter {
   const UnitPlaces& places_;
   const Theme& theme_;
   const double dpr_;
-  QPainter* painter_ = nullptr;
   std::vector<Look> looks_{};
+  const TilePixels pixels_;
+  PixelFill fill_{};
+  QPainter* painter_ = nullptr;
   const QFont name_font_, small_font_, caption_font_, caption_strong_font_;
   const QFontMetricsF name_metrics_, small_metrics_, caption_metrics_, caption_strong_metrics_;
   QHash<QString, QPixmap> icons_{};

@@ -1,5 +1,6 @@
 // What of the model fills the treemap, and where its tiles lie.
 #include <algorithm>
+#include <utility>
 
 #include "widgets/theme/theme.h"
 #include "widgets/treemap/tile_painter.h"
@@ -93,7 +94,7 @@ void TreemapWidget::refreshBase() {
   // A resize shows the old picture stretched until the next layout; anything else is painted now.
   if (!base_.isNull() && scene_.size != QSizeF(size()) && relayout_timer_.isActive()) return;
   if (scene_.size != QSizeF(size())) relayout(scene_.root);
-  base_ = TilePainter(scene_, colouring_, *places_, devicePixelRatioF()).paint();
+  base_ = TilePainter(scene_, colouring_, *places_, devicePixelRatioF()).paint(std::exchange(base_, {}));
   base_key_ = {scene_.generation, colours_, Theme::current().generation(), size(), devicePixelRatioF()};
   ++base_paints_;
 }

@@ -14,6 +14,7 @@ using layout::Tile;
 using layout::TileRole;
 
 constexpr double kLeastVisible = 1;  // pixels
+constexpr double kGapReach = 3;      // pixels: more than a gap between two tiles is wide
 constexpr double kNameWidth = 40,
                  kNameHeight = 14;  // the least a part needs for a name, and to be pointed at
 
@@ -60,6 +61,23 @@ double step_cost(const layout::Rect& from, const layout::Rect& to, Qt::Key direc
   const double overlap = std::min(side_high, other_high) - std::max(side_low, other_low);
   const double off = std::abs((side_low + side_high) - (other_low + other_high)) / 2;
   return along + off * 0.3 + (overlap > 0 ? 0 : 10'000);
+}
+
+/// Between two tiles lies a gap of a container that nobody aims at: the nearest of its tiles is meant.
+std::uint32_t beside_gap(const TreemapScene& scene, std::uint32_t container, QPointF position) {
+  std::uint32_t best = container;
+  double least = kGapReach;
+  for (std::uint32_t i = 0; i < scene.child_count[container]; ++i) {
+    const std::uint32_t child = scene.first_child[container] + i;
+    if (!scene.pointable(child)) continue;
+    const layout::Rect& rect = scene.tiles[child].rect;
+    const double across = std::max({rect.x - position.x(), position.x() - rect.right(), 0.0});
+    const double down = std::max({rect.y - position.y(), position.y() - rect.bottom(), 0.0});
+    if (std::max(across, down) >= least) continue;
+    least = std::max(across, down);
+    best = child;
+  }
+  return best;
 }
 
 }  // namespace
@@ -119,10 +137,14 @@ std::uint32_t TreemapScene::pick(QPointF position) const {
   std::uint32_t tile = index->at(position.x(), position.y());
   while (tile != kNone && tile != 0) {
     if (pointable(tile)) return tile;
-    if (!is_part(tile) && tiles[tile].role == TileRole::Container) return tile;
+    if (!is_part(tile) && tiles[tile].role == TileRole::Container) return beside_gap(*this, tile, position);
     tile = tiles[tile].parent_tile;
   }
-  return tile == 0 && tiles[0].role != TileRole::Container ? 0 : kNone;
+  if (tile == 0 && tiles[0].role == TileRole::Container) {
+    const std::uint32_t near = beside_gap(*this, 0, position);
+    return near == 0 ? kNone : near;
+  }
+  return tile == 0 ? 0 : kNone;
 }
 
 std::uint32_t TreemapScene::tile_for_node(std::uint32_t node) const {

@@ -25,14 +25,6 @@ double entry_width(const QString& name, const QString& size) {
   return kGlyph + small.horizontalAdvance(name) + 5 + small.horizontalAdvance(size) + kEntryGap;
 }
 
-/// Sizes share the unit of the whole, which stands at the left; where one would be 0.0 there, all are written
-/// out.
-bool share_unit(const std::vector<ColourCategory>& categories, Bytes whole) {
-  return std::all_of(categories.begin(), categories.end(), [&](const ColourCategory& category) {
-    return !category.bytes || !reads_as_zero(category.bytes, whole);
-  });
-}
-
 QString mode_name(ColourMode mode) {
   switch (mode) {
     case ColourMode::Device:
@@ -97,12 +89,8 @@ void TreemapHeader::rebuild() {
       if (node == 0) break;
     }
     const std::vector<ColourCategory>& categories = treemap_->colouring().categories;
-    const Bytes whole(tree.input.size[0]);
-    const bool shared = share_unit(categories, whole);
     for (const ColourCategory& category : categories) {
-      if (category.bytes)
-        entries_.push_back(
-            {category, shared ? number_like(category.bytes, whole) : bytesText(category.bytes), {}});
+      if (category.bytes) entries_.push_back({category, bytesText(category.bytes), {}});
     }
   }
   layOut(width(), crumbs_, entries_, &height_);

@@ -75,6 +75,12 @@ QSize BudgetSlider::minimumSizeHint() const { return {80, track() + kMarksHeight
 void BudgetSlider::setMost(Bytes most) { setRange(0, std::max(1, quarters(most))); }
 void BudgetSlider::setBytes(Bytes bytes) { setValue(quarters(bytes)); }
 
+/// Its own value counts quarters of a GiB, which tells a listener nothing.
+void BudgetSlider::sliderChange(SliderChange change) {
+  QSlider::sliderChange(change);
+  if (change == SliderValueChange) setAccessibleDescription(widgets::bytesText(bytes()));
+}
+
 void BudgetSlider::paintEvent(QPaintEvent* event) {
   QSlider::paintEvent(event);
   QPainter painter(this);

@@ -21,6 +21,7 @@ class BudgetSlider : public QSlider {
   QSize minimumSizeHint() const override;
 
  protected:
+  void sliderChange(SliderChange change) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:

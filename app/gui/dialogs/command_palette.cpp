@@ -98,7 +98,8 @@ void CommandPalette::step(int direction) {
   const int count = static_cast<int>(entries_.size());
   for (int i = 0, next = current_; i < count; ++i) {
     next = (next + direction + count) % count;
-    if (entries_[static_cast<std::size_t>(next)].kind == PaletteEntry::Kind::Heading) continue;
+    const PaletteEntry& entry = entries_[static_cast<std::size_t>(next)];
+    if (entry.kind == PaletteEntry::Kind::Heading || !entry.enabled) continue;
     current_ = next;
     break;
   }
@@ -170,7 +171,8 @@ void CommandPalette::mousePressEvent(QMouseEvent* event) {
   }
   for (int row = 0; row < count(); ++row) {
     if (!rowRect(row).contains(at) ||
-        entries_[static_cast<std::size_t>(row)].kind == PaletteEntry::Kind::Heading)
+        entries_[static_cast<std::size_t>(row)].kind == PaletteEntry::Kind::Heading ||
+        !entries_[static_cast<std::size_t>(row)].enabled)
       continue;
     current_ = row;
     run(event->modifiers() & Qt::AltModifier);
@@ -232,7 +234,7 @@ void CommandPalette::paintRow(QPainter& painter, const QRect& area, const Palett
   else
     widgets::paintIcon(painter, icon, mark, c.text2);
   const int right = paintTrailing(painter, area, entry);
-  painter.setPen(c.text);
+  painter.setPen(entry.enabled ? c.text : c.disabled);
   drawHits(painter, QRect(area.left() + 42, area.top(), right - 12 - area.left() - 42, area.height()), entry);
 }
 

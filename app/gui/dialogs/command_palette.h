@@ -21,6 +21,7 @@ struct PaletteEntry {
   model::ModuleId module{};
   std::optional<machine::DeviceId> device{};
   std::vector<int> hits{};  ///< positions in text that matched
+  bool enabled = true;      ///< else `note` says why it cannot be done now
 };
 
 /// Positions of the query's letters in `text`, words first ("pin la" finds "Pin layers…"); nothing when they

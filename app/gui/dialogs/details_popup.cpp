@@ -27,8 +27,8 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   const auto bytes = [](Bytes b) {
     return QStringLiteral("%1  (%2)").arg(widgets::bytesText(b), widgets::exactBytesText(b));
   };
-  out.append({tr("Wanted"), objectiveText(state.settings.objective)});
-  out.append({tr("Placed by"), strategyText(state.settings.strategy)});
+  out.append({tr("Goal"), objectiveText(state.settings.objective)});
+  out.append({tr("Solver"), strategyText(state.settings.strategy)});
   if (state.answer) {
     const bool timed = state.answer->objective == plan::Objective::StepTime;
     const auto worth = [timed](std::uint64_t value) {
@@ -44,7 +44,7 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
     }
     QStringList tried;
     for (const auto& name : state.answer->strategies) tried << QString::fromStdString(name);
-    if (!tried.isEmpty()) out.append({tr("Methods"), tried.join(QStringLiteral(", "))});
+    if (!tried.isEmpty()) out.append({tr("How it was found"), tried.join(QStringLiteral(", "))});
     out.append({tr("Search"), tr("%n node(s)", nullptr,
                                  static_cast<int>(qMin<std::uint64_t>(state.answer->nodes, 2'000'000'000)))});
     if (state.answer->reserve) {
@@ -66,7 +66,7 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
                                  widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                                  widgets::secondsText(e.host_seconds))});
   out.append({tr("Not counted"), tr("arithmetic on the GPUs; activations")});
-  out.append({tr("Structure"), QString::fromStdString(state.model->fingerprint())});
+  out.append({tr("Model fingerprint"), QString::fromStdString(state.model->fingerprint())});
   return out;
 }
 

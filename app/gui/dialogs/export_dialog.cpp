@@ -11,6 +11,7 @@
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/controls/notice.h"
 
 namespace stowage::app {
 
@@ -38,6 +39,16 @@ QString headText(const Document& document) {
                    "What from_pretrained(device_map=…) takes, but without the tensors that have no place.");
 }
 
+/// Loaded with accelerate, a map that was made for another runtime has no room for streaming, and its KV
+/// cache on the wrong side.
+QString runtimeWarning(machine::RuntimeKind kind) {
+  if (kind == machine::RuntimeKind::Accelerate) return {};
+  return ExportDialog::tr(
+      "This plan counts on the CPU computing what lies there. accelerate streams it to the GPU "
+      "instead, and this plan keeps no room for that: choose the runtime accelerate before a map "
+      "for from_pretrained.");
+}
+
 }  // namespace
 
 QString deviceMapText(const Document& document) {
@@ -63,6 +74,9 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
   preview_->setFont(Theme::current().font(TextStyle::Mono));
   preview_->setLineWrapMode(QPlainTextEdit::NoWrap);
   content()->addWidget(preview_, 1);
+  warning_ = new widgets::Notice(this);
+  warning_->setText(runtimeWarning(document_.state()->settings.runtime.kind));
+  content()->addWidget(warning_);
   note_ = new Label(TextStyle::Small, &Colours::text2);
   note_->setWordWrap(true);
   content()->addWidget(note_);

@@ -5,6 +5,7 @@
 #include "app/gui/dialogs/dialog.h"
 #include "app/gui/document/document.h"
 #include "app/gui/window/session.h"
+#include "widgets/controls/notice.h"
 #include "widgets/controls/segmented_control.h"
 
 namespace stowage::app {
@@ -30,6 +31,7 @@ class ExportDialog : public Dialog {
   Session& session_;
   widgets::SegmentedControl* what_;
   QPlainTextEdit* preview_;
+  widgets::Notice* warning_;
   widgets::Label* note_;
   QPushButton* save_ = nullptr;
 };

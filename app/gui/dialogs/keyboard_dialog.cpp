@@ -1,7 +1,10 @@
 #include "app/gui/dialogs/keyboard_dialog.h"
 
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <algorithm>
 
 namespace stowage::app {
 
@@ -19,6 +22,46 @@ void addText(QGridLayout* grid, int row, int column, const QString& text, TextSt
   grid->addWidget(label, row, column, 1, span);
 }
 
+using Keys = QList<QPair<QString, QString>>;
+
+/// Commands with a key, and the keys of the views that are no commands.
+QList<QPair<QString, Keys>> keysByGroup(const ActionRegistry& actions) {
+  QList<QPair<QString, Keys>> out;
+  for (const auto& entry : actions.entries()) {
+    const QString key = ActionRegistry::keyText(entry.action);
+    if (key.isEmpty()) continue;
+    auto at =
+        std::find_if(out.begin(), out.end(), [&](const auto& group) { return group.first == entry.group; });
+    if (at == out.end()) at = out.insert(out.end(), {entry.group, {}});
+    at->second.append({key, ActionRegistry::plainText(entry.action)});
+  }
+  const auto arrows = QStringLiteral("← ↑ → ↓");
+  out.append({KeyboardDialog::tr("In the views"),
+              {{arrows, KeyboardDialog::tr("the next module that way; in a lane the next cell or lane")},
+               {KeyboardDialog::tr("Enter, Backspace"), KeyboardDialog::tr("into a module, and out again")},
+               {KeyboardDialog::tr("Alt, held"),
+                KeyboardDialog::tr("what a module is part of; in a drag the order of the moves")},
+               {KeyboardDialog::tr("S, in a drag"), KeyboardDialog::tr("split the block, or keep it whole")},
+               {QStringLiteral("[  ]"), KeyboardDialog::tr("the peak before, the next peak")},
+               {KeyboardDialog::tr("← → on a budget"),
+                KeyboardDialog::tr("less or more of it; with Ctrl in small steps")}}});
+  return out;
+}
+
+/// Keys move through the page, Home and End too.
+class Page : public QScrollArea {
+ public:
+  using QScrollArea::QScrollArea;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    QScrollBar* bar = verticalScrollBar();
+    if (event->key() == Qt::Key_Home) return bar->setValue(bar->minimum());
+    if (event->key() == Qt::Key_End) return bar->setValue(bar->maximum());
+    QScrollArea::keyPressEvent(event);
+  }
+};
+
 }  // namespace
 
 KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
@@ -31,23 +74,19 @@ KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
   grid->setVerticalSpacing(4);
   grid->setColumnStretch(1, 1);
   int row = 0;
-  QString group;
-  for (const auto& entry : actions.entries()) {
-    const QString key = ActionRegistry::keyText(entry.action);
-    if (key.isEmpty()) continue;
-    if (entry.group != group) {
-      group = entry.group;
-      addText(grid, row++, 0, group, TextStyle::BodyStrong, &Colours::text, 2);
+  for (const auto& [group, keys] : keysByGroup(actions)) {
+    addText(grid, row++, 0, group, TextStyle::BodyStrong, &Colours::text, 2);
+    for (const auto& [key, meaning] : keys) {
+      addText(grid, row, 0, key, TextStyle::Mono, &Colours::text);
+      addText(grid, row++, 1, meaning, TextStyle::Body, &Colours::text2);
     }
-    addText(grid, row, 0, key, TextStyle::Mono, &Colours::text);
-    addText(grid, row++, 1, ActionRegistry::plainText(entry.action), TextStyle::Body, &Colours::text2);
   }
   addText(grid, row++, 0, tr("Words"), TextStyle::BodyStrong, &Colours::text, 2);
   const std::vector<std::pair<QString, QString>> words{
       {tr("module"), tr("a part of the model; its storages are counted once")},
       {tr("device"), tr("a place for weights: a GPU, CPU memory or disk, with a budget")},
       {tr("unit"), tr("what the solver moves as one: a no-split block, a leaf module, a tied group")},
-      {tr("pin, forbid"), tr("your word on one module: it must be here, or must not be there")},
+      {tr("pin, forbid"), tr("your rule for a module: it must be here, or must not be there")},
       {tr("stream"),
        tr("host weights are copied to the GPU for their turn; the reserve is the room kept free for that")},
       {tr("bound, gap"), tr("the best any plan could reach, and how far this one is from it; 0 is a proof")},
@@ -56,12 +95,15 @@ KeyboardDialog::KeyboardDialog(const ActionRegistry& actions, QWidget* parent)
     addText(grid, row, 0, word, TextStyle::Body, &Colours::text);
     addText(grid, row++, 1, meaning, TextStyle::Body, &Colours::text2);
   }
-  auto* scroll = new QScrollArea;
+  auto* scroll = new Page;
+  scroll->setAccessibleName(tr("Keyboard and concepts"));
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setWidget(page);
   content()->addWidget(scroll);
+  scroll->setFocusPolicy(Qt::StrongFocus);
+  scroll->setFocus();
   foot()->addStretch();
   addAccept(tr("Close"));
   resize(620, 640);

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "app/gui/dialogs/rate_text.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -42,7 +43,7 @@ class DeviceLabel : public QWidget {
   DeviceId device_;
 };
 
-QString rateText(std::uint64_t rate) { return QString::number(static_cast<double>(rate) / 1e9, 'g', 4); }
+QString rateText(std::uint64_t rate) { return rateNumber(static_cast<double>(rate) / 1e9); }
 
 }  // namespace
 
@@ -86,6 +87,12 @@ void LinksTable::rebuild() {
     }
   }
   grid_->setColumnStretch(static_cast<int>(devices.size()) + 1, 1);
+}
+
+QList<QWidget*> LinksTable::inOrder() const {
+  QList<QWidget*> out;
+  for (const Field& entry : fields_) out << entry.field;
+  return out << symmetric_;
 }
 
 /// The fields stay: one of them has the focus, and the one that Tab goes to next must be there.

@@ -14,7 +14,8 @@ class LinksTable : public QWidget {
   Q_OBJECT
  public:
   explicit LinksTable(machine::Machine& machine, QWidget* parent = nullptr);
-  void rebuild();  ///< the machine has other devices
+  void rebuild();                   ///< the machine has other devices
+  QList<QWidget*> inOrder() const;  ///< what Tab goes through, row by row
 
  Q_SIGNALS:
   void edited();

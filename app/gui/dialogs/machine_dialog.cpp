@@ -17,12 +17,12 @@ using widgets::Label;
 using widgets::TextStyle;
 
 MachineDialog::MachineDialog(Document& document, QWidget* parent)
-    : Dialog(tr("Machine"), tr("Budgets are yours; everything else describes the hardware."), parent),
+    : Dialog(tr("Machine"), tr("Set the budgets; the rest describes your hardware."), parent),
       document_(document),
       machine_(document.input().machine) {
-  auto* presets = widgets::secondaryButton(tr("Presets"), nullptr, this);
-  presets->setAutoDefault(false);
-  auto* menu = new QMenu(presets);
+  presets_ = widgets::secondaryButton(tr("Presets"), nullptr, this);
+  presets_->setAutoDefault(false);
+  auto* menu = new QMenu(presets_);
   for (const auto& preset : quickMachines()) {
     menu->addAction(preset.name, this, [this, preset] {
       machine_ = withCards(machine_, preset);
@@ -30,12 +30,12 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
       changed();
     });
   }
-  presets->setMenu(menu);
-  auto* read = widgets::secondaryButton(tr("Read this machine"), "cpu", this);
-  read->setAutoDefault(false);
-  connect(read, &QPushButton::clicked, this, &MachineDialog::readThisMachine);
-  head()->addWidget(presets, 0, Qt::AlignTop);
-  head()->addWidget(read, 0, Qt::AlignTop);
+  presets_->setMenu(menu);
+  read_ = widgets::secondaryButton(tr("Read this machine"), "cpu", this);
+  read_->setAutoDefault(false);
+  connect(read_, &QPushButton::clicked, this, &MachineDialog::readThisMachine);
+  head()->addWidget(presets_, 0, Qt::AlignTop);
+  head()->addWidget(read_, 0, Qt::AlignTop);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(24);
   columns->addWidget(devicesColumn());
@@ -43,9 +43,9 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   columns->addWidget(deviceForm(), 1);
   content()->addLayout(columns, 1);
   effect_ = new Label(TextStyle::Body, &Colours::text2);
-  effect_->setElide(Qt::ElideRight);
+  effect_->setWordWrap(true);
   foot()->addWidget(effect_, 1);
-  addReject(tr("Cancel"));
+  reject_ = addReject(tr("Cancel"));
   apply_ = addAccept(tr("Apply"));
   delay_.setSingleShot(true);
   delay_.setInterval(120);
@@ -69,18 +69,30 @@ QWidget* MachineDialog::devicesColumn() {
   connect(list_, &QListWidget::currentRowChanged, this, &MachineDialog::showDevice);
   column->addWidget(list_, 1);
   auto* buttons = new QHBoxLayout;
-  auto* add = widgets::secondaryButton(tr("Add GPU"), "plus", this);
+  add_ = widgets::secondaryButton(tr("Add GPU"), "plus", this);
   remove_ = widgets::secondaryButton(tr("Remove"), "minus", this);
-  for (QPushButton* button : {add, remove_}) {
+  for (QPushButton* button : {add_, remove_}) {
     button->setAutoDefault(false);
     buttons->addWidget(button);
   }
-  connect(add, &QPushButton::clicked, this, &MachineDialog::addGpu);
+  connect(add_, &QPushButton::clicked, this, &MachineDialog::addGpu);
   connect(remove_, &QPushButton::clicked, this, &MachineDialog::removeDevice);
   buttons->addStretch();
   column->addLayout(buttons);
+  // What a machine has once at most comes back by a button of its own, there while it is missing.
+  auto* missing = new QHBoxLayout;
+  addCpu_ = widgets::secondaryButton(tr("Add CPU"), "plus", this);
+  addDisk_ = widgets::secondaryButton(tr("Add disk"), "plus", this);
+  for (const auto& [button, device] :
+       {std::pair{addCpu_, machine::kCpu}, std::pair{addDisk_, machine::kDisk}}) {
+    button->setAutoDefault(false);
+    missing->addWidget(button);
+    connect(button, &QPushButton::clicked, this, [this, device = device] { addHost(device); });
+  }
+  missing->addStretch();
+  column->addLayout(missing);
   widget->setFixedWidth(qMax(
-      236, add->sizeHint().width() + buttons->spacing() + remove_->sizeHint().width() + buttons->spacing()));
+      236, add_->sizeHint().width() + buttons->spacing() + remove_->sizeHint().width() + buttons->spacing()));
   return widget;
 }
 
@@ -98,8 +110,21 @@ void MachineDialog::fillList(int select) {
     for (const auto& device : machine_.devices) list_->addItem(widgets::deviceText(device.id));
     list_->setCurrentRow(qBound(0, select, list_->count() - 1));
   }
+  addCpu_->setVisible(!machine_.find(machine::kCpu));
+  addDisk_->setVisible(!machine_.find(machine::kDisk));
   showDevice(list_->currentRow());
   links_->rebuild();
+  orderTabs();
+}
+
+/// As the eye goes: the devices, the fields of the one that is chosen, the links, the foot. The fields of the
+/// links are new after every change of the devices.
+void MachineDialog::orderTabs() {
+  QList<QWidget*> order{list_, add_,    remove_, addCpu_,   addDisk_,
+                        card_, budget_, slider_, overhead_, compute_};
+  order << links_->inOrder();
+  order << reject_ << apply_ << presets_ << read_;
+  for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
 
 void MachineDialog::addGpu() {
@@ -108,9 +133,32 @@ void MachineDialog::addGpu() {
   changed();
 }
 
+/// As it was before it was removed, here or in the plan; else as this machine has it.
+void MachineDialog::addHost(machine::DeviceId id) {
+  for (const machine::Machine& from : {removedFrom_, document_.input().machine}) {
+    if (!from.find(id)) continue;
+    machine_ = withHost(machine_, from, id);
+    return showAdded(id);
+  }
+  reader_.start([this, id, model = document_.model()](const Job&) -> JobRunner::Deliver {
+    return [this, id, from = defaultMachine(*model)] {
+      machine_ = withHost(machine_, from, id);
+      showAdded(id);
+    };
+  });
+}
+
+void MachineDialog::showAdded(machine::DeviceId id) {
+  fillList(static_cast<int>(machine_.slot(id).value_or(0)));
+  list_->setFocus();
+  changed();
+}
+
 void MachineDialog::removeDevice() {
   const int row = list_->currentRow();
   if (row < 0 || machine_.devices.size() <= 1) return;
+  const auto id = machine_.devices[static_cast<std::size_t>(row)].id;
+  if (!id.gpu()) removedFrom_ = withHost(removedFrom_, machine_, id);
   machine_ = withoutDevice(machine_, machine_.devices[static_cast<std::size_t>(row)].id);
   fillList(row);
   changed();
@@ -131,6 +179,15 @@ void MachineDialog::changed() {
   delay_.start();
 }
 
+/// Rules name devices: those of a device that is gone go with it, and not in silence.
+QString MachineDialog::rulesLost() const {
+  const auto& rules = document_.input().settings.rules;
+  const auto lost = std::count_if(rules.begin(), rules.end(),
+                                  [this](const plan::Rule& rule) { return !machine_.find(rule.device); });
+  return lost > 0 ? tr("%n rule(s) on a removed device go with it.", nullptr, static_cast<int>(lost))
+                  : QString();
+}
+
 void MachineDialog::showEffect() {
   const auto before = document_.state();
   if (machine_ == document_.input().machine) {
@@ -147,12 +204,16 @@ void MachineDialog::showEffect() {
       if (outcome.error) return effect_->setText(widgets::sentenceText(*outcome.error));
       const auto& after = *outcome.state;
       if (after.answer && after.answer->outcome == solve::Outcome::Infeasible) {
-        return effect_->setText(tr("With this machine no placement fits: short by %1.")
-                                    .arg(widgets::bytesText(after.answer->infeasible.short_bytes)));
+        const Bytes shortage = after.answer->infeasible.short_bytes;
+        return effect_->setText(
+            shortage
+                ? tr("With this machine no placement fits: short by %1.").arg(widgets::bytesText(shortage))
+                : tr("With this machine no placement fits."));
       }
-      const QString moves = movesSentence(*before, after.placement, after.machine);
-      effect_->setText(tr("With this machine: %1 (now %2).").arg(valueText(after), valueText(*before)) +
-                       (moves.isEmpty() ? QString() : u' ' + moves));
+      QStringList words{tr("With this machine: %1 (now %2).").arg(valueText(after), valueText(*before)),
+                        movesSentence(*before, after.placement, after.machine), rulesLost()};
+      words.removeAll(QString());
+      effect_->setText(words.join(u' '));
     };
   });
 }

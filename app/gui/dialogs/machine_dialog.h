@@ -43,10 +43,14 @@ class MachineDialog : public Dialog {
   void showCompute(const machine::Device& device);
   void takeCompute();
   void addGpu();
+  void addHost(machine::DeviceId id);
+  void showAdded(machine::DeviceId id);
+  QString rulesLost() const;
   void removeDevice();
   void readThisMachine();
   void changed();
   void showEffect();
+  void orderTabs();
   machine::Device* current();
 
   Document& document_;
@@ -64,10 +68,13 @@ class MachineDialog : public Dialog {
   widgets::Label* overheadEcho_;
   QLineEdit* compute_;
   widgets::Label* computeEcho_;
+  QList<QWidget*> overheadRow_{}, computeRow_{};
   LinksTable* links_;
   widgets::Label* effect_;
-  QPushButton* apply_;
-  QPushButton* remove_;
+  QPushButton *apply_, *reject_;
+  QPushButton *presets_, *read_, *add_, *remove_;
+  QPushButton *addCpu_, *addDisk_;
+  machine::Machine removedFrom_{};  ///< CPU and disk as they were when they were removed
   /// What the fields said when they came up: what is not understood leaves that, not the beginning of what
   /// was typed.
   std::optional<Bytes> budgetBefore_{};

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/gui/dialogs/machine_dialog.h"
+#include "app/gui/dialogs/rate_text.h"
 #include "app/gui/machine/machine_presets.h"
 #include "core/machine/detect.h"
 #include "widgets/common/sentences.h"
@@ -85,13 +86,15 @@ QWidget* MachineDialog::deviceForm() {
     grid->addWidget(label, row, 0);
     grid->addWidget(field, row, 1, Qt::AlignLeft);
     grid->addWidget(note, row, 2);
+    return QList<QWidget*>{label, field, note};
   };
   addRow(0, tr("Name"), card_, cardNote_);
   addRow(1, tr("Budget"), budget_, echo_);
+  card_->lineEdit()->setAccessibleName(tr("Name"));
   slider_->setAccessibleName(tr("Budget"));
   grid->addWidget(withoutUpperRoom(slider_), 2, 1, 1, 2);
-  addRow(3, tr("Overhead"), overhead_, overheadEcho_);
-  addRow(4, tr("Compute"), compute_, computeEcho_);
+  overheadRow_ = addRow(3, tr("Overhead"), overhead_, overheadEcho_);
+  computeRow_ = addRow(4, tr("Memory speed"), compute_, computeEcho_);
   column->addLayout(grid);
   column->addSpacing(8);
   column->addWidget(new widgets::Separator);
@@ -135,6 +138,8 @@ void MachineDialog::showDevice(int) {
   budgetBefore_ = device->budget;
   overheadBefore_ = device->overhead;
   filling_ = true;
+  // Opened, its list stands at the card that is chosen, where it knows it.
+  card_->setCurrentIndex(card_->findText(QString::fromStdString(device->name)));
   card_->setCurrentText(QString::fromStdString(device->name));
   cardNote_->setText(device->physical ? widgets::bytesText(device->physical) : QString());
   budget_->setText(device->budget ? sizeText(*device->budget) : tr("unlimited"));
@@ -143,7 +148,9 @@ void MachineDialog::showDevice(int) {
   slider_->setBytes(device->budget.value_or(most));
   slider_->setEnabled(device->budget.has_value());
   overhead_->setText(sizeText(device->overhead));
-  overhead_->setEnabled(device->id.gpu());
+  // What a kind of device does not have needs no row that says so.
+  for (QWidget* widget : overheadRow_) widget->setVisible(device->id.gpu());
+  for (QWidget* widget : computeRow_) widget->setVisible(device->id == machine::kCpu);
   showCompute(*device);
   remove_->setEnabled(device->id.gpu() || machine_.devices.size() > 1);
   filling_ = false;
@@ -212,11 +219,8 @@ void MachineDialog::showCompute(const machine::Device& device) {
   const bool host = device.id == machine::kCpu;
   computeBefore_ = machine_.rate(machine::kCpu, machine::kCpu);
   compute_->setEnabled(host);
-  compute_->setText(host ? QString::number(static_cast<double>(computeBefore_) / 1e9, 'g', 4)
-                         : QStringLiteral("–"));
-  computeEcho_->setText(host ? tr("GB/s of its own memory: what a module computed on the host costs")
-                        : device.id.gpu() ? tr("not part of a plan: it is the same under all")
-                                          : QString());
+  compute_->setText(host ? rateNumber(static_cast<double>(computeBefore_) / 1e9) : QString());
+  computeEcho_->setText(host ? tr("GB/s: how fast the CPU can run a module") : QString());
   setUnderstood(compute_, computeEcho_, true);
 }
 

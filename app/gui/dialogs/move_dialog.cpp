@@ -13,7 +13,9 @@ MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<mod
   std::vector<machine::DeviceId> devices;
   for (const auto& device : document.input().machine.devices) devices.push_back(device.id);
   const auto* pin = edits::pinOf(document.input().settings, *document.model(), modules.front());
-  places->setDevices(devices, pin ? std::optional(pin->device) : std::nullopt, tr("removes the pin"));
+  places->setDevices(devices, pin ? std::optional(pin->device) : std::nullopt,
+                     pin ? tr("removes the pin") : tr("not pinned"));
+  places->row(0)->setEnabled(pin != nullptr);
   content()->addWidget(places);
   content()->addStretch();
   connect(&whatIf, &WhatIf::priced, places, &widgets::PlaceList::setPrice);
@@ -29,7 +31,7 @@ MoveDialog::MoveDialog(Document& document, WhatIf& whatIf, const std::vector<mod
   addReject(tr("Cancel"));
   setMinimumWidth(440);
   whatIf.price(modules);
-  places->row(0)->setFocus();
+  places->row(pin ? 0 : 1)->setFocus();
 }
 
 void MoveDialog::keyPressEvent(QKeyEvent* event) {

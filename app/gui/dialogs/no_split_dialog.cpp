@@ -8,7 +8,9 @@ namespace stowage::app {
 
 NoSplitDialog::NoSplitDialog(Document& document, QWidget* parent)
     : Dialog(tr("No-split classes"),
-             tr("Modules of these classes stay whole on one device: their forward adds what came in before."),
+             tr("Modules of these classes stay whole: their forward pass adds its own input to its output, "
+                "so both "
+                "must be on one device."),
              parent),
       document_(document) {
   const auto& model = *document.model();

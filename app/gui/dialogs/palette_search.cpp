@@ -8,6 +8,9 @@
 namespace stowage::app {
 namespace {
 
+constexpr int kLoose = 200;         // letters in order, but no word of it
+constexpr int kOffLater = 100'000;  // what cannot be done stands behind all that can
+
 struct Scored {
   int score;
   PaletteEntry entry;
@@ -23,6 +26,22 @@ void take(std::vector<PaletteEntry>& out, std::vector<Scored>& found, const QStr
   head.text = heading;
   out.push_back(head);
   for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].entry));
+  if (found.size() <= most) return;
+  PaletteEntry rest;
+  rest.kind = PaletteEntry::Kind::Heading;
+  rest.text = CommandPalette::tr("%n more", nullptr, static_cast<int>(found.size() - most));
+  out.push_back(rest);
+}
+
+/// Why a command that is off cannot be done now.
+QString whyOff(const QString& id, const Document& document) {
+  if (!document.model()) return CommandPalette::tr("open a model first");
+  for (const char* of : {"plan.pin.", "plan.forbid.", "plan.unpin", "plan.move", "plan.computeOnHost",
+                         "edit.clearSelection"}) {
+    if (id.startsWith(QString::fromLatin1(of)) && id != QStringLiteral("plan.unpinEverything"))
+      return CommandPalette::tr("select modules first");
+  }
+  return CommandPalette::tr("not possible now");
 }
 
 /// Where one word stands in a text: as it is, from `from` on or before; else its letters in order. Empty when
@@ -44,7 +63,7 @@ std::vector<int> matchWord(const QString& word, const QString& text, qsizetype f
     if (at < 0) return {};
     hits.push_back(static_cast<int>(at++));
   }
-  *score += 200 + hits.back() - hits.front();
+  *score += kLoose + hits.back() - hits.front();
   return hits;
 }
 
@@ -95,18 +114,21 @@ std::vector<PaletteEntry> paletteEntries(const QString& typed, const ActionRegis
   int score = 0;
   for (const auto& action : actions.entries()) {
     if (only && first != u'>') break;
-    if (!action.action->isEnabled() || !action.action->isVisible() ||
-        action.id == QStringLiteral("window.palette"))
-      continue;
+    if (!action.action->isVisible() || action.id == QStringLiteral("window.palette")) continue;
+    const bool enabled = action.action->isEnabled();
     PaletteEntry entry;
     entry.text = ActionRegistry::plainText(action.action);
     const auto hits = matchWords(query, entry.text, &score);
     if (!hits) continue;
+    // What cannot be done is shown to who asks for it by name.
+    if (!enabled && (query.isEmpty() || score >= kLoose)) continue;
     entry.hits = *hits;
     entry.note = action.group;
     entry.key = ActionRegistry::keyText(action.action);
     entry.action = action.action;
-    commands.push_back({score, entry});
+    entry.enabled = enabled;
+    if (!enabled) entry.note = whyOff(action.id, document);
+    commands.push_back({score + (enabled ? 0 : kOffLater), entry});
   }
   take(out, commands, CommandPalette::tr("Commands"), most);
   if (!document.state()) return out;

@@ -33,13 +33,13 @@ void applyThemeSettings(const QSettings& settings) {
 }
 
 SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
-    : Dialog(tr("Settings"), tr("Everything acts at once."), parent) {
+    : Dialog(tr("Settings"), tr("Changes apply immediately."), parent) {
   auto* settings = &session.settings();
   auto* form = new QFormLayout;
   form->setVerticalSpacing(12);
   form->setHorizontalSpacing(24);
   auto* scheme = new QComboBox;
-  scheme->addItem(tr("As the system"), key("system"));
+  scheme->addItem(tr("Same as system"), key("system"));
   scheme->addItem(tr("Light"), key("light"));
   scheme->addItem(tr("Dark"), key("dark"));
   scheme->setCurrentIndex(qMax(0, scheme->findData(settings->value(key("look/scheme")))));
@@ -51,7 +51,7 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   auto* motion = new QCheckBox(tr("Reduced motion"));
   motion->setChecked(settings->value(key("look/reducedMotion"), false).toBool());
   auto* language = new QComboBox;
-  language->addItem(tr("As the system"), QString());
+  language->addItem(tr("Same as system"), QString());
   for (const QString& code : translations::available()) {
     QString name = code == key("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName();
     if (!name.isEmpty()) name[0] = name[0].toUpper();
@@ -74,9 +74,18 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
           [=] { keep("look/textPercent", size->currentData()); });
   connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
   connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
-  connect(language, &QComboBox::currentIndexChanged, this, [this, language] {
-    Q_EMIT languageRequested(language->currentData().toString());
-    accept();
+  // The window is made anew in another language: stepping through the list must not do it at every step.
+  auto* later = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
+  later->setWordWrap(true);
+  form->addRow(QString(), later);
+  const QString before = language->currentData().toString();
+  connect(language, &QComboBox::currentIndexChanged, this, [=, this] {
+    const bool other = language->currentData().toString() != before;
+    later->setText(other ? tr("The language changes when this dialog is closed.") : QString());
+  });
+  connect(this, &QDialog::finished, this, [=, this] {
+    const QString chosen = language->currentData().toString();
+    if (chosen != before) Q_EMIT languageRequested(chosen);
   });
   foot()->addStretch();
   addAccept(tr("Close"));

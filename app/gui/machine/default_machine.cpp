@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "core/machine/detect.h"
+#include "widgets/common/stand_in.h"
 
 namespace stowage::app {
 namespace {
@@ -28,7 +29,10 @@ machine::Machine defaultMachine(const model::Model& model) {
   std::error_code ignored;
   const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
   machine::Machine machine = machine::detect(folder.empty() ? "." : folder.string());
-  if (machine.gpu_count() == 0) machine.devices.insert(machine.devices.begin(), card(0));
+  if (machine.gpu_count() == 0) {
+    machine.devices.insert(machine.devices.begin(), card(0));
+    machine.devices.front().name = widgets::kStandInCard;
+  }
   if (model.total_bytes() >= kLargeModel) {
     for (auto& device : machine.devices) {
       if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;

@@ -46,6 +46,22 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
   return out;
 }
 
+machine::Machine withHost(machine::Machine machine, const machine::Machine& from, machine::DeviceId id) {
+  const auto* device = from.find(id);
+  if (!device || id.gpu()) return machine;
+  machine = withoutDevice(std::move(machine), id);
+  // GPUs, CPU, disk: the order in which every list shows them.
+  const bool cpu = id == machine::kCpu;
+  const auto at = std::find_if(machine.devices.begin(), machine.devices.end(),
+                               [cpu](const machine::Device& d) { return cpu && d.id == machine::kDisk; });
+  machine.devices.insert(at, *device);
+  for (const machine::Link& link : from.links) {
+    const bool its = link.from == id || link.to == id;
+    if (its && machine.find(link.from) && machine.find(link.to)) machine.links.push_back(link);
+  }
+  return machine;
+}
+
 machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone) {
   std::erase_if(machine.devices, [&](const machine::Device& device) { return device.id == gone; });
   std::erase_if(machine.links,

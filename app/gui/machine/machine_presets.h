@@ -22,6 +22,8 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards);
 /// The machine without one device. GPUs are numbered without gaps: those after a removed one move up, and
 /// their links with them.
 machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone);
+/// The machine with the CPU or disk of another one, its links with it, in place of its own.
+machine::Machine withHost(machine::Machine machine, const machine::Machine& from, machine::DeviceId id);
 /// A card's data on one device: name, physical memory, budget.
 void setCard(machine::Device& device, const std::string& name, Bytes memory);
 

@@ -95,10 +95,6 @@ QWidget* StartPage::tryColumn() {
   connect(zone, &DropZone::openFileRequested, this, &StartPage::openFileRequested);
   connect(zone, &DropZone::openFolderRequested, this, &StartPage::openFolderRequested);
   column->addWidget(zone);
-  notice_ = new Label(TextStyle::Small, &Colours::warn);
-  notice_->setWordWrap(true);
-  notice_->hide();
-  column->addWidget(notice_);
   column->addSpacing(8);
   auto* title = new Label(TextStyle::Head);
   title->setText(tr("Try it"));
@@ -119,14 +115,16 @@ QWidget* StartPage::tryColumn() {
   add("cpu", tr("Read this machine"), tr("Its cards, memory and disk, for the next plan"),
       &StartPage::readMachineRequested);
   add("keyboard", tr("Keyboard and concepts"), tr("F1 opens help anywhere"), &StartPage::keyboardRequested);
+  // Below everything that is pressed: what it says must not push a row away from under the pointer.
+  notice_ = new Label(TextStyle::Small, &Colours::text2);
+  notice_->setWordWrap(true);
+  notice_->setContentsMargins(34, 6, 6, 0);
+  column->addWidget(notice_);
   column->addStretch();
   return widget;
 }
 
-void StartPage::setNotice(const QString& text) {
-  notice_->setText(text);
-  notice_->setVisible(!text.isEmpty());
-}
+void StartPage::setNotice(const QString& text) { notice_->setText(text); }
 
 void StartPage::setRecent(const QVector<RecentFile>& files) {
   constexpr int kShown = 6;

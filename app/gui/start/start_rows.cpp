@@ -46,7 +46,7 @@ machine::DeviceId deviceOf(char letter) {
 }  // namespace
 
 RecentRow::RecentRow(RecentFile file, QWidget* parent)
-    : QAbstractButton(parent), file_(std::move(file)), exists_(file_.exists()) {
+    : PaintedView(parent), file_(std::move(file)), exists_(file_.exists()) {
   setText(file_.name);
   setAccessibleName(exists_ ? QStringLiteral("%1, %2").arg(file_.name, file_.summary)
                             : tr("%1, not found any more").arg(file_.name));
@@ -87,11 +87,11 @@ void RecentRow::paintThumbnail(QPainter& painter, const QRectF& area) const {
   }
 }
 
-void RecentRow::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void RecentRow::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
   if (underMouse() || isDown())
     widgets::paint::panel(painter, QRectF(rect()).adjusted(1, 1, -1, -2), 6, colours.hover);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
@@ -120,7 +120,7 @@ void RecentRow::paintEvent(QPaintEvent*) {
 }
 
 TryRow::TryRow(const char* icon, const QString& text, const QString& note, QWidget* parent)
-    : QAbstractButton(parent), icon_(icon), note_(note) {
+    : PaintedView(parent), icon_(icon), note_(note) {
   setText(text);
   setAccessibleName(text);
   setAccessibleDescription(note);
@@ -131,11 +131,11 @@ TryRow::TryRow(const char* icon, const QString& text, const QString& note, QWidg
 
 QSize TryRow::sizeHint() const { return {280, qRound(44 * Theme::current().textScale())}; }
 
-void TryRow::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void TryRow::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  const Theme& theme = sheet.theme;
+  const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
   if (underMouse()) widgets::paint::panel(painter, QRectF(rect()), 6, colours.hover);
   widgets::paintIcon(painter, icon_, QRectF(2, height() / 2.0 - 9, 18, 18), colours.text2);
   const QRect area = rect().adjusted(34, 3, -6, -3);

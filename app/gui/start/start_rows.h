@@ -3,18 +3,19 @@
 #include <QAbstractButton>
 
 #include "app/gui/window/session.h"
+#include "widgets/common/painted_view.h"
 
 namespace stowage::app {
 
 /// A recent file: picture of its plan, name, what it was, when and where. A missing file stays, greyed.
-class RecentRow : public QAbstractButton {
+class RecentRow : public widgets::PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   explicit RecentRow(RecentFile file, QWidget* parent = nullptr);
   QSize sizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   void paintThumbnail(QPainter& painter, const QRectF& area) const;
@@ -23,14 +24,14 @@ class RecentRow : public QAbstractButton {
 };
 
 /// An icon with two lines that acts.
-class TryRow : public QAbstractButton {
+class TryRow : public widgets::PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   TryRow(const char* icon, const QString& text, const QString& note, QWidget* parent = nullptr);
   QSize sizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   const char* icon_;

@@ -65,6 +65,18 @@ QString longMoves(const model::Model& model,
   return parts.isEmpty() ? QString() : parts.join(QStringLiteral(", ")) + u'.';
 }
 
+/// A placement's slots number the devices of its machine: the same places by the numbers of another. What lay
+/// on a device that is gone has no place.
+plan::Placement onMachine(const PlanState& before, const machine::Machine& machine) {
+  plan::Placement out = before.placement;
+  for (auto& slot : out.slots) {
+    const auto same =
+        slot < before.machine.devices.size() ? machine.slot(before.machine.devices[slot].id) : std::nullopt;
+    slot = same ? static_cast<plan::Placement::Slot>(*same) : plan::Placement::kUnplaced;
+  }
+  return out;
+}
+
 }  // namespace
 
 QString Consequence::line() const { return moves.isEmpty() ? cost : cost + QStringLiteral(" · ") + moves; }
@@ -95,8 +107,7 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
 
 QString movesSentence(const PlanState& before, const plan::Placement& after, const machine::Machine& machine,
                       std::size_t atMost) {
-  if (before.machine.devices.size() > machine.devices.size()) return {};
-  const auto diff = plan::diff(*before.model, machine, before.placement, after);
+  const auto diff = plan::diff(*before.model, machine, onMachine(before, machine), after);
   return longMoves(*before.model, groups(*before.model, diff, {}), atMost);
 }
 

@@ -30,8 +30,9 @@ QString companions(const model::Model& model, const solve::UnitCatalog& catalog,
     if (block == moved.end()) continue;
     const QString className = QString::fromStdString(model[*block].class_name);
     if (className.isEmpty()) break;
-    return WhatIfWords::tr("%1 moves with its block: %2 is not split. Drag with Alt to split it.")
-        .arg(widgets::shortName(model, part).section(u'.', -1), className);
+    return WhatIfWords::tr("Block %1, %2, moves: %3 is part of it, and %4 is not split.")
+        .arg(widgets::shortName(model, *block), widgets::bytesText(model[*block].bytes),
+             widgets::shortName(model, part).section(u'.', -1), className);
   }
   for (const auto& unit : solve::units(catalog)) {
     if (!unit.tied || unit.tensors.size() < 2) continue;
@@ -169,17 +170,26 @@ DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId devic
                             std::function<void(DropPreview)> ready, bool parts) {
   const auto state = document_.state();
   if (!state) return {};
+  const auto blocks = edits::blockClasses(*document_.model(), document_.input().settings, modules);
+  const QString block = blocks.empty() ? QString() : QString::fromStdString(blocks.front());
+  const QString splitKey =
+      blocks.empty() ? QString() : (parts ? tr("keep %1 whole") : tr("split %1")).arg(block);
   const Asked asked{modules, device, state, parts};
   if (asked == lastAsked_ && lastAnswer_) return *lastAnswer_;
   auto move = document_.moveTo(modules, device, parts);
-  if (auto refused = refusal(move.modules, device)) return *refused;
+  if (auto refused = refusal(move.modules, device)) {
+    refused->splitKey = splitKey;
+    return *refused;
+  }
   lastAsked_ = asked;
   lastAnswer_.reset();
   asking_ = true;
   previews_.start(
-      [this, question = question(modules, std::move(move), device), asked,
+      [this, question = question(modules, std::move(move), device), asked, splitKey,
        ready = std::move(ready)](const Job& job) -> JobRunner::Deliver {
-        return [this, asked, ready, request = question.request, reply = answer(question, job)] {
+        auto told = answer(question, job);
+        told.preview.splitKey = splitKey;
+        return [this, asked, ready, request = question.request, reply = std::move(told)] {
           document_.keep(request, reply.outcome);
           if (!(asked == lastAsked_)) return;
           lastAnswer_ = reply.preview;
@@ -191,6 +201,7 @@ DropPreview WhatIf::preview(const std::vector<ModuleId>& modules, DeviceId devic
   if (lastAnswer_) return *lastAnswer_;
   DropPreview waiting;
   waiting.accepted = true;
+  waiting.splitKey = splitKey;
   return waiting;
 }
 

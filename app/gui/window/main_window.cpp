@@ -61,6 +61,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   const auto& settings = session_.settings();
   restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
   restoreState(settings.value(QStringLiteral("window/docks")).toByteArray(), kLayoutVersion);
+  sizes_->restore(settings.value(QStringLiteral("window/dockSizes")).toMap());
   layout_.restore(settings.value(QStringLiteral("window/closedDocks")));
   start_->setRecent(session_.recent());
   showState(document_.state());
@@ -83,15 +84,9 @@ void MainWindow::showPage(Page page) {
   if (page == Page::Start) start_->setRecent(session_.recent());
   applySize();
   updateCommands();
-  if (page == Page::Work && !sized_) {
-    // Docks take their first sizes once they are in sight, unless the session has some.
+  if (page == Page::Work) {
     sized_ = true;
-    if (session_.settings().contains(QStringLiteral("window/docks"))) return;
-    QTimer::singleShot(0, this, [this] {
-      resizeDocks({treeDock_, selectionDock_}, {304, 304}, Qt::Horizontal);
-      resizeDocks({selectionDock_, issuesDock_}, {330, 250}, Qt::Vertical);
-      fitLanes();
-    });
+    sizes_->applySoon();
   }
 }
 
@@ -106,9 +101,10 @@ void MainWindow::applySize() {
   const bool narrowTree = width() < kTreeRailBelow * scale;
   const bool timeline = tabs_->currentIndex() == 1;
   layout_.apply(work, timeline, narrow, narrowTree);
-  // Why nothing fits takes the whole column unless something is selected.
+  // Why nothing fits takes the whole column unless something is selected, and then most of it.
   if (issues_->infeasible() && hub_.selection().empty() && issuesDock_->isVisibleTo(this))
     selectionDock_->hide();
+  sizes_->setWhyFirst(issues_->infeasible());
   const auto railed = layout_.railed();
   QList<QDockWidget*> left, right;
   if (work && narrowTree)
@@ -120,19 +116,10 @@ void MainWindow::applySize() {
   planBar_->setDensity(narrowTree ? 1 : 0);
   proof_->setCompact(narrow);
   proof_->setIssueChipVisible(work && !issuesDock_->isVisibleTo(this));
-  const bool compact = height() < kCompactLanesBelow * scale;
-  views_->lanes()->setCompact(compact);
-  if (compact != compactLanes_) QTimer::singleShot(0, this, &MainWindow::fitLanes);
-  compactLanes_ = compact;
+  views_->lanes()->setCompact(height() < kCompactLanesBelow * scale);
+  sizes_->applySoon();
   if (loading_->isVisible())
     loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
-}
-
-void MainWindow::fitLanes() {
-  if (!lanesDock_->isVisible() || lanesDock_->isFloating()) return;
-  resizeDocks({lanesDock_},
-              {views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->height() + 2},
-              Qt::Vertical);
 }
 
 void MainWindow::showState(const widgets::PlanStatePtr& state) {
@@ -150,6 +137,7 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
     wasInfeasible_ = issues_->infeasible();
     applySize();
   }
+  sizes_->applySoon();  // a device more is a lane more
   updateStatus();
   updateCommands();
 }
@@ -203,6 +191,7 @@ void MainWindow::resetLayout() {
   rightRail_->closeOverlay();
   layout_.reset();
   restoreState(defaultLayout_, kLayoutVersion);
+  sizes_->reset();
   applySize();
 }
 
@@ -213,6 +202,7 @@ void MainWindow::saveSession() {
   settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
   // Docks that were never in sight have no sizes to remember.
   if (sized_) settings.setValue(QStringLiteral("window/docks"), saveState(kLayoutVersion));
+  settings.setValue(QStringLiteral("window/dockSizes"), sizes_->saved());
   settings.setValue(QStringLiteral("window/closedDocks"), layout_.unwanted());
   rememberOpened();
   settings.sync();

@@ -21,6 +21,7 @@
 #include "app/gui/window/action_registry.h"
 #include "app/gui/window/collapsed_docks.h"
 #include "app/gui/window/dock_layout.h"
+#include "app/gui/window/dock_sizes.h"
 #include "app/gui/window/plan_bar.h"
 #include "app/gui/window/plan_commands.h"
 #include "app/gui/window/session.h"
@@ -91,7 +92,6 @@ class MainWindow : public QMainWindow {
   void updateStatus();
   void applySize();
   bool closeCards();  ///< what lies over the window; true when something did
-  void fitLanes();    ///< the dock as high as its lanes
 
   // window_files.cpp
   void addFileCommands();
@@ -187,7 +187,8 @@ class MainWindow : public QMainWindow {
   std::tuple<model::ModelPtr, QString> watched_{};  ///< whose files
   QByteArray defaultLayout_{};
   DockLayout layout_{};
-  bool sized_ = false, compactLanes_ = false, wasInfeasible_ = false;
+  DockSizes* sizes_ = nullptr;
+  bool sized_ = false, wasInfeasible_ = false;
 };
 
 }  // namespace stowage::app

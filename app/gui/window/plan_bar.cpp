@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kElidedPill = 162;  // with icon and chevron
 constexpr int kLongName = 280;
+constexpr int kBriefest = 3;  // nothing more can be left out
 
 }  // namespace
 
@@ -62,10 +63,13 @@ PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent)
   row->addWidget(profile_);
   row->addSpacing(6);
   row->addWidget(export_);
-  const auto size = [this] { setFixedHeight(qRound(Theme::current().metric("planBar"))); };
+  const auto size = [this] {
+    setFixedHeight(qRound(Theme::current().metric("planBar")));
+    fit();
+  };
   connect(&Theme::current(), &Theme::changed, this, size);
-  size();
   refresh();
+  size();
 }
 
 QToolButton* PlanBar::addTool(QHBoxLayout* row, const QString& id) {
@@ -122,36 +126,56 @@ void PlanBar::setDensity(int density) {
   refresh();
 }
 
-void PlanBar::setPill(widgets::ComboPill* pill, const QString& name, const QString& value, int most) {
+void PlanBar::setPill(widgets::ComboPill* pill, const QString& name, const QString& value) {
   pill->setText(value);
   pill->setAccessibleName(QStringLiteral("%1: %2").arg(name, value));
   pill->setToolTip(value);
-  pill->setMaximumWidth(most > 0 ? most : QWIDGETSIZE_MAX);
+}
+
+void PlanBar::resizeEvent(QResizeEvent* event) {
+  Surface::resizeEvent(event);
+  fit();
+}
+
+/// As much as there is room for: first the small words go, then all of the machine but its cards, then the
+/// words of the buttons. What is longer even so is cut in the middle, the machine first, then a long model's
+/// name.
+void PlanBar::fit() {
+  for (int level = density_ > 0 ? 1 : 0; level <= kBriefest; ++level) {
+    showLevel(level);
+    layout()->invalidate();
+    if (layout()->sizeHint().width() <= width()) return;
+  }
+}
+
+void PlanBar::showLevel(int level) {
+  const double scale = Theme::current().textScale();
+  for (Label* word : words_) word->setVisible(level < 1);
+  layout()->setSpacing(level > 0 ? 4 : 2);
+  const bool brief = level >= 2;
+  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, brief) : tr("No machine"));
+  setPill(workload_, tr("Workload"),
+          state_ ? workloadText(state_->settings.workload, brief) : tr("weights only"));
+  model_->setMaximumWidth(qRound(kLongName * scale));
+  const int least = qRound(kElidedPill * scale);
+  for (widgets::ComboPill* pill : {model_, runtime_, workload_})
+    pill->setMinimumWidth(level == kBriefest ? 0 : qMin(pill->sizeHint().width(), least));
+  const bool icons = level == kBriefest;
+  for (QPushButton* button : {profile_, export_}) {
+    button->setText(icons ? QString() : button->accessibleName());
+    button->setMinimumWidth(icons ? 36 : 0);
+  }
 }
 
 void PlanBar::refresh() {
-  const bool dense = density_ > 0;
-  for (Label* word : words_) word->setVisible(!dense);
-  layout()->setSpacing(dense ? 4 : 2);
   setPill(model_, tr("Model"),
           opening_ ? tr("Opening…")
           : state_ ? QString::fromStdString(state_->model->name())
-                   : tr("No model"),
-          dense ? kElidedPill : kLongName);
-  setPill(machine_, tr("Machine"), state_ ? machineText(state_->machine, dense) : tr("No machine"),
-          dense ? kElidedPill : 0);
+                   : tr("No model"));
   setPill(runtime_, tr("Runtime"), state_ ? runtimeText(state_->settings) : tr("accelerate"));
-  setPill(workload_, tr("Workload"),
-          state_ ? workloadText(state_->settings.workload, dense) : tr("weights only"));
-  // Where the bar is too long the machine's words give way first, then a long model's name.
-  for (widgets::ComboPill* pill : {model_, runtime_, workload_})
-    pill->setMinimumWidth(dense ? 0 : qMin(pill->sizeHint().width(), kElidedPill));
   for (widgets::ComboPill* pill : {model_, machine_, runtime_, workload_})
     pill->setEnabled(state_ != nullptr || pill == model_);
-  for (QPushButton* button : {profile_, export_}) {
-    button->setText(dense ? QString() : button->accessibleName());
-    button->setMinimumWidth(dense ? 36 : 0);
-  }
+  fit();
 }
 
 }  // namespace stowage::app

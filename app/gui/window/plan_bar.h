@@ -20,14 +20,19 @@ class PlanBar : public widgets::Surface {
 
   void setState(const widgets::PlanStatePtr& state);
   void setOpening(bool opening);
-  /// 0 = all words, 1 = without "on / run by / for", short machine, icons for Profile and Export.
+  /// 0 = all words where there is room, 1 = without "on / run by / for" in any case.
   void setDensity(int density);
   void setMenus(QMenu* model, QMenu* machine, QMenu* runtime, QMenu* workload);
   QPushButton* profileButton() const { return profile_; }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void refresh();
-  void setPill(widgets::ComboPill* pill, const QString& name, const QString& value, int most = 0);
+  void fit();
+  void showLevel(int level);
+  static void setPill(widgets::ComboPill* pill, const QString& name, const QString& value);
   QToolButton* addTool(class QHBoxLayout* row, const QString& id);
   QPushButton* actionButton(const QString& id, bool primary);
 

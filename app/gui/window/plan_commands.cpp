@@ -74,6 +74,16 @@ void PlanCommands::addDeviceCommands() {
                });
 }
 
+QString PlanCommands::forbidPrompt() const {
+  QStringList keys;
+  for (const DeviceId device : keyedDevices()) {
+    if (actions_.find(idOf("plan.forbid", device))->isEnabled())
+      keys << QKeySequence(keyOf(device)).toString();
+  }
+  return keys.isEmpty() ? QString()
+                        : tr("Forbid which device?   %1   Esc").arg(keys.join(QStringLiteral("  ")));
+}
+
 void PlanCommands::fillPlaceMenu(QMenu& menu) {
   auto* forbid = new QMenu(tr("Forbid"), &menu);
   for (const auto& device : document_.input().machine.devices) {
@@ -96,12 +106,15 @@ void PlanCommands::refresh() {
       action->setVisible(!open || document_.input().machine.find(device));
     }
   }
-  actions_.find(QStringLiteral("plan.unpin"))->setEnabled(some);
+  const auto& rules = document_.input().settings.rules;
+  const bool pins =
+      std::any_of(rules.begin(), rules.end(), [](const plan::Rule& rule) { return !rule.forbid; });
+  actions_.find(QStringLiteral("plan.unpin"))->setEnabled(some && pins && anyPinned(selected()));
   QAction* compute = actions_.find(QStringLiteral("plan.computeOnHost"));
   compute->setEnabled(some);
   compute->setChecked(some && !document_.input().settings.computed.empty() &&
                       edits::computes(document_.input().settings, *document_.model(), movable(selected())));
-  actions_.find(QStringLiteral("plan.unpinEverything"))->setEnabled(open);
+  actions_.find(QStringLiteral("plan.unpinEverything"))->setEnabled(open && pins);
   actions_.find(QStringLiteral("plan.solveAgain"))->setEnabled(open && document_.input().map != nullptr);
   for (const Choice& choice : choices_) {
     choice.action->setEnabled(open);
@@ -114,6 +127,24 @@ std::vector<ModuleId> PlanCommands::selected() const { return hub_.selection(); 
 std::vector<ModuleId> PlanCommands::movable(const std::vector<ModuleId>& modules) const {
   return edits::movable(*document_.model(), document_.state() ? document_.state()->catalog.get() : nullptr,
                         modules);
+}
+
+/// A pin on one of them, above it or inside it: what unpinning would lift.
+bool PlanCommands::anyPinned(const std::vector<ModuleId>& modules) const {
+  const auto& model = *document_.model();
+  std::vector<ModuleId> pinned;
+  for (const plan::Rule& rule : document_.input().settings.rules) {
+    if (rule.forbid) continue;
+    // A rule may name a tensor: its module stands for it.
+    const auto module = model.find_module(rule.name);
+    const auto tensor = module ? std::nullopt : model.find_tensor(rule.name);
+    if (module || tensor) pinned.push_back(module ? *module : model[*tensor].module);
+  }
+  const auto moved = movable(modules);
+  return std::any_of(moved.begin(), moved.end(), [&](ModuleId m) {
+    return std::any_of(pinned.begin(), pinned.end(),
+                       [&](ModuleId at) { return model.contains(at, m) || model.contains(m, at); });
+  });
 }
 
 bool PlanCommands::refuseForbidden(const std::vector<ModuleId>& modules, DeviceId device) {
@@ -181,9 +212,8 @@ void PlanCommands::toggleComputing(const std::vector<ModuleId>& modules) {
                  edits::withComputing(document_.input(), *document_.model(), moved, on));
   refresh();
   if (switches)
-    Q_EMIT noted(tr("The runtime is mixed now, for the whole plan: only so %1 can be computed on the host "
-                    "while the rest is streamed.")
-                     .arg(what));
+    Q_EMIT noted(
+        tr("Runtime changed to mixed, so that %1 can run on the CPU while the rest is streamed.").arg(what));
 }
 
 void PlanCommands::budget(DeviceId device, Bytes budget, bool finished) {

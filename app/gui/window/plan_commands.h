@@ -37,6 +37,8 @@ class PlanCommands : public QObject {
   QMenu* runtimeMenu(QWidget* parent);
   QMenu* workloadMenu(QWidget* parent);
   /// Pin and forbid entries for the devices of the machine: context menu and Plan menu.
+  /// What may follow the key F now, in words: "" when nothing may be forbidden.
+  QString forbidPrompt() const;
   void fillPlaceMenu(QMenu& menu);
   void refresh();  ///< enabled states and check marks
 
@@ -51,6 +53,7 @@ class PlanCommands : public QObject {
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
                      std::function<bool(const plan::Settings&)> checked);
   std::vector<model::ModuleId> selected() const;
+  bool anyPinned(const std::vector<model::ModuleId>& modules) const;
   bool refuseForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);
   std::vector<model::ModuleId> movable(const std::vector<model::ModuleId>& modules) const;
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -14,13 +15,23 @@ struct PlanWords {
   Q_DECLARE_TR_FUNCTIONS(PlanWords)
 };
 
+/// A part of core's summary in the language of the window: "disk", "21.3 GiB RAM", "stand-in card".
+QString machinePart(const QString& part, const machine::Machine& machine) {
+  static const QString kRam = QStringLiteral(" RAM");
+  if (part == QStringLiteral("disk")) return PlanWords::tr("disk");
+  if (part.endsWith(kRam)) return widgets::numberOfCore(part.chopped(kRam.size()).toStdString()) + kRam;
+  const auto standIn = std::find_if(machine.devices.begin(), machine.devices.end(),
+                                    [](const auto& device) { return device.name == widgets::kStandInCard; });
+  if (part != QString::fromLatin1(widgets::kStandInCard) || standIn == machine.devices.end()) return part;
+  return PlanWords::tr("stand-in card, %1")
+      .arg(widgets::bytesText(standIn->budget.value_or(standIn->physical)));
+}
+
 }  // namespace
 
 QString machineText(const machine::Machine& machine, bool brief) {
   QStringList parts = QString::fromStdString(machine::summary(machine)).split(QStringLiteral(" · "));
-  for (QString& part : parts) {
-    if (part == QStringLiteral("disk")) part = PlanWords::tr("disk");
-  }
+  for (QString& part : parts) part = machinePart(part, machine);
   const QString all = parts.join(QStringLiteral(" · "));
   const qsizetype end = brief ? all.indexOf(QStringLiteral(" · ")) : -1;
   return end < 0 ? all : all.left(end) + QStringLiteral(" …");
@@ -59,9 +70,9 @@ QString runtimeText(machine::RuntimeKind kind) {
     case machine::RuntimeKind::Accelerate:
       return PlanWords::tr("accelerate");
     case machine::RuntimeKind::Host:
-      return PlanWords::tr("host computes");
+      return PlanWords::tr("GPU and CPU");
     case machine::RuntimeKind::Mixed:
-      return PlanWords::tr("mixed");
+      return PlanWords::tr("mixed runtime");
   }
   return {};
 }

@@ -10,7 +10,7 @@ namespace stowage::app {
 
 /// "2 × RTX 4090 · 64 GiB RAM · NVMe", "2 × RTX 4090 …"
 QString machineText(const machine::Machine& machine, bool brief = false);
-/// "accelerate", "host computes", "mixed"
+/// What stands behind "run by": "accelerate", "GPU and CPU", "mixed runtime".
 QString runtimeText(machine::RuntimeKind kind);
 /// The same with the strategy, where it is not ours: "accelerate · balanced"
 QString runtimeText(const plan::Settings& settings);

@@ -33,18 +33,18 @@ void PlanCommands::addSettingCommands() {
         QString::fromLatin1(id), text, [kind](Settings& s) { s.runtime.kind = kind; },
         [kind](const Settings& s) { return s.runtime.kind == kind; });
   };
-  runtime("plan.runtime.accelerate", tr("accelerate: host modules are streamed to the GPU"),
+  runtime("plan.runtime.accelerate", tr("accelerate: streamed to the GPU for their turn"),
           RuntimeKind::Accelerate);
-  runtime("plan.runtime.host", tr("Host computes: host modules run on the CPU"), RuntimeKind::Host);
-  runtime("plan.runtime.mixed", tr("Mixed: streamed or computed on the host, whichever is better"),
+  runtime("plan.runtime.host", tr("Host computes: run on the CPU (only in Profile)"), RuntimeKind::Host);
+  runtime("plan.runtime.mixed", tr("Mixed: each in the better of both ways (only in Profile)"),
           RuntimeKind::Mixed);
   const auto reserve = [&](const char* id, const QString& text, ReserveRule rule) {
     addChoice(
         QString::fromLatin1(id), text, [rule](Settings& s) { s.runtime.reserve = rule; },
         [rule](const Settings& s) { return s.runtime.reserve == rule; });
   };
-  reserve("plan.reserve.leaf", tr("Keep room for the largest single load"), ReserveRule::Leaf);
-  reserve("plan.reserve.unit", tr("Keep room for the largest whole unit"), ReserveRule::Unit);
+  reserve("plan.reserve.leaf", tr("Room for the largest tensor streamed"), ReserveRule::Leaf);
+  reserve("plan.reserve.unit", tr("Room for a whole block"), ReserveRule::Unit);
   addChoice(
       QStringLiteral("plan.offloadBuffers"), tr("Move buffers with their modules"),
       [](Settings& s) { s.runtime.offload_buffers = !s.runtime.offload_buffers; },
@@ -74,12 +74,13 @@ void PlanCommands::addSettingCommands() {
 QMenu* PlanCommands::runtimeMenu(QWidget* parent) {
   auto* menu = new QMenu(tr("Runtime"), parent);
   const auto section = [&](const QString& title, std::initializer_list<const char*> ids) {
-    if (!menu->isEmpty()) menu->addSection(title);  // a line above the first entry would divide nothing
+    menu->addSection(title);
     for (const char* id : ids) menu->addAction(actions_.find(QString::fromLatin1(id)));
   };
-  section(tr("Run by"), {"plan.runtime.accelerate", "plan.runtime.host", "plan.runtime.mixed"});
-  section(tr("Streaming"), {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"});
-  section(tr("Wanted"), {"plan.objective.gpu-bytes", "plan.objective.step-time"});
+  section(tr("Modules outside the GPUs"),
+          {"plan.runtime.accelerate", "plan.runtime.host", "plan.runtime.mixed"});
+  section(tr("Room kept for streaming"), {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"});
+  section(tr("Goal"), {"plan.objective.gpu-bytes", "plan.objective.step-time"});
   section(tr("Placed by"), {});
   for (const plan::StrategyRow& row : plan::strategies())
     menu->addAction(actions_.find(QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name)));

@@ -71,7 +71,11 @@ void MainWindow::addViewCommands() {
   const QString group = tr("View");
   const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
                        Scope scope, std::function<void()> run) {
-    return actions_.add(QString::fromLatin1(id), group, text, icon, key, scope, std::move(run));
+    const QString name = QString::fromLatin1(id);
+    const QString of = name.startsWith(QStringLiteral("plan."))     ? tr("Plan")
+                       : name.startsWith(QStringLiteral("window.")) ? tr("Window")
+                                                                    : group;
+    return actions_.add(name, of, text, icon, key, scope, std::move(run));
   };
   add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1), Scope::Window,
       [this] { tabs_->setCurrentIndex(0); });

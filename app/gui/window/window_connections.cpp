@@ -1,5 +1,6 @@
 // How the views and panels of the window hang together.
 #include "app/gui/dialogs/details_popup.h"
+#include "app/gui/window/key_prompt.h"
 #include "app/gui/window/main_window.h"
 #include "widgets/common/words.h"
 
@@ -25,6 +26,7 @@ void MainWindow::connectViews() {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
   }
+  new KeyPrompt(this, Qt::Key_F, views_->all(), [this] { return commands_->forbidPrompt(); });
   tree_->view().installEventFilter(this);
   tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
   connectDrag();

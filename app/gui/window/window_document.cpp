@@ -64,6 +64,7 @@ void MainWindow::connectDocument() {
 void MainWindow::connectOpening() {
   connect(&document_, &Document::openingStarted, this, [this](const QString& path) {
     const bool open = document_.model() != nullptr;
+    say({});  // what was said before is of another model
     loading_->start(tr("Opening %1").arg(QFileInfo(QDir::cleanPath(path)).fileName()),
                     open ? tr("The plan that was open stays open if you cancel.") : QString());
     loading_->set(tr("Reading headers. Weights stay on disk."), QFileInfo(path).fileName(), -1);

@@ -140,8 +140,7 @@ void MainWindow::readMachine() {
         say(tr("This machine: %1. The next model is planned for it.").arg(machineText(machine)));
       } else {
         session_.settings().remove(QStringLiteral("machine"));
-        say(tr("This machine: %1, no GPU found. The next model is planned for one 24 GiB card with this "
-               "memory.")
+        say(tr("No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.")
                 .arg(machineText(machine)));
       }
     };

@@ -162,6 +162,10 @@ void MainWindow::buildDocks() {
   layout_.add(lanesDock_, DockLayout::Lanes);
   layout_.add(runDock_, DockLayout::Run);
   layout_.add(aliveDock_, DockLayout::Run);
+  sizes_ = new DockSizes(
+      *this, {treeDock_, selectionDock_, issuesDock_, lanesDock_, runDock_, aliveDock_}, [this] {
+        return views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->sizeHint().height() + 2;
+      });
   for (const auto& [title, dock] :
        {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_},
         std::pair{issuesTitle_, issuesDock_}, std::pair{runTitle_, runDock_},

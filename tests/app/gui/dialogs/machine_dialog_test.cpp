@@ -84,10 +84,12 @@ TEST_F(MachineDialogs, AnOddBudgetIsReadableAndStaysWhatItIs) {
 }
 
 TEST_F(MachineDialogs, WhatTheHostReadsOfItsOwnMemoryIsItsCompute) {
-  EXPECT_FALSE(named(QStringLiteral("Compute"))->isEnabled()) << "of a GPU: no part of a plan";
+  EXPECT_FALSE(named(QStringLiteral("Memory speed"))->isVisible()) << "of a GPU: no part of a plan";
+  EXPECT_TRUE(named(QStringLiteral("Overhead"))->isVisible());
   dialog->deviceList().setCurrentRow(2);
-  QLineEdit* compute = named(QStringLiteral("Compute"));
-  ASSERT_TRUE(compute->isEnabled());
+  QLineEdit* compute = named(QStringLiteral("Memory speed"));
+  ASSERT_TRUE(compute->isVisible());
+  EXPECT_FALSE(named(QStringLiteral("Overhead"))->isVisible()) << "a CPU has no CUDA context";
   EXPECT_EQ(compute->text(), QStringLiteral("40"));
   type(compute, "62.5");
   EXPECT_EQ(dialog->machine().rate(kCpu, kCpu), 62'500'000'000u);
@@ -99,6 +101,88 @@ TEST_F(MachineDialogs, WhatTheHostReadsOfItsOwnMemoryIsItsCompute) {
   }
   type(compute, "50");
   EXPECT_TRUE(dialog->mayApply());
+}
+
+TEST_F(MachineDialogs, DiskAndCpuComeBackAsTheyWere) {
+  const auto before = dialog->machine();
+  dialog->deviceList().setCurrentRow(3);
+  press(QStringLiteral("Remove"));
+  ASSERT_FALSE(dialog->machine().find(machine::kDisk));
+  dialog->deviceList().setCurrentRow(2);
+  press(QStringLiteral("Remove"));
+  ASSERT_FALSE(dialog->machine().find(kCpu));
+  press(QStringLiteral("Add disk"));
+  press(QStringLiteral("Add CPU"));
+  EXPECT_TRUE(dialog->machine().devices == before.devices) << "in the order in which every list shows them";
+  for (const auto& button : dialog->findChildren<QPushButton*>())
+    EXPECT_FALSE(button->isVisible() && button->text().startsWith(QStringLiteral("Add d")))
+        << "there is one already";
+}
+
+TEST_F(MachineDialogs, RulesOfARemovedDeviceDoNotGoInSilence) {
+  dialog.reset();
+  window->commands().toggleForbidden({module("model.layers.3")}, machine::kDisk);
+  settle();
+  dialog = std::make_unique<MachineDialog>(document, window.get());
+  dialog->show();
+  dialog->deviceList().setCurrentRow(3);
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->effect().contains(QStringLiteral("rule")); }, 15000))
+      << dialog->effect().toStdString();
+}
+
+/// Slots number the devices of a machine: with a GPU more, CPU and disk have other numbers, and have not
+/// moved.
+TEST_F(MachineDialogs, TheEffectIsThatOfApplying) {
+  press(QStringLiteral("Add GPU"));
+  ASSERT_TRUE(effectIs("With this machine"));
+  const QString effect = dialog->effect();
+  const auto before = document.state();
+  window->commands().setMachine(dialog->machine());
+  settle();
+  const auto after = document.state();
+  ASSERT_EQ(after->machine.gpu_count(), before->machine.gpu_count() + 1);
+  std::size_t moved = 0, told = 0;
+  for (std::size_t i = 0; i < after->placement.slots.size(); ++i) {
+    const auto& from = before->machine.devices.at(before->placement.slots[i]).id;
+    const auto& to = after->machine.devices.at(after->placement.slots[i]).id;
+    moved += from != to;
+    told += from != to && effect.contains(widgets::deviceText(to));
+  }
+  EXPECT_GT(moved, 0u);
+  EXPECT_GT(told, 0u) << effect.toStdString();
+  for (const auto id : {kCpu, machine::kDisk}) {
+    const bool anythingGoesThere = [&] {
+      for (std::size_t i = 0; i < after->placement.slots.size(); ++i) {
+        if (after->machine.devices[after->placement.slots[i]].id == id &&
+            before->machine.devices[before->placement.slots[i]].id != id)
+          return true;
+      }
+      return false;
+    }();
+    EXPECT_EQ(effect.contains(QStringLiteral("to ") + widgets::deviceText(id)), anythingGoesThere)
+        << effect.toStdString();
+  }
+}
+
+TEST_F(MachineDialogs, TabGoesAsTheEyeGoes) {
+  dialog->deviceList().setFocus();
+  QStringList met;
+  for (int i = 0; i < 40 && !met.contains(QStringLiteral("Apply")); ++i) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    const QWidget* focus = QApplication::focusWidget();
+    const auto* button = qobject_cast<const QAbstractButton*>(focus);
+    const QString name = button ? button->text() : focus->accessibleName();
+    EXPECT_FALSE(name.isEmpty()) << focus->metaObject()->className();
+    met << name;
+  }
+  const auto at = [&](const char* name) { return met.indexOf(QString::fromLatin1(name)); };
+  EXPECT_GE(at("Add GPU"), 0);
+  EXPECT_LT(at("Add GPU"), at("Name"));
+  EXPECT_LT(at("Name"), at("Budget"));
+  EXPECT_LT(at("Budget"), at("Overhead"));
+  EXPECT_LT(at("Overhead"), at("From cuda:0 to cuda:1"));
+  EXPECT_LT(at("From cuda:0 to cuda:1"), at("Apply")) << met.join(u'|').toStdString();
 }
 
 TEST_F(MachineDialogs, TheSliderNamesSizesOfCardsAndNeverCrowdsThem) {

@@ -50,7 +50,7 @@ TEST_F(MixedRuntime, TheMenuSwitchesTheRuntimeAndThePlanFollows) {
   EXPECT_EQ(document.state()->settings.runtime.kind, RuntimeKind::Mixed);
   EXPECT_TRUE(action("plan.runtime.mixed")->isChecked());
   EXPECT_FALSE(action("plan.runtime.accelerate")->isChecked());
-  EXPECT_EQ(runtimeText(document.state()->settings), QStringLiteral("mixed"));
+  EXPECT_EQ(runtimeText(document.state()->settings), QStringLiteral("mixed runtime"));
   // Whichever is better is never worse.
   if (before->settings.objective == plan::Objective::StepTime) {
     EXPECT_LE(document.state()->evaluation.step_seconds, before->evaluation.step_seconds * 1.0001);

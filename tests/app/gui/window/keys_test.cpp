@@ -214,5 +214,30 @@ TEST_F(Keys, CommandsThatCannotWorkAreOff) {
   EXPECT_FALSE(action("file.export")->isEnabled());
 }
 
+TEST_F(Keys, UnpinIsOffWhereNothingIsPinned) {
+  openLlama();
+  window->hub().select({module("model.layers.20")});
+  EXPECT_FALSE(action("plan.unpin")->isEnabled());
+  EXPECT_FALSE(action("plan.unpinEverything")->isEnabled());
+  window->commands().pin({module("model.layers.20")}, kCpu);
+  settle();
+  EXPECT_TRUE(action("plan.unpin")->isEnabled());
+  EXPECT_TRUE(action("plan.unpinEverything")->isEnabled());
+  window->hub().select({module("model.layers.21")});
+  EXPECT_FALSE(action("plan.unpin")->isEnabled()) << "another one is pinned";
+  window->hub().select({module("model.layers.20.mlp.up_proj")});
+  EXPECT_TRUE(action("plan.unpin")->isEnabled()) << "its block is";
+  window->hub().select({module("model.layers")});
+  EXPECT_TRUE(action("plan.unpin")->isEnabled()) << "one inside is";
+}
+
+TEST_F(Keys, EnterOpensWhatTheStartPageOffers) {
+  auto* sample = window->findChild<QAbstractButton*>(QStringLiteral("start.sample"));
+  ASSERT_TRUE(sample);
+  sample->setFocus();
+  press(Qt::Key_Return);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return document.model() != nullptr && !document.opening(); }, 20000));
+}
+
 }  // namespace
 }  // namespace stowage::app

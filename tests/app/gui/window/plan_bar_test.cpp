@@ -38,10 +38,35 @@ TEST_F(PlanBarTest, WhereItIsTooLongTheMachineGivesWayFirst) {
   }
 }
 
-TEST_F(PlanBarTest, TheRuntimesMenuBeginsWithAnEntry) {
-  const QMenu* menu = pill("Runtime")->menu();
+TEST_F(PlanBarTest, EveryGroupOfTheRuntimesMenuHasAHeadingInSight) {
+  QMenu* menu = pill("Runtime")->menu();
   ASSERT_TRUE(menu && !menu->isEmpty());
-  EXPECT_FALSE(menu->actions().front()->isSeparator());
+  QStringList headings;
+  bool before = true;
+  for (const QAction* action : menu->actions()) {
+    if (action->isSeparator()) {
+      EXPECT_FALSE(action->text().isEmpty());
+      headings << action->text();
+      EXPECT_FALSE(before && headings.size() > 1) << "a group without entries";
+    } else {
+      EXPECT_FALSE(headings.isEmpty()) << action->text().toStdString() << " stands under nothing";
+    }
+    before = action->isSeparator();
+  }
+  EXPECT_EQ(headings.size(), 4);
+  menu->popup(window->mapToGlobal(QPoint(100, 100)));
+  for (QAction* action : menu->actions())
+    EXPECT_GE(menu->actionGeometry(action).height(), 16) << action->text().toStdString() << " is not drawn";
+  menu->close();
+}
+
+TEST_F(PlanBarTest, AtLargeTextItUsesTheRoomThereIs) {
+  widgets::Theme::current().setTextScale(1.5);
+  QTest::qWait(20);
+  for (const char* name : {"Model", "Machine", "Runtime", "Workload"})
+    EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name;
+  EXPECT_FALSE(pill("Machine")->text().endsWith(u'…')) << "there is room for all of it";
+  widgets::Theme::current().setTextScale(1);
 }
 
 TEST_F(PlanBarTest, ALongNameOfAModelLeavesRoomForTheRest) {

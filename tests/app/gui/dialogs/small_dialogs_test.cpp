@@ -1,0 +1,140 @@
+// Words and keys of the smaller dialogs: export, keys, palette, questions.
+#include <QMessageBox>
+#include <QScrollBar>
+
+#include "app/gui/dialogs/command_palette.h"
+#include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/dialogs/keyboard_dialog.h"
+#include "widgets/controls/notice.h"
+#include "window_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class SmallDialogs : public test::WithWindow {
+ protected:
+  QString warningUnder(machine::RuntimeKind kind) {
+    auto input = document.input();
+    input.settings.runtime.kind = kind;
+    document.edit(QStringLiteral("runtime"), input);
+    settle();
+    ExportDialog dialog(document, *session, window.get());
+    dialog.show();
+    const auto* notice = dialog.findChild<widgets::Notice*>();
+    EXPECT_TRUE(notice);
+    EXPECT_EQ(notice->isVisible(), !notice->text().isEmpty());
+    return notice->text();
+  }
+  std::vector<PaletteEntry> found(const char* query, std::size_t most = 4) {
+    return paletteEntries(QString::fromLatin1(query), window->actions(), document, most);
+  }
+};
+
+/// Whichever of its pages is in front.
+TEST_F(SmallDialogs, ExportWarnsOfAMapThatAccelerateRunsOtherwise) {
+  openLlama();
+  EXPECT_EQ(warningUnder(machine::RuntimeKind::Accelerate), QString());
+  for (const auto kind : {machine::RuntimeKind::Host, machine::RuntimeKind::Mixed})
+    EXPECT_TRUE(warningUnder(kind).contains(QStringLiteral("accelerate streams it")));
+}
+
+TEST_F(SmallDialogs, HomeAndEndReachBothEndsOfTheKeySheet) {
+  KeyboardDialog dialog(window->actions(), window.get());
+  dialog.show();
+  dialog.activateWindow();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return QApplication::activeWindow() == &dialog; }));
+  auto* page = dialog.findChild<QScrollArea*>();
+  ASSERT_TRUE(page && page->verticalScrollBar()->maximum() > 0);
+  EXPECT_EQ(QApplication::focusWidget(), page);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_End);
+  EXPECT_EQ(page->verticalScrollBar()->value(), page->verticalScrollBar()->maximum());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Home);
+  EXPECT_EQ(page->verticalScrollBar()->value(), 0);
+}
+
+TEST_F(SmallDialogs, TheKeySheetNamesEveryGroupOnce) {
+  KeyboardDialog dialog(window->actions(), window.get());
+  QStringList strong;
+  for (const auto* label : dialog.findChildren<widgets::Label*>()) {
+    if (label->font().weight() >= QFont::DemiBold) strong << label->fullText();
+  }
+  strong.removeAll(QStringLiteral("Keyboard and concepts"));
+  EXPECT_EQ(QSet<QString>(strong.begin(), strong.end()).size(), strong.size())
+      << strong.join(u'|').toStdString();
+  EXPECT_TRUE(strong.contains(QStringLiteral("Plan")));
+}
+
+TEST_F(SmallDialogs, ThePaletteSaysHowManyMoreThereAre) {
+  openLlama();
+  std::size_t modules = 0;
+  QString last;
+  for (const auto& entry : found("q_proj")) {
+    modules += entry.kind == PaletteEntry::Kind::Module;
+    if (entry.kind == PaletteEntry::Kind::Heading) last = entry.text;
+  }
+  EXPECT_EQ(modules, 4u);
+  EXPECT_EQ(last, QStringLiteral("28 more")) << "32 layers";
+}
+
+TEST_F(SmallDialogs, WhatCannotBeDoneIsShownWithTheReason) {
+  openLlama();
+  const auto forbids = [&] {
+    std::vector<PaletteEntry> out;
+    for (const auto& entry : found("forbid", 20)) {
+      if (entry.kind == PaletteEntry::Kind::Command) out.push_back(entry);
+    }
+    return out;
+  };
+  ASSERT_FALSE(forbids().empty());
+  for (const auto& entry : forbids()) {
+    EXPECT_FALSE(entry.enabled) << entry.text.toStdString();
+    EXPECT_EQ(entry.note, QStringLiteral("select modules first"));
+  }
+  auto* palette = new CommandPalette(window->actions(), document, window->hub(), window.get());
+  palette->open();
+  palette->field().setText(QStringLiteral("forbid"));
+  QTest::keyClick(&palette->field(), Qt::Key_Return);
+  EXPECT_FALSE(document.dirty()) << "it runs nothing";
+  palette->close();
+  window->hub().select({module("model.layers.3")});
+  for (const auto& entry : forbids()) EXPECT_TRUE(entry.enabled);
+}
+
+TEST_F(SmallDialogs, CommandsStandInTheGroupOfTheirMenu) {
+  for (const auto& entry : window->actions().entries()) {
+    if (entry.id.startsWith(QStringLiteral("plan."))) {
+      EXPECT_EQ(entry.group, QStringLiteral("Plan")) << entry.id.toStdString();
+    }
+    if (entry.id.startsWith(QStringLiteral("window."))) {
+      EXPECT_EQ(entry.group, QStringLiteral("Window")) << entry.id.toStdString();
+    }
+  }
+}
+
+/// A question shows where Enter goes: the ring, and the primary button.
+TEST_F(SmallDialogs, AQuestionShowsItsButton) {
+  QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Unsaved changes"), QStringLiteral("Save?"),
+                  QMessageBox::NoButton, window.get());
+  auto* save = box.addButton(QStringLiteral("Save"), QMessageBox::AcceptRole);
+  auto* keep = box.addButton(QStringLiteral("Keep"), QMessageBox::RejectRole);
+  box.setDefaultButton(save);
+  box.show();
+  box.activateWindow();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return save->hasFocus(); }));
+  const auto middle = [](QWidget* button) {
+    QImage image(button->size(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    button->render(&image);
+    return image.pixelColor(8, button->height() - 7);
+  };
+  const auto& colours = widgets::Theme::current().colours();
+  EXPECT_EQ(middle(save), colours.accent);
+  EXPECT_NE(middle(keep), colours.accent);
+  QImage ring(save->size(), QImage::Format_RGB32);
+  ring.fill(Qt::white);
+  save->render(&ring);
+  EXPECT_EQ(ring.pixelColor(save->width() / 2, 1), colours.focus) << "around it, where the keyboard is";
+}
+
+}  // namespace
+}  // namespace stowage::app
