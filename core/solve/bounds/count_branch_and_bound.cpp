@@ -1,7 +1,9 @@
 #include "core/solve/bounds/count_branch_and_bound.h"
 
 #include <algorithm>
+#include <memory>
 
+#include "core/solve/bounds/device_decomposition.h"
 #include "core/solve/bounds/lagrangian_relaxation.h"
 #include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
@@ -17,7 +19,8 @@ namespace {
 constexpr std::size_t kMostKinds = thresholds::kMostKindsCounted,
                       kMostDevices = thresholds::kMostDevicesCounted,
                       kMostPairs = thresholds::kMostReservePairs;
-constexpr std::uint64_t kShare = thresholds::kShareForCounting;
+constexpr std::uint64_t kShare = thresholds::kShareForCounting, kFirstLook = thresholds::kNodesFirstLook,
+                        kLeastForParts = thresholds::kNodesForDevices;
 constexpr std::uint64_t kMostBytes = 1ull << 50;    // priced sums stay within 128 bits
 constexpr std::uint64_t kNever = kNearlyUnlimited;  // costs more than any plan
 
@@ -42,15 +45,10 @@ class Search {
     std::stable_sort(
         pairs.begin(), pairs.end(),
         [](const LagrangianRelaxation& a, const LagrangianRelaxation& b) { return a.bound() < b.bound(); });
-    std::uint64_t open = kNever;
-    for (const LagrangianRelaxation& pair : pairs) {
-      if (pair.bound() >= limit()) break;
-      if (!search(pair)) {
-        open = pair.bound();  // and that of all others is no less
-        break;
-      }
-    }
-    const std::uint64_t cost = std::min({best_, leaf_, open});
+    std::vector<Open> open = look_at(pairs);
+    list_fills(open);
+    const std::uint64_t least_open = search_the_rest(open);
+    const std::uint64_t cost = std::min({best_, leaf_, least_open});
     return {true, cost == kNever, cost == kNever ? 0 : value_of(cost)};
   }
 
@@ -91,6 +89,11 @@ class Search {
     for (const std::uint64_t load : loads) {
       for (const std::uint64_t peak : peaks) {
         LagrangianRelaxation pair(kinds_, gpus_, main_, load, peak);
+        if (!out.empty()) {  // the prices of its neighbour often do
+          pair.set_prices_of(out.back());
+          nodes_.spend(1 + kinds_.size() / 8);
+          if (pair.possible() && pair.bound() >= best_) continue;
+        }
         pair.set_prices(best_ == kNever ? LagrangianRelaxation::kNoLimit : best_, types_);
         nodes_.spend(kinds_.size() * gpus_.size() + 16);
         if (pair.possible()) out.push_back(std::move(pair));
@@ -99,8 +102,82 @@ class Search {
     return true;
   }
 
+  /// A pair of reserves under which something cheaper than the limit may still be.
+  struct Open {
+    const LagrangianRelaxation* pair = nullptr;
+    std::unique_ptr<DeviceDecomposition> parts{};
+    std::uint64_t bound = 0;
+  };
+
+  /// Every pair for a moment: a short search, then the bound device by device.
+  std::vector<Open> look_at(const std::vector<LagrangianRelaxation>& pairs) {
+    std::vector<Open> open;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const LagrangianRelaxation& pair = pairs[i];
+      if (pair.bound() >= limit()) break;
+      std::uint64_t like = 0;  // so many may follow
+      for (std::size_t j = i; j < pairs.size() && pairs[j].bound() < limit(); ++j) ++like;
+      if (search(pair, nodes_.lend(std::min(kFirstLook, nodes_.left() / (2 * like))))) continue;
+      Open one{&pair, nullptr, pair.bound()};
+      if (nodes_.left() / like >= kLeastForParts)
+        one.parts = std::make_unique<DeviceDecomposition>(pair, instance_, main_, types_);
+      if (one.parts && one.parts->possible()) {
+        one.parts->raise(limit(), offer_of(pair), nodes_.lend(nodes_.left() / (3 * like)));
+        one.bound = std::max(one.bound, one.parts->bound());
+      }
+      if (one.bound < limit()) open.push_back(std::move(one));
+    }
+    return open;
+  }
+
+  /// What is still open, the cheapest first, fill by fill.
+  void list_fills(std::vector<Open>& open) {
+    std::stable_sort(open.begin(), open.end(),
+                     [](const Open& a, const Open& b) { return a.bound < b.bound; });
+    std::vector<Open> left;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      Open& one = open[i];
+      if (one.bound >= limit()) continue;
+      if (one.parts && one.parts->possible()) {
+        const auto offer = offer_of(*one.pair);
+        const std::uint64_t like = open.size() - i;
+        if (one.parts->search(limit(), offer, nodes_.lend(nodes_.left() / like))) continue;
+        one.bound = std::max(one.bound, one.parts->bound());
+      }
+      if (one.bound < limit()) left.push_back(std::move(one));
+    }
+    open = std::move(left);
+  }
+
+  /// Depth first as far as the nodes last. What may still be there costs at least as much as is answered;
+  /// kNever: nothing is.
+  std::uint64_t search_the_rest(const std::vector<Open>& open) {
+    std::uint64_t least = kNever;
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      if (open[i].bound >= std::min(limit(), least)) continue;
+      if (!search(*open[i].pair, nodes_.lend(nodes_.left() / (open.size() - i)))) least = open[i].bound;
+    }
+    return least;
+  }
+
+  /// Counts by device and row become counts by slot and kind.
+  DeviceDecomposition::Offer offer_of(const LagrangianRelaxation& pair) {
+    return [this, &pair](const std::vector<std::vector<std::uint32_t>>& counts, std::uint64_t cost) {
+      counts_.assign(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
+      for (std::size_t d = 0; d < counts.size(); ++d) {
+        for (std::size_t r = 0; r < counts[d].size(); ++r)
+          counts_[pair.devices()[d]][pair.rows()[r].kind] += counts[d][r];
+      }
+      if (cost < limit()) {
+        if (const auto value = offer_(counts_)) best_ = std::min(best_, cost_of(*value));
+      }
+      return limit();
+    };
+  }
+
   /// False when the nodes ran out.
-  bool search(const LagrangianRelaxation& pair) {
+  bool search(const LagrangianRelaxation& pair, NodeBudget nodes) {
+    lent_ = &nodes;
     now_ = &pair;
     left_ = pair.rooms();
     counts_.assign(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
@@ -135,7 +212,7 @@ class Search {
     const std::uint32_t most =
         std::min(LagrangianRelaxation::most(row, device, count, left_), most_of_type(r, row, slot));
     for (std::uint32_t n = most + 1; n-- > 0;) {
-      if (!nodes_.spend()) return false;
+      if (!lent_->spend()) return false;
       const Uint128 priced = priced_ + place.priced * n;
       // Without what is taken by now: fewer units here only cost more.
       const auto rest = now_->least(row, count - n, now_->rooms(), at + 1);
@@ -144,7 +221,7 @@ class Search {
       if (left_[place.beside] != LagrangianRelaxation::kNoLimit &&
           extra + (place.beside == device ? place.room * n : 0) > left_[place.beside])
         continue;
-      nodes_.spend(now_->rows().size() / 4);
+      lent_->spend(now_->rows().size() / 4);
       const std::vector<std::uint64_t> before = left_;
       take(device, place.room * n), take(place.beside, extra);
       if (!hopeless_now(r, at + 1, count - n, cost_ + place.cost * n)) {
@@ -224,6 +301,7 @@ class Search {
   std::uint64_t hop_;
   const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer_;
   NodeBudget& nodes_;
+  NodeBudget* lent_ = nullptr;  ///< for one search
   std::vector<Slot> types_;
   std::uint64_t
       best_ = kNever,

@@ -1,7 +1,6 @@
 #include "core/solve/bounds/lagrangian_relaxation.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "core/solve/dispatch/thresholds.h"
@@ -9,8 +8,11 @@
 namespace stowage::solve {
 namespace {
 
-constexpr int kRounds = thresholds::kPriceRounds;
-constexpr double kLargestPrice = 1e9;
+constexpr int kRounds = thresholds::kPriceRounds, kIdleRounds = 8;
+constexpr std::uint64_t kLargestPrice = 1'000'000'000ull << LagrangianRelaxation::kFraction;
+constexpr std::uint64_t kLargestCost = 1ull << 62;
+constexpr int kBitsOfExcess = 24;
+constexpr Int128 kLongestStep = Int128{1} << 96;
 
 }  // namespace
 
@@ -87,22 +89,24 @@ std::optional<Uint128> LagrangianRelaxation::least(const Row& row, std::uint32_t
   return count == 0 ? std::optional<Uint128>(cost) : std::nullopt;
 }
 
-/// The relaxed cost at some prices, and by how much each room is overdrawn. A cost below 0: the units have no
-/// place at all.
-double LagrangianRelaxation::evaluate(const std::vector<double>& prices, std::vector<double>& excess) const {
-  double cost = 0;
+/// The relaxed cost at some prices, with kFraction bits behind the point, and by how much each room is
+/// overdrawn. nullopt: some units have no place at all.
+std::optional<Int128> LagrangianRelaxation::evaluate(const std::vector<std::uint64_t>& prices,
+                                                     std::vector<Int128>& excess) const {
+  Int128 cost = 0;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
-    excess[d] = rooms_[d] == kNoLimit ? 0 : -static_cast<double>(rooms_[d]);
-    cost += prices[d] * excess[d];
+    excess[d] = rooms_[d] == kNoLimit ? 0 : -static_cast<Int128>(rooms_[d]);
+    cost += static_cast<Int128>(prices[d]) * excess[d];
   }
-  std::vector<std::pair<double, std::size_t>> order;
+  std::vector<std::pair<Int128, std::size_t>> order;
   for (const Row& row : rows_) {
     order.clear();
     for (std::size_t d = 0; d < devices_.size(); ++d) {
       const Place& place = row.places[d];
       if (!place.may) continue;
-      order.emplace_back(static_cast<double>(place.cost) + prices[d] * static_cast<double>(place.room) +
-                             prices[place.beside] * static_cast<double>(place.extra),
+      order.emplace_back((static_cast<Int128>(place.cost) << kFraction) +
+                             static_cast<Int128>(prices[d]) * static_cast<Int128>(place.room) +
+                             static_cast<Int128>(prices[place.beside]) * static_cast<Int128>(place.extra),
                          d);
     }
     std::sort(order.begin(), order.end());
@@ -110,49 +114,76 @@ double LagrangianRelaxation::evaluate(const std::vector<double>& prices, std::ve
     for (const auto& [priced, d] : order) {
       const std::uint32_t n = most(row, d, left, rooms_);
       cost += priced * n;
-      if (rooms_[d] != kNoLimit) excess[d] += static_cast<double>(row.places[d].room) * n;
+      if (rooms_[d] != kNoLimit) excess[d] += static_cast<Int128>(row.places[d].room) * n;
       const std::size_t beside = row.places[d].beside;
-      if (rooms_[beside] != kNoLimit) excess[beside] += static_cast<double>(row.places[d].extra) * n;
+      if (rooms_[beside] != kNoLimit) excess[beside] += static_cast<Int128>(row.places[d].extra) * n;
       left -= n;
     }
-    if (left > 0) return -1;
+    if (left > 0) return std::nullopt;
   }
   return cost;
 }
 
-double LagrangianRelaxation::worst_cost() const {
-  double sum = 1;
+/// More than any plan costs.
+std::uint64_t LagrangianRelaxation::worst_cost() const {
+  std::uint64_t sum = 1;
   for (const Row& row : rows_) {
     std::uint64_t most = 0;
     for (const Place& place : row.places) most = std::max(most, place.may ? place.cost : 0);
-    sum += static_cast<double>(most) * row.count;
+    sum = saturating_add(sum, saturating_multiply(most, row.count));
   }
-  return sum;
+  return std::min(sum, kLargestCost);
+}
+
+/// One step along the subgradient: `distance` is what the bound should still rise by, `halvings` how small
+/// the step is.
+void LagrangianRelaxation::move_prices(std::vector<std::uint64_t>& prices, const std::vector<Int128>& excess,
+                                       Int128 distance, int halvings) const {
+  distance = std::min(distance, kLongestStep);  // products stay within 128 bits
+  Int128 largest = 1;
+  for (const Int128 e : excess) largest = std::max(largest, e < 0 ? -e : e);
+  int shift = 0;  // all that matters of an overdraft are its highest bits
+  while (largest >> shift >= Int128{1} << kBitsOfExcess) ++shift;
+  Int128 norm = 0;
+  for (const Int128 e : excess) norm += (e / (Int128{1} << shift)) * (e / (Int128{1} << shift));
+  if (norm == 0) return;
+  for (std::size_t d = 0; d < prices.size(); ++d) {
+    const Int128 step = distance * (excess[d] / (Int128{1} << shift)) / norm;
+    const Int128 moved = static_cast<Int128>(prices[d]) + step / (Int128{1} << (shift + halvings));
+    prices[d] = static_cast<std::uint64_t>(std::clamp<Int128>(moved, 0, kLargestPrice));
+  }
 }
 
 void LagrangianRelaxation::set_prices(std::uint64_t known, const std::vector<Slot>& types) {
   if (!possible_) return;
-  std::vector<double> prices(devices_.size(), 0), best_prices = prices, excess(devices_.size());
-  double best = evaluate(prices, excess), step = 1;
-  possible_ = best >= 0;
-  const double target = (known == kNoLimit ? worst_cost() : static_cast<double>(known)) * (1 + 1e-6);
-  for (int round = 0, idle = 0; round < kRounds && possible_; ++round) {
-    double cost = evaluate(prices, excess), norm = 0;
-    idle = cost > best ? 0 : idle + 1;
-    if (cost > best) best = cost, best_prices = prices;
-    if (idle > 12) step /= 2, idle = 0, prices = best_prices, cost = evaluate(prices, excess);
-    for (std::size_t d = 0; d < devices_.size(); ++d) {
-      if (prices[d] <= 0 && excess[d] < 0) excess[d] = 0;
-      norm += excess[d] * excess[d];
-    }
-    if (norm <= 0 || cost >= target) break;
-    for (std::size_t d = 0; d < devices_.size(); ++d)
-      prices[d] = std::clamp(prices[d] + step * (target - cost) / norm * excess[d], 0.0, kLargestPrice);
-  }
+  std::vector<std::uint64_t> prices(devices_.size(), 0), best_prices = prices;
+  std::vector<Int128> excess(devices_.size());
+  std::optional<Int128> value = evaluate(prices, excess);
+  possible_ = value.has_value();
   if (!possible_) return;
+  Int128 best = *value;
+  const std::uint64_t cost = known == kNoLimit ? worst_cost() : std::min(known, kLargestCost);
+  const Int128 target = static_cast<Int128>(cost + cost / 1'000'000 + 1) << kFraction;
+  for (int round = 0, idle = 0, halvings = 0; round < kRounds; ++round) {
+    value = evaluate(prices, excess);
+    if (!value) break;
+    idle = *value > best ? 0 : idle + 1;
+    if (*value > best) best = *value, best_prices = prices;
+    if (idle > kIdleRounds) {
+      ++halvings, idle = 0, prices = best_prices;
+      value = evaluate(prices, excess);
+    }
+    bool moves = false;
+    for (std::size_t d = 0; d < devices_.size(); ++d) {
+      if (prices[d] == 0 && excess[d] < 0) excess[d] = 0;
+      moves = moves || excess[d] != 0;
+    }
+    if (!moves || *value >= target) break;
+    move_prices(prices, excess, target - *value, halvings);
+  }
   // The bound is concave in the prices: those of like GPUs are no worse for being made equal.
   for (std::size_t d = 0; d < devices_.size(); ++d) {
-    double sum = 0, count = 0;
+    Uint128 sum = 0, count = 0;
     const auto like = [&](std::size_t e) {
       return d == e || (devices_[d] < instance_->gpus && devices_[e] < instance_->gpus &&
                         types[devices_[d]] == types[devices_[e]]);
@@ -160,21 +191,26 @@ void LagrangianRelaxation::set_prices(std::uint64_t known, const std::vector<Slo
     for (std::size_t e = 0; e < devices_.size(); ++e) {
       if (like(e)) sum += best_prices[e], ++count;
     }
-    prices[d] = sum / count;
+    prices[d] = static_cast<std::uint64_t>(sum / count);
   }
   fix_prices(prices);
 }
 
-/// The same prices as whole numbers, and the bound in whole numbers: what is proven does not depend on how a
-/// processor rounds.
-void LagrangianRelaxation::fix_prices(const std::vector<double>& prices) {
+void LagrangianRelaxation::set_prices_of(const LagrangianRelaxation& other) {
+  if (possible_) fix_prices(other.prices_);
+}
+
+/// The bound at these prices, and for every row the devices in the order of what it costs there.
+void LagrangianRelaxation::fix_prices(const std::vector<std::uint64_t>& prices) {
   std::vector<std::uint64_t>& fixed = prices_;
+  fixed.clear(), price_of_rooms_ = 0;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
-    fixed.push_back(rooms_[d] == kNoLimit ? 0 : static_cast<std::uint64_t>(std::ldexp(prices[d], kFraction)));
+    fixed.push_back(rooms_[d] == kNoLimit ? 0 : prices[d]);
     if (rooms_[d] != kNoLimit) price_of_rooms_ += static_cast<Uint128>(fixed[d]) * rooms_[d];
   }
   Uint128 sum = 0;
   for (Row& row : rows_) {
+    row.order.clear();
     for (std::size_t d = 0; d < devices_.size(); ++d) {
       Place& place = row.places[d];
       place.priced = (static_cast<Uint128>(place.cost) << kFraction) +

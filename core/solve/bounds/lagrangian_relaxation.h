@@ -38,6 +38,8 @@ class LagrangianRelaxation {
   /// Looks for the prices with the highest bound, by subgradients. `known`: the cost of a plan, or kNoLimit.
   /// `types`: GPUs that nobody can tell apart, as gpu_types() has them; their prices are the same.
   void set_prices(std::uint64_t known, const std::vector<Slot>& types);
+  /// Takes the prices of a program of the same devices under other reserves: a bound without a search.
+  void set_prices_of(const LagrangianRelaxation& other);
   /// The least priced cost of `count` units of a row in what is left of the rooms; nullopt: they have no
   /// place. The first `skip` devices of its order are left out.
   std::optional<Uint128> least(const Row& row, std::uint32_t count, const std::vector<std::uint64_t>& left,
@@ -60,9 +62,11 @@ class LagrangianRelaxation {
 
  private:
   void add_row(const ItemKinds& kinds, std::size_t kind, std::uint64_t reserve, std::uint64_t disk_reserve);
-  double evaluate(const std::vector<double>& prices, std::vector<double>& excess) const;
-  double worst_cost() const;
-  void fix_prices(const std::vector<double>& prices);
+  std::optional<Int128> evaluate(const std::vector<std::uint64_t>& prices, std::vector<Int128>& excess) const;
+  std::uint64_t worst_cost() const;
+  void move_prices(std::vector<std::uint64_t>& prices, const std::vector<Int128>& excess, Int128 distance,
+                   int halvings) const;
+  void fix_prices(const std::vector<std::uint64_t>& prices);
 
   const Instance* instance_;  // a pointer: programs are sorted
   Slot main_;

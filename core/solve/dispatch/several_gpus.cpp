@@ -107,20 +107,23 @@ class Portfolio {
       pack_bound(main);
     }
     if (enough() || met()) {
-      if (!enough()) improve();  // as good as can be, but perhaps with fewer hops
+      if (!enough()) improve(nodes_);  // as good as can be, but perhaps with fewer hops
       return;
     }
+    // Whatever counting takes, the local search gets as much as if it had taken an eighth.
+    const std::uint64_t for_local_search = nodes_.left() - nodes_.left() / 8;
     if (instance_.tolerance <= 0 && !instance_.many_units()) {
       bound_by_counts(kinds_, all_, instance_.hops_cost() ? bounds_.least_hop() : 0, best_, of_main_, nodes_);
       update_bound();
     }
-    if (!enough()) improve();
+    NodeBudget own = nodes_.lend_extra(for_local_search);
+    if (!enough()) improve(own);
   }
 
-  void improve() {
+  void improve(NodeBudget& nodes) {
     if (!best_.found().feasible) return;
     const std::optional<Slot> main = best_.found().main;
-    if (const auto claim = local_search(instance_, best_.found(), bound_, nodes_)) {
+    if (const auto claim = local_search(instance_, best_.found(), bound_, nodes)) {
       ClaimsOfMain& of = of_main_.emplace_back(ClaimsOfMain{main.value_or(all_.front()), {}});
       of.claims.add(instance_.measure(), *claim);
       update_bound();

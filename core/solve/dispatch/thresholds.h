@@ -139,9 +139,15 @@ namespace stowage::solve {
   ROW(std::size_t, kMostDevicesCounted, 16, "Devices up to which they are.")                                 \
   ROW(std::size_t, kMostReservePairs, 1'000,                                                                 \
       "Pairs of a GPU's and CPU memory's reserve, each a program of its own.")                               \
-  ROW(std::uint64_t, kShareForCounting, 8,                                                                   \
-      "One part in so many of the nodes goes into counting: the local search needs the rest.")               \
-  ROW(int, kPriceRounds, 160, "Rounds of subgradients that look for the prices of rooms.")                   \
+  ROW(std::uint64_t, kShareForCounting, 3, "One part in so many of the nodes goes into counting.")           \
+  ROW(std::uint64_t, kNodesFirstLook, 5'000,                                                                 \
+      "Nodes for a search over the counts of one program before its devices are priced one by one: most "    \
+      "programs are closed by then.")                                                                        \
+  ROW(std::uint64_t, kNodesForDevices, 4'000,                                                                \
+      "With fewer nodes for a program, pricing its units device by device does not pay for itself.")         \
+  ROW(std::size_t, kMostFillsListed, 20'000,                                                                 \
+      "Near-best fills of one device that are listed; more say that the bound is too loose for it.")         \
+  ROW(int, kPriceRounds, 120, "Rounds of subgradients that look for the prices of rooms.")                   \
   /* choosing among equals */                                                                                \
   ROW(std::size_t, kMostPartnersTried, 12, "Equal units that one unit may change places with.")              \
   ROW(std::size_t, kMostMapsCounted, 96,                                                                     \

@@ -1,8 +1,6 @@
 #include "core/solve/improve/moves_and_swaps.h"
 
 #include <algorithm>
-#include <cfloat>
-#include <cmath>
 #include <random>
 
 #include "core/solve/dispatch/thresholds.h"
@@ -11,10 +9,6 @@
 
 namespace stowage::solve {
 namespace {
-
-static_assert(FLT_EVAL_METHOD == 0,
-              "doubles decide which way the search goes: each step must round the same on every machine");
-
 std::uint64_t value_of(const Instance& instance, const IncrementalCost& running) {
   const Uint128 value = instance.by_time() ? running.step_ps() : running.gpu_bytes();
   return value > kUnlimited ? kUnlimited : static_cast<std::uint64_t>(value);
@@ -107,18 +101,32 @@ class Moves {
   bool changed_ = false;
 };
 
+constexpr int kFraction = 10;  // bits behind the point of what a plan costs while it is annealed
+constexpr Uint128 kHighestHeat = Uint128{1} << 74, kHeaviestByte = Uint128{1} << 60;
+
 /// What a byte too much weighs against the objective, so that a plan over its budgets is never worth it in
-/// the end.
-double penalty(const Instance& instance, const IncrementalCost& running) {
-  double most = 1;
-  if (!instance.by_time()) return 3;
+/// the end; with kFraction bits behind the point.
+Uint128 penalty(const Instance& instance, const IncrementalCost& running) {
+  if (!instance.by_time()) return Uint128{3} << kFraction;
+  Uint128 most = Uint128{1} << kFraction;
   for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
-    const double bytes =
-        static_cast<double>(std::max<std::uint64_t>(instance.catalog.classes()[k].resident, 1));
+    const std::uint64_t bytes = std::max<std::uint64_t>(instance.catalog.classes()[k].resident, 1);
     for (Slot s = 0; s < instance.slots(); ++s)
-      most = std::max(most, static_cast<double>(instance.unit_ps(k, s, running.main())) / bytes);
+      most =
+          std::max(most, (static_cast<Uint128>(instance.unit_ps(k, s, running.main())) << kFraction) / bytes);
   }
-  return most * 2;
+  return std::min(2 * most, kHeaviestByte);
+}
+
+/// Below 1, with kBitsOfCooling bits behind the point.
+constexpr int kBitsOfCooling = 48;
+Uint128 square_root(Uint128 of) {
+  const Uint128 square = of << kBitsOfCooling;
+  Uint128 root = 0;
+  for (Uint128 bit = Uint128{1} << kBitsOfCooling; bit > 0; bit >>= 1) {
+    if ((root + bit) * (root + bit) <= square) root += bit;
+  }
+  return root;
 }
 
 }  // namespace
@@ -151,19 +159,19 @@ class Annealing {
   }
 
   /// The best plan of this way down that fits, or the start where there was none.
-  SearchResult run(double part_of_cost, std::uint64_t steps) {
+  SearchResult run(std::uint64_t heat_in_thousandths, std::uint64_t steps) {
     steps = std::min(steps, nodes_.left());
     now_ = energy();
     met_ = false;
-    // Only what every machine computes to the last bit: the 64th root of the whole way down is six square
-    // roots.
-    double heat = std::max(1.0, now_ * part_of_cost),
-           cooling = std::max(std::max(0.5, now_ * 1e-6), least_step()) / heat;
-    if (cooling >= 1) return found_;
-    for (int i = 0; i < 6; ++i) cooling = std::sqrt(cooling);
+    const Uint128 cost = std::min(now_, kHighestHeat);
+    Uint128 heat = std::max(Uint128{1} << kFraction, cost * heat_in_thousandths / 1'000);
+    const Uint128 end = std::max({Uint128{1} << (kFraction - 1), cost / 1'000'000, least_step()});
+    if (end >= heat) return found_;
+    Uint128 cooling = (end << kBitsOfCooling) / heat;
+    for (int i = 0; i < 6; ++i) cooling = square_root(cooling);  // the 64th root of the whole way down
     for (std::uint64_t step = 0; step < steps && best_.value != bound_; ++step) {
       if (step % 4'096 == 0 && nodes_.spent()) break;
-      if (steps >= 64 && step % (steps / 64) == steps / 64 - 1) heat *= cooling;
+      if (steps >= 64 && step % (steps / 64) == steps / 64 - 1) heat = heat * cooling >> kBitsOfCooling;
       if (step == steps / 2) met_ = false;  // what was met while it was hot is left to the best of all
       if (change(heat)) keep();
     }
@@ -175,26 +183,26 @@ class Annealing {
   const SearchResult& best() const { return best_; }
 
  private:
-  double energy() const {
-    return static_cast<double>(running_.cost()) + weight_ * static_cast<double>(running_.total_over());
+  Uint128 energy() const {
+    return (running_.cost() << kFraction) + weight_ * std::min<Uint128>(running_.total_over(), kUnlimited);
   }
 
   /// An eighth of what the cheapest unit costs: below that nothing is left to choose.
-  double least_step() const {
-    double least = 0;
+  Uint128 least_step() const {
+    std::uint64_t least = 0;
     for (std::uint32_t k = 0; k < instance_.catalog.classes().size(); ++k) {
       for (Slot s = instance_.by_time() ? Slot{0} : static_cast<Slot>(instance_.slots() - 1);
            s < instance_.slots(); ++s) {
-        const auto cost = static_cast<double>(instance_.by_time() ? instance_.unit_ps(k, s, found_.main)
-                                                                  : instance_.catalog.classes()[k].resident);
+        const std::uint64_t cost = instance_.by_time() ? instance_.unit_ps(k, s, found_.main)
+                                                       : instance_.catalog.classes()[k].resident;
         if (cost > 0 && (least == 0 || cost < least)) least = cost;
       }
     }
-    return least / 8;
+    return (static_cast<Uint128>(least) << kFraction) / 8;
   }
 
   /// A move or a swap, taken when it is better or not worse than the heat allows. False when nothing changed.
-  bool change(double heat) {
+  bool change(Uint128 heat) {
     const std::size_t n = found_.slots.size();
     const auto a = static_cast<std::uint32_t>(random_() % n), b = static_cast<std::uint32_t>(random_() % n);
     const Slot sa = running_.slots()[a], sb = running_.slots()[b];
@@ -203,8 +211,8 @@ class Annealing {
     if (to == sa || !instance_.may(a, to) || (swap && !instance_.may(b, sa))) return false;
     running_.move(a, to);
     if (swap) running_.move(b, sa);
-    const double next = energy();
-    if (next - now_ > heat * static_cast<double>(random_() >> 11) * 0x1.0p-53) {
+    const Uint128 next = energy();
+    if (next > now_ + (heat * (random_() >> 32) >> 32)) {
       running_.move(a, sa);
       if (swap) running_.move(b, sb);
       return false;
@@ -232,8 +240,8 @@ class Annealing {
   std::uint64_t bound_;
   NodeBudget& nodes_;
   IncrementalCost running_;
-  std::mt19937_64 random_;  ///< a fixed sequence: the same on every machine
-  double weight_ = 1, now_ = 0;
+  std::mt19937_64 random_;        ///< a fixed sequence: the same on every machine
+  Uint128 weight_ = 1, now_ = 0;  ///< with kFraction bits behind the point
   SearchResult best_, local_;
   std::uint64_t best_hops_ = 0, local_hops_ = 0;
   bool met_ = false;
@@ -249,7 +257,7 @@ SearchResult anneal(const Instance& instance, SearchResult& found, std::uint64_t
     return found;
   const SearchResult start = found;
   Annealing annealing(instance, start, bound, n + round * 0x9E3779B97F4A7C15ull, nodes);
-  constexpr double kHeats[] = {0.3, 0.02, 0.1, 0.005};
+  constexpr std::uint64_t kHeats[] = {300, 20, 100, 5};  // thousandths of what the plan costs
   SearchResult local = annealing.run(
       kHeats[round % 4],
       std::min<std::uint64_t>(thresholds::kAnnealingSteps, n * thresholds::kAnnealingStepsPerUnit));
