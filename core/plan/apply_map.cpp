@@ -66,9 +66,10 @@ std::vector<Placement::Slot> slots_of_entries(const DeviceMap& map, const machin
   return slots;
 }
 
-/// Where a constant of the graph goes that no key covers. Export lifts constants out of the code and gives them
-/// names of their own ("lifted_tensor_0"), which a map made for the module cannot name; they follow whatever
-/// uses them. That is at home with most of the others: the first GPU of the map, else its first device.
+/// Where a constant of the graph goes that no key covers. Export lifts constants out of the code and gives
+/// them names of their own ("lifted_tensor_0"), which a map made for the module cannot name; they follow
+/// whatever uses them. That is at home with most of the others: the first GPU of the map, else its first
+/// device.
 Placement::Slot slot_of_constants(const DeviceMap& map, const std::vector<Placement::Slot>& slots) {
   std::optional<std::size_t> best;
   for (std::size_t i = 0; i < map.entries.size(); ++i) {

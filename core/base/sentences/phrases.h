@@ -1,6 +1,6 @@
-// Every phrase that core fills into a sentence, once: an argument that is words, or words around values. The window
-// translates them like the sentences; tests/support/check_phrases.py finds words that are not here. No include guard:
-// included several times on purpose, with the macro defined differently.
+// Every phrase that core fills into a sentence, once: an argument that is words, or words around values. The
+// window translates them like the sentences; tests/support/check_phrases.py finds words that are not here. No
+// include guard: included several times on purpose, with the macro defined differently.
 STOWAGE_PHRASE("%1, not %2")
 STOWAGE_PHRASE("“%1” cannot be “%2”")
 STOWAGE_PHRASE("“%1” is missing")

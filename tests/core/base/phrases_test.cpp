@@ -60,7 +60,7 @@ TEST(Phrases, ComeApartAsTheyWerePutTogether) {
 /// A name from a hostile file that looks like a phrase fills nothing it should not and moves no cursor.
 TEST(Phrases, ControlCharactersOfAFileStayHarmless) {
   for (const std::string& name : {std::string("\x1e"), std::string("\x1f\x1f"),
-                                 std::string("\x1e%1\x1f\x1b[2J"), std::string("\x1e%9%s")}) {
+                                  std::string("\x1e%1\x1f\x1b[2J"), std::string("\x1e%9%s")}) {
     const std::string told = sentence({Code::JsonMissing, "map.json", {name}, {}});
     for (const char c : told) EXPECT_GE(static_cast<unsigned char>(c), 0x20u) << told;
   }

@@ -8,8 +8,7 @@ namespace stowage::solve {
 namespace {
 
 std::size_t keys(const Instance& q, const Assignment& slots) {
-  return plan::to_device_map(q.catalog.model(), q.machine, to_placement(q.catalog, slots))
-      .entries.size();
+  return plan::to_device_map(q.catalog.model(), q.machine, to_placement(q.catalog, slots)).entries.size();
 }
 
 std::uint64_t value_of(const Instance& q, const PlanCost& cost) {
