@@ -1057,6 +1057,10 @@
         <translation>%s verwendet „%1“ sowohl als Tensor als auch als Modul.</translation>
     </message>
     <message>
+        <source>%s: a tensor has no name; it is shown as “%1”.</source>
+        <translation>%s: Ein Tensor hat keinen Namen; er wird als „%1“ gezeigt.</translation>
+    </message>
+    <message>
         <source>%s is not a model that Stowage knows: %1.</source>
         <translation>%s ist kein Modell, das Stowage kennt: %1.</translation>
     </message>
@@ -1107,6 +1111,10 @@
     <message>
         <source>%s has a zip entry whose name is empty, too long or not text.</source>
         <translation>%s hat einen Zip-Eintrag, dessen Name leer, zu lang oder kein Text ist.</translation>
+    </message>
+    <message>
+        <source>%s: zip entries whose names are longer than %1 bytes are left out; there are %2.</source>
+        <translation>%s: Zip-Einträge mit Namen von mehr als %1 Bytes werden ausgelassen; es sind %2.</translation>
     </message>
     <message>
         <source>%s has no record “%1”.</source>
@@ -1771,6 +1779,18 @@
     <message>
         <source>%s: tensors were saved without their data: “%1” is the first of %2.</source>
         <translation>%s: Tensoren wurden ohne ihre Daten gespeichert: „%1“ ist der erste von %2.</translation>
+    </message>
+    <message>
+        <source>%s is a state dict without any tensor: there is nothing to place.</source>
+        <translation>%s ist ein State-Dict ohne einen einzigen Tensor: Es gibt nichts zu platzieren.</translation>
+    </message>
+    <message>
+        <source>%s: keys that are numbers are shown as text: “%1” is the first of %2.</source>
+        <translation>%s: Schlüssel, die Zahlen sind, werden als Text gezeigt: „%1“ ist der erste von %2.</translation>
+    </message>
+    <message>
+        <source>%s: the pickle refers to %1 outside of it, which is no storage of PyTorch.</source>
+        <translation>%s: Das Pickle verweist auf %1 außerhalb, was kein Speicher (Storage) von PyTorch ist.</translation>
     </message>
     <message>
         <source>%s: modules are shared so often that not all of their names are shown.</source>

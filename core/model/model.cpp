@@ -1,5 +1,6 @@
 #include "core/model/model.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/model/module_tree.h"
@@ -20,6 +21,14 @@ std::optional<ModuleId> Model::find_module(std::string_view name) const {
   });
   if (at == HashIndex::kNone) return std::nullopt;
   return ModuleId(at);
+}
+
+const std::vector<std::string>& Model::unsaved_buffers(ModuleId module) const {
+  static const std::vector<std::string> none;
+  const auto found = std::lower_bound(
+      unsaved_.begin(), unsaved_.end(), module.value,
+      [](const UnsavedBuffers& one, std::uint32_t wanted) { return one.module.value < wanted; });
+  return found == unsaved_.end() || found->module != module ? none : found->names;
 }
 
 std::optional<TensorId> Model::find_tensor(std::string_view name) const {

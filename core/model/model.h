@@ -25,6 +25,13 @@ using StorageId = Id<StorageTag>;
 
 enum class TensorKind : std::uint8_t { Parameter, Buffer, Constant };
 
+/// Buffers of one module that no file holds and that the model makes when it is built (position numbers,
+/// rotary tables): not among the tensors, but a device map has to cover them.
+struct UnsavedBuffers {
+  ModuleId module{};
+  std::vector<std::string> names{};  ///< local ones; empty where the module has nothing but such buffers
+};
+
 /// Where bytes lie: index into Model::files(), and the offset of the first byte there. file = kNowhere when
 /// no file holds them.
 struct FileRange {
@@ -65,8 +72,7 @@ struct Module {
   Bytes bytes{};      ///< subtree, each storage once, under the first name in the whole model (accelerate:
                       ///< compute_module_sizes)
   Bytes own_bytes{};  ///< direct tensors only, same rule
-  bool unsaved_buffers = false;  ///< holds buffers that no file has (made when the model is built): not among
-                                 ///< the tensors, but a device map names them
+  bool unsaved_buffers = false;  ///< one of Model::unsaved_buffers()
   std::uint32_t depth = 0;
   std::uint32_t subtree_end = 0;  ///< modules are in pre-order: the subtree of module i is [i, subtree_end)
 };
@@ -165,6 +171,9 @@ class Model {
   const std::vector<ModuleId>& execution_order() const {
     return execution_order_;
   }  ///< by first call; definition order where unknown
+  const std::vector<UnsavedBuffers>& unsaved_buffers() const { return unsaved_; }  ///< by module
+  /// Their names in one module; empty where it has none of its own, or nothing else.
+  const std::vector<std::string>& unsaved_buffers(ModuleId module) const;
   const std::vector<PackedGroup>& packed_groups() const { return packed_groups_; }
   const std::vector<Warning>& warnings() const { return warnings_; }
   /// config.json or the description's config; null when there is none.
@@ -193,6 +202,7 @@ class Model {
   Columns columns_;
   std::vector<std::string> no_split_;
   std::vector<ModuleId> execution_order_;
+  std::vector<UnsavedBuffers> unsaved_;
   std::vector<PackedGroup> packed_groups_;
   std::vector<Warning> warnings_;
   std::shared_ptr<const Json> config_;  ///< never a null pointer

@@ -18,11 +18,13 @@ constexpr std::size_t kCheckEvery = 8192;
 Result<ModelPtr> ModelBuilder::Assembly::run() {
   if (in_.tensors_.size() >= kNoIndex || in_.tree_.too_many()) return fail(Code::ModelTooLarge, subject());
   STOWAGE_TRY(job_.check(subject()));
+  name_unnamed();
   STOWAGE_TRY(name_modules());
   order_modules();
   order_tensors();
   make_modules();
   STOWAGE_TRY(link_modules());
+  place_unsaved_buffers();
   drop_pending_modules();
   STOWAGE_TRY(job_.check(subject()));
   STOWAGE_TRY(index_names());
@@ -35,6 +37,19 @@ Result<ModelPtr> ModelBuilder::Assembly::run() {
   out_->make_columns();
   out_->fingerprint_ = fingerprint();
   return ModelPtr(std::move(out_));
+}
+
+/// The empty name is that of the root: a tensor that has it gets one that nothing else has.
+void ModelBuilder::Assembly::name_unnamed() {
+  const auto unnamed = std::find_if(in_.tensors_.begin(), in_.tensors_.end(),
+                                    [](const TensorSpec& tensor) { return tensor.name.empty(); });
+  if (unnamed == in_.tensors_.end()) return;
+  std::string name = "unnamed";
+  const auto taken = [&](const TensorSpec& tensor) { return tensor.name == name; };
+  while (in_.has_module(name) || std::any_of(in_.tensors_.begin(), in_.tensors_.end(), taken)) name += "_";
+  if (unnamed->stored_as.empty()) unnamed->stored_as = {""};
+  unnamed->name = name;
+  in_.add_warning(Error{Code::ModelUnnamed, subject(), {std::move(name)}, {}});
 }
 
 Status ModelBuilder::Assembly::name_modules() {
@@ -100,7 +115,6 @@ void ModelBuilder::Assembly::place(std::uint32_t pending) {
   Module module;
   module.name = names_.of[pending];
   module.class_name = std::move(in_.details_[pending].class_name);
-  module.unsaved_buffers = in_.details_[pending].unsaved_buffers;
   if (pending != 0) {
     const std::uint32_t above = module_at_[in_.tree_.parent(pending)];
     module.parent = ModuleId(above);
@@ -174,6 +188,23 @@ Status ModelBuilder::Assembly::link_modules() {
       out_->modules_[module_at_[pending]].same_object_as = ModuleId(module_at_[first]);
   }
   return {};
+}
+
+void ModelBuilder::Assembly::place_unsaved_buffers() {
+  for (auto& [pending, names] : in_.unsaved_) {
+    const ModuleId module(module_at_[pending]);
+    Module& owner = out_->modules_[module.index()];
+    const bool only = names.empty();
+    std::erase_if(names, [&](const std::string& name) {
+      return std::any_of(owner.tensors.begin(), owner.tensors.end(), [&](TensorId id) {
+        return std::string_view(out_->tensors_[id.index()].name).ends_with(name);
+      });
+    });
+    if ((names.empty() && !only) || std::exchange(owner.unsaved_buffers, true)) continue;
+    out_->unsaved_.push_back({module, std::move(names)});
+  }
+  std::sort(out_->unsaved_.begin(), out_->unsaved_.end(),
+            [](const UnsavedBuffers& a, const UnsavedBuffers& b) { return a.module.value < b.module.value; });
 }
 
 /// Where there are 50,000 modules, what was pending of them is 10 MB that the tensors can have.

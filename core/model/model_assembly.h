@@ -20,6 +20,7 @@ class ModelBuilder::Assembly {
   const std::string& subject() const { return in_.path_.empty() ? in_.name_ : in_.path_; }
 
   // model_assembly.cpp: order and names
+  void name_unnamed();
   Status name_modules();
   void order_modules();
   std::vector<std::uint32_t> sibling_order(std::uint32_t count) const;
@@ -28,6 +29,7 @@ class ModelBuilder::Assembly {
   void order_tensors();
   Status index_names();
   Status link_modules();
+  void place_unsaved_buffers();
   void drop_pending_modules();
   void set_execution_order();
   void move_rest();

@@ -24,9 +24,9 @@ void ModelBuilder::add_module(std::string_view name, std::string_view class_name
     same_by_name_.emplace_back(module, std::move(same_object_as));
 }
 
-void ModelBuilder::mark_unsaved_buffers(std::string_view module) {
+void ModelBuilder::mark_unsaved_buffers(std::string_view module, std::vector<std::string> names) {
   const ModuleNumber number = mention(module);
-  if (!tree_.too_many()) details_[number].unsaved_buffers = true;
+  if (!tree_.too_many()) unsaved_.emplace_back(number, std::move(names));
 }
 
 void ModelBuilder::add_tensor(TensorSpec tensor) {

@@ -51,8 +51,8 @@ class ModelBuilder {
   /// Adds a module or fills in the class of one already known; of a dotted class only the last part is kept.
   /// `same_object_as`: its first name.
   void add_module(std::string_view name, std::string_view class_name = {}, std::string same_object_as = {});
-  void mark_unsaved_buffers(
-      std::string_view module);  ///< see Module::unsaved_buffers; adds the module where it is not known
+  /// The module has buffers that no file holds (UnsavedBuffers); adds the module where it is not known.
+  void mark_unsaved_buffers(std::string_view module, std::vector<std::string> names = {});
   void add_tensor(TensorSpec tensor);
   void add_tensors(std::vector<TensorSpec>
                        tensors);  ///< the same for many at once, without copies where they are the first
@@ -93,10 +93,11 @@ class ModelBuilder {
   void set_packed_groups(std::vector<PackedGroup> groups) { packed_groups_ = std::move(groups); }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
-  /// Warns of modules below ModuleTree::kDeepest (ModelFolded). Errors: ModelTooLarge (over 2^32-2 tensors or
-  /// ModuleTree::kMostModules modules), ModelTooDeep (the full names of the modules would fill more than
-  /// kMostNameBytes), ModelDuplicateTensor, ModelTieMissing, ModelTieCycle, ModelNameClash (a tensor and a
-  /// module of one name, or a tensor with tensors below it), Cancelled. The builder is empty afterwards.
+  /// Warns of modules below ModuleTree::kDeepest (ModelFolded) and of a tensor without a name (ModelUnnamed).
+  /// Errors: ModelTooLarge (over 2^32-2 tensors or ModuleTree::kMostModules modules), ModelTooDeep (the full
+  /// names of the modules would fill more than kMostNameBytes), ModelDuplicateTensor, ModelTieMissing,
+  /// ModelTieCycle, ModelNameClash (a tensor and a module of one name, or a tensor with tensors below it),
+  /// Cancelled. The builder is empty afterwards.
   Result<ModelPtr> build(const Job& job = {});
 
   static constexpr std::uint64_t kMostNameBytes = 256ull << 20;
@@ -105,7 +106,6 @@ class ModelBuilder {
   struct Details {
     std::string class_name{};
     std::uint32_t same_object_as = ModuleTree::kNone;
-    bool unsaved_buffers = false;
   };
   class Assembly;
   ModuleNumber number(std::uint32_t module) {
@@ -123,6 +123,7 @@ class ModelBuilder {
   std::vector<TensorSpec> tensors_;
   std::vector<std::uint32_t> tensor_module_;
   Rank module_rank_{}, tensor_rank_{};
+  std::vector<std::pair<std::uint32_t, std::vector<std::string>>> unsaved_;
   std::vector<PackedGroup> packed_groups_;
   std::vector<Warning> warnings_;
   Json config_;

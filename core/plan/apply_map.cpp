@@ -15,6 +15,15 @@ struct Keys {
   std::vector<std::uint32_t> of_tensor;
 };
 
+/// A buffer that no file holds: a map names it where its module is split, and no tensor is it.
+bool is_unsaved_buffer(const model::Model& model, std::string_view key) {
+  const std::size_t dot = key.rfind('.');
+  const auto module = model.find_module(key.substr(0, dot == std::string_view::npos ? 0 : dot));
+  if (!module) return false;
+  const auto& names = model.unsaved_buffers(*module);
+  return std::find(names.begin(), names.end(), key.substr(dot + 1)) != names.end();
+}
+
 Keys find_keys(const DeviceMap& map, const model::Model& model, AppliedMap& out) {
   Keys keys{std::vector<std::uint32_t>(model.modules().size(), kNoKey),
             std::vector<std::uint32_t>(model.tensors().size(), kNoKey)};
@@ -27,7 +36,7 @@ Keys find_keys(const DeviceMap& map, const model::Model& model, AppliedMap& out)
       place = &keys.of_tensor[tensor->index()];
     }
     if (!place) {
-      out.unknown_keys.push_back(key);
+      if (!is_unsaved_buffer(model, key)) out.unknown_keys.push_back(key);
       continue;
     }
     if (*place != kNoKey) out.overlapping.emplace_back(key, key);

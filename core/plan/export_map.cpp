@@ -65,6 +65,10 @@ class Exporter {
     for (const model::TensorId tensor : module.tensors) {
       if (placed(placement_[tensor])) write(model_[tensor].name, placement_[tensor]);
     }
+    if (module.unsaved_buffers && placed(main_)) {
+      for (const std::string& buffer : model_.unsaved_buffers(model::ModuleId(index)))
+        write(module.name.empty() ? buffer : module.name + "." + buffer, main_);
+    }
     return index + 1;
   }
 

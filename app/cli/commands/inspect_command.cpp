@@ -24,13 +24,18 @@ const char* kind_name(model::TensorKind kind) {
 
 Json modules_json(const Model& model) {
   Json list = Json::array();
-  for (const model::Module& module : model.modules()) {
+  for (std::size_t i = 0; i < model.modules().size(); ++i) {
+    const model::Module& module = model.modules()[i];
     Json entry{{"name", module.name},
                {"class", module.class_name},
                {"bytes", module.bytes.count()},
                {"own_bytes", module.own_bytes.count()},
                {"tensors", module.tensors.size()}};
-    if (module.unsaved_buffers) entry["unsaved_buffers"] = true;
+    if (module.unsaved_buffers) {
+      entry["unsaved_buffers"] = true;
+      const auto& names = model.unsaved_buffers(model::ModuleId(i));
+      if (!names.empty()) entry["unsaved_buffer_names"] = names;
+    }
     if (module.same_object_as.valid()) entry["same_object_as"] = model[module.same_object_as].name;
     list.push_back(std::move(entry));
   }

@@ -15,6 +15,8 @@ STOWAGE_SENTENCE("Sentences", "%s ties “%1” to “%2”, which does not exis
 STOWAGE_SENTENCE("Sentences", "%s ties “%1” to itself in a circle.", ModelTieCycle, "model.tie-cycle")
 STOWAGE_SENTENCE("Sentences", "%s uses “%1” both as a tensor and as a module.", ModelNameClash,
                  "model.name-clash")
+STOWAGE_SENTENCE("Sentences", "%s: a tensor has no name; it is shown as “%1”.", ModelUnnamed,
+                 "model.unnamed-tensor")
 STOWAGE_SENTENCE("Sentences", "%s is not a model that Stowage knows: %1.", FormatUnknown, "format.unknown")
 STOWAGE_SENTENCE("Sentences", "%s is %1, which this version recognises but does not read yet.", FormatNotYet,
                  "format.not-yet")
@@ -38,6 +40,9 @@ STOWAGE_SENTENCE("Sentences", "%s: the stored zip entry “%1” says %2 bytes b
                  "zip.stored-size")
 STOWAGE_SENTENCE("Sentences", "%s has a zip entry whose name is empty, too long or not text.", ZipName,
                  "zip.name")
+STOWAGE_SENTENCE("Sentences",
+                 "%s: zip entries whose names are longer than %1 bytes are left out; there are %2.",
+                 ZipLongName, "zip.long-name")
 STOWAGE_SENTENCE("Sentences", "%s has no record “%1”.", ZipRecordMissing, "zip.record-missing")
 STOWAGE_SENTENCE("Sentences", "%s: the record “%1” is %2 bytes long; at most %3 are read.", ZipRecordTooLarge,
                  "zip.record-too-large")

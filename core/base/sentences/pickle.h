@@ -52,6 +52,12 @@ STOWAGE_SENTENCE(
     PthUnknownRecord, "pth.unknown-record")
 STOWAGE_SENTENCE("Sentences", "%s: tensors were saved without their data: “%1” is the first of %2.",
                  PthNoData, "pth.no-data")
+STOWAGE_SENTENCE("Sentences", "%s is a state dict without any tensor: there is nothing to place.", PthEmpty,
+                 "pth.empty")
+STOWAGE_SENTENCE("Sentences", "%s: keys that are numbers are shown as text: “%1” is the first of %2.",
+                 PthNumberKey, "pth.number-key")
+STOWAGE_SENTENCE("Sentences", "%s: the pickle refers to %1 outside of it, which is no storage of PyTorch.",
+                 PthPersistent, "pth.persistent-id")
 STOWAGE_SENTENCE("Sentences", "%s: modules are shared so often that not all of their names are shown.",
                  PthUnfolded, "pth.unfolded")
 STOWAGE_SENTENCE("Sentences", "%s is a TorchScript program, which this version shows but does not run.",

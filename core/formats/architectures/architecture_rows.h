@@ -6,7 +6,7 @@
 
 namespace stowage::formats {
 
-/// A row of the table of known architectures, as text; see the head of hf_architecture_rows.cpp.
+/// A row of the table of known architectures, as text; see the head of architecture_rows.cpp.
 struct ArchitectureRow {
   std::string_view model_type, prefix, no_split, ties;
   bool ties_by_default;

@@ -46,9 +46,11 @@ std::vector<ArchitectureNode> parse_children(std::string_view& text, std::string
       auto children = parse_children(shared, prefix);
       std::move(children.begin(), children.end(), std::back_inserter(nodes));
     } else {
-      auto [name, classes] = halves(head, ':');
+      auto [name, described] = halves(head, ':');
       ArchitectureNode& node = nodes.emplace_back();
       node.name = name;
+      auto [classes, buffers] = halves(described, '+');
+      each(buffers, '+', [&](std::string_view buffer) { node.buffers.emplace_back(buffer); });
       node.unsaved_buffers = classes.ends_with('!');
       if (node.unsaved_buffers) classes.pop_back();
       std::tie(node.class_name, node.other_class) = halves(with_prefix(classes, prefix), '|');
@@ -100,12 +102,42 @@ std::vector<std::string> no_split_of(const Entry& entry) {
   return out;
 }
 
+/// The base model is the only part that is a whole model, but for towers ("vision_model").
+void name_base(Architecture& architecture) {
+  std::vector<ArchitectureNode*> models;
+  for (ArchitectureNode& child : architecture.root.children) {
+    if (child.class_name.ends_with('^')) {
+      child.class_name.pop_back();
+      architecture.base_at_root = true;
+    }
+    if (child.class_name.ends_with("Model") && !child.children.empty()) models.push_back(&child);
+  }
+  if (models.size() == 1 && !models.front()->class_name.ends_with("VisionModel"))
+    architecture.base = models.front()->name + ".";
+}
+
+/// What classes with a head call it, whatever the architecture.
+void add_heads(ArchitectureNode& root) {
+  for (const char* head : {"score", "classifier", "qa_outputs"}) {
+    const auto same = [&](const ArchitectureNode& child) { return child.name == head; };
+    if (std::none_of(root.children.begin(), root.children.end(), same)) {
+      ArchitectureNode& node = root.children.emplace_back();
+      node.name = head;
+      node.class_name = "Linear";
+    }
+  }
+}
+
 Architecture from_entry(const Entry& entry) {
   const ArchitectureRow& row = *entry.row;
   Architecture out;
   out.model_type = entry.model_type;
   out.no_split = no_split_of(entry);
-  each(row.ties, ';', [&](std::string_view tie) { out.ties.push_back(halves(tie, '=')); });
+  each(row.ties, ';', [&](std::string_view tie) {
+    const auto [rule, within] = halves(tie, '?');
+    auto [name, source] = halves(rule, '=');
+    out.ties.push_back({std::move(name), std::move(source), within});
+  });
   out.ties_by_default = entry.ties_by_default;
   const auto rules = [](std::string_view list, std::vector<NameRule>& to) {
     each(list, ';', [&](std::string_view rule) {
@@ -117,6 +149,8 @@ Architecture from_entry(const Entry& entry) {
   rules(row.fused, out.fused);
   std::string_view tree = row.tree;
   out.root.children = parse_children(tree, entry.prefix);
+  name_base(out);
+  add_heads(out.root);
   return out;
 }
 

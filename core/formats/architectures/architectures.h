@@ -20,6 +20,7 @@ struct ArchitectureNode {
   std::string told_by{};      ///< name of a child
   bool unsaved_buffers =
       false;  ///< has no tensors in any file, only buffers that the library computes: rotary tables
+  std::vector<std::string> buffers{};  ///< computed ones of a module that has tensors too: position_ids
   std::vector<ArchitectureNode> children{};
 };
 
@@ -30,16 +31,24 @@ struct NameRule {
   std::string to{};
 };
 
+/// A name that shares the storage of another one, when the configuration ties.
+struct TieRule {
+  std::string name{};
+  std::string source{};
+  std::string within{};  ///< a module that the model must have for the rule to apply; "" = always
+};
+
 /// What is known of one `model_type` of config.json.
 struct Architecture {
   std::string model_type{};
   std::vector<std::string> no_split{};
-  std::vector<std::pair<std::string, std::string>>
-      ties{};                       ///< name, name it is tied to, when the configuration ties
+  std::vector<TieRule> ties{};      ///< of one name, the first that applies
   bool ties_by_default = false;     ///< tie_word_embeddings where config.json is silent
   std::vector<NameRule> renames{};  ///< by prefix; the first that fits
   std::vector<NameRule> fused{};    ///< whole names: one tensor for each expert → one tensor for all
   ArchitectureNode root{};
+  std::string base{};  ///< prefix of the base model in all of the above ("bert."); "" where it has none
+  bool base_at_root = false;  ///< most classes hold the children of the base model themselves (T5)
 
   /// The node for a full module name, nullptr where the table has none.
   const ArchitectureNode* find(std::string_view module) const;
@@ -50,7 +59,7 @@ struct Architecture {
   std::uint64_t rank(std::string_view module) const;
 };
 
-/// nullopt for a model type that is not in the table. To add one, see the head of hf_architecture_rows.cpp.
+/// nullopt for a model type that is not in the table. To add one, see the head of architecture_rows.cpp.
 std::optional<Architecture> find_architecture(std::string_view model_type);
 /// Every model type of the table, families included.
 std::vector<std::string> known_model_types();

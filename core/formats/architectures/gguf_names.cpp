@@ -1,5 +1,5 @@
 // Names of GGUF files against those of the library's modules (the same module tree as
-// hf_architecture_rows.cpp).
+// architecture_rows.cpp).
 //
 // To add an architecture, add a row: general.architecture · model type · class of the root · a piece of a
 // tensor's name that tells a second model type apart, that type and its root class ("" = none) · sections

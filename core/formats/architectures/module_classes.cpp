@@ -11,12 +11,15 @@
 namespace stowage::formats {
 namespace {
 
-/// Rotary tables and their like are in the model and in no file. They are named where the module around them
-/// is there, so that a device map covers them.
-void add_unsaved(model::ModelBuilder& builder, const Architecture& architecture) {
-  for (const auto& [name, type] : architecture.unsaved()) {
-    if (!builder.has_module(all_but_last_part(name))) continue;
-    builder.add_module(name, type);
+/// Rotary tables, position numbers and their like are in the model and in no file. They are named where the
+/// module around them is there, so that a device map covers them.
+void add_unsaved(model::ModelBuilder& builder, std::string_view module, const ArchitectureNode& node) {
+  if (!node.buffers.empty()) builder.mark_unsaved_buffers(module, node.buffers);
+  for (const ArchitectureNode& child : node.children) {
+    if (!child.unsaved_buffers || child.name == "#") continue;
+    std::string name(module);
+    append_part(name, child.name);
+    builder.add_module(name, child.class_name);
     builder.mark_unsaved_buffers(name);
   }
 }
@@ -44,14 +47,15 @@ void name_classes(model::ModelBuilder& builder, const Architecture* architecture
   builder.add_module("", root_class);
   if (!architecture) return name_repeated_blocks(builder);
   const model::ModuleNames modules = builder.module_names();
+  add_unsaved(builder, "", architecture->root);
   for (std::uint32_t i = 1; i < modules.of.size(); ++i) {
     const ArchitectureNode* node = architecture->find(modules.of[i]);
     if (!node) continue;
     const bool other =
         !node->other_class.empty() && !builder.has_module(std::string(modules.of[i]) + "." + node->told_by);
     builder.set_class(i, other ? node->other_class : node->class_name);
+    add_unsaved(builder, modules.of[i], *node);
   }
-  add_unsaved(builder, *architecture);
   builder.set_no_split(architecture->no_split, "table");
 }
 

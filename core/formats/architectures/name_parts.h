@@ -22,6 +22,11 @@ inline std::string_view all_but_last_part(std::string_view name) {
   return name.substr(0, dot == std::string_view::npos ? 0 : dot);
 }
 
+inline void append_part(std::string& name, std::string_view part) {
+  if (!name.empty()) name += '.';
+  name += part;
+}
+
 inline std::string file_name_of(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }

@@ -20,7 +20,6 @@ constexpr std::uint64_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22, kE
 constexpr std::uint64_t kLargestComment = 65535;
 constexpr std::uint64_t kLargestDirectory = 512ull << 20;
 constexpr std::uint64_t kMostEntries = 2'000'000;
-constexpr std::size_t kLongestName = 4096;
 constexpr std::uint32_t kAll32 = 0xFFFFFFFF;
 constexpr std::uint16_t kFlagEncrypted = 1, kFlagDescriptor = 1 << 3, kFlagStrong = 1 << 6,
                         kFlagMasked = 1 << 13;
@@ -113,7 +112,7 @@ bool read_zip64_extra(std::string_view extra, std::initializer_list<std::uint64_
 }
 
 bool good_name(std::string_view name) {
-  if (name.empty() || name.size() > kLongestName) return false;
+  if (name.empty()) return false;
   return std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
 }
 
@@ -132,7 +131,9 @@ Status check_entry(const ZipWindow& file, const ZipEntry& entry) {
   return {};
 }
 
-Result<std::vector<ZipEntry>> read_directory(const ZipWindow& file, const Directory& directory) {
+/// Names longer than kZipLongestName are left out: PyTorch writes none.
+Result<std::vector<ZipEntry>> read_directory(const ZipWindow& file, const Directory& directory,
+                                             std::size_t& left_out) {
   auto text = file.read_text(directory.offset, directory.bytes);
   if (!text) return tl::unexpected<Error>(text.error());
   std::vector<ZipEntry> entries;
@@ -162,8 +163,12 @@ Result<std::vector<ZipEntry>> read_directory(const ZipWindow& file, const Direct
                           {&entry.record.bytes, &entry.record.compressed_bytes, &entry.local_offset})) {
       return bad_directory(file, directory.offset + at, "an extra field is cut off");
     }
-    STOWAGE_TRY(check_entry(file, entry));
     at += kCentralBytes + name + extra + comment;
+    if (entry.record.name.size() > kZipLongestName) {
+      ++left_out;
+      continue;
+    }
+    STOWAGE_TRY(check_entry(file, entry));
     entries.push_back(std::move(entry));
   }
   return entries;
@@ -222,10 +227,10 @@ Status check_overlap(const ZipWindow& file, const std::vector<ZipEntry>& entries
 
 }  // namespace
 
-Result<std::vector<ZipEntry>> read_zip_entries(const ZipWindow& file) {
+Result<std::vector<ZipEntry>> read_zip_entries(const ZipWindow& file, std::size_t& left_out) {
   const auto directory = find_directory(file);
   if (!directory) return tl::unexpected<Error>(directory.error());
-  auto entries = read_directory(file, *directory);
+  auto entries = read_directory(file, *directory, left_out);
   if (!entries) return entries;
   for (ZipEntry& entry : *entries) STOWAGE_TRY(locate(file, *directory, entry));
   STOWAGE_TRY(check_overlap(file, *entries));

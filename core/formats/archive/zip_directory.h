@@ -37,8 +37,9 @@ struct ZipEntry {
   std::uint16_t method = 0;
 };
 
-/// Every entry of an archive, checked as ZipReader says. Errors: Zip* except ZipRecord* and ZipDuplicate.
-Result<std::vector<ZipEntry>> read_zip_entries(const ZipWindow& file);
+/// Every entry of an archive, checked as ZipReader says, but for those with too long a name, which are
+/// counted. Errors: Zip* except ZipRecord* and ZipDuplicate.
+Result<std::vector<ZipEntry>> read_zip_entries(const ZipWindow& file, std::size_t& left_out);
 
 /// The first path component when all entries share it: writers use the file's stem, "archive" or "package".
 std::string common_zip_root(const std::vector<ZipEntry>& entries);

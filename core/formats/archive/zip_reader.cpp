@@ -57,9 +57,11 @@ Result<ZipReader> ZipReader::open_inside(std::string_view name) const {
 
 Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subject, std::uint64_t base,
                                   std::uint64_t size) {
-  auto entries = read_zip_entries(ZipWindow(file, subject, base, size));
+  std::size_t left_out = 0;
+  auto entries = read_zip_entries(ZipWindow(file, subject, base, size), left_out);
   if (!entries) return tl::unexpected<Error>(entries.error());
   ZipReader reader(std::move(file));
+  reader.left_out_ = left_out;
   reader.subject_ = subject;
   reader.root_ = common_zip_root(*entries);
   const std::size_t skip = reader.root_.empty() ? 0 : reader.root_.size() + 1;
@@ -76,6 +78,10 @@ Result<ZipReader> ZipReader::read(RandomAccessFile file, const std::string& subj
     reader.records_.push_back(std::move(entry.record));
   }
   return reader;
+}
+
+Error long_names_warning(const std::string& path, std::size_t left_out) {
+  return Error{Code::ZipLongName, path, {std::to_string(kZipLongestName), std::to_string(left_out)}, {}};
 }
 
 const ZipRecord* ZipReader::find(std::string_view name) const {

@@ -21,9 +21,12 @@ struct ZipRecord {
   std::uint32_t checksum = 0;  ///< CRC-32; 0 where the writer did not compute it
 };
 
-/// Checks the whole directory when opened (formats note 1.2): sane end record, zip64, entries inside the
-/// file, no overlap, no duplicate names, no encryption, local headers that agree, STORED sizes equal, limits
-/// on counts and names. Reads with pread only.
+/// PyTorch writes no longer names: such records are somebody else's.
+constexpr std::size_t kZipLongestName = 4096;
+
+/// Checks the whole directory when opened: sane end record, zip64, entries inside the file, no overlap, no
+/// duplicate names, no encryption, local headers that agree, STORED sizes equal, a limit on their number.
+/// Records with names over kZipLongestName are left out. Reads with pread only.
 class ZipReader {
  public:
   /// Errors: those of RandomAccessFile, Zip* except ZipRecord*.
@@ -37,6 +40,7 @@ class ZipReader {
   const RandomAccessFile& file() const { return file_; }
   const std::string& root() const { return root_; }  ///< first path component, "" for a flat zip
   const std::vector<ZipRecord>& records() const { return records_; }
+  std::size_t left_out() const { return left_out_; }  ///< records with too long a name
   const ZipRecord* find(std::string_view name) const;
   /// A record's content, inflated when needed. Errors: ZipRecordMissing, ZipRecordTooLarge (over `at_most`,
   /// or deflated and over 64 MiB), ZipInflate, ZipChecksum.
@@ -49,8 +53,12 @@ class ZipReader {
   RandomAccessFile file_;
   std::string subject_;
   std::string root_;
+  std::size_t left_out_ = 0;
   std::vector<ZipRecord> records_;
   model::NameIndex by_name_;
 };
+
+/// What readers say of an archive with records left out.
+Error long_names_warning(const std::string& path, std::size_t left_out);
 
 }  // namespace stowage::formats

@@ -12,6 +12,7 @@
 #include "core/formats/architectures/gguf_names.h"
 #include "core/formats/architectures/kv_cache_of_config.h"
 #include "core/formats/architectures/module_classes.h"
+#include "core/formats/architectures/mounting.h"
 #include "core/formats/architectures/tensor_kinds.h"
 #include "core/formats/gguf/gguf_reader.h"
 #include "core/formats/readers.h"
@@ -173,6 +174,7 @@ class GgufModel {
     }
     naming_ = find_gguf_naming(name, names);
     if (naming_) architecture_ = find_architecture(naming_->model_type());
+    if (architecture_) architecture_ = mounted(*architecture_, usual_mount(*architecture_));
     set_module_order(builder_, architecture_ ? &*architecture_ : nullptr);
     if (name.empty()) {
       builder_.add_warning(Error{Code::GgufNoArchitecture, files_.front(), {}, {}});
@@ -275,17 +277,17 @@ class GgufModel {
 
   /// A head that is not in the file is the embedding (llama.cpp: "output" falls back on "token_embd").
   void add_ties() {
-    std::vector<std::pair<std::string, std::string>> rules;
+    std::vector<TieRule> rules;
     if (architecture_) {
       rules = architecture_->ties;
     } else if (names_.contains("output_norm.weight")) {
-      rules = {{"output.weight", "token_embd.weight"}};
+      rules = {{"output.weight", "token_embd.weight", {}}};
     }
-    for (const auto& [name, source] : rules) {
-      if (names_.contains(name) || !names_.contains(source)) continue;
+    for (const TieRule& rule : rules) {
+      if (!names_.contains(rule.source) || !names_.insert(rule.name).second) continue;
       Spec spec;
-      spec.name = name;
-      spec.tied_to = source;
+      spec.name = rule.name;
+      spec.tied_to = rule.source;
       tensors_.push_back(std::move(spec));
     }
   }

@@ -20,6 +20,7 @@ using model::Dtype;
 
 constexpr std::uint64_t kMostKeyBytes = 65'535, kMostKeptBytes = 4096, kMostKeptEntries = 65'536,
                         kMostNameBytes = 63;
+constexpr std::string_view kAlignmentKey = "general.alignment";
 constexpr std::uint32_t kMostDimensions = 4;
 constexpr std::uint64_t kCheckEvery = 4096;
 // The smallest key is a length, one byte, a type and one byte of value; the smallest tensor a length, one
@@ -104,6 +105,8 @@ class HeaderReader {
       return in_.fail(Error{Code::GgufKey, file_.path(), {std::to_string(kMostKeyBytes)}, start});
     if (!seen_.insert(key).second) return in_.fail(Error{Code::GgufKeyTwice, file_.path(), {key}, start});
     const std::uint32_t type = in_.u32();
+    if (!in_.failed() && key == kAlignmentKey && type != kU32)
+      return in_.fail(Error{Code::GgufKeyType, file_.path(), {key, "a number of 32 bits"}, start});
     Json value = read_value(key, type);
     if (!in_.failed() && !value.is_null()) out_.values.emplace(std::move(key), std::move(value));
   }
@@ -178,14 +181,10 @@ class HeaderReader {
   }
 
   Status read_alignment() {
-    const auto found = out_.values.find("general.alignment");
+    const auto found = out_.values.find(std::string(kAlignmentKey));
     if (found == out_.values.end()) return {};
-    if (!found->second.is_number_unsigned())
-      return fail(Code::GgufKeyType, file_.path(), {"general.alignment", "a number of 32 bits"});
     const auto value = found->second.get<std::uint64_t>();
-    if (!std::has_single_bit(value) || value > std::numeric_limits<std::uint32_t>::max()) {
-      return fail(Code::GgufAlignment, file_.path(), {std::to_string(value)});
-    }
+    if (!std::has_single_bit(value)) return fail(Code::GgufAlignment, file_.path(), {std::to_string(value)});
     out_.alignment = static_cast<std::uint32_t>(value);
     return {};
   }

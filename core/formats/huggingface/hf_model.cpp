@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <optional>
+#include <unordered_set>
 #include <utility>
 
 #include "core/base/json.h"
 #include "core/formats/architectures/kv_cache_of_config.h"
 #include "core/formats/architectures/module_classes.h"
+#include "core/formats/architectures/mounting.h"
+#include "core/formats/architectures/name_parts.h"
 #include "core/formats/architectures/packed_weights.h"
 #include "core/formats/architectures/tensor_kinds.h"
 #include "core/model/model_builder.h"
@@ -26,6 +31,7 @@ class FolderModel {
     add_ties();
     group_packed();
     builder_.add_tensors(std::move(view_.tensors));
+    set_module_order(builder_, architecture());
     name_classes(builder_, architecture(), config_.root_class);
     builder_.set_kv_cache(kv_cache_of_config(config_.json, builder_.module_names().of));
     return builder_.build(job_);
@@ -34,7 +40,8 @@ class FolderModel {
  private:
   using Spec = model::ModelBuilder::TensorSpec;
 
-  const Architecture* architecture() const { return config_.architecture ? &*config_.architecture : nullptr; }
+  /// As the class of config.json has it; null where the model type is not known.
+  const Architecture* architecture() const { return architecture_ ? &*architecture_ : nullptr; }
 
   void describe() {
     builder_.set_name(std::filesystem::path(content_.folder).filename().string());
@@ -46,7 +53,6 @@ class FolderModel {
     builder_.set_not_runnable(Error{Code::NotRunnableWeights, content_.path, {}, {}});
     for (model::Warning& warning : content_.warnings) builder_.add_warning(std::move(warning));
     if (config_.json.is_null()) builder_.add_warning(Error{Code::HfNoConfig, content_.folder, {}, {}});
-    set_module_order(builder_, architecture());
   }
 
   /// The extra prediction layers of DeepSeek-V3 and its kin come after the last layer; the library does not
@@ -75,7 +81,7 @@ class FolderModel {
 
   void map_names() {
     drop_extra_layers();
-    view_ = module_view(content_.stored, architecture(), config_.packed.empty());
+    map_tensors();
     // Of a folder of 92,000 tensors what was moved out of is memory all the same.
     std::vector<StoredTensor>().swap(content_.stored);
     std::vector<HfShard>().swap(content_.shards);
@@ -90,6 +96,19 @@ class FolderModel {
     } else {
       builder_.add_warning(Error{Code::HfUnknownNames, content_.folder, {config_.model_type}, {}});
     }
+  }
+
+  void map_tensors() {
+    if (!config_.architecture) {
+      view_ = module_view(content_.stored, nullptr, nullptr, false);
+      return;
+    }
+    const Architecture known = as_class(*config_.architecture, config_.root_class);
+    const auto name = [&](std::size_t i) -> std::string_view { return content_.stored[i].entry->name; };
+    const Mounting mounting = find_mounting(known, config_.root_class, content_.stored.size(), name);
+    const NameMapper names(known, mounting);
+    view_ = module_view(content_.stored, &known, &names, config_.packed.empty());
+    architecture_ = mounted(known, mounting.in_model);
   }
 
   /// Packed weights stay the tensors they are stored as; which of them belong together is noted.
@@ -115,37 +134,57 @@ class FolderModel {
   /// encoder has no head.
   void add_ties() {
     if (config_.json.is_null() || !config_.tied()) return;
-    const auto find = [this](std::string_view wanted) {
-      return std::find_if(view_.tensors.begin(), view_.tensors.end(),
-                          [&](const Spec& tensor) { return tensor.name == wanted; });
-    };
-    const auto has_top = [this](std::string_view name) {
-      const std::string_view top = name.substr(0, name.find('.'));
-      const auto below = [&](const Spec& tensor) {
-        return tensor.name.starts_with(top) &&
-               (tensor.name.size() == top.size() || tensor.name[top.size()] == '.');
-      };
-      return std::any_of(view_.tensors.begin(), view_.tensors.end(), below);
-    };
-    const bool has_head = config_.root_class.find("LM") != std::string::npos ||
-                          config_.root_class.find("ConditionalGeneration") != std::string::npos;
-    for (const auto& [name, source] : tie_rules()) {
-      const bool belongs = has_head || has_top(name);
-      const auto here = find(name), there = find(source), none = view_.tensors.end();
+    std::unordered_set<std::string> done;
+    for (const TieRule& rule : tie_rules()) {
+      if (!rule.within.empty() && !has_below(rule.within)) continue;
+      if (done.contains(rule.name)) continue;
+      const auto here = find(rule.name), there = find(rule.source), none = view_.tensors.end();
+      if (here == none && !has_head(rule.name)) continue;
       if (here != none && there != none) {
-        here->tied_to = source;
-      } else if (there != none && belongs) {
-        add_tied(name, source);
+        here->tied_to = rule.source;
+      } else if (there != none) {
+        add_tied(rule.name, rule.source);
       } else if (here != none) {
-        add_tied(source, name);
-      } else if (belongs) {
-        builder_.add_warning(Error{Code::HfTieMissing, content_.folder, {source, name}, {}});
+        add_tied(rule.source, rule.name);
+      } else {
+        continue;
       }
+      done.insert(rule.name);
+    }
+    for (const TieRule& rule : tie_rules()) {
+      const bool wanted = (rule.within.empty() || has_below(rule.within)) && has_head(rule.name);
+      if (wanted && done.insert(rule.name).second)
+        builder_.add_warning(Error{Code::HfTieMissing, content_.folder, {rule.source, rule.name}, {}});
     }
   }
 
-  std::vector<std::pair<std::string, std::string>> tie_rules() const {
-    if (config_.architecture) return config_.architecture->ties;
+  std::vector<Spec>::iterator find(std::string_view wanted) {
+    return std::find_if(view_.tensors.begin(), view_.tensors.end(),
+                        [&](const Spec& tensor) { return tensor.name == wanted; });
+  }
+
+  bool has_below(std::string_view module) const {
+    return std::any_of(view_.tensors.begin(), view_.tensors.end(), [&](const Spec& tensor) {
+      return tensor.name.starts_with(module) && tensor.name.size() > module.size() &&
+             tensor.name[module.size()] == '.';
+    });
+  }
+
+  /// Whether the model has the module of a tied tensor: its class says so, or what stands beside the module
+  /// is in the file ("cls.predictions.bias" beside "cls.predictions.decoder").
+  bool has_head(std::string_view tensor) const {
+    constexpr std::string_view kClasses[] = {"ForCausalLM", "LMHead", "DoubleHeads", "ForMaskedLM",
+                                             "ForConditionalGeneration"};
+    const auto named = [&](std::string_view part) {
+      return config_.root_class.find(part) != std::string::npos;
+    };
+    if (std::any_of(std::begin(kClasses), std::end(kClasses), named)) return true;
+    const std::string_view module = all_but_last_part(tensor), around = all_but_last_part(module);
+    return has_below(around.empty() ? module : around);
+  }
+
+  std::vector<TieRule> tie_rules() const {
+    if (architecture_) return architecture_->ties;
     std::vector<std::string> embeddings;
     for (const Spec& tensor : view_.tensors) {
       if (tensor.name.ends_with("embed_tokens.weight") || tensor.name.ends_with("wte.weight"))
@@ -154,7 +193,7 @@ class FolderModel {
     const bool has_head = config_.root_class.find("CausalLM") != std::string::npos ||
                           config_.root_class.find("LMHead") != std::string::npos;
     if (embeddings.size() != 1 || !has_head) return {};
-    return {{"lm_head.weight", embeddings.front()}};
+    return {{"lm_head.weight", embeddings.front(), {}}};
   }
 
   void add_tied(const std::string& name, const std::string& source) {
@@ -167,6 +206,7 @@ class FolderModel {
   HfContent content_;
   const HfConfig& config_;
   const Job& job_;
+  std::optional<Architecture> architecture_;
   ModuleView view_;
   model::ModelBuilder builder_;
 };

@@ -73,7 +73,8 @@ std::optional<Spec> fuse_experts(const std::string& name, const Fused& fused) {
 
 class Mapper {
  public:
-  Mapper(const Architecture* architecture, bool fuse) : architecture_(architecture), fuse_(fuse) {}
+  Mapper(const Architecture* architecture, const NameMapper* names, bool fuse)
+      : architecture_(architecture), names_(names), fuse_(fuse) {}
 
   ModuleView run(const std::vector<StoredTensor>& stored) {
     out_.tensors.reserve(stored.size());
@@ -87,23 +88,26 @@ class Mapper {
   }
 
  private:
+  /// "" where the name stays as it is.
   std::string mapped(const std::string& name) const {
-    if (!architecture_) return {};
-    for (const NameRule& rule : architecture_->renames) {
-      const auto match = match_name(rule.from, name);
-      if (match) return fill_name(rule.to, *match) + name.substr(match->length);
-    }
-    return {};
+    if (!names_) return {};
+    std::string room;
+    const std::string_view known = names_->in_table(name, room);
+    std::string renamed = names_->renamed(known);
+    if (renamed.empty() && room.empty() && !names_->moves()) return {};
+    return names_->in_model(renamed.empty() ? std::string(known) : std::move(renamed));
   }
 
   bool take_expert(const StoredTensor& stored) {
     if (!fuse_ || !architecture_) return false;
-    const std::string& name = stored.entry->name;
+    std::string room;
+    const std::string_view name =
+        architecture_->fused.empty() ? std::string_view() : names_->in_table(stored.entry->name, room);
     for (std::size_t i = 0; i < architecture_->fused.size(); ++i) {
       const NameRule& rule = architecture_->fused[i];
       const auto match = match_name(rule.from, name);
       if (!match || match->length != name.size()) continue;
-      std::string target = fill_name(rule.to, *match);
+      std::string target = names_->in_model(fill_name(rule.to, *match));
       const auto [found, fresh] = fused_.try_emplace(target);
       if (fresh) {
         found->second.parts.resize(architecture_->fused.size());
@@ -129,6 +133,7 @@ class Mapper {
   }
 
   const Architecture* architecture_;
+  const NameMapper* names_;
   bool fuse_;
   ModuleView out_;
   std::map<std::string, Fused> fused_;
@@ -137,8 +142,9 @@ class Mapper {
 
 }  // namespace
 
-ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse) {
-  return Mapper(architecture, fuse).run(stored);
+ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture,
+                       const NameMapper* names, bool fuse) {
+  return Mapper(architecture, names, fuse).run(stored);
 }
 
 }  // namespace stowage::formats

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/formats/architectures/architectures.h"
+#include "core/formats/architectures/mounting.h"
 #include "core/formats/huggingface/shards.h"
 #include "core/formats/safetensors/safetensors.h"
 #include "core/model/model_builder.h"
@@ -27,8 +27,9 @@ struct ModuleView {
   std::vector<std::string> unlike{};  ///< fused names whose experts differ in shape: left as they are stored
 };
 
-/// Takes names and shapes out of the entries. `fuse` false leaves experts one by one (packed weights, whose
-/// scales stand beside them).
-ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture, bool fuse);
+/// Takes names and shapes out of the entries. `names` may be null where nothing is known of the model. `fuse`
+/// false leaves experts one by one (packed weights, whose scales stand beside them).
+ModuleView module_view(const std::vector<StoredTensor>& stored, const Architecture* architecture,
+                       const NameMapper* names, bool fuse);
 
 }  // namespace stowage::formats

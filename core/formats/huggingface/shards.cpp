@@ -41,11 +41,10 @@ Result<HfShard> from_checkpoint(const PickleDocument& pickle, const StoragePlace
 Result<HfShard> read_hf_shard(const std::string& path, bool torch, const Job& job) {
   if (torch) {
     Result<HfShard> out = fail(Code::Internal, path);
-    STOWAGE_TRY(
-        with_checkpoint(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
-          out = from_checkpoint(pickle, places, path);
-          return out ? Status() : Status(tl::unexpected<Error>(out.error()));
-        }));
+    STOWAGE_TRY(with_checkpoint(path, job, [&](const OpenedCheckpoint& opened) -> Status {
+      out = from_checkpoint(opened.pickle, opened.places, path);
+      return out ? Status() : Status(tl::unexpected<Error>(out.error()));
+    }));
     return out;
   }
   const auto file = RandomAccessFile::open(path);

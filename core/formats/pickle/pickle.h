@@ -46,6 +46,7 @@ class PickleDocument {
   PickleKind kind(PickleRef ref) const { return nodes_[ref].kind; }
   bool is(PickleRef ref, PickleKind kind) const { return nodes_[ref].kind == kind; }
   std::optional<std::int64_t> integer(PickleRef ref) const;  ///< Int and Bool
+  std::optional<double> real(PickleRef ref) const;           ///< Float
   std::string_view text(
       PickleRef ref) const;  ///< Text, Bytes; the raw little-endian bytes of a BigInt; "" for others
   /// Tuple, List, Set, and what was appended to the result of a Call.

@@ -1,11 +1,18 @@
 #include "core/formats/pickle/pickle.h"
 
+#include <bit>
+
 namespace stowage::formats {
 
 std::optional<std::int64_t> PickleDocument::integer(PickleRef ref) const {
   const Node& node = nodes_[ref];
   if (node.kind != PickleKind::Int && node.kind != PickleKind::Bool) return std::nullopt;
   return static_cast<std::int64_t>(node.b);
+}
+
+std::optional<double> PickleDocument::real(PickleRef ref) const {
+  if (nodes_[ref].kind != PickleKind::Float) return std::nullopt;
+  return std::bit_cast<double>(nodes_[ref].b);
 }
 
 std::string_view PickleDocument::text(PickleRef ref) const {

@@ -303,6 +303,7 @@ Result<ExportedProgram> read_exported_program(const std::string& path, bool with
   STOWAGE_TRY(job.check(path));
   ExportedProgram out;
   out.path = path;
+  out.left_out = zip->left_out();
   out.model_names = model_names(*zip);
   auto name = choose_model(*zip, out.model_names, model);
   if (!name) return tl::unexpected<Error>(name.error());

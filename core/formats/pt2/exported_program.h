@@ -170,6 +170,7 @@ struct ExportedProgram {
   std::string model_name{};  ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before,
                              ///< which hold one
   std::vector<std::string> model_names{};  ///< all in the archive
+  std::size_t left_out = 0;                ///< zip records with too long a name
   int schema_major = 0;
   int schema_minor = 0;
   std::string torch_version{};

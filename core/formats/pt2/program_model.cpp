@@ -7,6 +7,7 @@
 
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/architectures/no_split.h"
+#include "core/formats/archive/zip_reader.h"
 #include "core/formats/pt2/exported_program.h"
 #include "core/formats/readers.h"
 #include "core/model/model_builder.h"
@@ -99,6 +100,7 @@ class ProgramModel {
   }
 
   void name_parts() {
+    if (program_.left_out > 0) builder_.add_warning(long_names_warning(program_.path, program_.left_out));
     for (const std::string& name : program_.objects)
       builder_.add_warning(Error{Code::Pt2Object, program_.path, {name}, {}});
     if (program_.model_names.size() < 2) return;

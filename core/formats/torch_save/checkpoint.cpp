@@ -30,11 +30,18 @@ class CheckpointModel {
 
   Result<CheckpointContent> run(const std::string& wanted) {
     const std::vector<TorchPart> parts = find_torch_parts(pickle_, records_);
-    if (parts.empty()) return fail(Code::PthNothing, path_);
+    const bool empty = parts.empty() && is_empty_state_dict(pickle_);
+    if (parts.empty() && !empty) return fail(Code::PthNothing, path_);
     builder_.set_path(path_);
     builder_.set_name(file_name_of(path_));
     builder_.set_not_runnable(Error{Code::NotRunnableWeights, path_, {}, {}});
     file_ = builder_.add_file(path_);
+    if (empty) {
+      if (!wanted.empty()) return fail(Code::PthNoParts, path_);
+      builder_.set_format("state-dict");
+      builder_.add_warning(Error{Code::PthEmpty, path_, {}, {}});
+      return CheckpointContent{std::move(builder_), {}, false};
+    }
     const auto chosen = choose(parts, wanted);
     if (!chosen) return tl::unexpected<Error>(chosen.error());
     const TorchPart& part = parts[*chosen];
@@ -87,6 +94,7 @@ class CheckpointModel {
     auto flat = flatten_tensors(pickle_, records_, part.root, path_);
     if (!flat) return tl::unexpected<Error>(flat.error());
     if (flat->tensors.empty()) return fail(Code::PthNothing, path_);
+    if (flat->number_keys > 0) name_numbers(*flat);
     const std::string prefix = common_prefix(flat->tensors);
     STOWAGE_TRY(add_metadata(part.root, prefix));
     std::vector<model::ModelBuilder::TensorSpec> specs;
@@ -106,6 +114,23 @@ class CheckpointModel {
     if (!prefix.empty()) builder_.add_warning(Error{Code::PthPrefix, path_, {prefix}, {}});
     for (const NamedRecord& record : flat->unknown) note_unknown(record.name, record.ref);
     return {};
+  }
+
+  /// The keys 0 and "0" are two in Python, and one name here: the second gets another.
+  void name_numbers(Flattened& flat) {
+    builder_.add_warning(
+        Error{Code::PthNumberKey, path_, {flat.first_number, std::to_string(flat.number_keys)}, {}});
+    std::unordered_set<std::string> names;
+    for (const NamedRecord& record : flat.tensors) names.insert(record.name);
+    if (names.size() == flat.tensors.size()) return;
+    std::unordered_set<std::string> seen;
+    for (NamedRecord& record : flat.tensors) {
+      if (seen.insert(record.name).second) continue;
+      std::string other = record.name;
+      for (int number = 2; !names.insert(other).second; ++number)
+        other = record.name + " (" + std::to_string(number) + ")";
+      record.name = std::move(other);
+    }
   }
 
   /// `_metadata` of a state_dict has a key for every module, in definition order, those without tensors too.

@@ -1,6 +1,7 @@
 // Files that torch.save wrote: a zip archive since PyTorch 1.6, a row of pickles before.
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -34,6 +35,21 @@ Result<std::unordered_map<std::string, std::uint64_t>> storages_of(const PickleD
     most = std::max(most, storage->bytes);
   }
   return bytes;
+}
+
+/// torch.load refuses every persistent id that is no storage; "module" (the source of a class) only files of
+/// before PyTorch 1.6 have.
+Status check_persistent_ids(const PickleDocument& pickle, const std::string& path, bool legacy) {
+  for (PickleRef ref = 0; ref < pickle.size(); ++ref) {
+    if (!pickle.is(ref, PickleKind::Persistent)) continue;
+    const PickleRef id = pickle.persistent_id(ref);
+    const auto parts = pickle.is(id, PickleKind::Tuple) ? pickle.items(id) : std::span<const PickleRef>();
+    const std::string_view kind = parts.empty() ? pickle.text(id) : pickle.text(parts[0]);
+    if (!parts.empty() && (kind == "storage" || (legacy && kind == "module"))) continue;
+    return fail(Code::PthPersistent, path,
+                {kind.empty() ? "something" : "“" + std::string(kind.substr(0, 100)) + "”"});
+  }
+  return {};
 }
 
 /// Behind the pickles, in the order of the list: the number of elements, then the elements. Only the numbers
@@ -113,6 +129,7 @@ Result<LegacyPickles> read_legacy_pickles(std::string_view bytes, const std::str
 Status with_zip_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
   STOWAGE_TRY(job.check(path));
   StoragePlaces places;
+  std::vector<model::Warning> warnings;
   std::string text;
   std::uint64_t offset = 0;
   {  // the directory of 60,000 storages is 10 MB that nobody needs afterwards
@@ -123,11 +140,13 @@ Status with_zip_checkpoint(const std::string& path, const Job& job, const UseChe
     text = std::move(*record);
     if (zip->find("data.pkl")->stored) offset = zip->find("data.pkl")->data_offset;
     places = places_in_zip(*zip, "data/");
+    if (zip->left_out() > 0) warnings.push_back(long_names_warning(path, zip->left_out()));
   }
   STOWAGE_TRY(job.check(path));
   const auto pickle = read_pickle(text, path, 0, offset);
   if (!pickle) return tl::unexpected<Error>(pickle.error());
-  return use(*pickle, places);
+  STOWAGE_TRY(check_persistent_ids(*pickle, path, false));
+  return use({*pickle, places, std::move(warnings)});
 }
 
 Status with_legacy_checkpoint(const std::string& path, const Job& job, const UseCheckpoint& use) {
@@ -144,9 +163,10 @@ Status with_legacy_checkpoint(const std::string& path, const Job& job, const Use
         length < std::min(file->size(), kLargestWindow))
       continue;
     if (!pickles) return tl::unexpected<Error>(pickles.error());
+    STOWAGE_TRY(check_persistent_ids(pickles->object, path, true));
     const auto places = legacy_places(*file, *pickles, job);
     if (!places) return tl::unexpected<Error>(places.error());
-    return use(pickles->object, *places);
+    return use({pickles->object, *places});
   }
 }
 
@@ -165,10 +185,11 @@ using OpenCheckpoint = Status (*)(const std::string&, const Job&, const UseCheck
 Result<model::ModelPtr> open_as_model(OpenCheckpoint open, const std::string& path, const std::string& part,
                                       const Job& job) {
   CheckpointContent content;
-  STOWAGE_TRY(open(path, job, [&](const PickleDocument& pickle, const StoragePlaces& places) -> Status {
-    auto read = read_checkpoint(pickle, &places, path, part, job);
+  STOWAGE_TRY(open(path, job, [&](OpenedCheckpoint opened) -> Status {
+    auto read = read_checkpoint(opened.pickle, &opened.places, path, part, job);
     if (!read) return tl::unexpected<Error>(std::move(read).error());
     content = std::move(*read);
+    for (model::Warning& warning : opened.warnings) content.builder.add_warning(std::move(warning));
     return {};
   }));
   return build_checkpoint(std::move(content), job);

@@ -219,6 +219,22 @@ int torch_part_rank(std::string_view name) {
   return std::find(kModels.begin(), kModels.end(), last) != kModels.end() ? 0 : 1;
 }
 
+bool is_empty_state_dict(const PickleDocument& pickle) {
+  const auto is_empty = [&](PickleRef ref) {
+    const bool ordered = pickle.is(ref, PickleKind::Call) &&
+                         pickle.global_name(pickle.callable(ref)) == "OrderedDict" &&
+                         pickle.items(pickle.arguments(ref)).empty();
+    return (ordered || pickle.is(ref, PickleKind::Dict)) && pickle.pairs(ref).empty();
+  };
+  const PickleRef root = pickle.root();
+  if (is_empty(root)) return true;
+  const PickleChildren children(pickle, root);
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (torch_part_rank(children.key(i)) == 0 && is_empty(children.value(i))) return true;
+  }
+  return false;
+}
+
 std::string names_of_parts(const std::vector<TorchPart>& parts, std::size_t except) {
   std::string out;
   std::size_t listed = 0;

@@ -25,6 +25,8 @@ std::vector<TorchPart> find_torch_parts(const PickleDocument& pickle, const Torc
 /// How likely a part is the model itself, by its name: 0 is best (model, state_dict …), 1 unknown, 2 an
 /// average of the model, 3 an optimizer and the like.
 int torch_part_rank(std::string_view name);
+/// A state_dict without tensors, by itself or under the name of a model: nothing was wrong when it was saved.
+bool is_empty_state_dict(const PickleDocument& pickle);
 
 /// What each of several parts holds; none of them `shown`. Errors: those of the parts, PickleTooLarge when
 /// they share so much that looking at each would take too long, Cancelled.

@@ -1,6 +1,7 @@
 #include "core/formats/torch_save/walk.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "core/model/model_builder.h"
@@ -13,6 +14,27 @@ constexpr std::size_t kMostRepeats =
 constexpr std::size_t kLongestKey = 1024;  // one text may be the key of millions of entries
 constexpr std::size_t kMostLookedAt =
     64;  // entries of a dictionary that tell a module: PyTorch's own come first
+
+/// A dot would part the name: "1_5".
+std::string decimal(double value) {
+  char text[32];
+  std::string out(text, std::to_chars(text, text + sizeof text, value).ptr);
+  std::replace(out.begin(), out.end(), '.', '_');
+  return out;
+}
+
+/// Of a number of many bytes the lowest ones.
+std::string hexadecimal(std::string_view little_endian) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  constexpr std::size_t kMostBytes = 32;
+  std::string out = "0x";
+  for (std::size_t i = std::min(little_endian.size(), kMostBytes); i-- > 0;) {
+    const auto byte = static_cast<unsigned char>(little_endian[i]);
+    out += kDigits[byte >> 4];
+    out += kDigits[byte & 15];
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -34,8 +56,24 @@ std::string_view PickleChildren::key(std::size_t i) const {
 
 std::string PickleChildren::name(std::size_t i) const {
   if (pairs_.empty()) return std::to_string(i);
-  if (pickle_.is(pairs_[2 * i], PickleKind::Int)) return std::to_string(*pickle_.integer(pairs_[2 * i]));
+  const PickleRef at = pairs_[2 * i];
+  if (pickle_.is(at, PickleKind::Bool)) return *pickle_.integer(at) != 0 ? "True" : "False";
+  if (pickle_.is(at, PickleKind::Int)) return std::to_string(*pickle_.integer(at));
+  if (const auto value = pickle_.real(at)) return decimal(*value);
+  if (pickle_.is(at, PickleKind::BigInt)) return hexadecimal(pickle_.text(at));
   return std::string(key(i));
+}
+
+bool PickleChildren::has_number(std::size_t i) const {
+  if (pairs_.empty()) return false;
+  const PickleKind kind = pickle_.kind(pairs_[2 * i]);
+  return kind == PickleKind::Bool || kind == PickleKind::Int || kind == PickleKind::Float ||
+         kind == PickleKind::BigInt;
+}
+
+bool PickleChildren::has_name(std::size_t i) const {
+  return pairs_.empty() || has_number(i) || !key(i).empty() ||
+         (pickle_.is(pairs_[2 * i], PickleKind::Text) && pickle_.text(pairs_[2 * i]).empty());
 }
 
 void append_name(std::string& name, std::string_view part) {
@@ -91,11 +129,15 @@ Status TensorFinder::take(std::vector<NamedRecord>& list, PickleRef ref) {
   return {};
 }
 
-Status TensorFinder::visit(PickleRef child, std::string_view part, Flattened& out) {
-  const bool is_tensor = records_.is_tensor(child);
-  if (part.empty() && !is_tensor) return {};
-  if (part.empty() || !is_utf8(part)) return fail(Code::PthName, subject_);
+Status TensorFinder::visit(const PickleChildren& children, std::size_t i, Flattened& out) {
+  const PickleRef child = children.value(i);
+  const bool is_tensor = records_.is_tensor(child), named = children.has_name(i);
+  if (!named && !is_tensor) return {};
+  const std::string part = children.name(i);
+  if (!named || !is_utf8(part)) return fail(Code::PthName, subject_);
   append_name(name_, part);
+  if (children.has_number(i) && (is_tensor || is_container(pickle_, child)) && out.number_keys++ == 0)
+    out.first_number = name_.substr(0, kLongestKey);
   if (name_.size() > kLongestPicklePath)
     return fail(Code::ModelTooDeep, subject_, {std::to_string(kLongestPicklePath >> 20)});
   if (is_tensor) return take(out.tensors, child);
@@ -116,8 +158,7 @@ Result<Flattened> TensorFinder::below(PickleRef root) {
       stack_.pop_back();
       continue;
     }
-    const std::size_t next = step.next++;
-    STOWAGE_TRY(visit(children.value(next), children.name(next), out));
+    STOWAGE_TRY(visit(children, step.next++, out));
   }
   return out;
 }

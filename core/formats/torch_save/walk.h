@@ -14,7 +14,7 @@
 namespace stowage::formats {
 
 /// Children of a container (dict, list, tuple, and calls that were filled like one) with their names: text
-/// keys as they are, integers and positions as decimals, other keys "" (their values have no name that a
+/// keys as they are, numbers and positions as decimals, other keys "" (their values have no name that a
 /// state_dict could use).
 class PickleChildren {
  public:
@@ -23,6 +23,8 @@ class PickleChildren {
   PickleRef value(std::size_t i) const;
   std::string_view key(std::size_t i) const;  ///< a text key; "" for others and for texts of over 1024 bytes
   std::string name(std::size_t i) const;
+  bool has_number(std::size_t i) const;  ///< the key of a dictionary is a number
+  bool has_name(std::size_t i) const;    ///< also the empty text
 
  private:
   const PickleDocument& pickle_;
@@ -51,6 +53,8 @@ struct NamedRecord {
 struct Flattened {
   std::vector<NamedRecord> tensors{};
   std::vector<NamedRecord> unknown{};  ///< records of no known kind
+  std::size_t number_keys = 0;         ///< of dictionaries on the way to tensors
+  std::string first_number{};          ///< full name of the first
 };
 
 /// Finds tensors below containers. One that is asked several times counts what it meets again over all of
@@ -65,7 +69,7 @@ class TensorFinder {
   Result<Flattened> below(PickleRef root);
 
  private:
-  Status visit(PickleRef child, std::string_view part, Flattened& out);
+  Status visit(const PickleChildren& children, std::size_t i, Flattened& out);
   Status take(std::vector<NamedRecord>& list, PickleRef ref);
   Status open(PickleRef container, std::size_t name_length);
 

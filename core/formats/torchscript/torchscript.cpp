@@ -50,6 +50,7 @@ class ScriptModel {
     builder_.set_path(path_);
     builder_.set_name(file_name_of(path_));
     builder_.set_not_runnable(Error{Code::NotRunnableScript, path_, {}, {}});
+    if (zip_.left_out() > 0) builder_.add_warning(long_names_warning(path_, zip_.left_out()));
     file_ = builder_.add_file(path_);
     STOWAGE_TRY(read_record(zip_, path_, "data.pkl", "data/", data_));
     STOWAGE_TRY(add_tree());

@@ -32,7 +32,8 @@ inline std::vector<Fixture> fixtures(const std::string& prefix) {
     const ordered_json document = load_case(folder);
     for (const auto& artifact : document["artifacts"]) {
       const std::string path = artifact["path"];
-      if (artifact["format"].get<std::string>().starts_with(prefix) &&
+      const bool of_modules = artifact["format"] != "gguf" || document.contains("model");
+      if (of_modules && artifact["format"].get<std::string>().starts_with(prefix) &&
           std::filesystem::exists(folder + "/" + path))
         out.push_back({folder, path});
     }

@@ -18,9 +18,9 @@ TEST(Architectures, EveryTableRowIsSound) {
     ASSERT_TRUE(architecture);
     EXPECT_FALSE(architecture->root.children.empty());
     EXPECT_FALSE(architecture->no_split.empty());
-    for (const auto& [name, source] : architecture->ties) {
-      EXPECT_FALSE(name.empty());
-      EXPECT_FALSE(source.empty());
+    for (const TieRule& tie : architecture->ties) {
+      EXPECT_FALSE(tie.name.empty());
+      EXPECT_FALSE(tie.source.empty());
     }
     for (const NameRule& rule : architecture->renames) {
       EXPECT_EQ(std::count(rule.from.begin(), rule.from.end(), '#'),
@@ -54,7 +54,7 @@ TEST(Architectures, TreesAreWholeTexts) {
         EXPECT_FALSE(child.name.empty()) << type << ": a child of " << node.name;
         EXPECT_TRUE(siblings.insert(child.name).second) << type << ": " << child.name << " stands twice";
         EXPECT_EQ(
-            (child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!{}"),
+            (child.name + child.class_name + child.other_class + child.told_by).find_first_of("@~|?!^+{}"),
             std::string::npos)
             << type << ": " << child.name;
         open.push_back(&child);
@@ -87,8 +87,10 @@ TEST(Architectures, AFamilyIsItsModelWithOtherClasses) {
     const auto model = find_architecture(family.like), other = find_architecture(family.model_type);
     ASSERT_TRUE(model && other);
     EXPECT_EQ(other->ties_by_default, family.ties_by_default);
-    EXPECT_EQ(other->ties, model->ties);
+    ASSERT_EQ(other->ties.size(), model->ties.size());
+    for (std::size_t i = 0; i < other->ties.size(); ++i) EXPECT_EQ(other->ties[i].name, model->ties[i].name);
     ASSERT_EQ(other->no_split.size(), model->no_split.size());
+    if (family.prefix.empty()) continue;  // the same classes under another model type
     for (std::size_t i = 0; i < other->no_split.size(); ++i) {
       EXPECT_NE(other->no_split[i], model->no_split[i]);
       EXPECT_TRUE(other->no_split[i].starts_with(family.prefix)) << other->no_split[i];

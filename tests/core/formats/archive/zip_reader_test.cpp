@@ -61,8 +61,7 @@ TEST(ZipReader, EveryRuleHasItsSentence) {
   EXPECT_EQ(
       open_code(folder, ZipMaker().add({.name = "a", .content = "1", .offset_shift = 1u << 20}).build()),
       Code::ZipEntryOutside);
-  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = std::string(5000, 'n'), .content = "1"}).build()),
-            Code::ZipName);
+  EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "", .content = "1"}).build()), Code::ZipName);
   EXPECT_EQ(open_code(folder, ZipMaker().add({.name = "a\nb", .content = "1"}).build()), Code::ZipName);
   std::string many = good;  // more entries stated than the directory has room for
   many[many.size() - 12] = many[many.size() - 14] = '\x7f';

@@ -62,9 +62,14 @@ std::vector<Bad> bad_headers() {
       {"alignment is a text", GgufMaker().key("general.alignment", "32").build(), Code::GgufKeyType},
       {"alignment 0", GgufMaker().key("general.alignment", 0u).build(), Code::GgufAlignment},
       {"alignment 48", GgufMaker().key("general.alignment", 48u).build(), Code::GgufAlignment},
+      {"alignment of 16 bits", GgufMaker().key16("general.alignment", 64).build(), Code::GgufKeyType},
+      {"alignment is a list of texts",
+       GgufMaker().key("general.alignment", 9, list(8, 1, GgufMaker::text("32"))).build(), Code::GgufKeyType},
+      {"alignment is a text too long to keep",
+       GgufMaker().key("general.alignment", std::string(5000, '3')).build(), Code::GgufKeyType},
       {"alignment 2^40",
        GgufMaker().key("general.alignment", 10, little_endian<std::uint64_t>(1ull << 40)).build(),
-       Code::GgufAlignment},
+       Code::GgufKeyType},
   };
 }
 

@@ -165,7 +165,7 @@ TEST(TorchCheckpoint, EveryRuleHasItsSentence) {
   EXPECT_EQ(value_code(dict({{"a", number(1)}}), {}), Code::PthNothing);
   EXPECT_EQ(value_code(number(1), {}), Code::PthNothing);
   EXPECT_EQ(value_code(dict({{"\xff\xfe", vector("0", 2)}}), {2}), Code::PthName);
-  EXPECT_EQ(value_code(dict({{"", vector("0", 2)}}), {2}), Code::PthName);
+  EXPECT_EQ(value_code("}(N" + vector("0", 2) + "u", {2}), Code::PthName);
   EXPECT_EQ(value_code(one(call(global("torch._utils", "_rebuild_tensor_v2"), {number(1)})), {}),
             Code::PthRecord);
   EXPECT_EQ(value_code(one(call(global("torch._utils", "_rebuild_parameter"), {})), {}), Code::PthRecord);
