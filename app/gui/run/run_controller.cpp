@@ -15,6 +15,7 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
     Q_EMIT changed();
   });
   connect(&client_, &EngineClient::timeline, this, [this](const TimelinePtr& timeline) {
+    if (run_.state == Run::State::None) return;  // of a run that went with its model
     run_.timeline = timeline;
     Q_EMIT timelineChanged();
     if (!run_.running()) Q_EMIT changed();  // the last picture: what is said of it must be of the same one
