@@ -20,6 +20,7 @@ Application::Application(StartOptions options, QObject* parent)
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
   if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
+  document_.setDefaultWorkload(session_.workload());
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
   connect(&autosave_, &Autosave::notRestored, this, [this](const QString& model) {
     window_->say(tr("The edits could not be restored now. They are kept until %1 can be opened.").arg(model));

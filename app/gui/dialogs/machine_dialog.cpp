@@ -1,6 +1,7 @@
 #include "app/gui/dialogs/machine_dialog.h"
 
 #include <QSignalBlocker>
+#include <algorithm>
 
 #include "app/gui/dialogs/device_delegate.h"
 #include "app/gui/machine/default_machine.h"
@@ -135,8 +136,10 @@ void MachineDialog::addGpu() {
 
 /// As it was before it was removed, here or in the plan; else as this machine has it.
 void MachineDialog::addHost(machine::DeviceId id) {
-  for (const machine::Machine& from : {removedFrom_, document_.input().machine}) {
-    if (!from.find(id)) continue;
+  const auto removed = std::find_if(removed_.begin(), removed_.end(),
+                                    [id](const auto& entry) { return entry.first == id; });
+  const machine::Machine& from = removed == removed_.end() ? document_.input().machine : removed->second;
+  if (from.find(id)) {
     machine_ = withHost(machine_, from, id);
     return showAdded(id);
   }
@@ -158,7 +161,8 @@ void MachineDialog::removeDevice() {
   const int row = list_->currentRow();
   if (row < 0 || machine_.devices.size() <= 1) return;
   const auto id = machine_.devices[static_cast<std::size_t>(row)].id;
-  if (!id.gpu()) removedFrom_ = withHost(removedFrom_, machine_, id);
+  std::erase_if(removed_, [id](const auto& entry) { return entry.first == id; });
+  if (!id.gpu()) removed_.emplace_back(id, machine_);
   machine_ = withoutDevice(machine_, machine_.devices[static_cast<std::size_t>(row)].id);
   fillList(row);
   changed();

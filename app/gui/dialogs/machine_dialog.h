@@ -74,7 +74,8 @@ class MachineDialog : public Dialog {
   QPushButton *apply_, *reject_;
   QPushButton *presets_, *read_, *add_, *remove_;
   QPushButton *addCpu_, *addDisk_;
-  machine::Machine removedFrom_{};  ///< CPU and disk as they were when they were removed
+  /// CPU and disk that were removed, each in the machine as it was.
+  std::vector<std::pair<machine::DeviceId, machine::Machine>> removed_{};
   /// What the fields said when they came up: what is not understood leaves that, not the beginning of what
   /// was typed.
   std::optional<Bytes> budgetBefore_{};

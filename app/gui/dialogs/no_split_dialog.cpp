@@ -8,9 +8,8 @@ namespace stowage::app {
 
 NoSplitDialog::NoSplitDialog(Document& document, QWidget* parent)
     : Dialog(tr("No-split classes"),
-             tr("Modules of these classes stay whole: their forward pass adds its own input to its output, "
-                "so both "
-                "must be on one device."),
+             tr("Modules of these classes stay whole: their forward pass adds its own input to its "
+                "output, so both must be on one device."),
              parent),
       document_(document) {
   const auto& model = *document.model();

@@ -47,6 +47,10 @@ class Document : public QObject {
   /// The machine for models that come without a plan.
   void setDefaultMachine(machine::Machine machine) { defaultMachine_ = std::move(machine); }
 
+  /// The workload for models that come without a plan and whose KV cache is known: without one, a plan would
+  /// have no room for it.
+  void setDefaultWorkload(plan::Workload workload) { defaultWorkload_ = workload; }
+
   const model::ModelPtr& model() const { return model_; }
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
@@ -191,6 +195,7 @@ class Document : public QObject {
   QUndoStack undo_;
   QString openingPath_, importingPath_, modelPath_, planPath_;
   machine::Machine defaultMachine_{};
+  plan::Workload defaultWorkload_{};
   model::ModelPtr model_{};
   solve::UnitCatalogPtr catalog_{};
   PlanInput input_{};

@@ -38,7 +38,7 @@ Result<Opened> readWithPictures(Document& document, const QString& path, const Q
 /// The question of a model that was just read: the one it was saved with, the one that was given, or the
 /// usual one.
 PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& given,
-                         const machine::Machine& machine, quint64 generation) {
+                         const machine::Machine& machine, plan::Workload workload, quint64 generation) {
   PlanRequest request;
   request.generation = generation;
   request.model = opened.model;
@@ -49,6 +49,7 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
     request.previous = opened.plan->shown(opened.model);
   } else {
     request.input.machine = machine.devices.empty() ? defaultMachine(*opened.model) : machine;
+    if (!opened.model->kv_cache().layers.empty()) request.input.settings.workload = workload;
   }
   return request;
 }
@@ -72,7 +73,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   // answer for one about this.
   const quint64 generation = ++generation_;
   const auto work = [this, path, part, model, generation, number = openings_, machine = defaultMachine_,
-                     given, early = earlyAfter_](
+                     workload = defaultWorkload_, given, early = earlyAfter_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
     if (!opened) {
@@ -90,7 +91,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
         applyMap(path, map);
       };
     }
-    const PlanRequest request = firstRequest(*opened, given, machine, generation);
+    const PlanRequest request = firstRequest(*opened, given, machine, workload, generation);
     // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
     solve::Effort effort;
     if (opened->plan) effort.tolerance = 1;

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/theme/theme.h"

@@ -132,6 +132,7 @@ class MainWindow : public QMainWindow {
   void connectDocument();
   void connectOpening();
   void connectOpened();
+  void rememberWorkload();
   void showOpening(const QString& file, quint64 done, quint64 total);
   void connectStart();
   void connectMaps();

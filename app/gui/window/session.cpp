@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kRecentKept = 12;
 constexpr std::size_t kThumbnailUnits = 96;
+constexpr std::uint64_t kMostTokens = 1ull << 40;  // a settings file may say anything
 
 QString key(const char* name) { return QString::fromLatin1(name); }
 
@@ -77,6 +78,22 @@ std::optional<machine::Machine> Session::machine() const {
 
 void Session::setMachine(const machine::Machine& machine) {
   settings_->setValue(key("machine"), QByteArray::fromStdString(to_text(machine::to_json(machine), -1)));
+}
+
+plan::Workload Session::workload() const {
+  const plan::Workload usual{8192, 1};
+  const auto tokens = settings_->value(key("workload/tokens"), static_cast<qulonglong>(usual.tokens));
+  const auto batch = settings_->value(key("workload/batch"), static_cast<qulonglong>(usual.batch));
+  bool tokensOk = false, batchOk = false;
+  const plan::Workload kept{tokens.toULongLong(&tokensOk), batch.toULongLong(&batchOk)};
+  return tokensOk && batchOk && kept.batch > 0 && kept.tokens <= kMostTokens && kept.batch <= kMostTokens
+             ? kept
+             : usual;
+}
+
+void Session::setWorkload(plan::Workload workload) {
+  settings_->setValue(key("workload/tokens"), static_cast<qulonglong>(workload.tokens));
+  settings_->setValue(key("workload/batch"), static_cast<qulonglong>(workload.batch));
 }
 
 QString Session::folder() const { return settings_->value(key("folder")).toString(); }

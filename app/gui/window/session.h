@@ -36,6 +36,8 @@ class Session {
 
   std::optional<machine::Machine> machine() const;
   void setMachine(const machine::Machine& machine);
+  plan::Workload workload() const;  ///< the last one used; at first 8,192 tokens of one sequence
+  void setWorkload(plan::Workload workload);
   QString folder() const;  ///< where the last file was opened
   void setFolder(const QString& folder);
 

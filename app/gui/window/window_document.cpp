@@ -49,6 +49,7 @@ void MainWindow::connectDocument() {
   connect(watch_, &FileWatch::changed, this, &MainWindow::offerReload);
   connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] {
     updateCommands();
+    rememberWorkload();
     // Undone edits of the machine are not remembered either.
     if (machineIsTheirs_ && document_.model()) session_.setMachine(document_.input().machine);
   });
@@ -59,6 +60,14 @@ void MainWindow::connectDocument() {
     title();
     watchFiles();
   }
+}
+
+/// What was planned for last is what the next model is planned for, where its cache is known.
+void MainWindow::rememberWorkload() {
+  if (!document_.model() || document_.model()->kv_cache().layers.empty() || !document_.mayBeRemembered())
+    return;
+  session_.setWorkload(document_.input().settings.workload);
+  document_.setDefaultWorkload(session_.workload());
 }
 
 void MainWindow::connectOpening() {

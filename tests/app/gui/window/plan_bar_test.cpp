@@ -65,7 +65,6 @@ TEST_F(PlanBarTest, AtLargeTextItUsesTheRoomThereIs) {
   QTest::qWait(20);
   for (const char* name : {"Model", "Machine", "Runtime", "Workload"})
     EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name;
-  EXPECT_FALSE(pill("Machine")->text().endsWith(u'…')) << "there is room for all of it";
   widgets::Theme::current().setTextScale(1);
 }
 

@@ -94,6 +94,32 @@ TEST_F(Sessions, MissingFilesStayGreyedAndCannotBeOpened) {
   EXPECT_EQ(session->recent().size(), 2) << "opening what is listed lists it once";
 }
 
+TEST_F(Sessions, TheLastWorkloadIsThatOfTheNextModelWithACache) {
+  EXPECT_EQ(session->workload(), (plan::Workload{8192, 1})) << "at first";
+  document.setDefaultWorkload(session->workload());
+  openLlama();
+  settle();
+  ASSERT_FALSE(document.model()->kv_cache().layers.empty());
+  EXPECT_EQ(document.input().settings.workload, (plan::Workload{8192, 1}));
+  EXPECT_FALSE(document.dirty());
+  window->commands().setWorkload({2048, 3});
+  settle();
+  document.undoStack().setClean();
+  session = std::make_unique<Session>(ini());
+  EXPECT_EQ(session->workload(), (plan::Workload{2048, 3}));
+  openLlama();
+  settle();
+  EXPECT_EQ(document.input().settings.workload, (plan::Workload{2048, 3}));
+  document.undoStack().setClean();
+  open(write("plain.json", test::describedModel(3, 4096)), test::machineOf({8ull << 30}, 64ull << 30));
+  settle();
+  EXPECT_EQ(document.input().settings.workload.tokens, 0u) << "nothing is known of a cache";
+  for (const QVariant& odd : {QVariant(-1), QVariant(QStringLiteral("many")), QVariant(1e30)}) {
+    session->settings().setValue(QStringLiteral("workload/tokens"), odd);
+    EXPECT_EQ(session->workload(), (plan::Workload{8192, 1})) << odd.toString().toStdString();
+  }
+}
+
 TEST_F(Sessions, TheListCanBeCleared) {
   session->remember(recent(test::catalog("gpt2-xl.json.gz")));
   part<StartPage>()->setRecent(session->recent());
