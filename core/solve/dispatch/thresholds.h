@@ -147,7 +147,7 @@ namespace stowage::solve {
       "With fewer nodes for a program, pricing its units device by device does not pay for itself.")         \
   ROW(std::size_t, kMostFillsListed, 20'000,                                                                 \
       "Near-best fills of one device that are listed; more say that the bound is too loose for it.")         \
-  ROW(int, kPriceRounds, 160, "Rounds of subgradients that look for the prices of rooms.")                   \
+  ROW(int, kPriceRounds, 120, "Rounds of subgradients that look for the prices of rooms.")                   \
   /* choosing among equals */                                                                                \
   ROW(std::size_t, kMostPartnersTried, 12, "Equal units that one unit may change places with.")              \
   ROW(std::size_t, kMostMapsCounted, 96,                                                                     \
