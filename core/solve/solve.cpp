@@ -6,7 +6,6 @@
 #include "core/solve/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/thresholds.h"
-#include "core/solve/holds.h"
 #include "core/solve/improve/tie_breaking.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/infeasibility.h"
@@ -116,15 +115,6 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   answer.placement = partial_placement(instance, answer.infeasible, nodes);
   answer.nodes = nodes.used();
   return answer;
-}
-
-Result<Answer> solve_with_pin(const UnitCatalog& catalog, const machine::Machine& machine,
-                              plan::Settings settings, const std::vector<std::string>& names,
-                              std::optional<machine::DeviceId> device, const plan::Placement* previous,
-                              const Job& job) {
-  // The newest word on a module counts.
-  settings = with_pin(std::move(settings), names, device);
-  return solve(catalog, machine, settings, previous, {}, job);
 }
 
 }  // namespace stowage::solve

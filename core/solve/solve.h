@@ -34,11 +34,4 @@ Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine
                      const plan::Settings& settings, const plan::Placement* previous = nullptr,
                      const Effort& effort = {}, const Job& job = {});
 
-/// What would happen if `names` were pinned to `device` (or unpinned): solved with the rule added. The drag
-/// preview and the selection panel's prices.
-Result<Answer> solve_with_pin(const UnitCatalog& catalog, const machine::Machine& machine,
-                              plan::Settings settings, const std::vector<std::string>& names,
-                              std::optional<machine::DeviceId> device,
-                              const plan::Placement* previous = nullptr, const Job& job = {});
-
 }  // namespace stowage::solve

@@ -1,5 +1,6 @@
 #include "app/gui/window/plan_commands.h"
 
+#include "app/gui/document/chosen_modules.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -140,11 +141,9 @@ bool PlanCommands::anyPinned(const std::vector<ModuleId>& modules) const {
     const auto tensor = module ? std::nullopt : model.find_tensor(rule.name);
     if (module || tensor) pinned.push_back(module ? *module : model[*tensor].module);
   }
-  const auto moved = movable(modules);
-  return std::any_of(moved.begin(), moved.end(), [&](ModuleId m) {
-    return std::any_of(pinned.begin(), pinned.end(),
-                       [&](ModuleId at) { return model.contains(at, m) || model.contains(m, at); });
-  });
+  const ChosenModules chosen(model, movable(modules));
+  return std::any_of(pinned.begin(), pinned.end(),
+                     [&](ModuleId at) { return chosen.holds(at) || chosen.reaches(at); });
 }
 
 bool PlanCommands::refuseForbidden(const std::vector<ModuleId>& modules, DeviceId device) {

@@ -5,8 +5,8 @@
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
+#include "tests/app/gui/window/window_fixture.h"
 #include "widgets/controls/notice.h"
-#include "window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -304,7 +304,9 @@ TEST_F(Saves, ASlowDiskHoldsNobodyUpAndEditsMeanwhileStayUnsaved) {
   document.save(path);
   EXPECT_LT(timer.elapsed(), 1000);
   EXPECT_TRUE(document.saving());
-  pin("lm_head");
+  document.edit(QStringLiteral("Pin lm_head"),
+                edits::pin(document.input(), *document.model(), {module("lm_head")}, machine::kCpu));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !document.solving(); }, 20000)) << "edits go on";
   const QString second = folder.filePath(QStringLiteral("b.stowage"));
   document.save(second);
   QFile reader(path);

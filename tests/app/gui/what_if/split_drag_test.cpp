@@ -1,5 +1,5 @@
 // Splitting a block while it is dragged: what the card advises can be done in the drag it appears in.
-#include "drag_fixture.h"
+#include "tests/app/gui/what_if/drag_fixture.h"
 
 namespace stowage::app {
 namespace {

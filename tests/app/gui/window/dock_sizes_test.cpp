@@ -3,7 +3,7 @@
 
 #include <QScrollBar>
 
-#include "window_fixture.h"
+#include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {
 namespace {

@@ -1,6 +1,6 @@
 // Two keys after another: what is awaited is said.
 #include "app/gui/window/key_prompt.h"
-#include "keys_fixture.h"
+#include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {
 namespace {

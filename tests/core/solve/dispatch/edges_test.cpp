@@ -150,22 +150,6 @@ TEST(Edges, CancelledBeforeItBegins) {
   EXPECT_EQ(answer.error().code, Code::Cancelled);
 }
 
-TEST(Edges, SolveWithPinReplacesTheOlderWord) {
-  const auto model = flat_model({3, 4, 5});
-  plan::Settings settings;
-  settings.rules = {{"m2", machine::kCpu, false}};
-  const auto unit_catalog = make_unit_catalog(model, settings);
-  const auto machine = make_machine({12}, 100, std::nullopt);
-  const auto pinned = solve_with_pin(*unit_catalog, machine, settings, {"m2"}, machine::gpu(0));
-  ASSERT_TRUE(pinned);
-  EXPECT_EQ(pinned->placement.slots[2], 0);
-  EXPECT_EQ(pinned->settings.rules.size(), 1u);
-  const auto freed = solve_with_pin(*unit_catalog, machine, settings, {"m2"}, std::nullopt);
-  ASSERT_TRUE(freed);
-  EXPECT_TRUE(freed->settings.rules.empty());
-  EXPECT_EQ(freed->value, 12u);
-}
-
 TEST(Edges, MemoryFirstThenDisk) {
   // 6 on the GPU beside a reserve of 4; memory holds 4 beside a reserve of 4 for what passes through it from
   // disk.
