@@ -44,8 +44,8 @@ struct UnitTable {
   std::deque<std::vector<model::TensorId>> tensors{};  ///< the same of ties, which are of several modules
 };
 
-/// Blocks, leaves and direct tensors, merged where they share a storage. (cases/accelerate.json "units";
-/// plan::evaluate counts the same way.) `tied` = false keeps them apart: each name then counts its own copy,
+/// Blocks, leaves and direct tensors, merged where they share a storage. (plan::evaluate counts the same
+/// way.) `tied` = false keeps them apart: each name then counts its own copy,
 /// which no plan does, but tells what a tie costs.
 UnitTable make_units(const model::Model& model, const plan::Settings& settings, bool tied = true);
 

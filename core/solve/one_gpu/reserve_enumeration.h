@@ -17,7 +17,7 @@ struct TierClass {
   bool may_be_below = true;
 };
 
-/// Which units go into a tier whose reserve is the largest peak of what stays below. (solver note 2.3)
+/// Which units go into a tier whose reserve is the largest peak of what stays below.
 struct TierAnswer {
   bool feasible = false;
   bool proven = true;                   ///< infeasible for certain, or `value` == `bound`
@@ -41,9 +41,8 @@ TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capaci
                      std::uint64_t floor_reserve, const std::uint64_t* beat, NodeBudget& nodes,
                      TierOrders orders = {});
 
-/// The least capacity with which fill_tier is feasible and at least `least_inside` of weight-or-value lies
-/// inside; 0-value units do not count. nullopt when none is (a unit that may be nowhere). `something_inside`:
-/// at least one unit has to be inside.
+/// The least capacity with which fill_tier is feasible. `exists` is false where some unit may be neither
+/// inside nor below. `something_inside`: at least one unit has to be inside.
 struct LeastCapacity {
   bool exists = false;
   std::uint64_t capacity = 0;
