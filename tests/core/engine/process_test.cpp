@@ -143,7 +143,7 @@ TEST(EngineProcess, LibrariesMayPrint) {
   const Scratch scratch;
   Child child({}, "ONEDNN_VERBOSE=all", scratch.file("errors").c_str());
   child.event();
-  child.send(protocol::to_line(small_request("encoder", everything_on(machine::gpu(0)), 1)));
+  child.send(protocol::to_line(small_request("training", everything_on(machine::gpu(0)), 1)));
   protocol::Event event = child.event();
   while (std::holds_alternative<protocol::Progress>(event) ||
          std::holds_alternative<protocol::TraceBatch>(event))
