@@ -3547,10 +3547,6 @@
         <translation>Virtuelle GPUs</translation>
     </message>
     <message>
-        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are estimates.</source>
-        <translation>Diese Maschine hat keine GPU, die LibTorch verwenden kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind exakt, Zeiten geschätzt.</translation>
-    </message>
-    <message>
         <source>Module</source>
         <translation>Modul</translation>
     </message>
@@ -3654,10 +3650,6 @@
         <translation>gemessen</translation>
     </message>
     <message>
-        <source>more</source>
-        <translation>mehr</translation>
-    </message>
-    <message>
         <source>The plan counts weights, room for streaming and KV cache; activations are known only after a run.</source>
         <translation>Der Plan zählt Gewichte, Platz zum Streamen und KV-Cache; Aktivierungen sind erst nach einem Lauf bekannt.</translation>
     </message>
@@ -3692,6 +3684,14 @@
     <message>
         <source>Pass</source>
         <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU's, not a GPU's.</source>
+        <translation>Diese Maschine hat keine GPU, die LibTorch nutzen kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
     </message>
 </context>
 <context>

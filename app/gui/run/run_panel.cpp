@@ -168,9 +168,10 @@ void RunPanel::addCard(const QString& text, const QString& note, std::function<v
 
 void RunPanel::addVirtualNote() {
   column_->addWidget(
-      new NoteBox(tr("Virtual GPUs"), tr("This machine has no GPU that LibTorch can use. The arithmetic runs "
-                                         "on the CPU; memory and copies are counted for "
-                                         "each device of the plan. Bytes are exact. Times are estimates.")));
+      new NoteBox(tr("Virtual GPUs"),
+                  tr("This machine has no GPU that LibTorch can use. The arithmetic runs "
+                     "on the CPU; memory and copies are counted for "
+                     "each device of the plan. Bytes are exact. Times are this CPU's, not a GPU's.")));
   column_->addSpacing(4);
 }
 
@@ -241,7 +242,7 @@ void RunPanel::addAudit(const Run& run) {
     label->setText(text);
     grid->addWidget(label, row, column, column == 0 ? Qt::AlignLeft : Qt::AlignRight);
   };
-  const QStringList heads{tr("Device"), tr("planned"), tr("measured"), tr("more")};
+  const QStringList heads{tr("Device"), tr("planned"), tr("measured"), tr("difference")};
   for (int i = 0; i < heads.size(); ++i) cell(0, i, heads[i], TextStyle::Caption, &Colours::text2);
   int row = 0;
   for (const auto& device : run.result.devices) {
