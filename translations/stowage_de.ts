@@ -2248,8 +2248,8 @@
         <translation>Ein Modell hier ablegen</translation>
     </message>
     <message>
-        <source>a Hugging Face folder, .safetensors, .gguf, .pt2, .pth, .stowage or device_map.json</source>
-        <translation>ein Hugging-Face-Ordner, .safetensors, .gguf, .pt2, .pth, .stowage oder device_map.json</translation>
+        <source>a Hugging Face folder, %1, .stowage or device_map.json</source>
+        <translation>ein Hugging-Face-Ordner, %1, .stowage oder device_map.json</translation>
     </message>
     <message>
         <source>Open file…</source>
@@ -2365,8 +2365,8 @@
         <translation>Meist ein unterbrochener Download. Diese Datei noch einmal holen.</translation>
     </message>
     <message>
-        <source>Stowage reads folders with config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, model descriptions, .stowage and device_map.json.</source>
-        <translation>Stowage liest Ordner mit config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, Modellbeschreibungen, .stowage und device_map.json.</translation>
+        <source>Stowage reads folders with config.json, %1, model descriptions, .stowage and device_map.json.</source>
+        <translation>Stowage liest Ordner mit config.json, %1, Modellbeschreibungen, .stowage und device_map.json.</translation>
     </message>
     <message>
         <source>The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.</source>
@@ -2843,8 +2843,8 @@
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>Models and plans (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz *.stowage);;All files (*)</source>
-        <translation>Modelle und Pläne (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz *.stowage);;Alle Dateien (*)</translation>
+        <source>Models and plans (%1);;All files (*)</source>
+        <translation>Modelle und Pläne (%1);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Open a model, a plan or a device map</source>

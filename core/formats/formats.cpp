@@ -3,8 +3,8 @@
 #include <exception>
 #include <new>
 
+#include "core/formats/format_table.h"
 #include "core/formats/readers.h"
-#include "core/formats/safetensors/safetensors.h"
 
 namespace stowage::formats {
 
@@ -13,39 +13,44 @@ void OpenOptions::run(std::size_t count, const std::function<void(std::size_t)>&
   for (std::size_t i = 0; i < count; ++i) task(i);
 }
 
-Result<model::ModelPtr> open_model(const std::string& path, const Job& job, const OpenOptions& options) {
+namespace {
+
+Result<model::ModelPtr> open_by_format(const Probe& found, const Job& job, const OpenOptions& options) {
+  const FormatRow& row = row_of(found.format);
+  if (!options.part.empty() && !row.has_parts) return fail(Code::PthNoParts, found.root);
+  return row.open(found, job, options);
+}
+
+/// What `open()` gives, or the error of what it threw.
+template <class Open>
+Result<model::ModelPtr> without_exceptions(const std::string& path, const Job& job, Open open) {
   try {
     STOWAGE_TRY(job.check(path));
     job.report(path, 0, 0);
-    const auto found = probe(path);
-    if (!found) return tl::unexpected<Error>(found.error());
-    const bool has_parts = found->format == Format::ExportedProgram ||
-                           found->format == Format::TorchCheckpoint || found->format == Format::TorchLegacy;
-    if (!options.part.empty() && !has_parts) return fail(Code::PthNoParts, path);
-    switch (found->format) {
-      case Format::Safetensors:
-        return open_safetensors(found->root, job);
-      case Format::HfFolder:
-        return open_hf_folder(found->root, job, options);
-      case Format::ExportedProgram:
-        return open_exported_program(found->root, job, options.part);
-      case Format::TorchCheckpoint:
-        return open_torch_checkpoint(found->root, options.part, job);
-      case Format::TorchLegacy:
-        return open_torch_legacy(found->root, options.part, job);
-      case Format::TorchScript:
-        return open_torchscript(found->root, job);
-      case Format::Description:
-        return open_description(found->root, job);
-      case Format::Gguf:
-        return open_gguf(found->root, job);
-    }
-    return fail(Code::Internal, path, {"an unknown format"});
+    return open();
   } catch (const std::bad_alloc&) {
     return fail(Code::FormatOutOfMemory, path);
   } catch (const std::exception& error) {
     return fail(Code::Internal, path, {error.what()});
   }
+}
+
+}  // namespace
+
+Result<model::ModelPtr> open_model(const Probe& probe, const Job& job, const OpenOptions& options) {
+  return without_exceptions(probe.root, job, [&] { return open_by_format(probe, job, options); });
+}
+
+Result<model::ModelPtr> open_model(const std::string& path, const Job& job, const OpenOptions& options) {
+  return without_exceptions(path, job, [&]() -> Result<model::ModelPtr> {
+    const auto found = probe(path);
+    if (!found) return tl::unexpected<Error>(found.error());
+    return open_by_format(*found, job, options);
+  });
+}
+
+Result<model::ModelPtr> model_of_description(const Json& document, const std::string& path, const Job& job) {
+  return without_exceptions(path, job, [&] { return read_description(document, path, job); });
 }
 
 }  // namespace stowage::formats

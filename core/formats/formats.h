@@ -52,4 +52,10 @@ struct OpenOptions {
 Result<model::ModelPtr> open_model(const std::string& path, const Job& job = {},
                                    const OpenOptions& options = {});
 
+/// The same for what probe() found, which is not looked at again.
+Result<model::ModelPtr> open_model(const Probe& probe, const Job& job = {}, const OpenOptions& options = {});
+/// A description (`stowage.model/1`) that was read and parsed already. Errors: Json*, Description*, Model*.
+Result<model::ModelPtr> model_of_description(const Json& document, const std::string& path,
+                                             const Job& job = {});
+
 }  // namespace stowage::formats

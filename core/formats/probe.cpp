@@ -15,7 +15,7 @@
 #include "core/formats/archive/gzip.h"
 #include "core/formats/archive/little_endian.h"
 #include "core/formats/archive/zip_reader.h"
-#include "core/formats/formats.h"
+#include "core/formats/format_table.h"
 #include "core/formats/gguf/gguf_reader.h"
 #include "core/formats/huggingface/files.h"
 #include "core/formats/huggingface/index.h"
@@ -157,7 +157,7 @@ std::string_view without_space(std::string_view text) {
 Result<Probe> probe_damaged(const std::string& path, const std::string& start) {
   if (path.ends_with(".safetensors")) return probe_shard(path);
   if (path.ends_with(".pt2") || path.ends_with(".pt") || path.ends_with(".pth"))
-    return fail_at(Code::ZipEnd, path, 0);
+    return fail_at(Code::ZipEnd, path, 0);  // what torch writes is an archive
   if (start.empty()) return unknown(path, "it is empty");
   return unknown(path, "its content is of no known format");
 }
@@ -197,26 +197,7 @@ Result<Probe> probe_file(const std::string& path) {
 
 }  // namespace
 
-std::string_view to_string(Format format) {
-  switch (format) {
-    case Format::Safetensors:
-      return "safetensors";
-    case Format::HfFolder:
-      return "hf-folder";
-    case Format::ExportedProgram:
-      return "pt2";
-    case Format::TorchCheckpoint:
-    case Format::TorchLegacy:
-      return "checkpoint";
-    case Format::TorchScript:
-      return "torchscript";
-    case Format::Description:
-      return "description";
-    case Format::Gguf:
-      return "gguf";
-  }
-  return "";
-}
+std::string_view to_string(Format format) { return row_of(format).name; }
 
 Result<Probe> probe(const std::string& path) {
   struct stat status {};

@@ -15,6 +15,7 @@ Result<model::ModelPtr> open_hf_folder(const std::string& path, const Job& job,
                                        const OpenOptions& options = {});
 /// `stowage.model/1`, plain or gzip. Errors: Json*, Description*, Model*.
 Result<model::ModelPtr> open_description(const std::string& path, const Job& job);
+Result<model::ModelPtr> read_description(const Json& document, const std::string& subject, const Job& job);
 Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject,
                                           const Job& job);
 /// Any part of a GGUF model opens all of it. Errors: those of read_gguf_header for each part, GgufPart*,

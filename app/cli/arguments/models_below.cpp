@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/bytes.h"
-#include "core/formats/formats.h"
+#include "core/formats/format_table.h"
 
 namespace stowage::cli {
 namespace {
@@ -34,11 +34,7 @@ bool is_folder(const fs::directory_entry& entry) {
 }
 
 /// By its name: folders may hold many files, and each would have to be read.
-bool named_as_model(const fs::path& file) {
-  const std::string ending = file.extension().string();
-  return ending == ".safetensors" || ending == ".gguf" || ending == ".pt2" || ending == ".pt" ||
-         ending == ".pth";
-}
+bool named_as_model(const fs::path& file) { return formats::named_as_model(file.filename().string()); }
 
 bool holds_model(const fs::directory_entry& entry) {
   if (!is_folder(entry)) return named_as_model(entry.path());

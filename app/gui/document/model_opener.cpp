@@ -15,14 +15,13 @@ constexpr std::size_t kMostEntries = 500;  // of a folder that is looked through
 
 /// The JSON of a text file that may be a plan, a map or a description, else nothing. A model's index is much
 /// larger than all of these, and read elsewhere. Error: a text that begins as one of them and is damaged.
-Result<std::optional<Json>> ourObject(const std::string& path) {
+Result<std::optional<Json>> ourObject(const std::string& path, const Result<formats::Probe>& probe) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   const auto file = RandomAccessFile::open(path);
   if (!file || file->size() == 0 || file->size() > kLargestPlan) return std::nullopt;
   const auto head = file->read_text(0, 1);
   if (!head || *head != "{") return std::nullopt;
-  const auto probe = formats::probe(path);
   if (probe && probe->format != formats::Format::Description) return std::nullopt;
   auto text = file->read_text(0, file->size());
   if (!text) return std::nullopt;
@@ -62,7 +61,8 @@ Result<Opened> openPlan(const std::string& path, SavedPlan plan, const Job& job,
 
 Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options,
                         const std::string& model_instead) {
-  const auto object = ourObject(path);
+  const auto probe = formats::probe(path);
+  const auto object = ourObject(path, probe);
   if (!object) return tl::unexpected(object.error());
   const auto& json = *object;
   if (json && hasSchema(*json, "stowage.plan/")) {
@@ -72,7 +72,7 @@ Result<Opened> openPath(const std::string& path, const Job& job, const formats::
     // map.
     if (!plan->file.model_path.empty()) return openPlan(path, std::move(*plan), job, options, model_instead);
   }
-  if (json && !hasSchema(*json, "stowage.model/") && !formats::probe(path)) {
+  if (json && !hasSchema(*json, "stowage.model/") && !probe) {
     // Not a model: a map, if its values are devices.
     if (auto map = plan::device_map_from_json(*json, path)) {
       Opened opened;
@@ -80,7 +80,10 @@ Result<Opened> openPath(const std::string& path, const Job& job, const formats::
       return opened;
     }
   }
-  auto model = formats::open_model(path, job, options);
+  if (!probe) return tl::unexpected(probe.error());
+  const bool read = json && probe->format == formats::Format::Description && options.part.empty();
+  auto model = read ? formats::model_of_description(*json, probe->root, job)
+                    : formats::open_model(*probe, job, options);
   if (!model) return tl::unexpected(model.error());
   Opened opened;
   opened.model = std::move(*model);

@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/formats/format_table.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 
@@ -68,8 +69,9 @@ QString causeOf(const Error& error) {
     return FailedPage::tr("Most often a download that was interrupted. Fetch this file again.");
   if (error.code == Code::FormatUnknown)
     return FailedPage::tr(
-        "Stowage reads folders with config.json, .safetensors, .gguf, .pt2, .pt, .pth, .bin, model "
-        "descriptions, .stowage and device_map.json.");
+               "Stowage reads folders with config.json, %1, model descriptions, .stowage and "
+               "device_map.json.")
+        .arg(QString::fromStdString(formats::listed_endings(true)));
   return FailedPage::tr(
       "The file may be damaged, or written by a newer version of its program. Nothing was changed on disk.");
 }

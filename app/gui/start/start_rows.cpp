@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/formats/format_table.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -178,7 +179,8 @@ DropZone::DropZone(QWidget* parent) : QWidget(parent) {
   title->setText(tr("Drop a model here"));
   title->setAlignment(Qt::AlignCenter);
   auto* what = new Label(TextStyle::Small, &Colours::text2);
-  what->setText(tr("a Hugging Face folder, .safetensors, .gguf, .pt2, .pth, .stowage or device_map.json"));
+  what->setText(tr("a Hugging Face folder, %1, .stowage or device_map.json")
+                    .arg(QString::fromStdString(formats::listed_endings(false))));
   what->setAlignment(Qt::AlignCenter);
   what->setWordWrap(true);
   auto* file = new QPushButton(widgets::icon("folder-open", &Colours::accentText), tr("Open file…"));

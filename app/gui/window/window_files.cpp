@@ -14,6 +14,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/plan_words.h"
+#include "core/formats/format_table.h"
 #include "core/machine/detect.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -86,9 +87,11 @@ void MainWindow::addFileCommands() {
     actions_.add(QString::fromLatin1(id), group, text, icon, key, Scope::Window, std::move(run));
   };
   add("file.open", tr("&Open…"), "folder-open", QKeySequence(Qt::CTRL | Qt::Key_O), [this] {
-    const QString filter =
-        tr("Models and plans (*.safetensors *.gguf *.pt2 *.pt *.pth *.bin *.ckpt *.json *.json.gz "
-           "*.stowage);;All files (*)");
+    QStringList patterns;
+    for (const std::string_view ending : formats::model_endings(true))
+      patterns.append(u'*' + QString::fromUtf8(ending.data(), static_cast<qsizetype>(ending.size())));
+    patterns.append(QStringLiteral("*.stowage"));
+    const QString filter = tr("Models and plans (%1);;All files (*)").arg(patterns.join(u' '));
     const QString path = QFileDialog::getOpenFileName(this, tr("Open a model, a plan or a device map"),
                                                       session_.folder(), filter);
     if (!path.isEmpty()) openPath(path);

@@ -196,6 +196,10 @@ class DescriptionReader {
 
 }  // namespace
 
+Result<model::ModelPtr> read_description(const Json& document, const std::string& subject, const Job& job) {
+  return DescriptionReader(document, subject, job).run();
+}
+
 Result<model::ModelPtr> parse_description(const std::string& text, const std::string& subject,
                                           const Job& job) {
   const auto document = parse_json(text, subject);

@@ -9,16 +9,14 @@
 #include "core/formats/architectures/no_split.h"
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/pt2/operators.h"
 #include "core/formats/readers.h"
 #include "core/model/model_builder.h"
 
 namespace stowage::formats {
 namespace {
 
-// What the engine can run besides operators of PyTorch's own libraries (see core/engine).
-constexpr std::string_view kHigherOrder[] = {
-    "wrap_with_set_grad_enabled", "wrap_with_autocast", "cond", "while_loop", "scan", "map_impl"};
-constexpr std::string_view kForeignWithKernel = "torch.ops.transformers.grouped_mm_fallback";
+// Libraries of operators that belong to PyTorch itself.
 constexpr std::string_view kNativeSpaces[] = {
     "aten", "prims", "prim", "quantized", "inductor", "profiler", "mkldnn", "mkldnn_prepacked", "_quantized"};
 
@@ -145,37 +143,49 @@ class ProgramModel {
     builder_.set_no_split(std::move(found.classes), std::move(found.source));
   }
 
+  /// What the engine would say before it runs anything.
   std::optional<Error> why_not_runnable() const {
+    std::unordered_set<std::string_view> payloads;
     for (const Payload& payload : program_.payloads) {
-      if (payload.storage_bytes == 0 && model::element_count(payload.sizes).value_or(0) > 0) {
+      payloads.insert(payload.name);
+      if (payload.storage_bytes == 0 && model::element_count(payload.sizes).value_or(0) > 0)
         return Error{Code::NotRunnableNoWeights, program_.path, {payload.name}, {}};
-      }
     }
     for (const InputSpec& spec : program_.inputs) {
-      if (spec.kind == InputSpec::Kind::CustomObject || spec.kind == InputSpec::Kind::Token)
+      using K = InputSpec::Kind;
+      if (spec.kind == K::CustomObject || spec.kind == K::Token)
         return Error{Code::NotRunnableObject, program_.path, {}, {}};
+      const bool weight =
+          spec.kind == K::Parameter || spec.kind == K::Buffer || spec.kind == K::TensorConstant;
+      if (weight && !payloads.contains(spec.target))
+        return Error{Code::NotRunnableNoWeights, program_.path, {spec.target}, {}};
     }
-    for (const Node& node : program_.graph.nodes) {
-      if (auto why = why_not(node.target)) return why;
-    }
-    return std::nullopt;
+    return why_not_operators();
   }
 
-  std::optional<Error> why_not(std::string_view target) const {
-    constexpr std::string_view kOps = "torch.ops.", kHop = "torch.ops.higher_order.";
-    if (target.starts_with(kHop)) {
-      const std::string_view name = target.substr(kHop.size());
-      if (std::find(std::begin(kHigherOrder), std::end(kHigherOrder), name) != std::end(kHigherOrder))
-        return std::nullopt;
-      return Error{Code::NotRunnableHigherOrder, program_.path, {std::string(name)}, {}};
+  std::optional<Error> why_not_operators() const {
+    constexpr std::string_view kOps = "torch.ops.", kHigherOrder = "torch.ops.higher_order.";
+    std::string refused;
+    std::unordered_set<std::string_view> seen;
+    for (const Node& node : program_.graph.nodes) {
+      if (!seen.insert(node.target).second) continue;
+      const std::string_view target = node.target;
+      const OperatorUse use = use_of(target);
+      if (is_run(use)) continue;
+      if (use == OperatorUse::UnknownHigherOrder)
+        return Error{Code::NotRunnableHigherOrder,
+                     program_.path,
+                     {std::string(target.substr(kHigherOrder.size()))},
+                     {}};
+      const std::string_view rest = target.starts_with(kOps) ? target.substr(kOps.size()) : target;
+      const std::string_view space = rest.substr(0, rest.find('.'));
+      const bool native =
+          std::find(std::begin(kNativeSpaces), std::end(kNativeSpaces), space) != std::end(kNativeSpaces);
+      if (!native) return Error{Code::NotRunnableOperator, program_.path, {std::string(rest)}, {}};
+      refused += (refused.empty() ? "" : ", ") + std::string(target);
     }
-    if (!target.starts_with(kOps)) return std::nullopt;  // _operator.add, math.trunc: arithmetic on sizes
-    const std::string_view rest = target.substr(kOps.size());
-    const std::string_view space = rest.substr(0, rest.find('.'));
-    const bool native =
-        std::find(std::begin(kNativeSpaces), std::end(kNativeSpaces), space) != std::end(kNativeSpaces);
-    if (native || target.starts_with(kForeignWithKernel)) return std::nullopt;
-    return Error{Code::NotRunnableOperator, program_.path, {std::string(rest)}, {}};
+    if (refused.empty()) return std::nullopt;
+    return Error{Code::EngineMissingOperators, program_.path, {std::move(refused)}, {}};
   }
 
   ExportedProgram program_;

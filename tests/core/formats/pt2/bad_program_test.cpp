@@ -5,6 +5,7 @@
 #include "core/formats/formats.h"
 #include "core/formats/pt2/export_schema.h"
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/pt2/operators.h"
 #include "tests/core/formats/files.h"
 
 namespace stowage::formats {
@@ -168,6 +169,19 @@ TEST_F(BadProgram, WhyNotRunnable) {
   EXPECT_EQ(why("torch.ops.higher_order.cond"), "");
   EXPECT_EQ(why("torch.ops.transformers.grouped_mm_fallback.default"), "");
   EXPECT_EQ(why("_operator.mul"), "");
+  // PyTorch's own that are on no list: they open files, or take storages apart.
+  for (const char* target : {"torch.ops.aten.from_file.default", "torch.ops.aten.set_.source_Storage",
+                             "torch.ops.aten.nothing.default", "torch.ops.aten.add.out",
+                             "torch.ops.quantized.linear.default", "torch.ops.prims.add.default"})
+    EXPECT_EQ(why(target), "engine.missing-operators") << target;
+  EXPECT_EQ(why("os.system"), "run.operator");
+  EXPECT_EQ(why(""), "run.operator");
+  for (const OperatorName& listed : listed_operators()) {
+    std::string target = listed.name;
+    target.replace(target.find("::"), 2, ".");
+    target = "torch.ops." + target + "." + (listed.overload.empty() ? "default" : listed.overload);
+    EXPECT_TRUE(is_run(use_of(target))) << target;
+  }
   Parts parts;
   parts.payload.clear();
   const auto empty = open_model(folder_.write("p.pt2", archive(parts)));
