@@ -5,3 +5,5 @@
 #include "core/base/sentences/all.h"
 #define STOWAGE_PHRASE(english) QT_TRANSLATE_NOOP("Phrases", english)
 #include "core/base/sentences/phrases.h"
+#define STOWAGE_SENTENCE_ONE(context, english, code) QT_TRANSLATE_NOOP(context, english)
+#include "core/base/sentences/one.h"

@@ -518,6 +518,10 @@
         <source>Run without any GPU</source>
         <translation>Ganz ohne GPU laufen</translation>
     </message>
+    <message>
+        <source>Lift all rules</source>
+        <translation>Alle Regeln aufheben</translation>
+    </message>
 </context>
 <context>
     <name>Issues</name>
@@ -1421,24 +1425,24 @@
         <translation>Es gibt kein Gerät, auf das etwas gelegt werden kann. Eine GPU, Arbeitsspeicher oder eine Platte hinzufügen.</translation>
     </message>
     <message>
-        <source>%s can neither stay on %1 nor be streamed to it: %2 bytes are needed, %3 are there, %4 short.</source>
-        <translation>%s kann weder auf %1 bleiben noch dorthin gestreamt werden: %2 Bytes sind nötig, %3 sind da, %4 fehlen.</translation>
+        <source>%s can neither stay on %1 nor be streamed to it: %2 are needed, %3 are there, %4 short.</source>
+        <translation>%s kann weder auf %1 bleiben noch dorthin gestreamt werden: %2 sind nötig, %3 sind da, %4 fehlen.</translation>
     </message>
     <message>
-        <source>%s leaves no room on %1 for anything else: %2 bytes are needed, %3 are there, %4 short.</source>
-        <translation>%s lässt auf %1 für nichts anderes Platz: %2 Bytes sind nötig, %3 sind da, %4 fehlen.</translation>
+        <source>%s leaves no room on %1 for anything else: %2 are needed, %3 are there, %4 short.</source>
+        <translation>%s lässt auf %1 für nichts anderes Platz: %2 sind nötig, %3 sind da, %4 fehlen.</translation>
     </message>
     <message>
-        <source>All devices together hold %1 bytes, and %2 are needed: %3 short.</source>
-        <translation>Alle Geräte zusammen fassen %1 Bytes, nötig sind %2: Es fehlen %3.</translation>
+        <source>The model needs %1; your devices hold %2: %3 short.</source>
+        <translation>Das Modell braucht %1; Ihre Geräte fassen %2: Es fehlen %3.</translation>
     </message>
     <message>
-        <source>%s has nowhere to go: %1.</source>
-        <translation>%s kann nirgendwohin: %1.</translation>
+        <source>%s has nowhere to go: no device obeys all of its rules (%1).</source>
+        <translation>%s kann nirgendwohin: Kein Gerät erfüllt alle seine Regeln (%1).</translation>
     </message>
     <message>
-        <source>Enough bytes in all, but no way was found to divide the modules among these devices.</source>
-        <translation>Insgesamt reichen die Bytes, aber es wurde kein Weg gefunden, die Module auf diese Geräte zu verteilen.</translation>
+        <source>No way was found to divide the modules among these devices; whether there is one is not settled.</source>
+        <translation>Es wurde kein Weg gefunden, die Module auf diese Geräte zu verteilen; ob es einen gibt, ist nicht geklärt.</translation>
     </message>
     <message>
         <source>accelerate&apos;s own strategy ends with %s on this model and these budgets.</source>
@@ -1807,6 +1811,78 @@
     <message>
         <source>%s: %1 of %2 files are read so far; sizes of the others follow.</source>
         <translation>%s: %1 von %2 Dateien sind bisher gelesen; die Größen der anderen folgen.</translation>
+    </message>
+    <message>
+        <source>%s (%1) is pinned to %2, which has %3.</source>
+        <translation>%s (%1) ist auf %2 festgelegt, das %3 hat.</translation>
+    </message>
+    <message>
+        <source>%s are pinned to %2: together they need %1, and it has %3.</source>
+        <translation>%s sind auf %2 festgelegt: Zusammen brauchen sie %1, und es hat %3.</translation>
+    </message>
+    <message>
+        <source>%s passes through %1 memory on its way from disk: %2 are needed, %3 are there, %4 short.</source>
+        <translation>%s geht auf dem Weg von der Platte durch den Speicher von %1: %2 sind nötig, %3 sind da, %4 fehlen.</translation>
+    </message>
+    <message>
+        <source>No way exists to divide the modules among these devices: %s alone would need %1, and it has %2: %3 short.</source>
+        <translation>Es gibt keinen Weg, die Module auf diese Geräte zu verteilen: %s allein bräuchte %1 und hat %2: Es fehlen %3.</translation>
+    </message>
+    <message>
+        <source>No way exists to divide the modules among these devices.</source>
+        <translation>Es gibt keinen Weg, die Module auf diese Geräte zu verteilen.</translation>
+    </message>
+    <message>
+        <source>Disk decides the speed: %1 are read from it, in %2 of the %3 of a step.</source>
+        <translation>Die Platte bestimmt das Tempo: %1 werden von ihr gelesen, in %2 der %3 eines Schritts.</translation>
+    </message>
+    <message>
+        <source>%s has %1 left over: no whole %2 fits (%3 each).</source>
+        <translation>%s hat %1 übrig: Kein ganzes %2 passt hinein (je %3).</translation>
+    </message>
+    <message>
+        <source>%s is almost full: %1 are left, and activations are not counted; a long prompt may need more.</source>
+        <translation>%s ist fast voll: %1 sind übrig, und Aktivierungen zählen nicht mit; eine lange Eingabe braucht vielleicht mehr.</translation>
+    </message>
+    <message>
+        <source>The budget of %s is %1, and the hardware has %2: a what-if, not a plan to run.</source>
+        <translation>Das Budget von %s ist %1, und die Hardware hat %2: ein Was-wäre-wenn, kein Plan zum Ausführen.</translation>
+    </message>
+    <message>
+        <source>1 tensor (%2) has no device: %s.</source>
+        <translation>1 Tensor (%2) hat kein Gerät: %s.</translation>
+    </message>
+    <message>
+        <source>The map gives no device to 1 tensor (%2): %s.</source>
+        <translation>Die Map gibt 1 Tensor (%2) kein Gerät: %s.</translation>
+    </message>
+    <message>
+        <source>1 key of the map names no module or tensor of this model: “%s”.</source>
+        <translation>1 Schlüssel der Map benennt kein Modul und keinen Tensor dieses Modells: „%s“.</translation>
+    </message>
+    <message>
+        <source>1 key of the map lies below another, “%2” below “%s”: the deepest wins here, but not in every loader.</source>
+        <translation>1 Schlüssel der Map liegt unter einem anderen, „%2“ unter „%s“: Hier gilt der tiefste, aber nicht bei jedem Lader.</translation>
+    </message>
+    <message>
+        <source>The map uses %s, which this machine does not have (1 tensor, %2).</source>
+        <translation>Die Map verwendet %s, das diese Maschine nicht hat (1 Tensor, %2).</translation>
+    </message>
+    <message>
+        <source>1 key names its GPU as text, “%s”: accelerate then picks the GPU that streams by chance. Write a number, such as 0.</source>
+        <translation>1 Schlüssel nennt seine GPU als Text, „%s“: accelerate wählt die streamende GPU dann zufällig. Eine Zahl schreiben, etwa 0.</translation>
+    </message>
+    <message>
+        <source>%s: 1 tensor has another name in the file than in the modules (model type “%2”); the name of the module is shown.</source>
+        <translation>%s: 1 Tensor heißt in der Datei anders als in den Modulen (Modelltyp „%2“); gezeigt wird der Name des Moduls.</translation>
+    </message>
+    <message>
+        <source>%s: 1 tensor, “%2”, belongs to no module that the library builds; it is not shown.</source>
+        <translation>%s: 1 Tensor, „%2“, gehört zu keinem Modul, das die Bibliothek baut; er wird nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s: 1 packed weight stands in %2 tensors (%3); it is counted as it is stored.</source>
+        <translation>%s: 1 gepacktes Gewicht steht in %2 Tensoren (%3); es zählt so, wie es gespeichert ist.</translation>
     </message>
 </context>
 <context>
@@ -4089,6 +4165,14 @@
         <source>Room kept free for streaming</source>
         <translation>Platz, der zum Streamen frei bleibt</translation>
     </message>
+    <message>
+        <source>Number of GPUs in use</source>
+        <translation>Anzahl der genutzten GPUs</translation>
+    </message>
+    <message>
+        <source>One run of modules on each device</source>
+        <translation>Eine Folge von Modulen auf jedem Gerät</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DragOverlay</name>
@@ -4165,6 +4249,14 @@
     <message>
         <source>%1: no size helps</source>
         <translation>%1: keine Größe hilft</translation>
+    </message>
+    <message>
+        <source>%1: %2, perhaps less</source>
+        <translation>%1: %2, vielleicht weniger</translation>
+    </message>
+    <message>
+        <source>Whether all of them are needed for that is not settled.</source>
+        <translation>Ob es dafür alle braucht, ist nicht geklärt.</translation>
     </message>
 </context>
 <context>

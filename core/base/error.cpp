@@ -16,6 +16,17 @@ constexpr Row kRows[] = {
 #undef STOWAGE_SENTENCE
 };
 
+struct FormForOne {
+  Code code;
+  std::string_view english;
+};
+
+constexpr FormForOne kFormsForOne[] = {
+#define STOWAGE_SENTENCE_ONE(context, english, code) {Code::code, english},
+#include "core/base/sentences/one.h"
+#undef STOWAGE_SENTENCE_ONE
+};
+
 constexpr std::size_t kLongestArgument = 300;
 
 /// File contents end up in sentences: nothing in them may move the cursor of a terminal or flood a dialog.
@@ -71,6 +82,15 @@ std::pair<std::string, std::vector<std::string>> parts_of_phrase(const std::stri
 
 std::string_view sentence_pattern(Code code) { return kRows[static_cast<std::size_t>(code)].english; }
 
+std::string_view sentence_pattern(const Error& error) {
+  if (!error.arguments.empty() && error.arguments.front() == "1") {
+    for (const FormForOne& form : kFormsForOne) {
+      if (form.code == error.code) return form.english;
+    }
+  }
+  return sentence_pattern(error.code);
+}
+
 std::string_view rule_name(Code code) { return kRows[static_cast<std::size_t>(code)].rule; }
 
 std::string fill_sentence(std::string_view pattern, const std::string& subject,
@@ -102,7 +122,7 @@ std::string sentence(const Error& error) {
     auto [pattern, values] = parts_of_phrase(argument);
     arguments.push_back(values.empty() ? std::move(pattern) : fill_sentence(pattern, {}, values));
   }
-  return fill_sentence(sentence_pattern(error.code), error.subject, arguments);
+  return fill_sentence(sentence_pattern(error), error.subject, arguments);
 }
 
 }  // namespace stowage

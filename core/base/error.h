@@ -32,6 +32,8 @@ struct Error {
 
 /// The English sentence with %s, %1, %2 … still in it: the key that translations look up.
 std::string_view sentence_pattern(Code code);
+/// The same for this error: a sentence that counts something has a form of its own for one.
+std::string_view sentence_pattern(const Error& error);
 /// The public name of the broken rule, for example "safetensors.header-too-large".
 std::string_view rule_name(Code code);
 /// An argument that is itself made of words and values ("it holds %1 files"): it stands in

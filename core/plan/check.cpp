@@ -47,7 +47,7 @@ class MapLints {
     for (std::size_t i = 0; i < tensors.size() && i < kMostSubjects; ++i)
       out.subjects.push_back(model_[tensors[i]].name);
     out.numbers = {tensors.size(), bytes.count()};
-    out.fixes = {"add-keys", "solve"};
+    out.fixes = {{Fix::Kind::AddKeys}, {Fix::Kind::Solve}};
   }
 
   void missing_devices() {
@@ -69,7 +69,7 @@ class MapLints {
                           {format_count(tensors.size()), format_bytes(bytes)});
     out.subjects = first_names(subjects);
     out.numbers = {tensors.size(), bytes.count()};
-    out.fixes = {"add-device", "solve"};
+    out.fixes = {{Fix::Kind::AddDevice}, {Fix::Kind::Solve}};
   }
 
   void unknown_keys() {
@@ -78,7 +78,7 @@ class MapLints {
     Diagnostic& out = add(Severity::Warning, Code::MapUnknownKey, keys.front(), {format_count(keys.size())});
     out.subjects = first_names(keys);
     out.numbers = {keys.size()};
-    out.fixes = {"remove-keys"};
+    out.fixes = {{Fix::Kind::RemoveKeys}};
   }
 
   void overlaps() {
@@ -88,7 +88,7 @@ class MapLints {
       if (pair.first == pair.second) {
         Diagnostic& out = add(Severity::Warning, Code::MapRepeatedKey, pair.first, {});
         out.subjects = {pair.first};
-        out.fixes = {"remove-keys"};
+        out.fixes = {{Fix::Kind::RemoveKeys}};
         continue;
       }
       if (!example) example = &pair;
@@ -99,7 +99,7 @@ class MapLints {
                           {format_count(inner.size()), example->second});
     out.subjects = first_names(inner);
     out.numbers = {inner.size()};
-    out.fixes = {"rewrite-map"};
+    out.fixes = {{Fix::Kind::RewriteMap}};
   }
 
   /// Loaders that match keys without the dot (transformers: expand_device_map) try the key with the most dots
@@ -151,7 +151,7 @@ class MapLints {
       if (key == keys.end()) continue;
       Diagnostic& out = add(Severity::Warning, Code::MapPrefixHazard, std::string(*key), {name});
       out.subjects = {std::string(*key), name};
-      out.fixes = {"rewrite-map"};
+      out.fixes = {{Fix::Kind::RewriteMap}};
       return 1;
     }
     return 0;
@@ -169,7 +169,7 @@ class MapLints {
                           {format_count(names.size())});
     out.subjects = first_names(names);
     out.numbers = {names.size()};
-    out.fixes = {"rewrite-map"};
+    out.fixes = {{Fix::Kind::RewriteMap}};
   }
 
   void root_on_host() {
@@ -180,7 +180,7 @@ class MapLints {
     if (root == map_.entries.end() || root->device.gpu() || !gpu || !settings_.runtime.streams()) return;
     Diagnostic& out = add(Severity::Warning, Code::MapRootHost, machine::display_name(root->device), {});
     out.subjects = {""};
-    out.fixes = {"rewrite-map"};
+    out.fixes = {{Fix::Kind::RewriteMap}};
   }
 
   const model::Model& model_;

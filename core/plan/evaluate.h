@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/plan/placement.h"
@@ -11,6 +12,29 @@ namespace stowage::plan {
 
 enum class Severity : std::uint8_t { Info, Warning, Error };
 
+/// Something that can be done about a diagnostic.
+struct Fix {
+  enum class Kind : std::uint8_t {
+    Solve,
+    RaiseBudget,  ///< of `device` to `budget`
+    SetBudget,    ///< of `device` to `budget`, which is less
+    AllowSplitting,
+    JoinBlock,
+    JoinTie,
+    LiftRule,
+    AddDevice,
+    AddKeys,
+    RemoveKeys,
+    RewriteMap,
+  };
+  Kind kind = Kind::Solve;
+  machine::DeviceId device{};
+  Bytes budget{};
+  std::string name{};  ///< AllowSplitting: the class
+};
+/// "solve", "raise-budget", "allow-splitting" …: the JSON document's word.
+std::string_view to_string(Fix::Kind kind);
+
 /// Something a user should know about a plan. The sentence is `error`'s code with its subject and arguments
 /// (core/base/sentences/plan.h).
 struct Diagnostic {
@@ -18,7 +42,7 @@ struct Diagnostic {
   Error what{};                          ///< code, subject, arguments of the sentence
   std::vector<std::string> subjects{};   ///< names of modules or tensors concerned, at most 100
   std::vector<std::uint64_t> numbers{};  ///< bytes or counts the sentence is about
-  std::vector<std::string> fixes{};      ///< ids of actions: "raise-budget", "allow-splitting" …
+  std::vector<Fix> fixes{};
 };
 
 /// One device under a plan. used = weights + stays + reserve + activations + kv_cache + overhead.

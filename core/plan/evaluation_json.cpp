@@ -28,7 +28,45 @@ const char* severity_name(Severity severity) {
   return "error";
 }
 
+Json action_json(const Fix& fix) {
+  Json action{{"kind", to_string(fix.kind)}};
+  if (fix.kind == Fix::Kind::RaiseBudget || fix.kind == Fix::Kind::SetBudget) {
+    action["device"] = machine::to_string(fix.device);
+    action["budget"] = fix.budget.count();
+  }
+  if (!fix.name.empty()) action["name"] = fix.name;
+  return action;
+}
+
 }  // namespace
+
+std::string_view to_string(Fix::Kind kind) {
+  switch (kind) {
+    case Fix::Kind::Solve:
+      return "solve";
+    case Fix::Kind::RaiseBudget:
+      return "raise-budget";
+    case Fix::Kind::SetBudget:
+      return "set-budget";
+    case Fix::Kind::AllowSplitting:
+      return "allow-splitting";
+    case Fix::Kind::JoinBlock:
+      return "join-block";
+    case Fix::Kind::JoinTie:
+      return "join-tie";
+    case Fix::Kind::LiftRule:
+      return "lift-rule";
+    case Fix::Kind::AddDevice:
+      return "add-device";
+    case Fix::Kind::AddKeys:
+      return "add-keys";
+    case Fix::Kind::RemoveKeys:
+      return "remove-keys";
+    case Fix::Kind::RewriteMap:
+      break;
+  }
+  return "rewrite-map";
+}
 
 Json devices_json(const Evaluation& evaluation) {
   Json list = Json::array();
@@ -60,7 +98,12 @@ Json diagnostics_json(const Evaluation& evaluation) {
     entry["subjects"] = diagnostic.subjects;
     entry["numbers"] = diagnostic.numbers;
     entry["message"] = sentence(diagnostic.what);
-    entry["fixes"] = diagnostic.fixes;
+    entry["fixes"] = Json::array();
+    entry["actions"] = Json::array();
+    for (const Fix& fix : diagnostic.fixes) {
+      entry["fixes"].push_back(to_string(fix.kind));
+      entry["actions"].push_back(action_json(fix));
+    }
     list.push_back(std::move(entry));
   }
   return list;

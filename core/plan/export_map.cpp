@@ -1,28 +1,20 @@
 #include <algorithm>
 
-#include "core/plan/placement.h"
+#include "core/plan/agreement.h"
 
 namespace stowage::plan {
 namespace {
-
-/// What is known of a subtree while its tensors are gathered; `kNothing` = no tensor yet.
-constexpr Placement::Slot kNothing = 0xFD;
-
-Placement::Slot merge(Placement::Slot a, Placement::Slot b) {
-  if (a == kNothing || a == b) return b;
-  return b == kNothing ? a : kMixed;
-}
 
 std::vector<Placement::Slot> gather(const model::Model& model, const Placement& placement) {
   const model::Columns& columns = model.columns();
   std::vector<Placement::Slot> slots(columns.parents.size(), kNothing);
   for (std::size_t i = 0; i < columns.tensors.size(); ++i) {
     Placement::Slot& slot = slots[columns.tensors[i].module];
-    slot = merge(slot, placement.slots[i]);
+    slot = agreed(slot, placement.slots[i]);
   }
   for (std::size_t i = slots.size(); i-- > 1;) {
     Placement::Slot& above = slots[columns.parents[i]];
-    above = merge(above, slots[i]);
+    above = agreed(above, slots[i]);
   }
   return slots;
 }
@@ -105,7 +97,7 @@ std::optional<Placement::Slot> slot_of(const model::Model& model, const Placemen
   for (std::size_t i = module.index(); i < model[module].subtree_end; ++i) {
     for (const model::TensorId tensor : model.modules()[i].tensors) {
       if (placement[tensor] == Placement::kUnplaced) return std::nullopt;
-      slot = merge(slot, placement[tensor]);
+      slot = agreed(slot, placement[tensor]);
       if (slot == kMixed) return std::nullopt;
     }
   }

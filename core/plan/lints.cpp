@@ -8,7 +8,7 @@ namespace {
 
 bool placed(const LintInput& in, Placement::Slot slot) { return slot < in.machine.devices.size(); }
 
-void add_budget_lints(Evaluation& evaluation) {
+void add_budget_lints(const machine::Machine& machine, Evaluation& evaluation) {
   for (const DeviceUse& use : evaluation.devices) {
     if (!use.over) continue;
     Diagnostic out{Severity::Error,
@@ -18,7 +18,9 @@ void add_budget_lints(Evaluation& evaluation) {
     out.subjects = {machine::to_string(use.device)};
     if (!use.reserve_witness.empty()) out.subjects.push_back(use.reserve_witness);
     out.numbers = {use.used.count(), use.budget->count(), use.over.count()};
-    out.fixes = {"raise-budget", "solve"};
+    if (const auto budget = larger_budget(machine, use.device, use.used))
+      out.fixes.push_back({Fix::Kind::RaiseBudget, use.device, *budget});
+    out.fixes.push_back({Fix::Kind::Solve});
     evaluation.diagnostics.push_back(std::move(out));
   }
 }
@@ -37,7 +39,7 @@ void add_unplaced_lint(const LintInput& in, Evaluation& evaluation) {
   for (std::size_t i = 0; i < tensors.size() && i < kMostSubjects; ++i)
     out.subjects.push_back(in.model[tensors[i]].name);
   out.numbers = {tensors.size(), bytes.count()};
-  out.fixes = {"solve"};
+  out.fixes = {{Fix::Kind::Solve}};
   evaluation.diagnostics.push_back(std::move(out));
 }
 
@@ -65,7 +67,7 @@ void add_tie_lints(const LintInput& in, Evaluation& evaluation) {
     for (std::size_t n = 0; n < storage.tensors.size() && n < kMostSubjects; ++n)
       out.subjects.push_back(in.model[storage.tensors[n]].name);
     out.numbers = {bytes.count()};
-    out.fixes = {"join-tie"};
+    out.fixes = {{Fix::Kind::JoinTie}};
     evaluation.diagnostics.push_back(std::move(out));
   }
 }
@@ -115,7 +117,7 @@ void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluati
   }
   out.subjects = {module.name};
   out.numbers = {module.bytes.count()};
-  out.fixes = {"join-block", "allow-splitting"};
+  out.fixes = {{Fix::Kind::JoinBlock}, {Fix::Kind::AllowSplitting}};
   evaluation.diagnostics.push_back(std::move(out));
 }
 
@@ -166,7 +168,7 @@ void add_rule_lints(const LintInput& in, Evaluation& evaluation) {
     if (!rule.forbid)
       out.what.arguments.push_back(machine::display_name(in.machine.devices[in.placement[*tensor]].id));
     out.subjects = {rule.name};
-    out.fixes = {"solve", "lift-rule"};
+    out.fixes = {{Fix::Kind::Solve}, {Fix::Kind::LiftRule}};
     evaluation.diagnostics.push_back(std::move(out));
   }
 }
@@ -185,6 +187,16 @@ Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_
   return sum;
 }
 
+std::optional<Bytes> larger_budget(const machine::Machine& machine, machine::DeviceId device, Bytes need) {
+  const std::uint64_t gib = GiB(1).count();
+  const machine::Device* const here = machine.find(device);
+  const Bytes whole((need.count() / gib + (need.count() % gib > 0 ? 1 : 0)) * gib);
+  // A budget above the hardware asks about another machine: what this one has says nothing then.
+  const bool known = here && here->physical && !(here->budget && *here->budget > here->physical);
+  if (!known || whole <= here->physical) return whole;
+  return need <= here->physical ? std::optional(here->physical) : std::nullopt;
+}
+
 std::string slot_names(const machine::Machine& machine, const std::vector<Placement::Slot>& slots) {
   std::string text;
   for (const Placement::Slot slot : slots) {
@@ -195,7 +207,7 @@ std::string slot_names(const machine::Machine& machine, const std::vector<Placem
 }
 
 void add_placement_lints(const LintInput& input, Evaluation& evaluation) {
-  add_budget_lints(evaluation);
+  add_budget_lints(input.machine, evaluation);
   add_unplaced_lint(input, evaluation);
   add_block_lints(input, evaluation);
   add_tie_lints(input, evaluation);

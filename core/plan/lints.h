@@ -28,6 +28,15 @@ struct LintInput {
 /// GPU.
 void add_placement_lints(const LintInput& input, Evaluation& evaluation);
 
+/// What is worth knowing about a plan besides what is wrong with it: the disk decides the speed, room that no
+/// block fits into, GPUs that are almost full, budgets above what the hardware has.
+std::vector<Diagnostic> advise(const model::Model& model, const machine::Machine& machine,
+                               const Settings& settings, const Placement& placement,
+                               const Evaluation& evaluation);
+
+/// A budget for at least `need` bytes, in whole GiB; nullopt where the hardware has less.
+std::optional<Bytes> larger_budget(const machine::Machine& machine, machine::DeviceId device, Bytes need);
+
 /// A sum of storages, each once, over some tensors.
 Bytes bytes_of_tensors(const model::Model& model, const std::vector<std::uint64_t>& sizes,
                        const std::vector<model::TensorId>& tensors);

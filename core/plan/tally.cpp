@@ -3,18 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "core/plan/agreement.h"
+
 namespace stowage::plan {
 namespace {
 
 using Slot = Placement::Slot;
 using Row = model::Columns::Row;
-constexpr Slot kNothing = 0xFD;  // no tensor seen below
-
-Slot merge(Slot a, Slot b) {
-  if (a == kNothing || a == b) return b;
-  return b == kNothing ? a : kMixed;
-}
-
 /// A loaded tensor whose storage has several names: counted once along a path, so it waits for the walk over
 /// the modules.
 struct TiedLoad {
@@ -71,7 +66,7 @@ class Counter {
   void take(const Row& tensor, std::size_t index) {
     const Slot slot = placement_.slots[index];
     const std::size_t module = tensor.module;
-    out_.agreed[module] = merge(out_.agreed[module], slot);
+    out_.agreed[module] = plan::agreed(out_.agreed[module], slot);
     if (placed(slot)) {
       if (out_.first_slot[module] == Placement::kUnplaced) {
         out_.first_slot[module] = slot;
@@ -198,7 +193,7 @@ class Counter {
     for (std::size_t i = agreed.size(); i-- > 1;) {
       Slot& above = agreed[columns_.parents[i]];
       if (above == kMixed) continue;  // the root of a wide tree is not written a hundred thousand times
-      above = merge(above, agreed[i]);
+      above = plan::agreed(above, agreed[i]);
     }
     std::replace(agreed.begin(), agreed.end(), kNothing, Placement::kUnplaced);
   }

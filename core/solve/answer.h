@@ -19,30 +19,46 @@ enum class Settled { Found, Impossible, NotSettled };
 
 /// A way out of an infeasible instance, solved again before it is offered.
 struct Repair {
-  enum class Kind { RaiseBudget, ComputeOnHost, LiftRule, AllowSplitting, AddDevice, AllowEmptyGpus };
+  enum class Kind {
+    RaiseBudget,
+    ComputeOnHost,
+    LiftRule,
+    LiftAllRules,
+    AllowSplitting,
+    AddDevice,
+    AllowEmptyGpus
+  };
   Kind kind = Kind::RaiseBudget;
   machine::DeviceId device{};  ///< RaiseBudget, AddDevice
   Bytes budget{};              ///< RaiseBudget: the new one
   std::string name{};  ///< LiftRule: the rule's module; AllowSplitting: the class; ComputeOnHost: the module,
                        ///< under runtime mixed, or "": everything
-  bool verified = false;  ///< solved again with success
-  Bytes gpu_bytes{};      ///< what that solution puts on GPUs
+  Bytes gpu_bytes{};   ///< what that plan puts on GPUs, as plan::evaluate counts
   double step_seconds = 0;
   std::uint32_t count = 1;  ///< AddDevice, a GPU: so many like it, under the next numbers
 };
 
-/// Why nothing fits.
+/// What one device alone would have to have, all else unchanged.
+struct SmallestBudget {
+  machine::DeviceId device{};
+  std::optional<Bytes> budget{};  ///< nullopt: no size helps
+  bool proven = true;             ///< nothing less would do; false: this would do, and less may
+};
+
+/// Why nothing fits, or why nothing was found.
 struct Infeasibility {
-  Error reason{};         ///< sentence: which unit can be neither resident nor streamed, and by how much
-  std::string witness{};  ///< that unit's name
-  std::vector<std::string> conflict{};  ///< irreducible set of named constraints: "budget 0", "pin a.b",
-                                        ///< "no-split X", "tie a", "reserve"
+  bool proven = false;    ///< no plan exists, for certain; false: none was found, and there may be one
+  Error reason{};         ///< the budget or rule that binds, and by how much
+  std::string witness{};  ///< the unit in the way, where there is one
+  std::vector<std::string> conflict{};  ///< named constraints that cannot hold together: "budget 0",
+                                        ///< "pin a.b", "no-split X", "tie a", "reserve", "max-gpus",
+                                        ///< "contiguous"
+  bool irreducible = false;  ///< without any one of them there is a plan; false: that is not settled
   Bytes short_bytes{};
   std::optional<machine::DeviceId> smallest_budget_device{};
-  std::optional<Bytes> smallest_budget{};  ///< of that device, all else unchanged, that would do
-  /// The least budget of each device that alone would do; nullopt: none does. Devices without a limit are not
-  /// here, nor those the effort ran out for.
-  std::vector<std::pair<machine::DeviceId, std::optional<Bytes>>> smallest_budgets{};
+  std::optional<Bytes> smallest_budget{};  ///< of that device; only where nothing less would do, for certain
+  /// Of each device with a limit for which it could be settled whether any size helps.
+  std::vector<SmallestBudget> smallest_budgets{};
   std::vector<Repair> repairs{};
   std::vector<model::TensorId> unplaced{};  ///< what the picture hatches
 };

@@ -22,6 +22,7 @@ enum class Method : std::uint8_t {
   Counting,         ///< few kinds: counts by device, branch and bound
   PairEnumeration,  ///< two GPUs and a host without limits: all distributions
   Exhaustive,       ///< every placement of few units
+  Cuts,             ///< bytes that must lie in some devices, whatever is chosen, against their room
   MixedRuntime,     ///< every way of running, streamed or computed
 };
 
@@ -41,6 +42,7 @@ class Licence {
   friend struct CountingProof;         // bounds/count_branch_and_bound.cpp
   friend struct PairEnumerationProof;  // improve/pair_exchange_moves.cpp
   friend struct ExhaustiveProof;       // exact/exhaustive_search.cpp
+  friend struct CutsProof;             // infeasible/cuts.cpp
   friend struct MixedRuntimeProof;     // mixed_runtime.cpp
   friend struct TestProof;             // tests/core/solve/claim_test.cpp
 

@@ -13,9 +13,19 @@ struct CurvePoint {
   bool feasible = false;
   std::uint64_t value =
       0;  ///< as Answer::value: bytes on GPUs (higher is better) or picoseconds (lower is better)
-  std::uint64_t bound = 0;
-  bool proven() const { return feasible && value == bound; }
 };
+
+/// Points by ascending budget, each with `budget`, `feasible` and `value`: what a smaller budget reaches, a
+/// larger one reaches too, where a search with few nodes missed it. `better(a, b)`: value a is the better.
+template <class Point, class Better>
+void make_monotone(std::vector<Point>& points, const Better& better) {
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const Point& before = points[i - 1];
+    if (!before.feasible || (points[i].feasible && !better(before.value, points[i].value))) continue;
+    points[i].feasible = true;
+    points[i].value = before.value;
+  }
+}
 
 /// Value against the budget of one device, all else as asked. Monotone: what a smaller budget reaches, a
 /// larger one reaches too.
@@ -38,17 +48,5 @@ struct CurveRange {
 Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
                     const plan::Settings& settings, machine::DeviceId device, const CurveRange& range,
                     const Job& job = {});
-
-/// "The next GiB on this device buys …": two solves.
-struct NextGain {
-  Bytes more{};
-  bool feasible_now = false, feasible_then = false;
-  Bytes gpu_bytes{};         ///< more bytes on GPUs (0 when there are none)
-  double seconds_saved = 0;  ///< a step; may be below 0 where bytes were asked for
-  bool proven = false;       ///< both ends are proven optimal
-};
-Result<NextGain> next_gain(const UnitCatalog& catalog, const machine::Machine& machine,
-                           const plan::Settings& settings, machine::DeviceId device, Bytes more = GiB(1),
-                           const Job& job = {});
 
 }  // namespace stowage::solve

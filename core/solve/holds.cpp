@@ -7,12 +7,10 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::uint64_t kNodesPerPrice = 200'000;
-
-class InstanceBuilder {
+class HoldFinder {
  public:
-  InstanceBuilder(const UnitCatalog& catalog, const machine::Machine& machine, const plan::Settings& settings,
-                  const plan::Placement& now, const std::string& name)
+  HoldFinder(const UnitCatalog& catalog, const machine::Machine& machine, const plan::Settings& settings,
+             const plan::Placement& now, const std::string& name)
       : catalog_(catalog),
         model_(catalog.model()),
         machine_(machine),
@@ -34,37 +32,22 @@ class InstanceBuilder {
   }
 
   std::vector<Hold> holds(const plan::Evaluation& evaluation) {
-    find_holds(evaluation);
-    return std::move(out_.holds);
-  }
-
-  Result<Why> run(const Job& job) {
-    const plan::Evaluation evaluation = plan::evaluate(model_, machine_, settings_, now_);
-    find_holds(evaluation);
-    for (const machine::Device& device : machine_.devices) {
-      STOWAGE_TRY(job.check("why"));
-      out_.prices.push_back(price(device.id, evaluation, job));
-    }
-    STOWAGE_TRY(job.check("why"));
-    return std::move(out_);
-  }
-
- private:
-  void find_holds(const plan::Evaluation& evaluation) {
-    for (const std::uint32_t unit : units_) out_.bytes += catalog_.units()[unit].resident;
+    for (const std::uint32_t unit : units_) bytes_ += catalog_.units()[unit].resident;
     find_place();
     find_rules();
     find_ties();
     find_blocks();
     find_budgets(evaluation);
+    return std::move(out_);
   }
 
+ private:
   void find_place() {
     if (tensors_.empty() || now_.slots.size() != model_.tensors().size()) return;
     const plan::Placement::Slot first = now_[tensors_.front()];
     const bool same =
         std::all_of(tensors_.begin(), tensors_.end(), [&](model::TensorId id) { return now_[id] == first; });
-    if (same && first < machine_.devices.size()) out_.at = machine_.devices[first].id;
+    if (same && first < machine_.devices.size()) at_ = machine_.devices[first].id;
   }
 
   void find_rules() {
@@ -74,8 +57,7 @@ class InstanceBuilder {
         return std::binary_search(touched.begin(), touched.end(), u);
       });
       if (touches)
-        out_.holds.push_back(
-            {rule.forbid ? Hold::Kind::Forbid : Hold::Kind::Pin, rule.name, rule.device, {}});
+        out_.push_back({rule.forbid ? Hold::Kind::Forbid : Hold::Kind::Pin, rule.name, rule.device, {}});
     }
   }
 
@@ -88,8 +70,8 @@ class InstanceBuilder {
     for (const model::TensorId id : tensors_) {
       for (const model::TensorId other : model_[model_[id].storage].tensors) {
         if (inside(other)) continue;
-        out_.holds.push_back(
-            {Hold::Kind::Tie, model_[other].name, {}, Bytes(catalog_.units()[units_.front()].resident)});
+        const std::uint32_t tied = catalog_.table().unit_of_tensor[id.index()];
+        out_.push_back({Hold::Kind::Tie, model_[other].name, {}, catalog_.units()[tied].resident});
         return;
       }
     }
@@ -101,46 +83,16 @@ class InstanceBuilder {
       const bool larger = std::any_of(unit.tensors.begin(), unit.tensors.end(),
                                       [&](model::TensorId id) { return !inside(id); });
       if (!unit.block || !larger || unit.name == name_) continue;
-      out_.holds.push_back({Hold::Kind::NoSplit, std::string(unit.name), {}, unit.resident});
+      out_.push_back({Hold::Kind::NoSplit, std::string(unit.name), {}, unit.resident});
       return;
     }
   }
 
   void find_budgets(const plan::Evaluation& evaluation) {
     for (const plan::DeviceUse& use : evaluation.devices) {
-      if (out_.at == use.device || !use.budget || use.free >= out_.bytes) continue;
-      out_.holds.push_back(
-          {Hold::Kind::Budget, machine::to_string(use.device), use.device, out_.bytes - use.free});
+      if (at_ == use.device || !use.budget || use.free >= bytes_) continue;
+      out_.push_back({Hold::Kind::Budget, machine::to_string(use.device), use.device, bytes_ - use.free});
     }
-  }
-
-  Price price(machine::DeviceId device, const plan::Evaluation& now, const Job& job) {
-    Price out;
-    out.device = device;
-    out.here = out_.at == device;
-    Effort effort;
-    effort.node_limit = kNodesPerPrice;
-    effort.explain = false;
-    plan::Settings settings = with_pin(settings_, {name_}, device);
-    auto answer = solve(catalog_, machine_, settings, &now_, effort, job);
-    if (!answer) {
-      out.reason = answer.error();
-      return out;
-    }
-    if (answer->outcome == Outcome::Infeasible) {
-      out.reason = answer->infeasible.reason;
-      return out;
-    }
-    settings.main_gpu = answer->main_gpu;
-    settings.computed = answer->computed;
-    const plan::Evaluation then = plan::evaluate(model_, machine_, settings, answer->placement);
-    out.possible = true;
-    out.proven = answer->outcome == Outcome::Optimal;
-    out.gpu_bytes = then.gpu_bytes;
-    out.step_seconds = then.step_seconds;
-    out.gpu_bytes_more = static_cast<std::int64_t>(then.gpu_bytes.count() - now.gpu_bytes.count());
-    out.seconds_more = then.step_seconds - now.step_seconds;
-    return out;
   }
 
   const UnitCatalog& catalog_;
@@ -152,20 +104,12 @@ class InstanceBuilder {
   std::optional<model::ModuleId> module_;  ///< nullopt: `name` is a tensor
   std::vector<model::TensorId> tensors_;
   std::vector<std::uint32_t> units_;
-  Why out_;
+  std::optional<machine::DeviceId> at_;  ///< nullopt: its tensors lie on several devices, or nowhere
+  Bytes bytes_;                          ///< resident bytes of its units
+  std::vector<Hold> out_;
 };
 
 }  // namespace
-
-Result<Why> why_here(const UnitCatalog& catalog, const machine::Machine& machine,
-                     const plan::Settings& settings, const plan::Placement& now, const std::string& name,
-                     const Job& job) {
-  if (!catalog_is_for(catalog, settings))
-    return why_here(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, now, name, job);
-  const model::Model& model = catalog.model();
-  if (!model.find_tensor(name) && !model.find_module(name)) return fail(Code::SolveRuleUnknown, name);
-  return InstanceBuilder(catalog, machine, settings, now, name).run(job);
-}
 
 std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now, const std::string& name) {
@@ -178,7 +122,7 @@ std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& mach
                         const plan::Evaluation& evaluation, const std::string& name) {
   const model::Model& model = catalog.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return {};
-  return InstanceBuilder(catalog, machine, settings, now, name).holds(evaluation);
+  return HoldFinder(catalog, machine, settings, now, name).holds(evaluation);
 }
 
 plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names,

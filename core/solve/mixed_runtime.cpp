@@ -202,28 +202,12 @@ class Mixed {
   }
 
   /// With everything computed where it lies no room is needed for loads: what then is in the way, is in the
-  /// way. But caches lie where a unit is computed: with them, streaming some units may still make a plan, and
-  /// nothing is proven.
+  /// way. What caches that binds to the CPU the explanation knows.
   Result<Answer> explain_it() {
     const plan::Settings settings = settings_of({});
     auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
                                  previous_, effort_, job_);
-    if (!answer) return answer;
-    answer->settings = settings_, answer->nodes += nodes_;
-    std::uint64_t room = 0;
-    bool host_overhead = false;
-    for (const machine::Device& device : machine_.devices) {
-      room = saturating_add(room, device.budget ? device.budget->count() : kUnlimited);
-      host_overhead = host_overhead || (!device.id.gpu() && device.overhead);
-    }
-    if (answer->outcome != Outcome::Infeasible || catalog_.total().count() > room ||
-        (!catalog_.exec() && !host_overhead))
-      return answer;
-    answer->settled = Settled::NotSettled;
-    Infeasibility& why = answer->infeasible;
-    why.reason = Error{Code::SolveNotProven, {}, {}, {}};
-    why.conflict.clear();
-    why.smallest_budget.reset(), why.smallest_budget_device.reset(), why.smallest_budgets.clear();
+    if (answer) answer->settings = settings_, answer->nodes += nodes_;
     return answer;
   }
 

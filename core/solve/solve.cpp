@@ -108,9 +108,9 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   STOWAGE_TRY(job.check("solve"));
   if (found.feasible) return answer_found(instance, std::move(found), std::move(answer));
   answer.outcome = Outcome::Infeasible;
-  answer.settled = settled(found);
-  const bool proven = answer.settled == Settled::Impossible;
+  const bool proven = settled(found) == Settled::Impossible;
   answer.infeasible = effort.explain ? explain(instance, proven, nodes, job) : reason_only(instance, proven);
+  answer.settled = answer.infeasible.proven ? Settled::Impossible : Settled::NotSettled;
   STOWAGE_TRY(job.check("solve"));
   answer.placement = partial_placement(instance, answer.infeasible, nodes);
   answer.nodes = nodes.used();

@@ -124,15 +124,13 @@ TEST(IssuesPanel, RepairsAreButtonsThatAct) {
   QSignalSpy repairs(&panel, &IssuesPanel::repairRequested);
   const auto cards = panel.findChildren<QAbstractButton*>();
   const auto& offered = state->answer->infeasible.repairs;
-  const auto verified = std::count_if(offered.begin(), offered.end(),
-                                      [](const solve::Repair& repair) { return repair.verified; });
-  ASSERT_EQ(cards.size(), verified);
-  ASSERT_GT(verified, 0);
+  ASSERT_EQ(cards.size(), static_cast<qsizetype>(offered.size()));
+  ASSERT_FALSE(offered.empty());
   for (QAbstractButton* card : cards) {
     EXPECT_FALSE(card->text().isEmpty());
     card->click();
   }
-  EXPECT_EQ(repairs.size(), verified);
+  EXPECT_EQ(repairs.size(), cards.size());
 }
 
 TEST(IssuesPanel, OverBudgetMapNamesDeviceAndBytes) {
@@ -167,13 +165,13 @@ TEST(IssuesPanel, ABudgetAboveTheHardwareIsTold) {
 
 TEST(IssuesPanel, ABrimfulGpuOfALargeModelIsTold) {
   const auto small = planned(blocks(9), toyMachine(256, 512));
-  EXPECT_FALSE(names(issuesOf(*small), "brim"));
+  EXPECT_FALSE(names(issuesOf(*small), "almost full"));
   auto large = std::make_shared<PlanState>(*small);
   large->evaluation.total = GiB(4);
   large->evaluation.devices[0].free = Bytes(1);
-  EXPECT_TRUE(names(issuesOf(*large), "brim"));
+  EXPECT_TRUE(names(issuesOf(*large), "almost full"));
   large->evaluation.devices[0].activations = Bytes(1);
-  EXPECT_FALSE(names(issuesOf(*large), "brim")) << "a plan that counts activations has room for them";
+  EXPECT_FALSE(names(issuesOf(*large), "almost full")) << "a plan that counts activations has room for them";
 }
 
 TEST(SelectionPanel, SaysWhatHoldsAModule) {

@@ -22,7 +22,7 @@ inline std::string argumentText(const std::string& argument) {
 /// The sentence of an error or diagnostic in the language of the window: core's table is the key, its
 /// arguments are filled in afterwards.
 inline QString sentenceText(const Error& error) {
-  const std::string_view pattern = sentence_pattern(error.code);
+  const std::string_view pattern = sentence_pattern(error);
   const QByteArray key(pattern.data(), static_cast<qsizetype>(pattern.size()));
   const QString translated = QCoreApplication::translate("Sentences", key.constData());
   std::vector<std::string> arguments = error.arguments;

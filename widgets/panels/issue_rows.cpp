@@ -52,6 +52,7 @@ const char* repairIcon(const solve::Repair& repair) {
     case Kind::ComputeOnHost:
       return "cpu";
     case Kind::LiftRule:
+    case Kind::LiftAllRules:
       return "pin-off";
     case Kind::AllowSplitting:
       return "split";
@@ -86,6 +87,8 @@ QString repairText(const solve::Repair& repair, const PlanState& state) {
                             : IssueWords::tr("Compute %1 on the host").arg(moduleText());
     case Kind::LiftRule:
       return IssueWords::tr("Lift the rule on %1").arg(moduleText());
+    case Kind::LiftAllRules:
+      return IssueWords::tr("Lift all rules");
     case Kind::AllowSplitting:
       return IssueWords::tr("Allow splitting %1").arg(name);
     case Kind::AddDevice:
@@ -165,6 +168,10 @@ ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidge
   } else if (kind == QStringLiteral("tie")) {
     icon_ = "link";
     text_ = tr("%1 is tied").arg(subject);
+  } else if (kind == QStringLiteral("max-gpus")) {
+    text_ = tr("Number of GPUs in use");
+  } else if (kind == QStringLiteral("contiguous")) {
+    text_ = tr("One run of modules on each device");
   } else if (kind == QStringLiteral("reserve")) {
     text_ = tr("Room kept free for streaming");
   } else {

@@ -77,10 +77,16 @@ void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
   column_->addSpacing(4);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("One device alone would have to have"));
   QStringList lines, exact;
-  for (const auto& [device, least] : why.smallest_budgets) {
-    lines << (least ? tr("%1: %2").arg(deviceText(device), bytesText(*least))
-                    : tr("%1: no size helps").arg(deviceText(device)));
-    exact << (least ? tr("%1: %2").arg(deviceText(device), exactBytesText(*least)) : lines.back());
+  for (const solve::SmallestBudget& one : why.smallest_budgets) {
+    const QString device = deviceText(one.device);
+    if (!one.budget) {
+      lines << tr("%1: no size helps").arg(device);
+      exact << lines.back();
+      continue;
+    }
+    const QString words = one.proven ? tr("%1: %2") : tr("%1: %2, perhaps less");
+    lines << words.arg(device, bytesText(*one.budget));
+    exact << words.arg(device, exactBytesText(*one.budget));
   }
   addText(TextStyle::Small, &Colours::text2, lines.join(u'\n'))->setToolTip(exact.join(u'\n'));
 }
@@ -114,7 +120,7 @@ void IssuesPanel::showIssues(const std::vector<Issue>& issues) {
 void IssuesPanel::showInfeasible() {
   const auto& why = state_->answer->infeasible;
   addText(TextStyle::Body, &Colours::text, reasonText(*state_));
-  if (!why.conflict.empty()) addConflict(why.conflict);
+  if (!why.conflict.empty()) addConflict(why.conflict, why.irreducible);
   addLeastBudgets(why);
   if (state_->solving && why.repairs.empty()) {
     addText(TextStyle::Small, &Colours::text2, tr("Looking for repairs…"));
@@ -123,12 +129,10 @@ void IssuesPanel::showInfeasible() {
   if (why.repairs.empty()) return;
   column_->addSpacing(4);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("Repairs, each one checked"));
-  for (const auto& repair : why.repairs) {
-    if (repair.verified) addRepair(repair);
-  }
+  for (const auto& repair : why.repairs) addRepair(repair);
 }
 
-void IssuesPanel::addConflict(const std::vector<std::string>& conflict) {
+void IssuesPanel::addConflict(const std::vector<std::string>& conflict, bool irreducible) {
   column_->addSpacing(2);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("These rules together make it impossible"));
   for (const auto& name : conflict) {
@@ -137,7 +141,8 @@ void IssuesPanel::addConflict(const std::vector<std::string>& conflict) {
     column_->addWidget(row);
   }
   addText(TextStyle::Caption, &Colours::text2,
-          tr("Remove any one and a plan may exist. Other rules play no part."));
+          irreducible ? tr("Remove any one and a plan may exist. Other rules play no part.")
+                      : tr("Whether all of them are needed for that is not settled."));
 }
 
 void IssuesPanel::addRepair(const solve::Repair& repair) {

@@ -38,7 +38,8 @@ class Check final : public Command {
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;
-    const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+    plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
+    add_advice(**model, *machine, *settings, applied.placement, evaluation);
     const int exit = evaluation.ok() ? kDone : kNo;
     if (session.json) return Outcome{exit, document(**model, evaluation, applied)};
     return Outcome{exit, {}, text(session.console, evaluation, map->entries.size())};

@@ -3,9 +3,9 @@
 #include <chrono>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "app/cli/output/counted.h"
+#include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/solve/problem_file/problem.h"
@@ -23,15 +23,16 @@ std::string amount(const Problem& problem, std::uint64_t value) {
 }
 
 std::string refusal(const Console& console, const Problem& problem, const Solution& solution) {
-  std::string out = console.bad("No plan exists.") + "\n";
-  if (!solution.conflict.empty())
-    out += fmt::format("These cannot hold together: {}\n", fmt::join(solution.conflict, ", "));
+  std::string out = no_plan_text(console, solution.proven) + "\n";
+  out += conflict_text(solution.conflict, solution.irreducible);
   for (const auto& [device, budget] : solution.smallest_budget) {
     const std::string& name = problem.devices[device].name;
-    out += budget ? fmt::format("The smallest budget of {} that would do is {} bytes.\n", name,
-                                format_count(*budget))
-                  : fmt::format("No budget of {} alone would do.\n", name);
+    out += budget ? fmt::format("{} alone would need {} bytes.\n", name, format_count(*budget))
+                  : fmt::format("No size of {} alone helps.\n", name);
   }
+  for (const auto& [device, budget] : solution.smallest_budget_at_most)
+    out += fmt::format("{} alone would do with {} bytes, perhaps with less.\n", problem.devices[device].name,
+                       format_count(budget));
   return out;
 }
 

@@ -47,6 +47,8 @@ const char* repair_name(solve::Repair::Kind kind) {
       return "compute-on-host";
     case solve::Repair::Kind::LiftRule:
       return "lift-rule";
+    case solve::Repair::Kind::LiftAllRules:
+      return "lift-all-rules";
     case solve::Repair::Kind::AllowSplitting:
       return "allow-splitting";
     case solve::Repair::Kind::AddDevice:
@@ -68,7 +70,7 @@ Json repairs_json(const std::vector<solve::Repair>& repairs) {
     }
     if (repair.count > 1) entry["count"] = repair.count;
     if (!repair.name.empty()) entry["name"] = repair.name;
-    entry["verified"] = repair.verified;
+    entry["verified"] = true;  // each was solved again, or it would not be here
     entry["gpu_bytes"] = repair.gpu_bytes.count();
     entry["step_seconds"] = repair.step_seconds;
     list.push_back(std::move(entry));
@@ -78,10 +80,12 @@ Json repairs_json(const std::vector<solve::Repair>& repairs) {
 
 Json infeasible_json(const solve::Infeasibility& why) {
   Json json;
+  json["proven"] = why.proven;
   json["reason"] = sentence(why.reason);
   json["rule"] = rule_name(why.reason.code);
   json["witness"] = why.witness;
   json["conflict"] = why.conflict;
+  json["irreducible"] = why.irreducible;
   json["short_bytes"] = why.short_bytes.count();
   json["smallest_budget"] = nullptr;
   if (why.smallest_budget && why.smallest_budget_device) {
@@ -89,8 +93,11 @@ Json infeasible_json(const solve::Infeasibility& why) {
         {machine::to_string(*why.smallest_budget_device), why.smallest_budget->count()}};
   }
   json["smallest_budgets"] = Json::object();
-  for (const auto& [device, budget] : why.smallest_budgets)
-    json["smallest_budgets"][machine::to_string(device)] = budget ? Json(budget->count()) : Json(nullptr);
+  json["smallest_budgets_at_most"] = Json::object();
+  for (const solve::SmallestBudget& one : why.smallest_budgets) {
+    const char* list = one.proven ? "smallest_budgets" : "smallest_budgets_at_most";
+    json[list][machine::to_string(one.device)] = one.budget ? Json(one.budget->count()) : Json(nullptr);
+  }
   json["repairs"] = repairs_json(why.repairs);
   return json;
 }
@@ -108,6 +115,8 @@ std::string repair_text(const solve::Repair& repair) {
              gain;
     case solve::Repair::Kind::LiftRule:
       return "Lift the rule on " + repair.name + gain;
+    case solve::Repair::Kind::LiftAllRules:
+      return fmt::format("Lift all {} rules{}", repair.count, gain);
     case solve::Repair::Kind::AllowSplitting:
       return "Allow splitting of " + repair.name + gain;
     case solve::Repair::Kind::AddDevice:
@@ -120,6 +129,32 @@ std::string repair_text(const solve::Repair& repair) {
       break;
   }
   return "Run everything on the CPU: --allow-empty-gpus";
+}
+
+/// What each device alone would need: one line for all of which the same is true.
+std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
+  std::string out;
+  std::vector<bool> told(budgets.size(), false);
+  for (std::size_t i = 0; i < budgets.size(); ++i) {
+    const solve::SmallestBudget& one = budgets[i];
+    std::vector<std::string> names;
+    for (std::size_t k = i; k < budgets.size() && !told[i]; ++k) {
+      if (budgets[k].budget != one.budget || budgets[k].proven != one.proven) continue;
+      names.push_back(machine::display_name(budgets[k].device));
+      if (k > i) told[k] = true;
+    }
+    if (names.empty()) continue;
+    const std::string name = fmt::format("{}", fmt::join(names, " or "));
+    if (!one.budget) {
+      out += "No size of " + name + " alone helps.\n";
+      continue;
+    }
+    const std::string size =
+        fmt::format("{} ({} bytes)", format_bytes(*one.budget), format_count(one.budget->count()));
+    out += one.proven ? fmt::format("{} alone would need {}.\n", name, size)
+                      : fmt::format("{} alone would do with {}, perhaps with less.\n", name, size);
+  }
+  return out;
 }
 
 std::string value_text(const Answer& answer, std::uint64_t value) {
@@ -208,6 +243,8 @@ class Solve final : public Command {
       out.map = solve::accelerate::run(*model, machine, settings).map;
       out.evaluation = plan::check(*model, machine, judged, out.map);
     }
+    if (out.answer.outcome != Infeasible)
+      add_advice(*model, machine, judged, out.answer.placement, out.evaluation);
     return out;
   }
 
@@ -229,6 +266,7 @@ class Solve final : public Command {
     Json json;
     json["schema"] = "stowage.plan/1";
     json["status"] = status_name(answer.outcome);
+    json["proven"] = found ? answer.outcome == solve::Outcome::Optimal : answer.infeasible.proven;
     json["objective"] = plan::to_string(answer.objective);
     json["value"] = number(answer.value);
     json["bound"] = number(answer.bound);
@@ -250,17 +288,23 @@ class Solve final : public Command {
     return json;
   }
 
+  /// A map of accelerate's that breaks a budget or leaves something out is no plan, however near its value
+  /// is.
+  static std::string verdict_text(const Console& console, const Solved& solved) {
+    const Answer& answer = solved.answer;
+    const char* goal = answer.objective == plan::Objective::StepTime ? "a step" : "on GPUs";
+    const std::string value = value_text(answer, answer.value) + " " + goal;
+    if (answer.outcome == solve::Outcome::Optimal) return console.good("Optimal, proven") + ": " + value;
+    return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}", value,
+                                                            value_text(answer, answer.bound),
+                                                            percent_text(answer.gap));
+  }
+
   std::string text(const Console& console, const model::Model& model, const Solved& solved) const {
     const Answer& answer = solved.answer;
-    const bool optimal = answer.outcome == solve::Outcome::Optimal;
-    const char* goal = answer.objective == plan::Objective::StepTime ? "a step" : "on GPUs";
     std::string out =
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
-    out += optimal ? console.good("Optimal, proven") : console.warn("Not proven optimal");
-    out += fmt::format(": {} {}", value_text(answer, answer.value), goal);
-    out += optimal ? "\n"
-                   : fmt::format("; at best {}, gap {}\n", value_text(answer, answer.bound),
-                                 percent_text(answer.gap));
+    out += verdict_text(console, solved) + "\n";
     out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
@@ -289,17 +333,11 @@ class Solve final : public Command {
 
   static std::string refusal(const Console& console, const Solved& solved) {
     const solve::Infeasibility& why = solved.answer.infeasible;
-    const char* verdict = !solved.answer.accelerate_map.entries.empty() ? "accelerate's own map is no plan."
-                          : solved.answer.settled == solve::Settled::Impossible ? "No plan exists."
-                                                                                : "No plan was found.";
-    std::string out = console.bad(verdict) + " " + sentence(why.reason) + "\n";
-    if (!why.conflict.empty())
-      out += fmt::format("These cannot hold together: {}\n", fmt::join(why.conflict, ", "));
-    if (why.smallest_budget && why.smallest_budget_device) {
-      out += fmt::format("The smallest budget of {} that would do is {} ({} bytes).\n",
-                         machine::display_name(*why.smallest_budget_device),
-                         format_bytes(*why.smallest_budget), format_count(why.smallest_budget->count()));
-    }
+    std::string out = solved.answer.accelerate_map.entries.empty()
+                          ? no_plan_text(console, why.proven)
+                          : console.bad("accelerate's own map is no plan.");
+    out += " " + sentence(why.reason) + "\n" + conflict_text(why.conflict, why.irreducible);
+    out += budgets_text(why.smallest_budgets);
     if (!why.repairs.empty()) out += "\nWhat would help:\n";
     for (const solve::Repair& repair : why.repairs) out += "  " + repair_text(repair) + "\n";
     return out;

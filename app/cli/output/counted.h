@@ -10,8 +10,7 @@ namespace stowage::cli {
 /// "1 hop", "0 hops", "1,564 hops".
 std::string counted(std::uint64_t count, const std::string& thing);
 
-/// The sentence of an error or a diagnostic as people read it: those that count something have a form of
-/// their own for one.
+/// The sentence of an error or a diagnostic as people read it: thousands have separators.
 std::string sentence_of_count(const Error& error);
 
 }  // namespace stowage::cli

@@ -1,11 +1,16 @@
 #include "app/cli/output/plan_text.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/cli/arguments/models_below.h"
 #include "app/cli/output/counted.h"
 #include "core/base/json.h"
 #include "core/formats/formats.h"
+#include "core/plan/lints.h"
 
 namespace stowage::cli {
 Try<model::ModelPtr> open_model(const Session& session, const std::string& path, const std::string& part) {
@@ -32,6 +37,16 @@ Json model_json(const model::Model& model, const std::string& path) {
           {"format", model.format()},
           {"fingerprint", model.fingerprint()},
           {"total_bytes", model.total_bytes().count()}};
+}
+
+void add_advice(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+                const plan::Placement& placement, plan::Evaluation& evaluation) {
+  std::vector<plan::Diagnostic> advice = plan::advise(model, machine, settings, placement, evaluation);
+  std::vector<plan::Diagnostic>& all = evaluation.diagnostics;
+  all.insert(all.end(), std::make_move_iterator(advice.begin()), std::make_move_iterator(advice.end()));
+  std::stable_sort(all.begin(), all.end(), [](const plan::Diagnostic& a, const plan::Diagnostic& b) {
+    return a.severity > b.severity;
+  });
 }
 
 void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
@@ -79,6 +94,18 @@ std::string diagnostics_text(const Console& console, const plan::Evaluation& eva
     text += "  " + mark + "  " + sentence_of_count(diagnostic.what) + "\n";
   }
   return text;
+}
+
+std::string no_plan_text(const Console& console, bool proven) {
+  return proven ? console.bad("No plan exists.")
+                : console.warn("No plan was found; whether one exists is not settled.");
+}
+
+std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible) {
+  if (conflict.empty()) return {};
+  return fmt::format("These cannot hold together{}: {}\n",
+                     irreducible ? "" : " (whether all of them are needed for that is not settled)",
+                     fmt::join(conflict, ", "));
 }
 
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most) {

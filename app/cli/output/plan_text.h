@@ -19,6 +19,9 @@ Try<plan::DeviceMap> read_map(const std::string& path);
 
 /// {"path", "name", "format", "fingerprint", "total_bytes"}: what a plan is for.
 Json model_json(const model::Model& model, const std::string& path);
+/// Adds what is worth knowing besides what is wrong (plan::advise) to the diagnostics.
+void add_advice(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
+                const plan::Placement& placement, plan::Evaluation& evaluation);
 /// Adds "devices", "offloaded_bytes", "streamed_bytes", "hops", "step_seconds", "diagnostics" to a document.
 void add_evaluation(Json& document, const plan::Evaluation& evaluation);
 /// "0" or "cpu": the device that executes what lies on no GPU.
@@ -28,6 +31,10 @@ std::string main_device(const plan::Evaluation& evaluation);
 std::string devices_text(const Console& console, const plan::Evaluation& evaluation);
 std::string costs_text(const plan::Evaluation& evaluation);
 std::string diagnostics_text(const Console& console, const plan::Evaluation& evaluation);
+/// "No plan exists." or, where that is not proven, that none was found.
+std::string no_plan_text(const Console& console, bool proven);
+/// The irreducible conflict in one line, or why it is none; empty without a conflict.
+std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible);
 /// Keys and devices, at most `at_most` lines.
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most);
 /// "1.25 s", "34.2 ms", "810 µs".

@@ -354,6 +354,9 @@ PlanInput withRepair(PlanInput input, const Model& model, const solve::Repair& r
       return input;
     case Kind::LiftRule:
       return withoutRules(std::move(input), repair.name);
+    case Kind::LiftAllRules:
+      input.settings.rules.clear();
+      return input;
     case Kind::AllowSplitting:
       return withSplitting(std::move(input), model, repair.name);
     case Kind::AllowEmptyGpus:

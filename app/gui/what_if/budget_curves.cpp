@@ -151,17 +151,12 @@ void makeMonotone(widgets::BudgetCurve& curve) {
   auto& points = curve.points;
   std::stable_sort(points.begin(), points.end(),
                    [](const auto& a, const auto& b) { return a.budget < b.budget; });
-  const auto better = [&](double a, double b) { return curve.seconds ? a < b : a > b; };
+  solve::make_monotone(points, [&](double a, double b) { return curve.seconds ? a < b : a > b; });
+  // Of several for one budget the last is the best.
   std::vector<widgets::BudgetCurve::Point> out;
-  for (auto point : points) {
-    if (!out.empty() && out.back().feasible && (!point.feasible || better(out.back().value, point.value))) {
-      point.feasible = true;
-      point.value = out.back().value;
-    }
-    if (!out.empty() && out.back().budget == point.budget)
-      out.back() = point;
-    else
-      out.push_back(point);
+  for (const auto& point : points) {
+    if (!out.empty() && out.back().budget == point.budget) out.pop_back();
+    out.push_back(point);
   }
   points = std::move(out);
 }

@@ -23,6 +23,17 @@ STOWAGE_SENTENCE("Sentences", "%s is pinned to %1, but lies on %2.", PlanPinBrok
 STOWAGE_SENTENCE("Sentences", "%s may not be on %1, but is.", PlanForbidBroken, "plan.forbid-broken")
 STOWAGE_SENTENCE("Sentences", "Nothing is on a GPU: the whole model runs on the CPU.", PlanEmptyGpus,
                  "plan.empty-gpus")
+STOWAGE_SENTENCE("Sentences", "Disk decides the speed: %1 are read from it, in %2 of the %3 of a step.",
+                 PlanDiskDecides, "plan.disk-decides")
+STOWAGE_SENTENCE("Sentences", "%s has %1 left over: no whole %2 fits (%3 each).", PlanLeftOver,
+                 "plan.left-over")
+STOWAGE_SENTENCE("Sentences",
+                 "%s is almost full: %1 are left, and activations are not counted; a long prompt may need "
+                 "more.",
+                 PlanAlmostFull, "plan.almost-full")
+STOWAGE_SENTENCE("Sentences",
+                 "The budget of %s is %1, and the hardware has %2: a what-if, not a plan to run.",
+                 PlanBeyondHardware, "plan.beyond-hardware")
 STOWAGE_SENTENCE("Sentences", "The map gives no device to %1 tensors (%2), for example %s.", MapUncovered,
                  "map.uncovered")
 STOWAGE_SENTENCE("Sentences", "%1 keys of the map name no module or tensor of this model, for example “%s”.",

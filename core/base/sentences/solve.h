@@ -6,18 +6,33 @@ STOWAGE_SENTENCE("Sentences",
                  SolveRulesContradict, "solve.rules-contradict")
 STOWAGE_SENTENCE("Sentences", "There is no device to put anything on. Add a GPU, CPU memory or a disk.",
                  SolveNoDevice, "solve.no-device")
+STOWAGE_SENTENCE("Sentences",
+                 "%s can neither stay on %1 nor be streamed to it: %2 are needed, %3 are there, %4 short.",
+                 SolveNeitherNor, "solve.neither-nor")
+STOWAGE_SENTENCE("Sentences",
+                 "%s leaves no room on %1 for anything else: %2 are needed, %3 are there, %4 short.",
+                 SolveNothingOnGpu, "solve.nothing-on-gpu")
+STOWAGE_SENTENCE("Sentences", "The model needs %1; your devices hold %2: %3 short.", SolveTooLittleMemory,
+                 "solve.too-little-memory")
+STOWAGE_SENTENCE("Sentences", "%s (%1) is pinned to %2, which has %3.", SolvePinTooLarge,
+                 "solve.pin-too-large")
+STOWAGE_SENTENCE("Sentences", "%s are pinned to %2: together they need %1, and it has %3.", SolvePinsTooLarge,
+                 "solve.pins-too-large")
+STOWAGE_SENTENCE("Sentences",
+                 "%s passes through %1 memory on its way from disk: %2 are needed, %3 are there, %4 short.",
+                 SolveThroughMemory, "solve.through-memory")
 STOWAGE_SENTENCE(
     "Sentences",
-    "%s can neither stay on %1 nor be streamed to it: %2 bytes are needed, %3 are there, %4 short.",
-    SolveNeitherNor, "solve.neither-nor")
+    "No way exists to divide the modules among these devices: %s alone would need %1, and it has "
+    "%2: %3 short.",
+    SolveAloneNeeds, "solve.alone-needs")
+STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: no device obeys all of its rules (%1).", SolveNowhere,
+                 "solve.nowhere")
+STOWAGE_SENTENCE("Sentences", "No way exists to divide the modules among these devices.", SolveNoDivision,
+                 "solve.no-division")
 STOWAGE_SENTENCE("Sentences",
-                 "%s leaves no room on %1 for anything else: %2 bytes are needed, %3 are there, %4 short.",
-                 SolveNothingOnGpu, "solve.nothing-on-gpu")
-STOWAGE_SENTENCE("Sentences", "All devices together hold %1 bytes, and %2 are needed: %3 short.",
-                 SolveTooLittleMemory, "solve.too-little-memory")
-STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: %1.", SolveNowhere, "solve.nowhere")
-STOWAGE_SENTENCE("Sentences",
-                 "Enough bytes in all, but no way was found to divide the modules among these devices.",
+                 "No way was found to divide the modules among these devices; whether there is one is not "
+                 "settled.",
                  SolveNotProven, "solve.not-proven")
 STOWAGE_SENTENCE("Sentences", "accelerate's own strategy ends with %s on this model and these budgets.",
                  SolvePeerRaises, "solve.peer-raises")

@@ -65,6 +65,10 @@ constexpr std::array kRows = {
               true, true, false, "3^(units/2)", Method::PairEnumeration},
     MethodRow{"annealing", "improve/moves_and_swaps.cpp", "a plan of not too many units misses the bound",
               true, false, false, "a fixed number of steps"},
+    MethodRow{"cuts", "infeasible/cuts.cpp",
+              "no plan was found, and whether there is one is asked: bytes that must lie in some devices, "
+              "whatever is chosen, against the room there",
+              false, false, true, "k for each pair of loads and set of devices", Method::Cuts},
     MethodRow{"mixed runtime", "mixed_runtime.cpp",
               "the host may compute some units and have others streamed: each way of running is solved, and "
               "one bound is worked out for all of them",

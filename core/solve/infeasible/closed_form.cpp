@@ -1,8 +1,12 @@
 #include "core/solve/infeasible/closed_form.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
-#include "core/solve/dispatch/dispatch.h"
+#include <fmt/format.h>
+
+#include "core/solve/infeasible/cuts.h"
 
 namespace stowage::solve {
 namespace {
@@ -10,7 +14,29 @@ namespace {
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 constexpr std::uint32_t kNone = ChainNode::kNone;
 
-std::string count(std::uint64_t n) { return format_count(n); }
+/// What is needed, what is there and the difference, in one unit and with so many digits that they add up as
+/// they stand: "131.4 GiB", "87.9 GiB", "43.5 GiB".
+std::vector<std::string> sizes_that_add_up(std::uint64_t need, std::uint64_t have) {
+  constexpr std::array<const char*, 7> kNames{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  // In the unit of the smaller of both, where there is one: "0.1 TiB" would say little.
+  const std::uint64_t smaller = have > 0 ? std::min(need, have) : need;
+  std::size_t unit = 0;
+  while (unit + 1 < kNames.size() && smaller >> (10 * (unit + 1)) > 0) ++unit;
+  const std::uint64_t missing = saturating_subtract(need, have);
+  for (int digits = 1; unit > 0 && digits <= 3; ++digits) {
+    const double scale = std::pow(10, digits) / static_cast<double>(1ull << (10 * unit));
+    const auto rounded = [&](std::uint64_t bytes) { return std::round(static_cast<double>(bytes) * scale); };
+    const double needs = rounded(need), has = rounded(have);
+    if (missing > 0 && needs - has < 10) continue;  // of a small difference, two digits at least
+    const auto text = [&](double value) {
+      return fmt::format("{:.{}f} {}", value / std::pow(10, digits), digits, kNames[unit]);
+    };
+    return {text(needs), text(has), text(needs - has)};
+  }
+  const auto exact = [](std::uint64_t bytes) { return format_count(bytes) + " B"; };
+  return {exact(need), exact(have), exact(missing)};
+}
+
 /// What a GPU must hold whatever else it holds, when it streams.
 std::uint64_t fixed_costs(const Instance& instance, Slot gpu) {
   std::uint64_t sum = instance.overhead[gpu];
@@ -42,29 +68,59 @@ void explain_nowhere(const Instance& instance, Infeasibility& out) {
   for (const plan::Rule& rule : instance.settings.rules) {
     const std::vector<std::uint32_t> touched = units_of_rule(instance.catalog, rule);
     if (!std::binary_search(touched.begin(), touched.end(), instance.rules.impossible_unit)) continue;
-    rules += (rules.empty() ? "" : ", ") + std::string(rule.forbid ? "not " : "") + rule.name + " → " +
+    rules += (rules.empty() ? "" : ", ") + rule.name + (rule.forbid ? " ≠ " : " → ") +
              machine::display_name(rule.device);
   }
   out.reason = Error{Code::SolveNowhere, std::string(unit.name), {rules}, {}};
-}
-
-void explain_memory(const Instance& instance, Infeasibility& out) {
-  std::uint64_t room = 0;
-  for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
-  const std::uint64_t total = instance.catalog.total().count();
-  out.short_bytes = Bytes(saturating_subtract(total, room));
-  out.reason = Error{Code::SolveTooLittleMemory,
-                     {},
-                     {count(room), count(total), count(saturating_subtract(total, room))},
-                     {}};
-  const std::uint32_t witness = witness_of(instance, 0);
-  if (witness != kNone) out.witness = instance.catalog.units()[witness].name;
 }
 
 std::uint64_t all_room(const Instance& instance) {
   std::uint64_t room = 0;
   for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
   return room;
+}
+
+void explain_memory(const Instance& instance, Infeasibility& out) {
+  const std::uint64_t room = all_room(instance), total = instance.catalog.total().count();
+  out.short_bytes = Bytes(saturating_subtract(total, room));
+  out.reason = Error{Code::SolveTooLittleMemory, {}, sizes_that_add_up(total, room), {}};
+  const std::uint32_t witness = witness_of(instance, 0);
+  if (witness != kNone) out.witness = instance.catalog.units()[witness].name;
+}
+
+/// Pins that bring more to one device than it has.
+bool explain_pins(const Instance& instance, Infeasibility& out) {
+  for (std::size_t slot = 0; slot < instance.slots(); ++slot) {
+    if (instance.budget[slot] == kUnlimited) continue;
+    const machine::DeviceId id = instance.machine.devices[slot].id;
+    std::string names;
+    std::size_t count = 0;
+    std::vector<bool> pinned(instance.catalog.units().size(), false);
+    for (const plan::Rule& rule : instance.settings.rules) {
+      if (rule.forbid || rule.device != id) continue;
+      names += (count++ == 0 ? "" : ", ") + (rule.name.empty() ? std::string("\"\"") : rule.name);
+      for (const std::uint32_t unit : units_of_rule(instance.catalog, rule)) pinned[unit] = true;
+    }
+    std::uint64_t need = instance.overhead[slot];
+    for (std::size_t u = 0; u < pinned.size(); ++u) {
+      if (pinned[u])
+        need =
+            saturating_add(need, instance.on_host(static_cast<Slot>(slot)) ? instance.unit_class(u).resident
+                                                                           : instance.unit_class(u).inside());
+    }
+    if (count == 0 || need <= instance.budget[slot]) continue;
+    const std::uint64_t bytes = need - instance.overhead[slot];
+    const std::uint64_t shown = bytes > instance.budget[slot] ? bytes : need;
+    out.reason = Error{
+        count == 1 ? Code::SolvePinTooLarge : Code::SolvePinsTooLarge,
+        names,
+        {format_bytes(Bytes(shown)), machine::display_name(id), format_bytes(Bytes(instance.budget[slot]))},
+        {}};
+    out.short_bytes = Bytes(need - instance.budget[slot]);
+    out.witness = names;
+    return true;
+  }
+  return false;
 }
 
 /// The pins that bring more to a GPU than it has room for; empty where it is not they.
@@ -82,51 +138,55 @@ std::string pins_above(const Instance& instance, const TierTask& task, Slot gpu)
   return names;
 }
 
-void explain_gpu(const Instance& instance, Slot gpu, Infeasibility& out) {
+/// With one GPU: what it must have to stream at all, or to hold something beside that. False where it has as
+/// much, and something else is in the way.
+bool explain_gpu(const Instance& instance, Infeasibility& out) {
+  const Slot gpu = 0;
   const TierTask task = gpu_task(instance, gpu, nullptr, nullptr);
   const std::uint64_t fixed = fixed_costs(instance, gpu), budget = instance.budget[gpu];
   const LeastCapacity any = least_tier_capacity(task, false), some = least_tier_capacity(task, true);
-  if (!some.exists) {
-    out.reason = Error{Code::SolveNotProven, {}, {}, {}};
-    return;
-  }
+  if (!some.exists) return false;
   const bool streams_at_all = any.exists && saturating_add(fixed, any.capacity) <= budget;
   const LeastCapacity& least = streams_at_all || !any.exists ? some : any;
   const std::uint64_t need = saturating_add(fixed, least.capacity);
+  if (need <= budget) return false;
   const std::uint32_t witness = witness_of(instance, least.reserve);
   if (witness != kNone) out.witness = instance.catalog.units()[witness].name;
-  out.short_bytes = Bytes(saturating_subtract(need, budget));
-  // Loads that add up along a path need more than the form for single loads says: how much is told by the
-  // smallest budget.
-  const Code code = !out.short_bytes && !instance.catalog.coupled() ? Code::SolveNotProven
-                    : streams_at_all                                ? Code::SolveNothingOnGpu
-                                                                    : Code::SolveNeitherNor;
+  out.short_bytes = Bytes(need - budget);
   const std::string pins = pins_above(instance, task, gpu);
-  out.reason = Error{code,
+  std::vector<std::string> arguments = sizes_that_add_up(need, budget);
+  arguments.insert(arguments.begin(), machine::display_name(instance.machine.devices[gpu].id));
+  out.reason = Error{streams_at_all ? Code::SolveNothingOnGpu : Code::SolveNeitherNor,
                      pins.empty() ? out.witness : pins,
-                     {machine::display_name(instance.machine.devices[gpu].id), count(need), count(budget),
-                      count(saturating_subtract(need, budget))},
+                     std::move(arguments),
                      {}};
+  return true;
+}
+
+/// Sums show it where the search did not.
+bool proven_by_all(const Instance& instance, bool proven) {
+  if (mixed_could_do_better(instance)) return no_plan_exists(instance, true).has_value();
+  return proven || no_plan_exists(instance);
+}
+
+/// A sum has named this device, or what no single budget is to blame for.
+bool is_told(const Error& reason, const std::string& device) {
+  switch (reason.code) {
+    case Code::SolveNeitherNor:
+    case Code::SolveNothingOnGpu:
+      return reason.arguments.front() == device;
+    case Code::SolveNoDivision:
+      return false;
+    default:
+      return true;
+  }
 }
 
 }  // namespace
 
-std::optional<std::size_t> budget_in_the_way(const Instance& instance) {
-  if (instance.rules.impossible_unit != kNone || instance.slots() == 0) return std::nullopt;
-  if (instance.gpus == 0)
-    return instance.cpu && instance.budget[*instance.cpu] != kUnlimited
-               ? std::optional<std::size_t>(*instance.cpu)
-               : std::nullopt;
-  const auto largest = std::max_element(instance.budget.begin(), instance.budget.begin() + instance.gpus);
-  return *largest == kUnlimited ? std::nullopt
-                                : std::optional<std::size_t>(largest - instance.budget.begin());
-}
-
-std::uint64_t least_budget_guess(const Instance& instance, std::size_t slot) {
-  if (slot >= instance.gpus) return 0;
-  const auto gpu = static_cast<Slot>(slot);
-  const LeastCapacity least = least_tier_capacity(gpu_task(instance, gpu, nullptr, nullptr), true);
-  return least.exists ? saturating_add(fixed_costs(instance, gpu), least.capacity) : 0;
+bool mixed_could_do_better(const Instance& instance) {
+  if (instance.settings.runtime.kind != machine::RuntimeKind::Mixed) return false;
+  return instance.catalog.exec() || (instance.cpu && instance.overhead[*instance.cpu] > 0);
 }
 
 std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot) {
@@ -137,18 +197,38 @@ std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot) {
 
 Infeasibility reason_only(const Instance& instance, bool proven) {
   Infeasibility out;
+  out.proven = proven_by_all(instance, proven);
   if (instance.rules.impossible_unit != kNone) {
     explain_nowhere(instance, out);
+  } else if (explain_pins(instance, out)) {
+    return out;
   } else if (instance.catalog.total().count() > all_room(instance)) {
     explain_memory(instance, out);
-  } else if (!proven) {
+  } else if (!out.proven) {
     out.reason = Error{Code::SolveNotProven, {}, {}, {}};
-  } else if (const auto slot = budget_in_the_way(instance); slot && *slot < instance.gpus) {
-    explain_gpu(instance, static_cast<Slot>(*slot), out);
-  } else {
-    explain_memory(instance, out);
+  } else if (instance.gpus != 1 || !explain_gpu(instance, out)) {
+    out.reason = Error{Code::SolveNoDivision, {}, {}, {}};
   }
   return out;
+}
+
+void explain_budget(const Instance& instance, const SmallestBudget& budget, Infeasibility& out) {
+  const std::string device = machine::display_name(budget.device);
+  if (!out.proven || !budget.proven || is_told(out.reason, device)) return;
+  const std::uint64_t need = budget.budget->count();
+  const std::uint64_t have = instance.budget[*instance.machine.slot(budget.device)];
+  std::vector<std::string> sizes = sizes_that_add_up(need, have);
+  out.short_bytes = Bytes(need - have);
+  out.reason = Error{Code::SolveAloneNeeds, device, sizes, {}};
+  if (budget.device != machine::kCpu || !instance.disk) return;
+  // Where memory has to be just as large as one load, that load is on its way from disk.
+  for (std::uint32_t u = 0; u < instance.catalog.units().size(); ++u) {
+    if (instance.unit_class(u).peak != need || !instance.may(u, *instance.disk)) continue;
+    out.witness = instance.catalog.units()[u].name;
+    sizes.insert(sizes.begin(), device);
+    out.reason = Error{Code::SolveThroughMemory, out.witness, std::move(sizes), {}};
+    return;
+  }
 }
 
 }  // namespace stowage::solve

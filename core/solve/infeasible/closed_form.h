@@ -5,17 +5,21 @@
 
 namespace stowage::solve {
 
-/// Which unit stands in the way and by how much: cheap, nothing is solved again.
+/// What stands in the way and by how much, as far as sums alone tell: nothing is solved again. `proven`: the
+/// search has shown that there is no plan; sums may show it too.
 Infeasibility reason_only(const Instance& instance, bool proven);
 
-/// The device whose budget a repair would raise: the largest GPU in use, without one the CPU. nullopt when a
-/// rule alone makes it impossible.
-std::optional<std::size_t> budget_in_the_way(const Instance& instance);
-/// The closed form for one GPU: overhead + what stays + cache + the least of (reserve + what peaks higher),
-/// with something on the GPU. 0 when unknown.
-std::uint64_t least_budget_guess(const Instance& instance, std::size_t slot);
+/// Where the sums of reason_only() name nothing: the device that alone would have to have `budget`, and the
+/// unit for which, where there is one.
+void explain_budget(const Instance& instance, const SmallestBudget& budget, Infeasibility& out);
+
 /// More than this on one device never helps.
 std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot);
+
+/// Runtime mixed is asked with everything computed where it lies: no load needs room then, but what that
+/// binds to the CPU (KV cache, its overhead), streaming would not. True: what is impossible so may be
+/// possible.
+bool mixed_could_do_better(const Instance& instance);
 
 /// What can be placed all the same; fills Infeasibility::unplaced with the rest.
 plan::Placement partial_placement(const Instance& instance, Infeasibility& infeasible, NodeBudget& nodes);

@@ -1,121 +1,83 @@
 #include "core/solve/infeasible/infeasibility.h"
-#include "core/solve/solve.h"
 
 #include <algorithm>
 #include <functional>
 
-#include <fmt/format.h>
-
 #include "core/solve/infeasible/closed_form.h"
-#include "core/solve/instance/plan_cost.h"
+#include "core/solve/infeasible/relaxed.h"
+#include "core/solve/infeasible/repairs.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr std::uint64_t kNodesPerTry = 100'000;
-constexpr std::uint64_t kNodesForAll = 1'000'000;
+constexpr std::uint64_t kNodesForConflict = 2'000'000, kNodesForBudget = 600'000;
 constexpr std::size_t kMostConstraints = 64;
 
 /// One named thing that can be taken away.
 struct Constraint {
-  std::string name;
-  std::function<void(Relaxed&)> drop;
+  std::string name{};
+  std::function<void(Relaxed&)> drop{};
+  bool tie = false;
 };
 
 class InfeasibilityProof {
  public:
   InfeasibilityProof(const Instance& instance, NodeBudget& nodes, const Job& job)
-      : instance_(instance), nodes_(nodes), job_(job) {}
+      : instance_(instance), job_(job), solver_(instance, nodes, job) {}
 
   Infeasibility run(bool proven) {
     out_ = reason_only(instance_, proven);
-    find_smallest_budget();
-    if (proven) find_conflict();
-    find_repairs();
-    find_other_budgets();
-    if (instance_.cpu) offer_memory();
+    if (!job_.cancel.cancelled()) find_budgets();
+    if (out_.proven && !job_.cancel.cancelled()) find_conflict();
+    name_what_binds();
+    if (!job_.cancel.cancelled()) out_.repairs = find_repairs(instance_, out_, solver_);
     return std::move(out_);
   }
 
  private:
-  /// Solves a changed instance without explaining. nullopt: no plan.
-  std::optional<SearchResult> attempt(const Relaxed& relaxed, bool any_plan = true) {
-    if (stopped()) return std::nullopt;
-    const bool same =
-        !relaxed.drop_reserve && !relaxed.drop_ties && catalog_is_for(instance_.catalog, relaxed.settings);
-    std::optional<UnitCatalog> own;
-    if (!same)
-      own.emplace(instance_.catalog.model_ptr(), relaxed.settings,
-                  Dropped{relaxed.drop_reserve, relaxed.drop_ties});
-    const UnitCatalog& catalog = same ? instance_.catalog : *own;
-    auto rules = make_rules(catalog, relaxed.machine, relaxed.settings.rules);
-    if (!rules) return std::nullopt;
-    Instance instance = make_instance(catalog, relaxed.machine, relaxed.settings, std::move(*rules));
-    instance.any_plan_will_do = any_plan;
-    NodeBudget nodes(kNodesPerTry, &job_.cancel);
-    SearchResult found = search(instance, nullptr, nodes);
-    nodes_.spend(nodes.used());
-    spent_ += nodes.used();
-    if (!found.feasible) return std::nullopt;
-    const PlanCost cost = plan_cost(instance, found.slots, found.main);
-    last_gpu_bytes_ = cost.gpu_bytes;
-    last_seconds_ = static_cast<double>(cost.step_ps) * 1e-12;
-    return found;
-  }
-
-  /// Cancelled, or so much was solved again that the rest is left unsaid: nothing half-checked is offered.
-  bool stopped() const { return job_.cancel.cancelled() || spent_ > kNodesForAll; }
-
-  Relaxed as_asked() const { return {instance_.machine, instance_.settings}; }
-
-  bool fits_with_budget(std::size_t slot, std::uint64_t budget) {
-    Relaxed relaxed = as_asked();
-    relaxed.machine.devices[slot].budget = Bytes(budget);
-    return attempt(relaxed).has_value();
-  }
-
-  /// The least budget of a device that alone would do, by halving: more never hurts. nullopt: none does, or
-  /// the search ran out.
-  std::optional<std::uint64_t> least_budget(std::size_t slot, std::uint64_t guess) {
-    constexpr std::uint64_t kMost = (1ull << 63) - 1;
-    std::uint64_t low = instance_.budget[slot],
-                  high = std::max(low, std::min(kMost, most_useful_budget(instance_, slot)));
-    guess = std::min(guess, high);
-    if (guess > low && fits_with_budget(slot, guess) && !fits_with_budget(slot, guess - 1)) {
-      high = guess;  // the closed form for one GPU (solver note 1.4), confirmed
-    } else {
-      if (high <= low || !fits_with_budget(slot, high)) return std::nullopt;
-      while (high - low > 1 && !stopped()) {
-        const std::uint64_t middle = low + (high - low) / 2;
-        (fits_with_budget(slot, middle) ? high : low) = middle;
-      }
-    }
-    return stopped() ? std::nullopt : std::optional<std::uint64_t>(high);
-  }
-
-  void find_smallest_budget() {
-    const std::optional<std::size_t> slot = budget_in_the_way(instance_);
-    if (!slot) return;
-    const auto least = least_budget(*slot, least_budget_guess(instance_, *slot));
-    if (!least) return;
-    out_.smallest_budget_device = instance_.machine.devices[*slot].id;
-    out_.smallest_budget = Bytes(*least);
-  }
-
-  /// Of every other device with a budget. Left out where the effort ran out: nothing half-searched is said.
-  void find_other_budgets() {
-    for (std::size_t slot = 0;
-         slot < instance_.slots() && instance_.rules.impossible_unit == ChainNode::kNone; ++slot) {
-      const machine::DeviceId id = instance_.machine.devices[slot].id;
+  /// Of every device with a limit.
+  void find_budgets() {
+    if (instance_.rules.impossible_unit != ChainNode::kNone) return;
+    std::vector<LeastBudget> found(instance_.slots());
+    for (std::size_t slot = 0; slot < instance_.slots(); ++slot) {
       if (instance_.budget[slot] == kUnlimited) continue;
-      if (out_.smallest_budget_device == id) {
-        out_.smallest_budgets.emplace_back(id, out_.smallest_budget);
-        continue;
-      }
-      const auto least = least_budget(slot, 0);
-      if (stopped()) return;
-      out_.smallest_budgets.emplace_back(id, least ? std::optional<Bytes>(Bytes(*least)) : std::nullopt);
+      const std::optional<std::size_t> twin = like_an_earlier(slot);
+      found[slot] = twin ? found[*twin] : least_budget(slot);
+      const LeastBudget& least = found[slot];
+      if (job_.cancel.cancelled()) return;
+      if (least.state == LeastBudget::State::NotSettled) continue;
+      out_.smallest_budgets.push_back({instance_.machine.devices[slot].id,
+                                       least.known() ? std::optional(Bytes(least.budget)) : std::nullopt,
+                                       least.state != LeastBudget::State::AtMost});
     }
+  }
+
+  /// Of two like GPUs that no rule tells apart, what one alone would need the other would.
+  std::optional<std::size_t> like_an_earlier(std::size_t slot) const {
+    const bool told_apart = !instance_.settings.rules.empty() || instance_.settings.main_gpu;
+    for (std::size_t other = 0; other < slot && slot < instance_.gpus && !told_apart; ++other) {
+      if (instance_.budget[other] == instance_.budget[slot] &&
+          instance_.overhead[other] == instance_.overhead[slot])
+        return other;
+    }
+    return std::nullopt;
+  }
+
+  LeastBudget least_budget(std::size_t slot) {
+    constexpr std::uint64_t kMost = (1ull << 63) - 1;
+    solver_.grant(kNodesForBudget);
+    const auto with = [&, slot](std::optional<std::uint64_t> budget) {
+      Relaxed relaxed = solver_.as_asked();
+      relaxed.machine.devices[slot].budget = budget ? std::optional(Bytes(*budget)) : std::nullopt;
+      return relaxed;
+    };
+    BudgetQuestion question;
+    question.now = instance_.budget[slot];
+    question.now_impossible = out_.proven;
+    question.most = std::min(kMost, most_useful_budget(instance_, slot));
+    question.ask = [&](std::optional<std::uint64_t> budget) { return solver_.ask(with(budget)); };
+    question.ruled_out = [&](std::uint64_t budget) { return solver_.ruled_out(with(budget)); };
+    return find_least_budget(question);
   }
 
   std::vector<Constraint> constraints() const {
@@ -127,17 +89,20 @@ class InfeasibilityProof {
       }
     }
     for (const plan::Rule& rule : instance_.settings.rules) {
-      all.push_back({(rule.forbid ? "forbid " : "pin ") + rule.name,
-                     [rule](Relaxed& r) { std::erase(r.settings.rules, rule); }});
+      all.push_back({(rule.forbid ? "forbid " : "pin ") + rule.name, [rule](Relaxed& r) {
+                       const auto at = std::find(r.settings.rules.begin(), r.settings.rules.end(), rule);
+                       if (at != r.settings.rules.end()) r.settings.rules.erase(at);
+                     }});
     }
-    for (const std::string& name : plan::no_split_classes(instance_.catalog.model(), instance_.settings)) {
+    for (const std::string& name : plan::no_split_classes(instance_.catalog.model(), instance_.settings))
       all.push_back({"no-split " + name, [name, this](Relaxed& r) { drop_class(r.settings, name); }});
-    }
     const auto tied = std::find_if(instance_.catalog.units().begin(), instance_.catalog.units().end(),
                                    [](const Unit& unit) { return unit.tied; });
-    if (tied != instance_.catalog.units().end())
-      all.push_back({"tie " + tied_name(*tied), [](Relaxed& r) { r.drop_ties = true; }});
+    if (tied != instance_.catalog.units().end()) all.push_back({"tie " + tied_name(*tied), {}, true});
     if (instance_.streams()) all.push_back({"reserve", [](Relaxed& r) { r.drop_reserve = true; }});
+    if (instance_.contiguous) all.push_back({"contiguous", [](Relaxed& r) { r.contiguous = false; }});
+    if (instance_.most_gpus < instance_.gpus)
+      all.push_back({"max-gpus", [](Relaxed& r) { r.most_gpus = ~0u; }});
     return all;
   }
 
@@ -155,160 +120,61 @@ class InfeasibilityProof {
     settings.no_split = std::move(classes);
   }
 
-  /// Deletion filter: what can go while it stays impossible, goes; what is left is irreducible.
   void find_conflict() {
-    std::vector<Constraint> all = constraints();
+    const std::vector<Constraint> all = constraints();
     if (all.size() > kMostConstraints) return;
-    Relaxed relaxed = as_asked();
-    for (const Constraint& constraint : all) {
-      Relaxed without = relaxed;
-      constraint.drop(without);
-      if (attempt(without)) {
-        out_.conflict.push_back(constraint.name);
-      } else {
-        relaxed = std::move(without);
+    solver_.grant(kNodesForConflict);
+    const Conflict conflict = solve::find_conflict(all.size(), [&](const std::vector<bool>& lifted) {
+      Relaxed relaxed = solver_.as_asked();
+      bool apart = false;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        if (lifted[i] && all[i].drop) all[i].drop(relaxed);
+        apart = apart || (lifted[i] && all[i].tie);
       }
-    }
-    if (stopped()) out_.conflict.clear();
+      return ask(relaxed, apart);
+    });
+    if (job_.cancel.cancelled()) return;
+    for (const std::size_t i : conflict.members) out_.conflict.push_back(all[i].name);
+    out_.irreducible = conflict.irreducible && !conflict.members.empty();
   }
 
-  bool offer(Repair repair, const Relaxed& relaxed) {
-    if (!attempt(relaxed, false)) return false;
-    repair.verified = true;
-    repair.gpu_bytes = Bytes(last_gpu_bytes_);
-    repair.step_seconds = last_seconds_;
-    out_.repairs.push_back(std::move(repair));
-    return true;
+  /// Names of one storage that may lie apart: a plan that keeps them together is one, as is one that holds
+  /// the storage once a name; what is impossible even if all names but one weigh nothing, is.
+  Settled ask(Relaxed& relaxed, bool apart) {
+    const Settled together = solver_.ask(relaxed);
+    if (!apart || together == Settled::Found) return together;
+    relaxed.ties = Ties::ApartForFree;
+    if (together == Settled::Impossible && solver_.ask(relaxed) == Settled::Impossible)
+      return Settled::Impossible;
+    relaxed.ties = Ties::Apart;
+    return solver_.ask(relaxed) == Settled::Found ? Settled::Found : Settled::NotSettled;
   }
 
-  /// A budget larger than the card is no repair.
-  bool hardware_has(std::size_t slot, Bytes budget) const {
-    const Bytes physical = instance_.machine.devices[slot].physical;
-    return !physical || budget <= physical;
+  bool in_conflict(machine::DeviceId device) const {
+    return out_.conflict.empty() || std::find(out_.conflict.begin(), out_.conflict.end(),
+                                              "budget " + machine::to_string(device)) != out_.conflict.end();
   }
 
-  void find_repairs() {
-    if (out_.smallest_budget &&
-        hardware_has(*instance_.machine.slot(*out_.smallest_budget_device), *out_.smallest_budget)) {
-      Relaxed raised = as_asked();
-      raised.machine.devices[*instance_.machine.slot(*out_.smallest_budget_device)].budget =
-          out_.smallest_budget;
-      offer({Repair::Kind::RaiseBudget, *out_.smallest_budget_device, *out_.smallest_budget}, raised);
+  /// The budget that binds is the one of the conflict that lacks least; its device is told with what it alone
+  /// would need.
+  void name_what_binds() {
+    const SmallestBudget* binds = nullptr;
+    const auto lacks = [&](const SmallestBudget& one) {
+      return one.budget->count() - instance_.budget[*instance_.machine.slot(one.device)];
+    };
+    for (const SmallestBudget& one : out_.smallest_budgets) {
+      if (one.budget && in_conflict(one.device) && (!binds || lacks(one) < lacks(*binds))) binds = &one;
     }
-    if (instance_.streams() && instance_.cpu) {
-      Relaxed host = as_asked();
-      host.settings.runtime.kind = machine::RuntimeKind::Host;
-      offer({Repair::Kind::ComputeOnHost}, host);
-    }
-    offer_computing();
-    for (std::size_t i = 0; i < std::min(instance_.settings.rules.size(), kMostConstraints); ++i) {
-      Relaxed lifted = as_asked();
-      lifted.settings.rules.erase(lifted.settings.rules.begin() + static_cast<std::ptrdiff_t>(i));
-      offer(
-          {Repair::Kind::LiftRule, instance_.settings.rules[i].device, {}, instance_.settings.rules[i].name},
-          lifted);
-    }
-    for (const std::string& name : plan::no_split_classes(instance_.catalog.model(), instance_.settings)) {
-      Relaxed split = as_asked();
-      drop_class(split.settings, name);
-      offer({Repair::Kind::AllowSplitting, {}, {}, name}, split);
-    }
-    offer_devices();
-    offer_disk();
-    if (!instance_.settings.allow_empty_gpus && instance_.gpus > 0) {
-      Relaxed empty = as_asked();
-      empty.settings.allow_empty_gpus = true;
-      offer({Repair::Kind::AllowEmptyGpus}, empty);
-    }
-  }
-
-  /// The unit in the way alone, all others as they were.
-  void offer_computing() {
-    const std::string& witness = out_.witness;
-    const model::Model& model = instance_.catalog.model();
-    if (!instance_.streams() || !instance_.cpu || witness.empty() ||
-        (!model.find_module(witness) && !model.find_tensor(witness)))
-      return;
-    Relaxed one = as_asked();
-    one.settings.runtime.kind = machine::RuntimeKind::Mixed;
-    one.settings.computed.push_back(witness);
-    offer({Repair::Kind::ComputeOnHost, {}, {}, witness}, one);
-  }
-
-  /// More GPUs like the largest, under the next numbers: the fewest that do. As many as the bytes ask for,
-  /// then more and more of them; what was jumped over is halved.
-  void offer_devices() {
-    constexpr std::uint32_t kMostGpus = 64;
-    if (instance_.gpus == 0) return;
-    const auto largest =
-        std::max_element(instance_.budget.begin(), instance_.budget.begin() + instance_.gpus) -
-        instance_.budget.begin();
-    const machine::Device like = instance_.machine.devices[static_cast<std::size_t>(largest)];
-    std::uint64_t room = 0;
-    for (const std::uint64_t budget : instance_.budget) room = saturating_add(room, budget);
-    const std::uint64_t each = like.budget ? saturating_subtract(like.budget->count(), like.overhead.count())
-                                           : kUnlimited,
-                        missing = saturating_subtract(instance_.catalog.total().count(), room);
-    if (each == 0 || missing / each >= kMostGpus) return;
-    const auto first = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
-    std::uint32_t too_few = first - 1, enough = 0;
-    for (std::uint32_t count = first, step = 1;
-         enough == 0 && instance_.gpus + count <= kMostGpus && !stopped();
-         count += step, step += count > first + 2 ? step : 0) {
-      if (attempt(with_more(like, count)).has_value()) {
-        enough = count;
-      } else {
-        too_few = count;
-      }
-    }
-    while (enough > too_few + 1 && !stopped()) {
-      const std::uint32_t middle = too_few + (enough - too_few) / 2;
-      (attempt(with_more(like, middle)) ? enough : too_few) = middle;
-    }
-    if (enough == 0) return;
-    Repair repair{Repair::Kind::AddDevice, machine::gpu(instance_.gpus), like.budget.value_or(Bytes(0))};
-    repair.count = enough;
-    offer(std::move(repair), with_more(like, enough));
-  }
-
-  Relaxed with_more(const machine::Device& like, std::uint32_t count) const {
-    Relaxed more = as_asked();
-    for (std::uint32_t i = 0; i < count; ++i) {
-      machine::Device device = like;
-      device.id = machine::gpu(instance_.gpus + i);
-      more.machine.devices.insert(more.machine.devices.begin() + instance_.gpus + i, device);
-    }
-    return more;
-  }
-
-  /// More RAM, in whole GiB as people buy it: as much as was found to do.
-  void offer_memory() {
-    if (out_.smallest_budget_device == machine::kCpu) return;
-    const auto found = std::find_if(out_.smallest_budgets.begin(), out_.smallest_budgets.end(),
-                                    [](const auto& one) { return one.first == machine::kCpu; });
-    if (found == out_.smallest_budgets.end() || !found->second) return;
-    Relaxed more = as_asked();
-    const std::uint64_t least = found->second->count(), gib = GiB(1).count();
-    Bytes& budget = more.machine.devices[*instance_.cpu].budget.emplace(
-        least < gib ? Bytes(least) : GiB((least + gib - 1) / gib));
-    if (!hardware_has(*instance_.cpu, budget)) budget = Bytes(least);
-    if (!hardware_has(*instance_.cpu, budget)) return;
-    offer({Repair::Kind::RaiseBudget, machine::kCpu, budget}, more);
-  }
-
-  void offer_disk() {
-    if (instance_.disk) return;
-    Relaxed more = as_asked();
-    more.machine.devices.push_back(machine::Device{machine::kDisk});
-    offer({Repair::Kind::AddDevice, machine::kDisk}, more);
+    if (!binds) return;
+    out_.smallest_budget_device = binds->device;
+    if (binds->proven) out_.smallest_budget = binds->budget;
+    explain_budget(instance_, *binds, out_);
   }
 
   const Instance& instance_;
-  NodeBudget& nodes_;
   const Job& job_;
+  RelaxedSolver solver_;
   Infeasibility out_;
-  std::uint64_t last_gpu_bytes_ = 0, spent_ = 0;
-  double last_seconds_ = 0;
 };
 
 }  // namespace

@@ -5,18 +5,9 @@
 
 namespace stowage::solve {
 
-/// Constraints that can be taken away one by one, to see which of them stand in the way. `drop_reserve` and
-/// `drop_ties` need a preparation of their own.
-struct Relaxed {
-  machine::Machine machine{};
-  plan::Settings settings{};
-  bool drop_reserve = false;
-  bool drop_ties = false;
-};
-
-/// Why the instance has no plan: the unit that fits nowhere, an irreducible conflict (deletion filter), the
-/// least budget of a device that would do, and repairs, each solved again before it is offered. `proven`:
-/// false when the search merely found nothing.
+/// Why the instance has no plan: the budget or rule that binds, an irreducible conflict (deletion filter),
+/// the least budget of each device that alone would do, and repairs. Each is said only where every step
+/// behind it is settled; what is not, says so. `proven`: the search has shown that there is no plan.
 Infeasibility explain(const Instance& instance, bool proven, NodeBudget& nodes, const Job& job);
 
 }  // namespace stowage::solve

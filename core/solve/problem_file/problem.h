@@ -65,14 +65,19 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
 /// stowage.solution/1. `value` and `bound` are offloaded bytes or picoseconds: lower is better.
 struct Solution {
   Outcome outcome = Outcome::Infeasible;
+  /// Optimal: nothing is better, for certain. Infeasible: no plan exists, for certain; else none was found.
+  bool proven = false;
   std::uint64_t value = 0, bound = 0;
   double gap = 0;
   std::uint64_t hops = 0;
   std::optional<std::uint32_t> main{};
   std::vector<std::uint32_t> slots{};   ///< device of every unit
-  std::vector<std::string> conflict{};  ///< an irreducible set of named constraints
+  std::vector<std::string> conflict{};  ///< named constraints that cannot hold together
+  bool irreducible = false;             ///< without any one of them there is a plan; false: not settled
   std::map<std::uint32_t, std::optional<std::uint64_t>>
       smallest_budget{};  ///< device → the least budget that alone would do; nullopt: none does
+  std::map<std::uint32_t, std::uint64_t>
+      smallest_budget_at_most{};  ///< device → a budget that would do, where less may do too
   std::uint64_t nodes = 0;
   std::vector<std::string> strategies{};
 };

@@ -4,6 +4,8 @@
 #include "core/base/json.h"
 #include "core/solve/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/infeasible/cuts.h"
+#include "core/solve/infeasible/settle.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/problem_file/problem_instance.h"
 
@@ -15,9 +17,9 @@ constexpr std::size_t kMostConstraints = 256;
 
 /// Why a problem has no plan: an irreducible conflict by deletion filter, and the least budget of each device
 /// that alone would do.
-class ConflictFinder {
+class ProblemExplanation {
  public:
-  ConflictFinder(const Problem& problem, Solution& out, const Job& job)
+  ProblemExplanation(const Problem& problem, Solution& out, const Job& job)
       : problem_(problem), out_(out), job_(job) {
     lifted_.budgets.assign(problem.devices.size(), false);
     lifted_.rules.assign(problem.rules.size(), false);
@@ -25,7 +27,8 @@ class ConflictFinder {
   }
 
   void run() {
-    find_conflict();
+    if (!out_.proven) out_.proven = ask(lifted_) == Settled::Impossible;
+    if (out_.proven) name_conflict();
     for (std::uint32_t d = 0; d < problem_.devices.size() && !job_.cancel.cancelled(); ++d) {
       if (problem_.devices[d].budget) find_budget(d);
     }
@@ -60,53 +63,61 @@ class ConflictFinder {
     return all;
   }
 
-  bool feasible(const Lifted& lifted) {
+  Settled ask(const Lifted& lifted) {
+    if (job_.cancel.cancelled()) return Settled::NotSettled;
     const ProblemInstance asked(problem_, lifted);
     NodeBudget nodes(kNodesPerTry, &job_.cancel);
-    const SearchResult found = search(asked.instance(), nullptr, nodes);
+    const Settled out = settle(asked.instance(), nodes);
     out_.nodes += nodes.used();
-    return found.feasible;
+    return job_.cancel.cancelled() ? Settled::NotSettled : out;
   }
 
-  void find_conflict() {
+  void name_conflict() {
     const std::vector<Constraint> all = constraints();
     if (all.size() > kMostConstraints) return;
-    Lifted now = lifted_;
-    for (const Constraint& constraint : all) {
-      if (job_.cancel.cancelled()) return;
-      Lifted without = now;
-      constraint.lift(without);
-      if (feasible(without)) {
-        out_.conflict.push_back(constraint.name);
-      } else {
-        now = std::move(without);
+    const Conflict conflict = find_conflict(all.size(), [&](const std::vector<bool>& without) {
+      Lifted lifted = lifted_;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        if (without[i]) all[i].lift(lifted);
       }
-    }
+      return ask(lifted);
+    });
+    for (const std::size_t i : conflict.members) out_.conflict.push_back(all[i].name);
+    out_.irreducible = conflict.irreducible && !conflict.members.empty();
   }
 
-  bool feasible_with(std::uint32_t device, std::uint64_t budget) {
-    Lifted with = lifted_;
-    with.budget = {device, budget};
-    return feasible(with);
-  }
-
-  /// More never hurts: halving finds the least.
-  void find_budget(std::uint32_t device) {
-    std::uint64_t high = problem_.devices[device].overhead, low = *problem_.devices[device].budget;
+  /// More than this never helps: all of it, and the largest load once more.
+  std::uint64_t most_useful(std::uint32_t device) const {
+    std::uint64_t most = problem_.devices[device].overhead, peak = 0;
     for (const std::uint32_t k : problem_.units) {
       const Problem::Class& c = problem_.classes[k];
-      high = saturating_add(high, saturating_add(c.resident, c.exec_bytes));
+      most = saturating_add(most, saturating_add(c.resident, saturating_add(c.exec_bytes, c.stays)));
     }
-    std::uint64_t peak = 0;
     for (const Problem::Class& c : problem_.classes) peak = std::max(peak, c.stream_peak);
-    high = saturating_add(high, peak);
-    out_.smallest_budget[device] = std::nullopt;
-    if (high <= low || !feasible_with(device, high)) return;
-    while (high - low > 1 && !job_.cancel.cancelled()) {
-      const std::uint64_t middle = low + (high - low) / 2;
-      (feasible_with(device, middle) ? high : low) = middle;
-    }
-    out_.smallest_budget[device] = high;
+    for (const ChainNode& node : problem_.chains) peak = saturating_add(peak, node.bytes);
+    return std::min<std::uint64_t>(saturating_add(most, peak), (1ull << 63) - 1);
+  }
+
+  void find_budget(std::uint32_t device) {
+    const auto with = [&, device](std::optional<std::uint64_t> budget) {
+      Lifted lifted = lifted_;
+      if (budget) lifted.budget = {device, *budget};
+      if (!budget) lifted.budgets[device] = true;
+      return lifted;
+    };
+    BudgetQuestion question;
+    question.now = *problem_.devices[device].budget;
+    question.now_impossible = out_.proven;
+    question.most = most_useful(device);
+    question.ask = [&](std::optional<std::uint64_t> budget) { return ask(with(budget)); };
+    question.ruled_out = [&](std::uint64_t budget) {
+      return no_plan_exists(ProblemInstance(problem_, with(budget)).instance()).has_value();
+    };
+    const LeastBudget least = find_least_budget(question);
+    if (job_.cancel.cancelled()) return;
+    if (least.state == LeastBudget::State::Exact) out_.smallest_budget[device] = least.budget;
+    if (least.state == LeastBudget::State::NoneDoes) out_.smallest_budget[device] = std::nullopt;
+    if (least.state == LeastBudget::State::AtMost) out_.smallest_budget_at_most[device] = least.budget;
   }
 
   const Problem& problem_;
@@ -128,7 +139,8 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   out.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
   if (!found.feasible) {
-    if (effort.explain) ConflictFinder(problem, out, job).run();
+    out.proven = settled(found) == Settled::Impossible || no_plan_exists(instance).has_value();
+    if (effort.explain) ProblemExplanation(problem, out, job).run();
     STOWAGE_TRY(job.check("solve"));
     return out;
   }
@@ -139,6 +151,7 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   const Conclusion conclusion = conclude(instance.measure(), total, found.value, found.claims);
   out.outcome = conclusion.outcome;
   out.value = instance.by_time() ? found.value : total - std::min(total, found.value);
+  out.proven = out.outcome == Outcome::Optimal;
   out.bound = instance.by_time() ? conclusion.bound : total - std::min(total, conclusion.bound);
   // Of what is offloaded: fewer bytes are better here.
   out.gap = gap_of(Measure(plan::Objective::StepTime), out.value, out.bound);
@@ -154,6 +167,7 @@ Json to_json(const Problem& problem, const Solution& solution) {
   Json json;
   json["schema"] = "stowage.solution/1";
   json["status"] = !found ? "infeasible" : solution.outcome == Outcome::Optimal ? "optimal" : "gap";
+  json["proven"] = solution.proven;
   json["value"] = found ? Json(solution.value) : Json(nullptr);
   json["bound"] = found ? Json(solution.bound) : Json(nullptr);
   json["gap"] = found ? Json(solution.gap) : Json(nullptr);
@@ -165,9 +179,13 @@ Json to_json(const Problem& problem, const Solution& solution) {
     return json;
   }
   json["conflict"] = solution.conflict;
+  json["irreducible"] = solution.irreducible;
   Json& budgets = json["smallest_budget"] = Json::object();
   for (const auto& [device, budget] : solution.smallest_budget)
     budgets[problem.devices[device].name] = budget ? Json(*budget) : Json(nullptr);
+  Json& at_most = json["smallest_budget_at_most"] = Json::object();
+  for (const auto& [device, budget] : solution.smallest_budget_at_most)
+    at_most[problem.devices[device].name] = budget;
   return json;
 }
 

@@ -22,6 +22,26 @@ const Row kRows[] = {
 #undef STOWAGE_SENTENCE
 };
 
+/// The form for one tells all that the other form does but the count.
+TEST(Sentences, OfOneLoseNothing) {
+  const std::pair<Code, std::string_view> forms[] = {
+#define STOWAGE_SENTENCE_ONE(context, english, code) {Code::code, english},
+#include "core/base/sentences/one.h"
+#undef STOWAGE_SENTENCE_ONE
+  };
+  for (const auto& [code, english] : forms) {
+    SCOPED_TRACE(english);
+    const std::string_view many = sentence_pattern(code);
+    EXPECT_NE(many.find("%1"), std::string_view::npos) << "it counts";
+    for (const char* hole : {"%s", "%2", "%3", "%4"})
+      EXPECT_EQ(english.find(hole) == std::string_view::npos, many.find(hole) == std::string_view::npos)
+          << hole;
+    EXPECT_EQ(sentence_pattern(Error{code, "x", {"1", "a", "b"}}), english);
+    EXPECT_EQ(sentence_pattern(Error{code, "x", {"2", "a", "b"}}), many);
+    EXPECT_EQ(sentence_pattern(Error{code, "x", {}}), many);
+  }
+}
+
 TEST(Sentences, EachIsOneSentenceWithARuleOfItsOwn) {
   std::set<std::string_view> rules;
   for (const Row& row : kRows) {

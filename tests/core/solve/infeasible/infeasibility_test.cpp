@@ -16,6 +16,13 @@ const Repair* find(const Infeasibility& why, Repair::Kind kind) {
   return at == why.repairs.end() ? nullptr : &*at;
 }
 
+const Repair* more_cards(const Infeasibility& why) {
+  const auto at = std::find_if(why.repairs.begin(), why.repairs.end(), [](const Repair& repair) {
+    return repair.kind == Repair::Kind::AddDevice && repair.device.gpu();
+  });
+  return at == why.repairs.end() ? nullptr : &*at;
+}
+
 TEST(Explain, PinsThatBringTooMuchAreNamed) {
   plan::Settings settings;
   settings.rules = {
@@ -42,10 +49,9 @@ TEST(Explain, AsManyCardsAsItTakesWhereUnitsAreLarge) {
   const Answer answer = must_solve(flat_model(std::vector<std::uint64_t>(100, 1'000)),
                                    make_machine({3'900}, 4'500, std::nullopt), {});
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
-  const Repair* add = find(answer.infeasible, Repair::Kind::AddDevice);
+  const Repair* add = more_cards(answer.infeasible);
   ASSERT_TRUE(add);
   EXPECT_EQ(add->count, 32u);  // 4 in memory, 2 and the load on the main one, 3 on each other: 94 more
-  EXPECT_TRUE(add->verified);
 }
 
 TEST(Explain, ABlockThatMustNotBeSplit) {
@@ -85,7 +91,6 @@ TEST(Explain, TheModuleInTheWayCanBeComputedOnTheHost) {
   });
   ASSERT_NE(one, repairs.end());
   EXPECT_EQ(one->name, "m0");
-  EXPECT_TRUE(one->verified);
   EXPECT_EQ(one->gpu_bytes, Bytes(70)) << "30 + 20 + 20, and nothing left to stream";
   plan::Settings settings;
   settings.runtime.kind = machine::RuntimeKind::Mixed;
@@ -101,10 +106,9 @@ TEST(Explain, TheFewestCardsThatDo) {
   machine.devices[0].physical = Bytes(55);
   const Answer answer = must_solve(model, machine, {});
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
-  const Repair* more = find(answer.infeasible, Repair::Kind::AddDevice);
+  const Repair* more = more_cards(answer.infeasible);
   ASSERT_TRUE(more);
   EXPECT_EQ(more->device, machine::gpu(1));
-  EXPECT_TRUE(more->verified);
   for (const std::uint32_t count : {more->count, more->count - 1}) {
     machine::Machine larger = make_machine(std::vector<std::uint64_t>(1 + count, 55), 20, std::nullopt);
     const Answer again = must_solve(model, larger, {});
@@ -178,14 +182,14 @@ TEST(Explain, MoreCpuMemoryIsOfferedWhereItHelps) {
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
   const auto cpu =
       std::find_if(answer.infeasible.smallest_budgets.begin(), answer.infeasible.smallest_budgets.end(),
-                   [](const auto& one) { return one.first == machine::kCpu; });
+                   [](const SmallestBudget& one) { return one.device == machine::kCpu; });
   ASSERT_NE(cpu, answer.infeasible.smallest_budgets.end());
-  ASSERT_TRUE(cpu->second);
+  ASSERT_TRUE(cpu->budget && cpu->proven);
   const auto repair = std::find_if(
       answer.infeasible.repairs.begin(), answer.infeasible.repairs.end(),
       [](const Repair& one) { return one.kind == Repair::Kind::RaiseBudget && one.device == machine::kCpu; });
   ASSERT_NE(repair, answer.infeasible.repairs.end());
-  EXPECT_EQ(repair->budget, *cpu->second);
+  EXPECT_EQ(repair->budget, *cpu->budget);
   EXPECT_NE(must_solve(flat_model({30, 40, 50, 60, 70}),
                        make_machine({110}, repair->budget.count(), std::nullopt), {})
                 .outcome,
@@ -196,38 +200,73 @@ TEST(Explain, MoreCpuMemoryIsOfferedWhereItHelps) {
             Outcome::Infeasible);
 }
 
-/// Least budgets are least, conflicts irreducible, repairs real: on random questions without a plan.
-TEST(Explain, RandomQuestionsWithoutAPlan) {
-  int infeasible = 0, conflicts = 0;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    SCOPED_TRACE(seed);
-    std::mt19937_64 random(seed);
-    const auto model = test::random_model(random, {.most_units = 8});
-    const std::uint64_t total = model->total_bytes().count();
-    const machine::Machine machine =
-        make_machine({1 + random() % (total / 3 + 1)}, random() % 3 ? ~0ull : total / 2, std::nullopt);
-    plan::Settings settings;
-    if (random() % 2)
-      settings.rules.push_back(
-          {model->tensors()[random() % model->tensors().size()].name, machine::kCpu, random() % 2 == 0});
-    const Answer answer = must_solve(model, machine, settings);
-    if (answer.outcome != Outcome::Infeasible) continue;
-    ++infeasible;
-    const Infeasibility& why = answer.infeasible;
-    if (why.smallest_budget) {
-      machine::Machine raised = machine;
-      raised.devices[0].budget = why.smallest_budget;
-      EXPECT_NE(must_solve(model, raised, settings).outcome, Outcome::Infeasible);
-      raised.devices[0].budget = *why.smallest_budget - Bytes(1);
-      EXPECT_EQ(must_solve(model, raised, settings).outcome, Outcome::Infeasible);
-    }
-    for (const Repair& repair : why.repairs) EXPECT_TRUE(repair.verified);
-    conflicts += why.conflict.empty() ? 0 : 1;
-    EXPECT_FALSE(sentence(why.reason).empty());
-    EXPECT_EQ(sentence(why.reason).find('%'), std::string::npos);
-  }
-  EXPECT_GT(infeasible, 15);
-  EXPECT_GT(conflicts, 10);
+/// What lies on disk passes through memory: a unit larger than that has to be on the GPU, and where it
+/// cannot, memory is what binds, not the GPU that has room for every load.
+TEST(Explain, AUnitThatCannotPassThroughMemory) {
+  const Answer answer = must_solve(flat_model({50, 50, 5}), make_machine({60}, 40, ~0ull), {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  const Infeasibility& why = answer.infeasible;
+  EXPECT_TRUE(why.proven);
+  EXPECT_EQ(why.conflict, (std::vector<std::string>{"budget 0", "budget cpu", "reserve"}));
+  EXPECT_TRUE(why.irreducible);
+  EXPECT_EQ(why.reason.code, Code::SolveThroughMemory) << sentence(why.reason);
+  EXPECT_EQ(why.smallest_budget_device, machine::kCpu);
+  EXPECT_EQ(why.smallest_budget, Bytes(50));
+  EXPECT_EQ(why.short_bytes, Bytes(10));
+  const Repair* raise = find(why, Repair::Kind::RaiseBudget);
+  ASSERT_TRUE(raise);
+  EXPECT_EQ(raise->device, machine::kCpu) << "memory before a larger card";
+  EXPECT_EQ(raise->budget, Bytes(50));
+}
+
+TEST(Explain, OnePinThatIsTooMuchIsNamedWithItsDevice) {
+  plan::Settings settings;
+  settings.rules = {{"m0", machine::gpu(1), false}};
+  const Answer answer =
+      must_solve(flat_model({200, 5}), make_machine({100, 90}, 1'000, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_EQ(sentence(answer.infeasible.reason), "m0 (200 B) is pinned to cuda:1, which has 90 B.");
+}
+
+/// Two pins that each need nothing more: neither alone is in the way, and all that would help is still found.
+TEST(Explain, RepairsAreThereUnderTwoPins) {
+  plan::Settings settings;
+  settings.rules = {{"m20", machine::gpu(0), false}, {"m21", machine::gpu(1), false}};
+  const Answer answer = must_solve(flat_model(std::vector<std::uint64_t>(80, 16)),
+                                   make_machine({240, 240, 120}, 300, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  const Infeasibility& why = answer.infeasible;
+  const auto raised = std::find_if(why.repairs.begin(), why.repairs.end(), [](const Repair& repair) {
+    return repair.kind == Repair::Kind::RaiseBudget && repair.device == machine::kCpu;
+  });
+  ASSERT_NE(raised, why.repairs.end());
+  EXPECT_EQ(raised, why.repairs.begin()) << "the cheapest first";
+  EXPECT_TRUE(more_cards(why));
+}
+
+TEST(Explain, AllRulesAreLiftedWhereNoneAloneIsEnough) {
+  plan::Settings settings;
+  settings.rules = {{"m0", machine::kCpu, false}, {"m1", machine::kCpu, false}};
+  const Answer answer = must_solve(flat_model({70, 70, 5}), make_machine({200}, 40, std::nullopt), settings);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_FALSE(find(answer.infeasible, Repair::Kind::LiftRule));
+  const Repair* all = find(answer.infeasible, Repair::Kind::LiftAllRules);
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->count, 2u);
+  EXPECT_EQ(all->gpu_bytes, Bytes(145));
+}
+
+/// Options of the question hold for the explanation too.
+TEST(Explain, TheNumberOfGpusInUseIsPartOfTheConflict) {
+  const auto model = flat_model({60, 60, 60});
+  const machine::Machine machine = make_machine({100, 100, 100}, std::nullopt, std::nullopt);
+  Effort effort;
+  effort.most_gpus = 2;
+  const Answer answer = must_solve(model, machine, {}, nullptr, effort);
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  ASSERT_TRUE(answer.infeasible.proven);
+  EXPECT_NE(std::find(answer.infeasible.conflict.begin(), answer.infeasible.conflict.end(), "max-gpus"),
+            answer.infeasible.conflict.end());
 }
 
 }  // namespace

@@ -167,34 +167,80 @@ TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomProblem, testing::Range(std::uint64_t{1}, std::uint64_t{9}));
 
-/// Without a plan: what is blamed cannot go, and the least budgets are the least.
-TEST(RandomProblems, BlameIsIrreducible) {
-  int infeasible = 0;
-  for (std::uint64_t seed = 90'000; seed < 90'120; ++seed) {
+/// A problem without some of its constraints, by the names that a conflict has for them; all of them but
+/// those in `kept`.
+Json without_all_but(Json instance, const std::vector<std::string>& kept) {
+  const auto holds = [&](const std::string& name) {
+    return std::find(kept.begin(), kept.end(), name) != kept.end();
+  };
+  for (Json& device : instance["devices"]) {
+    if (!holds("budget of " + device["name"].get<std::string>())) device["budget"] = nullptr;
+  }
+  for (Json& c : instance["classes"]) {
+    if (!holds("reserve for streaming") && instance["runtime"] == "stream") c["stream_peak"] = 0;
+    if (!holds("execution bytes")) c["exec_bytes"] = 0;
+  }
+  Json rules = Json::array();
+  for (const Json& rule : instance.value("rules", Json::array())) {
+    if (holds(rule["name"])) rules.push_back(rule);
+  }
+  instance["rules"] = std::move(rules);
+  return instance;
+}
+
+void expect_conflict(const Json& instance, const Solution& solution, int& irreducible) {
+  if (solution.conflict.empty()) return;
+  EXPECT_TRUE(solution.proven) << "a conflict is a claim";
+  EXPECT_FALSE(enumerate(without_all_but(instance, solution.conflict)).feasible)
+      << testing::PrintToString(solution.conflict);
+  if (!solution.irreducible) return;
+  ++irreducible;
+  for (const std::string& name : solution.conflict) {
+    std::vector<std::string> left = solution.conflict;
+    std::erase(left, name);
+    EXPECT_TRUE(enumerate(without_all_but(instance, left)).feasible) << name;
+  }
+}
+
+void expect_budgets(Json instance, const Solution& solution, int& exact) {
+  const auto feasible_with = [&](std::uint32_t device, const Json& budget) {
+    Json with = instance;
+    with["devices"][device]["budget"] = budget;
+    return enumerate(with).feasible;
+  };
+  for (const auto& [device, least] : solution.smallest_budget) {
+    ++exact;
+    EXPECT_EQ(feasible_with(device, least ? Json(*least) : Json(nullptr)), least.has_value());
+    if (least) EXPECT_FALSE(feasible_with(device, *least - 1));
+  }
+  for (const auto& [device, enough] : solution.smallest_budget_at_most)
+    EXPECT_TRUE(feasible_with(device, enough));
+}
+
+/// Without a plan: that there is none, what is blamed for it, that none of that can go, and the least budgets
+/// are claims; each is checked against every placement.
+TEST(RandomProblems, ExplanationsAreTrue) {
+  int infeasible = 0, settled = 0, irreducible = 0, exact = 0;
+  for (std::uint64_t seed = 90'000; seed < 90'150; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    Json instance = random_problem(seed);
+    const Json instance = random_problem(seed);
     const auto problem = problem_from_json(instance, "random");
     ASSERT_TRUE(problem);
     if (problem->units.size() > 5 || problem->devices.size() > 4 || enumerate(instance).feasible) continue;
-    ++infeasible;
     const auto solution = solve_problem(*problem);
     ASSERT_TRUE(solution);
-    for (const auto& [device, least] : solution->smallest_budget) {
-      Json& budget = instance["devices"][device]["budget"];
-      const Json before = budget;
-      if (least) {
-        budget = *least;
-        EXPECT_TRUE(enumerate(instance).feasible);
-        budget = *least - 1;
-        EXPECT_FALSE(enumerate(instance).feasible);
-      } else {
-        budget = nullptr;
-        EXPECT_FALSE(enumerate(instance).feasible);
-      }
-      budget = before;
-    }
+    ASSERT_EQ(solution->outcome, Outcome::Infeasible);
+    ++infeasible, settled += solution->proven ? 1 : 0;
+    expect_conflict(instance, *solution, irreducible);
+    expect_budgets(instance, *solution, exact);
+    const Json answer = to_json(*problem, *solution);
+    EXPECT_EQ(answer.at("status"), "infeasible");
+    EXPECT_EQ(answer.at("proven"), solution->proven);
   }
-  EXPECT_GT(infeasible, 5);
+  EXPECT_GT(infeasible, 8);
+  EXPECT_GE(settled * 10, infeasible * 9) << settled << " of " << infeasible;
+  EXPECT_GT(irreducible, 5);
+  EXPECT_GT(exact, 10);
 }
 
 }  // namespace

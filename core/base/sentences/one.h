@@ -1,0 +1,27 @@
+// The sentences whose first argument is a count, for a count of one: STOWAGE_SENTENCE_ONE("Sentences",
+// english, Code). Included where the sentences of all.h are filled in and translated.
+STOWAGE_SENTENCE_ONE("Sentences", "1 tensor (%2) has no device: %s.", PlanUnplaced)
+STOWAGE_SENTENCE_ONE("Sentences", "The map gives no device to 1 tensor (%2): %s.", MapUncovered)
+STOWAGE_SENTENCE_ONE("Sentences", "1 key of the map names no module or tensor of this model: “%s”.",
+                     MapUnknownKey)
+STOWAGE_SENTENCE_ONE(
+    "Sentences",
+    "1 key of the map lies below another, “%2” below “%s”: the deepest wins here, but not in "
+    "every loader.",
+    MapOverlap)
+STOWAGE_SENTENCE_ONE("Sentences", "The map uses %s, which this machine does not have (1 tensor, %2).",
+                     MapMissingDevice)
+STOWAGE_SENTENCE_ONE("Sentences",
+                     "1 key names its GPU as text, “%s”: accelerate then picks the GPU that streams by "
+                     "chance. Write a number, such as 0.",
+                     MapDeviceText)
+STOWAGE_SENTENCE_ONE("Sentences",
+                     "%s: 1 tensor has another name in the file than in the modules (model type “%2”); the "
+                     "name of the module is shown.",
+                     HfRenamed)
+STOWAGE_SENTENCE_ONE("Sentences",
+                     "%s: 1 tensor, “%2”, belongs to no module that the library builds; it is not shown.",
+                     HfNotInModel)
+STOWAGE_SENTENCE_ONE("Sentences",
+                     "%s: 1 packed weight stands in %2 tensors (%3); it is counted as it is stored.",
+                     HfPackedGroups)

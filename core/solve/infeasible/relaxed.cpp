@@ -1,0 +1,115 @@
+#include "core/solve/infeasible/relaxed.h"
+
+#include <algorithm>
+
+#include "core/solve/infeasible/closed_form.h"
+#include "core/solve/infeasible/cuts.h"
+#include "core/solve/solve.h"
+
+namespace stowage::solve {
+namespace {
+
+constexpr std::uint64_t kNodesPerQuestion = 100'000;
+
+}  // namespace
+
+/// An instance and all that it refers to.
+struct RelaxedSolver::Made {
+  explicit Made(const Relaxed& from) : machine(from.machine), settings(from.settings) {}
+  machine::Machine machine;
+  plan::Settings settings;
+  std::unique_ptr<UnitCatalog> weightless{};
+  std::optional<Instance> instance{};
+};
+
+Relaxed RelaxedSolver::as_asked() const {
+  return {instance_.machine, instance_.settings,   false,
+          Ties::Joined,      instance_.contiguous, instance_.most_gpus};
+}
+
+const UnitCatalog& RelaxedSolver::catalog_for(const Relaxed& relaxed) {
+  const Dropped dropped{relaxed.drop_reserve, relaxed.ties != Ties::Joined};
+  if (!dropped.reserve && !dropped.ties && catalog_is_for(instance_.catalog, relaxed.settings))
+    return instance_.catalog;
+  if (!own_ || own_dropped_.reserve != dropped.reserve || own_dropped_.ties != dropped.ties ||
+      !catalog_is_for(*own_, relaxed.settings)) {
+    own_ = std::make_unique<UnitCatalog>(instance_.catalog.model_ptr(), relaxed.settings, dropped);
+    own_dropped_ = dropped;
+  }
+  return *own_;
+}
+
+/// The units of names that lie apart, in the same order, where a storage weighs something only under its
+/// first name. What they load is as it was: that is no more than any placement of the names needs.
+UnitTable RelaxedSolver::weightless_but_the_first(const Relaxed& relaxed) const {
+  const model::Model& model = instance_.catalog.model();
+  UnitTable table = make_units(model, relaxed.settings, false);
+  const std::vector<std::uint64_t> sizes = plan::stored_sizes(model, relaxed.settings);
+  for (std::size_t t = 0; t < model.tensors().size(); ++t) {
+    const model::StorageId storage = model.tensors()[t].storage;
+    if (model[storage].tensors.front().index() == t) continue;
+    Unit& unit = table.units[table.unit_of_tensor[t]];
+    const Bytes bytes(sizes[storage.index()]);
+    unit.resident -= bytes;
+    unit.stays -= bytes;
+    unit.streamed -= bytes;
+  }
+  if (relaxed.drop_reserve) {
+    for (Unit& unit : table.units) unit.stream_peak = Bytes();
+    table.chains.clear();
+  }
+  return table;
+}
+
+std::unique_ptr<RelaxedSolver::Made> RelaxedSolver::make(const Relaxed& relaxed) {
+  auto made = std::make_unique<Made>(relaxed);
+  const UnitCatalog& catalog = catalog_for(relaxed);
+  auto rules = make_rules(catalog, made->machine, made->settings.rules);
+  if (!rules) return nullptr;
+  if (relaxed.ties == Ties::ApartForFree)
+    made->weightless = std::make_unique<UnitCatalog>(weightless_but_the_first(relaxed),
+                                                     std::vector<std::uint32_t>(catalog.units().size(), 0));
+  made->instance.emplace(make_instance(made->weightless ? *made->weightless : catalog, made->machine,
+                                       made->settings, std::move(*rules)));
+  made->instance->contiguous = relaxed.contiguous;
+  made->instance->most_gpus = relaxed.most_gpus;
+  return made;
+}
+
+Settled RelaxedSolver::ask(const Relaxed& relaxed) {
+  if (stopped()) return Settled::NotSettled;
+  const auto made = make(relaxed);
+  if (!made) return Settled::NotSettled;
+  made->instance->any_plan_will_do = true;
+  NodeBudget nodes(std::min(left_, kNodesPerQuestion), &job_.cancel);
+  Settled out = settle(*made->instance, nodes);
+  nodes_.spend(nodes.used());
+  left_ -= std::min(left_, nodes.used() + 1);
+  const bool could = out == Settled::Impossible && mixed_could_do_better(*made->instance);
+  if (job_.cancel.cancelled() || (could && !no_plan_exists(*made->instance, true))) out = Settled::NotSettled;
+  return out;
+}
+
+bool RelaxedSolver::ruled_out(const Relaxed& relaxed) {
+  if (stopped()) return false;
+  const auto made = make(relaxed);
+  return made && no_plan_exists(*made->instance, mixed_could_do_better(*made->instance)).has_value();
+}
+
+std::optional<RelaxedPlan> RelaxedSolver::plan(const Relaxed& relaxed) {
+  if (stopped()) return std::nullopt;
+  const auto made = make(relaxed);
+  if (!made || no_plan_exists(*made->instance)) return std::nullopt;
+  NodeBudget nodes(std::min(left_, kNodesPerQuestion), &job_.cancel);
+  const SearchResult found = search(*made->instance, nullptr, nodes);
+  nodes_.spend(nodes.used());
+  left_ -= std::min(left_, nodes.used() + 1);
+  if (!found.feasible || job_.cancel.cancelled()) return std::nullopt;
+  RelaxedPlan out{to_placement(made->instance->catalog, found.slots), made->settings};
+  if (found.main) out.settings.main_gpu = made->machine.devices[*found.main].id.index;
+  out.evaluation = plan::evaluate(instance_.catalog.model(), made->machine, out.settings, out.placement);
+  if (!out.evaluation.fits) return std::nullopt;
+  return out;
+}
+
+}  // namespace stowage::solve

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/solve/dispatch/dispatch.h"
+
+namespace stowage::solve {
+
+/// Whether there is a plan: what cuts rule out is impossible, all else is searched. A search that gave up
+/// settles nothing.
+Settled settle(const Instance& instance, NodeBudget& nodes);
+
+/// Constraints that cannot hold together.
+struct Conflict {
+  std::vector<std::size_t> members{};
+  bool irreducible = false;  ///< without any one of them there is a plan, for certain
+};
+
+/// Deletion filter over `count` constraints that cannot hold together: what can be lifted while it stays
+/// impossible plays no part. `ask` says whether there is a plan with some of them lifted.
+Conflict find_conflict(std::size_t count, const std::function<Settled(const std::vector<bool>& lifted)>& ask);
+
+/// The least budget of a device with which there is a plan, all else unchanged.
+struct LeastBudget {
+  enum class State {
+    Exact,       ///< `budget` does, and nothing less
+    AtMost,      ///< `budget` does; whether less does is not settled
+    NoneDoes,    ///< no budget does
+    NotSettled,  ///< none was found that does
+  };
+  State state = State::NotSettled;
+  std::uint64_t budget = 0;
+  bool known() const { return state == State::Exact || state == State::AtMost; }
+};
+
+/// A question about one budget; nullopt asks with no limit at all.
+struct BudgetQuestion {
+  std::uint64_t now = 0;        ///< there is no plan with so much
+  bool now_impossible = false;  ///< for certain
+  std::uint64_t most = 0;       ///< more never helps
+  std::function<Settled(std::optional<std::uint64_t>)> ask{};
+  std::function<bool(std::uint64_t)> ruled_out{};  ///< by cuts alone, quickly
+};
+
+/// By halving: more never hurts.
+LeastBudget find_least_budget(const BudgetQuestion& question);
+
+}  // namespace stowage::solve
