@@ -198,6 +198,9 @@ class Mixed {
     if (most) claims.add(measure(), Bound(MixedRuntimeProof::licence(), *most));
     if (ways_are_all(instance)) claims.add(measure(), Bound(MixedRuntimeProof::licence(), way_bound_));
     state(measure(), catalog_.total(), answer.value, claims, answer);
+    // What one way of running has proven of its own plans says nothing of the other ways.
+    answer.fewest_on_disk = !by_time() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
+    answer.least_time = false;
     answer.nodes = nodes_;
   }
 
@@ -214,7 +217,7 @@ class Mixed {
     bool host_overhead = false;
     for (const machine::Device& device : machine_.devices) {
       room = saturating_add(room, device.budget ? device.budget->count() : kUnlimited);
-      host_overhead = host_overhead || (!device.id.gpu() && device.overhead);
+      host_overhead = host_overhead || (!device.id.gpu() && device.fixed());
     }
     if (answer->outcome != Outcome::Infeasible || catalog_.total().count() > room ||
         (!catalog_.exec() && !host_overhead))

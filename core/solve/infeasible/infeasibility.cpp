@@ -246,7 +246,7 @@ class InfeasibilityProof {
     const machine::Device like = instance_.machine.devices[static_cast<std::size_t>(largest)];
     std::uint64_t room = 0;
     for (const std::uint64_t budget : instance_.budget) room = saturating_add(room, budget);
-    const std::uint64_t each = like.budget ? saturating_subtract(like.budget->count(), like.overhead.count())
+    const std::uint64_t each = like.budget ? saturating_subtract(like.budget->count(), like.fixed().count())
                                            : kUnlimited,
                         missing = saturating_subtract(instance_.catalog.total().count(), room);
     if (each == 0 || missing / each >= kMostGpus) return;
