@@ -1241,6 +1241,18 @@
         <translation>%s darf nicht auf %1 liegen, liegt aber dort.</translation>
     </message>
     <message>
+        <source>The map names %1 before %s: accelerate up to 1.12 streams to the first GPU of a map, later releases to the lowest. Write the keys of %s first.</source>
+        <translation>Die Map nennt %1 vor %s: accelerate streamt bis 1.12 zur ersten GPU, danach zur niedrigsten. Die Schlüssel von %s zuerst schreiben.</translation>
+    </message>
+    <message>
+        <source>The map names %1 before %s: accelerate up to 1.12 streams to the first GPU of a map, where %2 is then %3 over its budget; later releases stream to the lowest. Write the keys of %s first.</source>
+        <translation>Die Map nennt %1 vor %s: accelerate streamt bis 1.12 zur ersten GPU, und %2 liegt dann %3 über dem Budget; danach zur niedrigsten. Die Schlüssel von %s zuerst schreiben.</translation>
+    </message>
+    <message>
+        <source>%s is to be the main GPU, but a map alone makes accelerate stream to %1: give main_device to dispatch_model (from_pretrained takes none).</source>
+        <translation>%s soll die Haupt-GPU sein, nach der Map allein streamt accelerate aber zu %1: dispatch_model braucht main_device (from_pretrained nimmt keines).</translation>
+    </message>
+    <message>
         <source>Nothing is on a GPU: the whole model runs on the CPU.</source>
         <translation>Nichts liegt auf einer GPU: Das ganze Modell läuft auf der CPU.</translation>
     </message>

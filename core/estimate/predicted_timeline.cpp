@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/plan/computed.h"
+#include "core/plan/main_gpu.h"
 
 namespace stowage::estimate {
 namespace {
@@ -11,13 +12,8 @@ namespace {
 std::optional<machine::DeviceId> streams_to(const machine::Machine& machine, const plan::Settings& settings,
                                             const plan::Placement& placement) {
   if (!settings.runtime.streams()) return std::nullopt;
-  std::optional<plan::Placement::Slot> lowest;
-  for (const plan::Placement::Slot slot : placement.slots) {
-    if (slot < machine.gpu_count() && (!lowest || slot < *lowest)) lowest = slot;
-  }
-  if (!lowest) return std::nullopt;
-  if (settings.main_gpu && *settings.main_gpu < machine.gpu_count()) return machine::gpu(*settings.main_gpu);
-  return machine.devices[*lowest].id;
+  const auto main = plan::main_slot(placement.slots, machine.gpu_count(), settings);
+  return main ? std::optional(machine.devices[*main].id) : std::nullopt;
 }
 
 /// The bytes a module's own tensors bring along when it is streamed: buffers only when they leave the GPU at

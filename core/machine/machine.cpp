@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/int128.h"
+
 namespace stowage::machine {
 namespace {
 
@@ -110,6 +112,18 @@ void Machine::set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_secon
   } else {
     links.push_back({from, to, bytes_per_second, latency_ns(from, to)});
   }
+}
+
+Bytes percent_of(Bytes budget, std::uint32_t percent) {
+  return Bytes(static_cast<std::uint64_t>(static_cast<Uint128>(budget.count()) * percent / 100));
+}
+
+Machine with_default_keep_free(Machine machine, std::uint32_t percent) {
+  for (Device& device : machine.devices) {
+    if (device.id.gpu() && device.budget && !device.keep_free)
+      device.keep_free = percent_of(*device.budget, percent);
+  }
+  return machine;
 }
 
 std::string summary(const Machine& machine) {

@@ -38,6 +38,11 @@ struct Device {
   std::optional<Bytes> budget{};  ///< nullopt = unlimited
   Bytes overhead{};               ///< charged once when the device is used: context, workspaces
   Bytes physical{};               ///< what the hardware has; 0 = unknown
+  /// Room kept free for activations, charged like `overhead`; nullopt = nobody has said (nothing is kept
+  /// then: with_default_keep_free).
+  std::optional<Bytes> keep_free{};
+  /// What is charged once when the device is used.
+  Bytes fixed() const { return overhead + keep_free.value_or(Bytes()); }
   bool operator==(const Device&) const = default;
 };
 
@@ -73,6 +78,13 @@ constexpr std::uint64_t kDefaultBusRate = 25'000'000'000;
 constexpr std::uint64_t kDefaultDiskRate = 6'500'000'000;
 constexpr std::uint64_t kDefaultMemoryRate = 40'000'000'000;
 constexpr std::uint64_t kDefaultHopLatencyNs = 30'000;
+
+/// What a GPU keeps free for activations before any run has measured them.
+constexpr std::uint32_t kDefaultKeepFreePercent = 5;
+/// `percent` of a budget, rounded down.
+Bytes percent_of(Bytes budget, std::uint32_t percent);
+/// The same machine where each GPU that nobody has said `keep_free` of keeps a part of its budget free.
+Machine with_default_keep_free(Machine machine, std::uint32_t percent = kDefaultKeepFreePercent);
 
 /// stowage.machine/1. Errors of reading: Json*, DeviceName, MachineDuplicate, MachineGap, SizeSyntax …
 Json to_json(const Machine& machine);

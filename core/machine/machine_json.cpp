@@ -53,6 +53,13 @@ Result<Device> read_device(const Json& json, const std::string& subject) {
   if (!overhead) return tl::unexpected(overhead.error());
   const auto physical = optional_size(json, "physical", subject);
   if (!physical) return tl::unexpected(physical.error());
+  if (const Json* keep_free = json_find(json, "keep_free"); keep_free && !keep_free->is_null()) {
+    const auto size = optional_size(json, "keep_free", subject);
+    if (!size) return tl::unexpected(size.error());
+    if (!*size)
+      return fail(Code::JsonType, subject, {"keep_free", "a number of bytes or a size such as 2GiB"});
+    device.keep_free = **size;
+  }
   device.budget = *budget;
   device.overhead = overhead->value_or(Bytes());
   device.physical = physical->value_or(Bytes());
@@ -113,6 +120,7 @@ Json to_json(const Machine& machine) {
     if (!device.name.empty()) entry["name"] = device.name;
     entry["budget"] = device.budget ? Json(device.budget->count()) : Json(nullptr);
     if (device.overhead) entry["overhead"] = device.overhead.count();
+    if (device.keep_free) entry["keep_free"] = device.keep_free->count();
     if (device.physical) entry["physical"] = device.physical.count();
     json["devices"].push_back(std::move(entry));
   }

@@ -3,6 +3,7 @@
 
 #include "core/plan/evaluate.h"
 #include "core/plan/lints.h"
+#include "core/plan/main_gpu.h"
 
 namespace stowage::plan {
 namespace {
@@ -14,9 +15,14 @@ std::vector<std::string> first_names(const std::vector<std::string>& names) {
 /// The lints that only a map has.
 class MapLints {
  public:
-  MapLints(const model::Model& model, const Settings& settings, const DeviceMap& map,
-           const AppliedMap& applied, Evaluation& evaluation)
-      : model_(model), settings_(settings), map_(map), applied_(applied), evaluation_(evaluation) {}
+  MapLints(const model::Model& model, const machine::Machine& machine, const Settings& settings,
+           const DeviceMap& map, const AppliedMap& applied, Evaluation& evaluation)
+      : model_(model),
+        machine_(machine),
+        settings_(settings),
+        map_(map),
+        applied_(applied),
+        evaluation_(evaluation) {}
 
   void run() {
     uncovered();
@@ -25,6 +31,7 @@ class MapLints {
     overlaps();
     prefix_hazards();
     device_text();
+    main_gpu();
     root_on_host();
   }
 
@@ -172,6 +179,38 @@ class MapLints {
     out.fixes = {{Fix::Kind::RewriteMap}};
   }
 
+  /// Releases of accelerate differ in which GPU they stream to; what the others do is counted too.
+  void main_gpu() {
+    const auto first = first_gpu(map_);
+    if (settings_.main_gpu || !streams(evaluation_) || !first || !machine_.find(*first) ||
+        first->index == *evaluation_.main_gpu)
+      return;
+    Settings older = settings_;
+    older.main_gpu = first->index;
+    const Evaluation other = evaluate(model_, machine_, older, applied_.placement);
+    const auto over = std::find_if(other.devices.begin(), other.devices.end(),
+                                   [](const DeviceUse& use) { return static_cast<bool>(use.over); });
+    const std::string main = machine::display_name(machine::gpu(*evaluation_.main_gpu)),
+                      named_first = machine::display_name(*first);
+    const bool worse = over != other.devices.end() && evaluation_.fits;
+    Diagnostic& out = worse
+                          ? add(Severity::Warning, Code::MapMainGpuOver, main,
+                                {named_first, machine::display_name(over->device), format_bytes(over->over)})
+                          : add(Severity::Warning, Code::MapMainGpu, main, {named_first});
+    out.subjects = {machine::to_string(machine::gpu(*evaluation_.main_gpu)), machine::to_string(*first)};
+    if (worse) out.numbers = {over->over.count()};
+    out.fixes = {"rewrite-map"};
+  }
+
+  /// Something lies on the host and is brought to a GPU for its turn.
+  bool streams(const Evaluation& evaluation) const {
+    return settings_.runtime.streams() && evaluation.main_gpu &&
+           (evaluation.streamed_bytes || evaluation.devices[main_slot_of(evaluation)].stays);
+  }
+  std::size_t main_slot_of(const Evaluation& evaluation) const {
+    return *machine_.slot(machine::gpu(*evaluation.main_gpu));
+  }
+
   void root_on_host() {
     const auto root = std::find_if(map_.entries.begin(), map_.entries.end(),
                                    [](const DeviceMap::Entry& entry) { return entry.key.empty(); });
@@ -184,6 +223,7 @@ class MapLints {
   }
 
   const model::Model& model_;
+  const machine::Machine& machine_;
   const Settings& settings_;
   const DeviceMap& map_;
   const AppliedMap& applied_;
@@ -202,7 +242,7 @@ Evaluation check(const model::Model& model, const machine::Machine& machine, con
   // The map's own words for tensors without a device are better than the placement's.
   std::erase_if(evaluation.diagnostics,
                 [](const Diagnostic& diagnostic) { return diagnostic.what.code == Code::PlanUnplaced; });
-  MapLints(model, settings, map, result, evaluation).run();
+  MapLints(model, machine, settings, map, result, evaluation).run();
   std::stable_sort(evaluation.diagnostics.begin(), evaluation.diagnostics.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return a.severity > b.severity; });
   return evaluation;

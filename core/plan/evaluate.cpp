@@ -6,6 +6,7 @@
 #include "core/plan/computed.h"
 #include "core/plan/lints.h"
 #include "core/plan/load_peaks.h"
+#include "core/plan/main_gpu.h"
 #include "core/plan/tally.h"
 
 namespace stowage::plan {
@@ -58,14 +59,8 @@ class Evaluator {
   }
 
   void choose_main() {
-    const std::uint32_t gpus = machine_.gpu_count();
-    const auto holder = std::find(used_.begin(), used_.begin() + gpus, true);
-    if (holder != used_.begin() + gpus) {
-      main_slot_ = static_cast<Slot>(holder - used_.begin());
-      if (settings_.main_gpu && *settings_.main_gpu < gpus)
-        main_slot_ = static_cast<Slot>(*settings_.main_gpu);
-      out_.main_gpu = machine_.devices[*main_slot_].id.index;
-    }
+    main_slot_ = main_slot(placement_.slots, machine_.gpu_count(), settings_);
+    if (main_slot_) out_.main_gpu = machine_.devices[*main_slot_].id.index;
     for (const auto host : {cpu_, disk_}) {
       if (host) exec_slot_[*host] = streaming() ? *main_slot_ : static_cast<Slot>(cpu_.value_or(*host));
     }
@@ -81,15 +76,32 @@ class Evaluator {
     out_.disk_bytes = tally_.disk_read;
   }
 
-  LoadPeak unit_peak(bool with_cpu) const {
+  /// The largest unit that is streamed to the main GPU.
+  LoadPeak unit_streamed() const {
     LoadRule rule;
     rule.buffers_stay = streaming();
     rule.persistent_load = settings_.runtime.offload_buffers;
     if (!computed_.empty()) rule.computed = &computed_;
-    rule.skip_computed = with_cpu;  // a load of the main GPU: what the CPU computes is none
+    rule.skip_computed = true;  // what the CPU computes is no load of the main GPU
     if (disk_) rule.from[*disk_] = true;
-    if (cpu_ && with_cpu) rule.from[*cpu_] = true;
+    if (cpu_) rule.from[*cpu_] = true;
     return largest_unit_load(model_, sizes_, placement_, rule, no_split_classes(model_, settings_));
+  }
+
+  /// The largest unit that lies on disk and that the CPU computes with.
+  LoadPeak unit_computed_from_disk() const {
+    LoadRule rule;
+    if (!computed_.empty()) rule.computed = &computed_;
+    rule.only_computed = streaming();
+    if (disk_) rule.from[*disk_] = true;
+    return largest_unit_load(model_, sizes_, placement_, rule, no_split_classes(model_, settings_));
+  }
+
+  /// Room in RAM for what is read from disk: all at once that the CPU computes with; on its way to the main
+  /// GPU one tensor after the other, as accelerate's AlignDevicesHook loads them.
+  LoadPeak through_ram(bool leaf) const {
+    const LoadPeak computed = leaf ? tally_.disk_peak : unit_computed_from_disk();
+    return computed.bytes >= tally_.disk_tensor.bytes ? computed : tally_.disk_tensor;
   }
 
   void set_reserve(std::size_t slot, const LoadPeak& load) {
@@ -99,9 +111,8 @@ class Evaluator {
 
   void add_reserves() {
     const bool leaf = settings_.runtime.reserve == machine::ReserveRule::Leaf;
-    // What lies on disk passes through RAM.
-    if (holds(disk_) && cpu_) set_reserve(*cpu_, leaf ? tally_.disk_peak : unit_peak(false));
-    if (streaming() && host_used()) set_reserve(*main_slot_, leaf ? tally_.host_peak : unit_peak(true));
+    if (holds(disk_) && cpu_) set_reserve(*cpu_, through_ram(leaf));
+    if (streaming() && host_used()) set_reserve(*main_slot_, leaf ? tally_.host_peak : unit_streamed());
   }
 
   /// Who executes a module: the device of the first placed tensor in its subtree, else of the nearest module
@@ -141,7 +152,9 @@ class Evaluator {
     for (std::size_t i = 0; i < machine_.devices.size(); ++i) {
       const bool streams_here = streaming() && main_slot_ == static_cast<Slot>(i) && host_used();
       const bool computes_here = cpu_ == i && tally_.computes;
-      if (used_[i] || streams_here || computes_here) out_.devices[i].overhead = machine_.devices[i].overhead;
+      if (!used_[i] && !streams_here && !computes_here) continue;
+      out_.devices[i].overhead = machine_.devices[i].overhead;
+      out_.devices[i].activations = machine_.devices[i].keep_free.value_or(Bytes());
     }
   }
 

@@ -49,11 +49,11 @@ struct Diagnostic {
 struct DeviceUse {
   machine::DeviceId device{};
   std::optional<Bytes> budget{};
-  Bytes weights{};  ///< resident here, each storage once a device
-  Bytes stays{};    ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON
-                    ///< document)
-  Bytes reserve{};  ///< room that streaming needs
-  Bytes activations{};
+  Bytes weights{};      ///< resident here, each storage once a device
+  Bytes stays{};        ///< buffers of host modules kept on the main GPU (counted into "weights" of the JSON
+                        ///< document)
+  Bytes reserve{};      ///< room that streaming needs
+  Bytes activations{};  ///< room kept free for them (machine::Device::keep_free)
   Bytes kv_cache{};
   Bytes overhead{};
   Bytes used{};
@@ -82,8 +82,8 @@ struct Evaluation {
   bool ok() const;  ///< nothing worse than a warning
 };
 
-/// Rules used: runtime and reserve as in device-maps note 1.6 and cases/accelerate.json "stream"; activations
-/// are not known here and stay 0.
+/// Host modules are streamed, and buffers stay, as accelerate's hooks do it (dispatch_model,
+/// AlignDevicesHook); which GPU is the main one: main_slot.
 Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings,
                     const Placement& placement);
 

@@ -34,6 +34,7 @@ class Exporter {
     if (!model_.tensors().empty()) {
       for (std::size_t i = 0; i < model_.modules().size();) i = visit(i);
     }
+    write_main_first();
     return std::move(map_);
   }
 
@@ -42,6 +43,17 @@ class Exporter {
 
   void write(const std::string& key, Placement::Slot slot) {
     map_.entries.push_back({key, machine_.devices[slot].id});
+  }
+
+  /// Releases of accelerate up to 1.12 stream to the first GPU of a map, later ones to the lowest: where
+  /// those differ, the keys of the lowest move to the front.
+  void write_main_first() {
+    const auto first = std::find_if(map_.entries.begin(), map_.entries.end(),
+                                    [](const DeviceMap::Entry& entry) { return entry.device.gpu(); });
+    if (first == map_.entries.end() || !placed(main_) || first->device == machine_.devices[main_].id) return;
+    std::stable_partition(map_.entries.begin(), map_.entries.end(), [&](const DeviceMap::Entry& entry) {
+      return entry.device == machine_.devices[main_].id;
+    });
   }
 
   /// Handles one module and returns the next to look at: the one after its subtree when a key covers it.

@@ -1,4 +1,5 @@
 #include "core/plan/lints.h"
+#include "core/plan/main_gpu.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -95,7 +96,7 @@ Placement::Slot executes(const LintInput& in, std::size_t block, Placement::Slot
   return in.exec_slot[slot];
 }
 
-void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluation) {
+void add_block_lint(const LintInput& in, std::size_t index, bool in_force, Evaluation& evaluation) {
   const model::Module& module = in.model.modules()[index];
   const std::vector<Placement::Slot> slots = slots_below(in, index);
   if (slots.size() < 2) return;
@@ -104,6 +105,7 @@ void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluati
   const std::size_t dot = module.class_name.rfind('.');
   const std::string name = dot == std::string::npos ? module.class_name : module.class_name.substr(dot + 1);
   Diagnostic out;
+  if (executing.size() == 1 && !in_force) return;  // the user lets it be split, and it runs
   if (executing.size() > 1) {
     out.severity = Severity::Error;
     out.what = {Code::PlanSplitBlock, module.name, {name, slot_names(in.machine, slots)}};
@@ -117,13 +119,17 @@ void add_block_lint(const LintInput& in, std::size_t index, Evaluation& evaluati
   }
   out.subjects = {module.name};
   out.numbers = {module.bytes.count()};
-  out.fixes = {{Fix::Kind::JoinBlock}, {Fix::Kind::AllowSplitting}};
+  out.fixes = {{Fix::Kind::JoinBlock}};
+  if (in_force) out.fixes.push_back({Fix::Kind::AllowSplitting});
   evaluation.diagnostics.push_back(std::move(out));
 }
 
+/// No-split blocks that lie on several devices. Leave to split a class does not make its forward run on two
+/// devices: under accelerate the parts that the model names no-split still have to be executed by one.
 void add_block_lints(const LintInput& in, Evaluation& evaluation) {
   const std::vector<std::string>& classes = no_split_classes(in.model, in.settings);
-  if (classes.empty()) return;
+  const std::vector<std::string> lifted = lifted_no_split_classes(in.model, in.settings);
+  if (classes.empty() && lifted.empty()) return;
   const std::vector<Placement::Slot>& slots = in.tally.agreed;
   const std::size_t before = evaluation.diagnostics.size();
   for (std::size_t i = 0; i < slots.size() && evaluation.diagnostics.size() - before < kMostSubjects;) {
@@ -131,12 +137,33 @@ void add_block_lints(const LintInput& in, Evaluation& evaluation) {
     if (slots[i] != kMixed) {
       i = module.subtree_end;
     } else if (i > 0 && is_any_class(module.class_name, classes)) {
-      add_block_lint(in, i, evaluation);
+      add_block_lint(in, i, true, evaluation);
+      i = module.subtree_end;
+    } else if (i > 0 && is_any_class(module.class_name, lifted)) {
+      add_block_lint(in, i, false, evaluation);
       i = module.subtree_end;
     } else {
       ++i;
     }
   }
+}
+
+/// What the settings ask for and a map cannot say.
+void add_main_gpu_lint(const LintInput& in, Evaluation& evaluation) {
+  if (!in.settings.main_gpu || !in.settings.runtime.streams() || !evaluation.main_gpu ||
+      !evaluation.streamed_bytes)
+    return;
+  Settings alone = in.settings;
+  alone.main_gpu.reset();
+  const auto implied = main_slot(in.placement.slots, in.machine.gpu_count(), alone);
+  const machine::DeviceId main = machine::gpu(*evaluation.main_gpu);
+  if (!implied || in.machine.devices[*implied].id == main) return;
+  Diagnostic out{Severity::Warning,
+                 {Code::PlanMainGpu,
+                  machine::display_name(main),
+                  {machine::display_name(in.machine.devices[*implied].id)}}};
+  out.subjects = {machine::to_string(main), machine::to_string(in.machine.devices[*implied].id)};
+  evaluation.diagnostics.push_back(std::move(out));
 }
 
 /// The first tensor of a rule's module (or the rule's tensor) that breaks it.
@@ -212,6 +239,7 @@ void add_placement_lints(const LintInput& input, Evaluation& evaluation) {
   add_block_lints(input, evaluation);
   add_tie_lints(input, evaluation);
   add_rule_lints(input, evaluation);
+  add_main_gpu_lint(input, evaluation);
   if (!evaluation.main_gpu && input.machine.gpu_count() > 0 && input.tally.unplaced == 0 &&
       evaluation.total) {
     Diagnostic out{Severity::Info, {Code::PlanEmptyGpus, {}}};

@@ -18,9 +18,11 @@ struct LoadRule {
   const std::vector<bool>* computed =
       nullptr;                 ///< by tensor: the CPU computes with these, whole and in place
   bool skip_computed = false;  ///< those are no load here
+  bool only_computed = false;  ///< all others are no load here
   bool loads(model::TensorId id, const model::Tensor& tensor, Placement::Slot slot) const {
     if (!from[slot]) return false;
     if (computed && (*computed)[id.index()]) return !skip_computed;
+    if (only_computed) return false;
     return !buffers_stay || tensor.kind == model::TensorKind::Parameter ||
            (persistent_load && tensor.persistent);
   }

@@ -58,10 +58,11 @@ Json to_json(const DeviceMap& map);
 AppliedMap apply(const DeviceMap& map, const model::Model& model, const machine::Machine& machine);
 
 /// The export: non-overlapping keys, fewest, modules wherever all of a subtree agrees, tensor keys only for
-/// direct tensors of split modules, in definition order; covers every tensor, buffers too, and modules whose
-/// buffers no file has (Module::unsaved_buffers: on the main device, where loaders keep them anyway); never a
-/// key that is a plain string prefix of a sibling it does not cover without a dot. Unplaced tensors get no
-/// key.
+/// direct tensors of split modules, in definition order, but for those of the lowest GPU in use, which stand
+/// first where another GPU would be named before it (main_slot says why); covers every tensor, buffers too,
+/// and modules whose buffers no file has (Module::unsaved_buffers: on the main device, where loaders keep
+/// them anyway); never a key that is a plain string prefix of a sibling it does not cover without a dot.
+/// Unplaced tensors get no key.
 DeviceMap to_device_map(const model::Model& model, const machine::Machine& machine,
                         const Placement& placement);
 

@@ -71,4 +71,9 @@ bool is_any_class(std::string_view class_name, const std::vector<std::string>& n
 /// The no-split classes in force.
 const std::vector<std::string>& no_split_classes(const model::Model& model, const Settings& settings);
 
+/// Classes that the model names no-split and the settings let be split, under a runtime where that does not
+/// make their forward run on two devices: accelerate's hooks. (An engine that moves what it executes runs any
+/// split.)
+std::vector<std::string> lifted_no_split_classes(const model::Model& model, const Settings& settings);
+
 }  // namespace stowage::plan

@@ -93,7 +93,9 @@ class Counter {
     singles_[slot][way].bytes += bytes;
     singles_[slot][way].any = true;
     own_host_[tensor.module] += Bytes(on_host(slot) && way == kLoaded ? bytes.count() : 0);
-    own_disk_[tensor.module] += Bytes(slot == disk_ && placed(slot) && way != kStays ? bytes.count() : 0);
+    if (slot != disk_ || !placed(slot)) return;
+    if (way == kComputed) own_disk_[tensor.module] += bytes;
+    if (way == kLoaded) raise(out_.disk_tensor, bytes, tensor.module);
   }
 
   void add_singles() {
@@ -173,7 +175,9 @@ class Counter {
       for (; tied != tied_.end() && tied->module == i; ++tied) {
         const std::uint32_t end = columns_.subtree_end[i];
         if (tied->streamed && first_on_path(host_until_, *tied, end)) own_host_[i] += tied->bytes;
-        if (tied->disk && first_on_path(disk_until_, *tied, end)) own_disk_[i] += tied->bytes;
+        if (tied->disk && tied->streamed) raise(out_.disk_tensor, tied->bytes, i);
+        if (tied->disk && !tied->streamed && first_on_path(disk_until_, *tied, end))
+          own_disk_[i] += tied->bytes;
       }
       raise(out_.host_peak, own_host_[i], i);
       raise(out_.disk_peak, own_disk_[i], i);

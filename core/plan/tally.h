@@ -21,8 +21,9 @@ struct Tally {
   std::vector<bool>
       first_computed{};  ///< by module: that tensor is one of `computed`; empty when there are none
   std::vector<Placement::Slot> agreed{};  ///< by module: as subtree_slots
-  LoadPeak host_peak{},
-      disk_peak{};  ///< largest root-to-leaf load of what is streamed, and of what is read from disk
+  LoadPeak host_peak{};                   ///< largest root-to-leaf load of what is streamed
+  LoadPeak disk_peak{};                   ///< the same of what is read from disk for the CPU to compute with
+  LoadPeak disk_tensor{};  ///< largest tensor that is read from disk on its way to the main GPU
 };
 
 /// The rules that a tally needs: the GPU that streams, when one does, and who counts what.

@@ -71,14 +71,19 @@ struct Answer {
   Settled settled = Settled::NotSettled;
   plan::Objective objective = plan::Objective::GpuBytes;
   plan::Placement placement{};              ///< complete unless Infeasible (then: all that could be placed)
-  std::optional<std::uint32_t> main_gpu{};  ///< that streams; evaluate with Settings::main_gpu set to it
-                                            ///< where it is not the lowest used one
+  std::optional<std::uint32_t> main_gpu{};  ///< that streams: the one asked for, else the lowest in use
   /// Runtime mixed: what the host computes with while it lies there, Settings::computed included; all else is
   /// streamed. Evaluate with Settings::computed set to it.
   std::vector<std::string> computed{};
   std::uint64_t value = 0;
   std::uint64_t bound = 0;
   double gap = 0;  ///< relative, 0 when optimal
+  // Objective gpu-bytes: of the plans with as many bytes on the GPUs the one with fewer on disk is better,
+  // then the faster one. What is not proven of that is the best that was found.
+  Bytes disk_bytes{};           ///< resident on disk
+  double step_seconds = 0;      ///< as plan::evaluate has it
+  bool fewest_on_disk = false;  ///< proven: no plan with as many bytes on the GPUs has fewer on disk
+  bool least_time = false;      ///< proven: none of those with as few on disk is faster
   Bytes reserve{};
   std::string reserve_witness{};
   Infeasibility infeasible{};

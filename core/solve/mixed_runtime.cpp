@@ -198,6 +198,9 @@ class Mixed {
     if (most) claims.add(measure(), Bound(MixedRuntimeProof::licence(), *most));
     if (ways_are_all(instance)) claims.add(measure(), Bound(MixedRuntimeProof::licence(), way_bound_));
     state(measure(), catalog_.total(), answer.value, claims, answer);
+    // What one way of running has proven of its own plans says nothing of the other ways.
+    answer.fewest_on_disk = !by_time() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
+    answer.least_time = false;
     answer.nodes = nodes_;
   }
 

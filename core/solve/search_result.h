@@ -17,6 +17,7 @@ struct SearchResult {
   std::uint64_t value = 0;  ///< bytes on GPUs (more is better) or picoseconds (fewer are better)
   const char* strategy = "";
   Claims claims{};
+  bool ties_proven = false;  ///< of the plans of this value none is better in what breaks ties
 };
 
 /// What the search says about the question whether there is a plan.

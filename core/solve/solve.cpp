@@ -9,7 +9,9 @@
 #include "core/solve/improve/tie_breaking.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/infeasibility.h"
+#include "core/solve/instance/plan_cost.h"
 #include "core/solve/mixed_runtime.h"
+#include "core/solve/one_gpu/host_tier.h"
 
 namespace stowage::solve {
 namespace {
@@ -38,14 +40,22 @@ Status judge(const Instance& instance, const plan::Settings& settings, Answer& a
     answer.reserve_witness = use.reserve_witness;
   }
   answer.main_gpu = evaluation.main_gpu;
+  answer.step_seconds = evaluation.step_seconds;
+  if (const auto disk = instance.machine.slot(machine::kDisk))
+    answer.disk_bytes = evaluation.devices[*disk].weights;
   return {};
+}
+
+std::uint64_t disk_bytes(const Instance& instance, const SearchResult& found) {
+  return plan_cost(instance, found.slots, found.main, false).disk_bytes;
 }
 
 Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer answer) {
   answer.placement = to_placement(instance.catalog, found.slots);
   state(instance.measure(), instance.catalog.total(), found.value, found.claims, answer);
   plan::Settings settings = instance.settings;
-  if (found.main) settings.main_gpu = instance.machine.devices[*found.main].id.index;
+  if (found.main && !instance.main_is_lowest)
+    settings.main_gpu = instance.machine.devices[*found.main].id.index;
   STOWAGE_TRY(judge(instance, settings, answer));
   return answer;
 }
@@ -59,6 +69,13 @@ void state(Measure measure, Bytes total, std::uint64_t value, const Claims& clai
   answer.gap = conclusion.gap;
   answer.outcome = conclusion.outcome;
   answer.settled = Settled::Found;
+}
+
+bool no_worse(const Answer& a, const Answer& b) {
+  if (a.objective == plan::Objective::StepTime) return a.value <= b.value;
+  if (a.value != b.value) return a.value > b.value;
+  if (a.disk_bytes != b.disk_bytes) return a.disk_bytes < b.disk_bytes;
+  return a.step_seconds <= b.step_seconds;
 }
 
 Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine,
@@ -106,6 +123,14 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   }
   answer.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
+  if (found.feasible) {
+    const std::uint64_t gpu_bytes = instance.by_time() ? catalog.total().count() : found.value;
+    NodeBudget own = nodes.lend_extra(20'000);
+    const bool optimal = solve::proven(found) && instance.disk_breaks_ties;
+    answer.least_time = optimal && found.ties_proven;
+    answer.fewest_on_disk = optimal && (found.ties_proven || disk_bytes(instance, found) <=
+                                                                 least_disk_bytes(instance, gpu_bytes, own));
+  }
   if (found.feasible) return answer_found(instance, std::move(found), std::move(answer));
   answer.outcome = Outcome::Infeasible;
   const bool proven = settled(found) == Settled::Impossible;

@@ -26,6 +26,10 @@ const std::vector<Unit>& units(const UnitCatalog& catalog);
 /// Unit of a tensor, for views: index into units(), indexed by TensorId.
 const std::vector<std::uint32_t>& unit_of_tensor(const UnitCatalog& catalog);
 
+/// True when `a` is no worse than `b` in what is asked for, then in bytes on disk, then in step time: what
+/// ranks before "moves little". Both answer the same question with a plan.
+bool no_worse(const Answer& a, const Answer& b);
+
 /// Solves, or runs one of accelerate's strategies (settings.strategy). Deterministic. `previous` breaks ties
 /// towards fewer moved bytes. Under runtime mixed what the host computes is chosen too. Errors:
 /// SolveRuleUnknown (a pin or a name in Settings::computed names nothing), SolveRulesContradict (two pins on

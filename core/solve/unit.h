@@ -18,12 +18,14 @@ struct Unit {
   std::span<const model::TensorId> tensors{};  ///< every name in it, definition order
   bool block = false;                          ///< no-split class
   bool tied = false;                           ///< merged because of a shared storage
-  bool computed = false;       ///< runtime mixed: while it lies on the host, the CPU computes with it
-  Bytes resident{};            ///< w: while it sits on a GPU
-  Bytes stays{};               ///< b: on the main GPU although it is off (buffers)
-  Bytes stream_peak{};         ///< r
-  Bytes streamed{};            ///< s: crossing the bus a step
-  Bytes exec_bytes{};          ///< k: bound to the executing device (KV cache)
+  bool computed = false;  ///< runtime mixed: while it lies on the host, the CPU computes with it
+  Bytes resident{};       ///< w: while it sits on a GPU
+  Bytes stays{};          ///< b: on the main GPU although it is off (buffers)
+  Bytes stream_peak{};    ///< r
+  Bytes ram_peak{};    ///< in CPU memory while it is read from disk: its largest tensor where it is streamed
+                       ///< on, else all that the CPU computes with at once
+  Bytes streamed{};    ///< s: crossing the bus a step
+  Bytes exec_bytes{};  ///< k: bound to the executing device (KV cache)
   std::uint32_t position = 0;  ///< in execution order
 };
 

@@ -94,6 +94,43 @@ Try<bool> set_link(Machine& machine, const std::string& text) {
   return true;
 }
 
+/// "5%" of a budget, or a size.
+Try<Bytes> part_or_size(const Device& device, const std::string& option, std::string_view text) {
+  if (text.empty() || text.back() != '%') {
+    const auto size = parse_size(text);
+    return size ? Try<Bytes>(*size) : Try<Bytes>(usage(size.error()));
+  }
+  text.remove_suffix(1);
+  std::uint32_t percent = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  if (error != std::errc() || end != text.data() + text.size() || percent > 100)
+    return usage(option + ": a part of the budget is written as 0% to 100%.");
+  if (!device.budget)
+    return usage(option + ": a part of a budget without a limit says nothing; give a size.");
+  return machine::percent_of(*device.budget, percent);
+}
+
+/// "0=2GiB", "cuda:1=5%", "all=5%": room for activations; all are the GPUs.
+Try<bool> set_keep_free(Machine& machine, const std::string& text) {
+  const std::string option = "--keep-free " + text;
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos)
+    return usage(option + ": write it as DEVICE=SIZE or DEVICE=PERCENT, such as 0=2GiB or all=5%.");
+  const std::string name = text.substr(0, equals);
+  const bool all = name == "all";
+  const auto id = machine::parse_device(all ? "0" : name);
+  if (!id) return usage(id.error());
+  if (!all && !machine.find(*id))
+    return usage(option + ": this machine has no device " + machine::to_string(*id) + ".");
+  for (Device& device : machine.devices) {
+    if (all ? !device.id.gpu() : device.id != *id) continue;
+    const auto bytes = part_or_size(device, option, std::string_view(text).substr(equals + 1));
+    if (!bytes) return tl::unexpected(bytes.error());
+    device.keep_free = *bytes;
+  }
+  return true;
+}
+
 }  // namespace
 
 void MachineOptions::define(CLI::App& app) {
@@ -105,6 +142,10 @@ void MachineOptions::define(CLI::App& app) {
   app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
   add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")
       ->type_name("A:B=RATE");
+  add_repeatable(
+      app, "--keep-free", keep_free_,
+      "room kept free for activations: 0=2GiB, 1=5% of its budget, all=5% for every GPU (default: none)")
+      ->type_name("DEVICE=SIZE|PERCENT");
 }
 
 bool MachineOptions::names(machine::DeviceKind kind) const {
@@ -146,6 +187,9 @@ Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
   }
   for (const std::string& link : links_) {
     if (const auto set = set_link(machine, link); !set) return tl::unexpected(set.error());
+  }
+  for (const std::string& keep_free : keep_free_) {
+    if (const auto set = set_keep_free(machine, keep_free); !set) return tl::unexpected(set.error());
   }
   return machine;
 }

@@ -12,7 +12,7 @@ namespace stowage::cli {
 
 constexpr std::uint32_t kMostGpus = 248;  ///< with CPU and disk, a placement's byte is full
 
-/// --gpu, --cpu, --disk, --machine, --link. What is not given is what this machine has.
+/// --gpu, --cpu, --disk, --machine, --link, --keep-free. What is not given is what this machine has.
 class MachineOptions {
  public:
   void define(CLI::App& app);
@@ -23,7 +23,7 @@ class MachineOptions {
   bool names(machine::DeviceKind kind) const;
 
  private:
-  std::vector<std::string> gpus_, links_;
+  std::vector<std::string> gpus_, links_, keep_free_;
   std::string cpu_, disk_, file_;
 };
 

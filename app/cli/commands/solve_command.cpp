@@ -279,6 +279,12 @@ class Solve final : public Command {
     if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed)
       json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
+    if (found && answer.objective == plan::Objective::GpuBytes &&
+        answer.settings.strategy == plan::Strategy::Stowage) {
+      json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
+                      {"fewest_on_disk", answer.fewest_on_disk},
+                      {"least_time", answer.least_time}};
+    }
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
     json["effort"] = {
         {"seconds", solved.seconds}, {"nodes", answer.nodes}, {"strategies", answer.strategies}};
@@ -305,6 +311,7 @@ class Solve final : public Command {
     std::string out =
         console.bold(fill_sentence("%s", model.name(), {})) + ", " + format_bytes(model.total_bytes()) + "\n";
     out += verdict_text(console, solved) + "\n";
+    out += ties_text(answer);
     out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
@@ -313,6 +320,16 @@ class Solve final : public Command {
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
     return out;
+  }
+
+  /// What the proof says of plans with as many bytes on the GPUs, where they may differ.
+  static std::string ties_text(const Answer& answer) {
+    if (answer.outcome != solve::Outcome::Optimal || answer.objective != plan::Objective::GpuBytes ||
+        answer.settings.strategy != plan::Strategy::Stowage || !answer.disk_bytes)
+      return {};
+    return fmt::format("{} on disk, {}; the time of a step is {}\n", format_bytes(answer.disk_bytes),
+                       answer.fewest_on_disk ? "proven the fewest" : "not proven the fewest",
+                       answer.least_time ? "proven the least then" : "not proven the least");
   }
 
   /// That everything lies on the host may come as a surprise to whoever plans for another computer.

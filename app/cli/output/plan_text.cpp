@@ -64,14 +64,26 @@ std::string main_device(const plan::Evaluation& evaluation) {
 }
 
 std::string devices_text(const Console& console, const plan::Evaluation& evaluation) {
-  Table table({"device", ">budget", ">weights", ">reserve", ">KV cache", ">overhead", ">used", ">free"});
+  const bool keeps =
+      std::any_of(evaluation.devices.begin(), evaluation.devices.end(),
+                  [](const plan::DeviceUse& use) { return static_cast<bool>(use.activations); });
+  std::vector<std::string> head{"device", ">budget", ">weights", ">reserve", ">KV cache", ">overhead"};
+  if (keeps) head.push_back(">kept free");
+  head.insert(head.end(), {">used", ">free"});
+  Table table(head);
   for (const plan::DeviceUse& use : evaluation.devices) {
     const auto size = [](Bytes bytes) { return bytes ? format_bytes(bytes) : std::string("-"); };
     std::string free = use.budget ? format_bytes(use.free) : std::string("-");
     if (use.over) free = console.bad(format_bytes(use.over) + " over");
-    table.row({machine::display_name(use.device), use.budget ? format_bytes(*use.budget) : "unlimited",
-               size(use.weights + use.stays), size(use.reserve), size(use.kv_cache), size(use.overhead),
-               size(use.used), free});
+    std::vector<std::string> row{machine::display_name(use.device),
+                                 use.budget ? format_bytes(*use.budget) : "unlimited",
+                                 size(use.weights + use.stays),
+                                 size(use.reserve),
+                                 size(use.kv_cache),
+                                 size(use.overhead)};
+    if (keeps) row.push_back(size(use.activations));
+    row.insert(row.end(), {size(use.used), free});
+    table.row(row);
   }
   return table.text(console);
 }

@@ -136,8 +136,8 @@ void MachineDialog::addGpu() {
 
 /// As it was before it was removed, here or in the plan; else as this machine has it.
 void MachineDialog::addHost(machine::DeviceId id) {
-  const auto removed = std::find_if(removed_.begin(), removed_.end(),
-                                    [id](const auto& entry) { return entry.first == id; });
+  const auto removed =
+      std::find_if(removed_.begin(), removed_.end(), [id](const auto& entry) { return entry.first == id; });
   const machine::Machine& from = removed == removed_.end() ? document_.input().machine : removed->second;
   if (from.find(id)) {
     machine_ = withHost(machine_, from, id);

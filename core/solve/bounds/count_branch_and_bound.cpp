@@ -82,7 +82,7 @@ class Search {
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       if (instance_.streams() && kinds_.may_be_on_host(k)) loads.push_back(kinds_.unit_class(k).load());
       if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
-        peaks.push_back(kinds_.unit_class(k).peak);
+        peaks.push_back(kinds_.unit_class(k).ram);
     }
     loads = distinct(std::move(loads)), peaks = distinct(std::move(peaks));
     if (loads.size() * peaks.size() > kMostPairs) return false;

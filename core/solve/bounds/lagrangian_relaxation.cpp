@@ -51,7 +51,7 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
     const bool host = instance_->on_host(slot);
     Place place;
     place.may = kinds.may(k, slot) && !(host && instance_->streams() && c.load() > reserve) &&
-                !(slot == instance_->disk && instance_->cpu && c.peak > disk_reserve);
+                !(slot == instance_->disk && instance_->cpu && c.ram > disk_reserve);
     place.cost = instance_->by_time() ? instance_->unit_ps(kinds[k].unit_class, slot, main_)
                  : host               ? c.resident
                                       : 0;

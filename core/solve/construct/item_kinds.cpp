@@ -112,10 +112,11 @@ class Filling {
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
       if (!instance_.streams(c)) fixed = saturating_add(fixed, saturating_multiply(c.exec, left_[k]));
-      const std::uint64_t value = instance_.budget[*instance_.disk] == kUnlimited
-                                      ? instance_.disk_ps[kinds_[k].unit_class]
-                                      : c.resident;
-      classes.push_back({c.resident, value, c.peak, left_[k], kinds_.may(k, *instance_.cpu),
+      const std::uint64_t value =
+          !instance_.disk_breaks_ties && instance_.budget[*instance_.disk] == kUnlimited
+              ? instance_.disk_ps[kinds_[k].unit_class]
+              : c.resident;
+      classes.push_back({c.resident, value, c.ram, left_[k], kinds_.may(k, *instance_.cpu),
                          kinds_.may(k, *instance_.disk)});
     }
     if (fixed > instance_.budget[*instance_.cpu]) return false;

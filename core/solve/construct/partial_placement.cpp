@@ -73,7 +73,7 @@ class Partial {
   std::uint64_t largest_open_load() const {
     std::uint64_t most = 0;
     for (std::size_t u = 0; u < slots_.size(); ++u) {
-      if (slots_[u] == kOpen && !left_out_[u]) most = std::max(most, instance_.unit_class(u).peak);
+      if (slots_[u] == kOpen && !left_out_[u]) most = std::max(most, instance_.unit_class(u).ram);
     }
     return most;
   }

@@ -62,7 +62,17 @@ std::vector<GpuChoice> choices_of_gpus(const Instance& instance, const std::vect
   const std::size_t count =
       std::min<std::size_t>(std::max<std::uint32_t>(instance.most_gpus, 1), gpus.size());
   std::vector<std::vector<Slot>> sets;
-  if (!instance.settings.main_gpu && alike_but_for_budgets(instance, gpus)) {
+  const std::vector<Slot> all_types = gpu_types(instance, std::nullopt);
+  const bool one_type = std::all_of(gpus.begin(), gpus.end(),
+                                    [&](Slot gpu) { return all_types[gpu] == all_types[gpus.front()]; });
+  if (instance.main_is_lowest && !one_type) {
+    // Which of them has the lowest number decides which one streams: each for itself.
+    std::vector<std::vector<Slot>> each;
+    for (const Slot gpu : gpus) each.push_back({gpu});
+    Chooser chooser(std::move(each));
+    if (!chooser.choose(0, count)) return {};
+    sets = std::move(chooser.out);
+  } else if (!instance.settings.main_gpu && alike_but_for_budgets(instance, gpus)) {
     sets.push_back(largest(instance, gpus, count));
   } else {
     const std::vector<Slot> types = gpu_types(instance, instance.settings.main_gpu);

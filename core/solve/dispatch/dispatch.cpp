@@ -36,7 +36,7 @@ std::uint64_t bytes_on_gpus(const Instance& instance, const Assignment& slots) {
   return sum;
 }
 
-/// Among equals the plan that moves nothing.
+/// Among plans as good, on disk and in time too, the one that moves nothing.
 void prefer_previous(const Instance& instance, const Assignment* previous, SearchResult& found) {
   if (!previous || !found.feasible || *previous == found.slots) return;
   for (std::size_t u = 0; u < previous->size(); ++u) {
@@ -46,10 +46,32 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
   if (!instance.by_time() && bytes_on_gpus(instance, *previous) != found.value) return;
   const auto main = main_of(instance, *previous);
   if (!main && instance.streams()) return;  // units weigh something else then
-  const PlanCost cost = plan_cost(instance, *previous, main, instance.by_time());
+  const PlanCost cost = plan_cost(instance, *previous, main);
   if (!cost.fits || instance.measure().of(cost.gpu_bytes, cost.step_ps) != found.value) return;
+  if (compare_disk_and_time(instance, cost, plan_cost(instance, found.slots, found.main)) > 0) return;
   found.slots = *previous;
   found.main = main;
+}
+
+bool something_on_disk(const Instance& instance, const SearchResult& found) {
+  return found.feasible && instance.disk &&
+         std::find(found.slots.begin(), found.slots.end(), *instance.disk) != found.slots.end();
+}
+
+/// The same units on the GPUs with as few bytes on disk as there can be then.
+void settle_host(const Instance& instance, SearchResult& found, NodeBudget& nodes) {
+  if (!instance.disk_breaks_ties || !instance.cpu || !something_on_disk(instance, found)) return;
+  Assignment slots = found.slots;
+  for (Slot& slot : slots) {
+    if (slot >= instance.gpus) slot = plan::Placement::kUnplaced;
+  }
+  const bool streaming = instance.streams() && found.main.has_value();
+  if (!place_on_host(instance, slots, streaming, nullptr, nodes).fits) return;
+  const PlanCost now = plan_cost(instance, found.slots, found.main),
+                 other = plan_cost(instance, slots, found.main);
+  if (other.fits && instance.measure().of(other.gpu_bytes, other.step_ps) == found.value &&
+      compare_ties(instance, other, now) < 0)
+    found.slots = std::move(slots);
 }
 
 /// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime
@@ -69,9 +91,11 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   SearchResult found = solve_one_gpu(instance, gpus[0], nullptr, previous, nodes);
   const Settled state = settled(found);
   if (state == Settled::Impossible || (found.feasible && instance.any_plan_will_do)) return found;
-  const bool hops = !instance.streams() && found.feasible;  // equal values may differ in hops
+  // Equal values may differ in what breaks ties: in hops, where the host computes; on disk.
+  const bool ties = found.feasible && (!instance.streams() ||
+                                       (instance.disk_breaks_ties && something_on_disk(instance, found)));
   const std::size_t units = instance.catalog.units().size();
-  if ((!proven(found) || hops) && units <= instance.exhaust_up_to) {
+  if ((!proven(found) || ties) && units <= instance.exhaust_up_to) {
     if (tried) tried->push_back("depth-first");
     SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
     all.claims.add(instance.measure(), found.claims);
@@ -137,6 +161,9 @@ SearchResult search_with_gpus(const Instance& instance, const Assignment* previo
   if (previous && instance.tolerance > 0) found = warm_start(instance, gpus, *previous, nodes);
   if (found.feasible && tried) tried->push_back(found.strategy);
   if (found.feasible) return found;
+  // What was before must not decide between plans that are not equally good: it comes in at the end. Of very
+  // many units it is where the search starts.
+  if (instance.tolerance <= 0 && !instance.many_units()) previous = nullptr;
   return instance.most_gpus < gpus.size() ? search_choices(instance, gpus, previous, nodes, tried)
                                           : search_gpus(instance, gpus, previous, nodes, tried);
 }
@@ -164,8 +191,8 @@ bool too_much_in_all(const Instance& instance) {
 
 }  // namespace
 
-SearchResult search(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
-                    std::vector<std::string>* tried) {
+SearchResult search_units(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
+                          std::vector<std::string>* tried) {
   SearchResult found;
   if (instance.rules.impossible_unit != ChainNode::kNone) {
     found.claims.add(NoPlan(RulesProof::licence()));
@@ -182,6 +209,7 @@ SearchResult search(const Instance& instance, const Assignment* previous, NodeBu
     found = search_with_gpus(instance, previous, nodes, tried);
     if (instance.settings.allow_empty_gpus) found = with_empty_gpus(instance, std::move(found), nodes, tried);
   }
+  settle_host(instance, found, nodes);
   prefer_previous(instance, previous, found);
   if (found.feasible && found.claims.contradict(instance.measure(), found.value)) {
     report_contradiction(found.value, bound_of(instance, found));

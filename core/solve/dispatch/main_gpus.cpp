@@ -17,6 +17,7 @@ std::vector<Slot> usable_gpus(const Instance& instance) {
 }
 
 std::vector<Slot> choices_of_main(const Instance& instance, const std::vector<Slot>& gpus) {
+  if (instance.only_main) return {*instance.only_main};
   if (instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus)
     return {static_cast<Slot>(*instance.settings.main_gpu)};
   if (!instance.streams()) return {gpus.front()};

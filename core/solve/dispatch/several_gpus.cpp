@@ -7,6 +7,7 @@
 #include "core/solve/construct/initial_plans.h"
 #include "core/solve/construct/multiple_knapsack.h"
 #include "core/solve/construct/run_assignment.h"
+#include "core/solve/dispatch/lowest_main.h"
 #include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/thresholds.h"
 #include "core/solve/exact/exhaustive_search.h"
@@ -38,7 +39,7 @@ class Portfolio {
     of_main_ = claims_of_mains(instance_, bounds_, choices_of_main(instance_, all_));
     update_bound();
     construct();
-    if (n_ <= instance_.exhaust_up_to && !enough() && !(met() && best_.hops() == 0)) exhaust();
+    if (n_ <= instance_.exhaust_up_to && !enough() && !(met() && ties_settled())) exhaust();
     if (!settled_) tighten();
     if (best_.found().feasible) best_.settle_main();
     best_.found().claims = claims();
@@ -135,7 +136,12 @@ class Portfolio {
     if (instance_.tolerance <= 0 || !instance_.many_units()) return false;
     return gap_of(instance_.measure(), best_.found().value, bound_) <= instance_.tolerance;
   }
-  bool done() const { return enough() || (met() && (instance_.many_units() || best_.hops() == 0)); }
+  bool done() const { return enough() || (met() && (instance_.many_units() || best_.cost().hops == 0)); }
+
+  /// No plan is better in what breaks ties.
+  bool ties_settled() const {
+    return best_.cost().hops == 0 && (!instance_.disk_breaks_ties || best_.cost().disk_bytes == 0);
+  }
 
   bool obeys_rules(const Assignment& slots) const {
     for (std::size_t u = 0; u < n_; ++u) {
@@ -285,14 +291,17 @@ class Portfolio {
   void exhaust() {
     best_.note("depth-first");
     settled_ = true;
+    bool ties = true;
     for (ClaimsOfMain& of : of_main_) {
       NodeBudget own = nodes_.lend(nodes_.left());
       SearchResult found =
           search_exhaustively(instance_, of.main, best_.found().feasible ? &best_.found() : nullptr, own);
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
+      ties = ties && (found.ties_proven || found.claims.no_plan());
       settled_ = settled_ && (found.claims.bound() || found.claims.no_plan());
       of.claims.add(instance_.measure(), found.claims);
     }
+    best_.found().ties_proven = settled_ && ties;
     update_bound();
   }
 
@@ -321,6 +330,8 @@ std::uint64_t several_gpus_bound(const Instance& instance, const std::vector<Slo
 SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
                                 const Assignment* previous, NodeBudget& nodes,
                                 std::vector<std::string>* tried) {
+  if (instance.main_is_lowest && !instance.only_main)
+    return search_lowest_mains(instance, gpus, previous, nodes, tried);
   return Portfolio(instance, gpus, previous, nodes).run(tried);
 }
 

@@ -36,7 +36,8 @@ class ExhaustiveSearch {
     if (seed && seed->feasible) {
       out_ = *seed;
       out_.claims = {};
-      hops_ = plan_cost(instance, seed->slots, seed->main).hops;
+      out_.ties_proven = false;
+      cost_ = plan_cost(instance, seed->slots, seed->main);
     }
     if (!out_.feasible) out_.strategy = "depth-first";
     least_ps_.assign(n + 1, 0);
@@ -52,13 +53,14 @@ class ExhaustiveSearch {
     }
   }
 
-  /// First the best value, then, among plans as good, the fewest hops.
+  /// First the best value, then, among plans as good, what breaks ties: `ties_proven` says whether that was
+  /// searched to the end.
   SearchResult run() {
     bool complete = walk(false);
     if (complete && out_.feasible) {
       NodeBudget own = nodes_.lend(400'000);
       walk_budget_ = &own;
-      walk(true);
+      out_.ties_proven = walk(true);
     }
     if (complete && out_.feasible)
       out_.claims.add(instance_.measure(), Bound(ExhaustiveProof::licence(), out_.value));
@@ -71,8 +73,8 @@ class ExhaustiveSearch {
 
   /// Slots are tried in machine order; GPUs that nobody can tell apart and that are both empty are tried
   /// once.
-  bool walk(bool for_hops) {
-    for_hops_ = for_hops;
+  bool walk(bool for_ties) {
+    for_ties_ = for_ties;
     if (order_.empty()) {
       judge();
       return true;
@@ -129,32 +131,52 @@ class ExhaustiveSearch {
       if (bytes_[depth + 1] > room) least += bytes_[depth + 1] - room;
     }
     const Uint128 best = instance_.by_time() ? out_.value : instance_.catalog.total().count() - out_.value;
-    if (!for_hops_) return least < best;
-    return least < best || (least == best && running_.hops() < hops_);
+    return least < best || (for_ties_ && least == best && may_break_ties(depth));
+  }
+
+  /// No part of what breaks ties becomes less when more is placed.
+  bool may_break_ties(std::size_t depth) const {
+    IncrementalCost::Ties least = running_.ties();
+    if (instance_.disk_breaks_ties) least.step_ps += least_ps_[depth + 1];
+    return least < ties_of(cost_);
   }
 
   void judge() {
     if (!instance_.empty_streams && running_.gpus_used() == 0 && !order_.empty()) return;
-    std::uint64_t value = instance_.by_time()
-                              ? static_cast<std::uint64_t>(std::min<Uint128>(running_.step_ps(), kUnlimited))
-                              : static_cast<std::uint64_t>(running_.gpu_bytes());
-    std::uint64_t hops = running_.hops();
-    if (instance_.catalog.coupled() || instance_.contiguous) {
+    if (!instance_.empty_streams && running_.gpus_used() == 0) return;
+    const bool told_in_full = instance_.catalog.coupled() || instance_.contiguous;
+    if (told_in_full) {
       nodes_.spend(1 + order_.size() / 4);
-      const PlanCost cost = plan_cost(instance_, running_.slots(), main_);
-      if (!cost.fits) return;
-      value = instance_.by_time() ? cost.step_ps : cost.gpu_bytes, hops = cost.hops;
-    } else if (!running_.fits()) {
+    } else if (!running_.is_plan() || !improves(running_value(), running_.ties())) {
       return;
     }
-    if (out_.feasible && !better(instance_, value, out_.value) && !(value == out_.value && hops < hops_))
+    const PlanCost cost = plan_cost(instance_, running_.slots(), main_);
+    const std::uint64_t off = instance_.catalog.total().count() - cost.gpu_bytes;
+    if (!cost.fits || (instance_.main_is_lowest && off > 0 && main_of(instance_, running_.slots()) != main_))
       return;
+    const std::uint64_t value = instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
+    if (!improves(value, ties_of(cost))) return;
     out_.feasible = true;
     out_.value = value;
     out_.slots = running_.slots();
     out_.main = main_;
     out_.strategy = "depth-first";
-    hops_ = hops;
+    cost_ = cost;
+  }
+
+  std::uint64_t running_value() const {
+    return instance_.by_time() ? static_cast<std::uint64_t>(std::min<Uint128>(running_.step_ps(), kUnlimited))
+                               : static_cast<std::uint64_t>(running_.gpu_bytes());
+  }
+
+  IncrementalCost::Ties ties_of(const PlanCost& cost) const {
+    return instance_.disk_breaks_ties ? IncrementalCost::Ties{cost.disk_bytes, cost.step_ps, cost.hops}
+                                      : IncrementalCost::Ties{0, 0, cost.hops};
+  }
+
+  bool improves(std::uint64_t value, const IncrementalCost::Ties& ties) const {
+    return !out_.feasible || better(instance_, value, out_.value) ||
+           (value == out_.value && ties < ties_of(cost_));
   }
 
   const Instance& instance_;
@@ -165,8 +187,8 @@ class ExhaustiveSearch {
   std::vector<Slot> types_;
   std::vector<std::uint32_t> order_;
   std::vector<Uint128> least_ps_, bytes_;  ///< of what is open from each depth on
-  bool for_hops_ = false;
-  std::uint64_t hops_ = 0;
+  bool for_ties_ = false;
+  PlanCost cost_;  ///< of the best plan so far
   SearchResult out_;
 };
 

@@ -29,7 +29,8 @@ class Moves {
   void run() {
     const std::size_t n = found_.slots.size();
     running_.set(found_.slots);
-    cost_ = running_.cost(), hops_ = running_.hops();
+    cost_ = running_.cost();
+    ties_ = running_.ties();
     for (std::size_t round = 0; round < thresholds::kMoveRounds; ++round) {
       bool improved = false;
       for (std::uint32_t u = 0; u < n && open(); ++u) improved = move(u) || improved;
@@ -42,18 +43,23 @@ class Moves {
   }
 
  private:
-  bool open() const { return !nodes_.spent() && (hops_ > 0 || value_of(instance_, running_) != bound_); }
+  bool open() const {
+    return !nodes_.spent() &&
+           (ties_.hops > 0 || ties_.disk_bytes > 0 || value_of(instance_, running_) != bound_);
+  }
 
   bool accept() {
     nodes_.spend();
-    if (!running_.fits() || (!instance_.empty_streams && running_.gpus_used() == 0)) return false;
+    if (!running_.is_plan()) return false;
     const Uint128 cost = running_.cost();
-    if (cost > cost_ || (cost == cost_ && running_.hops() >= hops_)) return false;
+    const IncrementalCost::Ties ties = running_.ties();
+    if (cost > cost_ || (cost == cost_ && ties >= ties_)) return false;
     if (instance_.catalog.coupled() || instance_.contiguous) {
       nodes_.spend(1 + running_.slots().size() / 16);
       if (!plan_cost(instance_, running_.slots(), found_.main).fits) return false;
     }
-    cost_ = cost, hops_ = running_.hops();
+    cost_ = cost;
+    ties_ = ties;
     return changed_ = true;
   }
 
@@ -97,7 +103,7 @@ class Moves {
   NodeBudget& nodes_;
   IncrementalCost running_;
   Uint128 cost_ = 0;
-  std::uint64_t hops_ = 0;
+  IncrementalCost::Ties ties_{};
   bool changed_ = false;
 };
 
@@ -155,7 +161,7 @@ class Annealing {
     running_.set(start.slots);
     weight_ = penalty(instance, running_);
     best_ = start;
-    best_hops_ = running_.hops();
+    best_ties_ = running_.ties();
   }
 
   /// The best plan of this way down that fits, or the start where there was none.
@@ -222,17 +228,20 @@ class Annealing {
   }
 
   void keep() {
-    if (!running_.fits() || (!instance_.empty_streams && running_.gpus_used() == 0)) return;
-    const std::uint64_t value = value_of(instance_, running_), hops = running_.hops();
-    const auto beaten = [&](const SearchResult& by, std::uint64_t by_hops) {
-      return better(instance_, by.value, value) || (value == by.value && hops >= by_hops);
+    if (!running_.is_plan()) return;
+    const std::uint64_t value = value_of(instance_, running_);
+    const IncrementalCost::Ties ties = running_.ties();
+    const auto beaten = [&](const SearchResult& by, const IncrementalCost::Ties& by_ties) {
+      return better(instance_, by.value, value) || (value == by.value && ties >= by_ties);
     };
-    if (!met_ || !beaten(local_, local_hops_)) {
+    if (!met_ || !beaten(local_, local_ties_)) {
       local_.feasible = true, local_.main = found_.main, met_ = true;
       take(instance_, running_, local_, "annealing");
-      local_hops_ = hops;
+      local_ties_ = ties;
     }
-    if (!beaten(best_, best_hops_)) best_ = local_, best_hops_ = hops;
+    if (beaten(best_, best_ties_)) return;
+    best_ = local_;
+    best_ties_ = ties;
   }
 
   const Instance& instance_;
@@ -243,7 +252,7 @@ class Annealing {
   std::mt19937_64 random_;        ///< a fixed sequence: the same on every machine
   Uint128 weight_ = 1, now_ = 0;  ///< with kFraction bits behind the point
   SearchResult best_, local_;
-  std::uint64_t best_hops_ = 0, local_hops_ = 0;
+  IncrementalCost::Ties local_ties_{}, best_ties_{};
   bool met_ = false;
 };
 

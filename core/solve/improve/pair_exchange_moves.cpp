@@ -122,7 +122,7 @@ class Pairs {
   }
 
   bool keep() {
-    if (!running_.fits() || (!instance_.empty_streams && running_.gpus_used() == 0)) return false;
+    if (!running_.is_plan()) return false;
     const Uint128 value = instance_.by_time() ? running_.step_ps() : running_.gpu_bytes();
     if (value > kUnlimited || !better(instance_, static_cast<std::uint64_t>(value), found_.value))
       return false;

@@ -5,6 +5,7 @@
 
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/split_blocks.h"
 #include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
@@ -18,10 +19,15 @@ using thresholds::kMostMapsCounted;
 class TieBreaker {
  public:
   TieBreaker(const Instance& instance, SearchResult& found, const Assignment* previous, NodeBudget& nodes)
-      : instance_(instance), found_(found), previous_(previous), nodes_(nodes), kinds_(instance) {}
+      : instance_(instance),
+        found_(found),
+        previous_(previous),
+        nodes_(nodes),
+        kinds_(instance),
+        blocks_(instance) {}
 
   void run() {
-    if (previous_ && instance_.gpus > 1) step(&TieBreaker::rename_gpus);
+    if (instance_.gpus > 1) step(previous_ ? &TieBreaker::rename_gpus : &TieBreaker::number_gpus);
     if (previous_ && !instance_.many_units()) step(&TieBreaker::move_back);
     if (instance_.tolerance <= 0 && instance_.catalog.has_model() &&
         instance_.catalog.model().modules().size() <= thresholds::kMostModulesJoined)
@@ -33,13 +39,50 @@ class TieBreaker {
   /// the whole plan decides.
   void step(void (TieBreaker::*change)()) {
     const Assignment before = found_.slots;
+    const std::optional<Slot> main = found_.main;
     (this->*change)();
-    if (found_.slots != before && !as_good()) found_.slots = before;
+    if (found_.slots == before) return;
+    if (instance_.main_is_lowest) found_.main = main_of(instance_, found_.slots);
+    if (as_good(plan_cost(instance_, before, main))) return;
+    found_.slots = before;
+    found_.main = main;
   }
 
-  bool as_good() const {
+  bool as_good(const PlanCost& before) const {
     const PlanCost cost = plan_cost(instance_, found_.slots, found_.main);
-    return cost.fits && (instance_.by_time() ? cost.step_ps : cost.gpu_bytes) == found_.value;
+    return cost.fits && (instance_.by_time() ? cost.step_ps : cost.gpu_bytes) == found_.value &&
+           compare_disk_and_time(instance_, cost, before) <= 0 && blocks_.run(found_.slots, found_.main);
+  }
+
+  /// GPUs that nobody can tell apart are numbered in the order in which they first execute something, those
+  /// that hold nothing last. Where something is streamed the main one keeps its number: it is the lowest.
+  void number_gpus() {
+    const bool streams =
+        instance_.streams() && std::any_of(found_.slots.begin(), found_.slots.end(),
+                                           [&](Slot slot) { return slot >= instance_.gpus; });
+    const std::vector<Slot> types = gpu_types(instance_, streams ? found_.main : std::nullopt);
+    std::vector<Slot> order;
+    std::vector<bool> met(instance_.gpus, false);
+    const auto meet = [&](Slot slot) {
+      if (slot < instance_.gpus && !met[slot]) {
+        met[slot] = true;
+        order.push_back(slot);
+      }
+    };
+    for (const std::uint32_t unit : instance_.catalog.table().executed) meet(found_.slots[unit]);
+    for (const Slot slot : found_.slots) meet(slot);
+    for (Slot slot = 0; slot < instance_.gpus; ++slot) meet(slot);
+    std::vector<Slot> name(instance_.gpus, kOpen);
+    std::vector<bool> taken(instance_.gpus, false);
+    for (const Slot gpu : order) {
+      Slot free = 0;
+      while (taken[free] || types[free] != types[gpu]) ++free;
+      name[gpu] = free;
+      taken[free] = true;
+    }
+    for (Slot& slot : found_.slots) {
+      if (slot < instance_.gpus) slot = name[slot];
+    }
   }
 
   /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest
@@ -216,6 +259,7 @@ class TieBreaker {
   const Assignment* previous_;
   NodeBudget& nodes_;
   const ItemKinds kinds_;
+  const SplitBlocks blocks_;
   std::vector<Slot> beside_;  ///< by module: the answer of usual_beside below it
   std::size_t counted_ = 0;   ///< maps so far
 };

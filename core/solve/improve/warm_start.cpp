@@ -35,7 +35,7 @@ class PlanRepair {
     if (!fits || !running_.fits()) return out;
     unloaded_ = running_.slots();
     load();
-    out.feasible = running_.fits();
+    out.feasible = running_.is_plan();
     out.slots = running_.slots();
     out.strategy = "previous";
     return out;

@@ -167,7 +167,7 @@ class Repairs {
     std::uint64_t room = 0;
     for (const std::uint64_t budget : instance_.budget) room = saturating_add(room, budget);
     const std::uint64_t each =
-        like.budget ? saturating_subtract(like.budget->count(), like.overhead.count()) : kUnlimited;
+        like.budget ? saturating_subtract(like.budget->count(), like.fixed().count()) : kUnlimited;
     const std::uint64_t missing = saturating_subtract(instance_.catalog.total().count(), room);
     if (each == 0 || missing / each >= kMostGpus) return;
     solver_.grant(kNodesForCards);

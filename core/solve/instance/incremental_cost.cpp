@@ -21,6 +21,13 @@ IncrementalCost::IncrementalCost(const Instance& instance, std::optional<Slot> m
   rank_.resize(classes.size());
   for (std::uint32_t r = 0; r < order.size(); ++r)
     rank_[order[r]] = r, peak_.push_back(classes[order[r]].peak);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return classes[a].ram > classes[b].ram; });
+  ram_rank_.resize(classes.size());
+  for (std::uint32_t r = 0; r < order.size(); ++r) {
+    ram_rank_[order[r]] = r;
+    ram_.push_back(classes[order[r]].ram);
+  }
   off_.assign(classes.size(), 0);
   on_disk_.assign(classes.size(), 0);
   off_top_ = disk_top_ = classes.size();
@@ -66,7 +73,9 @@ void IncrementalCost::add(std::uint32_t unit, Slot slot, bool in) {
   if (!streaming_ || c.computed) in ? ++computed_count_ : --computed_count_;
   if (!c.computed) tally(off_, off_top_, rank_[k], in);
   if (streaming_ && !c.computed) change(load_[*main_], c.stays);
-  if (slot == instance_.disk) tally(on_disk_, disk_top_, rank_[k], in);
+  if (slot != instance_.disk) return;
+  change(disk_bytes_, c.resident);
+  tally(on_disk_, disk_top_, ram_rank_[k], in);
 }
 
 /// The neighbours in the execution order of every run of the unit. Its own runs that follow each other are no
@@ -116,7 +125,7 @@ Uint128 IncrementalCost::used(Slot slot) const {
   const bool streams_here = streaming_ && off_count_ > 0 && slot == *main_,
              computes_here = computed_count_ > 0 && instance_.cpu == slot;
   if (streams_here) sum += reserve();
-  if (instance_.cpu == slot) sum += top_of(on_disk_, disk_top_);
+  if (instance_.cpu == slot) sum += ram_of_disk();
   if (count_[slot] > 0 || streams_here || computes_here) sum += instance_.overhead[slot];
   return sum;
 }

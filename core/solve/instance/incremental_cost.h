@@ -36,6 +36,20 @@ class IncrementalCost {
     const std::uint32_t streams_to_empty = streaming_ && off_count_ > 0 && count_[*main_] == 0 ? 1 : 0;
     return total_over() == 0 && gpus_used_ + streams_to_empty <= instance_.most_gpus;
   }
+  /// A complete plan that counts: it fits, and its main GPU is the one that whoever loads the map takes.
+  bool is_plan() const {
+    const bool main_holds = !instance_.main_is_lowest || !streaming_ || off_count_ == 0 || count_[*main_] > 0;
+    return fits() && main_holds && (instance_.empty_streams || gpus_used_ > 0);
+  }
+  /// What breaks ties between plans of one cost, as compare_ties does: less is better.
+  struct Ties {
+    Uint128 disk_bytes = 0, step_ps = 0;
+    std::uint64_t hops = 0;
+    auto operator<=>(const Ties&) const = default;
+  };
+  Ties ties() const {
+    return instance_.disk_breaks_ties ? Ties{disk_bytes_, step_ps(), hops_} : Ties{0, 0, hops_};
+  }
   std::uint32_t gpus_used() const { return gpus_used_; }
   std::uint32_t units_on(Slot slot) const { return count_[slot]; }
   Uint128 gpu_bytes() const { return gpu_bytes_; }
@@ -59,6 +73,7 @@ class IncrementalCost {
   std::uint64_t top_of(const std::vector<std::uint32_t>& counts, std::size_t top) const {
     return top < counts.size() ? peak_[top] : 0;
   }
+  std::uint64_t ram_of_disk() const { return disk_top_ < on_disk_.size() ? ram_[disk_top_] : 0; }
   void tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank, bool in);
 
   const Instance& instance_;
@@ -67,17 +82,19 @@ class IncrementalCost {
   std::vector<Slot> executes_;
   bool computes_;  ///< some units are computed on the host, whatever `executes_` says
   Assignment slots_;
-  std::vector<Uint128> load_;         ///< by slot
-  std::vector<std::uint32_t> count_;  ///< units by slot
-  std::vector<std::uint32_t> rank_;   ///< of a class: 0 has the largest peak
-  std::vector<std::uint64_t> peak_;   ///< by rank
+  std::vector<Uint128> load_;            ///< by slot
+  std::vector<std::uint32_t> count_;     ///< units by slot
+  std::vector<std::uint32_t> rank_;      ///< of a class: 0 has the largest peak
+  std::vector<std::uint64_t> peak_;      ///< by rank
+  std::vector<std::uint32_t> ram_rank_;  ///< of a class: 0 needs most CPU memory when it is read from disk
+  std::vector<std::uint64_t> ram_;       ///< by that rank
   std::vector<std::uint32_t> off_, on_disk_;
   std::size_t off_top_ = 0, disk_top_ = 0;
   std::vector<std::vector<std::uint64_t>> unit_ps_;  ///< [slot][class]
   std::vector<std::uint32_t> first_run_,
       runs_;  ///< positions of each unit: runs_[first_run_[u] .. first_run_[u + 1])
   std::uint32_t off_count_ = 0, computed_count_ = 0, gpus_used_ = 0;
-  Uint128 gpu_bytes_ = 0, total_ = 0, time_ = 0, hop_time_ = 0;
+  Uint128 gpu_bytes_ = 0, disk_bytes_ = 0, total_ = 0, time_ = 0, hop_time_ = 0;
   std::uint64_t hops_ = 0;
 };
 

@@ -13,8 +13,33 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
     return;
   const std::optional<Slot> usual = main_of(instance_, slots);
   offer(slots, usual, plan_cost(instance_, slots, usual), strategy);
-  if (main && main != usual && instance_.streams())
-    offer(slots, main, plan_cost(instance_, slots, main), strategy);
+  if (!main || main == usual || !instance_.streams()) return;
+  if (instance_.main_is_lowest) return offer_with_main(slots, *main, strategy);
+  offer(slots, main, plan_cost(instance_, slots, main), strategy);
+}
+
+/// The lightest unit from the host that may lie there, else one of the lightest of another GPU: the latter
+/// moves no byte off the GPUs.
+void Incumbent::offer_with_main(const Assignment& slots, Slot main, const char* strategy) {
+  constexpr std::size_t kMostTries = 4;
+  for (const bool from_host : {true, false}) {
+    std::vector<std::uint32_t> lightest;
+    for (std::uint32_t u = 0; u < slots.size(); ++u) {
+      if (instance_.on_host(slots[u]) == from_host && instance_.may(u, main)) lightest.push_back(u);
+    }
+    const std::size_t count = std::min(lightest.size(), kMostTries);
+    std::partial_sort(lightest.begin(), lightest.begin() + static_cast<std::ptrdiff_t>(count), lightest.end(),
+                      [&](std::uint32_t a, std::uint32_t b) {
+                        const std::uint64_t wa = instance_.unit_class(a).inside(),
+                                            wb = instance_.unit_class(b).inside();
+                        return wa != wb ? wa < wb : a < b;
+                      });
+    for (std::size_t i = 0; i < count; ++i) {
+      Assignment with = slots;
+      with[lightest[i]] = main;
+      if (main_of(instance_, with) == main) offer(with, main, plan_cost(instance_, with, main), strategy);
+    }
+  }
 }
 
 void Incumbent::offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost,
@@ -22,14 +47,17 @@ void Incumbent::offer(const Assignment& slots, std::optional<Slot> main, const P
   if (!cost.fits) return;
   const std::uint64_t value = value_of(cost);
   const bool usual = instance_.empty_streams || !instance_.streams() || main == main_of(instance_, slots);
+  if (!usual && instance_.main_is_lowest) return;
   if (found_.feasible && better(instance_, found_.value, value)) return;
-  if (found_.feasible && value == found_.value && (usual == usual_ ? hops_ <= cost.hops : usual_)) return;
+  if (found_.feasible && value == found_.value &&
+      (usual == usual_ ? compare_ties(instance_, cost_, cost) <= 0 : usual_))
+    return;
   found_.feasible = true;
   found_.slots = slots;
   found_.main = main;
   found_.value = value;
   found_.strategy = strategy;
-  hops_ = cost.hops;
+  cost_ = cost;
   usual_ = usual;
 }
 
@@ -37,8 +65,10 @@ void Incumbent::settle_main() {
   const std::optional<Slot> usual = main_of(instance_, found_.slots);
   if (!found_.feasible || usual == found_.main) return;
   const PlanCost cost = plan_cost(instance_, found_.slots, usual);
-  if (cost.fits && !better(instance_, found_.value, value_of(cost)))
-    found_.main = usual, found_.value = value_of(cost);
+  if (!cost.fits || better(instance_, found_.value, value_of(cost))) return;
+  found_.main = usual;
+  found_.value = value_of(cost);
+  cost_ = cost;
 }
 
 void Incumbent::note(const char* strategy) {

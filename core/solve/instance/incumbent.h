@@ -9,14 +9,16 @@
 
 namespace stowage::solve {
 
-/// The best plan that some strategies have come up with, and which of them were tried. Better: by value; then
-/// streamed to the GPU that whoever loads the map takes by itself, the lowest one in use; then by fewer hops.
+/// The best plan that some strategies have come up with, and which of them were tried. Better: by value, then
+/// by what breaks ties. Where the main GPU is chosen freely, of two plans of one value the one that streams
+/// to the lowest GPU in use comes first.
 class Incumbent {
  public:
   explicit Incumbent(const Instance& instance) : instance_(instance) {}
 
   /// Weighs a complete assignment, streamed to the usual GPU and to `main`, and keeps it if it is a plan and
-  /// better. One with open units is no plan.
+  /// better. One with open units is no plan. Where only the lowest GPU in use may stream and `main` holds
+  /// nothing yet, a unit is put there.
   void accept(const Assignment& slots, std::optional<Slot> main, const char* strategy);
   /// A strategy was tried.
   void note(const char* strategy);
@@ -28,9 +30,10 @@ class Incumbent {
 
   SearchResult& found() { return found_; }
   const SearchResult& found() const { return found_; }
-  std::uint64_t hops() const { return hops_; }
+  const PlanCost& cost() const { return cost_; }
 
  private:
+  void offer_with_main(const Assignment& slots, Slot main, const char* strategy);
   void offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost, const char* strategy);
   std::uint64_t value_of(const PlanCost& cost) const {
     return instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
@@ -38,7 +41,7 @@ class Incumbent {
 
   const Instance& instance_;
   SearchResult found_;
-  std::uint64_t hops_ = 0;
+  PlanCost cost_;
   bool usual_ = true;
   std::vector<std::string> tried_;
 };

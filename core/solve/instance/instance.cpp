@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/int128.h"
+#include "core/plan/main_gpu.h"
 #include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 
@@ -65,8 +66,10 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
     if (device.id == machine::kCpu) instance.cpu = slot;
     if (device.id == machine::kDisk) instance.disk = slot;
     instance.budget.push_back(device.budget ? device.budget->count() : kUnlimited);
-    instance.overhead.push_back(device.overhead.count());
+    instance.overhead.push_back(device.fixed().count());
   }
+  instance.main_is_lowest = instance.streams() && !(settings.main_gpu && *settings.main_gpu < instance.gpus);
+  instance.disk_breaks_ties = !instance.by_time();
   set_times(instance, with_times);
   const std::size_t n = machine.devices.size();
   instance.hop_ps.resize(n * n);
@@ -79,15 +82,10 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
 }
 
 std::optional<Slot> main_of(const Instance& instance, const Assignment& assignment) {
-  Slot lowest = 0xFF;
-  for (const Slot slot : assignment) lowest = std::min(lowest, slot);  // GPUs have the lowest slots
-  if (lowest >= instance.gpus) {
-    if (!instance.empty_streams) return std::nullopt;
-    lowest = 0;
-  }
-  if (instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus)
-    return static_cast<Slot>(*instance.settings.main_gpu);
-  return lowest;
+  const auto main = plan::main_slot(assignment, instance.gpus, instance.settings);
+  if (main || !instance.empty_streams || instance.gpus == 0) return main;
+  const auto asked = instance.settings.main_gpu;
+  return static_cast<Slot>(asked && *asked < instance.gpus ? *asked : 0);
 }
 
 bool Instance::many_units() const { return catalog.units().size() > thresholds::kManyUnits; }

@@ -44,6 +44,12 @@ struct Instance {
   bool any_plan_will_do = false;             ///< only whether there is one is asked
   std::size_t exhaust_up_to = 0;             ///< so many units are searched to the end
   bool empty_streams = false;  ///< a plan with nothing on the GPUs counts, and the main GPU streams all of it
+  bool main_is_lowest =
+      false;  ///< host units stream to the lowest GPU that holds something, as whoever loads
+              ///< the map takes it by itself; else the main GPU is chosen freely, or asked
+  std::optional<Slot> only_main{};  ///< only plans that stream to this one are looked for
+  bool disk_breaks_ties = false;    ///< of plans with as many bytes on the GPUs the one with fewer on disk is
+                                    ///< better, then the faster one
 
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
@@ -79,8 +85,7 @@ struct Instance {
 Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, RuleTable rules, bool with_times = true);
 
-/// The GPU that streams: the asked one, else the lowest that holds something; nullopt when no GPU holds
-/// anything.
+/// The GPU that streams (plan::main_slot); nullopt when no GPU holds anything.
 std::optional<Slot> main_of(const Instance& instance, const Assignment& assignment);
 
 /// `bytes` at `rate` bytes a second, in picoseconds, rounded down; at the top it stays there.

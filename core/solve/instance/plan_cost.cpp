@@ -20,6 +20,31 @@ std::uint64_t load_peak(const UnitCatalog& catalog, const std::vector<bool>& awa
   return peak;
 }
 
+int compare_disk_and_time(const Instance& instance, const PlanCost& a, const PlanCost& b) {
+  if (!instance.disk_breaks_ties) return 0;
+  if (a.disk_bytes != b.disk_bytes) return a.disk_bytes < b.disk_bytes ? -1 : 1;
+  return a.step_ps < b.step_ps ? -1 : a.step_ps > b.step_ps ? 1 : 0;
+}
+
+int compare_ties(const Instance& instance, const PlanCost& a, const PlanCost& b) {
+  if (const int first = compare_disk_and_time(instance, a, b)) return first;
+  return a.hops < b.hops ? -1 : a.hops > b.hops ? 1 : 0;
+}
+
+std::uint64_t ram_peak(const Instance& instance, const std::vector<bool>& on_disk) {
+  const UnitCatalog& catalog = instance.catalog;
+  std::uint64_t peak = 0;
+  for (std::size_t u = 0; u < on_disk.size(); ++u) {
+    if (on_disk[u]) peak = std::max(peak, catalog.class_of(u).ram);
+  }
+  if (!catalog.coupled()) return peak;
+  // What the CPU computes with adds up along a path; what is streamed passes tensor by tensor.
+  std::vector<bool> computed(on_disk.size());
+  for (std::size_t u = 0; u < on_disk.size(); ++u)
+    computed[u] = on_disk[u] && !instance.streams(catalog.class_of(u));
+  return std::max(peak, load_peak(catalog, computed));
+}
+
 namespace {
 
 /// Hops and their time where only their number counts: no branch on where a unit lies.
@@ -100,7 +125,11 @@ void add_unit(const Instance& instance, const UnitClass& c, std::uint32_t k, Slo
   sums.any_computed = sums.any_computed || c.computed || !streaming;
   if (streaming && !c.computed)
     out.used[*main] = saturating_add(out.used[*main], saturating_multiply(c.stays, count));
-  if (slot == instance.disk) sums.any_disk = true, sums.disk_load = std::max(sums.disk_load, c.peak);
+  if (slot == instance.disk) {
+    sums.any_disk = true;
+    sums.disk_load = std::max(sums.disk_load, c.ram);
+    out.disk_bytes = saturating_add(out.disk_bytes, saturating_multiply(c.resident, count));
+  }
 }
 
 void add_units(const Instance& instance, const Assignment& assignment, std::optional<Slot> main,
@@ -154,7 +183,11 @@ void add_plain_units(const Instance& instance, const Assignment& assignment, std
     sums.any_host = true;
     sums.any_computed = !(instance.streams() && main);
     out.reserve = std::max(out.reserve, of[s].peak);
-    if (s == instance.disk) sums.any_disk = true, sums.disk_load = of[s].peak;
+    if (s == instance.disk) sums.any_disk = true, out.disk_bytes = of[s].bytes;
+  }
+  for (std::size_t u = 0; sums.any_disk && u < assignment.size(); ++u) {
+    if (assignment[u] == instance.disk)
+      sums.disk_load = std::max(sums.disk_load, instance.catalog.class_of(u).ram);
   }
 }
 
@@ -182,8 +215,8 @@ PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::
     out.reserve = 0;
   }
   if (sums.any_disk && instance.cpu)
-    out.used[*instance.cpu] = saturating_add(
-        out.used[*instance.cpu], coupled ? load_peak(instance.catalog, sums.on_disk) : sums.disk_load);
+    out.used[*instance.cpu] =
+        saturating_add(out.used[*instance.cpu], coupled ? ram_peak(instance, sums.on_disk) : sums.disk_load);
   for (std::size_t s = 0; s < instance.slots(); ++s) {
     const bool streams_here = streaming && sums.any_host && s == *main,
                computes_here = instance.cpu == s && sums.any_computed;

@@ -14,6 +14,7 @@ struct PlanCost {
   bool fits = false;
   bool empty_gpus = false;  ///< nothing on any GPU: with streaming, everything runs on the CPU
   std::uint64_t gpu_bytes = 0;
+  std::uint64_t disk_bytes = 0;  ///< resident there
   std::uint64_t step_ps = 0;
   std::uint64_t reserve = 0;
   std::uint64_t hops = 0;
@@ -22,6 +23,16 @@ struct PlanCost {
 /// Without `with_time`, step_ps is not added up.
 PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::optional<Slot> main,
                    bool with_time = true);
+
+/// Less than 0 when `a` is the better of two plans of one value, greater than 0 when `b` is: fewer bytes on
+/// disk and less step time where the instance asks for it, then fewer hops.
+int compare_ties(const Instance& instance, const PlanCost& a, const PlanCost& b);
+
+/// The same without hops: what ranks before "moves little".
+int compare_disk_and_time(const Instance& instance, const PlanCost& a, const PlanCost& b);
+
+/// Room in CPU memory for the units marked in `on_disk`, while they are read from there.
+std::uint64_t ram_peak(const Instance& instance, const std::vector<bool>& on_disk);
 
 /// The largest load in flight when the units marked in `away` are loaded to one device, each path's own loads
 /// added up.

@@ -13,7 +13,7 @@ struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
     for (const std::uint64_t v :
-         {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed})
+         {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed, c.ram})
       h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
     return h;
   }
@@ -24,7 +24,7 @@ struct ClassHash {
 UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, Dropped dropped)
     : model_(std::move(model)), asked_(settings), table_(make_units(*model_, settings, !dropped.ties)) {
   if (dropped.reserve) {
-    for (Unit& unit : table_.units) unit.stream_peak = Bytes(0);
+    for (Unit& unit : table_.units) unit.stream_peak = unit.ram_peak = Bytes(0);
     table_.chains.clear();
   }
   find_classes();
@@ -51,7 +51,8 @@ void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
                         unit.exec_bytes.count(),
                         0,
                         tags ? (*tags)[class_of_unit_.size()] : 0,
-                        unit.computed};
+                        unit.computed,
+                        unit.ram_peak.count()};
     if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
       const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
       if (fresh) classes_.push_back(key);

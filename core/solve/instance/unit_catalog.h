@@ -15,6 +15,7 @@ struct UnitClass {
   std::uint32_t tag =
       0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
   bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
+  std::uint64_t ram = 0;  ///< room in CPU memory while it is read from disk
   /// While it lies on a GPU: bytes there.
   std::uint64_t inside() const { return saturating_add(resident, exec); }
   /// While it lies on the host and another GPU streams: bytes there, and the room that its load needs there.

@@ -135,6 +135,8 @@ class Builder {
       for (const model::TensorId id : raws_[i].tensors) {
         out_.unit_of_tensor[id.index()] = out_.unit_of_raw[i];
         plan_cost(unit, id);
+        if (streams() && !unit.computed && loads(id, rows_[id.index()]))
+          unit.ram_peak = std::max(unit.ram_peak, Bytes(sizes_[rows_[id.index()].storage]));
       }
     }
   }
@@ -234,6 +236,7 @@ class Builder {
     }
     Unit& owner = out_.units[unit];
     owner.stream_peak = std::max(owner.stream_peak, own);
+    if (!streams() || owner.computed) owner.ram_peak = owner.stream_peak;
     if (alone) return;
     tail = static_cast<std::uint32_t>(out_.chains.size());
     out_.chains.push_back(node);

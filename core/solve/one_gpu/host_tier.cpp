@@ -26,6 +26,8 @@ TierTask disk_task(const Instance& instance, std::uint64_t capacity) {
     task.value.push_back(instance.disk_ps[k]);
   }
   task.capacity = capacity;
+  task.ram = true;
+  task.ram_streams = instance.streams();
   return task;
 }
 
@@ -96,6 +98,7 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
   bool room = true;
   task.capacity = cpu_room(instance, executed, room);
   if (!room) return out;
+  if (instance.disk_breaks_ties) task.value = task.weight;  // fewest bytes on disk
   fill_memory(instance, task, slots, out, nodes);
   if (out.fits || instance.budget[*instance.disk] == kUnlimited) return out;
   // The quickest split leaves more than a small disk holds: then the one with most bytes in memory, which is
@@ -124,14 +127,14 @@ std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps,
     // `reserve`.
     std::uint64_t below = saturating_subtract(saturating_subtract(total, gpu_bytes), room), reserve = 0,
                   light = 0;
-    std::vector<std::uint32_t> by_peak(classes.size());
-    for (std::uint32_t k = 0; k < by_peak.size(); ++k) by_peak[k] = k;
-    std::sort(by_peak.begin(), by_peak.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak < classes[b].peak; });
-    for (std::size_t i = 0; i < by_peak.size() && light < below; ++i) {
-      reserve = classes[by_peak[i]].peak;
+    std::vector<std::uint32_t> by_ram(classes.size());
+    for (std::uint32_t k = 0; k < by_ram.size(); ++k) by_ram[k] = k;
+    std::sort(by_ram.begin(), by_ram.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return classes[a].ram < classes[b].ram; });
+    for (std::size_t i = 0; i < by_ram.size() && light < below; ++i) {
+      reserve = classes[by_ram[i]].ram;
       light =
-          saturating_add(light, saturating_multiply(classes[by_peak[i]].resident, classes[by_peak[i]].count));
+          saturating_add(light, saturating_multiply(classes[by_ram[i]].resident, classes[by_ram[i]].count));
     }
     std::vector<KnapsackItem> pieces;
     for (std::size_t k = 0; k < classes.size(); ++k)
@@ -140,6 +143,27 @@ std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps,
     memory_ps = solve_knapsack(pieces, saturating_subtract(room, reserve), nullptr, nodes).bound;
   }
   return saturating_subtract(total_ps, saturating_add(gpu_disk_ps, memory_ps));
+}
+
+std::uint64_t least_disk_bytes(const Instance& instance, std::uint64_t gpu_bytes, NodeBudget& nodes) {
+  if (!instance.disk) return 0;
+  const std::uint64_t off = saturating_subtract(instance.catalog.total().count(), gpu_bytes);
+  if (!instance.cpu) return off;
+  bool fits = true;
+  const std::uint64_t room = cpu_room(instance, 0, fits);
+  if (!fits || room >= off) return 0;
+  // Something lies on disk then, and passes through memory.
+  const std::vector<UnitClass>& classes = instance.catalog.classes();
+  std::uint64_t least_ram = kUnlimited;
+  std::vector<KnapsackItem> pieces;
+  for (const UnitClass& c : classes) {
+    if (c.resident > 0) least_ram = std::min(least_ram, c.ram);
+    pieces.push_back({c.resident, c.resident, c.count});
+  }
+  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  const std::uint64_t in_memory =
+      solve_knapsack(pieces, saturating_subtract(room, least_ram), nullptr, nodes).bound;
+  return saturating_subtract(off, in_memory);
 }
 
 }  // namespace stowage::solve

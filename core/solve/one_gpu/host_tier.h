@@ -20,4 +20,7 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
 std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps, std::uint64_t gpu_bytes,
                             NodeBudget& nodes);
 
+/// A floor under the bytes on disk of any plan with at most `gpu_bytes` on GPUs.
+std::uint64_t least_disk_bytes(const Instance& instance, std::uint64_t gpu_bytes, NodeBudget& nodes);
+
 }  // namespace stowage::solve

@@ -61,7 +61,7 @@ class HostRoom {
     if (!instance_.disk) return false;
     const std::uint64_t computed = instance_.computed_on_host(c);
     if (!instance_.cpu) return fits(*instance_.disk, saturating_add(c.resident, computed));
-    return fits(*instance_.disk, c.resident) && fits(*instance_.cpu, saturating_add(c.peak, computed));
+    return fits(*instance_.disk, c.resident) && fits(*instance_.cpu, saturating_add(c.ram, computed));
   }
 
   const Instance& instance_;
@@ -192,14 +192,14 @@ class OneGpu {
   /// Large loads may be what CPU memory has no room for on their way from the disk: they go onto the GPU.
   void force_large_loads() {
     std::vector<std::uint64_t> peaks;
-    for (const UnitClass& c : instance_.catalog.classes()) peaks.push_back(c.peak);
+    for (const UnitClass& c : instance_.catalog.classes()) peaks.push_back(c.ram);
     std::sort(peaks.rbegin(), peaks.rend());
     peaks.erase(std::unique(peaks.begin(), peaks.end()), peaks.end());
     const std::size_t most = std::min(peaks.size(), thresholds::kMostForcedLoads);
     for (std::size_t i = 0; i < most && !out_.feasible && !nodes_.spent(); ++i) {
       TierTask forced = task_;
       for (std::size_t u = 0; u < forced.fixing.size(); ++u) {
-        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).peak >= peaks[i])
+        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).ram >= peaks[i])
           forced.fixing[u] = Fixing::In;
       }
       for (const bool by_bytes : {false, true}) {

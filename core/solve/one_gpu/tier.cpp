@@ -23,7 +23,7 @@ class Tier {
         groups_(task, stand_) {}
 
   TierResult run() {
-    if (!task_.reserve || !p_.coupled()) {
+    if (!task_.reserve || !task_.coupled()) {
       solve_plain(nodes_);
     } else {
       NodeBudget own = nodes_.lend(thorough() ? nodes_.left() / 8 * 7
@@ -86,9 +86,10 @@ class Tier {
         t.value = saturating_add(t.value, task_.value[k]);
       } else {
         t.below[u] = task_.loads(u);
+        t.reserve = std::max(t.reserve, task_.load(k));
       }
     }
-    t.reserve = load_peak(p_, t.below);
+    t.reserve = std::max(t.reserve, load_peak(p_, t.below));
     t.fits = saturating_add(weight, t.reserve) <= task_.capacity;
     t.inside = std::move(inside);
     return t;

@@ -17,16 +17,23 @@ struct TierTask {
   std::vector<std::uint64_t> weight{}, value{};  ///< by class
   bool reserve = true;                           ///< what is below needs room for its load
   bool streams = false;  ///< the tier is a GPU: what the host computes is no load there
+  bool ram = false;      ///< the tier is CPU memory over the disk: what is streamed passes tensor by tensor,
+                         ///< and adds to no other load
+  bool ram_streams = false;  ///< the same: the runtime streams what it does not compute
   std::uint64_t capacity = 0;
   std::vector<Fixing> fixing{};   ///< by unit
   std::vector<bool> preferred{};  ///< by unit, may be empty: these are taken first among equals
 
   std::uint64_t load(std::size_t unit_class) const {
-    return streams ? catalog.classes()[unit_class].load() : catalog.classes()[unit_class].peak;
+    const UnitClass& c = catalog.classes()[unit_class];
+    return ram ? c.ram : streams ? c.load() : c.peak;
   }
+  /// The unit's loads add to those above and below it.
   bool loads(std::size_t unit) const {
+    if (ram && ram_streams) return catalog.class_of(unit).computed;
     return !streams || !catalog.computes() || !catalog.class_of(unit).computed;
   }
+  bool coupled() const { return catalog.coupled() && (!ram || !ram_streams || catalog.computes()); }
 };
 
 struct TierResult {

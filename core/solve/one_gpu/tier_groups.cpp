@@ -119,7 +119,7 @@ TierOrders TierGroups::known_orders(const std::vector<std::uint32_t>& plain, std
 /// when nothing is coupled.
 std::vector<std::uint64_t> TierGroups::effective_peaks(std::uint64_t& fixed_peak) const {
   std::vector<std::uint64_t> peak;
-  if (!p_.coupled() || !task_.reserve) return peak;
+  if (!task_.coupled() || !task_.reserve) return peak;
   std::vector<bool> below(fixing_.size());
   for (std::size_t u = 0; u < fixing_.size(); ++u) below[u] = fixing_[u] == Fixing::Out;
   return peaks_with(below, fixed_peak);

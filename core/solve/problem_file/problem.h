@@ -26,6 +26,7 @@ struct Problem {
     std::vector<std::uint64_t> compute_ps{};  ///< by device; empty: none
     bool computed =
         false;  ///< on the host, the CPU computes with it although others are streamed (an extension)
+    std::optional<std::uint64_t> disk_peak{};  ///< in CPU memory while it is read from disk; else stream_peak
   };
   struct Rule {
     std::string name;
@@ -37,6 +38,7 @@ struct Problem {
   bool streams = true;
   Goal goal = Goal::Bytes;
   std::optional<std::uint32_t> main{};  ///< index of a GPU; nullopt: any
+  bool main_is_lowest = false;          ///< not any: the lowest GPU that holds something, and one has to
   std::vector<Device> devices{};        ///< GPUs first, then CPU, then disk
   std::vector<Class> classes{};
   std::vector<std::uint32_t> units{};     ///< class of each unit, in order of first occurrence

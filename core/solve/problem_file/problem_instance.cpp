@@ -10,7 +10,9 @@ ProblemInstance::ProblemInstance(const Problem& problem, const Lifted& lifted) {
   make_catalog(problem, lifted);
   instance_ =
       std::make_unique<Instance>(make_instance(*catalog_, machine_, settings_, rule_table(problem, lifted)));
-  instance_->empty_streams = true;
+  instance_->main_is_lowest = problem.main_is_lowest && instance_->streams();
+  instance_->empty_streams = !instance_->main_is_lowest;
+  instance_->disk_breaks_ties = false;
   instance_->contiguous = problem.contiguous;
   instance_->any_plan_will_do = lifted.feasible_will_do;
   set_times(problem, lifted);
@@ -50,6 +52,7 @@ void ProblemInstance::make_catalog(const Problem& problem, const Lifted& lifted)
     unit.resident = Bytes(c.resident);
     unit.stays = Bytes(c.stays);
     unit.stream_peak = Bytes(lifted.reserve ? 0 : c.stream_peak);
+    unit.ram_peak = Bytes(lifted.reserve ? 0 : c.disk_peak.value_or(c.stream_peak));
     unit.computed = c.computed;
     unit.streamed = Bytes(c.streamed);
     unit.exec_bytes = Bytes(lifted.exec ? 0 : c.exec_bytes);

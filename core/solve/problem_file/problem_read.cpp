@@ -122,6 +122,10 @@ class Reader : ProblemFields {
     const Json* main = json_find(json_, "main");
     if (!main || (main->is_string() && main->get<std::string>() == "any")) return {};
     if (!main->is_string()) return type("main", "a text");
+    if (main->get<std::string>() == "lowest") {
+      out_.main_is_lowest = true;
+      return {};
+    }
     const auto slot = device(main->get<std::string>());
     if (!slot) return tl::unexpected<Error>(slot.error());
     if (out_.devices[*slot].kind != machine::DeviceKind::Gpu) return type("main", "a GPU");
@@ -147,6 +151,11 @@ class Reader : ProblemFields {
       const auto value = number_or_zero(json, key);
       if (!value) return tl::unexpected<Error>(value.error());
       *field = *value;
+    }
+    if (json_find(json, "disk_peak")) {
+      const auto value = number_or_zero(json, "disk_peak");
+      if (!value) return tl::unexpected<Error>(value.error());
+      c.disk_peak = *value;
     }
     if (c.stays > c.resident) return fail(Code::ProblemNumber, subject_, {c.name + ".stays"});
     if (const Json* computed = json_find(json, "computed")) {

@@ -84,6 +84,7 @@ Json class_json(const Problem& problem, const Problem::Class& c) {
       {"name", c.name}, {"resident", c.resident}, {"stream_peak", c.stream_peak}, {"streamed", c.streamed}};
   if (c.stays) json["stays"] = c.stays;
   if (c.computed) json["computed"] = true;
+  if (c.disk_peak) json["disk_peak"] = *c.disk_peak;
   if (c.exec_bytes) json["exec_bytes"] = c.exec_bytes;
   for (std::size_t d = 0; d < c.compute_ps.size(); ++d)
     json["compute_ps"][problem.devices[d].name] = c.compute_ps[d];
@@ -113,7 +114,9 @@ Json to_json(const Problem& problem) {
   Json json;
   json["schema"] = "stowage.problem/1";
   json["runtime"] = problem.streams ? "stream" : "host";
-  json["main"] = problem.main ? problem.devices[*problem.main].name : "any";
+  json["main"] = problem.main             ? problem.devices[*problem.main].name
+                 : problem.main_is_lowest ? "lowest"
+                                          : "any";
   json["objective"] = goal_name(problem.goal);
   for (const Problem::Device& device : problem.devices) {
     const char* kind = device.kind == machine::DeviceKind::Gpu   ? "gpu"
@@ -183,14 +186,15 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   out.streams = instance.streams();
   out.goal = instance.by_time() ? Problem::Goal::TimeWithHops : Problem::Goal::BytesThenHops;
   out.main = settings.main_gpu;
+  out.main_is_lowest = instance.main_is_lowest;
   const std::size_t n = machine.devices.size();
   for (std::size_t d = 0; d < n; ++d) {
     const machine::Device& device = machine.devices[d];
     Problem::Device one{device_name(device.id), device.id.kind, std::nullopt, 0};
     // Only a GPU's overhead depends on its use there; a host's is taken off at once.
     if (device.budget)
-      one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.overhead).count();
-    if (device.id.gpu()) one.overhead = device.overhead.count();
+      one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.fixed()).count();
+    if (device.id.gpu()) one.overhead = device.fixed().count();
     out.devices.push_back(std::move(one));
   }
   std::map<std::vector<std::uint64_t>, std::uint32_t>
@@ -210,6 +214,7 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
     const UnitClass& c = catalog.classes()[k];
     Problem::Class one{
         "c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
+    if (c.ram != c.peak) one.disk_peak = c.ram;
     one.computed = c.computed;
     if (!instance.streams(c) && instance.cpu)
       one.compute_ps.assign(n, 0), one.compute_ps[*instance.cpu] = instance.host_ps[k];

@@ -44,6 +44,24 @@ TEST(MachineOptions, GpusInOrderAndInBulk) {
   EXPECT_EQ(machine->devices[3].id, gpu(3));
 }
 
+TEST(MachineOptions, RoomIsKeptFreeBySizeOrByPart) {
+  const auto machine =
+      resolve_machine({"--gpu", "100GB", "--gpu", "50GB", "--cpu", "unlimited", "--keep-free", "all=5%",
+                       "--keep-free", "1=2GiB", "--keep-free", "cpu=1GiB"});
+  ASSERT_TRUE(machine);
+  EXPECT_EQ(machine->devices[0].keep_free, Bytes(5'000'000'000));
+  EXPECT_EQ(machine->devices[1].keep_free, GiB(2));
+  EXPECT_EQ(machine->find(kCpu)->keep_free, GiB(1));
+  EXPECT_EQ(machine->find(kDisk)->keep_free, std::nullopt);
+  EXPECT_EQ(resolve_machine({"--gpu", "1GB"})->devices[0].keep_free, std::nullopt)
+      << "none unless it is said";
+  for (const char* wrong :
+       {"5%", "0", "0=", "0=101%", "0=-1%", "0=5.5%", "7=1GiB", "tpu=1GiB", "cpu=5%", "0=24Gb", "0=none"}) {
+    SCOPED_TRACE(wrong);
+    EXPECT_FALSE(resolve_machine({"--gpu", "1GB", "--cpu", "unlimited", "--keep-free", wrong}));
+  }
+}
+
 TEST(MachineOptions, WhatIsNotGivenIsThisMachine) {
   const auto machine = resolve_machine({"--gpu", "none"});
   ASSERT_TRUE(machine);

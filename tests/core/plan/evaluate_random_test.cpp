@@ -39,7 +39,7 @@ class ByHand {
         if (device(i) == name) resident.insert(model_.tensors()[i].storage.value);
       }
       out[name] = sum(resident);
-      if (name == "cpu") out[name] += reserve({"disk"});
+      if (name == "cpu") out[name] += streaming() ? largest_tensor("disk") : reserve({"disk"});
       if (streaming() && name == std::to_string(*main_)) out[name] += stays() + reserve({"cpu", "disk"});
     }
     return out;
@@ -106,6 +106,15 @@ class ByHand {
       if (from.contains(device(id.index())) && !stays_behind(id.index()))
         into.insert(model_[id].storage.value);
     }
+  }
+  /// accelerate reads what it streams from disk one tensor after the other.
+  std::uint64_t largest_tensor(const std::string& from) const {
+    std::uint64_t most = 0;
+    for (std::size_t i = 0; i < model_.tensors().size(); ++i) {
+      if (device(i) == from && !stays_behind(i))
+        most = std::max(most, sum({model_.tensors()[i].storage.value}));
+    }
+    return most;
   }
   std::uint64_t reserve(const std::set<std::string>& from) const {
     return settings_.runtime.reserve == machine::ReserveRule::Leaf ? path_reserve(from) : unit_reserve(from);

@@ -99,9 +99,15 @@ TEST(Evaluate, DiskPassesThroughRam) {
   machine.set_link(machine::kDisk, machine::kCpu, 10);
   const Evaluation evaluation =
       evaluate(*model, machine, {}, place(*model, machine, R"({"block": "disk", "head": 0})"));
-  EXPECT_EQ(use_of(evaluation, machine::kCpu).reserve, Bytes(100));
-  EXPECT_EQ(use_of(evaluation, machine::kCpu).over, Bytes(10));
-  EXPECT_FALSE(evaluation.fits);
+  EXPECT_EQ(use_of(evaluation, machine::kCpu).reserve, Bytes(60)) << "tensor by tensor";
+  EXPECT_TRUE(evaluation.fits);
+  Settings host;
+  host.runtime.kind = machine::RuntimeKind::Host;
+  const Evaluation computed =
+      evaluate(*model, machine, host, place(*model, machine, R"({"block": "disk", "head": 0})"));
+  EXPECT_EQ(use_of(computed, machine::kCpu).reserve, Bytes(112)) << "all that is computed with at once";
+  EXPECT_EQ(use_of(computed, machine::kCpu).over, Bytes(22));
+  EXPECT_FALSE(computed.fits);
   EXPECT_EQ(evaluation.disk_bytes, Bytes(100));
   EXPECT_DOUBLE_EQ(evaluation.step_seconds, 100 / 1000.0 + 100 / 10.0);
 }

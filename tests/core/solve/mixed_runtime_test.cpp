@@ -95,8 +95,7 @@ TEST_P(MixedSeeds, WithNamesGivenEqualEnumeration) {
     SCOPED_TRACE(seed);
     const RandomCase in = random_case(seed, 6, true, 1 + seed % 2);
     const UnitCatalogPtr unit_catalog = make_unit_catalog(in.model, in.settings);
-    const test::Enumerated best =
-        test::enumerate(*unit_catalog, in.machine, in.settings, in.machine.gpu_count() > 1);
+    const test::Enumerated best = test::enumerate(*unit_catalog, in.machine, in.settings);
     Effort effort;
     effort.explain = false;
     const auto answer = solve_as_asked(*unit_catalog, in.machine, in.settings, nullptr, effort, {});
@@ -128,7 +127,7 @@ test::Enumerated enumerate_all(const RandomCase& in) {
     for (std::size_t u = 0; u < n; ++u) {
       if (mask >> u & 1) settings.computed.emplace_back(unit_catalog->units()[u].name);
     }
-    const test::Enumerated one = test::enumerate(*unit_catalog, in.machine, settings, false);
+    const test::Enumerated one = test::enumerate(*unit_catalog, in.machine, settings);
     if (!one.feasible) continue;
     best.feasible = true;
     best.gpu_bytes = std::max(best.gpu_bytes, one.gpu_bytes);

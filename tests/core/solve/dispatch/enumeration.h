@@ -8,14 +8,31 @@ namespace stowage::test {
 /// The best of every placement of a model's units, each judged by plan::evaluate.
 struct Enumerated {
   bool feasible = false;
-  std::uint64_t gpu_bytes = 0;  ///< the most
-  double step_seconds = 1e300;  ///< the least
+  std::uint64_t gpu_bytes = 0;       ///< the most
+  double step_seconds = 1e300;       ///< the least
+  std::uint64_t disk_bytes = ~0ull;  ///< with the most bytes on GPUs, the fewest
+  double tied_seconds = 1e300;       ///< with both, the least
+
+  void take(const plan::Evaluation& e, const machine::Machine& machine) {
+    const auto disk = machine.slot(machine::kDisk);
+    const std::uint64_t on_disk = disk ? e.devices[*disk].weights.count() : 0;
+    const std::uint64_t bytes = e.gpu_bytes.count();
+    if (!feasible || bytes > gpu_bytes) disk_bytes = ~0ull;
+    if (!feasible || bytes >= gpu_bytes) {
+      if (on_disk < disk_bytes) tied_seconds = 1e300;
+      if (on_disk <= disk_bytes) tied_seconds = std::min(tied_seconds, e.step_seconds);
+      disk_bytes = std::min(disk_bytes, on_disk);
+    }
+    feasible = true;
+    gpu_bytes = std::max(gpu_bytes, bytes);
+    step_seconds = std::min(step_seconds, e.step_seconds);
+  }
 };
 
-/// Every unit on every device, every choice of the main GPU (of `settings` alone when `any_main` is false);
-/// rules obeyed; something on a GPU.
+/// Every unit on every device; the main GPU is the one `settings` ask for, else the lowest in use; rules
+/// obeyed; something on a GPU.
 inline Enumerated enumerate(const solve::UnitCatalog& unit_catalog, const machine::Machine& machine,
-                            plan::Settings settings, bool any_main) {
+                            const plan::Settings& settings) {
   const model::Model& model = unit_catalog.model();
   const std::size_t n = unit_catalog.units().size(), slots = machine.devices.size();
   const std::uint32_t gpus = machine.gpu_count();
@@ -30,17 +47,11 @@ inline Enumerated enumerate(const solve::UnitCatalog& unit_catalog, const machin
         placement.slots[id.index()] = static_cast<plan::Placement::Slot>(at[u]);
       on_gpu = on_gpu || at[u] < gpus;
     }
-    for (std::uint32_t main = 0; on_gpu && main < (any_main ? gpus : 1); ++main) {
-      if (any_main) settings.main_gpu = main;
-      const plan::Evaluation e = plan::evaluate(model, machine, settings, placement);
-      bool obeys = e.fits;
-      for (const plan::Diagnostic& d : e.diagnostics)
-        obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;
-      if (!obeys) continue;
-      out.feasible = true;
-      out.gpu_bytes = std::max(out.gpu_bytes, e.gpu_bytes.count());
-      out.step_seconds = std::min(out.step_seconds, e.step_seconds);
-    }
+    const plan::Evaluation e = plan::evaluate(model, machine, settings, placement);
+    bool obeys = on_gpu && e.fits;
+    for (const plan::Diagnostic& d : e.diagnostics)
+      obeys = obeys && d.what.code != Code::PlanPinBroken && d.what.code != Code::PlanForbidBroken;
+    if (obeys) out.take(e, machine);
     std::size_t u = 0;
     while (u < n && ++at[u] == slots) at[u++] = 0;
     if (u == n) return out;

@@ -28,8 +28,8 @@ plan::Settings random_settings(std::mt19937_64& random, const model::Model& mode
 /// The answer against every placement there is: equal where it claims to be optimal, between value and bound
 /// where it does not.
 void compare(const UnitCatalog& unit_catalog, const machine::Machine& machine, const plan::Settings& settings,
-             bool any_main, Tally& tally) {
-  const test::Enumerated best = test::enumerate(unit_catalog, machine, settings, any_main);
+             Tally& tally) {
+  const test::Enumerated best = test::enumerate(unit_catalog, machine, settings);
   Effort effort;
   effort.explain = false;
   const auto solved = solve(unit_catalog, machine, settings, nullptr, effort);
@@ -54,6 +54,13 @@ void compare(const UnitCatalog& unit_catalog, const machine::Machine& machine, c
     EXPECT_GE(answer.bound, best.gpu_bytes);
     if (answer.outcome == Outcome::Optimal) {
       EXPECT_EQ(answer.value, best.gpu_bytes);
+      EXPECT_GE(answer.disk_bytes.count(), best.disk_bytes);
+    }
+    if (answer.fewest_on_disk) {
+      EXPECT_EQ(answer.disk_bytes.count(), best.disk_bytes);
+    }
+    if (answer.least_time) {
+      EXPECT_NEAR(answer.step_seconds, best.tied_seconds, 1e-10);
     }
   } else {
     const double ps = best.step_seconds * 1e12, slack = 50;
@@ -83,7 +90,7 @@ void run(const char* what, std::uint64_t first_seed, int count, const test::Rand
     machine.devices[0].overhead = Bytes(random() % 3 == 0 ? random() % 10 : 0);
     const plan::Settings settings = random_settings(random, *model, 2 + (disk ? 1 : 0), rules);
     const auto unit_catalog = make_unit_catalog(model, settings);
-    compare(*unit_catalog, machine, settings, gpus > 1, tally);
+    compare(*unit_catalog, machine, settings, tally);
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GT(tally.feasible, tally.instances / 5) << "too few instances have a plan: nothing is tested";

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/plan/evaluate.h"
+
+namespace stowage::plan {
+
+/// The most bytes that a device held at once in a run.
+struct MeasuredPeak {
+  machine::DeviceId device{};
+  Bytes peak{};
+};
+
+/// What a complete run needed on a device beside all that its plan counts there (weights, what stays,
+/// reserve, KV cache): activations and what operators ask for in passing. 0 when it needed less than that.
+Bytes measured_activations(const DeviceUse& planned, Bytes peak);
+
+/// The machine that keeps as much free as a complete run under `planned` needed, in whole MiB, on each device
+/// that was measured; the others stay as they are. A run that was given more room than a device has now is
+/// taken as it is: what it needed does not depend on budgets.
+machine::Machine keep_free_as_measured(machine::Machine machine, const Evaluation& planned,
+                                       const std::vector<MeasuredPeak>& peaks);
+
+}  // namespace stowage::plan

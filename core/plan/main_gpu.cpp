@@ -1,0 +1,21 @@
+#include "core/plan/main_gpu.h"
+
+#include <algorithm>
+
+namespace stowage::plan {
+
+std::optional<Placement::Slot> main_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
+                                         const Settings& settings) {
+  const auto lowest = std::min_element(slots.begin(), slots.end());  // GPUs have the lowest slots
+  if (lowest == slots.end() || *lowest >= gpus) return std::nullopt;
+  if (settings.main_gpu && *settings.main_gpu < gpus) return static_cast<Placement::Slot>(*settings.main_gpu);
+  return *lowest;
+}
+
+std::optional<machine::DeviceId> first_gpu(const DeviceMap& map) {
+  const auto first = std::find_if(map.entries.begin(), map.entries.end(),
+                                  [](const DeviceMap::Entry& entry) { return entry.device.gpu(); });
+  return first == map.entries.end() ? std::nullopt : std::optional(first->device);
+}
+
+}  // namespace stowage::plan

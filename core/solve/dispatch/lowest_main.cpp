@@ -1,0 +1,85 @@
+#include "core/solve/dispatch/lowest_main.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "core/solve/construct/item_kinds.h"
+#include "core/solve/dispatch/main_gpus.h"
+#include "core/solve/dispatch/several_gpus.h"
+
+namespace stowage::solve {
+namespace {
+
+/// One GPU that streams, and the instance without those below it.
+struct MainChoice {
+  std::unique_ptr<Instance> instance{};
+  std::vector<Slot> gpus{};
+  Claims claims{};  ///< of the plans that stream to it
+};
+
+/// Some rule leaves a unit no place but a GPU below: no plan streams here then.
+bool leaves_no_place(const Instance& instance) {
+  const std::vector<SlotSet>& sets = instance.rules.sets;
+  const auto none = [](const SlotSet& set) { return set.none(); };
+  if (instance.rules.set_of_unit.empty()) return none(sets.front());
+  return std::any_of(instance.rules.set_of_unit.begin(), instance.rules.set_of_unit.end(),
+                     [&](std::uint32_t set) { return none(sets[set]); });
+}
+
+/// Those that have plans at all, the most promising first.
+std::vector<MainChoice> main_choices(const Instance& instance, const std::vector<Slot>& gpus,
+                                     NodeBudget& nodes) {
+  std::vector<MainChoice> out;
+  for (const Slot main : choices_of_main(instance, gpus)) {
+    MainChoice choice{std::make_unique<Instance>(instance), {}, {}};
+    choice.instance->only_main = main;
+    for (SlotSet& set : choice.instance->rules.sets) {
+      for (Slot lower = 0; lower < main; ++lower) set.reset(lower);
+    }
+    std::copy_if(gpus.begin(), gpus.end(), std::back_inserter(choice.gpus),
+                 [&](Slot gpu) { return gpu >= main; });
+    if (!leaves_no_place(*choice.instance)) out.push_back(std::move(choice));
+  }
+  if (out.size() < 2) return out;
+  for (MainChoice& choice : out)
+    choice.claims = bounds_of_mains(ItemKinds(*choice.instance), choice.gpus, nodes);
+  std::stable_sort(out.begin(), out.end(), [&](const MainChoice& a, const MainChoice& b) {
+    return better(instance, bound_of(instance, a.claims), bound_of(instance, b.claims));
+  });
+  return out;
+}
+
+}  // namespace
+
+SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slot>& gpus,
+                                 const Assignment* previous, NodeBudget& nodes,
+                                 std::vector<std::string>* tried) {
+  std::vector<MainChoice> choices = main_choices(instance, gpus, nodes);
+  SearchResult best;
+  std::vector<Claims> claims;
+  bool ties = true;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    MainChoice& choice = choices[i];
+    const std::uint64_t bound = bound_of(instance, choice.claims);
+    const bool open = !best.feasible || better(instance, bound, best.value);
+    // Of very many units only the GPU that may be best is tried; the claims stay those of all.
+    if (open && !nodes.spent() && (i == 0 || !instance.many_units())) {
+      NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
+      std::vector<std::string> names;
+      SearchResult found = solve_several_gpus(*choice.instance, choice.gpus, previous, own, &names);
+      choice.claims.add(instance.measure(), found.claims);
+      ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
+      const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
+      if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
+      if (wins) best = std::move(found);
+    } else if (open || bound == best.value) {
+      ties = false;
+    }
+    claims.push_back(choice.claims);
+  }
+  best.claims = claims.empty() ? Claims{} : claims_of_all(instance.measure(), claims);
+  best.ties_proven = best.feasible && ties;
+  return best;
+}
+
+}  // namespace stowage::solve
