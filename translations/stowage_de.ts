@@ -136,10 +136,6 @@
         <translation>einen Operator (%1)</translation>
     </message>
     <message>
-        <source>an unknown format</source>
-        <translation>ein unbekanntes Format</translation>
-    </message>
-    <message>
         <source>an unknown kind of argument</source>
         <translation>eine unbekannte Art von Argument</translation>
     </message>

@@ -57,7 +57,7 @@ Result<Device> read_device(const Json& json, const std::string& subject) {
     const auto size = optional_size(json, "keep_free", subject);
     if (!size) return tl::unexpected(size.error());
     if (!*size)
-      return fail(Code::JsonType, subject, {"keep_free", "a number of bytes or a size such as 2GiB"});
+      return fail(Code::JsonType, subject, {"keep_free", "a number of bytes or a size such as 24GiB"});
     device.keep_free = **size;
   }
   device.budget = *budget;
