@@ -3,6 +3,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/machine/machine_presets.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
