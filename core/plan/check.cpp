@@ -199,7 +199,7 @@ class MapLints {
                           : add(Severity::Warning, Code::MapMainGpu, main, {named_first});
     out.subjects = {machine::to_string(machine::gpu(*evaluation_.main_gpu)), machine::to_string(*first)};
     if (worse) out.numbers = {over->over.count()};
-    out.fixes = {"rewrite-map"};
+    out.fixes = {{Fix::Kind::RewriteMap}};
   }
 
   /// Something lies on the host and is brought to a GPU for its turn.
