@@ -15,7 +15,7 @@ function(stowage_test_program name)
   target_link_libraries(${target} PRIVATE ${arg_LIBRARIES} stowage_test_paths stowage_core_formats ZLIB::ZLIB GTest::gmock GTest::gtest GTest::gtest_main)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND ${target})
-  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 600)
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 1200)
 endfunction()
 
 function(stowage_test folder)

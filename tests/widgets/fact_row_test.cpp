@@ -1,3 +1,4 @@
+#include <QtGlobal>
 // What the proof strip leaves out where there is no room.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+#include <QtGlobal>
 // Where a KV cache lies, told for a selection, adds up to what the plan's judge counts.
 #include "widgets/panels/kept_cache.h"
 

@@ -104,9 +104,15 @@ void EngineWorker::processEnded(int code, QProcess::ExitStatus status) {
 
 void EngineWorker::take(const protocol::Event& event) {
   if (const auto* hello = std::get_if<protocol::Hello>(&event)) {
-    tell({*hello, {}, {}, {}, EngineNews::What::Hello});
+    EngineNews news;
+    news.hello = *hello;
+    news.what = EngineNews::What::Hello;
+    tell(std::move(news));
   } else if (const auto* progress = std::get_if<protocol::Progress>(&event)) {
-    tell({{}, *progress, {}, {}, EngineNews::What::Progress});
+    EngineNews news;
+    news.progress = *progress;
+    news.what = EngineNews::What::Progress;
+    tell(std::move(news));
   } else if (const auto* batch = std::get_if<protocol::TraceBatch>(&event)) {
     // A batch that refers to nothing known is left out of the picture.
     if (live_->add(*batch) && !picture_->isActive()) picture_->start();

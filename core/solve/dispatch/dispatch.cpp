@@ -61,6 +61,8 @@ bool something_on_disk(const Instance& instance, const SearchResult& found) {
 /// The same units on the GPUs with as few bytes on disk as there can be then.
 void settle_host(const Instance& instance, SearchResult& found, NodeBudget& nodes) {
   if (!instance.disk_breaks_ties || !instance.cpu || !something_on_disk(instance, found)) return;
+  // Without a GPU in the plan nothing is streamed, and units weigh something else.
+  if (instance.streams() && !instance.empty_streams && nothing_on_gpus(instance, found.slots)) return;
   Assignment slots = found.slots;
   for (Slot& slot : slots) {
     if (slot >= instance.gpus) slot = plan::Placement::kUnplaced;

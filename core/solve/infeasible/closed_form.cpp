@@ -223,7 +223,7 @@ void explain_budget(const Instance& instance, const SmallestBudget& budget, Infe
   if (budget.device != machine::kCpu || !instance.disk) return;
   // Where memory has to be just as large as one load, that load is on its way from disk.
   for (std::uint32_t u = 0; u < instance.catalog.units().size(); ++u) {
-    if (instance.unit_class(u).peak != need || !instance.may(u, *instance.disk)) continue;
+    if (instance.unit_class(u).ram != need || !instance.may(u, *instance.disk)) continue;
     out.witness = instance.catalog.units()[u].name;
     sizes.insert(sizes.begin(), device);
     out.reason = Error{Code::SolveThroughMemory, out.witness, std::move(sizes), {}};

@@ -148,7 +148,7 @@ class Cuts {
     std::vector<std::uint64_t> loads, peaks;
     for (const Like& like : likes_) {
       if (main) loads.push_back(like.unit_class->load());
-      if (instance_.cpu && instance_.disk) peaks.push_back(like.unit_class->peak);
+      if (instance_.cpu && instance_.disk) peaks.push_back(like.unit_class->ram);
     }
     std::size_t most = kFewestLevels;
     while ((most + 1) * (most + 1) * likes_.size() * gpu_sets_.size() <= kMostSteps && most < 512) ++most;
@@ -204,7 +204,7 @@ class Cuts {
     const auto& [cpu, disk] = std::pair(instance_.cpu, instance_.disk);
     out.cpu = cpu && like.may->test(*cpu) && c.resident <= rooms.cpu;
     out.disk =
-        disk && like.may->test(*disk) && c.resident <= rooms.disk && (!cpu || c.peak <= rooms.pass.most);
+        disk && like.may->test(*disk) && c.resident <= rooms.disk && (!cpu || c.ram <= rooms.pass.most);
     return out;
   }
 

@@ -136,11 +136,16 @@ TEST(Lints, SplitBlocksMatterWhereTheyRun) {
   EXPECT_TRUE(find(check_text(R"({"": 0, "layers.2.a": "cpu"})", {1000}, host), Code::PlanSplitBlock));
   Settings none;
   none.no_split = std::vector<std::string>{};
-  EXPECT_TRUE(
-      check_text(
-          R"({"embed": 0, "head": 0, "layers.1": 0, "layers.10": 0, "layers.2.a": 1, "layers.2.b": 0})",
-          {1000, 1000}, none)
-          .diagnostics.empty());
+  // Letting a block be split does not make it run on two devices.
+  const Evaluation let = check_text(
+      R"({"embed": 0, "head": 0, "layers.1": 0, "layers.10": 0, "layers.2.a": 1, "layers.2.b": 0})",
+      {1000, 1000}, none);
+  ASSERT_TRUE(find(let, Code::PlanSplitBlock));
+  for (const Fix& fix : find(let, Code::PlanSplitBlock)->fixes)
+    EXPECT_NE(fix.kind, Fix::Kind::AllowSplitting) << "it is allowed already";
+  const Evaluation one = check_text(R"({"": 0, "layers.2.a": "cpu"})", {1000, 1000}, none);
+  EXPECT_FALSE(find(one, Code::PlanSplitBlock));
+  EXPECT_FALSE(find(one, Code::PlanSplitBlockHost)) << "streamed to the GPU that runs the rest, as was asked";
 }
 
 TEST(Lints, MissingDevices) {

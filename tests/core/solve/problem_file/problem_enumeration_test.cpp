@@ -211,7 +211,9 @@ void expect_budgets(Json instance, const Solution& solution, int& exact) {
   for (const auto& [device, least] : solution.smallest_budget) {
     ++exact;
     EXPECT_EQ(feasible_with(device, least ? Json(*least) : Json(nullptr)), least.has_value());
-    if (least) EXPECT_FALSE(feasible_with(device, *least - 1));
+    if (least) {
+      EXPECT_FALSE(feasible_with(device, *least - 1));
+    }
   }
   for (const auto& [device, enough] : solution.smallest_budget_at_most)
     EXPECT_TRUE(feasible_with(device, enough));
