@@ -67,7 +67,7 @@ STOWAGE_SENTENCE("Sentences",
                  "The map names %1 before %s: accelerate up to 1.12 streams to the first GPU of a map, where "
                  "%2 is then %3 over its budget; later releases stream to the lowest. Write the keys of %s "
                  "first.",
-                 MapMainGpuOver, "map.main-gpu")
+                 MapMainGpuOver, "map.main-gpu-over")
 STOWAGE_SENTENCE("Sentences",
                  "%s is to be the main GPU, but a map alone makes accelerate stream to %1: give main_device "
                  "to dispatch_model (from_pretrained takes none).",

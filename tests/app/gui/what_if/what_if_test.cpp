@@ -1,8 +1,3 @@
-#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
-// GCC 12, optimising, sees copies beyond a string's end in operator+ that are not there (GCC bug 105329).
-#pragma GCC diagnostic ignored "-Warray-bounds"
-#endif
-
 #include "app/gui/what_if/what_if.h"
 
 #include "tests/app/gui/gui_fixture.h"
