@@ -193,7 +193,7 @@ bool DragController::key(int key, bool pressed) {
     Q_EMIT changed();
     return true;
   }
-  if (!pressed) return key == Qt::Key_Escape;
+  if (!pressed) return key == Qt::Key_Escape || key == Qt::Key_S;
   if (key == Qt::Key_Escape) {
     cancel();
     return true;
