@@ -105,8 +105,8 @@ TEST_F(Sessions, TheLastWorkloadIsThatOfTheNextModelWithACache) {
   window->commands().setWorkload({2048, 3});
   settle();
   document.undoStack().setClean();
-  session = std::make_unique<Session>(ini());
-  EXPECT_EQ(session->workload(), (plan::Workload{2048, 3}));
+  session->settings().sync();
+  EXPECT_EQ(Session(ini()).workload(), (plan::Workload{2048, 3})) << "as the next start reads it";
   openLlama();
   settle();
   EXPECT_EQ(document.input().settings.workload, (plan::Workload{2048, 3}));
