@@ -24,13 +24,12 @@ namespace {
 
 QString helpText() {
   constexpr int kColumn = 24;
-  QString text =
-      QStringLiteral(
-          "Usage: stowage [options] [PATH]\n"
-          "A workbench for device maps of PyTorch models.\n\n"
-          "PATH  A Hugging Face folder, %1, a model description, a plan (.stowage) or a device map.\n\n"
-          "Options:\n")
-          .arg(QString::fromStdString(formats::listed_endings(false)));
+  QString text = QStringLiteral(
+                     "Usage: stowage [options] [PATH]\n"
+                     "A workbench for device maps of PyTorch models.\n\n"
+                     "PATH  A Hugging Face folder, %1, a description, a plan (.stowage) or a device map.\n\n"
+                     "Options:\n")
+                     .arg(QString::fromStdString(formats::listed_endings(false)));
   const auto add = [&text](const QString& option, const QString& help) {
     text += QStringLiteral("  ") + option.leftJustified(kColumn) + help + u'\n';
   };

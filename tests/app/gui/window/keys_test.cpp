@@ -207,8 +207,13 @@ TEST_F(Keys, CommandsThatCannotWorkAreOff) {
     EXPECT_FALSE(action(id)->isEnabled()) << id << " without a selection, an edit, a program or a run";
   }
   window->hub().select({module("model.layers.3")});
-  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.unpin", "plan.move", "edit.clearSelection"})
+  for (const char* id : {"plan.pin.cpu", "plan.forbid.cpu", "plan.move", "edit.clearSelection"})
     EXPECT_TRUE(action(id)->isEnabled()) << id;
+  EXPECT_FALSE(action("plan.unpin")->isEnabled()) << "nothing there is pinned";
+  action("plan.pin.cpu")->trigger();
+  EXPECT_TRUE(action("plan.unpin")->isEnabled());
+  document.undoStack().undo();
+  document.undoStack().setClean();
   document.close();
   EXPECT_FALSE(action("plan.move")->isEnabled());
   EXPECT_FALSE(action("file.export")->isEnabled());
