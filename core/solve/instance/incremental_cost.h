@@ -38,8 +38,7 @@ class IncrementalCost {
   }
   /// A complete plan that counts: it fits, and its main GPU is the one that whoever loads the map takes.
   bool is_plan() const {
-    const bool main_holds = !instance_.main_is_lowest || !streaming_ || off_count_ == 0 || count_[*main_] > 0;
-    return fits() && main_holds && (instance_.empty_streams || gpus_used_ > 0);
+    return fits() && streams_to_lowest() && (instance_.empty_streams || gpus_used_ > 0);
   }
   /// What breaks ties between plans of one cost, as compare_ties does: less is better.
   struct Ties {
@@ -63,6 +62,14 @@ class IncrementalCost {
   bool one_run_each() const;
 
  private:
+  /// Where that is asked: the main GPU holds a unit, and none below it does.
+  bool streams_to_lowest() const {
+    if (!instance_.main_is_lowest || !streaming_ || off_count_ == 0) return true;
+    for (Slot lower = 0; lower < *main_; ++lower) {
+      if (count_[lower] > 0) return false;
+    }
+    return count_[*main_] > 0;
+  }
   Slot executes(std::uint32_t unit, Slot slot) const {
     return computes_ && slot >= instance_.gpus && instance_.unit_class(unit).computed
                ? static_cast<Slot>(instance_.cpu.value_or(slot))

@@ -106,6 +106,7 @@ class Enumeration {
     const bool streams = q_.runs != CountedQuestion::Runs::OnHost && on_host;
     if (streams) load[main_] += reserve;
     if (cpu_) load[*cpu_] += through;
+    if (q_.lowest_main && !lowest_that_holds(holds)) return std::nullopt;
     std::uint32_t gpus = 0;
     bool held = false;
     for (std::size_t d = 0; d < devices; ++d) {
@@ -118,6 +119,11 @@ class Enumeration {
     }
     if (gpus > q_.most_gpus || (q_.something_on_gpu && !held)) return std::nullopt;
     return q_.by_time ? time : on_gpus;
+  }
+
+  /// The main GPU holds a unit, and none below it does.
+  bool lowest_that_holds(const bool (&holds)[16]) const {
+    return holds[main_] && std::none_of(holds, holds + main_, [](bool held) { return held; });
   }
 
   const CountedQuestion& q_;

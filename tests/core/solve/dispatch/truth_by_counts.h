@@ -31,6 +31,7 @@ struct CountedQuestion {
   bool something_on_gpu = false;       ///< asked of every plan
   std::uint32_t most_gpus = ~0u;       ///< hold units or are streamed to
   std::vector<std::uint32_t> mains{};  ///< GPUs that may be streamed to
+  bool lowest_main = false;            ///< the runtime streams to the lowest GPU that holds a unit
   /// Picoseconds a step of one unit of a kind: [gpu][kind] while it is brought there, [kind] while it is read
   /// from disk, [kind] while the CPU computes with it.
   std::vector<std::vector<std::uint64_t>> bus_ps{};

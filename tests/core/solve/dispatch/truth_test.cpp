@@ -73,7 +73,7 @@ Question random_question(std::uint64_t seed, bool model) {
     const std::size_t gpus = 1 + pick(3);
     q.runs = static_cast<Question::Runs>(pick(model ? 3 : 2));
     q.by_time = pick(2) == 0;
-    q.something_on_gpu = model;
+    q.something_on_gpu = q.lowest_main = model;
     if (gpus > 1 && pick(3) == 0) q.most_gpus = static_cast<std::uint32_t>(1 + pick(gpus - 1));
     const std::vector<std::uint32_t> counts =
         split(random, static_cast<std::uint32_t>(pick(4) ? 15 + pick(16) : 4 + pick(11)), 2 + pick(3));
@@ -307,7 +307,7 @@ TEST_P(TruthOfModels, EveryClaimIsTrue) {
     effort.most_gpus = q.most_gpus;
     const auto answer = solve(*make_unit_catalog(asked.model, asked.settings), asked.machine, asked.settings,
                               nullptr, effort);
-    ASSERT_TRUE(answer) << sentence(answer.error());
+    ASSERT_TRUE(answer) << sentence(answer.error()) << "\n" << describe(q);
     compare(q, answer->settled, answer->value, answer->outcome == Outcome::Optimal, answer->bound,
             true_answer(q), tally);
     if (HasFatalFailure()) return;
