@@ -139,6 +139,7 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   setExpandsOnDoubleClick(true);
   header()->setSectionsMovable(false);
   header()->setStretchLastSection(false);
+  header()->setMinimumSectionSize(kDeviceGlyph);
   header()->setSectionResizeMode(QHeaderView::Fixed);
   header()->setHighlightSections(false);
   applyTheme();

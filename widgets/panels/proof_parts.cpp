@@ -47,12 +47,16 @@ FactRow::Shown FactRow::shownAt(int width) const {
     ++out.facts;
     out.notes << bare;
   }
+  bool left_out = false;  // a note that counts: no other one takes its room
   for (const bool counts : {true, false}) {
-    for (int i = 0; i < out.facts; ++i) {
+    for (int i = 0; i < out.facts && !(left_out && !counts); ++i) {
       const Fact& fact = facts_[i];
       if (out.notes[i] || fact.note.isEmpty() || fact.noteCounts != counts) continue;
       const int more = widthOf(fact, true) - widthOf(fact, false);
-      if (used + more > width) continue;
+      if (used + more > width) {
+        left_out = left_out || counts;
+        continue;
+      }
       used += more;
       out.notes[i] = true;
     }

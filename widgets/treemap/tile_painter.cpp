@@ -114,8 +114,11 @@ bool TilePainter::opaque(std::uint32_t index) const {
   return one != nullptr || tile.role == TileRole::SmallParts;
 }
 
+/// Whole pixels, the same ones whether they are written here or by the painter: at a scale of 1.5 an edge may
+/// lie in the middle of one.
 void TilePainter::fill(const QRectF& rect, const QColor& colour) {
-  if (!fill_.fill(rect, colour)) painter_->fillRect(rect, colour);
+  if (!fill_.fill(rect, colour))
+    painter_->fillRect(snapped({rect.x(), rect.y(), rect.width(), rect.height()}, dpr_), colour);
 }
 
 /// The ground of a tile: only what its parts leave in sight of it.

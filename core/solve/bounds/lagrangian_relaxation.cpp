@@ -27,7 +27,11 @@ LagrangianRelaxation::LagrangianRelaxation(const ItemKinds& kinds, const std::ve
                               : 0;  // of the hosts only what uses them counts: that is left to the judge
     if (slot == main) fixed = saturating_add(fixed, reserve);
     if (slot == instance_->cpu) fixed = saturating_add(fixed, disk_reserve);
-    possible_ = possible_ && fixed <= instance_->budget[slot];
+    // A GPU too small for its own overhead stays empty; what is in use in any case has to hold what it needs.
+    const bool closed = fixed > instance_->budget[slot];
+    const bool in_use = slot >= instance_->gpus || (slot == main && reserve > 0);
+    possible_ = possible_ && !(closed && in_use);
+    closed_.push_back(closed);
     rooms_.push_back(instance_->budget[slot] == kUnlimited
                          ? kNoLimit
                          : saturating_subtract(instance_->budget[slot], fixed));
@@ -50,7 +54,8 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
   for (const Slot slot : devices_) {
     const bool host = instance_->on_host(slot);
     Place place;
-    place.may = kinds.may(k, slot) && !(host && instance_->streams() && c.load() > reserve) &&
+    place.may = kinds.may(k, slot) && !closed_[at(slot)] &&
+                !(host && instance_->streams() && c.load() > reserve) &&
                 !(slot == instance_->disk && instance_->cpu && c.ram > disk_reserve);
     place.cost = instance_->by_time() ? instance_->unit_ps(kinds[k].unit_class, slot, main_)
                  : host               ? c.resident

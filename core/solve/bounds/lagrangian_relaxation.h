@@ -72,6 +72,7 @@ class LagrangianRelaxation {
   Slot main_;
   std::vector<Slot> devices_;
   std::vector<std::uint64_t> rooms_;  ///< by device; kNoLimit
+  std::vector<bool> closed_;          ///< by device: no unit may lie there
   std::vector<std::uint64_t> prices_;
   std::vector<Row> rows_;
   bool possible_ = true;

@@ -222,6 +222,37 @@ INSTANTIATE_TEST_SUITE_P(Truth, TruthOfProblems, testing::Bool(), [](const auto&
   return info.param ? "AllMethods" : "WithoutTheExhaustiveSearch";
 });
 
+/// A GPU whose overhead alone is more than its budget stays empty: no reason to say that nothing fits.
+TEST(Truth, AGpuTooSmallForItsOverheadStaysEmpty) {
+  Question q;
+  q.runs = Question::Runs::OnHost;
+  q.by_time = true;
+  q.devices = {{Kind::Gpu, 11, 13}, {Kind::Gpu, 8, 0}, {Kind::Cpu, 149, 0}, {Kind::Disk, std::nullopt, 0}};
+  for (const auto& [bytes, exec] :
+       {std::pair<std::uint64_t, std::uint64_t>{20, 37}, {25, 0}, {28, 3}, {24, 3}}) {
+    test::CountedKind kind;
+    kind.resident = kind.peak = kind.streamed = bytes;
+    kind.exec = exec;
+    kind.count = 1;
+    kind.allowed.assign(q.devices.size(), true);
+    q.kinds.push_back(std::move(kind));
+  }
+  q.mains = {0, 1};
+  std::mt19937_64 random(1);
+  set_times(q, random);
+  ASSERT_TRUE(true_answer(q).feasible);
+  const ProblemInstance asked(as_problem(q, random));
+  for (const std::size_t exhaust_up_to : {std::size_t{0}, std::size_t{100}}) {
+    Instance instance = asked.instance();
+    instance.exhaust_up_to = exhaust_up_to;
+    NodeBudget nodes(300'000);
+    Tally tally;
+    const SearchResult found = search(instance, nullptr, nodes);
+    compare(q, settled(found), found.value, proven(found), bound_of(instance, found), true_answer(q), tally);
+    EXPECT_EQ(tally.impossible, 0);
+  }
+}
+
 struct AskedModel {
   model::ModelPtr model;
   machine::Machine machine;
