@@ -22,6 +22,7 @@ namespace stowage::widgets {
 namespace {
 
 constexpr std::size_t kMostFullRows = 6;
+constexpr std::size_t kMostRowsAtOnce = 10;  // eight GPUs, the CPU and the disk: more of them scroll
 
 }  // namespace
 
@@ -122,7 +123,7 @@ QSize LanesWidget::sizeHint() const {
   const Theme& theme = Theme::current();
   const std::size_t rows = scene_.lanes.empty() ? 4 : scene_.lanes.size();
   const double row = theme.metric(compact_ || rows > kMostFullRows ? "lanes.rowCompact" : "lanes.rowHeight");
-  return {900, static_cast<int>(static_cast<double>(std::min<std::size_t>(rows, 8)) * row +
+  return {900, static_cast<int>(static_cast<double>(std::min(rows, kMostRowsAtOnce)) * row +
                                 theme.metric("lanes.axis"))};
 }
 

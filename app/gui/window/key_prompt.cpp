@@ -38,9 +38,10 @@ bool KeyPrompt::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::ShortcutOverride: {
       const auto* key = static_cast<const QKeyEvent*>(event);
       auto* view = qobject_cast<QWidget*>(watched);
-      if (key->key() == first_ && key->modifiers() == Qt::NoModifier && view && views_.contains(view)) {
+      const bool first = key->key() == first_ && key->modifiers() == Qt::NoModifier;
+      if (first && view && views_.contains(view)) {
         if (const QString words = words_(); !words.isEmpty()) showOver(view, words);
-      } else if (view && isVisible()) {
+      } else if (!first && view && isVisible()) {  // the first key is asked of all parents of the view, too
         hide();
       }
       break;

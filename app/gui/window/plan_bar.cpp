@@ -68,6 +68,8 @@ PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent)
     fit();
   };
   connect(&Theme::current(), &Theme::changed, this, size);
+  // And again when all parts have their new font: they are told of it after the bar.
+  connect(&Theme::current(), &Theme::changed, this, &PlanBar::fit, Qt::QueuedConnection);
   refresh();
   size();
 }

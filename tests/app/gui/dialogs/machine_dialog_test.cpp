@@ -16,7 +16,11 @@ class MachineDialogs : public test::WithWindow {
  protected:
   void SetUp() override {
     test::WithWindow::SetUp();
-    open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({8ull << 30, 8ull << 30}, 64ull << 30));
+    showOn({8ull << 30, 8ull << 30});
+  }
+  void showOn(const std::vector<std::uint64_t>& gpus) {
+    dialog.reset();
+    open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf(gpus, 64ull << 30));
     dialog = std::make_unique<MachineDialog>(document, window.get());
     dialog->show();
     dialog->activateWindow();
@@ -135,6 +139,7 @@ TEST_F(MachineDialogs, RulesOfARemovedDeviceDoNotGoInSilence) {
 /// Slots number the devices of a machine: with a GPU more, CPU and disk have other numbers, and have not
 /// moved.
 TEST_F(MachineDialogs, TheEffectIsThatOfApplying) {
+  showOn({8ull << 30});  // half of the model lies on the host
   press(QStringLiteral("Add GPU"));
   ASSERT_TRUE(effectIs("With this machine"));
   const QString effect = dialog->effect();

@@ -128,13 +128,18 @@ class PaletteEntries : public test::WithWindow {};
 
 TEST_F(PaletteEntries, OfferOnlyWhatCanBeDone) {
   openLlama();
-  const auto offered = [&](const char* query) {
+  const auto listed = [&](const char* query, bool enabled) {
     QStringList out;
     for (const auto& entry : paletteEntries(QString::fromLatin1(query), window->actions(), document, 50)) {
-      if (entry.kind == PaletteEntry::Kind::Command) out << entry.text;
+      if (entry.kind != PaletteEntry::Kind::Command || entry.enabled != enabled) continue;
+      EXPECT_TRUE(enabled || !entry.note.isEmpty()) << entry.text.toStdString() << ": no reason";
+      out << entry.text;
     }
     return out;
   };
+  const auto offered = [&](const char* query) { return listed(query, true); };
+  EXPECT_TRUE(listed(">pin selection", false).contains(QStringLiteral("Pin selection to CPU")))
+      << "greyed, with the reason";
   EXPECT_FALSE(offered(">pin selection").contains(QStringLiteral("Pin selection to CPU")))
       << "nothing is selected";
   window->hub().select({module("model.layers.3")});
