@@ -68,8 +68,6 @@ PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent)
     fit();
   };
   connect(&Theme::current(), &Theme::changed, this, size);
-  // And again when all parts have their new font: they are told of it after the bar.
-  connect(&Theme::current(), &Theme::changed, this, &PlanBar::fit, Qt::QueuedConnection);
   refresh();
   size();
 }
@@ -139,6 +137,17 @@ void PlanBar::resizeEvent(QResizeEvent* event) {
   fit();
 }
 
+/// Parts that grew, by a new font that reached them after the bar, leave no room for what is shown.
+bool PlanBar::event(QEvent* event) {
+  const bool handled = Surface::event(event);
+  if (event->type() == QEvent::LayoutRequest && level_ < kBriefest &&
+      layout()->sizeHint().width() > width()) {
+    fit();
+    layout()->activate();
+  }
+  return handled;
+}
+
 /// As much as there is room for: first the small words go, then all of the machine but its cards, then the
 /// words of the buttons. What is longer even so is cut in the middle, the machine first, then a long model's
 /// name.
@@ -151,6 +160,7 @@ void PlanBar::fit() {
 }
 
 void PlanBar::showLevel(int level) {
+  level_ = level;
   const double scale = Theme::current().textScale();
   for (Label* word : words_) word->setVisible(level < 1);
   layout()->setSpacing(level > 0 ? 4 : 2);

@@ -27,6 +27,7 @@ class PlanBar : public widgets::Surface {
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
 
  private:
   void refresh();
@@ -43,6 +44,7 @@ class PlanBar : public widgets::Surface {
   QPushButton *profile_, *export_;
   bool opening_ = false;
   int density_ = 0;
+  int level_ = 0;  ///< how much is left out: showLevel
 };
 
 }  // namespace stowage::app
