@@ -2282,6 +2282,10 @@
         <source>Model fingerprint</source>
         <translation>Fingerabdruck des Modells</translation>
     </message>
+    <message>
+        <source>arithmetic on the GPUs; activations beyond the room kept free</source>
+        <translation>Rechenzeit auf den GPUs; Aktivierungen über den freigehaltenen Platz hinaus</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::DeviceDelegate</name>
@@ -2784,6 +2788,14 @@
     <message>
         <source>GB/s: how fast the CPU can run a module</source>
         <translation>GB/s: wie schnell die CPU ein Modul rechnen kann</translation>
+    </message>
+    <message>
+        <source>Keep free</source>
+        <translation>Freihalten</translation>
+    </message>
+    <message>
+        <source>for activations; a run measures them</source>
+        <translation>für Aktivierungen; ein Lauf misst sie</translation>
     </message>
 </context>
 <context>
@@ -3573,6 +3585,10 @@
         <source>Goal</source>
         <translation>Ziel</translation>
     </message>
+    <message>
+        <source>Keep room free for activations</source>
+        <translation>Platz für Aktivierungen freihalten</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RecentRow</name>
@@ -3734,28 +3750,12 @@
         <translation>gemessen</translation>
     </message>
     <message>
-        <source>The plan counts weights, room for streaming and KV cache; activations are known only after a run.</source>
-        <translation>Der Plan zählt Gewichte, Platz zum Streamen und KV-Cache; Aktivierungen sind erst nach einem Lauf bekannt.</translation>
-    </message>
-    <message>
         <source>What you can do</source>
         <translation>Was möglich ist</translation>
     </message>
     <message>
         <source>Raise %1 budget to %2</source>
         <translation>Budget von %1 auf %2 anheben</translation>
-    </message>
-    <message>
-        <source>The plan is solved again.</source>
-        <translation>Der Plan wird neu gelöst.</translation>
-    </message>
-    <message>
-        <source>Plan with less on %1</source>
-        <translation>Mit weniger auf %1 planen</translation>
-    </message>
-    <message>
-        <source>A budget of %1 leaves room for activations.</source>
-        <translation>Ein Budget von %1 lässt Platz für Aktivierungen.</translation>
     </message>
     <message>
         <source>Run again</source>
@@ -3776,6 +3776,26 @@
     <message>
         <source>difference</source>
         <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>The plan counts weights, room for streaming and KV cache, and keeps free what you say for activations. Only a run measures them.</source>
+        <translation>Der Plan zählt Gewichte, Platz zum Streamen und KV-Cache und hält für Aktivierungen frei, was Sie angeben. Erst ein Lauf misst sie.</translation>
+    </message>
+    <message>
+        <source>Keep %1 free on %2</source>
+        <translation>%1 auf %2 freihalten</translation>
+    </message>
+    <message>
+        <source>For activations: less of the model lies there.</source>
+        <translation>Für Aktivierungen: Dort liegt dann weniger vom Modell.</translation>
+    </message>
+    <message>
+        <source>And keep %1 of it free for activations.</source>
+        <translation>Und davon %1 für Aktivierungen freihalten.</translation>
+    </message>
+    <message>
+        <source>Keep free what this run needed</source>
+        <translation>Freihalten, was dieser Lauf brauchte</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/window/plan_words.h"
 #include "widgets/common/label.h"
@@ -65,7 +66,10 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
                             .arg(widgets::secondsText(e.step_seconds), widgets::secondsText(e.bus_seconds),
                                  widgets::secondsText(e.disk_seconds), widgets::secondsText(e.hop_seconds),
                                  widgets::secondsText(e.host_seconds))});
-  out.append({tr("Not counted"), tr("arithmetic on the GPUs; activations")});
+  const bool room = std::any_of(e.devices.begin(), e.devices.end(),
+                                [](const plan::DeviceUse& use) { return use.activations > Bytes(); });
+  out.append({tr("Not counted"), room ? tr("arithmetic on the GPUs; activations beyond the room kept free")
+                                      : tr("arithmetic on the GPUs; activations")});
   out.append({tr("Model fingerprint"), QString::fromStdString(state.model->fingerprint())});
   return out;
 }

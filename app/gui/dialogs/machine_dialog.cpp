@@ -121,8 +121,8 @@ void MachineDialog::fillList(int select) {
 /// As the eye goes: the devices, the fields of the one that is chosen, the links, the foot. The fields of the
 /// links are new after every change of the devices.
 void MachineDialog::orderTabs() {
-  QList<QWidget*> order{list_, add_,    remove_, addCpu_,   addDisk_,
-                        card_, budget_, slider_, overhead_, compute_};
+  QList<QWidget*> order{list_,   add_,    remove_,   addCpu_,   addDisk_, card_,
+                        budget_, slider_, overhead_, keepFree_, compute_};
   order << links_->inOrder();
   order << reject_ << apply_ << presets_ << read_;
   for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);

@@ -25,6 +25,7 @@ class MachineDialog : public Dialog {
   const machine::Machine& machine() const { return machine_; }
   QString effect() const { return effect_->fullText(); }
   QLineEdit& budgetField() { return *budget_; }
+  QLineEdit& keepFreeField() { return *keepFree_; }
   QListWidget& deviceList() { return *list_; }
   bool mayApply() const { return apply_->isEnabled(); }
 
@@ -40,6 +41,7 @@ class MachineDialog : public Dialog {
   void takeSlider();
   void takeCard(int index);
   void takeOverhead();
+  void takeKeepFree();
   void showCompute(const machine::Device& device);
   void takeCompute();
   void addGpu();
@@ -66,9 +68,11 @@ class MachineDialog : public Dialog {
   BudgetSlider* slider_;
   QLineEdit* overhead_;
   widgets::Label* overheadEcho_;
+  QLineEdit* keepFree_;
+  widgets::Label* keepFreeEcho_;
   QLineEdit* compute_;
   widgets::Label* computeEcho_;
-  QList<QWidget*> overheadRow_{}, computeRow_{};
+  QList<QWidget*> overheadRow_{}, keepFreeRow_{}, computeRow_{};
   LinksTable* links_;
   widgets::Label* effect_;
   QPushButton *apply_, *reject_;
@@ -80,6 +84,7 @@ class MachineDialog : public Dialog {
   /// was typed.
   std::optional<Bytes> budgetBefore_{};
   Bytes overheadBefore_{};
+  std::optional<Bytes> keepFreeBefore_{};
   std::uint64_t computeBefore_ = 0;
   bool filling_ = false;
 };

@@ -46,6 +46,8 @@ std::optional<std::uint64_t> rateOf(const QString& text) {
   return static_cast<std::uint64_t>(rate * 1e9);
 }
 
+bool is_size(const QString& size) { return parse_size(widgets::typedNumber(size).toStdString()).has_value(); }
+
 }  // namespace
 
 QWidget* MachineDialog::deviceForm() {
@@ -73,11 +75,14 @@ QWidget* MachineDialog::deviceForm() {
   overhead_ = new QLineEdit;
   overhead_->setMaximumWidth(140);
   overheadEcho_ = quiet(tr("CUDA context, workspaces, allocator slack"));
+  keepFree_ = new QLineEdit;
+  keepFree_->setMaximumWidth(140);
+  keepFreeEcho_ = quiet();
   compute_ = new QLineEdit;
   compute_->setMaximumWidth(140);
   computeEcho_ = quiet();
   // The longest of them must not decide how wide the dialog is.
-  for (Label* note : {echo_, overheadEcho_, computeEcho_}) note->setWordWrap(true);
+  for (Label* note : {echo_, overheadEcho_, keepFreeEcho_, computeEcho_}) note->setWordWrap(true);
   const auto addRow = [&](int row, const QString& name, QWidget* field, Label* note) {
     auto* label = new Label(TextStyle::Body);
     label->setText(name);
@@ -94,7 +99,8 @@ QWidget* MachineDialog::deviceForm() {
   slider_->setAccessibleName(tr("Budget"));
   grid->addWidget(withoutUpperRoom(slider_), 2, 1, 1, 2);
   overheadRow_ = addRow(3, tr("Overhead"), overhead_, overheadEcho_);
-  computeRow_ = addRow(4, tr("Memory speed"), compute_, computeEcho_);
+  keepFreeRow_ = addRow(4, tr("Keep free"), keepFree_, keepFreeEcho_);
+  computeRow_ = addRow(5, tr("Memory speed"), compute_, computeEcho_);
   column->addLayout(grid);
   column->addSpacing(8);
   column->addWidget(new widgets::Separator);
@@ -129,6 +135,7 @@ void MachineDialog::connectForm() {
   connect(budget_, &QLineEdit::textEdited, this, &MachineDialog::takeBudget);
   connect(slider_, &QSlider::valueChanged, this, &MachineDialog::takeSlider);
   connect(overhead_, &QLineEdit::textEdited, this, &MachineDialog::takeOverhead);
+  connect(keepFree_, &QLineEdit::textEdited, this, &MachineDialog::takeKeepFree);
   connect(compute_, &QLineEdit::textEdited, this, &MachineDialog::takeCompute);
 }
 
@@ -137,6 +144,7 @@ void MachineDialog::showDevice(int) {
   if (!device) return;
   budgetBefore_ = device->budget;
   overheadBefore_ = device->overhead;
+  keepFreeBefore_ = device->keep_free;
   filling_ = true;
   // Opened, its list stands at the card that is chosen, where it knows it.
   card_->setCurrentIndex(card_->findText(QString::fromStdString(device->name)));
@@ -148,8 +156,9 @@ void MachineDialog::showDevice(int) {
   slider_->setBytes(device->budget.value_or(most));
   slider_->setEnabled(device->budget.has_value());
   overhead_->setText(sizeText(device->overhead));
+  keepFree_->setText(device->keep_free ? sizeText(*device->keep_free) : QString());
   // What a kind of device does not have needs no row that says so.
-  for (QWidget* widget : overheadRow_) widget->setVisible(device->id.gpu());
+  for (QWidget* widget : overheadRow_ + keepFreeRow_) widget->setVisible(device->id.gpu());
   for (QWidget* widget : computeRow_) widget->setVisible(device->id == machine::kCpu);
   showCompute(*device);
   remove_->setEnabled(device->id.gpu() || machine_.devices.size() > 1);
@@ -160,6 +169,8 @@ void MachineDialog::showDevice(int) {
   setUnderstood(budget_, echo_, true);
   setUnderstood(overhead_, overheadEcho_, true);
   overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
+  setUnderstood(keepFree_, keepFreeEcho_, true);
+  keepFreeEcho_->setText(tr("for activations; a run measures them"));
   apply_->setEnabled(true);
 }
 
@@ -170,8 +181,8 @@ void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood
   echo->setTint(understood ? &Colours::text2 : &Colours::error);
   const bool budget = readBudget(budget_->text(), current()->physical, !current()->id.gpu()).understood;
   const bool compute = !compute_->isEnabled() || rateOf(compute_->text()).has_value();
-  apply_->setEnabled(budget && compute &&
-                     parse_size(widgets::typedNumber(overhead_->text()).toStdString()).has_value());
+  apply_->setEnabled(budget && compute && is_size(overhead_->text()) &&
+                     (keepFree_->text().trimmed().isEmpty() || is_size(keepFree_->text())));
 }
 
 void MachineDialog::takeBudget() {
@@ -210,6 +221,20 @@ void MachineDialog::takeOverhead() {
   overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack")
                                : widgets::sentenceText(bytes.error()));
   device->overhead = bytes.value_or(overheadBefore_);
+  changed();
+}
+
+/// Nothing typed is nothing kept free.
+void MachineDialog::takeKeepFree() {
+  auto* device = current();
+  if (!device || filling_ || !device->id.gpu()) return;
+  const QString text = keepFree_->text().trimmed();
+  const auto bytes =
+      text.isEmpty() ? Result<Bytes>(Bytes()) : parse_size(widgets::typedNumber(text).toStdString());
+  setUnderstood(keepFree_, keepFreeEcho_, bytes.has_value());
+  keepFreeEcho_->setText(bytes ? tr("for activations; a run measures them")
+                               : widgets::sentenceText(bytes.error()));
+  device->keep_free = text.isEmpty() ? std::nullopt : bytes ? std::optional(*bytes) : keepFreeBefore_;
   changed();
 }
 

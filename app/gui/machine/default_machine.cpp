@@ -8,7 +8,7 @@
 namespace stowage::app {
 namespace {
 
-// What a CUDA context, workspaces and the allocator take beside the weights; nobody plans a model of some
+// What a CUDA context, workspaces and the allocator take beside the weights. Nobody plans a model of some
 // megabytes that closely.
 constexpr Bytes kGpuOverhead = MiB(563);
 constexpr Bytes kLargeModel = GiB(2);
@@ -33,12 +33,11 @@ machine::Machine defaultMachine(const model::Model& model) {
     machine.devices.insert(machine.devices.begin(), card(0));
     machine.devices.front().name = widgets::kStandInCard;
   }
-  if (model.total_bytes() >= kLargeModel) {
-    for (auto& device : machine.devices) {
-      if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;
-    }
+  if (model.total_bytes() < kLargeModel) return machine;
+  for (auto& device : machine.devices) {
+    if (device.id.gpu() && !device.overhead) device.overhead = kGpuOverhead;
   }
-  return machine;
+  return machine::with_default_keep_free(std::move(machine));  // until a run says what activations need
 }
 
 machine::Machine sampleMachine() {

@@ -79,7 +79,9 @@ protocol::RunRequest RunController::request() const {
 
 void RunController::start() {
   if (!canRun()) return;
+  std::vector<RoomToRun> measured = std::move(run_.measuredBefore);
   run_ = {};
+  run_.measuredBefore = std::move(measured);
   run_.state = Run::State::Running;
   run_.plan = document_.state();
   run_.program = QString::fromStdString(document_.model()->path());
@@ -105,6 +107,7 @@ void RunController::dismiss() {
 void RunController::finish(Run::State state) {
   run_.milliseconds = clock_.elapsed();
   run_.state = state;
+  if (state == Run::State::Done) run_.measuredBefore = roomMeasured(run_);
   Q_EMIT timelineChanged();
   Q_EMIT changed();
   Q_EMIT ended();

@@ -5,6 +5,7 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/run/engine_client.h"
+#include "app/gui/run/room_to_run.h"
 
 namespace stowage::app {
 
@@ -21,7 +22,8 @@ struct Run {
   std::shared_ptr<const trace::Timeline> timeline{};
   QString program{};
   qint64 milliseconds = 0;
-  bool planChanged = false;  ///< since a run that stopped: the strip is the plan's again
+  bool planChanged = false;                 ///< since a run that stopped: the strip is the plan's again
+  std::vector<RoomToRun> measuredBefore{};  ///< by the last complete run of this model
 
   bool running() const { return state == State::Running; }
   bool stopped() const { return state == State::Failed || state == State::Died; }

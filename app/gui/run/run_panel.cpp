@@ -131,6 +131,7 @@ void RunPanel::setRun(const Run& run) {
   if (!run.stopped() && run.virtualGpus() && !run.hello.engine.empty()) addVirtualNote();
   addFacts(run);
   if (run.state == Run::State::Done || run.state == Run::State::Failed) addAudit(run);
+  if (run.state == Run::State::Done) addMeasuredCard(run);
   if (run.stopped()) addWaysOn(run);
   if (run.running())
     addText(TextStyle::Small, &Colours::text2,
@@ -259,30 +260,38 @@ void RunPanel::addAudit(const Run& run) {
   }
   column_->addWidget(table);
   addText(TextStyle::Caption, &Colours::text2,
-          tr("The plan counts weights, room for streaming and KV cache; activations are known only after a "
-             "run."));
+          tr("The plan counts weights, room for streaming and KV cache, and keeps free what you say for "
+             "activations. Only a run measures them."));
+}
+
+void RunPanel::addRoomCards(const RoomToRun& missing) {
+  const QString device = widgets::deviceText(missing.device), free = widgets::bytesText(missing.keep_free);
+  RoomToRun same = missing;
+  same.budget.reset();
+  addCard(tr("Keep %1 free on %2").arg(free, device), tr("For activations: less of the model lies there."),
+          [this, same] { Q_EMIT roomRequested({same}); });
+  addCard(tr("Raise %1 budget to %2").arg(device, widgets::bytesText(*missing.budget)),
+          tr("And keep %1 of it free for activations.").arg(free),
+          [this, missing] { Q_EMIT roomRequested({missing}); });
+}
+
+/// What a complete run needed, for the next plan; nothing where that is kept free already.
+void RunPanel::addMeasuredCard(const Run& run) {
+  const std::vector<RoomToRun> rooms = roomMeasured(run);
+  if (rooms.empty() || withRoom(run.plan->machine, rooms) == run.plan->machine) return;
+  QStringList words;
+  for (const RoomToRun& room : rooms)
+    words << QStringLiteral("%1 %2").arg(widgets::deviceText(room.device),
+                                         widgets::bytesText(room.keep_free));
+  addCard(tr("Keep free what this run needed"), words.join(QStringLiteral(" · ")),
+          [this, rooms] { Q_EMIT roomRequested(rooms); });
 }
 
 void RunPanel::addWaysOn(const Run& run) {
   column_->addSpacing(6);
   column_->addWidget(new widgets::Separator);
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("What you can do"));
-  if (run.result.out_of_memory) {
-    const auto& oom = *run.result.out_of_memory;
-    if (const auto device = machine::parse_device(oom.device)) {
-      // Half as much again as was missing: the operators after this one want room too.
-      const std::uint64_t missing =
-          oom.used + oom.requested > oom.budget ? oom.used + oom.requested - oom.budget : oom.requested;
-      const Bytes wanted = Bytes(oom.budget) + Bytes(missing + missing / 2);
-      addCard(tr("Raise %1 budget to %2").arg(widgets::deviceText(*device), widgets::bytesText(wanted)),
-              tr("The plan is solved again."),
-              [this, device = *device, wanted] { Q_EMIT budgetRequested(device, wanted); });
-      const std::uint64_t less = oom.budget > 2 * missing ? oom.budget - 2 * missing : oom.budget / 2;
-      addCard(tr("Plan with less on %1").arg(widgets::deviceText(*device)),
-              tr("A budget of %1 leaves room for activations.").arg(widgets::bytesText(Bytes(less))),
-              [this, device = *device, less] { Q_EMIT budgetRequested(device, Bytes(less)); });
-    }
-  }
+  if (const auto missing = roomMissing(run)) addRoomCards(*missing);
   addCard(tr("Run again"), tr("With the plan as it is now."), [this] { Q_EMIT againRequested(); });
 }
 

@@ -20,7 +20,7 @@ class RunPanel : public QScrollArea {
 
  Q_SIGNALS:
   void titleChanged(const QString& title);
-  void budgetRequested(stowage::machine::DeviceId device, stowage::Bytes budget);
+  void roomRequested(const std::vector<stowage::app::RoomToRun>& rooms);
   void againRequested();
 
  private:
@@ -30,6 +30,8 @@ class RunPanel : public QScrollArea {
   void addVirtualNote();
   void addFacts(const Run& run);
   void addAudit(const Run& run);
+  void addRoomCards(const RoomToRun& missing);
+  void addMeasuredCard(const Run& run);
   void addWaysOn(const Run& run);
 
   QVBoxLayout* column_;

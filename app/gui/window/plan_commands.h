@@ -3,6 +3,7 @@
 #include <QMenu>
 
 #include "app/gui/document/document.h"
+#include "app/gui/run/room_to_run.h"
 #include "app/gui/window/action_registry.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/panels/issue.h"
@@ -32,6 +33,8 @@ class PlanCommands : public QObject {
   void setWorkload(plan::Workload workload);
   void setNoSplit(std::optional<std::vector<std::string>> classes);
   void setMachine(machine::Machine machine);
+  /// What a run says that devices should keep free, and the budgets that go with it; one undo step.
+  void giveRoom(const std::vector<RoomToRun>& rooms);
 
   /// Menus of the plan bar; owned by `parent`.
   QMenu* runtimeMenu(QWidget* parent);

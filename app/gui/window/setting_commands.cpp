@@ -120,4 +120,10 @@ void PlanCommands::setMachine(machine::Machine machine) {
                     static_cast<int>(gone)));
 }
 
+void PlanCommands::giveRoom(const std::vector<RoomToRun>& rooms) {
+  if (!document_.model()) return;
+  document_.edit(tr("Keep room free for activations"),
+                 edits::withMachine(document_.input(), withRoom(document_.input().machine, rooms)));
+}
+
 }  // namespace stowage::app

@@ -43,9 +43,9 @@ void MainWindow::connectRuns() {
   connect(runStrip_, &RunStrip::dismissRequested, &runs_, &RunController::dismiss);
   connect(runPanel_, &RunPanel::againRequested, &runs_, &RunController::start);
   connect(runPanel_, &RunPanel::titleChanged, runTitle_, &widgets::PanelTitle::setTitle);
-  connect(runPanel_, &RunPanel::budgetRequested, this, [this](machine::DeviceId device, Bytes budget) {
+  connect(runPanel_, &RunPanel::roomRequested, this, [this](const std::vector<RoomToRun>& rooms) {
     tabs_->setCurrentIndex(0);
-    commands_->budget(device, budget, true);
+    commands_->giveRoom(rooms);
   });
   show();
   showTimeline();

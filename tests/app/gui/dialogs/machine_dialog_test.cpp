@@ -171,6 +171,20 @@ TEST_F(MachineDialogs, TheEffectIsThatOfApplying) {
   }
 }
 
+TEST_F(MachineDialogs, RoomForActivationsIsAQuantityOfItsOwn) {
+  type(&dialog->keepFreeField(), "700MiB");
+  EXPECT_EQ(dialog->machine().devices[0].keep_free, MiB(700));
+  EXPECT_EQ(dialog->machine().devices[0].budget, GiB(8)) << "the budget stays";
+  ASSERT_TRUE(effectIs("With this machine"));
+  type(&dialog->keepFreeField(), "many");
+  EXPECT_FALSE(dialog->mayApply());
+  EXPECT_EQ(dialog->machine().devices[0].keep_free, std::nullopt) << "as it was before";
+  type(&dialog->keepFreeField(), "");
+  EXPECT_TRUE(dialog->mayApply()) << "nothing typed is nothing kept free";
+  dialog->deviceList().setCurrentRow(2);
+  EXPECT_FALSE(dialog->keepFreeField().isVisible()) << "the host has no activations";
+}
+
 TEST_F(MachineDialogs, TabGoesAsTheEyeGoes) {
   dialog->deviceList().setFocus();
   QStringList met;

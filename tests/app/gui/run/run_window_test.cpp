@@ -143,14 +143,26 @@ TEST_F(RunWindow, OutOfMemoryOffersBudgetsThatAreEdits) {
   ASSERT_TRUE(reaches(Run::State::Failed));
   EXPECT_TRUE(strip().contains(QStringLiteral("out of memory in model.layers.1.mlp")))
       << strip().toStdString();
-  QAbstractButton* raise = nullptr;
-  for (QAbstractButton* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
-    if (button->text().startsWith(QStringLiteral("Raise cuda:0 budget"))) raise = button;
-  }
-  ASSERT_TRUE(raise);
+  const auto card = [&](const char* start) -> QAbstractButton* {
+    for (QAbstractButton* button : part<RunPanel>()->findChildren<QAbstractButton*>()) {
+      if (button->text().startsWith(QString::fromLatin1(start))) return button;
+    }
+    return nullptr;
+  };
+  QAbstractButton *raise = card("Raise cuda:0 budget"), *keep = card("Keep ");
+  ASSERT_TRUE(raise && keep);
+  keep->click();
+  settle();
+  const auto& device = [&]() -> const machine::Device& { return *document.input().machine.find(gpu(0)); };
+  EXPECT_EQ(device().budget, Bytes(64ull << 20));
+  EXPECT_GT(device().keep_free.value_or(Bytes()), Bytes());
+  document.undoStack().undo();
+  settle();
+  ASSERT_FALSE(device().keep_free);
   raise->click();
   settle();
-  EXPECT_GT(*document.input().machine.find(gpu(0))->budget, Bytes(64ull << 20));
+  EXPECT_GT(*device().budget, Bytes(64ull << 20));
+  EXPECT_GT(device().keep_free.value_or(Bytes()), Bytes()) << "or the room would be filled again";
   EXPECT_EQ(document.undoStack().count(), 1);
   EXPECT_TRUE(map()->isVisible()) << "one sees what the edit does";
 }

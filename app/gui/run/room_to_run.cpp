@@ -1,0 +1,73 @@
+#include "app/gui/run/room_to_run.h"
+
+#include <algorithm>
+
+#include "app/gui/run/run_controller.h"
+#include "core/plan/keep_free.h"
+
+namespace stowage::app {
+namespace {
+
+/// All that a plan counts on a device but what it keeps free.
+Bytes counted(const plan::DeviceUse& use) {
+  return use.overhead + use.weights + use.stays + use.reserve + use.kv_cache;
+}
+
+/// Of the devices that were measured, the GPUs and what they should keep free.
+std::vector<RoomToRun> kept(const Run& run, const std::vector<plan::MeasuredPeak>& peaks) {
+  const machine::Machine machine =
+      plan::keep_free_as_measured(run.plan->machine, run.plan->evaluation, peaks);
+  std::vector<RoomToRun> out;
+  for (const plan::MeasuredPeak& peak : peaks) {
+    const machine::Device* device = machine.find(peak.device);
+    if (device != nullptr && peak.device.gpu())
+      out.push_back({peak.device, std::nullopt, device->keep_free.value_or(Bytes())});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<RoomToRun> roomMeasured(const Run& run) {
+  if (run.state != Run::State::Done || !run.plan) return {};
+  std::vector<plan::MeasuredPeak> peaks;
+  for (const auto& device : run.result.devices) {
+    if (const auto id = machine::parse_device(device.device))
+      peaks.push_back({*id, Bytes(device.peak_bytes)});
+  }
+  return kept(run, peaks);
+}
+
+std::optional<RoomToRun> roomMissing(const Run& run) {
+  if (!run.result.out_of_memory || !run.plan) return std::nullopt;
+  const auto& stop = *run.result.out_of_memory;
+  const auto device = machine::parse_device(stop.device);
+  if (!device) return std::nullopt;
+  const std::uint64_t asked = stop.used + stop.requested;
+  const std::uint64_t missing = asked > stop.budget ? asked - stop.budget : stop.requested;
+  const auto use = std::find_if(run.plan->evaluation.devices.begin(), run.plan->evaluation.devices.end(),
+                                [&](const plan::DeviceUse& one) { return one.device == *device; });
+  if (use == run.plan->evaluation.devices.end()) return std::nullopt;
+  // The engine says overhead and all; a measured peak is without it.
+  const std::vector<RoomToRun> at_least = kept(run, {{*device, Bytes(asked + missing / 2) - use->overhead}});
+  if (at_least.empty()) return std::nullopt;
+  RoomToRun out = at_least.front();
+  out.budget = Bytes(stop.budget + missing + missing / 2);
+  const auto known = std::find_if(run.measuredBefore.begin(), run.measuredBefore.end(),
+                                  [&](const RoomToRun& room) { return room.device == *device; });
+  if (known != run.measuredBefore.end()) out.keep_free = std::max(out.keep_free, known->keep_free);
+  out.budget = std::max(*out.budget, counted(*use) + out.keep_free);
+  return out;
+}
+
+machine::Machine withRoom(machine::Machine machine, const std::vector<RoomToRun>& rooms) {
+  for (const RoomToRun& room : rooms) {
+    const auto slot = machine.slot(room.device);
+    if (!slot) continue;
+    machine.devices[*slot].keep_free = room.keep_free;
+    if (room.budget) machine.devices[*slot].budget = room.budget;
+  }
+  return machine;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/machine/machine.h"
+
+namespace stowage::app {
+
+struct Run;
+
+/// What a run says about one device: how much of it to keep free for activations, and a budget that holds all
+/// of it, where more is wanted than there is.
+struct RoomToRun {
+  machine::DeviceId device{};
+  std::optional<Bytes> budget{};
+  Bytes keep_free{};
+};
+
+/// Of a complete run: what each GPU needed beside all that the plan counts there.
+std::vector<RoomToRun> roomMeasured(const Run& run);
+
+/// Of a run that ran out of memory: what the device it stopped on needs at least. Half as much again as was
+/// missing, since the operators behind it want room too; or what an earlier complete run needed there, where
+/// that is more. nullopt: the run did not stop for that reason.
+std::optional<RoomToRun> roomMissing(const Run& run);
+
+/// The machine with what is asked for: `keep_free`, and `budget` where there is one.
+machine::Machine withRoom(machine::Machine machine, const std::vector<RoomToRun>& rooms);
+
+}  // namespace stowage::app
