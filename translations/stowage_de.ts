@@ -637,6 +637,10 @@
         <source>No GPU was found here. The plan is for one card of %1: set yours in Machine.</source>
         <translation>Hier wurde keine GPU gefunden. Der Plan gilt für eine Karte mit %1: Stellen Sie Ihre unter Maschine ein.</translation>
     </message>
+    <message>
+        <source>Keep %1 free on %2</source>
+        <translation>%1 auf %2 freihalten</translation>
+    </message>
 </context>
 <context>
     <name>Lanes</name>

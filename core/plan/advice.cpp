@@ -129,8 +129,8 @@ class Advice {
     for (const DeviceUse* use : tight) {
       Diagnostic& out = add(Severity::Info, Code::PlanAlmostFull, use->device, {format_bytes(use->free)});
       out.numbers = {use->free.count()};
-      const double less = static_cast<double>(use->budget->count()) * (1 - 2 * kRoomToWork);
-      out.fixes = {{Fix::Kind::SetBudget, use->device, Bytes(static_cast<std::uint64_t>(less))}};
+      out.fixes = {{Fix::Kind::KeepFree, use->device,
+                    machine::percent_of(*use->budget, machine::kDefaultKeepFreePercent)}};
     }
   }
 

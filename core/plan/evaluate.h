@@ -18,6 +18,7 @@ struct Fix {
     Solve,
     RaiseBudget,  ///< of `device` to `budget`
     SetBudget,    ///< of `device` to `budget`, which is less
+    KeepFree,     ///< `budget` of `device`, for activations
     AllowSplitting,
     JoinBlock,
     JoinTie,

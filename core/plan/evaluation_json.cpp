@@ -30,9 +30,10 @@ const char* severity_name(Severity severity) {
 
 Json action_json(const Fix& fix) {
   Json action{{"kind", to_string(fix.kind)}};
-  if (fix.kind == Fix::Kind::RaiseBudget || fix.kind == Fix::Kind::SetBudget) {
+  const bool kept = fix.kind == Fix::Kind::KeepFree;
+  if (fix.kind == Fix::Kind::RaiseBudget || fix.kind == Fix::Kind::SetBudget || kept) {
     action["device"] = machine::to_string(fix.device);
-    action["budget"] = fix.budget.count();
+    action[kept ? "keep_free" : "budget"] = fix.budget.count();
   }
   if (!fix.name.empty()) action["name"] = fix.name;
   return action;
@@ -48,6 +49,8 @@ std::string_view to_string(Fix::Kind kind) {
       return "raise-budget";
     case Fix::Kind::SetBudget:
       return "set-budget";
+    case Fix::Kind::KeepFree:
+      return "keep-free";
     case Fix::Kind::AllowSplitting:
       return "allow-splitting";
     case Fix::Kind::JoinBlock:

@@ -106,6 +106,13 @@ std::optional<IssueFix> fixOf(const plan::Fix& fix) {
                       fix.device,
                       fix.budget,
                       {}};
+    case plan::Fix::Kind::KeepFree:
+      return IssueFix{IssueFix::Kind::KeepFree,
+                      Issues::tr("Keep %1 free on %2").arg(budget, device),
+                      0,
+                      fix.device,
+                      fix.budget,
+                      {}};
     case plan::Fix::Kind::AllowSplitting:
       if (fix.name.empty()) return std::nullopt;
       return IssueFix{IssueFix::Kind::AllowSplitting, Issues::tr("Allow splitting"), 0, {}, {}, fix.name};

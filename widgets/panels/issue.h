@@ -12,12 +12,12 @@ namespace stowage::widgets {
 
 /// Something that can be done about an issue, by the id of a command and its argument.
 struct IssueFix {
-  enum class Kind { Repair, RaiseBudget, AllowSplitting, ComputeOnHost, SolveAgain, SelectModules };
+  enum class Kind { Repair, RaiseBudget, KeepFree, AllowSplitting, ComputeOnHost, SolveAgain, SelectModules };
   Kind kind = Kind::Repair;
   QString text{};
   std::size_t repair = 0;  ///< Repair: index into Infeasibility::repairs
   machine::DeviceId device{};
-  Bytes budget{};
+  Bytes budget{};  ///< RaiseBudget: of `device` then; KeepFree: so much of it
   std::string name{};
 };
 

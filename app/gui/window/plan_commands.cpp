@@ -237,6 +237,8 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
     case Kind::RaiseBudget:
       next = edits::withBudget(std::move(next), fix.device, fix.budget);
       break;
+    case Kind::KeepFree:
+      return giveRoom({{fix.device, std::nullopt, fix.budget}});
     case Kind::AllowSplitting:
       next = edits::withSplitting(std::move(next), *document_.model(), fix.name);
       break;

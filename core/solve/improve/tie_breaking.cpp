@@ -28,10 +28,9 @@ class TieBreaker {
 
   void run() {
     if (instance_.gpus > 1) step(previous_ ? &TieBreaker::rename_gpus : &TieBreaker::number_gpus);
+    if (!previous_ && instance_.gpus > 1 && !instance_.many_units()) step(&TieBreaker::main_first);
     if (previous_ && !instance_.many_units()) step(&TieBreaker::move_back);
-    if (instance_.tolerance <= 0 && instance_.catalog.has_model() &&
-        instance_.catalog.model().modules().size() <= thresholds::kMostModulesJoined)
-      step(&TieBreaker::join_keys);
+    if (instance_.tolerance <= 0 && counts_keys()) step(&TieBreaker::join_keys);
   }
 
  private:
@@ -83,6 +82,29 @@ class TieBreaker {
     for (Slot& slot : found_.slots) {
       if (slot < instance_.gpus) slot = name[slot];
     }
+  }
+
+  /// Of equal units the main GPU has those that are executed first, then come the host's, then those of the
+  /// other GPUs: a reader looks for layer 0 on the first card. Not at the cost of hops or of keys.
+  void main_first() {
+    if (!instance_.streams() || !found_.main) return;
+    const auto rank = [&](Slot slot) {
+      return slot == *found_.main ? 0u : slot >= instance_.gpus ? 1u + slot : 1u + instance_.slots() + slot;
+    };
+    std::vector<std::vector<Slot>> of_kind(kinds_.size());
+    const std::vector<std::uint32_t>& kind = kinds_.of_unit();
+    for (std::size_t u = 0; u < found_.slots.size(); ++u) of_kind[kind[u]].push_back(found_.slots[u]);
+    for (std::vector<Slot>& slots : of_kind)
+      std::sort(slots.begin(), slots.end(), [&](Slot a, Slot b) { return rank(a) > rank(b); });
+    Assignment ordered = found_.slots;
+    for (const std::uint32_t u : kinds_.by_position()) {
+      ordered[u] = of_kind[kind[u]].back();
+      of_kind[kind[u]].pop_back();
+    }
+    const auto hops = [&](const Assignment& slots) { return plan_cost(instance_, slots, found_.main).hops; };
+    if (hops(ordered) > hops(found_.slots)) return;
+    if (counts_keys() && keys(ordered) > keys(found_.slots)) return;
+    found_.slots = std::move(ordered);
   }
 
   /// Each group of equal GPUs gets the names under which it keeps most bytes where they were: the largest
@@ -163,6 +185,12 @@ class TieBreaker {
     if (running.hops() <= hops && running.step_ps() == ps) return true;
     put(a, b);
     return false;
+  }
+
+  /// There is a map, and it is not too large to be made now and then.
+  bool counts_keys() const {
+    return instance_.catalog.has_model() &&
+           instance_.catalog.model().modules().size() <= thresholds::kMostModulesJoined;
   }
 
   /// Keys of the device map: modules that agree as a whole, and the direct tensors of those that do not.

@@ -122,9 +122,17 @@ TEST(Advice, AGpuThatIsAlmostFull) {
   ASSERT_TRUE(full);
   EXPECT_EQ(full->severity, Severity::Info);
   EXPECT_THAT(full->numbers, testing::ElementsAre(100ull << 20));
-  EXPECT_EQ(full->fixes.front().kind, Fix::Kind::SetBudget);
-  EXPECT_LT(full->fixes.front().budget, GiB(8));
+  const Fix fix = full->fixes.front();
+  EXPECT_EQ(fix.kind, Fix::Kind::KeepFree);
+  EXPECT_EQ(fix.budget, machine::percent_of(GiB(8) + MiB(100), 5));
+  Evaluation evaluation;
+  evaluation.diagnostics = {*full};
+  EXPECT_EQ(diagnostics_json(evaluation).at(0).at("actions")[0],
+            (Json{{"kind", "keep-free"}, {"device", "0"}, {"keep_free", fix.budget.count()}}));
   planned.machine.devices[0].budget = GiB(10);
+  EXPECT_FALSE(planned.find(kept, Code::PlanAlmostFull));
+  planned.machine.devices[0].budget = GiB(8) + MiB(100);
+  planned.machine.devices[0].keep_free = fix.budget;
   EXPECT_FALSE(planned.find(kept, Code::PlanAlmostFull));
 }
 
