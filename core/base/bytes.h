@@ -53,7 +53,7 @@ std::string format_count(std::uint64_t count);
 std::string format_size_exact(Bytes bytes);
 
 /// What a person types for a size: "24GiB", "512 MiB" (binary), "80GB", "1.5TB" (decimal), "1048576" (bytes),
-/// "none" or "unlimited" → nullopt only where the caller allows it (see parse_optional_size). Errors:
+/// "none" or "unlimited" → nullopt only where the caller allows it. Errors:
 /// SizeSyntax (empty, negative, a fraction of a byte, unknown unit), SizeBits
 /// ("24Gb"), SizeOverflow (2^63 and above).
 Result<Bytes> parse_size(std::string_view text);

@@ -10,8 +10,8 @@ namespace stowage::machine {
 
 /// The rules of whoever runs the plan.
 enum class RuntimeKind {
-  Accelerate,  ///< host modules are streamed to the main GPU for their turn (accelerate's hooks, device-maps
-               ///< note 1.6)
+  Accelerate,  ///< host modules are streamed to the main GPU for their turn, as accelerate's AlignDevicesHook
+               ///< does
   Host,   ///< host modules are computed on the host: no streaming, no reserve, buffers stay with their module
   Mixed,  ///< module by module: those that plan::Settings::computed names as under Host, all others as under
           ///< Accelerate

@@ -299,6 +299,6 @@ int main(int argc, char** argv) {
   if (only.empty() || only == "gaps") above = print_gaps();
   if (only.empty() || only == "live") sweep_deepseek();
   if (only.empty() || only == "sizes") sweep_all_different();
-  if (above) std::printf("\n%d layouts above the gap of the notes\n", above);
+  if (above) std::printf("\n%d layouts above the recorded gap\n", above);
   return above ? 1 : 0;
 }

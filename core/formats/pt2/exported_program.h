@@ -89,7 +89,7 @@ struct Node {
 };
 
 struct TensorMeta {
-  int scalar_type = 0;  ///< the schema's number (formats note 1.5), not c10's
+  int scalar_type = 0;  ///< the number of torch/_export/serde/schema.py, not c10's
   std::vector<SymInt> sizes{};
   std::vector<SymInt> strides{};
   SymInt storage_offset{};

@@ -5,7 +5,7 @@
 namespace stowage::solve {
 
 /// What no plan of these GPUs can beat, per choice of the main GPU; what does not depend on it is worked out
-/// once. (solver note 2.5)
+/// once: all GPUs as one knapsack with the room of all, less what is streamed to the main one.
 class Bounds {
  public:
   Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes);

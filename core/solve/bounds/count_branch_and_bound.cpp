@@ -242,7 +242,7 @@ class Search {
     if (left_[device] != LagrangianRelaxation::kNoLimit) left_[device] -= bytes;
   }
 
-  /// The bound with the rooms as they are now: what nothing that is left could use of them is worth nothing.
+  /// The bound with the rooms that are left: room beyond what all open units together could fill counts as 0.
   bool hopeless_now(std::size_t r, std::size_t at, std::uint32_t count, std::uint64_t cost) {
     use_.assign(left_.size(), 0);
     Uint128 priced = static_cast<Uint128>(cost) << LagrangianRelaxation::kFraction, worth = 0;

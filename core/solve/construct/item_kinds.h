@@ -54,8 +54,8 @@ std::vector<Slot> gpu_types(const Instance& instance, std::optional<Slot> main);
 std::uint64_t gain_of(const ItemKinds& kinds, std::size_t kind, Slot gpu, Slot main);
 
 /// Fills the GPUs `others` in this order with the most value each, then `main` with its reserve, then CPU
-/// memory and disk. Units that `taken` (may be null) counts are on their GPUs already. False when some unit
-/// finds no place.
+/// memory and disk. Units that `counts` has on GPUs when it is called stay there. False when some unit finds
+/// no place.
 bool fill_in_turn(const ItemKinds& kinds, const std::vector<Slot>& others, Slot main, CountsBySlot& counts,
                   NodeBudget& nodes);
 

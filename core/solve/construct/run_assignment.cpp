@@ -152,7 +152,7 @@ class RunAssignment {
   }
 
   /// One order of types. in_[k][c]: the best with the k-th window or an earlier one ending at cut c;
-  /// main_at_[k][c]: the best while main executes at c.
+  /// at_main_[k][c]: the best while main executes at c.
   void solve(const std::vector<Slot>& order) {
     constexpr std::int64_t kNo = -(1ll << 61);
     const std::size_t cuts = cuts_.size(), g = order.size();

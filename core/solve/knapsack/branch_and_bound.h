@@ -33,7 +33,7 @@ struct KnapsackSolution {
 /// is left open. `pieces` stand in the order of `denser`. Only fills worth more than `beat` are looked for
 /// (nullptr: any); when none exists, bound ≤ *beat. Depth first with the linear bound rounded down to the
 /// common divisor; then a table of the last classes; for many classes an exchange of a core by meeting in the
-/// middle. (solver note 2.3)
+/// middle (Horowitz and Sahni, 1974).
 KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
                                 const std::uint64_t* beat, NodeBudget& nodes);
 

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// A case tree (cases/README.md) as stowage.model/1.
+/// A case tree (tests/data/README.md) as stowage.model/1.
 void describe(const ordered_json& node, const std::string& path, ordered_json& out) {
   out["modules"].push_back({{"name", path}, {"class", node.at("class")}});
   const auto below = [&](const std::string& name) { return path.empty() ? name : path + "." + name; };

@@ -20,7 +20,7 @@ inline std::string join(const std::string& prefix, const std::string& name) {
   return prefix.empty() ? name : prefix + "." + name;
 }
 
-/// Puts one node of a case tree (cases/README.md) and everything below it into a builder.
+/// Puts one node of a case tree (tests/data/README.md) and everything below it into a builder.
 inline void add_node(model::ModelBuilder& builder, const Json& node, const std::string& path,
                      const std::map<std::string, std::string>& tied,
                      const std::map<std::string, std::string>& same) {

@@ -1,4 +1,5 @@
-// Every case of cases/accelerate.json: what the peer's map does, as recorded from the real library.
+// Every case of tests/data/cases/accelerate.json.gz: what the peer's map does, as recorded from the real
+// library.
 #include <gmock/gmock.h>
 
 #include <set>

@@ -15,8 +15,8 @@ namespace {
 
 using test::machine_of;
 
-/// The rules of cases/README.md once more, in the most literal way: names, sets and maps, nothing shared with
-/// the product.
+/// The rules of tests/data/README.md once more, in the most literal way: names, sets and maps, nothing shared
+/// with the product.
 class ByHand {
  public:
   ByHand(const model::Model& model, const machine::Machine& machine, const Settings& settings,

@@ -16,7 +16,7 @@ Json read_cases(const std::string& name);
 /// A catalog of tests/data/catalogs: the layout of a real model.
 model::ModelPtr catalog(const std::string& name);
 
-/// A case's tree (cases/README.md: node, ties, shared_modules) as a model.
+/// A case's tree (tests/data/README.md: node, ties, shared_modules) as a model.
 model::ModelPtr case_model(const Json& tree, const std::vector<std::string>& no_split = {});
 
 /// A machine from accelerate's max_memory: keys are GPU numbers, "cpu", "disk". GPUs without a key get 0

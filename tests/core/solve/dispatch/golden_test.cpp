@@ -9,8 +9,8 @@ constexpr std::uint64_t kGiB = 1ull << 30;
 
 using Sizes = std::vector<std::pair<std::uint64_t, std::uint32_t>>;
 
-/// Proven optima of named layouts (solver note 3.1, 3.2), from their size classes alone. Each unit is
-/// streamed whole.
+/// Optima of named layouts that a solver of integer programs proved, from their size classes alone. Each
+/// unit is streamed whole.
 std::uint64_t optimum(const Sizes& sizes, std::uint64_t budget, bool& feasible) {
   std::vector<TierClass> classes;
   for (const auto& [bytes, count] : sizes) classes.push_back({bytes, bytes, bytes, count});

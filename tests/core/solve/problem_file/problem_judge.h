@@ -11,8 +11,8 @@
 
 namespace stowage::test {
 
-/// What a plan of a problem file is worth, straight from the document (cases/README.md), sharing nothing with
-/// the solver. Small numbers only.
+/// What a plan of a problem file is worth, straight from the document (tests/data/README.md), sharing nothing
+/// with the solver. Small numbers only.
 struct Judged {
   bool fits = true;
   std::string broken{};
