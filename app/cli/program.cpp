@@ -53,7 +53,12 @@ int report(const Failure& failure, bool json) {
 }
 
 int report(const Outcome& outcome, bool json) {
-  if (json) {
+  if (json && outcome.write) {
+    JsonWriter writer(Console::out);
+    outcome.write(writer);
+    writer.finish();
+    Console::out("\n");
+  } else if (json) {
     Console::out(to_text(outcome.document) + "\n");
   } else {
     Console::out(outcome.text);

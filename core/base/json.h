@@ -12,7 +12,7 @@
 namespace stowage {
 
 /// Parses one JSON document, refusing duplicate keys and nests deeper than `depth`. `subject` names the file
-/// in errors. Errors: JsonSyntax (with offset), JsonDuplicateKey, JsonDepth.
+/// in errors. Errors: JsonSyntax (with offset), JsonDuplicateKey, JsonDepth, ModelTooLarge.
 Result<Json> parse_json(std::string_view text, const std::string& subject, std::size_t depth = 256);
 
 /// parse_json over read_text_file.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -18,9 +20,14 @@ class Fingerprint {
   /// The name of a module: of one that is longer than any real one, its length and end, so that chains of
   /// 100,000 modules stay cheap.
   void add_name(std::string_view name);
-  std::string hex() const;  ///< 16 digits
+  std::string hex();  ///< 16 digits
 
  private:
+  void put(const void* bytes, std::size_t count);
+  void flush();
+
+  std::array<unsigned char, 1024> waiting_;  ///< a call of the hash for each number takes longer than hashing
+  std::size_t used_ = 0;
   std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state_;
 };
 

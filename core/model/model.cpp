@@ -37,6 +37,11 @@ std::optional<TensorId> Model::find_tensor(std::string_view name) const {
   return found == NameIndex::kNone ? std::nullopt : std::optional(TensorId(found));
 }
 
+std::string Model::packed_name(const PackedGroup& group) const {
+  const std::string& member = (*this)[packed_.members[group.first]].name;
+  return member.substr(0, group.stem).append(group.ending);
+}
+
 std::vector<std::vector<TensorId>> Model::ties() const {
   std::vector<std::vector<TensorId>> groups;
   for (const Storage& storage : storages_) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -82,12 +83,20 @@ struct Module {
 using Warning = Error;
 
 /// Tensors of a file that stand together for one weight of another shape, packed by some method of
-/// quantisation. Counted as stored.
+/// quantisation. Counted as stored. A large model has 70,000 of them: nothing here has memory of its own.
 struct PackedGroup {
-  std::string stands_for{};            ///< "model.layers.0.mlp.down_proj.weight"
-  std::vector<std::string> members{};  ///< names of tensors, that of the weight itself often among them
-  Bytes bytes{};                       ///< of all members
-  std::uint64_t elements = 0;          ///< of the weight as it was before
+  std::uint32_t first = 0, count = 0;  ///< of PackedGroups::members
+  /// The weight's name: so much of the name of each member, and this behind it ("…down_proj" + ".weight").
+  std::uint32_t stem = 0;
+  std::string_view ending{};   ///< a literal
+  Bytes bytes{};               ///< of all members
+  std::uint64_t elements = 0;  ///< of the weight as it was before
+};
+
+struct PackedGroups {
+  std::vector<PackedGroup> groups{};
+  /// Tensors, group by group: in a builder by number as they were added, in a model by TensorId.
+  std::vector<TensorId> members{};
 };
 
 /// KV cache layout where the format tells: bytes a token for each layer module.
@@ -174,7 +183,13 @@ class Model {
   const std::vector<UnsavedBuffers>& unsaved_buffers() const { return unsaved_; }  ///< by module
   /// Their names in one module; empty where it has none of its own, or nothing else.
   const std::vector<std::string>& unsaved_buffers(ModuleId module) const;
-  const std::vector<PackedGroup>& packed_groups() const { return packed_groups_; }
+  const std::vector<PackedGroup>& packed_groups() const { return packed_.groups; }
+  /// The tensors of a group, that of the weight itself often among them.
+  std::span<const TensorId> packed_members(const PackedGroup& group) const {
+    return std::span(packed_.members).subspan(group.first, group.count);
+  }
+  /// The weight that they stand for: "model.layers.0.mlp.down_proj.weight".
+  std::string packed_name(const PackedGroup& group) const;
   const std::vector<Warning>& warnings() const { return warnings_; }
   /// config.json or the description's config; null when there is none.
   const Json& config() const { return *config_; }
@@ -203,7 +218,7 @@ class Model {
   std::vector<std::string> no_split_;
   std::vector<ModuleId> execution_order_;
   std::vector<UnsavedBuffers> unsaved_;
-  std::vector<PackedGroup> packed_groups_;
+  PackedGroups packed_;
   std::vector<Warning> warnings_;
   std::shared_ptr<const Json> config_;  ///< never a null pointer
   KvCache kv_cache_;

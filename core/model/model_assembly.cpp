@@ -137,6 +137,7 @@ void ModelBuilder::Assembly::order_tensors() {
   const auto key = [&](std::uint32_t i) { return std::pair(module_at_[in_.tensor_module_[i]], rank[i]); };
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  renumber_packed(order);
   out_->tensors_.reserve(count);
   storage_bytes_.reserve(count);
   for (const std::uint32_t pending : order) {
@@ -162,12 +163,28 @@ void ModelBuilder::Assembly::order_tensors() {
   std::vector<std::uint32_t>().swap(in_.tensor_module_);
 }
 
+/// From numbers as the tensors were added to their ids. `order` says what stands at each id.
+void ModelBuilder::Assembly::renumber_packed(const std::vector<std::uint32_t>& order) {
+  if (in_.packed_.members.empty()) return;
+  std::vector<std::uint32_t> place(order.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+  for (TensorId& member : in_.packed_.members) member = TensorId(place[member.index()]);
+}
+
+/// Most tensors stand in a module of the name before their last dot, and most of those modules have nothing
+/// below them: only the others are looked for.
+bool ModelBuilder::Assembly::is_module(const Tensor& tensor) const {
+  const Module& module = out_->modules_[tensor.module.index()];
+  if (module.children.empty() && module.name == name_above(tensor.name)) return false;
+  return out_->find_module(tensor.name).has_value();
+}
+
 Status ModelBuilder::Assembly::index_names() {
   const auto name_of = [this](std::uint32_t i) -> std::string_view { return out_->tensors_[i].name; };
   out_->tensor_index_.reserve(out_->tensors_.size());
   for (std::uint32_t i = 0; i < out_->tensors_.size(); ++i) {
     const std::string& name = out_->tensors_[i].name;
-    if (out_->find_module(name)) return fail(Code::ModelNameClash, subject(), {name});
+    if (is_module(out_->tensors_[i])) return fail(Code::ModelNameClash, subject(), {name});
     if (!out_->tensor_index_.insert(name, i, name_of).second)
       return fail(Code::ModelDuplicateTensor, subject(), {name});
     if (i % kCheckEvery == 0) STOWAGE_TRY(job_.check(subject()));
@@ -235,7 +252,7 @@ void ModelBuilder::Assembly::move_rest() {
   out_->files_ = std::move(in_.files_);
   out_->no_split_ = std::move(in_.no_split_);
   out_->no_split_source_ = std::move(in_.no_split_source_);
-  out_->packed_groups_ = std::move(in_.packed_groups_);
+  out_->packed_ = std::move(in_.packed_);
   out_->warnings_ = std::move(in_.warnings_);
   out_->config_ = std::make_shared<const Json>(std::move(in_.config_));
   out_->kv_cache_ = std::move(in_.kv_cache_);

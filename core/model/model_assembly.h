@@ -27,6 +27,8 @@ class ModelBuilder::Assembly {
   void make_modules();
   void place(std::uint32_t pending);
   void order_tensors();
+  void renumber_packed(const std::vector<std::uint32_t>& order);
+  bool is_module(const Tensor& tensor) const;
   Status index_names();
   Status link_modules();
   void place_unsaved_buffers();

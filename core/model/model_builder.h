@@ -90,7 +90,7 @@ class ModelBuilder {
     runnable_ = false;
     why_not_ = std::move(why);
   }
-  void set_packed_groups(std::vector<PackedGroup> groups) { packed_groups_ = std::move(groups); }
+  void set_packed_groups(PackedGroups groups) { packed_ = std::move(groups); }
   void add_warning(Warning warning) { warnings_.push_back(std::move(warning)); }
 
   /// Warns of modules below ModuleTree::kDeepest (ModelFolded) and of a tensor without a name (ModelUnnamed).
@@ -124,7 +124,7 @@ class ModelBuilder {
   std::vector<std::uint32_t> tensor_module_;
   Rank module_rank_{}, tensor_rank_{};
   std::vector<std::pair<std::uint32_t, std::vector<std::string>>> unsaved_;
-  std::vector<PackedGroup> packed_groups_;
+  PackedGroups packed_;
   std::vector<Warning> warnings_;
   Json config_;
   KvCache kv_cache_;

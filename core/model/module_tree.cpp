@@ -1,8 +1,21 @@
 #include "core/model/module_tree.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace stowage::model {
+namespace {
+
+/// How many bytes two names begin with alike.
+std::size_t same_start(std::string_view a, std::string_view b) {
+  const std::size_t most = std::min(a.size(), b.size());
+  std::size_t at = 0;
+  while (most - at >= 8 && std::memcmp(a.data() + at, b.data() + at, 8) == 0) at += 8;
+  while (at < most && a[at] == b[at]) ++at;
+  return at;
+}
+
+}  // namespace
 
 std::string_view name_above(std::string_view name) {
   const std::size_t dot = name.rfind('.');
@@ -34,15 +47,30 @@ std::uint32_t ModuleTree::child(std::uint32_t parent, std::string_view part) {
 }
 
 std::uint32_t ModuleTree::mention(std::string_view name) {
-  if (name == last_name_) return last_;
-  std::uint32_t at = 0;
-  each_part(name, [&](std::string_view part) {
+  forget_other_steps(name);
+  std::uint32_t at = last_steps_.empty() ? 0 : last_steps_.back().module;
+  std::size_t start = last_steps_.empty() ? 0 : last_steps_.back().end + 1;
+  last_name_ = name;
+  if (start > name.size()) return at;
+  const auto step = [&](std::string_view part) {
     const std::uint32_t above = at;
     at = child(at, part);
-    return !too_many_ && at != above;
-  });
-  last_name_ = name;
-  return last_ = at;
+    if (too_many_ || at == above) return false;
+    last_steps_.push_back({start + part.size(), at});
+    start += part.size() + 1;
+    return true;
+  };
+  each_part(name, step, start);
+  return at;
+}
+
+/// Leaves those that `name` begins with.
+void ModuleTree::forget_other_steps(std::string_view name) {
+  const std::size_t same = same_start(last_name_, name);
+  const auto fits = [&](const Step& step) {
+    return step.end <= same && (step.end == name.size() || name[step.end] == '.');
+  };
+  while (!last_steps_.empty() && !fits(last_steps_.back())) last_steps_.pop_back();
 }
 
 std::uint32_t ModuleTree::find(std::string_view name) const {

@@ -56,21 +56,28 @@ class ModuleTree {
     std::uint32_t parent = 0, depth = 0;
     std::string part{};
   };
+  /// A part of the name that was mentioned last: where it ends there, and its module.
+  struct Step {
+    std::size_t end = 0;
+    std::uint32_t module = 0;
+  };
   std::uint32_t lookup(std::uint32_t parent, std::string_view part, std::uint64_t hash) const;
+  void forget_other_steps(std::string_view name);
 
   std::vector<Node> nodes_;
   HashIndex index_;  // by parent and part
+  // Neighbours mostly begin alike: what they share is not looked up again.
   std::string last_name_;
-  std::uint32_t last_ = 0;  // tensors of one module mostly come one after another
+  std::vector<Step> last_steps_;
   bool too_many_ = false, folded_ = false;
 };
 
 /// Calls step(part) for each part of a dotted name until it answers false. A dot at the very beginning is no
-/// separator: ".x" is one part.
+/// separator: ".x" is one part. `start`: where the first of them begins.
 template <class Step>
-void each_part(std::string_view name, Step step) {
+void each_part(std::string_view name, Step step, std::size_t start = 0) {
   if (name.empty()) return;
-  for (std::size_t start = 0;;) {
+  for (;;) {
     const std::size_t dot = name.find('.', start == 0 ? 1 : start);
     if (!step(name.substr(start, dot == std::string_view::npos ? dot : dot - start)) ||
         dot == std::string_view::npos)

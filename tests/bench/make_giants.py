@@ -1,8 +1,9 @@
 """Writes what bench_open measures, as sparse files:  python make_giants.py FOLDER
 
-deepseek-v3/: the folder of a published model, 163 files with 91,991 tensors and 689 GB of weights · four_gib.pth: a state_dict of 64 storages · ten_gib.pt2: an
-exported program of 1,280 weights · many_tensors.pth: a state_dict of 60,000 tensors. The weights are holes: all of it takes some 250 MB of disk. Needs only
-Python and a file system that has holes.
+deepseek-v3/: the folder of a published model, 163 files with 91,991 tensors and 689 GB of weights · kimi-k2/: a folder of the shape of another, 61 files with
+139,583 tensors and 1.03 TB, 384 experts a layer in FP8 with their scales · four_gib.pth: a state_dict of 64 storages · ten_gib.pt2: an exported program of
+1,280 weights · many_tensors.pth: a state_dict of 60,000 tensors. The weights are holes: all of it takes some 300 MB of disk. Needs only Python and a file
+system that has holes.
 """
 import gzip
 import json
@@ -96,16 +97,13 @@ def write_program(path, count, width):
     archive.close()
 
 
-def write_folder(catalog, folder):
-    document = json.loads(gzip.open(catalog).read())
+def write_folder(folder, config, shards, file_name):
+    """Each shard is a list of (name, dtype, shape); `file_name` has the number of a shard and that of all."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "config.json").write_text(json.dumps(document["config"] | {"architectures": [document["root_class"].split(".")[-1]]}))
-    count = document["checkpoint"]["shards"]
-    shards, total, places = [[] for _ in range(count)], 0, {}
-    for name, dtype, shape, shard in document["checkpoint"]["tensors"]:
-        shards[shard].append((name, dtype, shape))
+    (folder / "config.json").write_text(json.dumps(config))
+    total, places = 0, {}
     for number, tensors in enumerate(shards):
-        file, header, at = f"model-{number + 1:05d}-of-{count:05d}.safetensors", {}, 0
+        file, header, at = file_name.format(number + 1, len(shards)), {}, 0
         for name, dtype, shape in sorted(tensors, key=lambda row: (-BITS[row[1]], row[0])):
             size = BITS[dtype] // 8
             for length in shape:
@@ -122,9 +120,57 @@ def write_folder(catalog, folder):
     (folder / "model.safetensors.index.json").write_text(json.dumps(index, indent=2))
 
 
+def write_catalog(catalog, folder):
+    document = json.loads(gzip.open(catalog).read())
+    shards = [[] for _ in range(document["checkpoint"]["shards"])]
+    for name, dtype, shape, shard in document["checkpoint"]["tensors"]:
+        shards[shard].append((name, dtype, shape))
+    write_folder(folder, document["config"] | {"architectures": [document["root_class"].split(".")[-1]]}, shards, "model-{:05d}-of-{:05d}.safetensors")
+
+
+def write_kimi_k2(folder):
+    """Kimi-K2-Instruct by its published configuration: attention of DeepSeek-V3, one plain layer, 60 of 384 experts; a file for each layer."""
+    hidden, block, experts, layers = 7168, 128, 384, 61
+
+    def scaled(name, rows, columns):
+        return [(f"{name}.weight", "F8_E4M3", [rows, columns]), (f"{name}.weight_scale_inv", "F32", [-(-rows // block), -(-columns // block)])]
+
+    def plain(name, *shape):
+        return [(f"{name}.weight", "BF16", list(shape))]
+
+    def gated(name, width):
+        return scaled(f"{name}.gate_proj", width, hidden) + scaled(f"{name}.up_proj", width, hidden) + scaled(f"{name}.down_proj", hidden, width)
+
+    def attention(name):
+        return (scaled(f"{name}.q_a_proj", 1536, hidden) + plain(f"{name}.q_a_layernorm", 1536) + scaled(f"{name}.q_b_proj", 64 * 192, 1536) +
+                scaled(f"{name}.kv_a_proj_with_mqa", 512 + 64, hidden) + plain(f"{name}.kv_a_layernorm", 512) + scaled(f"{name}.kv_b_proj", 64 * 256, 512) +
+                scaled(f"{name}.o_proj", hidden, 64 * 128))
+
+    shards = []
+    for layer in range(layers):
+        name = f"model.layers.{layer}"
+        tensors = attention(f"{name}.self_attn") + plain(f"{name}.input_layernorm", hidden) + plain(f"{name}.post_attention_layernorm", hidden)
+        if layer == 0:
+            tensors += gated(f"{name}.mlp", 18432)
+        else:
+            tensors += plain(f"{name}.mlp.gate", experts, hidden) + [(f"{name}.mlp.gate.e_score_correction_bias", "F32", [experts])]
+            tensors += gated(f"{name}.mlp.shared_experts", 2048) + [row for i in range(experts) for row in gated(f"{name}.mlp.experts.{i}", 2048)]
+        shards.append(tensors)
+    shards[0] += plain("model.embed_tokens", 163840, hidden)
+    shards[-1] += plain("model.norm", hidden) + plain("lm_head", 163840, hidden)
+    config = {"architectures": ["DeepseekV3ForCausalLM"], "model_type": "kimi_k2", "hidden_size": hidden, "num_hidden_layers": layers,
+              "num_nextn_predict_layers": 0, "first_k_dense_replace": 1, "intermediate_size": 18432, "moe_intermediate_size": 2048, "n_routed_experts": experts,
+              "n_shared_experts": 1, "num_experts_per_tok": 8, "num_attention_heads": 64, "num_key_value_heads": 64, "q_lora_rank": 1536, "kv_lora_rank": 512,
+              "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128, "max_position_embeddings": 131072, "vocab_size": 163840,
+              "tie_word_embeddings": False, "torch_dtype": "bfloat16",
+              "quantization_config": {"quant_method": "fp8", "fmt": "e4m3", "activation_scheme": "dynamic", "weight_block_size": [block, block]}}
+    write_folder(folder, config, shards, "model-{}-of-{}.safetensors")
+
+
 folder = Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
-write_folder(Path(__file__).parent.parent / "data/catalogs/deepseek-v3.json.gz", folder / "deepseek-v3")
+write_catalog(Path(__file__).parent.parent / "data/catalogs/deepseek-v3.json.gz", folder / "deepseek-v3")
+write_kimi_k2(folder / "kimi-k2")
 write_state_dict(folder / "four_gib.pth", 64, 4096, 4096)
 write_program(folder / "ten_gib.pt2", 1280, 1448)
 write_state_dict(folder / "many_tensors.pth", 60_000, 300, 3)

@@ -3,6 +3,8 @@
 //   python3 tests/bench/make_giants.py /tmp/giants
 //   cmake --preset release && cmake --build --preset release --target bench_open &&
 //   build/release/bin/bench_open /tmp/giants
+// All of a command instead of opening alone:
+//   /usr/bin/time -v build/release/bin/stowage-cli inspect /tmp/giants/kimi-k2 --json >/dev/null
 // Each file is opened in a process of its own: once to warm the page cache, then ten times. The table says
 // the median, the fastest and the slowest, the share of the kernel in all of them, what was read of headers,
 // and the most memory that was resident above that of an empty process.
@@ -105,6 +107,8 @@ int main(int argc, char** argv) {
               "kernel", "MB");
   run(folder + "/deepseek-v3", "deepseek-v3, one thread", false);
   run(folder + "/deepseek-v3", "deepseek-v3, all cores", true);
+  run(folder + "/kimi-k2", "kimi-k2, one thread", false);
+  run(folder + "/kimi-k2", "kimi-k2, all cores", true);
   run(folder + "/four_gib.pth", "4 GiB .pth", false);
   run(folder + "/ten_gib.pt2", "10 GiB .pt2", false);
   run(folder + "/many_tensors.pth", ".pth of 60,000 tensors", false);

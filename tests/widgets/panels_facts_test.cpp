@@ -61,20 +61,17 @@ TEST(SelectionFacts, ManyModulesAreExplainedInAFewLinesAndTheRestIsCounted) {
 TEST(SelectionFacts, PackedTensorsAreToldAsTheWeightTheyStandFor) {
   model::ModelBuilder builder;
   builder.set_name("packed");
-  model::PackedGroup group{"fc.weight", {}, {}, 64};
+  model::PackedGroup group{0, 2, 2, ".weight", {}, 64};  // "fc" of the first two tensors
   for (const auto& [name, bytes] : {std::pair{"fc.qweight", 32u}, {"fc.scales", 2u}, {"plain.weight", 8u}}) {
     model::ModelBuilder::TensorSpec spec;
     spec.name = name;
     spec.dtype = model::Dtype::U8;
     spec.shape = {static_cast<std::int64_t>(bytes)};
     spec.bytes = Bytes(bytes);
-    if (std::string(name).starts_with("fc.")) {
-      group.members.emplace_back(name);
-      group.bytes += spec.bytes;
-    }
+    if (std::string(name).starts_with("fc.")) group.bytes += spec.bytes;
     builder.add_tensor(std::move(spec));
   }
-  builder.set_packed_groups({group});
+  builder.set_packed_groups({{group}, {model::TensorId(0), model::TensorId(1)}});
   const auto model = builder.build().value();
   SelectionHub hub;
   SelectionPanel panel(hub);

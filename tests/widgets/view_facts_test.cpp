@@ -100,11 +100,17 @@ TEST(ViewFactsTest, LanesFindEveryUnitWhereItsFirstBytesAre) {
 
 model::ModelPtr packed(std::mt19937& random, int layers) {
   model::ModelBuilder builder;
-  std::vector<model::PackedGroup> groups;
+  model::PackedGroups packed;
+  std::size_t added = 0;
   for (int layer = 0; layer < layers; ++layer) {
     for (const char* part : {"q", "k"}) {
       const std::string module = "layers." + std::to_string(layer) + "." + part;
-      model::PackedGroup group{module + ".weight", {}, {}, 64 + random() % 64};
+      model::PackedGroup group;
+      group.first = static_cast<std::uint32_t>(packed.members.size());
+      group.stem = static_cast<std::uint32_t>(module.size());
+      group.ending = ".weight";
+      group.elements = 64 + random() % 64;
+      const bool counted = random() % 4 != 0;
       for (const char* name : {".qweight", ".scales"}) {
         model::ModelBuilder::TensorSpec spec;
         spec.name = module + name;
@@ -113,13 +119,15 @@ model::ModelPtr packed(std::mt19937& random, int layers) {
         spec.shape = {static_cast<std::int64_t>(bytes)};
         spec.bytes = Bytes(bytes);
         group.bytes += spec.bytes;
-        group.members.push_back(spec.name);
+        ++group.count;
+        if (counted) packed.members.emplace_back(added);
         builder.add_tensor(std::move(spec));
+        ++added;
       }
-      if (random() % 4 != 0) groups.push_back(std::move(group));
+      if (counted) packed.groups.push_back(group);
     }
   }
-  builder.set_packed_groups(std::move(groups));
+  builder.set_packed_groups(std::move(packed));
   return builder.build().value();
 }
 
@@ -133,8 +141,8 @@ TEST(PackedIndexTest, SumsAreThoseOfCountingOneByOne) {
           model->modules()[i].name.empty() ? std::string() : std::string(model->modules()[i].name) + ".";
       PackedIndex::Sum sum;
       for (const auto& group : model->packed_groups()) {
-        if (!group.stands_for.starts_with(prefix)) continue;
-        sum = {sum.weights + 1, sum.tensors + group.members.size(), sum.bytes + group.bytes,
+        if (!model->packed_name(group).starts_with(prefix)) continue;
+        sum = {sum.weights + 1, sum.tensors + group.count, sum.bytes + group.bytes,
                sum.elements + group.elements};
       }
       const auto below = index.below(*model, model::ModuleId(i));

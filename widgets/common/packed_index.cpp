@@ -18,7 +18,7 @@ PackedIndex::PackedIndex(const model::Model& model) {
   const auto& groups = model.packed_groups();
   groups_.reserve(groups.size());
   for (std::uint32_t i = 0; i < groups.size(); ++i) {
-    const std::string& name = groups[i].stands_for;
+    const std::string name = model.packed_name(groups[i]);
     const auto tensor = model.find_tensor(name);
     const std::size_t dot = name.rfind('.');
     const auto module =
@@ -31,7 +31,7 @@ PackedIndex::PackedIndex(const model::Model& model) {
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     const model::PackedGroup& group = groups[groups_[i].second];
     const Sum& so_far = before_[i];
-    before_[i + 1] = {so_far.weights + 1, so_far.tensors + group.members.size(), so_far.bytes + group.bytes,
+    before_[i + 1] = {so_far.weights + 1, so_far.tensors + group.count, so_far.bytes + group.bytes,
                       so_far.elements + group.elements};
   }
 }

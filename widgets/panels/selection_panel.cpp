@@ -267,9 +267,10 @@ void SelectionPanel::showPacked(const std::vector<ModuleId>& modules) {
        modules.size() == 1 ? facts_->packed->in(modules.front()) : std::vector<std::uint32_t>()) {
     const auto& group = state_->model->packed_groups()[i];
     QStringList names;
-    for (const auto& name : group.members) names << QString::fromStdString(name).section(u'.', -1);
-    members << QString::fromStdString(group.stands_for).section(u'.', -1) + QStringLiteral(": ") +
-                   names.join(QStringLiteral(", "));
+    for (const model::TensorId member : state_->model->packed_members(group))
+      names << QString::fromStdString((*state_->model)[member].name).section(u'.', -1);
+    members << QString::fromStdString(state_->model->packed_name(group)).section(u'.', -1) +
+                   QStringLiteral(": ") + names.join(QStringLiteral(", "));
   }
   packed_.note->setToolTip(members.join(u'\n'));
 }

@@ -22,56 +22,82 @@ const char* kind_name(model::TensorKind kind) {
   return "constant";
 }
 
-Json modules_json(const Model& model) {
-  Json list = Json::array();
+void write_names(JsonWriter& out, const std::vector<std::string>& names) {
+  out.begin_list();
+  for (const std::string& name : names) out.text(name);
+  out.end();
+}
+
+void write_modules(JsonWriter& out, const Model& model) {
+  out.begin_list();
   for (std::size_t i = 0; i < model.modules().size(); ++i) {
     const model::Module& module = model.modules()[i];
-    Json entry{{"name", module.name},
-               {"class", module.class_name},
-               {"bytes", module.bytes.count()},
-               {"own_bytes", module.own_bytes.count()},
-               {"tensors", module.tensors.size()}};
+    out.begin_object();
+    out.text_member("name", module.name);
+    out.text_member("class", module.class_name);
+    out.number_member("bytes", module.bytes.count());
+    out.number_member("own_bytes", module.own_bytes.count());
+    out.number_member("tensors", module.tensors.size());
     if (module.unsaved_buffers) {
-      entry["unsaved_buffers"] = true;
+      out.member("unsaved_buffers", true);
       const auto& names = model.unsaved_buffers(model::ModuleId(i));
-      if (!names.empty()) entry["unsaved_buffer_names"] = names;
+      if (!names.empty()) out.member("unsaved_buffer_names", names);
     }
-    if (module.same_object_as.valid()) entry["same_object_as"] = model[module.same_object_as].name;
-    list.push_back(std::move(entry));
+    if (module.same_object_as.valid()) out.text_member("same_object_as", model[module.same_object_as].name);
+    out.end();
   }
-  return list;
+  out.end();
 }
 
-Json tensors_json(const Model& model) {
-  Json list = Json::array();
-  for (std::size_t i = 0; i < model.tensors().size(); ++i) {
-    const model::Tensor& tensor = model.tensors()[i];
-    const model::TensorId first = model[tensor.storage].tensors.front();
-    const bool in_file = tensor.where.file != model::FileRange::kNowhere;
-    Json entry{{"name", tensor.name},
-               {"dtype", model::info(tensor.dtype).name},
-               {"shape", tensor.shape},
-               {"bytes", tensor.bytes.count()},
-               {"kind", kind_name(tensor.kind)}};
-    if (!tensor.persistent) entry["persistent"] = false;
-    entry["file"] = in_file ? Json(model.files()[tensor.where.file]) : Json(nullptr);
-    entry["offset"] = in_file ? Json(tensor.where.offset) : Json(nullptr);
-    entry["tied_to"] = first.index() != i ? Json(model[first].name) : Json(nullptr);
-    if (!tensor.stored_as.empty()) entry["stored_as"] = tensor.stored_as;
-    list.push_back(std::move(entry));
+void write_tensor(JsonWriter& out, const Model& model, std::size_t i) {
+  const model::Tensor& tensor = model.tensors()[i];
+  const model::TensorId first = model[tensor.storage].tensors.front();
+  out.begin_object();
+  out.text_member("name", tensor.name);
+  out.text_member("dtype", model::info(tensor.dtype).name);
+  out.member("shape", tensor.shape);
+  out.number_member("bytes", tensor.bytes.count());
+  out.text_member("kind", kind_name(tensor.kind));
+  if (!tensor.persistent) out.member("persistent", false);
+  if (tensor.where.file != model::FileRange::kNowhere) {
+    out.text_member("file", model.files()[tensor.where.file]);
+    out.number_member("offset", tensor.where.offset);
+  } else {
+    out.member("file", nullptr);
+    out.member("offset", nullptr);
   }
-  return list;
+  if (first.index() != i) {
+    out.text_member("tied_to", model[first].name);
+  } else {
+    out.member("tied_to", nullptr);
+  }
+  if (!tensor.stored_as.empty()) {
+    out.key("stored_as");
+    write_names(out, tensor.stored_as);
+  }
+  out.end();
 }
 
-Json packed_json(const Model& model) {
-  Json list = Json::array();
+void write_tensors(JsonWriter& out, const Model& model) {
+  out.begin_list();
+  for (std::size_t i = 0; i < model.tensors().size(); ++i) write_tensor(out, model, i);
+  out.end();
+}
+
+void write_packed(JsonWriter& out, const Model& model) {
+  out.begin_list();
   for (const model::PackedGroup& group : model.packed_groups()) {
-    list.push_back({{"stands_for", group.stands_for},
-                    {"packed", group.members},
-                    {"bytes", group.bytes.count()},
-                    {"elements", group.elements}});
+    out.begin_object();
+    out.text_member("stands_for", model.packed_name(group));
+    out.key("packed");
+    out.begin_list();
+    for (const model::TensorId member : model.packed_members(group)) out.text(model[member].name);
+    out.end();
+    out.number_member("bytes", group.bytes.count());
+    out.number_member("elements", group.elements);
+    out.end();
   }
-  return list;
+  out.end();
 }
 
 class Inspect final : public Command {
@@ -91,13 +117,35 @@ class Inspect final : public Command {
   CommandResult run(Session& session) override {
     const auto opened = open_model(session, path_, part_);
     if (!opened) return tl::unexpected(opened.error());
-    const Model& model = **opened;
-    if (session.json) return Outcome{kDone, document(model)};
-    return Outcome{kDone, {}, text(session.console, model)};
+    if (session.json) {
+      Outcome out;
+      out.write = [this, model = *opened](JsonWriter& writer) { write(writer, *model); };
+      return out;
+    }
+    return Outcome{kDone, {}, text(session.console, **opened)};
   }
 
  private:
-  Json document(const Model& model) const {
+  void write(JsonWriter& out, const Model& model) const {
+    out.begin_object();
+    out.members(summary(model));
+    if (!model.packed_groups().empty()) {
+      out.key("packed_groups");
+      write_packed(out, model);
+    }
+    out.members(remarks(model));
+    if (modules_) {
+      out.key("modules");
+      write_modules(out, model);
+    }
+    if (tensors_) {
+      out.key("tensors");
+      write_tensors(out, model);
+    }
+    out.end();
+  }
+
+  static Json summary(const Model& model) {
     Json json;
     json["schema"] = "stowage.inspect/1";
     json["name"] = model.name();
@@ -117,7 +165,11 @@ class Inspect final : public Command {
       for (const model::TensorId id : group) names.push_back(model[id].name);
       json["ties"].push_back(std::move(names));
     }
-    if (!model.packed_groups().empty()) json["packed_groups"] = packed_json(model);
+    return json;
+  }
+
+  static Json remarks(const Model& model) {
+    Json json;
     json["runnable"] = model.runnable();
     json["not_runnable_because"] =
         model.runnable() ? Json(nullptr) : Json(sentence(model.why_not_runnable()));
@@ -140,8 +192,6 @@ class Inspect final : public Command {
     json["warnings"] = Json::array();
     for (const model::Warning& warning : model.warnings())
       json["warnings"].push_back({{"rule", rule_name(warning.code)}, {"message", sentence(warning)}});
-    if (modules_) json["modules"] = modules_json(model);
-    if (tensors_) json["tensors"] = tensors_json(model);
     return json;
   }
 

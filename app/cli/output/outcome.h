@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include <tl/expected.hpp>
 
 #include "core/base/json.h"
+#include "core/base/json_writer.h"
 #include "core/base/result.h"
 
 namespace stowage::cli {
@@ -13,12 +15,13 @@ namespace stowage::cli {
 enum Exit : int { kDone = 0, kUsage = 2, kRejected = 3, kNo = 4, kEngineFailed = 5, kCancelled = 130 };
 
 /// What a command has to say. `document` is printed with --json, `text` without; `notes` go to stderr in both
-/// cases.
+/// cases. `write` stands for a document whose lists are as long as a model.
 struct Outcome {
   int exit = kDone;
   Json document{};
   std::string text{};
   std::string notes{};
+  std::function<void(JsonWriter&)> write{};
 };
 
 /// Why a command could not answer.

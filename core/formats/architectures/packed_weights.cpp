@@ -58,7 +58,9 @@ constexpr Ending kEndings[] = {
 
 const Ending* ending_of(std::string_view name) {
   for (const Ending& row : kEndings) {
-    if (name.size() > row.ending.size() && name.ends_with(row.ending)) return &row;
+    // The last letter first: names are asked for all rows, and few end with the same.
+    if (name.size() > row.ending.size() && name.back() == row.ending.back() && name.ends_with(row.ending))
+      return &row;
   }
   return nullptr;
 }
@@ -97,52 +99,101 @@ std::uint64_t elements_of(const Spec& payload, std::string_view ending, std::uin
   return fours ? stored * 2 : stored;
 }
 
-struct Found {
-  model::PackedGroup group;
-  const Spec* payload = nullptr;
-  std::string_view ending{};
-  bool has_companion = false;
+/// The weights that tensors stand for, by name. A name is never kept: it is the beginning of that of a
+/// tensor, and an ending.
+class GroupFinder {
+ public:
+  explicit GroupFinder(const std::vector<Spec>& tensors) : tensors_(tensors) {
+    found_.reserve(tensors.size());  // one block, which goes back whole
+    index_.reserve(tensors.size());
+    group_of_.reserve(tensors.size());
+    for (std::uint32_t i = 0; i < tensors.size(); ++i) add(i);
+  }
+
+  model::PackedGroups groups(std::uint64_t bits) {
+    model::PackedGroups out;
+    out.groups.reserve(static_cast<std::size_t>(
+        std::count_if(found_.begin(), found_.end(), [](const Found& one) { return one.is_group(); })));
+    std::uint32_t first = 0;
+    for (Found& one : found_) {
+      if (!one.is_group()) continue;
+      one.group.first = std::exchange(first, first + one.group.count);
+      one.group.elements = elements_of(tensors_[one.payload], one.payload_ending, bits);
+      out.groups.push_back(one.group);
+    }
+    out.members.resize(first);
+    for (std::uint32_t i = 0; i < group_of_.size(); ++i) {
+      if (group_of_[i] == kNone || !found_[group_of_[i]].is_group()) continue;
+      out.members[found_[group_of_[i]].group.first++] = model::TensorId(i);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = model::HashIndex::kNone;
+
+  struct Found {
+    model::PackedGroup group{};
+    std::uint32_t tensor = 0;  ///< the first: its name begins with that of the weight
+    std::uint32_t payload = kNone;
+    std::string_view payload_ending{};
+    bool has_companion = false;
+    bool is_group() const { return payload != kNone && has_companion; }
+  };
+
+  void add(std::uint32_t tensor) {
+    const Spec& spec = tensors_[tensor];
+    const Ending* row = ending_of(spec.name);
+    group_of_.push_back(row ? group_of(tensor, *row) : kNone);
+    if (!row) return;
+    Found& one = found_[group_of_.back()];
+    ++one.group.count;
+    one.group.bytes += spec.bytes;
+    one.has_companion |= row->role == Role::Companion;
+    if (row->role == Role::Companion || one.payload != kNone) return;
+    one.payload = tensor;
+    one.payload_ending = row->ending;
+  }
+
+  std::uint32_t group_of(std::uint32_t tensor, const Ending& row) {
+    const std::string_view name = tensors_[tensor].name;
+    const std::string_view stem = name.substr(0, name.size() - row.ending.size());
+    weight_.assign(stem).append(row.weight);
+    const std::uint64_t hash = model::HashIndex::hash(weight_);
+    const std::uint32_t known =
+        index_.find(hash, [&](std::uint32_t i) { return stands_for(found_[i], weight_); });
+    if (known != kNone) return known;
+    const auto number = static_cast<std::uint32_t>(found_.size());
+    Found& fresh = found_.emplace_back();
+    fresh.tensor = tensor;
+    fresh.group.stem = static_cast<std::uint32_t>(stem.size());
+    fresh.group.ending = row.weight;
+    index_.add(hash, number);
+    return number;
+  }
+
+  bool stands_for(const Found& one, std::string_view weight) const {
+    const std::string_view stem = std::string_view(tensors_[one.tensor].name).substr(0, one.group.stem);
+    return weight.size() == stem.size() + one.group.ending.size() && weight.starts_with(stem) &&
+           weight.ends_with(one.group.ending);
+  }
+
+  const std::vector<Spec>& tensors_;
+  std::vector<Found> found_;
+  std::vector<std::uint32_t> group_of_;  // by tensor
+  model::HashIndex index_;               // of found_, by the weight's name
+  std::string weight_;
 };
 
 }  // namespace
 
-std::vector<model::PackedGroup> find_packed_groups(const std::vector<Spec>& tensors,
-                                                   const Json& quantization) {
+model::PackedGroups find_packed_groups(const std::vector<Spec>& tensors, const Json& quantization) {
   const auto is_companion = [](const Spec& tensor) {
     const Ending* row = ending_of(tensor.name);
     return row && row->role == Role::Companion;
   };
   if (std::none_of(tensors.begin(), tensors.end(), is_companion)) return {};
-  model::NameIndex index;
-  std::vector<Found> found;
-  found.reserve(tensors.size());  // one block, which goes back whole
-  index.reserve(tensors.size());
-  const auto name_of = [&](std::uint32_t i) -> std::string_view { return found[i].group.stands_for; };
-  for (const Spec& tensor : tensors) {
-    const Ending* row = ending_of(tensor.name);
-    if (!row) continue;
-    std::string weight =
-        tensor.name.substr(0, tensor.name.size() - row->ending.size()) + std::string(row->weight);
-    const auto [at, fresh] = index.insert(weight, static_cast<std::uint32_t>(found.size()), name_of);
-    if (fresh) found.emplace_back().group.stands_for = std::move(weight);
-    Found& one = found[at];
-    one.group.members.push_back(tensor.name);
-    one.group.bytes += tensor.bytes;
-    one.has_companion |= row->role == Role::Companion;
-    if (row->role == Role::Companion || one.payload) continue;
-    one.payload = &tensor;
-    one.ending = row->ending;
-  }
-  const std::uint64_t bits = bits_of(quantization);
-  std::vector<model::PackedGroup> out;
-  const auto is_group = [](const Found& one) { return one.payload && one.has_companion; };
-  out.reserve(static_cast<std::size_t>(std::count_if(found.begin(), found.end(), is_group)));
-  for (Found& one : found) {
-    if (!is_group(one)) continue;
-    one.group.elements = elements_of(*one.payload, one.ending, bits);
-    out.push_back(std::move(one.group));
-  }
-  return out;
+  return GroupFinder(tensors).groups(bits_of(quantization));
 }
 
 }  // namespace stowage::formats

@@ -58,27 +58,80 @@ std::uint64_t natural_module_rank(std::string_view full_name) {
   return kMiddle;
 }
 
+namespace {
+
+// State of a weight is kept at most this many levels below its name ("weight.quant_state.bitsandbytes__nf4").
+constexpr int kLevels = 3;
+
+/// Calls step(name) for the names above a tensor that may be those of tensors, until it answers false.
+template <class Step>
+void each_name_above(std::string_view name, Step step) {
+  std::size_t dot = name.rfind('.');
+  for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0; ++level) {
+    if (!step(name.substr(0, dot))) return;
+    dot = name.rfind('.', dot - 1);
+  }
+}
+
+/// The last parts of names: a few ("weight", "bias") in any real file.
+class LastParts {
+ public:
+  explicit LastParts(const std::vector<model::ModelBuilder::TensorSpec>& tensors) {
+    for (const auto& tensor : tensors) {
+      const std::string_view part = last_part(tensor.name);
+      if (parts_.size() > kMost || has(part)) continue;
+      parts_.push_back(part);
+    }
+  }
+  /// False only where no name ends with that part.
+  bool may_have(std::string_view part) const { return parts_.size() > kMost || has(part); }
+
+ private:
+  static constexpr std::size_t kMost = 24;  // of a made-up file there may be thousands: then each may be one
+  bool has(std::string_view part) const {
+    return std::find(parts_.begin(), parts_.end(), part) != parts_.end();
+  }
+  std::vector<std::string_view> parts_;
+};
+
+/// Whether a tensor may stand below another one.
+bool may_be_below(const std::vector<model::ModelBuilder::TensorSpec>& tensors) {
+  const LastParts ends(tensors);
+  std::string_view plain;  // the last module above which there is no tensor: neighbours mostly are of one
+  for (const auto& tensor : tensors) {
+    const std::string_view module = all_but_last_part(tensor.name);
+    if (module == plain) continue;
+    bool may_be = false;
+    each_name_above(tensor.name, [&](std::string_view above) {
+      may_be = ends.may_have(last_part(above));
+      return !may_be;
+    });
+    if (may_be) return true;
+    plain = module;
+  }
+  return false;
+}
+
+}  // namespace
+
 void own_tensors_below_tensors(std::vector<model::ModelBuilder::TensorSpec>& tensors) {
+  if (!may_be_below(tensors)) return;
   const auto name_of = [&](std::uint32_t i) -> std::string_view { return tensors[i].name; };
   model::NameIndex names;
   names.reserve(tensors.size());
   for (std::uint32_t i = 0; i < tensors.size(); ++i) names.insert(tensors[i].name, i, name_of);
-  // State of a weight is kept at most this many levels below its name
-  // ("weight.quant_state.bitsandbytes__nf4").
-  constexpr int kLevels = 3;
   std::string_view plain;  // the last module found to stand below no tensor: neighbours mostly are of one
   for (auto& tensor : tensors) {
-    const std::string_view name = tensor.name;
-    std::size_t dot = name.rfind('.');
-    if (dot == std::string_view::npos || name.substr(0, dot) == plain) continue;
+    const std::string_view module = all_but_last_part(tensor.name);
+    if (module.empty() || module == plain) continue;
     bool below = false;
-    for (int level = 0; level < kLevels && dot != std::string_view::npos && dot > 0;
-         ++level, dot = name.rfind('.', dot - 1)) {
-      if (names.find(name.substr(0, dot), name_of) == model::NameIndex::kNone) continue;
-      tensor.owner = std::string(all_but_last_part(name.substr(0, dot)));
+    each_name_above(tensor.name, [&](std::string_view above) {
+      if (names.find(above, name_of) == model::NameIndex::kNone) return true;
+      tensor.owner = std::string(all_but_last_part(above));
       below = true;
-    }
-    if (!below) plain = name.substr(0, name.rfind('.'));
+      return true;
+    });
+    if (!below) plain = module;
   }
 }
 

@@ -132,41 +132,31 @@ class FolderReader {
     if (model && options_.early) options_.early(*model);
   }
 
+  /// What the index says against what the shards hold.
   Status cross_check() {
     if (files_.index.empty()) return {};
-    const auto name_of = [this](std::uint32_t i) -> std::string_view {
-      return content_.stored[i].entry->name;
-    };
-    model::NameIndex seen;
-    seen.reserve(content_.stored.size());
+    constexpr std::uint32_t kNone = model::NameIndex::kNone;
+    const auto name_of = [this](std::uint32_t i) -> std::string_view { return name_of_stored(i); };
+    std::vector<std::uint32_t> seen(index_.entries.size(), kNone);  // by entry
+    model::NameIndex seen_unmapped;
     std::size_t mapped = 0, unmapped = 0;
     std::string first_unmapped;
     for (std::uint32_t i = 0; i < content_.stored.size(); ++i) {
       const std::string& name = content_.stored[i].entry->name;
-      const auto [other, fresh] = seen.insert(name, i, name_of);
-      if (!fresh)
+      const HfIndex::Entry* wanted = index_.find(name);
+      const std::uint32_t other = wanted ? std::exchange(seen[index_.number(*wanted)], i)
+                                         : seen_unmapped.insert(name, i, name_of).first;
+      if (other != kNone && other != i)
         return fail(
             Code::HfTensorTwice, files_.index,
             {name, index_.shards[content_.stored[other].file], index_.shards[content_.stored[i].file]});
-      const HfIndex::Entry* wanted = index_.find(name);
       if (!wanted) {
         if (unmapped++ == 0) first_unmapped = name;
       } else if (wanted->shard == content_.stored[i].file) {
         ++mapped;
       }
     }
-    if (mapped != index_.entries.size()) {
-      const HfIndex::Entry* missing =
-          nullptr;  // the first by name, so that the same folder gives the same sentence
-      for (const HfIndex::Entry& entry : index_.entries) {
-        const std::uint32_t found = seen.find(entry.tensor, name_of);
-        if ((found == model::NameIndex::kNone || content_.stored[found].file != entry.shard) &&
-            (!missing || entry.tensor < missing->tensor))
-          missing = &entry;
-      }
-      return fail(Code::HfTensorMissing, files_.index,
-                  {std::string(missing->tensor), index_.shards[missing->shard]});
-    }
+    if (mapped != index_.entries.size()) return missing(seen);
     if (unmapped > 0)
       content_.warnings.push_back(
           Error{Code::HfUnmapped, files_.index, {first_unmapped, std::to_string(unmapped)}, {}});
@@ -178,6 +168,22 @@ class FolderReader {
                 {}});
     }
     return {};
+  }
+
+  std::string_view name_of_stored(std::uint32_t i) const { return content_.stored[i].entry->name; }
+
+  /// The first by name of those that are not where the index says, so that the same folder gives the same
+  /// sentence.
+  Status missing(const std::vector<std::uint32_t>& seen) const {
+    const HfIndex::Entry* first = nullptr;
+    for (const HfIndex::Entry& entry : index_.entries) {
+      const std::uint32_t found = seen[index_.number(entry)];
+      if ((found == model::NameIndex::kNone || content_.stored[found].file != entry.shard) &&
+          (!first || entry.tensor < first->tensor))
+        first = &entry;
+    }
+    return fail(Code::HfTensorMissing, files_.index,
+                {std::string(first->tensor), index_.shards[first->shard]});
   }
 
   const Job& job_;

@@ -115,15 +115,14 @@ class FolderModel {
   void group_packed() {
     const Json* quantization = config_.quantization();
     auto groups = find_packed_groups(view_.tensors, quantization ? *quantization : Json());
-    if (!config_.packed.empty() || !groups.empty()) own_tensors_below_tensors(view_.tensors);
-    if (!groups.empty()) {
-      std::size_t members = 0;
-      for (const auto& group : groups) members += group.members.size();
+    if (!config_.packed.empty() || !groups.groups.empty()) own_tensors_below_tensors(view_.tensors);
+    if (!groups.groups.empty()) {
       const std::string method = config_.packed.empty() ? "scales" : config_.packed;
-      builder_.add_warning(Error{Code::HfPackedGroups,
-                                 content_.folder,
-                                 {std::to_string(groups.size()), std::to_string(members), method},
-                                 {}});
+      builder_.add_warning(
+          Error{Code::HfPackedGroups,
+                content_.folder,
+                {std::to_string(groups.groups.size()), std::to_string(groups.members.size()), method},
+                {}});
     } else if (!config_.packed.empty()) {
       builder_.add_warning(Error{Code::HfPacked, content_.folder, {config_.packed}, {}});
     }

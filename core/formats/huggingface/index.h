@@ -30,6 +30,7 @@ struct HfIndex {
 
   /// The entry of a tensor, nullptr where there is none.
   const Entry* find(std::string_view tensor) const;
+  std::size_t number(const Entry& entry) const { return static_cast<std::size_t>(&entry - entries.data()); }
 
   model::NameIndex by_name{};
   std::shared_ptr<const std::string> text{};

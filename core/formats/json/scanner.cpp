@@ -37,12 +37,6 @@ JsonScanner::JsonScanner(std::string_view text) : all_(text) {
   if (all_.starts_with("\xef\xbb\xbf")) at_ = 3;
 }
 
-void JsonScanner::skip_space() {
-  while (at_ < all_.size() &&
-         (all_[at_] == ' ' || all_[at_] == '\n' || all_[at_] == '\t' || all_[at_] == '\r'))
-    ++at_;
-}
-
 JsonScanner::Token JsonScanner::wrong(const char* what) {
   if (problem_.empty()) problem_ = what;
   return Token::Error;
@@ -116,20 +110,33 @@ JsonScanner::Token JsonScanner::word(std::string_view rest, Token token) {
   return token;
 }
 
-JsonScanner::Token JsonScanner::scan_number() {
-  const std::size_t start = at_;
-  const bool negative = peek() == '-';
-  if (negative) ++at_;
-  if (!is_digit(peek())) return wrong("a number has no digits");
-  const bool zero = peek() == '0';
+/// Into number_; false where they are more than it holds.
+bool JsonScanner::scan_digits() {
+  constexpr std::size_t kAlwaysFit = 19;
   number_ = 0;
+  for (const std::size_t most = std::min(all_.size(), at_ + kAlwaysFit); at_ < most && is_digit(all_[at_]);
+       ++at_)
+    number_ = number_ * 10 + static_cast<std::uint64_t>(all_[at_] - '0');
   bool whole = true;
   for (; is_digit(peek()); ++at_) {
     const auto digit = static_cast<std::uint64_t>(peek() - '0');
     whole = whole && !__builtin_mul_overflow(number_, 10, &number_) &&
             !__builtin_add_overflow(number_, digit, &number_);
-    if (zero && is_digit(at_ + 1 < all_.size() ? all_[at_ + 1] : '\0'))
-      return wrong("a number begins with a zero");
+  }
+  return whole;
+}
+
+JsonScanner::Token JsonScanner::scan_number() {
+  const std::size_t start = at_;
+  const bool negative = peek() == '-';
+  if (negative) ++at_;
+  if (!is_digit(peek())) return wrong("a number has no digits");
+  const std::size_t first = at_;
+  const bool zero = peek() == '0';
+  bool whole = scan_digits();
+  if (zero && at_ - first > 1) {
+    at_ = first;
+    return wrong("a number begins with a zero");
   }
   if (peek() == '.') {
     whole = false;

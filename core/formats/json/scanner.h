@@ -61,15 +61,21 @@ class JsonScanner {
   Token end(bool object);
   Token word(std::string_view rest, Token token);
   Token scan_number();
+  bool scan_digits();
   Token scan_fraction(std::string_view digits);
   bool scan_text();
+  void skip_plain();
   bool decode(std::size_t start);
   bool escape();
   bool unicode();
   int hex4();
   bool utf8();
   Token wrong(const char* what);
-  void skip_space();
+  void skip_space() {
+    while (at_ < all_.size() &&
+           (all_[at_] == ' ' || all_[at_] == '\n' || all_[at_] == '\t' || all_[at_] == '\r'))
+      ++at_;
+  }
   char peek() const { return at_ < all_.size() ? all_[at_] : '\0'; }
 
   std::string_view all_;

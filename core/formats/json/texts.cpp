@@ -1,4 +1,5 @@
 // Texts of JSON: escapes and UTF-8.
+#include <bit>
 #include <charconv>
 #include <cstring>
 
@@ -7,15 +8,15 @@
 namespace stowage::formats {
 namespace {
 
-/// Whether eight bytes of a text are all plain: no quotation mark, no backslash, no control character, no
-/// byte above 0x7F.
-bool eight_plain(const char* at) {
+/// The highest bit of each of eight bytes of a text that is not plain: a quotation mark, a backslash, a
+/// control character, a byte above 0x7F. Bits above the lowest one that is set may be wrong.
+std::uint64_t not_plain(const char* at) {
   constexpr std::uint64_t kOnes = 0x0101010101010101ull, kHighs = 0x8080808080808080ull;
   std::uint64_t word;
   std::memcpy(&word, at, sizeof word);
-  const auto zero_in = [](std::uint64_t x) { return (x - kOnes) & ~x & kHighs; };
-  const std::uint64_t below_space = (word - kOnes * 0x20) & ~word & kHighs;
-  return (zero_in(word ^ kOnes * '"') | zero_in(word ^ kOnes * '\\') | below_space | (word & kHighs)) == 0;
+  if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+  const auto below = [](std::uint64_t x, std::uint64_t byte) { return (x - kOnes * byte) & ~x & kHighs; };
+  return below(word ^ kOnes * '"', 1) | below(word ^ kOnes * '\\', 1) | below(word, 0x20) | (word & kHighs);
 }
 
 }  // namespace
@@ -25,7 +26,7 @@ bool JsonScanner::scan_text() {
   const std::size_t start = ++at_;
   decoded_ = false;
   for (;;) {
-    while (all_.size() - at_ >= 8 && eight_plain(all_.data() + at_)) at_ += 8;
+    skip_plain();
     if (at_ == all_.size()) return wrong("a text does not end") != Token::Error;
     const auto c = static_cast<unsigned char>(all_[at_]);
     if (c == '"') {
@@ -39,6 +40,18 @@ bool JsonScanner::scan_text() {
     } else if (!utf8()) {
       return false;
     }
+  }
+}
+
+/// To the next byte that is not plain, or close to the end.
+void JsonScanner::skip_plain() {
+  while (all_.size() - at_ >= 8) {
+    const std::uint64_t stop = not_plain(all_.data() + at_);
+    if (stop != 0) {
+      at_ += static_cast<std::size_t>(std::countr_zero(stop)) / 8;
+      return;
+    }
+    at_ += 8;
   }
 }
 

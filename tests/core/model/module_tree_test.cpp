@@ -43,6 +43,59 @@ TEST(ModuleTree, HasEveryNameAndThoseAbove) {
   EXPECT_EQ(tree.find("nowhere.a"), ModuleTree::kNone);
 }
 
+/// The parts of a name, one child after another: what mention() has to give whatever was mentioned before.
+std::uint32_t by_children(ModuleTree& tree, const std::string& name) {
+  std::uint32_t at = 0;
+  each_part(name, [&](std::string_view part) {
+    const std::uint32_t above = at;
+    at = tree.child(at, part);
+    return at != above;
+  });
+  return at;
+}
+
+TEST(ModuleTree, NeighboursShareWhatTheyBeginWith) {
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937 random(seed);
+    ModuleTree tree, plain;
+    std::string name;
+    for (int round = 0; round < 300; ++round) {
+      // Most names are the one before with its end changed: cut anywhere, in the middle of a part too.
+      if (random() % 4 == 0) name = random_name(random);
+      if (random() % 3 != 0) name.resize(random() % (name.size() + 1));
+      if (random() % 2 == 0) name += std::string(1, ".0ab"[random() % 4]) + random_name(random);
+      if (random() % 8 == 0) {
+        const std::string between = random_name(random);
+        ASSERT_EQ(by_children(tree, between), by_children(plain, between));
+      }
+      ASSERT_EQ(tree.mention(name), by_children(plain, name)) << name;
+      ASSERT_EQ(tree.find(name), plain.find(name)) << name;
+    }
+    ASSERT_EQ(tree.size(), plain.size());
+    for (std::uint32_t i = 1; i < tree.size(); ++i) {
+      ASSERT_EQ(tree.parent(i), plain.parent(i));
+      ASSERT_EQ(tree.part(i), plain.part(i));
+    }
+  }
+}
+
+TEST(ModuleTree, NeighboursBelowTheDeepestBelongToIt) {
+  std::string chain = "m";
+  for (std::uint32_t i = 1; i < ModuleTree::kDeepest; ++i) chain += ".m";
+  ModuleTree tree;
+  const std::uint32_t deepest = tree.mention(chain);
+  EXPECT_EQ(deepest, ModuleTree::kDeepest);
+  EXPECT_FALSE(tree.folded());
+  for (const char* more : {".m.m", ".m", ".x", ".m.m"}) {
+    EXPECT_EQ(tree.mention(chain + more), deepest) << more;
+    EXPECT_TRUE(tree.folded());
+  }
+  EXPECT_EQ(tree.size(), ModuleTree::kDeepest + 1);
+  EXPECT_EQ(tree.mention(chain), deepest);
+  EXPECT_EQ(tree.mention(chain.substr(0, chain.size() - 2)), deepest - 1);
+}
+
 TEST(ModuleTree, NumbersParentsFirst) {
   ModuleTree tree;
   const std::uint32_t deep = tree.mention("a.b.c");

@@ -1,6 +1,8 @@
 // What holds for any tree: seeds are printed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <random>
 #include <set>
 
@@ -143,7 +145,74 @@ TEST_P(RandomTree, TheFingerprintSeesEveryChangeOfStructure) {
   EXPECT_NE(build(specs)->fingerprint(), before);
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomTree, testing::Range(1, 21));
+TEST_P(RandomTree, PackedGroupsFollowTheirTensors) {
+  std::vector<Spec> specs = tensors();
+  PackedGroups packed;
+  std::vector<std::vector<std::string>> wanted;
+  for (std::uint64_t i = below(6); i > 0; --i) {
+    PackedGroup& group = packed.groups.emplace_back();
+    group.first = static_cast<std::uint32_t>(packed.members.size());
+    group.ending = ".packed";
+    std::vector<std::string>& names = wanted.emplace_back();
+    for (std::uint64_t k = 1 + below(4); k > 0; --k) {
+      const std::size_t number = below(specs.size());
+      packed.members.emplace_back(number);
+      names.push_back(specs[number].name);
+      ++group.count;
+    }
+    group.stem = static_cast<std::uint32_t>(names.front().rfind('.'));
+  }
+  ModelBuilder builder;
+  // The other way round than they were added, so that numbers and ids differ.
+  builder.set_order([](std::string_view name) { return 1000 - name.size(); },
+                    [](std::string_view name) { return static_cast<std::uint64_t>(255 - name.back()); });
+  builder.set_packed_groups(packed);
+  builder.add_tensors(specs);
+  const auto model = builder.build();
+  ASSERT_TRUE(model) << sentence(model.error());
+  ASSERT_EQ((*model)->packed_groups().size(), wanted.size());
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const PackedGroup& group = (*model)->packed_groups()[i];
+    std::vector<std::string> names;
+    for (const TensorId id : (*model)->packed_members(group)) names.push_back((**model)[id].name);
+    EXPECT_EQ(names, wanted[i]);
+    EXPECT_EQ((*model)->packed_name(group),
+              wanted[i].front().substr(0, wanted[i].front().rfind('.')) + ".packed");
+  }
+}
+
+/// A name that is a tensor's and a module's is refused, wherever it stands; the plain answer is a set of all
+/// names and all beginnings of names.
+TEST_P(RandomTree, NamesOfTensorsAndModulesDoNotMeet) {
+  std::vector<Spec> specs = tensors();
+  const bool owned = below(2) == 0;
+  if (below(3) != 0) {
+    const std::string name = specs[below(specs.size())].name;
+    specs.push_back(tensor(below(2) == 0 ? name + ".inner" : name.substr(0, name.rfind('.')), 3));
+    if (owned) specs.back().owner = "elsewhere";
+  }
+  std::set<std::string> names, modules;
+  for (const Spec& spec : specs) {
+    names.insert(spec.name);
+    for (std::string above = spec.owner ? *spec.owner + ".x" : spec.name;
+         above.find('.') != std::string::npos;) {
+      above.resize(above.rfind('.'));
+      modules.insert(above);
+    }
+  }
+  ASSERT_EQ(names.size(), specs.size());
+  const bool meet =
+      std::any_of(names.begin(), names.end(), [&](const auto& name) { return modules.contains(name); });
+  ModelBuilder builder;
+  builder.add_tensors(specs);
+  const auto model = builder.build();
+  EXPECT_EQ(model.has_value(), !meet);
+  if (!model) {
+    EXPECT_EQ(model.error().code, Code::ModelNameClash);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomTree, testing::Range(1, 61));
 
 TEST(Dtypes, EveryTypeIsKnownByItsNamesAndHasASize) {
   std::set<std::string_view> names;

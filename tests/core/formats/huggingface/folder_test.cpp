@@ -296,7 +296,7 @@ TEST_F(HfFolder, PackedWeightsAreGroupedUnderTheWeightTheyStandFor) {
   ASSERT_TRUE(model) << sentence(model.error());
   std::map<std::string, std::pair<std::size_t, std::uint64_t>> groups;
   for (const auto& group : (*model)->packed_groups())
-    groups[group.stands_for] = {group.members.size(), group.elements};
+    groups[(*model)->packed_name(group)] = {group.count, group.elements};
   const std::map<std::string, std::pair<std::size_t, std::uint64_t>> wanted{
       {"a.weight", {2, 16}}, {"b.weight", {2, 1}}, {"f", {2, 8}}};
   EXPECT_EQ(groups, wanted);
