@@ -52,7 +52,7 @@ std::uint64_t disk_bytes(const Instance& instance, const SearchResult& found) {
 
 Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer answer) {
   answer.placement = to_placement(instance.catalog, found.slots);
-  state(instance.measure(), instance.catalog.total(), found.value, found.claims, answer);
+  state(instance.objective(), instance.catalog.total(), found.value, found.claims, answer);
   plan::Settings settings = instance.settings;
   if (found.main && instance.streams() && !instance.main_is_lowest)
     settings.main_gpu = instance.machine.devices[*found.main].id.index;
@@ -62,8 +62,8 @@ Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer
 
 }  // namespace
 
-void state(Measure measure, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer) {
-  const Conclusion conclusion = conclude(measure, total.count(), value, claims);
+void state(Objective objective, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer) {
+  const Conclusion conclusion = conclude(objective, total.count(), value, claims);
   answer.value = value;
   answer.bound = conclusion.bound;
   answer.gap = conclusion.gap;

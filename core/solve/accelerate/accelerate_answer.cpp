@@ -75,12 +75,14 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     state_no_plan(instance, evaluation, answer);
     return answer;
   }
-  std::uint64_t value = instance.measure().of(evaluation.gpu_bytes.count(), step_picoseconds(evaluation));
+  std::uint64_t value =
+      instance.objective().value_of(evaluation.gpu_bytes.count(), step_picoseconds(evaluation));
   Claims claims;
   const Assignment slots = to_assignment(instance.catalog, instance.machine, answer.placement);
   if (is_one_of_ours(instance, slots)) {
     const PlanCost cost = plan_cost(instance, slots, main_of(instance, slots));
-    value = instance.measure().of(cost.gpu_bytes, cost.step_ps);  // to the picosecond, as the bound is
+    value =
+        instance.objective().value_of(cost.gpu_bytes, cost.step_ps);  // to the picosecond, as the bound is
     plan::Settings ours = instance.settings;
     ours.strategy = plan::Strategy::Stowage;
     NodeBudget own = nodes.lend_extra(effort.node_limit);
@@ -89,7 +91,7 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     claims = search(again, nullptr, own).claims;
   }
   answer.nodes = nodes.used();
-  state(instance.measure(), instance.catalog.total(), value, claims, answer);
+  state(instance.objective(), instance.catalog.total(), value, claims, answer);
   return answer;
 }
 

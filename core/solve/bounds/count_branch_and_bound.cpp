@@ -324,7 +324,7 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
     Assignment slots;
     spread(kinds, counts, main, slots, nullptr);
     const PlanCost cost = plan_cost(instance, slots, main, instance.by_time());
-    const std::uint64_t value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+    const std::uint64_t value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
     if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))
@@ -334,7 +334,7 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
   NodeBudget own = nodes.lend(nodes.left() / kShare);
   const CountBound counted = search_counts(kinds, gpus, main, found.value, hop, offer, own);
   if (counted.known && !counted.impossible)
-    found.claims.add(instance.measure(), Bound(CountingProof::licence(), counted.bound));
+    found.claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
 }
 
 void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std::uint64_t hop,
@@ -357,7 +357,7 @@ void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std:
     if (counted.impossible) {
       claims.add(NoPlan(CountingProof::licence()));
     } else {
-      claims.add(instance.measure(), Bound(CountingProof::licence(), counted.bound));
+      claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
     }
   }
 }

@@ -47,7 +47,7 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
   const auto main = main_of(instance, *previous);
   if (!main && instance.streams()) return;  // units weigh something else then
   const PlanCost cost = plan_cost(instance, *previous, main);
-  if (!cost.fits || instance.measure().of(cost.gpu_bytes, cost.step_ps) != found.value) return;
+  if (!cost.fits || instance.objective().value_of(cost.gpu_bytes, cost.step_ps) != found.value) return;
   if (compare_disk_and_time(instance, cost, plan_cost(instance, found.slots, found.main)) > 0) return;
   found.slots = *previous;
   found.main = main;
@@ -71,7 +71,7 @@ void settle_host(const Instance& instance, SearchResult& found, NodeBudget& node
   if (!place_on_host(instance, slots, streaming, nullptr, nodes).fits) return;
   const PlanCost now = plan_cost(instance, found.slots, found.main),
                  other = plan_cost(instance, slots, found.main);
-  if (other.fits && instance.measure().of(other.gpu_bytes, other.step_ps) == found.value &&
+  if (other.fits && instance.objective().value_of(other.gpu_bytes, other.step_ps) == found.value &&
       compare_ties(instance, other, now) < 0)
     found.slots = std::move(slots);
 }
@@ -100,18 +100,18 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   if ((!proven(found) || ties) && units <= instance.exhaust_up_to) {
     if (tried) tried->push_back("depth-first");
     SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
-    all.claims.add(instance.measure(), found.claims);
+    all.claims.add(instance.objective(), found.claims);
     found = std::move(all);
     if (found.claims.no_plan() || proven(found)) return found;
   }
   if (!found.feasible) {
     SearchResult other = solve_several_gpus(instance, gpus, previous, nodes, tried);
-    other.claims.add(instance.measure(), found.claims);
+    other.claims.add(instance.objective(), found.claims);
     return other;
   }
   if (proven(found)) return found;
   const std::optional<Bound> claim = local_search(instance, found, bound_of(instance, found), nodes);
-  if (claim) found.claims.add(instance.measure(), *claim);
+  if (claim) found.claims.add(instance.objective(), *claim);
   if (!proven(found) && instance.tolerance <= 0) tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
   return found;
 }
@@ -140,14 +140,14 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
       NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
       std::vector<std::string> names;
       SearchResult found = search_gpus(*choice.instance, choice.gpus, previous, own, &names);
-      choice.claims.add(instance.measure(), found.claims);
+      choice.claims.add(instance.objective(), found.claims);
       const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     }
     claims.push_back(choice.claims);
   }
-  best.claims = claims_of_all(instance.measure(), claims);
+  best.claims = claims_of_all(instance.objective(), claims);
   return best;
 }
 
@@ -176,7 +176,7 @@ SearchResult with_empty_gpus(const Instance& instance, SearchResult found, NodeB
   const bool may_be_better = found.feasible && instance.by_time();
   if (found.feasible && !may_be_better) return found;
   SearchResult host = without_gpus(instance, nodes);
-  Claims claims = claims_of_all(instance.measure(), {found.claims, host.claims});
+  Claims claims = claims_of_all(instance.objective(), {found.claims, host.claims});
   const bool host_wins = host.feasible && (!found.feasible || better(instance, host.value, found.value));
   if (tried) tried->insert(host_wins ? tried->begin() : tried->end(), "host-only");
   SearchResult& best = host_wins ? host : found;
@@ -213,7 +213,7 @@ SearchResult search_units(const Instance& instance, const Assignment* previous, 
   }
   settle_host(instance, found, nodes);
   prefer_previous(instance, previous, found);
-  if (found.feasible && found.claims.contradict(instance.measure(), found.value)) {
+  if (found.feasible && found.claims.contradict(instance.objective(), found.value)) {
     report_contradiction(found.value, bound_of(instance, found));
     found.claims = {};
   }

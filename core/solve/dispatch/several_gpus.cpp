@@ -126,7 +126,7 @@ class Portfolio {
     const std::optional<Slot> main = best_.found().main;
     if (const auto claim = local_search(instance_, best_.found(), bound_, nodes)) {
       ClaimsOfMain& of = of_main_.emplace_back(ClaimsOfMain{main.value_or(all_.front()), {}});
-      of.claims.add(instance_.measure(), *claim);
+      of.claims.add(instance_.objective(), *claim);
       update_bound();
     }
   }
@@ -134,7 +134,7 @@ class Portfolio {
   bool enough() const { return best_.found().feasible && (instance_.any_plan_will_do || near_enough()); }
   bool near_enough() const {
     if (instance_.tolerance <= 0 || !instance_.many_units()) return false;
-    return gap_of(instance_.measure(), best_.found().value, bound_) <= instance_.tolerance;
+    return gap_of(instance_.objective(), best_.found().value, bound_) <= instance_.tolerance;
   }
   bool done() const { return enough() || (met() && (instance_.many_units() || best_.cost().hops == 0)); }
 
@@ -299,7 +299,7 @@ class Portfolio {
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
       ties = ties && (found.ties_proven || found.claims.no_plan());
       settled_ = settled_ && (found.claims.bound() || found.claims.no_plan());
-      of.claims.add(instance_.measure(), found.claims);
+      of.claims.add(instance_.objective(), found.claims);
     }
     best_.found().ties_proven = settled_ && ties;
     update_bound();

@@ -63,7 +63,7 @@ class ExhaustiveSearch {
       out_.ties_proven = walk(true);
     }
     if (complete && out_.feasible)
-      out_.claims.add(instance_.measure(), Bound(ExhaustiveProof::licence(), out_.value));
+      out_.claims.add(instance_.objective(), Bound(ExhaustiveProof::licence(), out_.value));
     if (complete && !out_.feasible) out_.claims.add(NoPlan(ExhaustiveProof::licence()));
     return std::move(out_);
   }

@@ -109,7 +109,7 @@ SearchResult as_it_is(const Instance& instance, const Assignment& previous) {
   out.main = main_of(instance, previous);
   const PlanCost cost = plan_cost(instance, previous, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+  out.value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
   out.slots = previous;
   out.strategy = "previous";
   return out;
@@ -137,7 +137,7 @@ SearchResult repair_plan(const Instance& instance, const Assignment& previous, s
     const PlanCost cost = plan_cost(instance, out.slots, now);
     out.feasible = cost.fits && (instance.empty_streams || now.has_value());
     out.main = now;
-    out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+    out.value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
     if (out.feasible) break;
   }
   return out;
@@ -164,7 +164,7 @@ SearchResult warm_start(const Instance& instance, const std::vector<Slot>& gpus,
                                             : as_it_is(instance, start);
   if (!out.feasible) return out;
   out.claims = bounds_of_mains(kinds, gpus, nodes);
-  out.feasible = gap_of(instance.measure(), out.value, bound_of(instance, out)) <= instance.tolerance;
+  out.feasible = gap_of(instance.objective(), out.value, bound_of(instance, out)) <= instance.tolerance;
   return out;
 }
 

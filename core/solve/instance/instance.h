@@ -8,7 +8,7 @@
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
-#include "core/solve/instance/measure.h"
+#include "core/solve/instance/objective.h"
 #include "core/solve/instance/rule_table.h"
 #include "core/solve/instance/unit_catalog.h"
 
@@ -53,7 +53,7 @@ struct Instance {
 
   bool streams() const { return settings.runtime.streams(); }
   bool by_time() const { return settings.objective == plan::Objective::StepTime; }
-  Measure measure() const { return Measure(settings.objective); }
+  Objective objective() const { return Objective(settings.objective); }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
   /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.

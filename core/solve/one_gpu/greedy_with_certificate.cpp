@@ -105,7 +105,7 @@ std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, c
   out.feasible = cost.fits && cost.gpu_bytes == inflow.value();
   out.main = gpu;
   out.value = inflow.value();
-  out.claims.add(instance.measure(), Bound(GreedyProof::licence(), bound));
+  out.claims.add(instance.objective(), Bound(GreedyProof::licence(), bound));
   out.strategy = "one-gpu";
   return out.feasible ? std::optional<SearchResult>(std::move(out)) : std::nullopt;
 }

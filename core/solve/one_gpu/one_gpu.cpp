@@ -137,7 +137,7 @@ class OneGpu {
   void accept(Assignment slots) {
     const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.by_time());
     if (!cost.fits) return;
-    const std::uint64_t value = instance_.measure().of(cost.gpu_bytes, cost.step_ps);
+    const std::uint64_t value = instance_.objective().value_of(cost.gpu_bytes, cost.step_ps);
     if (out_.feasible && !better(instance_, value, out_.value)) return;
     out_.feasible = true;
     out_.value = value;
@@ -214,9 +214,9 @@ class OneGpu {
   }
 
   void claim_bound(const TierResult& tier) {
-    const Measure measure = instance_.measure();
+    const Objective objective = instance_.objective();
     if (!instance_.by_time()) {
-      out_.claims.add(measure, Bound(OneGpuProof::licence(), tier.bound));
+      out_.claims.add(objective, Bound(OneGpuProof::licence(), tier.bound));
       return;
     }
     std::uint64_t all_off = 0;
@@ -226,8 +226,8 @@ class OneGpu {
     }
     const std::uint64_t bound = saturating_subtract(all_off, tier.bound);
     const bool met = out_.feasible && bound == out_.value;
-    out_.claims.add(measure, Bound(OneGpuProof::licence(),
-                                   met || !instance_.disk ? bound : saturating_add(bound, disk_time())));
+    out_.claims.add(objective, Bound(OneGpuProof::licence(),
+                                     met || !instance_.disk ? bound : saturating_add(bound, disk_time())));
   }
 
   /// At least so long is read from disk, whatever lies on the GPU.

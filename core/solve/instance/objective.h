@@ -8,9 +8,9 @@ namespace stowage::solve {
 
 /// How an objective ranks plans: by bytes on GPUs (more is better) or by picoseconds a step (fewer are
 /// better).
-class Measure {
+class Objective {
  public:
-  constexpr explicit Measure(plan::Objective objective) : time_(objective == plan::Objective::StepTime) {}
+  constexpr explicit Objective(plan::Objective objective) : time_(objective == plan::Objective::StepTime) {}
 
   constexpr bool better(std::uint64_t a, std::uint64_t b) const { return time_ ? a < b : a > b; }
   constexpr std::uint64_t best_of(std::uint64_t a, std::uint64_t b) const { return better(a, b) ? a : b; }
@@ -19,7 +19,7 @@ class Measure {
   constexpr std::uint64_t limit(std::uint64_t total_bytes) const { return time_ ? 0 : total_bytes; }
   /// What every plan beats or meets.
   constexpr std::uint64_t worst() const { return time_ ? ~0ull : 0; }
-  constexpr std::uint64_t of(std::uint64_t gpu_bytes, std::uint64_t step_ps) const {
+  constexpr std::uint64_t value_of(std::uint64_t gpu_bytes, std::uint64_t step_ps) const {
     return time_ ? step_ps : gpu_bytes;
   }
 
