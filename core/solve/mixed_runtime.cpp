@@ -101,13 +101,11 @@ class Mixed {
   }
 
   Objective objective() const { return Objective(settings_.objective); }
-  bool by_time() const { return settings_.objective == plan::Objective::StepTime; }
 
   /// Of two plans with as many bytes on the GPUs, the faster.
   bool is_better(const Answer& other) const {
-    if (other.value != best_->value)
-      return by_time() ? other.value < best_->value : other.value > best_->value;
-    return !by_time() && seconds(other) < seconds(*best_);
+    if (other.value != best_->value) return objective().better(other.value, best_->value);
+    return objective().disk_and_time_break_ties() && seconds(other) < seconds(*best_);
   }
 
   double seconds(const Answer& answer) const {
@@ -199,7 +197,8 @@ class Mixed {
     if (ways_are_all(instance)) claims.add(objective(), Bound(MixedRuntimeProof::licence(), way_bound_));
     state(objective(), catalog_.total(), answer.value, claims, answer);
     // What one way of running has proven of its own plans says nothing of the other ways.
-    answer.fewest_on_disk = !by_time() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
+    answer.fewest_on_disk =
+        objective().disk_and_time_break_ties() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
     answer.least_time = false;
     answer.nodes = nodes_;
   }

@@ -81,8 +81,7 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
   const Assignment slots = to_assignment(instance.catalog, instance.machine, answer.placement);
   if (is_one_of_ours(instance, slots)) {
     const PlanCost cost = plan_cost(instance, slots, main_of(instance, slots));
-    value =
-        instance.objective().value_of(cost.gpu_bytes, cost.step_ps);  // to the picosecond, as the bound is
+    value = value_of(instance, cost);  // to the picosecond, as the bound is
     plan::Settings ours = instance.settings;
     ours.strategy = plan::Strategy::Stowage;
     NodeBudget own = nodes.lend_extra(effort.node_limit);

@@ -223,12 +223,12 @@ std::uint64_t Bounds::most_bytes(Slot main) {
 
 std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std::uint64_t value) {
   Sets sets;
-  if (instance_.by_time()) {
+  if (instance_.objective().told_by_gpu_bytes()) {
+    most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
+  } else {
     const Gains gains = gains_of_time(main);
     const std::uint64_t all = saturating_add(gains.base, gains.all);
     most_gain(main, gains.of_kind, most_bytes(main), &sets, saturating_subtract(all, value));
-  } else {
-    most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
   }
   std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::vector<std::uint32_t>> out;
@@ -250,7 +250,7 @@ std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
 
 std::uint64_t Bounds::of_main(Slot main) {
   const std::uint64_t bytes = most_bytes(main);
-  if (!instance_.by_time()) return bytes;
+  if (instance_.objective().told_by_gpu_bytes()) return bytes;
   const std::uint64_t hop = instance_.hops_cost() ? least_hop() : 0;
   const auto with = [&](std::uint64_t at_most) {
     return saturating_add(least_time(main, at_most), least_disk_time(at_most));

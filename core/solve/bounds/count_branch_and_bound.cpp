@@ -60,10 +60,10 @@ class Search {
   }
 
   std::uint64_t cost_of(std::uint64_t value) const {
-    return instance_.by_time() ? value : saturating_subtract(instance_.catalog.total().count(), value);
+    return instance_.objective().cost_of(value, instance_.catalog.total().count());
   }
   std::uint64_t value_of(std::uint64_t cost) const {
-    return instance_.by_time() ? cost : saturating_subtract(instance_.catalog.total().count(), cost);
+    return instance_.objective().value_of_cost(cost, instance_.catalog.total().count());
   }
   /// What costs as much is of no interest any more.
   std::uint64_t limit() const { return std::min(best_, leaf_); }
@@ -323,8 +323,8 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
   const auto offer = [&](const CountsBySlot& counts) -> std::optional<std::uint64_t> {
     Assignment slots;
     spread(kinds, counts, main, slots, nullptr);
-    const PlanCost cost = plan_cost(instance, slots, main, instance.by_time());
-    const std::uint64_t value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
+    const PlanCost cost = plan_cost(instance, slots, main, instance.objective().adds_up_time());
+    const std::uint64_t value = value_of(instance, cost);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
     if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))

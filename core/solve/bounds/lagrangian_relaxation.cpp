@@ -57,9 +57,7 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
     place.may = kinds.may(k, slot) && !closed_[at(slot)] &&
                 !(host && instance_->streams() && c.load() > reserve) &&
                 !(slot == instance_->disk && instance_->cpu && c.ram > disk_reserve);
-    place.cost = instance_->by_time() ? instance_->unit_ps(kinds[k].unit_class, slot, main_)
-                 : host               ? c.resident
-                                      : 0;
+    place.cost = instance_->unit_cost(kinds[k].unit_class, slot, main_);
     place.room = host ? c.resident : c.inside();
     if (host && instance_->streams(c)) {
       place.beside = at(main_), place.extra = c.left_behind();

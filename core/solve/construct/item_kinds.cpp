@@ -194,10 +194,8 @@ std::vector<Slot> gpu_types(const Instance& instance, std::optional<Slot> main) 
 std::uint64_t gain_of(const ItemKinds& kinds, std::size_t k, Slot gpu, Slot main) {
   const Instance& instance = kinds.instance();
   if (!kinds.may_be_on_host(k)) return 1ull << 50;
-  if (!instance.by_time()) return kinds.unit_class(k).resident;
   const Slot host = instance.cpu && kinds.may(k, *instance.cpu) ? *instance.cpu : *instance.disk;
-  return saturating_subtract(instance.unit_ps(kinds[k].unit_class, host, main),
-                             instance.unit_ps(kinds[k].unit_class, gpu, main));
+  return instance.costs_on_and_off(kinds[k].unit_class, gpu, host, main).gain();
 }
 
 bool fill_in_turn(const ItemKinds& kinds, const std::vector<Slot>& others, Slot main, CountsBySlot& counts,

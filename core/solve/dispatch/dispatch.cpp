@@ -43,11 +43,11 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
     if ((*previous)[u] >= instance.slots() || !instance.may(u, (*previous)[u])) return;
   }
   if (nothing_on_gpus(instance, *previous) != nothing_on_gpus(instance, found.slots)) return;
-  if (!instance.by_time() && bytes_on_gpus(instance, *previous) != found.value) return;
+  if (instance.objective().told_by_gpu_bytes() && bytes_on_gpus(instance, *previous) != found.value) return;
   const auto main = main_of(instance, *previous);
   if (!main && instance.streams()) return;  // units weigh something else then
   const PlanCost cost = plan_cost(instance, *previous, main);
-  if (!cost.fits || instance.objective().value_of(cost.gpu_bytes, cost.step_ps) != found.value) return;
+  if (!cost.fits || value_of(instance, cost) != found.value) return;
   if (compare_disk_and_time(instance, cost, plan_cost(instance, found.slots, found.main)) > 0) return;
   found.slots = *previous;
   found.main = main;
@@ -71,8 +71,7 @@ void settle_host(const Instance& instance, SearchResult& found, NodeBudget& node
   if (!place_on_host(instance, slots, streaming, nullptr, nodes).fits) return;
   const PlanCost now = plan_cost(instance, found.slots, found.main),
                  other = plan_cost(instance, slots, found.main);
-  if (other.fits && instance.objective().value_of(other.gpu_bytes, other.step_ps) == found.value &&
-      compare_ties(instance, other, now) < 0)
+  if (other.fits && value_of(instance, other) == found.value && compare_ties(instance, other, now) < 0)
     found.slots = std::move(slots);
 }
 
@@ -173,8 +172,7 @@ SearchResult search_with_gpus(const Instance& instance, const Assignment* previo
 /// Nothing on a GPU is allowed too: the better of both, and what holds of both.
 SearchResult with_empty_gpus(const Instance& instance, SearchResult found, NodeBudget& nodes,
                              std::vector<std::string>* tried) {
-  const bool may_be_better = found.feasible && instance.by_time();
-  if (found.feasible && !may_be_better) return found;
+  if (found.feasible && !instance.objective().may_be_better(0, found.value)) return found;
   SearchResult host = without_gpus(instance, nodes);
   Claims claims = claims_of_all(instance.objective(), {found.claims, host.claims});
   const bool host_wins = host.feasible && (!found.feasible || better(instance, host.value, found.value));

@@ -219,10 +219,8 @@ class Portfolio {
 
   /// What the bound would have on the GPUs, if it can be packed.
   void pack_bound(Slot main) {
-    const std::vector<std::vector<std::uint32_t>> sets =
-        bounds_.sets_better_than(main, best_.found().feasible ? best_.found().value
-                                       : instance_.by_time()  ? kUnlimited
-                                                              : 0);
+    const std::vector<std::vector<std::uint32_t>> sets = bounds_.sets_better_than(
+        main, best_.found().feasible ? best_.found().value : instance_.objective().worst());
     if (!sets.empty()) best_.note("packing");
     for (std::size_t i = 0;
          i < std::min(sets.size(), thresholds::kMostSetsPacked) && !done() && !nodes_.spent(); ++i) {

@@ -118,7 +118,7 @@ class ExhaustiveSearch {
     if (!out_.feasible) return true;
     // What is open costs at least its cheapest place; what the GPUs have no room for stays off them.
     Uint128 least = running_.cost();
-    if (instance_.by_time()) {
+    if (!instance_.objective().told_by_gpu_bytes()) {
       least += least_ps_[depth + 1];
     } else {
       Uint128 room = 0;
@@ -130,7 +130,7 @@ class ExhaustiveSearch {
       }
       if (bytes_[depth + 1] > room) least += bytes_[depth + 1] - room;
     }
-    const Uint128 best = instance_.by_time() ? out_.value : instance_.catalog.total().count() - out_.value;
+    const Uint128 best = instance_.objective().cost_of(out_.value, instance_.catalog.total().count());
     return least < best || (for_ties_ && least == best && may_break_ties(depth));
   }
 
@@ -154,7 +154,7 @@ class ExhaustiveSearch {
     const std::uint64_t off = instance_.catalog.total().count() - cost.gpu_bytes;
     if (!cost.fits || (instance_.main_is_lowest && off > 0 && main_of(instance_, running_.slots()) != main_))
       return;
-    const std::uint64_t value = instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
+    const std::uint64_t value = value_of(instance_, cost);
     if (!improves(value, ties_of(cost))) return;
     out_.feasible = true;
     out_.value = value;
@@ -165,8 +165,7 @@ class ExhaustiveSearch {
   }
 
   std::uint64_t running_value() const {
-    return instance_.by_time() ? static_cast<std::uint64_t>(std::min<Uint128>(running_.step_ps(), kUnlimited))
-                               : static_cast<std::uint64_t>(running_.gpu_bytes());
+    return static_cast<std::uint64_t>(std::min<Uint128>(running_.value(), kUnlimited));
   }
 
   IncrementalCost::Ties ties_of(const PlanCost& cost) const {

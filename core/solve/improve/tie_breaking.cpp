@@ -49,7 +49,7 @@ class TieBreaker {
 
   bool as_good(const PlanCost& before) const {
     const PlanCost cost = plan_cost(instance_, found_.slots, found_.main);
-    return cost.fits && (instance_.by_time() ? cost.step_ps : cost.gpu_bytes) == found_.value &&
+    return cost.fits && value_of(instance_, cost) == found_.value &&
            compare_disk_and_time(instance_, cost, before) <= 0 && blocks_.run(found_.slots, found_.main);
   }
 

@@ -109,7 +109,7 @@ SearchResult as_it_is(const Instance& instance, const Assignment& previous) {
   out.main = main_of(instance, previous);
   const PlanCost cost = plan_cost(instance, previous, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
+  out.value = value_of(instance, cost);
   out.slots = previous;
   out.strategy = "previous";
   return out;
@@ -137,7 +137,7 @@ SearchResult repair_plan(const Instance& instance, const Assignment& previous, s
     const PlanCost cost = plan_cost(instance, out.slots, now);
     out.feasible = cost.fits && (instance.empty_streams || now.has_value());
     out.main = now;
-    out.value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
+    out.value = value_of(instance, cost);
     if (out.feasible) break;
   }
   return out;

@@ -100,7 +100,7 @@ SearchResult warm_start_by_counts(const ItemKinds& kinds, const Assignment& prev
   out.main = main_of(instance, out.slots);
   const PlanCost cost = plan_cost(instance, out.slots, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
+  out.value = value_of(instance, cost);
   return out;
 }
 

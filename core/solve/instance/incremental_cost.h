@@ -56,8 +56,9 @@ class IncrementalCost {
   /// Without hops: a floor under whatever is put on top of it, as no unit takes time off.
   Uint128 unit_ps() const { return time_; }
   std::uint64_t reserve() const { return top_of(off_, off_top_); }
-  /// Lower is better: bytes off the GPUs or picoseconds.
-  Uint128 cost() const { return instance_.by_time() ? step_ps() : total_ - gpu_bytes_; }
+  /// As the instance's objective counts them.
+  Uint128 value() const { return instance_.objective().value_of(gpu_bytes(), step_ps()); }
+  Uint128 cost() const { return instance_.objective().cost_of(value(), total_); }
   /// Every device executes one run at most, as far as the units are placed.
   bool one_run_each() const;
 

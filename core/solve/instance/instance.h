@@ -52,7 +52,6 @@ struct Instance {
                                     ///< better, then the faster one
 
   bool streams() const { return settings.runtime.streams(); }
-  bool by_time() const { return settings.objective == plan::Objective::StepTime; }
   Objective objective() const { return Objective(settings.objective); }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
@@ -72,11 +71,25 @@ struct Instance {
   bool streams(const UnitClass& c) const { return streams() && !c.computed; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
   std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
+  /// What one unit of a class costs on `slot`, as Objective has it: picoseconds a step; or its bytes, where
+  /// the slot is no GPU's.
+  std::uint64_t unit_cost(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
+  /// The same on a GPU, and off it on `host` (where there is no host: any slot).
+  struct OnAndOff {
+    std::uint64_t on = 0, off = 0;
+    std::uint64_t gain() const { return saturating_subtract(off, on); }
+  };
+  OnAndOff costs_on_and_off(std::uint32_t unit_class, Slot gpu, Slot host, std::optional<Slot> main) const;
+  /// How much of what a unit costs on the disk it does not cost in CPU memory.
+  std::uint64_t disk_cost(std::uint32_t unit_class) const {
+    return objective().adds_up_time() ? disk_ps[unit_class] : 0;
+  }
   /// Picoseconds of going from one device to another after an executed position.
   std::uint64_t hop_time(std::size_t position, Slot from, Slot to) const;
   bool hops_cost() const {
-    return by_time() && (!hop_byte_ps.empty() ||
-                         std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
+    return objective().adds_up_time() &&
+           (!hop_byte_ps.empty() ||
+            std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
   }
 };
 

@@ -24,6 +24,11 @@ struct PlanCost {
 PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::optional<Slot> main,
                    bool with_time = true);
 
+/// As the instance's objective counts it.
+inline std::uint64_t value_of(const Instance& instance, const PlanCost& cost) {
+  return instance.objective().value_of(cost.gpu_bytes, cost.step_ps);
+}
+
 /// Less than 0 when `a` is the better of two plans of one value, greater than 0 when `b` is: fewer bytes on
 /// disk and less step time where the instance asks for it, then fewer hops.
 int compare_ties(const Instance& instance, const PlanCost& a, const PlanCost& b);

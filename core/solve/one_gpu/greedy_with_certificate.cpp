@@ -21,9 +21,10 @@ bool is_such_a_question(const Instance& instance, Slot gpu) {
                                      instance.overhead[*instance.cpu]) <= instance.budget[*instance.cpu];
   // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left
   // over tells nothing.
-  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() && !instance.by_time() &&
-         instance.rules.set_of_unit.empty() && free_host && instance.budget[gpu] != kUnlimited &&
-         !instance.contiguous && instance.overhead[gpu] < instance.budget[gpu];
+  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() &&
+         instance.objective().told_by_gpu_bytes() && instance.rules.set_of_unit.empty() && free_host &&
+         instance.budget[gpu] != kUnlimited && !instance.contiguous &&
+         instance.overhead[gpu] < instance.budget[gpu];
 }
 
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.

@@ -17,16 +17,12 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-/// Time a unit costs while it is off the GPU, without the disk.
-std::uint64_t host_cost(const Instance& instance, Slot gpu, std::uint32_t k) {
+/// What a unit costs on the GPU and off it, without the disk.
+Instance::OnAndOff costs(const Instance& instance, Slot gpu, std::uint32_t k) {
   const Slot host = static_cast<Slot>(instance.cpu.value_or(instance.disk.value_or(gpu)));
-  const std::uint64_t ps = instance.unit_ps(k, host, gpu);
-  return host == instance.disk ? saturating_subtract(ps, instance.disk_ps[k]) : ps;
-}
-
-/// What is gained by its being on the GPU.
-std::uint64_t gpu_gain(const Instance& instance, Slot gpu, std::uint32_t k) {
-  return saturating_subtract(host_cost(instance, gpu, k), instance.unit_ps(k, gpu, gpu));
+  Instance::OnAndOff out = instance.costs_on_and_off(k, gpu, host, gpu);
+  if (host == instance.disk) out.off = saturating_subtract(out.off, instance.disk_cost(k));
+  return out;
 }
 
 std::vector<std::uint64_t> resident_bytes(const Instance& instance) {
@@ -135,9 +131,9 @@ class OneGpu {
   }
 
   void accept(Assignment slots) {
-    const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.by_time());
+    const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.objective().adds_up_time());
     if (!cost.fits) return;
-    const std::uint64_t value = instance_.objective().value_of(cost.gpu_bytes, cost.step_ps);
+    const std::uint64_t value = value_of(instance_, cost);
     if (out_.feasible && !better(instance_, value, out_.value)) return;
     out_.feasible = true;
     out_.value = value;
@@ -203,7 +199,7 @@ class OneGpu {
           forced.fixing[u] = Fixing::In;
       }
       for (const bool by_bytes : {false, true}) {
-        if (by_bytes && !instance_.by_time()) continue;
+        if (by_bytes && instance_.objective().told_by_gpu_bytes()) continue;
         if (by_bytes) forced.value = resident_bytes(instance_);
         const TierResult tier = solve_tier(forced, nodes_);
         if (!tier.feasible) return;
@@ -215,14 +211,14 @@ class OneGpu {
 
   void claim_bound(const TierResult& tier) {
     const Objective objective = instance_.objective();
-    if (!instance_.by_time()) {
+    if (objective.told_by_gpu_bytes()) {
       out_.claims.add(objective, Bound(OneGpuProof::licence(), tier.bound));
       return;
     }
     std::uint64_t all_off = 0;
     for (std::uint32_t k = 0; k < instance_.catalog.classes().size(); ++k) {
       all_off = saturating_add(
-          all_off, saturating_multiply(host_cost(instance_, gpu_, k), instance_.catalog.classes()[k].count));
+          all_off, saturating_multiply(costs(instance_, gpu_, k).off, instance_.catalog.classes()[k].count));
     }
     const std::uint64_t bound = saturating_subtract(all_off, tier.bound);
     const bool met = out_.feasible && bound == out_.value;
@@ -260,7 +256,7 @@ TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, c
   for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
     const UnitClass& c = instance.catalog.classes()[k];
     task.weight.push_back(instance.streams() ? saturating_subtract(c.inside(), c.left_behind()) : c.inside());
-    task.value.push_back(instance.by_time() ? gpu_gain(instance, gpu, k) : c.resident);
+    task.value.push_back(costs(instance, gpu, k).gain());
   }
   std::uint64_t fixed_costs = instance.overhead[gpu];
   const std::size_t n = instance.catalog.units().size();

@@ -31,8 +31,7 @@ void ProblemInstance::make_machine(const Problem& problem, const Lifted& lifted)
     machine_.devices.push_back(device);
   }
   settings_.runtime.kind = problem.streams ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
-  settings_.objective =
-      problem.by_time() && !lifted.feasible_will_do ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+  settings_.objective = lifted.feasible_will_do ? plan::Objective::GpuBytes : problem.objective();
   settings_.main_gpu = problem.main;
 }
 

@@ -184,7 +184,7 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   const Instance instance = make_instance(catalog, machine, settings, std::move(*rules));
   Problem out;
   out.streams = instance.streams();
-  out.goal = instance.by_time() ? Problem::Goal::TimeWithHops : Problem::Goal::BytesThenHops;
+  out.goal = Problem::goal_of(settings.objective);
   out.main = settings.main_gpu;
   out.main_is_lowest = instance.main_is_lowest;
   const std::size_t n = machine.devices.size();
@@ -233,7 +233,7 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   if (instance.cpu && instance.disk)
     out.ps_per_byte[*instance.disk * n + *instance.cpu] =
         picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
-  if (instance.by_time()) out.hop_latency_ps = instance.hop_ps;
+  if (out.by_time()) out.hop_latency_ps = instance.hop_ps;
   for (const ChainNode& node : catalog.table().chains)
     out.chains.push_back({order.number[node.unit], node.parent, node.bytes});
   return out;
