@@ -54,7 +54,7 @@ Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer
   answer.placement = to_placement(instance.catalog, found.slots);
   state(instance.objective(), instance.catalog.total(), found.value, found.claims, answer);
   plan::Settings settings = instance.settings;
-  if (found.main && instance.streams() && !instance.main_is_lowest)
+  if (instance.streams_to(found.main) && !instance.main_is_lowest)
     settings.main_gpu = instance.machine.devices[*found.main].id.index;
   STOWAGE_TRY(judge(instance, settings, answer));
   return answer;

@@ -45,6 +45,13 @@ void state_no_plan(const Instance& instance, const plan::Evaluation& evaluation,
   }
 }
 
+/// As the judge adds it up.
+std::uint64_t value_of(const Instance& instance, const plan::Evaluation& evaluation) {
+  const std::uint64_t disk_bytes = instance.disk ? evaluation.devices[*instance.disk].weights.count() : 0;
+  return instance.objective().value_of<std::uint64_t>(
+      {evaluation.gpu_bytes.count(), disk_bytes, step_picoseconds(evaluation)});
+}
+
 }  // namespace
 
 Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, const Effort& effort,
@@ -75,8 +82,7 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     state_no_plan(instance, evaluation, answer);
     return answer;
   }
-  std::uint64_t value =
-      instance.objective().value_of(evaluation.gpu_bytes.count(), step_picoseconds(evaluation));
+  std::uint64_t value = value_of(instance, evaluation);
   Claims claims;
   const Assignment slots = to_assignment(instance.catalog, instance.machine, answer.placement);
   if (is_one_of_ours(instance, slots)) {

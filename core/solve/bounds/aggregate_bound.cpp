@@ -19,7 +19,7 @@ Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget
   std::vector<bool> runs(instance_.catalog.units().size(), false);
   for (const std::uint32_t unit : instance_.catalog.table().executed) runs[unit] = true;
   every_unit_runs_ = std::find(runs.begin(), runs.end(), false) == runs.end();
-  if (instance_.streams()) find_left_behind();
+  if (instance_.runtime().streams()) find_left_behind();
 }
 
 /// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room
@@ -128,7 +128,7 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
 std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains,
                                 std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
   std::vector<std::uint64_t> levels{0};
-  for (std::size_t k = 0; k < kinds_.size() && instance_.streams(); ++k)
+  for (std::size_t k = 0; k < kinds_.size() && instance_.runtime().keeps_reserve(); ++k)
     levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());

@@ -80,7 +80,7 @@ class Search {
   bool relax_pairs(std::vector<LagrangianRelaxation>& out) {
     std::vector<std::uint64_t> loads, peaks;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
-      if (instance_.streams() && kinds_.may_be_on_host(k)) loads.push_back(kinds_.unit_class(k).load());
+      if (kinds_.may_be_on_host(k)) loads.push_back(instance_.runtime().load(kinds_.unit_class(k)));
       if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
         peaks.push_back(kinds_.unit_class(k).ram);
     }

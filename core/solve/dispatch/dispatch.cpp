@@ -45,7 +45,7 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
   if (nothing_on_gpus(instance, *previous) != nothing_on_gpus(instance, found.slots)) return;
   if (instance.objective().told_by_gpu_bytes() && bytes_on_gpus(instance, *previous) != found.value) return;
   const auto main = main_of(instance, *previous);
-  if (!main && instance.streams()) return;  // units weigh something else then
+  if (!main && instance.runtime().differs_without_gpus()) return;  // units weigh something else then
   const PlanCost cost = plan_cost(instance, *previous, main);
   if (!cost.fits || value_of(instance, cost) != found.value) return;
   if (compare_disk_and_time(instance, cost, plan_cost(instance, found.slots, found.main)) > 0) return;
@@ -62,12 +62,14 @@ bool something_on_disk(const Instance& instance, const SearchResult& found) {
 void settle_host(const Instance& instance, SearchResult& found, NodeBudget& nodes) {
   if (!instance.disk_breaks_ties || !instance.cpu || !something_on_disk(instance, found)) return;
   // Without a GPU in the plan nothing is streamed, and units weigh something else.
-  if (instance.streams() && !instance.empty_streams && nothing_on_gpus(instance, found.slots)) return;
+  if (instance.runtime().differs_without_gpus() && !instance.empty_streams &&
+      nothing_on_gpus(instance, found.slots))
+    return;
   Assignment slots = found.slots;
   for (Slot& slot : slots) {
     if (slot >= instance.gpus) slot = plan::Placement::kUnplaced;
   }
-  const bool streaming = instance.streams() && found.main.has_value();
+  const bool streaming = instance.streams_to(found.main).has_value();
   if (!place_on_host(instance, slots, streaming, nullptr, nodes).fits) return;
   const PlanCost now = plan_cost(instance, found.slots, found.main),
                  other = plan_cost(instance, slots, found.main);
@@ -78,7 +80,8 @@ void settle_host(const Instance& instance, SearchResult& found, NodeBudget& node
 /// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime
 /// host.
 SearchResult without_gpus(const Instance& instance, NodeBudget& nodes) {
-  if (!instance.streams() || !instance.catalog.has_model()) return solve_host_only(instance, nodes);
+  if (!instance.runtime().differs_without_gpus() || !instance.catalog.has_model())
+    return solve_host_only(instance, nodes);
   plan::Settings settings = instance.settings;
   settings.runtime.kind = machine::RuntimeKind::Host;
   const UnitCatalog catalog(instance.catalog.model_ptr(), settings);  // the same units in the same order
@@ -93,7 +96,7 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   const Settled state = settled(found);
   if (state == Settled::Impossible || (found.feasible && instance.any_plan_will_do)) return found;
   // Equal values may differ in what breaks ties: in hops, where the host computes; on disk.
-  const bool ties = found.feasible && (!instance.streams() ||
+  const bool ties = found.feasible && (!instance.runtime().streams() ||
                                        (instance.disk_breaks_ties && something_on_disk(instance, found)));
   const std::size_t units = instance.catalog.units().size();
   if ((!proven(found) || ties) && units <= instance.exhaust_up_to) {

@@ -20,7 +20,7 @@ std::vector<Slot> choices_of_main(const Instance& instance, const std::vector<Sl
   if (instance.only_main) return {*instance.only_main};
   if (instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus)
     return {static_cast<Slot>(*instance.settings.main_gpu)};
-  if (!instance.streams()) return {gpus.front()};
+  if (!instance.runtime().streams()) return {gpus.front()};
   const std::vector<Slot> types = gpu_types(instance, std::nullopt);
   std::vector<Slot> mains;
   for (const Slot gpu : gpus) {
@@ -49,7 +49,7 @@ Claims claims_of_all_mains(const Instance& instance, const std::vector<Slot>& gp
     Claims& choice = choices.emplace_back();
     for (const ClaimsOfMain& of : of_main) {
       const bool same = of.main == main || (!instance.settings.main_gpu && types[of.main] == types[main]);
-      if (same || !instance.streams()) choice.add(instance.objective(), of.claims);
+      if (same || !instance.streams_to(main)) choice.add(instance.objective(), of.claims);
     }
   }
   return claims_of_all(instance.objective(), choices);

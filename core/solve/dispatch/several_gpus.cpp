@@ -72,7 +72,7 @@ class Portfolio {
     if (instance_.most_gpus >= all_.size()) return all_;
     std::vector<Slot> used = all_;
     std::stable_sort(used.begin(), used.end(), [&](Slot a, Slot b) {
-      const bool a_streams = instance_.streams() && a == main, b_streams = instance_.streams() && b == main;
+      const bool a_streams = instance_.streams_to(main) == a, b_streams = instance_.streams_to(main) == b;
       return a_streams != b_streams ? a_streams : instance_.budget[a] > instance_.budget[b];
     });
     used.resize(std::max<std::size_t>(instance_.most_gpus, 1));
@@ -226,7 +226,9 @@ class Portfolio {
          i < std::min(sets.size(), thresholds::kMostSetsPacked) && !done() && !nodes_.spent(); ++i) {
       NodeBudget own = nodes_.lend(nodes_.left() / 8);
       auto slots = pack_multiple_knapsacks(kinds_, gpus_, main, sets[i], own);
-      if (!slots || !place_on_host(instance_, *slots, instance_.streams(), previous_, nodes_).fits) continue;
+      if (!slots ||
+          !place_on_host(instance_, *slots, instance_.streams_to(main).has_value(), previous_, nodes_).fits)
+        continue;
       best_.accept(std::move(*slots), main, "packing");
     }
   }
@@ -267,7 +269,7 @@ class Portfolio {
     best_.note("contiguous");
     std::vector<Slot> others;
     for (const Slot gpu : gpus_) {
-      if (gpu != main || !instance_.streams()) others.push_back(gpu);
+      if (instance_.streams_to(main) != gpu) others.push_back(gpu);
     }
     std::stable_sort(others.begin(), others.end(),
                      [&](Slot a, Slot b) { return instance_.budget[a] > instance_.budget[b]; });
@@ -276,7 +278,7 @@ class Portfolio {
       std::size_t next = 0, end = n_;
       for (std::size_t i = 0; i < left; ++i) next = fill_run(kinds_, slots, others[i], next);
       for (std::size_t i = left; i < others.size(); ++i) end = fill_back(kinds_, slots, others[i], next, end);
-      if (instance_.streams()) {
+      if (instance_.streams_to(main)) {
         rest_on_main(slots, main, "contiguous");
       } else {
         place_on_host(instance_, slots, false, previous_, nodes_);

@@ -26,7 +26,7 @@ class ExhaustiveSearch {
         nodes_(nodes),
         running_(instance, main ? main : std::optional<Slot>(0)),
         types_(gpu_types(instance, main ? main : std::optional<Slot>(0))) {
-    if (!main_ && instance_.streams() && instance_.gpus > 0) main_ = Slot{0};
+    if (!main_ && instance_.gpus > 0) main_ = instance_.streams_to(Slot{0});
     const std::size_t n = instance.catalog.units().size();
     order_.resize(n);
     std::iota(order_.begin(), order_.end(), 0u);
@@ -136,9 +136,9 @@ class ExhaustiveSearch {
 
   /// No part of what breaks ties becomes less when more is placed.
   bool may_break_ties(std::size_t depth) const {
-    IncrementalCost::Ties least = running_.ties();
+    TieBreakers least = running_.ties();
     if (instance_.disk_breaks_ties) least.step_ps += least_ps_[depth + 1];
-    return least < ties_of(cost_);
+    return least < ties_of(instance_, cost_);
   }
 
   void judge() {
@@ -155,7 +155,7 @@ class ExhaustiveSearch {
     if (!cost.fits || (instance_.main_is_lowest && off > 0 && main_of(instance_, running_.slots()) != main_))
       return;
     const std::uint64_t value = value_of(instance_, cost);
-    if (!improves(value, ties_of(cost))) return;
+    if (!improves(value, ties_of(instance_, cost))) return;
     out_.feasible = true;
     out_.value = value;
     out_.slots = running_.slots();
@@ -168,14 +168,9 @@ class ExhaustiveSearch {
     return static_cast<std::uint64_t>(std::min<Uint128>(running_.value(), kUnlimited));
   }
 
-  IncrementalCost::Ties ties_of(const PlanCost& cost) const {
-    return instance_.disk_breaks_ties ? IncrementalCost::Ties{cost.disk_bytes, cost.step_ps, cost.hops}
-                                      : IncrementalCost::Ties{0, 0, cost.hops};
-  }
-
-  bool improves(std::uint64_t value, const IncrementalCost::Ties& ties) const {
+  bool improves(std::uint64_t value, const TieBreakers& ties) const {
     return !out_.feasible || better(instance_, value, out_.value) ||
-           (value == out_.value && ties < ties_of(cost_));
+           (value == out_.value && ties < ties_of(instance_, cost_));
   }
 
   const Instance& instance_;

@@ -49,7 +49,7 @@ class Moves {
     nodes_.spend();
     if (!running_.is_plan()) return false;
     const Uint128 cost = running_.cost();
-    const IncrementalCost::Ties ties = running_.ties();
+    const TieBreakers ties = running_.ties();
     if (cost > cost_ || (cost == cost_ && ties >= ties_)) return false;
     if (instance_.catalog.coupled() || instance_.contiguous) {
       nodes_.spend(1 + running_.slots().size() / 16);
@@ -100,7 +100,7 @@ class Moves {
   NodeBudget& nodes_;
   IncrementalCost running_;
   Uint128 cost_ = 0;
-  IncrementalCost::Ties ties_{};
+  TieBreakers ties_{};
   bool changed_ = false;
 };
 
@@ -224,8 +224,8 @@ class Annealing {
   void keep() {
     if (!running_.is_plan()) return;
     const std::uint64_t value = value_of(running_);
-    const IncrementalCost::Ties ties = running_.ties();
-    const auto beaten = [&](const SearchResult& by, const IncrementalCost::Ties& by_ties) {
+    const TieBreakers ties = running_.ties();
+    const auto beaten = [&](const SearchResult& by, const TieBreakers& by_ties) {
       return better(instance_, by.value, value) || (value == by.value && ties >= by_ties);
     };
     if (!met_ || !beaten(local_, local_ties_)) {
@@ -246,7 +246,7 @@ class Annealing {
   std::mt19937_64 random_;        ///< a fixed sequence: the same on every machine
   Uint128 weight_ = 1, now_ = 0;  ///< with kFraction bits behind the point
   SearchResult best_, local_;
-  IncrementalCost::Ties local_ties_{}, best_ties_{};
+  TieBreakers local_ties_{}, best_ties_{};
   bool met_ = false;
 };
 

@@ -64,7 +64,7 @@ class Pairs {
     out[0] = {instance_.may(u, a), weight, 0, 0};
     out[1] = {a != b && instance_.may(u, b), 0, weight, 0};
     out[2].allowed = host != IncrementalCost::kOpen;
-    if (instance_.streams() && found_.main) {
+    if (instance_.streams_to(found_.main)) {
       const std::uint64_t stays = c.left_behind();
       const bool here = found_.main == a || found_.main == b;
       if (c.load() > reserve || (!here && stays > 0)) out[2].allowed = false;
@@ -82,7 +82,7 @@ class Pairs {
     std::uint64_t taken =
         saturating_add(static_cast<std::uint64_t>(std::min<Uint128>(running_.used(gpu), kUnlimited)),
                        running_.units_on(gpu) == 0 ? instance_.overhead[gpu] : 0);
-    if (found_.main == gpu && instance_.streams())
+    if (instance_.streams_to(found_.main) == gpu)
       taken = saturating_add(saturating_subtract(taken, running_.reserve()), reserve);
     return taken > instance_.budget[gpu] ? kUnlimited : instance_.budget[gpu] - taken;
   }
@@ -162,9 +162,7 @@ class Pairs {
   /// Every level of the reserve that could still be better. True when none is left open.
   bool everything() {
     std::vector<std::uint64_t> levels{0};
-    if (instance_.streams()) {
-      for (const UnitClass& c : instance_.catalog.classes()) levels.push_back(c.load());
-    }
+    for (const UnitClass& c : instance_.catalog.classes()) levels.push_back(instance_.runtime().load(c));
     std::sort(levels.begin(), levels.end());
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     std::vector<std::uint32_t> all(running_.slots().size());

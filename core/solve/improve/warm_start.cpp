@@ -72,7 +72,7 @@ class PlanRepair {
       const Slot from = running_.slots()[u];
       if (from < instance_.gpus) continue;
       // No GPU below the main one: it would become the main one itself.
-      for (Slot g = instance_.streams() ? running_.main().value_or(0) : Slot{0}; g < instance_.gpus; ++g) {
+      for (Slot g = instance_.streams_to(running_.main()).value_or(0); g < instance_.gpus; ++g) {
         if (!instance_.may(u, g) || (instance_.budget[g] != kUnlimited &&
                                      running_.used(g) + instance_.unit_class(u).resident >
                                          static_cast<Uint128>(instance_.budget[g]) + running_.reserve()))

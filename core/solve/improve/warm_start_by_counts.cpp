@@ -18,9 +18,9 @@ class Trimming {
 
   bool run() {
     for (Slot gpu = 0; gpu < instance_.gpus; ++gpu) {
-      if (!instance_.streams() || gpu != main_) trim(gpu);
+      if (instance_.streams_to(main_) != gpu) trim(gpu);
     }
-    return !instance_.streams() || trim_main();
+    return !instance_.streams_to(main_) || trim_main();
   }
 
  private:

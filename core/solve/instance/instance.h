@@ -10,6 +10,7 @@
 #include "core/plan/settings.h"
 #include "core/solve/instance/objective.h"
 #include "core/solve/instance/rule_table.h"
+#include "core/solve/instance/runtime.h"
 #include "core/solve/instance/unit_catalog.h"
 
 namespace stowage::solve {
@@ -51,8 +52,8 @@ struct Instance {
   bool disk_breaks_ties = false;    ///< of plans with as many bytes on the GPUs the one with fewer on disk is
                                     ///< better, then the faster one
 
-  bool streams() const { return settings.runtime.streams(); }
   Objective objective() const { return Objective(settings.objective); }
+  Runtime runtime() const { return Runtime(settings.runtime); }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
   /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.
@@ -62,13 +63,16 @@ struct Instance {
   /// The device that executes what lies on `slot`, when host units stream to `main`.
   Slot executes(Slot slot, std::optional<Slot> main, bool computed = false) const {
     if (!on_host(slot)) return slot;
-    return streams() && main && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
+    return streams_to(main) && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
   }
-  /// Bytes that a unit of the class takes of the CPU's memory because it is computed there, wherever below
-  /// the GPUs it lies.
-  std::uint64_t computed_on_host(const UnitClass& c) const { return streams(c) ? 0 : c.exec; }
-  /// Units of the class are brought to the main GPU while they lie on the host.
-  bool streams(const UnitClass& c) const { return streams() && !c.computed; }
+  /// The GPU that host units are streamed to when `main` is the main GPU; nullopt where nothing is streamed.
+  std::optional<Slot> streams_to(std::optional<Slot> main) const {
+    return runtime().streams() ? main : std::nullopt;
+  }
+  /// Some unit may be executed on the host: the main GPU does not execute all that no other GPU does.
+  bool host_executes() const { return !runtime().streams() || catalog.computes(); }
+  /// Bytes that all units together would leave behind on the main GPU (Runtime::left_behind).
+  std::uint64_t left_behind() const { return runtime().streams() ? catalog.left_behind().count() : 0; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
   std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
   /// What one unit of a class costs on `slot`, as Objective has it: picoseconds a step; or its bytes, where

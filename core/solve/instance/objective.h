@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/plan/settings.h"
+#include "core/plan/objective.h"
 
 namespace stowage::solve {
 
@@ -23,11 +23,15 @@ class Objective {
   constexpr std::uint64_t limit(std::uint64_t total) const { return time_ ? 0 : total; }
   /// A value that every plan beats or meets.
   constexpr std::uint64_t worst() const { return time_ ? ~0ull : 0; }
-  /// The value of a plan with so many bytes on GPUs and so many picoseconds a step (which may be anything
-  /// where adds_up_time() is false).
+  /// All that a plan is counted by: bytes on GPUs, bytes on disk, and picoseconds a step (which may be
+  /// anything where adds_up_time() is false).
   template <class Number>
-  constexpr Number value_of(Number gpu_bytes, Number step_ps) const {
-    return time_ ? step_ps : gpu_bytes;
+  struct Counted {
+    Number gpu_bytes = 0, disk_bytes = 0, step_ps = 0;
+  };
+  template <class Number>
+  constexpr Number value_of(const Counted<Number>& plan) const {
+    return time_ ? plan.step_ps : plan.gpu_bytes;
   }
 
   /// The cost of a value of at most `total`; and the value of a cost.

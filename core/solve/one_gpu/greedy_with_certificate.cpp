@@ -90,12 +90,12 @@ class Inflow {
 
 std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, const Assignment* previous) {
   if (!is_such_a_question(instance, gpu)) return std::nullopt;
-  const bool streams = instance.streams();
+  const bool reserves = instance.runtime().keeps_reserve();
   const std::uint64_t room = instance.budget[gpu] - instance.overhead[gpu];
-  const auto reserve = streams ? least_reserve(instance, room) : std::optional<std::uint64_t>(0);
+  const auto reserve = reserves ? least_reserve(instance, room) : std::optional<std::uint64_t>(0);
   if (!reserve) return std::nullopt;
   Inflow inflow(instance, gpu, room - *reserve);
-  if (streams) inflow.force(*reserve);
+  if (reserves) inflow.force(*reserve);
   if (previous) inflow.keep(*previous);
   inflow.rest();
   const std::uint64_t bound = std::min(inflow.value() + inflow.left(), instance.catalog.total().count());

@@ -37,7 +37,7 @@ class HostRoom {
   explicit HostRoom(const Instance& instance) : instance_(instance) {
     for (const UnitClass& c : instance.catalog.classes()) {
       cpu_.push_back(instance.cpu &&
-                     fits(*instance.cpu, saturating_add(c.resident, instance.computed_on_host(c))));
+                     fits(*instance.cpu, saturating_add(c.resident, instance.runtime().computed_on_host(c))));
       disk_.push_back(on_disk(c));
       all_ = all_ && (cpu_.back() || !instance.cpu) && (disk_.back() || !instance.disk);
     }
@@ -55,7 +55,7 @@ class HostRoom {
   /// What lies on disk passes through CPU memory.
   bool on_disk(const UnitClass& c) const {
     if (!instance_.disk) return false;
-    const std::uint64_t computed = instance_.computed_on_host(c);
+    const std::uint64_t computed = instance_.runtime().computed_on_host(c);
     if (!instance_.cpu) return fits(*instance_.disk, saturating_add(c.resident, computed));
     return fits(*instance_.disk, c.resident) && fits(*instance_.cpu, saturating_add(c.ram, computed));
   }
@@ -110,9 +110,10 @@ class OneGpu {
 
   std::uint64_t fixed_costs() const {
     std::uint64_t sum = instance_.overhead[gpu_];
-    if (!instance_.streams()) return sum;
+    if (instance_.left_behind() == 0) return sum;
     for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
-      if (task_.fixing[u] != Fixing::Absent) sum = saturating_add(sum, instance_.unit_class(u).left_behind());
+      if (task_.fixing[u] != Fixing::Absent)
+        sum = saturating_add(sum, instance_.runtime().left_behind(instance_.unit_class(u)));
     }
     return sum;
   }
@@ -126,7 +127,7 @@ class OneGpu {
       any = any || slots[u] < instance_.gpus;
     }
     if (!any && !instance_.empty_streams) return;  // a plan uses the GPUs
-    if (place_on_host(instance_, slots, instance_.streams(), previous_, nodes_).fits)
+    if (place_on_host(instance_, slots, instance_.streams_to(gpu_).has_value(), previous_, nodes_).fits)
       accept(std::move(slots));
   }
 
@@ -146,7 +147,7 @@ class OneGpu {
   void relieve_the_host(const TierResult& first) {
     std::vector<std::uint64_t> all = resident_bytes(instance_), computed;
     for (std::size_t k = 0; k < all.size(); ++k) {
-      computed.push_back(instance_.computed_on_host(instance_.catalog.classes()[k]));
+      computed.push_back(instance_.runtime().computed_on_host(instance_.catalog.classes()[k]));
       all[k] = saturating_add(all[k], computed[k]);
     }
     relieve(all, host_room(), first);
@@ -251,11 +252,11 @@ class OneGpu {
 
 TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, const Assignment* previous) {
   TierTask task{instance.catalog};
-  task.reserve = instance.streams();
+  task.reserve = instance.runtime().keeps_reserve();
   task.streams = true;
   for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
     const UnitClass& c = instance.catalog.classes()[k];
-    task.weight.push_back(instance.streams() ? saturating_subtract(c.inside(), c.left_behind()) : c.inside());
+    task.weight.push_back(instance.runtime().beyond_left_behind(c));
     task.value.push_back(costs(instance, gpu, k).gain());
   }
   std::uint64_t fixed_costs = instance.overhead[gpu];
@@ -272,12 +273,12 @@ TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, c
       task.fixing[u] = in && below ? Fixing::Free : in ? Fixing::In : Fixing::Out;
     }
   }
-  if (instance.streams() && !fixed) {
-    fixed_costs = saturating_add(fixed_costs, instance.catalog.left_behind().count());
-  } else if (instance.streams()) {
+  if (!fixed) {
+    fixed_costs = saturating_add(fixed_costs, instance.left_behind());
+  } else if (instance.left_behind() > 0) {
     for (std::size_t u = 0; u < n; ++u) {
       if (task.fixing[u] != Fixing::Absent)
-        fixed_costs = saturating_add(fixed_costs, instance.unit_class(u).left_behind());
+        fixed_costs = saturating_add(fixed_costs, instance.runtime().left_behind(instance.unit_class(u)));
     }
   }
   task.capacity = instance.budget[gpu] == kUnlimited ? kNearlyUnlimited

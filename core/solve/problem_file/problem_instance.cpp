@@ -10,7 +10,7 @@ ProblemInstance::ProblemInstance(const Problem& problem, const Lifted& lifted) {
   make_catalog(problem, lifted);
   instance_ =
       std::make_unique<Instance>(make_instance(*catalog_, machine_, settings_, rule_table(problem, lifted)));
-  instance_->main_is_lowest = problem.main_is_lowest && instance_->streams();
+  instance_->main_is_lowest = problem.main_is_lowest && problem.streams;
   instance_->empty_streams = !instance_->main_is_lowest;
   instance_->disk_breaks_ties = false;
   instance_->contiguous = problem.contiguous;

@@ -29,6 +29,7 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
   std::ostringstream some;
   for (std::size_t k = 0; k < classes.size(); ++k) {
     const solve::UnitClass& c = classes[k];
+    const bool streamed = streams(q) && !c.computed;
     std::ostringstream all, off;
     for (std::size_t s = 0; s < q.slots(); ++s) {
       const auto slot = static_cast<solve::Slot>(s);
@@ -40,8 +41,8 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
       used[s] << " + " << (s < q.gpus ? c.inside() : c.resident) << " " << n(k, s);
       if (s < q.gpus) some << " + " << n(k, s);
       if (s >= q.gpus) off << " + " << n(k, s);
-      if (s >= q.gpus && q.streams(c)) used[main] << " + " << c.left_behind() << " " << n(k, s);
-      if (s >= q.gpus && !q.streams(c) && q.cpu) used[*q.cpu] << " + " << c.exec << " " << n(k, s);
+      if (s >= q.gpus && streamed) used[main] << " + " << c.left_behind() << " " << n(k, s);
+      if (s >= q.gpus && !streamed && q.cpu) used[*q.cpu] << " + " << c.exec << " " << n(k, s);
     }
     rows << " all" << k << ":" << all.str() << " = " << c.count << "\n";
     const auto load = [&](const std::string& name, const std::string& units, std::uint64_t bytes) {
@@ -49,7 +50,7 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
       rows << " of" << name << k << ": " << bytes << " " << name << k << " - R" << name << " <= 0\n";
       binaries << " " << name << k << "\n";
     };
-    if (q.streams(c) && !off.str().empty()) load("y", off.str(), c.load());
+    if (streamed && !off.str().empty()) load("y", off.str(), c.load());
     if (q.disk && q.cpu) load("z", " + " + n(k, *q.disk), c.peak);
   }
   if (streams(q)) used[main] << " + Ry";
