@@ -716,6 +716,18 @@
 <context>
     <name>PlanWords</name>
     <message>
+        <source>Mixed: each in the better of both ways (only in Profile)</source>
+        <translation>Gemischt: jedes auf die bessere der beiden Arten (nur in Profil)</translation>
+    </message>
+    <message>
+        <source>Host computes: run on the CPU (only in Profile)</source>
+        <translation>Host rechnet: laufen auf der CPU (nur in Profil)</translation>
+    </message>
+    <message>
+        <source>accelerate: streamed to the GPU for their turn</source>
+        <translation>accelerate: zum Rechnen auf die GPU gestreamt</translation>
+    </message>
+    <message>
         <source>Stowage: best, with proof</source>
         <translation>Stowage: das Beste, mit Beweis</translation>
     </message>
@@ -3556,18 +3568,6 @@
     <message>
         <source>Runtime changed to mixed, so that %1 can run on the CPU while the rest is streamed.</source>
         <translation>Laufzeit auf gemischt gestellt, damit %1 auf der CPU rechnen kann, während der Rest gestreamt wird.</translation>
-    </message>
-    <message>
-        <source>accelerate: streamed to the GPU for their turn</source>
-        <translation>accelerate: zum Rechnen auf die GPU gestreamt</translation>
-    </message>
-    <message>
-        <source>Host computes: run on the CPU (only in Profile)</source>
-        <translation>Host rechnet: laufen auf der CPU (nur in Profil)</translation>
-    </message>
-    <message>
-        <source>Mixed: each in the better of both ways (only in Profile)</source>
-        <translation>Gemischt: jedes auf die bessere der beiden Arten (nur in Profil)</translation>
     </message>
     <message>
         <source>Room for the largest tensor streamed</source>

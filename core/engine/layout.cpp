@@ -6,6 +6,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/machine/runtime.h"
+
 namespace stowage::engine {
 namespace {
 
@@ -50,10 +52,21 @@ bool below(const std::string& name, const std::string& module) {
   return module.empty() || name == module || (name.starts_with(module) && name[module.size()] == '.');
 }
 
+/// Which weights leave the GPU; what is computed on the host, `computed` says.
+machine::Runtime runtime_of(const protocol::RunRequest& request) {
+  machine::Runtime out;
+  if (request.host_computes) out.kind = machine::RuntimeKind::Host;
+  out.offload_buffers = request.offload_buffers;
+  return out;
+}
+
 class LayoutMaker {
  public:
   LayoutMaker(const Program& program, const protocol::RunRequest& request, Places places)
-      : program_(program), request_(request), lookup_(request.map, request.computed) {
+      : program_(program),
+        request_(request),
+        runtime_(runtime_of(request)),
+        lookup_(request.map, request.computed) {
     layout_.places = places;
   }
 
@@ -129,8 +142,7 @@ class LayoutMaker {
   bool stays(std::size_t index) const {
     const Weight& weight = program_.weights[index];
     if (layout_.home[index].gpu() || program_.storages[weight.storage].mutated) return true;
-    if (computes(weight.name)) return false;
-    return !weight.parameter && !(weight.buffer && weight.persistent && request_.offload_buffers);
+    return !runtime_.moves(weight.parameter, weight.buffer && weight.persistent, computes(weight.name));
   }
 
   void find_residents() {
@@ -209,6 +221,7 @@ class LayoutMaker {
 
   const Program& program_;
   const protocol::RunRequest& request_;
+  const machine::Runtime runtime_;
   MapLookup lookup_;
   Layout layout_{};
 };

@@ -11,8 +11,7 @@ namespace {
 /// The GPU that host modules are streamed to, or nullopt when nothing is streamed.
 std::optional<machine::DeviceId> streams_to(const machine::Machine& machine, const plan::Settings& settings,
                                             const plan::Placement& placement) {
-  if (!settings.runtime.streams()) return std::nullopt;
-  const auto main = plan::main_slot(placement.slots, machine.gpu_count(), settings);
+  const auto main = plan::streaming_slot(placement.slots, machine.gpu_count(), settings);
   return main ? std::optional(machine.devices[*main].id) : std::nullopt;
 }
 
@@ -26,8 +25,8 @@ Bytes streamed_bytes(const model::Model& model, const machine::Machine& machine,
     const model::Tensor& tensor = model[module.tensors[i]];
     const plan::Placement::Slot slot = placement[module.tensors[i]];
     if (slot >= machine.devices.size() || machine.devices[slot].id.gpu()) continue;
-    const bool leaves = tensor.kind == model::TensorKind::Parameter ||
-                        (settings.runtime.offload_buffers && tensor.persistent);
+    const bool leaves =
+        settings.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent);
     const auto same_storage = [&](model::TensorId id) { return model[id].storage == tensor.storage; };
     const auto end = module.tensors.begin() + static_cast<std::ptrdiff_t>(i);
     if (leaves && std::none_of(module.tensors.begin(), end, same_storage))

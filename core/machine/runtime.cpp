@@ -1,16 +1,40 @@
 #include "core/machine/runtime.h"
 
+#include <array>
+
 namespace stowage::machine {
+namespace {
+
+constexpr std::array kRows = {
+    RuntimeRow{RuntimeKind::Accelerate, "accelerate", "host modules are streamed"},
+    RuntimeRow{RuntimeKind::Host, "host", "computed on the CPU"},
+    RuntimeRow{RuntimeKind::Mixed, "mixed", "module by module, whichever is better"},
+};
+
+}  // namespace
+
+std::span<const RuntimeRow> runtimes() { return kRows; }
+
+std::string runtimes_explained() {
+  std::string out;
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    if (i > 0) out += i + 1 == kRows.size() ? " or " : ", ";
+    out += std::string(kRows[i].name) + " (" + kRows[i].about + ")";
+  }
+  return out;
+}
 
 std::string_view to_string(RuntimeKind kind) {
-  if (kind == RuntimeKind::Accelerate) return "accelerate";
-  return kind == RuntimeKind::Host ? "host" : "mixed";
+  for (const RuntimeRow& row : kRows) {
+    if (row.kind == kind) return row.name;
+  }
+  return kRows.front().name;
 }
 
 Result<RuntimeKind> parse_runtime(std::string_view text) {
-  if (text == "accelerate") return RuntimeKind::Accelerate;
-  if (text == "host") return RuntimeKind::Host;
-  if (text == "mixed") return RuntimeKind::Mixed;
+  for (const RuntimeRow& row : kRows) {
+    if (row.name == text) return row.kind;
+  }
   return fail(Code::RuntimeName, std::string(text), {"accelerate, host or mixed"});
 }
 

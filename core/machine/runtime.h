@@ -1,8 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/result.h"
 
@@ -30,8 +30,26 @@ struct Runtime {
                                  ///< GPU (non-persistent ones always do)
   ReserveRule reserve = ReserveRule::Leaf;
   bool streams() const { return kind != RuntimeKind::Host; }  ///< some host modules may be streamed
+  /// The one place that says what leaves the GPU with a module that lies on the host, and comes back for its
+  /// turn: its parameters, and with offload_buffers those buffers that a checkpoint saves (`persistent`).
+  /// Everything else stays on the main GPU. What is `computed` on the host lies there with its module, all
+  /// of it; so does everything where nothing is streamed.
+  bool moves(bool parameter, bool persistent, bool computed = false) const {
+    return parameter || computed || !streams() || (offload_buffers && persistent);
+  }
   bool operator==(const Runtime&) const = default;
 };
+
+/// What stands for a runtime in files and on the command line.
+struct RuntimeRow {
+  RuntimeKind kind;
+  const char* name;
+  const char* about;  ///< what happens to modules that lie on the host: "host modules are streamed"
+};
+/// In the order in which they are offered.
+std::span<const RuntimeRow> runtimes();
+/// "accelerate (host modules are streamed), host (…) or …": for the command line's help.
+std::string runtimes_explained();
 
 std::string_view to_string(RuntimeKind kind);              ///< "accelerate", "host", "mixed"
 Result<RuntimeKind> parse_runtime(std::string_view text);  ///< Error: RuntimeName

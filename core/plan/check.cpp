@@ -204,7 +204,7 @@ class MapLints {
 
   /// Something lies on the host and is brought to a GPU for its turn.
   bool streams(const Evaluation& evaluation) const {
-    return settings_.runtime.streams() && evaluation.main_gpu &&
+    return evaluation.main_gpu &&
            (evaluation.streamed_bytes || evaluation.devices[main_slot_of(evaluation)].stays);
   }
   std::size_t main_slot_of(const Evaluation& evaluation) const {

@@ -36,8 +36,7 @@ class Evaluator {
   Evaluation run() {
     find_used();
     choose_main();
-    tally_ = tally(model_, machine_, sizes_, placement_,
-                   {streaming() ? main_slot_ : std::nullopt, settings_.runtime.offload_buffers, computed_});
+    tally_ = tally(model_, machine_, sizes_, placement_, {streams_to_, settings_.runtime, computed_});
     take_sums();
     add_reserves();
     add_kv_cache();
@@ -51,7 +50,7 @@ class Evaluator {
   bool holds(std::optional<std::size_t> slot) const { return slot && used_[*slot]; }
   bool host_used() const { return holds(cpu_) || holds(disk_); }
   /// Host modules are brought to the main GPU for their turn.
-  bool streaming() const { return settings_.runtime.streams() && main_slot_; }
+  bool streaming() const { return streams_to_.has_value(); }
 
   void find_used() {
     for (const Slot slot : placement_.slots) used_[slot] = true;
@@ -60,6 +59,7 @@ class Evaluator {
 
   void choose_main() {
     main_slot_ = main_slot(placement_.slots, machine_.gpu_count(), settings_);
+    streams_to_ = streaming_slot(placement_.slots, machine_.gpu_count(), settings_);
     if (main_slot_) out_.main_gpu = machine_.devices[*main_slot_].id.index;
     for (const auto host : {cpu_, disk_}) {
       if (host) exec_slot_[*host] = streaming() ? *main_slot_ : static_cast<Slot>(cpu_.value_or(*host));
@@ -76,25 +76,28 @@ class Evaluator {
     out_.disk_bytes = tally_.disk_read;
   }
 
+  /// Of what lies on disk.
+  LoadRule load_rule(bool of_computed) const {
+    LoadRule rule;
+    rule.runtime = settings_.runtime;
+    rule.streaming = streaming();
+    if (!computed_.empty()) rule.computed = &computed_;
+    rule.of_computed = of_computed;
+    if (disk_) rule.from[*disk_] = true;
+    return rule;
+  }
+
   /// The largest unit that is streamed to the main GPU.
   LoadPeak unit_streamed() const {
-    LoadRule rule;
-    rule.buffers_stay = streaming();
-    rule.persistent_load = settings_.runtime.offload_buffers;
-    if (!computed_.empty()) rule.computed = &computed_;
-    rule.skip_computed = true;  // what the CPU computes is no load of the main GPU
-    if (disk_) rule.from[*disk_] = true;
+    LoadRule rule = load_rule(false);
     if (cpu_) rule.from[*cpu_] = true;
     return largest_unit_load(model_, sizes_, placement_, rule, no_split_classes(model_, settings_));
   }
 
   /// The largest unit that lies on disk and that the CPU computes with.
   LoadPeak unit_computed_from_disk() const {
-    LoadRule rule;
-    if (!computed_.empty()) rule.computed = &computed_;
-    rule.only_computed = streaming();
-    if (disk_) rule.from[*disk_] = true;
-    return largest_unit_load(model_, sizes_, placement_, rule, no_split_classes(model_, settings_));
+    return largest_unit_load(model_, sizes_, placement_, load_rule(true),
+                             no_split_classes(model_, settings_));
   }
 
   /// Room in RAM for what is read from disk: all at once that the CPU computes with; on its way to the main
@@ -209,9 +212,10 @@ class Evaluator {
   const std::vector<bool> computed_;  // by tensor, or empty
   Evaluation out_;
   Tally tally_;
-  std::array<bool, 256> used_{};   // by slot: a tensor lies here
-  std::vector<Slot> exec_slot_;    // by slot: who executes what lies there
-  std::optional<Slot> main_slot_;  // when something is on a GPU
+  std::array<bool, 256> used_{};    // by slot: a tensor lies here
+  std::vector<Slot> exec_slot_;     // by slot: who executes what lies there
+  std::optional<Slot> main_slot_;   // when something is on a GPU
+  std::optional<Slot> streams_to_;  // the same, where the runtime streams
   std::optional<std::size_t> cpu_, disk_;
 };
 

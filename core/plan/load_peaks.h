@@ -9,22 +9,17 @@
 
 namespace stowage::plan {
 
-/// Which tensors a load brings in: those on the marked slots, without the buffers that stay on the executing
-/// device.
+/// Which tensors a load brings in: those on the marked slots, without what stays on the executing device.
 struct LoadRule {
   std::array<bool, 256> from{};  ///< by slot
-  bool buffers_stay = false;     ///< non-persistent buffers, and persistent ones too unless `persistent_load`
-  bool persistent_load = false;
-  const std::vector<bool>* computed =
-      nullptr;                 ///< by tensor: the CPU computes with these, whole and in place
-  bool skip_computed = false;  ///< those are no load here
-  bool only_computed = false;  ///< all others are no load here
+  machine::Runtime runtime{};
+  bool streaming = true;                        ///< some GPU streams; else the CPU computes with everything
+  const std::vector<bool>* computed = nullptr;  ///< by tensor: the CPU computes with these all the same
+  bool of_computed = false;  ///< the loads of what the CPU computes with; else of what is streamed
   bool loads(model::TensorId id, const model::Tensor& tensor, Placement::Slot slot) const {
-    if (!from[slot]) return false;
-    if (computed && (*computed)[id.index()]) return !skip_computed;
-    if (only_computed) return false;
-    return !buffers_stay || tensor.kind == model::TensorKind::Parameter ||
-           (persistent_load && tensor.persistent);
+    const bool computes = !streaming || (computed && (*computed)[id.index()]);
+    return from[slot] && computes == of_computed &&
+           runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent, computes);
   }
 };
 

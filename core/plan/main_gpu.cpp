@@ -12,6 +12,11 @@ std::optional<Placement::Slot> main_slot(std::span<const Placement::Slot> slots,
   return *lowest;
 }
 
+std::optional<Placement::Slot> streaming_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
+                                              const Settings& settings) {
+  return settings.runtime.streams() ? main_slot(slots, gpus, settings) : std::nullopt;
+}
+
 std::optional<machine::DeviceId> first_gpu(const DeviceMap& map) {
   const auto first = std::find_if(map.entries.begin(), map.entries.end(),
                                   [](const DeviceMap::Entry& entry) { return entry.device.gpu(); });

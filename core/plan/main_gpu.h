@@ -16,6 +16,10 @@ namespace stowage::plan {
 std::optional<Placement::Slot> main_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
                                          const Settings& settings);
 
+/// The same where the runtime streams at all; nullopt where the CPU computes with whatever the host holds.
+std::optional<Placement::Slot> streaming_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
+                                              const Settings& settings);
+
 /// The first GPU that a map names, nullopt when it names none.
 std::optional<machine::DeviceId> first_gpu(const DeviceMap& map);
 

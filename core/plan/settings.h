@@ -10,14 +10,10 @@
 #include "core/machine/machine.h"
 #include "core/machine/runtime.h"
 #include "core/model/model.h"
+#include "core/plan/objective.h"
 #include "core/plan/strategy.h"
 
 namespace stowage::plan {
-
-enum class Objective { GpuBytes, StepTime };
-
-std::string_view to_string(Objective objective);  ///< "gpu-bytes", "step-time"
-std::optional<Objective> parse_objective(std::string_view text);
 
 /// The user's word on one module (or tensor): must be on `device`, or must not be there. By name, so that it
 /// survives in files.

@@ -1,30 +1,8 @@
-#include <array>
-
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
 
 namespace stowage::plan {
 namespace {
-
-constexpr std::array<std::pair<Objective, std::string_view>, 2> kObjectives = {
-    {{Objective::GpuBytes, "gpu-bytes"}, {Objective::StepTime, "step-time"}}};
-
-template <class Table, class Value>
-std::string_view name_in(const Table& table, Value value) {
-  for (const auto& [known, name] : table) {
-    if (known == value) return name;
-  }
-  return table.front().second;
-}
-
-template <class Table>
-auto value_in(const Table& table, std::string_view text)
-    -> std::optional<typename Table::value_type::first_type> {
-  for (const auto& [known, name] : table) {
-    if (name == text) return known;
-  }
-  return std::nullopt;
-}
 
 tl::unexpected<Error> bad(const std::string& subject, const std::string& value, const char* key) {
   return fail(Code::PlanSetting, subject, {value, key});
@@ -160,9 +138,6 @@ Status read_workload(const Json& json, const std::string& subject, Settings& out
 }
 
 }  // namespace
-
-std::string_view to_string(Objective objective) { return name_in(kObjectives, objective); }
-std::optional<Objective> parse_objective(std::string_view text) { return value_in(kObjectives, text); }
 
 Result<std::vector<std::string>> names_from_json(const Json& json, const char* key,
                                                  const std::string& subject) {

@@ -55,8 +55,7 @@ class Counter {
 
   /// Brought along when its module is streamed or read; buffers may stay on the main GPU instead.
   bool loads(const Row& tensor, bool computed) const {
-    return computed || tensor.kind == model::TensorKind::Parameter ||
-           (rule_.offload_buffers && tensor.persistent);
+    return rule_.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent, computed);
   }
   /// The CPU computes with it while it lies on the host.
   bool computed(std::size_t tensor) const {

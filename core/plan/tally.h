@@ -29,9 +29,9 @@ struct Tally {
 /// The rules that a tally needs: the GPU that streams, when one does, and who counts what.
 struct TallyRule {
   std::optional<Placement::Slot> main{};  ///< host modules are streamed to it; nullopt = nothing is streamed
-  bool offload_buffers = false;
-  const std::vector<bool>& computed;  ///< by tensor, or empty: while it lies on the host the CPU computes
-                                      ///< with it, whatever `main` says
+  machine::Runtime runtime{};             ///< which tensors are brought along
+  const std::vector<bool>& computed;      ///< by tensor, or empty: while it lies on the host the CPU computes
+                                          ///< with it, whatever `main` says
 };
 
 Tally tally(const model::Model& model, const machine::Machine& machine,

@@ -6,9 +6,9 @@
 
 namespace stowage::solve {
 
-void Claims::add(Measure measure, const Bound& bound) {
+void Claims::add(Objective objective, const Bound& bound) {
   assert(row_of(bound.method()).bound);  // as the table of methods says
-  if (!bound_ || measure.better(bound_->value(), bound.value())) bound_ = bound;
+  if (!bound_ || objective.better(bound_->value(), bound.value())) bound_ = bound;
 }
 
 void Claims::add(const NoPlan& none) {
@@ -16,12 +16,12 @@ void Claims::add(const NoPlan& none) {
   none_ = none;
 }
 
-void Claims::add(Measure measure, const Claims& other) {
-  if (other.bound_) add(measure, *other.bound_);
+void Claims::add(Objective objective, const Claims& other) {
+  if (other.bound_) add(objective, *other.bound_);
   if (other.none_) none_ = other.none_;
 }
 
-Claims claims_of_all(Measure measure, const std::vector<Claims>& choices) {
+Claims claims_of_all(Objective objective, const std::vector<Claims>& choices) {
   Claims out;
   std::optional<Bound> loosest;
   bool any_plan = choices.empty(), all_bounded = true;
@@ -29,11 +29,11 @@ Claims claims_of_all(Measure measure, const std::vector<Claims>& choices) {
     if (choice.no_plan()) continue;  // nothing there that could be better
     any_plan = true;
     all_bounded = all_bounded && choice.bound().has_value();
-    if (choice.bound() && (!loosest || measure.better(choice.bound()->value(), loosest->value())))
+    if (choice.bound() && (!loosest || objective.better(choice.bound()->value(), loosest->value())))
       loosest = choice.bound();
   }
   if (!any_plan) out.add(*choices.front().no_plan());
-  if (any_plan && all_bounded && loosest) out.add(measure, *loosest);
+  if (any_plan && all_bounded && loosest) out.add(objective, *loosest);
   return out;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/plan/placement.h"
-#include "core/solve/instance/measure.h"
+#include "core/solve/instance/objective.h"
 
 namespace stowage::solve {
 
@@ -76,21 +76,21 @@ class NoPlan {
 class Claims {
  public:
   /// The tighter of two bounds stays.
-  void add(Measure measure, const Bound& bound);
+  void add(Objective objective, const Bound& bound);
   void add(const NoPlan& none);
   /// Both hold.
-  void add(Measure measure, const Claims& other);
+  void add(Objective objective, const Claims& other);
 
   const std::optional<Bound>& bound() const { return bound_; }
   const std::optional<NoPlan>& no_plan() const { return none_; }
   /// `total`: bytes of all units, which is all there is to say where no bound was claimed.
-  std::uint64_t bound_or_limit(Measure measure, std::uint64_t total) const {
-    return bound_ ? bound_->value() : measure.limit(total);
+  std::uint64_t bound_or_limit(Objective objective, std::uint64_t total) const {
+    return bound_ ? bound_->value() : objective.limit(total);
   }
   bool met_by(std::uint64_t value) const { return bound_ && bound_->value() == value; }
   /// A plan of this value cannot be if the claims are true.
-  bool contradict(Measure measure, std::uint64_t value) const {
-    return none_ || (bound_ && measure.better(value, bound_->value()));
+  bool contradict(Objective objective, std::uint64_t value) const {
+    return none_ || (bound_ && objective.better(value, bound_->value()));
   }
 
  private:
@@ -99,7 +99,7 @@ class Claims {
 };
 
 /// The claims of every choice of a list that leaves out no plan: what holds of all of them.
-Claims claims_of_all(Measure measure, const std::vector<Claims>& choices);
+Claims claims_of_all(Objective objective, const std::vector<Claims>& choices);
 
 /// The same said of those plans only whose host units are streamed to one GPU.
 struct ClaimsOfMain {

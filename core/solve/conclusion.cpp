@@ -6,23 +6,23 @@
 
 namespace stowage::solve {
 
-double gap_of(Measure measure, std::uint64_t value, std::uint64_t bound) {
+double gap_of(Objective objective, std::uint64_t value, std::uint64_t bound) {
   if (value == bound) return 0;
   const double larger = static_cast<double>(std::max<std::uint64_t>({value, bound, 1}));
   const double smaller = static_cast<double>(std::min(value, bound));
-  return measure.better(bound, value) ? (larger - smaller) / larger : 0;
+  return objective.better(bound, value) ? (larger - smaller) / larger : 0;
 }
 
-Conclusion conclude(Measure measure, std::uint64_t total, std::uint64_t value, const Claims& claims) {
+Conclusion conclude(Objective objective, std::uint64_t total, std::uint64_t value, const Claims& claims) {
   Conclusion out;
-  if (claims.contradict(measure, value)) {
-    report_contradiction(value, claims.bound_or_limit(measure, total));
-    out.bound = measure.best_of(value, measure.limit(total));
+  if (claims.contradict(objective, value)) {
+    report_contradiction(value, claims.bound_or_limit(objective, total));
+    out.bound = objective.best_of(value, objective.limit(total));
   } else {
-    out.bound = claims.bound_or_limit(measure, total);
+    out.bound = claims.bound_or_limit(objective, total);
     out.outcome = claims.met_by(value) ? Outcome::Optimal : Outcome::Gap;
   }
-  out.gap = gap_of(measure, value, out.bound);
+  out.gap = gap_of(objective, value, out.bound);
   return out;
 }
 

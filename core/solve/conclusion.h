@@ -12,12 +12,12 @@ struct Conclusion {
   double gap = 0;  ///< relative to the larger of value and bound; 0 when optimal
 };
 /// `total`: bytes of all units. A value that contradicts the claims is reported and stands without proof.
-Conclusion conclude(Measure measure, std::uint64_t total, std::uint64_t value, const Claims& claims);
+Conclusion conclude(Objective objective, std::uint64_t total, std::uint64_t value, const Claims& claims);
 
 /// Says so in an answer: value, bound, gap and outcome.
-void state(Measure measure, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer);
+void state(Objective objective, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer);
 
 /// Distance of a value from its bound, relative to the larger of the two.
-double gap_of(Measure measure, std::uint64_t value, std::uint64_t bound);
+double gap_of(Objective objective, std::uint64_t value, std::uint64_t bound);
 
 }  // namespace stowage::solve

@@ -30,8 +30,7 @@ Result<Curve> curve(const UnitCatalog& catalog, const machine::Machine& machine,
     out.points.push_back(point);
   }
   STOWAGE_TRY(job.check("curve"));
-  make_monotone(out.points,
-                [&](std::uint64_t a, std::uint64_t b) { return instance.by_time() ? a < b : a > b; });
+  make_monotone(out.points, [&](std::uint64_t a, std::uint64_t b) { return better(instance, a, b); });
   return out;
 }
 

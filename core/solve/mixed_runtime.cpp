@@ -95,19 +95,17 @@ class Mixed {
       all_ways_ = all_ways_ && answer->settled == Settled::Impossible;
       return {};
     }
-    way_bound_ = best_ ? measure().best_of(way_bound_, answer->bound) : answer->bound;
+    way_bound_ = best_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
     if (!best_ || is_better(*answer)) best_ = std::move(*answer);
     return {};
   }
 
-  Measure measure() const { return Measure(settings_.objective); }
-  bool by_time() const { return settings_.objective == plan::Objective::StepTime; }
+  Objective objective() const { return Objective(settings_.objective); }
 
   /// Of two plans with as many bytes on the GPUs, the faster.
   bool is_better(const Answer& other) const {
-    if (other.value != best_->value)
-      return by_time() ? other.value < best_->value : other.value > best_->value;
-    return !by_time() && seconds(other) < seconds(*best_);
+    if (other.value != best_->value) return objective().better(other.value, best_->value);
+    return objective().disk_and_time_break_ties() && seconds(other) < seconds(*best_);
   }
 
   double seconds(const Answer& answer) const {
@@ -143,7 +141,7 @@ class Mixed {
       if (instance.budget[g] > instance.overhead[g]) gpus.push_back(g);
     }
     NodeBudget nodes(std::min(effort_.node_limit, thresholds::kNodesForMixedBound), &job_.cancel);
-    return gpus.empty() ? measure().limit(catalog_.total().count())
+    return gpus.empty() ? objective().limit(catalog_.total().count())
                         : several_gpus_bound(free, gpus, main, nodes);
   }
 
@@ -163,7 +161,7 @@ class Mixed {
     for (std::size_t i = 0; i < loads.size(); i += step) {
       const std::uint64_t one =
           bound_with(instance, main, loads[i], loads[std::min(i + step, loads.size()) - 1]);
-      best = measure().best_of(one, best);
+      best = objective().best_of(one, best);
     }
     return best;
   }
@@ -192,14 +190,15 @@ class Mixed {
       const bool asked = settings_.main_gpu && *settings_.main_gpu < instance.gpus;
       if (asked ? main != *settings_.main_gpu : types[main] != main) continue;
       const std::uint64_t one = bound_of(instance, main);
-      most = most ? measure().best_of(one, *most) : one;
+      most = most ? objective().best_of(one, *most) : one;
     }
     Claims claims;
-    if (most) claims.add(measure(), Bound(MixedRuntimeProof::licence(), *most));
-    if (ways_are_all(instance)) claims.add(measure(), Bound(MixedRuntimeProof::licence(), way_bound_));
-    state(measure(), catalog_.total(), answer.value, claims, answer);
+    if (most) claims.add(objective(), Bound(MixedRuntimeProof::licence(), *most));
+    if (ways_are_all(instance)) claims.add(objective(), Bound(MixedRuntimeProof::licence(), way_bound_));
+    state(objective(), catalog_.total(), answer.value, claims, answer);
     // What one way of running has proven of its own plans says nothing of the other ways.
-    answer.fewest_on_disk = !by_time() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
+    answer.fewest_on_disk =
+        objective().disk_and_time_break_ties() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
     answer.least_time = false;
     answer.nodes = nodes_;
   }

@@ -28,12 +28,12 @@ inline Settled settled(const SearchResult& result) {
 
 /// True when `a` is the better value.
 inline bool better(const Instance& instance, std::uint64_t a, std::uint64_t b) {
-  return instance.measure().better(a, b);
+  return instance.objective().better(a, b);
 }
 
 /// No plan is better than this number, as far as the claims say.
 inline std::uint64_t bound_of(const Instance& instance, const Claims& claims) {
-  return claims.bound_or_limit(instance.measure(), instance.catalog.total().count());
+  return claims.bound_or_limit(instance.objective(), instance.catalog.total().count());
 }
 inline std::uint64_t bound_of(const Instance& instance, const SearchResult& result) {
   return bound_of(instance, result.claims);

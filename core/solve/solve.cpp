@@ -30,7 +30,7 @@ Status judge(const Instance& instance, const plan::Settings& settings, Answer& a
       plan::evaluate(instance.catalog.model(), instance.machine, settings, answer.placement);
   if (!evaluation.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
-  if (!instance.by_time() && evaluation.gpu_bytes.count() != answer.value)
+  if (instance.objective().told_by_gpu_bytes() && evaluation.gpu_bytes.count() != answer.value)
     return fail(Code::Internal, "solve",
                 {"the plan found is worth something else when it is added up again"});
   if (evaluation.main_gpu) {
@@ -52,9 +52,9 @@ std::uint64_t disk_bytes(const Instance& instance, const SearchResult& found) {
 
 Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer answer) {
   answer.placement = to_placement(instance.catalog, found.slots);
-  state(instance.measure(), instance.catalog.total(), found.value, found.claims, answer);
+  state(instance.objective(), instance.catalog.total(), found.value, found.claims, answer);
   plan::Settings settings = instance.settings;
-  if (found.main && instance.streams() && !instance.main_is_lowest)
+  if (instance.streams_to(found.main) && !instance.main_is_lowest)
     settings.main_gpu = instance.machine.devices[*found.main].id.index;
   STOWAGE_TRY(judge(instance, settings, answer));
   return answer;
@@ -62,8 +62,8 @@ Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer
 
 }  // namespace
 
-void state(Measure measure, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer) {
-  const Conclusion conclusion = conclude(measure, total.count(), value, claims);
+void state(Objective objective, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer) {
+  const Conclusion conclusion = conclude(objective, total.count(), value, claims);
   answer.value = value;
   answer.bound = conclusion.bound;
   answer.gap = conclusion.gap;
@@ -72,8 +72,9 @@ void state(Measure measure, Bytes total, std::uint64_t value, const Claims& clai
 }
 
 bool no_worse(const Answer& a, const Answer& b) {
-  if (a.objective == plan::Objective::StepTime) return a.value <= b.value;
-  if (a.value != b.value) return a.value > b.value;
+  const Objective objective(a.objective);
+  if (a.value != b.value) return objective.better(a.value, b.value);
+  if (!objective.disk_and_time_break_ties()) return true;
   if (a.disk_bytes != b.disk_bytes) return a.disk_bytes < b.disk_bytes;
   return a.step_seconds <= b.step_seconds;
 }
@@ -98,7 +99,7 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   auto rules = make_rules(catalog, machine, settings.rules);
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   const bool times =
-      settings.objective == plan::Objective::StepTime || catalog.classes().size() <= thresholds::kManyClasses;
+      Objective(settings.objective).adds_up_time() || catalog.classes().size() <= thresholds::kManyClasses;
   Instance instance = make_instance(catalog, machine, settings, std::move(*rules), times);
   instance.tolerance = effort.tolerance;
   instance.contiguous = effort.contiguous;
@@ -124,7 +125,7 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   answer.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
   if (found.feasible) {
-    const std::uint64_t gpu_bytes = instance.by_time() ? catalog.total().count() : found.value;
+    const std::uint64_t gpu_bytes = instance.objective().most_gpu_bytes(found.value, catalog.total().count());
     NodeBudget own = nodes.lend_extra(20'000);
     const bool optimal = solve::proven(found) && instance.disk_breaks_ties;
     answer.least_time = optimal && found.ties_proven;

@@ -163,7 +163,7 @@ QString gapText(double gap) {
 QVector<Fact> ProofStrip::planFacts() const {
   QVector<Fact> facts;
   const auto& e = state_->evaluation;
-  const bool timed = state_->settings.objective == plan::Objective::StepTime;
+  const bool timed = plan::row_of(state_->settings.objective).time;
   const Fact step = e.step_seconds > 0 ? Fact{tr("Step time"), secondsText(e.step_seconds), tr("a token")}
                                        : Fact{tr("Step time"), {}, tr("nothing is streamed")};
   const Fact onGpus{tr("On GPUs"), bytesText(e.gpu_bytes), tr("of %1").arg(bytesText(e.total))};

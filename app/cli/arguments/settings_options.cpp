@@ -28,9 +28,7 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
 }  // namespace
 
 void SettingsOptions::define_rules(CLI::App& app) {
-  app.add_option("--runtime", runtime_,
-                 "who runs the plan: accelerate (host modules are streamed), host (computed on the CPU) or "
-                 "mixed (module by module, whichever is better)")
+  app.add_option("--runtime", runtime_, "who runs the plan: " + machine::runtimes_explained())
       ->default_str("accelerate");
   add_repeatable(app, "--compute-on-host", computed_,
                  "runtime mixed: this module is computed on the CPU where it lies there")
@@ -60,7 +58,7 @@ void SettingsOptions::define_goal(CLI::App& app) {
   app.add_option("--strategy", strategy_,
                  "who places: " + plan::strategy_names() + "; all but the first are accelerate's")
       ->default_str("stowage");
-  app.add_option("--objective", objective_, "gpu-bytes or step-time")->default_str("gpu-bytes");
+  app.add_option("--objective", objective_, plan::objective_names())->default_str("gpu-bytes");
   add_repeatable(app, "--pin", pins_, "a module or tensor that must be on a device")
       ->type_name("NAME=DEVICE");
   add_repeatable(app, "--forbid", forbids_, "a module or tensor that may not be on a device")
@@ -105,7 +103,7 @@ Try<bool> SettingsOptions::resolve_words(plan::Settings& out) const {
   }
   if (objective_) {
     const auto objective = plan::parse_objective(*objective_);
-    if (!objective) return usage("--objective " + *objective_ + ": write gpu-bytes or step-time.");
+    if (!objective) return usage("--objective " + *objective_ + ": write " + plan::objective_names() + ".");
     out.objective = *objective;
   }
   return true;

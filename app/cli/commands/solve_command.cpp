@@ -9,6 +9,7 @@
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/plan/computed.h"
+#include "core/plan/loading_snippet.h"
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/solve.h"
 
@@ -158,7 +159,7 @@ std::string budgets_text(const std::vector<solve::SmallestBudget>& budgets) {
 }
 
 std::string value_text(const Answer& answer, std::uint64_t value) {
-  if (answer.objective == plan::Objective::StepTime) return seconds_text(static_cast<double>(value) * 1e-12);
+  if (plan::row_of(answer.objective).time) return seconds_text(static_cast<double>(value) * 1e-12);
   return format_bytes(Bytes(value));
 }
 
@@ -259,7 +260,7 @@ class Solve final : public Command {
   Json document(const model::Model& model, const Solved& solved) const {
     const Answer& answer = solved.answer;
     const bool found = answer.outcome != Infeasible;
-    const bool time = answer.objective == plan::Objective::StepTime;
+    const bool time = plan::row_of(answer.objective).time;
     const auto number = [&](std::uint64_t value) {
       return !found ? Json(nullptr) : time ? Json(static_cast<double>(value) * 1e-12) : Json(value);
     };
@@ -298,8 +299,7 @@ class Solve final : public Command {
   /// is.
   static std::string verdict_text(const Console& console, const Solved& solved) {
     const Answer& answer = solved.answer;
-    const char* goal = answer.objective == plan::Objective::StepTime ? "a step" : "on GPUs";
-    const std::string value = value_text(answer, answer.value) + " " + goal;
+    const std::string value = value_text(answer, answer.value) + " " + plan::row_of(answer.objective).counts;
     if (answer.outcome == solve::Outcome::Optimal) return console.good("Optimal, proven") + ": " + value;
     return console.warn("Not proven optimal") + fmt::format(": {}; at best {}, gap {}", value,
                                                             value_text(answer, answer.bound),

@@ -31,7 +31,7 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   out.append({tr("Goal"), objectiveText(state.settings.objective)});
   out.append({tr("Solver"), strategyText(state.settings.strategy)});
   if (state.answer) {
-    const bool timed = state.answer->objective == plan::Objective::StepTime;
+    const bool timed = plan::row_of(state.answer->objective).time;
     const auto worth = [timed](std::uint64_t value) {
       return timed ? widgets::secondsText(static_cast<double>(value) * 1e-12)
                    : widgets::bytesText(Bytes(value));

@@ -7,7 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/plan/plan_file.h"
+#include "core/plan/loading_snippet.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"

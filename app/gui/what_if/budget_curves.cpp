@@ -33,8 +33,9 @@ class Making {
     curve_.generation = state->generation;
     // Host memory puts nothing on GPUs: where those are filled first, what it buys is the time of the plan
     // that is best with so much of it.
-    replans_ = state->settings.objective == plan::Objective::GpuBytes && !device.gpu();
-    curve_.seconds = replans_ || state->settings.objective != plan::Objective::GpuBytes;
+    const bool timed = plan::row_of(state->settings.objective).time;
+    replans_ = !timed && !device.gpu();
+    curve_.seconds = replans_ || timed;
     if (curve_.seconds) curve_.per = BudgetCurves::tr("a token");
     const machine::Device* here = state->machine.find(device);
     if (here && here->budget) budget_ = *here->budget;

@@ -112,7 +112,7 @@ QString movesSentence(const PlanState& before, const plan::Placement& after, con
 }
 
 QString valueText(const PlanState& state) {
-  if (state.settings.objective == plan::Objective::StepTime)
+  if (plan::row_of(state.settings.objective).time)
     return Consequences::tr("%1 a token").arg(widgets::secondsText(state.evaluation.step_seconds));
   return Consequences::tr("%1 on GPUs").arg(widgets::bytesText(state.evaluation.gpu_bytes));
 }

@@ -77,6 +77,18 @@ QString runtimeText(machine::RuntimeKind kind) {
   return {};
 }
 
+QString runtimeChoiceText(machine::RuntimeKind kind) {
+  switch (kind) {
+    case machine::RuntimeKind::Accelerate:
+      return PlanWords::tr("accelerate: streamed to the GPU for their turn");
+    case machine::RuntimeKind::Host:
+      return PlanWords::tr("Host computes: run on the CPU (only in Profile)");
+    case machine::RuntimeKind::Mixed:
+      return PlanWords::tr("Mixed: each in the better of both ways (only in Profile)");
+  }
+  return {};
+}
+
 QString runtimeText(const plan::Settings& settings) {
   const QString runtime = runtimeText(settings.runtime.kind);
   if (settings.strategy == plan::Strategy::Stowage) return runtime;

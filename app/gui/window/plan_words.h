@@ -12,6 +12,8 @@ namespace stowage::app {
 QString machineText(const machine::Machine& machine, bool brief = false);
 /// What stands behind "run by": "accelerate", "GPU and CPU", "mixed runtime".
 QString runtimeText(machine::RuntimeKind kind);
+/// What the menu offers: "accelerate: streamed to the GPU for their turn".
+QString runtimeChoiceText(machine::RuntimeKind kind);
 /// The same with the strategy, where it is not ours: "accelerate · balanced"
 QString runtimeText(const plan::Settings& settings);
 /// "8,192 tokens × 1", "8,192 × 1", "weights only"

@@ -26,18 +26,14 @@ QAction* PlanCommands::addChoice(const QString& id, const QString& text,
 
 void PlanCommands::addSettingCommands() {
   using machine::ReserveRule;
-  using machine::RuntimeKind;
   using plan::Settings;
-  const auto runtime = [&](const char* id, const QString& text, RuntimeKind kind) {
+  for (const machine::RuntimeRow& row : machine::runtimes()) {
+    const machine::RuntimeKind kind = row.kind;
     addChoice(
-        QString::fromLatin1(id), text, [kind](Settings& s) { s.runtime.kind = kind; },
+        QStringLiteral("plan.runtime.") + QString::fromLatin1(row.name), runtimeChoiceText(kind),
+        [kind](Settings& s) { s.runtime.kind = kind; },
         [kind](const Settings& s) { return s.runtime.kind == kind; });
-  };
-  runtime("plan.runtime.accelerate", tr("accelerate: streamed to the GPU for their turn"),
-          RuntimeKind::Accelerate);
-  runtime("plan.runtime.host", tr("Host computes: run on the CPU (only in Profile)"), RuntimeKind::Host);
-  runtime("plan.runtime.mixed", tr("Mixed: each in the better of both ways (only in Profile)"),
-          RuntimeKind::Mixed);
+  }
   const auto reserve = [&](const char* id, const QString& text, ReserveRule rule) {
     addChoice(
         QString::fromLatin1(id), text, [rule](Settings& s) { s.runtime.reserve = rule; },
@@ -49,10 +45,11 @@ void PlanCommands::addSettingCommands() {
       QStringLiteral("plan.offloadBuffers"), tr("Move buffers with their modules"),
       [](Settings& s) { s.runtime.offload_buffers = !s.runtime.offload_buffers; },
       [](const Settings& s) { return s.runtime.offload_buffers; });
-  for (const auto objective : {plan::Objective::GpuBytes, plan::Objective::StepTime}) {
+  for (const plan::ObjectiveRow& row : plan::objectives()) {
+    const plan::Objective objective = row.objective;
     addChoice(
-        QStringLiteral("plan.objective.") + QString::fromStdString(std::string(plan::to_string(objective))),
-        objectiveText(objective), [objective](Settings& s) { s.objective = objective; },
+        QStringLiteral("plan.objective.") + QString::fromLatin1(row.name), objectiveText(objective),
+        [objective](Settings& s) { s.objective = objective; },
         [objective](const Settings& s) { return s.objective == objective; });
   }
   for (const plan::StrategyRow& row : plan::strategies()) {
@@ -73,17 +70,16 @@ void PlanCommands::addSettingCommands() {
 
 QMenu* PlanCommands::runtimeMenu(QWidget* parent) {
   auto* menu = new QMenu(tr("Runtime"), parent);
-  const auto section = [&](const QString& title, std::initializer_list<const char*> ids) {
+  const auto section = [&](const QString& title, const QString& group, const auto& names) {
     menu->addSection(title);
-    for (const char* id : ids) menu->addAction(actions_.find(QString::fromLatin1(id)));
+    for (const auto& row : names) menu->addAction(actions_.find(group + QString::fromLatin1(row.name)));
   };
-  section(tr("Modules outside the GPUs"),
-          {"plan.runtime.accelerate", "plan.runtime.host", "plan.runtime.mixed"});
-  section(tr("Room kept for streaming"), {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"});
-  section(tr("Goal"), {"plan.objective.gpu-bytes", "plan.objective.step-time"});
-  section(tr("Placed by"), {});
-  for (const plan::StrategyRow& row : plan::strategies())
-    menu->addAction(actions_.find(QStringLiteral("plan.strategy.") + QString::fromLatin1(row.name)));
+  section(tr("Modules outside the GPUs"), QStringLiteral("plan.runtime."), machine::runtimes());
+  menu->addSection(tr("Room kept for streaming"));
+  for (const char* id : {"plan.reserve.leaf", "plan.reserve.unit", "plan.offloadBuffers"})
+    menu->addAction(actions_.find(QString::fromLatin1(id)));
+  section(tr("Goal"), QStringLiteral("plan.objective."), plan::objectives());
+  section(tr("Placed by"), QStringLiteral("plan.strategy."), plan::strategies());
   return menu;
 }
 

@@ -45,6 +45,13 @@ void state_no_plan(const Instance& instance, const plan::Evaluation& evaluation,
   }
 }
 
+/// As the judge adds it up.
+std::uint64_t value_of(const Instance& instance, const plan::Evaluation& evaluation) {
+  const std::uint64_t disk_bytes = instance.disk ? evaluation.devices[*instance.disk].weights.count() : 0;
+  return instance.objective().value_of<std::uint64_t>(
+      {evaluation.gpu_bytes.count(), disk_bytes, step_picoseconds(evaluation)});
+}
+
 }  // namespace
 
 Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, const Effort& effort,
@@ -75,12 +82,12 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     state_no_plan(instance, evaluation, answer);
     return answer;
   }
-  std::uint64_t value = instance.measure().of(evaluation.gpu_bytes.count(), step_picoseconds(evaluation));
+  std::uint64_t value = value_of(instance, evaluation);
   Claims claims;
   const Assignment slots = to_assignment(instance.catalog, instance.machine, answer.placement);
   if (is_one_of_ours(instance, slots)) {
     const PlanCost cost = plan_cost(instance, slots, main_of(instance, slots));
-    value = instance.measure().of(cost.gpu_bytes, cost.step_ps);  // to the picosecond, as the bound is
+    value = value_of(instance, cost);  // to the picosecond, as the bound is
     plan::Settings ours = instance.settings;
     ours.strategy = plan::Strategy::Stowage;
     NodeBudget own = nodes.lend_extra(effort.node_limit);
@@ -89,7 +96,7 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
     claims = search(again, nullptr, own).claims;
   }
   answer.nodes = nodes.used();
-  state(instance.measure(), instance.catalog.total(), value, claims, answer);
+  state(instance.objective(), instance.catalog.total(), value, claims, answer);
   return answer;
 }
 

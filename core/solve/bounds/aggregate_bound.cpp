@@ -19,7 +19,7 @@ Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget
   std::vector<bool> runs(instance_.catalog.units().size(), false);
   for (const std::uint32_t unit : instance_.catalog.table().executed) runs[unit] = true;
   every_unit_runs_ = std::find(runs.begin(), runs.end(), false) == runs.end();
-  if (instance_.streams()) find_left_behind();
+  if (instance_.runtime().streams()) find_left_behind();
 }
 
 /// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room
@@ -128,7 +128,7 @@ std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t rese
 std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gains,
                                 std::uint64_t at_most_bytes, Sets* sets, std::uint64_t worth_a_set) {
   std::vector<std::uint64_t> levels{0};
-  for (std::size_t k = 0; k < kinds_.size() && instance_.streams(); ++k)
+  for (std::size_t k = 0; k < kinds_.size() && instance_.runtime().keeps_reserve(); ++k)
     levels.push_back(kinds_.unit_class(k).load());
   std::sort(levels.begin(), levels.end());
   levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
@@ -223,12 +223,12 @@ std::uint64_t Bounds::most_bytes(Slot main) {
 
 std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std::uint64_t value) {
   Sets sets;
-  if (instance_.by_time()) {
+  if (instance_.objective().told_by_gpu_bytes()) {
+    most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
+  } else {
     const Gains gains = gains_of_time(main);
     const std::uint64_t all = saturating_add(gains.base, gains.all);
     most_gain(main, gains.of_kind, most_bytes(main), &sets, saturating_subtract(all, value));
-  } else {
-    most_gain(main, gains_of_bytes(), kUnlimited, &sets, value);
   }
   std::stable_sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::vector<std::uint32_t>> out;
@@ -250,7 +250,7 @@ std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
 
 std::uint64_t Bounds::of_main(Slot main) {
   const std::uint64_t bytes = most_bytes(main);
-  if (!instance_.by_time()) return bytes;
+  if (instance_.objective().told_by_gpu_bytes()) return bytes;
   const std::uint64_t hop = instance_.hops_cost() ? least_hop() : 0;
   const auto with = [&](std::uint64_t at_most) {
     return saturating_add(least_time(main, at_most), least_disk_time(at_most));

@@ -63,8 +63,7 @@ std::uint64_t Bounds::least_hop() const {
   for (const Slot to : gpus_) {
     for (Slot from = 0; from < instance_.slots(); ++from) {
       // Where host units are computed on the CPU, a GPU may be entered from there.
-      if (from == to || (instance_.on_host(from) && instance_.streams() && !instance_.catalog.computes()))
-        continue;
+      if (from == to || (instance_.on_host(from) && !instance_.host_executes())) continue;
       for (std::size_t p = 0; p < std::max<std::size_t>(instance_.handed_over.size(), 1); ++p)
         least = std::min(least, instance_.hop_time(p, from, to));
     }

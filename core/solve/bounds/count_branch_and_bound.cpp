@@ -60,10 +60,10 @@ class Search {
   }
 
   std::uint64_t cost_of(std::uint64_t value) const {
-    return instance_.by_time() ? value : saturating_subtract(instance_.catalog.total().count(), value);
+    return instance_.objective().cost_of(value, instance_.catalog.total().count());
   }
   std::uint64_t value_of(std::uint64_t cost) const {
-    return instance_.by_time() ? cost : saturating_subtract(instance_.catalog.total().count(), cost);
+    return instance_.objective().value_of_cost(cost, instance_.catalog.total().count());
   }
   /// What costs as much is of no interest any more.
   std::uint64_t limit() const { return std::min(best_, leaf_); }
@@ -80,7 +80,7 @@ class Search {
   bool relax_pairs(std::vector<LagrangianRelaxation>& out) {
     std::vector<std::uint64_t> loads, peaks;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
-      if (instance_.streams() && kinds_.may_be_on_host(k)) loads.push_back(kinds_.unit_class(k).load());
+      if (kinds_.may_be_on_host(k)) loads.push_back(instance_.runtime().load(kinds_.unit_class(k)));
       if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
         peaks.push_back(kinds_.unit_class(k).ram);
     }
@@ -323,8 +323,8 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
   const auto offer = [&](const CountsBySlot& counts) -> std::optional<std::uint64_t> {
     Assignment slots;
     spread(kinds, counts, main, slots, nullptr);
-    const PlanCost cost = plan_cost(instance, slots, main, instance.by_time());
-    const std::uint64_t value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+    const PlanCost cost = plan_cost(instance, slots, main, instance.objective().adds_up_time());
+    const std::uint64_t value = value_of(instance, cost);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
     if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))
@@ -334,7 +334,7 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
   NodeBudget own = nodes.lend(nodes.left() / kShare);
   const CountBound counted = search_counts(kinds, gpus, main, found.value, hop, offer, own);
   if (counted.known && !counted.impossible)
-    found.claims.add(instance.measure(), Bound(CountingProof::licence(), counted.bound));
+    found.claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
 }
 
 void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std::uint64_t hop,
@@ -357,7 +357,7 @@ void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std:
     if (counted.impossible) {
       claims.add(NoPlan(CountingProof::licence()));
     } else {
-      claims.add(instance.measure(), Bound(CountingProof::licence(), counted.bound));
+      claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
     }
   }
 }

@@ -55,7 +55,8 @@ void DeviceDecomposition::read(const LagrangianRelaxation& program, Slot main,
   for (std::size_t d = 0; d < devices.size(); ++d) {
     const bool gpu = devices[d] < instance_.gpus;
     const bool last = d + 1 == devices.size() && !gpu;
-    finite[d] = program.rooms()[d] != LagrangianRelaxation::kNoLimit && !last && (gpu || instance_.by_time());
+    const bool costs_differ = gpu || !instance_.objective().told_by_gpu_bytes();
+    finite[d] = program.rooms()[d] != LagrangianRelaxation::kNoLimit && !last && costs_differ;
     if (devices[d] == main) main_at = d;
     if (!finite[d]) continue;
     Bin bin;

@@ -55,13 +55,11 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
     const bool host = instance_->on_host(slot);
     Place place;
     place.may = kinds.may(k, slot) && !closed_[at(slot)] &&
-                !(host && instance_->streams() && c.load() > reserve) &&
+                !(host && instance_->runtime().load(c) > reserve) &&
                 !(slot == instance_->disk && instance_->cpu && c.ram > disk_reserve);
-    place.cost = instance_->by_time() ? instance_->unit_ps(kinds[k].unit_class, slot, main_)
-                 : host               ? c.resident
-                                      : 0;
+    place.cost = instance_->unit_cost(kinds[k].unit_class, slot, main_);
     place.room = host ? c.resident : c.inside();
-    if (host && instance_->streams(c)) {
+    if (host && instance_->runtime().streamed(c)) {
       place.beside = at(main_), place.extra = c.left_behind();
     } else if (host && c.exec > 0 && slot == instance_->cpu) {
       place.room = saturating_add(place.room, c.exec);

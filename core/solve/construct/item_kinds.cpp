@@ -50,15 +50,14 @@ class Filling {
   }
 
   bool fill_main() {
+    const Runtime runtime = instance_.runtime();
     std::uint64_t fixed = instance_.overhead[main_];
     std::vector<TierClass> classes;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
-      if (instance_.streams()) fixed = saturating_add(fixed, saturating_multiply(c.left_behind(), left_[k]));
+      fixed = saturating_add(fixed, saturating_multiply(runtime.left_behind(c), left_[k]));
       fixed = saturating_add(fixed, saturating_multiply(c.inside(), counts_[main_][k]));
-      const std::uint64_t weight =
-          instance_.streams() ? saturating_subtract(c.inside(), c.left_behind()) : c.inside();
-      classes.push_back({weight, gain_of(kinds_, k, main_, main_), instance_.streams() ? c.load() : 0,
+      classes.push_back({runtime.beyond_left_behind(c), gain_of(kinds_, k, main_, main_), runtime.load(c),
                          left_[k], kinds_.may(k, main_), kinds_.may_be_on_host(k)});
     }
     const bool nothing_left = std::all_of(left_.begin(), left_.end(), [](std::uint32_t n) { return n == 0; });
@@ -111,7 +110,7 @@ class Filling {
     std::uint64_t fixed = instance_.overhead[*instance_.cpu];
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
-      if (!instance_.streams(c)) fixed = saturating_add(fixed, saturating_multiply(c.exec, left_[k]));
+      fixed = saturating_add(fixed, saturating_multiply(instance_.runtime().computed_on_host(c), left_[k]));
       const std::uint64_t value =
           !instance_.disk_breaks_ties && instance_.budget[*instance_.disk] == kUnlimited
               ? instance_.disk_ps[kinds_[k].unit_class]
@@ -194,10 +193,8 @@ std::vector<Slot> gpu_types(const Instance& instance, std::optional<Slot> main) 
 std::uint64_t gain_of(const ItemKinds& kinds, std::size_t k, Slot gpu, Slot main) {
   const Instance& instance = kinds.instance();
   if (!kinds.may_be_on_host(k)) return 1ull << 50;
-  if (!instance.by_time()) return kinds.unit_class(k).resident;
   const Slot host = instance.cpu && kinds.may(k, *instance.cpu) ? *instance.cpu : *instance.disk;
-  return saturating_subtract(instance.unit_ps(kinds[k].unit_class, host, main),
-                             instance.unit_ps(kinds[k].unit_class, gpu, main));
+  return instance.costs_on_and_off(kinds[k].unit_class, gpu, host, main).gain();
 }
 
 bool fill_in_turn(const ItemKinds& kinds, const std::vector<Slot>& others, Slot main, CountsBySlot& counts,

@@ -51,9 +51,9 @@ class MultipleKnapsack {
         --left[kinds.of_unit()[u]];
         on_.push_back(u);
         all = saturating_add(all, weight(u));
-      } else if (instance_.streams()) {
-        reserve = std::max(reserve, c.load());
-        stays = saturating_add(stays, c.left_behind());
+      } else {
+        reserve = std::max(reserve, instance_.runtime().load(c));
+        stays = saturating_add(stays, instance_.runtime().left_behind(c));
       }
     }
     for (const Slot gpu : gpus_) {

@@ -114,13 +114,10 @@ class RunAssignment {
       const Slot host = instance_.cpu && kinds_.may(k, *instance_.cpu) ? *instance_.cpu
                         : instance_.disk                               ? *instance_.disk
                                                                        : instance_.cpu.value_or(main_);
-      const std::uint64_t off = instance_.unit_ps(kinds_[k].unit_class, host, main_),
-                          on = instance_.unit_ps(kinds_[k].unit_class, gpu, main_);
+      const auto [on, off] = instance_.costs_on_and_off(kinds_[k].unit_class, gpu, host, main_);
       const std::uint64_t most = (1ull << 60) / (n_ + 1);  // sums of all stay within 64 bits
-      gain_of_kind.push_back(instance_.by_time()
-                                 ? static_cast<std::int64_t>(std::min(off, most)) -
-                                       static_cast<std::int64_t>(std::min(on, most))
-                                 : static_cast<std::int64_t>(std::min(kinds_.unit_class(k).resident, most)));
+      gain_of_kind.push_back(static_cast<std::int64_t>(std::min(off, most)) -
+                             static_cast<std::int64_t>(std::min(on, most)));
       allowed.push_back(kinds_.may(k, gpu));
     }
     const std::uint64_t room = capacity(gpu);
@@ -140,8 +137,10 @@ class RunAssignment {
       if (!allowed[k]) barred = p + 1;
     }
     const std::size_t middle = instance_.handed_over.size() / 2;
-    type.enter = instance_.by_time() ? static_cast<std::int64_t>(instance_.hop_time(middle, main_, gpu)) : 1;
-    type.leave = instance_.by_time() ? static_cast<std::int64_t>(instance_.hop_time(middle, gpu, main_)) : 1;
+    type.enter =
+        static_cast<std::int64_t>(instance_.objective().hop_cost(instance_.hop_time(middle, main_, gpu)));
+    type.leave =
+        static_cast<std::int64_t>(instance_.objective().hop_cost(instance_.hop_time(middle, gpu, main_)));
     tables_type_.push_back(types_[gpu]);
     tables_.push_back(std::move(type));
   }

@@ -94,9 +94,9 @@ std::vector<GpuChoice> choices_of_gpus(const Instance& instance, const std::vect
     if (sets.size() == 1) return out;
     choice.claims = bounds_of_mains(ItemKinds(*choice.instance), choice.gpus, nodes);
   }
-  const Measure measure = instance.measure();
+  const Objective objective = instance.objective();
   std::stable_sort(out.begin(), out.end(), [&](const GpuChoice& a, const GpuChoice& b) {
-    return measure.better(bound_of(instance, a.claims), bound_of(instance, b.claims));
+    return objective.better(bound_of(instance, a.claims), bound_of(instance, b.claims));
   });
   return out;
 }

@@ -43,11 +43,11 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
     if ((*previous)[u] >= instance.slots() || !instance.may(u, (*previous)[u])) return;
   }
   if (nothing_on_gpus(instance, *previous) != nothing_on_gpus(instance, found.slots)) return;
-  if (!instance.by_time() && bytes_on_gpus(instance, *previous) != found.value) return;
+  if (instance.objective().told_by_gpu_bytes() && bytes_on_gpus(instance, *previous) != found.value) return;
   const auto main = main_of(instance, *previous);
-  if (!main && instance.streams()) return;  // units weigh something else then
+  if (!main && instance.runtime().differs_without_gpus()) return;  // units weigh something else then
   const PlanCost cost = plan_cost(instance, *previous, main);
-  if (!cost.fits || instance.measure().of(cost.gpu_bytes, cost.step_ps) != found.value) return;
+  if (!cost.fits || value_of(instance, cost) != found.value) return;
   if (compare_disk_and_time(instance, cost, plan_cost(instance, found.slots, found.main)) > 0) return;
   found.slots = *previous;
   found.main = main;
@@ -62,24 +62,26 @@ bool something_on_disk(const Instance& instance, const SearchResult& found) {
 void settle_host(const Instance& instance, SearchResult& found, NodeBudget& nodes) {
   if (!instance.disk_breaks_ties || !instance.cpu || !something_on_disk(instance, found)) return;
   // Without a GPU in the plan nothing is streamed, and units weigh something else.
-  if (instance.streams() && !instance.empty_streams && nothing_on_gpus(instance, found.slots)) return;
+  if (instance.runtime().differs_without_gpus() && !instance.empty_streams &&
+      nothing_on_gpus(instance, found.slots))
+    return;
   Assignment slots = found.slots;
   for (Slot& slot : slots) {
     if (slot >= instance.gpus) slot = plan::Placement::kUnplaced;
   }
-  const bool streaming = instance.streams() && found.main.has_value();
+  const bool streaming = instance.streams_to(found.main).has_value();
   if (!place_on_host(instance, slots, streaming, nullptr, nodes).fits) return;
   const PlanCost now = plan_cost(instance, found.slots, found.main),
                  other = plan_cost(instance, slots, found.main);
-  if (other.fits && instance.measure().of(other.gpu_bytes, other.step_ps) == found.value &&
-      compare_ties(instance, other, now) < 0)
+  if (other.fits && value_of(instance, other) == found.value && compare_ties(instance, other, now) < 0)
     found.slots = std::move(slots);
 }
 
 /// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime
 /// host.
 SearchResult without_gpus(const Instance& instance, NodeBudget& nodes) {
-  if (!instance.streams() || !instance.catalog.has_model()) return solve_host_only(instance, nodes);
+  if (!instance.runtime().differs_without_gpus() || !instance.catalog.has_model())
+    return solve_host_only(instance, nodes);
   plan::Settings settings = instance.settings;
   settings.runtime.kind = machine::RuntimeKind::Host;
   const UnitCatalog catalog(instance.catalog.model_ptr(), settings);  // the same units in the same order
@@ -94,24 +96,24 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   const Settled state = settled(found);
   if (state == Settled::Impossible || (found.feasible && instance.any_plan_will_do)) return found;
   // Equal values may differ in what breaks ties: in hops, where the host computes; on disk.
-  const bool ties = found.feasible && (!instance.streams() ||
+  const bool ties = found.feasible && (!instance.runtime().streams() ||
                                        (instance.disk_breaks_ties && something_on_disk(instance, found)));
   const std::size_t units = instance.catalog.units().size();
   if ((!proven(found) || ties) && units <= instance.exhaust_up_to) {
     if (tried) tried->push_back("depth-first");
     SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
-    all.claims.add(instance.measure(), found.claims);
+    all.claims.add(instance.objective(), found.claims);
     found = std::move(all);
     if (found.claims.no_plan() || proven(found)) return found;
   }
   if (!found.feasible) {
     SearchResult other = solve_several_gpus(instance, gpus, previous, nodes, tried);
-    other.claims.add(instance.measure(), found.claims);
+    other.claims.add(instance.objective(), found.claims);
     return other;
   }
   if (proven(found)) return found;
   const std::optional<Bound> claim = local_search(instance, found, bound_of(instance, found), nodes);
-  if (claim) found.claims.add(instance.measure(), *claim);
+  if (claim) found.claims.add(instance.objective(), *claim);
   if (!proven(found) && instance.tolerance <= 0) tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
   return found;
 }
@@ -140,14 +142,14 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
       NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
       std::vector<std::string> names;
       SearchResult found = search_gpus(*choice.instance, choice.gpus, previous, own, &names);
-      choice.claims.add(instance.measure(), found.claims);
+      choice.claims.add(instance.objective(), found.claims);
       const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     }
     claims.push_back(choice.claims);
   }
-  best.claims = claims_of_all(instance.measure(), claims);
+  best.claims = claims_of_all(instance.objective(), claims);
   return best;
 }
 
@@ -173,10 +175,9 @@ SearchResult search_with_gpus(const Instance& instance, const Assignment* previo
 /// Nothing on a GPU is allowed too: the better of both, and what holds of both.
 SearchResult with_empty_gpus(const Instance& instance, SearchResult found, NodeBudget& nodes,
                              std::vector<std::string>* tried) {
-  const bool may_be_better = found.feasible && instance.by_time();
-  if (found.feasible && !may_be_better) return found;
+  if (found.feasible && !instance.objective().may_be_better(0, found.value)) return found;
   SearchResult host = without_gpus(instance, nodes);
-  Claims claims = claims_of_all(instance.measure(), {found.claims, host.claims});
+  Claims claims = claims_of_all(instance.objective(), {found.claims, host.claims});
   const bool host_wins = host.feasible && (!found.feasible || better(instance, host.value, found.value));
   if (tried) tried->insert(host_wins ? tried->begin() : tried->end(), "host-only");
   SearchResult& best = host_wins ? host : found;
@@ -213,7 +214,7 @@ SearchResult search_units(const Instance& instance, const Assignment* previous, 
   }
   settle_host(instance, found, nodes);
   prefer_previous(instance, previous, found);
-  if (found.feasible && found.claims.contradict(instance.measure(), found.value)) {
+  if (found.feasible && found.claims.contradict(instance.objective(), found.value)) {
     report_contradiction(found.value, bound_of(instance, found));
     found.claims = {};
   }

@@ -67,7 +67,7 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
       NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
       std::vector<std::string> names;
       SearchResult found = solve_several_gpus(*choice.instance, choice.gpus, previous, own, &names);
-      choice.claims.add(instance.measure(), found.claims);
+      choice.claims.add(instance.objective(), found.claims);
       ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
       const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
@@ -77,7 +77,7 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
     }
     claims.push_back(choice.claims);
   }
-  best.claims = claims.empty() ? Claims{} : claims_of_all(instance.measure(), claims);
+  best.claims = claims.empty() ? Claims{} : claims_of_all(instance.objective(), claims);
   best.ties_proven = best.feasible && ties;
   return best;
 }

@@ -20,7 +20,7 @@ std::vector<Slot> choices_of_main(const Instance& instance, const std::vector<Sl
   if (instance.only_main) return {*instance.only_main};
   if (instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus)
     return {static_cast<Slot>(*instance.settings.main_gpu)};
-  if (!instance.streams()) return {gpus.front()};
+  if (!instance.runtime().streams()) return {gpus.front()};
   const std::vector<Slot> types = gpu_types(instance, std::nullopt);
   std::vector<Slot> mains;
   for (const Slot gpu : gpus) {
@@ -36,7 +36,7 @@ std::vector<ClaimsOfMain> claims_of_mains(const Instance& instance, Bounds& boun
   std::vector<ClaimsOfMain> out;
   for (const Slot main : mains) {
     ClaimsOfMain& of = out.emplace_back(ClaimsOfMain{main, {}});
-    of.claims.add(instance.measure(), Bound(AggregateProof::licence(), bounds.of_main(main)));
+    of.claims.add(instance.objective(), Bound(AggregateProof::licence(), bounds.of_main(main)));
   }
   return out;
 }
@@ -49,10 +49,10 @@ Claims claims_of_all_mains(const Instance& instance, const std::vector<Slot>& gp
     Claims& choice = choices.emplace_back();
     for (const ClaimsOfMain& of : of_main) {
       const bool same = of.main == main || (!instance.settings.main_gpu && types[of.main] == types[main]);
-      if (same || !instance.streams()) choice.add(instance.measure(), of.claims);
+      if (same || !instance.streams_to(main)) choice.add(instance.objective(), of.claims);
     }
   }
-  return claims_of_all(instance.measure(), choices);
+  return claims_of_all(instance.objective(), choices);
 }
 
 Claims bounds_of_mains(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes) {

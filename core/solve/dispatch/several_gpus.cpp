@@ -72,7 +72,7 @@ class Portfolio {
     if (instance_.most_gpus >= all_.size()) return all_;
     std::vector<Slot> used = all_;
     std::stable_sort(used.begin(), used.end(), [&](Slot a, Slot b) {
-      const bool a_streams = instance_.streams() && a == main, b_streams = instance_.streams() && b == main;
+      const bool a_streams = instance_.streams_to(main) == a, b_streams = instance_.streams_to(main) == b;
       return a_streams != b_streams ? a_streams : instance_.budget[a] > instance_.budget[b];
     });
     used.resize(std::max<std::size_t>(instance_.most_gpus, 1));
@@ -126,7 +126,7 @@ class Portfolio {
     const std::optional<Slot> main = best_.found().main;
     if (const auto claim = local_search(instance_, best_.found(), bound_, nodes)) {
       ClaimsOfMain& of = of_main_.emplace_back(ClaimsOfMain{main.value_or(all_.front()), {}});
-      of.claims.add(instance_.measure(), *claim);
+      of.claims.add(instance_.objective(), *claim);
       update_bound();
     }
   }
@@ -134,7 +134,7 @@ class Portfolio {
   bool enough() const { return best_.found().feasible && (instance_.any_plan_will_do || near_enough()); }
   bool near_enough() const {
     if (instance_.tolerance <= 0 || !instance_.many_units()) return false;
-    return gap_of(instance_.measure(), best_.found().value, bound_) <= instance_.tolerance;
+    return gap_of(instance_.objective(), best_.found().value, bound_) <= instance_.tolerance;
   }
   bool done() const { return enough() || (met() && (instance_.many_units() || best_.cost().hops == 0)); }
 
@@ -219,16 +219,16 @@ class Portfolio {
 
   /// What the bound would have on the GPUs, if it can be packed.
   void pack_bound(Slot main) {
-    const std::vector<std::vector<std::uint32_t>> sets =
-        bounds_.sets_better_than(main, best_.found().feasible ? best_.found().value
-                                       : instance_.by_time()  ? kUnlimited
-                                                              : 0);
+    const std::vector<std::vector<std::uint32_t>> sets = bounds_.sets_better_than(
+        main, best_.found().feasible ? best_.found().value : instance_.objective().worst());
     if (!sets.empty()) best_.note("packing");
     for (std::size_t i = 0;
          i < std::min(sets.size(), thresholds::kMostSetsPacked) && !done() && !nodes_.spent(); ++i) {
       NodeBudget own = nodes_.lend(nodes_.left() / 8);
       auto slots = pack_multiple_knapsacks(kinds_, gpus_, main, sets[i], own);
-      if (!slots || !place_on_host(instance_, *slots, instance_.streams(), previous_, nodes_).fits) continue;
+      if (!slots ||
+          !place_on_host(instance_, *slots, instance_.streams_to(main).has_value(), previous_, nodes_).fits)
+        continue;
       best_.accept(std::move(*slots), main, "packing");
     }
   }
@@ -269,7 +269,7 @@ class Portfolio {
     best_.note("contiguous");
     std::vector<Slot> others;
     for (const Slot gpu : gpus_) {
-      if (gpu != main || !instance_.streams()) others.push_back(gpu);
+      if (instance_.streams_to(main) != gpu) others.push_back(gpu);
     }
     std::stable_sort(others.begin(), others.end(),
                      [&](Slot a, Slot b) { return instance_.budget[a] > instance_.budget[b]; });
@@ -278,7 +278,7 @@ class Portfolio {
       std::size_t next = 0, end = n_;
       for (std::size_t i = 0; i < left; ++i) next = fill_run(kinds_, slots, others[i], next);
       for (std::size_t i = left; i < others.size(); ++i) end = fill_back(kinds_, slots, others[i], next, end);
-      if (instance_.streams()) {
+      if (instance_.streams_to(main)) {
         rest_on_main(slots, main, "contiguous");
       } else {
         place_on_host(instance_, slots, false, previous_, nodes_);
@@ -299,7 +299,7 @@ class Portfolio {
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
       ties = ties && (found.ties_proven || found.claims.no_plan());
       settled_ = settled_ && (found.claims.bound() || found.claims.no_plan());
-      of.claims.add(instance_.measure(), found.claims);
+      of.claims.add(instance_.objective(), found.claims);
     }
     best_.found().ties_proven = settled_ && ties;
     update_bound();

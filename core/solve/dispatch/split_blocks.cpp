@@ -122,7 +122,7 @@ class RunnableSearch {
     kept.slots = slots;
     const PlanCost cost = plan_cost(instance_, slots, found.main);
     if (!cost.fits) return;
-    kept.value = instance_.measure().of(cost.gpu_bytes, cost.step_ps);
+    kept.value = value_of(instance_, cost);
     accept(std::move(kept));
   }
 

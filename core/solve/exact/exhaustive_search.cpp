@@ -26,7 +26,7 @@ class ExhaustiveSearch {
         nodes_(nodes),
         running_(instance, main ? main : std::optional<Slot>(0)),
         types_(gpu_types(instance, main ? main : std::optional<Slot>(0))) {
-    if (!main_ && instance_.streams() && instance_.gpus > 0) main_ = Slot{0};
+    if (!main_ && instance_.gpus > 0) main_ = instance_.streams_to(Slot{0});
     const std::size_t n = instance.catalog.units().size();
     order_.resize(n);
     std::iota(order_.begin(), order_.end(), 0u);
@@ -63,7 +63,7 @@ class ExhaustiveSearch {
       out_.ties_proven = walk(true);
     }
     if (complete && out_.feasible)
-      out_.claims.add(instance_.measure(), Bound(ExhaustiveProof::licence(), out_.value));
+      out_.claims.add(instance_.objective(), Bound(ExhaustiveProof::licence(), out_.value));
     if (complete && !out_.feasible) out_.claims.add(NoPlan(ExhaustiveProof::licence()));
     return std::move(out_);
   }
@@ -118,7 +118,7 @@ class ExhaustiveSearch {
     if (!out_.feasible) return true;
     // What is open costs at least its cheapest place; what the GPUs have no room for stays off them.
     Uint128 least = running_.cost();
-    if (instance_.by_time()) {
+    if (!instance_.objective().told_by_gpu_bytes()) {
       least += least_ps_[depth + 1];
     } else {
       Uint128 room = 0;
@@ -130,15 +130,15 @@ class ExhaustiveSearch {
       }
       if (bytes_[depth + 1] > room) least += bytes_[depth + 1] - room;
     }
-    const Uint128 best = instance_.by_time() ? out_.value : instance_.catalog.total().count() - out_.value;
+    const Uint128 best = instance_.objective().cost_of(out_.value, instance_.catalog.total().count());
     return least < best || (for_ties_ && least == best && may_break_ties(depth));
   }
 
   /// No part of what breaks ties becomes less when more is placed.
   bool may_break_ties(std::size_t depth) const {
-    IncrementalCost::Ties least = running_.ties();
+    TieBreakers least = running_.ties();
     if (instance_.disk_breaks_ties) least.step_ps += least_ps_[depth + 1];
-    return least < ties_of(cost_);
+    return least < ties_of(instance_, cost_);
   }
 
   void judge() {
@@ -154,8 +154,8 @@ class ExhaustiveSearch {
     const std::uint64_t off = instance_.catalog.total().count() - cost.gpu_bytes;
     if (!cost.fits || (instance_.main_is_lowest && off > 0 && main_of(instance_, running_.slots()) != main_))
       return;
-    const std::uint64_t value = instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
-    if (!improves(value, ties_of(cost))) return;
+    const std::uint64_t value = value_of(instance_, cost);
+    if (!improves(value, ties_of(instance_, cost))) return;
     out_.feasible = true;
     out_.value = value;
     out_.slots = running_.slots();
@@ -165,18 +165,12 @@ class ExhaustiveSearch {
   }
 
   std::uint64_t running_value() const {
-    return instance_.by_time() ? static_cast<std::uint64_t>(std::min<Uint128>(running_.step_ps(), kUnlimited))
-                               : static_cast<std::uint64_t>(running_.gpu_bytes());
+    return static_cast<std::uint64_t>(std::min<Uint128>(running_.value(), kUnlimited));
   }
 
-  IncrementalCost::Ties ties_of(const PlanCost& cost) const {
-    return instance_.disk_breaks_ties ? IncrementalCost::Ties{cost.disk_bytes, cost.step_ps, cost.hops}
-                                      : IncrementalCost::Ties{0, 0, cost.hops};
-  }
-
-  bool improves(std::uint64_t value, const IncrementalCost::Ties& ties) const {
+  bool improves(std::uint64_t value, const TieBreakers& ties) const {
     return !out_.feasible || better(instance_, value, out_.value) ||
-           (value == out_.value && ties < ties_of(cost_));
+           (value == out_.value && ties < ties_of(instance_, cost_));
   }
 
   const Instance& instance_;

@@ -11,7 +11,7 @@ namespace {
 bool only_hops_are_open(const Instance& instance, std::uint64_t value, std::uint64_t bound) {
   std::uint64_t least = kUnlimited;
   for (const std::uint64_t ps : instance.hop_ps) least = ps > 0 ? std::min(least, ps) : least;
-  return instance.by_time() && least != kUnlimited &&
+  return instance.hops_cost() && least != kUnlimited &&
          value - std::min(value, bound) < saturating_multiply(least, 3);
 }
 

@@ -9,15 +9,13 @@
 
 namespace stowage::solve {
 namespace {
-std::uint64_t value_of(const Instance& instance, const IncrementalCost& running) {
-  const Uint128 value = instance.by_time() ? running.step_ps() : running.gpu_bytes();
-  return value > kUnlimited ? kUnlimited : static_cast<std::uint64_t>(value);
+std::uint64_t value_of(const IncrementalCost& running) {
+  return static_cast<std::uint64_t>(std::min<Uint128>(running.value(), kUnlimited));
 }
 
-void take(const Instance& instance, const IncrementalCost& running, SearchResult& found,
-          const char* strategy) {
+void take(const IncrementalCost& running, SearchResult& found, const char* strategy) {
   found.slots = running.slots();
-  found.value = value_of(instance, running);
+  found.value = value_of(running);
   found.strategy = strategy;
 }
 
@@ -39,20 +37,19 @@ class Moves {
       }
       if (!improved || !open()) break;
     }
-    if (changed_) take(instance_, running_, found_, found_.strategy);
+    if (changed_) take(running_, found_, found_.strategy);
   }
 
  private:
   bool open() const {
-    return !nodes_.spent() &&
-           (ties_.hops > 0 || ties_.disk_bytes > 0 || value_of(instance_, running_) != bound_);
+    return !nodes_.spent() && (ties_.hops > 0 || ties_.disk_bytes > 0 || value_of(running_) != bound_);
   }
 
   bool accept() {
     nodes_.spend();
     if (!running_.is_plan()) return false;
     const Uint128 cost = running_.cost();
-    const IncrementalCost::Ties ties = running_.ties();
+    const TieBreakers ties = running_.ties();
     if (cost > cost_ || (cost == cost_ && ties >= ties_)) return false;
     if (instance_.catalog.coupled() || instance_.contiguous) {
       nodes_.spend(1 + running_.slots().size() / 16);
@@ -103,7 +100,7 @@ class Moves {
   NodeBudget& nodes_;
   IncrementalCost running_;
   Uint128 cost_ = 0;
-  IncrementalCost::Ties ties_{};
+  TieBreakers ties_{};
   bool changed_ = false;
 };
 
@@ -113,15 +110,14 @@ constexpr Uint128 kHighestHeat = Uint128{1} << 74, kHeaviestByte = Uint128{1} <<
 /// What a byte too much weighs against the objective, so that a plan over its budgets is never worth it in
 /// the end; with kFraction bits behind the point.
 Uint128 penalty(const Instance& instance, const IncrementalCost& running) {
-  if (!instance.by_time()) return Uint128{3} << kFraction;
   Uint128 most = Uint128{1} << kFraction;
   for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
     const std::uint64_t bytes = std::max<std::uint64_t>(instance.catalog.classes()[k].resident, 1);
     for (Slot s = 0; s < instance.slots(); ++s)
-      most =
-          std::max(most, (static_cast<Uint128>(instance.unit_ps(k, s, running.main())) << kFraction) / bytes);
+      most = std::max(most,
+                      (static_cast<Uint128>(instance.unit_cost(k, s, running.main())) << kFraction) / bytes);
   }
-  return std::min(2 * most, kHeaviestByte);
+  return std::min(instance.objective().cost_of_byte_over(most), kHeaviestByte);
 }
 
 /// Below 1, with kBitsOfCooling bits behind the point.
@@ -197,10 +193,8 @@ class Annealing {
   Uint128 least_step() const {
     std::uint64_t least = 0;
     for (std::uint32_t k = 0; k < instance_.catalog.classes().size(); ++k) {
-      for (Slot s = instance_.by_time() ? Slot{0} : static_cast<Slot>(instance_.slots() - 1);
-           s < instance_.slots(); ++s) {
-        const std::uint64_t cost = instance_.by_time() ? instance_.unit_ps(k, s, found_.main)
-                                                       : instance_.catalog.classes()[k].resident;
+      for (Slot s = 0; s < instance_.slots(); ++s) {
+        const std::uint64_t cost = instance_.unit_cost(k, s, found_.main);
         if (cost > 0 && (least == 0 || cost < least)) least = cost;
       }
     }
@@ -229,14 +223,14 @@ class Annealing {
 
   void keep() {
     if (!running_.is_plan()) return;
-    const std::uint64_t value = value_of(instance_, running_);
-    const IncrementalCost::Ties ties = running_.ties();
-    const auto beaten = [&](const SearchResult& by, const IncrementalCost::Ties& by_ties) {
+    const std::uint64_t value = value_of(running_);
+    const TieBreakers ties = running_.ties();
+    const auto beaten = [&](const SearchResult& by, const TieBreakers& by_ties) {
       return better(instance_, by.value, value) || (value == by.value && ties >= by_ties);
     };
     if (!met_ || !beaten(local_, local_ties_)) {
       local_.feasible = true, local_.main = found_.main, met_ = true;
-      take(instance_, running_, local_, "annealing");
+      take(running_, local_, "annealing");
       local_ties_ = ties;
     }
     if (beaten(best_, best_ties_)) return;
@@ -252,7 +246,7 @@ class Annealing {
   std::mt19937_64 random_;        ///< a fixed sequence: the same on every machine
   Uint128 weight_ = 1, now_ = 0;  ///< with kFraction bits behind the point
   SearchResult best_, local_;
-  IncrementalCost::Ties local_ties_{}, best_ties_{};
+  TieBreakers local_ties_{}, best_ties_{};
   bool met_ = false;
 };
 

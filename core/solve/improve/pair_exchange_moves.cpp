@@ -52,7 +52,7 @@ class Pairs {
   }
 
   std::uint64_t cost_on(std::uint32_t u, Slot slot) const {
-    return instance_.unit_ps(instance_.catalog.class_of_unit()[u], slot, found_.main);
+    return instance_.unit_cost(instance_.catalog.class_of_unit()[u], slot, found_.main);
   }
 
   /// Gains are counted from the most expensive place, so that none is below 0.
@@ -64,15 +64,11 @@ class Pairs {
     out[0] = {instance_.may(u, a), weight, 0, 0};
     out[1] = {a != b && instance_.may(u, b), 0, weight, 0};
     out[2].allowed = host != IncrementalCost::kOpen;
-    if (instance_.streams() && found_.main) {
+    if (instance_.streams_to(found_.main)) {
       const std::uint64_t stays = c.left_behind();
       const bool here = found_.main == a || found_.main == b;
       if (c.load() > reserve || (!here && stays > 0)) out[2].allowed = false;
       (found_.main == a ? out[2].first : out[2].second) = here ? stays : 0;
-    }
-    if (!instance_.by_time()) {
-      out[0].gain = out[1].gain = c.resident;
-      return out;
     }
     const Slot slots[3] = {a, b, host == IncrementalCost::kOpen ? a : host};
     std::uint64_t most = 0;
@@ -86,7 +82,7 @@ class Pairs {
     std::uint64_t taken =
         saturating_add(static_cast<std::uint64_t>(std::min<Uint128>(running_.used(gpu), kUnlimited)),
                        running_.units_on(gpu) == 0 ? instance_.overhead[gpu] : 0);
-    if (found_.main == gpu && instance_.streams())
+    if (instance_.streams_to(found_.main) == gpu)
       taken = saturating_add(saturating_subtract(taken, running_.reserve()), reserve);
     return taken > instance_.budget[gpu] ? kUnlimited : instance_.budget[gpu] - taken;
   }
@@ -123,7 +119,7 @@ class Pairs {
 
   bool keep() {
     if (!running_.is_plan()) return false;
-    const Uint128 value = instance_.by_time() ? running_.step_ps() : running_.gpu_bytes();
+    const Uint128 value = running_.value();
     if (value > kUnlimited || !better(instance_, static_cast<std::uint64_t>(value), found_.value))
       return false;
     found_.value = static_cast<std::uint64_t>(value);
@@ -166,9 +162,7 @@ class Pairs {
   /// Every level of the reserve that could still be better. True when none is left open.
   bool everything() {
     std::vector<std::uint64_t> levels{0};
-    if (instance_.streams()) {
-      for (const UnitClass& c : instance_.catalog.classes()) levels.push_back(c.load());
-    }
+    for (const UnitClass& c : instance_.catalog.classes()) levels.push_back(instance_.runtime().load(c));
     std::sort(levels.begin(), levels.end());
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     std::vector<std::uint32_t> all(running_.slots().size());
@@ -180,7 +174,8 @@ class Pairs {
       for (const Slot gpu : gpus_)
         most =
             saturating_add(most, saturating_subtract(instance_.budget[gpu], gpu == found_.main ? level : 0));
-      if (!instance_.by_time() && most <= found_.value) break;  // and less with every larger reserve
+      if (!instance_.objective().may_be_better(most, found_.value))
+        break;  // and less with every larger reserve
       work_too_large_ = rejected_ = false;
       redistribute(all, gpus_[0], gpus_[1], level);
       // A best distribution that is no plan hides the next best one.

@@ -49,17 +49,17 @@ class TieBreaker {
 
   bool as_good(const PlanCost& before) const {
     const PlanCost cost = plan_cost(instance_, found_.slots, found_.main);
-    return cost.fits && (instance_.by_time() ? cost.step_ps : cost.gpu_bytes) == found_.value &&
+    return cost.fits && value_of(instance_, cost) == found_.value &&
            compare_disk_and_time(instance_, cost, before) <= 0 && blocks_.run(found_.slots, found_.main);
   }
 
   /// GPUs that nobody can tell apart are numbered in the order in which they first execute something, those
   /// that hold nothing last. Where something is streamed the main one keeps its number: it is the lowest.
   void number_gpus() {
-    const bool streams =
-        instance_.streams() && std::any_of(found_.slots.begin(), found_.slots.end(),
-                                           [&](Slot slot) { return slot >= instance_.gpus; });
-    const std::vector<Slot> types = gpu_types(instance_, streams ? found_.main : std::nullopt);
+    const bool any_host = std::any_of(found_.slots.begin(), found_.slots.end(),
+                                      [&](Slot slot) { return slot >= instance_.gpus; });
+    const std::vector<Slot> types =
+        gpu_types(instance_, any_host ? instance_.streams_to(found_.main) : std::nullopt);
     std::vector<Slot> order;
     std::vector<bool> met(instance_.gpus, false);
     const auto meet = [&](Slot slot) {
@@ -87,7 +87,7 @@ class TieBreaker {
   /// Of equal units the main GPU has those that are executed first, then come the host's, then those of the
   /// other GPUs: a reader looks for layer 0 on the first card. Not at the cost of hops or of keys.
   void main_first() {
-    if (!instance_.streams() || !found_.main) return;
+    if (!instance_.streams_to(found_.main)) return;
     const auto rank = [&](Slot slot) {
       return slot == *found_.main ? 0u : slot >= instance_.gpus ? 1u + slot : 1u + instance_.slots() + slot;
     };

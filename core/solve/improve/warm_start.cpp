@@ -72,7 +72,7 @@ class PlanRepair {
       const Slot from = running_.slots()[u];
       if (from < instance_.gpus) continue;
       // No GPU below the main one: it would become the main one itself.
-      for (Slot g = instance_.streams() ? running_.main().value_or(0) : Slot{0}; g < instance_.gpus; ++g) {
+      for (Slot g = instance_.streams_to(running_.main()).value_or(0); g < instance_.gpus; ++g) {
         if (!instance_.may(u, g) || (instance_.budget[g] != kUnlimited &&
                                      running_.used(g) + instance_.unit_class(u).resident >
                                          static_cast<Uint128>(instance_.budget[g]) + running_.reserve()))
@@ -109,7 +109,7 @@ SearchResult as_it_is(const Instance& instance, const Assignment& previous) {
   out.main = main_of(instance, previous);
   const PlanCost cost = plan_cost(instance, previous, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+  out.value = value_of(instance, cost);
   out.slots = previous;
   out.strategy = "previous";
   return out;
@@ -137,7 +137,7 @@ SearchResult repair_plan(const Instance& instance, const Assignment& previous, s
     const PlanCost cost = plan_cost(instance, out.slots, now);
     out.feasible = cost.fits && (instance.empty_streams || now.has_value());
     out.main = now;
-    out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+    out.value = value_of(instance, cost);
     if (out.feasible) break;
   }
   return out;
@@ -164,7 +164,7 @@ SearchResult warm_start(const Instance& instance, const std::vector<Slot>& gpus,
                                             : as_it_is(instance, start);
   if (!out.feasible) return out;
   out.claims = bounds_of_mains(kinds, gpus, nodes);
-  out.feasible = gap_of(instance.measure(), out.value, bound_of(instance, out)) <= instance.tolerance;
+  out.feasible = gap_of(instance.objective(), out.value, bound_of(instance, out)) <= instance.tolerance;
   return out;
 }
 

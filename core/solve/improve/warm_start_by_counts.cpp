@@ -18,9 +18,9 @@ class Trimming {
 
   bool run() {
     for (Slot gpu = 0; gpu < instance_.gpus; ++gpu) {
-      if (!instance_.streams() || gpu != main_) trim(gpu);
+      if (instance_.streams_to(main_) != gpu) trim(gpu);
     }
-    return !instance_.streams() || trim_main();
+    return !instance_.streams_to(main_) || trim_main();
   }
 
  private:
@@ -100,7 +100,7 @@ SearchResult warm_start_by_counts(const ItemKinds& kinds, const Assignment& prev
   out.main = main_of(instance, out.slots);
   const PlanCost cost = plan_cost(instance, out.slots, out.main);
   out.feasible = cost.fits && (instance.empty_streams || out.main.has_value());
-  out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+  out.value = value_of(instance, cost);
   return out;
 }
 

@@ -39,9 +39,7 @@ std::vector<std::string> sizes_that_add_up(std::uint64_t need, std::uint64_t hav
 
 /// What a GPU must hold whatever else it holds, when it streams.
 std::uint64_t fixed_costs(const Instance& instance, Slot gpu) {
-  std::uint64_t sum = instance.overhead[gpu];
-  if (instance.streams()) sum = saturating_add(sum, instance.catalog.left_behind().count());
-  return sum;
+  return saturating_add(instance.overhead[gpu], instance.left_behind());
 }
 
 /// The unit that makes the reserve, or has to be resident: the one with the largest load not above `reserve`,

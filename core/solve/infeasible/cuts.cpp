@@ -62,7 +62,7 @@ class Cuts {
     const bool host_only = instance_.gpus == 0 || instance_.settings.allow_empty_gpus;
     if (host_only && !refuted(std::nullopt, false)) return false;
     if (instance_.gpus == 0) return true;
-    if (!instance_.streams()) return refuted(std::nullopt, true);
+    if (!instance_.runtime().streams()) return refuted(std::nullopt, true);
     for (Slot main = 0; main < instance_.gpus; ++main) {
       const bool asked = instance_.settings.main_gpu && *instance_.settings.main_gpu < instance_.gpus;
       if (asked ? *instance_.settings.main_gpu != main : like_an_earlier(main)) continue;

@@ -99,7 +99,8 @@ class InfeasibilityProof {
     const auto tied = std::find_if(instance_.catalog.units().begin(), instance_.catalog.units().end(),
                                    [](const Unit& unit) { return unit.tied; });
     if (tied != instance_.catalog.units().end()) all.push_back({"tie " + tied_name(*tied), {}, true});
-    if (instance_.streams()) all.push_back({"reserve", [](Relaxed& r) { r.drop_reserve = true; }});
+    if (instance_.runtime().keeps_reserve())
+      all.push_back({"reserve", [](Relaxed& r) { r.drop_reserve = true; }});
     if (instance_.contiguous) all.push_back({"contiguous", [](Relaxed& r) { r.contiguous = false; }});
     if (instance_.most_gpus < instance_.gpus)
       all.push_back({"max-gpus", [](Relaxed& r) { r.most_gpus = ~0u; }});

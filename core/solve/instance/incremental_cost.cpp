@@ -8,7 +8,7 @@ namespace stowage::solve {
 IncrementalCost::IncrementalCost(const Instance& instance, std::optional<Slot> main)
     : instance_(instance),
       main_(main),
-      streaming_(instance.streams() && main),
+      streaming_(instance.streams_to(main).has_value()),
       computes_(streaming_ && instance.catalog.computes()),
       slots_(instance.catalog.units().size(), kOpen),
       load_(instance.slots(), 0),

@@ -40,15 +40,7 @@ class IncrementalCost {
   bool is_plan() const {
     return fits() && streams_to_lowest() && (instance_.empty_streams || gpus_used_ > 0);
   }
-  /// What breaks ties between plans of one cost, as compare_ties does: less is better.
-  struct Ties {
-    Uint128 disk_bytes = 0, step_ps = 0;
-    std::uint64_t hops = 0;
-    auto operator<=>(const Ties&) const = default;
-  };
-  Ties ties() const {
-    return instance_.disk_breaks_ties ? Ties{disk_bytes_, step_ps(), hops_} : Ties{0, 0, hops_};
-  }
+  TieBreakers ties() const { return ties_of(instance_, disk_bytes_, step_ps(), hops_); }
   std::uint32_t gpus_used() const { return gpus_used_; }
   std::uint32_t units_on(Slot slot) const { return count_[slot]; }
   Uint128 gpu_bytes() const { return gpu_bytes_; }
@@ -56,8 +48,11 @@ class IncrementalCost {
   /// Without hops: a floor under whatever is put on top of it, as no unit takes time off.
   Uint128 unit_ps() const { return time_; }
   std::uint64_t reserve() const { return top_of(off_, off_top_); }
-  /// Lower is better: bytes off the GPUs or picoseconds.
-  Uint128 cost() const { return instance_.by_time() ? step_ps() : total_ - gpu_bytes_; }
+  /// As the instance's objective counts them.
+  Uint128 value() const {
+    return instance_.objective().value_of<Uint128>({gpu_bytes_, disk_bytes_, step_ps()});
+  }
+  Uint128 cost() const { return instance_.objective().cost_of(value(), total_); }
   /// Every device executes one run at most, as far as the units are placed.
   bool one_run_each() const;
 

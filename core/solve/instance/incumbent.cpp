@@ -13,7 +13,7 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
     return;
   const std::optional<Slot> usual = main_of(instance_, slots);
   offer(slots, usual, plan_cost(instance_, slots, usual), strategy);
-  if (!main || main == usual || !instance_.streams()) return;
+  if (!instance_.streams_to(main) || main == usual) return;
   if (instance_.main_is_lowest) return offer_with_main(slots, *main, strategy);
   offer(slots, main, plan_cost(instance_, slots, main), strategy);
 }
@@ -45,8 +45,9 @@ void Incumbent::offer_with_main(const Assignment& slots, Slot main, const char* 
 void Incumbent::offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost,
                       const char* strategy) {
   if (!cost.fits) return;
-  const std::uint64_t value = value_of(cost);
-  const bool usual = instance_.empty_streams || !instance_.streams() || main == main_of(instance_, slots);
+  const std::uint64_t value = value_of(instance_, cost);
+  const bool usual =
+      instance_.empty_streams || !instance_.streams_to(main) || main == main_of(instance_, slots);
   if (!usual && instance_.main_is_lowest) return;
   if (found_.feasible && better(instance_, found_.value, value)) return;
   if (found_.feasible && value == found_.value &&
@@ -65,9 +66,9 @@ void Incumbent::settle_main() {
   const std::optional<Slot> usual = main_of(instance_, found_.slots);
   if (!found_.feasible || usual == found_.main) return;
   const PlanCost cost = plan_cost(instance_, found_.slots, usual);
-  if (!cost.fits || better(instance_, found_.value, value_of(cost))) return;
+  if (!cost.fits || better(instance_, found_.value, value_of(instance_, cost))) return;
   found_.main = usual;
-  found_.value = value_of(cost);
+  found_.value = value_of(instance_, cost);
   cost_ = cost;
 }
 

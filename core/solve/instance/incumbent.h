@@ -35,9 +35,6 @@ class Incumbent {
  private:
   void offer_with_main(const Assignment& slots, Slot main, const char* strategy);
   void offer(const Assignment& slots, std::optional<Slot> main, const PlanCost& cost, const char* strategy);
-  std::uint64_t value_of(const PlanCost& cost) const {
-    return instance_.by_time() ? cost.step_ps : cost.gpu_bytes;
-  }
 
   const Instance& instance_;
   SearchResult found_;

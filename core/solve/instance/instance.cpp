@@ -68,8 +68,9 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
     instance.budget.push_back(device.budget ? device.budget->count() : kUnlimited);
     instance.overhead.push_back(device.fixed().count());
   }
-  instance.main_is_lowest = instance.streams() && !(settings.main_gpu && *settings.main_gpu < instance.gpus);
-  instance.disk_breaks_ties = !instance.by_time();
+  instance.main_is_lowest =
+      instance.runtime().streams() && !(settings.main_gpu && *settings.main_gpu < instance.gpus);
+  instance.disk_breaks_ties = instance.objective().disk_and_time_break_ties();
   set_times(instance, with_times);
   const std::size_t n = machine.devices.size();
   instance.hop_ps.resize(n * n);
@@ -94,8 +95,19 @@ std::uint64_t Instance::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> 
   const bool computed = catalog.classes()[k].computed;
   std::uint64_t ps = compute_ps.empty() ? 0 : compute_ps[executes(slot, main, computed)][k];
   if (!on_host(slot)) return ps;
-  ps = saturating_add(ps, streams() && main && !computed ? bus_ps[*main][k] : host_ps[k]);
+  ps = saturating_add(ps, streams_to(main) && !computed ? bus_ps[*main][k] : host_ps[k]);
   return slot == disk ? saturating_add(ps, disk_ps[k]) : ps;
+}
+
+std::uint64_t Instance::unit_cost(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
+  if (objective().adds_up_time()) return unit_ps(k, slot, main);
+  return on_host(slot) ? catalog.classes()[k].resident : 0;
+}
+
+Instance::OnAndOff Instance::costs_on_and_off(std::uint32_t k, Slot gpu, Slot host,
+                                              std::optional<Slot> main) const {
+  if (objective().adds_up_time()) return {unit_ps(k, gpu, main), unit_ps(k, host, main)};
+  return {0, catalog.classes()[k].resident};
 }
 
 std::uint64_t Instance::hop_time(std::size_t position, Slot from, Slot to) const {

@@ -8,8 +8,9 @@
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
-#include "core/solve/instance/measure.h"
+#include "core/solve/instance/objective.h"
 #include "core/solve/instance/rule_table.h"
+#include "core/solve/instance/runtime.h"
 #include "core/solve/instance/unit_catalog.h"
 
 namespace stowage::solve {
@@ -51,9 +52,8 @@ struct Instance {
   bool disk_breaks_ties = false;    ///< of plans with as many bytes on the GPUs the one with fewer on disk is
                                     ///< better, then the faster one
 
-  bool streams() const { return settings.runtime.streams(); }
-  bool by_time() const { return settings.objective == plan::Objective::StepTime; }
-  Measure measure() const { return Measure(settings.objective); }
+  Objective objective() const { return Objective(settings.objective); }
+  Runtime runtime() const { return Runtime(settings.runtime); }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
   /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.
@@ -63,20 +63,37 @@ struct Instance {
   /// The device that executes what lies on `slot`, when host units stream to `main`.
   Slot executes(Slot slot, std::optional<Slot> main, bool computed = false) const {
     if (!on_host(slot)) return slot;
-    return streams() && main && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
+    return streams_to(main) && !computed ? *main : static_cast<Slot>(cpu.value_or(slot));
   }
-  /// Bytes that a unit of the class takes of the CPU's memory because it is computed there, wherever below
-  /// the GPUs it lies.
-  std::uint64_t computed_on_host(const UnitClass& c) const { return streams(c) ? 0 : c.exec; }
-  /// Units of the class are brought to the main GPU while they lie on the host.
-  bool streams(const UnitClass& c) const { return streams() && !c.computed; }
+  /// The GPU that host units are streamed to when `main` is the main GPU; nullopt where nothing is streamed.
+  std::optional<Slot> streams_to(std::optional<Slot> main) const {
+    return runtime().streams() ? main : std::nullopt;
+  }
+  /// Some unit may be executed on the host: the main GPU does not execute all that no other GPU does.
+  bool host_executes() const { return !runtime().streams() || catalog.computes(); }
+  /// Bytes that all units together would leave behind on the main GPU (Runtime::left_behind).
+  std::uint64_t left_behind() const { return runtime().streams() ? catalog.left_behind().count() : 0; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
   std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
+  /// What one unit of a class costs on `slot`, as Objective has it: picoseconds a step; or its bytes, where
+  /// the slot is no GPU's.
+  std::uint64_t unit_cost(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
+  /// The same on a GPU, and off it on `host` (where there is no host: any slot).
+  struct OnAndOff {
+    std::uint64_t on = 0, off = 0;
+    std::uint64_t gain() const { return saturating_subtract(off, on); }
+  };
+  OnAndOff costs_on_and_off(std::uint32_t unit_class, Slot gpu, Slot host, std::optional<Slot> main) const;
+  /// How much of what a unit costs on the disk it does not cost in CPU memory.
+  std::uint64_t disk_cost(std::uint32_t unit_class) const {
+    return objective().adds_up_time() ? disk_ps[unit_class] : 0;
+  }
   /// Picoseconds of going from one device to another after an executed position.
   std::uint64_t hop_time(std::size_t position, Slot from, Slot to) const;
   bool hops_cost() const {
-    return by_time() && (!hop_byte_ps.empty() ||
-                         std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
+    return objective().adds_up_time() &&
+           (!hop_byte_ps.empty() ||
+            std::any_of(hop_ps.begin(), hop_ps.end(), [](std::uint64_t ps) { return ps > 0; }));
   }
 };
 

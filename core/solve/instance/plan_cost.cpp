@@ -21,14 +21,14 @@ std::uint64_t load_peak(const UnitCatalog& catalog, const std::vector<bool>& awa
 }
 
 int compare_disk_and_time(const Instance& instance, const PlanCost& a, const PlanCost& b) {
-  if (!instance.disk_breaks_ties) return 0;
-  if (a.disk_bytes != b.disk_bytes) return a.disk_bytes < b.disk_bytes ? -1 : 1;
-  return a.step_ps < b.step_ps ? -1 : a.step_ps > b.step_ps ? 1 : 0;
+  const TieBreakers of_a = ties_of(instance, a.disk_bytes, a.step_ps, 0),
+                    of_b = ties_of(instance, b.disk_bytes, b.step_ps, 0);
+  return of_a < of_b ? -1 : of_b < of_a ? 1 : 0;
 }
 
 int compare_ties(const Instance& instance, const PlanCost& a, const PlanCost& b) {
-  if (const int first = compare_disk_and_time(instance, a, b)) return first;
-  return a.hops < b.hops ? -1 : a.hops > b.hops ? 1 : 0;
+  const TieBreakers of_a = ties_of(instance, a), of_b = ties_of(instance, b);
+  return of_a < of_b ? -1 : of_b < of_a ? 1 : 0;
 }
 
 std::uint64_t ram_peak(const Instance& instance, const std::vector<bool>& on_disk) {
@@ -41,7 +41,7 @@ std::uint64_t ram_peak(const Instance& instance, const std::vector<bool>& on_dis
   // What the CPU computes with adds up along a path; what is streamed passes tensor by tensor.
   std::vector<bool> computed(on_disk.size());
   for (std::size_t u = 0; u < on_disk.size(); ++u)
-    computed[u] = on_disk[u] && !instance.streams(catalog.class_of(u));
+    computed[u] = on_disk[u] && !instance.runtime().streamed(catalog.class_of(u));
   return std::max(peak, load_peak(catalog, computed));
 }
 
@@ -107,7 +107,7 @@ struct UnitSums {
 /// `count` units of the class `c`, which is number `k`, on `slot`.
 void add_unit(const Instance& instance, const UnitClass& c, std::uint32_t k, Slot slot, std::uint64_t count,
               std::optional<Slot> main, bool with_time, UnitSums& sums, PlanCost& out) {
-  const bool streaming = instance.streams() && main.has_value();
+  const bool streaming = instance.streams_to(main).has_value();
   sums.holds[slot] = true;
   out.used[slot] = saturating_add(out.used[slot], saturating_multiply(c.resident, count));
   if (c.exec > 0) {
@@ -181,7 +181,7 @@ void add_plain_units(const Instance& instance, const Assignment& assignment, std
       continue;
     }
     sums.any_host = true;
-    sums.any_computed = !(instance.streams() && main);
+    sums.any_computed = !instance.streams_to(main);
     out.reserve = std::max(out.reserve, of[s].peak);
     if (s == instance.disk) sums.any_disk = true, out.disk_bytes = of[s].bytes;
   }
@@ -197,7 +197,7 @@ PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::
                    bool with_time) {
   PlanCost out;
   out.used.assign(instance.slots(), 0);
-  const bool coupled = instance.catalog.coupled(), streaming = instance.streams() && main.has_value();
+  const bool coupled = instance.catalog.coupled(), streaming = instance.streams_to(main).has_value();
   std::vector<Slot> executes;
   for (Slot s = 0; s < instance.slots(); ++s) executes.push_back(instance.executes(s, main));
   UnitSums sums;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/int128.h"
 #include "core/solve/instance/instance.h"
 
 namespace stowage::solve {
@@ -24,8 +25,28 @@ struct PlanCost {
 PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::optional<Slot> main,
                    bool with_time = true);
 
-/// Less than 0 when `a` is the better of two plans of one value, greater than 0 when `b` is: fewer bytes on
-/// disk and less step time where the instance asks for it, then fewer hops.
+/// As the instance's objective counts it.
+inline std::uint64_t value_of(const Instance& instance, const PlanCost& cost) {
+  return instance.objective().value_of<std::uint64_t>({cost.gpu_bytes, cost.disk_bytes, cost.step_ps});
+}
+
+/// What breaks ties between plans of one value, the one place that says so: less is better, and the first
+/// difference decides.
+struct TieBreakers {
+  Uint128 disk_bytes = 0, step_ps = 0;
+  std::uint64_t hops = 0;
+  auto operator<=>(const TieBreakers&) const = default;
+};
+/// Fewer bytes on disk and less step time where the instance asks for it, then fewer hops.
+inline TieBreakers ties_of(const Instance& instance, Uint128 disk_bytes, Uint128 step_ps,
+                           std::uint64_t hops) {
+  return instance.disk_breaks_ties ? TieBreakers{disk_bytes, step_ps, hops} : TieBreakers{0, 0, hops};
+}
+inline TieBreakers ties_of(const Instance& instance, const PlanCost& cost) {
+  return ties_of(instance, cost.disk_bytes, cost.step_ps, cost.hops);
+}
+
+/// Less than 0 when `a` is the better of two plans of one value, greater than 0 when `b` is.
 int compare_ties(const Instance& instance, const PlanCost& a, const PlanCost& b);
 
 /// The same without hops: what ranks before "moves little".

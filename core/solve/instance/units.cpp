@@ -50,8 +50,8 @@ class Builder {
   bool streams() const { return settings_.runtime.streams(); }
   bool computed(model::TensorId id) const { return !computed_.empty() && computed_[id.index()]; }
   bool loads(model::TensorId id, const model::Columns::Row& tensor) const {
-    return !streams() || computed(id) || tensor.kind == model::TensorKind::Parameter ||
-           (settings_.runtime.offload_buffers && tensor.persistent);
+    return settings_.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent,
+                                   computed(id));
   }
 
   /// Reads columns alone where no class is asked for: a hundred thousand modules lie far apart.

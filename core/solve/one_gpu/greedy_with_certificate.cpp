@@ -21,9 +21,10 @@ bool is_such_a_question(const Instance& instance, Slot gpu) {
                                      instance.overhead[*instance.cpu]) <= instance.budget[*instance.cpu];
   // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left
   // over tells nothing.
-  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() && !instance.by_time() &&
-         instance.rules.set_of_unit.empty() && free_host && instance.budget[gpu] != kUnlimited &&
-         !instance.contiguous && instance.overhead[gpu] < instance.budget[gpu];
+  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() &&
+         instance.objective().told_by_gpu_bytes() && instance.rules.set_of_unit.empty() && free_host &&
+         instance.budget[gpu] != kUnlimited && !instance.contiguous &&
+         instance.overhead[gpu] < instance.budget[gpu];
 }
 
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.
@@ -89,12 +90,12 @@ class Inflow {
 
 std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, const Assignment* previous) {
   if (!is_such_a_question(instance, gpu)) return std::nullopt;
-  const bool streams = instance.streams();
+  const bool reserves = instance.runtime().keeps_reserve();
   const std::uint64_t room = instance.budget[gpu] - instance.overhead[gpu];
-  const auto reserve = streams ? least_reserve(instance, room) : std::optional<std::uint64_t>(0);
+  const auto reserve = reserves ? least_reserve(instance, room) : std::optional<std::uint64_t>(0);
   if (!reserve) return std::nullopt;
   Inflow inflow(instance, gpu, room - *reserve);
-  if (streams) inflow.force(*reserve);
+  if (reserves) inflow.force(*reserve);
   if (previous) inflow.keep(*previous);
   inflow.rest();
   const std::uint64_t bound = std::min(inflow.value() + inflow.left(), instance.catalog.total().count());
@@ -105,7 +106,7 @@ std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, c
   out.feasible = cost.fits && cost.gpu_bytes == inflow.value();
   out.main = gpu;
   out.value = inflow.value();
-  out.claims.add(instance.measure(), Bound(GreedyProof::licence(), bound));
+  out.claims.add(instance.objective(), Bound(GreedyProof::licence(), bound));
   out.strategy = "one-gpu";
   return out.feasible ? std::optional<SearchResult>(std::move(out)) : std::nullopt;
 }

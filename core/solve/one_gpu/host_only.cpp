@@ -15,10 +15,10 @@ SearchResult solve_host_only(const Instance& instance, NodeBudget& nodes) {
   if (host.fits) {
     const PlanCost cost = plan_cost(instance, out.slots, std::nullopt);
     out.feasible = cost.fits;
-    out.value = instance.measure().of(cost.gpu_bytes, cost.step_ps);
+    out.value = value_of(instance, cost);
     // Nothing is on a GPU, so that bytes there are settled with the plan itself.
-    if (out.feasible && (host.proven || !instance.by_time()))
-      out.claims.add(instance.measure(), Bound(HostOnlyProof::licence(), out.value));
+    if (out.feasible && (host.proven || instance.objective().told_by_gpu_bytes()))
+      out.claims.add(instance.objective(), Bound(HostOnlyProof::licence(), out.value));
   } else if (host.proven) {
     out.claims.add(NoPlan(HostOnlyProof::licence()));
   }

@@ -27,7 +27,7 @@ TierTask disk_task(const Instance& instance, std::uint64_t capacity) {
   }
   task.capacity = capacity;
   task.ram = true;
-  task.ram_streams = instance.streams();
+  task.ram_streams = instance.runtime().streams();
   return task;
 }
 

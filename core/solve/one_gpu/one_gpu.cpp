@@ -17,16 +17,12 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-/// Time a unit costs while it is off the GPU, without the disk.
-std::uint64_t host_cost(const Instance& instance, Slot gpu, std::uint32_t k) {
+/// What a unit costs on the GPU and off it, without the disk.
+Instance::OnAndOff costs(const Instance& instance, Slot gpu, std::uint32_t k) {
   const Slot host = static_cast<Slot>(instance.cpu.value_or(instance.disk.value_or(gpu)));
-  const std::uint64_t ps = instance.unit_ps(k, host, gpu);
-  return host == instance.disk ? saturating_subtract(ps, instance.disk_ps[k]) : ps;
-}
-
-/// What is gained by its being on the GPU.
-std::uint64_t gpu_gain(const Instance& instance, Slot gpu, std::uint32_t k) {
-  return saturating_subtract(host_cost(instance, gpu, k), instance.unit_ps(k, gpu, gpu));
+  Instance::OnAndOff out = instance.costs_on_and_off(k, gpu, host, gpu);
+  if (host == instance.disk) out.off = saturating_subtract(out.off, instance.disk_cost(k));
+  return out;
 }
 
 std::vector<std::uint64_t> resident_bytes(const Instance& instance) {
@@ -41,7 +37,7 @@ class HostRoom {
   explicit HostRoom(const Instance& instance) : instance_(instance) {
     for (const UnitClass& c : instance.catalog.classes()) {
       cpu_.push_back(instance.cpu &&
-                     fits(*instance.cpu, saturating_add(c.resident, instance.computed_on_host(c))));
+                     fits(*instance.cpu, saturating_add(c.resident, instance.runtime().computed_on_host(c))));
       disk_.push_back(on_disk(c));
       all_ = all_ && (cpu_.back() || !instance.cpu) && (disk_.back() || !instance.disk);
     }
@@ -59,7 +55,7 @@ class HostRoom {
   /// What lies on disk passes through CPU memory.
   bool on_disk(const UnitClass& c) const {
     if (!instance_.disk) return false;
-    const std::uint64_t computed = instance_.computed_on_host(c);
+    const std::uint64_t computed = instance_.runtime().computed_on_host(c);
     if (!instance_.cpu) return fits(*instance_.disk, saturating_add(c.resident, computed));
     return fits(*instance_.disk, c.resident) && fits(*instance_.cpu, saturating_add(c.ram, computed));
   }
@@ -114,9 +110,10 @@ class OneGpu {
 
   std::uint64_t fixed_costs() const {
     std::uint64_t sum = instance_.overhead[gpu_];
-    if (!instance_.streams()) return sum;
+    if (instance_.left_behind() == 0) return sum;
     for (std::size_t u = 0; u < task_.fixing.size(); ++u) {
-      if (task_.fixing[u] != Fixing::Absent) sum = saturating_add(sum, instance_.unit_class(u).left_behind());
+      if (task_.fixing[u] != Fixing::Absent)
+        sum = saturating_add(sum, instance_.runtime().left_behind(instance_.unit_class(u)));
     }
     return sum;
   }
@@ -130,14 +127,14 @@ class OneGpu {
       any = any || slots[u] < instance_.gpus;
     }
     if (!any && !instance_.empty_streams) return;  // a plan uses the GPUs
-    if (place_on_host(instance_, slots, instance_.streams(), previous_, nodes_).fits)
+    if (place_on_host(instance_, slots, instance_.streams_to(gpu_).has_value(), previous_, nodes_).fits)
       accept(std::move(slots));
   }
 
   void accept(Assignment slots) {
-    const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.by_time());
+    const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.objective().adds_up_time());
     if (!cost.fits) return;
-    const std::uint64_t value = instance_.measure().of(cost.gpu_bytes, cost.step_ps);
+    const std::uint64_t value = value_of(instance_, cost);
     if (out_.feasible && !better(instance_, value, out_.value)) return;
     out_.feasible = true;
     out_.value = value;
@@ -150,7 +147,7 @@ class OneGpu {
   void relieve_the_host(const TierResult& first) {
     std::vector<std::uint64_t> all = resident_bytes(instance_), computed;
     for (std::size_t k = 0; k < all.size(); ++k) {
-      computed.push_back(instance_.computed_on_host(instance_.catalog.classes()[k]));
+      computed.push_back(instance_.runtime().computed_on_host(instance_.catalog.classes()[k]));
       all[k] = saturating_add(all[k], computed[k]);
     }
     relieve(all, host_room(), first);
@@ -203,7 +200,7 @@ class OneGpu {
           forced.fixing[u] = Fixing::In;
       }
       for (const bool by_bytes : {false, true}) {
-        if (by_bytes && !instance_.by_time()) continue;
+        if (by_bytes && instance_.objective().told_by_gpu_bytes()) continue;
         if (by_bytes) forced.value = resident_bytes(instance_);
         const TierResult tier = solve_tier(forced, nodes_);
         if (!tier.feasible) return;
@@ -214,20 +211,20 @@ class OneGpu {
   }
 
   void claim_bound(const TierResult& tier) {
-    const Measure measure = instance_.measure();
-    if (!instance_.by_time()) {
-      out_.claims.add(measure, Bound(OneGpuProof::licence(), tier.bound));
+    const Objective objective = instance_.objective();
+    if (objective.told_by_gpu_bytes()) {
+      out_.claims.add(objective, Bound(OneGpuProof::licence(), tier.bound));
       return;
     }
     std::uint64_t all_off = 0;
     for (std::uint32_t k = 0; k < instance_.catalog.classes().size(); ++k) {
       all_off = saturating_add(
-          all_off, saturating_multiply(host_cost(instance_, gpu_, k), instance_.catalog.classes()[k].count));
+          all_off, saturating_multiply(costs(instance_, gpu_, k).off, instance_.catalog.classes()[k].count));
     }
     const std::uint64_t bound = saturating_subtract(all_off, tier.bound);
     const bool met = out_.feasible && bound == out_.value;
-    out_.claims.add(measure, Bound(OneGpuProof::licence(),
-                                   met || !instance_.disk ? bound : saturating_add(bound, disk_time())));
+    out_.claims.add(objective, Bound(OneGpuProof::licence(),
+                                     met || !instance_.disk ? bound : saturating_add(bound, disk_time())));
   }
 
   /// At least so long is read from disk, whatever lies on the GPU.
@@ -255,12 +252,12 @@ class OneGpu {
 
 TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, const Assignment* previous) {
   TierTask task{instance.catalog};
-  task.reserve = instance.streams();
+  task.reserve = instance.runtime().keeps_reserve();
   task.streams = true;
   for (std::uint32_t k = 0; k < instance.catalog.classes().size(); ++k) {
     const UnitClass& c = instance.catalog.classes()[k];
-    task.weight.push_back(instance.streams() ? saturating_subtract(c.inside(), c.left_behind()) : c.inside());
-    task.value.push_back(instance.by_time() ? gpu_gain(instance, gpu, k) : c.resident);
+    task.weight.push_back(instance.runtime().beyond_left_behind(c));
+    task.value.push_back(costs(instance, gpu, k).gain());
   }
   std::uint64_t fixed_costs = instance.overhead[gpu];
   const std::size_t n = instance.catalog.units().size();
@@ -276,12 +273,12 @@ TierTask gpu_task(const Instance& instance, Slot gpu, const Assignment* fixed, c
       task.fixing[u] = in && below ? Fixing::Free : in ? Fixing::In : Fixing::Out;
     }
   }
-  if (instance.streams() && !fixed) {
-    fixed_costs = saturating_add(fixed_costs, instance.catalog.left_behind().count());
-  } else if (instance.streams()) {
+  if (!fixed) {
+    fixed_costs = saturating_add(fixed_costs, instance.left_behind());
+  } else if (instance.left_behind() > 0) {
     for (std::size_t u = 0; u < n; ++u) {
       if (task.fixing[u] != Fixing::Absent)
-        fixed_costs = saturating_add(fixed_costs, instance.unit_class(u).left_behind());
+        fixed_costs = saturating_add(fixed_costs, instance.runtime().left_behind(instance.unit_class(u)));
     }
   }
   task.capacity = instance.budget[gpu] == kUnlimited ? kNearlyUnlimited

@@ -54,6 +54,14 @@ struct Problem {
   bool contiguous = false;
 
   bool by_time() const { return goal == Goal::Time || goal == Goal::TimeWithHops; }
+  /// What plans are ranked by.
+  plan::Objective objective() const {
+    return by_time() ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+  }
+  /// The goal that an objective is written as.
+  static Goal goal_of(plan::Objective objective) {
+    return objective == plan::Objective::StepTime ? Goal::TimeWithHops : Goal::BytesThenHops;
+  }
 };
 
 /// Errors: JsonMissing, JsonType, ProblemSchema, ProblemNumber, ProblemName, ProblemTwice, ProblemSize.

@@ -10,7 +10,7 @@ ProblemInstance::ProblemInstance(const Problem& problem, const Lifted& lifted) {
   make_catalog(problem, lifted);
   instance_ =
       std::make_unique<Instance>(make_instance(*catalog_, machine_, settings_, rule_table(problem, lifted)));
-  instance_->main_is_lowest = problem.main_is_lowest && instance_->streams();
+  instance_->main_is_lowest = problem.main_is_lowest && problem.streams;
   instance_->empty_streams = !instance_->main_is_lowest;
   instance_->disk_breaks_ties = false;
   instance_->contiguous = problem.contiguous;
@@ -31,8 +31,7 @@ void ProblemInstance::make_machine(const Problem& problem, const Lifted& lifted)
     machine_.devices.push_back(device);
   }
   settings_.runtime.kind = problem.streams ? machine::RuntimeKind::Accelerate : machine::RuntimeKind::Host;
-  settings_.objective =
-      problem.by_time() && !lifted.feasible_will_do ? plan::Objective::StepTime : plan::Objective::GpuBytes;
+  settings_.objective = lifted.feasible_will_do ? plan::Objective::GpuBytes : problem.objective();
   settings_.main_gpu = problem.main;
 }
 

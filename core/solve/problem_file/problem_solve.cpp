@@ -148,13 +148,13 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   if (!cost.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   const std::uint64_t total = instance.catalog.total().count();
-  const Conclusion conclusion = conclude(instance.measure(), total, found.value, found.claims);
+  const Conclusion conclusion = conclude(instance.objective(), total, found.value, found.claims);
   out.outcome = conclusion.outcome;
-  out.value = instance.by_time() ? found.value : total - std::min(total, found.value);
+  out.value = instance.objective().cost_of(found.value, total);
   out.proven = out.outcome == Outcome::Optimal;
-  out.bound = instance.by_time() ? conclusion.bound : total - std::min(total, conclusion.bound);
+  out.bound = instance.objective().cost_of(conclusion.bound, total);
   // Of what is offloaded: fewer bytes are better here.
-  out.gap = gap_of(Measure(plan::Objective::StepTime), out.value, out.bound);
+  out.gap = gap_of(Objective(plan::Objective::StepTime), out.value, out.bound);
   out.hops = cost.hops;
   if (found.main) out.main = *found.main;
   if (!out.main && instance.gpus > 0) out.main = problem.main.value_or(0);

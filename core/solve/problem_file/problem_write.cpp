@@ -183,8 +183,8 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   if (!rules) return tl::unexpected<Error>(std::move(rules).error());
   const Instance instance = make_instance(catalog, machine, settings, std::move(*rules));
   Problem out;
-  out.streams = instance.streams();
-  out.goal = instance.by_time() ? Problem::Goal::TimeWithHops : Problem::Goal::BytesThenHops;
+  out.streams = instance.runtime().streams();
+  out.goal = Problem::goal_of(settings.objective);
   out.main = settings.main_gpu;
   out.main_is_lowest = instance.main_is_lowest;
   const std::size_t n = machine.devices.size();
@@ -216,7 +216,7 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
         "c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
     if (c.ram != c.peak) one.disk_peak = c.ram;
     one.computed = c.computed;
-    if (!instance.streams(c) && instance.cpu)
+    if (!instance.runtime().streamed(c) && instance.cpu)
       one.compute_ps.assign(n, 0), one.compute_ps[*instance.cpu] = instance.host_ps[k];
     out.classes.push_back(std::move(one));
     if (set == 0) continue;
@@ -233,7 +233,7 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   if (instance.cpu && instance.disk)
     out.ps_per_byte[*instance.disk * n + *instance.cpu] =
         picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));
-  if (instance.by_time()) out.hop_latency_ps = instance.hop_ps;
+  if (out.by_time()) out.hop_latency_ps = instance.hop_ps;
   for (const ChainNode& node : catalog.table().chains)
     out.chains.push_back({order.number[node.unit], node.parent, node.bytes});
   return out;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine/torch_ops.h"
+#include "core/machine/runtime.h"
 #include "tests/core/engine/fixtures.h"
 #include "tests/core/engine/made_programs.h"
 
@@ -152,6 +153,22 @@ TEST_P(RandomLayouts, ResidentIsWhatDoesNotStream) {
     std::size_t homes = 0;
     for (const auto& [storage, place] : seen) homes += storage == weight.storage;
     EXPECT_EQ(homes, 1u) << weight.name << " is written: it has one home";
+  }
+}
+
+/// As everybody who plans counts them: Runtime::moves.
+TEST_P(RandomLayouts, WhatStaysIsWhatTheRuntimeDoesNotMove) {
+  machine::Runtime runtime;
+  if (request_.host_computes) runtime.kind = machine::RuntimeKind::Host;
+  runtime.offload_buffers = request_.offload_buffers;
+  std::set<std::uint32_t> resident;
+  for (const Layout::Resident& one : layout_.resident) resident.insert(program_.weights[one.weight].storage);
+  for (std::size_t i = 0; i < program_.weights.size(); ++i) {
+    const Weight& weight = program_.weights[i];
+    if (on_gpu(i) || program_.storages[weight.storage].mutated) continue;
+    EXPECT_EQ(resident.contains(weight.storage),
+              !runtime.moves(weight.parameter, weight.buffer && weight.persistent))
+        << weight.name;
   }
 }
 

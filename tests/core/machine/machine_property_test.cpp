@@ -102,12 +102,29 @@ TEST(MachineProperties, DamagedFilesAreRefusedInOneSentence) {
 }
 
 TEST(Runtimes, NamesAndValuesAreOneToOne) {
-  for (const RuntimeKind kind : {RuntimeKind::Accelerate, RuntimeKind::Host, RuntimeKind::Mixed})
-    EXPECT_EQ(parse_runtime(to_string(kind)).value(), kind);
+  EXPECT_EQ(runtimes().size(), 3u);
+  for (const RuntimeRow& row : runtimes()) {
+    EXPECT_EQ(to_string(row.kind), row.name);
+    EXPECT_EQ(parse_runtime(row.name).value(), row.kind);
+  }
   for (const char* wrong : {"", "Host", "cpu", "accelerate "}) {
     const auto runtime = parse_runtime(wrong);
     ASSERT_FALSE(runtime) << wrong;
     EXPECT_NE(sentence(runtime.error()).find("accelerate, host or mixed"), std::string::npos);
+  }
+}
+
+/// Parameters always leave with their module; buffers where that is asked for and a checkpoint has them; and
+/// everything lies where it is computed.
+TEST(Runtimes, WhatMoves) {
+  for (int code = 0; code < 48; ++code) {
+    const bool parameter = code & 1, persistent = code & 2, computed = code & 4;
+    Runtime runtime;
+    runtime.offload_buffers = code & 8;
+    runtime.kind = runtimes()[static_cast<std::size_t>(code / 16)].kind;
+    const bool stays =
+        runtime.streams() && !computed && !parameter && !(runtime.offload_buffers && persistent);
+    EXPECT_EQ(runtime.moves(parameter, persistent, computed), !stays) << code;
   }
 }
 

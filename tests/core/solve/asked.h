@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "core/solve/instance/instance.h"
+#include "tests/core/solve/asks.h"
 #include "tests/core/solve/random_model.h"
 
 namespace stowage::test {

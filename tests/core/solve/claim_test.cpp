@@ -26,14 +26,14 @@ static_assert(!std::is_constructible_v<Bound, std::uint64_t> &&
               !std::is_constructible_v<Bound, Method, std::uint64_t>);
 static_assert(!std::is_constructible_v<NoPlan, Method>);
 
-constexpr Measure kBytes(plan::Objective::GpuBytes), kTime(plan::Objective::StepTime);
+constexpr Objective kBytes(plan::Objective::GpuBytes), kTime(plan::Objective::StepTime);
 
 Bound bound(std::uint64_t value) { return {TestProof::licence(), value}; }
 NoPlan no_plan() { return NoPlan(TestProof::that_searched_everything()); }
 
-Claims claims(Measure measure, std::vector<std::uint64_t> bounds) {
+Claims claims(Objective objective, std::vector<std::uint64_t> bounds) {
   Claims out;
-  for (const std::uint64_t value : bounds) out.add(measure, bound(value));
+  for (const std::uint64_t value : bounds) out.add(objective, bound(value));
   return out;
 }
 
@@ -70,7 +70,7 @@ TEST(Claims, RandomChoicesOfPlans) {
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    const Measure measure = seed % 2 ? kBytes : kTime;
+    const Objective objective = seed % 2 ? kBytes : kTime;
     std::vector<Claims> choices;
     std::vector<std::uint64_t> plans;
     bool all_bounded = true;
@@ -78,22 +78,22 @@ TEST(Claims, RandomChoicesOfPlans) {
       std::vector<std::uint64_t> own;
       for (std::size_t p = 0; p < random() % 4; ++p) own.push_back(50 + random() % 50);
       Claims& choice = choices.emplace_back();
-      std::uint64_t best = measure.worst();
-      for (const std::uint64_t value : own) best = measure.best_of(best, value);
+      std::uint64_t best = objective.worst();
+      for (const std::uint64_t value : own) best = objective.best_of(best, value);
       const std::uint64_t slack = random() % 20;
       if (own.empty() && random() % 2) {
         choice.add(no_plan());
       } else if (!own.empty() && random() % 4) {
-        choice.add(measure, bound(measure.better(1, 2) ? best - slack : best + slack));
+        choice.add(objective, bound(objective.better(1, 2) ? best - slack : best + slack));
       } else {
         all_bounded = false;
       }
       plans.insert(plans.end(), own.begin(), own.end());
     }
-    const Claims all = claims_of_all(measure, choices);
+    const Claims all = claims_of_all(objective, choices);
     EXPECT_FALSE(all.no_plan() && !plans.empty());
     EXPECT_TRUE(all_bounded || !all.bound());
-    for (const std::uint64_t value : plans) EXPECT_FALSE(all.contradict(measure, value)) << value;
+    for (const std::uint64_t value : plans) EXPECT_FALSE(all.contradict(objective, value)) << value;
   }
 }
 

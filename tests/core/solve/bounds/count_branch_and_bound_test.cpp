@@ -10,8 +10,8 @@
 namespace stowage::solve {
 namespace {
 
-std::uint64_t value_of(const Instance& q, const PlanCost& cost) {
-  return q.by_time() ? cost.step_ps : cost.gpu_bytes;
+std::uint64_t objective_value(const Instance& q, const PlanCost& cost) {
+  return test::by_time(q) ? cost.step_ps : cost.gpu_bytes;
 }
 
 /// The best of all placements that stream to `main`, or that stream nothing; null: there is none.
@@ -21,8 +21,9 @@ std::optional<std::uint64_t> best_of_all(const Instance& q, Slot main) {
   for (;;) {
     bool obeys = true;
     for (std::size_t u = 0; u < slots.size(); ++u) obeys = obeys && q.may(u, slots[u]);
-    const PlanCost cost = plan_cost(q, slots, main, q.by_time());
-    if (obeys && cost.fits && (!best || better(q, value_of(q, cost), *best))) best = value_of(q, cost);
+    const PlanCost cost = plan_cost(q, slots, main, test::by_time(q));
+    if (obeys && cost.fits && (!best || better(q, objective_value(q, cost), *best)))
+      best = objective_value(q, cost);
     std::size_t u = 0;
     while (u < slots.size() && ++slots[u] == q.slots()) slots[u++] = 0;
     if (u == slots.size()) return best;
@@ -73,8 +74,9 @@ TEST_P(CountSearch, NoPlacementIsBetterThanTheBound) {
       const auto offer = [&](const CountsBySlot& counts) {
         Assignment slots;
         spread(kinds, counts, main, slots, nullptr);
-        const PlanCost cost = plan_cost(q, slots, main, q.by_time());
-        if (cost.fits && (!found || better(q, value_of(q, cost), *found))) found = value_of(q, cost);
+        const PlanCost cost = plan_cost(q, slots, main, test::by_time(q));
+        if (cost.fits && (!found || better(q, objective_value(q, cost), *found)))
+          found = objective_value(q, cost);
         return found;
       };
       NodeBudget nodes(2'000'000);
@@ -87,7 +89,7 @@ TEST_P(CountSearch, NoPlacementIsBetterThanTheBound) {
       EXPECT_FALSE(counted.impossible);
       EXPECT_FALSE(better(q, *best, counted.bound)) << *best << " against " << counted.bound;
       ++bounded;
-      if (!q.by_time() && !q.catalog.coupled()) {  // without hops counts tell everything
+      if (!test::by_time(q) && !q.catalog.coupled()) {  // without hops counts tell everything
         EXPECT_EQ(counted.bound, *best);
         EXPECT_EQ(found, best);
         ++exact;

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/solve/instance/instance.h"
+#include "tests/core/solve/asks.h"
 
 namespace stowage::test {
 
@@ -24,25 +24,25 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
     return "n" + std::to_string(k) + "_" + std::to_string(s);
   };
   std::vector<std::ostringstream> used(q.slots());
-  goal << (q.by_time() ? "Minimize\n obj: 0 zero" : "Maximize\n obj: 0 zero");
+  goal << (by_time(q) ? "Minimize\n obj: 0 zero" : "Maximize\n obj: 0 zero");
   rows << "Subject To\n none: zero = 0\n";
   std::ostringstream some;
   for (std::size_t k = 0; k < classes.size(); ++k) {
     const solve::UnitClass& c = classes[k];
+    const bool streamed = streams(q) && !c.computed;
     std::ostringstream all, off;
     for (std::size_t s = 0; s < q.slots(); ++s) {
       const auto slot = static_cast<solve::Slot>(s);
       all << " + " << n(k, s);
       integers << " " << n(k, s) << "\n";
       bounds << " 0 <= " << n(k, s) << " <= " << c.count << "\n";
-      if (q.by_time())
-        goal << " + " << q.unit_ps(static_cast<std::uint32_t>(k), slot, main) << " " << n(k, s);
-      if (!q.by_time() && s < q.gpus) goal << " + " << c.resident << " " << n(k, s);
+      if (by_time(q)) goal << " + " << q.unit_ps(static_cast<std::uint32_t>(k), slot, main) << " " << n(k, s);
+      if (!by_time(q) && s < q.gpus) goal << " + " << c.resident << " " << n(k, s);
       used[s] << " + " << (s < q.gpus ? c.inside() : c.resident) << " " << n(k, s);
       if (s < q.gpus) some << " + " << n(k, s);
       if (s >= q.gpus) off << " + " << n(k, s);
-      if (s >= q.gpus && q.streams(c)) used[main] << " + " << c.left_behind() << " " << n(k, s);
-      if (s >= q.gpus && !q.streams(c) && q.cpu) used[*q.cpu] << " + " << c.exec << " " << n(k, s);
+      if (s >= q.gpus && streamed) used[main] << " + " << c.left_behind() << " " << n(k, s);
+      if (s >= q.gpus && !streamed && q.cpu) used[*q.cpu] << " + " << c.exec << " " << n(k, s);
     }
     rows << " all" << k << ":" << all.str() << " = " << c.count << "\n";
     const auto load = [&](const std::string& name, const std::string& units, std::uint64_t bytes) {
@@ -50,10 +50,10 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
       rows << " of" << name << k << ": " << bytes << " " << name << k << " - R" << name << " <= 0\n";
       binaries << " " << name << k << "\n";
     };
-    if (q.streams(c) && !off.str().empty()) load("y", off.str(), c.load());
+    if (streamed && !off.str().empty()) load("y", off.str(), c.load());
     if (q.disk && q.cpu) load("z", " + " + n(k, *q.disk), c.peak);
   }
-  if (q.streams()) used[main] << " + Ry";
+  if (streams(q)) used[main] << " + Ry";
   if (q.disk && q.cpu) used[*q.cpu] << " + Rz";
   for (std::size_t s = 0; s < q.slots(); ++s) {
     if (q.budget[s] != solve::kUnlimited)

@@ -58,7 +58,8 @@ TEST_P(Pieces, NoPlanBeatsTheBound) {
       const PlanCost cost = plan_cost(q, slots, main);
       const bool used = std::any_of(slots.begin(), slots.end(), [&](Slot s) { return s < q.gpus; });
       if (cost.fits && used) {
-        ASSERT_FALSE(better(q, q.by_time() ? cost.step_ps : cost.gpu_bytes, bound)) << "seed " << GetParam();
+        ASSERT_FALSE(better(q, test::by_time(q) ? cost.step_ps : cost.gpu_bytes, bound))
+            << "seed " << GetParam();
       }
       more = false;
       for (Slot& slot : slots) {

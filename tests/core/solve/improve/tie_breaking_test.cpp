@@ -11,8 +11,8 @@ std::size_t keys(const Instance& q, const Assignment& slots) {
   return plan::to_device_map(q.catalog.model(), q.machine, to_placement(q.catalog, slots)).entries.size();
 }
 
-std::uint64_t value_of(const Instance& q, const PlanCost& cost) {
-  return q.by_time() ? cost.step_ps : cost.gpu_bytes;
+std::uint64_t objective_value(const Instance& q, const PlanCost& cost) {
+  return test::by_time(q) ? cost.step_ps : cost.gpu_bytes;
 }
 
 /// Many leaves of three sizes.
@@ -56,7 +56,7 @@ TEST_P(TidySeeds, MakesNothingWorse) {
       break_ties(q, tidied, old, own);
       const PlanCost after = plan_cost(q, tidied.slots, tidied.main);
       EXPECT_TRUE(after.fits);
-      EXPECT_EQ(value_of(q, after), value_of(q, before));
+      EXPECT_EQ(objective_value(q, after), objective_value(q, before));
       EXPECT_LE(after.hops, before.hops);
       EXPECT_EQ(main_of(q, tidied.slots), main_of(q, found.slots));
       if (old) {

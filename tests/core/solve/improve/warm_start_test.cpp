@@ -46,7 +46,7 @@ TEST_P(PlanRepair, WhatIsMendedFitsAndIsWorthWhatItSays) {
         plan::evaluate(q.catalog.model(), q.machine, q.settings, to_placement(q.catalog, found.slots));
     EXPECT_TRUE(judged.fits);
     EXPECT_EQ(found.main, main_of(q, found.slots));
-    if (!q.by_time()) {
+    if (!test::by_time(q)) {
       EXPECT_EQ(found.value, judged.gpu_bytes.count());
     }
   }
@@ -64,7 +64,7 @@ TEST_P(PlanRepair, APlanThatFitsIsNeverMadeWorse) {
     if (!before.fits || !main) continue;
     const SearchResult found = repair_plan(q, previous, main);
     ASSERT_TRUE(found.feasible);
-    if (q.by_time()) {
+    if (test::by_time(q)) {
       EXPECT_LE(found.value, before.step_ps);
     } else {
       EXPECT_GE(found.value, before.gpu_bytes);
@@ -85,7 +85,7 @@ TEST_P(PlanRepair, WhatIsKeptIsAsNearToTheBestAsItClaims) {
     if (!found.feasible) continue;
     ASSERT_GT(tolerance, 0);
     ASSERT_TRUE(best.feasible);
-    if (q.by_time()) {
+    if (test::by_time(q)) {
       const double seconds = static_cast<double>(found.value) * 1e-12,
                    bound = static_cast<double>(bound_of(q, found)) * 1e-12;
       EXPECT_LE(bound, best.step_seconds + 1e-9);

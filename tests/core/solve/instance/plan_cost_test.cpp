@@ -78,10 +78,10 @@ TEST_P(Weigh, AddsUpWhatEvaluateAddsUp) {
     const std::size_t devices = 1 + random() % q.slots();  // the others hold nothing
     Assignment slots(q.catalog.units().size());
     for (Slot& slot : slots) slot = static_cast<Slot>(q.slots() - 1 - random() % devices);
-    if (q.streams())
+    if (test::streams(q))
       slots[0] =
           static_cast<Slot>(random() % q.gpus);  // without anything on a GPU units weigh something else
-    const bool by_time = q.by_time();
+    const bool by_time = test::by_time(q);
     const PlanCost cost = plan_cost(q, slots, main_of(q, slots), by_time);
     const plan::Evaluation judged =
         plan::evaluate(q.catalog.model(), q.machine, q.settings, to_placement(q.catalog, slots));

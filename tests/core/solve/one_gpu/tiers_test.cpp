@@ -64,7 +64,7 @@ TEST_P(HostTier, SplitsMemoryAndDiskAsWellAsAnySplitDoes) {
     slots[0] = 0;  // one unit is on the GPU, which streams the rest
     const std::uint64_t least = least_disk_time(q, slots);
     NodeBudget nodes(1'000'000);
-    const HostPlan plan = place_on_host(q, slots, q.streams(), nullptr, nodes);
+    const HostPlan plan = place_on_host(q, slots, test::streams(q), nullptr, nodes);
     if (!plan.fits) {
       EXPECT_TRUE(!plan.proven || least == kNever || !plan_cost(q, slots, Slot{0}).fits);
       continue;

@@ -4,6 +4,7 @@
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/problem_file/problem.h"
 #include "core/solve/problem_file/problem_instance.h"
+#include "tests/core/solve/asks.h"
 #include "tests/core/solve/case_model.h"
 #include "tests/core/solve/problem_file/problem_judge.h"
 
@@ -161,7 +162,7 @@ TEST_P(RandomProblem, NoBoundIsBetterThanTheBestPlan) {
     NodeBudget nodes(100'000);
     const std::uint64_t bound = several_gpus_bound(q, gpus, 0, nodes);
     const std::uint64_t total = q.catalog.total().count();
-    EXPECT_LE(q.by_time() ? bound : total - std::min(total, bound), solution->value) << instance;
+    EXPECT_LE(test::by_time(q) ? bound : total - std::min(total, bound), solution->value) << instance;
   }
 }
 

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/machine/runtime.h"
+#include "core/solve/instance/unit_catalog.h"
+
+namespace stowage::solve {
+
+/// What a runtime does with units that lie on the host, as a search has to know it. Bytes are of one unit of
+/// a class, 0 or more. Where a device or the main GPU comes in: Instance::executes, Instance::streams_to.
+class Runtime {
+ public:
+  explicit Runtime(const machine::Runtime& rules) : streams_(rules.streams()) {}
+
+  /// Units on the host are brought to the main GPU for their turn, but for those that are computed there.
+  bool streams() const { return streams_; }
+  /// This one is.
+  bool streamed(const UnitClass& c) const { return streams_ && !c.computed; }
+  /// Room is kept free on the main GPU for what is brought there.
+  bool keeps_reserve() const { return streams_; }
+  /// Without a GPU in the plan nothing is streamed, and units weigh something else: what they weigh under
+  /// runtime host.
+  bool differs_without_gpus() const { return streams_; }
+
+  /// In flight on the main GPU while the unit is brought there from the host.
+  std::uint64_t load(const UnitClass& c) const { return streams_ ? c.load() : 0; }
+  /// Buffers and caches that lie on the main GPU while the unit lies on the host.
+  std::uint64_t left_behind(const UnitClass& c) const { return streams_ ? c.left_behind() : 0; }
+  /// What the unit takes of the main GPU when it lies there, over what it leaves there when it does not.
+  std::uint64_t beyond_left_behind(const UnitClass& c) const {
+    return saturating_subtract(c.inside(), left_behind(c));
+  }
+  /// Caches in CPU memory while the unit lies on the host and is computed there, on whichever host it lies.
+  std::uint64_t computed_on_host(const UnitClass& c) const { return streamed(c) ? 0 : c.exec; }
+
+ private:
+  bool streams_;
+};
+
+}  // namespace stowage::solve
