@@ -8,15 +8,10 @@ namespace {
 
 constexpr std::size_t kPiece = 64 * 1024, kIndent = 2;
 
-/// Stands in JSON as it is: printable ASCII without quotation marks and backslashes. To the end in any case:
-/// then sixteen bytes are looked at in one step.
+/// Stands in JSON as it is: printable ASCII without quotation marks and backslashes.
 bool is_plain(std::string_view text) {
-  bool plain = true;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    plain &= (byte >= ' ') & (byte < 0x7F) & (byte != '"') & (byte != '\\');
-  }
-  return plain;
+  return std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; });
 }
 
 }  // namespace
