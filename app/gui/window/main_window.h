@@ -7,6 +7,9 @@
 #include <QTabBar>
 #include <QTimer>
 
+#include "app/gui/docks/collapsed_docks.h"
+#include "app/gui/docks/dock_layout.h"
+#include "app/gui/docks/dock_sizes.h"
 #include "app/gui/document/document.h"
 #include "app/gui/document/file_watch.h"
 #include "app/gui/run/remaining_time.h"
@@ -19,9 +22,6 @@
 #include "app/gui/what_if/budget_curves.h"
 #include "app/gui/what_if/what_if.h"
 #include "app/gui/window/action_registry.h"
-#include "app/gui/window/collapsed_docks.h"
-#include "app/gui/window/dock_layout.h"
-#include "app/gui/window/dock_sizes.h"
 #include "app/gui/window/plan_bar.h"
 #include "app/gui/window/plan_commands.h"
 #include "app/gui/window/session.h"
