@@ -2,7 +2,10 @@
 #include <QMenuBar>
 #include <QStatusBar>
 
+#include "app/gui/run/run_display.h"
+#include "app/gui/start/opening_display.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/status_line.h"
 #include "widgets/controls/buttons.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/theme/icons.h"
@@ -42,21 +45,13 @@ void MainWindow::buildTop() {
   column->addWidget(planBar_);
   column->addWidget(strips_);
   setMenuWidget(top);
-  auto* bar = statusBar();
-  bar->setSizeGripEnabled(false);
-  statusLeft_ = new Label(TextStyle::Small, &Colours::text2);
-  statusLeft_->setElide(Qt::ElideRight);
-  statusLeft_->setContentsMargins(8, 0, 8, 0);
-  statusRight_ = new Label(TextStyle::Small, &Colours::text2);
-  statusRight_->setContentsMargins(8, 0, 8, 0);
-  bar->addWidget(statusLeft_, 1);
-  bar->addPermanentWidget(statusRight_);
+  status_ = std::make_unique<StatusLine>(*statusBar(), document_, runs_, hub_);
 }
 
 void MainWindow::buildCentre() {
   pages_ = new QStackedWidget;
   start_ = new StartPage;
-  skeleton_ = new SkeletonPage;
+  auto* skeleton = new SkeletonPage;
   failed_ = new FailedPage;
   auto* work = new widgets::Surface(&Colours::surface);
   auto* row = new QHBoxLayout(work);
@@ -88,16 +83,18 @@ void MainWindow::buildCentre() {
   row->addWidget(rightRail_);
   pages_->addWidget(start_);
   pages_->addWidget(work);
-  pages_->addWidget(skeleton_);
+  pages_->addWidget(skeleton);
   pages_->addWidget(failed_);
   // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
   for (QWidget* page :
-       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton_), static_cast<QWidget*>(failed_)}) {
+       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton), static_cast<QWidget*>(failed_)}) {
     page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   }
   views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   setCentralWidget(pages_);
   loading_ = new widgets::ProgressCard(this);
+  openingDisplay_ =
+      std::make_unique<OpeningDisplay>(document_, OpeningDisplay::Places{*loading_, *skeleton, *failed_});
 }
 
 QDockWidget* MainWindow::addDock(const char* name, QWidget* title, QWidget* content,
@@ -166,6 +163,9 @@ void MainWindow::buildDocks() {
       *this, {treeDock_, selectionDock_, issuesDock_, lanesDock_, runDock_, aliveDock_}, [this] {
         return views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->sizeHint().height() + 2;
       });
+  runDisplay_ = std::make_unique<RunDisplay>(
+      actions_, runs_,
+      RunDisplay::Places{*strips_, *runStrip_, *runPanel_, *runTitle_, views_->timeline(), *tabs_});
   for (const auto& [title, dock] :
        {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_},
         std::pair{issuesTitle_, issuesDock_}, std::pair{runTitle_, runDock_},

@@ -2,10 +2,17 @@
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QMimeData>
 #include <QStatusBar>
 
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/run/run_actions.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/start/opening_display.h"
+#include "app/gui/start/opening_flow.h"
+#include "app/gui/window/file_actions.h"
+#include "app/gui/window/status_line.h"
 #include "widgets/common/sentences.h"
-#include "widgets/common/words.h"
 
 namespace stowage::app {
 
@@ -18,16 +25,6 @@ constexpr int kRightRailBelow = 1240;
 constexpr int kTreeRailBelow = 1080;
 constexpr int kCompactLanesBelow = 760;
 
-/// How many units have no place, and how many there are.
-std::pair<int, int> unplacedUnits(const widgets::PlanState& state) {
-  if (!state.catalog) return {0, 0};
-  const auto& units = solve::units(*state.catalog);
-  const auto lost = std::count_if(units.begin(), units.end(), [&](const solve::Unit& unit) {
-    return !unit.tensors.empty() && state.placement[unit.tensors.front()] == plan::Placement::kUnplaced;
-  });
-  return {static_cast<int>(lost), static_cast<int>(units.size())};
-}
-
 }  // namespace
 
 MainWindow::MainWindow(Document& document, RunController& runs, Session& session)
@@ -39,19 +36,21 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   setContextMenuPolicy(Qt::NoContextMenu);
   whatIf_ = new WhatIf(document_, this);
   curves_ = new BudgetCurves(document_, this);
-  watch_ = new FileWatch(this);
-  addFileCommands();
+  opening_ = std::make_unique<OpeningFlow>(document_, session_, *this);
+  files_ = std::make_unique<FileActions>(actions_, document_, session_, *opening_, *this);
   addEditCommands();
   commands_ = new PlanCommands(actions_, document_, hub_, this);
   addViewCommands();
-  addRunCommands();
+  machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);
+  addPlanCommands();
+  runActions_ = std::make_unique<RunActions>(actions_, runs_);
   addHelpCommands();
   buildTop();
   buildCentre();
   buildDocks();
   buildMenus();
   connectViews();
-  connectDocument();
+  connectParts();
   setMinimumSize(960, 600);
   // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
   resize(screen()->availableSize().width() < 1000
@@ -138,52 +137,24 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
     applySize();
   }
   sizes_->applySoon();  // a device more is a lane more
-  updateStatus();
+  status_->update();
   updateCommands();
 }
 
-void MainWindow::updateStatus() {
-  const auto state = document_.state();
-  if (!state) {
-    statusLeft_->setText(said_);
-    statusRight_->setText(QString());
-    return;
-  }
-  QStringList right;
-  if (!dtypes_.isEmpty()) right << dtypes_;
-  const Run& run = runs_.run();
-  const bool read = run.state == Run::State::Done && run.plan && run.plan->model == state->model;
-  right << (read ? tr("weights read by the run") : tr("headers only, weights not read"));
-  right << (document_.planPath().isEmpty() && !document_.dirty() ? tr("not a plan file yet")
-            : document_.dirty()                                  ? tr("not saved")
-                                                                 : tr("saved"));
-  statusRight_->setText(right.join(QStringLiteral("  ·  ")));
-  if (!said_.isEmpty()) {
-    statusLeft_->setText(said_);
-    return;
-  }
-  const auto& model = *state->model;
-  const auto shown = hub_.hover().valid() ? hub_.hover() : hub_.current();
-  if (!shown.valid() || shown.index() >= model.modules().size()) {
-    const auto [lost, all] = unplacedUnits(*state);
-    statusLeft_->setText(lost > 0 ? tr("%1 of %n unit(s) have no place", nullptr, all).arg(lost) : QString());
-    return;
-  }
-  QStringList left{widgets::shortName(model, shown)};
-  if (!model[shown].class_name.empty()) left << QString::fromStdString(model[shown].class_name);
-  left << widgets::bytesText(model[shown].bytes);
-  if (model.total_bytes()) {
-    const double share =
-        static_cast<double>(model[shown].bytes.count()) / static_cast<double>(model.total_bytes().count());
-    left << tr("%1 of the model").arg(widgets::percentText(share, 2));
-  }
-  statusLeft_->setText(left.join(QStringLiteral("  ·  ")));
+void MainWindow::say(const QString& text) {
+  start_->setNotice(text);
+  status_->say(text);
 }
 
-void MainWindow::say(const QString& text) {
-  said_ = text;
-  start_->setNotice(text);
-  updateStatus();
+void MainWindow::openPath(const QString& path, const QString& part) { opening_->openPath(path, part); }
+
+void MainWindow::openSample() { opening_->openSample(); }
+
+bool MainWindow::mayClose() { return files_->mayClose(); }
+
+void MainWindow::stopJobs() {
+  whatIf_->stop();
+  curves_->stop();
 }
 
 void MainWindow::resetLayout() {
@@ -204,12 +175,12 @@ void MainWindow::saveSession() {
   if (sized_) settings.setValue(QStringLiteral("window/docks"), saveState(kLayoutVersion));
   settings.setValue(QStringLiteral("window/dockSizes"), sizes_->saved());
   settings.setValue(QStringLiteral("window/closedDocks"), layout_.unwanted());
-  rememberOpened();
+  opening_->rememberOpened();
   settings.sync();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!mayClose()) return event->ignore();
+  if (!files_->mayClose()) return event->ignore();
   saveSession();
   runs_.stopForGood();
   event->accept();
@@ -233,6 +204,19 @@ bool MainWindow::closeCards() {
   return false;
 }
 
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const auto urls = event->mimeData()->urls();
+  if (!urls.isEmpty() && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const auto urls = event->mimeData()->urls();
+  if (urls.isEmpty() || !urls.front().isLocalFile()) return;
+  event->acceptProposedAction();
+  // Whoever the file comes from waits for this event to end; a question about unsaved work may take long.
+  QTimer::singleShot(0, this, [this, path = urls.front().toLocalFile()] { openPath(path); });
+}
+
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
   if (closeCards()) return;
@@ -243,7 +227,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   // Not every disk tells of its changes.
-  if (event->type() == QEvent::ActivationChange && isActiveWindow() && watch_) watch_->look();
+  if (event->type() == QEvent::ActivationChange && isActiveWindow() && opening_) opening_->lookForChanges();
 }
 
 /// Views clear the selection on Escape, but what lies over them goes first. Docks may be windows of their

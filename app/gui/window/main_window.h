@@ -2,22 +2,17 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
-#include <QMessageBox>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QTimer>
 
 #include "app/gui/docks/collapsed_docks.h"
 #include "app/gui/docks/dock_layout.h"
 #include "app/gui/docks/dock_sizes.h"
 #include "app/gui/document/document.h"
-#include "app/gui/document/file_watch.h"
-#include "app/gui/run/remaining_time.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/start/failed_page.h"
-#include "app/gui/start/skeleton_page.h"
 #include "app/gui/start/start_page.h"
 #include "app/gui/what_if/budget_curves.h"
 #include "app/gui/what_if/what_if.h"
@@ -34,6 +29,14 @@
 #include "widgets/panels/tree_panel.h"
 
 namespace stowage::app {
+
+class FileActions;
+class MachineActions;
+class OpeningDisplay;
+class OpeningFlow;
+class RunActions;
+class RunDisplay;
+class StatusLine;
 
 /// The window: question (plan bar), answer (proof strip), evidence (views and panels). It owns no plan: the
 /// document does, and outlives it, so that the window can be made anew in another language.
@@ -57,8 +60,6 @@ class MainWindow : public QMainWindow {
   void openSample();
   void showView(const QString& name);  ///< "treemap", "timeline"
   void say(const QString& text);       ///< in the status bar, until something else is said
-  void tell(const QString& title, const QString& sentence);
-  QString suggestedPlanPath() const;
   void resetLayout();
   void saveSession();
   bool mayClose();  ///< asks about unsaved work and waits for the answer; true when the document may go
@@ -89,36 +90,19 @@ class MainWindow : public QMainWindow {
   // main_window.cpp
   void showPage(Page page);
   void showState(const widgets::PlanStatePtr& state);
-  void updateStatus();
   void applySize();
   bool closeCards();  ///< what lies over the window; true when something did
-
-  // window_files.cpp
-  void addFileCommands();
-  void savePlan(QString path);
-  QString pathToSave();  ///< asks where, for a plan that has no file; "" = nowhere
-  QMessageBox* unsavedQuestion();
-  void askMayReplace(std::function<void(bool)> answer);
-  void locateModel(const QString& plan, bool aFolder);
-  void chooseModel(const QString& folder, const QStringList& models);
-  void readMachine();
-  void planForThisMachine();
-  void rememberOpened();
-  void watchFiles();
-  void offerReload(const QString& path, const QDateTime& when);
 
   // window_commands.cpp
   void addEditCommands();
   void addViewCommands();
-  void addRunCommands();
+  void addPlanCommands();
   void addHelpCommands();
   void addDockToggle(const char* id, const QString& text, const QKeySequence& key,
                      QDockWidget* MainWindow::*dock);
 
   // window_menus.cpp
   void buildMenus();
-  void fillRecent();
-  void fillMachineMenu(QMenu& menu);
   void contextMenu(QPoint global);
   void deviceMenu(machine::DeviceId device, QPoint global);
 
@@ -128,20 +112,15 @@ class MainWindow : public QMainWindow {
   void connectPanels();
   void connectPlan();
 
-  // window_document.cpp
+  // window_connections.cpp, too
+  void connectParts();
   void connectDocument();
   void connectOpening();
-  void connectOpened();
-  void rememberWorkload();
-  void showOpening(const QString& file, quint64 done, quint64 total);
   void connectStart();
-  void connectMaps();
-
-  // window_runs.cpp
   void connectRuns();
-  void chooseStrip();
+  void showName();
 
-  // window_state.cpp
+  // panel_focus.cpp
   void updateCommands();
   void focusPanel(int direction);
 
@@ -153,11 +132,7 @@ class MainWindow : public QMainWindow {
   PlanCommands* commands_ = nullptr;
   WhatIf* whatIf_ = nullptr;
   BudgetCurves* curves_ = nullptr;
-  bool machineIsTheirs_ =
-      false;  ///< set in the dialog for this document: the next model is planned for what stands at last
-  FileWatch* watch_ = nullptr;
   QMenuBar* menuBar_ = nullptr;
-  QMenu* recentMenu_ = nullptr;
   widgets::Label* title_ = nullptr;
   PlanBar* planBar_ = nullptr;
   QStackedWidget* strips_ = nullptr;
@@ -165,7 +140,6 @@ class MainWindow : public QMainWindow {
   RunStrip* runStrip_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   StartPage* start_ = nullptr;
-  SkeletonPage* skeleton_ = nullptr;
   FailedPage* failed_ = nullptr;
   widgets::ProgressCard* loading_ = nullptr;
   QTabBar* tabs_ = nullptr;
@@ -179,17 +153,19 @@ class MainWindow : public QMainWindow {
                       *runTitle_ = nullptr, *aliveTitle_ = nullptr;
   QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr,
               *runDock_ = nullptr, *aliveDock_ = nullptr;
-  widgets::Label *statusLeft_ = nullptr, *statusRight_ = nullptr;
-  QTimer skeletonDelay_{};
-  RemainingTime openingLeft_{};
-  JobRunner machineReader_{nullptr, JobRunner::AtEnd::Leave};
-  QString said_{};
-  QString dtypes_{};
-  std::tuple<model::ModelPtr, QString> watched_{};  ///< whose files
   QByteArray defaultLayout_{};
   DockLayout layout_{};
   DockSizes* sizes_ = nullptr;
   bool sized_ = false, wasInfeasible_ = false;
+
+  // What the window does. Parts go before what they are made of.
+  std::unique_ptr<OpeningFlow> opening_;
+  std::unique_ptr<FileActions> files_;
+  std::unique_ptr<MachineActions> machine_;
+  std::unique_ptr<RunActions> runActions_;
+  std::unique_ptr<StatusLine> status_;
+  std::unique_ptr<OpeningDisplay> openingDisplay_;
+  std::unique_ptr<RunDisplay> runDisplay_;
 };
 
 }  // namespace stowage::app

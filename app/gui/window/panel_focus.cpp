@@ -1,6 +1,9 @@
 // Which commands can be used now, and where the keyboard goes next.
 #include <QApplication>
 
+#include "app/gui/run/run_actions.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/window/file_actions.h"
 #include "app/gui/window/main_window.h"
 
 namespace stowage::app {
@@ -11,29 +14,11 @@ void MainWindow::updateCommands() {
   const auto enable = [this](const char* id, bool on) {
     actions_.find(QString::fromLatin1(id))->setEnabled(on);
   };
-  for (const char* id : {"file.save",
-                         "file.saveAs",
-                         "file.import",
-                         "file.export",
-                         "file.copySnippet",
-                         "file.close",
-                         "edit.find",
-                         "edit.findNext",
-                         "edit.findPrevious",
-                         "view.treemap",
-                         "view.timeline",
-                         "view.zoomIn",
-                         "view.zoomOut",
-                         "plan.machine",
-                         "plan.noSplit",
-                         "plan.compareStrategies",
-                         "plan.workload.custom",
-                         "view.tree",
-                         "view.right",
-                         "view.lanes",
-                         "view.run",
-                         "view.nextIssue",
-                         "view.previousIssue"}) {
+  files_->updateCommands(open);
+  for (const char* id :
+       {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline", "view.zoomIn",
+        "view.zoomOut", "plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.workload.custom",
+        "view.tree", "view.right", "view.lanes", "view.run", "view.nextIssue", "view.previousIssue"}) {
     enable(id, open);
   }
   const bool some = open && !hub_.selection().empty();
@@ -46,20 +31,8 @@ void MainWindow::updateCommands() {
   redo->setEnabled(stack.canRedo());
   undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
   redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
-  QAction* profile = actions_.find(QStringLiteral("run.profile"));
-  profile->setEnabled(runs_.canRun());
-  if (!runs_.canRun()) profile->setToolTip(runs_.whyNot());
-  enable("run.stop", runs_.run().running());
-  enable("run.copyReport", runs_.run().state != Run::State::None);
-  const bool runs = runs_.whyNot().isEmpty() || runs_.run().running();
-  if (runs_.run().running())
-    views_->timeline().setEmptyText(tr("A run is going on"), runProgressText(runs_.run()), false);
-  else
-    views_->timeline().setEmptyText(runs ? tr("No run yet") : tr("This model cannot be run"),
-                                    runs ? tr("Profile runs one forward pass under this plan and shows the "
-                                              "memory of every device against time.")
-                                         : runs_.whyNot(),
-                                    runs_.canRun());
+  runActions_->updateCommands();
+  runDisplay_->updateEmptyText();
   const auto check = [this](const char* id, QDockWidget* dock) {
     actions_.find(QString::fromLatin1(id))->setChecked(layout_.wanted(dock));
   };

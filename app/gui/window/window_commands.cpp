@@ -1,11 +1,7 @@
-// The commands of the window besides those of files: edits, views, runs, help.
-#include <QClipboard>
-#include <QGuiApplication>
-
+// The commands of the window itself: edits, views, help.
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
-#include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
@@ -72,9 +68,7 @@ void MainWindow::addViewCommands() {
   const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
                        Scope scope, std::function<void()> run) {
     const QString name = QString::fromLatin1(id);
-    const QString of = name.startsWith(QStringLiteral("plan."))     ? tr("Plan")
-                       : name.startsWith(QStringLiteral("window.")) ? tr("Window")
-                                                                    : group;
+    const QString of = name.startsWith(QStringLiteral("window.")) ? tr("Window") : group;
     return actions_.add(name, of, text, icon, key, scope, std::move(run));
   };
   add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1), Scope::Window,
@@ -105,13 +99,14 @@ void MainWindow::addViewCommands() {
         palette->open();
       });
   add("window.resetLayout", tr("&Reset layout"), nullptr, {}, Scope::Window, [this] { resetLayout(); });
-  add("plan.machine", tr("&Machine…"), "server", QKeySequence(Qt::CTRL | Qt::Key_M), Scope::Window, [this] {
-    MachineDialog dialog(document_, this);
-    if (dialog.exec() != QDialog::Accepted) return;
-    commands_->setMachine(dialog.machine());
-    session_.setMachine(dialog.machine());
-    machineIsTheirs_ = true;
-  });
+}
+
+/// What is asked in a dialog before the plan is edited.
+void MainWindow::addPlanCommands() {
+  const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
+                       Scope scope, std::function<void()> run) {
+    actions_.add(QString::fromLatin1(id), tr("Plan"), text, icon, key, scope, std::move(run));
+  };
   add("plan.move", tr("Move &to device…"), "move", QKeySequence(Qt::Key_M), Scope::Views, [this] {
     if (!document_.model() || hub_.selection().empty()) return;
     MoveDialog dialog(document_, *whatIf_, hub_.selection(), this);
@@ -136,22 +131,6 @@ void MainWindow::addViewCommands() {
     WorkloadDialog dialog(document_.input().settings.workload, this);
     if (dialog.exec() == QDialog::Accepted) commands_->setWorkload(dialog.workload());
   });
-}
-
-void MainWindow::addRunCommands() {
-  actions_.add(QStringLiteral("run.profile"), tr("Run"), tr("&Profile"), "activity",
-               QKeySequence(Qt::CTRL | Qt::Key_R), Scope::Window, [this] {
-                 if (!runs_.canRun()) return say(runs_.whyNot());
-                 tabs_->setCurrentIndex(1);
-                 runs_.start();
-               });
-  actions_.add(QStringLiteral("run.stop"), tr("Run"), tr("&Stop"), "circle-stop",
-               QKeySequence(Qt::CTRL | Qt::Key_Period), Scope::Window, [this] { runs_.stop(); });
-  actions_.add(QStringLiteral("run.copyReport"), tr("Run"), tr("&Copy report"), "copy", {}, Scope::Window,
-               [this] {
-                 QGuiApplication::clipboard()->setText(runReport(runs_.run()));
-                 say(tr("Report copied."));
-               });
 }
 
 void MainWindow::addHelpCommands() {

@@ -1,7 +1,14 @@
 // How the views and panels of the window hang together.
 #include "app/gui/dialogs/details_popup.h"
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/run/run_actions.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/start/opening_display.h"
+#include "app/gui/start/opening_flow.h"
+#include "app/gui/window/file_actions.h"
 #include "app/gui/window/key_prompt.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/status_line.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -13,7 +20,7 @@ void MainWindow::connectViews() {
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
     views_->setCurrentIndex(qMin(index, 1));
     views_->colourButton()->setVisible(index == 0);
-    chooseStrip();
+    runDisplay_->chooseStrip();
     leftRail_->closeOverlay();
     rightRail_->closeOverlay();
     applySize();
@@ -101,10 +108,9 @@ void MainWindow::connectPlan() {
   connect(curves_, &BudgetCurves::ready, views_->lanes(), &widgets::LanesWidget::setCurve);
   connect(commands_, &PlanCommands::refused, this, &MainWindow::say);
   connect(commands_, &PlanCommands::noted, this, &MainWindow::say);
-  connect(&hub_, &widgets::SelectionHub::hoverChanged, this, &MainWindow::updateStatus);
+  connect(&hub_, &widgets::SelectionHub::hoverChanged, this, [this] { status_->update(); });
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
-    said_.clear();
-    updateStatus();
+    status_->say({});
     updateCommands();
     if (issues_->infeasible()) applySize();
   });
@@ -116,8 +122,100 @@ void MainWindow::connectPlan() {
     layout_.setWanted(issuesDock_, true);
     applySize();
   });
-  connect(&views_->timeline(), &TimelinePage::profileRequested, this,
-          [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
+}
+
+void MainWindow::connectParts() {
+  connect(opening_.get(), &OpeningFlow::said, this, &MainWindow::say);
+  connect(files_.get(), &FileActions::said, this, &MainWindow::say);
+  connect(files_.get(), &FileActions::restoreRequested, this, &MainWindow::restoreRequested);
+  connect(files_.get(), &FileActions::quitRequested, this, &MainWindow::close);
+  connect(machine_.get(), &MachineActions::said, this, &MainWindow::say);
+  connect(&document_, &Document::notice, this, &MainWindow::say);
+  connectOpening();
+  connectStart();
+  connectRuns();
+  connectDocument();
+}
+
+/// Which document is shown.
+void MainWindow::connectDocument() {
+  connect(&document_, &Document::changed, this, &MainWindow::showState);
+  connect(&document_, &Document::fileChanged, this, &MainWindow::showName);
+  connect(&document_, &Document::modelChanged, this, [this] {
+    hub_.clear();
+    hub_.setHover({});
+    status_->setModel();
+    tabs_->setCurrentIndex(0);
+    if (!document_.model()) showState(nullptr);
+    showPage(document_.model() ? Page::Work : Page::Start);
+  });
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateCommands);
+  if (!document_.model()) return;
+  status_->setModel();
+  showName();
+}
+
+void MainWindow::showName() {
+  const QString name = !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()
+                       : document_.model()             ? QString::fromStdString(document_.model()->name())
+                                                       : QStringLiteral("Stowage");
+  title_->setText(document_.dirty() ? name + QStringLiteral(" •") : name);
+  setWindowTitle(document_.model() ? QStringLiteral("%1 — Stowage").arg(name) : QStringLiteral("Stowage"));
+  status_->update();
+  updateCommands();
+}
+
+void MainWindow::connectOpening() {
+  document_.setMayReplace(this, [this](std::function<void(bool)> answer) {
+    openingDisplay_->hideCard();
+    files_->askMayReplace(std::move(answer));
+  });
+  auto* display = openingDisplay_.get();
+  connect(display, &OpeningDisplay::started, this, [this] {
+    say({});  // what was said before is of another model
+    planBar_->setOpening(true);
+  });
+  connect(display, &OpeningDisplay::progressed, status_.get(), &StatusLine::showProgress);
+  connect(display, &OpeningDisplay::skeletonWanted, this, [this] { showPage(Page::Skeleton); });
+  connect(display, &OpeningDisplay::failedWanted, this, [this] { showPage(Page::Failed); });
+  connect(display, &OpeningDisplay::ended, this, [this] {
+    planBar_->setOpening(false);
+    if (pages_->currentIndex() != static_cast<int>(Page::Failed))
+      showPage(document_.model() ? Page::Work : Page::Start);
+    if (document_.model()) opening_->rememberOpened();
+    status_->update();
+  });
+  connect(failed_, &FailedPage::retryRequested, this,
+          [this](const QString& path) { openPath(path); });
+  connect(failed_, &FailedPage::locateRequested, this,
+          [this](const QString& plan, bool aFolder) { opening_->locateModel(plan, aFolder); });
+  connect(failed_, &FailedPage::backRequested, this,
+          [this] { showPage(document_.model() ? Page::Work : Page::Start); });
+}
+
+void MainWindow::connectStart() {
+  const auto triggers = [this](void (StartPage::*asked)(), const char* id) {
+    connect(start_, asked, actions_.find(QString::fromLatin1(id)), &QAction::trigger);
+  };
+  triggers(&StartPage::openFileRequested, "file.open");
+  triggers(&StartPage::openFolderRequested, "file.openFolder");
+  triggers(&StartPage::keyboardRequested, "help.keyboard");
+  connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });
+  connect(start_, &StartPage::sampleRequested, opening_.get(), &OpeningFlow::openSample);
+  connect(start_, &StartPage::readMachineRequested, machine_.get(), &MachineActions::readThisMachine);
+  connect(start_, &StartPage::clearRequested, this, [this] {
+    session_.clearRecent();
+    start_->setRecent({});
+  });
+}
+
+void MainWindow::connectRuns() {
+  connect(runActions_.get(), &RunActions::said, this, &MainWindow::say);
+  connect(runActions_.get(), &RunActions::timelineWanted, this, [this] { tabs_->setCurrentIndex(1); });
+  connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);
+  connect(runDisplay_.get(), &RunDisplay::changed, this, &MainWindow::updateCommands);
+  connect(runDisplay_.get(), &RunDisplay::roomRequested, commands_, &PlanCommands::giveRoom);
+  runDisplay_->show();
 }
 
 }  // namespace stowage::app

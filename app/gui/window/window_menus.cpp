@@ -3,7 +3,8 @@
 #include <QGuiApplication>
 #include <QMenuBar>
 
-#include "app/gui/machine/machine_presets.h"
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/start/opening_flow.h"
 #include "app/gui/window/main_window.h"
 #include "widgets/common/words.h"
 
@@ -25,9 +26,9 @@ void MainWindow::buildMenus() {
   QMenu* file = menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save",
                                    "file.saveAs", "-", "file.import", "file.export", "file.copySnippet", "-",
                                    "file.restoreEdits", "file.close", "file.quit"});
-  recentMenu_ = new QMenu(tr("Open &recent"), file);
-  file->insertMenu(actions_.find(QStringLiteral("file.sample")), recentMenu_);
-  connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+  auto* recent = new QMenu(tr("Open &recent"), file);
+  file->insertMenu(actions_.find(QStringLiteral("file.sample")), recent);
+  connect(recent, &QMenu::aboutToShow, this, [this, recent] { opening_->fillRecent(*recent); });
   menu(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
                      "edit.clearSelection", "-", "edit.settings"});
   menu(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree",
@@ -54,38 +55,14 @@ void MainWindow::buildMenus() {
   auto* model = new QMenu(this);
   for (const char* id : {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"})
     model->addAction(actions_.find(QString::fromLatin1(id)));
-  model->insertMenu(actions_.find(QStringLiteral("file.import")), recentMenu_);
+  model->insertMenu(actions_.find(QStringLiteral("file.import")), recent);
   auto* machine = new QMenu(this);
-  connect(machine, &QMenu::aboutToShow, this, [this, machine] { fillMachineMenu(*machine); });
-  fillMachineMenu(*machine);
+  connect(machine, &QMenu::aboutToShow, this, [this, machine] { machine_->fillMenu(*machine); });
+  machine_->fillMenu(*machine);
   planBar_->setMenus(model, machine, runtime, workload);
   for (const auto& entry : actions_.entries()) {
     if (entry.scope == Scope::Window) addAction(entry.action);
   }
-}
-
-void MainWindow::fillMachineMenu(QMenu& menu) {
-  menu.clear();
-  menu.addAction(actions_.find(QStringLiteral("plan.machine")));
-  menu.addAction(tr("Read this machine"), this, &MainWindow::planForThisMachine);
-  menu.addSection(tr("Cards"));
-  for (const auto& preset : quickMachines()) {
-    menu.addAction(preset.name, this, [this, preset] {
-      if (document_.model()) commands_->setMachine(withCards(document_.input().machine, preset));
-    });
-  }
-}
-
-void MainWindow::fillRecent() {
-  recentMenu_->clear();
-  for (const auto& file : session_.recent()) {
-    QAction* action =
-        recentMenu_->addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name), this,
-                               [this, path = file.path] { openPath(path); });
-    action->setEnabled(file.exists());
-    action->setToolTip(file.path);
-  }
-  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("Nothing yet"))->setEnabled(false);
 }
 
 void MainWindow::deviceMenu(machine::DeviceId device, QPoint global) {
