@@ -2797,44 +2797,12 @@
 <context>
     <name>stowage::app::MainWindow</name>
     <message>
-        <source>Compare s&amp;trategies…</source>
-        <translation>S&amp;trategien vergleichen…</translation>
-    </message>
-    <message>
         <source>Treemap</source>
         <translation>Treemap</translation>
     </message>
     <message>
         <source>Timeline</source>
         <translation>Zeitverlauf</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>Selection</source>
-        <translation>Auswahl</translation>
-    </message>
-    <message>
-        <source>Issues</source>
-        <translation>Befunde</translation>
-    </message>
-    <message>
-        <source>This run</source>
-        <translation>Dieser Lauf</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Alive</source>
-        <translation>Belegt</translation>
-    </message>
-    <message>
-        <source>Devices</source>
-        <translation>Geräte</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -2929,18 +2897,6 @@
         <translation>Anordnung &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>Move &amp;to device…</source>
-        <translation>Auf &amp;Gerät legen…</translation>
-    </message>
-    <message>
-        <source>No-&amp;split classes…</source>
-        <translation>&amp;Unteilbare Klassen…</translation>
-    </message>
-    <message>
-        <source>Other &amp;workload…</source>
-        <translation>Andere &amp;Last…</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
@@ -2957,60 +2913,12 @@
         <translation>Ü&amp;ber Stowage</translation>
     </message>
     <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Plan</source>
-        <translation>&amp;Plan</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>&amp;Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>&amp;Fenster</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>Copy name</source>
-        <translation>Namen kopieren</translation>
-    </message>
-    <message>
-        <source>Dragging %1  ·  %2</source>
-        <translation>%1 wird gezogen  ·  %2</translation>
-    </message>
-    <message>
         <source>&amp;Undo: %1</source>
         <translation>&amp;Rückgängig: %1</translation>
     </message>
     <message>
         <source>&amp;Redo: %1</source>
         <translation>&amp;Wiederholen: %1</translation>
-    </message>
-    <message>
-        <source>Set budget of %1…</source>
-        <translation>Budget von %1 setzen…</translation>
-    </message>
-    <message>
-        <source>Plan</source>
-        <translation>Plan</translation>
     </message>
     <message>
         <source>Window</source>
@@ -4873,6 +4781,13 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::DropActions</name>
+    <message>
+        <source>Dragging %1  ·  %2</source>
+        <translation>%1 wird gezogen  ·  %2</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::FileActions</name>
     <message>
         <source>File</source>
@@ -5100,6 +5015,29 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::PlanDialogs</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Move &amp;to device…</source>
+        <translation>Auf &amp;Gerät legen…</translation>
+    </message>
+    <message>
+        <source>No-&amp;split classes…</source>
+        <translation>&amp;Unteilbare Klassen…</translation>
+    </message>
+    <message>
+        <source>Compare s&amp;trategies…</source>
+        <translation>S&amp;trategien vergleichen…</translation>
+    </message>
+    <message>
+        <source>Other &amp;workload…</source>
+        <translation>Andere &amp;Last…</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::ReloadOffer</name>
     <message>
         <source>Changed on disk</source>
@@ -5208,6 +5146,80 @@
     <message>
         <source>%1 of the model</source>
         <translation>%1 des Modells</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WindowDocks</name>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Set budget of %1…</source>
+        <translation>Budget von %1 setzen…</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Namen kopieren</translation>
     </message>
 </context>
 </TS>

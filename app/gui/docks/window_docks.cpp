@@ -1,180 +1,194 @@
-// What the window is made of: bars, views, docks.
-#include <QMenuBar>
-#include <QStatusBar>
+#include "app/gui/docks/window_docks.h"
 
-#include "app/gui/run/run_display.h"
-#include "app/gui/start/opening_display.h"
-#include "app/gui/window/main_window.h"
-#include "app/gui/window/status_line.h"
+#include <QHBoxLayout>
+
 #include "widgets/controls/buttons.h"
 #include "widgets/lanes/lanes_title.h"
-#include "widgets/theme/icons.h"
-#include "widgets/timeline/alive_panel.h"
+#include "widgets/theme/theme.h"
 
 namespace stowage::app {
 
-using widgets::Colours;
-using widgets::Label;
 using widgets::PanelTitle;
-using widgets::TextStyle;
 
-void MainWindow::buildTop() {
-  auto* top = new QWidget;
-  auto* column = new QVBoxLayout(top);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  menuBar_ = new QMenuBar;
-  menuBar_->setNativeMenuBar(false);
-  title_ = new Label(TextStyle::Small, &Colours::text2);
-  title_->setContentsMargins(12, 0, 12, 0);
-  title_->setText(QStringLiteral("Stowage"));
-  auto* menuRow = new widgets::Surface(&Colours::window, Qt::BottomEdge);
-  auto* row = new QHBoxLayout(menuRow);
-  row->setContentsMargins(0, 0, 0, 1);
-  row->addWidget(menuBar_);
+namespace {
+
+constexpr int kStateVersion = 1;
+constexpr int kNarrowBelow = 1240;  // pixels at a text size of 100 %
+constexpr int kVeryNarrowBelow = 1080;
+
+QString key(const char* name) { return QStringLiteral("window/") + QString::fromLatin1(name); }
+
+bool narrowerThan(const QWidget& window, int pixels) {
+  return window.width() < pixels * widgets::Theme::current().textScale();
+}
+
+}  // namespace
+
+WindowDocks::WindowDocks(QMainWindow& window, const Panels& panels, const Rails& rails)
+    : window_(window), rails_(rails) {
+  window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  addDocks(panels);
+  fillRails();
+  fillLayout();
+  sizes_ =
+      new DockSizes(window_, {at(Modules), at(Selection), at(Issues), at(Devices), at(Run), at(Alive)},
+                    [dock = at(Devices), lanes = &panels.devices] {
+                      return lanes->sizeHint().height() + dock->titleBarWidget()->sizeHint().height() + 2;
+                    });
+}
+
+QDockWidget* WindowDocks::add(Dock dock, const char* name, const QString& title, QWidget& bar,
+                              QWidget& content) {
+  auto* out = new QDockWidget(&window_);
+  out->setObjectName(QString::fromLatin1(name));
+  out->setWindowTitle(title);
+  out->setTitleBarWidget(&bar);
+  out->setWidget(&content);
+  out->setAcceptDrops(true);
+  out->installEventFilter(&window_);  // a dock may be a window of its own
+  window_.addDockWidget(dock == Modules   ? Qt::LeftDockWidgetArea
+                        : dock == Devices ? Qt::BottomDockWidgetArea
+                                          : Qt::RightDockWidgetArea,
+                        out);
+  docks_[dock] = out;
+  return out;
+}
+
+void WindowDocks::addDocks(const Panels& panels) {
+  const auto addTitled = [this](Dock dock, const char* name, const QString& title, QWidget& content) {
+    titles_[dock] = new PanelTitle(title);
+    connect(titles_[dock], &PanelTitle::closeRequested, this, [this, dock] { close(dock); });
+    add(dock, name, title, *titles_[dock], content);
+  };
+  addTitled(Modules, "dock.modules", tr("Modules"), panels.modules);
+  addTitled(Selection, "dock.selection", tr("Selection"), panels.selection);
+  addTitled(Issues, "dock.issues", tr("Issues"), panels.issues);
+  addTitled(Run, "dock.run", tr("This run"), panels.run);
+  add(Devices, "dock.devices", tr("Devices"), *devicesBar(), panels.devices);
+  addTitled(Alive, "dock.alive", tr("Alive"), panels.alive);
+  window_.splitDockWidget(at(Run), at(Alive), Qt::Vertical);
+  window_.splitDockWidget(at(Selection), at(Issues), Qt::Vertical);
+}
+
+QWidget* WindowDocks::devicesBar() {
+  auto* bar = new widgets::LanesTitle;
+  bar->setReserved(36);
+  auto* button = widgets::iconButton("x", tr("Close"), bar);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(0, 1, 4, 1);
   row->addStretch();
-  row->addWidget(title_);
-  planBar_ = new PlanBar(actions_);
-  proof_ = new widgets::ProofStrip;
-  runStrip_ = new RunStrip;
-  strips_ = new QStackedWidget;
-  strips_->addWidget(proof_);
-  strips_->addWidget(runStrip_);
-  strips_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  column->addWidget(menuRow);
-  column->addWidget(planBar_);
-  column->addWidget(strips_);
-  setMenuWidget(top);
-  status_ = std::make_unique<StatusLine>(*statusBar(), document_, runs_, hub_);
+  row->addWidget(button);
+  connect(button, &QToolButton::clicked, this, [this] { close(Devices); });
+  return bar;
 }
 
-void MainWindow::buildCentre() {
-  pages_ = new QStackedWidget;
-  start_ = new StartPage;
-  auto* skeleton = new SkeletonPage;
-  failed_ = new FailedPage;
-  auto* work = new widgets::Surface(&Colours::surface);
-  auto* row = new QHBoxLayout(work);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  auto* middle = new QVBoxLayout;
-  middle->setContentsMargins(0, 0, 0, 0);
-  middle->setSpacing(0);
-  auto* tabRow = new widgets::Surface(&Colours::surface, Qt::BottomEdge);
-  auto* tabLine = new QHBoxLayout(tabRow);
-  tabLine->setContentsMargins(4, 0, 8, 0);
-  tabs_ = new QTabBar;
-  tabs_->setObjectName(QStringLiteral("viewTabs"));
-  tabs_->setDrawBase(false);
-  tabs_->setExpanding(false);
-  tabs_->setFocusPolicy(Qt::TabFocus);
-  tabs_->addTab(widgets::icon("layout-grid"), tr("Treemap"));
-  tabs_->addTab(widgets::icon("chart-area"), tr("Timeline"));
-  tabLine->addWidget(tabs_);
-  tabLine->addStretch();
-  views_ = new Views(hub_);
-  tabLine->addWidget(views_->colourButton());
-  middle->addWidget(tabRow);
-  middle->addWidget(views_, 1);
-  leftRail_ = new Rail(false, work);
-  rightRail_ = new Rail(true, work);
-  row->addWidget(leftRail_);
-  row->addLayout(middle, 1);
-  row->addWidget(rightRail_);
-  pages_->addWidget(start_);
-  pages_->addWidget(work);
-  pages_->addWidget(skeleton);
-  pages_->addWidget(failed_);
-  // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
-  for (QWidget* page :
-       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton), static_cast<QWidget*>(failed_)}) {
-    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+void WindowDocks::fillRails() {
+  rails_.left.add(at(Modules), "panel-left", tr("Modules"));
+  for (Rail* rail : {&rails_.left, &rails_.right}) {
+    rail->add(at(Selection), "mouse-pointer-2", tr("Selection"));
+    rail->add(at(Issues), "triangle-alert", tr("Issues"));
   }
-  views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  setCentralWidget(pages_);
-  loading_ = new widgets::ProgressCard(this);
-  openingDisplay_ =
-      std::make_unique<OpeningDisplay>(document_, OpeningDisplay::Places{*loading_, *skeleton, *failed_});
 }
 
-QDockWidget* MainWindow::addDock(const char* name, QWidget* title, QWidget* content,
-                                 Qt::DockWidgetArea area) {
-  auto* dock = new QDockWidget(this);
-  dock->setObjectName(QString::fromLatin1(name));
-  dock->setTitleBarWidget(title);
-  dock->setWidget(content);
-  dock->setAcceptDrops(true);
-  dock->installEventFilter(this);
-  addDockWidget(area, dock);
-  return dock;
+void WindowDocks::fillLayout() {
+  layout_.add(at(Modules), DockLayout::Tree);
+  layout_.add(at(Selection), DockLayout::Right);
+  layout_.add(at(Issues), DockLayout::Right);
+  layout_.add(at(Devices), DockLayout::Lanes);
+  layout_.add(at(Run), DockLayout::Run);
+  layout_.add(at(Alive), DockLayout::Run);
 }
 
-void MainWindow::buildDocks() {
-  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  treeTitle_ = new PanelTitle(tr("Modules"));
-  selectionTitle_ = new PanelTitle(tr("Selection"));
-  issuesTitle_ = new PanelTitle(tr("Issues"));
-  runTitle_ = new PanelTitle(tr("This run"));
-  tree_ = new widgets::TreePanel(hub_);
-  selection_ = new widgets::SelectionPanel(hub_);
-  issues_ = new widgets::IssuesPanel;
-  runPanel_ = new RunPanel;
-  treeDock_ = addDock("dock.modules", treeTitle_, tree_, Qt::LeftDockWidgetArea);
-  selectionDock_ = addDock("dock.selection", selectionTitle_, selection_, Qt::RightDockWidgetArea);
-  issuesDock_ = addDock("dock.issues", issuesTitle_, issues_, Qt::RightDockWidgetArea);
-  runDock_ = addDock("dock.run", runTitle_, runPanel_, Qt::RightDockWidgetArea);
-  auto* lanesTitle = new widgets::LanesTitle;
-  lanesTitle->setReserved(36);
-  auto* lanesClose = widgets::iconButton("x", tr("Close"), lanesTitle);
-  auto* lanesRow = new QHBoxLayout(lanesTitle);
-  lanesRow->setContentsMargins(0, 1, 4, 1);
-  lanesRow->addStretch();
-  lanesRow->addWidget(lanesClose);
-  lanesDock_ = addDock("dock.devices", lanesTitle, views_->lanes(), Qt::BottomDockWidgetArea);
-  connect(lanesClose, &QToolButton::clicked, this, [this] {
-    layout_.setWanted(lanesDock_, false);
-    applySize();
-  });
-  treeDock_->setWindowTitle(tr("Modules"));
-  selectionDock_->setWindowTitle(tr("Selection"));
-  issuesDock_->setWindowTitle(tr("Issues"));
-  aliveTitle_ = new PanelTitle(tr("Alive"));
-  auto* alive = new widgets::AlivePanel;
-  aliveDock_ = addDock("dock.alive", aliveTitle_, alive, Qt::RightDockWidgetArea);
-  aliveDock_->setWindowTitle(tr("Alive"));
-  views_->timeline().setAlivePanel(alive);
-  splitDockWidget(runDock_, aliveDock_, Qt::Vertical);
-  lanesDock_->setWindowTitle(tr("Devices"));
-  runDock_->setWindowTitle(tr("This run"));
-  splitDockWidget(selectionDock_, issuesDock_, Qt::Vertical);
-  leftRail_->add(treeDock_, "panel-left", tr("Modules"));
-  leftRail_->add(selectionDock_, "mouse-pointer-2", tr("Selection"));
-  leftRail_->add(issuesDock_, "triangle-alert", tr("Issues"));
-  rightRail_->add(selectionDock_, "mouse-pointer-2", tr("Selection"));
-  rightRail_->add(issuesDock_, "triangle-alert", tr("Issues"));
-  layout_.add(treeDock_, DockLayout::Tree);
-  layout_.add(selectionDock_, DockLayout::Right);
-  layout_.add(issuesDock_, DockLayout::Right);
-  layout_.add(lanesDock_, DockLayout::Lanes);
-  layout_.add(runDock_, DockLayout::Run);
-  layout_.add(aliveDock_, DockLayout::Run);
-  sizes_ = new DockSizes(
-      *this, {treeDock_, selectionDock_, issuesDock_, lanesDock_, runDock_, aliveDock_}, [this] {
-        return views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->sizeHint().height() + 2;
-      });
-  runDisplay_ = std::make_unique<RunDisplay>(
-      actions_, runs_,
-      RunDisplay::Places{*strips_, *runStrip_, *runPanel_, *runTitle_, views_->timeline(), *tabs_});
-  for (const auto& [title, dock] :
-       {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_},
-        std::pair{issuesTitle_, issuesDock_}, std::pair{runTitle_, runDock_},
-        std::pair{aliveTitle_, aliveDock_}}) {
-    connect(title, &PanelTitle::closeRequested, this, [this, dock = dock] {
-      layout_.setWanted(dock, false);
-      applySize();
-    });
+void WindowDocks::arrange(const Shown& shown) {
+  worked_ |= shown.work;
+  layout_.apply(shown.work, shown.timeline, narrow(), veryNarrow());
+  // Why nothing fits takes the whole column unless something is selected, and then most of it.
+  if (shown.infeasible && !shown.selected && inSight(Issues)) at(Selection)->hide();
+  sizes_->setWhyFirst(shown.infeasible);
+  const QList<QDockWidget*> railed = shown.work ? layout_.railed() : QList<QDockWidget*>();
+  rails_.left.setDocks(veryNarrow() ? railed : QList<QDockWidget*>());
+  rails_.right.setDocks(veryNarrow() ? QList<QDockWidget*>() : railed);
+  sizes_->applySoon();
+}
+
+bool WindowDocks::narrow() const { return narrowerThan(window_, kNarrowBelow); }
+bool WindowDocks::veryNarrow() const { return narrowerThan(window_, kVeryNarrowBelow); }
+void WindowDocks::applySizesSoon() { sizes_->applySoon(); }
+bool WindowDocks::wanted(Dock dock) const { return layout_.wanted(at(dock)); }
+bool WindowDocks::inSight(Dock dock) const { return at(dock)->isVisibleTo(&window_); }
+
+PanelTitle& WindowDocks::title(Dock dock) const {
+  Q_ASSERT(titles_[dock]);
+  return *titles_[dock];
+}
+
+void WindowDocks::close(Dock dock) {
+  layout_.setWanted(at(dock), false);
+  Q_EMIT arrangementWanted();
+}
+
+/// The right column is one to the user: the issues go with the selection.
+void WindowDocks::toggle(Dock dock) {
+  const bool wants = !wanted(dock);
+  layout_.setWanted(at(dock), wants);
+  if (dock == Selection) layout_.setWanted(at(Issues), wants);
+  Q_EMIT arrangementWanted();
+}
+
+void WindowDocks::show(Dock dock) {
+  if (showOverView(dock)) return;
+  layout_.setWanted(at(dock), true);
+  Q_EMIT arrangementWanted();
+}
+
+bool WindowDocks::showOverView(Dock dock) {
+  if (!layout_.railed().contains(at(dock))) return false;
+  (rails_.left.isVisible() ? rails_.left : rails_.right).toggle(at(dock));
+  return true;
+}
+
+void WindowDocks::closeOverlays() {
+  rails_.left.closeOverlay();
+  rails_.right.closeOverlay();
+}
+
+bool WindowDocks::closeOverlay() {
+  for (Rail* rail : {&rails_.left, &rails_.right}) {
+    if (!rail->overlay() || !rail->overlay()->dock()) continue;
+    rail->closeOverlay();
+    return true;
   }
+  return false;
+}
+
+void WindowDocks::setIssueCount(int count) {
+  for (Rail* rail : {&rails_.left, &rails_.right}) rail->setCount(at(Issues), count);
+}
+
+void WindowDocks::reset() {
+  closeOverlays();
+  layout_.reset();
+  window_.restoreState(designed_, kStateVersion);
+  sizes_->reset();
+  Q_EMIT arrangementWanted();
+}
+
+void WindowDocks::save(QSettings& settings) {
+  closeOverlays();
+  settings.setValue(key("geometry"), window_.saveGeometry());
+  // Docks that were never in sight have no sizes to remember.
+  if (worked_) settings.setValue(key("docks"), window_.saveState(kStateVersion));
+  settings.setValue(key("dockSizes"), sizes_->saved());
+  settings.setValue(key("closedDocks"), layout_.unwanted());
+}
+
+void WindowDocks::restore(const QSettings& settings) {
+  designed_ = window_.saveState(kStateVersion);
+  window_.restoreGeometry(settings.value(key("geometry")).toByteArray());
+  window_.restoreState(settings.value(key("docks")).toByteArray(), kStateVersion);
+  sizes_->restore(settings.value(key("dockSizes")).toMap());
+  layout_.restore(settings.value(key("closedDocks")));
 }
 
 }  // namespace stowage::app

@@ -18,6 +18,10 @@ MachineActions::MachineActions(ActionRegistry& actions, Document& document, Sess
   connect(&document_, &Document::modelChanged, this, [this] { theirs_ = false; });
 }
 
+void MachineActions::updateCommands(bool open) {
+  actions_.find(QStringLiteral("plan.machine"))->setEnabled(open);
+}
+
 void MachineActions::editMachine() {
   MachineDialog dialog(document_, &window_);
   if (dialog.exec() != QDialog::Accepted) return;

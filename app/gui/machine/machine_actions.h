@@ -19,6 +19,7 @@ class MachineActions : public QObject {
   MachineActions(ActionRegistry& actions, Document& document, Session& session, PlanCommands& commands,
                  QWidget& window);
 
+  void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
   void fillMenu(QMenu& menu);
   void readThisMachine();  ///< for the next model; drivers take their time to answer
 

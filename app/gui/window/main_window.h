@@ -1,13 +1,10 @@
 #pragma once
 
-#include <QDockWidget>
 #include <QMainWindow>
+#include <QMenuBar>
 #include <QStackedWidget>
 #include <QTabBar>
 
-#include "app/gui/docks/collapsed_docks.h"
-#include "app/gui/docks/dock_layout.h"
-#include "app/gui/docks/dock_sizes.h"
 #include "app/gui/document/document.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/run/run_panel.h"
@@ -23,23 +20,29 @@
 #include "app/gui/window/views.h"
 #include "widgets/controls/progress_card.h"
 #include "widgets/panels/issues_panel.h"
-#include "widgets/panels/panel_title.h"
 #include "widgets/panels/proof_strip.h"
 #include "widgets/panels/selection_panel.h"
 #include "widgets/panels/tree_panel.h"
 
 namespace stowage::app {
 
+class DropActions;
 class FileActions;
 class MachineActions;
 class OpeningDisplay;
 class OpeningFlow;
+class PlanDialogs;
+class Rail;
 class RunActions;
 class RunDisplay;
 class StatusLine;
+class WindowDocks;
+class WindowMenus;
 
 /// The window: question (plan bar), answer (proof strip), evidence (views and panels). It owns no plan: the
-/// document does, and outlives it, so that the window can be made anew in another language.
+/// document does, and outlives it, so that the window can be made anew in another language. What it does is
+/// done by its parts, each of which knows what it was given and nothing of the window; the window makes them,
+/// lays them out, and says which document and which page is shown.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -81,48 +84,43 @@ class MainWindow : public QMainWindow {
  private:
   enum class Page { Start, Work, Skeleton, Failed };
 
-  // window_parts.cpp
-  void buildTop();
-  void buildCentre();
-  void buildDocks();
-  QDockWidget* addDock(const char* name, QWidget* title, QWidget* content, Qt::DockWidgetArea area);
-
   // main_window.cpp
+  void addCommands();
   void showPage(Page page);
+  bool shows(Page page) const;
   void showState(const widgets::PlanStatePtr& state);
   void applySize();
   bool closeCards();  ///< what lies over the window; true when something did
 
+  // window_parts.cpp
+  void buildTop();
+  void buildCentre();
+  QWidget* buildWork();
+  QWidget* buildTabs();
+  void buildDocks();
+  void buildMenus();
+
   // window_commands.cpp
   void addEditCommands();
   void addViewCommands();
-  void addPlanCommands();
+  void addPanelCommands();
   void addHelpCommands();
-  void addDockToggle(const char* id, const QString& text, const QKeySequence& key,
-                     QDockWidget* MainWindow::*dock);
-
-  // window_menus.cpp
-  void buildMenus();
-  void contextMenu(QPoint global);
-  void deviceMenu(machine::DeviceId device, QPoint global);
+  void updateCommands();
+  void updateUndo();
+  void find();
+  void changeSettings();
+  void focusPanel(int direction);
 
   // window_connections.cpp
   void connectViews();
-  void connectDrag();
   void connectPanels();
   void connectPlan();
-
-  // window_connections.cpp, too
   void connectParts();
   void connectDocument();
   void connectOpening();
-  void connectStart();
+  void connectPages();
   void connectRuns();
   void showName();
-
-  // panel_focus.cpp
-  void updateCommands();
-  void focusPanel(int direction);
 
   Document& document_;
   RunController& runs_;
@@ -149,23 +147,20 @@ class MainWindow : public QMainWindow {
   widgets::SelectionPanel* selection_ = nullptr;
   widgets::IssuesPanel* issues_ = nullptr;
   RunPanel* runPanel_ = nullptr;
-  widgets::PanelTitle *treeTitle_ = nullptr, *selectionTitle_ = nullptr, *issuesTitle_ = nullptr,
-                      *runTitle_ = nullptr, *aliveTitle_ = nullptr;
-  QDockWidget *treeDock_ = nullptr, *selectionDock_ = nullptr, *issuesDock_ = nullptr, *lanesDock_ = nullptr,
-              *runDock_ = nullptr, *aliveDock_ = nullptr;
-  QByteArray defaultLayout_{};
-  DockLayout layout_{};
-  DockSizes* sizes_ = nullptr;
-  bool sized_ = false, wasInfeasible_ = false;
+  bool wasInfeasible_ = false;
 
   // What the window does. Parts go before what they are made of.
   std::unique_ptr<OpeningFlow> opening_;
   std::unique_ptr<FileActions> files_;
   std::unique_ptr<MachineActions> machine_;
+  std::unique_ptr<PlanDialogs> dialogs_;
   std::unique_ptr<RunActions> runActions_;
   std::unique_ptr<StatusLine> status_;
   std::unique_ptr<OpeningDisplay> openingDisplay_;
+  std::unique_ptr<WindowDocks> docks_;
   std::unique_ptr<RunDisplay> runDisplay_;
+  std::unique_ptr<WindowMenus> menus_;
+  std::unique_ptr<DropActions> drops_;
 };
 
 }  // namespace stowage::app
