@@ -34,7 +34,7 @@ void RunActions::profile() {
 void RunActions::updateCommands() {
   QAction* profile = actions_.find(QStringLiteral("run.profile"));
   profile->setEnabled(runs_.canRun());
-  if (!runs_.canRun()) profile->setToolTip(runs_.whyNot());
+  actions_.setWhyNot(profile, runs_.canRun() ? QString() : runs_.whyNot());
   actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
   actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
 }

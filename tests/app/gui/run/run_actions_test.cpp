@@ -55,6 +55,7 @@ TEST_F(RunParts, WithoutAProgramNothingRunsAndTheCommandSaysWhy) {
   for (const char* id : {"run.profile", "run.stop", "run.copyReport"})
     EXPECT_FALSE(action(id)->isEnabled()) << id;
   ASSERT_FALSE(runs.whyNot().isEmpty());
+  EXPECT_TRUE(action("run.profile")->toolTip().endsWith(runs.whyNot()));
   QSignalSpy timelines(&commands, &RunActions::timelineWanted);
   action("run.profile")->setEnabled(true);  // as a key that comes before the answer
   action("run.profile")->trigger();
@@ -65,6 +66,7 @@ TEST_F(RunParts, WithoutAProgramNothingRunsAndTheCommandSaysWhy) {
 
 TEST_F(RunParts, ARunIsSeenWhileItGoesOnAndUntilItIsDismissed) {
   openProgram();
+  EXPECT_FALSE(action("run.profile")->toolTip().contains(u'\n')) << "nothing stands against it";
   EXPECT_FALSE(showsRun());
   play({test::engineSays(protocol::Hello{}), test::engineIsAt("model.layers.1"), QStringLiteral("sleep 30")});
   action("run.profile")->trigger();
