@@ -52,9 +52,6 @@ class MainWindow : public QMainWindow {
   ActionRegistry& actions() { return actions_; }
   widgets::SelectionHub& hub() { return hub_; }
   Views& views() { return *views_; }
-  Document& document() { return document_; }
-  Session& session() { return session_; }
-  RunController& runs() { return runs_; }
   PlanCommands& commands() { return *commands_; }
   WhatIf& whatIf() { return *whatIf_; }
 
