@@ -294,10 +294,6 @@
         <translation>Strategien verglichen</translation>
     </message>
     <message>
-        <source>The same model and budgets, placed by Stowage and by accelerate's own strategies.</source>
-        <translation>Dasselbe Modell, dieselben Budgets: platziert von Stowage und von accelerates eigenen Strategien.</translation>
-    </message>
-    <message>
         <source>Strategy</source>
         <translation>Strategie</translation>
     </message>
@@ -348,6 +344,10 @@
     <message>
         <source>%1 against ours</source>
         <translation>%1 gegen unseren</translation>
+    </message>
+    <message>
+        <source>The same model and budgets, placed by Stowage and by accelerate&apos;s own strategies.</source>
+        <translation>Dasselbe Modell, dieselben Budgets: platziert von Stowage und von accelerates eigenen Strategien.</translation>
     </message>
 </context>
 <context>
@@ -596,10 +596,6 @@
     <message>
         <source>%1 are read from disk: %2 of %3 a token.</source>
         <translation>%1 werden von der Platte gelesen: %2 von %3 je Token.</translation>
-    </message>
-    <message>
-        <source>Raise CPU budget to %1</source>
-        <translation>CPU-Budget auf %1 anheben</translation>
     </message>
     <message>
         <source>%1 has %2 left over</source>
@@ -2817,218 +2813,12 @@
 <context>
     <name>stowage::app::MainWindow</name>
     <message>
-        <source>Reading entry %1 of %2. Weights stay on disk.</source>
-        <translation>Eintrag %1 von %2 wird gelesen. Gewichte bleiben auf der Platte.</translation>
-    </message>
-    <message>
-        <source>Opening: looking for the best plan</source>
-        <translation>Öffnen: Der beste Plan wird gesucht</translation>
-    </message>
-    <message>
-        <source>Everything is read. Looking for the best plan.</source>
-        <translation>Alles ist gelesen. Der beste Plan wird gesucht.</translation>
-    </message>
-    <message>
-        <source>This map could not be read</source>
-        <translation>Diese Karte konnte nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>The plan could not be saved</source>
-        <translation>Der Plan konnte nicht gespeichert werden</translation>
-    </message>
-    <message>
-        <source>What was open is as it was.</source>
-        <translation>Was offen war, ist wie zuvor.</translation>
-    </message>
-    <message>
-        <source>plan</source>
-        <translation>plan</translation>
-    </message>
-    <message>
-        <source>Compare s&amp;trategies…</source>
-        <translation>S&amp;trategien vergleichen…</translation>
-    </message>
-    <message>
         <source>Treemap</source>
         <translation>Treemap</translation>
     </message>
     <message>
         <source>Timeline</source>
         <translation>Zeitverlauf</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>Selection</source>
-        <translation>Auswahl</translation>
-    </message>
-    <message>
-        <source>Issues</source>
-        <translation>Befunde</translation>
-    </message>
-    <message>
-        <source>This run</source>
-        <translation>Dieser Lauf</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Alive</source>
-        <translation>Belegt</translation>
-    </message>
-    <message>
-        <source>Devices</source>
-        <translation>Geräte</translation>
-    </message>
-    <message>
-        <source>headers only, weights not read</source>
-        <translation>nur Kopfdaten, Gewichte nicht gelesen</translation>
-    </message>
-    <message>
-        <source>not a plan file yet</source>
-        <translation>noch keine Plandatei</translation>
-    </message>
-    <message>
-        <source>not saved</source>
-        <translation>nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>saved</source>
-        <translation>gespeichert</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n unit(s) have no place</source>
-        <translation>
-            <numerusform>%1 von %n Einheit hat keinen Platz</numerusform>
-            <numerusform>%1 von %n Einheiten haben keinen Platz</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 of the model</source>
-        <translation>%1 des Modells</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n device(s)</source>
-        <translation>
-            <numerusform>%n Gerät</numerusform>
-            <numerusform>%n Geräte</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 a token</source>
-        <translation>%1 je Token</translation>
-    </message>
-    <message>
-        <source>Unsaved changes</source>
-        <translation>Nicht gespeicherte Änderungen</translation>
-    </message>
-    <message>
-        <source>This plan has changes that are not saved.</source>
-        <translation>Dieser Plan hat Änderungen, die nicht gespeichert sind.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Discard changes</source>
-        <translation>Änderungen verwerfen</translation>
-    </message>
-    <message>
-        <source>Keep editing</source>
-        <translation>Weiter bearbeiten</translation>
-    </message>
-    <message>
-        <source>The sample could not be unpacked into %1.</source>
-        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>Ö&amp;ffnen…</translation>
-    </message>
-    <message>
-        <source>Models and plans (%1);;All files (*)</source>
-        <translation>Modelle und Pläne (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open a model, a plan or a device map</source>
-        <translation>Ein Modell, einen Plan oder eine Device-Map öffnen</translation>
-    </message>
-    <message>
-        <source>Open &amp;folder…</source>
-        <translation>O&amp;rdner öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a Hugging Face folder</source>
-        <translation>Einen Hugging-Face-Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>Open sa&amp;mple</source>
-        <translation>&amp;Beispiel öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Save plan</source>
-        <translation>Plan &amp;speichern</translation>
-    </message>
-    <message>
-        <source>Save plan</source>
-        <translation>Plan speichern</translation>
-    </message>
-    <message>
-        <source>Plans (*.stowage)</source>
-        <translation>Pläne (*.stowage)</translation>
-    </message>
-    <message>
-        <source>Save plan &amp;as…</source>
-        <translation>Plan speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>&amp;Import device map…</source>
-        <translation>Device-Map &amp;importieren…</translation>
-    </message>
-    <message>
-        <source>Import a device map</source>
-        <translation>Eine Device-Map importieren</translation>
-    </message>
-    <message>
-        <source>Device maps (*.json);;All files (*)</source>
-        <translation>Device-Maps (*.json);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>&amp;Export map…</source>
-        <translation>Map &amp;exportieren…</translation>
-    </message>
-    <message>
-        <source>Copy loading snippet</source>
-        <translation>Ladecode kopieren</translation>
-    </message>
-    <message>
-        <source>Map copied with max_memory and the loading snippet.</source>
-        <translation>Map mit max_memory und Ladecode kopiert.</translation>
-    </message>
-    <message>
-        <source>&amp;Close model</source>
-        <translation>Modell s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
-    </message>
-    <message>
-        <source>This machine: %1. The next model is planned for it.</source>
-        <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
-    </message>
-    <message>
-        <source>Saved %1.</source>
-        <translation>%1 gespeichert.</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -3123,42 +2913,6 @@
         <translation>Anordnung &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>&amp;Machine…</source>
-        <translation>&amp;Maschine…</translation>
-    </message>
-    <message>
-        <source>Move &amp;to device…</source>
-        <translation>Auf &amp;Gerät legen…</translation>
-    </message>
-    <message>
-        <source>No-&amp;split classes…</source>
-        <translation>&amp;Unteilbare Klassen…</translation>
-    </message>
-    <message>
-        <source>Other &amp;workload…</source>
-        <translation>Andere &amp;Last…</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Profile</source>
-        <translation>&amp;Profilieren</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>&amp;Anhalten</translation>
-    </message>
-    <message>
-        <source>&amp;Copy report</source>
-        <translation>Bericht &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Report copied.</source>
-        <translation>Bericht kopiert.</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
@@ -3175,98 +2929,6 @@
         <translation>Ü&amp;ber Stowage</translation>
     </message>
     <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Plan</source>
-        <translation>&amp;Plan</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>&amp;Lauf</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>&amp;Fenster</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>Read this machine</source>
-        <translation>Diese Maschine auslesen</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
-    </message>
-    <message>
-        <source>%1 (not found any more)</source>
-        <translation>%1 (nicht mehr da)</translation>
-    </message>
-    <message>
-        <source>Nothing yet</source>
-        <translation>Noch nichts</translation>
-    </message>
-    <message>
-        <source>Copy name</source>
-        <translation>Namen kopieren</translation>
-    </message>
-    <message>
-        <source>Dragging %1  ·  %2</source>
-        <translation>%1 wird gezogen  ·  %2</translation>
-    </message>
-    <message>
-        <source>Opening %1</source>
-        <translation>%1 wird geöffnet</translation>
-    </message>
-    <message>
-        <source>The plan that was open stays open if you cancel.</source>
-        <translation>Beim Abbrechen bleibt der offene Plan offen.</translation>
-    </message>
-    <message>
-        <source>Reading headers. Weights stay on disk.</source>
-        <translation>Kopfdaten werden gelesen. Die Gewichte bleiben auf der Platte.</translation>
-    </message>
-    <message>
-        <source>Reading headers: file %1 of %2. Weights stay on disk.</source>
-        <translation>Kopfdaten werden gelesen: Datei %1 von %2. Die Gewichte bleiben auf der Platte.</translation>
-    </message>
-    <message>
-        <source>Opening: %1</source>
-        <translation>Öffnen: %1</translation>
-    </message>
-    <message>
-        <source>Profiling</source>
-        <translation>Profilieren</translation>
-    </message>
-    <message>
-        <source>Profiling on virtual GPUs</source>
-        <translation>Profilieren auf virtuellen GPUs</translation>
-    </message>
-    <message>
-        <source>The run is complete.</source>
-        <translation>Der Lauf ist vollständig.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 operators kept</source>
-        <translation>%1 von %2 Operatoren behalten</translation>
-    </message>
-    <message>
         <source>&amp;Undo: %1</source>
         <translation>&amp;Rückgängig: %1</translation>
     </message>
@@ -3275,72 +2937,8 @@
         <translation>&amp;Wiederholen: %1</translation>
     </message>
     <message>
-        <source>No run yet</source>
-        <translation>Noch kein Lauf</translation>
-    </message>
-    <message>
-        <source>This model cannot be run</source>
-        <translation>Dieses Modell kann nicht laufen</translation>
-    </message>
-    <message>
-        <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
-        <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
-    </message>
-    <message>
-        <source>%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.</source>
-        <translation>%1 deckt das ganze Modell ab. Gezeigt wird die Map, wie sie ist: Angeheftetes zieht um, der Rest bleibt.</translation>
-    </message>
-    <message>
-        <source>Changed on disk</source>
-        <translation>Auf der Platte geändert</translation>
-    </message>
-    <message>
-        <source>%1 was changed on disk at %2. Reload, or keep what you see?</source>
-        <translation>%1 wurde um %2 auf der Platte geändert. Neu laden oder behalten, was zu sehen ist?</translation>
-    </message>
-    <message>
-        <source>Reload</source>
-        <translation>Neu laden</translation>
-    </message>
-    <message>
-        <source>Keep what I see</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>A run is going on</source>
-        <translation>Ein Lauf ist im Gange</translation>
-    </message>
-    <message>
-        <source>weights read by the run</source>
-        <translation>Gewichte vom Lauf gelesen</translation>
-    </message>
-    <message>
-        <source>Set budget of %1…</source>
-        <translation>Budget von %1 setzen…</translation>
-    </message>
-    <message>
-        <source>Locate the model of %1</source>
-        <translation>Das Modell von %1 suchen</translation>
-    </message>
-    <message>
-        <source>Restore unsaved edits…</source>
-        <translation>Nicht gespeicherte Änderungen wiederherstellen…</translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation>passt nicht</translation>
-    </message>
-    <message>
-        <source>Plan</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
         <source>Window</source>
         <translation>Fenster</translation>
-    </message>
-    <message>
-        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
-        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit 24 GiB, bis Sie das ändern.</translation>
     </message>
 </context>
 <context>
@@ -3774,10 +3372,6 @@
         <translation>Durchlauf</translation>
     </message>
     <message>
-        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU's, not a GPU's.</source>
-        <translation>Diese Maschine hat keine GPU, die LibTorch nutzen kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
-    </message>
-    <message>
         <source>difference</source>
         <translation>Unterschied</translation>
     </message>
@@ -3800,6 +3394,10 @@
     <message>
         <source>Keep free what this run needed</source>
         <translation>Freihalten, was dieser Lauf brauchte</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU&apos;s, not a GPU&apos;s.</source>
+        <translation>Diese Maschine hat keine GPU, die LibTorch nutzen kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
     </message>
 </context>
 <context>
@@ -4598,10 +4196,6 @@
         <translation>Map unvollständig</translation>
     </message>
     <message>
-        <source>accelerate's plan does not fit</source>
-        <translation>accelerates Plan passt nicht</translation>
-    </message>
-    <message>
         <source>&lt; %1</source>
         <translation>&lt; %1</translation>
     </message>
@@ -4616,6 +4210,10 @@
     <message>
         <source>Esc cancels. Hold Alt to number the moves in order.</source>
         <translation>Esc bricht ab. Alt halten, um die Umzüge der Reihe nach zu nummerieren.</translation>
+    </message>
+    <message>
+        <source>accelerate&apos;s plan does not fit</source>
+        <translation>accelerates Plan passt nicht</translation>
     </message>
 </context>
 <context>
@@ -5184,6 +4782,448 @@
     <message>
         <source>The model that is being opened</source>
         <translation>Das Modell, das geöffnet wird</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::DropActions</name>
+    <message>
+        <source>Dragging %1  ·  %2</source>
+        <translation>%1 wird gezogen  ·  %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::FileActions</name>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder…</source>
+        <translation>O&amp;rdner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open sa&amp;mple</source>
+        <translation>&amp;Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan</source>
+        <translation>Plan &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save plan &amp;as…</source>
+        <translation>Plan speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Import device map…</source>
+        <translation>Device-Map &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Export map…</source>
+        <translation>Map &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>Copy loading snippet</source>
+        <translation>Ladecode kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Close model</source>
+        <translation>Modell s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Restore unsaved edits…</source>
+        <translation>Nicht gespeicherte Änderungen wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>%1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>The plan could not be saved</source>
+        <translation>Der Plan konnte nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>This map could not be read</source>
+        <translation>Diese Karte konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>Models and plans (%1);;All files (*)</source>
+        <translation>Modelle und Pläne (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open a model, a plan or a device map</source>
+        <translation>Ein Modell, einen Plan oder eine Device-Map öffnen</translation>
+    </message>
+    <message>
+        <source>Open a Hugging Face folder</source>
+        <translation>Einen Hugging-Face-Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Import a device map</source>
+        <translation>Eine Device-Map importieren</translation>
+    </message>
+    <message>
+        <source>Device maps (*.json);;All files (*)</source>
+        <translation>Device-Maps (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 covers the whole model. It is shown as it is: what you pin moves, the rest stays.</source>
+        <translation>%1 deckt das ganze Modell ab. Gezeigt wird die Map, wie sie ist: Angeheftetes zieht um, der Rest bleibt.</translation>
+    </message>
+    <message>
+        <source>Map copied with max_memory and the loading snippet.</source>
+        <translation>Map mit max_memory und Ladecode kopiert.</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>plan</translation>
+    </message>
+    <message>
+        <source>Save plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Plans (*.stowage)</source>
+        <translation>Pläne (*.stowage)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>This plan has changes that are not saved.</source>
+        <translation>Dieser Plan hat Änderungen, die nicht gespeichert sind.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>Keep editing</source>
+        <translation>Weiter bearbeiten</translation>
+    </message>
+    <message>
+        <source>What was open is as it was.</source>
+        <translation>Was offen war, ist wie zuvor.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::MachineActions</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Machine…</source>
+        <translation>&amp;Maschine…</translation>
+    </message>
+    <message>
+        <source>Read this machine</source>
+        <translation>Diese Maschine auslesen</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>This machine: %1. The next model is planned for it.</source>
+        <translation>Diese Maschine: %1. Das nächste Modell wird für sie geplant.</translation>
+    </message>
+    <message>
+        <source>No GPU found; %1. Plans use a stand-in card of 24 GiB until you change it.</source>
+        <translation>Keine GPU gefunden; %1. Pläne gelten für eine Ersatzkarte mit 24 GiB, bis Sie das ändern.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::OpeningDisplay</name>
+    <message>
+        <source>Everything is read. Looking for the best plan.</source>
+        <translation>Alles ist gelesen. Der beste Plan wird gesucht.</translation>
+    </message>
+    <message>
+        <source>Opening: looking for the best plan</source>
+        <translation>Öffnen: Der beste Plan wird gesucht</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>The plan that was open stays open if you cancel.</source>
+        <translation>Beim Abbrechen bleibt der offene Plan offen.</translation>
+    </message>
+    <message>
+        <source>Reading headers. Weights stay on disk.</source>
+        <translation>Kopfdaten werden gelesen. Die Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Reading entry %1 of %2. Weights stay on disk.</source>
+        <translation>Eintrag %1 von %2 wird gelesen. Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Reading headers: file %1 of %2. Weights stay on disk.</source>
+        <translation>Kopfdaten werden gelesen: Datei %1 von %2. Die Gewichte bleiben auf der Platte.</translation>
+    </message>
+    <message>
+        <source>Opening: %1</source>
+        <translation>Öffnen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::OpeningFlow</name>
+    <message>
+        <source>The sample could not be unpacked into %1.</source>
+        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
+    </message>
+    <message>
+        <source>Locate the model of %1</source>
+        <translation>Das Modell von %1 suchen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>%1 a token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>%1 (not found any more)</source>
+        <translation>%1 (nicht mehr da)</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::PlanDialogs</name>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Move &amp;to device…</source>
+        <translation>Auf &amp;Gerät legen…</translation>
+    </message>
+    <message>
+        <source>No-&amp;split classes…</source>
+        <translation>&amp;Unteilbare Klassen…</translation>
+    </message>
+    <message>
+        <source>Compare s&amp;trategies…</source>
+        <translation>S&amp;trategien vergleichen…</translation>
+    </message>
+    <message>
+        <source>Other &amp;workload…</source>
+        <translation>Andere &amp;Last…</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::ReloadOffer</name>
+    <message>
+        <source>Changed on disk</source>
+        <translation>Auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>%1 was changed on disk at %2. Reload, or keep what you see?</source>
+        <translation>%1 wurde um %2 auf der Platte geändert. Neu laden oder behalten, was zu sehen ist?</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Keep what I see</source>
+        <translation>Behalten</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunActions</name>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation>&amp;Profilieren</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>Bericht &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Report copied.</source>
+        <translation>Bericht kopiert.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunDisplay</name>
+    <message>
+        <source>The run is complete.</source>
+        <translation>Der Lauf ist vollständig.</translation>
+    </message>
+    <message>
+        <source>Profiling</source>
+        <translation>Profilieren</translation>
+    </message>
+    <message>
+        <source>Profiling on virtual GPUs</source>
+        <translation>Profilieren auf virtuellen GPUs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 operators kept</source>
+        <translation>%1 von %2 Operatoren behalten</translation>
+    </message>
+    <message>
+        <source>A run is going on</source>
+        <translation>Ein Lauf ist im Gange</translation>
+    </message>
+    <message>
+        <source>This model cannot be run</source>
+        <translation>Dieses Modell kann nicht laufen</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>Profile runs one forward pass under this plan and shows the memory of every device against time.</source>
+        <translation>Profilieren lässt das Modell einmal unter diesem Plan laufen und zeigt den Speicher jedes Geräts über die Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::StatusLine</name>
+    <message>
+        <source>weights read by the run</source>
+        <translation>Gewichte vom Lauf gelesen</translation>
+    </message>
+    <message>
+        <source>headers only, weights not read</source>
+        <translation>nur Kopfdaten, Gewichte nicht gelesen</translation>
+    </message>
+    <message>
+        <source>not a plan file yet</source>
+        <translation>noch keine Plandatei</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n unit(s) have no place</source>
+        <translation>
+            <numerusform>%1 von %n Einheit hat keinen Platz</numerusform>
+            <numerusform>%1 von %n Einheiten haben keinen Platz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of the model</source>
+        <translation>%1 des Modells</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WindowDocks</name>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Alive</source>
+        <translation>Belegt</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Plan</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Set budget of %1…</source>
+        <translation>Budget von %1 setzen…</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Namen kopieren</translation>
     </message>
 </context>
 </TS>

@@ -127,23 +127,6 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::MainWindow</name>
-    <message numerus="yes">
-        <source>%1 of %n unit(s) have no place</source>
-        <translation>
-            <numerusform>%1 of %n unit has no place</numerusform>
-            <numerusform>%1 of %n units have no place</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n device(s)</source>
-        <translation>
-            <numerusform>%n device</numerusform>
-            <numerusform>%n devices</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>stowage::app::RunPanel</name>
     <message numerus="yes">
         <source>this machine, %n core(s)</source>
@@ -376,6 +359,26 @@
         <translation>
             <numerusform>%n rule on a removed device goes with it.</numerusform>
             <numerusform>%n rules on a removed device go with it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::OpeningFlow</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::StatusLine</name>
+    <message numerus="yes">
+        <source>%1 of %n unit(s) have no place</source>
+        <translation>
+            <numerusform>%1 of %n unit has no place</numerusform>
+            <numerusform>%1 of %n units have no place</numerusform>
         </translation>
     </message>
 </context>

@@ -71,12 +71,11 @@ void Label::fit() {
   setToolTip(cut == full_ ? QString() : full_);
 }
 
-LinkButton::LinkButton(const QString& text, QWidget* parent) : QAbstractButton(parent) {
+LinkButton::LinkButton(const QString& text, QWidget* parent) : PaintedView(parent) {
   setText(text);
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::TabFocus);
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-  connect(&Theme::current(), &Theme::changed, this, [this] { updateGeometry(); });
 }
 
 QSize LinkButton::sizeHint() const {
@@ -84,10 +83,9 @@ QSize LinkButton::sizeHint() const {
   return {metrics.horizontalAdvance(text()) + 2, qMax(24, metrics.height() + 4)};
 }
 
-void LinkButton::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const Colours& colours = Theme::current().colours();
-  const QFont font = Theme::current().font(TextStyle::BodyStrong);
+void LinkButton::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
+  const QFont font = theme.font(TextStyle::BodyStrong);
   painter.setFont(font);
   painter.setPen(isEnabled() ? colours.text : colours.disabled);
   painter.drawText(rect().adjusted(1, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
@@ -98,7 +96,7 @@ void LinkButton::paintEvent(QPaintEvent*) {
   if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 
-Separator::Separator(Qt::Orientation orientation, QWidget* parent) : QWidget(parent) {
+Separator::Separator(Qt::Orientation orientation, QWidget* parent) : PaintedView(parent) {
   if (orientation == Qt::Horizontal) {
     setFixedHeight(1);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -108,21 +106,18 @@ Separator::Separator(Qt::Orientation orientation, QWidget* parent) : QWidget(par
   }
 }
 
-void Separator::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().line); }
+void Separator::paintOn(const Sheet& sheet) { sheet.painter.fillRect(rect(), sheet.colours.line); }
 
 Surface::Surface(QColor Colours::*fill, Qt::Edges lines, QWidget* parent)
-    : QWidget(parent), fill_(fill), lines_(lines) {
-  connect(&Theme::current(), &Theme::changed, this, qOverload<>(&QWidget::update));
-}
+    : PaintedView(parent), fill_(fill), lines_(lines) {}
 
 void Surface::setFill(QColor Colours::*fill) {
   fill_ = fill;
   update();
 }
 
-void Surface::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const Colours& colours = Theme::current().colours();
+void Surface::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
   painter.fillRect(rect(), colours.*fill_);
   if (lines_ & Qt::TopEdge) painter.fillRect(0, 0, width(), 1, colours.line);
   if (lines_ & Qt::BottomEdge) painter.fillRect(0, height() - 1, width(), 1, colours.line);

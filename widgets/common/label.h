@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QLabel>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -36,36 +37,36 @@ class Label : public QLabel {
 };
 
 /// An underlined word that acts: repairs and "Details".
-class LinkButton : public QAbstractButton {
+class LinkButton : public PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   explicit LinkButton(const QString& text, QWidget* parent = nullptr);
   QSize sizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 };
 
 /// A line between two groups.
-class Separator : public QWidget {
+class Separator : public PaintedView<> {
   Q_OBJECT
  public:
   explicit Separator(Qt::Orientation orientation = Qt::Horizontal, QWidget* parent = nullptr);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 };
 
 /// A plain background in one of the theme's colours, with a line at the bottom, the right or the top where
 /// wanted.
-class Surface : public QWidget {
+class Surface : public PaintedView<> {
   Q_OBJECT
  public:
   explicit Surface(QColor Colours::*fill, Qt::Edges lines = {}, QWidget* parent = nullptr);
   void setFill(QColor Colours::*fill);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   QColor Colours::*fill_;

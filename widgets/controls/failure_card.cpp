@@ -10,7 +10,7 @@
 
 namespace stowage::widgets {
 
-FailureCard::FailureCard(QWidget* parent) : QWidget(parent) {
+FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   auto* outer = new QHBoxLayout(this);
   auto* layout = new QVBoxLayout;
   layout->setSpacing(8);
@@ -98,9 +98,8 @@ QString FailureCard::report() const {
   return out;
 }
 
-void FailureCard::paintEvent(QPaintEvent*) {
-  const Colours& c = Theme::current().colours();
-  QPainter painter(this);
+void FailureCard::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, c] = sheet;
   painter.fillRect(rect(), c.surface);
   const QPoint corner = title_->mapTo(this, QPoint(0, 0));
   const QRectF plate(corner.x() - 62, corner.y() - 2, 44, 44);

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "widgets/common/painted_view.h"
+
 class QPushButton;
 
 namespace stowage::widgets {
@@ -12,7 +14,7 @@ class Label;
 
 /// One clear sentence for what could not be done: what, where, which rule; then the likely cause, details to
 /// copy, ways on.
-class FailureCard : public QWidget {
+class FailureCard : public PaintedView<> {
   Q_OBJECT
  public:
   explicit FailureCard(QWidget* parent = nullptr);
@@ -24,7 +26,7 @@ class FailureCard : public QWidget {
   QString report() const;  ///< all of it as text, for the clipboard
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   Label* title_ = nullptr;

@@ -18,7 +18,7 @@ constexpr int kFrame = 1000 / 30;
 
 }  // namespace
 
-ProgressCard::ProgressCard(QWidget* parent) : QWidget(parent) {
+ProgressCard::ProgressCard(QWidget* parent) : PaintedView(parent) {
   setFocusPolicy(Qt::StrongFocus);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(28, 24, 28, 24);
@@ -108,10 +108,9 @@ QSize ProgressCard::sizeHint() const {
   return {static_cast<int>(520 * Theme::current().textScale()), QWidget::sizeHint().height()};
 }
 
-void ProgressCard::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  paint::panel(painter, rect(), Theme::current().metric("radius.card"), Theme::current().colours().raised,
-               Theme::current().colours().lineStrong);
+void ProgressCard::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
+  paint::panel(painter, rect(), theme.metric("radius.card"), colours.raised, colours.lineStrong);
 }
 
 void ProgressCard::keyPressEvent(QKeyEvent* event) {

@@ -3,6 +3,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "widgets/common/painted_view.h"
+
 class QPushButton;
 
 namespace stowage::widgets {
@@ -12,7 +14,7 @@ class Label;
 /// Progress over the view that is being filled: what, how far, which file, and Cancel (Esc). Shows itself
 /// only after 250 ms of work. Bytes come at most 30 times a second to the screen, however often set() is
 /// called.
-class ProgressCard : public QWidget {
+class ProgressCard : public PaintedView<> {
   Q_OBJECT
  public:
   explicit ProgressCard(QWidget* parent = nullptr);
@@ -28,7 +30,7 @@ class ProgressCard : public QWidget {
   void cancelled();
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   void keyPressEvent(QKeyEvent* event) override;
   void changeEvent(QEvent* event) override;
 

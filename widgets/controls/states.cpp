@@ -25,7 +25,7 @@ Label* centred(TextStyle style, QColor Colours::*tint, QWidget* parent) {
 
 }  // namespace
 
-Spinner::Spinner(QWidget* parent) : QWidget(parent) {
+Spinner::Spinner(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setAccessibleName(tr("Working…"));
   timer_.setInterval(kFrame);
@@ -39,21 +39,21 @@ void Spinner::showEvent(QShowEvent*) {
 
 void Spinner::hideEvent(QHideEvent*) { timer_.stop(); }
 
-void Spinner::paintEvent(QPaintEvent*) {
+void Spinner::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
   const double turned =
       timer_.isActive() && clock_.isValid() ? static_cast<double>(clock_.elapsed() % kTurn) / kTurn : 0;
-  QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const double side = std::min(width(), height()) - 4;
   const QRectF ring((width() - side) / 2, (height() - side) / 2, side, side);
-  painter.setPen(QPen(Theme::current().colours().line, 2));
+  painter.setPen(QPen(colours.line, 2));
   painter.drawEllipse(ring);
-  painter.setPen(QPen(Theme::current().colours().ink, 2, Qt::SolidLine, Qt::RoundCap));
+  painter.setPen(QPen(colours.ink, 2, Qt::SolidLine, Qt::RoundCap));
   painter.drawArc(ring, static_cast<int>(-turned * 360 * 16) + 90 * 16, -100 * 16);
 }
 
 EmptyState::EmptyState(const char* icon_name, const QString& headline, const QString& text, QWidget* parent)
-    : QWidget(parent), icon_(icon_name) {
+    : PaintedView(parent), icon_(icon_name) {
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(6);
   layout->addStretch(2);
@@ -91,12 +91,11 @@ QPushButton* EmptyState::addButton(const QString& text, bool primary) {
   return button;
 }
 
-void EmptyState::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), Theme::current().colours().surface);
+void EmptyState::paintOn(const Sheet& sheet) {
+  sheet.painter.fillRect(rect(), sheet.colours.surface);
   const double side = 28;
-  paintIcon(painter, icon_.constData(), QRectF((width() - side) / 2, headline_->y() - side - 12, side, side),
-            Theme::current().colours().text3);
+  paintIcon(sheet.painter, icon_.constData(),
+            QRectF((width() - side) / 2, headline_->y() - side - 12, side, side), sheet.colours.text3);
 }
 
 }  // namespace stowage::widgets

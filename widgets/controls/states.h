@@ -4,6 +4,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "widgets/common/painted_view.h"
+
 class QPushButton;
 
 namespace stowage::widgets {
@@ -11,14 +13,14 @@ namespace stowage::widgets {
 class Label;
 
 /// Work is going on and nobody knows how long: a ring that turns, or stands still with reduced motion.
-class Spinner : public QWidget {
+class Spinner : public PaintedView<> {
   Q_OBJECT
  public:
   explicit Spinner(QWidget* parent = nullptr);
   QSize sizeHint() const override { return {20, 20}; }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
@@ -29,7 +31,7 @@ class Spinner : public QWidget {
 
 /// Nothing to show yet, said in words: icon, one headline, one sentence, and buttons where something can be
 /// done.
-class EmptyState : public QWidget {
+class EmptyState : public PaintedView<> {
   Q_OBJECT
  public:
   EmptyState(const char* icon_name, const QString& headline, const QString& text, QWidget* parent = nullptr);
@@ -37,7 +39,7 @@ class EmptyState : public QWidget {
   QPushButton* addButton(const QString& text, bool primary = false);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   QByteArray icon_;

@@ -58,7 +58,7 @@ struct DragOverlay::Line {
 };
 
 DragOverlay::DragOverlay(DragController* controller, QWidget* window)
-    : QWidget(window), controller_(controller) {
+    : PaintedView(window), controller_(controller) {
   setObjectName(QStringLiteral("dragCard"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setAttribute(Qt::WA_NoSystemBackground);
@@ -252,13 +252,11 @@ void DragOverlay::paintLine(QPainter& painter, const Line& line, QPointF at) con
   }
 }
 
-void DragOverlay::paintEvent(QPaintEvent*) {
+void DragOverlay::paintOn(const Sheet& sheet) {
   if (!controller_->active()) return;
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
+  const auto& [painter, theme, colours] = sheet;
   const bool refused =
       controller_->device() && !controller_->preview().accepted && !controller_->preview().refusal.isEmpty();
-  QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   for (int i = kShadow; i > 0; i -= 2) {
     QColor shade = colours.shadow;

@@ -2,13 +2,14 @@
 
 #include <QWidget>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/drag/drag_controller.h"
 
 namespace stowage::widgets {
 
 /// The card that hangs on the pointer: what is dragged, onto what, and what would come of it. A child of the
 /// window, never in the way of the pointer and never over the lane it is about.
-class DragOverlay : public QWidget {
+class DragOverlay : public PaintedView<> {
   Q_OBJECT
  public:
   DragOverlay(DragController* controller, QWidget* window);
@@ -18,7 +19,7 @@ class DragOverlay : public QWidget {
   QString sentence() const;  ///< the whole card in words, for assistive tools
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   struct Line;

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -12,10 +13,9 @@ namespace stowage::widgets {
 namespace {
 
 /// One row: glyph (or the sparkles of the solver), name, price at the right.
-class PlaceRow : public QAbstractButton {
+class PlaceRow : public PaintedView<QAbstractButton> {
  public:
-  PlaceRow(std::optional<machine::DeviceId> device, QWidget* parent)
-      : QAbstractButton(parent), device_(device) {
+  PlaceRow(std::optional<machine::DeviceId> device, QWidget* parent) : PaintedView(parent), device_(device) {
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -34,11 +34,9 @@ class PlaceRow : public QAbstractButton {
   QSize sizeHint() const override { return {200, qRound(26 * Theme::current().textScale())}; }
 
  protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
+  void paintOn(const Sheet& sheet) override {
+    const auto& [painter, theme, colours] = sheet;
     painter.setRenderHint(QPainter::Antialiasing);
-    const Theme& theme = Theme::current();
-    const Colours& colours = theme.colours();
     const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     if (isChecked())
       paint::panel(painter, area, 4, colours.selRow, colours.lineStrong);

@@ -62,7 +62,7 @@ class AliveDelegate final : public QStyledItemDelegate {
 
 }  // namespace
 
-AlivePanel::AlivePanel(QWidget* parent) : QWidget(parent) {
+AlivePanel::AlivePanel(QWidget* parent) : Surface(&Colours::surface, {}, parent) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 8, 0, 12);
   layout->setSpacing(8);
@@ -144,13 +144,9 @@ QSize AlivePanel::sizeHint() const {
   return {static_cast<int>(Theme::current().metric("inspectorDock.default")), 400};
 }
 
-void AlivePanel::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), Theme::current().colours().surface);
-}
-
 void AlivePanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) select_->setText(tr("Select these modules"));
-  QWidget::changeEvent(event);
+  Surface::changeEvent(event);
 }
 
 }  // namespace stowage::widgets

@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "widgets/common/label.h"
 #include "widgets/timeline/alive_model.h"
 
 class QPushButton;
@@ -13,7 +14,7 @@ class Label;
 
 /// The right column of the timeline: what lived on a device at an instant, and a button that selects those
 /// modules in every view.
-class AlivePanel : public QWidget {
+class AlivePanel : public Surface {
   Q_OBJECT
  public:
   explicit AlivePanel(QWidget* parent = nullptr);
@@ -29,7 +30,6 @@ class AlivePanel : public QWidget {
   void modulesSelected(const QStringList& modules);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
 
  private:

@@ -18,7 +18,7 @@ int entry_width(const Legend::Entry& entry) {
 
 }  // namespace
 
-Legend::Legend(QWidget* parent) : QWidget(parent) {
+Legend::Legend(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -40,10 +40,10 @@ QSize Legend::sizeHint() const {
 
 QSize Legend::minimumSizeHint() const { return {80, sizeHint().height()}; }
 
-void Legend::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setFont(Theme::current().font(TextStyle::Small));
-  painter.setPen(Theme::current().colours().text2);
+void Legend::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
+  painter.setFont(theme.font(TextStyle::Small));
+  painter.setPen(colours.text2);
   int x = 0;
   for (const Entry& entry : entries_) {
     if (x + entry_width(entry) - kBetween > width()) break;

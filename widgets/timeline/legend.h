@@ -4,10 +4,12 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/common/painted_view.h"
+
 namespace stowage::widgets {
 
 /// Squares of colour and their words on one line; what does not fit at the end is left out.
-class Legend : public QWidget {
+class Legend : public PaintedView<> {
   Q_OBJECT
  public:
   struct Entry {
@@ -22,7 +24,7 @@ class Legend : public QWidget {
   QSize minimumSizeHint() const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   std::vector<Entry> entries_{};

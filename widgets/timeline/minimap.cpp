@@ -17,17 +17,17 @@ constexpr double kGripHit = 8;
 
 }  // namespace
 
-Minimap::Minimap(QWidget* parent) : QWidget(parent) {
+Minimap::Minimap(QWidget* parent) : PaintedView(parent) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);
   setAccessibleName(tr("Whole run"));
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    stale_ = true;
-    updateGeometry();
-    update();
-  });
+}
+
+void Minimap::themeChanged() {
+  stale_ = true;
+  PaintedView::themeChanged();
 }
 
 void Minimap::setTimeline(std::shared_ptr<const trace::Timeline> timeline, std::size_t device,
@@ -97,13 +97,11 @@ void Minimap::refresh() {
   }
 }
 
-void Minimap::paintEvent(QPaintEvent*) {
-  const Theme& theme = Theme::current();
-  const Colours& c = theme.colours();
+void Minimap::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, c] = sheet;
   if (stale_ || picture_.size() != (QSizeF(size()) * devicePixelRatioF()).toSize() ||
       generation_ != theme.generation())
     refresh();
-  QPainter painter(this);
   painter.drawPixmap(0, 0, picture_);
   const QRectF at = strip();
   const TimeMap time = map();

@@ -5,13 +5,14 @@
 #include <memory>
 
 #include "core/trace/trace.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/timeline/scale.h"
 
 namespace stowage::widgets {
 
 /// The whole run of the focused device in a strip, and the part that is in view between two grips. Dragging a
 /// grip zooms, dragging between them pans, a click beside them moves the view there.
-class Minimap : public QWidget {
+class Minimap : public PaintedView<> {
   Q_OBJECT
  public:
   explicit Minimap(QWidget* parent = nullptr);
@@ -27,7 +28,8 @@ class Minimap : public QWidget {
   void viewWanted(quint64 begin, quint64 end);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
+  void themeChanged() override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;

@@ -26,18 +26,19 @@ bool has_bytes(const trace::Timeline& timeline, std::size_t device) {
 
 }  // namespace
 
-TimelineCanvas::TimelineCanvas(QWidget* parent) : QWidget(parent) {
+TimelineCanvas::TimelineCanvas(QWidget* parent) : PaintedView(parent) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Memory timeline"));
   setLayoutDirection(Qt::LeftToRight);  // time runs from left to right in every language
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    layoutRows();
-    invalidate();
-  });
 }
 
 TimelineCanvas::~TimelineCanvas() = default;
+
+void TimelineCanvas::themeChanged() {
+  layoutRows();
+  invalidate();
+}
 
 void TimelineCanvas::setTimeline(std::shared_ptr<const trace::Timeline> timeline) {
   timeline_ = std::move(timeline);
@@ -270,12 +271,11 @@ void TimelineCanvas::describe() {
   setAccessibleDescription(words.join(QStringLiteral(", ")));
 }
 
-void TimelineCanvas::paintEvent(QPaintEvent*) {
+void TimelineCanvas::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
   const double dpr = devicePixelRatioF();
-  if (stale_ || picture_.size() != (QSizeF(size()) * dpr).toSize() ||
-      generation_ != Theme::current().generation())
+  if (stale_ || picture_.size() != (QSizeF(size()) * dpr).toSize() || generation_ != sheet.theme.generation())
     refresh();
-  QPainter painter(this);
   painter.drawPixmap(0, 0, picture_);
   if (!timeline_) return;
   for (const Row& row : rows_) {

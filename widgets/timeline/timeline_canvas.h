@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/trace/trace.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/timeline/ribbon.h"
 #include "widgets/timeline/timeline_chart.h"
 
@@ -17,7 +18,7 @@ enum class RunState { Running, Finished, Stopped, Cancelled };
 
 /// The charts of all devices over one time axis, and the ribbon of the layers that ran. The bands are a
 /// cached picture; fold, budget, peak, range, cursor and card are painted over it.
-class TimelineCanvas : public QWidget {
+class TimelineCanvas : public PaintedView<> {
   Q_OBJECT
  public:
   explicit TimelineCanvas(QWidget* parent = nullptr);
@@ -77,7 +78,8 @@ class TimelineCanvas : public QWidget {
   void focusDeviceChanged(int device);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
+  void themeChanged() override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;

@@ -35,7 +35,8 @@ std::optional<model::ModuleId> module_of(const model::Model& model, std::string 
 
 }  // namespace
 
-TimelineView::TimelineView(SelectionHub* hub, QWidget* parent) : QWidget(parent), hub_(hub) {
+TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
+    : Surface(&Colours::surface, {}, parent), hub_(hub) {
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -277,7 +278,7 @@ void TimelineView::retranslate() {
 }
 
 void TimelineView::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
+  Surface::resizeEvent(event);
   fitHint();
 }
 
@@ -288,16 +289,12 @@ void TimelineView::fitHint() {
   hint_->setVisible(used + static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 60 <= width());
 }
 
-void TimelineView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), Theme::current().colours().surface);
-}
-
 void TimelineView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {
     retranslate();
     applyState();
   }
-  QWidget::changeEvent(event);
+  Surface::changeEvent(event);
 }
 
 }  // namespace stowage::widgets

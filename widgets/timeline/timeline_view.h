@@ -7,6 +7,7 @@
 #include "core/model/model.h"
 #include "core/trace/event_axis.h"
 #include "core/trace/trace.h"
+#include "widgets/common/label.h"
 #include "widgets/timeline/timeline_canvas.h"
 
 class QScrollArea;
@@ -28,7 +29,7 @@ std::vector<model::ModuleId> selectable_owners(const model::Model& model,
 
 /// Memory against time: legend and switches above, the charts of the devices, the ribbon of layers, the whole
 /// run below. Selects in the hub what one clicks and shows the hub's selection in the ribbon.
-class TimelineView : public QWidget {
+class TimelineView : public Surface {
   Q_OBJECT
  public:
   explicit TimelineView(SelectionHub* hub = nullptr, QWidget* parent = nullptr);
@@ -59,7 +60,6 @@ class TimelineView : public QWidget {
   void instantChanged(quint64 ns);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void changeEvent(QEvent* event) override;
 

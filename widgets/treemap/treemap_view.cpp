@@ -41,7 +41,8 @@ QString mode_name(ColourMode mode) {
 
 }  // namespace
 
-TreemapHeader::TreemapHeader(TreemapWidget* treemap, QWidget* parent) : QWidget(parent), treemap_(treemap) {
+TreemapHeader::TreemapHeader(TreemapWidget* treemap, QWidget* parent)
+    : PaintedView(parent), treemap_(treemap) {
   setMouseTracking(true);
   setLayoutDirection(Qt::LeftToRight);
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -49,7 +50,6 @@ TreemapHeader::TreemapHeader(TreemapWidget* treemap, QWidget* parent) : QWidget(
   setSizePolicy(policy);
   connect(treemap, &TreemapWidget::coloursChanged, this, &TreemapHeader::rebuild);
   connect(treemap, &TreemapWidget::rootChanged, this, &TreemapHeader::rebuild);
-  connect(&Theme::current(), &Theme::changed, this, &TreemapHeader::rebuild);
 }
 
 QSize TreemapHeader::sizeHint() const { return {480, static_cast<int>(std::ceil(height_))}; }
@@ -138,10 +138,8 @@ void TreemapHeader::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void TreemapHeader::paintEvent(QPaintEvent*) {
-  const Theme& theme = Theme::current();
-  const Colours& colours = theme.colours();
-  QPainter painter(this);
+void TreemapHeader::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
   painter.fillRect(rect(), colours.surface);
   const QFont strong = theme.font(TextStyle::BodyStrong), small = theme.font(TextStyle::Small);
   const QFontMetricsF strong_metrics(strong), small_metrics(small);
@@ -239,17 +237,15 @@ void ColourButton::changeEvent(QEvent* event) {
 }
 
 TreemapView::TreemapView(SelectionHub* hub, QWidget* parent)
-    : QWidget(parent), map_(new TreemapWidget(hub, this)), header_(new TreemapHeader(map_, this)) {
+    : Surface(&Colours::surface, {}, parent),
+      map_(new TreemapWidget(hub, this)),
+      header_(new TreemapHeader(map_, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 0, 12, 8);
   column->setSpacing(0);
   column->addWidget(header_);
   column->addWidget(map_, 1);
   setFocusProxy(map_);
-}
-
-void TreemapView::paintEvent(QPaintEvent*) {
-  QPainter(this).fillRect(rect(), Theme::current().colours().surface);
 }
 
 }  // namespace stowage::widgets

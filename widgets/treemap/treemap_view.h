@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include "widgets/common/label.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/controls/combo_pill.h"
 #include "widgets/treemap/treemap_widget.h"
 
@@ -10,7 +12,7 @@ namespace stowage::widgets {
 /// The row above a treemap: the way to its root ("Llama-3.1-70B › model.layers › 12", each part a step back),
 /// what it holds, and the legend with sizes. The legend takes rows of its own when it does not fit beside the
 /// rest.
-class TreemapHeader : public QWidget {
+class TreemapHeader : public PaintedView<> {
   Q_OBJECT
  public:
   explicit TreemapHeader(TreemapWidget* treemap, QWidget* parent = nullptr);
@@ -19,7 +21,8 @@ class TreemapHeader : public QWidget {
   int heightForWidth(int width) const override;
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
+  void themeChanged() override { rebuild(); }
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -65,16 +68,13 @@ class ColourButton : public ComboPill {
 };
 
 /// Header and treemap as one.
-class TreemapView : public QWidget {
+class TreemapView : public Surface {
   Q_OBJECT
  public:
   explicit TreemapView(SelectionHub* hub, QWidget* parent = nullptr);
   TreemapWidget* map() const { return map_; }
   TreemapHeader* header() const { return header_; }
   void setState(PlanStatePtr state) { map_->setState(std::move(state)); }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
 
  private:
   TreemapWidget* map_;

@@ -20,7 +20,7 @@ constexpr std::size_t kManySelected = 300;
 
 }  // namespace
 
-TreemapWidget::TreemapWidget(SelectionHub* hub, QWidget* parent) : QWidget(parent), hub_(hub) {
+TreemapWidget::TreemapWidget(SelectionHub* hub, QWidget* parent) : PaintedView(parent), hub_(hub) {
   install_treemap_accessibility();
   setObjectName(QStringLiteral("treemap"));
   setAccessibleName(tr("Treemap"));
@@ -42,13 +42,14 @@ TreemapWidget::TreemapWidget(SelectionHub* hub, QWidget* parent) : QWidget(paren
     update();
     announce_current(*this, currentTile());
   });
-  connect(&Theme::current(), &Theme::changed, this, [this] {
-    layoutNow();
-    Q_EMIT coloursChanged();
-  });
 }
 
 TreemapWidget::~TreemapWidget() { forget_treemap_accessibility(*this); }
+
+void TreemapWidget::themeChanged() {
+  layoutNow();
+  Q_EMIT coloursChanged();
+}
 
 QSize TreemapWidget::sizeHint() const { return {780, 480}; }
 QSize TreemapWidget::minimumSizeHint() const { return {360, 240}; }
@@ -141,12 +142,10 @@ void TreemapWidget::setFilter(const QString& words) {
   search_ = tree_ ? TileSearch(*tree_, filter_) : TileSearch();
   update();
 }
-void TreemapWidget::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  if (!tree_ || width() <= 0 || height() <= 0) {
-    painter.fillRect(rect(), Theme::current().colours().surface);
-    return;
-  }
+
+void TreemapWidget::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  if (!tree_ || width() <= 0 || height() <= 0) return painter.fillRect(rect(), sheet.colours.surface);
   refreshBase();
   painter.drawImage(rect(), base_);
   if (!fading_.isNull() && fade_.state() == QAbstractAnimation::Running) {

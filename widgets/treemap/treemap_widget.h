@@ -6,6 +6,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "widgets/common/painted_view.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/drag/drag_controller.h"
@@ -21,7 +22,7 @@ namespace stowage::widgets {
 /// The bytes of a model as nested tiles, coloured by where they are. The base picture is cached and repainted
 /// only when geometry, colours, theme or scale change; hover, selection, search and drags are an overlay.
 /// Placement never moves a tile.
-class TreemapWidget : public QWidget {
+class TreemapWidget : public PaintedView<> {
   Q_OBJECT
  public:
   explicit TreemapWidget(SelectionHub* hub, QWidget* parent = nullptr);
@@ -66,7 +67,8 @@ class TreemapWidget : public QWidget {
 
  protected:
   bool event(QEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
+  void themeChanged() override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;

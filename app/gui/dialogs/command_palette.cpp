@@ -51,7 +51,7 @@ void drawHits(QPainter& painter, QRect area, const PaletteEntry& entry) {
 
 CommandPalette::CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub,
                                QWidget* window)
-    : QFrame(window), actions_(actions), document_(document), hub_(hub) {
+    : PaintedView(window), actions_(actions), document_(document), hub_(hub) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("commandPalette"));
   field_ = new QLineEdit(this);
@@ -180,11 +180,9 @@ void CommandPalette::mousePressEvent(QMouseEvent* event) {
   }
 }
 
-void CommandPalette::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void CommandPalette::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, c] = sheet;
   painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = Theme::current();
-  const Colours& c = theme.colours();
   QColor scrim = theme.dark() ? QColor(Qt::black) : c.scrim;
   scrim.setAlphaF(0.55f);
   painter.fillRect(rect(), scrim);

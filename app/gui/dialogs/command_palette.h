@@ -6,6 +6,7 @@
 
 #include "app/gui/document/document.h"
 #include "app/gui/window/action_registry.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/common/selection_hub.h"
 
 namespace stowage::app {
@@ -32,7 +33,7 @@ std::vector<PaletteEntry> paletteEntries(const QString& query, const ActionRegis
                                          const Document& document, std::size_t perKind = 6);
 
 /// Commands, modules and devices behind one field.
-class CommandPalette : public QFrame {
+class CommandPalette : public widgets::PaintedView<QFrame> {
   Q_OBJECT
  public:
   CommandPalette(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub, QWidget* window);
@@ -41,7 +42,7 @@ class CommandPalette : public QFrame {
   int count() const { return static_cast<int>(entries_.size()); }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void closeEvent(QCloseEvent* event) override;

@@ -74,7 +74,8 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
   return out;
 }
 
-DetailsPopup::DetailsPopup(const Document& document, QWidget* parent) : QFrame(parent, Qt::Popup) {
+DetailsPopup::DetailsPopup(const Document& document, QWidget* parent) : PaintedView(parent) {
+  setWindowFlags(Qt::Popup);
   setAttribute(Qt::WA_DeleteOnClose);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 12, 16, 12);
@@ -111,9 +112,8 @@ DetailsPopup* DetailsPopup::open(const Document& document, QPoint corner, QWidge
   return popup;
 }
 
-void DetailsPopup::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const Colours& colours = Theme::current().colours();
+void DetailsPopup::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
   painter.fillRect(rect(), colours.raised);
   painter.setPen(colours.lineStrong);
   painter.drawRect(rect().adjusted(0, 0, -1, -1));

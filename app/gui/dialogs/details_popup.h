@@ -3,11 +3,12 @@
 #include <QFrame>
 
 #include "app/gui/document/document.h"
+#include "widgets/common/painted_view.h"
 
 namespace stowage::app {
 
 /// How the answer was found and what it is made of: opens under "Details", closes with a click elsewhere.
-class DetailsPopup : public QFrame {
+class DetailsPopup : public widgets::PaintedView<QFrame> {
   Q_OBJECT
  public:
   /// `corner` is the popup's upper right one, global.
@@ -16,7 +17,7 @@ class DetailsPopup : public QFrame {
   static QList<QPair<QString, QString>> facts(const Document& document);
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   DetailsPopup(const Document& document, QWidget* parent);

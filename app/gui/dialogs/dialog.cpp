@@ -1,7 +1,5 @@
 #include "app/gui/dialogs/dialog.h"
 
-#include <QPainter>
-
 #include "widgets/controls/buttons.h"
 
 namespace stowage::app {
@@ -9,9 +7,8 @@ namespace stowage::app {
 using widgets::Colours;
 using widgets::Label;
 using widgets::TextStyle;
-using widgets::Theme;
 
-Dialog::Dialog(const QString& title, const QString& note, QWidget* parent) : QDialog(parent) {
+Dialog::Dialog(const QString& title, const QString& note, QWidget* parent) : PaintedView(parent) {
   setWindowTitle(title);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -60,6 +57,6 @@ QPushButton* Dialog::addReject(const QString& verb) {
   return button;
 }
 
-void Dialog::paintEvent(QPaintEvent*) { QPainter(this).fillRect(rect(), Theme::current().colours().surface); }
+void Dialog::paintOn(const Sheet& sheet) { sheet.painter.fillRect(rect(), sheet.colours.surface); }
 
 }  // namespace stowage::app

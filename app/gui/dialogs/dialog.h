@@ -6,12 +6,13 @@
 #include <QVBoxLayout>
 
 #include "widgets/common/label.h"
+#include "widgets/common/painted_view.h"
 
 namespace stowage::app {
 
 /// The frame every dialog shares: title and one quiet line, content, a foot with buttons whose words are
 /// verbs.
-class Dialog : public QDialog {
+class Dialog : public widgets::PaintedView<QDialog> {
   Q_OBJECT
  public:
   Dialog(const QString& title, const QString& note, QWidget* parent);
@@ -22,7 +23,7 @@ class Dialog : public QDialog {
   QHBoxLayout* foot() { return foot_; }  ///< buttons are added at its end
   QPushButton* addAccept(const QString& verb);
   QPushButton* addReject(const QString& verb);
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   QVBoxLayout* content_;

@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "app/gui/dialogs/rate_text.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -16,7 +17,7 @@ using widgets::Theme;
 namespace {
 
 /// A device's glyph and name.
-class DeviceLabel : public QWidget {
+class DeviceLabel : public widgets::PaintedView<> {
  public:
   explicit DeviceLabel(DeviceId device) : device_(device) {
     setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
@@ -27,13 +28,12 @@ class DeviceLabel : public QWidget {
   }
 
  protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
+  void paintOn(const Sheet& sheet) override {
+    const auto& [painter, theme, colours] = sheet;
     painter.setRenderHint(QPainter::Antialiasing);
-    const Theme& theme = Theme::current();
     Theme::paintGlyph(painter, device_, QPointF(6, height() / 2.0), 8, theme.device(device_).strong);
     painter.setFont(theme.font(TextStyle::Small));
-    painter.setPen(theme.colours().text2);
+    painter.setPen(colours.text2);
     painter.drawText(rect().adjusted(kGlyph, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                      widgets::deviceText(device_));
   }

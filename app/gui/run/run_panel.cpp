@@ -8,6 +8,7 @@
 
 #include "app/gui/run/run_strip.h"
 #include "core/estimate/predicted_timeline.h"
+#include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/buttons.h"
@@ -24,7 +25,7 @@ using widgets::Theme;
 namespace {
 
 /// A soft box with an icon: what is exact on virtual GPUs.
-class NoteBox : public QWidget {
+class NoteBox : public widgets::PaintedView<> {
  public:
   NoteBox(const QString& title, const QString& text) {
     auto* column = new QVBoxLayout(this);
@@ -40,17 +41,16 @@ class NoteBox : public QWidget {
   }
 
  protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
+  void paintOn(const Sheet& sheet) override {
+    const auto& [painter, theme, colours] = sheet;
     painter.setRenderHint(QPainter::Antialiasing);
-    const Colours& colours = Theme::current().colours();
     widgets::paint::panel(painter, QRectF(rect()), 6, colours.infoSoft);
     widgets::paintIcon(painter, "info", QRectF(12, 13, 16, 16), colours.info);
   }
 };
 
 /// A way on: two lines in a frame.
-class WayCard : public QAbstractButton {
+class WayCard : public widgets::PaintedView<QAbstractButton> {
  public:
   WayCard(const QString& text, const QString& note) : note_(note) {
     setText(text);
@@ -63,20 +63,19 @@ class WayCard : public QAbstractButton {
   QSize sizeHint() const override { return {200, qRound(44 * Theme::current().textScale())}; }
 
  protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
+  void paintOn(const Sheet& sheet) override {
+    const auto& [painter, theme, colours] = sheet;
     painter.setRenderHint(QPainter::Antialiasing);
-    const Colours& colours = Theme::current().colours();
     widgets::paint::panel(painter, QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4,
                           underMouse() ? colours.hover : colours.surface, colours.lineStrong);
     widgets::paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14),
                        colours.text2);
     const QRect area = rect().adjusted(12, 5, -32, -5);
-    painter.setFont(Theme::current().font(TextStyle::BodyStrong));
+    painter.setFont(theme.font(TextStyle::BodyStrong));
     painter.setPen(colours.text);
     painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
                      painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
-    painter.setFont(Theme::current().font(TextStyle::Small));
+    painter.setFont(theme.font(TextStyle::Small));
     painter.setPen(colours.text2);
     painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
                      painter.fontMetrics().elidedText(note_, Qt::ElideRight, area.width()));

@@ -51,9 +51,9 @@ void SkeletonPage::setPicture(EarlyPicturePtr picture) {
   update();
 }
 
-void SkeletonPage::paintEvent(QPaintEvent* event) {
-  Surface::paintEvent(event);
-  QPainter painter(this);
+void SkeletonPage::paintOn(const Sheet& sheet) {
+  Surface::paintOn(sheet);
+  QPainter& painter = sheet.painter;
   painter.setRenderHint(QPainter::Antialiasing);
   if (picture_) {
     paintTree(painter);

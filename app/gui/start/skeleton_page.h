@@ -20,7 +20,7 @@ class SkeletonPage : public widgets::Surface {
   const EarlyPicturePtr& picture() const { return picture_; }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 
  private:
   void paintShape(QPainter& painter) const;

@@ -165,7 +165,7 @@ IconLine::IconLine(const char* icon, const QString& text, QWidget* parent) : QWi
   row->addWidget(label);
 }
 
-DropZone::DropZone(QWidget* parent) : QWidget(parent) {
+DropZone::DropZone(QWidget* parent) : PaintedView(parent) {
   setMinimumHeight(196);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(24, 24, 24, 20);
@@ -201,10 +201,9 @@ DropZone::DropZone(QWidget* parent) : QWidget(parent) {
   connect(folder, &QPushButton::clicked, this, &DropZone::openFolderRequested);
 }
 
-void DropZone::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void DropZone::paintOn(const Sheet& sheet) {
+  const auto& [painter, theme, colours] = sheet;
   painter.setRenderHint(QPainter::Antialiasing);
-  const Colours& colours = Theme::current().colours();
   painter.setBrush(colours.window);
   painter.setPen(QPen(colours.lineStrong, 1, Qt::DashLine));
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);

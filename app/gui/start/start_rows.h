@@ -46,7 +46,7 @@ class IconLine : public QWidget {
 };
 
 /// The dashed box that says what can be dropped; the whole window takes drops.
-class DropZone : public QWidget {
+class DropZone : public widgets::PaintedView<> {
   Q_OBJECT
  public:
   explicit DropZone(QWidget* parent = nullptr);
@@ -56,7 +56,7 @@ class DropZone : public QWidget {
   void openFolderRequested();
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void paintOn(const Sheet& sheet) override;
 };
 
 }  // namespace stowage::app

@@ -3,6 +3,11 @@
 #include "widgets/theme/icons.h"
 
 namespace stowage::app {
+namespace {
+
+constexpr char kWhyNot[] = "whyNot";  // a property of the action
+
+}  // namespace
 
 QAction* ActionRegistry::add(const QString& id, const QString& group, const QString& text, const char* icon,
                              const QKeySequence& key, Scope scope, std::function<void()> run) {
@@ -22,9 +27,15 @@ QAction* ActionRegistry::add(const QString& id, const QString& group, const QStr
 
 void ActionRegistry::refreshToolTip(QAction* action) {
   const QString key = keyText(action);
-  const QString tip =
-      key.isEmpty() ? plainText(action) : QStringLiteral("%1 (%2)").arg(plainText(action), key);
+  QString tip = key.isEmpty() ? plainText(action) : QStringLiteral("%1 (%2)").arg(plainText(action), key);
+  const QString why = action->property(kWhyNot).toString();
+  if (!why.isEmpty()) tip += u'\n' + why;
   if (action->toolTip() != tip) action->setToolTip(tip);
+}
+
+void ActionRegistry::setWhyNot(QAction* action, const QString& sentence) {
+  action->setProperty(kWhyNot, sentence);
+  refreshToolTip(action);
 }
 
 QAction* ActionRegistry::find(const QString& id) const {

@@ -30,6 +30,8 @@ class ActionRegistry : public QObject {
   QAction* add(const QString& id, const QString& group, const QString& text, const char* icon,
                const QKeySequence& key, Scope scope, std::function<void()> run);
   QAction* find(const QString& id) const;
+  /// Why it cannot be done now, for the tool tip; "" when it can.
+  void setWhyNot(QAction* action, const QString& sentence);
   const std::vector<Entry>& entries() const { return entries_; }
   /// The actions of scope Views: given to every view.
   QList<QAction*> viewActions() const;

@@ -2,31 +2,27 @@
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QMimeData>
 #include <QStatusBar>
 
+#include "app/gui/docks/window_docks.h"
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/run/run_actions.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/start/opening_display.h"
+#include "app/gui/start/opening_flow.h"
+#include "app/gui/what_if/drop_actions.h"
+#include "app/gui/window/file_actions.h"
+#include "app/gui/window/plan_dialogs.h"
+#include "app/gui/window/status_line.h"
+#include "app/gui/window/window_menus.h"
 #include "widgets/common/sentences.h"
-#include "widgets/common/words.h"
 
 namespace stowage::app {
 
-using widgets::Theme;
-
 namespace {
 
-constexpr int kLayoutVersion = 1;
-constexpr int kRightRailBelow = 1240;
-constexpr int kTreeRailBelow = 1080;
 constexpr int kCompactLanesBelow = 760;
-
-/// How many units have no place, and how many there are.
-std::pair<int, int> unplacedUnits(const widgets::PlanState& state) {
-  if (!state.catalog) return {0, 0};
-  const auto& units = solve::units(*state.catalog);
-  const auto lost = std::count_if(units.begin(), units.end(), [&](const solve::Unit& unit) {
-    return !unit.tensors.empty() && state.placement[unit.tensors.front()] == plan::Placement::kUnplaced;
-  });
-  return {static_cast<int>(lost), static_cast<int>(units.size())};
-}
 
 }  // namespace
 
@@ -39,34 +35,37 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   setContextMenuPolicy(Qt::NoContextMenu);
   whatIf_ = new WhatIf(document_, this);
   curves_ = new BudgetCurves(document_, this);
-  watch_ = new FileWatch(this);
-  addFileCommands();
-  addEditCommands();
-  commands_ = new PlanCommands(actions_, document_, hub_, this);
-  addViewCommands();
-  addRunCommands();
-  addHelpCommands();
+  addCommands();
   buildTop();
   buildCentre();
   buildDocks();
   buildMenus();
   connectViews();
-  connectDocument();
+  connectParts();
   setMinimumSize(960, 600);
   // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
   resize(screen()->availableSize().width() < 1000
              ? QSize(1440, 900)
              : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
-  defaultLayout_ = saveState(kLayoutVersion);
-  const auto& settings = session_.settings();
-  restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
-  restoreState(settings.value(QStringLiteral("window/docks")).toByteArray(), kLayoutVersion);
-  sizes_->restore(settings.value(QStringLiteral("window/dockSizes")).toMap());
-  layout_.restore(settings.value(QStringLiteral("window/closedDocks")));
+  docks_->restore(session_.settings());
   start_->setRecent(session_.recent());
   showState(document_.state());
   showPage(document_.model() ? Page::Work : Page::Start);
   updateCommands();
+}
+
+/// The order is that of the palette and the key sheet.
+void MainWindow::addCommands() {
+  opening_ = std::make_unique<OpeningFlow>(document_, session_, *this);
+  files_ = std::make_unique<FileActions>(actions_, document_, session_, *opening_, *this);
+  addEditCommands();
+  commands_ = new PlanCommands(actions_, document_, hub_, this);
+  addViewCommands();
+  addPanelCommands();
+  machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);
+  dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
+  runActions_ = std::make_unique<RunActions>(actions_, runs_);
+  addHelpCommands();
 }
 
 MainWindow::~MainWindow() {
@@ -84,40 +83,24 @@ void MainWindow::showPage(Page page) {
   if (page == Page::Start) start_->setRecent(session_.recent());
   applySize();
   updateCommands();
-  if (page == Page::Work) {
-    sized_ = true;
-    sizes_->applySoon();
-  }
 }
+
+bool MainWindow::shows(Page page) const { return pages_->currentIndex() == static_cast<int>(page); }
 
 void MainWindow::showView(const QString& name) {
   tabs_->setCurrentIndex(name == QStringLiteral("timeline") ? 1 : 0);
 }
 
 void MainWindow::applySize() {
-  const bool work = pages_->currentIndex() == static_cast<int>(Page::Work);
-  const double scale = Theme::current().textScale();
-  const bool narrow = width() < kRightRailBelow * scale;
-  const bool narrowTree = width() < kTreeRailBelow * scale;
-  const bool timeline = tabs_->currentIndex() == 1;
-  layout_.apply(work, timeline, narrow, narrowTree);
-  // Why nothing fits takes the whole column unless something is selected, and then most of it.
-  if (issues_->infeasible() && hub_.selection().empty() && issuesDock_->isVisibleTo(this))
-    selectionDock_->hide();
-  sizes_->setWhyFirst(issues_->infeasible());
-  const auto railed = layout_.railed();
-  QList<QDockWidget*> left, right;
-  if (work && narrowTree)
-    left = railed;
-  else if (work)
-    right = railed;
-  leftRail_->setDocks(left);
-  rightRail_->setDocks(right);
-  planBar_->setDensity(narrowTree ? 1 : 0);
-  proof_->setCompact(narrow);
-  proof_->setIssueChipVisible(work && !issuesDock_->isVisibleTo(this));
-  views_->lanes()->setCompact(height() < kCompactLanesBelow * scale);
-  sizes_->applySoon();
+  const bool work = shows(Page::Work);
+  docks_->arrange({.work = work,
+                   .timeline = tabs_->currentIndex() == 1,
+                   .infeasible = issues_->infeasible(),
+                   .selected = !hub_.selection().empty()});
+  planBar_->setDensity(docks_->veryNarrow() ? 1 : 0);
+  proof_->setCompact(docks_->narrow());
+  proof_->setIssueChipVisible(work && !docks_->inSight(WindowDocks::Issues));
+  views_->lanes()->setCompact(height() < kCompactLanesBelow * widgets::Theme::current().textScale());
   if (loading_->isVisible())
     loading_->move((width() - loading_->width()) / 2, (height() - loading_->height()) / 2);
 }
@@ -132,84 +115,42 @@ void MainWindow::showState(const widgets::PlanStatePtr& state) {
   selection_->setState(state);
   issues_->setState(state, problem);
   proof_->setIssueCount(issues_->count());
-  for (Rail* rail : {leftRail_, rightRail_}) rail->setCount(issuesDock_, issues_->count());
+  docks_->setIssueCount(issues_->count());
   if (issues_->infeasible() != wasInfeasible_) {
     wasInfeasible_ = issues_->infeasible();
     applySize();
   }
-  sizes_->applySoon();  // a device more is a lane more
-  updateStatus();
+  docks_->applySizesSoon();  // a device more is a lane more
+  status_->update();
   updateCommands();
 }
 
-void MainWindow::updateStatus() {
-  const auto state = document_.state();
-  if (!state) {
-    statusLeft_->setText(said_);
-    statusRight_->setText(QString());
-    return;
-  }
-  QStringList right;
-  if (!dtypes_.isEmpty()) right << dtypes_;
-  const Run& run = runs_.run();
-  const bool read = run.state == Run::State::Done && run.plan && run.plan->model == state->model;
-  right << (read ? tr("weights read by the run") : tr("headers only, weights not read"));
-  right << (document_.planPath().isEmpty() && !document_.dirty() ? tr("not a plan file yet")
-            : document_.dirty()                                  ? tr("not saved")
-                                                                 : tr("saved"));
-  statusRight_->setText(right.join(QStringLiteral("  ·  ")));
-  if (!said_.isEmpty()) {
-    statusLeft_->setText(said_);
-    return;
-  }
-  const auto& model = *state->model;
-  const auto shown = hub_.hover().valid() ? hub_.hover() : hub_.current();
-  if (!shown.valid() || shown.index() >= model.modules().size()) {
-    const auto [lost, all] = unplacedUnits(*state);
-    statusLeft_->setText(lost > 0 ? tr("%1 of %n unit(s) have no place", nullptr, all).arg(lost) : QString());
-    return;
-  }
-  QStringList left{widgets::shortName(model, shown)};
-  if (!model[shown].class_name.empty()) left << QString::fromStdString(model[shown].class_name);
-  left << widgets::bytesText(model[shown].bytes);
-  if (model.total_bytes()) {
-    const double share =
-        static_cast<double>(model[shown].bytes.count()) / static_cast<double>(model.total_bytes().count());
-    left << tr("%1 of the model").arg(widgets::percentText(share, 2));
-  }
-  statusLeft_->setText(left.join(QStringLiteral("  ·  ")));
-}
-
 void MainWindow::say(const QString& text) {
-  said_ = text;
   start_->setNotice(text);
-  updateStatus();
+  status_->say(text);
 }
 
-void MainWindow::resetLayout() {
-  leftRail_->closeOverlay();
-  rightRail_->closeOverlay();
-  layout_.reset();
-  restoreState(defaultLayout_, kLayoutVersion);
-  sizes_->reset();
-  applySize();
+void MainWindow::openPath(const QString& path, const QString& part) { opening_->openPath(path, part); }
+
+void MainWindow::openSample() { opening_->openSample(); }
+
+bool MainWindow::mayClose() { return files_->mayClose(); }
+
+void MainWindow::stopJobs() {
+  whatIf_->stop();
+  curves_->stop();
 }
+
+void MainWindow::resetLayout() { docks_->reset(); }
 
 void MainWindow::saveSession() {
-  auto& settings = session_.settings();
-  leftRail_->closeOverlay();
-  rightRail_->closeOverlay();
-  settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-  // Docks that were never in sight have no sizes to remember.
-  if (sized_) settings.setValue(QStringLiteral("window/docks"), saveState(kLayoutVersion));
-  settings.setValue(QStringLiteral("window/dockSizes"), sizes_->saved());
-  settings.setValue(QStringLiteral("window/closedDocks"), layout_.unwanted());
-  rememberOpened();
-  settings.sync();
+  docks_->save(session_.settings());
+  opening_->rememberOpened();
+  session_.settings().sync();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!mayClose()) return event->ignore();
+  if (!files_->mayClose()) return event->ignore();
   saveSession();
   runs_.stopForGood();
   event->accept();
@@ -225,12 +166,20 @@ bool MainWindow::closeCards() {
     document_.cancelOpening();
     return true;
   }
-  for (Rail* rail : {leftRail_, rightRail_}) {
-    if (!rail->overlay() || !rail->overlay()->dock()) continue;
-    rail->closeOverlay();
-    return true;
-  }
-  return false;
+  return docks_->closeOverlay();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const auto urls = event->mimeData()->urls();
+  if (!urls.isEmpty() && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const auto urls = event->mimeData()->urls();
+  if (urls.isEmpty() || !urls.front().isLocalFile()) return;
+  event->acceptProposedAction();
+  // Whoever the file comes from waits for this event to end; a question about unsaved work may take long.
+  QTimer::singleShot(0, this, [this, path = urls.front().toLocalFile()] { openPath(path); });
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
@@ -243,7 +192,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   // Not every disk tells of its changes.
-  if (event->type() == QEvent::ActivationChange && isActiveWindow() && watch_) watch_->look();
+  if (event->type() == QEvent::ActivationChange && isActiveWindow() && opening_) opening_->lookForChanges();
 }
 
 /// Views clear the selection on Escape, but what lies over them goes first. Docks may be windows of their

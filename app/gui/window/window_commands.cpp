@@ -1,17 +1,16 @@
-// The commands of the window besides those of files: edits, views, runs, help.
-#include <QClipboard>
-#include <QGuiApplication>
-
+// The commands of the window itself: edits, views, help.
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
-#include "app/gui/dialogs/machine_dialog.h"
-#include "app/gui/dialogs/move_dialog.h"
-#include "app/gui/dialogs/no_split_dialog.h"
 #include "app/gui/dialogs/settings_dialog.h"
-#include "app/gui/dialogs/strategies_dialog.h"
-#include "app/gui/dialogs/workload_dialog.h"
+#include "app/gui/docks/window_docks.h"
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/run/run_actions.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/window/file_actions.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/panel_focus.h"
+#include "app/gui/window/plan_dialogs.h"
 
 namespace stowage::app {
 
@@ -25,15 +24,7 @@ void MainWindow::addEditCommands() {
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), Scope::Window,
                [this] { document_.undoStack().redo(); });
   actions_.add(QStringLiteral("edit.find"), group, tr("&Find module"), "search",
-               QKeySequence(Qt::CTRL | Qt::Key_F), Scope::Window, [this] {
-                 if (!treeDock_->isVisible()) {
-                   if (layout_.railed().contains(treeDock_))
-                     leftRail_->toggle(treeDock_);
-                   else
-                     actions_.find(QStringLiteral("view.tree"))->trigger();
-                 }
-                 tree_->focusSearch();
-               });
+               QKeySequence(Qt::CTRL | Qt::Key_F), Scope::Window, [this] { find(); });
   actions_.add(QStringLiteral("edit.findNext"), group, tr("Find &next"), nullptr, QKeySequence(Qt::Key_F3),
                Scope::Window, [this] { tree_->step(+1); });
   actions_.add(QStringLiteral("edit.findPrevious"), group, tr("Find &previous"), nullptr,
@@ -41,117 +32,71 @@ void MainWindow::addEditCommands() {
   actions_.add(QStringLiteral("edit.clearSelection"), group, tr("&Clear selection"), nullptr, {},
                Scope::Window, [this] { hub_.clear(); });
   actions_.add(QStringLiteral("edit.settings"), group, tr("&Settings…"), "settings",
-               QKeySequence(Qt::CTRL | Qt::Key_Comma), Scope::Window, [this] {
-                 // The window is made anew in the other language: not before the dialog on it is gone.
-                 std::optional<QString> language;
-                 {
-                   SettingsDialog dialog(session_, this);
-                   connect(&dialog, &SettingsDialog::languageRequested, this,
-                           [&language](const QString& code) { language = code; });
-                   dialog.exec();
-                 }
-                 if (language) Q_EMIT languageRequested(*language);
-               });
+               QKeySequence(Qt::CTRL | Qt::Key_Comma), Scope::Window, [this] { changeSettings(); });
 }
 
-void MainWindow::addDockToggle(const char* id, const QString& text, const QKeySequence& key,
-                               QDockWidget* MainWindow::*dock) {
-  QAction* action =
-      actions_.add(QString::fromLatin1(id), tr("View"), text, "panel-left", key, Scope::Window, [this, dock] {
-        QDockWidget* target = this->*dock;
-        layout_.setWanted(target, !layout_.wanted(target));
-        if (target == selectionDock_) layout_.setWanted(issuesDock_, layout_.wanted(target));
-        applySize();
-        updateCommands();
-      });
-  action->setCheckable(true);
+/// The tree comes into sight for it.
+void MainWindow::find() {
+  if (!docks_->inSight(WindowDocks::Modules) && !docks_->showOverView(WindowDocks::Modules))
+    actions_.find(QStringLiteral("view.tree"))->trigger();
+  tree_->focusSearch();
+}
+
+void MainWindow::changeSettings() {
+  // The window is made anew in the other language: not before the dialog on it is gone.
+  std::optional<QString> language;
+  {
+    SettingsDialog dialog(session_, this);
+    connect(&dialog, &SettingsDialog::languageRequested, this,
+            [&language](const QString& code) { language = code; });
+    dialog.exec();
+  }
+  if (language) Q_EMIT languageRequested(*language);
 }
 
 void MainWindow::addViewCommands() {
-  const QString group = tr("View");
   const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
-                       Scope scope, std::function<void()> run) {
-    const QString name = QString::fromLatin1(id);
-    const QString of = name.startsWith(QStringLiteral("plan."))     ? tr("Plan")
-                       : name.startsWith(QStringLiteral("window.")) ? tr("Window")
-                                                                    : group;
-    return actions_.add(name, of, text, icon, key, scope, std::move(run));
+                       std::function<void()> run) {
+    return actions_.add(QString::fromLatin1(id), tr("View"), text, icon, key, Scope::Window, std::move(run));
   };
-  add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1), Scope::Window,
+  const auto addToggle = [&](const char* id, const QString& text, const QKeySequence& key,
+                             WindowDocks::Dock dock) {
+    const auto toggle = [this, dock] {
+      docks_->toggle(dock);
+      updateCommands();
+    };
+    add(id, text, "panel-left", key, toggle)->setCheckable(true);
+  };
+  add("view.treemap", tr("&Treemap"), "layout-grid", QKeySequence(Qt::CTRL | Qt::Key_1),
       [this] { tabs_->setCurrentIndex(0); });
-  add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2), Scope::Window,
+  add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2),
       [this] { tabs_->setCurrentIndex(1); });
-  add("view.zoomIn", tr("Zoom &in"), "zoom-in", {}, Scope::Window, [this] {
+  add("view.zoomIn", tr("Zoom &in"), "zoom-in", {}, [this] {
     if (hub_.current().valid()) views_->treemap().zoomIn(hub_.current());
   });
-  add("view.zoomOut", tr("Zoom &out"), "zoom-out", {}, Scope::Window,
-      [this] { views_->treemap().zoomOut(); });
-  addDockToggle("view.tree", tr("Module t&ree"), QKeySequence(Qt::CTRL | Qt::Key_B), &MainWindow::treeDock_);
-  addDockToggle("view.right", tr("&Right column"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
-                &MainWindow::selectionDock_);
-  addDockToggle("view.lanes", tr("&Devices"), {}, &MainWindow::lanesDock_);
-  addDockToggle("view.run", tr("This r&un"), {}, &MainWindow::runDock_);
-  add("view.nextIssue", tr("&Next issue"), "triangle-alert", QKeySequence(Qt::Key_F8), Scope::Window,
+  add("view.zoomOut", tr("Zoom &out"), "zoom-out", {}, [this] { views_->treemap().zoomOut(); });
+  addToggle("view.tree", tr("Module t&ree"), QKeySequence(Qt::CTRL | Qt::Key_B), WindowDocks::Modules);
+  addToggle("view.right", tr("&Right column"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
+            WindowDocks::Selection);
+  addToggle("view.lanes", tr("&Devices"), {}, WindowDocks::Devices);
+  addToggle("view.run", tr("This r&un"), {}, WindowDocks::Run);
+  add("view.nextIssue", tr("&Next issue"), "triangle-alert", QKeySequence(Qt::Key_F8),
       [this] { issues_->step(+1); });
   add("view.previousIssue", tr("&Previous issue"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F8),
-      Scope::Window, [this] { issues_->step(-1); });
-  add("window.nextPanel", tr("Next &panel"), nullptr, QKeySequence(Qt::Key_F6), Scope::Window,
-      [this] { focusPanel(+1); });
-  add("window.previousPanel", tr("Previous p&anel"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F6),
-      Scope::Window, [this] { focusPanel(-1); });
-  add("window.palette", tr("&Command palette…"), "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
-      Scope::Window, [this] {
-        auto* palette = new CommandPalette(actions_, document_, hub_, this);
-        palette->open();
-      });
-  add("window.resetLayout", tr("&Reset layout"), nullptr, {}, Scope::Window, [this] { resetLayout(); });
-  add("plan.machine", tr("&Machine…"), "server", QKeySequence(Qt::CTRL | Qt::Key_M), Scope::Window, [this] {
-    MachineDialog dialog(document_, this);
-    if (dialog.exec() != QDialog::Accepted) return;
-    commands_->setMachine(dialog.machine());
-    session_.setMachine(dialog.machine());
-    machineIsTheirs_ = true;
-  });
-  add("plan.move", tr("Move &to device…"), "move", QKeySequence(Qt::Key_M), Scope::Views, [this] {
-    if (!document_.model() || hub_.selection().empty()) return;
-    MoveDialog dialog(document_, *whatIf_, hub_.selection(), this);
-    if (dialog.exec() == QDialog::Accepted && dialog.device())
-      commands_->pin(hub_.selection(), *dialog.device());
-    else if (dialog.unpins())
-      commands_->unpin(hub_.selection());
-  });
-  add("plan.noSplit", tr("No-&split classes…"), "split", {}, Scope::Window, [this] {
-    NoSplitDialog dialog(document_, this);
-    if (dialog.exec() == QDialog::Accepted) commands_->setNoSplit(dialog.classes());
-  });
-  add("plan.compareStrategies", tr("Compare s&trategies…"), "git-compare", {}, Scope::Window, [this] {
-    StrategiesDialog dialog(document_, this);
-    if (dialog.exec() != QDialog::Accepted || !dialog.chosen()) return;
-    actions_
-        .find(QStringLiteral("plan.strategy.") +
-              QString::fromStdString(std::string(plan::to_string(*dialog.chosen()))))
-        ->trigger();
-  });
-  add("plan.workload.custom", tr("Other &workload…"), "ruler", {}, Scope::Window, [this] {
-    WorkloadDialog dialog(document_.input().settings.workload, this);
-    if (dialog.exec() == QDialog::Accepted) commands_->setWorkload(dialog.workload());
-  });
+      [this] { issues_->step(-1); });
 }
 
-void MainWindow::addRunCommands() {
-  actions_.add(QStringLiteral("run.profile"), tr("Run"), tr("&Profile"), "activity",
-               QKeySequence(Qt::CTRL | Qt::Key_R), Scope::Window, [this] {
-                 if (!runs_.canRun()) return say(runs_.whyNot());
-                 tabs_->setCurrentIndex(1);
-                 runs_.start();
-               });
-  actions_.add(QStringLiteral("run.stop"), tr("Run"), tr("&Stop"), "circle-stop",
-               QKeySequence(Qt::CTRL | Qt::Key_Period), Scope::Window, [this] { runs_.stop(); });
-  actions_.add(QStringLiteral("run.copyReport"), tr("Run"), tr("&Copy report"), "copy", {}, Scope::Window,
-               [this] {
-                 QGuiApplication::clipboard()->setText(runReport(runs_.run()));
-                 say(tr("Report copied."));
-               });
+void MainWindow::addPanelCommands() {
+  const auto add = [&](const char* id, const QString& text, const char* icon, const QKeySequence& key,
+                       std::function<void()> run) {
+    actions_.add(QString::fromLatin1(id), tr("Window"), text, icon, key, Scope::Window, std::move(run));
+  };
+  add("window.nextPanel", tr("Next &panel"), nullptr, QKeySequence(Qt::Key_F6), [this] { focusPanel(+1); });
+  add("window.previousPanel", tr("Previous p&anel"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F6),
+      [this] { focusPanel(-1); });
+  add("window.palette", tr("&Command palette…"), "search", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
+      [this] { (new CommandPalette(actions_, document_, hub_, this))->open(); });
+  add("window.resetLayout", tr("&Reset layout"), nullptr, {}, [this] { resetLayout(); });
 }
 
 void MainWindow::addHelpCommands() {
@@ -163,6 +108,48 @@ void MainWindow::addHelpCommands() {
                [this] { KeyboardDialog(actions_, this).exec(); });
   actions_.add(QStringLiteral("help.about"), group, tr("&About Stowage"), "info", {}, Scope::Window,
                [this] { AboutDialog(this).exec(); });
+}
+
+void MainWindow::updateCommands() {
+  // While another model takes the window, nothing can be done to the one from before.
+  const bool open = document_.model() && !shows(Page::Skeleton);
+  const auto enable = [this](const char* id, bool on) {
+    actions_.find(QString::fromLatin1(id))->setEnabled(on);
+  };
+  files_->updateCommands(open);
+  machine_->updateCommands(open);
+  dialogs_->updateCommands(open);
+  for (const char* id : {"edit.find", "edit.findNext", "edit.findPrevious", "view.treemap", "view.timeline",
+                         "view.zoomIn", "view.zoomOut", "view.tree", "view.right", "view.lanes", "view.run",
+                         "view.nextIssue", "view.previousIssue"})
+    enable(id, open);
+  enable("edit.clearSelection", open && !hub_.selection().empty());
+  updateUndo();
+  runActions_->updateCommands();
+  runDisplay_->updateEmptyText();
+  const auto check = [this](const char* id, WindowDocks::Dock dock) {
+    actions_.find(QString::fromLatin1(id))->setChecked(docks_->wanted(dock));
+  };
+  check("view.tree", WindowDocks::Modules);
+  check("view.right", WindowDocks::Selection);
+  check("view.lanes", WindowDocks::Devices);
+  check("view.run", WindowDocks::Run);
+}
+
+void MainWindow::updateUndo() {
+  auto& stack = document_.undoStack();
+  QAction* undo = actions_.find(QStringLiteral("edit.undo"));
+  QAction* redo = actions_.find(QStringLiteral("edit.redo"));
+  undo->setEnabled(stack.canUndo());
+  redo->setEnabled(stack.canRedo());
+  undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
+  redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+}
+
+void MainWindow::focusPanel(int direction) {
+  QWidget* view = &views_->timeline();
+  if (views_->currentIndex() == 0) view = &views_->treemap();
+  focusNextOf({planBar_, proof_, &tree_->view(), view, selection_, issues_, views_->lanes()}, direction);
 }
 
 }  // namespace stowage::app

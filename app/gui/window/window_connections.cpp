@@ -1,27 +1,35 @@
 // How the views and panels of the window hang together.
 #include "app/gui/dialogs/details_popup.h"
+#include "app/gui/docks/window_docks.h"
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/run/run_actions.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/start/opening_display.h"
+#include "app/gui/start/opening_flow.h"
+#include "app/gui/what_if/drop_actions.h"
+#include "app/gui/window/file_actions.h"
 #include "app/gui/window/key_prompt.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/status_line.h"
+#include "app/gui/window/window_menus.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
 
-using model::ModuleId;
 using widgets::PanelTitle;
 
 void MainWindow::connectViews() {
   connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
     views_->setCurrentIndex(qMin(index, 1));
     views_->colourButton()->setVisible(index == 0);
-    chooseStrip();
-    leftRail_->closeOverlay();
-    rightRail_->closeOverlay();
+    runDisplay_->chooseStrip();
+    docks_->closeOverlays();
     applySize();
     updateCommands();
   });
   connect(views_, &Views::budgetEdited, commands_, &PlanCommands::budget);
-  connect(views_, &Views::menuRequested, this, &MainWindow::contextMenu);
-  connect(views_, &Views::deviceMenuRequested, this, &MainWindow::deviceMenu);
+  connect(views_, &Views::menuRequested, menus_.get(), &WindowMenus::showForSelection);
+  connect(views_, &Views::deviceMenuRequested, menus_.get(), &WindowMenus::showForDevice);
   for (QWidget* view : views_->all()) {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
@@ -29,63 +37,30 @@ void MainWindow::connectViews() {
   new KeyPrompt(this, Qt::Key_F, views_->all(), [this] { return commands_->forbidPrompt(); });
   tree_->view().installEventFilter(this);
   tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
-  connectDrag();
   connectPanels();
-}
-
-void MainWindow::connectDrag() {
-  auto& drag = views_->drag();
-  drag.setPreviewFunction([this](const std::vector<ModuleId>& modules, machine::DeviceId device,
-                                 std::function<void(widgets::DropPreview)> ready) {
-    return whatIf_->preview(modules, device, std::move(ready), views_->drag().splits());
-  });
-  connect(&drag, &widgets::DragController::changed, this, [this, &drag] {
-    if (drag.active())
-      proof_->showPreview(drag.preview(), widgets::describeModules(*document_.model(), drag.modules()));
-  });
-  connect(&drag, &widgets::DragController::started, this, [this, &drag] {
-    Bytes bytes;
-    for (const ModuleId module : drag.modules()) bytes += (*document_.model())[module].bytes;
-    say(tr("Dragging %1  ·  %2")
-            .arg(widgets::describeModules(*document_.model(), drag.modules()), widgets::bytesText(bytes)));
-  });
-  connect(&drag, &widgets::DragController::finished, this, [this](bool) {
-    proof_->endPreview();
-    say({});
-  });
-  connect(&drag, &widgets::DragController::dropped, this,
-          [this](const std::vector<ModuleId>& modules, machine::DeviceId device, bool lift) {
-            if (!document_.model()) return;
-            if (lift)
-              commands_->allow(edits::movable(*document_.model(), document_.state()->catalog.get(), modules),
-                               device);
-            else if (views_->drag().splits())
-              commands_->pinParts(modules, device);
-            else
-              commands_->pin(modules, device);
-          });
-  connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, this,
-          [&drag](const std::vector<ModuleId>& modules, QPoint global, Qt::KeyboardModifiers keys) {
-            drag.begin(modules, global, keys);
-          });
+  connectPlan();
 }
 
 void MainWindow::connectPanels() {
-  connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, this, &MainWindow::contextMenu);
-  connect(tree_, &widgets::TreePanel::countChanged, treeTitle_, &PanelTitle::setCount);
+  connect(docks_.get(), &WindowDocks::arrangementWanted, this, &MainWindow::applySize);
+  auto& drag = views_->drag();
+  connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, &drag, &widgets::DragController::begin);
+  connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, menus_.get(),
+          &WindowMenus::showForSelection);
+  connect(tree_, &widgets::TreePanel::countChanged, &docks_->title(WindowDocks::Modules),
+          &PanelTitle::setCount);
   connect(&tree_->field(), &QLineEdit::textChanged, this,
           [this](const QString& text) { views_->treemap().setFilter(text.trimmed()); });
   connect(issues_, &widgets::IssuesPanel::titleChanged, this,
           [this](const QString& title, const QString& count) {
-            issuesTitle_->setTitle(title);
-            issuesTitle_->setCount(count);
+            docks_->title(WindowDocks::Issues).setTitle(title);
+            docks_->title(WindowDocks::Issues).setCount(count);
           });
   connect(issues_, &widgets::IssuesPanel::repairRequested, commands_, &PlanCommands::repair);
   connect(issues_, &widgets::IssuesPanel::fixRequested, commands_, &PlanCommands::fix);
   connect(issues_, &widgets::IssuesPanel::modulesRequested, &hub_, &widgets::SelectionHub::select);
   connect(tree_, &widgets::TreePanel::partRequested, this,
           [this](const QString& part) { openPath(document_.modelPath(), part); });
-  connectPlan();
 }
 
 /// What changes the plan, or says what a change would do.
@@ -101,23 +76,109 @@ void MainWindow::connectPlan() {
   connect(curves_, &BudgetCurves::ready, views_->lanes(), &widgets::LanesWidget::setCurve);
   connect(commands_, &PlanCommands::refused, this, &MainWindow::say);
   connect(commands_, &PlanCommands::noted, this, &MainWindow::say);
-  connect(&hub_, &widgets::SelectionHub::hoverChanged, this, &MainWindow::updateStatus);
+  connect(&hub_, &widgets::SelectionHub::hoverChanged, this, [this] { status_->update(); });
   connect(&hub_, &widgets::SelectionHub::selectionChanged, this, [this] {
-    said_.clear();
-    updateStatus();
+    status_->say({});
     updateCommands();
     if (issues_->infeasible()) applySize();
   });
   connect(proof_, &widgets::ProofStrip::detailsRequested, this,
           [this](QPoint corner) { DetailsPopup::open(document_, corner, this); });
-  connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] {
-    Rail* rail = leftRail_->isVisible() ? leftRail_ : rightRail_;
-    if (layout_.railed().contains(issuesDock_)) return rail->toggle(issuesDock_);
-    layout_.setWanted(issuesDock_, true);
-    applySize();
+  connect(proof_, &widgets::ProofStrip::issuesRequested, this, [this] { docks_->show(WindowDocks::Issues); });
+}
+
+void MainWindow::connectParts() {
+  connect(opening_.get(), &OpeningFlow::said, this, &MainWindow::say);
+  connect(files_.get(), &FileActions::said, this, &MainWindow::say);
+  connect(files_.get(), &FileActions::restoreRequested, this, &MainWindow::restoreRequested);
+  connect(files_.get(), &FileActions::quitRequested, this, &MainWindow::close);
+  connect(machine_.get(), &MachineActions::said, this, &MainWindow::say);
+  connect(drops_.get(), &DropActions::said, this, &MainWindow::say);
+  connect(&document_, &Document::notice, this, &MainWindow::say);
+  connectOpening();
+  connectPages();
+  connectRuns();
+  connectDocument();
+}
+
+/// Which document is shown.
+void MainWindow::connectDocument() {
+  connect(&document_, &Document::changed, this, &MainWindow::showState);
+  connect(&document_, &Document::fileChanged, this, &MainWindow::showName);
+  connect(&document_, &Document::modelChanged, this, [this] {
+    hub_.clear();
+    hub_.setHover({});
+    status_->setModel();
+    tabs_->setCurrentIndex(0);
+    if (!document_.model()) showState(nullptr);
+    showPage(document_.model() ? Page::Work : Page::Start);
   });
-  connect(&views_->timeline(), &TimelinePage::profileRequested, this,
-          [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateCommands);
+  if (!document_.model()) return;
+  status_->setModel();
+  showName();
+}
+
+void MainWindow::showName() {
+  const QString name = !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()
+                       : document_.model()             ? QString::fromStdString(document_.model()->name())
+                                                       : QStringLiteral("Stowage");
+  title_->setText(document_.dirty() ? name + QStringLiteral(" •") : name);
+  setWindowTitle(document_.model() ? QStringLiteral("%1 — Stowage").arg(name) : QStringLiteral("Stowage"));
+  status_->update();
+  updateCommands();
+}
+
+void MainWindow::connectOpening() {
+  document_.setMayReplace(this, [this](std::function<void(bool)> answer) {
+    openingDisplay_->hideCard();
+    files_->askMayReplace(std::move(answer));
+  });
+  auto* display = openingDisplay_.get();
+  connect(display, &OpeningDisplay::started, this, [this] {
+    say({});  // what was said before is of another model
+    planBar_->setOpening(true);
+  });
+  connect(display, &OpeningDisplay::progressed, status_.get(), &StatusLine::showProgress);
+  connect(display, &OpeningDisplay::skeletonWanted, this, [this] { showPage(Page::Skeleton); });
+  connect(display, &OpeningDisplay::failedWanted, this, [this] { showPage(Page::Failed); });
+  connect(display, &OpeningDisplay::ended, this, [this] {
+    planBar_->setOpening(false);
+    if (!shows(Page::Failed)) showPage(document_.model() ? Page::Work : Page::Start);
+    if (document_.model()) opening_->rememberOpened();
+    status_->update();
+  });
+}
+
+/// What the pages before and instead of the work ask for.
+void MainWindow::connectPages() {
+  connect(failed_, &FailedPage::retryRequested, this, [this](const QString& path) { openPath(path); });
+  connect(failed_, &FailedPage::locateRequested, this,
+          [this](const QString& plan, bool aFolder) { opening_->locateModel(plan, aFolder); });
+  connect(failed_, &FailedPage::backRequested, this,
+          [this] { showPage(document_.model() ? Page::Work : Page::Start); });
+  const auto triggers = [this](void (StartPage::*asked)(), const char* id) {
+    connect(start_, asked, actions_.find(QString::fromLatin1(id)), &QAction::trigger);
+  };
+  triggers(&StartPage::openFileRequested, "file.open");
+  triggers(&StartPage::openFolderRequested, "file.openFolder");
+  triggers(&StartPage::keyboardRequested, "help.keyboard");
+  connect(start_, &StartPage::openRequested, this, [this](const QString& path) { openPath(path); });
+  connect(start_, &StartPage::sampleRequested, opening_.get(), &OpeningFlow::openSample);
+  connect(start_, &StartPage::readMachineRequested, machine_.get(), &MachineActions::readThisMachine);
+  connect(start_, &StartPage::clearRequested, this, [this] {
+    session_.clearRecent();
+    start_->setRecent({});
+  });
+}
+
+void MainWindow::connectRuns() {
+  connect(runActions_.get(), &RunActions::said, this, &MainWindow::say);
+  connect(runActions_.get(), &RunActions::timelineWanted, this, [this] { tabs_->setCurrentIndex(1); });
+  connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);
+  connect(runDisplay_.get(), &RunDisplay::changed, this, &MainWindow::updateCommands);
+  connect(runDisplay_.get(), &RunDisplay::roomRequested, commands_, &PlanCommands::giveRoom);
+  runDisplay_->show();
 }
 
 }  // namespace stowage::app

@@ -1,120 +1,106 @@
-// The menus of the window: bar, plan bar, context.
+#include "app/gui/window/window_menus.h"
+
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QMenuBar>
 
-#include "app/gui/machine/machine_presets.h"
-#include "app/gui/window/main_window.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
 
-using Scope = ActionRegistry::Scope;
+WindowMenus::WindowMenus(QWidget& window, const Parts& parts) : window_(window), parts_(parts) {}
 
-void MainWindow::buildMenus() {
-  const auto menu = [&](const QString& title, std::initializer_list<const char*> ids) {
-    QMenu* out = menuBar_->addMenu(title);
-    for (const char* id : ids) {
-      if (*id == '-')
-        out->addSeparator();
-      else
-        out->addAction(actions_.find(QString::fromLatin1(id)));
-    }
-    return out;
+QAction* WindowMenus::action(const char* id) const { return parts_.actions.find(QString::fromLatin1(id)); }
+
+/// "-" is a line between.
+void WindowMenus::addEntries(QMenu& menu, std::initializer_list<const char*> ids) {
+  for (const char* id : ids) {
+    if (*id == '-')
+      menu.addSeparator();
+    else
+      menu.addAction(action(id));
+  }
+}
+
+void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
+  const auto add = [&](const QString& title, std::initializer_list<const char*> ids) {
+    QMenu* menu = bar.addMenu(title);
+    addEntries(*menu, ids);
+    return menu;
   };
-  QMenu* file = menu(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save",
-                                   "file.saveAs", "-", "file.import", "file.export", "file.copySnippet", "-",
-                                   "file.restoreEdits", "file.close", "file.quit"});
-  recentMenu_ = new QMenu(tr("Open &recent"), file);
-  file->insertMenu(actions_.find(QStringLiteral("file.sample")), recentMenu_);
-  connect(recentMenu_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
-  menu(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
-                     "edit.clearSelection", "-", "edit.settings"});
-  menu(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree",
-                     "view.right", "view.lanes", "view.run", "-", "view.nextIssue", "view.previousIssue"});
-  QMenu* plan = menuBar_->addMenu(tr("&Plan"));
-  QMenu* runtime = commands_->runtimeMenu(this);
-  QMenu* workload = commands_->workloadMenu(this);
-  connect(plan, &QMenu::aboutToShow, this, [this, plan, runtime, workload] {
-    plan->clear();
-    commands_->fillPlaceMenu(*plan);
-    plan->addAction(actions_.find(QStringLiteral("plan.move")));
-    plan->addSeparator();
-    plan->addMenu(runtime);
-    plan->addMenu(workload);
-    for (const char* id : {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.unpinEverything",
-                           "plan.solveAgain"})
-      plan->addAction(actions_.find(QString::fromLatin1(id)));
+  QMenu* file = add(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save",
+                                  "file.saveAs", "-", "file.import", "file.export", "file.copySnippet", "-",
+                                  "file.restoreEdits", "file.close", "file.quit"});
+  QMenu* recent = recentMenu(*file);
+  file->insertMenu(action("file.sample"), recent);
+  add(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
+                    "edit.clearSelection", "-", "edit.settings"});
+  add(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree",
+                    "view.right", "view.lanes", "view.run", "-", "view.nextIssue", "view.previousIssue"});
+  QMenu* plan = bar.addMenu(tr("&Plan"));
+  QMenu* runtime = parts_.commands.runtimeMenu(&window_);
+  QMenu* workload = parts_.commands.workloadMenu(&window_);
+  fillPlanMenu(*plan, *runtime, *workload);
+  add(tr("&Run"), {"run.profile", "run.stop", "-", "run.copyReport"});
+  add(tr("&Window"),
+      {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
+  add(tr("&Help"), {"help.keyboard", "help.about"});
+  auto* model = new QMenu(&window_);
+  addEntries(*model, {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"});
+  model->insertMenu(action("file.import"), recent);
+  planBar.setMenus(model, machineMenu(), runtime, workload);
+}
+
+QMenu* WindowMenus::recentMenu(QMenu& parent) {
+  auto* menu = new QMenu(tr("Open &recent"), &parent);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] { parts_.opening.fillRecent(*menu); });
+  return menu;
+}
+
+void WindowMenus::fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload) {
+  connect(&plan, &QMenu::aboutToShow, this, [this, &plan, &runtime, &workload] {
+    plan.clear();
+    parts_.commands.fillPlaceMenu(plan);
+    addEntries(plan, {"plan.move", "-"});
+    plan.addMenu(&runtime);
+    plan.addMenu(&workload);
+    addEntries(plan, {"plan.machine", "plan.noSplit", "plan.compareStrategies", "plan.unpinEverything",
+                      "plan.solveAgain"});
   });
-  plan->addAction(actions_.find(QStringLiteral("plan.machine")));  // a menu without entries does not open
-  menu(tr("&Run"), {"run.profile", "run.stop", "-", "run.copyReport"});
-  menu(tr("&Window"),
-       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
-  menu(tr("&Help"), {"help.keyboard", "help.about"});
-  auto* model = new QMenu(this);
-  for (const char* id : {"file.open", "file.openFolder", "file.import", "plan.noSplit", "file.close"})
-    model->addAction(actions_.find(QString::fromLatin1(id)));
-  model->insertMenu(actions_.find(QStringLiteral("file.import")), recentMenu_);
-  auto* machine = new QMenu(this);
-  connect(machine, &QMenu::aboutToShow, this, [this, machine] { fillMachineMenu(*machine); });
-  fillMachineMenu(*machine);
-  planBar_->setMenus(model, machine, runtime, workload);
-  for (const auto& entry : actions_.entries()) {
-    if (entry.scope == Scope::Window) addAction(entry.action);
-  }
+  plan.addAction(action("plan.machine"));  // a menu without entries does not open
 }
 
-void MainWindow::fillMachineMenu(QMenu& menu) {
-  menu.clear();
-  menu.addAction(actions_.find(QStringLiteral("plan.machine")));
-  menu.addAction(tr("Read this machine"), this, &MainWindow::planForThisMachine);
-  menu.addSection(tr("Cards"));
-  for (const auto& preset : quickMachines()) {
-    menu.addAction(preset.name, this, [this, preset] {
-      if (document_.model()) commands_->setMachine(withCards(document_.input().machine, preset));
-    });
-  }
+QMenu* WindowMenus::machineMenu() {
+  auto* menu = new QMenu(&window_);
+  connect(menu, &QMenu::aboutToShow, this, [this, menu] { parts_.machine.fillMenu(*menu); });
+  parts_.machine.fillMenu(*menu);
+  return menu;
 }
 
-void MainWindow::fillRecent() {
-  recentMenu_->clear();
-  for (const auto& file : session_.recent()) {
-    QAction* action =
-        recentMenu_->addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name), this,
-                               [this, path = file.path] { openPath(path); });
-    action->setEnabled(file.exists());
-    action->setToolTip(file.path);
-  }
-  if (recentMenu_->isEmpty()) recentMenu_->addAction(tr("Nothing yet"))->setEnabled(false);
-}
-
-void MainWindow::deviceMenu(machine::DeviceId device, QPoint global) {
-  if (!document_.model()) return;
-  auto* menu = new QMenu(this);
+void WindowMenus::showForDevice(machine::DeviceId device, QPoint global) {
+  if (!parts_.document.model()) return;
+  auto* menu = new QMenu(&window_);
   menu->setObjectName(QStringLiteral("deviceMenu"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->addAction(tr("Set budget of %1…").arg(widgets::deviceText(device)), this,
-                  [this, device] { views_->lanes()->editBudget(device); });
-  menu->addAction(actions_.find(QStringLiteral("plan.machine")));
+                  [this, device] { parts_.views.lanes()->editBudget(device); });
+  menu->addAction(action("plan.machine"));
   menu->popup(global);
 }
 
-void MainWindow::contextMenu(QPoint global) {
-  if (!document_.model() || hub_.selection().empty()) return;
-  QMenu menu(this);
-  commands_->fillPlaceMenu(menu);
-  menu.addAction(actions_.find(QStringLiteral("plan.move")));
-  menu.addSeparator();
-  menu.addAction(actions_.find(QStringLiteral("view.zoomIn")));
-  menu.addAction(actions_.find(QStringLiteral("view.zoomOut")));
-  menu.addSeparator();
-  menu.addAction(tr("Copy name"), this, [this] {
-    QStringList names;
-    for (const auto module : hub_.selection())
-      names << QString::fromStdString((*document_.model())[module].name);
-    QGuiApplication::clipboard()->setText(names.join(u'\n'));
-  });
+void WindowMenus::showForSelection(QPoint global) {
+  if (!parts_.document.model() || parts_.hub.selection().empty()) return;
+  QMenu menu(&window_);
+  parts_.commands.fillPlaceMenu(menu);
+  addEntries(menu, {"plan.move", "-", "view.zoomIn", "view.zoomOut", "-"});
+  menu.addAction(tr("Copy name"), this, &WindowMenus::copyNames);
   menu.exec(global);
+}
+
+void WindowMenus::copyNames() {
+  QStringList names;
+  for (const auto module : parts_.hub.selection())
+    names << QString::fromStdString((*parts_.document.model())[module].name);
+  QGuiApplication::clipboard()->setText(names.join(u'\n'));
 }
 
 }  // namespace stowage::app

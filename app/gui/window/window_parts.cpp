@@ -1,10 +1,13 @@
-// What the window is made of: bars, views, docks.
-#include <QMenuBar>
+// What the window is made of: bars, pages, views, panels.
 #include <QStatusBar>
 
+#include "app/gui/docks/window_docks.h"
+#include "app/gui/run/run_display.h"
+#include "app/gui/start/opening_display.h"
+#include "app/gui/what_if/drop_actions.h"
 #include "app/gui/window/main_window.h"
-#include "widgets/controls/buttons.h"
-#include "widgets/lanes/lanes_title.h"
+#include "app/gui/window/status_line.h"
+#include "app/gui/window/window_menus.h"
 #include "widgets/theme/icons.h"
 #include "widgets/timeline/alive_panel.h"
 
@@ -12,7 +15,6 @@ namespace stowage::app {
 
 using widgets::Colours;
 using widgets::Label;
-using widgets::PanelTitle;
 using widgets::TextStyle;
 
 void MainWindow::buildTop() {
@@ -42,22 +44,32 @@ void MainWindow::buildTop() {
   column->addWidget(planBar_);
   column->addWidget(strips_);
   setMenuWidget(top);
-  auto* bar = statusBar();
-  bar->setSizeGripEnabled(false);
-  statusLeft_ = new Label(TextStyle::Small, &Colours::text2);
-  statusLeft_->setElide(Qt::ElideRight);
-  statusLeft_->setContentsMargins(8, 0, 8, 0);
-  statusRight_ = new Label(TextStyle::Small, &Colours::text2);
-  statusRight_->setContentsMargins(8, 0, 8, 0);
-  bar->addWidget(statusLeft_, 1);
-  bar->addPermanentWidget(statusRight_);
+  status_ = std::make_unique<StatusLine>(*statusBar(), document_, runs_, hub_);
 }
 
 void MainWindow::buildCentre() {
   pages_ = new QStackedWidget;
   start_ = new StartPage;
-  skeleton_ = new SkeletonPage;
+  auto* skeleton = new SkeletonPage;
   failed_ = new FailedPage;
+  pages_->addWidget(start_);
+  pages_->addWidget(buildWork());
+  pages_->addWidget(skeleton);
+  pages_->addWidget(failed_);
+  // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
+  for (QWidget* page :
+       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton), static_cast<QWidget*>(failed_)}) {
+    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  }
+  views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+  setCentralWidget(pages_);
+  loading_ = new widgets::ProgressCard(this);
+  openingDisplay_ =
+      std::make_unique<OpeningDisplay>(document_, OpeningDisplay::Places{*loading_, *skeleton, *failed_});
+}
+
+/// The views between two rails.
+QWidget* MainWindow::buildWork() {
   auto* work = new widgets::Surface(&Colours::surface);
   auto* row = new QHBoxLayout(work);
   row->setContentsMargins(0, 0, 0, 0);
@@ -65,9 +77,21 @@ void MainWindow::buildCentre() {
   auto* middle = new QVBoxLayout;
   middle->setContentsMargins(0, 0, 0, 0);
   middle->setSpacing(0);
-  auto* tabRow = new widgets::Surface(&Colours::surface, Qt::BottomEdge);
-  auto* tabLine = new QHBoxLayout(tabRow);
-  tabLine->setContentsMargins(4, 0, 8, 0);
+  views_ = new Views(hub_);
+  middle->addWidget(buildTabs());
+  middle->addWidget(views_, 1);
+  leftRail_ = new Rail(false, work);
+  rightRail_ = new Rail(true, work);
+  row->addWidget(leftRail_);
+  row->addLayout(middle, 1);
+  row->addWidget(rightRail_);
+  return work;
+}
+
+QWidget* MainWindow::buildTabs() {
+  auto* out = new widgets::Surface(&Colours::surface, Qt::BottomEdge);
+  auto* row = new QHBoxLayout(out);
+  row->setContentsMargins(4, 0, 8, 0);
   tabs_ = new QTabBar;
   tabs_->setObjectName(QStringLiteral("viewTabs"));
   tabs_->setDrawBase(false);
@@ -75,105 +99,35 @@ void MainWindow::buildCentre() {
   tabs_->setFocusPolicy(Qt::TabFocus);
   tabs_->addTab(widgets::icon("layout-grid"), tr("Treemap"));
   tabs_->addTab(widgets::icon("chart-area"), tr("Timeline"));
-  tabLine->addWidget(tabs_);
-  tabLine->addStretch();
-  views_ = new Views(hub_);
-  tabLine->addWidget(views_->colourButton());
-  middle->addWidget(tabRow);
-  middle->addWidget(views_, 1);
-  leftRail_ = new Rail(false, work);
-  rightRail_ = new Rail(true, work);
-  row->addWidget(leftRail_);
-  row->addLayout(middle, 1);
-  row->addWidget(rightRail_);
-  pages_->addWidget(start_);
-  pages_->addWidget(work);
-  pages_->addWidget(skeleton_);
-  pages_->addWidget(failed_);
-  // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
-  for (QWidget* page :
-       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton_), static_cast<QWidget*>(failed_)}) {
-    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  }
-  views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-  setCentralWidget(pages_);
-  loading_ = new widgets::ProgressCard(this);
-}
-
-QDockWidget* MainWindow::addDock(const char* name, QWidget* title, QWidget* content,
-                                 Qt::DockWidgetArea area) {
-  auto* dock = new QDockWidget(this);
-  dock->setObjectName(QString::fromLatin1(name));
-  dock->setTitleBarWidget(title);
-  dock->setWidget(content);
-  dock->setAcceptDrops(true);
-  dock->installEventFilter(this);
-  addDockWidget(area, dock);
-  return dock;
+  row->addWidget(tabs_);
+  row->addStretch();
+  row->addWidget(views_->colourButton());
+  return out;
 }
 
 void MainWindow::buildDocks() {
-  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  treeTitle_ = new PanelTitle(tr("Modules"));
-  selectionTitle_ = new PanelTitle(tr("Selection"));
-  issuesTitle_ = new PanelTitle(tr("Issues"));
-  runTitle_ = new PanelTitle(tr("This run"));
   tree_ = new widgets::TreePanel(hub_);
   selection_ = new widgets::SelectionPanel(hub_);
   issues_ = new widgets::IssuesPanel;
   runPanel_ = new RunPanel;
-  treeDock_ = addDock("dock.modules", treeTitle_, tree_, Qt::LeftDockWidgetArea);
-  selectionDock_ = addDock("dock.selection", selectionTitle_, selection_, Qt::RightDockWidgetArea);
-  issuesDock_ = addDock("dock.issues", issuesTitle_, issues_, Qt::RightDockWidgetArea);
-  runDock_ = addDock("dock.run", runTitle_, runPanel_, Qt::RightDockWidgetArea);
-  auto* lanesTitle = new widgets::LanesTitle;
-  lanesTitle->setReserved(36);
-  auto* lanesClose = widgets::iconButton("x", tr("Close"), lanesTitle);
-  auto* lanesRow = new QHBoxLayout(lanesTitle);
-  lanesRow->setContentsMargins(0, 1, 4, 1);
-  lanesRow->addStretch();
-  lanesRow->addWidget(lanesClose);
-  lanesDock_ = addDock("dock.devices", lanesTitle, views_->lanes(), Qt::BottomDockWidgetArea);
-  connect(lanesClose, &QToolButton::clicked, this, [this] {
-    layout_.setWanted(lanesDock_, false);
-    applySize();
-  });
-  treeDock_->setWindowTitle(tr("Modules"));
-  selectionDock_->setWindowTitle(tr("Selection"));
-  issuesDock_->setWindowTitle(tr("Issues"));
-  aliveTitle_ = new PanelTitle(tr("Alive"));
   auto* alive = new widgets::AlivePanel;
-  aliveDock_ = addDock("dock.alive", aliveTitle_, alive, Qt::RightDockWidgetArea);
-  aliveDock_->setWindowTitle(tr("Alive"));
   views_->timeline().setAlivePanel(alive);
-  splitDockWidget(runDock_, aliveDock_, Qt::Vertical);
-  lanesDock_->setWindowTitle(tr("Devices"));
-  runDock_->setWindowTitle(tr("This run"));
-  splitDockWidget(selectionDock_, issuesDock_, Qt::Vertical);
-  leftRail_->add(treeDock_, "panel-left", tr("Modules"));
-  leftRail_->add(selectionDock_, "mouse-pointer-2", tr("Selection"));
-  leftRail_->add(issuesDock_, "triangle-alert", tr("Issues"));
-  rightRail_->add(selectionDock_, "mouse-pointer-2", tr("Selection"));
-  rightRail_->add(issuesDock_, "triangle-alert", tr("Issues"));
-  layout_.add(treeDock_, DockLayout::Tree);
-  layout_.add(selectionDock_, DockLayout::Right);
-  layout_.add(issuesDock_, DockLayout::Right);
-  layout_.add(lanesDock_, DockLayout::Lanes);
-  layout_.add(runDock_, DockLayout::Run);
-  layout_.add(aliveDock_, DockLayout::Run);
-  sizes_ = new DockSizes(
-      *this, {treeDock_, selectionDock_, issuesDock_, lanesDock_, runDock_, aliveDock_}, [this] {
-        return views_->lanes()->sizeHint().height() + lanesDock_->titleBarWidget()->sizeHint().height() + 2;
-      });
-  for (const auto& [title, dock] :
-       {std::pair{treeTitle_, treeDock_}, std::pair{selectionTitle_, selectionDock_},
-        std::pair{issuesTitle_, issuesDock_}, std::pair{runTitle_, runDock_},
-        std::pair{aliveTitle_, aliveDock_}}) {
-    connect(title, &PanelTitle::closeRequested, this, [this, dock = dock] {
-      layout_.setWanted(dock, false);
-      applySize();
-    });
+  docks_ = std::make_unique<WindowDocks>(
+      *this, WindowDocks::Panels{*tree_, *selection_, *issues_, *runPanel_, *views_->lanes(), *alive},
+      WindowDocks::Rails{*leftRail_, *rightRail_});
+  runDisplay_ = std::make_unique<RunDisplay>(
+      actions_, runs_,
+      RunDisplay::Places{*strips_, *runStrip_, *runPanel_, docks_->title(WindowDocks::Run),
+                         views_->timeline(), *tabs_});
+  drops_ = std::make_unique<DropActions>(document_, *whatIf_, *commands_, views_->drag(), *proof_);
+}
+
+void MainWindow::buildMenus() {
+  menus_ = std::make_unique<WindowMenus>(
+      *this, WindowMenus::Parts{actions_, document_, hub_, *commands_, *opening_, *machine_, *views_});
+  menus_->fill(*menuBar_, *planBar_);
+  for (const auto& entry : actions_.entries()) {
+    if (entry.scope == ActionRegistry::Scope::Window) addAction(entry.action);
   }
 }
 

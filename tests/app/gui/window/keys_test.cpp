@@ -1,4 +1,5 @@
 // The keyboard alone, through real key events in the real window.
+#include "app/gui/docks/collapsed_docks.h"
 #include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {

@@ -8,6 +8,7 @@
 #include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/docks/collapsed_docks.h"
 #include "core/base/json.h"
 #include "core/plan/plan_file.h"
 #include "tests/app/gui/gui_fixture.h"

@@ -1,4 +1,5 @@
 // What one sees while a model is opened: the card, the tree that grows, and that it can be stopped.
+#include "app/gui/start/skeleton_page.h"
 #include "core/formats/formats.h"
 #include "tests/app/gui/start/sharded_folder.h"
 #include "tests/app/gui/window/window_fixture.h"

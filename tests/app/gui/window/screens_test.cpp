@@ -13,6 +13,7 @@
 #include "app/gui/dialogs/settings_dialog.h"
 #include "app/gui/dialogs/strategies_dialog.h"
 #include "app/gui/machine/default_machine.h"
+#include "app/gui/start/skeleton_page.h"
 #include "app/gui/window/main_window.h"
 #include "core/formats/formats.h"
 #include "tests/app/gui/gui_fixture.h"

@@ -1,7 +1,7 @@
 #include "app/gui/window/session.h"
 
+#include "app/gui/docks/dock_layout.h"
 #include "app/gui/start/start_rows.h"
-#include "app/gui/window/dock_layout.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {

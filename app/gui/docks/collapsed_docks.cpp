@@ -1,4 +1,4 @@
-#include "app/gui/window/collapsed_docks.h"
+#include "app/gui/docks/collapsed_docks.h"
 
 #include <QApplication>
 #include <QKeyEvent>

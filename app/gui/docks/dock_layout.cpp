@@ -1,4 +1,4 @@
-#include "app/gui/window/dock_layout.h"
+#include "app/gui/docks/dock_layout.h"
 
 namespace stowage::app {
 

@@ -1,4 +1,4 @@
-#include "app/gui/window/dock_sizes.h"
+#include "app/gui/docks/dock_sizes.h"
 
 #include <QEvent>
 #include <QLayout>

@@ -1,5 +1,5 @@
 // Docks keep their sizes, whatever comes and goes beside them.
-#include "app/gui/window/dock_sizes.h"
+#include "app/gui/docks/dock_sizes.h"
 
 #include <QScrollBar>
 

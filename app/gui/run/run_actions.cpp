@@ -1,0 +1,42 @@
+#include "app/gui/run/run_actions.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "app/gui/run/run_strip.h"
+
+namespace stowage::app {
+
+using Scope = ActionRegistry::Scope;
+
+RunActions::RunActions(ActionRegistry& actions, RunController& runs) : actions_(actions), runs_(runs) {
+  const QString group = tr("Run");
+  actions_.add(QStringLiteral("run.profile"), group, tr("&Profile"), "activity",
+               QKeySequence(Qt::CTRL | Qt::Key_R), Scope::Window, [this] { profile(); });
+  actions_.add(QStringLiteral("run.stop"), group, tr("&Stop"), "circle-stop",
+               QKeySequence(Qt::CTRL | Qt::Key_Period), Scope::Window, [this] { runs_.stop(); });
+  actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
+               [this] {
+                 QGuiApplication::clipboard()->setText(runReport(runs_.run()));
+                 Q_EMIT said(tr("Report copied."));
+               });
+}
+
+void RunActions::profile() {
+  if (!runs_.canRun()) {
+    Q_EMIT said(runs_.whyNot());
+    return;
+  }
+  Q_EMIT timelineWanted();
+  runs_.start();
+}
+
+void RunActions::updateCommands() {
+  QAction* profile = actions_.find(QStringLiteral("run.profile"));
+  profile->setEnabled(runs_.canRun());
+  actions_.setWhyNot(profile, runs_.canRun() ? QString() : runs_.whyNot());
+  actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
+  actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
+}
+
+}  // namespace stowage::app

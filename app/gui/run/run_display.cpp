@@ -1,0 +1,79 @@
+#include "app/gui/run/run_display.h"
+
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+RunDisplay::RunDisplay(ActionRegistry& actions, RunController& runs, const Places& places)
+    : actions_(actions), runs_(runs), places_(places) {
+  connect(&runs_, &RunController::changed, this, &RunDisplay::showRun);
+  connect(&runs_, &RunController::ended, this, [this] {
+    Q_EMIT said(runs_.run().state == Run::State::Done ? tr("The run is complete.") : QString());
+  });
+  connect(&runs_, &RunController::timelineChanged, this, &RunDisplay::showTimeline);
+  connectPlaces();
+}
+
+void RunDisplay::show() {
+  showRun();
+  showTimeline();
+}
+
+void RunDisplay::connectPlaces() {
+  connect(&places_.strip, &RunStrip::stopRequested, &runs_, &RunController::stop);
+  connect(&places_.strip, &RunStrip::againRequested, &runs_, &RunController::start);
+  connect(&places_.strip, &RunStrip::copyRequested, this,
+          [this] { actions_.find(QStringLiteral("run.copyReport"))->trigger(); });
+  connect(&places_.strip, &RunStrip::dismissRequested, &runs_, &RunController::dismiss);
+  connect(&places_.panel, &RunPanel::againRequested, &runs_, &RunController::start);
+  connect(&places_.panel, &RunPanel::titleChanged, &places_.title, &widgets::PanelTitle::setTitle);
+  connect(&places_.panel, &RunPanel::roomRequested, this, [this](const std::vector<RoomToRun>& rooms) {
+    places_.tabs.setCurrentIndex(0);
+    Q_EMIT roomRequested(rooms);
+  });
+  connect(&places_.timeline, &TimelinePage::profileRequested, this,
+          [this] { actions_.find(QStringLiteral("run.profile"))->trigger(); });
+}
+
+/// The plan's proof; the run's strip while one runs or has failed, and beside the timeline of one that was
+/// measured.
+void RunDisplay::chooseStrip() {
+  const Run& run = runs_.run();
+  const bool measured = run.state == Run::State::Done && places_.tabs.currentIndex() == 1;
+  places_.strips.setCurrentIndex(run.wantsStrip() || measured ? 1 : 0);
+}
+
+void RunDisplay::showRun() {
+  const Run& run = runs_.run();
+  places_.panel.setRun(run);
+  chooseStrip();
+  places_.strip.setRun(run, runs_.elapsed());
+  if (run.running())
+    Q_EMIT said(run.hello.engine.empty() || run.hello.cuda ? tr("Profiling")
+                                                           : tr("Profiling on virtual GPUs"));
+  Q_EMIT changed();
+}
+
+void RunDisplay::showTimeline() {
+  const Run& run = runs_.run();
+  const auto& p = run.progress;
+  const QString kept =
+      p.done > 0 && p.total > 0
+          ? tr("%1 of %2 operators kept").arg(widgets::countText(p.done), widgets::countText(p.total))
+          : QString();
+  places_.timeline.setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
+  places_.timeline.setRunState(run.state, kept);
+}
+
+void RunDisplay::updateEmptyText() {
+  if (runs_.run().running())
+    return places_.timeline.setEmptyText(tr("A run is going on"), runProgressText(runs_.run()), false);
+  if (!runs_.whyNot().isEmpty())
+    return places_.timeline.setEmptyText(tr("This model cannot be run"), runs_.whyNot(), runs_.canRun());
+  places_.timeline.setEmptyText(
+      tr("No run yet"),
+      tr("Profile runs one forward pass under this plan and shows the memory of every device against time."),
+      runs_.canRun());
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,96 @@
+#include "app/gui/start/opening_flow.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "app/gui/dialogs/choose_model_dialog.h"
+#include "app/gui/dialogs/differences_dialog.h"
+#include "app/gui/document/sample.h"
+#include "app/gui/machine/default_machine.h"
+#include "widgets/common/words.h"
+
+namespace stowage::app {
+
+OpeningFlow::OpeningFlow(Document& document, Session& session, QWidget& window)
+    : document_(document), session_(session), window_(window), reload_(document, window) {
+  connect(&reload_, &ReloadOffer::reloadRequested, this, &OpeningFlow::openPath);
+  connect(&document_, &Document::openingAmbiguous, this, &OpeningFlow::chooseModel);
+  connect(&document_, &Document::modelDiffers, this, &OpeningFlow::tellDifference);
+}
+
+void OpeningFlow::openPath(const QString& path, const QString& part) {
+  Q_EMIT said({});
+  session_.setFolder(QFileInfo(path).absolutePath());
+  if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
+  document_.open(path, part);
+}
+
+void OpeningFlow::openSample() {
+  const QString target = samplePath();
+  if (target.isEmpty()) return;
+  if (!unpackSample(target)) {
+    Q_EMIT said(tr("The sample could not be unpacked into %1.").arg(QFileInfo(target).absolutePath()));
+    return;
+  }
+  PlanInput input;
+  input.machine = sampleMachine();
+  input.settings.workload = {8192, 1};
+  document_.openAs(target, std::move(input));
+}
+
+void OpeningFlow::locateModel(const QString& plan, bool aFolder) {
+  const QString title = tr("Locate the model of %1").arg(QFileInfo(plan).fileName());
+  const QString from = QFileInfo(plan).absolutePath();
+  const QString model = aFolder ? QFileDialog::getExistingDirectory(&window_, title, from)
+                                : QFileDialog::getOpenFileName(&window_, title, from);
+  if (!model.isEmpty()) document_.openWithModel(plan, model);
+}
+
+/// Which of several models in a folder; nothing is opened when nobody chooses.
+void OpeningFlow::chooseModel(const QString& folder, const QStringList& models) {
+  auto* dialog = new ChooseModelDialog(folder, models, &window_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    if (!dialog->chosen().isEmpty()) openPath(dialog->chosen());
+  });
+  dialog->open();
+}
+
+void OpeningFlow::tellDifference(const QString& path, const ModelDifference& difference) {
+  auto* dialog = new DifferencesDialog(path, difference, &window_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->open();
+}
+
+void OpeningFlow::rememberOpened() {
+  const auto state = document_.state();
+  if (!state || !document_.mayBeRemembered()) return;
+  RecentFile file;
+  file.path = QFileInfo(document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath())
+                  .absoluteFilePath();
+  file.name = document_.planPath().isEmpty() ? QString::fromStdString(state->model->name())
+                                             : QFileInfo(document_.planPath()).fileName();
+  QStringList summary{widgets::bytesText(state->evaluation.total),
+                      tr("%n device(s)", nullptr, static_cast<int>(state->machine.devices.size()))};
+  if (!state->evaluation.fits)
+    summary << tr("does not fit");
+  else if (state->evaluation.step_seconds > 0)
+    summary << tr("%1 a token").arg(widgets::secondsText(state->evaluation.step_seconds));
+  file.summary = summary.join(QStringLiteral(" · "));
+  file.when = QDateTime::currentDateTime();
+  file.colours = planColours(*state);
+  session_.remember(file);
+}
+
+void OpeningFlow::fillRecent(QMenu& menu) {
+  menu.clear();
+  for (const auto& file : session_.recent()) {
+    QAction* action = menu.addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name),
+                                     this, [this, path = file.path] { openPath(path); });
+    action->setEnabled(file.exists());
+    action->setToolTip(file.path);
+  }
+  if (menu.isEmpty()) menu.addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+}  // namespace stowage::app

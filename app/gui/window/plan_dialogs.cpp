@@ -1,0 +1,63 @@
+#include "app/gui/window/plan_dialogs.h"
+
+#include "app/gui/dialogs/move_dialog.h"
+#include "app/gui/dialogs/no_split_dialog.h"
+#include "app/gui/dialogs/strategies_dialog.h"
+#include "app/gui/dialogs/workload_dialog.h"
+
+namespace stowage::app {
+
+using Scope = ActionRegistry::Scope;
+
+PlanDialogs::PlanDialogs(ActionRegistry& actions, Document& document, widgets::SelectionHub& hub,
+                         WhatIf& whatIf, PlanCommands& commands, QWidget& window)
+    : actions_(actions),
+      document_(document),
+      hub_(hub),
+      whatIf_(whatIf),
+      commands_(commands),
+      window_(window) {
+  const QString group = tr("Plan");
+  actions_.add(QStringLiteral("plan.move"), group, tr("Move &to device…"), "move", QKeySequence(Qt::Key_M),
+               Scope::Views, [this] { moveSelected(); });
+  actions_.add(QStringLiteral("plan.noSplit"), group, tr("No-&split classes…"), "split", {}, Scope::Window,
+               [this] { editNoSplit(); });
+  actions_.add(QStringLiteral("plan.compareStrategies"), group, tr("Compare s&trategies…"), "git-compare", {},
+               Scope::Window, [this] { compareStrategies(); });
+  actions_.add(QStringLiteral("plan.workload.custom"), group, tr("Other &workload…"), "ruler", {},
+               Scope::Window, [this] { editWorkload(); });
+}
+
+void PlanDialogs::updateCommands(bool open) {
+  for (const char* id : {"plan.noSplit", "plan.compareStrategies", "plan.workload.custom"})
+    actions_.find(QString::fromLatin1(id))->setEnabled(open);
+  actions_.find(QStringLiteral("plan.move"))->setEnabled(open && !hub_.selection().empty());
+}
+
+void PlanDialogs::moveSelected() {
+  if (!document_.model() || hub_.selection().empty()) return;
+  MoveDialog dialog(document_, whatIf_, hub_.selection(), &window_);
+  if (dialog.exec() == QDialog::Accepted && dialog.device())
+    commands_.pin(hub_.selection(), *dialog.device());
+  else if (dialog.unpins())
+    commands_.unpin(hub_.selection());
+}
+
+void PlanDialogs::editNoSplit() {
+  NoSplitDialog dialog(document_, &window_);
+  if (dialog.exec() == QDialog::Accepted) commands_.setNoSplit(dialog.classes());
+}
+
+void PlanDialogs::compareStrategies() {
+  StrategiesDialog dialog(document_, &window_);
+  if (dialog.exec() != QDialog::Accepted || !dialog.chosen()) return;
+  const auto name = QString::fromStdString(std::string(plan::to_string(*dialog.chosen())));
+  actions_.find(QStringLiteral("plan.strategy.") + name)->trigger();
+}
+
+void PlanDialogs::editWorkload() {
+  WorkloadDialog dialog(document_.input().settings.workload, &window_);
+  if (dialog.exec() == QDialog::Accepted) commands_.setWorkload(dialog.workload());
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QMenuBar>
+
+#include "app/gui/machine/machine_actions.h"
+#include "app/gui/start/opening_flow.h"
+#include "app/gui/window/plan_bar.h"
+#include "app/gui/window/plan_commands.h"
+#include "app/gui/window/views.h"
+
+namespace stowage::app {
+
+/// The menus of the window: its bar, the plan bar's, and those of modules and devices in the views.
+class WindowMenus : public QObject {
+  Q_OBJECT
+ public:
+  struct Parts {
+    ActionRegistry& actions;
+    Document& document;
+    widgets::SelectionHub& hub;
+    PlanCommands& commands;
+    OpeningFlow& opening;
+    MachineActions& machine;
+    Views& views;
+  };
+  WindowMenus(QWidget& window, const Parts& parts);
+
+  void fill(QMenuBar& bar, PlanBar& planBar);
+  void showForSelection(QPoint global);
+  void showForDevice(machine::DeviceId device, QPoint global);
+
+ private:
+  void addEntries(QMenu& menu, std::initializer_list<const char*> ids);
+  void fillPlanMenu(QMenu& plan, QMenu& runtime, QMenu& workload);
+  QMenu* recentMenu(QMenu& parent);
+  QMenu* machineMenu();
+  QAction* action(const char* id) const;
+  void copyNames();
+
+  QWidget& window_;
+  Parts parts_;
+};
+
+}  // namespace stowage::app

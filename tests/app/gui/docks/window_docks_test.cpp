@@ -1,0 +1,195 @@
+#include "app/gui/docks/window_docks.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+#include <random>
+
+#include "widgets/theme/theme.h"
+
+namespace stowage::app {
+namespace {
+
+using enum WindowDocks::Dock;
+constexpr std::array kAll{Modules, Selection, Issues, Run, Devices, Alive};
+
+/// Docks around an empty middle.
+class Frame {
+ public:
+  explicit Frame(int width = 1440) {
+    auto* centre = new QWidget;
+    auto* row = new QHBoxLayout(centre);
+    left = new Rail(false, centre);
+    right = new Rail(true, centre);
+    row->addWidget(left);
+    row->addStretch();
+    row->addWidget(right);
+    window.setCentralWidget(centre);
+    docks = std::make_unique<WindowDocks>(
+        window, WindowDocks::Panels{*panel(), *panel(), *panel(), *panel(), *panel(), *panel()},
+        WindowDocks::Rails{*left, *right});
+    QObject::connect(docks.get(), &WindowDocks::arrangementWanted, &window, [this] { arrange(); });
+    window.resize(width, 900);
+    window.show();
+  }
+  QWidget* panel() {
+    panels.push_back(new QWidget);
+    return panels.back();
+  }
+  void arrange() { docks->arrange(shown); }
+  void resize(int width) {
+    window.resize(width, 900);
+    arrange();
+  }
+  std::vector<WindowDocks::Dock> inSight() const {
+    std::vector<WindowDocks::Dock> out;
+    for (const auto dock : kAll) {
+      if (docks->inSight(dock)) out.push_back(dock);
+    }
+    return out;
+  }
+
+  QMainWindow window;
+  std::vector<QWidget*> panels{};
+  Rail *left, *right;
+  std::unique_ptr<WindowDocks> docks;
+  WindowDocks::Shown shown{.work = true};
+};
+
+using Docks = std::vector<WindowDocks::Dock>;
+
+TEST(WindowDocks, EachViewHasItsDocksAndTheStartPageNone) {
+  Frame frame;
+  frame.arrange();
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+  frame.shown.timeline = true;
+  frame.arrange();
+  EXPECT_EQ(frame.inSight(), (Docks{WindowDocks::Run, Alive}));
+  frame.shown = {};
+  frame.arrange();
+  EXPECT_EQ(frame.inSight(), Docks{});
+}
+
+TEST(WindowDocks, TheReasonsTakeTheColumnUntilSomethingIsSelected) {
+  Frame frame;
+  frame.shown.infeasible = true;
+  frame.arrange();
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Issues, Devices}));
+  frame.shown.selected = true;
+  frame.arrange();
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+  frame.shown = {.work = true};
+  frame.arrange();
+  EXPECT_TRUE(frame.docks->inSight(Selection));
+}
+
+TEST(WindowDocks, WhatHasNoRoomStandsInARailAndOpensOverTheView) {
+  Frame frame;
+  frame.resize(1100);
+  EXPECT_TRUE(frame.docks->narrow());
+  EXPECT_FALSE(frame.docks->veryNarrow());
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Devices}));
+  EXPECT_TRUE(frame.right->isVisible());
+  EXPECT_FALSE(frame.left->isVisible());
+  EXPECT_FALSE(frame.docks->showOverView(Modules)) << "it has room";
+  frame.docks->show(Issues);
+  EXPECT_TRUE(frame.panels[Issues]->isVisible());
+  EXPECT_FALSE(frame.docks->inSight(Issues)) << "over the view, not in its dock";
+  EXPECT_TRUE(frame.docks->closeOverlay());
+  EXPECT_FALSE(frame.panels[Issues]->isVisible());
+  EXPECT_FALSE(frame.docks->closeOverlay()) << "none is open";
+  frame.resize(1000);
+  EXPECT_TRUE(frame.docks->veryNarrow());
+  EXPECT_EQ(frame.inSight(), Docks{Devices});
+  EXPECT_TRUE(frame.left->isVisible());
+  EXPECT_FALSE(frame.right->isVisible());
+  frame.resize(1440);
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+}
+
+TEST(WindowDocks, NarrowIsMeasuredInLettersNotInPixels) {
+  Frame frame;
+  widgets::Theme::current().setTextScale(1.25);
+  EXPECT_TRUE(frame.docks->narrow()) << "1440 pixels at letters a quarter larger";
+  widgets::Theme::current().setTextScale(1);
+  EXPECT_FALSE(frame.docks->narrow());
+}
+
+TEST(WindowDocks, ShowBringsBackWhatWasClosedAndSaysSoOnce) {
+  Frame frame;
+  frame.arrange();
+  QSignalSpy asked(frame.docks.get(), &WindowDocks::arrangementWanted);
+  Q_EMIT frame.docks->title(Issues).closeRequested();
+  EXPECT_EQ(asked.size(), 1);
+  EXPECT_FALSE(frame.docks->wanted(Issues));
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Devices}));
+  frame.docks->show(Issues);
+  EXPECT_EQ(asked.size(), 2);
+  EXPECT_TRUE(frame.docks->inSight(Issues));
+}
+
+TEST(WindowDocks, TheRightColumnComesAndGoesWhole) {
+  Frame frame;
+  frame.arrange();
+  frame.docks->toggle(Selection);
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Devices}));
+  frame.docks->toggle(Selection);
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+  // Half of it was closed: the column goes, and comes whole.
+  Q_EMIT frame.docks->title(Issues).closeRequested();
+  frame.docks->toggle(Selection);
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Devices}));
+  frame.docks->toggle(Selection);
+  EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+}
+
+/// Whatever was closed and opened in whatever view is so in the next window, and as designed after a reset.
+TEST(WindowDocks, AnyArrangementComesBack) {
+  const unsigned seed = std::random_device{}();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  QTemporaryDir folder;
+  for (int round = 0; round < 20; ++round) {
+    QSettings settings(folder.filePath(QString::number(round)), QSettings::IniFormat);
+    Frame frame;
+    frame.docks->restore(settings);
+    frame.arrange();
+    for (int step = 0; step < 12; ++step) {
+      if (random() % 3 == 0) frame.shown.timeline = !frame.shown.timeline;
+      frame.arrange();
+      frame.docks->toggle(kAll[random() % kAll.size()]);
+    }
+    frame.docks->save(settings);
+    Frame next;
+    next.docks->restore(settings);
+    for (const bool timeline : {false, true}) {
+      frame.shown.timeline = next.shown.timeline = timeline;
+      frame.arrange();
+      next.arrange();
+      EXPECT_EQ(next.inSight(), frame.inSight()) << "round " << round;
+    }
+    next.shown.timeline = false;
+    next.docks->reset();
+    EXPECT_EQ(next.inSight(), (Docks{Modules, Selection, Issues, Devices}));
+  }
+}
+
+TEST(WindowDocks, DocksThatWereNeverInSightHaveNoSizesToRemember) {
+  QTemporaryDir folder;
+  QSettings settings(folder.filePath(QStringLiteral("a")), QSettings::IniFormat);
+  Frame frame;
+  frame.shown.work = false;
+  frame.arrange();
+  frame.docks->save(settings);
+  EXPECT_FALSE(settings.contains(QStringLiteral("window/docks")));
+  EXPECT_TRUE(settings.contains(QStringLiteral("window/geometry")));
+  frame.shown.work = true;
+  frame.arrange();
+  frame.docks->save(settings);
+  EXPECT_TRUE(settings.contains(QStringLiteral("window/docks")));
+}
+
+}  // namespace
+}  // namespace stowage::app
