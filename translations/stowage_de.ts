@@ -2809,6 +2809,10 @@
         <source>for activations; a run measures them</source>
         <translation>für Aktivierungen; ein Lauf misst sie</translation>
     </message>
+    <message>
+        <source>With this machine no placement was found.</source>
+        <translation>Mit dieser Maschine wurde keine Platzierung gefunden.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -3888,6 +3892,18 @@
         <source>Whether all of them are needed for that is not settled.</source>
         <translation>Ob es dafür alle braucht, ist nicht geklärt.</translation>
     </message>
+    <message>
+        <source>No plan was found</source>
+        <translation>Kein Plan wurde gefunden</translation>
+    </message>
+    <message>
+        <source>There may be a plan: that there is none is not proven.</source>
+        <translation>Vielleicht gibt es einen Plan: Dass es keinen gibt, ist nicht bewiesen.</translation>
+    </message>
+    <message>
+        <source>Under these rules together none was found</source>
+        <translation>Unter diesen Regeln zusammen wurde keiner gefunden</translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::LanesTitle</name>
@@ -4214,6 +4230,18 @@
     <message>
         <source>accelerate&apos;s plan does not fit</source>
         <translation>accelerates Plan passt nicht</translation>
+    </message>
+    <message>
+        <source>No placement found</source>
+        <translation>Keine Platzierung gefunden</translation>
+    </message>
+    <message>
+        <source>Searched for</source>
+        <translation>Gesucht für</translation>
+    </message>
+    <message>
+        <source>that there is none is not proven</source>
+        <translation>dass es keine gibt, ist nicht bewiesen</translation>
     </message>
 </context>
 <context>

@@ -105,6 +105,36 @@ TEST(ProofStrip, InfeasibleSaysByHowMuch) {
   EXPECT_EQ(strip.facts()[2].value, bytesText(MiB(128 + 64)));
 }
 
+/// “No placement fits” is a claim: it is said only where it is proven.
+TEST(ProofStrip, WhatIsNotSettledIsNotCalledImpossible) {
+  auto state = std::make_shared<PlanState>(*planned(blocks(9), toyMachine(128, 64, false)));
+  ASSERT_EQ(state->answer->settled, solve::Settled::Impossible);
+  ProofStrip strip;
+  IssuesPanel issues;
+  strip.setState(state);
+  issues.setState(state, {});
+  EXPECT_EQ(strip.statusText(), QStringLiteral("No placement fits"));
+  const auto said = [&] {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // of the state before
+    QStringList out;
+    for (const Label* label : issues.findChildren<Label*>()) out << label->fullText();
+    return out.join(u'|');
+  };
+  EXPECT_FALSE(said().contains(QStringLiteral("not proven"))) << said().toStdString();
+  auto open = std::make_shared<solve::Answer>(*state->answer);
+  open->settled = solve::Settled::NotSettled;
+  open->infeasible.proven = false;
+  state = std::make_shared<PlanState>(*state);
+  state->answer = open;
+  strip.setState(state);
+  issues.setState(state, {});
+  EXPECT_EQ(strip.statusText(), QStringLiteral("No placement found"));
+  EXPECT_EQ(strip.statusTone(), Tone::Warn);
+  for (const Fact& fact : strip.facts()) EXPECT_NE(fact.label, QStringLiteral("Proven in"));
+  EXPECT_TRUE(said().contains(QStringLiteral("not proven"))) << said().toStdString();
+  EXPECT_FALSE(said().contains(QStringLiteral("make it impossible")));
+}
+
 TEST(ProofStrip, RefusalOfADropTakesTheStripAndGivesItBack) {
   ProofStrip strip;
   strip.setState(planned(blocks(9)));

@@ -50,7 +50,9 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     showInfeasible();
     count_ = 1;
     worst_ = plan::Severity::Error;
-    Q_EMIT titleChanged(tr("Why it does not fit"), QString());
+    Q_EMIT titleChanged(state->answer->settled == solve::Settled::Impossible ? tr("Why it does not fit")
+                                                                             : tr("No plan was found"),
+                        QString());
   } else {
     auto issues = issuesOf(*state);
     if (!problem.isEmpty())
@@ -120,7 +122,9 @@ void IssuesPanel::showIssues(const std::vector<Issue>& issues) {
 void IssuesPanel::showInfeasible() {
   const auto& why = state_->answer->infeasible;
   addText(TextStyle::Body, &Colours::text, reasonText(*state_));
-  if (!why.conflict.empty()) addConflict(why.conflict, why.irreducible);
+  if (state_->answer->settled != solve::Settled::Impossible)
+    addText(TextStyle::Small, &Colours::text2, tr("There may be a plan: that there is none is not proven."));
+  if (!why.conflict.empty()) addConflict(why);
   addLeastBudgets(why);
   if (state_->solving && why.repairs.empty()) {
     addText(TextStyle::Small, &Colours::text2, tr("Looking for repairs…"));
@@ -132,17 +136,19 @@ void IssuesPanel::showInfeasible() {
   for (const auto& repair : why.repairs) addRepair(repair);
 }
 
-void IssuesPanel::addConflict(const std::vector<std::string>& conflict, bool irreducible) {
+void IssuesPanel::addConflict(const solve::Infeasibility& why) {
   column_->addSpacing(2);
-  addText(TextStyle::CaptionStrong, &Colours::text2, tr("These rules together make it impossible"));
-  for (const auto& name : conflict) {
+  addText(TextStyle::CaptionStrong, &Colours::text2,
+          why.proven ? tr("These rules together make it impossible")
+                     : tr("Under these rules together none was found"));
+  for (const auto& name : why.conflict) {
     auto* row = new ConflictRow(name, *state_);
     connect(row, &ConflictRow::modulesRequested, this, &IssuesPanel::modulesRequested);
     column_->addWidget(row);
   }
   addText(TextStyle::Caption, &Colours::text2,
-          irreducible ? tr("Remove any one and a plan may exist. Other rules play no part.")
-                      : tr("Whether all of them are needed for that is not settled."));
+          why.irreducible ? tr("Remove any one and a plan may exist. Other rules play no part.")
+                          : tr("Whether all of them are needed for that is not settled."));
 }
 
 void IssuesPanel::addRepair(const solve::Repair& repair) {

@@ -36,7 +36,7 @@ class IssuesPanel : public QScrollArea {
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
   void addLeastBudgets(const solve::Infeasibility& why);
-  void addConflict(const std::vector<std::string>& conflict, bool irreducible);
+  void addConflict(const solve::Infeasibility& why);
   void addRepair(const solve::Repair& repair);
   Label* addText(TextStyle style, QColor Colours::*tint, const QString& text);
 

@@ -194,7 +194,11 @@ QVector<Fact> ProofStrip::planFacts() const {
 }
 
 void ProofStrip::showInfeasible() {
-  setStatus(Tone::Error, "circle-x", tr("No placement fits"));
+  const bool impossible = state_->answer->settled == solve::Settled::Impossible;
+  if (impossible)
+    setStatus(Tone::Error, "circle-x", tr("No placement fits"));
+  else
+    setStatus(Tone::Warn, "triangle-alert", tr("No placement found"));
   const auto& why = state_->answer->infeasible;
   Bytes budgets;
   bool limited = true;
@@ -213,8 +217,9 @@ void ProofStrip::showInfeasible() {
   if (limited && why.short_bytes && state_->evaluation.total > budgets)
     facts << Fact{tr("Needs"), bytesText(budgets + why.short_bytes), tr("at least")};
   if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), tr("of all devices")};
-  facts << Fact{
-      tr("Proven in"), state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds), {}};
+  facts << Fact{impossible ? tr("Proven in") : tr("Searched for"),
+                state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds),
+                impossible ? QString() : tr("that there is none is not proven"), &Colours::text, !impossible};
   if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
   facts_->setFacts(facts);
 }
