@@ -28,7 +28,8 @@ class TieBreaker {
 
   void run() {
     if (instance_.gpus > 1) step(previous_ ? &TieBreaker::rename_gpus : &TieBreaker::number_gpus);
-    if (!previous_ && instance_.gpus > 1 && !instance_.many_units()) step(&TieBreaker::main_first);
+    if (instance_.gpus > 1 && !instance_.many_units() && instance_.tolerance <= 0)
+      step(&TieBreaker::main_first);
     if (previous_ && !instance_.many_units()) step(&TieBreaker::move_back);
     if (instance_.tolerance <= 0 && counts_keys()) step(&TieBreaker::join_keys);
   }
@@ -85,7 +86,8 @@ class TieBreaker {
   }
 
   /// Of equal units the main GPU has those that are executed first, then come the host's, then those of the
-  /// other GPUs: a reader looks for layer 0 on the first card. Not at the cost of hops or of keys.
+  /// other GPUs: a reader looks for layer 0 on the first card. Not at the cost of hops or of keys, and after
+  /// another plan only where that moves less.
   void main_first() {
     if (!instance_.streams_to(found_.main)) return;
     const auto rank = [&](Slot slot) {
@@ -103,7 +105,9 @@ class TieBreaker {
     }
     const auto hops = [&](const Assignment& slots) { return plan_cost(instance_, slots, found_.main).hops; };
     if (hops(ordered) > hops(found_.slots)) return;
-    if (counts_keys() && keys(ordered) > keys(found_.slots)) return;
+    if (previous_ ? moved(ordered) >= moved(found_.slots)
+                  : counts_keys() && keys(ordered) > keys(found_.slots))
+      return;
     found_.slots = std::move(ordered);
   }
 

@@ -158,6 +158,20 @@ TEST(TieBreaker, EqualUnitsOfOneModuleLieTogether) {
   EXPECT_EQ(keys(*asked.question, found.slots), 3u);
 }
 
+/// Of equal layers the main GPU has the first and the other GPUs the last; what is streamed lies between.
+TEST(TieBreaker, TheFirstLayersAreOnTheMainGpu) {
+  const std::vector<std::uint64_t> sizes(40, 100);
+  const auto answer =
+      test::must_solve(test::flat_model(sizes), test::make_machine({1'000, 1'000, 1'000}, 800, ~0ull), {});
+  ASSERT_EQ(answer.main_gpu, 0u);
+  std::vector<std::size_t> rank;  // main, CPU, disk, then the other GPUs
+  for (const Slot slot : answer.placement.slots)
+    rank.push_back(slot == 0 ? 0 : slot >= 3 ? slot - 2u : slot + 2u);
+  EXPECT_TRUE(std::is_sorted(rank.begin(), rank.end()));
+  EXPECT_EQ(rank.front(), 0u);
+  EXPECT_EQ(rank.back(), 4u);
+}
+
 /// Through solve(): of two equal GPUs the same one holds the same weights after a budget changed.
 TEST(TieBreaker, ASecondAnswerMovesLittle) {
   std::vector<std::uint64_t> sizes(60, 100);
