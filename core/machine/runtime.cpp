@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/base/choices.h"
+
 namespace stowage::machine {
 namespace {
 
@@ -16,12 +18,7 @@ constexpr std::array kRows = {
 std::span<const RuntimeRow> runtimes() { return kRows; }
 
 std::string runtimes_explained() {
-  std::string out;
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    if (i > 0) out += i + 1 == kRows.size() ? " or " : ", ";
-    out += std::string(kRows[i].name) + " (" + kRows[i].about + ")";
-  }
-  return out;
+  return one_of(kRows, [](const RuntimeRow& row) { return std::string(row.name) + " (" + row.about + ")"; });
 }
 
 std::string_view to_string(RuntimeKind kind) {
@@ -35,7 +32,8 @@ Result<RuntimeKind> parse_runtime(std::string_view text) {
   for (const RuntimeRow& row : kRows) {
     if (row.name == text) return row.kind;
   }
-  return fail(Code::RuntimeName, std::string(text), {"accelerate, host or mixed"});
+  return fail(Code::RuntimeName, std::string(text),
+              {one_of(kRows, [](const RuntimeRow& row) { return row.name; })});
 }
 
 }  // namespace stowage::machine

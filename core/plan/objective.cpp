@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/choices.h"
+
 namespace stowage::plan {
 namespace {
 
@@ -31,12 +33,7 @@ std::optional<Objective> parse_objective(std::string_view text) {
 }
 
 std::string objective_names() {
-  std::string out;
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    if (i > 0) out += i + 1 == kRows.size() ? " or " : ", ";
-    out += kRows[i].name;
-  }
-  return out;
+  return one_of(kRows, [](const ObjectiveRow& row) { return row.name; });
 }
 
 }  // namespace stowage::plan

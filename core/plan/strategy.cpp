@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/choices.h"
+
 namespace stowage::plan {
 namespace {
 
@@ -34,12 +36,7 @@ std::optional<Strategy> parse_strategy(std::string_view text) {
 }
 
 std::string strategy_names() {
-  std::string out;
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    if (i > 0) out += i + 1 == kRows.size() ? " or " : ", ";
-    out += kRows[i].name;
-  }
-  return out;
+  return one_of(kRows, [](const StrategyRow& row) { return row.name; });
 }
 
 }  // namespace stowage::plan

@@ -16,8 +16,6 @@ using machine::DeviceId;
 using model::Model;
 using model::ModuleId;
 
-constexpr Bytes kUsualCard = GiB(24);
-
 /// What a rule or a map's key is about: a module, or one tensor of it.
 struct Named {
   ModuleId module{};
@@ -278,45 +276,6 @@ bool computes(const plan::Settings& settings, const Model& model, const std::vec
   const auto tensors = tensorsOf(model, modules);
   return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(),
                                          [&](model::TensorId tensor) { return marked[tensor.index()]; });
-}
-
-PlanInput withBudget(PlanInput input, DeviceId device, std::optional<Bytes> budget) {
-  for (auto& entry : input.machine.devices) {
-    if (entry.id == device) entry.budget = budget;
-  }
-  return input;
-}
-
-PlanInput withMachine(PlanInput input, machine::Machine machine) {
-  input.machine = std::move(machine);
-  std::erase_if(input.settings.rules,
-                [&](const plan::Rule& rule) { return !input.machine.find(rule.device); });
-  if (input.settings.main_gpu && *input.settings.main_gpu >= input.machine.gpu_count())
-    input.settings.main_gpu.reset();
-  return input;
-}
-
-PlanInput withDevice(PlanInput input, DeviceId id, std::optional<Bytes> budget) {
-  if (input.machine.find(id)) return input;
-  machine::Device device;
-  device.id = id;
-  device.budget = budget;
-  auto& devices = input.machine.devices;
-  devices.insert(std::upper_bound(devices.begin(), devices.end(), device,
-                                  [](const auto& a, const auto& b) { return a.id < b.id; }),
-                 device);
-  return input;
-}
-
-PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget) {
-  auto& devices = input.machine.devices;
-  const std::uint32_t count = input.machine.gpu_count();
-  machine::Device device;
-  if (count > 0) device = devices[count - 1];
-  device.id = machine::gpu(count);
-  if (budget || count == 0) device.budget = budget.value_or(kUsualCard);
-  devices.insert(devices.begin() + count, device);
-  return input;
 }
 
 std::vector<std::string> blockClasses(const Model& model, const plan::Settings& settings,

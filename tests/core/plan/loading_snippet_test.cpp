@@ -44,34 +44,6 @@ TEST(LoadingSnippet, TakesTheMapOutOfAnExport) {
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("max_memory={0: 9"))) << "one source of the numbers";
 }
 
-TEST(LoadingSnippet, OfAModuleThatNoLibraryBuilds) {
-  for (const auto& [format, function] :
-       {std::pair{"pt2", "dispatch_model("}, std::pair{"safetensors", "load_checkpoint_and_dispatch("}}) {
-    model::ModelBuilder builder;
-    builder.set_format(format);
-    builder.set_path("net.file");
-    model::ModelBuilder::TensorSpec spec;
-    spec.name = "w";
-    spec.dtype = model::Dtype::U8;
-    spec.shape = {4};
-    spec.bytes = Bytes(4);
-    builder.add_tensor(std::move(spec));
-    const auto model = builder.build().value();
-    const machine::Machine machine = machine_of({9});
-    Settings settings;
-    settings.runtime.offload_buffers = true;
-    const Placement on_disk{{static_cast<Placement::Slot>(machine.devices.size() - 1)}};
-    const std::string text =
-        loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, on_disk));
-    EXPECT_THAT(text, testing::HasSubstr(function));
-    EXPECT_THAT(text, testing::Not(testing::HasSubstr("from_pretrained")))
-        << "nothing of that name would open " << format;
-    EXPECT_THAT(text, testing::HasSubstr("device_map=device_map"));
-    EXPECT_THAT(text, testing::HasSubstr("offload_buffers=True"));
-    EXPECT_THAT(text, testing::HasSubstr("\"offload\""));
-  }
-}
-
 /// A model of one tensor, as a file of that format gives it.
 model::ModelPtr one_tensor(const char* format, const char* path, std::vector<model::Part> parts = {}) {
   model::ModelBuilder builder;
@@ -85,6 +57,25 @@ model::ModelPtr one_tensor(const char* format, const char* path, std::vector<mod
   spec.bytes = Bytes(4);
   builder.add_tensor(std::move(spec));
   return builder.build().value();
+}
+
+TEST(LoadingSnippet, OfAModuleThatNoLibraryBuilds) {
+  for (const auto& [format, function] :
+       {std::pair{"pt2", "dispatch_model("}, std::pair{"safetensors", "load_checkpoint_and_dispatch("}}) {
+    const auto model = one_tensor(format, "net.file");
+    const machine::Machine machine = machine_of({9});
+    Settings settings;
+    settings.runtime.offload_buffers = true;
+    const Placement on_disk{{static_cast<Placement::Slot>(machine.devices.size() - 1)}};
+    const std::string text =
+        loading_snippet(*model, "map.json", settings, evaluate(*model, machine, settings, on_disk));
+    EXPECT_THAT(text, testing::HasSubstr(function));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("from_pretrained")))
+        << "nothing of that name would open " << format;
+    EXPECT_THAT(text, testing::HasSubstr("device_map=device_map"));
+    EXPECT_THAT(text, testing::HasSubstr("offload_buffers=True"));
+    EXPECT_THAT(text, testing::HasSubstr("\"offload\""));
+  }
 }
 
 std::string snippet_of(const model::ModelPtr& model) {
