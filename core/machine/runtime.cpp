@@ -32,8 +32,7 @@ Result<RuntimeKind> parse_runtime(std::string_view text) {
   for (const RuntimeRow& row : kRows) {
     if (row.name == text) return row.kind;
   }
-  return fail(Code::RuntimeName, std::string(text),
-              {one_of(kRows, [](const RuntimeRow& row) { return row.name; })});
+  return fail(Code::RuntimeName, std::string(text), {"accelerate, host or mixed"});
 }
 
 }  // namespace stowage::machine

@@ -28,6 +28,7 @@ class TieBreaker {
 
   void run() {
     if (instance_.gpus > 1) step(previous_ ? &TieBreaker::rename_gpus : &TieBreaker::number_gpus);
+    if (previous_ && !instance_.many_units()) step(&TieBreaker::start_from_previous);
     if (instance_.gpus > 1 && !instance_.many_units() && instance_.tolerance <= 0)
       step(&TieBreaker::main_first);
     if (previous_ && !instance_.many_units()) step(&TieBreaker::move_back);
@@ -148,6 +149,42 @@ class TieBreaker {
         main_of(instance_, renamed) != main_of(instance_, found_.slots))
       return;
     found_.slots = std::move(renamed);
+  }
+
+  /// As many units of each kind on each device as now, but all those where they were that may be there: only
+  /// the surplus of a device goes elsewhere, its first units or its last ones.
+  void start_from_previous() {
+    const auto hops = [&](const Assignment& slots) { return plan_cost(instance_, slots, found_.main).hops; };
+    const std::uint64_t hops_now = hops(found_.slots);
+    Assignment best = found_.slots;
+    for (const bool first : {true, false}) {
+      const Assignment mended = mended_previous(first);
+      if (moved(mended) < moved(best) && hops(mended) <= hops_now) best = mended;
+    }
+    found_.slots = std::move(best);
+  }
+
+  Assignment mended_previous(bool first_leave) const {
+    const std::vector<std::uint32_t>& kind = kinds_.of_unit();
+    CountsBySlot left(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
+    for (std::size_t u = 0; u < found_.slots.size(); ++u) ++left[found_.slots[u]][kind[u]];
+    Assignment out(found_.slots.size(), kOpen);
+    std::vector<std::uint32_t> order(kinds_.by_position().begin(), kinds_.by_position().end());
+    if (first_leave) std::reverse(order.begin(), order.end());
+    for (const std::uint32_t u : order) {
+      const Slot then = (*previous_)[u];
+      if (then >= instance_.slots() || left[then][kind[u]] == 0) continue;
+      out[u] = then;
+      --left[then][kind[u]];
+    }
+    for (const std::uint32_t u : kinds_.by_position()) {
+      for (Slot slot = 0; out[u] == kOpen; ++slot) {
+        if (left[slot][kind[u]] == 0) continue;
+        out[u] = slot;
+        --left[slot][kind[u]];
+      }
+    }
+    return out;
   }
 
   /// A unit that was on another device goes back there, in exchange for an equal one that was not.

@@ -172,6 +172,24 @@ TEST(TieBreaker, TheFirstLayersAreOnTheMainGpu) {
   EXPECT_EQ(rank.back(), 4u);
 }
 
+/// One unit pinned elsewhere is an exchange of two, where that costs no hop.
+TEST(TieBreaker, APinMovesTwo) {
+  const auto model = test::flat_model(std::vector<std::uint64_t>(80, 100));
+  const machine::Machine machine = test::make_machine({1'400, 1'300}, 4'000, ~0ull);
+  plan::Settings settings;  // both ends on the second card, as an embedding and a head are
+  for (const std::size_t end : {0, 79})
+    settings.rules.push_back({model->tensors()[end].name, machine::gpu(1), false});
+  const auto first = test::must_solve(model, machine, settings);
+  std::size_t unit = 1;
+  while (first.placement.slots[unit] != 1) ++unit;
+  settings.rules.push_back({model->tensors()[unit].name, machine::gpu(0), false});
+  const auto second = test::must_solve(model, machine, settings, &first.placement);
+  EXPECT_EQ(second.value, first.value);
+  std::size_t moved = 0;
+  for (std::size_t t = 0; t < 80; ++t) moved += first.placement.slots[t] != second.placement.slots[t];
+  EXPECT_LE(moved, 4u) << "the pinned one, one in its place, and what keeps the hops as few: " << unit;
+}
+
 /// Through solve(): of two equal GPUs the same one holds the same weights after a budget changed.
 TEST(TieBreaker, ASecondAnswerMovesLittle) {
   std::vector<std::uint64_t> sizes(60, 100);
