@@ -105,5 +105,28 @@ TEST(PixelFill, OnlyOpaqueColoursAndOnlyInsideThePicture) {
   EXPECT_TRUE(fill.fill({20, 20, 5, 5}, Qt::black)) << "all of it outside";
 }
 
+/// Rows of every width, at every place, in and out of the picture: these pixels and no others.
+TEST(PixelFill, RandomRectangles) {
+  const std::uint32_t seed = 815;
+  std::mt19937 random(seed);
+  const auto between = [&](int low, int high) {
+    return low + static_cast<int>(random() % static_cast<std::uint32_t>(high - low + 1));
+  };
+  for (int round = 0; round < 3000; ++round) {
+    QImage image(between(1, 24), between(1, 6), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    const PixelRect rect{between(-9, 25), between(-3, 7), between(-9, 33), between(-3, 9)};
+    const QRgb colour = qRgb(between(0, 254), between(0, 255), between(0, 255));
+    PixelFill(image, 1).fillPixels(rect, colour);
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        const bool inside = x >= rect.left && x < rect.right && y >= rect.top && y < rect.bottom;
+        ASSERT_EQ(image.pixel(x, y), inside ? colour : qRgb(255, 255, 255))
+            << "seed " << seed << ", round " << round << " at " << x << ", " << y;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace stowage::widgets

@@ -60,7 +60,7 @@ void TilePainter::leaf(const Tile& tile, std::uint32_t index, const QRectF& rect
   } else {
     splitFill(tile.node, rect);
   }
-  if (rect.height() < 14 || rect.width() < 24) return;
+  if (rect.height() < kLeafNameHeight || rect.width() < kLeafNameWidth) return;
   const QString name = scene_.label(index);
   // A part's name stands whole or not at all: halves of it would say nothing at this size.
   if (small_metrics_.horizontalAdvance(name) + 2 * kPad > rect.width()) return;

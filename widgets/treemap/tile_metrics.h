@@ -10,7 +10,8 @@ constexpr double kNameX = 16;     // a strip's name
 constexpr double kMark = 13;      // pin, ban
 constexpr double kNameFrom = 12;  // no name on a tile lower than this
 constexpr double kSizeWidth = 60, kSizeHeight = 32;
-constexpr double kPatternFrom = 6;       // a texture on less is noise
+constexpr double kLeafNameWidth = 24, kLeafNameHeight = 14;  // no name on a leaf of less
+constexpr double kPatternFrom = 6;                           // a texture on less is noise
 constexpr double kAggregateHeight = 24;  // a part that hides its own and is lower is drawn as a leaf
 constexpr int kFewestCharacters = 4;
 

@@ -19,6 +19,9 @@ QString icon_key(const char* icon, const QColor& colour, double size) {
   return QString::fromLatin1(icon) + QString::number(colour.rgba(), 16) + QString::number(size);
 }
 
+/// 0 where it lets something shine through.
+QRgb opaque_pixel(const QColor& colour) { return colour.alpha() == 255 ? colour.rgb() : 0; }
+
 }  // namespace
 
 QRectF snapped(const layout::Rect& rect, double dpr) {
@@ -55,12 +58,16 @@ std::vector<TilePainter::Look> TilePainter::prepareLooks() const {
     if (category.plain) {
       const Colours& grey = theme_.colours();
       look.colours = {grey.disabled, grey.surface, grey.sunken, grey.sunken, grey.sunken, grey.line};
+      look.soft = opaque_pixel(look.colours.soft);
+      look.soft2 = opaque_pixel(look.colours.soft2);
       looks.push_back(look);
       continue;
     }
     look.colours = category.unplaced ? theme_.unplacedColours() : theme_.device(category.look);
     look.leaf = theme_.pattern(category.look, look.colours.strong, theme_.alpha("onLeaf"), dpr_);
     look.strong = theme_.pattern(category.look, look.colours.on, theme_.alpha("onStrong"), dpr_);
+    look.soft = opaque_pixel(look.colours.soft);
+    look.soft2 = opaque_pixel(look.colours.soft2);
     looks.push_back(look);
   }
   return looks;
@@ -93,14 +100,32 @@ void TilePainter::paintTiles() {
     fill(whole, theme_.colours().surface);
   else
     ground(whole, 0, theme_.colours().surface);
-  std::vector<std::uint32_t> over;
   for (std::uint32_t i = 0; i < scene_.tiles.size(); ++i) {
-    tile(i);
-    const UnitPlaces::Unit* unit = placesOf(scene_.tiles[i]);
-    if (unit != nullptr && unit->over_budget) over.push_back(i);
+    if (!bareLeaf(i)) tile(i);
   }
+  if (scene_.tiles.empty()) return;
   // Marks that lie over parts come last.
-  for (const std::uint32_t i : over) overBudget(scene_.tiles[i], i);
+  for (std::size_t u = 0; u < places_.units.size() && u < scene_.tree->units.size(); ++u) {
+    if (!places_.units[u].over_budget) continue;
+    const std::uint32_t i = scene_.tile_of_node[scene_.tree->units[u].node];
+    if (i != TreemapScene::kNone) overBudget(scene_.tiles[i], i);
+  }
+}
+
+/// Most tiles of a large model: a leaf too small for words and for a texture, of one colour. True: painted.
+bool TilePainter::bareLeaf(std::uint32_t index) {
+  const Tile& tile = scene_.tiles[index];
+  if (!fill_ || tile.role != TileRole::Leaf) return false;
+  const PixelRect& at = pixels_.pixels(index);
+  const double wide = (at.right - at.left) / dpr_, high = (at.bottom - at.top) / dpr_;
+  if (wide >= kLeafNameWidth && high >= kLeafNameHeight) return false;
+  const Look* one = look(tile.node);
+  if (one == nullptr || one->unplaced) return false;
+  if (one->leaf.style() != Qt::NoBrush && wide >= kPatternFrom && high >= kPatternFrom) return false;
+  const QRgb colour = scene_.tree->attention[tile.node] != 0 ? one->soft2 : one->soft;
+  if (colour == 0) return false;
+  fill_.fillPixels(at, colour);
+  return true;
 }
 
 /// Paints all of its rectangle, parts or not. What is divided among devices may leave a line between two of

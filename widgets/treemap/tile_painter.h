@@ -35,11 +35,13 @@ class TilePainter {
     DeviceColours colours{};
     machine::DeviceId id{};
     QBrush leaf{}, strong{};
+    QRgb soft = 0, soft2 = 0;  ///< of a leaf; 0: not opaque
     bool unplaced = false;
     bool plain = false;
   };
   std::vector<Look> prepareLooks() const;
   void paintTiles();
+  bool bareLeaf(std::uint32_t index);
   bool opaque(std::uint32_t index) const;
   void fill(const QRectF& rect, const QColor& colour);
   void ground(const QRectF& rect, std::uint32_t index, const QColor& colour);

@@ -1,43 +1,18 @@
 #include "widgets/treemap/tile_pixels.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <cstring>
 
 namespace stowage::widgets {
 namespace {
 
-/// As std::round for what lies in a picture, without a call.
-std::int32_t rounded(double value) {
-  return static_cast<std::int32_t>(value < 0 ? value - 0.5 : value + 0.5);
-}
+constexpr std::ptrdiff_t kAtOnce = 4;  // pixels written by one instruction: rows of a small tile are short
 
 }  // namespace
 
-TilePixels::Pixels TilePixels::pixels(const layout::Rect& rect, double dpr) {
-  return {rounded(rect.x * dpr), rounded(rect.y * dpr), rounded(rect.right() * dpr),
-          rounded(rect.bottom() * dpr)};
-}
-
-TilePixels::TilePixels(const std::vector<layout::Tile>& tiles, double dpr,
-                       const std::function<bool(std::uint32_t)>& opaque)
-    : dpr_(dpr), covered_(tiles.size(), 0) {
-  rects_.reserve(tiles.size());
-  for (const layout::Tile& tile : tiles) rects_.push_back(pixels(tile.rect, dpr));
-  // Tiles of one parent do not overlap: they cover it when their areas add up to its own. Children come after
-  // their parents, so that from the end every tile is known before the one that holds it.
-  std::vector<std::uint64_t> filled(tiles.size(), 0);
-  for (std::size_t i = tiles.size(); i-- > 0;) {
-    const layout::Tile& tile = tiles[i];
-    const std::uint64_t inner = filled[i] > 0 ? pixels(tile.inner, dpr).area() : 0;
-    covered_[i] = inner > 0 && filled[i] >= inner ? 1 : 0;
-    const bool all_parts = covered_[i] != 0 && inner == rects_[i].area();
-    if (i > 0 && (all_parts || opaque(static_cast<std::uint32_t>(i))))
-      filled[tile.parent_tile] += rects_[i].area();
-  }
-}
-
 QRectF TilePixels::rect(std::uint32_t tile) const {
-  const Pixels& at = rects_[tile];
+  const PixelRect& at = rects_[tile];
   const double left = at.left / dpr_, top = at.top / dpr_;
   return {left, top, at.right / dpr_ - left, at.bottom / dpr_ - top};
 }
@@ -53,14 +28,30 @@ PixelFill::PixelFill(QImage& image, double dpr)
 
 bool PixelFill::fill(const QRectF& rect, const QColor& colour) const {
   if (bits_ == nullptr || colour.alpha() != 255) return false;
-  const int left = std::max(0, rounded(rect.left() * dpr_)), top = std::max(0, rounded(rect.top() * dpr_));
-  const int right = std::min(width_, rounded(rect.right() * dpr_));
-  const int bottom = std::min(height_, rounded(rect.bottom() * dpr_));
-  if (right <= left) return true;
-  const QRgb pixel = colour.rgb();
-  QRgb* row = bits_ + static_cast<qsizetype>(top) * stride_ + left;
-  for (int y = top; y < bottom; ++y, row += stride_) std::fill_n(row, right - left, pixel);
+  fillPixels({rounded_pixel(rect.left() * dpr_), rounded_pixel(rect.top() * dpr_),
+              rounded_pixel(rect.right() * dpr_), rounded_pixel(rect.bottom() * dpr_)},
+             colour.rgb());
   return true;
+}
+
+void PixelFill::fillPixels(PixelRect rect, QRgb colour) const {
+  const int left = std::max(0, rect.left), top = std::max(0, rect.top);
+  const int right = std::min(width_, rect.right), bottom = std::min(height_, rect.bottom);
+  if (right <= left) return;
+  const std::ptrdiff_t width = right - left;
+  QRgb* row = bits_ + static_cast<qsizetype>(top) * stride_ + left;
+  if (width < kAtOnce) {
+    for (int y = top; y < bottom; ++y, row += stride_) std::fill_n(row, width, colour);
+    return;
+  }
+  std::array<QRgb, kAtOnce> block;
+  block.fill(colour);
+  for (int y = top; y < bottom; ++y, row += stride_) {
+    for (std::ptrdiff_t x = 0; x < width - kAtOnce; x += kAtOnce)
+      std::memcpy(row + x, block.data(), sizeof block);
+    // The last ones may be written twice: less work than to look at each.
+    std::memcpy(row + width - kAtOnce, block.data(), sizeof block);
+  }
 }
 
 }  // namespace stowage::widgets
