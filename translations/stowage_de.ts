@@ -2030,6 +2030,10 @@
         <translation>%1 kann nicht auf %2: Dann passt kein Plan.</translation>
     </message>
     <message>
+        <source>No plan fits without the pin.</source>
+        <translation>Ohne die Heftung passt kein Plan.</translation>
+    </message>
+    <message>
         <source>as now</source>
         <translation>wie jetzt</translation>
     </message>
@@ -5013,15 +5017,7 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::OpeningFlow</name>
-    <message>
-        <source>The sample could not be unpacked into %1.</source>
-        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
-    </message>
-    <message>
-        <source>Locate the model of %1</source>
-        <translation>Das Modell von %1 suchen</translation>
-    </message>
+    <name>Session</name>
     <message numerus="yes">
         <source>%n device(s)</source>
         <translation>
@@ -5036,6 +5032,17 @@
     <message>
         <source>%1 a token</source>
         <translation>%1 je Token</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::OpeningFlow</name>
+    <message>
+        <source>The sample could not be unpacked into %1.</source>
+        <translation>Das Beispiel ließ sich nicht nach %1 entpacken.</translation>
+    </message>
+    <message>
+        <source>Locate the model of %1</source>
+        <translation>Das Modell von %1 suchen</translation>
     </message>
     <message>
         <source>%1 (not found any more)</source>

@@ -363,7 +363,7 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::OpeningFlow</name>
+    <name>Session</name>
     <message numerus="yes">
         <source>%n device(s)</source>
         <translation>

@@ -114,6 +114,10 @@ void PlaceList::setDecided(bool decided) {
 }
 
 void PlaceList::setPrice(const PlacePrice& price) {
+  if (!price.device) {
+    if (!rows_.empty()) static_cast<PlaceRow*>(rows_[0])->setPrice(price.words, price.possible);
+    return;
+  }
   for (std::size_t i = 0; i < devices_.size(); ++i) {
     if (devices_[i] == price.device)
       static_cast<PlaceRow*>(rows_[i + 1])->setPrice(price.words, price.possible);

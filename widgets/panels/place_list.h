@@ -10,11 +10,11 @@
 
 namespace stowage::widgets {
 
-/// What it would cost to place the selection on one device.
+/// What it would cost to place the selection on one device, or to leave its place to the solver.
 struct PlacePrice {
-  machine::DeviceId device{};
-  QString words{};       ///< "+0.2 ms · layers.67 to CPU", "as now"
-  bool possible = true;  ///< false: `words` says why not
+  std::optional<machine::DeviceId> device{};  ///< nullopt: unpinned, the solver decides
+  QString words{};                            ///< "+0.2 ms · layers.67 to CPU", "as now"
+  bool possible = true;                       ///< false: `words` says why not
 };
 
 /// The list "Place" of the selection panel: "Solver decides", then every device with its price. A row still

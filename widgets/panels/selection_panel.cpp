@@ -105,9 +105,6 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
   runs_ = new Label(TextStyle::Small, &Colours::text2);
   runs_->setWordWrap(true);
   column->addWidget(runs_);
-  why_ = new Label(TextStyle::Small, &Colours::text2);
-  why_->setWordWrap(true);
-  column->addWidget(why_);
   column->addSpacing(8);
   auto* place = new Label(TextStyle::CaptionStrong, &Colours::text2);
   place->setText(tr("Place"));
@@ -115,6 +112,11 @@ SelectionPanel::SelectionPanel(SelectionHub& hub, QWidget* parent)
   column->addSpacing(2);
   places_ = new PlaceList;
   column->addWidget(places_);
+  column->addSpacing(6);
+  // Below the places: what one can do comes before why it is so.
+  why_ = new Label(TextStyle::Small, &Colours::text2);
+  why_->setWordWrap(true);
+  column->addWidget(why_);
   column->addStretch();
   // Many devices are many rows: they scroll instead of taking the room of the panel below and of the lanes.
   auto* scroll = new QScrollArea;
@@ -336,7 +338,7 @@ void SelectionPanel::refresh() {
   std::vector<machine::DeviceId> devices;
   for (const auto& device : state_->machine.devices) devices.push_back(device.id);
   const auto pinned = commonPin(*state_, modules);
-  // Where it is now says nothing about where it would go without its pin.
+  // Where it is now says nothing about where it would go without its pin: that is priced.
   places_->setDevices(devices, pinned, pinned ? tr("lifts the pin") : whereNow(modules));
   places_->setDecided(state_->answer != nullptr);
   places_->setEnabled(state_->catalog != nullptr);

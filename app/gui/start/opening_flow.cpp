@@ -7,7 +7,6 @@
 #include "app/gui/dialogs/differences_dialog.h"
 #include "app/gui/document/sample.h"
 #include "app/gui/machine/default_machine.h"
-#include "widgets/common/words.h"
 
 namespace stowage::app {
 
@@ -70,13 +69,10 @@ void OpeningFlow::rememberOpened() {
                   .absoluteFilePath();
   file.name = document_.planPath().isEmpty() ? QString::fromStdString(state->model->name())
                                              : QFileInfo(document_.planPath()).fileName();
-  QStringList summary{widgets::bytesText(state->evaluation.total),
-                      tr("%n device(s)", nullptr, static_cast<int>(state->machine.devices.size()))};
-  if (!state->evaluation.fits)
-    summary << tr("does not fit");
-  else if (state->evaluation.step_seconds > 0)
-    summary << tr("%1 a token").arg(widgets::secondsText(state->evaluation.step_seconds));
-  file.summary = summary.join(QStringLiteral(" · "));
+  file.bytes = state->evaluation.total;
+  file.devices = static_cast<int>(state->machine.devices.size());
+  file.fits = state->evaluation.fits;
+  file.seconds = state->evaluation.step_seconds;
   file.when = QDateTime::currentDateTime();
   file.colours = planColours(*state);
   session_.remember(file);

@@ -49,7 +49,7 @@ machine::DeviceId deviceOf(char letter) {
 RecentRow::RecentRow(RecentFile file, QWidget* parent)
     : PaintedView(parent), file_(std::move(file)), exists_(file_.exists()) {
   setText(file_.name);
-  setAccessibleName(exists_ ? QStringLiteral("%1, %2").arg(file_.name, file_.summary)
+  setAccessibleName(exists_ ? QStringLiteral("%1, %2").arg(file_.name, file_.summary())
                             : tr("%1, not found any more").arg(file_.name));
   setToolTip(file_.path);
   setEnabled(exists_);
@@ -106,7 +106,7 @@ void RecentRow::paintOn(const Sheet& sheet) {
   painter.drawText(QRect(left, middle, right - left, 20), Qt::AlignRight | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(folder, Qt::ElideMiddle, folderWidth));
   painter.drawText(QRect(left, middle, right - left - folderWidth - 12, 20), Qt::AlignLeft | Qt::AlignVCenter,
-                   exists_ ? painter.fontMetrics().elidedText(file_.summary, Qt::ElideRight,
+                   exists_ ? painter.fontMetrics().elidedText(file_.summary(), Qt::ElideRight,
                                                               right - left - folderWidth - 12)
                            : tr("not found any more"));
   const int whenWidth = painter.fontMetrics().horizontalAdvance(when);

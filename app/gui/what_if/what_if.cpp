@@ -73,7 +73,7 @@ Bytes overInMap(const widgets::PlanState& before, const widgets::PlanState& afte
 struct WhatIf::Question {
   PlanRequest request{};  ///< what the drop will ask
   std::vector<ModuleId> asked{}, moved{};
-  DeviceId device{};
+  std::optional<DeviceId> device{};  ///< nullopt: unpinned
   widgets::PlanStatePtr before{};
   Depth depth = Depth::Settled;  ///< First: a plan near the one that is shown, where the best takes longer
                                  ///< than a frame
@@ -104,10 +104,12 @@ WhatIf::Reply WhatIf::answer(const Question& question, const Job& job) {
     return reply;
   }
   out.note = companions(model, *state->catalog, question.asked, question.moved);
-  const Bytes over = request.input.map ? overInMap(*question.before, *state, question.device) : Bytes();
+  const auto device = question.device;
+  const Bytes over = request.input.map && device ? overInMap(*question.before, *state, *device) : Bytes();
   if (over || reply.outcome.infeasible()) {
-    out.refusal = refusedFor(model, question.moved, question.device,
-                             over ? over : state->answer->infeasible.short_bytes);
+    const Bytes shortage = over ? over : state->answer->infeasible.short_bytes;
+    out.refusal = device ? refusedFor(model, question.moved, *device, shortage)
+                         : WhatIfWords::tr("No plan fits without the pin.");
     return reply;
   }
   out.accepted = true;
@@ -154,7 +156,7 @@ std::optional<DropPreview> WhatIf::refusal(const std::vector<ModuleId>& modules,
 }
 
 WhatIf::Question WhatIf::question(const std::vector<ModuleId>& asked, edits::Move move,
-                                  DeviceId device) const {
+                                  std::optional<DeviceId> device) const {
   Question out;
   out.known = document_.known(move.input);
   out.request = document_.request(std::move(move.input));
@@ -213,16 +215,27 @@ void WhatIf::price(const std::vector<ModuleId>& modules) {
   pricedModules_ = modules;
   pricedGeneration_ = state->generation;
   for (const auto& device : state->machine.devices) waiting_.push_back(device.id);
+  const PlanInput& input = document_.input();
+  if (!input.map && !(unpinned(modules) == input)) waiting_.push_back(std::nullopt);
   idle_.start();
+}
+
+/// As the command Unpin does it.
+PlanInput WhatIf::unpinned(const std::vector<ModuleId>& modules) const {
+  const model::Model& model = *document_.model();
+  return edits::unpin(document_.input(), model,
+                      edits::movable(model, document_.state()->catalog.get(), modules));
 }
 
 void WhatIf::priceNext() {
   const auto state = document_.state();
   if (waiting_.empty() || !state || state->generation != pricedGeneration_) return;
-  const DeviceId device = waiting_.front();
+  const std::optional<DeviceId> device = waiting_.front();
   waiting_.erase(waiting_.begin());
-  auto move = document_.moveTo(pricedModules_, device);
-  if (const auto refused = refusal(move.modules, device)) {
+  // Unpinned, none of them is where it was put: where each goes is the news.
+  auto move =
+      device ? document_.moveTo(pricedModules_, *device) : edits::Move{{}, {}, unpinned(pricedModules_)};
+  if (const auto refused = device ? refusal(move.modules, *device) : std::nullopt) {
     deliverPrice(device, *refused);
     return priceNext();
   }
@@ -237,7 +250,7 @@ void WhatIf::priceNext() {
   });
 }
 
-void WhatIf::deliverPrice(DeviceId device, const DropPreview& result) {
+void WhatIf::deliverPrice(std::optional<DeviceId> device, const DropPreview& result) {
   widgets::PlacePrice price;
   price.device = device;
   price.possible = result.accepted;

@@ -24,7 +24,8 @@ class WhatIf : public QObject {
 
   /// Nothing that was asked for comes any more, and no worker is at it.
   void stop();
-  /// Starts to price every device for these modules, at idle; replaces the prices asked for before.
+  /// Starts to price every device for these modules, and their release where they are pinned, at idle;
+  /// replaces the prices asked for before.
   void price(const std::vector<model::ModuleId>& modules);
 
  Q_SIGNALS:
@@ -45,19 +46,20 @@ class WhatIf : public QObject {
   };
   static Reply answer(const Question& question, const Job& job);
   Question question(const std::vector<model::ModuleId>& asked, edits::Move move,
-                    machine::DeviceId device) const;
+                    std::optional<machine::DeviceId> device) const;
   void forget();  ///< another model: nothing that was asked is of interest
   std::optional<widgets::DropPreview> refusal(const std::vector<model::ModuleId>& modules,
                                               machine::DeviceId device) const;
+  PlanInput unpinned(const std::vector<model::ModuleId>& modules) const;
   void priceNext();
-  void deliverPrice(machine::DeviceId device, const widgets::DropPreview& result);
+  void deliverPrice(std::optional<machine::DeviceId> device, const widgets::DropPreview& result);
 
   Document& document_;
   JobRunner previews_;
   JobRunner prices_;
   QTimer idle_;
   std::vector<model::ModuleId> pricedModules_{};
-  std::vector<machine::DeviceId> waiting_{};
+  std::vector<std::optional<machine::DeviceId>> waiting_{};  ///< nullopt: unpinned
   quint64 pricedGeneration_ = 0;
   Asked lastAsked_{};
   std::optional<widgets::DropPreview> lastAnswer_{};

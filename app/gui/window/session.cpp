@@ -1,5 +1,6 @@
 #include "app/gui/window/session.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -7,6 +8,7 @@
 #include <QJsonObject>
 
 #include "core/base/json.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
@@ -15,11 +17,25 @@ constexpr int kRecentKept = 12;
 constexpr std::size_t kThumbnailUnits = 96;
 constexpr std::uint64_t kMostTokens = 1ull << 40;  // a settings file may say anything
 
+struct SessionWords {
+  Q_DECLARE_TR_FUNCTIONS(Session)
+};
+
 QString key(const char* name) { return QString::fromLatin1(name); }
 
 }  // namespace
 
 bool RecentFile::exists() const { return QFileInfo::exists(path); }
+
+QString RecentFile::summary() const {
+  if (devices <= 0) return {};
+  QStringList out{widgets::bytesText(bytes), SessionWords::tr("%n device(s)", nullptr, devices)};
+  if (!fits)
+    out << SessionWords::tr("does not fit");
+  else if (seconds > 0)
+    out << SessionWords::tr("%1 a token").arg(widgets::secondsText(seconds));
+  return out.join(QStringLiteral(" · "));
+}
 
 Session::Session(const QString& file) {
   settings_ = file.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope,
@@ -41,7 +57,10 @@ QVector<RecentFile> Session::recent() const {
     RecentFile file;
     file.path = entry.value(key("path")).toString();
     file.name = entry.value(key("name")).toString();
-    file.summary = entry.value(key("summary")).toString();
+    file.bytes = Bytes(static_cast<std::uint64_t>(std::max(0.0, entry.value(key("bytes")).toDouble())));
+    file.devices = entry.value(key("devices")).toInt();
+    file.fits = entry.value(key("fits")).toBool(true);
+    file.seconds = entry.value(key("seconds")).toDouble();
     file.when = QDateTime::fromString(entry.value(key("when")).toString(), Qt::ISODate);
     file.colours = entry.value(key("colours")).toString().toLatin1();
     if (!file.path.isEmpty()) out << file;
@@ -58,7 +77,10 @@ void Session::remember(const RecentFile& file) {
   for (const RecentFile& entry : files) {
     list << QJsonObject{{key("path"), entry.path},
                         {key("name"), entry.name},
-                        {key("summary"), entry.summary},
+                        {key("bytes"), static_cast<double>(entry.bytes.count())},
+                        {key("devices"), entry.devices},
+                        {key("fits"), entry.fits},
+                        {key("seconds"), entry.seconds},
                         {key("when"), entry.when.toString(Qt::ISODate)},
                         {key("colours"), QString::fromLatin1(entry.colours)}};
   }

@@ -15,11 +15,16 @@ namespace stowage::app {
 /// What was open before: kept between runs for the start page.
 struct RecentFile {
   QString path{};
-  QString name{};     ///< what people call it
-  QString summary{};  ///< "131 GiB · 4 devices · 7.19 s a token"
+  QString name{};      ///< what people call it
+  Bytes bytes{};       ///< of the model
+  int devices = 0;     ///< of the machine; 0 = nothing is known of the plan
+  bool fits = true;    ///< the plan
+  double seconds = 0;  ///< a token; 0 = not known
   QDateTime when{};
   QByteArray colours{};  ///< the plan's devices in reading order, one letter each: '0' … '7', 'c', 'd', '-'
   bool exists() const;
+  /// "131 GiB · 4 devices · 7.19 s a token", in the language of now.
+  QString summary() const;
 };
 
 /// Settings and memory of the window. A damaged file is put aside and reported by Qt as an error status:

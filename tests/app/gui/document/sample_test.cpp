@@ -128,9 +128,9 @@ TEST_F(MovedModels, APlanThatDoesNotFitIsNotRememberedByItsTime) {
   ASSERT_FALSE(document.state()->evaluation.fits);
   window->saveSession();
   ASSERT_EQ(session->recent().size(), 1);
-  EXPECT_TRUE(session->recent()[0].summary.contains(QStringLiteral("does not fit")))
-      << session->recent()[0].summary.toStdString();
-  EXPECT_FALSE(session->recent()[0].summary.contains(QStringLiteral("a token")));
+  EXPECT_TRUE(session->recent()[0].summary().contains(QStringLiteral("does not fit")))
+      << session->recent()[0].summary().toStdString();
+  EXPECT_FALSE(session->recent()[0].summary().contains(QStringLiteral("a token")));
 }
 
 TEST_F(MovedModels, RulesThatGoWithADeviceAreSaidAndADeviceComesBack) {

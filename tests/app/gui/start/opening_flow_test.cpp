@@ -102,8 +102,8 @@ TEST_F(OpeningParts, RecentFilesAreListedNewestFirstAndOnce) {
   }
   ASSERT_EQ(session.recent().size(), 2);
   EXPECT_EQ(session.recent().first().path, QFileInfo(test::catalog("gpt2-xl.json.gz")).absoluteFilePath());
-  EXPECT_TRUE(session.recent().first().summary.contains(QStringLiteral("3 device")))
-      << session.recent().first().summary.toStdString();
+  EXPECT_TRUE(session.recent().first().summary().contains(QStringLiteral("3 device")))
+      << session.recent().first().summary().toStdString();
   QMenu menu;
   flow.fillRecent(menu);
   ASSERT_EQ(menu.actions().size(), 2);

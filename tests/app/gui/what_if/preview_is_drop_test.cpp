@@ -3,6 +3,7 @@
 
 #include "app/gui/what_if/what_if.h"
 #include "tests/app/gui/gui_fixture.h"
+#include "widgets/common/words.h"
 
 namespace stowage::app {
 namespace {
@@ -123,6 +124,34 @@ TEST_F(PreviewIsDrop, PricesAreAnswersToo) {
   pin("model.layers.30", target);
   EXPECT_EQ(plansSolved(), solved) << "the price of that place was the plan";
   EXPECT_EQ(deviceOf("model.layers.30"), target);
+}
+
+/// What lifting a pin would do is told before it is done, and is what it does.
+TEST_F(PreviewIsDrop, APinnedModuleIsPricedWithoutItsPinToo) {
+  openLlama();
+  const QString name = QStringLiteral("model.layers.30");
+  const auto before = document.state();
+  const auto from = deviceOf(name.toUtf8().constData()), to = from == kCpu ? gpu(0) : kCpu;
+  pin(name.toUtf8().constData(), to);
+  std::vector<widgets::PlacePrice> prices;
+  QObject::connect(&whatIf, &WhatIf::priced, &whatIf,
+                   [&](const widgets::PlacePrice& price) { prices.push_back(price); });
+  whatIf.price({module("model.layers.30")});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return prices.size() == 4; }, 20000));
+  const auto unpinned = std::find_if(prices.begin(), prices.end(), [](const auto& p) { return !p.device; });
+  ASSERT_NE(unpinned, prices.end());
+  EXPECT_TRUE(unpinned->possible);
+  const auto pinned = document.state();
+  const quint64 solved = plansSolved();
+  edit(edits::unpin(document.input(), *document.model(), {module("model.layers.30")}));
+  EXPECT_EQ(plansSolved(), solved) << "the price was the plan";
+  const bool same = document.state()->placement == pinned->placement;
+  EXPECT_EQ(unpinned->words == QStringLiteral("as now"), same) << unpinned->words.toStdString();
+  if (!same) {
+    EXPECT_TRUE(unpinned->words.startsWith(widgets::secondsDeltaText(
+        document.state()->evaluation.step_seconds - pinned->evaluation.step_seconds)))
+        << unpinned->words.toStdString();
+  }
 }
 
 /// Where plans take longer than a frame the card shows a plan near the one on the screen; the drop shows the

@@ -45,6 +45,8 @@ TEST_F(KeyPrompts, AnyOtherKeyAndLeavingEndIt) {
   ASSERT_TRUE(prompt()->isVisible());
   part<widgets::TreePanel>()->focusSearch();
   EXPECT_FALSE(prompt()->isVisible()) << "the keyboard is elsewhere";
+  map()->setFocus();
+  press(Qt::Key_Escape);  // Qt still waits for the second of two keys, in whatever window comes next
 }
 
 TEST_F(KeyPrompts, NothingToForbidNothingSaid) {

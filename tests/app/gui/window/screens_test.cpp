@@ -88,15 +88,14 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
 
 TEST_P(Screens, StartWithRecentFiles) {
   const QString here = test::catalog("llama-3.1-8b.json.gz");
-  session->remember({QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"),
-                     QStringLiteral("641 GiB"), QDateTime::currentDateTime().addDays(-19), "cd"});
-  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"),
-                     QStringLiteral("15.0 GiB · 2 devices · 0.41 s a token"),
+  session->remember({QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"), GiB(641), 3,
+                     false, 0, QDateTime::currentDateTime().addDays(-19), "cd"});
+  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"), GiB(15), 2, true, 0.41,
                      QDateTime::currentDateTime().addDays(-1),
                      QByteArray("000000000000000000000000cccccccccccccccc")});
   session->remember({test::catalog("llama-3.1-70b.json.gz"),
-                     QStringLiteral("Llama-3.1-70B on two 4090s.stowage"),
-                     QStringLiteral("131 GiB · 4 devices · 7.19 s a token"), QDateTime::currentDateTime(),
+                     QStringLiteral("Llama-3.1-70B on two 4090s.stowage"), GiB(131), 4, true, 7.19,
+                     QDateTime::currentDateTime(),
                      QByteArray("00000000000cccccccccccccccccccccccccccccccddddddddddddd111111111111")});
   window->findChild<StartPage*>()->setRecent(session->recent());
   EXPECT_EQ(window->findChild<StartPage*>()->recentCount(), 3);

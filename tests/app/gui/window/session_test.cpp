@@ -3,6 +3,7 @@
 #include "app/gui/docks/dock_layout.h"
 #include "app/gui/start/start_rows.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "translations/translations.h"
 
 namespace stowage::app {
 namespace {
@@ -15,8 +16,14 @@ class Sessions : public test::WithWindow {
  protected:
   QString ini() const { return folder.filePath(QStringLiteral("settings.ini")); }
   RecentFile recent(const QString& path) {
-    return {path, QFileInfo(path).fileName(), QStringLiteral("1 GiB"),
-            QDateTime(QDate(2026, 3, 1), QTime(10, 14)), QByteArray("00cd-")};
+    return {path,
+            QFileInfo(path).fileName(),
+            GiB(131),
+            4,
+            true,
+            7.19,
+            QDateTime(QDate(2026, 3, 1), QTime(10, 14)),
+            QByteArray("00cd-")};
   }
 };
 
@@ -42,9 +49,25 @@ TEST_F(Sessions, ARecentFileIsReadBackAsItWasWritten) {
   ASSERT_EQ(back.size(), 1);
   EXPECT_EQ(back[0].path, file.path);
   EXPECT_EQ(back[0].name, file.name);
-  EXPECT_EQ(back[0].summary, file.summary);
+  EXPECT_EQ(back[0].bytes, file.bytes);
+  EXPECT_EQ(back[0].devices, file.devices);
+  EXPECT_EQ(back[0].fits, file.fits);
+  EXPECT_EQ(back[0].seconds, file.seconds);
+  EXPECT_EQ(back[0].summary(), file.summary());
   EXPECT_EQ(back[0].when, file.when);
   EXPECT_EQ(back[0].colours, file.colours);
+}
+
+TEST_F(Sessions, ARecentFileIsToldInTheLanguageOfNow) {
+  auto file = recent(QStringLiteral("/models/a.pt2"));
+  file.fits = false;
+  session->remember(file);
+  translations::use(QStringLiteral("en"));
+  EXPECT_EQ(session->recent()[0].summary(), QStringLiteral("131 GiB · 4 devices · does not fit"));
+  translations::use(QStringLiteral("de"));
+  EXPECT_EQ(session->recent()[0].summary(), QStringLiteral("131 GiB · 4 Geräte · passt nicht"));
+  translations::use(QStringLiteral("en"));
+  EXPECT_TRUE(RecentFile{}.summary().isEmpty()) << "an entry of an older version";
 }
 
 TEST_F(Sessions, NonsenseInTheListIsReadPast) {
