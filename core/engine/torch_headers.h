@@ -1,8 +1,8 @@
 #pragma once
 
 // Precompiled for the sources of this folder. Never torch/torch.h: it costs twice as much and gives nothing
-// more. Only headers that are not ours: a compiler cache gives back a header precompiled before a comment of it
-// changed, and the compiler takes the two for different files (tests/support/check_includes.py).
+// more. Only headers that are not ours: a compiler cache gives back a header precompiled before a comment of
+// it changed, and the compiler takes the two for different files (tests/support/check_includes.py).
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -18,5 +18,5 @@
 #include <c10/core/CachingDeviceAllocator.h>
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/InferenceMode.h>
-#include <nlohmann/json.hpp>
 #include <torch/library.h>
+#include <nlohmann/json.hpp>
