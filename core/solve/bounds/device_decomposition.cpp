@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <numeric>
 
 #include "core/solve/knapsack/state_lists.h"
@@ -10,10 +11,9 @@ namespace stowage::solve {
 namespace {
 
 constexpr int kMostScale = 16;
-constexpr int kBitsOfCosts = 54;                  // of all costs together, with the bits behind the point
-constexpr std::int64_t kLargestWeight = 1 << 16;  // of a kind when prices are moved
-constexpr int kRounds = 80, kIdleRounds = 4;
-constexpr std::int64_t kWholeStep = 256, kLeastStep = 2;
+constexpr int kBitsOfCosts = 54;  // of all costs together, with the bits behind the point
+constexpr int kRounds = 150;
+constexpr double kEqual = 1e-12;  // doubles that differ by such a part are the same
 constexpr std::uint64_t kNodesOfFill = 200, kNodesOfHardFill = 4'000;
 constexpr std::size_t kStatesOfFill = 1u << 14;
 
@@ -41,7 +41,7 @@ DeviceDecomposition::DeviceDecomposition(const LagrangianRelaxation& program, co
     const Uint128 scaled = priced >> (LagrangianRelaxation::kFraction - scale_);
     const Uint128 most = kind.sink_extra == 0 && kind.sink_cost != kNone
                              ? static_cast<Uint128>(kind.sink_cost) << scale_
-                             : (Uint128{1} << (kBitsOfCosts + 2)) / kind.count;
+                             : static_cast<Uint128>(highest_price(kind));
     kind.price = static_cast<std::int64_t>(std::min(scaled, most));
   }
 }
@@ -99,12 +99,7 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
     if (place.may && !finite[d] && kind.sink_cost != kNone)
       kind.sink_extra = std::min(kind.sink_extra, place.beside == main ? place.extra : 0);
   }
-  std::uint64_t weight = 1;
-  for (Bin& bin : bins_) {
-    bin.options.push_back(options[bin.device]);
-    if (options[bin.device].may) weight = std::max(weight, options[bin.device].room);
-  }
-  kind.weight = static_cast<std::int64_t>(std::min<std::uint64_t>(weight, 1ull << 62));
+  for (Bin& bin : bins_) bin.options.push_back(options[bin.device]);
   kinds_.push_back(kind);
 }
 
@@ -112,7 +107,6 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
 void DeviceDecomposition::choose_scale() {
   Uint128 worst = 1, constant = 0;
   std::uint64_t grain = 0;
-  std::int64_t heaviest = 1;
   for (std::size_t k = 0; k < kinds_.size() && possible_; ++k) {
     std::uint64_t most = 0, first = kNone;
     const auto see = [&](std::uint64_t cost) {
@@ -127,7 +121,6 @@ void DeviceDecomposition::choose_scale() {
     if (first == kNone) possible_ = false;
     worst += static_cast<Uint128>(most) * kinds_[k].count;
     constant += first == kNone ? 0 : static_cast<Uint128>(first) * kinds_[k].count;
-    heaviest = std::max(heaviest, kinds_[k].weight);
     if (kinds_[k].count >= 1u << 20) possible_ = false;
   }
   scale_ = kMostScale;
@@ -137,9 +130,6 @@ void DeviceDecomposition::choose_scale() {
     return;
   }
   grain_ = std::max<std::uint64_t>(grain, 1), constant_ = static_cast<std::uint64_t>(constant);
-  for (Kind& kind : kinds_)
-    kind.weight = std::max<std::int64_t>(
-        1, static_cast<std::int64_t>(static_cast<Int128>(kind.weight) * kLargestWeight / heaviest));
 }
 
 /// Small ones first, like ones side by side, the main GPU last: what is streamed takes room there.
@@ -162,6 +152,11 @@ void DeviceDecomposition::order_bins() {
   }
   for (std::size_t i = 0; i < sorted.size(); ++i) sorted[i].type = place[i];
   bins_ = std::move(sorted);
+}
+
+/// So that the sum over all units stays within 64 bits.
+std::int64_t DeviceDecomposition::highest_price(const Kind& kind) {
+  return (std::int64_t{1} << (kBitsOfCosts + 2)) / kind.count;
 }
 
 std::int64_t DeviceDecomposition::profit(const Bin& bin, std::size_t kind) const {
@@ -221,31 +216,6 @@ std::uint64_t DeviceDecomposition::whole(Int128 scaled) const {
   return out <= 0 ? 0 : static_cast<std::uint64_t>(out);
 }
 
-/// A step along the subgradient, longer for heavy kinds: their prices are larger. False when every unit has
-/// just one place: then nothing is cheaper.
-bool DeviceDecomposition::move_prices(Int128 distance, std::int64_t step) {
-  std::vector<std::int64_t> lacking(kinds_.size());
-  Int128 norm = 0;
-  for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    const Kind& kind = kinds_[k];
-    lacking[k] = kind.count;
-    for (const Bin& bin : bins_) lacking[k] -= static_cast<std::int64_t>(bin.fill[k]) + bin.to_sink[k];
-    if (capped(kind) && kind.price >= at_sink(kind)) lacking[k] = std::min<std::int64_t>(lacking[k], 0);
-    norm += static_cast<Int128>(kind.weight) * kind.weight * lacking[k] * lacking[k];
-  }
-  if (norm == 0) return false;
-  for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    Kind& kind = kinds_[k];
-    const Int128 move =
-        distance * step / kWholeStep * (static_cast<Int128>(kind.weight) * kind.weight * lacking[k]) / norm;
-    const std::int64_t limit = (std::int64_t{1} << (kBitsOfCosts + 2)) / kind.count;
-    Int128 price = static_cast<Int128>(kind.price) + move;
-    if (capped(kind)) price = std::min<Int128>(price, at_sink(kind));
-    kind.price = static_cast<std::int64_t>(std::clamp<Int128>(price, -limit, limit));
-  }
-  return true;
-}
-
 /// What the fills leave goes to the sink: a way to place everything, where none has too many.
 std::uint64_t DeviceDecomposition::offer_relaxed(std::uint64_t limit, const Offer& offer) {
   std::vector<std::vector<std::uint32_t>> counts(devices_, std::vector<std::uint32_t>(rows_, 0));
@@ -271,29 +241,83 @@ std::uint64_t DeviceDecomposition::offer_relaxed(std::uint64_t limit, const Offe
   return offer(counts, static_cast<std::uint64_t>(cost));
 }
 
+/// Of one unit: costs are counted in it, so that the master's numbers are neither large nor small.
+double DeviceDecomposition::dearest_unit() const {
+  std::uint64_t most = 1;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (kinds_[k].sink_cost != kNone) most = std::max(most, kinds_[k].sink_cost);
+    for (const Bin& bin : bins_) {
+      if (bin.options[k].may) most = std::max(most, bin.options[k].cost);
+    }
+  }
+  return static_cast<double>(most);
+}
+
+/// The linear program of the fills met so far: units left over go to the sink, or cost as much as a price may
+/// be where there is none.
+RestrictedMaster DeviceDecomposition::empty_master(double unit) const {
+  std::vector<double> demands, without_place;
+  for (const Kind& kind : kinds_) {
+    demands.push_back(kind.count);
+    without_place.push_back(static_cast<double>(highest_price(kind)) / scale_factor() / unit);
+  }
+  RestrictedMaster master(std::move(demands), bins_.size(), without_place);
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    if (capped(kinds_[k]))
+      master.add_column({{k, 1}}, RestrictedMaster::kNoBin, static_cast<double>(kinds_[k].sink_cost) / unit);
+  }
+  return master;
+}
+
+void DeviceDecomposition::add_fills(RestrictedMaster& master, double unit) const {
+  for (std::size_t b = 0; b < bins_.size(); ++b) {
+    const Bin& bin = bins_[b];
+    std::vector<RestrictedMaster::Entry> supplies;
+    double cost = 0;
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+      if (bin.fill[k] + bin.to_sink[k] == 0) continue;
+      supplies.push_back({k, static_cast<double>(bin.fill[k]) + bin.to_sink[k]});
+      if (bin.fill[k] > 0) cost += static_cast<double>(bin.options[k].cost) * bin.fill[k];
+      if (bin.to_sink[k] > 0) cost += static_cast<double>(kinds_[k].sink_cost) * bin.to_sink[k];
+    }
+    if (!supplies.empty()) master.add_column(std::move(supplies), b, cost / unit);
+  }
+}
+
+/// The master's prices, or those half way from the best ones to them.
+void DeviceDecomposition::take_prices(const RestrictedMaster& master, double unit,
+                                      const std::vector<std::int64_t>& best, bool half_way) {
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const auto most = static_cast<double>(highest_price(kinds_[k]));
+    double price = master.price(k) * unit * scale_factor();
+    if (!std::isfinite(price)) price = static_cast<double>(best[k]);
+    if (half_way) price = (price + static_cast<double>(best[k])) / 2;
+    kinds_[k].price = static_cast<std::int64_t>(std::clamp(price, -most, most));
+    if (capped(kinds_[k])) kinds_[k].price = std::min(kinds_[k].price, at_sink(kinds_[k]));
+  }
+}
+
 std::uint64_t DeviceDecomposition::raise(std::uint64_t limit, const Offer& offer, NodeBudget nodes) {
-  std::vector<std::int64_t> best_prices;
-  std::int64_t step = kWholeStep;
-  for (int round = 0, idle = 0; round < kRounds && (best_prices.empty() || !nodes.spent()); ++round) {
-    Int128 value = evaluate(nodes);
-    if (best_prices.empty() || value > dual_) {
-      dual_ = value, idle = 0;
-      best_prices.clear();
-      for (const Kind& kind : kinds_) best_prices.push_back(kind.price);
-      bound_ = whole(dual_);
-    } else if (++idle >= kIdleRounds) {
-      idle = 0, step /= 2;
-      for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = best_prices[k];
-      if (step < kLeastStep) break;
-      value = evaluate(nodes);
+  const double unit = dearest_unit();
+  RestrictedMaster master = empty_master(unit);
+  std::vector<std::int64_t> best;
+  for (int round = 0; round < kRounds && (best.empty() || !nodes.spent()); ++round) {
+    const Int128 value = evaluate(nodes);
+    if (best.empty() || value > dual_) {
+      dual_ = value, bound_ = whole(dual_);
+      best.clear();
+      for (const Kind& kind : kinds_) best.push_back(kind.price);
     }
     limit = offer_relaxed(limit, offer);
     if (bound_ >= limit) break;
-    const Int128 aim =
-        limit >= kNearlyUnlimited ? dual_ + (dual_ >> 5) + 1 : static_cast<Int128>(limit) << scale_;
-    if (!move_prices(aim - value, step)) break;
+    add_fills(master, unit);
+    if (!master.solve(nodes)) break;
+    // What the master costs is at least the highest bound there is.
+    if (master.value() * unit * scale_factor() <= static_cast<double>(dual_) * (1 + kEqual)) break;
+    // At first the master knows few fills, and its prices are wild; later on they are the best ones.
+    take_prices(master, unit, best, round % 2 == 0);
   }
-  for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = best_prices[k];
+  for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = best[k];
   return limit;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/bounds/lagrangian_relaxation.h"
+#include "core/solve/bounds/restricted_master.h"
 #include "core/solve/node_budget.h"
 
 namespace stowage::solve {
@@ -35,7 +36,8 @@ class DeviceDecomposition {
   /// Counts by [device][row] that cost so much; the answer is the cost from which on nothing is of interest.
   using Offer = std::function<std::uint64_t(const std::vector<std::vector<std::uint32_t>>&, std::uint64_t)>;
 
-  /// Looks for the prices with the highest bound until it meets `limit`; returns the limit then.
+  /// Looks for the prices with the highest bound, by column generation, until it meets `limit`; returns the
+  /// limit then.
   std::uint64_t raise(std::uint64_t limit, const Offer& offer, NodeBudget nodes);
   /// Lists the fills that a plan cheaper than `limit` can be made of. True when all were seen: then nothing
   /// is cheaper than the limit that `offer` answered last. Otherwise the bound may be higher than before.
@@ -53,7 +55,6 @@ class DeviceDecomposition {
     std::size_t sink = 0;             ///< that device
     std::uint64_t sink_extra = 0;     ///< room of the main GPU that it takes then
     std::int64_t price = 0;
-    std::int64_t weight = 1;  ///< of the kind when prices are moved
   };
   struct Bin {
     std::size_t device = 0;
@@ -74,7 +75,13 @@ class DeviceDecomposition {
   std::int64_t profit(const Bin& bin, std::size_t kind) const;
   Int128 evaluate(NodeBudget& nodes);
   void fill_best(Bin& bin, NodeBudget& nodes);
-  bool move_prices(Int128 distance, std::int64_t step);
+  double dearest_unit() const;
+  RestrictedMaster empty_master(double unit) const;
+  void add_fills(RestrictedMaster& master, double unit) const;
+  void take_prices(const RestrictedMaster& master, double unit, const std::vector<std::int64_t>& best,
+                   bool half_way);
+  double scale_factor() const { return static_cast<double>(std::int64_t{1} << scale_); }
+  static std::int64_t highest_price(const Kind& kind);
   /// The sink is a device without a limit: its price is no higher than the cost there.
   bool capped(const Kind& kind) const { return kind.sink_extra == 0 && kind.sink_cost != kNone; }
   std::int64_t at_sink(const Kind& kind) const { return static_cast<std::int64_t>(kind.sink_cost << scale_); }
