@@ -13,6 +13,8 @@ namespace {
 constexpr int kMostScale = 16;
 constexpr int kBitsOfCosts = 54;  // of all costs together, with the bits behind the point
 constexpr int kRounds = 150;
+constexpr int kMostBranchings = 24;  // one below the other
+constexpr double kLeastBroken = 1e-3;
 constexpr double kEqual = 1e-12;  // doubles that differ by such a part are the same
 constexpr std::uint64_t kNodesOfFill = 200, kNodesOfHardFill = 4'000;
 constexpr std::size_t kStatesOfFill = 1u << 14;
@@ -79,7 +81,7 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
   const LagrangianRelaxation::Row& from = program.rows()[row];
   const LagrangianRelaxation::Place& at_main = from.places[main];
   Kind kind;
-  kind.row = row, kind.count = from.count;
+  kind.row = row, kind.count = kind.most_at_sink = from.count;
   std::vector<Option> options(devices_);
   for (std::size_t d = 0; d < devices_; ++d) {
     const LagrangianRelaxation::Place& place = from.places[d];
@@ -172,8 +174,9 @@ void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
   for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
     const auto add = [&](std::int64_t worth, std::uint64_t room, bool sink) {
       if (worth <= 0 || room > bin.room) return;
-      const std::uint64_t most =
-          room == 0 ? kinds_[k].count : std::min<std::uint64_t>(kinds_[k].count, bin.room / room);
+      const std::uint64_t units = kinds_[k].count - kinds_[k].least_at_sink,
+                          most = room == 0 ? units : std::min<std::uint64_t>(units, bin.room / room);
+      if (most == 0) return;
       pieces.push_back({room, static_cast<std::uint64_t>(worth), static_cast<std::uint32_t>(most)});
       of.push_back(2 * k + (sink ? 1 : 0));
     };
@@ -191,10 +194,22 @@ void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
     (of[i] % 2 ? bin.to_sink : bin.fill)[of[i] / 2] = solved.counts[i];
 }
 
+/// Where a unit is dearer in the sink than its price, no more than have to are there; else as many as may.
+Int128 DeviceDecomposition::worth_of_sink() const {
+  Int128 worth = 0;
+  for (const Kind& kind : kinds_) {
+    if (!capped(kind)) continue;
+    const std::int64_t over = at_sink(kind) - kind.price;
+    worth += static_cast<Int128>(over) * (over > 0 ? kind.least_at_sink : kind.most_at_sink);
+  }
+  return worth;
+}
+
 /// The dual value at the prices.
 Int128 DeviceDecomposition::evaluate(NodeBudget& nodes) {
   Int128 value = 0;
   for (const Kind& kind : kinds_) value += static_cast<Int128>(kind.price) * kind.count;
+  value += worth_of_sink();
   for (std::size_t b = 0; b < bins_.size(); ++b) {
     Bin& bin = bins_[b];
     if (bin.type < b) {
@@ -254,33 +269,40 @@ double DeviceDecomposition::dearest_unit() const {
 }
 
 /// The linear program of the fills met so far: units left over go to the sink, or cost as much as a price may
-/// be where there is none.
-RestrictedMaster DeviceDecomposition::empty_master(double unit) const {
-  std::vector<double> demands, without_place;
+/// be where there is none. Its first columns are those of the sink.
+RestrictedMaster DeviceDecomposition::master_of_patterns(double unit) const {
+  std::vector<double> demands, without_place, bins(bins_.size(), 1);
   for (const Kind& kind : kinds_) {
-    demands.push_back(kind.count);
+    demands.push_back(kind.count - kind.least_at_sink);
     without_place.push_back(static_cast<double>(highest_price(kind)) / scale_factor() / unit);
+    if (capped(kind)) bins.push_back(kind.most_at_sink - kind.least_at_sink);
   }
-  RestrictedMaster master(std::move(demands), bins_.size(), without_place);
-  for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    if (capped(kinds_[k]))
-      master.add_column({{k, 1}}, RestrictedMaster::kNoBin, static_cast<double>(kinds_[k].sink_cost) / unit);
+  RestrictedMaster master(std::move(demands), bins, without_place);
+  for (std::size_t k = 0, bin = bins_.size(); k < kinds_.size(); ++k) {
+    if (!capped(kinds_[k])) continue;
+    const std::size_t row = capped_here(kinds_[k]) ? RestrictedMaster::kNoBin : bin;
+    master.add_column({{k, 1}}, row, static_cast<double>(kinds_[k].sink_cost) / unit);
+    ++bin;
   }
+  for (const Pattern& pattern : patterns_) master.add_column(pattern.supplies, pattern.bin, pattern.cost);
   return master;
 }
 
-void DeviceDecomposition::add_fills(RestrictedMaster& master, double unit) const {
+void DeviceDecomposition::add_fills(RestrictedMaster& master, double unit) {
   for (std::size_t b = 0; b < bins_.size(); ++b) {
     const Bin& bin = bins_[b];
-    std::vector<RestrictedMaster::Entry> supplies;
-    double cost = 0;
+    Pattern pattern;
+    pattern.bin = b;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       if (bin.fill[k] + bin.to_sink[k] == 0) continue;
-      supplies.push_back({k, static_cast<double>(bin.fill[k]) + bin.to_sink[k]});
-      if (bin.fill[k] > 0) cost += static_cast<double>(bin.options[k].cost) * bin.fill[k];
-      if (bin.to_sink[k] > 0) cost += static_cast<double>(kinds_[k].sink_cost) * bin.to_sink[k];
+      pattern.supplies.push_back({k, static_cast<double>(bin.fill[k]) + bin.to_sink[k]});
+      if (bin.fill[k] > 0) pattern.cost += static_cast<double>(bin.options[k].cost) * bin.fill[k] / unit;
+      if (bin.to_sink[k] > 0)
+        pattern.cost += static_cast<double>(kinds_[k].sink_cost) * bin.to_sink[k] / unit;
     }
-    if (!supplies.empty()) master.add_column(std::move(supplies), b, cost / unit);
+    if (pattern.supplies.empty()) continue;
+    master.add_column(pattern.supplies, b, pattern.cost);
+    patterns_.push_back(std::move(pattern));
   }
 }
 
@@ -293,13 +315,18 @@ void DeviceDecomposition::take_prices(const RestrictedMaster& master, double uni
     if (!std::isfinite(price)) price = static_cast<double>(best[k]);
     if (half_way) price = (price + static_cast<double>(best[k])) / 2;
     kinds_[k].price = static_cast<std::int64_t>(std::clamp(price, -most, most));
-    if (capped(kinds_[k])) kinds_[k].price = std::min(kinds_[k].price, at_sink(kinds_[k]));
+    if (capped_here(kinds_[k])) kinds_[k].price = std::min(kinds_[k].price, at_sink(kinds_[k]));
   }
 }
 
-std::uint64_t DeviceDecomposition::raise(std::uint64_t limit, const Offer& offer, NodeBudget nodes) {
+/// As it says for `raise`, in one branch.
+std::uint64_t DeviceDecomposition::raise_here(std::uint64_t limit, const Offer& offer, NodeBudget& nodes) {
   const double unit = dearest_unit();
-  RestrictedMaster master = empty_master(unit);
+  double fixed = 0;  // what the units cost that have to be in the sink
+  for (const Kind& kind : kinds_)
+    if (capped(kind)) fixed += static_cast<double>(kind.sink_cost) * kind.least_at_sink;
+  RestrictedMaster master = master_of_patterns(unit);
+  at_sink_.assign(kinds_.size(), 0);
   std::vector<std::int64_t> best;
   for (int round = 0; round < kRounds && (best.empty() || !nodes.spent()); ++round) {
     const Int128 value = evaluate(nodes);
@@ -312,12 +339,60 @@ std::uint64_t DeviceDecomposition::raise(std::uint64_t limit, const Offer& offer
     if (bound_ >= limit) break;
     add_fills(master, unit);
     if (!master.solve(nodes)) break;
+    for (std::size_t k = 0, column = 0; k < kinds_.size(); ++k)
+      if (capped(kinds_[k])) at_sink_[k] = kinds_[k].least_at_sink + master.taken(column++);
     // What the master costs is at least the highest bound there is.
-    if (master.value() * unit * scale_factor() <= static_cast<double>(dual_) * (1 + kEqual)) break;
+    const double master_value = (master.value() * unit + fixed) * scale_factor();
+    if (master_value <= static_cast<double>(dual_) * (1 + kEqual)) break;
     // At first the master knows few fills, and its prices are wild; later on they are the best ones.
     take_prices(master, unit, best, round % 2 == 0);
   }
   for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = best[k];
+  return limit;
+}
+
+/// The lowest of the bounds of the branches from here on, in `bound_`. The number of units in the sink that
+/// is broken most is at most its whole part, or one more at least.
+std::uint64_t DeviceDecomposition::branch(std::uint64_t limit, const Offer& offer, NodeBudget& nodes,
+                                          int depth) {
+  limit = raise_here(limit, offer, nodes);
+  std::size_t broken = kinds_.size();
+  double most = kLeastBroken;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    const double part = at_sink_[k] - std::floor(at_sink_[k]), distance = std::min(part, 1 - part);
+    if (capped(kinds_[k]) && distance > most) most = distance, broken = k;
+  }
+  if (bound_ >= limit || broken == kinds_.size() || depth == kMostBranchings || nodes.spent()) return limit;
+  Kind& kind = kinds_[broken];
+  const auto whole_part = static_cast<std::uint32_t>(at_sink_[broken]);
+  const std::uint32_t least = kind.least_at_sink, most_before = kind.most_at_sink;
+  const std::uint64_t bound_before = bound_;
+  std::vector<std::int64_t> prices;
+  for (const Kind& other : kinds_) prices.push_back(other.price);
+  std::uint64_t lowest = kNone;
+  for (const bool more : {true, false}) {
+    if (lowest <= bound_before) break;  // nothing is gained any more
+    (more ? kind.least_at_sink : kind.most_at_sink) = whole_part + (more ? 1 : 0);
+    limit = branch(limit, offer, nodes, depth + 1);
+    lowest = std::min(lowest, bound_);
+    kind.least_at_sink = least, kind.most_at_sink = most_before;
+    for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = prices[k];
+  }
+  bound_ = std::max(bound_before, lowest);
+  return limit;
+}
+
+std::uint64_t DeviceDecomposition::raise(std::uint64_t limit, const Offer& offer, NodeBudget nodes) {
+  limit = raise_here(limit, offer, nodes);
+  if (bound_ >= limit || nodes.spent()) return limit;
+  const Int128 dual = dual_;
+  const std::uint64_t bound = bound_;
+  std::vector<std::int64_t> prices;
+  for (const Kind& kind : kinds_) prices.push_back(kind.price);
+  limit = branch(limit, offer, nodes, 0);
+  // The fills are listed at the prices of all plans.
+  dual_ = dual, bound_ = std::max(bound, bound_);
+  for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = prices[k];
   return limit;
 }
 

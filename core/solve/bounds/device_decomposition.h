@@ -37,7 +37,8 @@ class DeviceDecomposition {
   using Offer = std::function<std::uint64_t(const std::vector<std::vector<std::uint32_t>>&, std::uint64_t)>;
 
   /// Looks for the prices with the highest bound, by column generation, until it meets `limit`; returns the
-  /// limit then.
+  /// limit then. Numbers of units in the sink that come out broken are branched on: then every branch has
+  /// prices of its own.
   std::uint64_t raise(std::uint64_t limit, const Offer& offer, NodeBudget nodes);
   /// Lists the fills that a plan cheaper than `limit` can be made of. True when all were seen: then nothing
   /// is cheaper than the limit that `offer` answered last. Otherwise the bound may be higher than before.
@@ -55,6 +56,8 @@ class DeviceDecomposition {
     std::size_t sink = 0;             ///< that device
     std::uint64_t sink_extra = 0;     ///< room of the main GPU that it takes then
     std::int64_t price = 0;
+    /// Of the units at the sink: what a branch of the search supposes.
+    std::uint32_t least_at_sink = 0, most_at_sink = 0;
   };
   struct Bin {
     std::size_t device = 0;
@@ -64,6 +67,12 @@ class DeviceDecomposition {
     std::vector<Option> options{};  ///< by kind
     std::uint64_t best = 0;         ///< no fill is worth more at the prices
     std::vector<std::uint32_t> fill{}, to_sink{};
+  };
+  /// A fill that was the best one at some prices.
+  struct Pattern {
+    std::size_t bin = 0;
+    std::vector<RestrictedMaster::Entry> supplies{};
+    double cost = 0;
   };
 
   void read(const LagrangianRelaxation& program, Slot main, const std::vector<Slot>& types);
@@ -76,14 +85,18 @@ class DeviceDecomposition {
   Int128 evaluate(NodeBudget& nodes);
   void fill_best(Bin& bin, NodeBudget& nodes);
   double dearest_unit() const;
-  RestrictedMaster empty_master(double unit) const;
-  void add_fills(RestrictedMaster& master, double unit) const;
+  RestrictedMaster master_of_patterns(double unit) const;
+  void add_fills(RestrictedMaster& master, double unit);
+  Int128 worth_of_sink() const;
+  std::uint64_t raise_here(std::uint64_t limit, const Offer& offer, NodeBudget& nodes);
+  std::uint64_t branch(std::uint64_t limit, const Offer& offer, NodeBudget& nodes, int depth);
   void take_prices(const RestrictedMaster& master, double unit, const std::vector<std::int64_t>& best,
                    bool half_way);
   double scale_factor() const { return static_cast<double>(std::int64_t{1} << scale_); }
   static std::int64_t highest_price(const Kind& kind);
   /// The sink is a device without a limit: its price is no higher than the cost there.
   bool capped(const Kind& kind) const { return kind.sink_extra == 0 && kind.sink_cost != kNone; }
+  bool capped_here(const Kind& kind) const { return capped(kind) && kind.most_at_sink == kind.count; }
   std::int64_t at_sink(const Kind& kind) const { return static_cast<std::int64_t>(kind.sink_cost << scale_); }
   std::uint64_t whole(Int128 scaled) const;
   std::uint64_t offer_relaxed(std::uint64_t limit, const Offer& offer);
@@ -104,6 +117,8 @@ class DeviceDecomposition {
   std::uint64_t bound_ = 0;
   std::uint64_t offered_ = kNone;  ///< the cheapest counts that were offered
   Int128 dual_ = 0;                ///< the bound, with bits behind the point
+  std::vector<Pattern> patterns_;  ///< of all branches
+  std::vector<double> at_sink_;    ///< by kind: units in the sink in the last linear program
 
   // While fills are listed.
   const Offer* offer_ = nullptr;

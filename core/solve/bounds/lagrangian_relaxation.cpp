@@ -69,6 +69,7 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
     any = any || place.may;
     row.places.push_back(place);
   }
+  for (std::size_t d = 0; d < row.places.size(); ++d) row.places[d].most = most(row, d, row.count, rooms_);
   possible_ = possible_ && (any || row.count == 0);
   rows_.push_back(std::move(row));
 }
@@ -101,25 +102,29 @@ std::optional<Int128> LagrangianRelaxation::evaluate(const std::vector<std::uint
     excess[d] = rooms_[d] == kNoLimit ? 0 : -static_cast<Int128>(rooms_[d]);
     cost += static_cast<Int128>(prices[d]) * excess[d];
   }
-  std::vector<std::pair<Int128, std::size_t>> order;
+  std::vector<std::pair<Uint128, std::size_t>> order(devices_.size());
   for (const Row& row : rows_) {
-    order.clear();
+    std::size_t places = 0;
     for (std::size_t d = 0; d < devices_.size(); ++d) {
       const Place& place = row.places[d];
       if (!place.may) continue;
-      order.emplace_back((static_cast<Int128>(place.cost) << kFraction) +
-                             static_cast<Int128>(prices[d]) * static_cast<Int128>(place.room) +
-                             static_cast<Int128>(prices[place.beside]) * static_cast<Int128>(place.extra),
-                         d);
+      Uint128 priced =
+          (static_cast<Uint128>(place.cost) << kFraction) + static_cast<Uint128>(prices[d]) * place.room;
+      if (place.extra > 0) priced += static_cast<Uint128>(prices[place.beside]) * place.extra;
+      // A handful of places, in order as they come: the time of the whole search goes into this loop.
+      std::size_t at = places++;
+      for (; at > 0 && order[at - 1].first > priced; --at) order[at] = order[at - 1];
+      order[at] = {priced, d};
     }
-    std::sort(order.begin(), order.end());
     std::uint32_t left = row.count;
-    for (const auto& [priced, d] : order) {
-      const std::uint32_t n = most(row, d, left, rooms_);
-      cost += priced * n;
-      if (rooms_[d] != kNoLimit) excess[d] += static_cast<Int128>(row.places[d].room) * n;
-      const std::size_t beside = row.places[d].beside;
-      if (rooms_[beside] != kNoLimit) excess[beside] += static_cast<Int128>(row.places[d].extra) * n;
+    for (std::size_t i = 0; i < places && left > 0; ++i) {
+      const auto& [priced, d] = order[i];
+      const Place& place = row.places[d];
+      const std::uint32_t n = std::min(left, place.most);
+      cost += static_cast<Int128>(priced * n);
+      if (rooms_[d] != kNoLimit) excess[d] += static_cast<Int128>(place.room) * n;
+      if (place.extra > 0 && rooms_[place.beside] != kNoLimit)
+        excess[place.beside] += static_cast<Int128>(place.extra) * n;
       left -= n;
     }
     if (left > 0) return std::nullopt;

@@ -24,6 +24,7 @@ class LagrangianRelaxation {
     std::size_t beside = 0;   ///< another device that it takes room on,
     std::uint64_t extra = 0;  ///< and how much
     Uint128 priced = 0;       ///< cost and room at the prices found
+    std::uint32_t most = 0;   ///< units that its whole room can hold
   };
   struct Row {
     std::size_t kind = 0;

@@ -13,10 +13,10 @@ constexpr std::uint64_t kProductsPerNode = 256;
 
 }  // namespace
 
-RestrictedMaster::RestrictedMaster(std::vector<double> demands, std::size_t bins,
+RestrictedMaster::RestrictedMaster(std::vector<double> demands, const std::vector<double>& bins,
                                    const std::vector<double>& expensive)
-    : kinds_(demands.size()), rows_(demands.size() + bins), demands_(std::move(demands)) {
-  demands_.resize(rows_, 1);
+    : kinds_(demands.size()), rows_(demands.size() + bins.size()), demands_(std::move(demands)) {
+  demands_.insert(demands_.end(), bins.begin(), bins.end());
   // The first basis: nothing in the bins, and every unit at the price of one without a place.
   for (std::size_t row = 0; row < rows_; ++row) {
     columns_.push_back({{{row, 1}}, row < kinds_ ? expensive[row] : 0});
@@ -30,6 +30,11 @@ void RestrictedMaster::add_column(std::vector<Entry> supplies, std::size_t bin, 
   if (bin != kNoBin) supplies.push_back({kinds_ + bin, 1});
   columns_.push_back({std::move(supplies), cost});
   in_basis_.push_back(false);
+}
+
+double RestrictedMaster::taken(std::size_t column) const {
+  const auto at = std::find(basis_.begin(), basis_.end(), rows_ + column);
+  return at == basis_.end() ? 0 : levels_[static_cast<std::size_t>(at - basis_.begin())];
 }
 
 /// 0 where it is nothing but rounding.

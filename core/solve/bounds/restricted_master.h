@@ -9,13 +9,14 @@
 namespace stowage::solve {
 
 /// The restricted master of a Dantzig-Wolfe decomposition: a linear program over columns that are added one
-/// after the other. Each row asks for `demand` units of a kind; each bin takes one column at most, or shares
-/// of several. A primal simplex on doubles that keeps its basis between two calls. Its prices are a guess of
-/// where a Lagrangian dual is highest: whoever states a bound evaluates it exactly at them.
+/// after the other. Each row asks for `demand` units of a kind; each bin takes so many columns at most, or
+/// shares of several. A primal simplex on doubles that keeps its basis between two calls. Its prices are a
+/// guess of where a Lagrangian dual is highest: whoever states a bound evaluates it exactly at them.
 class RestrictedMaster {
  public:
   /// Until a kind has columns of its own, a unit of it costs so much.
-  RestrictedMaster(std::vector<double> demands, std::size_t bins, const std::vector<double>& expensive);
+  RestrictedMaster(std::vector<double> demands, const std::vector<double>& bins,
+                   const std::vector<double>& expensive);
 
   struct Entry {
     std::size_t kind = 0;
@@ -29,6 +30,8 @@ class RestrictedMaster {
   /// then.
   bool solve(NodeBudget& nodes);
   double price(std::size_t kind) const { return prices_[kind]; }
+  /// How often a column is taken, in the order in which they were added.
+  double taken(std::size_t column) const;
   /// The cost of the columns chosen: from above it meets the highest dual value.
   double value() const { return value_; }
 
@@ -45,7 +48,7 @@ class RestrictedMaster {
   void update_prices();
 
   std::size_t kinds_, rows_;
-  std::vector<double> demands_;  ///< by row; 1 for a bin
+  std::vector<double> demands_;  ///< by row
   std::vector<Column> columns_{};
   std::vector<std::size_t> basis_{};  ///< the column of each row
   std::vector<bool> in_basis_{};      ///< by column

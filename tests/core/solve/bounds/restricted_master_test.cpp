@@ -81,7 +81,7 @@ TEST(RestrictedMaster, ItsPricesProveItsValue) {
     std::mt19937 random(seed);
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Program program = randomProgram(random);
-    RestrictedMaster master(program.demands, program.bins, program.expensive);
+    RestrictedMaster master(program.demands, std::vector<double>(program.bins, 1), program.expensive);
     NodeBudget nodes(kNearlyUnlimited);
     double before = -1;
     // In two parts: the basis of the first is where the second starts.
@@ -101,7 +101,7 @@ TEST(RestrictedMaster, ItsPricesProveItsValue) {
 }
 
 TEST(RestrictedMaster, WithoutColumnsEveryUnitIsExpensive) {
-  RestrictedMaster master({3, 5}, 2, {7, 11});
+  RestrictedMaster master({3, 5}, {1, 1}, {7, 11});
   NodeBudget nodes(1000);
   ASSERT_TRUE(master.solve(nodes));
   EXPECT_EQ(master.value(), 3 * 7 + 5 * 11);
@@ -111,7 +111,7 @@ TEST(RestrictedMaster, WithoutColumnsEveryUnitIsExpensive) {
 
 TEST(RestrictedMaster, ABinTakesSharesOfTwoColumns) {
   // One bin, columns of 3 a or 2 b; 2 a and 1 b are asked for: 2/3 of the one and 1/3 of the other.
-  RestrictedMaster master({2, 1}, 1, {100, 100});
+  RestrictedMaster master({2, 1}, {1}, {100, 100});
   master.add_column({{0, 3}}, 0, 3);
   master.add_column({{1, 2}}, 0, 8);
   NodeBudget nodes(1000);
@@ -123,7 +123,7 @@ TEST(RestrictedMaster, ABinTakesSharesOfTwoColumns) {
 TEST(RestrictedMaster, StopsWithItsNodes) {
   std::mt19937 random(5);
   const Program program = randomProgram(random);
-  RestrictedMaster master(program.demands, program.bins, program.expensive);
+  RestrictedMaster master(program.demands, std::vector<double>(program.bins, 1), program.expensive);
   for (const Column& column : program.columns) add(master, column);
   NodeBudget none(0);
   EXPECT_FALSE(master.solve(none));
