@@ -54,7 +54,8 @@ constexpr std::array kRows = {
               true, true, true, "devices^n at worst, within the nodes", Method::Exhaustive},
     MethodRow{"counting", "bounds/count_branch_and_bound.cpp",
               "few kinds of units, and something is open: numbers by kind and device, depth first under a "
-              "Lagrangian bound",
+              "Lagrangian bound; then device by device: column generation, the numbers on the last tier "
+              "branched on, and the fills of a better plan listed",
               true, true, true, "a part of the nodes", Method::Counting},
     MethodRow{"moves", "improve/moves_and_swaps.cpp",
               "a plan is there: units are moved and swapped while that makes it better", true, false, false,
