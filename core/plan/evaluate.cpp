@@ -1,4 +1,4 @@
-#include "core/plan/evaluate.h"
+#include "core/plan/evaluate_costs.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ class Evaluator {
     disk_ = machine.slot(machine::kDisk);
   }
 
-  Evaluation run() {
+  Evaluation run(bool with_lints) {
     find_used();
     choose_main();
     tally_ = tally(model_, machine_, sizes_, placement_, {streams_to_, settings_.runtime, computed_});
@@ -43,6 +43,9 @@ class Evaluator {
     add_overheads();
     count_hops();
     close();
+    if (with_lints)
+      add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, computed_, tally_},
+                          out_);
     return std::move(out_);
   }
 
@@ -199,8 +202,6 @@ class Evaluator {
     out_.disk_seconds = seconds(out_.disk_bytes, machine_.rate(machine::kDisk, machine::kCpu));
     out_.host_seconds = seconds(tally_.host, machine_.rate(machine::kCpu, machine::kCpu));
     out_.step_seconds = out_.bus_seconds + out_.disk_seconds + out_.hop_seconds + out_.host_seconds;
-    add_placement_lints({model_, machine_, settings_, placement_, sizes_, exec_slot_, computed_, tally_},
-                        out_);
   }
 
   const model::Model& model_;
@@ -228,7 +229,12 @@ bool Evaluation::ok() const {
 
 Evaluation evaluate(const model::Model& model, const machine::Machine& machine, const Settings& settings,
                     const Placement& placement) {
-  return Evaluator(model, machine, settings, placement).run();
+  return Evaluator(model, machine, settings, placement).run(true);
+}
+
+Evaluation evaluate_costs(const model::Model& model, const machine::Machine& machine,
+                          const Settings& settings, const Placement& placement) {
+  return Evaluator(model, machine, settings, placement).run(false);
 }
 
 }  // namespace stowage::plan

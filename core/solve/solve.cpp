@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/plan/evaluate_costs.h"
 #include "core/solve/accelerate/accelerate_answer.h"
 #include "core/solve/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
@@ -27,7 +28,7 @@ Status check_names(const model::Model& model, const std::vector<std::string>& na
 /// The independent sum has the last word on every answer.
 Status judge(const Instance& instance, const plan::Settings& settings, Answer& answer) {
   const plan::Evaluation evaluation =
-      plan::evaluate(instance.catalog.model(), instance.machine, settings, answer.placement);
+      plan::evaluate_costs(instance.catalog.model(), instance.machine, settings, answer.placement);
   if (!evaluation.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
   if (instance.objective().told_by_gpu_bytes() && evaluation.gpu_bytes.count() != answer.value)

@@ -1,12 +1,14 @@
 #include "core/solve/improve/tie_breaking.h"
 
 #include <algorithm>
-#include <map>
+#include <optional>
 
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/split_blocks.h"
 #include "core/solve/dispatch/thresholds.h"
+#include "core/solve/improve/join_keys.h"
+#include "core/solve/improve/move_less.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
 
@@ -14,7 +16,6 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
-using thresholds::kMostMapsCounted;
 
 class TieBreaker {
  public:
@@ -24,7 +25,10 @@ class TieBreaker {
         previous_(previous),
         nodes_(nodes),
         kinds_(instance),
-        blocks_(instance) {}
+        blocks_(instance),
+        tree_(counts_keys() ? make_unit_tree(instance.catalog.model(), instance.catalog.table())
+                            : UnitTree{}),
+        keys_(tree_, instance.slots()) {}
 
   void run() {
     if (instance_.gpus > 1) step(previous_ ? &TieBreaker::rename_gpus : &TieBreaker::number_gpus);
@@ -151,81 +155,41 @@ class TieBreaker {
     found_.slots = std::move(renamed);
   }
 
-  /// As many units of each kind on each device as now, but all those where they were that may be there: only
-  /// the surplus of a device goes elsewhere, its first units or its last ones.
+  /// As many units of each kind on each device as now, or as many as before, but all those where they were
+  /// that may be there.
   void start_from_previous() {
-    const auto hops = [&](const Assignment& slots) { return plan_cost(instance_, slots, found_.main).hops; };
-    const std::uint64_t hops_now = hops(found_.slots);
-    Assignment best = found_.slots;
-    for (const bool first : {true, false}) {
-      const Assignment mended = mended_previous(first);
-      if (moved(mended) < moved(best) && hops(mended) <= hops_now) best = mended;
-    }
-    found_.slots = std::move(best);
+    if (found_.slots == *previous_) return;
+    PlanCost cost = plan_cost(instance_, found_.slots, found_.main);
+    const Assignment found = found_.slots;
+    for (const bool first : {true, false})
+      take_if_better(mended_previous(kinds_, found, *previous_, first), cost);
+    if (moved(found_.slots) <= least_moved(instance_, found, *previous_) && !rules_drive_any()) return;
+    if (instance_.gpus < 2 && !rules_drive_any()) return;
+    NodeBudget own = nodes_.lend(thresholds::kNodesForTies / 4);
+    for (Assignment& near :
+         settle_previous(instance_, *previous_, found, ties_of(instance_, cost), running(), own))
+      take_if_better(std::move(near), cost);
   }
 
-  Assignment mended_previous(bool first_leave) const {
-    const std::vector<std::uint32_t>& kind = kinds_.of_unit();
-    CountsBySlot left(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
-    for (std::size_t u = 0; u < found_.slots.size(); ++u) ++left[found_.slots[u]][kind[u]];
-    Assignment out(found_.slots.size(), kOpen);
-    std::vector<std::uint32_t> order(kinds_.by_position().begin(), kinds_.by_position().end());
-    if (first_leave) std::reverse(order.begin(), order.end());
-    for (const std::uint32_t u : order) {
-      const Slot then = (*previous_)[u];
-      if (then >= instance_.slots() || left[then][kind[u]] == 0) continue;
-      out[u] = then;
-      --left[then][kind[u]];
+  /// A rule forbids some unit the place where it was.
+  bool rules_drive_any() const {
+    for (std::size_t u = 0; u < previous_->size(); ++u) {
+      if ((*previous_)[u] < instance_.slots() && !instance_.may(u, (*previous_)[u])) return true;
     }
-    for (const std::uint32_t u : kinds_.by_position()) {
-      for (Slot slot = 0; out[u] == kOpen; ++slot) {
-        if (left[slot][kind[u]] == 0) continue;
-        out[u] = slot;
-        --left[slot][kind[u]];
-      }
-    }
-    return out;
-  }
-
-  /// A unit that was on another device goes back there, in exchange for an equal one that was not.
-  void move_back() {
-    IncrementalCost running(instance_, found_.main);
-    running.set(found_.slots);
-    std::map<std::pair<std::uint32_t, Slot>, std::vector<std::uint32_t>>
-        strangers;  // kind, device → units that were elsewhere
-    const std::vector<std::uint32_t>& kind = kinds_.of_unit();
-    for (const std::uint32_t u : kinds_.by_position()) {
-      if (found_.slots[u] != (*previous_)[u]) strangers[{kind[u], found_.slots[u]}].push_back(u);
-    }
-    for (const std::uint32_t u : kinds_.by_position()) {
-      const Slot then = (*previous_)[u], now = running.slots()[u];
-      if (then == now || then >= instance_.slots()) continue;
-      const auto there = strangers.find({kind[u], then});
-      if (there == strangers.end()) continue;
-      std::size_t tries = 0;
-      for (std::uint32_t& v : there->second) {
-        if (v == u || running.slots()[v] != then || (*previous_)[v] == then) continue;
-        if (++tries > thresholds::kMostPartnersTried || !nodes_.spend(2)) break;
-        if (!exchange(running, u, v)) continue;
-        strangers[{kind[u], now}].push_back(v);
-        break;
-      }
-    }
-    found_.slots = running.slots();
-  }
-
-  /// Two units change places unless that costs hops.
-  static bool exchange(IncrementalCost& running, std::uint32_t u, std::uint32_t v) {
-    const std::uint64_t hops = running.hops();
-    const Uint128 ps = running.step_ps();
-    const Slot a = running.slots()[u], b = running.slots()[v];
-    const auto put = [&](Slot of_u, Slot of_v) {
-      running.lift(u), running.lift(v), running.put(u, of_u), running.put(v, of_v);
-    };
-    put(b, a);
-    if (running.hops() <= hops && running.step_ps() == ps) return true;
-    put(a, b);
     return false;
+  }
+
+  /// `cost` is of the plan that stands.
+  void take_if_better(Assignment slots, PlanCost& cost) {
+    if (instance_.runtime().streams() && main_of(instance_, slots) != main_of(instance_, found_.slots))
+      return;
+    PlanCost other = plan_cost(instance_, slots, found_.main);
+    if (!other.fits || value_of(instance_, other) != found_.value) return;
+    const int order = compare_ties(instance_, other, cost);
+    if (order > 0 || (order == 0 && moved(slots) >= moved(found_.slots))) return;
+    if (!blocks_.run(slots, found_.main)) return;
+    found_.slots = std::move(slots);
+    cost = std::move(other);
   }
 
   /// There is a map, and it is not too large to be made now and then.
@@ -234,113 +198,54 @@ class TieBreaker {
            instance_.catalog.model().modules().size() <= thresholds::kMostModulesJoined;
   }
 
-  /// Keys of the device map: modules that agree as a whole, and the direct tensors of those that do not.
-  std::size_t keys(const Assignment& slots) const {
-    const model::Model& model = instance_.catalog.model();
-    const std::vector<Slot> agreed = plan::subtree_slots(model, to_placement(instance_.catalog, slots));
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < agreed.size();) {
-      const bool mixed = agreed[i] == plan::kMixed;
-      count += mixed ? model.modules()[i].tensors.size() : agreed[i] != kOpen ? 1 : 0;
-      i = mixed ? i + 1 : model.columns().subtree_end[i];
-    }
-    return count;
+  std::size_t keys(const Assignment& slots) {
+    keys_.set(slots);
+    return keys_.keys();
   }
+
+  void join_keys() {
+    if (keys(found_.slots) <= 2) return;
+    solve::join_keys(kinds_, previous_, running(), keys_, nodes_);
+    found_.slots = running_->slots();
+  }
+
+  void move_back() {
+    solve::move_back(kinds_, *previous_, running(), nodes_);
+    found_.slots = running_->slots();
+  }
+
+  /// The plan in the making, where the answer stands now.
+  IncrementalCost& running() {
+    if (!running_ || running_->main() != found_.main) running_.emplace(instance_, found_.main);
+    running_->set(found_.slots);
+    return *running_;
+  }
+
   std::uint64_t moved(const Assignment& slots) const {
     return previous_ ? moved_bytes(instance_, slots, *previous_) : 0;
   }
 
-  /// Where a module's units lie on several devices, those that are fewer there change places with equal ones
-  /// from elsewhere.
-  void join_keys() {
-    std::size_t now = keys(found_.slots);
-    if (now <= 2) return;
-    IncrementalCost running(instance_, found_.main);
-    running.set(found_.slots);
-    std::vector<std::vector<std::uint32_t>> of_kind(kinds_.size());
-    for (const std::uint32_t u : kinds_.by_position()) of_kind[kinds_.of_unit()[u]].push_back(u);
-    beside_.assign(instance_.catalog.model().modules().size(), kNotLooked);
-    std::uint64_t moved_now = moved(found_.slots);
-    for (const std::uint32_t u : kinds_.by_position()) {
-      const Slot wanted = usual_beside(u, running.slots());
-      if (wanted == kOpen || wanted == running.slots()[u] || counted_ >= kMostMapsCounted) continue;
-      if (join(running, u, wanted, of_kind[kinds_.of_unit()[u]], now, moved_now))
-        beside_.assign(beside_.size(), kNotLooked);
-    }
-    found_.slots = running.slots();
-  }
-
-  /// Tries a few partners for one unit.
-  bool join(IncrementalCost& running, std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal,
-            std::size_t& now, std::uint64_t& moved_now) {
-    constexpr int kMostPartners = 4;
-    int tries = 0;
-    for (const std::uint32_t v : equal) {
-      if (running.slots()[v] != wanted || beside(u, v) || usual_beside(v, running.slots()) == kOpen) continue;
-      if (++tries > kMostPartners || ++counted_ > kMostMapsCounted ||
-          !nodes_.spend(1 + running.slots().size() / 8))
-        break;
-      if (!exchange(running, u, v)) continue;
-      const std::size_t next = keys(running.slots());
-      const std::uint64_t moved_next = moved(running.slots());
-      if (next < now && moved_next <= moved_now) {
-        now = next, moved_now = moved_next;
-        return true;
-      }
-      exchange_back(running, u, v);
-    }
-    return false;
-  }
-
-  bool beside(std::uint32_t u, std::uint32_t v) const {
-    const model::Model& model = instance_.catalog.model();
-    return model[instance_.catalog.units()[u].module].parent ==
-           model[instance_.catalog.units()[v].module].parent;
-  }
-
-  static void exchange_back(IncrementalCost& running, std::uint32_t u, std::uint32_t v) {
-    const Slot a = running.slots()[u], b = running.slots()[v];
-    running.lift(u), running.lift(v), running.put(u, b), running.put(v, a);
-  }
-
-  /// The device that most tensors below a unit's parent lie on; kOpen where they all lie on one. Looked at
-  /// once a parent, until something changes.
-  Slot usual_beside(std::uint32_t unit, const Assignment& slots) {
-    const model::Model& model = instance_.catalog.model();
-    const model::ModuleId own = instance_.catalog.units()[unit].module;
-    if (own.index() == 0) return kOpen;
-    const std::size_t parent = model.columns().parents[own.index()];
-    if (beside_[parent] != kNotLooked) return beside_[parent];
-    std::vector<std::uint32_t> count(instance_.slots(), 0);
-    for (std::size_t i = parent; i < model.columns().subtree_end[parent]; ++i) {
-      for (const model::TensorId id : model.modules()[i].tensors)
-        ++count[slots[instance_.catalog.table().unit_of_tensor[id.index()]]];
-    }
-    const bool one =
-        std::count(count.begin(), count.end(), 0u) + 1 >= static_cast<std::ptrdiff_t>(count.size());
-    return beside_[parent] =
-               one ? kOpen : static_cast<Slot>(std::max_element(count.begin(), count.end()) - count.begin());
-  }
-
-  static constexpr Slot kNotLooked = 0xFD;
   const Instance& instance_;
   SearchResult& found_;
   const Assignment* previous_;
   NodeBudget& nodes_;
   const ItemKinds kinds_;
   const SplitBlocks blocks_;
-  std::vector<Slot> beside_;  ///< by module: the answer of usual_beside below it
-  std::size_t counted_ = 0;   ///< maps so far
+  const UnitTree tree_;
+  MapKeys keys_;
+  std::optional<IncrementalCost> running_;
 };
 
 }  // namespace
 
+std::uint64_t moved_bytes(const Instance& instance, std::size_t unit, Slot to, Slot before) {
+  return before == kOpen || to == before ? 0 : instance.unit_class(unit).resident;
+}
+
 std::uint64_t moved_bytes(const Instance& instance, const Assignment& slots, const Assignment& previous) {
   std::uint64_t sum = 0;
-  for (std::size_t u = 0; u < slots.size(); ++u) {
-    if (previous[u] != kOpen && slots[u] != previous[u])
-      sum = saturating_add(sum, instance.unit_class(u).resident);
-  }
+  for (std::size_t u = 0; u < slots.size(); ++u)
+    sum = saturating_add(sum, moved_bytes(instance, u, slots[u], previous[u]));
   return sum;
 }
 

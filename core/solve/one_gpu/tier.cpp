@@ -25,36 +25,36 @@ class Tier {
   TierResult run() {
     if (!task_.reserve || !task_.coupled()) {
       solve_plain(nodes_);
-    } else {
-      NodeBudget own = nodes_.lend(thorough() ? nodes_.left() / 8 * 7
-                                              : std::min(nodes_.left(), thresholds::kNodesForTreesQuick));
-      if (auto exact = bundled(own)) return std::move(*exact);
-      branch(own);
+      return std::move(out_);
     }
-    return std::move(out_);
+    std::optional<TierResult> first;
+    {
+      NodeBudget own = nodes_.lend(thorough() ? nodes_.left() / 8 * 7 : thresholds::kNodesForTreesQuick);
+      first = solve_coupled_trees(task_, own, true);
+      if (!first) branch(own);
+    }
+    return first ? looked_at_again(std::move(*first)) : std::move(out_);
   }
 
+ private:
   bool thorough() const { return nodes_.left() >= thresholds::kNodesForTreesThorough; }
 
-  /// Quickly first; what that leaves open is looked at again, where there are nodes for it.
-  std::optional<TierResult> bundled(NodeBudget& own) {
-    auto first = solve_coupled_trees(task_, own, true);
-    if (first) nodes_.spend(own.used());
-    if (!first || first->proven || !thorough()) return first;
+  /// What a quick look leaves open is looked at again, where there are nodes for it.
+  TierResult looked_at_again(TierResult first) {
+    if (first.proven || !thorough()) return first;
     NodeBudget again = nodes_.lend(nodes_.left() / 2);
     auto second = solve_coupled_trees(task_, again, false);
     if (!second) return first;
     // Both searched the same instance: the better plan of the two, under the tighter of both bounds.
-    if (first->feasible && second->feasible)
-      first->bound = second->bound = std::min(first->bound, second->bound);
+    if (first.feasible && second->feasible)
+      first.bound = second->bound = std::min(first.bound, second->bound);
     TierResult& best =
-        second->feasible && (!first->feasible || second->value >= first->value) ? *second : *first;
+        second->feasible && (!first.feasible || second->value >= first.value) ? *second : first;
     if (best.feasible) best.proven = best.bound == best.value;
-    if (!best.feasible) best.proven = first->proven || second->proven;
+    if (!best.feasible) best.proven = first.proven || second->proven;
     return std::move(best);
   }
 
- private:
   void solve_plain(NodeBudget& nodes) {
     Groups g = groups_.make();
     const TierAnswer answer =

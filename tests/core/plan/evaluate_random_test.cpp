@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "core/plan/evaluate.h"
+#include "core/plan/evaluate_costs.h"
 #include "tests/core/plan/case_models.h"
 
 namespace stowage::plan {
@@ -187,6 +187,11 @@ TEST_P(RandomPlans, CostWhatTheRulesSay) {
       slot = static_cast<Placement::Slot>(gpus + slot % 2);  // nothing on any GPU
   }
   const Evaluation got = evaluate(*model, machine, settings, placement);
+  const Evaluation costs = evaluate_costs(*model, machine, settings, placement);
+  EXPECT_TRUE(costs.diagnostics.empty());
+  EXPECT_EQ(devices_json(costs), devices_json(got));
+  EXPECT_EQ(costs.fits, got.fits);
+  EXPECT_EQ(costs.step_seconds, got.step_seconds);
   const ByHand want(*model, machine, settings, placement);
 
   EXPECT_EQ(got.main_gpu, want.main());

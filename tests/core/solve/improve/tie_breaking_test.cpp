@@ -29,8 +29,8 @@ test::Asked few_sizes(std::uint64_t seed) {
 
 class TidySeeds : public testing::TestWithParam<std::uint64_t> {};
 
-/// Whatever was there before: the same value, no hop more, no byte moved more; without a plan before, no key
-/// more.
+/// Whatever was there before: the same value, no hop more, and no byte moved more but for a plan that is
+/// better in what ranks before; without a plan before, no key more.
 TEST_P(TidySeeds, MakesNothingWorse) {
   int fewer_bytes = 0, fewer_keys = 0;
   for (std::uint64_t seed = GetParam() * 50; seed < GetParam() * 50 + 50; ++seed) {
@@ -58,9 +58,14 @@ TEST_P(TidySeeds, MakesNothingWorse) {
       EXPECT_TRUE(after.fits);
       EXPECT_EQ(objective_value(q, after), objective_value(q, before));
       EXPECT_LE(after.hops, before.hops);
-      EXPECT_EQ(main_of(q, tidied.slots), main_of(q, found.slots));
+      if (test::streams(q)) {
+        EXPECT_EQ(main_of(q, tidied.slots), main_of(q, found.slots));
+      }
       if (old) {
-        EXPECT_LE(moved_bytes(q, tidied.slots, *old), moved_bytes(q, found.slots, *old));
+        EXPECT_LE(compare_ties(q, after, before), 0);
+        if (compare_ties(q, after, before) == 0) {
+          EXPECT_LE(moved_bytes(q, tidied.slots, *old), moved_bytes(q, found.slots, *old));
+        }
         fewer_bytes += moved_bytes(q, tidied.slots, *old) < moved_bytes(q, found.slots, *old) ? 1 : 0;
       } else {
         EXPECT_LE(keys(q, tidied.slots), keys(q, found.slots));

@@ -293,5 +293,24 @@ TEST(LinearBounds, AGrowingSetHasTheBoundOfItsList) {
   }
 }
 
+/// A quick look at coupled trees that proves its answer is paid for once.
+TEST(Tier, NodesOfCoupledTreesCountOnce) {
+  int coupled = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    const test::Asked asked = test::random_question(seed, {.most_units = 12}, 1);
+    const Instance& q = *asked.question;
+    const TierTask task = gpu_task(q, 0, nullptr, nullptr);
+    if (!q.catalog.coupled() || !task.reserve) continue;
+    NodeBudget alone(30'000), whole(30'000);
+    const auto trees = solve_coupled_trees(task, alone, true);
+    if (!trees || !trees->proven) continue;
+    solve_tier(task, whole);
+    EXPECT_EQ(whole.used(), alone.used());
+    coupled += alone.used() > 0;
+  }
+  EXPECT_GT(coupled, 20);
+}
+
 }  // namespace
 }  // namespace stowage::solve
