@@ -9,34 +9,35 @@
 namespace stowage::formats {
 namespace {
 
+// A file is of the first format that knows it.
 constexpr FormatRow kFormats[] = {
-    {Format::HfFolder, "hf-folder", "", "", false,
-     [](const Probe& found, const Job& job, const OpenOptions& options) {
-       return open_hf_folder(found.root, job, options);
-     }},
-    {Format::Safetensors, "safetensors", ".safetensors", "", false,
+    {Format::Safetensors, "safetensors", ".safetensors", "", false, known_safetensors,
      [](const Probe& found, const Job& job, const OpenOptions&) {
        return open_safetensors(found.root, job);
      }},
-    {Format::Gguf, "gguf", ".gguf", "", false,
+    {Format::Gguf, "gguf", ".gguf", "", false, known_gguf,
      [](const Probe& found, const Job& job, const OpenOptions&) { return open_gguf(found.root, job); }},
-    {Format::ExportedProgram, "pt2", ".pt2", "", true,
+    {Format::ExportedProgram, "pt2", ".pt2", "", true, known_exported_program,
      [](const Probe& found, const Job& job, const OpenOptions& options) {
        return open_exported_program(found.root, job, options.part);
      }},
-    {Format::TorchScript, "torchscript", ".pt", "", false,
+    {Format::TorchScript, "torchscript", ".pt", "", false, known_torchscript,
      [](const Probe& found, const Job& job, const OpenOptions&) {
        return open_torchscript(found.root, job);
      }},
-    {Format::TorchCheckpoint, "checkpoint", ".pt .pth", ".bin .ckpt", true,
+    {Format::TorchCheckpoint, "checkpoint", ".pt .pth", ".bin .ckpt", true, known_torch_checkpoint,
      [](const Probe& found, const Job& job, const OpenOptions& options) {
        return open_torch_checkpoint(found.root, options.part, job);
      }},
-    {Format::TorchLegacy, "checkpoint", ".pt .pth", ".bin .ckpt", true,
+    {Format::TorchLegacy, "checkpoint", ".pt .pth", ".bin .ckpt", true, known_torch_legacy,
      [](const Probe& found, const Job& job, const OpenOptions& options) {
        return open_torch_legacy(found.root, options.part, job);
      }},
-    {Format::Description, "description", "", ".json .json.gz", false,
+    {Format::HfFolder, "hf-folder", "", "", false, known_hf_folder,
+     [](const Probe& found, const Job& job, const OpenOptions& options) {
+       return open_hf_folder(found.root, job, options);
+     }},
+    {Format::Description, "description", "", ".json .json.gz", false, known_description,
      [](const Probe& found, const Job& job, const OpenOptions&) {
        return open_description(found.root, job);
      }},

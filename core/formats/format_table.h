@@ -7,10 +7,11 @@
 
 #include "core/base/job.h"
 #include "core/formats/formats.h"
+#include "core/formats/look.h"
 
-// One row for each format that is read: its name, the endings its files mostly have, and its reader. Dialogs,
-// pages and the command line list endings from here. A new reader is a row here, its code in probe.cpp that
-// recognises it, and a folder of its own.
+// One row for each format that is read: its name, the endings its files mostly have, how its content is
+// known, and its reader. probe(), dialogs, pages and the command line follow it. A new reader is a row here
+// and a folder of its own.
 namespace stowage::formats {
 
 using OpenFormat = Result<model::ModelPtr> (*)(const Probe& found, const Job& job,
@@ -22,6 +23,7 @@ struct FormatRow {
   std::string_view endings;  ///< of files that are models by their name, separated by spaces; content decides
   std::string_view others;   ///< endings that files of other kinds have as well
   bool has_parts;            ///< one of several sets of tensors can be chosen
+  Known (*known)(const Look& look);
   OpenFormat open;
 };
 

@@ -1,31 +1,26 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include <sys/stat.h>
 
 #include "core/base/file.h"
-#include "core/base/json.h"
-#include "core/formats/architectures/name_parts.h"
 #include "core/formats/archive/gzip.h"
-#include "core/formats/archive/little_endian.h"
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/format_table.h"
 #include "core/formats/gguf/gguf_reader.h"
 #include "core/formats/huggingface/files.h"
-#include "core/formats/huggingface/index.h"
-#include "core/formats/safetensors/safetensors.h"
+#include "core/formats/readers.h"
 
 namespace stowage::formats {
 namespace {
 
 constexpr std::uint64_t kLook = 64 * 1024;  // bytes read to know a format
-constexpr std::string_view kLegacyMagic("\x8a\x0al\xfc\x9c\x46\xf9 j\xa8P\x19", 12);
 
 tl::unexpected<Error> not_yet(const std::string& path, std::string what) {
   return fail(Code::FormatNotYet, path, {std::move(what)});
@@ -34,47 +29,11 @@ tl::unexpected<Error> unknown(const std::string& path, std::string why) {
   return fail(Code::FormatUnknown, path, {std::move(why)});
 }
 
-/// Whether the index is sound and names that file.
-bool lists(const std::string& index_path, const std::string& file) {
-  auto text = read_text_file(index_path);
-  if (!text) return false;
-  const auto index = parse_hf_index(std::move(*text), index_path);
-  return index && std::binary_search(index->shards.begin(), index->shards.end(), file);
-}
-
-/// A checkpoint that belongs to a folder opens the whole model, as a shard of safetensors does.
-Probe probe_checkpoint(const std::string& path, Format format) {
-  const std::string folder = folder_of(path), name = file_name_of(path);
-  if (!name.starts_with("pytorch_model") || !name.ends_with(".bin")) return {format, path};
-  const auto files = find_hf_files(folder);
-  if (!files || !files->torch) return {format, path};
-  if (files->single == folder + "/" + name) return {Format::HfFolder, folder};
-  if (files->index.empty()) return {format, path};
-  return lists(files->index, name) ? Probe{Format::HfFolder, files->index} : Probe{format, path};
-}
-
-Result<Probe> probe_zip(const std::string& path) {
-  const auto zip = ZipReader::open(path);
-  if (!zip) return tl::unexpected<Error>(zip.error());
-  bool graph = zip->find("serialized_exported_program.json") != nullptr, compiled = false, code = false;
-  for (const ZipRecord& record : zip->records()) {
-    const std::string_view name = record.name;
-    graph |= name.starts_with("models/") && name.ends_with(".json");
-    compiled |= name.starts_with("data/aotinductor/");
-    code |= name.starts_with("code/");
-  }
-  if (graph) return Probe{Format::ExportedProgram, path};
-  if (compiled) return fail(Code::Pt2Compiled, path);
-  if (zip->find("constants.pkl") && code) return Probe{Format::TorchScript, path};
-  if (zip->find("data.pkl")) return probe_checkpoint(path, Format::TorchCheckpoint);
-  return unknown(path, "it is a zip archive without a PyTorch model");
-}
-
-/// What the beginning of a JSON document says it is. Only keys of the outermost object count, and those of a
-/// configuration may come late.
-std::optional<Probe> probe_json(const std::string& path, std::string_view text) {
+/// The keys of the outermost object of a JSON document, as far as its beginning goes.
+std::vector<std::string_view> outermost_keys(std::string_view text) {
+  std::vector<std::string_view> keys;
   std::size_t depth = 0;
-  bool expecting_key = false, configuration = false;
+  bool expecting_key = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (c == '"') {
@@ -84,10 +43,7 @@ std::optional<Probe> probe_json(const std::string& path, std::string_view text) 
       }
       if (depth != 1 || !expecting_key || i >= text.size()) continue;
       expecting_key = false;
-      const std::string_view key = text.substr(start, i - start);
-      if (key == "weight_map") return Probe{Format::HfFolder, path};
-      if (key == "schema") return Probe{Format::Description, path};
-      configuration |= key == "architectures" || key == "model_type";
+      keys.push_back(text.substr(start, i - start));
     } else if (c == '{' || c == '[') {
       if (++depth == 1 && c == '{') expecting_key = true;
     } else if (c == '}' || c == ']') {
@@ -96,30 +52,7 @@ std::optional<Probe> probe_json(const std::string& path, std::string_view text) 
       expecting_key = true;
     }
   }
-  if (configuration) return Probe{Format::HfFolder, folder_of(path)};
-  return std::nullopt;
-}
-
-/// A file of weights that belongs to a folder opens the whole model: the index that lists it, or the folder
-/// with its config.json.
-Probe probe_shard(const std::string& path) {
-  const std::string folder = folder_of(path), name = file_name_of(path);
-  const auto files = find_hf_files(folder);
-  if (files && !files->index.empty() && lists(files->index, name))
-    return Probe{Format::HfFolder, files->index};
-  std::error_code error;
-  if (files && files->single == folder + "/" + name &&
-      std::filesystem::exists(folder + "/config.json", error))
-    return Probe{Format::HfFolder, folder};
-  return Probe{Format::Safetensors, path};
-}
-
-/// Any part of a model opens it from the first on.
-Probe probe_gguf(const std::string& path) {
-  const GgufPart part = gguf_part(path);
-  return {Format::Gguf, part.count > 0 && std::filesystem::exists(gguf_part_path(part, 1))
-                            ? gguf_part_path(part, 1)
-                            : path};
+  return keys;
 }
 
 /// The only GGUF model of a folder, parts counted as one; nullopt when there is none.
@@ -142,11 +75,6 @@ std::optional<Result<Probe>> probe_gguf_folder(const std::string& folder) {
   return Probe{Format::Gguf, (folder.ends_with('/') ? folder : folder + "/") + *models.begin()};
 }
 
-bool looks_like_safetensors(const std::string& start) {
-  if (start.size() < 9 || start[8] != '{') return false;
-  return little_endian(std::string_view(start).substr(0, 8)) <= kSafetensorsMostHeaderBytes;
-}
-
 std::string_view without_space(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
@@ -154,8 +82,8 @@ std::string_view without_space(std::string_view text) {
 }
 
 /// The content says nothing: the name at least says which reader can explain what is wrong.
-Result<Probe> probe_damaged(const std::string& path, const std::string& start) {
-  if (path.ends_with(".safetensors")) return probe_shard(path);
+Result<Probe> probe_damaged(const std::string& path, std::string_view start) {
+  if (path.ends_with(".safetensors")) return safetensors_or_folder(path);
   if (path.ends_with(".pt2") || path.ends_with(".pt") || path.ends_with(".pth"))
     return fail_at(Code::ZipEnd, path, 0);  // what torch writes is an archive
   if (start.empty()) return unknown(path, "it is empty");
@@ -173,29 +101,43 @@ Result<Probe> probe_pickle(const std::string& path, std::string_view start) {
   return not_yet(path, "a Python pickle without the storages of PyTorch");
 }
 
+/// What no format knows.
+Result<Probe> probe_unknown(const Look& look) {
+  const std::string_view start = look.start;
+  if (look.zip) return unknown(look.path, "it is a zip archive without a PyTorch model");
+  if (start.size() > 2 && start[0] == '\x80' && start[1] >= 2 && start[1] <= 5)
+    return probe_pickle(look.path, start);
+  if (!look.json) return probe_damaged(look.path, start);
+  return unknown(look.path, "it is JSON, but neither a description, an index nor a configuration of a model");
+}
+
 Result<Probe> probe_file(const std::string& path) {
   const auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
   const auto start = file->read_text(0, std::min(file->size(), kLook));
   if (!start) return tl::unexpected<Error>(start.error());
-  if (start->starts_with("PK\x03\x04")) return probe_zip(path);
-  // Before the pickles: a header of 640 bytes begins like one.
-  if (looks_like_safetensors(*start)) return probe_shard(path);
-  if (start->starts_with("GGUF")) return probe_gguf(path);
-  if (start->size() > 14 && start->front() == '\x80' &&
-      std::string_view(*start).substr(2, 4) == kLegacyMagic.substr(0, 4)) {
-    return probe_checkpoint(path, Format::TorchLegacy);
+  Look look{path, *start};
+  std::optional<ZipReader> zip;
+  if (start->starts_with("PK\x03\x04")) {
+    auto opened = ZipReader::open(path);
+    if (!opened) return tl::unexpected<Error>(opened.error());
+    look.zip = &zip.emplace(std::move(*opened));
   }
-  if (start->size() > 2 && start->front() == '\x80' && (*start)[1] >= 2 && (*start)[1] <= 5)
-    return probe_pickle(path, *start);
   const std::string unpacked = is_gzip(*start) ? gunzip_start(*start, kLook) : std::string();
   const std::string_view text = without_space(is_gzip(*start) ? unpacked : *start);
-  if (!text.starts_with('{')) return probe_damaged(path, *start);
-  if (const auto known = probe_json(path, text)) return *known;
-  return unknown(path, "it is JSON, but neither a description, an index nor a configuration of a model");
+  look.json = text.starts_with('{');
+  if (look.json) look.keys = outermost_keys(text);
+  for (const FormatRow& row : format_table()) {
+    if (auto found = row.known(look)) return *std::move(found);
+  }
+  return probe_unknown(look);
 }
 
 }  // namespace
+
+bool Look::has_key(std::string_view key) const {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
 
 std::string_view to_string(Format format) { return row_of(format).name; }
 

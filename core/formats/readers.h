@@ -4,9 +4,11 @@
 
 #include "core/base/job.h"
 #include "core/formats/formats.h"
+#include "core/formats/look.h"
 #include "core/model/model.h"
 
-// Readers behind open_model(), one a format. Each opens what probe() recognised.
+// What the rows of format_table.cpp name: how a format is known by its content, and its reader, which opens
+// what probe() recognised. A new format declares its own in a header of its folder.
 namespace stowage::formats {
 
 /// `path` is an index file or a folder with one file of weights, of safetensors or of torch.save. Errors:
@@ -32,5 +34,17 @@ Result<model::ModelPtr> open_torch_checkpoint(const std::string& path, const std
 Result<model::ModelPtr> open_torch_legacy(const std::string& path, const std::string& part, const Job& job);
 /// A TorchScript archive, to look at: nothing of it is compiled or run.
 Result<model::ModelPtr> open_torchscript(const std::string& path, const Job& job);
+
+Known known_hf_folder(const Look& look);
+Known known_safetensors(const Look& look);
+Known known_gguf(const Look& look);
+Known known_exported_program(const Look& look);
+Known known_torchscript(const Look& look);
+Known known_torch_checkpoint(const Look& look);
+Known known_torch_legacy(const Look& look);
+Known known_description(const Look& look);
+
+/// What to open for a file of safetensors: the folder of the model that it belongs to, else the file.
+Probe safetensors_or_folder(const std::string& path);
 
 }  // namespace stowage::formats

@@ -9,77 +9,58 @@
 namespace stowage::protocol {
 namespace {
 
-using trace::Block;
-
-constexpr std::uint16_t kNoSource = 0xFFFF;
-
-Json open_end(std::uint64_t value, std::uint64_t open) { return value == open ? Json(nullptr) : Json(value); }
-
-/// One row of numbers; null stands for `open` (a block still alive, no source).
-class Row {
- public:
-  Row(const Json& row, std::size_t width) : row_(row), ok_(row.is_array() && row.size() == width) {}
-  std::uint64_t next(std::uint64_t most, std::uint64_t open = 0, bool may_be_open = false) {
-    if (!ok_) return 0;
-    const Json& value = row_[at_++];
-    if (may_be_open && value.is_null()) return open;
-    ok_ = value.is_number_unsigned() && value.get<std::uint64_t>() <= most;
-    return ok_ ? value.get<std::uint64_t>() : 0;
+std::uint64_t most_of(trace::Holds holds) {
+  switch (holds) {
+    case trace::Holds::Name:
+      return 0xFFFFFFFF;
+    case trace::Holds::Device:
+      return trace::kNoDevice - 1;
+    case trace::Holds::Kind:
+      return trace::Timeline::kKinds - 1;
+    case trace::Holds::Begin:
+    case trace::Holds::End:
+    case trace::Holds::Number:
+      break;
   }
-  bool ok() const { return ok_; }
-
- private:
-  const Json& row_;
-  bool ok_;
-  std::size_t at_ = 0;
-};
-
-constexpr std::uint64_t kAny = Block::kAlive;
-constexpr std::uint64_t kName = 0xFFFFFFFF;
-constexpr std::uint64_t kDevice = 0xFFFE;
-
-bool read_block(const Json& json, Block& block) {
-  Row row(json, 8);
-  block.birth_ns = row.next(kAny);
-  block.death_ns = row.next(kAny, Block::kAlive, true);
-  block.bytes = row.next(kAny);
-  block.module = static_cast<trace::NameId>(row.next(kName));
-  block.label = static_cast<trace::NameId>(row.next(kName));
-  block.device = static_cast<std::uint16_t>(row.next(kDevice));
-  block.kind = static_cast<trace::Kind>(row.next(trace::Timeline::kKinds - 1));
-  block.source = static_cast<std::uint16_t>(row.next(kDevice, kNoSource, true));
-  return row.ok();
+  return ~0ull;
 }
 
-bool read_span(const Json& json, trace::Span& span) {
-  Row row(json, 4);
-  span.begin_ns = row.next(kAny);
-  span.end_ns = row.next(kAny);
-  span.module = static_cast<trace::NameId>(row.next(kName));
-  span.device = static_cast<std::uint16_t>(row.next(kDevice));
-  return row.ok();
+/// One row of numbers; null stands for none (a block still alive, no source).
+template <class Row>
+bool read_row(const Json& json, Row& out) {
+  bool ok = json.is_array() && json.size() == trace::kFieldCount<Row>;
+  std::size_t at = 0;
+  trace::each_field<Row>([&](const auto& field) {
+    if (!ok) return;
+    const Json& value = json[at++];
+    if (field.may_be_none && value.is_null()) {
+      out.*field.at = field.none;
+      return;
+    }
+    ok = value.is_number_unsigned() && value.get<std::uint64_t>() <= most_of(field.holds);
+    if (ok) field.set(out, value.get<std::uint64_t>());
+  });
+  return ok;
 }
 
-bool read_transfer(const Json& json, trace::Transfer& transfer) {
-  Row row(json, 6);
-  transfer.begin_ns = row.next(kAny);
-  transfer.end_ns = row.next(kAny);
-  transfer.bytes = row.next(kAny);
-  transfer.from = static_cast<std::uint16_t>(row.next(kDevice));
-  transfer.to = static_cast<std::uint16_t>(row.next(kDevice));
-  transfer.module = static_cast<trace::NameId>(row.next(kName));
-  return row.ok();
+template <class Row>
+Json row_json(const Row& row) {
+  Json out = Json::array();
+  trace::each_field<Row>(
+      [&](const auto& field) { out.push_back(field.is_none(row) ? Json() : Json(field.get(row))); });
+  return out;
 }
 
-template <class T, class Read>
-Status read_rows(const Json& json, const char* key, std::vector<T>& out, Read read) {
+template <class Row>
+Status read_rows(const Json& json, std::vector<Row>& out) {
+  const char* key = trace::Description<Row>::kTable;
   const Json* rows = json_find(json, key);
   if (!rows) return {};
   if (!rows->is_array()) return bad_field(key, "an array");
   out.reserve(rows->size());
   for (const Json& row : *rows) {
-    T value;
-    if (!read(row, value)) return bad_field(key, "rows of numbers");
+    Row value;
+    if (!read_row(row, value)) return bad_field(key, "rows of numbers");
     out.push_back(value);
   }
   return {};
@@ -111,17 +92,17 @@ Status read_devices(const Json& json, trace::Timeline& timeline) {
 }
 
 bool ids_ok(const trace::Timeline& part, std::size_t names, std::size_t devices) {
-  const auto device_ok = [&](std::uint16_t id) { return id < devices; };
-  return std::all_of(part.blocks.begin(), part.blocks.end(),
-                     [&](const Block& b) {
-                       return b.module < names && b.label < names && device_ok(b.device) &&
-                              (b.source == kNoSource || device_ok(b.source));
-                     }) &&
-         std::all_of(part.spans.begin(), part.spans.end(),
-                     [&](const trace::Span& s) { return s.module < names && device_ok(s.device); }) &&
-         std::all_of(part.transfers.begin(), part.transfers.end(), [&](const trace::Transfer& t) {
-           return t.module < names && device_ok(t.from) && device_ok(t.to);
-         });
+  bool ok = true;
+  trace::each_table(part, [&](const auto& rows) {
+    for (const auto& row : rows) {
+      trace::each_field<trace::RowOf<decltype(rows)>>([&](const auto& field) {
+        if (field.is_none(row)) return;
+        if (field.holds == trace::Holds::Name) ok = ok && field.get(row) < names;
+        if (field.holds == trace::Holds::Device) ok = ok && field.get(row) < devices;
+      });
+    }
+  });
+  return ok;
 }
 
 template <class T>
@@ -137,22 +118,12 @@ Json trace_to_json(const trace::Timeline& timeline) {
   for (const trace::TraceDevice& device : timeline.devices) {
     devices.push_back({{"device", device.device}, {"virtual", device.is_virtual}, {"budget", device.budget}});
   }
-  Json blocks = Json::array();
-  for (const Block& b : timeline.blocks) {
-    blocks.push_back(Json::array({b.birth_ns, open_end(b.death_ns, Block::kAlive), b.bytes, b.module, b.label,
-                                  b.device, static_cast<unsigned>(b.kind), open_end(b.source, kNoSource)}));
-  }
-  Json spans = Json::array();
-  for (const trace::Span& s : timeline.spans)
-    spans.push_back(Json::array({s.begin_ns, s.end_ns, s.module, s.device}));
-  Json transfers = Json::array();
-  for (const trace::Transfer& t : timeline.transfers)
-    transfers.push_back(Json::array({t.begin_ns, t.end_ns, t.bytes, t.from, t.to, t.module}));
   json["devices"] = std::move(devices);
   json["names"] = timeline.names;
-  json["blocks"] = std::move(blocks);
-  json["spans"] = std::move(spans);
-  json["transfers"] = std::move(transfers);
+  trace::each_table(timeline, [&](const auto& rows) {
+    Json& table = json[trace::Description<trace::RowOf<decltype(rows)>>::kTable] = Json::array();
+    for (const auto& row : rows) table.push_back(row_json(row));
+  });
   json["duration_ns"] = timeline.duration_ns;
   json["model"] = timeline.model;
   json["started_at"] = timeline.started_at;
@@ -171,12 +142,12 @@ Result<trace::Timeline> trace_from_json(const Json& json) {
       .optional("started_at", timeline.started_at);
   fields.optional("complete", timeline.complete).optional("predicted", timeline.predicted);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
-  for (const Status& status : {read_devices(json, timeline), read_names(json, timeline),
-                               read_rows(json, "blocks", timeline.blocks, read_block),
-                               read_rows(json, "spans", timeline.spans, read_span),
-                               read_rows(json, "transfers", timeline.transfers, read_transfer)}) {
-    if (!status) return tl::unexpected<Error>(status.error());
-  }
+  Status status = read_devices(json, timeline);
+  if (status) status = read_names(json, timeline);
+  trace::each_table(timeline, [&](auto& rows) {
+    if (status) status = read_rows(json, rows);
+  });
+  if (!status) return tl::unexpected<Error>(status.error());
   return timeline;
 }
 
@@ -197,9 +168,11 @@ Status append(trace::Timeline& whole, const TraceBatch& batch) {
   for (const auto& [index, when] : batch.deaths) whole.blocks[index].death_ns = when;
   add_all(whole.names, part.names);
   add_all(whole.devices, part.devices);
-  add_all(whole.blocks, part.blocks);
-  add_all(whole.spans, part.spans);
-  add_all(whole.transfers, part.transfers);
+  trace::each_table(whole, [&](auto& rows) {
+    trace::each_table(part, [&](const auto& more) {
+      if constexpr (std::is_same_v<decltype(rows), std::remove_cvref_t<decltype(more)>&>) add_all(rows, more);
+    });
+  });
   whole.duration_ns = std::max(whole.duration_ns, part.duration_ns);
   if (!part.model.empty()) whole.model = part.model;
   if (!part.started_at.empty()) whole.started_at = part.started_at;

@@ -6,7 +6,6 @@ namespace stowage::trace {
 namespace {
 
 constexpr std::uint64_t kMostBytes = 1ull << 63;
-constexpr std::uint16_t kNoSource = 0xFFFF;
 
 /// Well-formed UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
 bool utf8(std::string_view text) {
@@ -63,19 +62,24 @@ class Checker {
     return {};
   }
 
-  Status blocks() const {
+  /// What the description of a row's fields asks of each: references first, for times are told by them.
+  template <class Row>
+  Status rows(const std::vector<Row>& table) const {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      Status status{};
+      each_field<Row>([&](const auto& field) {
+        if (status && !field.is_none(table[i])) status = valid<Row>(field.holds, i, field.get(table[i]));
+      });
+      STOWAGE_TRY(status);
+      STOWAGE_TRY(times(table[i], i));
+    }
+    return {};
+  }
+
+  /// No device holds more bytes than there are numbers for.
+  Status sums() const {
     std::vector<std::uint64_t> sums(timeline_.devices.size(), 0);
-    for (std::size_t i = 0; i < timeline_.blocks.size(); ++i) {
-      const Block& block = timeline_.blocks[i];
-      STOWAGE_TRY(name("block", i, block.module));
-      STOWAGE_TRY(name("block", i, block.label));
-      STOWAGE_TRY(device("block", i, block.device));
-      if (block.source != kNoSource) STOWAGE_TRY(device("block", i, block.source));
-      if (static_cast<std::size_t>(block.kind) >= Timeline::kKinds)
-        return fail(Code::TraceKind, subject_,
-                    {std::to_string(i), std::to_string(static_cast<unsigned>(block.kind))});
-      STOWAGE_TRY(times("block", i, block.birth_ns,
-                        block.death_ns == Block::kAlive ? block.birth_ns : block.death_ns));
+    for (const Block& block : timeline_.blocks) {
       std::uint64_t& sum = sums[block.device];
       if (block.bytes > kMostBytes - sum)
         return fail(Code::TraceSum, subject_, {timeline_.devices[block.device].device});
@@ -84,39 +88,40 @@ class Checker {
     return {};
   }
 
-  Status turns() const {
-    for (std::size_t i = 0; i < timeline_.spans.size(); ++i) {
-      const Span& span = timeline_.spans[i];
-      STOWAGE_TRY(name("span", i, span.module));
-      STOWAGE_TRY(device("span", i, span.device));
-      STOWAGE_TRY(times("span", i, span.begin_ns, span.end_ns));
-    }
-    for (std::size_t i = 0; i < timeline_.transfers.size(); ++i) {
-      const Transfer& transfer = timeline_.transfers[i];
-      STOWAGE_TRY(name("transfer", i, transfer.module));
-      STOWAGE_TRY(device("transfer", i, transfer.from));
-      STOWAGE_TRY(device("transfer", i, transfer.to));
-      STOWAGE_TRY(times("transfer", i, transfer.begin_ns, transfer.end_ns));
+ private:
+  template <class Row>
+  Status valid(Holds holds, std::size_t row, std::uint64_t value) const {
+    switch (holds) {
+      case Holds::Name:
+        return reference<Row>(row, "name", value, timeline_.names.size());
+      case Holds::Device:
+        return reference<Row>(row, "device", value, timeline_.devices.size());
+      case Holds::Kind:
+        if (value < Timeline::kKinds) return {};
+        return fail(Code::TraceKind, subject_, {std::to_string(row), std::to_string(value)});
+      case Holds::Begin:
+      case Holds::End:
+      case Holds::Number:
+        break;
     }
     return {};
   }
-
- private:
-  Status reference(const char* table, std::size_t row, const char* what, std::size_t index,
-                   std::size_t count) const {
+  template <class Row>
+  Status reference(std::size_t row, const char* what, std::uint64_t index, std::size_t count) const {
     if (index < count) return {};
-    return fail(Code::TraceReference, subject_,
-                {table, std::to_string(row), what, std::to_string(index), std::to_string(count)});
+    return fail(
+        Code::TraceReference, subject_,
+        {Description<Row>::kRow, std::to_string(row), what, std::to_string(index), std::to_string(count)});
   }
-  Status name(const char* table, std::size_t row, NameId id) const {
-    return reference(table, row, "name", id, timeline_.names.size());
-  }
-  Status device(const char* table, std::size_t row, std::uint16_t id) const {
-    return reference(table, row, "device", id, timeline_.devices.size());
-  }
-  Status times(const char* table, std::size_t row, std::uint64_t begin, std::uint64_t end) const {
-    if (end < begin) return fail(Code::TraceTimes, subject_, {table, std::to_string(row)});
-    if (end > timeline_.duration_ns) return fail(Code::TraceAfterEnd, subject_, {table, std::to_string(row)});
+  template <class Row>
+  Status times(const Row& row, std::size_t index) const {
+    bool in_order = true;
+    each_field<Row>([&](const auto& field) {
+      if (field.holds == Holds::End) in_order = in_order && field.get(row) >= begin_of(row);
+    });
+    if (!in_order) return fail(Code::TraceTimes, subject_, {Description<Row>::kRow, std::to_string(index)});
+    if (last_of(row) > timeline_.duration_ns)
+      return fail(Code::TraceAfterEnd, subject_, {Description<Row>::kRow, std::to_string(index)});
     return {};
   }
 
@@ -129,8 +134,12 @@ class Checker {
 Status check(const Timeline& timeline, const std::string& subject) {
   const Checker checker(timeline, subject);
   STOWAGE_TRY(checker.texts());
-  STOWAGE_TRY(checker.blocks());
-  return checker.turns();
+  Status status{};
+  each_table(timeline, [&](const auto& rows) {
+    if (status) status = checker.rows(rows);
+  });
+  STOWAGE_TRY(status);
+  return checker.sums();
 }
 
 }  // namespace stowage::trace

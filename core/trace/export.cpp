@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <span>
+#include <utility>
 
 #include "core/base/bytes.h"
 #include "core/base/json.h"
@@ -19,15 +22,49 @@ std::string device_of(const Timeline& timeline, std::uint16_t id) {
   return id < timeline.devices.size() ? timeline.devices[id].device : std::string();
 }
 
+/// A field as people read it: names, devices and kinds by their words; null where there is none.
+template <class Row, class T>
+Json value_json(const Timeline& timeline, const Row& row, const Field<Row, T>& field) {
+  if (field.is_none(row)) return {};
+  const std::uint64_t value = field.get(row);
+  switch (field.holds) {
+    case Holds::Name:
+      return name_of(timeline, static_cast<NameId>(value));
+    case Holds::Device:
+      return device_of(timeline, static_cast<std::uint16_t>(value));
+    case Holds::Kind:
+      return std::string(to_string(static_cast<Kind>(value)));
+    case Holds::Begin:
+    case Holds::End:
+    case Holds::Number:
+      break;
+  }
+  return value;
+}
+
+/// Visits the fields that readers of an export know, in their order, then all others.
+template <class Row, class Visit>
+void each_field_from(std::span<const std::string_view> known, Visit&& visit) {
+  for (const std::string_view name : known) {
+    each_field<Row>([&](const auto& field) {
+      if (field.name == name) visit(field);
+    });
+  }
+  each_field<Row>([&](const auto& field) {
+    if (std::find(known.begin(), known.end(), field.name) == known.end()) visit(field);
+  });
+}
+
 Json block_json(const Timeline& timeline, const Block& block) {
+  static constexpr std::string_view kKnown[] = {"module", "label",    "kind",    "bytes",
+                                                "source", "birth_ns", "death_ns"};
   Json out = Json::object();
-  out["module"] = name_of(timeline, block.module);
-  out["label"] = name_of(timeline, block.label);
-  out["kind"] = std::string(to_string(block.kind));
-  out["bytes"] = block.bytes;
-  if (block.source < timeline.devices.size()) out["from"] = device_of(timeline, block.source);
-  out["birth_ns"] = block.birth_ns;
-  out["death_ns"] = block.death_ns == Block::kAlive ? Json() : Json(block.death_ns);
+  each_field_from<Block>(kKnown, [&](const auto& field) {
+    if (field.name == "device") return;  // it stands with its device
+    const bool source = field.name == "source";
+    if (source && block.source >= timeline.devices.size()) return;
+    out[source ? "from" : std::string(field.name)] = value_json(timeline, block, field);
+  });
   return out;
 }
 
@@ -76,12 +113,10 @@ class ChromeWriter {
   std::string write() {
     for (std::size_t d = 0; d < timeline_.devices.size(); ++d) names(d);
     for (const Span& span : timeline_.spans)
-      complete(span.device, 1, name_of(timeline_, span.module), span.begin_ns, span.end_ns, "{}");
+      complete(span.device, 1, name_of(timeline_, span.module), span.begin_ns, span.end_ns, arguments(span));
     for (const Transfer& transfer : timeline_.transfers) {
-      const std::string arguments = fmt::format(R"({{"bytes":{},"from":{}}})", transfer.bytes,
-                                                quoted(device_of(timeline_, transfer.from)));
       complete(transfer.to, 2, name_of(timeline_, transfer.module), transfer.begin_ns, transfer.end_ns,
-               arguments);
+               arguments(transfer));
     }
     for (std::size_t d = 0; d < timeline_.devices.size(); ++d) counters(d);
     return fmt::format(
@@ -91,6 +126,17 @@ class ChromeWriter {
   }
 
  private:
+  /// What an event does not say anyway by where, when and of which module it is.
+  template <class Row>
+  std::string arguments(const Row& row) const {
+    Json out = Json::object();
+    each_field<Row>([&](const auto& field) {
+      const bool said = field.holds == Holds::Begin || field.holds == Holds::End || field.name == "module" ||
+                        field.name == "device" || field.name == "to";
+      if (!said) out[std::string(field.name)] = value_json(timeline_, row, field);
+    });
+    return to_text(out, -1);
+  }
   void event(const std::string& text) {
     if (!out_.empty()) out_ += ",\n";
     out_ += text;
@@ -120,9 +166,11 @@ class ChromeWriter {
     std::array<std::int64_t, Timeline::kKinds> now{};
     for (const auto& [at, change] : changes) {
       for (std::size_t k = 0; k < now.size(); ++k) now[k] += change[k];
-      event(fmt::format(
-          R"({{"ph":"C","pid":{},"name":"memory","ts":{},"args":{{"overhead":{},"resident":{},"kv_cache":{},"activation":{},"streamed":{}}}}})",
-          device + 1, microseconds(at), now[0], now[1], now[2], now[3], now[4]));
+      std::string kinds;
+      for (std::size_t k = 0; k < now.size(); ++k)
+        kinds += fmt::format(R"({}"{}":{})", k > 0 ? "," : "", kKindNames[k], now[k]);
+      event(fmt::format(R"({{"ph":"C","pid":{},"name":"memory","ts":{},"args":{{{}}}}})", device + 1,
+                        microseconds(at), kinds));
     }
   }
 
@@ -165,14 +213,24 @@ Json timeline_json(const Timeline& timeline) {
 std::string chrome_json(const Timeline& timeline) { return ChromeWriter(timeline).write(); }
 
 std::string csv(const Timeline& timeline) {
-  std::string out = "device,kind,module,label,source,bytes,birth_ns,death_ns\n";
+  static constexpr std::string_view kKnown[] = {"device", "kind",  "module",   "label",
+                                                "source", "bytes", "birth_ns", "death_ns"};
+  std::string out;
+  const auto cell = [&out](bool first, const std::string& text) { out += (first ? "" : ",") + text; };
+  bool first = true;
+  each_field_from<Block>(
+      kKnown, [&](const auto& field) { cell(std::exchange(first, false), std::string(field.name)); });
   for (const Block& block : timeline.blocks) {
-    out += fmt::format("{},{},{},{},{},{},{},{}\n", device_of(timeline, block.device), to_string(block.kind),
-                       csv_field(name_of(timeline, block.module)), csv_field(name_of(timeline, block.label)),
-                       device_of(timeline, block.source), block.bytes, block.birth_ns,
-                       block.death_ns == Block::kAlive ? std::string() : std::to_string(block.death_ns));
+    out += '\n';
+    first = true;
+    each_field_from<Block>(kKnown, [&](const auto& field) {
+      const Json value = value_json(timeline, block, field);
+      cell(std::exchange(first, false), value.is_null()     ? std::string()
+                                        : value.is_string() ? csv_field(value.template get<std::string>())
+                                                            : to_text(value, -1));
+    });
   }
-  return out;
+  return out + '\n';
 }
 
 }  // namespace stowage::trace

@@ -10,10 +10,9 @@
 //  started_at; then the tables, column by column:
 //                devices  name (text), virtual (u8), budget (v)
 //                names    text
-//                blocks   birth (v, from the one before), life (v, 0 = outlived the run, else life + 1),
-//                bytes, module, label, device, kind, source + 1 (0 = none) spans    begin (v, from the one
-//                before), length, module, device transfers  begin (from the one before), length, bytes, from,
-//                to, module
+//                blocks, spans, transfers   their fields as rows.h has them, all v: a begin as its distance
+//                from the row before, an end as its distance from the row's begin; where there may be none
+//                0 says so, and everything else is one more
 #include "core/base/file.h"
 
 #include <algorithm>
@@ -27,7 +26,6 @@ namespace {
 
 constexpr char kMagic[] = "STOWTRCE";
 constexpr std::size_t kHeader = 32;
-constexpr std::uint32_t kVersion = 1;
 constexpr std::uint64_t kLargestFile = 4ull << 30;
 constexpr std::uint64_t kMostRows = 50'000'000;
 
@@ -148,16 +146,15 @@ class Reader {
 
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 
-void write_blocks(Writer& w, const std::vector<Block>& blocks) {
-  w.rising(blocks, [](const Block& b) { return b.birth_ns; });
-  w.column(blocks,
-           [](const Block& b) { return b.death_ns == Block::kAlive ? 0 : b.death_ns - b.birth_ns + 1; });
-  w.column(blocks, [](const Block& b) { return b.bytes; });
-  w.column(blocks, [](const Block& b) { return b.module; });
-  w.column(blocks, [](const Block& b) { return b.label; });
-  w.column(blocks, [](const Block& b) { return b.device; });
-  w.column(blocks, [](const Block& b) { return static_cast<std::uint64_t>(b.kind); });
-  w.column(blocks, [](const Block& b) { return b.source == 0xFFFF ? 0 : b.source + 1u; });
+/// Where there may be none, 0 says so and everything else is one more.
+template <class Row, class T>
+void write_column(Writer& w, const std::vector<Row>& rows, const Field<Row, T>& field) {
+  if (field.holds == Holds::Begin) return w.rising(rows, [&](const Row& row) { return field.get(row); });
+  w.column(rows, [&](const Row& row) {
+    if (field.is_none(row)) return std::uint64_t{0};
+    const std::uint64_t value = field.get(row) - (field.holds == Holds::End ? begin_of(row) : 0);
+    return value + (field.may_be_none ? 1 : 0);
+  });
 }
 
 /// A length that would pass the end of time gives the end of time, which the check of times then refuses.
@@ -165,59 +162,44 @@ std::uint64_t after(std::uint64_t begin, std::uint64_t length) {
   return begin > Block::kAlive - 1 - length ? Block::kAlive - 1 : begin + length;
 }
 
-void read_blocks(Reader& r, std::vector<Block>& blocks) {
-  r.rising(blocks, "block", [](Block& b, std::uint64_t v) { b.birth_ns = v; });
-  r.column(blocks, kAny, "",
-           [](Block& b, std::uint64_t v) { b.death_ns = v == 0 ? Block::kAlive : after(b.birth_ns, v - 1); });
-  r.column(blocks, kAny, "", [](Block& b, std::uint64_t v) { b.bytes = v; });
-  r.column(blocks, 0xFFFFFFFF, "name", [](Block& b, std::uint64_t v) { b.module = static_cast<NameId>(v); });
-  r.column(blocks, 0xFFFFFFFF, "name", [](Block& b, std::uint64_t v) { b.label = static_cast<NameId>(v); });
-  r.column(blocks, 0xFFFE, "device",
-           [](Block& b, std::uint64_t v) { b.device = static_cast<std::uint16_t>(v); });
-  r.column(blocks, 0xFF, "kind", [](Block& b, std::uint64_t v) { b.kind = static_cast<Kind>(v); });
-  r.column(blocks, 0xFFFF, "device",
-           [](Block& b, std::uint64_t v) { b.source = static_cast<std::uint16_t>(v == 0 ? 0xFFFF : v - 1); });
+/// The largest number that a column may have, and what it is called where it has a larger one.
+std::pair<std::uint64_t, const char*> most_of(Holds holds) {
+  switch (holds) {
+    case Holds::Name:
+      return {0xFFFFFFFF, "name"};
+    case Holds::Device:
+      return {kNoDevice - 1, "device"};
+    case Holds::Kind:
+      return {0xFF, "kind"};
+    case Holds::Begin:
+    case Holds::End:
+    case Holds::Number:
+      break;
+  }
+  return {kAny, ""};
 }
 
-void write_turns(Writer& w, const Timeline& timeline) {
-  w.rising(timeline.spans, [](const Span& s) { return s.begin_ns; });
-  w.column(timeline.spans, [](const Span& s) { return s.end_ns - s.begin_ns; });
-  w.column(timeline.spans, [](const Span& s) { return s.module; });
-  w.column(timeline.spans, [](const Span& s) { return s.device; });
-  w.rising(timeline.transfers, [](const Transfer& t) { return t.begin_ns; });
-  w.column(timeline.transfers, [](const Transfer& t) { return t.end_ns - t.begin_ns; });
-  w.column(timeline.transfers, [](const Transfer& t) { return t.bytes; });
-  w.column(timeline.transfers, [](const Transfer& t) { return t.from; });
-  w.column(timeline.transfers, [](const Transfer& t) { return t.to; });
-  w.column(timeline.transfers, [](const Transfer& t) { return t.module; });
-}
-
-void read_turns(Reader& r, Timeline& timeline) {
-  r.rising(timeline.spans, "span", [](Span& s, std::uint64_t v) { s.begin_ns = v; });
-  r.column(timeline.spans, kAny, "", [](Span& s, std::uint64_t v) { s.end_ns = after(s.begin_ns, v); });
-  r.column(timeline.spans, 0xFFFFFFFF, "name",
-           [](Span& s, std::uint64_t v) { s.module = static_cast<NameId>(v); });
-  r.column(timeline.spans, 0xFFFE, "device",
-           [](Span& s, std::uint64_t v) { s.device = static_cast<std::uint16_t>(v); });
-  r.rising(timeline.transfers, "transfer", [](Transfer& t, std::uint64_t v) { t.begin_ns = v; });
-  r.column(timeline.transfers, kAny, "",
-           [](Transfer& t, std::uint64_t v) { t.end_ns = after(t.begin_ns, v); });
-  r.column(timeline.transfers, kAny, "", [](Transfer& t, std::uint64_t v) { t.bytes = v; });
-  r.column(timeline.transfers, 0xFFFE, "device",
-           [](Transfer& t, std::uint64_t v) { t.from = static_cast<std::uint16_t>(v); });
-  r.column(timeline.transfers, 0xFFFE, "device",
-           [](Transfer& t, std::uint64_t v) { t.to = static_cast<std::uint16_t>(v); });
-  r.column(timeline.transfers, 0xFFFFFFFF, "name",
-           [](Transfer& t, std::uint64_t v) { t.module = static_cast<NameId>(v); });
+template <class Row, class T>
+void read_column(Reader& r, std::vector<Row>& rows, const Field<Row, T>& field) {
+  if (field.holds == Holds::Begin)
+    return r.rising(rows, Description<Row>::kRow, [&](Row& row, std::uint64_t v) { field.set(row, v); });
+  const auto [most, what] = most_of(field.holds);
+  const std::uint64_t some = field.may_be_none ? 1 : 0;
+  r.column(rows, most == kAny ? kAny : most + some, what, [&](Row& row, std::uint64_t v) {
+    if (field.may_be_none && v == 0) {
+      row.*field.at = field.none;
+    } else {
+      field.set(row, field.holds == Holds::End ? after(begin_of(row), v - some) : v - some);
+    }
+  });
 }
 
 std::string encode(const Timeline& timeline) {
   Writer body;
   body.v(timeline.duration_ns);
-  for (const std::size_t count : {timeline.devices.size(), timeline.names.size(), timeline.blocks.size(),
-                                  timeline.spans.size(), timeline.transfers.size()}) {
-    body.v(count);
-  }
+  body.v(timeline.devices.size());
+  body.v(timeline.names.size());
+  each_table(timeline, [&](const auto& rows) { body.v(rows.size()); });
   body.text(timeline.model);
   body.text(timeline.started_at);
   for (const TraceDevice& device : timeline.devices) {
@@ -226,11 +208,12 @@ std::string encode(const Timeline& timeline) {
     body.v(device.budget);
   }
   for (const std::string& name : timeline.names) body.text(name);
-  write_blocks(body, timeline.blocks);
-  write_turns(body, timeline);
+  each_table(timeline, [&](const auto& rows) {
+    each_field<RowOf<decltype(rows)>>([&](const auto& field) { write_column(body, rows, field); });
+  });
   Writer head;
   head.out = kMagic;
-  head.fixed(kVersion, 4);
+  head.fixed(kTraceVersion, 4);
   head.fixed((timeline.complete ? 1u : 0u) | (timeline.predicted ? 2u : 0u), 4);
   head.fixed(kHeader + body.out.size(), 8);
   head.fixed(fnv(body.out), 8);
@@ -247,8 +230,9 @@ Status read_header(std::string_view bytes, const std::string& subject) {
       value |= std::uint64_t{static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)])} << (8 * i);
     return value;
   };
-  if (number(8, 4) != kVersion)
-    return fail_at(Code::TraceVersion, subject, 8, {std::to_string(number(8, 4)), std::to_string(kVersion)});
+  if (number(8, 4) != kTraceVersion)
+    return fail_at(Code::TraceVersion, subject, 8,
+                   {std::to_string(number(8, 4)), std::to_string(kTraceVersion)});
   const std::uint64_t length = number(16, 8);
   if (length > bytes.size())
     return fail(Code::TraceTruncated, subject, {std::to_string(length), std::to_string(bytes.size())});
@@ -268,9 +252,10 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
   out.duration_ns = r.v();
   out.devices.resize(r.count("devices", kMostTraceDevices, 3));
   out.names.resize(r.count("names", kMostRows, 1));
-  out.blocks.resize(r.count("blocks", kMostRows, 8));
-  out.spans.resize(r.count("spans", kMostRows, 4));
-  out.transfers.resize(r.count("transfers", kMostRows, 6));
+  each_table(out, [&](auto& rows) {
+    using Row = RowOf<decltype(rows)>;
+    rows.resize(r.count(Description<Row>::kTable, kMostRows, kFieldCount<Row>));
+  });
   out.model = r.text();
   out.started_at = r.text();
   for (TraceDevice& device : out.devices) {
@@ -279,8 +264,9 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
     device.budget = r.v();
   }
   for (std::string& name : out.names) name = r.text();
-  read_blocks(r, out.blocks);
-  read_turns(r, out);
+  each_table(out, [&](auto& rows) {
+    each_field<RowOf<decltype(rows)>>([&](const auto& field) { read_column(r, rows, field); });
+  });
   if (!r.error && !r.at_end())
     r.set(Code::TraceTrailing, {std::to_string(r.position()), std::to_string(bytes.size())});
   if (r.error) return tl::unexpected<Error>(*std::move(r.error));
@@ -290,12 +276,12 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
 }
 
 bool sorted(const Timeline& timeline) {
-  return std::is_sorted(timeline.blocks.begin(), timeline.blocks.end(),
-                        [](const Block& a, const Block& b) { return a.birth_ns < b.birth_ns; }) &&
-         std::is_sorted(timeline.spans.begin(), timeline.spans.end(),
-                        [](const Span& a, const Span& b) { return a.begin_ns < b.begin_ns; }) &&
-         std::is_sorted(timeline.transfers.begin(), timeline.transfers.end(),
-                        [](const Transfer& a, const Transfer& b) { return a.begin_ns < b.begin_ns; });
+  bool all = true;
+  each_table(timeline, [&](const auto& rows) {
+    all = all && std::is_sorted(rows.begin(), rows.end(),
+                                [](const auto& a, const auto& b) { return begin_of(a) < begin_of(b); });
+  });
+  return all;
 }
 
 }  // namespace

@@ -21,19 +21,17 @@ struct DeviceChanges {
   std::vector<std::vector<Steps::Change>> from;
 };
 
-template <class T, class Key>
-void sort_if_needed(std::vector<T>& items, Key key) {
-  const auto before = [&key](const T& a, const T& b) { return key(a) < key(b); };
-  if (!std::is_sorted(items.begin(), items.end(), before))
-    std::stable_sort(items.begin(), items.end(), before);
+template <class Row>
+void sort_if_needed(std::vector<Row>& rows) {
+  const auto before = [](const Row& a, const Row& b) { return begin_of(a) < begin_of(b); };
+  if (!std::is_sorted(rows.begin(), rows.end(), before)) std::stable_sort(rows.begin(), rows.end(), before);
 }
 
 std::uint64_t last_instant(const Timeline& timeline) {
   std::uint64_t last = 0;
-  for (const Block& block : timeline.blocks)
-    last = std::max(last, block.death_ns == Block::kAlive ? block.birth_ns : block.death_ns);
-  for (const Span& span : timeline.spans) last = std::max(last, span.end_ns);
-  for (const Transfer& transfer : timeline.transfers) last = std::max(last, transfer.end_ns);
+  each_table(timeline, [&](const auto& rows) {
+    for (const auto& row : rows) last = std::max(last, last_of(row));
+  });
   return last;
 }
 
@@ -60,8 +58,7 @@ std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vect
 }
 
 std::string_view to_string(Kind kind) {
-  static constexpr std::string_view kNames[] = {"overhead", "resident", "kv_cache", "activation", "streamed"};
-  return static_cast<std::size_t>(kind) < std::size(kNames) ? kNames[static_cast<std::size_t>(kind)]
+  return static_cast<std::size_t>(kind) < kKindNames.size() ? kKindNames[static_cast<std::size_t>(kind)]
                                                             : "unknown";
 }
 
@@ -84,9 +81,7 @@ NameId Timeline::name(const std::string& text) {
 void Timeline::finish() {
   const std::uint64_t before = index_work();
   if (names.empty()) names.emplace_back();
-  sort_if_needed(blocks, [](const Block& block) { return block.birth_ns; });
-  sort_if_needed(spans, [](const Span& span) { return span.begin_ns; });
-  sort_if_needed(transfers, [](const Transfer& transfer) { return transfer.begin_ns; });
+  each_table(*this, [](auto& rows) { sort_if_needed(rows); });
   duration_ns = std::max(duration_ns, last_instant(*this));
   index_ = Index::build(*this);
   index_->work += before;

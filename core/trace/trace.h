@@ -9,53 +9,17 @@
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
+#include "core/trace/rows.h"
 
 namespace stowage::trace {
 
-/// What a block of memory is for.
-enum class Kind : std::uint8_t { Overhead, Resident, KvCache, Activation, Streamed };
 std::string_view to_string(Kind kind);
-
-using NameId = std::uint32_t;  ///< index into Timeline::names
 
 /// One device of a recorded run.
 struct TraceDevice {
   std::string device;  ///< "0", "cpu", "disk"
   bool is_virtual = false;
   std::uint64_t budget = 0;  ///< 0 = none
-};
-
-/// One block from its birth to its death, alive in [birth, death): whoever records gives a birth and a death
-/// that follow each other two different instants, or a peak between them is not seen. Times are nanoseconds
-/// from the start of the run, `death_ns` = kAlive when it outlived it.
-struct Block {
-  static constexpr std::uint64_t kAlive = ~0ull;
-  std::uint64_t birth_ns = 0;
-  std::uint64_t death_ns = kAlive;
-  std::uint64_t bytes = 0;
-  NameId module = 0;         ///< that allocated it, or owns the weight
-  NameId label = 0;          ///< operator or tensor
-  std::uint16_t device = 0;  ///< index into Timeline::devices
-  Kind kind = Kind::Activation;
-  std::uint16_t source = 0xFFFF;  ///< Streamed: device the bytes come from
-};
-
-/// A module's turn: which module executed when, and where.
-struct Span {
-  std::uint64_t begin_ns = 0;
-  std::uint64_t end_ns = 0;
-  NameId module = 0;
-  std::uint16_t device = 0;
-};
-
-/// A copy between devices.
-struct Transfer {
-  std::uint64_t begin_ns = 0;
-  std::uint64_t end_ns = 0;
-  std::uint64_t bytes = 0;
-  std::uint16_t from = 0;
-  std::uint16_t to = 0;
-  NameId module = 0;
 };
 
 /// The index holds what every device streams from every other: more devices than a machine can have are
@@ -89,7 +53,7 @@ class Timeline {
   void extend(const std::vector<std::uint64_t>& ended);
   std::uint64_t index_work() const;  ///< entries of the index touched since the first finish()
 
-  static constexpr std::size_t kKinds = 5;
+  static constexpr std::size_t kKinds = kKindNames.size();
   /// One column of a chart: for each kind the least and the most bytes in [begin, end), and the most of their
   /// sum.
   struct Column {
@@ -127,6 +91,16 @@ class Timeline {
   std::unordered_map<std::string, NameId> name_index_{};  ///< of the first `indexed_names_` names
   std::size_t indexed_names_ = 0;
 };
+
+/// Calls visit(rows) for each table of rows, in the order in which files and messages have them.
+template <class AnyTimeline, class Visit>
+void each_table(AnyTimeline& timeline, Visit&& visit) {
+  visit(timeline.blocks);
+  visit(timeline.spans);
+  visit(timeline.transfers);
+}
+template <class Rows>
+using RowOf = typename std::remove_cvref_t<Rows>::value_type;
 
 /// Whether every reference, time and sum of the tables holds together; `subject` names the file in errors.
 /// Errors: TraceTooMany, TraceReference, TraceTimes, TraceAfterEnd, TraceKind, TraceDevice, TraceText,

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/file.h"
 #include "core/formats/json/scanner.h"
 
 namespace stowage::formats {
@@ -127,6 +128,13 @@ Result<HfIndex> parse_hf_index(std::string text, const std::string& subject) {
   STOWAGE_TRY(IndexReader(subject, out).run());
   sort_shards(out);
   return out;
+}
+
+bool index_lists(const std::string& index_path, const std::string& file) {
+  auto text = read_text_file(index_path);
+  if (!text) return false;
+  const auto index = parse_hf_index(std::move(*text), index_path);
+  return index && std::binary_search(index->shards.begin(), index->shards.end(), file);
 }
 
 }  // namespace stowage::formats

@@ -43,4 +43,7 @@ Result<HfIndex> parse_hf_index(std::string text, const std::string& subject);
 /// A plain file name: no folder, no "..", not empty, no control characters.
 bool is_plain_file_name(std::string_view name);
 
+/// Whether the index is sound and names that file among its shards.
+bool index_lists(const std::string& index_path, const std::string& file);
+
 }  // namespace stowage::formats

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <random>
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -81,6 +83,46 @@ TEST(TraceBatch, TimelineSurvivesJson) {
     const auto back = trace_from_json(trace_to_json(timeline));
     ASSERT_TRUE(back) << sentence(back.error());
     EXPECT_EQ(to_text(trace_to_json(*back)), to_text(trace_to_json(timeline)));
+  }
+}
+
+/// The rows of a message, number by number, as engines and windows of this version agreed on them.
+TEST(TraceBatch, RowsAreWhatTheyWere) {
+  trace::Timeline timeline;
+  timeline.devices = {{"0", true, 1000}, {"cpu", false, 0}};
+  timeline.names = {"", "a", "b"};
+  timeline.blocks = {{1, 7, 30, 1, 2, 0, trace::Kind::Streamed, 1},
+                     {2, trace::Block::kAlive, 5, 0, 2, 1, trace::Kind::Resident, 0xFFFF}};
+  timeline.spans = {{3, 4, 2, 1}};
+  timeline.transfers = {{5, 6, 12345678901, 1, 0, 2}};
+  const Json json = trace_to_json(timeline);
+  EXPECT_EQ(to_text(json["blocks"], -1), "[[1,7,30,1,2,0,4,1],[2,null,5,0,2,1,1,null]]");
+  EXPECT_EQ(to_text(json["spans"], -1), "[[3,4,2,1]]");
+  EXPECT_EQ(to_text(json["transfers"], -1), "[[5,6,12345678901,1,0,2]]");
+}
+
+/// Each number of each row: what it may not be is refused, and null only where there may be nothing.
+TEST(TraceBatch, EveryNumberOfEveryRowIsChecked) {
+  const Json good = trace_to_json(random_timeline(11, 3));
+  for (const char* table : {"blocks", "spans", "transfers"}) {
+    const std::size_t width = good[table][0].size();
+    for (std::size_t column = 0; column < width; ++column) {
+      SCOPED_TRACE(std::string(table) + " " + std::to_string(column));
+      for (const Json& bad : {Json(-1), Json(0.5), Json("1"), Json(Json::array())}) {
+        Json json = good;
+        json[table][1][column] = bad;
+        EXPECT_FALSE(trace_from_json(json)) << to_text(bad);
+      }
+      Json json = good;
+      json[table][1][column] = nullptr;
+      const bool may = std::string_view(table) == "blocks" && (column == 1 || column == 7);
+      EXPECT_EQ(trace_from_json(json).has_value(), may) << "null";
+    }
+    Json json = good;
+    json[table][0].push_back(0);
+    EXPECT_FALSE(trace_from_json(json)) << "a number too many";
+    json[table][0] = Json::array();
+    EXPECT_FALSE(trace_from_json(json)) << "none at all";
   }
 }
 
