@@ -1009,8 +1009,8 @@
         <translation>Für „%1“ lässt sich keine Beispieleingabe bilden: %2. Die Eingaben in einer Datei angeben.</translation>
     </message>
     <message>
-        <source>Inputs were made up from the program&apos;s metadata (seed %1).</source>
-        <translation>Die Eingaben wurden aus den Angaben des Programms gebildet (Startwert %1).</translation>
+        <source>The inputs are random, in the shapes of the export: %2 (seed %1).</source>
+        <translation>Die Eingaben sind zufällig, in den Formen des Exports: %2 (Startwert %1).</translation>
     </message>
     <message>
         <source>The program draws random numbers (“%1”): results differ from run to run.</source>

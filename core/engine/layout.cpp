@@ -212,10 +212,10 @@ class LayoutMaker {
       const bool asked =
           !layout_.home[i].gpu() && !computes(weight.name) && (weight.parameter || request_.offload_buffers);
       if (!asked || !program_.storages[weight.storage].mutated) continue;
-      layout_.warnings.push_back(sentence(
+      layout_.warnings.push_back(
           Error{Code::EngineMutatedStays,
                 {},
-                {weight.name, std::to_string(layout_.main.has_index() ? layout_.main.index() : 0)}}));
+                {weight.name, std::to_string(layout_.main.has_index() ? layout_.main.index() : 0)}});
     }
   }
 

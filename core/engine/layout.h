@@ -30,7 +30,7 @@ struct Layout {
   std::vector<std::vector<std::uint32_t>>
       release{};  ///< by step of the main graph: storages whose module's turn ends there
   std::vector<std::vector<std::uint32_t>> ahead{};  ///< by step: weights the next streaming step will need
-  std::vector<std::string> warnings{};
+  std::vector<Error> warnings{};
 };
 
 /// Errors: EngineUncovered, EngineNoDevice.

@@ -86,6 +86,21 @@ Result<at::Tensor> made_up(const UserInput& input, at::Generator& random) {
 
 }  // namespace
 
+std::string shapes_of(const std::vector<c10::IValue>& inputs) {
+  constexpr std::size_t kMost = 4;
+  std::vector<std::string> texts;
+  for (const c10::IValue& input : inputs) {
+    if (!input.isTensor()) continue;
+    if (texts.size() == kMost) {
+      texts.push_back("…");
+      break;
+    }
+    const at::Tensor& tensor = input.toTensor();
+    texts.push_back(shape_text(safetensors_name(tensor.scalar_type()), tensor.sizes().vec()));
+  }
+  return joined(texts);
+}
+
 Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::string& file) {
   auto opened = RandomAccessFile::open(file);
   if (!opened) return tl::unexpected<Error>(opened.error());

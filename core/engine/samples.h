@@ -17,6 +17,9 @@ constexpr std::uint64_t kSampleSeed = 0;
 /// ones for other integers and flags. Error: EngineInputMadeUp.
 Result<std::vector<c10::IValue>> make_up_inputs(const Program& program);
 
+/// "I64[1, 128], F32[1, 3]": element types and sizes of the tensors, of the first few where there are many.
+std::string shapes_of(const std::vector<c10::IValue>& inputs);
+
 /// A CPU tensor as values.
 StateTensor state_of(const std::string& name, const at::Tensor& tensor);
 /// Writes tensors as one safetensors file, atomically. Errors: EngineOutputs, FileWrite.

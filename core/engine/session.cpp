@@ -48,7 +48,7 @@ Status Session::prepare() {
   auto layout = lay_out(program_, request_, places_);
   if (!layout) return tl::unexpected<Error>(layout.error());
   layout_ = std::move(*layout);
-  for (const std::string& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
+  for (const Error& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
   auto mapped = MappedWeights::open(request_.program, opened->size());
   if (!mapped) return tl::unexpected<Error>(mapped.error());
   file_.emplace(std::move(*mapped));
@@ -56,16 +56,18 @@ Status Session::prepare() {
       request_.inputs_file.empty() ? make_up_inputs(program_) : read_inputs(program_, request_.inputs_file);
   if (!inputs) return tl::unexpected<Error>(inputs.error());
   inputs_ = std::move(*inputs);
+  if (request_.inputs_file.empty()) {
+    outcome_.result.warnings.push_back(
+        {Code::EngineInputsMadeUp, {}, {std::to_string(kSampleSeed), shapes_of(inputs_)}});
+  }
   return {};
 }
 
 void Session::announce() {
   auto& warnings = outcome_.result.warnings;
-  if (request_.inputs_file.empty())
-    warnings.push_back(sentence(Error{Code::EngineInputsMadeUp, {}, {std::to_string(kSampleSeed)}}));
   if (!program_.random_operators.empty())
-    warnings.push_back(sentence(Error{Code::EngineRandom, {}, {program_.random_operators.front()}}));
-  if (program_.several_devices) warnings.push_back(sentence(Error{Code::EngineSeveralDevices, {}, {}}));
+    warnings.push_back({Code::EngineRandom, {}, {program_.random_operators.front()}});
+  if (program_.several_devices) warnings.push_back({Code::EngineSeveralDevices, {}, {}});
 }
 
 void Session::make_recorder() {

@@ -104,7 +104,7 @@ struct RunResult {
   std::vector<double> repeat_seconds;
   std::optional<OutOfMemory> out_of_memory{};
   bool virtual_gpus = true;
-  std::vector<std::string> warnings;  ///< sentences of the engine, English
+  std::vector<Error> warnings;  ///< what the engine tells of a run that it did
 };
 struct Finished {
   RunResult result;

@@ -68,7 +68,13 @@ Json to_json(const RunResult& result) {
     outputs.push_back({{"name", o.name}, {"dtype", o.dtype}, {"shape", o.shape}});
   json["outputs"] = std::move(outputs);
   if (result.out_of_memory) json["out_of_memory"] = out_of_memory_json(*result.out_of_memory);
-  json["warnings"] = result.warnings;
+  Json warnings = Json::array(), details = Json::array();
+  for (const Error& warning : result.warnings) {
+    warnings.push_back(sentence(warning));
+    details.push_back(error_to_json(warning));
+  }
+  json["warnings"] = std::move(warnings);
+  json["warning_details"] = std::move(details);
   return json;
 }
 
@@ -97,7 +103,6 @@ Result<RunResult> result_from_json(const Json& json) {
   fields.objects("outputs", result.outputs, [](Fields& f, OutputResult& o) {
     f.required("name", o.name).optional("dtype", o.dtype).optional("shape", o.shape);
   });
-  fields.optional("warnings", result.warnings);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
   if (const Json* found = fields.find("out_of_memory")) {
     OutOfMemory oom;
@@ -106,6 +111,13 @@ Result<RunResult> result_from_json(const Json& json) {
     inner.optional("requested", oom.requested).optional("budget", oom.budget).optional("used", oom.used);
     if (!inner.status()) return tl::unexpected<Error>(inner.status().error());
     result.out_of_memory = std::move(oom);
+  }
+  if (const Json* details = fields.find("warning_details"); details && details->is_array()) {
+    for (const Json& detail : *details) {
+      auto warning = error_from_json(detail);
+      if (!warning) return tl::unexpected<Error>(warning.error());
+      result.warnings.push_back(std::move(*warning));
+    }
   }
   return result;
 }

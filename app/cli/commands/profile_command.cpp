@@ -234,8 +234,8 @@ class Profile final : public Command {
       out += "\n" + transfers.text(console);
     }
     if (!result.modules.empty()) out += "\n" + slowest_text(console, result.modules);
-    for (const std::string& warning : result.warnings)
-      out += "  " + console.warn("warning") + "  " + warning + "\n";
+    for (const Error& warning : result.warnings)
+      out += "  " + console.warn("warning") + "  " + sentence(warning) + "\n";
     return out;
   }
 

@@ -9,6 +9,7 @@
 #include "app/gui/run/run_strip.h"
 #include "core/estimate/predicted_timeline.h"
 #include "widgets/common/painted_view.h"
+#include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/badge.h"
 #include "widgets/controls/buttons.h"
@@ -127,10 +128,15 @@ void RunPanel::setRun(const Run& run) {
     column_->addStretch();
     return;
   }
+  // What the run has shown comes before what it was.
+  const bool done = run.state == Run::State::Done;
+  if (done) {
+    addAudit(run);
+    addMeasuredCard(run);
+  }
   if (!run.stopped() && run.virtualGpus() && !run.hello.engine.empty()) addVirtualNote();
   addFacts(run);
-  if (run.state == Run::State::Done || run.state == Run::State::Failed) addAudit(run);
-  if (run.state == Run::State::Done) addMeasuredCard(run);
+  if (run.state == Run::State::Failed) addAudit(run);
   if (run.stopped()) addWaysOn(run);
   if (run.running())
     addText(TextStyle::Small, &Colours::text2,
@@ -224,13 +230,15 @@ void RunPanel::addFacts(const Run& run) {
   if (run.state == Run::State::Cancelled)
     addText(TextStyle::Small, &Colours::text2, tr("This run was stopped before its end."));
   for (const auto& warning : run.result.warnings)
-    addText(TextStyle::Small, &Colours::warn, QString::fromStdString(warning));
+    addText(TextStyle::Small, &Colours::warn, widgets::sentenceText(warning));
 }
 
 void RunPanel::addAudit(const Run& run) {
   if (run.result.devices.empty() || !run.plan) return;
-  column_->addSpacing(6);
-  column_->addWidget(new widgets::Separator);
+  if (column_->count() > 0) {
+    column_->addSpacing(6);
+    column_->addWidget(new widgets::Separator);
+  }
   addText(TextStyle::CaptionStrong, &Colours::text2, tr("Planned against measured, bytes at the peak"));
   const auto planned = estimate::planned_peaks(run.plan->evaluation);
   auto* table = new QWidget;

@@ -99,7 +99,7 @@ QString runReport(const Run& run) {
   }
   if (run.stopped()) lines << runEndText(run);
   if (!run.death.words.empty()) lines << QString::fromStdString(run.death.words);
-  for (const auto& warning : run.result.warnings) lines << QString::fromStdString(warning);
+  for (const auto& warning : run.result.warnings) lines << widgets::sentenceText(warning);
   lines << QString::fromStdString(to_text(protocol::to_json(run.result)));
   return lines.join(u'\n');
 }

@@ -33,7 +33,7 @@ STOWAGE_SENTENCE("Sentences", "%s: input “%1” has %2, the program takes %3."
                  "engine.input-shape")
 STOWAGE_SENTENCE("Sentences", "No sample input can be made up for “%1”: %2. Give the inputs in a file.",
                  EngineInputMadeUp, "engine.input-made-up")
-STOWAGE_SENTENCE("Sentences", "Inputs were made up from the program's metadata (seed %1).",
+STOWAGE_SENTENCE("Sentences", "The inputs are random, in the shapes of the export: %2 (seed %1).",
                  EngineInputsMadeUp, "engine.inputs-made-up")
 STOWAGE_SENTENCE("Sentences", "The program draws random numbers (“%1”): results differ from run to run.",
                  EngineRandom, "engine.random")

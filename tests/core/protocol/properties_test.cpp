@@ -61,7 +61,7 @@ class RandomMessage : public testing::TestWithParam<int> {
       out.outputs.push_back({text(), text(), {static_cast<std::int64_t>(below(9)), -1}});
     if (below(2)) out.out_of_memory = OutOfMemory{text(), text(), text(), random_(), random_(), random_()};
     out.virtual_gpus = below(2);
-    out.warnings = {text()};
+    out.warnings = {{Code::EngineRandom, text(), {text()}}};
     return out;
   }
 

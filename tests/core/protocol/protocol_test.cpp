@@ -46,7 +46,8 @@ RunResult sample_result() {
   result.outputs = {{"logits", "F32", {2, 0, 256}}};
   result.seconds = 1.5;
   result.repeat_seconds = {2.5, 1.5};
-  result.warnings = {"one", "two"};
+  result.warnings = {{Code::EngineRandom, {}, {"aten.dropout.default"}},
+                     {Code::EngineSeveralDevices, {}, {}}};
   return result;
 }
 
