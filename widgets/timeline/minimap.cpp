@@ -174,6 +174,15 @@ void Minimap::mouseMoveEvent(QMouseEvent* event) {
 
 void Minimap::mouseReleaseEvent(QMouseEvent*) { grab_ = Grab::None; }
 
+void Minimap::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    setAccessibleName(tr("Whole run"));
+    stale_ = true;
+    update();
+  }
+  PaintedView::changeEvent(event);
+}
+
 void Minimap::keyPressEvent(QKeyEvent* event) {
   const double length = double(end_ - begin_);
   const double step = length / 10;
