@@ -4680,6 +4680,10 @@
         <source>over the budget</source>
         <translation>über dem Budget</translation>
     </message>
+    <message>
+        <source>computed on the host</source>
+        <translation>auf dem Host gerechnet</translation>
+    </message>
 </context>
 <context>
     <name>Packed</name>

@@ -105,6 +105,17 @@ TEST(Theme, SchemesSwitchLiveAndStaleCachesCanTell) {
   EXPECT_EQ(changed.count(), 1) << "setting what is set is nothing new";
 }
 
+TEST(Theme, ASecondOneDoesNotTakeTheFirstOnesPlace) {
+  const Theme* first = &Theme::current();
+  {
+    Theme second;
+    second.setScheme(Scheme::Dark);
+    EXPECT_EQ(&Theme::current(), first);
+    EXPECT_FALSE(Theme::current().dark());
+  }
+  EXPECT_EQ(&Theme::current(), first);
+}
+
 TEST(Theme, TextScaleGrowsTextAndMetricsButNotCounts) {
   Theme theme;
   EXPECT_EQ(theme.font(TextStyle::Body).pixelSize(), 13);

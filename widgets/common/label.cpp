@@ -1,6 +1,7 @@
 #include "widgets/common/label.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "widgets/theme/style.h"
 
@@ -30,6 +31,11 @@ void Label::setTextStyle(TextStyle style) {
   restyle();
 }
 
+void Label::setWeight(QFont::Weight weight) {
+  weight_ = weight;
+  restyle();
+}
+
 void Label::setElide(Qt::TextElideMode mode) {
   elide_ = mode;
   fit();
@@ -37,7 +43,8 @@ void Label::setElide(Qt::TextElideMode mode) {
 
 QSize Label::minimumSizeHint() const {
   if (elide_ == Qt::ElideNone) return QLabel::minimumSizeHint();
-  return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()};
+  return {std::min(fontMetrics().averageCharWidth() * 4, sizeHint().width()),
+          QLabel::minimumSizeHint().height()};
 }
 
 QSize Label::sizeHint() const {
@@ -53,7 +60,9 @@ void Label::resizeEvent(QResizeEvent* event) {
 }
 
 void Label::restyle() {
-  setFont(Theme::current().font(style_));
+  QFont font = Theme::current().font(style_);
+  if (weight_) font.setWeight(*weight_);
+  setFont(font);
   QPalette palette = this->palette();
   palette.setColor(QPalette::WindowText, Theme::current().colours().*tint_);
   setPalette(palette);
@@ -69,6 +78,7 @@ void Label::fit() {
       fontMetrics().elidedText(full_, elide_, width() - contentsMargins().left() - contentsMargins().right());
   QLabel::setText(cut);
   setToolTip(cut == full_ ? QString() : full_);
+  setAccessibleName(cut == full_ ? QString() : full_);
 }
 
 LinkButton::LinkButton(const QString& text, QWidget* parent) : PaintedView(parent) {

@@ -2,6 +2,7 @@
 
 #include <QAbstractButton>
 #include <QLabel>
+#include <optional>
 
 #include "widgets/common/painted_view.h"
 #include "widgets/theme/theme.h"
@@ -9,7 +10,7 @@
 namespace stowage::widgets {
 
 /// Text in one of the theme's styles and tints; follows the theme. With an elide mode the text is cut to the
-/// width, and the whole is the tool tip.
+/// width, and the whole is the tool tip and the accessible name.
 class Label : public QLabel {
   Q_OBJECT
  public:
@@ -19,6 +20,7 @@ class Label : public QLabel {
   const QString& fullText() const { return full_; }
   void setTint(QColor Colours::*tint);
   void setTextStyle(TextStyle style);
+  void setWeight(QFont::Weight weight);  ///< another one than the style's
   void setElide(Qt::TextElideMode mode);
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
@@ -32,6 +34,7 @@ class Label : public QLabel {
 
   TextStyle style_;
   QColor Colours::*tint_;
+  std::optional<QFont::Weight> weight_{};
   Qt::TextElideMode elide_ = Qt::ElideNone;
   QString full_{};
 };

@@ -19,7 +19,7 @@ ViewFactsPtr make_view_facts(const PlanState& state, const ViewFactsPtr& previou
   facts->packed = same ? previous->packed : std::make_shared<const PackedIndex>(*state.model);
   facts->computed =
       std::make_shared<const std::vector<bool>>(plan::computed_tensors(*state.model, state.settings));
-  facts->places = std::make_shared<const UnitPlaces>(*facts->tree, state, *facts->sizes);
+  facts->places = std::make_shared<const UnitPlaces>(*facts->tree, state, *facts->sizes, *facts->computed);
   facts->colouring =
       std::make_shared<const Colouring>(*facts->tree, state, ColourMode::Device, *facts->sizes);
   facts->bytes = std::make_shared<const DeviceBytes>(state, *facts->sizes);

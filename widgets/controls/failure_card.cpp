@@ -14,25 +14,22 @@ FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   auto* outer = new QHBoxLayout(this);
   auto* layout = new QVBoxLayout;
   layout->setSpacing(8);
-  auto* column = new QWidget(this);
-  column->setMaximumWidth(static_cast<int>(640 * Theme::current().textScale()));
-  column->setLayout(layout);
+  column_ = new QWidget(this);
+  column_->setLayout(layout);
   outer->addStretch(1);
-  outer->addWidget(column, 8);
+  outer->addWidget(column_, 8);
   outer->addStretch(1);
-  title_ = new Label(TextStyle::Title, &Colours::text, column);
-  subtitle_ = new Label(TextStyle::Body, &Colours::text2, column);
-  sentence_ = new Label(TextStyle::Head, &Colours::text, column);
+  title_ = new Label(TextStyle::Title, &Colours::text, column_);
+  subtitle_ = new Label(TextStyle::Body, &Colours::text2, column_);
+  sentence_ = new Label(TextStyle::Head, &Colours::text, column_);
   sentence_->setWordWrap(true);
-  QFont plain = Theme::current().font(TextStyle::Head);
-  plain.setWeight(QFont::Normal);
-  sentence_->setFont(plain);
+  sentence_->setWeight(QFont::Normal);
   sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  hint_ = new Label(TextStyle::Body, &Colours::text2, column);
+  hint_ = new Label(TextStyle::Body, &Colours::text2, column_);
   hint_->setWordWrap(true);
-  details_ = new QWidget(column);
+  details_ = new QWidget(column_);
   new QVBoxLayout(details_);
-  actions_ = new QWidget(column);
+  actions_ = new QWidget(column_);
   auto* row = new QHBoxLayout(actions_);
   row->setContentsMargins(0, 12, 0, 0);
   row->setSpacing(8);
@@ -51,6 +48,17 @@ FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   layout->addWidget(details_);
   layout->addWidget(actions_);
   layout->addStretch(3);
+  fitColumn();
+}
+
+void FailureCard::themeChanged() {
+  fitColumn();
+  PaintedView::themeChanged();
+}
+
+/// A line of text is read best at one width, counted in letters.
+void FailureCard::fitColumn() {
+  column_->setMaximumWidth(static_cast<int>(640 * Theme::current().textScale()));
 }
 
 void FailureCard::set(const QString& title, const QString& subtitle, const QString& sentence,

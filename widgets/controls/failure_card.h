@@ -27,8 +27,12 @@ class FailureCard : public PaintedView<> {
 
  protected:
   void paintOn(const Sheet& sheet) override;
+  void themeChanged() override;
 
  private:
+  void fitColumn();
+
+  QWidget* column_ = nullptr;
   Label* title_ = nullptr;
   Label* subtitle_ = nullptr;
   Label* sentence_ = nullptr;

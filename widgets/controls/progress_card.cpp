@@ -24,7 +24,9 @@ ProgressCard::ProgressCard(QWidget* parent) : PaintedView(parent) {
   layout->setContentsMargins(28, 24, 28, 24);
   layout->setSpacing(8);
   title_ = new Label(TextStyle::Head, &Colours::text, this);
+  title_->setElide(Qt::ElideMiddle);
   text_ = new Label(TextStyle::Body, &Colours::text2, this);
+  text_->setElide(Qt::ElideMiddle);
   auto* bar = new QProgressBar(this);
   bar->setTextVisible(false);
   bar->setFixedHeight(12);

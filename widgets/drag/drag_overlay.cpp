@@ -44,18 +44,41 @@ std::optional<std::size_t> source_slot(const PlanState& state, const std::vector
 
 /// One line of the card: runs of words, each in its own weight and colour, or a glyph or icon.
 struct DragOverlay::Line {
-  struct Run {
-    QString words{};
-    TextStyle style = TextStyle::Small;
-    QColor colour{};
-    std::optional<machine::DeviceId> glyph{};
-    const char* icon = nullptr;
-    bool key = false;  ///< drawn as a key cap
-  };
   std::vector<Run> runs{};
   double height = 18;
   bool wrap = false;
 };
+
+double DragOverlay::widthOf(const Run& run) {
+  if (run.icon != nullptr) return 20;
+  const QFontMetricsF metrics(Theme::current().font(run.style));
+  return metrics.horizontalAdvance(run.words) + (run.glyph ? 14 : 0) + (run.key ? 18 : 6);
+}
+
+double DragOverlay::widthOf(const Line& line) {
+  double wide = 0;
+  for (const Run& run : line.runs) wide += widthOf(run);
+  return wide;
+}
+
+int DragOverlay::cardWidth() const {
+  const int wanted = static_cast<int>(kWidth * Theme::current().textScale());
+  return parentWidget() == nullptr ? wanted : std::min(wanted, parentWidget()->width() - 2 * kShadow);
+}
+
+double DragOverlay::roomOfLine() const { return cardWidth() - 2 * kPadX; }
+
+/// The longest words give way where a line has no room for all.
+DragOverlay::Line DragOverlay::fitted(Line line) const {
+  const double over = widthOf(line) - 6 - roomOfLine();
+  if (over <= 0) return line;
+  const auto longest = std::max_element(line.runs.begin(), line.runs.end(),
+                                        [](const auto& a, const auto& b) { return widthOf(a) < widthOf(b); });
+  const QFontMetricsF metrics(Theme::current().font(longest->style));
+  longest->words = metrics.elidedText(longest->words, Qt::ElideMiddle,
+                                      std::max(0.0, metrics.horizontalAdvance(longest->words) - over));
+  return line;
+}
 
 DragOverlay::DragOverlay(DragController* controller, QWidget* window)
     : PaintedView(window), controller_(controller) {
@@ -107,21 +130,27 @@ std::vector<DragOverlay::Line> DragOverlay::refusalLines() const {
   const Colours& colours = Theme::current().colours();
   std::vector<Line> all;
   all.push_back({{{controller_->preview().refusal, TextStyle::Small, colours.text2, {}}}, 18, true});
-  Line keys;
-  keys.height = 26;
-  if (!controller_->preview().liftRule.isEmpty()) {
-    keys.runs.push_back({QStringLiteral("F"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
-    keys.runs.push_back({controller_->preview().liftRule, TextStyle::Small, colours.text2, {}});
-    keys.runs.push_back({QStringLiteral("   "), TextStyle::Small, colours.text2, {}});
+  std::vector<std::pair<QString, QString>> keys;
+  if (const QString& lift = controller_->preview().liftRule; !lift.isEmpty())
+    keys.emplace_back(QStringLiteral("F"), lift);
+  if (const QString& split = controller_->preview().splitKey; !split.isEmpty())
+    keys.emplace_back(QStringLiteral("S"), split);
+  keys.emplace_back(tr("Esc"), tr("put it back"));
+  // As many beside each other as there is room for.
+  for (const auto& [key, words] : keys) {
+    Line line;
+    line.height = 26;
+    line.runs.push_back({key, TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
+    line.runs.push_back({words, TextStyle::Small, colours.text2, {}});
+    const Run apart{QStringLiteral("   "), TextStyle::Small, colours.text2, {}};
+    const bool first = &key == &keys.front().first;
+    if (!first && widthOf(all.back()) + widthOf(apart) + widthOf(line) <= roomOfLine()) {
+      all.back().runs.push_back(apart);
+      all.back().runs.insert(all.back().runs.end(), line.runs.begin(), line.runs.end());
+    } else {
+      all.push_back(std::move(line));
+    }
   }
-  if (!controller_->preview().splitKey.isEmpty()) {
-    keys.runs.push_back({QStringLiteral("S"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
-    keys.runs.push_back({controller_->preview().splitKey, TextStyle::Small, colours.text2, {}});
-    keys.runs.push_back({QStringLiteral("   "), TextStyle::Small, colours.text2, {}});
-  }
-  keys.runs.push_back({tr("Esc"), TextStyle::CaptionStrong, colours.text, {}, nullptr, true});
-  keys.runs.push_back({tr("put it back"), TextStyle::Small, colours.text2, {}});
-  all.push_back(keys);
   return all;
 }
 
@@ -182,7 +211,7 @@ QString DragOverlay::sentence() const {
   QStringList words;
   for (const Line& line : lines()) {
     QStringList parts;
-    for (const Line::Run& run : line.runs) parts << run.words;
+    for (const Run& run : line.runs) parts << run.words;
     words << parts.join(u' ').simplified();
   }
   return words.join(QStringLiteral(". "));
@@ -192,7 +221,7 @@ void DragOverlay::place() {
   QWidget* around = parentWidget();
   if (around == nullptr) return;
   const Theme& theme = Theme::current();
-  const int width = std::min(static_cast<int>(kWidth * theme.textScale()), around->width() - 2 * kShadow);
+  const int width = cardWidth();
   double height = 2 * kPadY;
   for (const Line& line : lines()) {
     double tall = line.height * theme.textScale();
@@ -224,7 +253,7 @@ void DragOverlay::place() {
 void DragOverlay::paintLine(QPainter& painter, const Line& line, QPointF at) const {
   const Colours& colours = Theme::current().colours();
   double x = at.x();
-  for (const Line::Run& run : line.runs) {
+  for (const Run& run : line.runs) {
     const QFont font = Theme::current().font(run.style);
     const QFontMetricsF metrics(font);
     const double middle = at.y() + line.height * Theme::current().textScale() / 2;
@@ -292,7 +321,7 @@ void DragOverlay::paintOn(const Sheet& sheet) {
           tall,
           QFontMetricsF(font).boundingRect(box, Qt::TextWordWrap, line.runs.front().words).height() + 2);
     } else {
-      paintLine(painter, line, at);
+      paintLine(painter, fitted(line), at);
     }
     y += tall;
   }

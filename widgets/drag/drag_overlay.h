@@ -22,7 +22,20 @@ class DragOverlay : public PaintedView<> {
   void paintOn(const Sheet& sheet) override;
 
  private:
+  struct Run {
+    QString words{};
+    TextStyle style = TextStyle::Small;
+    QColor colour{};
+    std::optional<machine::DeviceId> glyph{};
+    const char* icon = nullptr;
+    bool key = false;  ///< drawn as a key cap
+  };
   struct Line;
+  static double widthOf(const Run& run);
+  static double widthOf(const Line& line);
+  int cardWidth() const;
+  double roomOfLine() const;
+  Line fitted(Line line) const;
   std::vector<Line> lines() const;
   std::vector<Line> refusalLines() const;
   std::vector<Line> laneLines() const;

@@ -2,14 +2,13 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QScrollBar>
-#include <QStyle>
 #include <QToolTip>
 #include <algorithm>
 
 #include "core/base/bytes.h"
 #include "widgets/lanes/lanes_widget.h"
 #include "widgets/lanes/post_drag.h"
-#include "widgets/theme/theme.h"
+#include "widgets/theme/style.h"
 
 namespace stowage::widgets {
 
@@ -36,7 +35,7 @@ void LanesWidget::typeBudget(int lane) {
   editor_->installEventFilter(this);
   const machine::DeviceId device = view.device;
   connect(editor_, &QLineEdit::textEdited, editor_, [this] {
-    editor_->setProperty("error", false);
+    setFieldError(editor_, false);
     QToolTip::hideText();
   });
   connect(editor_, &QLineEdit::returnPressed, this, [this, device] {
@@ -44,8 +43,7 @@ void LanesWidget::typeBudget(int lane) {
         state_ ? typed_budget(editor_->text(), state_->machine.find(device)) : std::nullopt;
     if (!typed) {
       const QString words = tr("Write a size like 24GiB, 80GB or 95 %.");
-      editor_->setProperty("error", true);
-      editor_->style()->polish(editor_);
+      setFieldError(editor_, true);
       editor_->setAccessibleDescription(words);
       QToolTip::showText(editor_->mapToGlobal(QPoint(0, editor_->height())), words, editor_);
       return;

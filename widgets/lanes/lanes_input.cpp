@@ -215,15 +215,30 @@ bool LanesWidget::postKey(const QKeyEvent& event) {
   }
 }
 
+/// The cell of the focused lane that shows the current module; kNone where none does. A module on several
+/// devices has a cell in the lane of each.
+int LanesWidget::focusedCellOfCurrent() const {
+  const model::ModuleId current = hub_->current();
+  if (!current.valid()) return LanesScene::kNone;
+  const auto& lane = scene_.lanes[static_cast<std::size_t>(focus_lane_)];
+  if (focus_cell_ >= 0 && focus_cell_ < static_cast<int>(lane.cells.size())) {
+    const auto modules = scene_.modules_of(focus_lane_, focus_cell_);
+    if (std::find(modules.begin(), modules.end(), current) != modules.end()) return focus_cell_;
+  }
+  const auto [first_lane, cell] = scene_.find(current);
+  return first_lane == focus_lane_ ? cell : LanesScene::kNone;
+}
+
 bool LanesWidget::moveFocus(int key) {
   if (scene_.lanes.empty()) return false;
+  // The last cell may be bytes of no unit: there is nothing in it to select.
   const auto cells = [&](int lane) {
-    return static_cast<int>(scene_.lanes[static_cast<std::size_t>(lane)].cells.size());
+    const auto& all = scene_.lanes[static_cast<std::size_t>(lane)].cells;
+    return static_cast<int>(all.size()) - (!all.empty() && all.back().count == 0 ? 1 : 0);
   };
-  const auto [lane, cell] = hub_->current().valid() ? scene_.find(hub_->current())
-                                                    : std::pair(LanesScene::kNone, LanesScene::kNone);
-  const bool here = lane == focus_lane_;
-  int next_lane = focus_lane_, next = here ? cell : focus_cell_;
+  const int at = focusedCellOfCurrent();
+  const bool here = at != LanesScene::kNone;
+  int next_lane = focus_lane_, next = here ? at : focus_cell_;
   switch (key) {
     case Qt::Key_Left:
       --next;

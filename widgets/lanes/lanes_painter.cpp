@@ -189,7 +189,10 @@ void LanesPainter::outlines(const LaneView& lane, int index) {
     }
     paint_outlines(*painter_, rects);
   }
-  if (!drag && marks_.focus_lane == index && !marks_.focus_post) outline(marks_.focus_cell, 2, 4);
+  const int at = marks_.focus_cell;
+  if (!drag && marks_.focus_lane == index && !marks_.focus_post && at >= 0 &&
+      at < static_cast<int>(lane.cells.size()))
+    paint_cursor(*painter_, cellRect(lane, lane.cells[static_cast<std::size_t>(at)]));
 }
 
 }  // namespace stowage::widgets

@@ -90,6 +90,7 @@ class LanesWidget : public QAbstractScrollArea, public DropTarget {
   void wantCurve(machine::DeviceId device);
   void askWhereUnknown();
   bool moveFocus(int key);
+  int focusedCellOfCurrent() const;
   bool postKey(const QKeyEvent& event);
   std::vector<model::ModuleId> dragModules(model::ModuleId grabbed) const;
   QPoint toScene(QPoint viewport) const;

@@ -3,6 +3,7 @@
 #include <QGridLayout>
 #include <QPainter>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -43,6 +44,42 @@ QString effectText(const solve::Repair& repair, const PlanState& state) {
     return IssueWords::tr("%1 a token").arg(secondsText(repair.step_seconds));
   return IssueWords::tr("%1 on GPUs").arg(bytesText(repair.gpu_bytes));
 }
+
+/// A link whose words go on in the next line where there is no room for them: what it would do is read whole.
+class WrappingLink final : public LinkButton {
+ public:
+  explicit WrappingLink(const QString& text) : LinkButton(text) {
+    QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+  }
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override {
+    if (width >= sizeHint().width()) return sizeHint().height();
+    const QFontMetrics metrics(Theme::current().font(TextStyle::BodyStrong));
+    return metrics.boundingRect(QRect(0, 0, std::max(1, width - 2), 10'000), Qt::TextWordWrap, text())
+               .height() +
+           6;
+  }
+  QSize minimumSizeHint() const override {
+    const QFontMetrics metrics(Theme::current().font(TextStyle::BodyStrong));
+    int widest = 0;
+    for (const QString& word : text().split(u' ')) widest = std::max(widest, metrics.horizontalAdvance(word));
+    return {widest + 2, sizeHint().height()};
+  }
+
+ protected:
+  void paintOn(const Sheet& sheet) override {
+    if (width() >= sizeHint().width()) return LinkButton::paintOn(sheet);
+    QFont font = sheet.theme.font(TextStyle::BodyStrong);
+    font.setUnderline(true);
+    sheet.painter.setFont(font);
+    sheet.painter.setPen(isEnabled() ? sheet.colours.text : sheet.colours.disabled);
+    sheet.painter.drawText(rect().adjusted(1, 0, -1, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                           text());
+    if (hasFocus()) paint::focusRing(sheet.painter, QRectF(rect()), 4);
+  }
+};
 
 const char* repairIcon(const solve::Repair& repair) {
   using Kind = solve::Repair::Kind;
@@ -121,7 +158,7 @@ IssueRow::IssueRow(const Issue& issue, QWidget* parent) : PaintedView(parent), s
     column->addWidget(widget);
   }
   for (const IssueFix& fix : issue.fixes) {
-    auto* link = new LinkButton(fix.text);
+    auto* link = new WrappingLink(fix.text);
     connect(link, &QAbstractButton::clicked, this, [this, fix] { Q_EMIT fixRequested(fix); });
     column->addWidget(link);
   }
@@ -154,8 +191,10 @@ ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidge
     value_ = !device ? tr("not used") : device->budget ? bytesText(*device->budget) : tr("unlimited");
     return;
   }
-  if (const auto module = state.model->find_module(subject.section(u'=', 0, 0).toStdString()))
-    modules_ = {*module};
+  // Without a subject it is about the plan: the name "" would be the whole model.
+  const auto module =
+      subject.isEmpty() ? std::nullopt : state.model->find_module(subject.section(u'=', 0, 0).toStdString());
+  if (module) modules_ = {*module};
   if (kind == QStringLiteral("pin")) {
     icon_ = "pin";
     text_ = tr("Pin of %1").arg(subject);
@@ -211,6 +250,7 @@ RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWid
   setText(repairText(repair, state));
   effect_ = effectText(repair, state);
   setAccessibleName(text() + QStringLiteral(", ") + effect_);
+  setToolTip(text());
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -234,7 +274,8 @@ void RepairCard::paintOn(const Sheet& sheet) {
                    painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(colours.text2);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom, effect_);
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
+                   painter.fontMetrics().elidedText(effect_, Qt::ElideRight, area.width()));
   if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 

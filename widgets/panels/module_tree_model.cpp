@@ -152,7 +152,10 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
     return lines.join(u'\n');
   }
   if (role == Qt::AccessibleTextRole) {
-    QStringList words{QString::fromStdString(entry.name), bytesText(entry.bytes), deviceWords(id)};
+    // The root has no name of its own: it is the model.
+    const std::string& name = entry.name.empty() ? state_->model->name() : entry.name;
+    QStringList words{QString::fromStdString(name), bytesText(entry.bytes)};
+    if (const QString where = deviceWords(id); !where.isEmpty()) words << where;
     if (marks(id) & Pinned) words << tr("pinned");
     if (marks(id) & Forbidden) words << tr("has a forbidden device");
     return words.join(QStringLiteral(", "));

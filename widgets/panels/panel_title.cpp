@@ -9,7 +9,9 @@ namespace stowage::widgets {
 PanelTitle::PanelTitle(const QString& title, QWidget* parent)
     : Surface(&Colours::window, Qt::BottomEdge, parent) {
   title_ = new Label(TextStyle::BodyStrong, &Colours::text, this);
+  title_->setElide(Qt::ElideRight);
   count_ = new Label(TextStyle::Small, &Colours::text2, this);
+  count_->setElide(Qt::ElideRight);
   close_ = new QToolButton(this);
   close_->setIcon(icon("x", &Colours::text3));
   close_->setIconSize({14, 14});

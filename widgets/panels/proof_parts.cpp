@@ -1,5 +1,6 @@
 // The painted parts of the proof strip: facts, time bar.
 #include <QPainter>
+#include <cmath>
 
 #include "widgets/common/words.h"
 #include "widgets/panels/proof_strip.h"
@@ -9,6 +10,7 @@ namespace {
 
 constexpr int kFactGap = 22;
 constexpr int kInner = 6;
+constexpr int kBar = 18;  // at a text size of 100 %
 
 }  // namespace
 
@@ -109,13 +111,14 @@ void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
   update();
 }
 
-QSize TimeBar::sizeHint() const { return {200, 18}; }
+QSize TimeBar::sizeHint() const { return {200, qRound(kBar * Theme::current().textScale())}; }
 
 void TimeBar::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
   const Theme& theme = sheet.theme;
   const Colours& colours = sheet.colours;
-  const QRectF bar(0, height() / 2.0 - 9, width(), 18);
+  const int high = sizeHint().height();
+  const QRectF bar(0, std::floor((height() - high) / 2.0), width(), high);
   painter.fillRect(bar, colours.sunken);
   if (total_ <= 0) return;
   painter.setFont(theme.font(TextStyle::CaptionStrong));

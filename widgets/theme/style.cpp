@@ -17,6 +17,8 @@ namespace {
 
 constexpr const char* kKind = "stowageButtonKind";
 constexpr const char* kError = "stowageFieldError";
+// Logical pixels: beside the text of a combo box, the arrows of a spin box, beside the text of a field.
+constexpr int kComboLeft = 8, kComboRight = 26, kSpinArrows = 20, kFieldPad = 6;
 
 int scaled(int logical) { return static_cast<int>(std::lround(logical * Theme::current().textScale())); }
 
@@ -178,9 +180,13 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, con
       return {std::max(width, text > 0 ? scaled(48) : height), height};
     }
     case CT_LineEdit:
+      return {out.width(), height};
+    // Around the text lies what subControlRect keeps free of it: frame, arrows, the field's own margins.
     case CT_ComboBox:
+      return {std::max(out.width() + scaled(12), size.width() + scaled(kComboLeft) + scaled(kComboRight) + 4),
+              height};
     case CT_SpinBox:
-      return {type == CT_ComboBox ? out.width() + scaled(12) : out.width(), height};
+      return {std::max(out.width(), size.width() + scaled(kSpinArrows) + 2 * scaled(kFieldPad) + 12), height};
     case CT_ToolButton:
       return out.expandedTo({height, height});
     case CT_ItemViewItem:
@@ -267,7 +273,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     }
   }
   if (control == CC_SpinBox) {
-    const int width = scaled(20);
+    const int width = scaled(kSpinArrows);
     const QRect inner = r.adjusted(2, 2, -2, -2);
     const int left = visualRect(option->direction, inner,
                                 QRect(inner.right() - width + 1, inner.y(), width, inner.height()))
@@ -280,14 +286,15 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     return r;
   }
   if (control == CC_ComboBox && part == SC_ComboBoxEditField) {
-    const QRect inner = r.adjusted(scaled(8), 1, -scaled(26), -1);
+    const QRect inner = r.adjusted(scaled(kComboLeft), 1, -scaled(kComboRight), -1);
     return visualRect(option->direction, r, inner);
   }
   return QProxyStyle::subControlRect(control, option, part, widget);
 }
 
 QRect Style::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
-  if (element == SE_LineEditContents) return option->rect.adjusted(scaled(6), 1, -scaled(6), -1);
+  if (element == SE_LineEditContents)
+    return option->rect.adjusted(scaled(kFieldPad), 1, -scaled(kFieldPad), -1);
   return QProxyStyle::subElementRect(element, option, widget);
 }
 

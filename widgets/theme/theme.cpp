@@ -68,7 +68,7 @@ struct Theme::Data {
 
 Theme::Theme(QObject* parent) : QObject(parent), data_(new Data) {
   load_fonts();
-  instance() = this;
+  if (!instance()) instance() = this;
   if (qApp) {
     data_->system_dark = system_is_dark();
     qApp->installEventFilter(this);

@@ -85,8 +85,6 @@ AlivePanel::AlivePanel(QWidget* parent) : Surface(&Colours::surface, {}, parent)
   tree_->header()->setSectionResizeMode(AliveModel::Module, QHeaderView::Stretch);
   tree_->header()->setSectionResizeMode(AliveModel::Size, QHeaderView::Fixed);
   tree_->header()->setSectionResizeMode(AliveModel::Since, QHeaderView::Fixed);
-  tree_->header()->resizeSection(AliveModel::Size, 72);
-  tree_->header()->resizeSection(AliveModel::Since, 64);
   tree_->header()->setSectionsClickable(false);
   select_ = secondaryButton(tr("Select these modules"), "mouse-pointer-2", this);
   select_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -98,12 +96,27 @@ AlivePanel::AlivePanel(QWidget* parent) : Surface(&Colours::surface, {}, parent)
   bottom->addStretch(1);
   layout->addLayout(bottom);
   connect(select_, &QPushButton::clicked, this, [this] { Q_EMIT modulesSelected(wantedModules()); });
+  fitColumns();
   clear();
+}
+
+/// Figures are never cut: their columns grow with the letters.
+void AlivePanel::fitColumns() {
+  const double scale = Theme::current().textScale();
+  tree_->header()->resizeSection(AliveModel::Size, qRound(72 * scale));
+  tree_->header()->resizeSection(AliveModel::Since, qRound(64 * scale));
+  tree_->doItemsLayout();
+}
+
+void AlivePanel::themeChanged() {
+  fitColumns();
+  Surface::themeChanged();
 }
 
 void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, std::size_t device,
                       std::uint64_t at) {
   timeline_ = timeline;
+  pointed_ = true;
   model_->show(timeline, device, at);
   tree_->expandAll();
   head_->setText(tr("at %1 on %2, %3 in %n storages", nullptr, static_cast<int>(model_->storages()))
@@ -113,6 +126,7 @@ void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, st
 }
 
 void AlivePanel::clear() {
+  pointed_ = false;
   model_->clear();
   head_->setText(tr("Point at the timeline to see what is alive."));
   select_->setEnabled(false);
@@ -145,7 +159,11 @@ QSize AlivePanel::sizeHint() const {
 }
 
 void AlivePanel::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) select_->setText(tr("Select these modules"));
+  if (event->type() == QEvent::LanguageChange) {
+    select_->setText(tr("Select these modules"));
+    tree_->setAccessibleName(tr("Alive at the instant"));
+    if (!pointed_) clear();
+  }
   Surface::changeEvent(event);
 }
 

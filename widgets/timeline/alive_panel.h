@@ -31,8 +31,12 @@ class AlivePanel : public Surface {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void themeChanged() override;
 
  private:
+  void fitColumns();
+
+  bool pointed_ = false;  ///< an instant is shown
   std::shared_ptr<const trace::Timeline> timeline_{};
   AliveModel* model_;
   Label* head_;

@@ -13,8 +13,10 @@ using namespace overlay;
 
 namespace {
 
-constexpr double kLine = 21;
-constexpr double kUnitWidth = 30;
+// At a text size of 100 %.
+constexpr double kLine = 21, kHead = 22, kUnitWidth = 30;
+
+double scaled(double logical) { return logical * Theme::current().textScale(); }
 
 /// One line of the card: a swatch (none for the total), words, a number and its unit.
 void card_row(QPainter& painter, const QRectF& line, const QColor& swatch, const QString& words,
@@ -25,10 +27,14 @@ void card_row(QPainter& painter, const QRectF& line, const QColor& swatch, const
   if (!total) painter.fillRect(QRectF(line.left(), line.center().y() - 5, 10, 10), swatch);
   painter.setFont(theme.font(total ? TextStyle::CaptionStrong : TextStyle::Small));
   painter.setPen(theme.colours().text);
-  painter.drawText(line.adjusted(total ? 0 : 18, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
-  drawTabular(painter, line.adjusted(0, 0, -kUnitWidth, 0), Qt::AlignRight | Qt::AlignVCenter, number);
+  const double unit_width = scaled(kUnitWidth);
+  const QRectF left = line.adjusted(total ? 0 : 18, 0, 0, 0);
+  const double room = left.width() - unit_width - tabularWidth(painter.font(), number) - 8;
+  painter.drawText(left, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(room)));
+  drawTabular(painter, line.adjusted(0, 0, -unit_width, 0), Qt::AlignRight | Qt::AlignVCenter, number);
   painter.setPen(theme.colours().text2);
-  painter.drawText(line.adjusted(line.width() - kUnitWidth + 4, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter,
+  painter.drawText(line.adjusted(line.width() - unit_width + 4, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter,
                    unit);
 }
 
@@ -97,33 +103,37 @@ void TimelineCanvas::paintCard(QPainter& painter, const Row& row, std::uint64_t 
   const auto rows = cardRows(row.device, at);
   const ByteAxis& axis = row.chart->content().bytes;
   const bool compare = pins_.size() == 2 || (pins_.size() == 1 && cursor_ && *cursor_ != pins_.front());
-  const QRectF card = cardRect(row, at, 56 + kLine * double(rows.size()) + (compare ? kLine : 0));
+  const double high = scaled(kLine);
+  const QRectF card =
+      cardRect(row, at, 34 + scaled(kHead) + high * double(rows.size()) + (compare ? high : 0));
   softShadow(painter, card);
   paint::panel(painter, card, theme.metric("radius.card"), c.raised, c.lineStrong);
-  const QRectF head(card.left() + 14, card.top() + 8, card.width() - 28, 22);
-  drawWords(painter, head.left(), head,
-            {{instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)),
-              TextStyle::BodyStrong, c.text}});
+  const QRectF head(card.left() + 14, card.top() + 8, card.width() - 28, scaled(kHead));
+  const double instant_end =
+      drawWords(painter, head.left(), head,
+                {{instantText(axis_, at, std::max<std::uint64_t>(1, (view_.end - view_.begin) / 5000)),
+                  TextStyle::BodyStrong, c.text}});
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
   const QString module = shortModule(timeline_->names[timeline_->module_at(at)]);
-  const QRectF right = head.adjusted(90, 0, 0, 0);
+  const QRectF right(instant_end + 6, head.top(), std::max(0.0, head.right() - instant_end - 6),
+                     head.height());
   painter.drawText(
       right, Qt::AlignRight | Qt::AlignVCenter,
       painter.fontMetrics().elidedText(module, Qt::ElideMiddle, static_cast<int>(right.width())));
   painter.fillRect(QRectF(card.left() + 1, head.bottom() + 6, card.width() - 2, 1), c.line);
   double y = head.bottom() + 10;
   for (const CardRow& each : rows) {
-    const QRectF line(head.left(), y + (each.kind ? 0 : 6), head.width(), kLine);
+    const QRectF line(head.left(), y + (each.kind ? 0 : 6), head.width(), high);
     card_row(painter, line, each.kind ? cardColour(row.device, *each.kind, at) : QColor(), each.words,
              axisText(axis, each.bytes, 1, false), QLatin1String(axis.name));
-    y += kLine;
+    y += high;
   }
   if (!compare) return;
   const std::uint64_t before = timeline_->bytes_at(row.device, pins_.front());
   const QString text =
       tr("%1 since the pin").arg(bytesDeltaText(Bytes(before), Bytes(timeline_->bytes_at(row.device, at))));
-  drawWords(painter, head.left(), QRectF(head.left(), y + 6, head.width(), kLine),
+  drawWords(painter, head.left(), QRectF(head.left(), y + 6, head.width(), high),
             {{text, TextStyle::Small, c.text2}});
 }
 

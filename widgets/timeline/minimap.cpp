@@ -77,8 +77,8 @@ void Minimap::refresh() {
   painter.fillRect(at, c.surface);
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(c.text2);
-  painter.drawText(QRectF(0, at.top(), at.left() - 4, at.height()), Qt::AlignRight | Qt::AlignVCenter,
-                   tr("whole run"));
+  painter.drawText(QRectF(0, at.top(), at.left() - 4, at.height()),
+                   Qt::AlignRight | Qt::AlignVCenter | Qt::TextWordWrap, tr("whole run"));
   if (!timeline_ || timeline_->devices.empty()) return;
   const auto columns = static_cast<std::size_t>(std::max(1.0, std::round(at.width() * dpr)));
   const BandStack stack =
@@ -173,6 +173,15 @@ void Minimap::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Minimap::mouseReleaseEvent(QMouseEvent*) { grab_ = Grab::None; }
+
+void Minimap::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    setAccessibleName(tr("Whole run"));
+    stale_ = true;
+    update();
+  }
+  PaintedView::changeEvent(event);
+}
 
 void Minimap::keyPressEvent(QKeyEvent* event) {
   const double length = double(end_ - begin_);

@@ -34,6 +34,7 @@ class Minimap : public PaintedView<> {
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   enum class Grab { None, Left, Right, Middle };

@@ -5,6 +5,7 @@
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QLineSeries>
+#include <QLocale>
 #include <QPainter>
 #include <QValueAxis>
 #include <cmath>
@@ -99,6 +100,8 @@ void TimelineChart::setContent(const Content& content) {
   const double seconds = double(time_unit.ns);
   const double step = double(content.time_step) / seconds;
 
+  p.chart->setLocalizeNumbers(true);  // "0,5 GiB" where the window is German
+  p.chart->setLocale(QLocale());
   p.chart->resize(content.size);
   p.chart->setPlotArea(content.plot);
   p.time->setRange(double(content.stack.begin) / seconds, double(content.stack.end) / seconds);

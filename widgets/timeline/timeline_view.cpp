@@ -41,7 +41,11 @@ TimelineView::TimelineView(SelectionHub* hub, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   auto* head = new QHBoxLayout;
-  head->setContentsMargins(static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 5, 5, 16, 3);
+  const auto align = [head] {  // with the charts below
+    head->setContentsMargins(static_cast<int>(Theme::current().metric("timeline.axisLeft")) + 5, 5, 16, 3);
+  };
+  align();
+  connect(&Theme::current(), &Theme::changed, this, align);
   head->setSpacing(12);
   legend_ = new Legend(this);
   hint_ = new Label(TextStyle::Caption, &Colours::text2, this);

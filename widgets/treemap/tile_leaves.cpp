@@ -17,13 +17,22 @@ using namespace tile_metrics;
 
 QRectF shrunk(const QRectF& rect, double by) { return rect.adjusted(by, by, -by, -by); }
 
+/// A frame inside a rectangle; what has no inside is all frame.
+void frame_inside(QPainter& painter, const QRectF& rect, const QPen& pen) {
+  const double wide = pen.widthF();
+  if (rect.width() <= 2 * wide || rect.height() <= 2 * wide) return painter.fillRect(rect, pen.color());
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(shrunk(rect, wide / 2));
+}
+
 }  // namespace
 
 void TilePainter::body(const Tile& tile, const QRectF& rect) {
   const Look* one = look(tile.node);
   if (one == nullptr) return splitFill(tile.node, rect);
   fillSoft(rect, *one, scene_.tree->attention[tile.node] != 0);
-  if (tile.hidden > 0 || rect.width() < kSizeWidth || rect.height() < 18) return;
+  if (tile.hidden > 0 || rect.width() < kSizeWidth * letters_ || rect.height() < kBodyFrom * letters_) return;
   text(small_font_, theme_.colours().text2, {rect.x() + kPad, rect.y() + 3 + small_metrics_.ascent()},
        bytesText(Bytes(tile.size)));
 }
@@ -60,13 +69,14 @@ void TilePainter::leaf(const Tile& tile, std::uint32_t index, const QRectF& rect
   } else {
     splitFill(tile.node, rect);
   }
-  if (rect.height() < kLeafNameHeight || rect.width() < kLeafNameWidth) return;
+  if (rect.height() < kLeafNameHeight * letters_ || rect.width() < kLeafNameWidth) return;
   const QString name = scene_.label(index);
   // A part's name stands whole or not at all: halves of it would say nothing at this size.
   if (small_metrics_.horizontalAdvance(name) + 2 * kPad > rect.width()) return;
-  const bool with_size = rect.width() >= kSizeWidth && rect.height() >= kSizeHeight;
-  const double baseline = rect.height() >= 22 ? rect.y() + 3 + small_metrics_.ascent()
-                                              : rect.center().y() + small_metrics_.capHeight() / 2;
+  const bool with_size = rect.width() >= kSizeWidth * letters_ && rect.height() >= kSizeHeight * letters_;
+  const double baseline = rect.height() >= kNameOnTop * letters_
+                              ? rect.y() + 3 + small_metrics_.ascent()
+                              : rect.center().y() + small_metrics_.capHeight() / 2;
   text(small_font_, theme_.colours().text, {rect.x() + kPad, baseline}, name);
   if (with_size)
     text(small_font_, theme_.colours().text2, {rect.x() + kPad, baseline + small_metrics_.height()},
@@ -88,9 +98,7 @@ void TilePainter::aggregate(const Tile& tile, std::uint32_t index, const QRectF&
     painter_->fillRect(QRectF(std::round(x * dpr_) / dpr_, rect.y(), 1 / dpr_, rect.height()), faint);
   for (double y = rect.y() + step; y < rect.bottom() - 1; y += step)
     painter_->fillRect(QRectF(rect.x(), std::round(y * dpr_) / dpr_, rect.width(), 1 / dpr_), faint);
-  painter_->setPen(QPen(one != nullptr ? one->colours.strong : line, 1));
-  painter_->setBrush(Qt::NoBrush);
-  painter_->drawRect(shrunk(rect, 0.5));
+  frame_inside(*painter_, rect, QPen(one != nullptr ? one->colours.strong : line, 1));
   QString words = scene_.count_text(index) + QStringLiteral(" · ") + bytesText(Bytes(tile.size));
   if (caption_strong_metrics_.horizontalAdvance(words) + 16 > rect.width()) words = scene_.label(index);
   const QSizeF plate(caption_strong_metrics_.horizontalAdvance(words) + 12,
@@ -112,18 +120,20 @@ void TilePainter::unplaced(const Tile& tile, std::uint32_t index, const QRectF& 
   painter_->fillRect(rect.adjusted(1, top, -1, -1), theme_.hatch(Theme::Hatch::Unplaced, colour, dpr_));
   QPen pen(colour, 1);
   pen.setDashPattern({3, 2});
-  painter_->setPen(pen);
-  painter_->setBrush(Qt::NoBrush);
-  painter_->drawRect(shrunk(rect, 0.5));
-  if (rect.height() < kNameFrom || rect.width() < 16) return;
-  const double middle = strip ? rect.y() + top / 2 : rect.center().y();
+  frame_inside(*painter_, rect, pen);
+  if (rect.width() < 16) return;
   const QString words = fitted(name_metrics_, scene_.label(index), rect.width() - 2 * kPad);
+  const QRectF line = strip ? QRectF(rect.x(), rect.y(), rect.width(), top) : rect;
+  const auto baseline = baselineIn(line, name_metrics_, words);
+  if (!baseline) return;
+  const double middle = line.center().y();
   if (!strip && !words.isEmpty()) {
-    painter_->fillRect(QRectF(rect.x() + 2, middle - 7, name_metrics_.horizontalAdvance(words) + 6, 14)
-                           .intersected(shrunk(rect, 1)),
-                       theme_.colours().surface);
+    painter_->fillRect(
+        QRectF(rect.x() + 2, middle - 7 * letters_, name_metrics_.horizontalAdvance(words) + 6, 14 * letters_)
+            .intersected(shrunk(rect, 1)),
+        theme_.colours().surface);
   }
-  text(name_font_, colour, {rect.x() + kPad, middle + name_metrics_.capHeight() / 2}, words);
+  text(name_font_, colour, {rect.x() + kPad, *baseline}, words);
 }
 
 /// Its name stays free of the hatch.
@@ -133,7 +143,7 @@ void TilePainter::overBudget(const Tile& tile, std::uint32_t index) {
   QRectF hatched = rect;
   if (tile.inner.height > 0) {
     hatched.setTop(snapped(tile.inner, dpr_).top());
-  } else if (rect.height() >= kNameFrom && rect.width() >= 16) {
+  } else if (rect.height() >= kNameFrom * letters_ && rect.width() >= 16) {
     const double words = kNameX + name_metrics_.horizontalAdvance(scene_.label(index)) + 12 +
                          caption_metrics_.horizontalAdvance(bytesText(Bytes(tile.size)));
     hatched.setLeft(std::min(rect.right() - 2, rect.left() + words));
@@ -141,9 +151,7 @@ void TilePainter::overBudget(const Tile& tile, std::uint32_t index) {
   painter_->setOpacity(0.6);
   painter_->fillRect(hatched, theme_.hatch(Theme::Hatch::OverBudget, colour, dpr_));
   painter_->setOpacity(1);
-  painter_->setPen(QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-  painter_->setBrush(Qt::NoBrush);
-  painter_->drawRect(shrunk(rect, 1));
+  frame_inside(*painter_, rect, QPen(colour, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
 }
 
 }  // namespace stowage::widgets

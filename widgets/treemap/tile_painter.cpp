@@ -37,6 +37,7 @@ TilePainter::TilePainter(const TreemapScene& scene, const Colouring& colouring, 
       places_(places),
       theme_(Theme::current()),
       dpr_(dpr),
+      letters_(theme_.textScale()),
       looks_(prepareLooks()),
       pixels_(scene.tiles, dpr, [this](std::uint32_t index) { return opaque(index); }),
       name_font_(theme_.font(TextStyle::CaptionStrong)),
@@ -118,7 +119,7 @@ bool TilePainter::bareLeaf(std::uint32_t index) {
   if (!fill_ || tile.role != TileRole::Leaf) return false;
   const PixelRect& at = pixels_.pixels(index);
   const double wide = (at.right - at.left) / dpr_, high = (at.bottom - at.top) / dpr_;
-  if (wide >= kLeafNameWidth && high >= kLeafNameHeight) return false;
+  if (wide >= kLeafNameWidth && high >= kLeafNameHeight * letters_) return false;
   const Look* one = look(tile.node);
   if (one == nullptr || one->unplaced) return false;
   if (one->leaf.style() != Qt::NoBrush && wide >= kPatternFrom && high >= kPatternFrom) return false;
@@ -188,7 +189,7 @@ void TilePainter::tile(std::uint32_t index) {
     case TileRole::Unit:
       return tile.inner.height > 0 ? unit(tile, index, rect) : whole(tile, index, rect);
     case TileRole::Aggregate:
-      return part && (rect.width() < kSizeWidth || rect.height() < kAggregateHeight)
+      return part && (rect.width() < kSizeWidth * letters_ || rect.height() < kAggregateHeight * letters_)
                  ? leaf(tile, index, rect)
                  : aggregate(tile, index, rect);
     case TileRole::Leaf:
@@ -196,13 +197,25 @@ void TilePainter::tile(std::uint32_t index) {
     case TileRole::SmallParts:
       if (part) return leaf(tile, index, rect);
       fill(rect, theme_.colours().sunken);
-      if (rect.height() >= kNameFrom) {
-        const QString words = fitted(caption_metrics_, scene_.count_text(index), rect.width() - 2 * kPad);
-        text(caption_font_, theme_.colours().text2,
-             {rect.x() + kPad, rect.center().y() + caption_metrics_.capHeight() / 2}, words);
-      }
+      smallParts(index, rect);
       return;
   }
+}
+
+void TilePainter::smallParts(std::uint32_t index, const QRectF& rect) {
+  const QString words = fitted(caption_metrics_, scene_.count_text(index), rect.width() - 2 * kPad);
+  if (const auto baseline = baselineIn(rect, caption_metrics_, words))
+    text(caption_font_, theme_.colours().text2, {rect.x() + kPad, *baseline}, words);
+}
+
+std::optional<double> TilePainter::baselineIn(const QRectF& rect, const QFontMetricsF& metrics,
+                                              const QString& words) const {
+  const double middle = rect.center().y() + metrics.capHeight() / 2;
+  if (rect.height() >= metrics.height() + 2) return middle;
+  constexpr double kFree = 1;  // above and below the letters
+  const QRectF ink = metrics.tightBoundingRect(words);
+  if (ink.height() + 2 * kFree > rect.height()) return std::nullopt;
+  return std::clamp(middle, rect.top() + kFree - ink.top(), rect.bottom() - kFree - ink.bottom());
 }
 
 void TilePainter::container(const Tile& tile, std::uint32_t index, const QRectF& rect) {
@@ -211,7 +224,7 @@ void TilePainter::container(const Tile& tile, std::uint32_t index, const QRectF&
   if (part && inner.top() <= rect.top()) return;
   ground(rect, index, theme_.colours().sunken);
   const double header = inner.top() - rect.top();
-  if (header < kNameFrom) return;
+  if (header < kNameFrom * letters_) return;
   const double baseline = rect.top() + (header + caption_strong_metrics_.capHeight()) / 2;
   const double room = rect.width() - 2 * kPad;
   const QString path = fitted(caption_strong_metrics_, scene_.path_text(index), room);
@@ -262,29 +275,39 @@ void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rec
   marks(tile, bar, on, &right);
   const QString words =
       fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - name_x - 3);
-  text(name_font_, on, {left + name_x, bar.center().y() + name_metrics_.capHeight() / 2}, words);
+  if (const auto baseline = baselineIn(bar, name_metrics_, words))
+    text(name_font_, on, {left + name_x, *baseline}, words);
 }
 
 void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colour, double* right) {
   const UnitPlaces::Unit* unit = placesOf(tile);
-  if (unit == nullptr || (!unit->pin && !unit->forbidden)) return;
-  // The name goes before the mark, unless it is long enough to be cut.
+  if (unit == nullptr) return;
+  // The name goes before the marks, unless it is long enough to be cut.
   const double name = std::min(name_metrics_.horizontalAdvance(scene_.tree->label(tile.node)), 3 * kNameX);
-  if (bar.width() < kNameX + name + kMark + 8) return;
-  const QRectF box(bar.right() - kMark - 4, bar.center().y() - kMark / 2, kMark, kMark);
-  mark(unit->pin ? "pin" : "ban", box, colour);
-  *right = box.left() - 2;
+  double end = bar.right() - 2;
+  const auto put = [&](const char* icon) {
+    const QRectF box(end - kMark - 2, bar.center().y() - kMark / 2, kMark, kMark);
+    if (box.left() < bar.left() + kNameX + name + 4) return;
+    mark(icon, box, colour);
+    end = box.left();
+    *right = box.left() - 2;
+  };
+  if (unit->pin || unit->forbidden) put(unit->pin ? "pin" : "ban");
+  if (unit->host) put("cpu");
 }
 
 void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rect) {
   const Look* one = look(tile.node);
   if (one == nullptr) return strip(tile, index, rect, rect);
   fill(rect, one->colours.strong);
-  if (rect.height() < kNameFrom || rect.width() < 16) return;
+  if (rect.height() < kGlyphFrom || rect.width() < kGlyphFrom) return;
+  const QString name = scene_.label(index);
+  const auto fits = rect.width() < 16 ? std::nullopt : baselineIn(rect, name_metrics_, name);
+  // No room for letters: the glyph still tells the device without colour.
+  if (!fits) return glyph(*one, rect.center());
   double right = rect.right();
   marks(tile, rect, one->colours.on, &right);
-  const double baseline = rect.center().y() + name_metrics_.capHeight() / 2;
-  const QString name = scene_.label(index);
+  const double baseline = *fits;
   const double wide = name_metrics_.horizontalAdvance(name);
   if (rect.width() < kNameX + wide + 4) {
     // Too narrow for both: the name alone, centred, if it fits at all; else the glyph, which tells the device

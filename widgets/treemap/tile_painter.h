@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QPixmap>
+#include <optional>
 #include <vector>
 
 #include "widgets/theme/theme.h"
@@ -52,13 +53,18 @@ class TilePainter {
   void body(const layout::Tile& tile, const QRectF& rect);
   void whole(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void leaf(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
+  void smallParts(std::uint32_t index, const QRectF& rect);
   void aggregate(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void unplaced(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void overBudget(const layout::Tile& tile, std::uint32_t index);
+  /// Pin or ban, and the sign of what the host computes, from the right; `right`: where they begin.
   void marks(const layout::Tile& tile, const QRectF& bar, const QColor& colour, double* right);
   void fillSoft(const QRectF& rect, const Look& look, bool attention);
   void splitFill(std::uint32_t node, const QRectF& rect);
   void glyph(const Look& look, QPointF centre);
+  /// Where the words of a low tile stand, none of their letters cut; nullopt where it is too low for them.
+  std::optional<double> baselineIn(const QRectF& rect, const QFontMetricsF& metrics,
+                                   const QString& words) const;
   QString fitted(const QFontMetricsF& metrics, const QString& text, double width) const;
   void text(const QFont& font, const QColor& colour, QPointF baseline, const QString& words);
   void mark(const char* icon, const QRectF& rect, const QColor& colour);
@@ -70,6 +76,7 @@ class TilePainter {
   const UnitPlaces& places_;
   const Theme& theme_;
   const double dpr_;
+  const double letters_;  ///< the text size: what words need grows with it
   std::vector<Look> looks_{};
   const TilePixels pixels_;
   PixelFill fill_{};

@@ -64,6 +64,17 @@ void paint_outline(QPainter& painter, const QRectF& rect, double ink, double hal
   painter.drawRect(rect);
 }
 
+void paint_cursor(QPainter& painter, const QRectF& rect) {
+  constexpr double kInk = 2, kHalo = 4, kDash = 2;  // the dash in widths of the pen, and the gap
+  const Colours& colours = Theme::current().colours();
+  paint_frame(painter, rect, kHalo, colours.paper);
+  QPen pen(colours.ink, kInk, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+  pen.setDashPattern({kDash, kDash});
+  painter.setPen(pen);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(rect);
+}
+
 /// Four fills: a stroke of the same look takes ten times as long, and there may be thousands.
 void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour) {
   const QRectF outer = rect.adjusted(-width / 2, -width / 2, width / 2, width / 2);
@@ -113,7 +124,7 @@ void TreemapOverlay::paint(QPainter& painter) const {
   for (const std::uint32_t tile : selected) outlines.push_back(snapped(scene.tiles[tile].rect, dpr));
   paint_outlines(painter, outlines);
   if (focus != TreemapScene::kNone)
-    paint_outline(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1), 2, 4);
+    paint_cursor(painter, snapped(scene.tiles[focus].rect, dpr).adjusted(1, 1, -1, -1));
   if (preview) paint_moves(painter);
 }
 

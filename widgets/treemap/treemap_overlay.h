@@ -25,6 +25,8 @@ QString move_text(const machine::Machine& machine, const DragMove& move, bool wi
 
 /// A selection or hover outline: ink over a wider halo of paper, so that it shows on every colour.
 void paint_outline(QPainter& painter, const QRectF& rect, double ink, double halo, bool dashed = false);
+/// Where the keyboard is: dashed, so that nobody takes it for a selection, whose frame is whole.
+void paint_cursor(QPainter& painter, const QRectF& rect);
 /// One frame of a colour, `width` wide, its middle on the rectangle's edge.
 void paint_frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour);
 /// The outlines of a selection: all halos lie below all ink.

@@ -18,11 +18,26 @@ namespace stowage::widgets {
 
 namespace {
 
-constexpr double kRow = 28, kLegendRow = 20, kGlyph = 14, kEntryGap = 18;
+constexpr double kRow = 28, kLegendRow = 20, kGlyph = 14, kEntryGap = 18, kCrumbGap = 18;
 
 double entry_width(const QString& name, const QString& size) {
   const QFontMetricsF small(Theme::current().font(TextStyle::Small));
   return kGlyph + small.horizontalAdvance(name) + 5 + small.horizontalAdvance(size) + kEntryGap;
+}
+
+/// How wide a part of the way may be, so that all of it is in sight: the longest give way first.
+template <class Width>
+double widest_crumb(std::size_t count, double room, Width width) {
+  std::vector<double> widths;
+  for (std::size_t i = 0; i < count; ++i) widths.push_back(width(i));
+  std::sort(widths.begin(), widths.end());
+  double left = room - kCrumbGap * static_cast<double>(count > 0 ? count - 1 : 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double share = left / static_cast<double>(count - i);
+    if (widths[i] > share) return std::max(share, 0.0);
+    left -= widths[i];
+  }
+  return room;
 }
 
 QString mode_name(ColourMode mode) {
@@ -104,10 +119,12 @@ void TreemapHeader::layOut(double width, std::vector<Crumb>& crumbs, std::vector
   const QFontMetricsF strong(theme.font(TextStyle::BodyStrong)), small(theme.font(TextStyle::Small));
   const double row = kRow * theme.textScale();
   double x = 0;
+  const double most = widest_crumb(crumbs.size(), width,
+                                   [&](std::size_t i) { return strong.horizontalAdvance(crumbs[i].words); });
   for (Crumb& crumb : crumbs) {
-    const double wide = strong.horizontalAdvance(crumb.words);
+    const double wide = std::min(most, strong.horizontalAdvance(crumb.words));
     crumb.rect = QRectF(x, 0, wide, row);
-    x += wide + 18;
+    x += wide + kCrumbGap;
   }
   const double left = x + small.horizontalAdvance(summary()) + 24;
   double legend = 0;
@@ -150,10 +167,11 @@ void TreemapHeader::paintOn(const Sheet& sheet) {
     const double baseline = std::round(crumb.rect.center().y() + strong_metrics.capHeight() / 2);
     painter.setFont(strong);
     painter.setPen(last ? colours.text : colours.text2);
-    painter.drawText(QPointF(crumb.rect.x(), baseline), crumb.words);
+    painter.drawText(QPointF(crumb.rect.x(), baseline),
+                     strong_metrics.elidedText(crumb.words, Qt::ElideMiddle, crumb.rect.width() + 0.5));
     if (static_cast<int>(i) == hot_ && !last)
       painter.fillRect(QRectF(crumb.rect.x(), baseline + 2, crumb.rect.width(), 1), colours.text2);
-    end = crumb.rect.right() + 18;
+    end = crumb.rect.right() + kCrumbGap;
     if (last) continue;
     painter.setPen(colours.text3);
     painter.drawText(QPointF(crumb.rect.right() + 6, baseline), QStringLiteral("›"));
@@ -161,7 +179,9 @@ void TreemapHeader::paintOn(const Sheet& sheet) {
   painter.setFont(small);
   painter.setPen(colours.text2);
   const double middle = (crumbs_.empty() ? kRow : crumbs_.front().rect.height()) / 2;
-  painter.drawText(QPointF(end - 6, std::round(middle + small_metrics.capHeight() / 2)), summary());
+  const QString all = summary();
+  if (end - 6 + small_metrics.horizontalAdvance(all) <= width())
+    painter.drawText(QPointF(end - 6, std::round(middle + small_metrics.capHeight() / 2)), all);
   for (const Entry& entry : entries_) {
     const QPointF glyph(entry.at.x() + 4.5, entry.at.y());
     if (entry.category.unplaced) {
@@ -194,6 +214,7 @@ void TreemapHeader::mouseMoveEvent(QMouseEvent* event) {
     if (crumbs_[i].rect.contains(event->position())) hot = static_cast<int>(i);
   }
   setCursor(hot >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  setToolTip(hot >= 0 ? crumbs_[static_cast<std::size_t>(hot)].words : QString());
   if (hot == hot_) return;
   hot_ = hot;
   update();

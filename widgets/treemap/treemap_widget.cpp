@@ -91,12 +91,12 @@ void TreemapWidget::recolour(const TileTreePtr& before) {
   // Element types and kinds do not follow the placement: they are worked out again only for another tree.
   const bool same = before == tree_ && colouring_.mode != ColourMode::Device && !colouring_.of_node.empty();
   Colouring colouring = same ? colouring_ : coloured(colouring_.mode);
-  const bool marks_differ =
-      places->units.size() != places_->units.size() ||
-      !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
-                  [](const auto& a, const auto& b) {
-                    return a.pin == b.pin && a.forbidden == b.forbidden && a.over_budget == b.over_budget;
-                  });
+  const bool marks_differ = places->units.size() != places_->units.size() ||
+                            !std::equal(places->units.begin(), places->units.end(), places_->units.begin(),
+                                        [](const auto& a, const auto& b) {
+                                          return a.pin == b.pin && a.forbidden == b.forbidden &&
+                                                 a.over_budget == b.over_budget && a.host == b.host;
+                                        });
   const bool colours_differ = !(colouring == colouring_);
   places_ = places;
   colouring_ = std::move(colouring);
@@ -240,6 +240,7 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
                                        : tr("not pinned"));
     if (places_->units[unit].forbidden) words << tr("a device is forbidden");
     if (places_->units[unit].over_budget) words << tr("over the budget");
+    if (places_->units[unit].host) words << tr("computed on the host");
   }
   return words.join(QStringLiteral(", "));
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/plan/computed.h"
+
 namespace stowage::widgets {
 
 namespace {
@@ -15,11 +17,16 @@ UnitPlaces::Slot join(UnitPlaces::Slot a, UnitPlaces::Slot b) {
 }  // namespace
 
 UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state)
-    : UnitPlaces(tree, state, plan::stored_sizes(*state.model, state.settings)) {}
+    : UnitPlaces(tree, state, plan::stored_sizes(*state.model, state.settings),
+                 plan::computed_tensors(*state.model, state.settings)) {}
 
-UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes)
+UnitPlaces::UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes,
+                       const std::vector<bool>& computed)
     : units(tree.units.size()), lanes(state.machine.devices.size() + 1) {
-  if (state.placement.slots.size() == state.model->tensors().size()) place(tree, state, sizes);
+  if (state.placement.slots.size() == state.model->tensors().size()) {
+    place(tree, state, sizes);
+    find_computed(tree, state, computed);
+  }
   read_rules(tree, state);
   find_over_budget(state);
 }
@@ -93,6 +100,18 @@ void UnitPlaces::read_rules(const TileTree& tree, const PlanState& state) {
     for (std::uint32_t unit = 0; unit < units.size(); ++unit) {
       if (model.contains(*module, tree.units[unit].module)) mark(unit, rule);
     }
+  }
+}
+
+void UnitPlaces::find_computed(const TileTree& tree, const PlanState& state,
+                               const std::vector<bool>& computed) {
+  const bool all = state.settings.runtime.kind == machine::RuntimeKind::Host;
+  if (!all && computed.empty()) return;
+  for (std::size_t i = 0; i < state.placement.slots.size(); ++i) {
+    const std::uint32_t unit = tree.unit_of_tensor[i];
+    const Slot slot = state.placement.slots[i];
+    if (unit == TileTree::kNone || slot >= state.machine.devices.size()) continue;
+    if (!state.machine.devices[slot].id.gpu() && (all || computed[i])) units[unit].host = true;
   }
 }
 

@@ -20,6 +20,7 @@ struct UnitPlaces {
     std::optional<machine::DeviceId> pin{};
     bool forbidden = false;    ///< some device is
     bool over_budget = false;  ///< would have to leave its device to keep the budget
+    bool host = false;         ///< lies off the GPUs, and the CPU computes with it there
   };
   /// One device's share: units with bytes there, in execution order.
   struct Lane {
@@ -29,8 +30,9 @@ struct UnitPlaces {
 
   UnitPlaces() = default;
   UnitPlaces(const TileTree& tree, const PlanState& state);
-  UnitPlaces(const TileTree& tree, const PlanState& state,
-             const std::vector<std::uint64_t>& sizes);  ///< plan::stored_sizes, where they are known
+  /// Where plan::stored_sizes and plan::computed_tensors are known.
+  UnitPlaces(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes,
+             const std::vector<bool>& computed);
 
   void set_rules(const TileTree& tree, const PlanState& state);  ///< pins and forbids alone
 
@@ -41,6 +43,7 @@ struct UnitPlaces {
   void place(const TileTree& tree, const PlanState& state, const std::vector<std::uint64_t>& sizes);
   void read_rules(const TileTree& tree, const PlanState& state);
   void find_over_budget(const PlanState& state);
+  void find_computed(const TileTree& tree, const PlanState& state, const std::vector<bool>& computed);
 };
 
 }  // namespace stowage::widgets

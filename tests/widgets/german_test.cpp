@@ -1,0 +1,198 @@
+// The window in German: a widget that was there before the switch says the same as one made after it, and
+// longer words still fit, with letters of any size.
+#include <gtest/gtest.h>
+
+#include <QLocale>
+#include <QTranslator>
+#include <functional>
+
+#include "tests/widgets/panels_fixture.h"
+#include "tests/widgets/pictures.h"
+#include "tests/widgets/random_states.h"
+#include "tests/widgets/synthetic_run.h"
+#include "translations/translations.h"
+#include "widgets/controls/progress_card.h"
+#include "widgets/lanes/lanes_title.h"
+#include "widgets/lanes/lanes_widget.h"
+#include "widgets/panels/issues_panel.h"
+#include "widgets/panels/proof_strip.h"
+#include "widgets/panels/selection_panel.h"
+#include "widgets/panels/tree_panel.h"
+#include "widgets/timeline/alive_panel.h"
+#include "widgets/timeline/minimap.h"
+#include "widgets/treemap/treemap_view.h"
+
+namespace stowage::widgets {
+namespace {
+
+/// Speaks a language while it lives; after it the program speaks as the sources do, as for every other test.
+class Speaking : public testing::Test {
+ protected:
+  ~Speaking() override {
+    for (auto* translator : qApp->findChildren<QTranslator*>(QString(), Qt::FindDirectChildrenOnly)) {
+      QCoreApplication::removeTranslator(translator);
+      delete translator;
+    }
+    QLocale::setDefault(before);
+    QApplication::processEvents();
+  }
+  static void speak(const char* code) {
+    translations::use(QString::fromLatin1(code));
+    for (int i = 0; i < 3; ++i) QApplication::processEvents();
+  }
+  /// Shown at one size, with its words at rest.
+  static QImage look(QWidget& widget) {
+    widget.resize(900, 420);
+    widget.show();
+    for (int i = 0; i < 3; ++i) QApplication::processEvents();
+    if (QWidget* focused = QApplication::focusWidget()) focused->clearFocus();  // a ring is no word
+    return test::picture(widget);
+  }
+  const test::ThemeKept kept{};
+  const QLocale before{};
+};
+
+class Switched : public Speaking {
+ protected:
+  using Make = std::function<std::unique_ptr<QWidget>()>;
+  /// Made in English and switched, against made in German.
+  static void same(const Make& make) {
+    speak("en");
+    const auto old = make();
+    const QImage english = look(*old);
+    const QString name = old->accessibleName();
+    speak("de");
+    const QImage switched = look(*old);
+    const auto fresh = make();
+    const QImage german = look(*fresh);
+    EXPECT_NE(english, german) << "there is something to translate";
+    EXPECT_EQ(switched, german);
+    EXPECT_EQ(old->accessibleName(), fresh->accessibleName()) << name.toStdString();
+    for (const auto* label : fresh->findChildren<Label*>()) {
+      const auto words = [&](const QWidget& root) {
+        QStringList all;
+        for (const auto* each : root.findChildren<Label*>()) all << each->fullText();
+        return all.join(u'|').toStdString();
+      };
+      EXPECT_EQ(words(*old), words(*fresh)) << label->fullText().toStdString();
+      break;
+    }
+  }
+  PlanStatePtr state = test::share(test::llama_state(test::llama_model(12)));
+  SelectionHub hub{};
+};
+
+TEST_F(Switched, Lanes) {
+  PlanState some = *state;
+  test::place(some, "model.layers.3", plan::Placement::kUnplaced);
+  test::add_up(some);
+  same([this, shared = test::share(std::move(some))] {
+    auto lanes = std::make_unique<LanesWidget>(&hub);
+    lanes->setState(shared);
+    return lanes;
+  });
+}
+
+TEST_F(Switched, TitleOfTheLanes) {
+  same([] { return std::make_unique<LanesTitle>(); });
+}
+
+TEST_F(Switched, WholeRun) {
+  same([] {
+    auto minimap = std::make_unique<Minimap>();
+    minimap->setTimeline(stowage::test::shared_run(), 0, stowage::test::shared_run()->duration_ns, false);
+    return minimap;
+  });
+}
+
+TEST_F(Switched, NothingAlive) {
+  same([] { return std::make_unique<AlivePanel>(); });
+}
+
+TEST_F(Switched, Progress) {
+  same([] { return std::make_unique<ProgressCard>(); });
+}
+
+class German : public Speaking {
+ protected:
+  German() { speak("de"); }
+};
+
+TEST_F(German, PanelsHoldTheirWords) {
+  const auto state = test::share(test::llama_state(test::llama_model(10)));
+  SelectionHub hub;
+  SelectionPanel selection(hub);
+  IssuesPanel issues;
+  TreePanel tree(hub);
+  selection.setState(state);
+  tree.setState(state);
+  PlanState full = *stowage::test::planned(stowage::test::blocks(60), stowage::test::toyMachine(1024, 4096));
+  full.machine.devices[0].physical = MiB(512);
+  issues.setState(test::share(std::move(full)));
+  hub.select({test::module_named(*state, "model.layers.3")});
+  test::in_every_theme([&](double scale) {
+    for (QWidget* panel :
+         {static_cast<QWidget*>(&selection), static_cast<QWidget*>(&issues), static_cast<QWidget*>(&tree)}) {
+      panel->resize(qRound(280 * scale), 900);
+      panel->show();
+      for (int i = 0; i < 4; ++i) QApplication::processEvents();
+      EXPECT_EQ(test::cut(*panel), "") << panel->metaObject()->className() << " at " << scale;
+    }
+  });
+}
+
+TEST_F(German, WordsOfTheLanesEndBeforeTheBar) {
+  SelectionHub hub;
+  LanesWidget lanes(&hub);
+  PlanState some = test::llama_state(test::llama_model(40));
+  test::place(some, "model.layers.3", plan::Placement::kUnplaced);
+  test::add_up(some);
+  lanes.setState(test::share(std::move(some)));
+  test::in_every_theme([&](double scale) {
+    lanes.resize(1240, qRound(5 * 42 * scale) + 40);
+    lanes.show();
+    QApplication::processEvents();
+    ASSERT_FALSE(lanes.scene().compact);
+    const QFontMetricsF strong([] {
+      QFont font = Theme::current().font(TextStyle::Small);
+      font.setWeight(QFont::DemiBold);
+      return font;
+    }());
+    for (const LaneView& lane : lanes.scene().lanes)
+      EXPECT_LE(28 + strong.horizontalAdvance(lane.value), lanes.scene().label_width - 4)
+          << lane.value.toStdString() << " at " << scale;
+  });
+}
+
+TEST_F(German, TheStripHoldsItsWords) {
+  ProofStrip strip;
+  strip.setState(stowage::test::planned(stowage::test::blocks(9)));
+  strip.setIssueChipVisible(true);
+  strip.setIssueCount(12);
+  strip.show();
+  test::in_every_theme([&](double scale) {
+    strip.setCompact(true);
+    strip.resize(qRound(960 * scale), strip.height());
+    for (int i = 0; i < 4; ++i) QApplication::processEvents();
+    EXPECT_EQ(test::cut(strip), "") << scale;
+  });
+}
+
+TEST_F(German, TilesAreDescribedInIt) {
+  SelectionHub hub;
+  TreemapView view(&hub);
+  view.resize(900, 600);
+  PlanState state = test::llama_state(test::llama_model(12));
+  state.settings.runtime.kind = machine::RuntimeKind::Host;
+  view.setState(test::share(PlanState(state)));
+  view.map()->layoutNow();
+  const auto words = [&](const char* name) {
+    return view.map()->tileDescription(view.map()->scene().tile_for(test::module_named(state, name)));
+  };
+  EXPECT_TRUE(words("model.layers.4").endsWith(QStringLiteral("auf dem Host gerechnet")))
+      << words("model.layers.4").toStdString();
+  EXPECT_TRUE(words("lm_head").contains(QStringLiteral("1,96 GiB"))) << words("lm_head").toStdString();
+}
+
+}  // namespace
+}  // namespace stowage::widgets
