@@ -7,6 +7,7 @@
 #include "core/plan/lints.h"
 #include "core/plan/load_peaks.h"
 #include "core/plan/main_gpu.h"
+#include "core/plan/step_time.h"
 #include "core/plan/tally.h"
 
 namespace stowage::plan {
@@ -193,15 +194,34 @@ class Evaluator {
       if (use.over) out_.fits = false;
     }
     if (tally_.unplaced > 0) out_.fits = false;
+    add_times();
+  }
+
+  void add_times() {
     const auto seconds = [](Bytes bytes, std::uint64_t rate) {
       return static_cast<double>(bytes.count()) / static_cast<double>(rate);
     };
-    if (main_slot_)
-      out_.bus_seconds =
-          seconds(out_.streamed_bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id));
-    out_.disk_seconds = seconds(out_.disk_bytes, machine_.rate(machine::kDisk, machine::kCpu));
-    out_.host_seconds = seconds(tally_.host, machine_.rate(machine::kCpu, machine::kCpu));
-    out_.step_seconds = out_.bus_seconds + out_.disk_seconds + out_.hop_seconds + out_.host_seconds;
+    const auto over_bus = [&](Bytes bytes) {
+      return main_slot_ ? seconds(bytes, machine_.rate(machine::kCpu, machine_.devices[*main_slot_].id)) : 0;
+    };
+    const auto from_disk = [&](Bytes bytes) {
+      return seconds(bytes, machine_.rate(machine::kDisk, machine::kCpu));
+    };
+    const auto on_host = [&](Bytes bytes) {
+      return seconds(bytes, machine_.rate(machine::kCpu, machine::kCpu));
+    };
+    out_.bus_seconds = over_bus(out_.streamed_bytes);
+    out_.disk_seconds = from_disk(out_.disk_bytes);
+    out_.host_seconds = on_host(tally_.host);
+    // What comes from one place and goes one way takes time by its bytes: these add up first.
+    const Bytes streamed = tally_.streamed_from_disk, computed = tally_.host_from_disk;
+    double units = unit_time<double>({0, over_bus(tally_.streamed - streamed), 0});
+    units += unit_time<double>({0, over_bus(streamed), from_disk(streamed)});
+    units += unit_time<double>({on_host(tally_.host - computed), 0, 0});
+    units += unit_time<double>({on_host(computed), 0, from_disk(computed)});
+    // A tied tensor may be read although another of its names is on the GPU.
+    units += unit_time<double>({0, 0, from_disk(tally_.disk_read - streamed - computed)});
+    out_.step_seconds = step_time(units, out_.hop_seconds);
   }
 
   const model::Model& model_;

@@ -108,18 +108,21 @@ class Counter {
           out_.gpu += bytes;
           continue;
         }
-        add_host(way != kStays, bytes, way == kComputed);
-        if (slot == disk_ && way != kStays) out_.disk_read += bytes;
+        const bool read = slot == disk_ && way != kStays;
+        add_host(way != kStays, bytes, way == kComputed, read);
+        if (read) out_.disk_read += bytes;
       }
     }
   }
 
-  void add_host(bool loaded, Bytes bytes, bool computed) {
+  void add_host(bool loaded, Bytes bytes, bool computed, bool read) {
     if (computed) {
       out_.host += bytes;
+      if (read) out_.host_from_disk += bytes;
       out_.computes = true;
     } else if (loaded) {
       out_.streamed += bytes;
+      if (read) out_.streamed_from_disk += bytes;
     } else {
       out_.stays += bytes;
     }
@@ -149,7 +152,7 @@ class Counter {
     }
     if (read) out_.disk_read += bytes;
     if (moved && (moved_computed || !here[*rule_.main]))
-      add_host(loads(*moved, moved_computed), bytes, moved_computed);
+      add_host(loads(*moved, moved_computed), bytes, moved_computed, read);
   }
 
   static void raise(LoadPeak& peak, Bytes bytes, std::size_t module) {

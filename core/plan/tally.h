@@ -14,9 +14,10 @@ struct Tally {
   Bytes total{}, gpu{};          ///< all storages; those with a name on a GPU
   Bytes streamed{}, stays{}, disk_read{},
       host{};  ///< of host tensors: brought to the main GPU, kept there, read from disk, computed on the CPU
-  bool computes = false;                      ///< the CPU computes with some tensor
-  std::uint64_t unplaced = 0;                 ///< tensors without a device
-  bool split_tie = false;                     ///< a storage has names on several devices
+  Bytes streamed_from_disk{}, host_from_disk{};  ///< of `streamed` and of `host`: what lies on disk
+  bool computes = false;                         ///< the CPU computes with some tensor
+  std::uint64_t unplaced = 0;                    ///< tensors without a device
+  bool split_tie = false;                        ///< a storage has names on several devices
   std::vector<Placement::Slot> first_slot{};  ///< by module: of its first placed own tensor, else kUnplaced
   std::vector<bool>
       first_computed{};  ///< by module: that tensor is one of `computed`; empty when there are none

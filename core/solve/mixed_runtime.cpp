@@ -96,24 +96,11 @@ class Mixed {
       return {};
     }
     way_bound_ = best_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
-    if (!best_ || is_better(*answer)) best_ = std::move(*answer);
+    if (!best_ || !no_worse(*best_, *answer)) best_ = std::move(*answer);
     return {};
   }
 
   Objective objective() const { return Objective(settings_.objective); }
-
-  /// Of two plans with as many bytes on the GPUs, the faster.
-  bool is_better(const Answer& other) const {
-    if (other.value != best_->value) return objective().better(other.value, best_->value);
-    return objective().disk_and_time_break_ties() && seconds(other) < seconds(*best_);
-  }
-
-  double seconds(const Answer& answer) const {
-    plan::Settings settings = settings_;
-    settings.computed = answer.computed;
-    settings.main_gpu = answer.main_gpu;
-    return plan::evaluate(catalog_.model(), machine_, settings, answer.placement).step_seconds;
-  }
 
   /// Nothing that is streamed loads more than `most_load`, and something loads `reserve`: what no plan can
   /// beat then. Each unit off the GPUs takes the shorter of its times, nothing stays behind and nothing waits
@@ -122,9 +109,9 @@ class Mixed {
                            std::optional<std::uint64_t> most_load) const {
     plan::Settings settings = settings_;
     settings.runtime.kind = machine::RuntimeKind::Host;
-    Instance free{instance.catalog,  instance.machine, settings,         instance.rules,
-                  instance.gpus,     instance.cpu,     instance.disk,    instance.budget,
-                  instance.overhead, instance.bus_ps,  instance.disk_ps, instance.host_ps};
+    Instance free{instance.catalog, instance.machine, settings,        instance.rules,    instance.gpus,
+                  instance.cpu,     instance.disk,    instance.budget, instance.overhead, instance.bus_ps,
+                  instance.disk_ps, instance.host_ps, instance.disk_ps};
     free.hop_ps.assign(instance.hop_ps.size(), 0);
     free.budget[main] = instance.budget[main] == kUnlimited
                             ? kUnlimited

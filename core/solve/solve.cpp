@@ -31,7 +31,7 @@ Status judge(const Instance& instance, const plan::Settings& settings, Answer& a
       plan::evaluate_costs(instance.catalog.model(), instance.machine, settings, answer.placement);
   if (!evaluation.fits)
     return fail(Code::Internal, "solve", {"the plan found breaks a budget when it is added up again"});
-  if (instance.objective().told_by_gpu_bytes() && evaluation.gpu_bytes.count() != answer.value)
+  if (!instance.objective().agrees(evaluation.gpu_bytes.count(), answer.value))
     return fail(Code::Internal, "solve",
                 {"the plan found is worth something else when it is added up again"});
   if (evaluation.main_gpu) {

@@ -323,7 +323,7 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
   const auto offer = [&](const CountsBySlot& counts) -> std::optional<std::uint64_t> {
     Assignment slots;
     spread(kinds, counts, main, slots, nullptr);
-    const PlanCost cost = plan_cost(instance, slots, main, instance.objective().adds_up_time());
+    const PlanCost cost = plan_cost_of_value(instance, slots, main);
     const std::uint64_t value = value_of(instance, cost);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });

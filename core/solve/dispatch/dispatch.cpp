@@ -43,7 +43,7 @@ void prefer_previous(const Instance& instance, const Assignment* previous, Searc
     if ((*previous)[u] >= instance.slots() || !instance.may(u, (*previous)[u])) return;
   }
   if (nothing_on_gpus(instance, *previous) != nothing_on_gpus(instance, found.slots)) return;
-  if (instance.objective().told_by_gpu_bytes() && bytes_on_gpus(instance, *previous) != found.value) return;
+  if (!instance.objective().agrees(bytes_on_gpus(instance, *previous), found.value)) return;
   const auto main = main_of(instance, *previous);
   if (!main && instance.runtime().differs_without_gpus()) return;  // units weigh something else then
   const PlanCost cost = plan_cost(instance, *previous, main);

@@ -142,7 +142,6 @@ class ExhaustiveSearch {
   }
 
   void judge() {
-    if (!instance_.empty_streams && running_.gpus_used() == 0 && !order_.empty()) return;
     if (!instance_.empty_streams && running_.gpus_used() == 0) return;
     const bool told_in_full = instance_.catalog.coupled() || instance_.contiguous;
     if (told_in_full) {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/solve/improve/unit_tree.h"
 #include "core/solve/instance/instance.h"
+#include "core/solve/instance/unit_tree.h"
 
 namespace stowage::solve {
 

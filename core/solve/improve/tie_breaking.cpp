@@ -26,9 +26,7 @@ class TieBreaker {
         nodes_(nodes),
         kinds_(instance),
         blocks_(instance),
-        tree_(counts_keys() ? make_unit_tree(instance.catalog.model(), instance.catalog.table())
-                            : UnitTree{}),
-        keys_(tree_, instance.slots()) {}
+        keys_(instance.catalog.tree(), instance.slots()) {}
 
   void run() {
     if (instance_.gpus > 1) step(previous_ ? &TieBreaker::rename_gpus : &TieBreaker::number_gpus);
@@ -231,7 +229,6 @@ class TieBreaker {
   NodeBudget& nodes_;
   const ItemKinds kinds_;
   const SplitBlocks blocks_;
-  const UnitTree tree_;
   MapKeys keys_;
   std::optional<IncrementalCost> running_;
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/int128.h"
+#include "core/plan/step_time.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/instance/plan_cost.h"
 
@@ -44,7 +45,7 @@ class IncrementalCost {
   std::uint32_t gpus_used() const { return gpus_used_; }
   std::uint32_t units_on(Slot slot) const { return count_[slot]; }
   Uint128 gpu_bytes() const { return gpu_bytes_; }
-  Uint128 step_ps() const { return time_ + hop_time_; }
+  Uint128 step_ps() const { return plan::step_time(time_, hop_time_); }
   /// Without hops: a floor under whatever is put on top of it, as no unit takes time off.
   Uint128 unit_ps() const { return time_; }
   std::uint64_t reserve() const { return top_of(off_, off_top_); }

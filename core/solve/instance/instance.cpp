@@ -5,6 +5,7 @@
 
 #include "core/base/int128.h"
 #include "core/plan/main_gpu.h"
+#include "core/plan/step_time.h"
 #include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 
@@ -50,11 +51,39 @@ void set_times(Instance& instance, bool with_times) {
   for (std::uint32_t g = 0; g < instance.gpus; ++g)
     instance.bus_ps.push_back(
         times_of(machine.rate(machine::kCpu, machine.devices[g].id), &UnitClass::streamed));
-  instance.disk_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
+  instance.read_ps = times_of(machine.rate(machine::kDisk, machine::kCpu), &UnitClass::streamed);
   instance.host_ps = times_of(machine.rate(machine::kCpu, machine::kCpu), &UnitClass::resident);
+  if (with_times)
+    set_disk_times(instance);
+  else
+    instance.disk_ps = instance.read_ps;
+}
+
+/// Parts of two hosts are within 64 bits, and so is their sum but for what a problem file may say.
+std::uint64_t unit_ps_of(std::uint64_t computing, std::uint64_t moving, std::uint64_t reading) {
+  const Uint128 ps = plan::unit_time<Uint128>({computing, moving, reading});
+  return ps > ~0ull ? ~0ull : static_cast<std::uint64_t>(ps);
 }
 
 }  // namespace
+
+void set_disk_times(Instance& instance) {
+  const std::vector<UnitClass>& classes = instance.catalog.classes();
+  instance.disk_ps.assign(classes.size(), 0);
+  if (instance.read_ps == instance.disk_ps) return;  // nothing is read, or it takes no time
+  std::vector<std::optional<Slot>> mains{std::nullopt};
+  for (Slot gpu = 0; instance.runtime().streams() && gpu < instance.gpus; ++gpu) mains.emplace_back(gpu);
+  const Slot host = instance.cpu.value_or(instance.gpus);
+  for (std::uint32_t k = 0; k < classes.size(); ++k) {
+    std::uint64_t least = ~0ull;
+    for (const std::optional<Slot> main : mains) {
+      const Instance::HostTimes times = instance.host_times(k, host, main);
+      least = std::min(least, unit_ps_of(times.computing, times.moving, instance.read_ps[k]) -
+                                  unit_ps_of(times.computing, times.moving, 0));
+    }
+    instance.disk_ps[k] = least;
+  }
+}
 
 Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, RuleTable rules, bool with_times) {
@@ -91,12 +120,21 @@ std::optional<Slot> main_of(const Instance& instance, const Assignment& assignme
 
 bool Instance::many_units() const { return catalog.units().size() > thresholds::kManyUnits; }
 
-std::uint64_t Instance::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
+Instance::HostTimes Instance::host_times(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
   const bool computed = catalog.classes()[k].computed;
-  std::uint64_t ps = compute_ps.empty() ? 0 : compute_ps[executes(slot, main, computed)][k];
-  if (!on_host(slot)) return ps;
-  ps = saturating_add(ps, streams_to(main) && !computed ? bus_ps[*main][k] : host_ps[k]);
-  return slot == disk ? saturating_add(ps, disk_ps[k]) : ps;
+  HostTimes out;
+  if (!compute_ps.empty()) out.computing = compute_ps[executes(slot, main, computed)][k];
+  if (streams_to(main) && !computed)
+    out.moving = bus_ps[*main][k];
+  else
+    out.computing = saturating_add(out.computing, host_ps[k]);
+  return out;
+}
+
+std::uint64_t Instance::unit_ps(std::uint32_t k, Slot slot, std::optional<Slot> main) const {
+  if (!on_host(slot)) return compute_ps.empty() ? 0 : compute_ps[slot][k];
+  const HostTimes times = host_times(k, slot, main);
+  return unit_ps_of(times.computing, times.moving, slot == disk ? read_ps[k] : 0);
 }
 
 std::uint64_t Instance::unit_cost(std::uint32_t k, Slot slot, std::optional<Slot> main) const {

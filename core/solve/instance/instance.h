@@ -32,8 +32,10 @@ struct Instance {
   std::vector<std::uint64_t> budget{}, overhead{};  ///< by slot; kUnlimited
   std::vector<std::vector<std::uint64_t>>
       bus_ps{};  ///< [gpu][class]: picoseconds a step while a unit is streamed to that GPU
-  std::vector<std::uint64_t> disk_ps{}, host_ps{};  ///< by class
-  std::vector<std::uint64_t> hop_ps{};              ///< [from slot * slots + to slot]
+  /// By class: what a unit takes longer on disk than in CPU memory, at least, whoever executes it; its time
+  /// on the CPU; reading it from disk.
+  std::vector<std::uint64_t> disk_ps{}, host_ps{}, read_ps{};
+  std::vector<std::uint64_t> hop_ps{};  ///< [from slot * slots + to slot]
 
   // What only a problem file says, or an option asks for; empty or false where it plays no part.
   std::vector<std::vector<std::uint64_t>> compute_ps{};  ///< [slot][class]: while a unit is executed there
@@ -75,6 +77,11 @@ struct Instance {
   std::uint64_t left_behind() const { return runtime().streams() ? catalog.left_behind().count() : 0; }
   /// Picoseconds a step of one unit of a class that lies on `slot`.
   std::uint64_t unit_ps(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
+  /// The same while the unit lies on a host, without reading it from disk.
+  struct HostTimes {
+    std::uint64_t computing = 0, moving = 0;
+  };
+  HostTimes host_times(std::uint32_t unit_class, Slot host, std::optional<Slot> main) const;
   /// What one unit of a class costs on `slot`, as Objective has it: picoseconds a step; or its bytes, where
   /// the slot is no GPU's.
   std::uint64_t unit_cost(std::uint32_t unit_class, Slot slot, std::optional<Slot> main) const;
@@ -86,7 +93,7 @@ struct Instance {
   OnAndOff costs_on_and_off(std::uint32_t unit_class, Slot gpu, Slot host, std::optional<Slot> main) const;
   /// How much of what a unit costs on the disk it does not cost in CPU memory.
   std::uint64_t disk_cost(std::uint32_t unit_class) const {
-    return objective().adds_up_time() ? disk_ps[unit_class] : 0;
+    return objective().cost_of_time(disk_ps[unit_class]);
   }
   /// Picoseconds of going from one device to another after an executed position.
   std::uint64_t hop_time(std::size_t position, Slot from, Slot to) const;
@@ -101,6 +108,9 @@ struct Instance {
 /// classes.
 Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machine,
                        const plan::Settings& settings, RuleTable rules, bool with_times = true);
+
+/// disk_ps from the other times.
+void set_disk_times(Instance& instance);
 
 /// The GPU that streams (plan::main_slot); nullopt when no GPU holds anything.
 std::optional<Slot> main_of(const Instance& instance, const Assignment& assignment);

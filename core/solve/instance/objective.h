@@ -45,6 +45,12 @@ class Objective {
   /// What one more hop costs where it takes `ps`: with bytes nothing, but of two runs of as many bytes the
   /// one with fewer hops is wanted.
   constexpr std::uint64_t hop_cost(std::uint64_t ps) const { return time_ ? ps : 1; }
+  /// What so much time costs by itself.
+  constexpr std::uint64_t cost_of_time(std::uint64_t ps) const { return time_ ? ps : 0; }
+  /// A plan of this value may have so many bytes on GPUs.
+  constexpr bool agrees(std::uint64_t gpu_bytes, std::uint64_t value) const {
+    return time_ || gpu_bytes == value;
+  }
   /// What a byte over a budget has to cost so that no plan gains by it, where a byte of a unit costs
   /// `dearest` at most.
   template <class Number>

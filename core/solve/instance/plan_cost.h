@@ -25,6 +25,12 @@ struct PlanCost {
 PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::optional<Slot> main,
                    bool with_time = true);
 
+/// As much of it as the plan's value needs.
+inline PlanCost plan_cost_of_value(const Instance& instance, const Assignment& assignment,
+                                   std::optional<Slot> main) {
+  return plan_cost(instance, assignment, main, instance.objective().adds_up_time());
+}
+
 /// As the instance's objective counts it.
 inline std::uint64_t value_of(const Instance& instance, const PlanCost& cost) {
   return instance.objective().value_of<std::uint64_t>({cost.gpu_bytes, cost.disk_bytes, cost.step_ps});

@@ -27,6 +27,7 @@ UnitCatalog::UnitCatalog(model::ModelPtr model, const plan::Settings& settings, 
     for (Unit& unit : table_.units) unit.stream_peak = unit.ram_peak = Bytes(0);
     table_.chains.clear();
   }
+  if (model_->modules().size() <= thresholds::kMostModulesJoined) tree_ = make_unit_tree(*model_, table_);
   find_classes();
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/solve/instance/unit_tree.h"
 #include "core/solve/instance/units.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 
@@ -60,6 +61,8 @@ class UnitCatalog {
   const std::vector<std::uint32_t>& by_position() const { return by_position_; }
   /// Classes by peak, smallest first: sorted once, as most questions ask for it.
   const std::vector<std::uint32_t>& by_peak() const { return by_peak_; }
+  /// Empty where the catalog has no model, or one too large for keys to be joined.
+  const UnitTree& tree() const { return tree_; }
   bool coupled() const { return !table_.chains.empty(); }
   Bytes total() const { return total_; }
   Bytes left_behind() const { return left_behind_; }  ///< of all units
@@ -78,6 +81,7 @@ class UnitCatalog {
   model::ModelPtr model_;
   plan::Settings asked_;
   UnitTable table_;
+  UnitTree tree_;
   std::vector<UnitClass> classes_;
   std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
   std::vector<std::uint64_t> resident_by_unit_, peak_by_unit_;

@@ -132,7 +132,7 @@ class OneGpu {
   }
 
   void accept(Assignment slots) {
-    const PlanCost cost = plan_cost(instance_, slots, gpu_, instance_.objective().adds_up_time());
+    const PlanCost cost = plan_cost_of_value(instance_, slots, gpu_);
     if (!cost.fits) return;
     const std::uint64_t value = value_of(instance_, cost);
     if (out_.feasible && !better(instance_, value, out_.value)) return;

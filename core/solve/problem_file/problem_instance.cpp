@@ -98,7 +98,7 @@ void ProblemInstance::set_times(const Problem& problem, const Lifted& lifted) {
   for (std::size_t k = 0; k < classes.size(); ++k) {
     for (std::uint32_t g = 0; g < instance.gpus; ++g)
       instance.bus_ps[g][k] = instance.cpu ? picoseconds_at(classes[k].streamed, rate(*instance.cpu, g)) : 0;
-    instance.disk_ps[k] = instance.disk && instance.cpu
+    instance.read_ps[k] = instance.disk && instance.cpu
                               ? picoseconds_at(classes[k].streamed, rate(*instance.disk, *instance.cpu))
                               : 0;
   }
@@ -113,7 +113,14 @@ void ProblemInstance::set_times(const Problem& problem, const Lifted& lifted) {
   }
   const bool computes = std::any_of(problem.classes.begin(), problem.classes.end(),
                                     [](const auto& c) { return !c.compute_ps.empty(); });
-  if (!computes) return;
+  if (computes) set_compute_times(problem);
+  set_disk_times(instance);
+}
+
+void ProblemInstance::set_compute_times(const Problem& problem) {
+  Instance& instance = *instance_;
+  const std::size_t n = problem.devices.size();
+  const std::vector<UnitClass>& classes = catalog_->classes();
   instance.compute_ps.assign(n, std::vector<std::uint64_t>(classes.size(), 0));
   for (std::size_t u = 0; u < problem.units.size(); ++u) {
     const Problem::Class& c = problem.classes[problem.units[u]];

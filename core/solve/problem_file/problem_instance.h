@@ -28,6 +28,7 @@ class ProblemInstance {
   void make_catalog(const Problem& problem, const Lifted& lifted);
   RuleTable rule_table(const Problem& problem, const Lifted& lifted) const;
   void set_times(const Problem& problem, const Lifted& lifted);
+  void set_compute_times(const Problem& problem);
 
   machine::Machine machine_;
   plan::Settings settings_;

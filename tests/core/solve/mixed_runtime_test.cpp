@@ -192,6 +192,28 @@ TEST_P(MixedSeeds, NoBoundIsBetterThanTheBestOfAllWays) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, MixedSeeds, testing::Range<std::uint64_t>(1, 13));
 
+/// Computing everything is one of the ways of running: the answer ranks no lower, on disk and in time too.
+TEST(Mixed, RanksNoLowerThanComputingEverything) {
+  int compared = 0, on_disk = 0;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    const RandomCase in = random_case(seed, 6, false, 1 + seed % 2);
+    plan::Settings host = in.settings;
+    host.runtime.kind = machine::RuntimeKind::Host;
+    const Answer answer = test::must_solve(in.model, in.machine, in.settings);
+    const Answer computed = test::must_solve(in.model, in.machine, host);
+    if (computed.outcome == Outcome::Infeasible) continue;
+    ASSERT_NE(answer.outcome, Outcome::Infeasible);
+    EXPECT_TRUE(no_worse(answer, computed))
+        << answer.value << " " << answer.disk_bytes.count() << " " << answer.step_seconds << " against "
+        << computed.value << " " << computed.disk_bytes.count() << " " << computed.step_seconds;
+    ++compared;
+    on_disk += computed.disk_bytes.count() > 0;
+  }
+  EXPECT_GT(compared, 100);
+  EXPECT_GT(on_disk, 10);
+}
+
 /// The bus is faster than the memory, but the largest unit's load would cost more room than it is worth.
 TEST(Mixed, ComputesWhatIsTooLargeToStreamAndStreamsTheRest) {
   const auto model = test::flat_model({600, 100, 100, 100, 100});

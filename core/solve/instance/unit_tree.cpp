@@ -1,4 +1,4 @@
-#include "core/solve/improve/unit_tree.h"
+#include "core/solve/instance/unit_tree.h"
 
 #include <numeric>
 

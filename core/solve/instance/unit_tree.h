@@ -9,7 +9,7 @@ namespace stowage::solve {
 
 /// The module tree as far as units tell it apart: modules whose tensors are of several units, and below them
 /// the parts that are of one. All that a device map's keys depend on, in fewer nodes than the tree has
-/// modules.
+/// modules. Made once a catalog.
 struct UnitTree {
   static constexpr std::uint32_t kNone = ~0u;
 
