@@ -30,11 +30,11 @@ class EngineChild {
       for (const int end : {in[0], in[1], out[0], out[1]}) ::close(end);
       if (!set.empty()) ::putenv(set.data());
       if (errors && !::freopen(errors, "w", stderr)) ::_exit(126);
-      const std::string program = program("stowage-engine");
-      std::vector<char*> argv{const_cast<char*>(program.c_str())};
+      const std::string path = program("stowage-engine");
+      std::vector<char*> argv{const_cast<char*>(path.c_str())};
       for (std::string& argument : arguments) argv.push_back(argument.data());
       argv.push_back(nullptr);
-      ::execv(program.c_str(), argv.data());
+      ::execv(path.c_str(), argv.data());
       ::_exit(127);
     }
     ::close(in[0]);
