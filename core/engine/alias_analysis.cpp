@@ -8,7 +8,7 @@ namespace {
 
 /// Composite operators whose schemas promise a new tensor, and which return their operand or a view of it
 /// when there is nothing to do (dropout outside of training, type_as of the same type, …).
-constexpr std::array<std::string_view, 32> kMayReturnOperand{
+constexpr std::array<std::string_view, 31> kMayReturnOperand{
     "aten::dropout",           "aten::feature_dropout",
     "aten::alpha_dropout",     "aten::feature_alpha_dropout",
     "aten::native_dropout",    "aten::type_as",
@@ -20,11 +20,11 @@ constexpr std::array<std::string_view, 32> kMayReturnOperand{
     "aten::unsafe_chunk",      "aten::cartesian_prod",
     "aten::chain_matmul",      "aten::conj_physical",
     "aten::pixel_shuffle",     "aten::pixel_unshuffle",
-    "aten::channel_shuffle",   "aten::_autocast_to_full_precision",
-    "aten::_cast_Float",       "aten::_cast_Double",
-    "aten::_cast_Half",        "aten::_cast_Long",
-    "aten::_cast_Int",         "aten::_cast_Short",
-    "aten::_cast_Char",        "aten::_cast_Byte"};
+    "aten::channel_shuffle",   "aten::_cast_Float",
+    "aten::_cast_Double",      "aten::_cast_Half",
+    "aten::_cast_Long",        "aten::_cast_Int",
+    "aten::_cast_Short",       "aten::_cast_Char",
+    "aten::_cast_Byte"};
 
 using Written = std::vector<bool>;  ///< by storage
 

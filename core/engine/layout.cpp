@@ -12,7 +12,6 @@ namespace stowage::engine {
 namespace {
 
 using machine::DeviceId;
-using machine::DeviceKind;
 
 /// The deepest key that covers a name, on dotted boundaries; "" covers all. Of two equal keys the last one
 /// holds.
@@ -72,7 +71,7 @@ class LayoutMaker {
 
   Result<Layout> make() {
     for (const auto& entry : request_.map.entries) {
-      if (entry.device.gpu() && entry.device.index >= layout_.places.gpus)
+      if (entry.device.gpu() && layout_.places.of(entry.device) >= layout_.places.gpus)
         return fail(Code::EngineNoDevice, {}, {machine::to_string(entry.device)});
     }
     if (request_.main_gpu && *request_.main_gpu >= layout_.places.gpus)
@@ -95,7 +94,7 @@ class LayoutMaker {
     std::optional<std::uint32_t> lowest = request_.main_gpu;
     for (const auto& entry : request_.map.entries) {
       if (entry.device.gpu() && !request_.main_gpu)
-        lowest = std::min(lowest.value_or(entry.device.index), entry.device.index);
+        lowest = std::min<std::uint32_t>(lowest.value_or(Places::kNowhere), layout_.places.of(entry.device));
     }
     if (!lowest && request_.host_computes) return;
     layout_.main = layout_.places.torch(lowest.value_or(0));
@@ -103,7 +102,7 @@ class LayoutMaker {
 
   /// Where what a name stands for executes when it is at home on `id`.
   c10::Device device_of(DeviceId id, const std::string& name) const {
-    if (id.gpu()) return layout_.places.torch(id.index);
+    if (id.gpu()) return layout_.places.torch(layout_.places.of(id));
     return computes(name) ? c10::Device(c10::kCPU) : layout_.main;
   }
 
@@ -124,7 +123,7 @@ class LayoutMaker {
             weight.buffer ? weight.owner : user_of(static_cast<std::uint32_t>(layout_.home.size()));
         const c10::Device device = layout_.module_device[module].value_or(layout_.main);
         id = device.type() == c10::kCPU ? machine::kCpu
-                                        : machine::gpu(static_cast<std::uint32_t>(device.index()));
+                                        : layout_.places.name(static_cast<std::uint32_t>(device.index()));
       }
       layout_.home.push_back(*id);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <mutex>
@@ -20,6 +21,9 @@ namespace stowage::engine {
 struct Places {
   c10::DeviceType gpu_type = c10::kPrivateUse1;
   std::uint32_t gpus = 0;
+  std::vector<machine::DeviceId> names{};  ///< of the GPUs in their machine; none: GPU 0, 1, …
+
+  static constexpr std::uint16_t kNowhere = 0xFFFF;
 
   std::uint16_t cpu() const { return static_cast<std::uint16_t>(gpus); }
   std::uint16_t disk() const { return static_cast<std::uint16_t>(gpus + 1); }
@@ -27,10 +31,12 @@ struct Places {
     return device.type() == c10::kCPU ? cpu() : static_cast<std::uint16_t>(device.index());
   }
   std::uint16_t of(machine::DeviceId id) const {
-    return id.gpu()                              ? static_cast<std::uint16_t>(id.index)
-           : id.kind == machine::DeviceKind::Cpu ? cpu()
-                                                 : disk();
+    if (!id.gpu()) return id == machine::kCpu ? cpu() : disk();
+    if (names.empty()) return static_cast<std::uint16_t>(id.index);
+    const auto at = std::find(names.begin(), names.end(), id);
+    return at == names.end() ? kNowhere : static_cast<std::uint16_t>(at - names.begin());
   }
+  machine::DeviceId name(std::uint32_t gpu) const { return names.empty() ? machine::gpu(gpu) : names[gpu]; }
   c10::Device torch(std::uint32_t gpu) const { return {gpu_type, static_cast<c10::DeviceIndex>(gpu)}; }
   std::size_t count() const { return gpus + 2; }
 };

@@ -137,7 +137,7 @@ void Residency::place(const std::function<void(const std::string&, std::size_t, 
        ++storage) {  // what stays on the host is seen there
     const StorageBlock& block = program_.storages[storage];
     const std::uint32_t first = block.weights.front();
-    if (block.mutated || layout_.home[first].kind != machine::DeviceKind::Cpu) continue;
+    if (block.mutated || layout_.home[first] != machine::kCpu) continue;
     if (!std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
                      [](const Copy& c) { return c.resident; })) {
       recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));

@@ -74,9 +74,10 @@ void Session::make_recorder() {
   std::vector<trace::TraceDevice> devices;
   const bool is_virtual = places_.gpu_type != c10::kCUDA;
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
-    devices.push_back({std::to_string(i), is_virtual, budget_of(request_.machine, machine::gpu(i))});
-  devices.push_back({"cpu", false, budget_of(request_.machine, machine::kCpu)});
-  devices.push_back({"disk", false, budget_of(request_.machine, machine::kDisk)});
+    devices.push_back(
+        {machine::to_string(places_.name(i)), is_virtual, budget_of(request_.machine, places_.name(i))});
+  devices.push_back({machine::to_string(machine::kCpu), false, budget_of(request_.machine, machine::kCpu)});
+  devices.push_back({machine::to_string(machine::kDisk), false, budget_of(request_.machine, machine::kDisk)});
   recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
   recorder_->keep_steps(request_.mode != protocol::Mode::Plain);
   recorder_->use_gpu_clock(options_.gpu_clock || places_.gpu_type == c10::kCUDA);
@@ -271,7 +272,7 @@ std::string Session::module() const {
 }
 
 std::uint64_t Session::overhead_of(std::uint16_t place) const {
-  const machine::Device* device = place < places_.gpus ? request_.machine.find(machine::gpu(place)) : nullptr;
+  const machine::Device* device = place < places_.gpus ? request_.machine.find(places_.name(place)) : nullptr;
   return device ? device->overhead.count() : 0;
 }
 

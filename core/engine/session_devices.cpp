@@ -38,15 +38,20 @@ Status Session::install_devices(bool cuda) {
     return fail(Code::EngineNoCuda, {}, {"this engine process already runs the other kind of GPUs"});
   }
   places_.gpus = request_.machine.gpu_count();
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) places_.names.push_back(request_.machine.devices[i].id);
   if (cuda) {
     STOWAGE_TRY(load_cuda());
     g_kind = Kind::Cuda;
     places_.gpu_type = c10::kCUDA;
+    for (const machine::DeviceId id : places_.names) {
+      if (id.kind != machine::DeviceKind::Gpu)
+        return fail(Code::EngineNoDevice, {}, {machine::to_string(id)});
+    }
     const std::size_t here = probe_cuda().devices.size();
     if (places_.gpus > here)
       return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(here)});
     for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-      if (const std::uint64_t limit = limit_of(request_.machine, machine::gpu(i)))
+      if (const std::uint64_t limit = limit_of(request_.machine, places_.name(i)))
         limit_cuda_memory(i, limit);
     }
   } else {
@@ -57,7 +62,7 @@ Status Session::install_devices(bool cuda) {
                   {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
     std::vector<std::uint64_t> limits;
     for (std::uint32_t i = 0; i < places_.gpus; ++i)
-      limits.push_back(limit_of(request_.machine, machine::gpu(i)));
+      limits.push_back(limit_of(request_.machine, places_.name(i)));
     vgpu::install(limits);
   }
   outcome_.result.virtual_gpus = !cuda;

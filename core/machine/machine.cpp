@@ -42,36 +42,28 @@ const Link* find_link(const Machine& machine, DeviceId from, DeviceId to) {
 }  // namespace
 
 std::string to_string(DeviceId id) {
-  switch (id.kind) {
-    case DeviceKind::Gpu:
-      return std::to_string(id.index);
-    case DeviceKind::Cpu:
-      return "cpu";
-    case DeviceKind::Disk:
-      break;
-  }
-  return "disk";
+  const DeviceKindRow& row = row_of(id.kind);
+  if (row.by_number) return std::to_string(id.index);
+  return id.gpu() ? fmt::format("{}:{}", row.written, id.index) : std::string(row.written);
 }
 
 std::string display_name(DeviceId id) {
-  switch (id.kind) {
-    case DeviceKind::Gpu:
-      return fmt::format("cuda:{}", id.index);
-    case DeviceKind::Cpu:
-      return "CPU";
-    case DeviceKind::Disk:
-      break;
-  }
-  return "Disk";
+  const DeviceKindRow& row = row_of(id.kind);
+  return id.gpu() ? fmt::format("{}:{}", row.shown, id.index) : std::string(row.shown);
 }
 
 Result<DeviceId> parse_device(std::string_view text) {
   const std::string name = lower(text);
-  if (name == "cpu") return kCpu;
-  if (name == "disk") return kDisk;
-  const std::string_view digits =
-      std::string_view(name).starts_with("cuda:") ? std::string_view(name).substr(5) : std::string_view(name);
-  if (const auto number = gpu_number(digits)) return gpu(*number);
+  const std::size_t colon = name.find(':');
+  const std::string_view kind = std::string_view(name).substr(0, colon);
+  const auto number = gpu_number(colon == std::string::npos ? std::string_view(name)
+                                                            : std::string_view(name).substr(colon + 1));
+  for (const DeviceKindRow& row : kDeviceKinds) {
+    const bool numbered = row.role == Role::Accelerator;
+    if (!numbered && name == row.written) return DeviceId{row.kind, 0};
+    const bool named = colon == std::string::npos ? row.by_number : kind == row.written;
+    if (numbered && named && number) return DeviceId{row.kind, *number};
+  }
   return fail(Code::DeviceName, std::string(text));
 }
 
@@ -92,16 +84,39 @@ const Device* Machine::find(DeviceId id) const {
   return at ? &devices[*at] : nullptr;
 }
 
+DeviceId Machine::next_of(DeviceKind kind) const {
+  const auto same = [kind](const Device& device) { return device.id.kind == kind; };
+  return {kind, static_cast<std::uint32_t>(std::count_if(devices.begin(), devices.end(), same))};
+}
+
+bool Machine::add(DeviceId id) {
+  if (find(id)) return true;
+  const DeviceId next = id.gpu() ? next_of(id.kind) : id;
+  const std::size_t missing = id.index - next.index + 1;
+  if (devices.size() + missing > kMostDevices) return false;
+  const auto at = std::lower_bound(devices.begin(), devices.end(), next,
+                                   [](const Device& device, DeviceId to) { return device.id < to; });
+  auto into = devices.insert(at, missing, Device{});
+  for (DeviceId one = next; one.index <= id.index; ++one.index) (into++)->id = one;
+  return true;
+}
+
+void Machine::add_another(Device like) {
+  like.id = next_of(like.id.kind);
+  const auto at = std::upper_bound(devices.begin(), devices.end(), like.id,
+                                   [](DeviceId id, const Device& device) { return id < device.id; });
+  devices.insert(at, std::move(like));
+}
+
 std::uint64_t Machine::rate(DeviceId from, DeviceId to) const {
   if (const Link* link = find_link(*this, from, to); link && link->bytes_per_second > 0)
     return link->bytes_per_second;
-  if (from == kCpu && to == kCpu) return kDefaultMemoryRate;
-  return from.kind == DeviceKind::Disk || to.kind == DeviceKind::Disk ? kDefaultDiskRate : kDefaultBusRate;
+  return std::min(row_of(from.kind).rate, row_of(to.kind).rate);
 }
 
 std::uint64_t Machine::latency_ns(DeviceId from, DeviceId to) const {
   if (const Link* link = find_link(*this, from, to)) return link->latency_ns;
-  return from.gpu() && to.gpu() && from != to ? kDefaultHopLatencyNs : 0;
+  return from != to ? std::min(row_of(from.kind).hop_ns, row_of(to.kind).hop_ns) : 0;
 }
 
 void Machine::set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second) {
@@ -130,16 +145,17 @@ std::string summary(const Machine& machine) {
   std::vector<std::pair<std::string, int>> gpus;
   std::string rest;
   for (const Device& device : machine.devices) {
+    const std::string noun(row_of(device.id.kind).noun);
     if (device.id.gpu()) {
       const std::string name = !device.name.empty() ? device.name
-                               : device.budget      ? round_size(*device.budget) + " GPU"
-                                                    : std::string("GPU");
+                               : device.budget      ? round_size(*device.budget) + " " + noun
+                                                    : noun;
       if (gpus.empty() || gpus.back().first != name) gpus.emplace_back(name, 0);
       ++gpus.back().second;
     } else if (device.id == kCpu) {
-      rest += device.budget ? fmt::format(" · {} RAM", round_size(*device.budget)) : std::string(" · RAM");
+      rest += device.budget ? fmt::format(" · {} {}", round_size(*device.budget), noun) : " · " + noun;
     } else {
-      rest += device.name.empty() ? std::string(" · disk") : " · " + device.name;
+      rest += " · " + (device.name.empty() ? noun : device.name);
     }
   }
   std::string text;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,21 +9,9 @@
 #include "core/base/bytes.h"
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
+#include "core/machine/device_kind.h"
 
 namespace stowage::machine {
-
-enum class DeviceKind : std::uint8_t { Gpu, Cpu, Disk };
-
-/// The name of a place. GPUs are numbered from 0.
-struct DeviceId {
-  DeviceKind kind = DeviceKind::Cpu;
-  std::uint32_t index = 0;                                          ///< of a GPU; 0 for CPU and disk
-  friend constexpr auto operator<=>(DeviceId, DeviceId) = default;  // GPUs by number, then CPU, then disk
-  constexpr bool gpu() const { return kind == DeviceKind::Gpu; }
-};
-constexpr DeviceId gpu(std::uint32_t index) { return {DeviceKind::Gpu, index}; }
-constexpr DeviceId kCpu{DeviceKind::Cpu, 0};
-constexpr DeviceId kDisk{DeviceKind::Disk, 0};
 
 std::string to_string(DeviceId id);     ///< "0", "cpu", "disk": JSON keys and the command line
 std::string display_name(DeviceId id);  ///< "cuda:0", "CPU", "Disk": what people read
@@ -55,29 +42,33 @@ struct Link {
   bool operator==(const Link&) const = default;
 };
 
-/// The devices, their budgets and the links between them. Devices are sorted: GPUs 0..n-1 without gaps, then
-/// CPU, then disk, each at most once; an absent CPU or disk cannot be used. A Slot is an index into
-/// `devices`.
+/// A placement keeps a device in one byte.
+constexpr std::size_t kMostDevices = 250;
+
+/// The devices, their budgets and the links between them. Devices are sorted: GPUs first, those of a kind
+/// 0..n-1 without gaps, then CPU, then disk, each at most once; an absent CPU or disk cannot be used. A Slot
+/// is an index into `devices`; wherever a GPU is a mere number (main GPU), it is its slot.
 struct Machine {
   std::vector<Device> devices{};
   std::vector<Link> links{};
 
-  std::uint32_t gpu_count() const;
+  std::uint32_t gpu_count() const;  ///< accelerators of every kind: slots 0 .. gpu_count() - 1
   std::optional<std::size_t> slot(DeviceId id) const;
   const Device* find(DeviceId id) const;
-  /// The rate of a link, or the default of its kind (host ↔ GPU 25 GB/s, GPU ↔ GPU 25 GB/s, disk → CPU 6.5
-  /// GB/s) when none is listed. cpu → cpu is the rate at which the CPU reads its own memory (40 GB/s when not
-  /// listed): what a module computed on the host costs.
+  /// The number that another device of this kind would have.
+  DeviceId next_of(DeviceKind kind) const;
+  /// Puts a device without a budget in its place, with those of its kind below it that are missing: numbers
+  /// have no gaps. False when the machine would have more than kMostDevices.
+  bool add(DeviceId id);
+  /// One more accelerator like this one, behind those of its kind.
+  void add_another(Device like);
+  /// The rate of a link; when none is listed, the default of the slower end's kind (DeviceKindRow::rate).
+  /// cpu → cpu is the rate at which the CPU reads its own memory: what a module computed on the host costs.
   std::uint64_t rate(DeviceId from, DeviceId to) const;
-  std::uint64_t latency_ns(DeviceId from, DeviceId to) const;  ///< default 30,000 between GPUs, 0 else
+  std::uint64_t latency_ns(DeviceId from, DeviceId to) const;  ///< default 0 but between GPUs
   void set_link(DeviceId from, DeviceId to, std::uint64_t bytes_per_second);
   bool operator==(const Machine&) const = default;
 };
-
-constexpr std::uint64_t kDefaultBusRate = 25'000'000'000;
-constexpr std::uint64_t kDefaultDiskRate = 6'500'000'000;
-constexpr std::uint64_t kDefaultMemoryRate = 40'000'000'000;
-constexpr std::uint64_t kDefaultHopLatencyNs = 30'000;
 
 /// What a GPU keeps free for activations before any run has measured them.
 constexpr std::uint32_t kDefaultKeepFreePercent = 5;

@@ -9,7 +9,6 @@ namespace stowage::machine {
 namespace {
 
 constexpr const char* kSchema = "stowage.machine/1";
-constexpr std::size_t kMostDevices = 250;  // a placement keeps a device in one byte
 
 /// A size in a file: an integer, text as people type it, or null / "none" / "unlimited" for no limit.
 Result<std::optional<Bytes>> optional_size(const Json& object, const char* key, const std::string& subject) {
@@ -97,13 +96,14 @@ Result<Link> read_link(const Json& json, const std::string& subject) {
 }
 
 Status check_devices(const std::vector<Device>& devices, const std::string& subject) {
-  std::uint32_t next_gpu = 0;
+  DeviceId next;  // of the kind
   for (std::size_t i = 0; i < devices.size(); ++i) {
     if (i > 0 && devices[i].id == devices[i - 1].id)
       return fail(Code::MachineDuplicate, subject, {to_string(devices[i].id)});
     if (!devices[i].id.gpu()) continue;
-    if (devices[i].id.index != next_gpu) return fail(Code::MachineGap, subject, {std::to_string(next_gpu)});
-    ++next_gpu;
+    if (next.kind != devices[i].id.kind) next = {devices[i].id.kind, 0};
+    if (devices[i].id != next) return fail(Code::MachineGap, subject, {to_string(next)});
+    ++next.index;
   }
   return {};
 }

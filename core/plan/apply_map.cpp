@@ -85,7 +85,7 @@ Placement::Slot slot_of_constants(const DeviceMap& map, const std::vector<Placem
     if (slots[i] == Placement::kUnplaced) continue;
     const machine::DeviceId device = map.entries[i].device;
     const machine::DeviceId known = best ? map.entries[*best].device : device;
-    if (!best || (device.gpu() && (!known.gpu() || device.index < known.index))) best = i;
+    if (!best || (device.gpu() && (!known.gpu() || device < known))) best = i;
   }
   return best ? slots[*best] : Placement::kUnplaced;
 }

@@ -183,21 +183,21 @@ class MapLints {
   void main_gpu() {
     const auto first = first_gpu(map_);
     if (settings_.main_gpu || !streams(evaluation_) || !first || !machine_.find(*first) ||
-        first->index == *evaluation_.main_gpu)
+        *first == *evaluation_.main())
       return;
     Settings older = settings_;
-    older.main_gpu = first->index;
+    older.main_gpu = static_cast<std::uint32_t>(*machine_.slot(*first));
     const Evaluation other = evaluate(model_, machine_, older, applied_.placement);
     const auto over = std::find_if(other.devices.begin(), other.devices.end(),
                                    [](const DeviceUse& use) { return static_cast<bool>(use.over); });
-    const std::string main = machine::display_name(machine::gpu(*evaluation_.main_gpu)),
+    const std::string main = machine::display_name(*evaluation_.main()),
                       named_first = machine::display_name(*first);
     const bool worse = over != other.devices.end() && evaluation_.fits;
     Diagnostic& out = worse
                           ? add(Severity::Warning, Code::MapMainGpuOver, main,
                                 {named_first, machine::display_name(over->device), format_bytes(over->over)})
                           : add(Severity::Warning, Code::MapMainGpu, main, {named_first});
-    out.subjects = {machine::to_string(machine::gpu(*evaluation_.main_gpu)), machine::to_string(*first)};
+    out.subjects = {machine::to_string(*evaluation_.main()), machine::to_string(*first)};
     if (worse) out.numbers = {over->over.count()};
     out.fixes = {{Fix::Kind::RewriteMap}};
   }
@@ -205,10 +205,7 @@ class MapLints {
   /// Something lies on the host and is brought to a GPU for its turn.
   bool streams(const Evaluation& evaluation) const {
     return evaluation.main_gpu &&
-           (evaluation.streamed_bytes || evaluation.devices[main_slot_of(evaluation)].stays);
-  }
-  std::size_t main_slot_of(const Evaluation& evaluation) const {
-    return *machine_.slot(machine::gpu(*evaluation.main_gpu));
+           (evaluation.streamed_bytes || evaluation.devices[*evaluation.main_gpu].stays);
   }
 
   void root_on_host() {

@@ -24,7 +24,7 @@ Result<DeviceMap::Entry> read_entry(const std::string& key, const Json& value, c
   if (!value.is_string()) return refuse();
   const auto device = machine::parse_device(value.get<std::string>());
   if (!device) return refuse();
-  return DeviceMap::Entry{key, *device, device->gpu()};
+  return DeviceMap::Entry{key, *device, machine::row_of(device->kind).by_number};
 }
 
 }  // namespace
@@ -54,11 +54,14 @@ Result<DeviceMap> read_device_map(const std::string& path) {
   return device_map_from_json(*json, path);
 }
 
+Json device_json(machine::DeviceId id) {
+  return machine::row_of(id.kind).by_number ? Json(id.index) : Json(machine::to_string(id));
+}
+
 Json to_json(const DeviceMap& map) {
   Json json = Json::object();
   for (const DeviceMap::Entry& entry : map.entries) {
-    json.push_back(
-        {entry.key, entry.device.gpu() ? Json(entry.device.index) : Json(machine::to_string(entry.device))});
+    json.push_back({entry.key, device_json(entry.device)});
   }
   return json;
 }

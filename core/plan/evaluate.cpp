@@ -64,7 +64,7 @@ class Evaluator {
   void choose_main() {
     main_slot_ = main_slot(placement_.slots, machine_.gpu_count(), settings_);
     streams_to_ = streaming_slot(placement_.slots, machine_.gpu_count(), settings_);
-    if (main_slot_) out_.main_gpu = machine_.devices[*main_slot_].id.index;
+    if (main_slot_) out_.main_gpu = *main_slot_;
     for (const auto host : {cpu_, disk_}) {
       if (host) exec_slot_[*host] = streaming() ? *main_slot_ : static_cast<Slot>(cpu_.value_or(*host));
     }

@@ -68,7 +68,7 @@ struct DeviceUse {
 struct Evaluation {
   std::vector<DeviceUse> devices{};         ///< one a slot of the machine
   std::optional<std::uint32_t> main_gpu{};  ///< that streams and executes host modules: Settings::main_gpu,
-                                            ///< else the lowest GPU that holds something
+                                            ///< else the lowest GPU that holds something; its slot
   Bytes total{};
   Bytes gpu_bytes{};        ///< weights resident on GPUs (each storage once), the objective gpu-bytes
   Bytes offloaded_bytes{};  ///< total - gpu_bytes
@@ -81,6 +81,9 @@ struct Evaluation {
   bool fits = true;  ///< no budget broken and everything placed
 
   bool ok() const;  ///< nothing worse than a warning
+  std::optional<machine::DeviceId> main() const {
+    return main_gpu ? std::optional(devices[*main_gpu].device) : std::nullopt;
+  }
 };
 
 /// Host modules are streamed, and buffers stay, as accelerate's hooks do it (dispatch_model,

@@ -4,18 +4,6 @@
 namespace stowage::plan {
 namespace {
 
-const char* kind_name(machine::DeviceKind kind) {
-  switch (kind) {
-    case machine::DeviceKind::Gpu:
-      return "gpu";
-    case machine::DeviceKind::Cpu:
-      return "cpu";
-    case machine::DeviceKind::Disk:
-      break;
-  }
-  return "disk";
-}
-
 const char* severity_name(Severity severity) {
   switch (severity) {
     case Severity::Info:
@@ -76,7 +64,7 @@ Json devices_json(const Evaluation& evaluation) {
   for (const DeviceUse& use : evaluation.devices) {
     Json entry;
     entry["device"] = machine::to_string(use.device);
-    entry["kind"] = kind_name(use.device.kind);
+    entry["kind"] = machine::row_of(use.device.kind).name;
     entry["budget"] = use.budget ? Json(use.budget->count()) : Json(nullptr);
     entry["weights"] = (use.weights + use.stays).count();
     entry["reserve"] = use.reserve.count();

@@ -154,7 +154,7 @@ void add_main_gpu_lint(const LintInput& in, Evaluation& evaluation) {
   Settings alone = in.settings;
   alone.main_gpu.reset();
   const auto implied = main_slot(in.placement.slots, in.machine.gpu_count(), alone);
-  const machine::DeviceId main = machine::gpu(*evaluation.main_gpu);
+  const machine::DeviceId main = *evaluation.main();
   if (!implied || in.machine.devices[*implied].id == main) return;
   Diagnostic out{Severity::Warning,
                  {Code::PlanMainGpu,

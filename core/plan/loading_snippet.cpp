@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/json.h"
+#include "core/plan/placement.h"
 
 namespace stowage::plan {
 namespace {
@@ -15,12 +16,15 @@ constexpr std::uint64_t kNoLimit = 1ull << 50;
 /// Text between Python quotes.
 std::string quoted(const std::string& text) { return to_text(Json(text), -1); }
 
+/// As accelerate takes it: 0, "cpu".
+std::string python_device(machine::DeviceId id) { return to_text(device_json(id), -1); }
+
 std::string python_max_memory(const Evaluation& evaluation) {
   std::string out;
   for (const DeviceUse& use : evaluation.devices) {
-    if (use.device.kind == machine::DeviceKind::Disk) continue;
-    const std::string key = use.device.gpu() ? std::to_string(use.device.index) : "\"cpu\"";
-    out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", key, use.budget ? use.budget->count() : kNoLimit);
+    if (use.device == machine::kDisk) continue;
+    out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", python_device(use.device),
+                       use.budget ? use.budget->count() : kNoLimit);
   }
   return "{" + out + "}";
 }
@@ -59,15 +63,15 @@ std::string loader_of(const model::Model& model) {
   return name.find("For") != std::string::npos ? name : "AutoModel";
 }
 
-bool uses(const Evaluation& evaluation, machine::DeviceKind kind) {
+bool uses(const Evaluation& evaluation, machine::DeviceId device) {
   for (const DeviceUse& use : evaluation.devices) {
-    if (use.device.kind == kind && use.weights) return true;
+    if (use.device == device && use.weights) return true;
   }
   return false;
 }
 
 bool uses_host(const Evaluation& evaluation) {
-  return uses(evaluation, machine::DeviceKind::Cpu) || uses(evaluation, machine::DeviceKind::Disk);
+  return uses(evaluation, machine::kCpu) || uses(evaluation, machine::kDisk);
 }
 
 /// The lines that take the shown part out of a training checkpoint: "ema.shadow" is
@@ -108,8 +112,9 @@ std::string dispatch_snippet(const model::Model& model, const std::string& open_
   text += fmt::format("model = {}(\n    model,\n", function);
   if (weights) text += fmt::format("    {},\n", quoted(model.path()));
   text += fmt::format("    device_map={},\n", map);
-  if (!weights && evaluation.main_gpu) text += fmt::format("    main_device={},\n", *evaluation.main_gpu);
-  if (uses(evaluation, machine::DeviceKind::Disk))
+  if (!weights && evaluation.main_gpu)
+    text += fmt::format("    main_device={},\n", python_device(*evaluation.main()));
+  if (uses(evaluation, machine::kDisk))
     text += weights ? "    offload_folder=\"offload\",\n" : "    offload_dir=\"offload\",\n";
   if (settings.runtime.offload_buffers) text += "    offload_buffers=True,\n";
   return text + ")\n";
@@ -169,7 +174,7 @@ std::string loading_snippet(const model::Model& model, const std::string& map_fi
   // for.
   const std::string dtype = settings.dtype ? std::string(model::info(*settings.dtype).torch_name) : "auto";
   text += fmt::format("    dtype={},  # torch_dtype before transformers 4.56\n", quoted(dtype));
-  if (uses(evaluation, machine::DeviceKind::Disk)) text += "    offload_folder=\"offload\",\n";
+  if (uses(evaluation, machine::kDisk)) text += "    offload_folder=\"offload\",\n";
   if (settings.runtime.offload_buffers) text += "    offload_buffers=True,\n";
   return text + ")\n";
 }

@@ -51,7 +51,9 @@ struct AppliedMap {
 /// JsonDuplicateKey.
 Result<DeviceMap> device_map_from_json(const Json& json, const std::string& subject);
 Result<DeviceMap> read_device_map(const std::string& path);
-/// Integers for GPUs, "cpu", "disk"; entry order kept.
+/// What stands for a device in a map, as accelerate takes it: 0, "cpu", "disk".
+Json device_json(machine::DeviceId id);
+/// Entry order kept.
 Json to_json(const DeviceMap& map);
 
 /// Deepest key wins, on dotted boundaries; "" covers all.

@@ -41,7 +41,7 @@ struct Settings {
   std::optional<std::vector<std::string>> no_split{};  ///< class names; nullopt = what the model says
   std::optional<model::Dtype> dtype{};  ///< accelerate's `dtype`: floating tensors count min(this, own)
   std::map<std::string, model::Dtype> special_dtypes{};  ///< exact tensor name → dtype, upwards too
-  std::optional<std::uint32_t> main_gpu{};               ///< else chosen
+  std::optional<std::uint32_t> main_gpu{};               ///< its slot; else chosen
   /// Runtime mixed: modules and tensors that the host computes with while they lie there, whatever else it
   /// streams (plan/computed.h). What the user asks for; a plan names all it computes.
   std::vector<std::string> computed{};

@@ -35,8 +35,7 @@ Status judge(const Instance& instance, const plan::Settings& settings, Answer& a
     return fail(Code::Internal, "solve",
                 {"the plan found is worth something else when it is added up again"});
   if (evaluation.main_gpu) {
-    const plan::DeviceUse& use =
-        evaluation.devices[*instance.machine.slot(machine::gpu(*evaluation.main_gpu))];
+    const plan::DeviceUse& use = evaluation.devices[*evaluation.main_gpu];
     answer.reserve = use.reserve;
     answer.reserve_witness = use.reserve_witness;
   }
@@ -55,8 +54,7 @@ Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer
   answer.placement = to_placement(instance.catalog, found.slots);
   state(instance.objective(), instance.catalog.total(), found.value, found.claims, answer);
   plan::Settings settings = instance.settings;
-  if (instance.streams_to(found.main) && !instance.main_is_lowest)
-    settings.main_gpu = instance.machine.devices[*found.main].id.index;
+  if (instance.streams_to(found.main) && !instance.main_is_lowest) settings.main_gpu = *found.main;
   STOWAGE_TRY(judge(instance, settings, answer));
   return answer;
 }

@@ -1,5 +1,6 @@
 #include <set>
 
+#include "core/machine/machine.h"
 #include "core/trace/trace.h"
 
 namespace stowage::trace {
@@ -30,13 +31,10 @@ bool utf8(std::string_view text) {
   return true;
 }
 
+/// As machine::to_string writes it, and in no other way: two devices have two names.
 bool device_name(const std::string& name) {
-  if (name == "cpu" || name == "disk") return true;
-  if (name.empty() || name.size() > 5 || (name.size() > 1 && name[0] == '0')) return false;
-  for (const char c : name) {
-    if (c < '0' || c > '9') return false;
-  }
-  return true;
+  const auto id = machine::parse_device(name);
+  return id && machine::to_string(*id) == name;
 }
 
 class Checker {

@@ -99,8 +99,8 @@ Problem make(const Layout& layout, const std::vector<std::uint64_t>& gpus) {
   problem.goal = Problem::Goal::TimeWithHops;
   problem.main = 0;
   for (std::size_t g = 0; g < gpus.size(); ++g)
-    problem.devices.push_back({"gpu" + std::to_string(g), machine::DeviceKind::Gpu, gpus[g], 0});
-  problem.devices.push_back({"cpu", machine::DeviceKind::Cpu, std::nullopt, 0});
+    problem.devices.push_back({"gpu" + std::to_string(g), machine::Role::Accelerator, gpus[g], 0});
+  problem.devices.push_back({"cpu", machine::Role::Host, std::nullopt, 0});
   const std::size_t n = problem.devices.size();
   problem.ps_per_byte.assign(n * n, kBusPs);
   problem.hop_latency_ps.assign(n * n, kHopPs);

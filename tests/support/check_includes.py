@@ -21,7 +21,7 @@ ARROWS = {
     "core/plan": ["core/model", "core/machine"],
     "core/solve": ["core/plan"],
     "core/estimate": ["core/plan"],
-    "core/trace": ["core/base"],
+    "core/trace": ["core/machine"],
     "core/layout": ["core/base"],
     "core/protocol": ["core/plan", "core/trace"],
     "core/engine": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],

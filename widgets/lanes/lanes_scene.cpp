@@ -91,12 +91,11 @@ class Builder {
     std::vector<std::uint64_t> budgets, used;
     std::uint64_t largest = 0;
     for (const machine::Device& device : state_.machine.devices) {
-      if (device.budget && device.id.kind != machine::DeviceKind::Disk)
-        largest = std::max(largest, device.budget->count());
+      if (device.budget && device.id != machine::kDisk) largest = std::max(largest, device.budget->count());
     }
     for (std::size_t slot = 0; slot < state_.machine.devices.size(); ++slot) {
       const machine::Device& device = state_.machine.devices[slot];
-      const bool disk = device.id.kind == machine::DeviceKind::Disk;
+      const bool disk = device.id == machine::kDisk;
       // A disk is so much longer than anything else that it would crush the others: it is torn instead.
       const bool counts = device.budget && (!disk || (largest > 0 && device.budget->count() <= largest));
       budgets.push_back(counts ? device.budget->count() : 0);

@@ -25,9 +25,9 @@ std::optional<model::TensorId> first_placed(const PlanState& state, ModuleId mod
 std::optional<std::size_t> computing_slot(const PlanState& state, model::TensorId tensor, bool computed) {
   const std::size_t slot = state.placement[tensor];
   if (state.machine.devices[slot].id.gpu()) return slot;
-  const auto& main = state.evaluation.main_gpu;
+  const auto main = state.evaluation.main();
   const bool streamed = state.settings.runtime.streams() && main && !computed;
-  const auto on = state.machine.slot(streamed ? machine::gpu(*main) : machine::kCpu);
+  const auto on = state.machine.slot(streamed ? *main : machine::kCpu);
   return on ? on : slot;
 }
 

@@ -93,7 +93,7 @@ TimeBar::TimeBar(QWidget* parent) : PaintedView(parent) {
 }
 
 void TimeBar::setEvaluation(const plan::Evaluation& evaluation) {
-  const auto main = machine::gpu(evaluation.main_gpu.value_or(0));
+  const auto main = evaluation.main().value_or(machine::gpu(0));
   parts_ = {{tr("disk"), machine::kDisk, evaluation.disk_seconds},
             {tr("PCIe"), machine::kCpu, evaluation.bus_seconds},
             {tr("CPU"), machine::kCpu, evaluation.host_seconds},

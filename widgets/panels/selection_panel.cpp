@@ -195,8 +195,7 @@ void SelectionPanel::showWeights(const std::vector<ModuleId>& modules) {
     const bool here = !streams || (!computes.empty() && computes[owner.index()]);
     (here ? computed : streamed) += Bytes(sizes[i]);
     const bool disk = state_->machine.devices[slot].id == machine::kDisk;
-    const auto rate = state_->machine.rate(machine::kCpu,
-                                           here ? machine::kCpu : machine::gpu(*state_->evaluation.main_gpu));
+    const auto rate = state_->machine.rate(machine::kCpu, here ? machine::kCpu : *state_->evaluation.main());
     seconds += static_cast<double>(sizes[i]) / static_cast<double>(rate);
     if (disk)
       seconds += static_cast<double>(sizes[i]) /
@@ -235,8 +234,8 @@ QString SelectionPanel::keptText(const std::vector<bool>& inside) const {
 
 /// Who computes with what lies on the host.
 void SelectionPanel::showRuns(Bytes computed, Bytes streamed, bool wanted) {
-  const QString gpu =
-      state_->evaluation.main_gpu ? deviceText(machine::gpu(*state_->evaluation.main_gpu)) : QString();
+  const auto main = state_->evaluation.main();
+  const QString gpu = main ? deviceText(*main) : QString();
   runs_->setVisible(computed || streamed || wanted);
   if (!computed && !streamed && wanted)
     runs_->setText(tr("Computed on the host wherever it lies there; on a GPU it is computed by that"));

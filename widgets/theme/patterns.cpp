@@ -32,9 +32,8 @@ TextureSpec texture_of(machine::DeviceId id) {
                                                   {Texture::Dots, 5, 1.0},    {Texture::Vertical, 5, 1},
                                                   {Texture::BackSlash, 6, 1}, {Texture::Horizontal, 8, 1},
                                                   {Texture::Dots, 8, 1.6},    {Texture::Grid, 7, 1}};
-  if (id.kind == machine::DeviceKind::Gpu) return kGpu[gpu_kind(id.index)];
-  return id.kind == machine::DeviceKind::Cpu ? TextureSpec{Texture::Slash, 6, 1}
-                                             : TextureSpec{Texture::Crossed, 7, 1};
+  if (id.gpu()) return kGpu[gpu_kind(Theme::look(id))];
+  return id == machine::kCpu ? TextureSpec{Texture::Slash, 6, 1} : TextureSpec{Texture::Crossed, 7, 1};
 }
 
 TextureSpec texture_of(Theme::Hatch kind) {
@@ -208,8 +207,8 @@ Glyph Theme::glyph(machine::DeviceId id) {
   static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle,  Glyph::Square, Glyph::Triangle,
                                             Glyph::Diamond, Glyph::Plus,   Glyph::TriangleDown,
                                             Glyph::Ring,    Glyph::Cross};
-  if (id.kind == machine::DeviceKind::Gpu) return kGpu[gpu_kind(id.index)];
-  return id.kind == machine::DeviceKind::Cpu ? Glyph::Bars : Glyph::Disc;
+  if (id.gpu()) return kGpu[gpu_kind(Theme::look(id))];
+  return id == machine::kCpu ? Glyph::Bars : Glyph::Disc;
 }
 
 void Theme::paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size,

@@ -125,15 +125,13 @@ const Colours& Theme::colours() const { return (dark() ? data_->tokens.dark : da
 
 const DeviceColours& Theme::device(machine::DeviceId id) const {
   const Tokens::SchemeTokens& scheme = dark() ? data_->tokens.dark : data_->tokens.light;
-  switch (id.kind) {
-    case machine::DeviceKind::Gpu:
-      return scheme.gpu[id.index % Tokens::kGpuHues];
-    case machine::DeviceKind::Cpu:
-      return scheme.cpu;
-    case machine::DeviceKind::Disk:
-      break;
-  }
-  return scheme.disk;
+  if (id.gpu()) return scheme.gpu[look(id) % Tokens::kGpuHues];
+  return id == machine::kCpu ? scheme.cpu : scheme.disk;
+}
+
+std::uint32_t Theme::look(machine::DeviceId id) {
+  constexpr std::uint32_t kApart = 3;
+  return id.index + kApart * static_cast<std::uint32_t>(id.kind);
 }
 
 const DeviceColours& Theme::unplacedColours() const {

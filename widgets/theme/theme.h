@@ -58,6 +58,9 @@ class Theme : public QObject {
 
   const Colours& colours() const;
   const DeviceColours& device(machine::DeviceId id) const;  ///< GPUs beyond eight repeat the hues
+  /// The number of an accelerator's look (hue, glyph, texture): a GPU's own; those of another kind begin some
+  /// looks later, so that the first ones of two kinds differ.
+  static std::uint32_t look(machine::DeviceId id);
   const DeviceColours& unplacedColours() const;
   QPalette palette() const;
   QFont font(TextStyle style) const;

@@ -85,13 +85,7 @@ BandStack bandStack(const trace::Timeline& timeline, std::size_t device, std::ui
 
 machine::DeviceId deviceId(const trace::Timeline& timeline, std::size_t device) {
   if (device >= timeline.devices.size()) return machine::kCpu;
-  const std::string& name = timeline.devices[device].device;
-  if (name == "cpu") return machine::kCpu;
-  if (name == "disk") return machine::kDisk;
-  const QString number = QString::fromStdString(name);
-  bool ok = false;
-  const uint index = number.toUInt(&ok);
-  return ok ? machine::gpu(index) : machine::kCpu;
+  return machine::parse_device(timeline.devices[device].device).value_or(machine::kCpu);
 }
 
 QColor bandColour(const trace::Timeline& timeline, std::size_t device, const BandKey& key) {

@@ -141,8 +141,9 @@ std::vector<BandKey> TimelineCanvas::shownBands() const {
 void TimelineCanvas::chooseRows() {
   std::vector<std::size_t> devices;
   if (timeline_) {
-    const bool any_gpu = std::any_of(timeline_->devices.begin(), timeline_->devices.end(),
-                                     [](const auto& d) { return d.device != "cpu" && d.device != "disk"; });
+    bool any_gpu = false;
+    for (std::size_t d = 0; d < timeline_->devices.size(); ++d)
+      any_gpu = any_gpu || deviceId(*timeline_, d).gpu();
     for (std::size_t d = 0; d < timeline_->devices.size(); ++d) {
       const bool gpu = deviceId(*timeline_, d).gpu();
       const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(),

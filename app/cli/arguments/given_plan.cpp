@@ -1,6 +1,5 @@
 #include "app/cli/arguments/given_plan.h"
 
-#include <algorithm>
 #include <set>
 
 #include "core/base/json.h"
@@ -14,8 +13,8 @@ Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out
   if (const Json* main = json_find(json, "main_device");
       main && main->is_string() && !out.settings.main_gpu) {
     const auto device = machine::parse_device(main->get<std::string>());
-    if (device && device->gpu() && out.machine && out.machine->find(*device))
-      out.settings.main_gpu = device->index;
+    const auto slot = device && device->gpu() && out.machine ? out.machine->slot(*device) : std::nullopt;
+    if (slot) out.settings.main_gpu = static_cast<std::uint32_t>(*slot);
   }
   auto computed = plan::names_from_json(json, "computed", path);
   if (!computed) return rejected(computed.error(), path);
@@ -52,20 +51,11 @@ std::vector<machine::DeviceId> take_devices_of_map(machine::Machine& machine, co
   std::set<machine::DeviceId> added;
   for (const plan::DeviceMap::Entry& entry : map.entries) {
     const machine::DeviceId id = entry.device;
-    if (machine.find(id) || options.names(id.kind) || (id.gpu() && id.index >= kMostGpus)) continue;
+    if (machine.find(id) || options.names(id) || (id.gpu() && id.index >= kMostGpus)) continue;
     added.insert(id);
   }
-  for (const machine::DeviceId id : added) {
-    if (id.gpu()) {
-      // Numbers have no gaps: a map of GPU 2 alone takes it that there are a GPU 0 and a GPU 1.
-      for (std::uint32_t i = machine.gpu_count(); i <= id.index; ++i)
-        machine.devices.push_back({machine::gpu(i)});
-    } else {
-      machine.devices.push_back({id});
-    }
-    std::sort(machine.devices.begin(), machine.devices.end(),
-              [](const machine::Device& a, const machine::Device& b) { return a.id < b.id; });
-  }
+  // A map of GPU 2 alone takes it that there are a GPU 0 and a GPU 1.
+  std::erase_if(added, [&](machine::DeviceId id) { return !machine.add(id); });
   return {added.begin(), added.end()};
 }
 

@@ -148,17 +148,10 @@ void MachineOptions::define(CLI::App& app) {
       ->type_name("DEVICE=SIZE|PERCENT");
 }
 
-bool MachineOptions::names(machine::DeviceKind kind) const {
+bool MachineOptions::names(DeviceId id) const {
   if (!file_.empty()) return true;
-  switch (kind) {
-    case machine::DeviceKind::Gpu:
-      return !gpus_.empty();
-    case machine::DeviceKind::Cpu:
-      return !cpu_.empty();
-    case machine::DeviceKind::Disk:
-      break;
-  }
-  return !disk_.empty();
+  if (id.gpu()) return !gpus_.empty();
+  return id == machine::kCpu ? !cpu_.empty() : !disk_.empty();
 }
 
 Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
@@ -176,11 +169,9 @@ Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
     auto gpus = parse_gpus(gpus_);
     if (!gpus) return tl::unexpected(gpus.error());
     std::erase_if(machine.devices, [](const Device& device) { return device.id.gpu(); });
-    std::erase_if(machine.links, [&](const machine::Link& link) {
-      return (link.from.gpu() && link.from.index >= gpus->size()) ||
-             (link.to.gpu() && link.to.index >= gpus->size());
-    });
     machine.devices.insert(machine.devices.begin(), gpus->begin(), gpus->end());
+    const auto gone = [&](DeviceId id) { return id.gpu() && !machine.find(id); };
+    std::erase_if(machine.links, [&](const machine::Link& link) { return gone(link.from) || gone(link.to); });
   }
   for (const auto& [id, text] : {std::pair{machine::kCpu, &cpu_}, std::pair{machine::kDisk, &disk_}}) {
     if (const auto set = set_host(machine, id, *text); !set) return tl::unexpected(set.error());

@@ -10,7 +10,7 @@
 
 namespace stowage::cli {
 
-constexpr std::uint32_t kMostGpus = 248;  ///< with CPU and disk, a placement's byte is full
+constexpr std::uint32_t kMostGpus = machine::kMostDevices - 2;  ///< CPU and disk are there too
 
 /// --gpu, --cpu, --disk, --machine, --link, --keep-free. What is not given is what this machine has.
 class MachineOptions {
@@ -19,8 +19,8 @@ class MachineOptions {
   /// `known`: the machine that a plan brings along, used where --machine is not given. Usage errors for what
   /// was typed, rejected for a bad --machine file.
   Try<machine::Machine> resolve(std::optional<machine::Machine> known = std::nullopt) const;
-  /// Whether the options say which devices of this kind there are.
-  bool names(machine::DeviceKind kind) const;
+  /// Whether the options say if there is such a device.
+  bool names(machine::DeviceId id) const;
 
  private:
   std::vector<std::string> gpus_, links_, keep_free_;

@@ -135,9 +135,9 @@ Try<bool> SettingsOptions::resolve_rules(const machine::Machine& machine, plan::
   }
   if (main_.empty()) return true;
   const auto main = machine::parse_device(main_);
-  if (!main || !main->gpu() || !machine.find(*main))
-    return usage("--main " + main_ + ": this machine has no such GPU.");
-  out.main_gpu = main->index;
+  const auto slot = main && main->gpu() ? machine.slot(*main) : std::nullopt;
+  if (!slot) return usage("--main " + main_ + ": this machine has no such GPU.");
+  out.main_gpu = static_cast<std::uint32_t>(*slot);
   return true;
 }
 

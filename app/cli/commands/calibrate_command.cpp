@@ -33,7 +33,7 @@ class Calibrate final : public Command {
     const auto disk = machine.find(machine::kDisk) ? measure_disk_rate(folder_, job) : 0;
     machine.set_link(machine::kDisk, machine::kCpu, disk > 0 ? disk : machine::kDefaultDiskRate);
     for (std::uint32_t i = 0; i < machine.gpu_count(); ++i)
-      machine.set_link(machine::kCpu, machine::gpu(i), machine::kDefaultBusRate);
+      machine.set_link(machine::kCpu, machine.devices[i].id, machine::kDefaultBusRate);
     if (session.cancel.cancelled()) return rejected({Code::Cancelled, "calibrate"});
 
     Outcome out;

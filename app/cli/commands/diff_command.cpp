@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
+#include "app/cli/arguments/machine_options.h"
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
 #include "core/base/json.h"
@@ -12,19 +15,18 @@ namespace {
 
 /// A machine on which every device that one of the maps names exists, without limits.
 Try<machine::Machine> machine_for(const plan::DeviceMap& a, const plan::DeviceMap& b) {
-  std::uint32_t gpus = 0;
+  std::set<machine::DeviceId, std::greater<>> named;  // the highest number first: it brings those below along
   for (const plan::DeviceMap* map : {&a, &b}) {
-    for (const plan::DeviceMap::Entry& entry : map->entries) {
-      if (entry.device.gpu()) gpus = std::max(gpus, entry.device.index + 1);
-    }
+    for (const plan::DeviceMap::Entry& entry : map->entries) named.insert(entry.device);
   }
-  if (gpus > 248)
-    return usage("One of the maps names GPU " + std::to_string(gpus - 1) +
-                 "; at most 248 GPUs can be compared.");
   machine::Machine machine;
-  for (std::uint32_t i = 0; i < gpus; ++i) machine.devices.push_back({machine::gpu(i)});
-  machine.devices.push_back({machine::kCpu});
-  machine.devices.push_back({machine::kDisk});
+  machine.add(machine::kCpu);
+  machine.add(machine::kDisk);
+  for (const machine::DeviceId id : named) {
+    if (!machine.add(id))
+      return usage("One of the maps names GPU " + machine::to_string(id) + "; at most " +
+                   std::to_string(kMostGpus) + " GPUs can be compared.");
+  }
   return machine;
 }
 

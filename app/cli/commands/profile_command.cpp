@@ -202,7 +202,8 @@ class Profile final : public Command {
     json["ok"] = !run.error;
     json["program"] = program_;
     json["device_map"] = plan::to_json(task.map);
-    json["main_device"] = request.main_gpu ? std::to_string(*request.main_gpu) : std::string("cpu");
+    json["main_device"] =
+        machine::to_string(request.main_gpu ? task.machine.devices[*request.main_gpu].id : machine::kCpu);
     json["engine"] = {{"version", run.engine}, {"torch", run.torch}};
     const Json measured = protocol::to_json(run.result);
     for (const auto& [key, value] : measured.items()) json[key] = value;

@@ -334,7 +334,7 @@ class Solve final : public Command {
 
   /// That everything lies on the host may come as a surprise to whoever plans for another computer.
   std::string no_gpu_note(const machine::Machine& machine) const {
-    if (machine.gpu_count() > 0 || machine_.names(machine::DeviceKind::Gpu)) return {};
+    if (machine.gpu_count() > 0 || machine_.names(machine::gpu(0))) return {};
     return "stowage-cli: no GPU was found on this computer; --gpu SIZE plans for one, such as --gpu 24GiB.\n";
   }
 

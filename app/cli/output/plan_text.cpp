@@ -60,7 +60,7 @@ void add_evaluation(Json& document, const plan::Evaluation& evaluation) {
 }
 
 std::string main_device(const plan::Evaluation& evaluation) {
-  return evaluation.main_gpu ? std::to_string(*evaluation.main_gpu) : std::string("cpu");
+  return machine::to_string(evaluation.main().value_or(machine::kCpu));
 }
 
 std::string devices_text(const Console& console, const plan::Evaluation& evaluation) {

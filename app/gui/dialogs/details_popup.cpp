@@ -55,7 +55,7 @@ QList<QPair<QString, QString>> DetailsPopup::facts(const Document& document) {
                                             : bytes(state.answer->reserve) + tr(" for %1").arg(witness)});
     }
   }
-  if (e.main_gpu) out.append({tr("Main GPU"), widgets::deviceText(machine::gpu(*e.main_gpu))});
+  if (const auto main = e.main()) out.append({tr("Main GPU"), widgets::deviceText(*main)});
   out.append({tr("On GPUs"), bytes(e.gpu_bytes)});
   out.append({tr("Off the GPUs"), bytes(e.offloaded_bytes)});
   out.append({tr("Streamed a step"), bytes(e.streamed_bytes)});

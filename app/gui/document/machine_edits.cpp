@@ -42,13 +42,11 @@ PlanInput withDevice(PlanInput input, DeviceId id, std::optional<Bytes> budget) 
 }
 
 PlanInput withAnotherGpu(PlanInput input, std::optional<Bytes> budget) {
-  auto& devices = input.machine.devices;
   const std::uint32_t count = input.machine.gpu_count();
-  machine::Device device;
-  if (count > 0) device = devices[count - 1];
-  device.id = machine::gpu(count);
+  machine::Device device{machine::gpu(0)};
+  if (count > 0) device = input.machine.devices[count - 1];
   if (budget || count == 0) device.budget = budget.value_or(kUsualCard);
-  devices.insert(devices.begin() + count, device);
+  input.machine.add_another(std::move(device));
   return input;
 }
 

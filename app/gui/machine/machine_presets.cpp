@@ -68,7 +68,7 @@ machine::Machine withoutDevice(machine::Machine machine, machine::DeviceId gone)
                 [&](const machine::Link& link) { return link.from == gone || link.to == gone; });
   if (!gone.gpu()) return machine;
   const auto moveUp = [&](machine::DeviceId& id) {
-    if (id.gpu() && id.index > gone.index) id = machine::gpu(id.index - 1);
+    if (id.kind == gone.kind && id.index > gone.index) --id.index;
   };
   for (auto& device : machine.devices) moveUp(device.id);
   for (auto& link : machine.links) {

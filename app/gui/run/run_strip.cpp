@@ -195,7 +195,8 @@ void RunStrip::showMeasured(const Run& run) {
   const auto peak = std::max_element(
       run.result.devices.begin(), run.result.devices.end(), [](const auto& a, const auto& b) {
         const auto gpu = [](const auto& d) {
-          return d.device != "cpu" && d.device != "disk";
+          const auto id = machine::parse_device(d.device);
+          return id && id->gpu();
         };  // what one asks about first
         return std::pair(gpu(a), a.peak_bytes) < std::pair(gpu(b), b.peak_bytes);
       });

@@ -12,6 +12,7 @@ using Scope = ActionRegistry::Scope;
 
 constexpr std::uint32_t kGpuKeys = 8;  // 0–7
 
+/// GPU n stands for the n-th accelerator of the machine, of whatever kind it is.
 std::vector<DeviceId> keyedDevices() {
   std::vector<DeviceId> out;
   for (std::uint32_t i = 0; i < kGpuKeys; ++i) out.push_back(machine::gpu(i));
@@ -24,6 +25,11 @@ Qt::Key keyOf(DeviceId device) {
   if (device == machine::kCpu) return Qt::Key_C;
   if (device == machine::kDisk) return Qt::Key_D;
   return static_cast<Qt::Key>(Qt::Key_0 + static_cast<int>(device.index));
+}
+
+DeviceId keyed(const machine::Machine& machine, DeviceId device) {
+  const auto slot = machine.slot(device);
+  return device.gpu() && slot ? machine::gpu(static_cast<std::uint32_t>(*slot)) : device;
 }
 
 QString idOf(const char* command, DeviceId device) {
@@ -46,17 +52,14 @@ PlanCommands::PlanCommands(ActionRegistry& actions, Document& document, widgets:
 void PlanCommands::addDeviceCommands() {
   const QString group = tr("Plan");
   for (const DeviceId device : keyedDevices()) {
-    const QString name = widgets::deviceText(device);
-    actions_.add(idOf("plan.pin", device), group, tr("Pin selection to %1").arg(name), "pin",
-                 QKeySequence(keyOf(device)), Scope::Views, [this, device] { pin(selected(), device); });
+    actions_.add(idOf("plan.pin", device), group, QString(), "pin", QKeySequence(keyOf(device)), Scope::Views,
+                 [this, device] { pin(selected(), meantBy(device)); });
   }
   actions_.add(QStringLiteral("plan.unpin"), group, tr("Unpin: solver decides"), "pin-off",
                QKeySequence(Qt::Key_U), Scope::Views, [this] { unpin(selected()); });
   for (const DeviceId device : keyedDevices()) {
-    const QString name = widgets::deviceText(device);
-    actions_.add(idOf("plan.forbid", device), group, tr("Forbid %1, or lift the rule").arg(name), "ban",
-                 QKeySequence(Qt::Key_F, keyOf(device)), Scope::Views,
-                 [this, device] { toggleForbidden(selected(), device); });
+    actions_.add(idOf("plan.forbid", device), group, QString(), "ban", QKeySequence(Qt::Key_F, keyOf(device)),
+                 Scope::Views, [this, device] { toggleForbidden(selected(), meantBy(device)); });
   }
   actions_
       .add(QStringLiteral("plan.computeOnHost"), group, tr("Compute on the host"), "cpu", {}, Scope::Views,
@@ -88,24 +91,34 @@ QString PlanCommands::forbidPrompt() const {
 void PlanCommands::fillPlaceMenu(QMenu& menu) {
   auto* forbid = new QMenu(tr("Forbid"), &menu);
   for (const auto& device : document_.input().machine.devices) {
-    if (QAction* action = actions_.find(idOf("plan.pin", device.id))) menu.addAction(action);
-    if (QAction* action = actions_.find(idOf("plan.forbid", device.id))) forbid->addAction(action);
+    const DeviceId key = keyed(document_.input().machine, device.id);
+    if (QAction* action = actions_.find(idOf("plan.pin", key))) menu.addAction(action);
+    if (QAction* action = actions_.find(idOf("plan.forbid", key))) forbid->addAction(action);
   }
   menu.addAction(actions_.find(QStringLiteral("plan.unpin")));
   menu.addAction(actions_.find(QStringLiteral("plan.computeOnHost")));
   menu.addMenu(forbid);
 }
 
+DeviceId PlanCommands::meantBy(DeviceId key) const {
+  const machine::Machine& machine = document_.input().machine;
+  return key.gpu() && key.index < machine.gpu_count() ? machine.devices[key.index].id : key;
+}
+
 void PlanCommands::refresh() {
   const bool open = document_.model() != nullptr;
   const bool some = open && !hub_.selection().empty();
   for (const DeviceId device : keyedDevices()) {
-    const bool there = some && document_.input().machine.find(device);
+    const DeviceId meant = meantBy(device);
+    const bool there = document_.input().machine.find(meant);
     for (const char* command : {"plan.pin", "plan.forbid"}) {
       QAction* action = actions_.find(idOf(command, device));
-      action->setEnabled(there);
-      action->setVisible(!open || document_.input().machine.find(device));
+      action->setEnabled(some && there);
+      action->setVisible(!open || there);
     }
+    const QString name = widgets::deviceText(meant);
+    actions_.find(idOf("plan.pin", device))->setText(tr("Pin selection to %1").arg(name));
+    actions_.find(idOf("plan.forbid", device))->setText(tr("Forbid %1, or lift the rule").arg(name));
   }
   const auto& rules = document_.input().settings.rules;
   const bool pins =

@@ -55,6 +55,8 @@ class PlanCommands : public QObject {
   void addSettingCommands();
   QAction* addChoice(const QString& id, const QString& text, std::function<void(plan::Settings&)> change,
                      std::function<bool(const plan::Settings&)> checked);
+  /// The n-th accelerator of the machine for the key n; other keys mean what they say.
+  machine::DeviceId meantBy(machine::DeviceId key) const;
   std::vector<model::ModuleId> selected() const;
   bool anyPinned(const std::vector<model::ModuleId>& modules) const;
   bool refuseForbidden(const std::vector<model::ModuleId>& modules, machine::DeviceId device);

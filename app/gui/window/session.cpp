@@ -9,6 +9,7 @@
 
 #include "core/base/json.h"
 #include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
 
 namespace stowage::app {
 namespace {
@@ -134,7 +135,7 @@ QByteArray planColours(const widgets::PlanState& state) {
       continue;
     }
     const auto id = state.machine.devices[slot].id;
-    out += id.gpu() ? static_cast<char>('0' + id.index % 8) : id == machine::kCpu ? 'c' : 'd';
+    out += id.gpu() ? static_cast<char>('0' + widgets::Theme::look(id) % 8) : id == machine::kCpu ? 'c' : 'd';
   }
   return out;
 }

@@ -73,8 +73,7 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
       plan::evaluate(instance.catalog.model(), instance.machine, instance.settings, answer.placement);
   answer.main_gpu = evaluation.main_gpu;
   if (evaluation.main_gpu) {
-    const plan::DeviceUse& use =
-        evaluation.devices[*instance.machine.slot(machine::gpu(*evaluation.main_gpu))];
+    const plan::DeviceUse& use = evaluation.devices[*evaluation.main_gpu];
     answer.reserve = use.reserve;
     answer.reserve_witness = use.reserve_witness;
   }

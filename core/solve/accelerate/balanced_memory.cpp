@@ -44,8 +44,9 @@ double mean_of_final_modules(const Names& names) {
 }
 
 Bytes* find(MaxMemory& memory, std::uint32_t index) {
-  const auto at = std::find_if(memory.begin(), memory.end(),
-                               [&](const auto& entry) { return entry.first == machine::gpu(index); });
+  const auto at = std::find_if(memory.begin(), memory.end(), [&](const auto& entry) {
+    return entry.first.gpu() && entry.first.index == index;
+  });
   return at == memory.end() ? nullptr : &at->second;
 }
 

@@ -106,7 +106,7 @@ std::optional<RelaxedPlan> RelaxedSolver::plan(const Relaxed& relaxed) {
   left_ -= std::min(left_, nodes.used() + 1);
   if (!found.feasible || job_.cancel.cancelled()) return std::nullopt;
   RelaxedPlan out{to_placement(made->instance->catalog, found.slots), made->settings};
-  if (found.main) out.settings.main_gpu = made->machine.devices[*found.main].id.index;
+  if (found.main) out.settings.main_gpu = *found.main;
   out.evaluation = plan::evaluate(instance_.catalog.model(), made->machine, out.settings, out.placement);
   if (!out.evaluation.fits) return std::nullopt;
   return out;

@@ -174,7 +174,8 @@ class Repairs {
     const auto first = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
     const auto enough = fewest_cards(like, first, kMostGpus - std::min(kMostGpus, instance_.gpus));
     if (!enough) return;
-    Repair repair{Repair::Kind::AddDevice, machine::gpu(instance_.gpus), like.budget.value_or(Bytes(0))};
+    Repair repair{Repair::Kind::AddDevice, instance_.machine.next_of(like.id.kind),
+                  like.budget.value_or(Bytes(0))};
     repair.count = *enough;
     offer(std::move(repair), with_more(like, *enough));
   }
@@ -195,11 +196,7 @@ class Repairs {
 
   Relaxed with_more(const machine::Device& like, std::uint32_t count) const {
     Relaxed more = solver_.as_asked();
-    for (std::uint32_t i = 0; i < count; ++i) {
-      machine::Device device = like;
-      device.id = machine::gpu(instance_.gpus + i);
-      more.machine.devices.insert(more.machine.devices.begin() + instance_.gpus + i, device);
-    }
+    for (std::uint32_t i = 0; i < count; ++i) more.machine.add_another(like);
     return more;
   }
 

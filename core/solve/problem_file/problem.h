@@ -16,7 +16,7 @@ namespace stowage::solve {
 struct Problem {
   struct Device {
     std::string name;
-    machine::DeviceKind kind = machine::DeviceKind::Gpu;
+    machine::Role role = machine::Role::Accelerator;
     std::optional<std::uint64_t> budget{};
     std::uint64_t overhead = 0;  ///< of a GPU that is used
   };

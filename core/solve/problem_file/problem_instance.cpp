@@ -23,8 +23,9 @@ void ProblemInstance::make_machine(const Problem& problem, const Lifted& lifted)
   for (std::uint32_t i = 0; i < problem.devices.size(); ++i) {
     const Problem::Device& from = problem.devices[i];
     machine::Device device;
-    device.id =
-        from.kind == machine::DeviceKind::Gpu ? machine::gpu(gpus++) : machine::DeviceId{from.kind, 0};
+    device.id = from.role == machine::Role::Accelerator ? machine::gpu(gpus++)
+                : from.role == machine::Role::Host      ? machine::kCpu
+                                                        : machine::kDisk;
     if (from.budget && (lifted.budgets.empty() || !lifted.budgets[i])) device.budget = Bytes(*from.budget);
     if (lifted.budget && lifted.budget->first == i) device.budget = Bytes(lifted.budget->second);
     if (device.id.gpu()) device.overhead = Bytes(from.overhead);

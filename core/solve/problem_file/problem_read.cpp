@@ -82,11 +82,11 @@ class Reader : ProblemFields {
     const auto name = text(json, "name"), kind = text(json, "kind");
     if (!name) return tl::unexpected<Error>(name.error());
     if (!kind) return tl::unexpected<Error>(kind.error());
-    if (*kind != "gpu" && *kind != "cpu" && *kind != "disk") return type("kind", "“gpu”, “cpu” or “disk”");
+    const auto role = std::find_if(machine::kRoles.begin(), machine::kRoles.end(),
+                                   [&](machine::Role one) { return role_name(one) == *kind; });
+    if (role == machine::kRoles.end()) return type("kind", "“gpu”, “cpu” or “disk”");
     device.name = *name;
-    device.kind = *kind == "gpu"   ? machine::DeviceKind::Gpu
-                  : *kind == "cpu" ? machine::DeviceKind::Cpu
-                                   : machine::DeviceKind::Disk;
+    device.role = *role;
     if (!json.contains("budget")) return fail(Code::JsonMissing, subject_, {"budget"});
     if (!json["budget"].is_null()) {
       const auto budget = number(json["budget"], "budget");
@@ -105,14 +105,14 @@ class Reader : ProblemFields {
     if (!list) return tl::unexpected<Error>(list.error());
     for (const Json& json : **list) STOWAGE_TRY(read_device(json));
     std::stable_sort(out_.devices.begin(), out_.devices.end(),
-                     [](const auto& a, const auto& b) { return a.kind < b.kind; });
+                     [](const auto& a, const auto& b) { return a.role < b.role; });
     if (out_.devices.empty() || out_.devices.size() > 250)
       return type("devices", "a list of 1 to 250 devices");
     for (std::uint32_t i = 0; i < out_.devices.size(); ++i) {
       if (!devices_.try_emplace(out_.devices[i].name, i).second)
         return fail(Code::ProblemTwice, subject_, {out_.devices[i].name});
-      const bool host = out_.devices[i].kind != machine::DeviceKind::Gpu;
-      if (host && i > 0 && out_.devices[i].kind == out_.devices[i - 1].kind)
+      const bool host = out_.devices[i].role != machine::Role::Accelerator;
+      if (host && i > 0 && out_.devices[i].role == out_.devices[i - 1].role)
         return fail(Code::ProblemTwice, subject_, {out_.devices[i].name});
     }
     return {};
@@ -128,7 +128,7 @@ class Reader : ProblemFields {
     }
     const auto slot = device(main->get<std::string>());
     if (!slot) return tl::unexpected<Error>(slot.error());
-    if (out_.devices[*slot].kind != machine::DeviceKind::Gpu) return type("main", "a GPU");
+    if (out_.devices[*slot].role != machine::Role::Accelerator) return type("main", "a GPU");
     out_.main = *slot;
     return {};
   }

@@ -9,9 +9,9 @@
 namespace stowage::solve {
 namespace {
 
-/// "0" is a device of the command line, "gpu0" one of a problem.
-std::string device_name(machine::DeviceId id) {
-  return id.gpu() ? "gpu" + std::to_string(id.index) : machine::to_string(id);
+/// "0" is a device of the command line, "gpu0" one of a problem, which tells roles apart but no kinds.
+std::string device_name(machine::Role role, std::size_t slot) {
+  return role == machine::Role::Accelerator ? "gpu" + std::to_string(slot) : std::string(role_name(role));
 }
 
 double picoseconds_a_byte(std::uint64_t rate) {
@@ -119,11 +119,8 @@ Json to_json(const Problem& problem) {
                                           : "any";
   json["objective"] = goal_name(problem.goal);
   for (const Problem::Device& device : problem.devices) {
-    const char* kind = device.kind == machine::DeviceKind::Gpu   ? "gpu"
-                       : device.kind == machine::DeviceKind::Cpu ? "cpu"
-                                                                 : "disk";
     Json one{{"name", device.name},
-             {"kind", kind},
+             {"kind", role_name(device.role)},
              {"budget", device.budget ? Json(*device.budget) : Json(nullptr)}};
     if (device.overhead) one["overhead_if_used"] = device.overhead;
     json["devices"].push_back(std::move(one));
@@ -190,7 +187,8 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   const std::size_t n = machine.devices.size();
   for (std::size_t d = 0; d < n; ++d) {
     const machine::Device& device = machine.devices[d];
-    Problem::Device one{device_name(device.id), device.id.kind, std::nullopt, 0};
+    const machine::Role role = device.id.role();
+    Problem::Device one{device_name(role, d), role, std::nullopt, 0};
     // Only a GPU's overhead depends on its use there; a host's is taken off at once.
     if (device.budget)
       one.budget = device.id.gpu() ? device.budget->count() : (*device.budget - device.fixed()).count();
@@ -229,7 +227,8 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
   out.sequence = order.sequence;
   out.ps_per_byte.assign(n * n, 0);
   for (std::uint32_t g = 0; instance.cpu && g < instance.gpus; ++g)
-    out.ps_per_byte[*instance.cpu * n + g] = picoseconds_a_byte(machine.rate(machine::kCpu, machine::gpu(g)));
+    out.ps_per_byte[*instance.cpu * n + g] =
+        picoseconds_a_byte(machine.rate(machine::kCpu, machine.devices[g].id));
   if (instance.cpu && instance.disk)
     out.ps_per_byte[*instance.disk * n + *instance.cpu] =
         picoseconds_a_byte(machine.rate(machine::kDisk, machine::kCpu));

@@ -42,6 +42,25 @@ class RecorderTest : public ::testing::Test {
   std::optional<Recorder> recorder_{};
 };
 
+/// The machine's names are told apart from the numbers that LibTorch counts by.
+TEST(PlacesTest, NamesAndNumbersAreOneToOne) {
+  Places places;
+  places.gpus = 3;
+  for (const bool named : {false, true}) {
+    if (named) places.names = {machine::gpu(4), machine::gpu(0), machine::gpu(2)};
+    for (std::uint32_t i = 0; i < places.gpus; ++i) {
+      EXPECT_EQ(places.of(places.name(i)), i);
+      EXPECT_EQ(places.of(places.torch(i)), i);
+    }
+    EXPECT_EQ(places.of(machine::kCpu), places.cpu());
+    EXPECT_EQ(places.of(c10::Device(c10::kCPU)), places.cpu());
+    EXPECT_EQ(places.of(machine::kDisk), places.disk());
+    EXPECT_EQ(places.count(), 5u);
+    EXPECT_GE(places.of(machine::gpu(3)), places.gpus) << "no GPU of this run";
+  }
+  EXPECT_EQ(places.of(machine::gpu(1)), Places::kNowhere) << "the machine has none of that name";
+}
+
 TEST_F(RecorderTest, BlocksHaveTheirModuleAndOperator) {
   const c10::Device gpu = places_.torch(1);
   recorder_->begin_step(step(2, 1), gpu);

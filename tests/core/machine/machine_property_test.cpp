@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 #include "core/base/json.h"
@@ -22,9 +23,10 @@ Machine random_machine(std::mt19937_64& random) {
     if (random() % 2 == 0) device.physical = bytes();
     machine.devices.push_back(device);
   };
-  for (std::uint32_t g = 0, count = static_cast<std::uint32_t>(random() % 9); g < count; ++g) add(gpu(g));
-  if (random() % 4 != 0) add(kCpu);
-  if (random() % 3 != 0) add(kDisk);
+  for (const DeviceKindRow& row : kDeviceKinds) {
+    const std::uint64_t count = row.role == Role::Accelerator ? random() % 9 : random() % 4 != 0;
+    for (std::uint32_t i = 0; i < count; ++i) add({row.kind, i});
+  }
   for (std::uint64_t i = random() % 6; i > 0 && machine.devices.size() > 1; --i) {
     const DeviceId from = machine.devices[random() % machine.devices.size()].id;
     const DeviceId to = machine.devices[random() % machine.devices.size()].id;
@@ -65,13 +67,87 @@ TEST(MachineProperties, SlotsFollowTheOrderGpusCpuDisk) {
   }
 }
 
+/// Whatever kinds there are: every form of a name is read as what was written, and as nothing else.
+TEST(DeviceKinds, NamesAreOneToOne) {
+  std::map<std::string, DeviceId> written;
+  for (const DeviceKindRow& row : kDeviceKinds) {
+    for (const std::uint32_t index : {0u, 1u, 7u, 99u, 12345u}) {
+      const DeviceId id{row.kind, row.role == Role::Accelerator ? index : 0};
+      for (const std::string& form : {to_string(id), display_name(id)}) {
+        const auto [at, fresh] = written.try_emplace(form, id);
+        EXPECT_EQ(at->second, id) << form << " means two devices";
+        EXPECT_EQ(parse_device(form).value(), id) << form;
+      }
+      if (row.role != Role::Accelerator) continue;
+      const std::string torch = std::string(row.written) + ":" + std::to_string(index);
+      EXPECT_EQ(parse_device(torch).value(), id) << "as PyTorch writes it";
+      EXPECT_FALSE(parse_device(torch + " "));
+      EXPECT_FALSE(parse_device("x" + torch));
+    }
+    EXPECT_EQ(row_of(row.kind).name, row.name);
+    EXPECT_FALSE(parse_device(std::string(row.written) + ":")) << row.name;
+    EXPECT_FALSE(parse_device(std::string(row.written) + ":01")) << row.name;
+    EXPECT_EQ(parse_device(row.written).has_value(), row.role != Role::Accelerator) << "a number is missing";
+  }
+}
+
+/// A device that is added brings those of its kind along that numbers without gaps need, and nothing else.
+TEST(MachineProperties, AddedDevicesStandInTheirPlaceWithoutGaps) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    Machine machine = random_machine(random);
+    const DeviceKindRow& row = kDeviceKinds[random() % kDeviceKinds.size()];
+    const DeviceId id{row.kind,
+                      row.role == Role::Accelerator ? static_cast<std::uint32_t>(random() % 300) : 0};
+    const Machine before = machine;
+    const bool there = before.find(id) != nullptr;
+    const std::size_t missing =
+        there ? 0 : id.index - (row.role == Role::Accelerator ? before.next_of(row.kind).index : 0) + 1;
+    const bool added = machine.add(id);
+    EXPECT_EQ(added, before.devices.size() + missing <= kMostDevices);
+    EXPECT_EQ(machine.devices.size(), before.devices.size() + (added ? missing : 0));
+    for (const Device& device : before.devices) {
+      ASSERT_TRUE(machine.find(device.id));
+      EXPECT_EQ(*machine.find(device.id), device) << "what was there is as it was";
+    }
+    if (!added || machine.devices.empty()) continue;
+    ASSERT_TRUE(machine.find(id));
+    const auto back = from_json(to_json(machine), "m.json");  // refuses gaps, twins and a wrong order
+    ASSERT_TRUE(back) << sentence(back.error());
+    EXPECT_EQ(*back, machine);
+  }
+}
+
+TEST(MachineProperties, AnotherGpuIsLikeTheOneItIsMadeFrom) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    std::mt19937_64 random(seed);
+    Machine machine = random_machine(random);
+    if (machine.gpu_count() == 0) continue;
+    const Machine before = machine;
+    const Device like = machine.devices[random() % machine.gpu_count()];
+    machine.add_another(like);
+    Device made = like;
+    made.id = before.next_of(like.id.kind);
+    ASSERT_TRUE(machine.find(made.id));
+    EXPECT_EQ(*machine.find(made.id), made);
+    EXPECT_EQ(machine.gpu_count(), before.gpu_count() + 1);
+    EXPECT_TRUE(from_json(to_json(machine), "m.json"));
+  }
+}
+
 TEST(MachineProperties, EveryPairHasARateAboveZero) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
     Machine machine = random_machine(random);
     for (const Device& a : machine.devices) {
-      for (const Device& b : machine.devices) EXPECT_GT(machine.rate(a.id, b.id), 0u);
+      for (const Device& b : machine.devices) {
+        EXPECT_GT(machine.rate(a.id, b.id), 0u);
+        EXPECT_EQ(Machine{}.rate(a.id, b.id), Machine{}.rate(b.id, a.id)) << "as long as nobody says";
+        EXPECT_EQ(Machine{}.latency_ns(a.id, b.id) > 0, a.id.gpu() && b.id.gpu() && a.id != b.id);
+      }
     }
     if (machine.gpu_count() < 2) continue;
     machine.set_link(gpu(0), gpu(1), 64'000'000'000);

@@ -58,6 +58,14 @@ TEST(MachineRates, DefaultsAndLinks) {
   EXPECT_EQ(machine.find(gpu(2)), nullptr);
 }
 
+TEST(MachineRates, TheSlowerEndDecides) {
+  const Machine machine;
+  EXPECT_EQ(machine.rate(gpu(0), gpu(1)), kDefaultBusRate);
+  EXPECT_EQ(machine.rate(gpu(0), kCpu), kDefaultBusRate);
+  EXPECT_EQ(machine.rate(gpu(0), kDisk), kDefaultDiskRate);
+  EXPECT_EQ(machine.rate(kDisk, kDisk), kDefaultDiskRate);
+}
+
 TEST(MachineJson, RoundTrip) {
   Machine machine = two_gpus();
   machine.devices[0].overhead = MiB(500);

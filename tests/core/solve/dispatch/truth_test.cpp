@@ -142,9 +142,9 @@ Problem as_problem(const Question& q, std::mt19937_64& random) {
     out.devices.push_back({gpu                        ? "gpu" + std::to_string(d)
                            : device.kind == Kind::Cpu ? "cpu"
                                                       : "disk",
-                           gpu                        ? machine::DeviceKind::Gpu
-                           : device.kind == Kind::Cpu ? machine::DeviceKind::Cpu
-                                                      : machine::DeviceKind::Disk,
+                           gpu                        ? machine::Role::Accelerator
+                           : device.kind == Kind::Cpu ? machine::Role::Host
+                                                      : machine::Role::Storage,
                            device.budget, device.overhead});
     if (device.kind == Kind::Cpu) cpu = d;
     if (device.kind == Kind::Disk) disk = d;
