@@ -80,6 +80,8 @@ TEST(TimeBarPicture, PartsAreAsLongAsTheirTime) {
   test::in_every_theme([&](double) {
     for (int round = 0; round < 10; ++round) {
       plan::Evaluation evaluation;
+      for (std::uint32_t gpu = 0; gpu < 3; ++gpu)
+        evaluation.devices.emplace_back().device = machine::gpu(gpu);
       evaluation.main_gpu = random() % 3;
       const auto time = [&] { return random() % 4 ? 0.001 * static_cast<double>(1 + random() % 1000) : 0.0; };
       evaluation.disk_seconds = time();

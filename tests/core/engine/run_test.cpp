@@ -206,7 +206,7 @@ TEST(Run, WithoutInputsSomeAreMadeUpTheSameEachTime) {
   ASSERT_FALSE(outcome.error) << explain(outcome);
   ASSERT_EQ(outcome.result.warnings.size(), 1u);
   EXPECT_EQ(sentence(outcome.result.warnings[0]),
-            "The inputs are random, in the shapes of the export: I64[1, 1] (seed 0).");
+            "The inputs are random, in the shapes of the export: I64[2, 3] (seed 0).");
   const Tensors first = read_tensors(request.outputs_file);
   ASSERT_FALSE(run(request).error);
   EXPECT_EQ(difference(first, read_tensors(request.outputs_file), 0, 0), "");
