@@ -212,10 +212,9 @@ std::optional<double> TilePainter::baselineIn(const QRectF& rect, const QFontMet
                                               const QString& words) const {
   const double middle = rect.center().y() + metrics.capHeight() / 2;
   if (rect.height() >= metrics.height() + 2) return middle;
-  constexpr double kFree = 1;  // above and below the letters
   const QRectF ink = metrics.tightBoundingRect(words);
-  if (ink.height() + 2 * kFree > rect.height()) return std::nullopt;
-  return std::clamp(middle, rect.top() + kFree - ink.top(), rect.bottom() - kFree - ink.bottom());
+  if (ink.height() > rect.height()) return std::nullopt;
+  return std::clamp(middle, rect.top() - ink.top(), rect.bottom() - ink.bottom());
 }
 
 void TilePainter::container(const Tile& tile, std::uint32_t index, const QRectF& rect) {

@@ -11,7 +11,7 @@ namespace stowage::app {
 namespace {
 
 constexpr int kSideWidth = 304;
-constexpr double kSelectionPart = 0.57, kRunPart = 0.5;
+constexpr double kSelectionPart = 0.61, kRunPart = 0.5;
 constexpr double kSelectionBesideWhy = 0.38;
 constexpr int kDragged = 3;  // pixels: less is the main window's rounding, not the user
 
