@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QThreadPool>
 #include <memory>
 #include <utility>
 #include <vector>
+
+#include "app/gui/jobs/worker.h"
 
 namespace stowage::app {
 
@@ -11,7 +12,8 @@ namespace stowage::app {
 /// of names takes more than a frame. Moved here, never a braced list: that holds references of its own until
 /// the call is over.
 inline void freeElsewhere(std::vector<std::shared_ptr<const void>>&& things) {
-  QThreadPool::globalInstance()->start([things = std::move(things)]() mutable { things.clear(); });
+  static Worker worker;
+  worker.start([things = std::move(things)]() mutable { things.clear(); });
 }
 
 }  // namespace stowage::app

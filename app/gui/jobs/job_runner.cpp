@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -33,11 +34,16 @@ struct JobRunner::Link {
   std::mutex mutex{};
   JobRunner* runner = nullptr;
   std::atomic<int> busy{0};
+  /// One event is under way for each. They wait here and not in the events: what passes between threads
+  /// stands under our mutex, see worker.h.
+  std::deque<std::function<void(JobRunner&)>> calls{};
 
   /// On the GUI thread, while there is a runner.
   void post(std::function<void(JobRunner&)> call) {
     const std::lock_guard lock(mutex);
-    if (runner) QMetaObject::invokeMethod(runner, [to = runner, call = std::move(call)] { call(*to); });
+    if (!runner) return;
+    calls.push_back(std::move(call));
+    QMetaObject::invokeMethod(runner, "takeCall", Qt::QueuedConnection);
   }
 };
 
@@ -59,28 +65,22 @@ struct JobRunner::Busy {
 };
 
 JobRunner::JobRunner(QObject* parent, AtEnd atEnd)
-    : QObject(parent),
-      pool_(std::make_unique<QThreadPool>()),
-      link_(std::make_shared<Link>()),
-      atEnd_(atEnd) {
-  pool_->setMaxThreadCount(1);
-  pool_->setExpiryTimeout(-1);
+    : QObject(parent), link_(std::make_shared<Link>()), atEnd_(atEnd) {
   link_->runner = this;
 }
 
 JobRunner::~JobRunner() {
   cancel_.cancel();
-  pool_->clear();
-  if (atEnd_ == AtEnd::Wait) {
-    pool_->waitForDone();
-    return;
-  }
+  worker_.dropUnstarted();
+  if (atEnd_ == AtEnd::Wait) worker_.waitUntilIdle();
+  // What a worker posted and nobody takes any more; destroyed after the mutex is given back.
+  std::deque<std::function<void(JobRunner&)>> dropped;
   const std::lock_guard lock(link_->mutex);
   link_->runner = nullptr;
+  dropped.swap(link_->calls);
   if (link_->busy == 0) return;
   leftBusy += link_->busy;
-  // Its thread goes with the process: a pool that is destroyed would wait for it.
-  [[maybe_unused]] const auto* kept = pool_.release();
+  worker_.leave();
 }
 
 int JobRunner::leftBehind() { return leftBusy; }
@@ -113,13 +113,13 @@ quint64 JobRunner::start(Work work, int patience) {
 
 quint64 JobRunner::start(StagedWork work, int patience) {
   cancel_.cancel();
-  pool_->clear();
+  worker_.dropUnstarted();
   cancel_ = CancelToken();
   const quint64 generation = ++generation_;
   setRunning(true);
   auto ending = std::make_shared<Ending>();
-  pool_->start([link = link_, busy = std::make_shared<Busy>(link_), generation, ending, token = cancel_,
-                work = std::move(work)] {
+  worker_.start([link = link_, busy = std::make_shared<Busy>(link_), generation, ending, token = cancel_,
+                 work = std::move(work)] {
     ending->put(run(link, work, token, generation));
     link->post([generation, ending](JobRunner& runner) {
       if (const auto result = ending->take(0)) runner.deliver(generation, *result);
@@ -162,14 +162,25 @@ JobRunner::Deliver JobRunner::run(const std::shared_ptr<Link>& link, const Stage
   }
 }
 
+void JobRunner::takeCall() {
+  std::function<void(JobRunner&)> call;
+  {
+    const std::lock_guard lock(link_->mutex);
+    if (link_->calls.empty()) return;
+    call = std::move(link_->calls.front());
+    link_->calls.pop_front();
+  }
+  call(*this);
+}
+
 void JobRunner::cancel() {
   cancel_.cancel();
-  pool_->clear();
+  worker_.dropUnstarted();
   ++generation_;
   setRunning(false);
 }
 
-void JobRunner::waitForWorkers() { pool_->waitForDone(); }
+void JobRunner::waitForWorkers() { worker_.waitUntilIdle(); }
 
 void JobRunner::deliver(quint64 generation, const Deliver& result) {
   if (generation != generation_) return;

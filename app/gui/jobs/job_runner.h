@@ -1,10 +1,10 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <functional>
 #include <memory>
 
+#include "app/gui/jobs/worker.h"
 #include "core/base/job.h"
 
 namespace stowage::app {
@@ -54,6 +54,10 @@ class JobRunner : public QObject {
   /// The work threw: `what` is the exception's text.
   void failed(const QString& what);
 
+ private Q_SLOTS:
+  /// Does the next thing that a worker posted.
+  void takeCall();
+
  private:
   struct Ending;
   struct Link;
@@ -63,7 +67,7 @@ class JobRunner : public QObject {
   void deliver(quint64 generation, const Deliver& result);
   void setRunning(bool running);
 
-  std::unique_ptr<QThreadPool> pool_;
+  Worker worker_{};
   std::shared_ptr<Link> link_;
   AtEnd atEnd_;
   CancelToken cancel_{};

@@ -1,10 +1,9 @@
 #include "app/gui/jobs/run_on_all_cores.h"
 
-#include <QThread>
-#include <QThreadPool>
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <thread>
 #include <vector>
 
 namespace stowage::app {
@@ -22,14 +21,12 @@ void runOnAllCores(std::size_t count, const std::function<void(std::size_t)>& ta
       }
     }
   };
-  const auto helpers = static_cast<int>(std::min<std::size_t>(
-                           count, static_cast<std::size_t>(std::max(1, QThread::idealThreadCount())))) -
-                       1;
-  QThreadPool pool;
-  pool.setMaxThreadCount(std::max(1, helpers));
-  for (int i = 0; i < helpers; ++i) pool.start(work);
-  work();
-  pool.waitForDone();
+  const auto threads = std::min<std::size_t>(count, std::max(1U, std::thread::hardware_concurrency()));
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < threads; ++i) helpers.emplace_back(work);
+    work();
+  }
   for (const auto& exception : thrown) {
     if (exception) std::rethrow_exception(exception);
   }

@@ -105,19 +105,27 @@ class GgufModel {
     if (part.count == 0)
       return fail(Code::GgufPartName, path_,
                   {std::to_string(count), five_digits(number), five_digits(count)});
+    parts_.resize(part.count);
+    parts_.at(part.number - 1) = std::move(*first);
     for (std::uint32_t i = 1; i <= part.count; ++i) {
       files_.push_back(gguf_part_path(part, i));
       job_.report(files_.back(), i - 1, part.count);
-      auto header = i == part.number ? std::move(first) : read_part(files_.back());
-      if (!header) {
-        if (header.error().code != Code::FileMissing) return tl::unexpected<Error>(header.error());
-        return fail(Code::GgufPartMissing, path_,
-                    {std::to_string(part.count), std::filesystem::path(files_.back()).filename().string()});
-      }
-      STOWAGE_TRY(check_part(*header, i, part.count));
-      parts_.push_back(std::move(*header));
+      if (i != part.number) STOWAGE_TRY(read_part_into(parts_[i - 1], part.count));
+      STOWAGE_TRY(check_part(parts_[i - 1], i, part.count));
     }
     return check_parts();
+  }
+
+  /// The last of files_, one of `count`.
+  Status read_part_into(GgufHeader& header, std::uint32_t count) const {
+    auto read = read_part(files_.back());
+    if (read) {
+      header = std::move(*read);
+      return {};
+    }
+    if (read.error().code != Code::FileMissing) return tl::unexpected<Error>(read.error());
+    return fail(Code::GgufPartMissing, path_,
+                {std::to_string(count), std::filesystem::path(files_.back()).filename().string()});
   }
 
   Result<GgufHeader> read_part(const std::string& path) const {
