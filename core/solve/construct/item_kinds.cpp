@@ -75,6 +75,12 @@ class Filling {
   bool fill_host() {
     if (std::all_of(left_.begin(), left_.end(), [](std::uint32_t n) { return n == 0; })) return true;
     if (!instance_.cpu && !instance_.disk) return false;
+    return put_on_hosts() && (!instance_.cpu || fits_on(*instance_.cpu)) &&
+           (!instance_.disk || fits_on(*instance_.disk));
+  }
+
+ private:
+  bool put_on_hosts() {
     if (!instance_.cpu || !instance_.disk || instance_.budget[*instance_.cpu] == kUnlimited) {
       bool all = true;
       for (std::size_t k = 0; k < kinds_.size(); ++k) {
@@ -88,7 +94,28 @@ class Filling {
     return fill_memory();
   }
 
- private:
+  /// What lies on a host, what is computed there and, in CPU memory, what passes through it from disk.
+  bool fits_on(Slot host) const {
+    if (instance_.budget[host] == kUnlimited) return true;
+    const bool computes = host == instance_.cpu.value_or(host);
+    std::uint64_t used = 0, passing = 0;
+    bool any = false;
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+      const UnitClass& c = kinds_.unit_class(k);
+      used = saturating_add(used, saturating_multiply(c.resident, counts_[host][k]));
+      for (Slot s = instance_.gpus; computes && s < instance_.slots(); ++s) {
+        const std::uint64_t each = instance_.runtime().computed_on_host(c);
+        used = saturating_add(used, saturating_multiply(each, counts_[s][k]));
+        any = any || (counts_[s][k] > 0 && !instance_.runtime().streamed(c));
+      }
+      if (host == instance_.cpu && instance_.disk && counts_[*instance_.disk][k] > 0)
+        passing = std::max(passing, c.ram);
+      any = any || counts_[host][k] > 0;
+    }
+    used = saturating_add(used, saturating_add(passing, any ? instance_.overhead[host] : 0));
+    return used <= instance_.budget[host];
+  }
+
   std::uint64_t nodes_per_fill() const {
     return instance_.many_units() ? thresholds::kNodesPerFillOfMany : thresholds::kNodesPerFill;
   }

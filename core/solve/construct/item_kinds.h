@@ -55,7 +55,7 @@ std::uint64_t gain_of(const ItemKinds& kinds, std::size_t kind, Slot gpu, Slot m
 
 /// Fills the GPUs `others` in this order with the most value each, then `main` with its reserve, then CPU
 /// memory and disk. Units that `counts` has on GPUs when it is called stay there. False when some unit finds
-/// no place.
+/// no place, or a host has no room for what is left.
 bool fill_in_turn(const ItemKinds& kinds, const std::vector<Slot>& others, Slot main, CountsBySlot& counts,
                   NodeBudget& nodes);
 

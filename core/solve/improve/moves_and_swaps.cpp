@@ -60,16 +60,26 @@ class Moves {
     return changed_ = true;
   }
 
-  /// Whether a unit's bytes would go into a device, the reserve aside: a quick no.
+  /// Whether a unit's bytes would go into a device that is rid of at most `less_by` others then: a quick no.
   bool room(Slot slot, std::uint64_t more, std::uint64_t less_by) const {
     return instance_.budget[slot] == kUnlimited ||
            running_.used(slot) + more <= static_cast<Uint128>(instance_.budget[slot]) + less_by;
   }
 
+  /// What a unit that lies on `from` takes of another device, at most: on the main GPU what it leaves there
+  /// and its load, in CPU memory what is read from disk on its way.
+  std::uint64_t takes_elsewhere(const UnitClass& c, Slot from, Slot of) const {
+    if (instance_.on_host(from) && of == found_.main)
+      return saturating_add(instance_.runtime().left_behind(c), instance_.runtime().load(c));
+    return from == instance_.disk && of == instance_.cpu ? saturating_add(c.ram, c.exec) : 0;
+  }
+
   bool move(std::uint32_t u) {
     const Slot from = running_.slots()[u];
+    const UnitClass& c = instance_.unit_class(u);
     for (Slot to = 0; to < instance_.slots(); ++to) {
-      if (to == from || !instance_.may(u, to) || !room(to, instance_.unit_class(u).resident, 0)) continue;
+      if (to == from || !instance_.may(u, to) || !room(to, c.resident, takes_elsewhere(c, from, to)))
+        continue;
       running_.move(u, to);
       if (accept()) return true;
       running_.move(u, from);
@@ -80,12 +90,13 @@ class Moves {
   bool swap(std::uint32_t a, std::uint32_t b) {
     const Slot sa = running_.slots()[a], sb = running_.slots()[b];
     if (sa == sb || !instance_.may(a, sb) || !instance_.may(b, sa)) return false;
-    const std::uint64_t wa = instance_.unit_class(a).resident, wb = instance_.unit_class(b).resident;
+    const UnitClass &ca = instance_.unit_class(a), &cb = instance_.unit_class(b);
     // A GPU may gain a smaller reserve by the swap: only devices that execute nothing else are told at once.
     const auto plain = [&](Slot slot) {
       return slot != found_.main && (!instance_.cpu || slot != *instance_.cpu);
     };
-    if ((plain(sa) && !room(sa, wb, wa)) || (plain(sb) && !room(sb, wa, wb))) return false;
+    if (plain(sa) && !room(sa, cb.resident, ca.inside())) return false;
+    if (plain(sb) && !room(sb, ca.resident, cb.inside())) return false;
     running_.lift(a), running_.lift(b);
     running_.put(a, sb), running_.put(b, sa);
     if (accept()) return true;

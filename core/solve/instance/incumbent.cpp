@@ -46,29 +46,27 @@ void Incumbent::offer(const Assignment& slots, std::optional<Slot> main, const P
                       const char* strategy) {
   if (!cost.fits) return;
   const std::uint64_t value = value_of(instance_, cost);
-  const bool usual =
-      instance_.empty_streams || !instance_.streams_to(main) || main == main_of(instance_, slots);
-  if (!usual && instance_.main_is_lowest) return;
   if (found_.feasible && better(instance_, found_.value, value)) return;
-  if (found_.feasible && value == found_.value &&
-      (usual == usual_ ? compare_ties(instance_, cost_, cost) <= 0 : usual_))
-    return;
+  if (found_.feasible && value == found_.value && compare_ties(instance_, cost_, cost) <= 0) return;
   found_.feasible = true;
   found_.slots = slots;
   found_.main = main;
   found_.value = value;
   found_.strategy = strategy;
   cost_ = cost;
-  usual_ = usual;
 }
 
 void Incumbent::settle_main() {
+  if (!found_.feasible) return;
   const std::optional<Slot> usual = main_of(instance_, found_.slots);
-  if (!found_.feasible || usual == found_.main) return;
+  cost_ = plan_cost(instance_, found_.slots, found_.main);
+  if (usual == found_.main) return;
   const PlanCost cost = plan_cost(instance_, found_.slots, usual);
-  if (!cost.fits || better(instance_, found_.value, value_of(instance_, cost))) return;
+  const std::uint64_t value = value_of(instance_, cost);
+  if (!cost.fits || better(instance_, found_.value, value)) return;
+  if (value == found_.value && compare_ties(instance_, cost_, cost) < 0) return;
   found_.main = usual;
-  found_.value = value_of(instance_, cost);
+  found_.value = value;
   cost_ = cost;
 }
 

@@ -10,8 +10,7 @@
 namespace stowage::solve {
 
 /// The best plan that some strategies have come up with, and which of them were tried. Better: by value, then
-/// by what breaks ties. Where the main GPU is chosen freely, of two plans of one value the one that streams
-/// to the lowest GPU in use comes first.
+/// by what breaks ties; of two as good, the first.
 class Incumbent {
  public:
   explicit Incumbent(const Instance& instance) : instance_(instance) {}
@@ -22,8 +21,8 @@ class Incumbent {
   void accept(const Assignment& slots, std::optional<Slot> main, const char* strategy);
   /// A strategy was tried.
   void note(const char* strategy);
-  /// The same plan streamed to the usual GPU, where that is as good: moves may have filled a GPU below the
-  /// main one, or emptied it.
+  /// The same plan streamed to the usual GPU, where that is as good in every respect: moves may have filled a
+  /// GPU below the main one, or emptied it.
   void settle_main();
   /// The winner first.
   void list_tried(std::vector<std::string>& out) const;
@@ -39,7 +38,6 @@ class Incumbent {
   const Instance& instance_;
   SearchResult found_;
   PlanCost cost_;
-  bool usual_ = true;
   std::vector<std::string> tried_;
 };
 

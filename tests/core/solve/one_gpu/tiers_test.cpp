@@ -11,6 +11,7 @@
 #include "core/solve/one_gpu/host_tier.h"
 #include "core/solve/one_gpu/one_gpu.h"
 #include "tests/core/solve/asked.h"
+#include "tests/core/solve/one_gpu/layered_model.h"
 
 namespace stowage::solve {
 namespace {
@@ -101,33 +102,9 @@ TEST_P(HostTier, TheFloorUnderDiskTimeIsOne) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, HostTier, testing::Range(1, 9));
 
-/// Equal layers with a direct tensor or two beside their leaves, and some plain leaves: loads add up along a
-/// path.
-model::ModelPtr layered_model(std::mt19937_64& random, std::size_t layers, std::size_t leaves) {
-  model::ModelBuilder builder;
-  const auto add = [&](const std::string& name, std::uint64_t bytes) {
-    model::ModelBuilder::TensorSpec spec;
-    spec.name = name;
-    spec.dtype = model::Dtype::U8;
-    spec.bytes = Bytes(bytes);
-    spec.shape = {static_cast<std::int64_t>(bytes)};
-    builder.add_tensor(std::move(spec));
-  };
-  const std::uint64_t own = 1 + random() % 20;
-  std::vector<std::uint64_t> sizes;
-  for (std::size_t i = 0; i < leaves; ++i) sizes.push_back(1 + random() % 60);
-  for (std::size_t layer = 0; layer < layers; ++layer) {
-    const std::string name = "layers." + std::to_string(layer);
-    add(name + ".own", own);
-    for (std::size_t i = 0; i < leaves; ++i) add(name + ".leaf" + std::to_string(i) + ".weight", sizes[i]);
-  }
-  for (int i = 0; i < 3; ++i) add("plain" + std::to_string(i) + ".weight", 1 + random() % 60);
-  return *builder.build();
-}
-
 test::Asked layered_question(std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  const auto model = layered_model(random, 2 + seed % 3, 2);
+  const auto model = test::layered_model(random, 2 + seed % 3, 2);
   const std::uint64_t total = model->total_bytes().count();
   plan::Settings settings;
   settings.objective = plan::Objective::GpuBytes;
