@@ -10,6 +10,7 @@
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
 #include "core/solve/improve/warm_start.h"
+#include "core/solve/instance/incumbent.h"
 #include "core/solve/instance/plan_cost.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
@@ -135,21 +136,27 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
   if (choices.empty()) return search_gpus(instance, gpus, previous, nodes, tried);
   SearchResult best;
   std::vector<Claims> claims;
+  bool ties = true;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     GpuChoice& choice = choices[i];
-    const bool open = !best.feasible || better(instance, bound_of(instance, choice.claims), best.value);
+    const std::uint64_t bound = bound_of(instance, choice.claims);
+    const bool open = !best.feasible || better(instance, bound, best.value);
     if (open && !choice.claims.no_plan() && !nodes.spent()) {
       NodeBudget own = nodes.lend(nodes.left() / (choices.size() - i));
       std::vector<std::string> names;
       SearchResult found = search_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.objective(), found.claims);
-      const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
+      ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
+      const bool wins = beats(instance, found, best);
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
+    } else if (!choice.claims.no_plan() && (open || bound == best.value)) {
+      ties = false;  // as good a plan may be there, and better in what breaks ties
     }
     claims.push_back(choice.claims);
   }
   best.claims = claims_of_all(instance.objective(), claims);
+  best.ties_proven = best.feasible && ties;
   return best;
 }
 

@@ -6,6 +6,7 @@
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
+#include "core/solve/instance/incumbent.h"
 
 namespace stowage::solve {
 namespace {
@@ -69,7 +70,7 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
       SearchResult found = solve_several_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.objective(), found.claims);
       ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
-      const bool wins = found.feasible && (!best.feasible || better(instance, found.value, best.value));
+      const bool wins = beats(instance, found, best);
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     } else if (open || bound == best.value) {

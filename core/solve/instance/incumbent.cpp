@@ -5,6 +5,13 @@
 
 namespace stowage::solve {
 
+bool beats(const Instance& instance, const SearchResult& a, const SearchResult& b) {
+  if (!a.feasible || !b.feasible) return a.feasible;
+  if (a.value != b.value) return better(instance, a.value, b.value);
+  return compare_ties(instance, plan_cost(instance, a.slots, a.main), plan_cost(instance, b.slots, b.main)) <
+         0;
+}
+
 void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const char* strategy) {
   note(strategy);
   if (std::find(slots.begin(), slots.end(), plan::Placement::kUnplaced) != slots.end()) return;

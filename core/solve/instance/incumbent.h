@@ -9,6 +9,9 @@
 
 namespace stowage::solve {
 
+/// `a` is a plan, and better than `b` (which may be none): by value, then by what breaks ties.
+bool beats(const Instance& instance, const SearchResult& a, const SearchResult& b);
+
 /// The best plan that some strategies have come up with, and which of them were tried. Better: by value, then
 /// by what breaks ties; of two as good, the first.
 class Incumbent {
