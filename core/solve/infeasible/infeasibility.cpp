@@ -75,7 +75,9 @@ class InfeasibilityProof {
     question.now = instance_.budget[slot];
     question.now_impossible = out_.proven;
     question.most = std::min(kMost, most_useful_budget(instance_, slot));
-    question.ask = [&](std::optional<std::uint64_t> budget) { return solver_.ask(with(budget)); };
+    question.ask = [&, slot](std::optional<std::uint64_t> budget) {
+      return solver_.ask_budget(with(budget), static_cast<Slot>(slot));
+    };
     question.ruled_out = [&](std::uint64_t budget) { return solver_.ruled_out(with(budget)); };
     return find_least_budget(question);
   }

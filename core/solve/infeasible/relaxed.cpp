@@ -76,18 +76,28 @@ std::unique_ptr<RelaxedSolver::Made> RelaxedSolver::make(const Relaxed& relaxed)
   return made;
 }
 
-Settled RelaxedSolver::ask(const Relaxed& relaxed) {
-  if (stopped()) return Settled::NotSettled;
+BudgetAnswer RelaxedSolver::settle_made(const Relaxed& relaxed, std::optional<Slot> slot) {
+  if (stopped()) return {};
   const auto made = make(relaxed);
-  if (!made) return Settled::NotSettled;
+  if (!made) return {};
   made->instance->any_plan_will_do = true;
   NodeBudget nodes(std::min(left_, kNodesPerQuestion), &job_.cancel);
-  Settled out = settle(*made->instance, nodes);
+  BudgetAnswer out;
+  if (slot)
+    out = settle_budget(*made->instance, *slot, nodes);
+  else
+    out.settled = settle(*made->instance, nodes);
   nodes_.spend(nodes.used());
   left_ -= std::min(left_, nodes.used() + 1);
-  const bool could = out == Settled::Impossible && mixed_could_do_better(*made->instance);
-  if (job_.cancel.cancelled() || (could && !no_plan_exists(*made->instance, true))) out = Settled::NotSettled;
+  const bool could = out.settled == Settled::Impossible && mixed_could_do_better(*made->instance);
+  if (job_.cancel.cancelled() || (could && !no_plan_exists(*made->instance, true))) return {};
   return out;
+}
+
+Settled RelaxedSolver::ask(const Relaxed& relaxed) { return settle_made(relaxed, std::nullopt).settled; }
+
+BudgetAnswer RelaxedSolver::ask_budget(const Relaxed& relaxed, Slot slot) {
+  return settle_made(relaxed, slot);
 }
 
 bool RelaxedSolver::ruled_out(const Relaxed& relaxed) {

@@ -44,6 +44,8 @@ class RelaxedSolver {
   bool stopped() const { return job_.cancel.cancelled() || left_ == 0; }
 
   Settled ask(const Relaxed& relaxed);
+  /// The same, and what a plan takes of that device.
+  BudgetAnswer ask_budget(const Relaxed& relaxed, Slot slot);
   /// By cuts alone.
   bool ruled_out(const Relaxed& relaxed);
   /// nullopt: no plan was found.
@@ -52,6 +54,7 @@ class RelaxedSolver {
  private:
   struct Made;
   std::unique_ptr<Made> make(const Relaxed& relaxed);
+  BudgetAnswer settle_made(const Relaxed& relaxed, std::optional<Slot> slot);
   const UnitCatalog& catalog_for(const Relaxed& relaxed);
   UnitTable weightless_but_the_first(const Relaxed& relaxed) const;
 

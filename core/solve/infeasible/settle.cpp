@@ -3,12 +3,24 @@
 #include <algorithm>
 
 #include "core/solve/infeasible/cuts.h"
+#include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
 
 Settled settle(const Instance& instance, NodeBudget& nodes) {
   if (no_plan_exists(instance)) return Settled::Impossible;
   return settled(search(instance, nullptr, nodes));
+}
+
+BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes) {
+  if (no_plan_exists(instance)) return {Settled::Impossible};
+  const SearchResult found = search(instance, nullptr, nodes);
+  BudgetAnswer out{settled(found)};
+  // Units of a plan without GPUs weigh something else where others are streamed.
+  if (!found.feasible || (!found.main && instance.runtime().differs_without_gpus())) return out;
+  const PlanCost cost = plan_cost(instance, found.slots, found.main, false);
+  if (cost.fits) out.used = cost.used[slot];
+  return out;
 }
 
 Conflict find_conflict(std::size_t count, const std::function<Settled(const std::vector<bool>&)>& ask) {
@@ -38,37 +50,83 @@ std::uint64_t least_left_open(const BudgetQuestion& question) {
   return high;
 }
 
+/// What is known of the budgets from `floor` on; less is ruled out.
+class BudgetSearch {
+ public:
+  BudgetSearch(const BudgetQuestion& question, std::uint64_t floor)
+      : question_(question), floor_(floor), without_(floor - 1) {
+    if (floor > question.now + 1 || question.now_impossible) impossible_ = floor - 1;
+  }
+
+  LeastBudget run() {
+    if (!find_any()) {
+      const bool none = question_.ask(std::nullopt).settled == Settled::Impossible;
+      return {none ? State::NoneDoes : State::NotSettled, 0};
+    }
+    narrow();
+    return {impossible_ && *impossible_ + 1 == high_ ? State::Exact : State::AtMost, high_};
+  }
+
+ private:
+  using State = LeastBudget::State;
+  static constexpr int kDoubtfulPart = 10, kFirstPart = 8;  // as powers of two
+  static constexpr int kMostAsked = 100;
+
+  Settled ask(std::uint64_t budget) {
+    ++asked_;
+    const BudgetAnswer answer = question_.ask(budget);
+    if (answer.settled == Settled::Impossible) impossible_ = std::max(impossible_.value_or(0), budget);
+    if (answer.settled != Settled::Found) return answer.settled;
+    high_ = std::clamp(answer.used.value_or(budget), floor_, budget);
+    in_doubt_ = false;
+    // A search that settled nothing there has missed this plan.
+    if (high_ <= without_) without_ = impossible_.value_or(floor_ - 1);
+    return answer.settled;
+  }
+
+  /// Upwards in larger and larger steps.
+  bool find_any() {
+    std::uint64_t step = std::max<std::uint64_t>(1, floor_ >> kFirstPart);
+    for (std::uint64_t next = floor_;; step = saturating_multiply(step, 8)) {
+      if (ask(next) == Settled::Found) return true;
+      without_ = next;
+      if (next >= question_.most) return false;
+      next = std::min(question_.most, saturating_add(next, step));
+    }
+  }
+
+  /// Just below a plan at once: what is impossible there ends it. Else halfway between.
+  void narrow() {
+    bool below = true;
+    while (without_ + (in_doubt_ ? 2 : 1) < high_ && asked_ < kMostAsked) {
+      if (in_doubt_ && high_ - without_ <= high_ >> kDoubtfulPart) return;
+      const std::uint64_t at = below ? high_ - 1 : without_ + (high_ - without_) / 2;
+      const bool just_below = at + 1 == high_;
+      const Settled there = ask(at);
+      if (there == Settled::Impossible || (there == Settled::NotSettled && !just_below))
+        without_ = std::max(without_, at);
+      in_doubt_ = in_doubt_ || (just_below && there == Settled::NotSettled);
+      below = !in_doubt_ && !(just_below && there == Settled::Found);
+    }
+  }
+
+  const BudgetQuestion& question_;
+  std::uint64_t floor_, without_, high_ = 0;  ///< no plan was found at `without_`; `high_` does
+  std::optional<std::uint64_t> impossible_{};
+  bool in_doubt_ = false;  ///< one byte less than `high_` is not settled
+  int asked_ = 0;
+};
+
 }  // namespace
 
 LeastBudget find_least_budget(const BudgetQuestion& question) {
   using State = LeastBudget::State;
   const std::uint64_t floor = question.most <= question.now ? question.now : least_left_open(question);
   if (question.most <= question.now || floor > question.most) {
-    const Settled unlimited = question.ask(std::nullopt);
+    const Settled unlimited = question.ask(std::nullopt).settled;
     return {unlimited == Settled::Impossible ? State::NoneDoes : State::NotSettled, 0};
   }
-  // Everything below `impossible` + 1 is ruled out for certain, `without` gave no plan, `high` gave one.
-  std::optional<std::uint64_t> impossible;
-  if (floor > question.now + 1 || question.now_impossible) impossible = floor - 1;
-  std::uint64_t without = floor - 1, high = 0, step = std::max<std::uint64_t>(1, floor >> 12);
-  for (std::uint64_t next = floor; high == 0; step = saturating_multiply(step, 4)) {
-    const Settled there = question.ask(next);
-    if (there == Settled::Found) high = next;
-    if (there == Settled::Impossible) impossible = next;
-    if (there != Settled::Found) without = next;
-    if (there != Settled::Found && next >= question.most) {
-      const bool none = question.ask(std::nullopt) == Settled::Impossible;
-      return {none ? State::NoneDoes : State::NotSettled, 0};
-    }
-    next = std::min(question.most, saturating_add(next, step));
-  }
-  while (high - without > 1) {
-    const std::uint64_t middle = without + (high - without) / 2;
-    const Settled there = question.ask(middle);
-    if (there == Settled::Impossible) impossible = middle;
-    (there == Settled::Found ? high : without) = middle;
-  }
-  return {impossible && *impossible + 1 == high ? State::Exact : State::AtMost, high};
+  return BudgetSearch(question, floor).run();
 }
 
 }  // namespace stowage::solve

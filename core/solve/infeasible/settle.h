@@ -12,6 +12,13 @@ namespace stowage::solve {
 /// settles nothing.
 Settled settle(const Instance& instance, NodeBudget& nodes);
 
+/// The same about one budget, and what a plan takes of that device: so much would do as well.
+struct BudgetAnswer {
+  Settled settled = Settled::NotSettled;
+  std::optional<std::uint64_t> used{};
+};
+BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes);
+
 /// Constraints that cannot hold together.
 struct Conflict {
   std::vector<std::size_t> members{};
@@ -40,11 +47,13 @@ struct BudgetQuestion {
   std::uint64_t now = 0;        ///< there is no plan with so much
   bool now_impossible = false;  ///< for certain
   std::uint64_t most = 0;       ///< more never helps
-  std::function<Settled(std::optional<std::uint64_t>)> ask{};
+  std::function<BudgetAnswer(std::optional<std::uint64_t>)> ask{};
   std::function<bool(std::uint64_t)> ruled_out{};  ///< by cuts alone, quickly
 };
 
-/// By halving: more never hurts.
+/// By halving, as more never hurts, from what the plans met take of the device. Where what is just below a
+/// plan is not settled, nothing less can be proven to be the least: then it stops a thousandth above what
+/// gave no plan.
 LeastBudget find_least_budget(const BudgetQuestion& question);
 
 }  // namespace stowage::solve

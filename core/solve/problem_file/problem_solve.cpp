@@ -63,14 +63,18 @@ class ProblemExplanation {
     return all;
   }
 
-  Settled ask(const Lifted& lifted) {
-    if (job_.cancel.cancelled()) return Settled::NotSettled;
+  /// `how` says what is asked of the changed problem: settle() or settle_budget().
+  template <class How>
+  auto ask(const Lifted& lifted, const How& how) {
+    using Answer = decltype(how(std::declval<const Instance&>(), std::declval<NodeBudget&>()));
+    if (job_.cancel.cancelled()) return Answer{Settled::NotSettled};
     const ProblemInstance asked(problem_, lifted);
     NodeBudget nodes(kNodesPerTry, &job_.cancel);
-    const Settled out = settle(asked.instance(), nodes);
+    const Answer out = how(asked.instance(), nodes);
     out_.nodes += nodes.used();
-    return job_.cancel.cancelled() ? Settled::NotSettled : out;
+    return job_.cancel.cancelled() ? Answer{Settled::NotSettled} : out;
   }
+  Settled ask(const Lifted& lifted) { return ask(lifted, settle); }
 
   void name_conflict() {
     const std::vector<Constraint> all = constraints();
@@ -109,7 +113,12 @@ class ProblemExplanation {
     question.now = *problem_.devices[device].budget;
     question.now_impossible = out_.proven;
     question.most = most_useful(device);
-    question.ask = [&](std::optional<std::uint64_t> budget) { return ask(with(budget)); };
+    const auto slot = static_cast<Slot>(device);
+    question.ask = [&, slot](std::optional<std::uint64_t> budget) {
+      return ask(with(budget), [slot](const Instance& instance, NodeBudget& nodes) {
+        return settle_budget(instance, slot, nodes);
+      });
+    };
     question.ruled_out = [&](std::uint64_t budget) {
       return no_plan_exists(ProblemInstance(problem_, with(budget)).instance()).has_value();
     };
