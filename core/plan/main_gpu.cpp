@@ -4,12 +4,17 @@
 
 namespace stowage::plan {
 
+std::optional<Placement::Slot> asked_main(std::size_t gpus, const Settings& settings) {
+  if (!settings.main_gpu || *settings.main_gpu >= gpus) return std::nullopt;
+  return static_cast<Placement::Slot>(*settings.main_gpu);
+}
+
 std::optional<Placement::Slot> main_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
                                          const Settings& settings) {
   const auto lowest = std::min_element(slots.begin(), slots.end());  // GPUs have the lowest slots
   if (lowest == slots.end() || *lowest >= gpus) return std::nullopt;
-  if (settings.main_gpu && *settings.main_gpu < gpus) return static_cast<Placement::Slot>(*settings.main_gpu);
-  return *lowest;
+  const auto asked = asked_main(gpus, settings);
+  return asked ? asked : *lowest;
 }
 
 std::optional<Placement::Slot> streaming_slot(std::span<const Placement::Slot> slots, std::size_t gpus,

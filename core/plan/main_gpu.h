@@ -8,6 +8,9 @@
 
 namespace stowage::plan {
 
+/// The main GPU that the settings name, where the machine has it.
+std::optional<Placement::Slot> asked_main(std::size_t gpus, const Settings& settings);
+
 /// The GPU that host modules are streamed to, the one place that says so: the asked one, else the lowest that
 /// holds something; nullopt when none does. A map names no main GPU: accelerate's dispatch_model takes the
 /// first GPU of the map (up to 1.12) or the first of the set of its GPUs (from 1.13; for eight GPUs and fewer

@@ -6,11 +6,12 @@
 
 namespace stowage::solve {
 
+double gap_of_cost(std::uint64_t cost, std::uint64_t bound) {
+  return cost > bound ? static_cast<double>(cost - bound) / static_cast<double>(cost) : 0;
+}
+
 double gap_of(Objective objective, std::uint64_t value, std::uint64_t bound) {
-  if (value == bound) return 0;
-  const double larger = static_cast<double>(std::max<std::uint64_t>({value, bound, 1}));
-  const double smaller = static_cast<double>(std::min(value, bound));
-  return objective.better(bound, value) ? (larger - smaller) / larger : 0;
+  return objective.better(bound, value) ? gap_of_cost(std::max(value, bound), std::min(value, bound)) : 0;
 }
 
 Conclusion conclude(Objective objective, std::uint64_t total, std::uint64_t value, const Claims& claims) {

@@ -19,5 +19,7 @@ void state(Objective objective, Bytes total, std::uint64_t value, const Claims& 
 
 /// Distance of a value from its bound, relative to the larger of the two.
 double gap_of(Objective objective, std::uint64_t value, std::uint64_t bound);
+/// The same of a cost, which is better when it is less.
+double gap_of_cost(std::uint64_t cost, std::uint64_t bound);
 
 }  // namespace stowage::solve

@@ -173,9 +173,9 @@ class Mixed {
     Answer& answer = *best_;
     const std::vector<Slot> types = gpu_types(instance, std::nullopt);
     std::optional<std::uint64_t> most;
+    const std::optional<Slot> asked = instance.asked_main();
     for (Slot main = 0; main < instance.gpus; ++main) {
-      const bool asked = settings_.main_gpu && *settings_.main_gpu < instance.gpus;
-      if (asked ? main != *settings_.main_gpu : types[main] != main) continue;
+      if (asked ? main != asked : types[main] != main) continue;
       const std::uint64_t one = bound_of(instance, main);
       most = most ? objective().best_of(one, *most) : one;
     }

@@ -72,10 +72,10 @@ std::vector<GpuChoice> choices_of_gpus(const Instance& instance, const std::vect
     Chooser chooser(std::move(each));
     if (!chooser.choose(0, count)) return {};
     sets = std::move(chooser.out);
-  } else if (!instance.settings.main_gpu && alike_but_for_budgets(instance, gpus)) {
+  } else if (!instance.asked_main() && alike_but_for_budgets(instance, gpus)) {
     sets.push_back(largest(instance, gpus, count));
   } else {
-    const std::vector<Slot> types = gpu_types(instance, instance.settings.main_gpu);
+    const std::vector<Slot> types = gpu_types(instance, instance.asked_main());
     std::map<Slot, std::vector<Slot>> of_type;
     for (const Slot gpu : gpus) of_type[types[gpu]].push_back(gpu);
     std::vector<std::vector<Slot>> by_type;

@@ -122,8 +122,8 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
 /// `gpus`: those that could hold something, as many as may.
 SearchResult search_gpus(const Instance& instance, const std::vector<Slot>& gpus, const Assignment* previous,
                          NodeBudget& nodes, std::vector<std::string>* tried) {
-  const bool main_elsewhere = instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus &&
-                              gpus.size() == 1 && *instance.settings.main_gpu != gpus[0];
+  const std::optional<Slot> asked = instance.asked_main();
+  const bool main_elsewhere = asked && gpus.size() == 1 && *asked != gpus[0];
   if (gpus.size() == 1 && !main_elsewhere && !instance.contiguous)
     return search_one_gpu(instance, gpus, previous, nodes, tried);
   return solve_several_gpus(instance, gpus, previous, nodes, tried);

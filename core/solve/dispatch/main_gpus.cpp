@@ -18,8 +18,7 @@ std::vector<Slot> usable_gpus(const Instance& instance) {
 
 std::vector<Slot> choices_of_main(const Instance& instance, const std::vector<Slot>& gpus) {
   if (instance.only_main) return {*instance.only_main};
-  if (instance.settings.main_gpu && *instance.settings.main_gpu < instance.gpus)
-    return {static_cast<Slot>(*instance.settings.main_gpu)};
+  if (const std::optional<Slot> asked = instance.asked_main()) return {*asked};
   if (!instance.runtime().streams()) return {gpus.front()};
   const std::vector<Slot> types = gpu_types(instance, std::nullopt);
   std::vector<Slot> mains;
@@ -48,7 +47,7 @@ Claims claims_of_all_mains(const Instance& instance, const std::vector<Slot>& gp
   for (const Slot main : choices_of_main(instance, gpus)) {
     Claims& choice = choices.emplace_back();
     for (const ClaimsOfMain& of : of_main) {
-      const bool same = of.main == main || (!instance.settings.main_gpu && types[of.main] == types[main]);
+      const bool same = of.main == main || (!instance.asked_main() && types[of.main] == types[main]);
       if (same || !instance.streams_to(main)) choice.add(instance.objective(), of.claims);
     }
   }

@@ -55,8 +55,7 @@ class RunnableSearch {
     for (Slot gpu = 0; gpu < instance_.gpus; ++gpu) {
       if (types[gpu] == gpu && gpu != likely_main) mains.push_back(gpu);
     }
-    const bool asked = instance_.settings.main_gpu && *instance_.settings.main_gpu < instance_.gpus;
-    if (asked) mains = {static_cast<Slot>(*instance_.settings.main_gpu)};
+    if (const std::optional<Slot> asked = instance_.asked_main()) mains = {*asked};
     constexpr std::size_t kMostMains = 4;
     for (std::size_t i = 0; i < std::min(mains.size(), kMostMains); ++i)
       accept(with_homes(mains[i], std::vector<Slot>(blocks_.size(), mains[i])));

@@ -179,8 +179,10 @@ class TieBreaker {
 
   /// `cost` is of the plan that stands.
   void take_if_better(Assignment slots, PlanCost& cost) {
-    if (instance_.runtime().streams() && main_of(instance_, slots) != main_of(instance_, found_.slots))
-      return;
+    const auto streams_to = [&](const Assignment& all) {
+      return instance_.streams_to(main_of(instance_, all));
+    };
+    if (streams_to(slots) != streams_to(found_.slots)) return;
     PlanCost other = plan_cost(instance_, slots, found_.main);
     if (!other.fits || value_of(instance_, other) != found_.value) return;
     const int order = compare_ties(instance_, other, cost);

@@ -92,7 +92,7 @@ SearchResult warm_start_by_counts(const ItemKinds& kinds, const Assignment& prev
     // A GPU below the main one that holds nothing would become the main one itself.
     const bool empty =
         std::all_of(counts[gpu].begin(), counts[gpu].end(), [](std::uint32_t n) { return n == 0; });
-    if (!empty || gpu > main || instance.settings.main_gpu) others.push_back(gpu);
+    if (!empty || gpu > main || instance.asked_main()) others.push_back(gpu);
   }
   if (!fill_in_turn(kinds, others, main, counts, nodes)) return out;
   spread(kinds, std::move(counts), main, out.slots, &previous);

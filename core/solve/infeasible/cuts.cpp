@@ -63,9 +63,9 @@ class Cuts {
     if (host_only && !refuted(std::nullopt, false)) return false;
     if (instance_.gpus == 0) return true;
     if (!instance_.runtime().streams()) return refuted(std::nullopt, true);
+    const std::optional<Slot> asked = instance_.asked_main();
     for (Slot main = 0; main < instance_.gpus; ++main) {
-      const bool asked = instance_.settings.main_gpu && *instance_.settings.main_gpu < instance_.gpus;
-      if (asked ? *instance_.settings.main_gpu != main : like_an_earlier(main)) continue;
+      if (asked ? asked != main : like_an_earlier(main)) continue;
       if (!refuted(main, true)) return false;
     }
     return true;

@@ -52,9 +52,11 @@ class InfeasibilityProof {
     }
   }
 
-  /// Of two like GPUs that no rule tells apart, what one alone would need the other would.
+  /// Of two like GPUs that no rule tells apart, what one alone would need the other would; not where the
+  /// lowest in use streams.
   std::optional<std::size_t> like_an_earlier(std::size_t slot) const {
-    const bool told_apart = !instance_.settings.rules.empty() || instance_.settings.main_gpu;
+    const bool told_apart =
+        !instance_.settings.rules.empty() || instance_.asked_main() || instance_.main_is_lowest;
     for (std::size_t other = 0; other < slot && slot < instance_.gpus && !told_apart; ++other) {
       if (instance_.budget[other] == instance_.budget[slot] &&
           instance_.overhead[other] == instance_.overhead[slot])

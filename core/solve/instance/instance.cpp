@@ -97,8 +97,7 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
     instance.budget.push_back(device.budget ? device.budget->count() : kUnlimited);
     instance.overhead.push_back(device.fixed().count());
   }
-  instance.main_is_lowest =
-      instance.runtime().streams() && !(settings.main_gpu && *settings.main_gpu < instance.gpus);
+  instance.main_is_lowest = instance.runtime().streams() && !instance.asked_main();
   instance.disk_breaks_ties = instance.objective().disk_and_time_break_ties();
   set_times(instance, with_times);
   const std::size_t n = machine.devices.size();
@@ -114,9 +113,10 @@ Instance make_instance(const UnitCatalog& catalog, const machine::Machine& machi
 std::optional<Slot> main_of(const Instance& instance, const Assignment& assignment) {
   const auto main = plan::main_slot(assignment, instance.gpus, instance.settings);
   if (main || !instance.empty_streams || instance.gpus == 0) return main;
-  const auto asked = instance.settings.main_gpu;
-  return static_cast<Slot>(asked && *asked < instance.gpus ? *asked : 0);
+  return instance.asked_main().value_or(0);
 }
+
+std::optional<Slot> Instance::asked_main() const { return plan::asked_main(gpus, settings); }
 
 bool Instance::many_units() const { return catalog.units().size() > thresholds::kManyUnits; }
 

@@ -71,6 +71,8 @@ struct Instance {
   std::optional<Slot> streams_to(std::optional<Slot> main) const {
     return runtime().streams() ? main : std::nullopt;
   }
+  /// The main GPU that the settings name, where the machine has it.
+  std::optional<Slot> asked_main() const;
   /// Some unit may be executed on the host: the main GPU does not execute all that no other GPU does.
   bool host_executes() const { return !runtime().streams() || catalog.computes(); }
   /// Bytes that all units together would leave behind on the main GPU (Runtime::left_behind).

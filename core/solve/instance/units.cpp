@@ -47,7 +47,8 @@ class Builder {
   }
 
  private:
-  bool streams() const { return settings_.runtime.streams(); }
+  /// While it lies on the host, the unit is brought to a GPU for its turn.
+  bool streamed(const Unit& unit) const { return settings_.runtime.streams() && !unit.computed; }
   bool computed(model::TensorId id) const { return !computed_.empty() && computed_[id.index()]; }
   bool loads(model::TensorId id, const model::Columns::Row& tensor) const {
     return settings_.runtime.moves(tensor.kind == model::TensorKind::Parameter, tensor.persistent,
@@ -135,7 +136,7 @@ class Builder {
       for (const model::TensorId id : raws_[i].tensors) {
         out_.unit_of_tensor[id.index()] = out_.unit_of_raw[i];
         plan_cost(unit, id);
-        if (streams() && !unit.computed && loads(id, rows_[id.index()]))
+        if (streamed(unit) && loads(id, rows_[id.index()]))
           unit.ram_peak = std::max(unit.ram_peak, Bytes(sizes_[rows_[id.index()].storage]));
       }
     }
@@ -236,7 +237,7 @@ class Builder {
     }
     Unit& owner = out_.units[unit];
     owner.stream_peak = std::max(owner.stream_peak, own);
-    if (!streams() || owner.computed) owner.ram_peak = owner.stream_peak;
+    if (!streamed(owner)) owner.ram_peak = owner.stream_peak;
     if (alone) return;
     tail = static_cast<std::uint32_t>(out_.chains.size());
     out_.chains.push_back(node);

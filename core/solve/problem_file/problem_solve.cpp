@@ -162,8 +162,7 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   out.value = instance.objective().cost_of(found.value, total);
   out.proven = out.outcome == Outcome::Optimal;
   out.bound = instance.objective().cost_of(conclusion.bound, total);
-  // Of what is offloaded: fewer bytes are better here.
-  out.gap = gap_of(Objective(plan::Objective::StepTime), out.value, out.bound);
+  out.gap = gap_of_cost(out.value, out.bound);
   out.hops = cost.hops;
   if (found.main) out.main = *found.main;
   if (!out.main && instance.gpus > 0) out.main = problem.main.value_or(0);

@@ -46,6 +46,18 @@ std::optional<std::uint32_t> main_since_1_13(const Json& map) {
   return devices.empty() ? std::nullopt : std::optional(*devices.begin());
 }
 
+TEST(MainGpu, OnlyOneThatTheMachineHasIsAsked) {
+  for (std::uint32_t gpus = 0; gpus < 5; ++gpus) {
+    Settings settings;
+    EXPECT_EQ(asked_main(gpus, settings), std::nullopt);
+    for (const std::uint32_t asked : {0u, 1u, 3u, 4u, 255u, 256u, 257u, ~0u}) {
+      settings.main_gpu = asked;
+      EXPECT_EQ(asked_main(gpus, settings).has_value(), asked < gpus) << asked << " of " << gpus;
+      EXPECT_EQ(asked_main(gpus, settings).value_or(0), asked < gpus ? asked : 0);
+    }
+  }
+}
+
 TEST(MainGpu, EveryExportedMapImpliesItInEveryRelease) {
   const auto model = leaves(7);
   int reordered = 0;

@@ -154,6 +154,32 @@ TEST_P(InfeasibleQuestions, AreExplainedTruly) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, InfeasibleQuestions, testing::Range(std::uint64_t{1}, std::uint64_t{7}));
 
+/// Like GPUs differ in their number, which says who streams: what one would need the other would not.
+TEST(SmallestBudgets, AreThoseOfEachOfLikeGpus) {
+  int proven = 0, differ = 0;
+  for (std::uint64_t seed = 90'000; seed < 90'600; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    Asked asked;
+    asked.model = test::random_model(random, {.most_units = 4, .direct_tensors = random() % 3 == 0});
+    const std::uint64_t total = asked.model->total_bytes().count(), each = 1 + random() % (total / 2 + 1);
+    asked.machine = test::make_machine({each, each}, random() % (total + 1), std::nullopt);
+    if (random() % 4 == 0) asked.settings.main_gpu = static_cast<std::uint32_t>(random() % 2);
+    if (random() % 4 == 0) asked.settings.runtime.kind = machine::RuntimeKind::Host;
+    asked.settings.runtime.offload_buffers = random() % 2 == 0;
+    const auto answer = solve_it(asked);
+    if (!answer || answer->outcome != Outcome::Infeasible || feasible(asked)) continue;
+    expect_smallest_budgets(asked, answer->infeasible, proven);
+    std::vector<std::optional<Bytes>> of_gpus;
+    for (const SmallestBudget& one : answer->infeasible.smallest_budgets) {
+      if (one.device.gpu()) of_gpus.push_back(one.budget);
+    }
+    differ += of_gpus.size() == 2 && of_gpus[0] != of_gpus[1] ? 1 : 0;
+  }
+  EXPECT_GT(proven, 60);
+  EXPECT_GT(differ, 5);
+}
+
 /// Where nothing is streamed and nothing is tied, all named constraints can be lifted here too: what is
 /// blamed has no plan even alone, and without any one of it there is one.
 TEST(InfeasibleConflicts, AreIrreducible) {
