@@ -4,7 +4,7 @@
 #include <QMenu>
 #include <QPushButton>
 
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 

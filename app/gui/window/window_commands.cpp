@@ -1,4 +1,6 @@
 // The commands of the window itself: edits, views, help.
+#include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
@@ -7,10 +9,8 @@
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
-#include "app/gui/window/file_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/panel_focus.h"
-#include "app/gui/window/plan_dialogs.h"
 
 namespace stowage::app {
 

@@ -1,4 +1,4 @@
-#include "app/gui/window/action_registry.h"
+#include "app/gui/commands/action_registry.h"
 
 #include "widgets/theme/icons.h"
 

@@ -1,4 +1,4 @@
-#include "app/gui/window/key_prompt.h"
+#include "app/gui/commands/key_prompt.h"
 
 #include <QApplication>
 #include <QHBoxLayout>

@@ -1,5 +1,5 @@
 // Two keys after another: what is awaited is said.
-#include "app/gui/window/key_prompt.h"
+#include "app/gui/commands/key_prompt.h"
 #include "tests/app/gui/window/keys_fixture.h"
 
 namespace stowage::app {

@@ -1,4 +1,4 @@
-#include "app/gui/window/plan_dialogs.h"
+#include "app/gui/commands/plan_dialogs.h"
 
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
