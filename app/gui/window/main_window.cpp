@@ -17,6 +17,7 @@
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/common/sentences.h"
+#include "widgets/controls/scrim.h"
 
 namespace stowage::app {
 
@@ -42,6 +43,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   buildMenus();
   connectViews();
   connectParts();
+  new widgets::Scrim(this);
   setMinimumSize(960, 600);
   // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
   resize(screen()->availableSize().width() < 1000
