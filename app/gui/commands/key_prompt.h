@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QAction>
 #include <QList>
 #include <functional>
 
@@ -8,14 +9,17 @@
 
 namespace stowage::app {
 
-/// Says which key is awaited after the first of two, at the foot of the view that has the keyboard. It goes
-/// when the second key has come, whichever it was, or the keyboard has gone elsewhere.
+/// Two keys after another: takes the first, says at the foot of the view that has the keyboard which second
+/// one is awaited, and does what that stands for. Qt would do so by itself, but it goes on waiting wherever
+/// the keyboard and the mouse go meanwhile, and swallows the next key there. Here the waiting ends with any
+/// key, a click, or when the keyboard goes elsewhere.
 class KeyPrompt : public widgets::PaintedView<> {
   Q_OBJECT
  public:
-  /// Waits, as long as `window` lives, for `first` alone to be pressed in one of `views`; `words` says what
-  /// may follow, and is asked at that moment: "" for nothing.
-  KeyPrompt(QWidget* window, Qt::Key first, QList<QWidget*> views, std::function<QString()> words);
+  /// Serves, as long as `window` lives, the actions of `chords` in each of `views`: their shortcuts are of
+  /// two keys, the first of which is the same. `words` says what may follow, and is asked at that moment: ""
+  /// for nothing.
+  KeyPrompt(QWidget* window, QList<QAction*> chords, QList<QWidget*> views, std::function<QString()> words);
   const QString& text() const { return label_->fullText(); }
 
  protected:
@@ -23,9 +27,11 @@ class KeyPrompt : public widgets::PaintedView<> {
   void paintOn(const Sheet& sheet) override;
 
  private:
+  bool takes(const QKeyEvent& key, QObject* receiver) const;
+  void press(const QKeyEvent& key, QWidget& at);
   void showOver(QWidget* view, const QString& words);
 
-  Qt::Key first_;
+  QList<QAction*> chords_;
   QList<QWidget*> views_;
   std::function<QString()> words_;
   widgets::Label* label_;

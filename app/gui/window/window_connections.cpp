@@ -34,7 +34,7 @@ void MainWindow::connectViews() {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
   }
-  new KeyPrompt(this, Qt::Key_F, views_->all(), [this] { return commands_->forbidPrompt(); });
+  new KeyPrompt(this, actions_.chords(), views_->all(), [this] { return commands_->forbidPrompt(); });
   tree_->view().installEventFilter(this);
   tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
   connectPanels();
