@@ -22,7 +22,7 @@ PlanDialogs::PlanDialogs(ActionRegistry& actions, Document& document, widgets::S
                Scope::Views, [this] { moveSelected(); });
   actions_.add(QStringLiteral("plan.noSplit"), group, tr("No-&split classes…"), "split", {}, Scope::Window,
                [this] { editNoSplit(); });
-  actions_.add(QStringLiteral("plan.compareStrategies"), group, tr("Compare s&trategies…"), "git-compare", {},
+  actions_.add(QStringLiteral("plan.compareStrategies"), group, tr("&Compare strategies…"), "git-compare", {},
                Scope::Window, [this] { compareStrategies(); });
   actions_.add(QStringLiteral("plan.workload.custom"), group, tr("Other &workload…"), "ruler", {},
                Scope::Window, [this] { editWorkload(); });
