@@ -2846,7 +2846,7 @@
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation>&amp;Weitersuchen</translation>
+        <translation>Weitersu&amp;chen</translation>
     </message>
     <message>
         <source>Find &amp;previous</source>
@@ -2873,7 +2873,7 @@
         <translation>Zeit&amp;verlauf</translation>
     </message>
     <message>
-        <source>Zoom &amp;in</source>
+        <source>&amp;Zoom in</source>
         <translation>&amp;Hinein zoomen</translation>
     </message>
     <message>
@@ -2885,7 +2885,7 @@
         <translation>Modul&amp;baum</translation>
     </message>
     <message>
-        <source>&amp;Right column</source>
+        <source>Ri&amp;ght column</source>
         <translation>&amp;Rechte Spalte</translation>
     </message>
     <message>
@@ -2902,11 +2902,11 @@
     </message>
     <message>
         <source>&amp;Previous issue</source>
-        <translation>&amp;Voriger Befund</translation>
+        <translation>V&amp;origer Befund</translation>
     </message>
     <message>
         <source>Next &amp;panel</source>
-        <translation>Nächster &amp;Bereich</translation>
+        <translation>&amp;Nächster Bereich</translation>
     </message>
     <message>
         <source>Previous p&amp;anel</source>
@@ -3910,6 +3910,13 @@
     </message>
 </context>
 <context>
+    <name>stowage::widgets::Label</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
     <name>stowage::widgets::LanesTitle</name>
     <message>
         <source>Devices</source>
@@ -4653,6 +4660,10 @@
 <context>
     <name>stowage::widgets::TreemapWidget</name>
     <message>
+        <source>This model has no weights: there is nothing to place.</source>
+        <translation>Dieses Modell hat keine Gewichte: Es gibt nichts zu platzieren.</translation>
+    </message>
+    <message>
         <source>%1 percent</source>
         <translation>%1 Prozent</translation>
     </message>
@@ -5072,7 +5083,7 @@
         <translation>&amp;Unteilbare Klassen…</translation>
     </message>
     <message>
-        <source>Compare s&amp;trategies…</source>
+        <source>&amp;Compare strategies…</source>
         <translation>S&amp;trategien vergleichen…</translation>
     </message>
     <message>

@@ -28,7 +28,10 @@ struct TreemapStyle {
   double lod_min_side = 12, lod_min_child_area = 16, small_parts_share = 0.002;
   std::uint32_t max_tiles = 20000;
   double dominant_share = 0.8;  ///< one child this large puts the rest under it as a slab
-  double through_share = 0.9;   ///< a container this large a part of its parent is drawn through
+  double slab_least_height =
+      14;  ///< a slab in which nothing could be seen or named is higher than its share …
+  double slab_most_shown = 2.5;  ///< … but shows no more than so many times its share: it is narrower instead
+  double through_share = 0.9;    ///< a container this large a part of its parent is drawn through
   std::uint32_t grid_min_siblings = 8;
   double grid_tolerance = 0.02;  ///< equal within this share: a grid in reading order
 };
@@ -48,8 +51,8 @@ struct Tile {
   std::uint64_t size = 0;
 };
 
-/// Tiles parents first, tile 0 is `root`. Deterministic; area proportional to size inside each level. Not
-/// recursive.
+/// Tiles parents first, tile 0 is `root`. Deterministic; area proportional to size inside each level, but for
+/// a slab that would be too low. Not recursive.
 std::vector<Tile> treemap(const TreeInput& tree, std::uint32_t root, Rect area,
                           const TreemapStyle& style = {});
 

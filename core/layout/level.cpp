@@ -109,6 +109,17 @@ void place_squarified(std::span<const LevelBlock> blocks, Rect area, std::vector
   for (std::size_t i = 0; i < blocks.size(); ++i) place_block(blocks[i], rects[i], out);
 }
 
+/// The slab under what takes nearly all of `area`. Embedding and head of a model of a thousand GiB are a
+/// hundredth of it: in proportion a line that nobody sees.
+Rect slab_under(Rect area, double share, const TreemapStyle& style) {
+  constexpr double kMostOfArea = 1.0 / 8;  // never at the cost of what the level is about
+  const double exact = area.height * share;
+  const double height = std::max(exact, std::min(style.slab_least_height, kMostOfArea * area.height));
+  const double width =
+      height > 0 ? std::min(area.width, area.width * style.slab_most_shown * exact / height) : area.width;
+  return {area.x, area.bottom() - height, width, height};
+}
+
 }  // namespace
 
 std::vector<LevelItem> level_items(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style) {
@@ -179,13 +190,13 @@ std::vector<Rect> level_cells(std::span<const LevelItem> items, Rect area, const
   if (blocks.empty()) return cells;
   std::stable_sort(blocks.begin(), blocks.end(),
                    [](const LevelBlock& a, const LevelBlock& b) { return a.size > b.size; });
-  double total = 0;
-  for (const LevelBlock& block : blocks) total += block.size;
+  double rest = 0;
+  for (std::size_t i = 1; i < blocks.size(); ++i) rest += blocks[i].size;
+  const double total = blocks.front().size + rest;
   if (slab && blocks.size() > 1 && blocks.front().size >= style.dominant_share * total) {
-    const double height = area.height * (blocks.front().size / total);
-    place_block(blocks.front(), {area.x, area.y, area.width, height}, cells);
-    place_squarified(std::span(blocks).subspan(1),
-                     {area.x, area.y + height, area.width, area.height - height}, cells);
+    const Rect under = slab_under(area, rest / total, style);
+    place_block(blocks.front(), {area.x, area.y, area.width, area.height - under.height}, cells);
+    place_squarified(std::span(blocks).subspan(1), under, cells);
   } else {
     place_squarified(blocks, area, cells);
   }

@@ -32,7 +32,8 @@ std::vector<LevelBlock> level_blocks(std::span<const LevelItem> items, const Tre
 bool holds_grid(const TreeInput& tree, std::uint32_t node, const TreemapStyle& style);
 
 /// One cell an item, filling `area` without gaps: a dominant block over a slab of the rest (only with
-/// `slab`), else squarified; runs as grids.
+/// `slab`; a slab that has to be higher than its share may leave room beside it), else squarified; runs as
+/// grids.
 std::vector<Rect> level_cells(std::span<const LevelItem> items, Rect area, const TreemapStyle& style,
                               bool slab);
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QSignalSpy>
 #include <QTest>
 #include <random>
@@ -118,6 +120,47 @@ TEST(LabelTest, AnotherTextInTheSameBoxIsCutAnew) {
   label.setText(QStringLiteral("experts_of_the_decoder"));
   label.setElide(Qt::ElideNone);
   EXPECT_EQ(label.text(), QStringLiteral("experts_of_the_decoder"));
+}
+
+/// Names of modules and paths have no spaces. However long they are, a text that wraps can be as narrow as
+/// its panel, shows every letter, and is told and copied without what was put between them.
+TEST(LabelTest, WordsOfAnyLengthWrap) {
+  const std::uint32_t seed = 20261;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  test::in_every_theme([&](double scale) {
+    for (int round = 0; round < 30; ++round) {
+      QString name = random_name(random);
+      while (name.size() < 200) name += (random() % 4 ? QStringLiteral("neverends") : QStringLiteral("_𝒳é"));
+      const QString text = QStringLiteral("Part of %1, which stays whole.").arg(name);
+      Label label(TextStyle::Small);
+      label.setWordWrap(true);
+      label.setText(text);
+      label.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+      ASSERT_LE(label.minimumSizeHint().width(), 180 * scale) << name.toStdString();
+      label.resize(static_cast<int>(260 * scale), 0);
+      label.resize(label.width(), label.heightForWidth(label.width()));
+      const QRect words = label.fontMetrics().boundingRect(QRect(0, 0, label.width(), 10000),
+                                                           Qt::TextWordWrap | Qt::AlignLeft, label.text());
+      ASSERT_LE(words.width(), label.width()) << name.toStdString();
+      ASSERT_LE(words.height(), label.height());
+      ASSERT_EQ(label.fullText(), text);
+      QString shown = label.text();
+      ASSERT_EQ(shown.remove(QChar(0x200B)), text);
+      label.show();
+      label.setFocus();
+      label.setSelection(0, static_cast<int>(label.text().size()));
+      QTest::keyClick(&label, Qt::Key_C, Qt::ControlModifier);
+      ASSERT_EQ(QGuiApplication::clipboard()->text(), text) << "a path with more in it is no path";
+    }
+  });
+}
+
+TEST(LabelTest, WordsThatFitAreNotBroken) {
+  Label label(TextStyle::Body);
+  label.setText(QStringLiteral("Raise model.layers.12.self_attn of cuda:0"));
+  label.setWordWrap(true);
+  EXPECT_EQ(label.text(), label.fullText());
 }
 
 class LinkTest : public testing::Test {

@@ -223,5 +223,34 @@ TEST(ModuleTreeView, DeepNamesAreNotCut) {
   EXPECT_EQ(view.columnWidth(ModuleTreeModel::DeviceColumn), device);
 }
 
+/// A name of no end does not push the sizes out of sight.
+TEST(ModuleTreeView, EndlessNamesLeaveTheSizesInSight) {
+  model::ModelBuilder builder;
+  builder.set_name("endless");
+  const auto endless = [](const char* what) { return std::string(180, 'x') + what; };
+  for (const std::string& name : {endless("a"), endless("b"), endless("a") + ".head"}) {
+    model::ModelBuilder::TensorSpec spec;
+    spec.name = name + ".weight";
+    spec.dtype = model::Dtype::U8;
+    spec.shape = {1 << 20};
+    spec.bytes = MiB(1);
+    builder.add_tensor(spec);
+  }
+  const auto state = planned(*builder.build());
+  ModuleTreeModel tree;
+  SelectionHub hub;
+  ModuleTreeView view(tree, hub);
+  view.resize(304, 400);
+  view.show();
+  tree.setState(state);
+  view.expandAll();
+  for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
+  const int sizes = view.columnViewportPosition(ModuleTreeModel::SizeColumn);
+  EXPECT_LE(sizes + view.columnWidth(ModuleTreeModel::SizeColumn), view.viewport()->width());
+  const QModelIndex index = tree.indexOf(*state->model->find_module(endless("a")));
+  EXPECT_TRUE(index.data(Qt::ToolTipRole).toString().contains(QString::fromStdString(endless("a"))))
+      << "the whole name is told";
+}
+
 }  // namespace
 }  // namespace stowage::widgets

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QWheelEvent>
 
+#include "core/model/model_builder.h"
+#include "tests/widgets/pictures.h"
 #include "tests/widgets/treemap_events.h"
 #include "tests/widgets/treemap_models.h"
 #include "widgets/theme/theme.h"
@@ -215,6 +217,53 @@ TEST_F(TreemapWidgetTest, AssistiveToolsSeeATreeOfTiles) {
   EXPECT_EQ(tree->childAt(map->mapToGlobal(point("model.layers.7").toPoint()).x(),
                           map->mapToGlobal(point("model.layers.7").toPoint()).y()),
             layers->child(7));
+}
+
+/// A model without a byte has no tiles: that is said, in the middle, and nothing can be hit.
+TEST_F(TreemapWidgetTest, AModelWithoutWeightsSaysSo) {
+  model::ModelBuilder builder;
+  builder.set_name("none");
+  builder.add_module("", "Net");
+  builder.add_module("head", "Linear");
+  PlanState none;
+  none.model = *builder.build();
+  none.machine = state->machine;
+  test::add_up(none);
+  view.setState(test::share(std::move(none)));
+  map->layoutNow();
+  const QImage image = test::picture(*map);
+  const QRect words = test::inked(image, image.rect(), Theme::current().colours().surface);
+  ASSERT_FALSE(words.isEmpty());
+  EXPECT_NEAR(words.center().x(), image.width() / 2, 2);
+  EXPECT_NEAR(words.center().y(), image.height() / 2, 6);
+  QTest::mouseClick(map, Qt::LeftButton, {}, words.center());
+  QTest::mouseDClick(map, Qt::LeftButton, {}, words.center());
+  for (const int key : {Qt::Key_Right, Qt::Key_Return, Qt::Key_Backspace})
+    QTest::keyClick(map, static_cast<Qt::Key>(key));
+  view.setState(state);
+  EXPECT_FALSE(map->scene().empty());
+  EXPECT_EQ(pixel(rect("model.layers.1").topRight() + QPointF(-6, 4)),
+            Theme::current().device(machine::gpu(0)).strong);
+}
+
+/// The slab below the layers carries its names at every height of the window.
+TEST_F(TreemapWidgetTest, EmbeddingAndHeadAreNamedInLowWindows) {
+  test::in_every_theme([&](double scale) {
+    for (const QSize size : {QSize(700, 260), QSize(900, 330), QSize(840, 520), QSize(1600, 900)}) {
+      view.resize((QSizeF(size) * scale).toSize());
+      QApplication::processEvents();
+      map->layoutNow();
+      for (const char* name : {"model.embed_tokens", "lm_head"}) {
+        const QRectF at = rect(name);
+        ASSERT_GE(at.height(), 11.5 * scale) << name << " " << size.height();
+        const QImage image = test::picture(*map);
+        const QRect inside = at.adjusted(20, 1, -4, -1).toRect();
+        const QRgb ground = image.pixel(inside.right(), inside.center().y());
+        const QRect words = test::inked(image, inside, QColor(ground), 60);
+        EXPECT_GT(words.width(), 30 * scale) << name << " " << size.height() << " at " << scale;
+      }
+    }
+  });
 }
 
 TEST_F(TreemapWidgetTest, WithoutAModelItIsEmptyAndHarmless) {

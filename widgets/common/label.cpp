@@ -1,11 +1,50 @@
 #include "widgets/common/label.h"
 
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <algorithm>
 
 #include "widgets/theme/style.h"
 
 namespace stowage::widgets {
+
+namespace {
+
+constexpr QChar kMayBreak(0x200B);  // a space without width
+constexpr qsizetype kLongWord = 36, kLongPiece = 12;
+
+/// `word` with places to break it: after what separates its parts, and in parts without any.
+QString broken(QStringView word) {
+  QString out;
+  qsizetype piece = 0;
+  for (qsizetype i = 0; i < word.size(); ++i) {
+    out += word[i];
+    ++piece;
+    if (i + 1 == word.size() || word[i + 1].isLowSurrogate() || word[i + 1].isMark()) continue;
+    if (piece < kLongPiece && !QStringLiteral("._/-:\\").contains(word[i])) continue;
+    out += kMayBreak;
+    piece = 0;
+  }
+  return out;
+}
+
+QString breakable(const QString& text) {
+  QString out;
+  qsizetype from = 0;
+  for (qsizetype i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && !text[i].isSpace()) continue;
+    const QStringView word = QStringView(text).mid(from, i - from);
+    out += word.size() > kLongWord ? broken(word) : word.toString();
+    if (i < text.size()) out += text[i];
+    from = i + 1;
+  }
+  return out;
+}
+
+}  // namespace
 
 Label::Label(TextStyle style, QColor Colours::*tint, QWidget* parent)
     : QLabel(parent), style_(style), tint_(tint) {
@@ -41,6 +80,11 @@ void Label::setElide(Qt::TextElideMode mode) {
   fit();
 }
 
+void Label::setWordWrap(bool on) {
+  QLabel::setWordWrap(on);
+  fit();
+}
+
 QSize Label::minimumSizeHint() const {
   if (elide_ == Qt::ElideNone) return QLabel::minimumSizeHint();
   return {std::min(fontMetrics().averageCharWidth() * 4, sizeHint().width()),
@@ -71,7 +115,7 @@ void Label::restyle() {
 
 void Label::fit() {
   if (elide_ == Qt::ElideNone) {
-    QLabel::setText(full_);
+    QLabel::setText(wordWrap() ? breakable(full_) : full_);
     return;
   }
   const QString cut =
@@ -79,6 +123,30 @@ void Label::fit() {
   QLabel::setText(cut);
   setToolTip(cut == full_ ? QString() : full_);
   setAccessibleName(cut == full_ ? QString() : full_);
+}
+
+/// What is copied is the text, without the places to break it: a path with them is no path.
+void Label::copySelected(QClipboard::Mode mode) const {
+  QClipboard* clipboard = QGuiApplication::clipboard();
+  if (!hasSelectedText() || (mode == QClipboard::Selection && !clipboard->supportsSelection())) return;
+  clipboard->setText(selectedText().remove(kMayBreak), mode);
+}
+
+void Label::keyPressEvent(QKeyEvent* event) {
+  QLabel::keyPressEvent(event);
+  if (event->matches(QKeySequence::Copy)) copySelected(QClipboard::Clipboard);
+}
+
+void Label::mouseReleaseEvent(QMouseEvent* event) {
+  QLabel::mouseReleaseEvent(event);
+  copySelected(QClipboard::Selection);
+}
+
+void Label::contextMenuEvent(QContextMenuEvent* event) {
+  if (!hasSelectedText()) return event->ignore();
+  QMenu menu(this);
+  menu.addAction(tr("Copy"), this, [this] { copySelected(QClipboard::Clipboard); });
+  menu.exec(event->globalPos());
 }
 
 LinkButton::LinkButton(const QString& text, QWidget* parent) : PaintedView(parent) {

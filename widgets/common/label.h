@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QClipboard>
 #include <QLabel>
 #include <optional>
 
@@ -10,7 +11,8 @@
 namespace stowage::widgets {
 
 /// Text in one of the theme's styles and tints; follows the theme. With an elide mode the text is cut to the
-/// width, and the whole is the tool tip and the accessible name.
+/// width, and the whole is the tool tip and the accessible name. With word wrap a word may be broken that no
+/// line can be expected to hold: names of modules and paths have no spaces, and may be of any length.
 class Label : public QLabel {
   Q_OBJECT
  public:
@@ -22,13 +24,18 @@ class Label : public QLabel {
   void setTextStyle(TextStyle style);
   void setWeight(QFont::Weight weight);  ///< another one than the style's
   void setElide(Qt::TextElideMode mode);
+  void setWordWrap(bool on);
   QSize minimumSizeHint() const override;
   QSize sizeHint() const override;
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  void copySelected(QClipboard::Mode mode) const;
   void restyle();
   void fit();
 

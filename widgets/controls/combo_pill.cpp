@@ -30,7 +30,9 @@ int ComboPill::aroundText() const {
 }
 
 void ComboPill::setIconName(const char* name) {
+  if (icon_ == name) return;
   icon_ = name;
+  updateGeometry();
   update();
 }
 

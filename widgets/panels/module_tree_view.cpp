@@ -21,8 +21,11 @@ constexpr int kSizeWidth = 62;
 constexpr int kDeviceWidth = 70;
 constexpr int kIndent = 14, kIndentDeep = 10;  // deep names need the room more than the eye needs the step
 constexpr int kDeviceGlyph = 26;               // of the device column where names need the rest
-constexpr int kWidestName = 900, kMostMeasured = 2000;
-constexpr int kAroundName = 30;  // arrow, pads, a pin
+// Letters of a name that is shown whole; a longer one is cut anyway, and asks for few.
+constexpr qsizetype kWholeName = 48, kCutName = 18;
+constexpr int kMostMeasured = 2000;
+constexpr int kEdge = 6;                 // between the tree's edge and the root's arrow
+constexpr int kAroundName = 30 + kEdge;  // arrow, pads, a pin
 constexpr std::size_t kManyChildren = 6;
 
 void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {
@@ -102,7 +105,7 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   if (dim) painter->setOpacity(0.55);
   switch (index.column()) {
     case ModuleTreeModel::ModuleColumn:
-      paintName(*painter, option.rect.adjusted(4, 0, -4, 0), index, model->marks(module), selected);
+      paintName(*painter, option.rect.adjusted(4 + kEdge, 0, -4, 0), index, model->marks(module), selected);
       break;
     case ModuleTreeModel::SizeColumn:
       painter->setFont(Theme::current().font(TextStyle::Small));
@@ -179,17 +182,19 @@ std::vector<int> ModuleTreeView::nameWidths() const {
     std::size_t depth = 0;
     for (QModelIndex up = at.parent(); up.isValid(); up = up.parent()) ++depth;
     if (longest.size() <= depth) longest.resize(depth + 1);
-    const QString name = at.data().toString();
+    QString name = at.data().toString();
+    if (name.size() > kWholeName) name.truncate(kCutName);
     if (name.size() > longest[depth].size()) longest[depth] = name;
   }
   const QFontMetrics metrics(Theme::current().font(TextStyle::BodyStrong));
   std::vector<int> out;
-  for (const QString& name : longest) out.push_back(metrics.horizontalAdvance(name.left(400)));
+  for (const QString& name : longest) out.push_back(metrics.horizontalAdvance(name));
   return out;
 }
 
 /// Names come first: a deep tree takes smaller steps, then of the devices the glyphs alone are left, then it
-/// scrolls sideways.
+/// scrolls sideways. A name of no end is no reason to push the sizes out of sight: it is cut, and its tool
+/// tip says it whole.
 void ModuleTreeView::fitColumns() {
   fit_.stop();
   const double scale = Theme::current().textScale();
@@ -198,7 +203,7 @@ void ModuleTreeView::fitColumns() {
     int widest = 0;
     for (std::size_t depth = 0; depth < names.size(); ++depth)
       widest = std::max(widest, names[depth] + static_cast<int>(depth + 1) * indent);
-    return std::min(widest + kAroundName, kWidestName);
+    return widest + kAroundName;
   };
   const int size = qRound(kSizeWidth * scale), room = viewport()->width() - size;
   int device = qRound(kDeviceWidth * scale);
@@ -235,7 +240,28 @@ void ModuleTreeView::expandMatches() {
     expandToDepth(2);
 }
 
+/// The root's step is narrower than its arrow: arrows stand a little in from their steps.
+QRectF ModuleTreeView::arrowOf(const QModelIndex& index) const {
+  const QRect name = visualRect(index.siblingAtColumn(ModuleTreeModel::ModuleColumn));
+  return {name.left() + kEdge - 13.0, name.center().y() - 6.0, 13, 13};
+}
+
+/// Qt looks for arrows in their steps only.
+bool ModuleTreeView::turnArrow(const QMouseEvent& event) {
+  const QModelIndex index = indexAt(event.position().toPoint());
+  if (event.button() != Qt::LeftButton || !index.isValid() || model_.rowCount(index) == 0 ||
+      !arrowOf(index).adjusted(-2, -4, 2, 4).contains(event.position()))
+    return false;
+  setExpanded(index, !isExpanded(index));
+  return true;
+}
+
+void ModuleTreeView::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (!turnArrow(*event)) QTreeView::mouseDoubleClickEvent(event);
+}
+
 void ModuleTreeView::mousePressEvent(QMouseEvent* event) {
+  if (turnArrow(*event)) return;
   press_ = event->position().toPoint();
   const QModelIndex index = indexAt(press_);
   const bool plain = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
@@ -337,9 +363,7 @@ void ModuleTreeView::drawBranches(QPainter* painter, const QRect& rect, const QM
     painter->fillRect(QRect(0, rect.top(), 3, rect.height()), colours.ink);
   }
   if (model_.rowCount(index) == 0) return;
-  // The root's step is narrower than its arrow.
-  const QRectF arrow(std::max(rect.right() - 12, 0), rect.center().y() - 6, 13, 13);
-  paintIcon(*painter, isExpanded(index) ? "chevron-down" : "chevron-right", arrow, colours.text2);
+  paintIcon(*painter, isExpanded(index) ? "chevron-down" : "chevron-right", arrowOf(index), colours.text2);
 }
 
 }  // namespace stowage::widgets

@@ -40,6 +40,7 @@ class ModuleTreeView : public QTreeView {
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
@@ -48,6 +49,8 @@ class ModuleTreeView : public QTreeView {
   void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
 
  private:
+  QRectF arrowOf(const QModelIndex& index) const;
+  bool turnArrow(const QMouseEvent& event);  ///< a press on an arrow opens or closes what is inside
   void requestDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void showHubSelection();
   std::vector<int> nameWidths() const;

@@ -50,16 +50,7 @@ void TreemapWidget::zoomOut() {
   if (hub_->selection().empty()) hub_->select({came_from});
 }
 
-layout::TreemapStyle TreemapWidget::layoutStyle() const {
-  if (style_) return *style_;
-  const Theme& theme = Theme::current();
-  layout::TreemapStyle style;
-  style.header = 20 * theme.textScale();
-  style.strip = theme.metric("treemap.strip");
-  style.strip_min_width = theme.metric("treemap.stripMinWidth");
-  style.strip_min_height = theme.metric("treemap.stripMinHeight");
-  return style;
-}
+layout::TreemapStyle TreemapWidget::layoutStyle() const { return style_ ? *style_ : treemap_style(); }
 
 void TreemapWidget::setLayoutStyle(const layout::TreemapStyle& style) {
   style_ = style;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/common/words.h"
+#include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
 
@@ -81,6 +82,17 @@ std::uint32_t beside_gap(const TreemapScene& scene, std::uint32_t container, QPo
 }
 
 }  // namespace
+
+layout::TreemapStyle treemap_style() {
+  const Theme& theme = Theme::current();
+  layout::TreemapStyle style;
+  style.header *= theme.textScale();
+  style.slab_least_height *= theme.textScale();
+  style.strip = theme.metric("treemap.strip");
+  style.strip_min_width = theme.metric("treemap.stripMinWidth");
+  style.strip_min_height = theme.metric("treemap.stripMinHeight");
+  return style;
+}
 
 TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size,
                            const layout::TreemapStyle& style) {

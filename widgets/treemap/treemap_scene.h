@@ -58,6 +58,9 @@ struct TreemapScene {
   QString label(std::uint32_t tile) const;
 };
 
+/// The measures of a treemap at the theme's size of text.
+layout::TreemapStyle treemap_style();
+
 TreemapScene treemap_scene(TileTreePtr tree, std::uint32_t root, QSizeF size,
                            const layout::TreemapStyle& style);
 

@@ -146,6 +146,7 @@ void TreemapWidget::setFilter(const QString& words) {
 void TreemapWidget::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
   if (!tree_ || width() <= 0 || height() <= 0) return painter.fillRect(rect(), sheet.colours.surface);
+  if (tree_->input.size[0] == 0) return paintNothing(sheet);
   refreshBase();
   painter.drawImage(rect(), base_);
   if (!fading_.isNull() && fade_.state() == QAbstractAnimation::Running) {
@@ -164,6 +165,14 @@ void TreemapWidget::paintOn(const Sheet& sheet) {
   if (drag_ != nullptr && drag_->active()) overlay.drag = drag_;
   overlay.moves = &moves_;
   overlay.paint(painter);
+}
+
+void TreemapWidget::paintNothing(const Sheet& sheet) {
+  sheet.painter.fillRect(rect(), sheet.colours.surface);
+  sheet.painter.setFont(sheet.theme.font(TextStyle::Body));
+  sheet.painter.setPen(sheet.colours.text2);
+  sheet.painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("This model has no weights: there is nothing to place."));
 }
 
 /// Worked out once a selection and scene: it may be tens of thousands of modules, and the overlay is painted

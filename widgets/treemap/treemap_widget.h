@@ -90,6 +90,7 @@ class TreemapWidget : public PaintedView<> {
   void recolour(const std::shared_ptr<const TileTree>& before);
   void relayout(std::uint32_t root);
   void refreshBase();
+  void paintNothing(const Sheet& sheet);
   Colouring coloured(ColourMode mode) const;
   void startFade();
   void selectTile(std::uint32_t tile, Qt::KeyboardModifiers modifiers);

@@ -4,8 +4,8 @@
 #include <QLineEdit>
 #include <QPointer>
 
+#include "app/gui/commands/action_registry.h"
 #include "app/gui/document/document.h"
-#include "app/gui/window/action_registry.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/selection_hub.h"
 

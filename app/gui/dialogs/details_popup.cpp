@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_words.h"
 #include "widgets/common/label.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/gui/commands/action_registry.h"
 #include "app/gui/dialogs/dialog.h"
-#include "app/gui/window/action_registry.h"
 
 namespace stowage::app {
 

@@ -23,6 +23,9 @@ class MoveDialog : public Dialog {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  QAbstractButton* rowOf(int key) const;
+
+  machine::Machine machine_;
   widgets::PlaceList* places_;
   std::optional<machine::DeviceId> device_{};
   bool unpins_ = false;

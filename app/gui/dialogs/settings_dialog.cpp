@@ -6,6 +6,7 @@
 #include <QLocale>
 
 #include "translations/translations.h"
+#include "widgets/controls/scrim.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::app {
@@ -34,6 +35,7 @@ void applyThemeSettings(const QSettings& settings) {
 
 SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
     : Dialog(tr("Settings"), tr("Changes apply immediately."), parent) {
+  widgets::Scrim::leaveClear(*this);
   auto* settings = &session.settings();
   auto* form = new QFormLayout;
   form->setVerticalSpacing(12);

@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_words.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"

@@ -2,9 +2,9 @@
 
 #include <QDir>
 
+#include "app/gui/commands/plan_words.h"
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/machine/default_machine.h"
-#include "app/gui/window/plan_words.h"
 #include "core/machine/detect.h"
 
 namespace stowage::app {

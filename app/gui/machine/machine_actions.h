@@ -2,11 +2,11 @@
 
 #include <QMenu>
 
+#include "app/gui/commands/action_registry.h"
+#include "app/gui/commands/plan_commands.h"
 #include "app/gui/document/document.h"
 #include "app/gui/jobs/job_runner.h"
 #include "app/gui/machine/machine_presets.h"
-#include "app/gui/window/action_registry.h"
-#include "app/gui/window/plan_commands.h"
 #include "app/gui/window/session.h"
 
 namespace stowage::app {

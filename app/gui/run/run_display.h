@@ -3,11 +3,11 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "app/gui/commands/action_registry.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/run/run_panel.h"
 #include "app/gui/run/run_strip.h"
 #include "app/gui/run/timeline_page.h"
-#include "app/gui/window/action_registry.h"
 #include "widgets/panels/panel_title.h"
 
 namespace stowage::app {

@@ -54,6 +54,10 @@ EarlyPicturePtr earlyPicture(model::ModelPtr model) {
   out->rows = rowsOf(*state.model);
   out->modules = state.model->modules().size();
   out->bytes = state.model->total_bytes();
+  const auto& tensors = state.model->tensors();
+  const auto known =
+      std::count_if(tensors.begin(), tensors.end(), [](const auto& tensor) { return bool(tensor.bytes); });
+  out->share = tensors.empty() ? 0 : static_cast<double>(known) / static_cast<double>(tensors.size());
   return out;
 }
 

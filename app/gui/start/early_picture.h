@@ -22,6 +22,7 @@ struct EarlyPicture {
   std::vector<Row> rows{};         ///< the upper modules, as far down as the tree panel opens them at first
   std::size_t modules = 0;         ///< all of them
   Bytes bytes{};                   ///< known so far
+  double share = 0;                ///< of the tensors whose names are known, those whose sizes are, too
 };
 using EarlyPicturePtr = std::shared_ptr<const EarlyPicture>;
 

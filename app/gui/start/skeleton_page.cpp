@@ -42,9 +42,9 @@ void SkeletonPage::setShare(double share) {
 
 void SkeletonPage::setPicture(EarlyPicturePtr picture) {
   picture_ = std::move(picture);
-  picture_share_ = std::clamp(share_, kLeastShare, 1.0);
   map_ = QImage();
   if (picture_) {
+    picture_share_ = std::clamp(picture_->share, kLeastShare, 1.0);
     setAccessibleDescription(tr("%Ln module(s), %1 so far", nullptr, static_cast<int>(picture_->modules))
                                  .arg(widgets::bytesText(picture_->bytes)));
   }
@@ -89,7 +89,7 @@ void SkeletonPage::paintTree(QPainter& painter) const {
     } else {
       // Not read yet.
       painter.setPen(Qt::NoPen);
-      painter.setBrush(colours.sunken);
+      painter.setBrush(colours.hover);
       painter.drawRoundedRect(QRectF(size.right() - 46, size.center().y() - kBar / 2, 46, kBar), 4, 4);
     }
     y += kRow;
@@ -97,14 +97,12 @@ void SkeletonPage::paintTree(QPainter& painter) const {
 }
 
 /// Laid out and painted once a picture, size and theme; what is read so far fills as much of the height as it
-/// is of the whole.
+/// is of the whole. The picture knows how much that is: what is said of the reading comes before or after it.
 void SkeletonPage::refreshMap(const QSizeF& size) {
   const quint64 theme = Theme::current().generation();
   if (theme == theme_ && !map_.isNull() && map_.size() == (size * devicePixelRatioF()).toSize()) return;
   theme_ = theme;
-  layout::TreemapStyle style;
-  style.header = 20 * Theme::current().textScale();
-  style.strip = Theme::current().metric("treemap.strip");
+  layout::TreemapStyle style = widgets::treemap_style();
   style.max_tiles = kMostTiles;
   const auto scene = widgets::treemap_scene(picture_->tree, 0, size, style);
   map_ = widgets::TilePainter(scene, picture_->colouring, widgets::UnitPlaces(), devicePixelRatioF()).paint();
@@ -125,7 +123,7 @@ void SkeletonPage::paintMap(QPainter& painter) {
 void SkeletonPage::paintShape(QPainter& painter) const {
   const Colours& colours = Theme::current().colours();
   painter.setPen(Qt::NoPen);
-  painter.setBrush(colours.sunken);
+  painter.setBrush(colours.hover);
   for (int row = 0; row * kRow < height() - 80; ++row) {
     const int indent = 16 + (row % 5) * 10;
     const int length = 70 + (row * 37) % 90;
@@ -137,7 +135,7 @@ void SkeletonPage::paintShape(QPainter& painter) const {
   for (int cell = 0; cell < kColumns * kRows; ++cell) {
     const QRectF r(kTree + 16 + (cell % kColumns) * w, 16 + (cell / kColumns) * h, w - 3, h - 3);
     if (cell < share_ * kColumns * kRows) {
-      painter.fillRect(r, colours.sunken);
+      painter.fillRect(r, colours.hover);
       painter.fillRect(QRectF(r.left(), r.top(), r.width(), 14), colours.disabled);
     } else {
       painter.setPen(colours.line);

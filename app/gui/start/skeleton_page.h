@@ -28,7 +28,7 @@ class SkeletonPage : public widgets::Surface {
   void paintMap(QPainter& painter);
   void refreshMap(const QSizeF& size);
 
-  double share_ = 0, picture_share_ = 0;  ///< read now, and when the picture was made
+  double share_ = 0, picture_share_ = 0;  ///< read now, and in the picture
   EarlyPicturePtr picture_{};
   QImage map_{};
   quint64 theme_ = 0;  ///< generation the picture was painted in

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/gui/commands/plan_commands.h"
 #include "app/gui/document/document.h"
 #include "app/gui/what_if/what_if.h"
-#include "app/gui/window/plan_commands.h"
 #include "widgets/drag/drag_controller.h"
 #include "widgets/panels/proof_strip.h"
 

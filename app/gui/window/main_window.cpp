@@ -5,6 +5,8 @@
 #include <QMimeData>
 #include <QStatusBar>
 
+#include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
@@ -12,11 +14,10 @@
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/what_if/drop_actions.h"
-#include "app/gui/window/file_actions.h"
-#include "app/gui/window/plan_dialogs.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_menus.h"
 #include "widgets/common/sentences.h"
+#include "widgets/controls/scrim.h"
 
 namespace stowage::app {
 
@@ -42,6 +43,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   buildMenus();
   connectViews();
   connectParts();
+  new widgets::Scrim(this);
   setMinimumSize(960, 600);
   // A laptop of 1366 × 768 gets what it has, less the frame's title and edges.
   resize(screen()->availableSize().width() < 1000

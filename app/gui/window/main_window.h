@@ -5,6 +5,8 @@
 #include <QStackedWidget>
 #include <QTabBar>
 
+#include "app/gui/commands/action_registry.h"
+#include "app/gui/commands/plan_commands.h"
 #include "app/gui/document/document.h"
 #include "app/gui/run/run_controller.h"
 #include "app/gui/run/run_panel.h"
@@ -13,9 +15,7 @@
 #include "app/gui/start/start_page.h"
 #include "app/gui/what_if/budget_curves.h"
 #include "app/gui/what_if/what_if.h"
-#include "app/gui/window/action_registry.h"
 #include "app/gui/window/plan_bar.h"
-#include "app/gui/window/plan_commands.h"
 #include "app/gui/window/session.h"
 #include "app/gui/window/views.h"
 #include "widgets/controls/progress_card.h"

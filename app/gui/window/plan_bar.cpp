@@ -4,7 +4,7 @@
 #include <QMenu>
 #include <QPushButton>
 
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -18,8 +18,10 @@ using widgets::Theme;
 namespace {
 
 constexpr int kElidedPill = 162;  // with icon and chevron
+constexpr int kLeastPill = 120;   // where there is hardly any room
 constexpr int kLongName = 280;
-constexpr int kBriefest = 3;  // nothing more can be left out
+constexpr int kButtonsAsIcons = 3, kPillsWithoutIcons = 4;
+constexpr int kBriefest = kPillsWithoutIcons;  // nothing more can be left out
 
 }  // namespace
 
@@ -42,19 +44,19 @@ PlanBar::PlanBar(ActionRegistry& actions, QWidget* parent)
     words_ << label;
     row->addWidget(label);
   };
-  const auto pill = [&](const char* icon) {
-    auto* button = new widgets::ComboPill(icon, QString(), this);
+  const auto pill = [&] {
+    auto* button = new widgets::ComboPill("", QString(), this);
     button->setFocusPolicy(Qt::TabFocus);
     row->addWidget(button);
     return button;
   };
-  model_ = pill("box");
+  model_ = pill();
   word(tr("on"));
-  machine_ = pill("server");
+  machine_ = pill();
   word(tr("run by"));
-  runtime_ = pill("play");
+  runtime_ = pill();
   word(tr("for"));
-  workload_ = pill("ruler");
+  workload_ = pill();
   row->addStretch(1);
   addTool(row, QStringLiteral("edit.find"));
   row->addSpacing(6);
@@ -149,8 +151,8 @@ bool PlanBar::event(QEvent* event) {
 }
 
 /// As much as there is room for: first the small words go, then all of the machine but its cards, then the
-/// words of the buttons. What is longer even so is cut in the middle, the machine first, then a long model's
-/// name.
+/// words of the buttons, then the icons before words. What is longer even so is cut in the middle, the
+/// machine first, then a long model's name.
 void PlanBar::fit() {
   for (int level = density_ > 0 ? 1 : 0; level <= kBriefest; ++level) {
     showLevel(level);
@@ -169,10 +171,14 @@ void PlanBar::showLevel(int level) {
   setPill(workload_, tr("Workload"),
           state_ ? workloadText(state_->settings.workload, brief) : tr("weights only"));
   model_->setMaximumWidth(qRound(kLongName * scale));
-  const int least = qRound(kElidedPill * scale);
+  const std::pair<widgets::ComboPill*, const char*> signs[] = {
+      {model_, "box"}, {machine_, "server"}, {runtime_, "play"}, {workload_, "ruler"}};
+  for (const auto& [pill, icon] : signs) pill->setIconName(level >= kPillsWithoutIcons ? "" : icon);
+  const int least = qRound((level >= kButtonsAsIcons ? kLeastPill : kElidedPill) * scale);
   for (widgets::ComboPill* pill : {model_, runtime_, workload_})
-    pill->setMinimumWidth(level == kBriefest ? 0 : qMin(pill->sizeHint().width(), least));
-  const bool icons = level == kBriefest;
+    pill->setMinimumWidth(qMin(pill->sizeHint().width(), least));
+  if (level >= kButtonsAsIcons) model_->setMinimumWidth(0);
+  const bool icons = level >= kButtonsAsIcons;
   for (QPushButton* button : {profile_, export_}) {
     button->setText(icons ? QString() : button->accessibleName());
     button->setMinimumWidth(icons ? 36 : 0);

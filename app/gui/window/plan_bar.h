@@ -3,7 +3,7 @@
 #include <QMenu>
 #include <QToolButton>
 
-#include "app/gui/window/action_registry.h"
+#include "app/gui/commands/action_registry.h"
 #include "widgets/common/label.h"
 #include "widgets/common/plan_state.h"
 #include "widgets/controls/combo_pill.h"

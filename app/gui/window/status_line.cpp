@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_words.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {

@@ -1,4 +1,6 @@
 // The commands of the window itself: edits, views, help.
+#include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/plan_dialogs.h"
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/keyboard_dialog.h"
@@ -7,10 +9,8 @@
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
-#include "app/gui/window/file_actions.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/panel_focus.h"
-#include "app/gui/window/plan_dialogs.h"
 
 namespace stowage::app {
 
@@ -71,12 +71,12 @@ void MainWindow::addViewCommands() {
       [this] { tabs_->setCurrentIndex(0); });
   add("view.timeline", tr("T&imeline"), "chart-area", QKeySequence(Qt::CTRL | Qt::Key_2),
       [this] { tabs_->setCurrentIndex(1); });
-  add("view.zoomIn", tr("Zoom &in"), "zoom-in", {}, [this] {
+  add("view.zoomIn", tr("&Zoom in"), "zoom-in", {}, [this] {
     if (hub_.current().valid()) views_->treemap().zoomIn(hub_.current());
   });
   add("view.zoomOut", tr("Zoom &out"), "zoom-out", {}, [this] { views_->treemap().zoomOut(); });
   addToggle("view.tree", tr("Module t&ree"), QKeySequence(Qt::CTRL | Qt::Key_B), WindowDocks::Modules);
-  addToggle("view.right", tr("&Right column"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
+  addToggle("view.right", tr("Ri&ght column"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_B),
             WindowDocks::Selection);
   addToggle("view.lanes", tr("&Devices"), {}, WindowDocks::Devices);
   addToggle("view.run", tr("This r&un"), {}, WindowDocks::Run);

@@ -1,4 +1,6 @@
 // How the views and panels of the window hang together.
+#include "app/gui/commands/file_actions.h"
+#include "app/gui/commands/key_prompt.h"
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
@@ -7,8 +9,6 @@
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/what_if/drop_actions.h"
-#include "app/gui/window/file_actions.h"
-#include "app/gui/window/key_prompt.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_menus.h"
@@ -34,7 +34,7 @@ void MainWindow::connectViews() {
     view->addActions(actions_.viewActions());
     view->installEventFilter(this);
   }
-  new KeyPrompt(this, Qt::Key_F, views_->all(), [this] { return commands_->forbidPrompt(); });
+  new KeyPrompt(this, actions_.chords(), views_->all(), [this] { return commands_->forbidPrompt(); });
   tree_->view().installEventFilter(this);
   tree_->setKeyHint(ActionRegistry::keyText(actions_.find(QStringLiteral("edit.find"))));
   connectPanels();

@@ -2,10 +2,10 @@
 
 #include <QMenuBar>
 
+#include "app/gui/commands/plan_commands.h"
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/window/plan_bar.h"
-#include "app/gui/window/plan_commands.h"
 #include "app/gui/window/views.h"
 
 namespace stowage::app {

@@ -3,7 +3,7 @@
 #include <QAction>
 #include <QWidget>
 
-#include "app/gui/window/action_registry.h"
+#include "app/gui/commands/action_registry.h"
 #include "app/gui/window/session.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "widgets/common/selection_hub.h"

@@ -32,7 +32,7 @@ std::map<std::uint32_t, std::vector<std::uint32_t>> children_of(const std::vecto
 TreemapStyle bare() {
   TreemapStyle style;
   style.header = style.strip = style.gap_unit = style.gap_part = 0;
-  style.lod_min_side = style.lod_min_child_area = 0;
+  style.lod_min_side = style.lod_min_child_area = style.slab_least_height = 0;
   return style;
 }
 
@@ -86,6 +86,46 @@ TEST_P(RandomTrees, AreaIsProportionalToBytesInsideALevel) {
       const double got = tiles[child].rect.width * tiles[child].rect.height / (inner.width * inner.height);
       EXPECT_NEAR(got, expected, 0.021 * expected + 1e-6)
           << "seed " << GetParam();  // cells of a grid are equal within the grid's tolerance
+    }
+  }
+}
+
+/// A level of one giant and little ones beside it: they can be seen, keep their proportions among themselves,
+/// and are never shown as much more than they are.
+TEST_P(RandomTrees, ALowSlabIsSeenAndShowsLittleMoreThanItIs) {
+  TreemapStyle style = bare();
+  style.slab_least_height = 14;
+  style.slab_most_shown = 2.5;
+  for (int round = 0; round < 50; ++round) {
+    std::vector<LevelItem> items{{1, 0, 0, 1'000'000'000'000}};
+    double little = 0;
+    for (std::uint32_t i = 0; i < 1 + random() % 7; ++i) {
+      // From a trifle to 24 thousandths each.
+      items.push_back(
+          {2 + i, 0, 0, 1 + random() % (24 * static_cast<std::uint64_t>(std::pow(10, random() % 10)))});
+      little += static_cast<double>(items.back().size);
+    }
+    const Rect where{3, 5, 200.0 + random() % 900, 50.0 + random() % 700};
+    const std::vector<Rect> cells = level_cells(items, where, style, true);
+    const double share = little / (little + 1e12), low = std::min(14.0, where.height / 8);
+    const Rect& giant = cells.front();
+    const double under = where.height - giant.height;
+    EXPECT_NEAR(under, std::max(low, where.height * share), 1e-6) << "seed " << GetParam();
+    EXPECT_EQ(giant.width, where.width);
+    const double least = cells[1].width * cells[1].height / static_cast<double>(items[1].size);
+    for (std::size_t i = 1; i < items.size(); ++i) {
+      const double pixels = cells[i].width * cells[i].height, bytes = static_cast<double>(items[i].size);
+      EXPECT_TRUE(inside(where, cells[i]));
+      EXPECT_GE(cells[i].y, giant.bottom() - kSlack) << "seed " << GetParam();
+      EXPECT_NEAR(pixels / bytes, least, 1e-6 * least) << "in proportion, seed " << GetParam();
+      const double exact = where.width * where.height * bytes / (little + 1e12);
+      EXPECT_GE(pixels, exact * (1 - 1e-6)) << "seed " << GetParam();
+      EXPECT_LE(pixels, 2.5 * exact * (1 + 1e-6)) << "seed " << GetParam();
+    }
+    if (where.height * share >= low) {
+      EXPECT_NEAR(cells[1].width * cells[1].height * (little + 1e12) / static_cast<double>(items[1].size),
+                  where.width * where.height, 1e-6 * where.width * where.height)
+          << "high enough: exact, seed " << GetParam();
     }
   }
 }

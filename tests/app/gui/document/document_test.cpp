@@ -2,7 +2,7 @@
 
 #include <QFile>
 
-#include "app/gui/window/plan_commands.h"
+#include "app/gui/commands/plan_commands.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "tests/app/gui/gui_fixture.h"

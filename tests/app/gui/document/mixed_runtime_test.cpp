@@ -1,6 +1,6 @@
 // Runtime mixed in the window: chosen in the menu, asked for module by module, told in the panel.
+#include "app/gui/commands/plan_words.h"
 #include "app/gui/document/saved_plan.h"
-#include "app/gui/window/plan_words.h"
 #include "core/plan/computed.h"
 #include "tests/app/gui/window/window_fixture.h"
 

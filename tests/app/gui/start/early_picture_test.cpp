@@ -108,6 +108,9 @@ TEST_F(EarlyOpening, TheTreeGrowsBeforeTheLastShardIsRead) {
     EXPECT_EQ(pictures[i]->modules, document.model()->modules().size())
         << "all names are known from the index";
     EXPECT_LE(pictures[i]->bytes, document.model()->total_bytes());
+    const double share = static_cast<double>(pictures[i]->bytes.count()) /
+                         static_cast<double>(document.model()->total_bytes().count());
+    EXPECT_NEAR(pictures[i]->share, share, 1e-9) << "all tensors are of one size";
     if (i > 0) {
       EXPECT_GE(pictures[i]->bytes, pictures[i - 1]->bytes);
     }

@@ -77,7 +77,10 @@ TEST_F(OpeningWindow, TheTreeTakesThePlaceOfTheGreyShape) {
   page->resize(1400, 700);
   progress("a", 80, 160);
   const QImage shape = page->grab().toImage();
-  Q_EMIT document.openingEarly(pictureOf("llama-3.1-8b.json.gz"));
+  auto half = std::make_shared<EarlyPicture>(*pictureOf("llama-3.1-8b.json.gz"));
+  EXPECT_EQ(half->share, 1) << "a description is known as a whole";
+  half->share = 0.5;
+  Q_EMIT document.openingEarly(half);
   ASSERT_TRUE(page->picture());
   EXPECT_TRUE(page->accessibleDescription().contains(QStringLiteral("so far")));
   const QImage tree = page->grab().toImage();

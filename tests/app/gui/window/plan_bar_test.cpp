@@ -65,6 +65,13 @@ TEST_F(PlanBarTest, AtLargeTextItUsesTheRoomThereIs) {
   QTest::qWait(20);
   for (const char* name : {"Model", "Machine", "Runtime", "Workload"})
     EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name;
+  // In the smallest window the icons before the words go, not the words.
+  window->resize(960, 600);
+  QTest::qWait(20);
+  EXPECT_EQ(window->width(), 960) << "nothing forces it wider";
+  for (const char* name : {"Runtime", "Workload"})
+    EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name;
+  EXPECT_GE(pill("Model")->width(), pill("Model")->sizeHint().width() * 9 / 10);
   widgets::Theme::current().setTextScale(1);
 }
 

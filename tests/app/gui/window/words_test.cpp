@@ -1,9 +1,9 @@
 // The words of plans, machines and consequences, and what the palette finds.
+#include "app/gui/commands/plan_words.h"
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/what_if/consequences.h"
-#include "app/gui/window/plan_words.h"
 #include "tests/app/gui/window/window_fixture.h"
 
 namespace stowage::app {

@@ -1,4 +1,4 @@
-#include "app/gui/window/plan_dialogs.h"
+#include "app/gui/commands/plan_dialogs.h"
 
 #include "app/gui/dialogs/move_dialog.h"
 #include "app/gui/dialogs/no_split_dialog.h"
@@ -22,7 +22,7 @@ PlanDialogs::PlanDialogs(ActionRegistry& actions, Document& document, widgets::S
                Scope::Views, [this] { moveSelected(); });
   actions_.add(QStringLiteral("plan.noSplit"), group, tr("No-&split classes…"), "split", {}, Scope::Window,
                [this] { editNoSplit(); });
-  actions_.add(QStringLiteral("plan.compareStrategies"), group, tr("Compare s&trategies…"), "git-compare", {},
+  actions_.add(QStringLiteral("plan.compareStrategies"), group, tr("&Compare strategies…"), "git-compare", {},
                Scope::Window, [this] { compareStrategies(); });
   actions_.add(QStringLiteral("plan.workload.custom"), group, tr("Other &workload…"), "ruler", {},
                Scope::Window, [this] { editWorkload(); });

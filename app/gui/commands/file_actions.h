@@ -2,8 +2,8 @@
 
 #include <QMessageBox>
 
+#include "app/gui/commands/action_registry.h"
 #include "app/gui/start/opening_flow.h"
-#include "app/gui/window/action_registry.h"
 
 namespace stowage::app {
 

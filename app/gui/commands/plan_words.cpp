@@ -1,4 +1,4 @@
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,4 +1,4 @@
-#include "app/gui/window/action_registry.h"
+#include "app/gui/commands/action_registry.h"
 
 #include "widgets/theme/icons.h"
 
@@ -48,7 +48,15 @@ QAction* ActionRegistry::find(const QString& id) const {
 QList<QAction*> ActionRegistry::viewActions() const {
   QList<QAction*> out;
   for (const Entry& entry : entries_) {
-    if (entry.scope == Scope::Views) out << entry.action;
+    if (entry.scope == Scope::Views && entry.action->shortcut().count() < 2) out << entry.action;
+  }
+  return out;
+}
+
+QList<QAction*> ActionRegistry::chords() const {
+  QList<QAction*> out;
+  for (const Entry& entry : entries_) {
+    if (entry.action->shortcut().count() == 2) out << entry.action;
   }
   return out;
 }

@@ -1,4 +1,4 @@
-#include "app/gui/window/file_actions.h"
+#include "app/gui/commands/file_actions.h"
 
 #include <QClipboard>
 #include <QDir>

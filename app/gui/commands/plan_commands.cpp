@@ -1,4 +1,4 @@
-#include "app/gui/window/plan_commands.h"
+#include "app/gui/commands/plan_commands.h"
 
 #include "app/gui/document/chosen_modules.h"
 #include "widgets/common/words.h"

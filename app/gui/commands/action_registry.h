@@ -33,8 +33,9 @@ class ActionRegistry : public QObject {
   /// Why it cannot be done now, for the tool tip; "" when it can.
   void setWhyNot(QAction* action, const QString& sentence);
   const std::vector<Entry>& entries() const { return entries_; }
-  /// The actions of scope Views: given to every view.
+  /// The actions of scope Views: given to every view. Those of two keys after another come by a KeyPrompt.
   QList<QAction*> viewActions() const;
+  QList<QAction*> chords() const;  ///< the actions of two keys
   static QString keyText(const QAction* action);
   static QString plainText(const QAction* action);  ///< without mnemonics and dots
 

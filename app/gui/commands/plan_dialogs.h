@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/gui/commands/plan_commands.h"
 #include "app/gui/what_if/what_if.h"
-#include "app/gui/window/plan_commands.h"
 
 namespace stowage::app {
 

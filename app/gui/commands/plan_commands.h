@@ -2,9 +2,9 @@
 
 #include <QMenu>
 
+#include "app/gui/commands/action_registry.h"
 #include "app/gui/document/document.h"
 #include "app/gui/run/room_to_run.h"
-#include "app/gui/window/action_registry.h"
 #include "widgets/common/selection_hub.h"
 #include "widgets/panels/issue.h"
 

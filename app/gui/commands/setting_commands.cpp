@@ -1,6 +1,6 @@
 // Commands that change how a plan is made: runtime, reserve, objective, strategy, workload, machine.
-#include "app/gui/window/plan_commands.h"
-#include "app/gui/window/plan_words.h"
+#include "app/gui/commands/plan_commands.h"
+#include "app/gui/commands/plan_words.h"
 
 namespace stowage::app {
 
