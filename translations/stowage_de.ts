@@ -176,8 +176,24 @@
         <translation>er ist kein Tensor, sondern ein eigenes Objekt</translation>
     </message>
     <message>
-        <source>it is too large (%1)</source>
-        <translation>sie ist zu groß (%1)</translation>
+        <source>it is too large (%1, and %2 are free)</source>
+        <translation>sie ist zu groß (%1, und %2 sind frei)</translation>
+    </message>
+    <message>
+        <source>CUDA has no device %1</source>
+        <translation>CUDA hat kein Gerät %1</translation>
+    </message>
+    <message>
+        <source>the plan uses %1 GPUs and this machine has %2</source>
+        <translation>der Plan verwendet %1 GPUs, und dieser Rechner hat %2</translation>
+    </message>
+    <message>
+        <source>“%1” takes no plain number</source>
+        <translation>„%1“ nimmt keine bloße Zahl</translation>
+    </message>
+    <message>
+        <source>“%1” is a number and would be written to</source>
+        <translation>„%1“ ist eine Zahl und würde beschrieben</translation>
     </message>
     <message>
         <source>its element type %1 is not known</source>
@@ -1031,6 +1047,26 @@
     <message>
         <source>CUDA was asked for and cannot be used: %1.</source>
         <translation>CUDA wurde verlangt und ist nicht verwendbar: %1.</translation>
+    </message>
+    <message>
+        <source>The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.</source>
+        <translation>Der Rechner des Plans hat %1 GPUs; ein Lauf nimmt höchstens %2 virtuelle.</translation>
+    </message>
+    <message>
+        <source>The GPUs of this run are virtual: %1.</source>
+        <translation>Die GPUs dieses Laufs sind virtuell: %1.</translation>
+    </message>
+    <message>
+        <source>%s was stopped in module “%2”: its time limit of %1 s was over.</source>
+        <translation>%s wurde im Modul „%2“ angehalten: Die Zeitgrenze von %1 s war erreicht.</translation>
+    </message>
+    <message>
+        <source>PyTorch itself computes with nothing that lies on the disk: give “%1” a GPU or the CPU.</source>
+        <translation>PyTorch selbst rechnet mit nichts, was auf dem Datenträger liegt: Geben Sie „%1“ eine GPU oder die CPU.</translation>
+    </message>
+    <message>
+        <source>%s: two nodes of one graph make the value “%1”.</source>
+        <translation>%s: Zwei Knoten eines Graphen erzeugen den Wert „%1“.</translation>
     </message>
     <message>
         <source>The map uses %1 GPUs and this machine has %2.</source>
@@ -3217,6 +3253,29 @@
     <message>
         <source>not found any more</source>
         <translation>nicht mehr da</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunConsent</name>
+    <message>
+        <source>Run this program?</source>
+        <translation>Dieses Programm ausführen?</translation>
+    </message>
+    <message>
+        <source>“%1” is a program, and a profile runs it.</source>
+        <translation>„%1“ ist ein Programm, und ein Profil führt es aus.</translation>
+    </message>
+    <message>
+        <source>It runs in a process of its own, with PyTorch&apos;s own operators only. Where the system allows it, that process reads nothing but the program, its inputs and libraries, and reaches neither the network nor other programs. You are asked once for each program.</source>
+        <translation>Es läuft in einem eigenen Prozess, nur mit den Operatoren von PyTorch selbst. Wo das System es zulässt, liest dieser Prozess nichts als das Programm, seine Eingaben und Bibliotheken und erreicht weder das Netz noch andere Programme. Sie werden für jedes Programm einmal gefragt.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Do not run</source>
+        <translation>Nicht ausführen</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <utility>
@@ -8,9 +9,11 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/engine/confinement.h"
 #include "core/engine/run.h"
 #include "core/protocol/engine_channel.h"
 #include "core/protocol/protocol.h"
+#include "core/sandbox/process.h"
 
 namespace {
 
@@ -44,6 +47,16 @@ void prepare_bus_error(const std::string& program) {
   ::sigaction(SIGBUS, &action, nullptr);
 }
 
+/// What a run would be confined to; said by `stowage-cli report`.
+Json walls_json(bool cuda) {
+  const sandbox::Walls walls = engine::confine_to({}, cuda);
+  return {{"no_new_privileges", walls.no_new_privileges},
+          {"landlock", walls.landlock},
+          {"system_calls", walls.system_calls},
+          {"missing", walls.missing},
+          {"text", sandbox::describe(walls)}};
+}
+
 int probe() {
   const engine::CudaProbe found = engine::probe_cuda();
   const protocol::Hello hello = engine::hello();
@@ -56,9 +69,13 @@ int probe() {
                        {"compute", std::to_string(device.major) + "." + std::to_string(device.minor)},
                        {"multiprocessors", device.multiprocessors}});
   }
-  const Json json{
-      {"schema", "stowage.probe/1"}, {"engine", hello.engine},           {"torch", hello.torch},
-      {"cuda", hello.cuda},          {"cuda_reason", hello.cuda_reason}, {"devices", std::move(devices)}};
+  const Json json{{"sandbox", walls_json(hello.cuda)},
+                  {"schema", "stowage.probe/1"},
+                  {"engine", hello.engine},
+                  {"torch", hello.torch},
+                  {"cuda", hello.cuda},
+                  {"cuda_reason", hello.cuda_reason},
+                  {"devices", std::move(devices)}};
   return put(to_text(json) + "\n") ? 0 : 1;
 }
 
@@ -75,6 +92,11 @@ int serve() {
   channel().keep_alive();
   engine::RunOptions options;
   options.send = send;
+  options.confine = [&](bool cuda) { engine::confine_to(*request, cuda); };
+  options.give_up = [](const Error& error) {
+    send(protocol::Failed{error, {}});
+    ::_exit(1);
+  };
   engine::Outcome outcome = engine::run(*request, options);
   if (!request->trace_file.empty() && !outcome.timeline.devices.empty()) {
     outcome.timeline.finish();
@@ -96,15 +118,28 @@ constexpr const char* kUsage =
     "  --probe     the GPUs that CUDA sees, as JSON\n"
     "  --help      this text\n";
 
+/// Before LibTorch's CUDA half is loaded, which reads them once. What the user has set stays.
+void set_environment() {
+  // GPUs are numbered as NVML and the plan number them, not by speed.
+  ::setenv("CUDA_DEVICE_ORDER", "PCI_BUS_ID", 0);
+  // Blocks are cut at 512 bytes, so that what is allocated is what the virtual GPUs count, and a budget that
+  // is as large as the peak is enough.
+  if (!std::getenv("PYTORCH_CUDA_ALLOC_CONF")) ::setenv("PYTORCH_ALLOC_CONF", "expandable_segments:True", 0);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   channel();
+  set_environment();
+  sandbox::leave_no_core_file();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGTERM, SIG_DFL);
   std::signal(SIGINT, SIG_DFL);
   const std::string option = argc > 1 ? argv[1] : "";
   if (argc == 1) {
+    sandbox::die_with_parent();
+    sandbox::be_first_out_of_memory();
     const int status = serve();
     std::fflush(nullptr);
     ::_exit(

@@ -136,7 +136,9 @@ void Application::takeScreenshot() {
   if (options_.profile && runs_.canRun()) {
     QEventLoop loop;
     connect(&runs_, &RunController::ended, &loop, &QEventLoop::quit);
-    window_->actions().find(QStringLiteral("run.profile"))->trigger();
+    // Whoever asks for it on the command line has consented.
+    if (options_.view.isEmpty()) window_->showView(QStringLiteral("timeline"));
+    runs_.start();
     if (runs_.run().running()) loop.exec();
   }
   if (!options_.view.isEmpty()) window_->showView(options_.view);

@@ -272,6 +272,20 @@ std::string_view safetensors_name(c10::ScalarType type) {
   return {};
 }
 
+bool fits_enumeration(const formats::Argument& argument, const c10::Type& real) {
+  if (argument.kind == Kind::None) return true;
+  switch (unwrap_optional(&real)->kind()) {
+    case TypeKind::ScalarTypeType:
+      return argument.kind == Kind::ScalarType;
+    case TypeKind::LayoutType:
+      return argument.kind == Kind::Layout;
+    case TypeKind::MemoryFormatType:
+      return argument.kind == Kind::MemoryFormat;
+    default:
+      return true;
+  }
+}
+
 Result<Recipe> recipe_for(const formats::Argument& argument, const c10::Type* type, const FindSlot& find) {
   type = unwrap_optional(type);
   switch (argument.kind) {

@@ -14,4 +14,8 @@ using FindSlot = std::function<std::optional<Slot>(const std::string&)>;
 /// EngineUndefinedValue {"", name}.
 Result<Recipe> recipe_for(const formats::Argument& argument, const c10::Type* type, const FindSlot& find);
 
+/// False when a parameter that stands for an element type, layout or memory format (`real`: its type in the
+/// schema) is given anything else: LibTorch looks such numbers up unchecked.
+bool fits_enumeration(const formats::Argument& argument, const c10::Type& real);
+
 }  // namespace stowage::engine

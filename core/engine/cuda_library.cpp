@@ -5,14 +5,15 @@
 
 #include <array>
 #include <filesystem>
+#include <vector>
 
 #include <ATen/Context.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
 #include <torch/headeronly/version.h>
 
 #include "core/engine/cuda/stowage_cuda.h"
 
 namespace stowage::engine {
-namespace {
 
 std::string program_folder() {
   std::error_code error;
@@ -20,12 +21,13 @@ std::string program_folder() {
   return error ? std::string(".") : path.parent_path().string();
 }
 
-/// The folder that LibTorch was loaded from.
 std::string torch_folder() {
   Dl_info info{};
   if (::dladdr(reinterpret_cast<void*>(&at::globalContext), &info) == 0 || !info.dli_fname) return {};
   return std::filesystem::path(info.dli_fname).parent_path().string();
 }
+
+namespace {
 
 /// The plug-in's functions, found once; all null when it is not there.
 struct Plugin {
@@ -74,37 +76,62 @@ const Plugin& plugin() {
   return loaded;
 }
 
+std::string cuda_half() { return torch_folder() + "/libtorch_cuda.so"; }
+
+/// What can be known without loading 3 GB of libraries: is there a driver, is there LibTorch's CUDA half.
+std::string why_not_loadable() {
+  void* driver = ::dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
+  if (!driver) return "there is no NVIDIA driver";
+  ::dlclose(driver);
+  std::error_code error;
+  if (!std::filesystem::exists(cuda_half(), error)) return "this LibTorch is without CUDA";
+  return {};
+}
+
+/// The GPUs as the plug-in sees them, without a context on any: what is free there is not asked.
+std::vector<CudaDevice> devices_of_driver(std::string& reason) {
+  std::vector<CudaDevice> devices;
+  if (!plugin().probe) {
+    reason = plugin().reason;
+    return devices;
+  }
+  std::array<char, 512> text{};
+  const int count = plugin().probe(text.data(), text.size());
+  reason = text.data();
+  for (int i = 0; i < count; ++i) {
+    stowage_cuda_device_info info{};
+    if (plugin().device(i, &info) != 0) continue;
+    devices.push_back(
+        {info.name, info.pci, info.total_bytes, 0, info.major, info.minor, info.multiprocessors});
+  }
+  return devices;
+}
+
 }  // namespace
 
 CudaProbe probe_cuda() {
   CudaProbe out;
-  if (!plugin().probe) {
-    out.reason = plugin().reason;
-    return out;
-  }
-  std::array<char, 512> reason{};
-  const int count = plugin().probe(reason.data(), reason.size());
-  out.reason = reason.data();
-  for (int i = 0; i < count; ++i) {
-    stowage_cuda_device_info info{};
-    if (plugin().device(i, &info) != 0) continue;
-    CudaDevice device{info.name, info.pci, info.total_bytes, 0, info.major, info.minor, info.multiprocessors};
+  for (const CudaDevice& device : devices_of_driver(out.reason)) {
+    out.devices.push_back(device);
     std::uint64_t total = 0;
-    if (plugin().memory(i, &device.free_bytes, &total) != 0) device.free_bytes = 0;
-    out.devices.push_back(std::move(device));
+    auto& free_bytes = out.devices.back().free_bytes;
+    if (plugin().memory(static_cast<int>(out.devices.size()) - 1, &free_bytes, &total) != 0) free_bytes = 0;
   }
   return out;
 }
 
-Status load_cuda() {
-  const CudaProbe found = probe_cuda();
-  if (found.devices.empty() && plugin().probe) return fail(Code::EngineNoCuda, {}, {found.reason});
-  const std::string path = torch_folder() + "/libtorch_cuda.so";
-  if (!::dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL)) return fail(Code::EngineNoCuda, {}, {::dlerror()});
-  if (!at::globalContext().hasCUDA())
-    return fail(Code::EngineNoCuda, {}, {found.reason.empty() ? "LibTorch finds no GPU" : found.reason});
+Result<std::size_t> load_cuda() {
+  if (const std::string why = why_not_loadable(); !why.empty()) return fail(Code::EngineNoCuda, {}, {why});
+  // Nothing of LibTorch may ask for CUDA before this: its hooks are looked for once and then kept.
+  if (!::dlopen(cuda_half().c_str(), RTLD_NOW | RTLD_GLOBAL))
+    return fail(Code::EngineNoCuda, {}, {::dlerror()});
+  if (!at::globalContext().hasCUDA()) {
+    std::string reason;
+    devices_of_driver(reason);
+    return fail(Code::EngineNoCuda, {}, {reason.empty() ? "LibTorch finds no GPU" : reason});
+  }
   at::globalContext().lazyInitDevice(c10::kCUDA);
-  return {};
+  return static_cast<std::size_t>(c10::impl::VirtualGuardImpl(c10::kCUDA).deviceCount());
 }
 
 void limit_cuda_memory(std::uint32_t device, std::uint64_t bytes) {
@@ -124,14 +151,16 @@ void pop_cuda_range() {
   if (plugin().range_pop) plugin().range_pop();
 }
 
+/// Says what a run would find, but makes no context on any GPU and loads nothing large: a run on virtual GPUs
+/// begins with it too.
 protocol::Hello hello() {
-  const CudaProbe found = probe_cuda();
   protocol::Hello hello;
   hello.engine = STOWAGE_VERSION;
   hello.torch = std::to_string(TORCH_VERSION_MAJOR) + "." + std::to_string(TORCH_VERSION_MINOR) + "." +
                 std::to_string(TORCH_VERSION_PATCH);
-  hello.cuda = !found.devices.empty();
-  hello.cuda_reason = hello.cuda ? "" : found.reason;
+  hello.cuda_reason = why_not_loadable();
+  if (hello.cuda_reason.empty() && plugin().probe) devices_of_driver(hello.cuda_reason);
+  hello.cuda = hello.cuda_reason.empty();
   return hello;
 }
 

@@ -19,6 +19,11 @@ at::Tensor number_tensor(const IValue& value) {
 
 }  // namespace
 
+/// Mode plain: whoever calls a model moves its inputs to its device.
+IValue Executor::at_main(const IValue& input) const {
+  return input.isTensor() ? IValue(input.toTensor().to(layout_.main)) : input;
+}
+
 std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
   Values start(program_.main.inputs.size());
   std::vector<std::uint32_t> position(program_.main.slots, ~0u);
@@ -28,7 +33,8 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
   }
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (program_.inputs[i].slot != kNoSlot)
-      start[position[program_.inputs[i].slot]].value = std::move(inputs[i]);
+      start[position[program_.inputs[i].slot]].value =
+          options_.plain ? at_main(inputs[i]) : std::move(inputs[i]);
   }
   inputs.clear();
   Values results = run_scope(program_.main, std::move(start));
@@ -38,8 +44,11 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
        program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
     Value value = results[output.index];
     value.moved.clear();
-    if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined()))
+    if (options_.plain && (value.weight >= 0 || value.value.isTensor())) {
+      value.value = as_it_lies(value);
+    } else if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined())) {
       value.value = on(value, c10::kCPU);
+    }
     out[output.index] = std::move(value.value);
     results[output.index].moved.clear();
   }
@@ -58,7 +67,10 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
   for (std::size_t i = 0; i < scope.steps.size(); ++i) {
     const Step& step = scope.steps[i];
     current_ = &step;
-    if (main && options_.progress) options_.progress(step, i, scope.steps.size());
+    if (options_.deadline) options_.deadline->check();
+    if (main) at_ = i;
+    // From within loops too: somebody waits for a word, and what was recorded has to leave.
+    if (options_.progress) options_.progress(step, at_, program_.main.steps.size());
     if (main) ahead_ = options_.prefetch && !layout_.ahead[i].empty() ? &layout_.ahead[i] : nullptr;
     run_step(step, frame);
     for (const Slot slot : step.dies) frame[slot] = Value{};
@@ -90,7 +102,7 @@ void Executor::run_step(const Step& step, Frame& frame) {
       break;
   }
   const c10::Device device = device_of(step, frame);
-  if (options_.record) recorder_.begin_step(step, device);
+  if (recording_) recorder_.begin_step(step, device);
   if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
   const c10::OptionalDeviceGuard guard(device.type() == c10::kCPU ? std::nullopt : std::optional(device));
   try {
@@ -111,6 +123,7 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
       stack_.push_back(make(recipe, frame, device));
       if (recipe.written) note_strays(recipe, stack_.back(), frame, strays);
     }
+    if (step.check) step.check(c10::ArrayRef<IValue>(stack_.data() + first, stack_.size() - first));
     if (ahead_) prefetch();
     if (first == 0) {
       step.op->callBoxed(&stack_);
@@ -149,10 +162,9 @@ void Executor::bind(const Step& step, Frame& frame, std::size_t first) {
 
 /// The next module's weights start while this one computes.
 void Executor::prefetch() {
-  for (const std::uint32_t index : *std::exchange(ahead_, nullptr)) {
-    const auto device = layout_.module_device[program_.weights[index].owner];
+  for (const Layout::Resident& next : *std::exchange(ahead_, nullptr)) {
     try {
-      residency_.prefetch(index, device.value_or(layout_.main));
+      residency_.prefetch(next.weight, next.device);
     } catch (const c10::OutOfMemoryError&) {  // no room to be early: it will be copied in its turn
       recorder_.forget_refusal();
       return;
@@ -160,7 +172,8 @@ void Executor::prefetch() {
   }
 }
 
-c10::Device Executor::device_of(const Step& step, const Frame& frame) const {
+c10::Device Executor::device_of(const Step& step, Frame& frame) {
+  if (options_.plain) return plain_device(step, frame);
   if (step.writes || step.at_home) {
     if (const auto device = home_device(step, frame)) return *device;
   }
@@ -189,6 +202,7 @@ c10::Device Executor::follow(const Step& step, const Frame& frame) const {
 }
 
 at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
+  if (options_.plain && (value.weight >= 0 || value.value.isTensor())) return as_it_lies(value);
   if (value.weight >= 0) {
     const auto index = static_cast<std::uint32_t>(value.weight);
     const at::Tensor tensor = residency_.weight(index, device);
@@ -207,7 +221,8 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   const std::uint64_t begin = recorder_.now();
   at::Tensor copy = tensor.to(device);
   const Places& places = layout_.places;
-  recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(), current_->module);
+  recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(),
+                     current_ ? current_->module : 0);
   read_only_.add(copy);
   if (keep) value.moved.emplace_back(device, copy);
   return copy;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/deadline.h"
 #include "core/engine/layout.h"
 #include "core/engine/program.h"
 #include "core/engine/recorder.h"
@@ -18,7 +19,8 @@ class Executor {
  public:
   struct Options {
     bool prefetch = false;
-    bool record = true;
+    bool plain = false;  ///< PyTorch's own device rules: nothing is moved for the user
+    const Deadline* deadline = nullptr;
     std::function<void(const Step& step, std::size_t done, std::size_t total)> progress{};
   };
 
@@ -34,6 +36,7 @@ class Executor {
   /// are written back.
   std::vector<c10::IValue> run(std::vector<c10::IValue> inputs);
   const Step* current() const { return current_; }
+  void record(bool on) { recording_ = on; }
 
  private:
   struct Value {
@@ -51,12 +54,18 @@ class Executor {
   void run_symbolic(const Step& step, Frame& frame);
   void prefetch();
 
-  c10::Device device_of(const Step& step, const Frame& frame) const;
+  c10::Device device_of(const Step& step, Frame& frame);
   std::optional<c10::Device> home_device(const Step& step, const Frame& frame) const;
   c10::Device follow(const Step& step, const Frame& frame) const;
 
   /// `keep`: a copy made for it is kept until the value dies.
   at::Tensor on(Value& value, c10::Device device, bool keep = true);
+
+  // plain.cpp
+  c10::Device plain_device(const Step& step, Frame& frame);
+  at::Tensor as_it_lies(const Value& value);
+  c10::IValue at_main(const c10::IValue& input) const;
+
   c10::IValue make(const Recipe& recipe, Frame& frame, c10::Device device);
   c10::IValue make_tensors(const Recipe& recipe, Frame& frame, c10::Device device);
   c10::IValue make_numbers(const Recipe& recipe, const Frame& frame) const;
@@ -90,8 +99,10 @@ class Executor {
   Residency& residency_;
   Recorder& recorder_;
   Options options_;
+  bool recording_ = true;
+  std::size_t at_ = 0;  ///< the step of the main graph
   const Step* current_ = nullptr;
-  const std::vector<std::uint32_t>* ahead_ = nullptr;  ///< weights to start copying at the next operator
+  const std::vector<Layout::Resident>* ahead_ = nullptr;  ///< weights to start copying at the next operator
   std::vector<c10::IValue> stack_{};
   ReadOnly read_only_{};
 };

@@ -41,6 +41,7 @@ Result<Scope> GraphResolver::resolve(const std::vector<Storages>& aliases) {
     if (!recipe) return tl::unexpected<Error>(located(recipe.error(), "output"));
     scope_.outputs.push_back(std::move(*recipe));
   }
+  if (!twice_.empty()) return fail(Code::EngineDefinedTwice, tables_.path(), {twice_});
   scope_.slots = next_;
   mark_last_uses();
   return std::move(scope_);
@@ -51,6 +52,11 @@ std::optional<Slot> GraphResolver::find(const std::string& name) const {
   return found == slots_.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::optional<Slot> GraphResolver::find_input(const std::string& name) const {
+  const auto slot = find(name);
+  return slot && *slot < graph_.inputs.size() ? slot : std::nullopt;
+}
+
 FindSlot GraphResolver::finder() const {
   return [this](const std::string& name) { return find(name); };
 }
@@ -58,7 +64,7 @@ FindSlot GraphResolver::finder() const {
 Slot GraphResolver::define(const std::string& name) {
   const Slot slot = next_++;
   scope_.aliases.emplace_back();
-  if (!name.empty()) slots_[name] = slot;
+  if (!name.empty() && !slots_.emplace(name, slot).second && twice_.empty()) twice_ = name;
   return slot;
 }
 
@@ -116,6 +122,7 @@ Status GraphResolver::operator_of(const formats::Node& node, Step& step) {
     return {};
   }
   step.op = *found;
+  step.check = argument_check(found->schema().name());
   note_random(node, *found);
   return by_schema(node, step);
 }
@@ -194,6 +201,9 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     Result<Recipe> recipe = Recipe{};
     if (given[i]) {
+      if (!fits_enumeration(*given[i], *parameters[i].real_type()))
+        return fail(Code::EngineArgument, {},
+                    {"", phrase("“%1” takes no plain number", {parameters[i].name()})});
       recipe = recipe_for(*given[i], parameters[i].type().get(), finder());
     } else if (parameters[i].default_value()) {
       recipe->constant = *parameters[i].default_value();
@@ -205,6 +215,10 @@ Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
       recipe->constant = c10::IValue();
     recipe->aliased = parameters[i].alias_info() != nullptr;
     recipe->written = recipe->aliased && parameters[i].alias_info()->isWrite();
+    // A number would keep what one pass wrote for the next.
+    if (recipe->written && recipe->kind == Recipe::Kind::Constant && recipe->constant.isTensor())
+      return fail(Code::EngineArgument, {},
+                  {"", phrase("“%1” is a number and would be written to", {parameters[i].name()})});
     step.writes |= recipe->written;
     step.arguments.push_back(std::move(*recipe));
   }

@@ -23,6 +23,8 @@ class GraphResolver {
 
   /// The slot of a value by its name in the graph.
   std::optional<Slot> find(const std::string& name) const;
+  /// The same among what the graph takes.
+  std::optional<Slot> find_input(const std::string& name) const;
 
  private:
   FindSlot finder() const;
@@ -53,6 +55,7 @@ class GraphResolver {
   Slot next_ = 0;
   ModuleIndex last_module_ = 0;
   std::unordered_map<std::string, Slot> slots_{};
+  std::string twice_{};  ///< a name that two nodes make
 };
 
 }  // namespace stowage::engine

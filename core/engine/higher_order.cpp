@@ -171,6 +171,7 @@ Executor::Values Executor::run_scan(const Step& step, Frame& frame, c10::Device 
   std::vector<at::Tensor> sources;
   for (Value& value : series) sources.push_back(on(value, device));
   std::vector<std::vector<at::Tensor>> columns;
+  TORCH_CHECK(sources[0].dim() > 0 && sources[0].size(0) > 0, "a scan over nothing");
   for (std::int64_t i = 0; i < sources[0].size(0); ++i) {
     Values inputs = std::exchange(carry, {});
     for (const at::Tensor& source : sources) inputs.push_back(Value{source.select(0, i), -1, {}});
@@ -192,6 +193,7 @@ Executor::Values Executor::run_map(const Step& step, Frame& frame, c10::Device d
   TORCH_CHECK(!series.empty(), "a map over nothing");
   std::vector<at::Tensor> sources;
   for (Value& value : series) sources.push_back(on(value, device));
+  TORCH_CHECK(sources[0].dim() > 0 && sources[0].size(0) > 0, "a map over nothing");
   std::vector<std::vector<at::Tensor>> columns;
   for (std::int64_t i = 0; i < sources[0].size(0); ++i) {
     Values inputs;

@@ -51,10 +51,15 @@ bool below(const std::string& name, const std::string& module) {
   return module.empty() || name == module || (name.starts_with(module) && name[module.size()] == '.');
 }
 
+/// Mode plain moves nothing: what lies on the CPU computes there.
+bool host_computes(const protocol::RunRequest& request) {
+  return request.host_computes || request.mode == protocol::Mode::Plain;
+}
+
 /// Which weights leave the GPU; what is computed on the host, `computed` says.
 machine::Runtime runtime_of(const protocol::RunRequest& request) {
   machine::Runtime out;
-  if (request.host_computes) out.kind = machine::RuntimeKind::Host;
+  if (host_computes(request)) out.kind = machine::RuntimeKind::Host;
   out.offload_buffers = request.offload_buffers;
   return out;
 }
@@ -89,14 +94,14 @@ class LayoutMaker {
   /// accelerate's main device is the first GPU of the map; a map without any still runs on the machine's
   /// first one.
   void choose_main() {
-    layout_.host_computes = request_.host_computes || layout_.places.gpus == 0;
+    layout_.host_computes = host_computes(request_) || layout_.places.gpus == 0;
     if (layout_.places.gpus == 0) return;
     std::optional<std::uint32_t> lowest = request_.main_gpu;
     for (const auto& entry : request_.map.entries) {
       if (entry.device.gpu() && !request_.main_gpu)
         lowest = std::min<std::uint32_t>(lowest.value_or(Places::kNowhere), layout_.places.of(entry.device));
     }
-    if (!lowest && request_.host_computes) return;
+    if (!lowest && host_computes(request_)) return;
     layout_.main = layout_.places.torch(lowest.value_or(0));
   }
 
@@ -125,6 +130,8 @@ class LayoutMaker {
         id = device.type() == c10::kCPU ? machine::kCpu
                                         : layout_.places.name(static_cast<std::uint32_t>(device.index()));
       }
+      if (*id == machine::kDisk && request_.mode == protocol::Mode::Plain)
+        return fail(Code::EnginePlainDisk, {}, {weight.name});
       layout_.home.push_back(*id);
     }
     return {};
@@ -165,7 +172,7 @@ class LayoutMaker {
     layout_.ahead.resize(steps.size());
     std::unordered_map<std::uint32_t, std::vector<std::pair<std::size_t, std::uint32_t>>>
         uses;  // storage → (step, weight)
-    std::vector<std::vector<std::uint32_t>> comes(steps.size());
+    std::vector<std::vector<Layout::Resident>> comes(steps.size());
     for (std::size_t i = 0; i < steps.size(); ++i) {
       for (const std::uint32_t weight : steps[i].uses)
         uses[program_.weights[weight].storage].emplace_back(i, weight);
@@ -174,7 +181,8 @@ class LayoutMaker {
       bool held = false;
       for (std::size_t k = 0; k < all.size(); ++k) {
         const auto& [step, weight] = all[k];
-        if (!held && streams(steps[step], weight)) comes[step].push_back(weight);
+        if (!held && streams(steps[step], weight))
+          comes[step].push_back({weight, *layout_.module_device[steps[step].module]});
         held = k + 1 < all.size() && same_turn(step, all[k + 1].first, program_.weights[weight].owner);
         if (!held) layout_.release[step].push_back(storage);
       }

@@ -29,7 +29,8 @@ struct Layout {
   std::vector<Resident> resident{};  ///< copied before the run; one a storage and device
   std::vector<std::vector<std::uint32_t>>
       release{};  ///< by step of the main graph: storages whose module's turn ends there
-  std::vector<std::vector<std::uint32_t>> ahead{};  ///< by step: weights the next streaming step will need
+  std::vector<std::vector<Resident>>
+      ahead{};  ///< by step: weights the next streaming step will need, and where
   std::vector<Error> warnings{};
 };
 

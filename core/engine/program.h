@@ -10,6 +10,7 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/core/ivalue.h>
 
+#include "core/engine/argument_checks.h"
 #include "core/engine/symbolic.h"
 #include "core/formats/pt2/exported_program.h"
 
@@ -66,6 +67,7 @@ struct Step {
   ModuleIndex module = 0;
   std::uint32_t label = 0;  ///< index into Program::labels
   std::optional<c10::OperatorHandle> op{};
+  ArgumentCheck check = nullptr;  ///< of what the operator's kernel does not check
   std::vector<Recipe> arguments{};
   std::vector<Binding> results{};
   std::vector<Slot> dies{};           ///< last used here

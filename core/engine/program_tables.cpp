@@ -35,6 +35,11 @@ bool passes_on(const std::string& name) {
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
+bool is_bag(const std::string& name) {
+  return name == "aten::embedding_bag" || name == "aten::_embedding_bag" ||
+         name == "aten::_embedding_bag_forward_only";
+}
+
 void limit_in(const Scope& scope, std::vector<std::optional<std::size_t>>& origin,
               const std::vector<std::optional<std::int64_t>>& rows, std::vector<UserInput>& inputs) {
   for (const Step& step : scope.steps) {
@@ -51,8 +56,10 @@ void limit_in(const Scope& scope, std::vector<std::optional<std::size_t>>& origi
           if (from != kNoSlot) origin[slot] = origin[from];
         }
       }
-    } else if (name == "aten::embedding" || name == "aten::embedding_bag") {
-      const Slot table = slot_at(0), indices = slot_at(1);
+    } else if (name == "aten::embedding" || is_bag(name)) {
+      const Slot table = slot_at(0), indices = slot_at(1), offsets = slot_at(2);
+      // Where bags begin has to ascend from 0: all at 0 is right whatever there is.
+      if (is_bag(name) && offsets != kNoSlot && origin[offsets]) inputs[*origin[offsets]].below = 1;
       if (table == kNoSlot || indices == kNoSlot || !origin[indices] || !rows[table]) continue;
       UserInput& input = inputs[*origin[indices]];
       input.below = std::min(input.below.value_or(*rows[table]), *rows[table]);

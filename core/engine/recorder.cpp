@@ -55,7 +55,11 @@ void Recorder::begin_step(const Step& step, c10::Device device) {
   if (label == ~0u) label = timeline_.name(program_.labels[step.label]);
   tag_ = {module_name(step.module), label, trace::Kind::Activation, 0xFFFF};
   if (!on_ || !keep_steps_) return;
-  if (turn_of_ != step.module) open_turns(step.module, place);
+  if (turn_of_ != step.module) {
+    open_turns(step.module, place);
+  } else if (!turns_.empty() && sums_[turns_.back().module].device != place) {
+    for (const Turn& turn : turns_) sums_[turn.module].mixed |= sums_[turn.module].device != place;
+  }
   if (!span_open_ || span_.module != tag_.module || span_.device != place) {
     const std::uint64_t when = now();
     close_span(when);
@@ -237,9 +241,14 @@ std::vector<protocol::TransferResult> Recorder::transfer_results() const {
 }
 
 std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
-  const std::size_t blocks = std::min(timeline_.blocks.size(), sent_blocks_ + at_most);
-  const bool news = blocks > sent_blocks_ || !deaths_.empty() || timeline_.spans.size() > sent_spans_ ||
-                    timeline_.transfers.size() > sent_transfers_;
+  const auto part_of = [at_most](const auto& all, std::size_t sent) {
+    return std::min(all.size(), sent + at_most);
+  };
+  const std::size_t blocks = part_of(timeline_.blocks, sent_blocks_);
+  const std::size_t spans = part_of(timeline_.spans, sent_spans_);
+  const std::size_t transfers = part_of(timeline_.transfers, sent_transfers_);
+  const bool news =
+      blocks > sent_blocks_ || !deaths_.empty() || spans > sent_spans_ || transfers > sent_transfers_;
   if (!news) return std::nullopt;
   const auto rest = [](const auto& all, std::size_t& sent, std::size_t end) {
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(std::exchange(sent, end));
@@ -249,8 +258,8 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   batch.part.devices = rest(timeline_.devices, sent_devices_, timeline_.devices.size());
   batch.part.names = rest(timeline_.names, sent_names_, timeline_.names.size());
   batch.part.blocks = rest(timeline_.blocks, sent_blocks_, blocks);
-  batch.part.spans = rest(timeline_.spans, sent_spans_, timeline_.spans.size());
-  batch.part.transfers = rest(timeline_.transfers, sent_transfers_, timeline_.transfers.size());
+  batch.part.spans = rest(timeline_.spans, sent_spans_, spans);
+  batch.part.transfers = rest(timeline_.transfers, sent_transfers_, transfers);
   // Up to when all is told: what is still to be sent was born after the last block of this batch.
   batch.part.duration_ns = blocks < timeline_.blocks.size() ? timeline_.blocks[blocks - 1].birth_ns : last_;
   batch.part.model = timeline_.model;
@@ -259,8 +268,10 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
   const auto later = std::partition(deaths_.begin(), deaths_.end(), [&](const auto& death) {
     return death.second <= batch.part.duration_ns;
   });
-  batch.deaths.assign(deaths_.begin(), later);
-  deaths_.erase(deaths_.begin(), later);
+  const auto told = deaths_.begin() + std::min<std::ptrdiff_t>(later - deaths_.begin(),
+                                                               static_cast<std::ptrdiff_t>(4 * at_most));
+  batch.deaths.assign(deaths_.begin(), told);
+  deaths_.erase(deaths_.begin(), told);
   return batch;
 }
 

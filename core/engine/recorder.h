@@ -98,7 +98,8 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   const std::optional<Refusal>& refusal() const { return refusal_; }
   void forget_refusal() { refusal_.reset(); }
 
-  /// What is new since the last call, at most `at_most` blocks; nullopt when there is nothing.
+  /// What is new since the last call, at most `at_most` blocks, spans and transfers, so that no line outgrows
+  /// the protocol; nullopt when there is nothing.
   std::optional<protocol::TraceBatch> take_batch(std::size_t at_most = 4096);
   bool batch_due() const { return timeline_.blocks.size() - sent_blocks_ >= 1024; }
 

@@ -27,6 +27,8 @@ c10::DispatchKey key_of(c10::Device device) {
   }
 }
 
+bool aligned(const StorageBlock& block) { return block.file_offset % 16 == 0; }
+
 at::Tensor empty_bytes(std::uint64_t bytes, c10::Device device) {
   const c10::InferenceMode normal(false);
   return at::empty({static_cast<std::int64_t>(bytes)}, at::TensorOptions().dtype(at::kByte).device(device));
@@ -75,7 +77,16 @@ Tag Residency::tag(std::uint32_t index, trace::Kind kind, std::uint16_t from) {
   return {recorder_.module_name(weight.owner), recorder_.name(weight.name), kind, from};
 }
 
-/// The file's bytes as a CPU tensor. Storages that are not aligned for their elements are copied.
+/// The file's bytes, to be copied from: no kernel looks at them, so they may lie anywhere.
+at::Tensor Residency::bytes_of(std::uint32_t storage) const {
+  if (records_[storage].mapped.defined()) return records_[storage].mapped;
+  const c10::InferenceMode normal(false);
+  const StorageBlock& block = program_.storages[storage];
+  return at::from_blob(file_.at(block.file_offset), {static_cast<std::int64_t>(block.bytes)}, at::kByte);
+}
+
+/// The file's bytes as a CPU tensor to compute with. Storages that are not aligned for their elements are
+/// copied.
 at::Tensor Residency::source(std::uint32_t storage) {
   Record& record = records_[storage];
   if (record.mapped.defined()) return record.mapped;
@@ -84,7 +95,7 @@ at::Tensor Residency::source(std::uint32_t storage) {
   const auto size = static_cast<std::int64_t>(block.bytes);
   if (block.bytes == 0) {
     record.mapped = at::empty({0}, at::kByte);
-  } else if (block.file_offset % 16 != 0) {
+  } else if (!aligned(block)) {
     record.mapped = at::empty({size}, at::kByte);
     std::memcpy(record.mapped.mutable_data_ptr(), file_.at(block.file_offset), block.bytes);
   } else {
@@ -117,7 +128,7 @@ void Residency::fill(Copy& copy, std::uint32_t storage) {
   if (copy.device.type() == c10::kCPU) {
     std::memcpy(copy.bytes.mutable_data_ptr(), file_.at(block.file_offset), block.bytes);
   } else {
-    copy.bytes.copy_(source(storage));
+    copy.bytes.copy_(bytes_of(storage));
   }
   file_.give_back(block.file_offset, block.bytes);
 }
@@ -140,6 +151,14 @@ void Residency::place(const std::function<void(const std::string&, std::size_t, 
     if (block.mutated || layout_.home[first] != machine::kCpu) continue;
     if (!std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
                      [](const Copy& c) { return c.resident; })) {
+      const TagScope scope(recorder_, tag(first, trace::Kind::Resident, 0xFFFF));
+      progress(program_.weights[first].name, layout_.resident.size(), layout_.resident.size());
+      if (layout_.host_computes && block.bytes && !aligned(block)) {
+        records_[storage].kept = true;
+        source(storage);  // is booked as it is allocated
+        continue;
+      }
+      on_host_.push_back(std::make_unique<vgpu::HostShare>(block.bytes));
       recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));
     }
   }
@@ -148,7 +167,10 @@ void Residency::place(const std::function<void(const std::string&, std::size_t, 
 void Residency::reset_mutated() {
   for (std::uint32_t storage = 0; storage < program_.storages.size(); ++storage) {
     if (!program_.storages[storage].mutated) continue;
-    for (Copy& copy : records_[storage].copies) fill(copy, storage);
+    for (Copy& copy : records_[storage].copies) {
+      fill(copy, storage);
+      copy.views.clear();  // a pass may have turned or resized them in place
+    }
   }
 }
 
@@ -175,14 +197,14 @@ Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device, bool
     const c10::Stream current = guard.getStream(device), side = guard.getStreamFromGlobalPool(device);
     const c10::StreamGuard on(side);
     copy.bytes = empty_bytes(block.bytes, device);
-    copy.bytes.copy_((resident != record.copies.end() ? resident->bytes : source(storage)).pin_memory(),
+    copy.bytes.copy_((resident != record.copies.end() ? resident->bytes : bytes_of(storage)).pin_memory(),
                      true);
     copy.ready.emplace(device.type(), c10::EventFlag::BACKEND_DEFAULT);
     copy.ready->record(side);
     guard.recordDataPtrOnStream(copy.bytes.storage().data_ptr(), current);
   } else {
     copy.bytes = empty_bytes(block.bytes, device);
-    copy.bytes.copy_(resident != record.copies.end() ? resident->bytes : source(storage));
+    copy.bytes.copy_(resident != record.copies.end() ? resident->bytes : bytes_of(storage));
   }
   const ModuleIndex owner = program_.weights[index].owner;
   recorder_.transfer(begin, from, layout_.places.of(device), block.bytes, owner);
@@ -248,6 +270,7 @@ void Residency::release(std::uint32_t storage) {
   if (!record.mapped.defined()) return;
   record.mapped_views.clear();
   const StorageBlock& block = program_.storages[storage];
+  if (!aligned(block) && !record.kept) record.mapped.reset();
   if (!block.mutated) file_.give_back(block.file_offset, block.bytes);
 }
 
@@ -258,10 +281,6 @@ void Residency::release_streamed() {
 void Residency::write(std::uint32_t index, const at::Tensor& value) {
   for (Copy& copy : records_[program_.weights[index].storage].copies)
     view(copy.views, copy.bytes, index).copy_(value);
-}
-
-void Residency::drop_all() {
-  for (Record& record : records_) record = Record{};
 }
 
 std::uint64_t Residency::resident_bytes(std::uint16_t place) const {

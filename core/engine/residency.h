@@ -9,6 +9,7 @@
 
 #include "core/engine/layout.h"
 #include "core/engine/recorder.h"
+#include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {
 
@@ -43,7 +44,7 @@ class Residency {
   void reset_mutated();
 
   /// A weight on a device: resident there, streamed there before, or streamed now. On the CPU: the mapped
-  /// file itself.
+  /// file itself, or a copy where it is not aligned for its elements.
   at::Tensor weight(std::uint32_t index, c10::Device device);
   /// Where a storage that the run changes lives.
   c10::Device place_of_mutated(std::uint32_t index) const;
@@ -56,7 +57,6 @@ class Residency {
   void release(std::uint32_t storage);
   void release_streamed();
   void write(std::uint32_t index, const at::Tensor& value);
-  void drop_all();
 
   std::uint64_t resident_bytes(std::uint16_t place) const;  ///< as the allocators count them
 
@@ -71,13 +71,15 @@ class Residency {
   };
   struct Record {
     std::vector<Copy> copies{};
-    at::Tensor mapped{};  ///< the file's bytes as a CPU tensor
+    at::Tensor mapped{};  ///< the file's bytes as a CPU tensor, or a copy where they are not aligned
+    bool kept = false;    ///< that copy lies in RAM for the whole run, as the plan has it
     std::vector<std::pair<std::uint32_t, at::Tensor>> mapped_views{};
   };
 
   Copy* find(std::uint32_t storage, c10::Device device);
   Copy& stream(std::uint32_t index, c10::Device device, bool ahead);
   at::Tensor source(std::uint32_t storage);
+  at::Tensor bytes_of(std::uint32_t storage) const;
   at::Tensor view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
                   std::uint32_t index);
   Tag tag(std::uint32_t index, trace::Kind kind, std::uint16_t from);
@@ -88,6 +90,7 @@ class Residency {
   MappedWeights file_;
   Recorder& recorder_;
   std::vector<Record> records_;
+  std::vector<std::unique_ptr<vgpu::HostShare>> on_host_{};  ///< weights that the plan keeps in RAM
 };
 
 }  // namespace stowage::engine

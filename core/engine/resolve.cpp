@@ -1,5 +1,6 @@
 // An exported program made ready to run: its weights, its graph, and which inputs and outputs are whose.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/engine/graph_resolver.h"
@@ -17,7 +18,7 @@ Status connect(const formats::ExportedProgram& exported, const GraphResolver& re
   for (const formats::InputSpec& spec : exported.inputs) {
     using K = formats::InputSpec::Kind;
     if (spec.kind != K::UserInput && spec.kind != K::ConstantInput) continue;
-    auto input = user_input(exported, spec, path++, resolver.find(spec.argument));
+    auto input = user_input(exported, spec, path++, resolver.find_input(spec.argument));
     if (!input) return tl::unexpected<Error>(input.error());
     program.inputs.push_back(std::move(*input));
   }
@@ -41,6 +42,16 @@ Status connect(const formats::ExportedProgram& exported, const GraphResolver& re
   return {};
 }
 
+/// A path twice would be a file of results that nobody can read: the second is told apart.
+void make_unique(std::vector<UserOutput>& outputs) {
+  std::set<std::string> seen;
+  for (UserOutput& output : outputs) {
+    std::string path = output.path;
+    for (int i = 2; !seen.insert(path).second; ++i) path = output.path + " (" + std::to_string(i) + ")";
+    output.path = std::move(path);
+  }
+}
+
 }  // namespace
 
 Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t file_bytes) {
@@ -59,7 +70,8 @@ Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t 
   if (auto status = tables.check_complete(); !status) return tl::unexpected<Error>(status.error());
   if (auto status = connect(exported, resolver, program); !status)
     return tl::unexpected<Error>(status.error());
-  tables.bind_weights([&](const std::string& name) { return resolver.find(name); });
+  make_unique(program.outputs);
+  tables.bind_weights([&](const std::string& name) { return resolver.find_input(name); });
   limit_indices(program);
   return program;
 }

@@ -20,15 +20,19 @@ Error out_of_memory(const Session& session, protocol::RunResult& result, const s
   const Recorder::Refusal& refusal = *session.refusal();
   // The allocator's limit is the budget less the device's own share: both numbers are given as the plan
   // counts them.
-  const std::uint64_t overhead = refusal.budget ? session.overhead_of(refusal.device) : 0;
-  protocol::OutOfMemory oom{
-      session.device_name(refusal.device), session.module(),       session.node(), refusal.requested,
-      refusal.budget + overhead,           refusal.used + overhead};
-  const std::string budget = oom.budget ? format_bytes(Bytes(oom.budget)) : "its memory";
+  const std::uint64_t budget = session.budget_at(refusal);
+  const std::uint64_t overhead = budget ? session.overhead_of(refusal.device) : 0;
+  protocol::OutOfMemory oom{session.device_name(refusal.device),
+                            session.module(),
+                            session.node(),
+                            refusal.requested,
+                            budget,
+                            refusal.used + overhead};
+  const std::string limit = oom.budget ? format_bytes(Bytes(oom.budget)) : "its memory";
   Error error{
       Code::EngineOutOfMemory,
       {},
-      {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), budget}};
+      {oom.device, oom.module, format_bytes(Bytes(oom.requested)), format_bytes(Bytes(oom.used)), limit}};
   result.out_of_memory = std::move(oom);
   return error;
 }
@@ -47,6 +51,8 @@ Outcome run(const protocol::RunRequest& request, const RunOptions& options) {
     Status status = session.prepare();
     if (status) status = session.execute();
     if (!status) outcome.error = status.error();
+  } catch (const TimeIsOver&) {
+    outcome.error = session.time_over();
   } catch (const c10::OutOfMemoryError& error) {
     outcome.error = out_of_memory(session, outcome.result, error.what_without_backtrace());
   } catch (const c10::Error& error) {

@@ -28,6 +28,11 @@ struct Outcome {
 
 struct RunOptions {
   std::function<void(const protocol::Event&)> send{};  ///< Progress and TraceBatch while it runs
+  /// Called once, when the devices are there and before the program is read: what the process does not need
+  /// any more goes.
+  std::function<void(bool cuda)> confine{};
+  /// Called on another thread when the time limit is over and the run does not stop between two steps.
+  std::function<void(const Error&)> give_up{};
   bool keep_state = false;
   bool gpu_clock = false;  ///< times of modules from events on the GPU; always so with CUDA
 };

@@ -59,17 +59,22 @@ Status check_shape(const std::string& file, const UserInput& input, const format
               {input.path, shape_text(model::info(entry.dtype).name, entry.shape), wanted_text(input)});
 }
 
-Result<at::Tensor> made_up(const UserInput& input, at::Generator& random) {
+/// `at_most`: bytes that are left for it, with what it takes to draw it.
+Result<at::Tensor> made_up(const UserInput& input, at::Generator& random, std::uint64_t at_most) {
+  const auto element = std::max<std::int64_t>(static_cast<std::int64_t>(c10::elementSize(input.dtype)), 4);
   std::vector<std::int64_t> sizes;
   std::int64_t count = 1;
   for (const formats::SymInt& size : input.meta.sizes) {
     if (!size.value || *size.value < 0)
       return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
     sizes.push_back(*size.value);
-    if (__builtin_mul_overflow(count, *size.value, &count) || count > (std::int64_t{1} << 36)) {
-      return fail(
-          Code::EngineInputMadeUp, input.path,
-          {input.path, phrase("it is too large (%1)", {shape_text(safetensors_name(input.dtype), sizes)})});
+    std::int64_t bytes = 0;
+    if (__builtin_mul_overflow(count, *size.value, &count) ||
+        __builtin_mul_overflow(count, element, &bytes) || static_cast<std::uint64_t>(bytes) > at_most) {
+      return fail(Code::EngineInputMadeUp, input.path,
+                  {input.path,
+                   phrase("it is too large (%1, and %2 are free)",
+                          {shape_text(safetensors_name(input.dtype), sizes), format_bytes(Bytes(at_most))})});
     }
   }
   if (input.below && c10::isIntegralType(input.dtype, false)) {
@@ -134,7 +139,7 @@ Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::
   return values;
 }
 
-Result<std::vector<c10::IValue>> make_up_inputs(const Program& program) {
+Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uint64_t at_most) {
   at::Generator random = at::detail::createCPUGenerator(kSampleSeed);
   std::vector<c10::IValue> values;
   for (const UserInput& input : program.inputs) {
@@ -142,15 +147,17 @@ Result<std::vector<c10::IValue>> make_up_inputs(const Program& program) {
       values.push_back(input.constant);
       continue;
     }
-    auto tensor = made_up(input, random);
+    auto tensor = made_up(input, random, at_most);
     if (!tensor) return tl::unexpected<Error>(tensor.error());
+    at_most -= std::min<std::uint64_t>(at_most, tensor->nbytes());
     values.emplace_back(std::move(*tensor));
   }
   return values;
 }
 
 StateTensor state_of(const std::string& name, const at::Tensor& tensor) {
-  const at::Tensor plain = tensor.cpu().contiguous();
+  // A conjugated or negated tensor may be a mark over the values of another.
+  const at::Tensor plain = tensor.cpu().resolve_conj().resolve_neg().contiguous();
   StateTensor state{name, std::string(safetensors_name(plain.scalar_type())), plain.sizes().vec(), {}};
   if (plain.numel()) state.bytes.assign(static_cast<const char*>(plain.const_data_ptr()), plain.nbytes());
   return state;

@@ -15,7 +15,7 @@ Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::
 constexpr std::uint64_t kSampleSeed = 0;
 /// Inputs made up from the sizes the program was exported with: normal floats, indices inside of their table,
 /// ones for other integers and flags. Error: EngineInputMadeUp.
-Result<std::vector<c10::IValue>> make_up_inputs(const Program& program);
+Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uint64_t at_most);
 
 /// "I64[1, 128], F32[1, 3]": element types and sizes of the tensors, of the first few where there are many.
 std::string shapes_of(const std::vector<c10::IValue>& inputs);

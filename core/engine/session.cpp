@@ -11,6 +11,7 @@
 
 #include "core/base/file.h"
 #include "core/engine/samples.h"
+#include "core/sandbox/process.h"
 
 namespace stowage::engine {
 namespace {
@@ -31,16 +32,39 @@ std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id) {
   return device && device->budget ? device->budget->count() : 0;
 }
 
+/// Made-up inputs take no more of the host than the plan gives it, nor than there is.
+std::uint64_t room_for_inputs(const machine::Machine& machine) {
+  const std::uint64_t free = sandbox::free_memory(), budget = budget_of(machine, machine::kCpu);
+  if (free == 0 || budget == 0) return std::max(free, budget);
+  return std::min(free, budget);
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  if (values.size() % 2) return *middle;
+  return (*middle + *std::max_element(values.begin(), middle)) / 2;
+}
+
+/// The first pass fills caches; with CUDA libraries and kernels are loaded in it, and some choose their way
+/// in the second.
+unsigned warmup_of(const protocol::RunRequest& request, bool cuda) {
+  return request.warmup.value_or(cuda ? 2 : 1);
+}
+
 }  // namespace
 
 Status Session::prepare() {
   report("load", "", 0, 0, true);
+  watch_time();
+  STOWAGE_TRY(choose_devices());  // before the first tensor: constants of the graph are tensors
+  if (options_.confine) options_.confine(places_.gpu_type == c10::kCUDA);
   auto exported = formats::read_exported_program(request_.program);
   if (!exported) return tl::unexpected<Error>(exported.error());
   auto opened = RandomAccessFile::open(request_.program);
   if (!opened) return tl::unexpected<Error>(opened.error());
   report("resolve", "", 0, exported->graph.nodes.size(), true);
-  STOWAGE_TRY(choose_devices());  // before the first tensor: constants of the graph are tensors
   auto program = resolve(*exported, opened->size());
   if (!program) return tl::unexpected<Error>(program.error());
   program_ = std::move(*program);
@@ -52,8 +76,8 @@ Status Session::prepare() {
   auto mapped = MappedWeights::open(request_.program, opened->size());
   if (!mapped) return tl::unexpected<Error>(mapped.error());
   file_.emplace(std::move(*mapped));
-  auto inputs =
-      request_.inputs_file.empty() ? make_up_inputs(program_) : read_inputs(program_, request_.inputs_file);
+  auto inputs = request_.inputs_file.empty() ? make_up_inputs(program_, room_for_inputs(request_.machine))
+                                             : read_inputs(program_, request_.inputs_file);
   if (!inputs) return tl::unexpected<Error>(inputs.error());
   inputs_ = std::move(*inputs);
   if (request_.inputs_file.empty()) {
@@ -70,6 +94,25 @@ void Session::announce() {
   if (program_.several_devices) warnings.push_back({Code::EngineSeveralDevices, {}, {}});
 }
 
+void Session::watch_time() {
+  if (request_.time_limit <= 0) return;
+  deadline_.start(Deadline::Seconds(request_.time_limit), [this] {
+    if (options_.give_up)
+      options_.give_up(Error{Code::EngineTimeLimit, request_.program, {time_limit_text(), ""}});
+  });
+}
+
+std::string Session::time_limit_text() const {
+  std::string text = std::to_string(request_.time_limit);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+Error Session::time_over() const {
+  return {Code::EngineTimeLimit, request_.program, {time_limit_text(), module()}};
+}
+
 void Session::make_recorder() {
   std::vector<trace::TraceDevice> devices;
   const bool is_virtual = places_.gpu_type != c10::kCUDA;
@@ -79,7 +122,6 @@ void Session::make_recorder() {
   devices.push_back({machine::to_string(machine::kCpu), false, budget_of(request_.machine, machine::kCpu)});
   devices.push_back({machine::to_string(machine::kDisk), false, budget_of(request_.machine, machine::kDisk)});
   recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
-  recorder_->keep_steps(request_.mode != protocol::Mode::Plain);
   recorder_->use_gpu_clock(options_.gpu_clock || places_.gpu_type == c10::kCUDA);
   recorder_->timeline().started_at = iso_time();
   guard_ = std::make_unique<c10::DebugInfoGuard>(c10::DebugInfoKind::PROFILER_STATE, recorder_);
@@ -91,29 +133,40 @@ Status Session::execute() {
   place();
   Executor::Options options;
   options.prefetch = request_.mode == protocol::Mode::Prefetch;
-  options.record = request_.mode != protocol::Mode::Plain;
+  options.plain = request_.mode == protocol::Mode::Plain;
+  options.deadline = &deadline_;
   options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
     report(phase_, program_.modules[step.module], done, total);
     if (recorder_->batch_due()) send_trace(false);
   };
   executor_ = std::make_unique<Executor>(program_, layout_, *residency_, *recorder_, std::move(options));
-  recorder_->record(false);
-  for (unsigned i = 0; i < request_.warmup; ++i) pass(false);
-  const unsigned repeats = std::max(1u, request_.repeat);
-  for (unsigned i = 0; i + 1 < repeats; ++i) pass(true);
+  time_passes();
   recorder_->record(true);
   reset_peaks();
-  std::vector<c10::IValue> values = pass(true);
+  std::vector<c10::IValue> values = pass("record");
   recorder_->end_turns();
   synchronize();
   recorder_->settle_gpu_times();
-  outcome_.result.seconds = outcome_.result.repeat_seconds.back();
   report("collect", "", 0, 0, true);
   note_devices();
   recorder_->record(false);  // what writing the results takes is not part of the run
   const Status kept = keep_outputs(values);
   collect(values);
   return kept;
+}
+
+/// Times are taken without recording, which has its price.
+void Session::time_passes() {
+  recorder_->record(false);
+  executor_->record(false);
+  const unsigned warmup = warmup_of(request_, places_.gpu_type == c10::kCUDA);
+  for (unsigned i = 0; i < warmup; ++i) pass("warmup");
+  for (unsigned i = 0; i < std::max(1u, request_.repeat); ++i) {
+    pass("run");
+    outcome_.result.repeat_seconds.push_back(pass_seconds_);
+  }
+  outcome_.result.seconds = median(outcome_.result.repeat_seconds);
+  executor_->record(true);
 }
 
 void Session::place() {
@@ -128,8 +181,8 @@ void Session::place() {
 }
 
 /// One forward pass. Inputs are copied, so that a pass that changes them leaves the next one alone.
-std::vector<c10::IValue> Session::pass(bool timed) {
-  phase_ = timed ? "run" : "warmup";
+std::vector<c10::IValue> Session::pass(const char* phase) {
+  phase_ = phase;
   residency_->reset_mutated();
   const c10::InferenceMode inference;
   std::vector<c10::IValue> inputs;
@@ -140,8 +193,7 @@ std::vector<c10::IValue> Session::pass(bool timed) {
   const auto begin = Clock::now();
   std::vector<c10::IValue> values = executor_->run(std::move(inputs));
   synchronize();
-  if (timed)
-    outcome_.result.repeat_seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+  pass_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
   return values;
 }
 
@@ -216,8 +268,7 @@ void Session::finish() {
   }
   outcome_.result.modules = recorder_->module_results();
   outcome_.result.transfers = recorder_->transfer_results();
-  const bool wanted = request_.stream_trace || request_.trace_file.empty();
-  if (wanted && request_.mode != protocol::Mode::Plain) send_trace(true);
+  if (request_.stream_trace || request_.trace_file.empty()) send_trace(true);
   recorder_->record(false);  // weights that go now are not part of the run
   outcome_.timeline = timeline;
   executor_.reset();
@@ -274,6 +325,13 @@ std::string Session::module() const {
 std::uint64_t Session::overhead_of(std::uint16_t place) const {
   const machine::Device* device = place < places_.gpus ? request_.machine.find(places_.name(place)) : nullptr;
   return device ? device->overhead.count() : 0;
+}
+
+/// CUDA's allocator says what it has reserved where the virtual GPUs say their budget.
+std::uint64_t Session::budget_at(const Recorder::Refusal& refusal) const {
+  if (refusal.device < places_.gpus && places_.gpu_type == c10::kCUDA)
+    return budget_of(request_.machine, places_.name(refusal.device));
+  return refusal.budget ? refusal.budget + overhead_of(refusal.device) : 0;
 }
 
 std::string Session::device_name(std::uint16_t place) const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/engine/deadline.h"
 #include "core/engine/executor.h"
 #include "core/engine/run.h"
 
@@ -28,17 +29,25 @@ class Session {
   std::string device_name(std::uint16_t place) const;
   std::uint64_t overhead_of(
       std::uint16_t place) const;  ///< what the machine says a used GPU takes for itself; 0 for host places
+  /// The budget that a refusal broke, as the plan counts it; 0 = none.
+  std::uint64_t budget_at(const Recorder::Refusal& refusal) const;
   bool recording() const { return recorder_ != nullptr; }
+  Error time_over() const;
 
  private:
   using Clock = std::chrono::steady_clock;
 
   Status choose_devices();
-  Status install_devices(bool cuda);
+  Status install_cuda(std::size_t here);  ///< `here`: GPUs that CUDA sees
+  Status install_virtual();
+  std::string why_no_cuda(std::size_t& here) const;
   void announce();
   void make_recorder();
   void place();
-  std::vector<c10::IValue> pass(bool recorded);
+  void time_passes();
+  std::vector<c10::IValue> pass(const char* phase);
+  void watch_time();
+  std::string time_limit_text() const;
   void collect(std::vector<c10::IValue>& values);
   Status keep_outputs(const std::vector<c10::IValue>& values);
   void report(const std::string& phase, const std::string& module, std::uint64_t done, std::uint64_t total,
@@ -60,8 +69,10 @@ class Session {
   std::unique_ptr<c10::DebugInfoGuard> guard_{};
   std::unique_ptr<Residency> residency_{};
   std::unique_ptr<Executor> executor_{};
+  Deadline deadline_{};
   std::string phase_{};
   std::string placing_{};
+  double pass_seconds_ = 0;  ///< of the last pass
   Clock::time_point last_report_{};
   Clock::time_point last_trace_{};
 };

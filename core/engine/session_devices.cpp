@@ -23,50 +23,86 @@ std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
   return std::max<std::uint64_t>(1, (*device->budget - device->overhead).count());
 }
 
-}  // namespace
-
-Status Session::choose_devices() {
-  if (request_.devices == protocol::Devices::Cuda) return install_devices(true);
-  const bool cuda = request_.devices == protocol::Devices::Automatic && g_kind != Kind::Virtual &&
-                    !probe_cuda().devices.empty();
-  if (cuda && load_cuda()) return install_devices(true);
-  return install_devices(false);
+/// How many GPUs the run needs: up to the last that the map or the request names. Budgets of others are only
+/// said.
+std::uint32_t gpus_used(const protocol::RunRequest& request) {
+  std::uint32_t used = request.main_gpu ? *request.main_gpu + 1 : 0;
+  for (const auto& entry : request.map.entries) {
+    for (std::uint32_t i = 0; i < request.machine.gpu_count(); ++i)
+      if (request.machine.devices[i].id == entry.device) used = std::max(used, i + 1);
+  }
+  return std::min(std::max(used, 1u), request.machine.gpu_count());
 }
 
-Status Session::install_devices(bool cuda) {
-  if (g_kind != Kind::Undecided && (g_kind == Kind::Cuda) != cuda) {
-    return fail(Code::EngineNoCuda, {}, {"this engine process already runs the other kind of GPUs"});
-  }
+}  // namespace
+
+/// Real GPUs where they are asked for; where nobody says, real ones if this machine has all that the run
+/// needs, else virtual ones, and why.
+Status Session::choose_devices() {
   places_.gpus = request_.machine.gpu_count();
   for (std::uint32_t i = 0; i < places_.gpus; ++i) places_.names.push_back(request_.machine.devices[i].id);
-  if (cuda) {
-    STOWAGE_TRY(load_cuda());
-    g_kind = Kind::Cuda;
-    places_.gpu_type = c10::kCUDA;
-    for (const machine::DeviceId id : places_.names) {
-      if (id.kind != machine::DeviceKind::Gpu)
-        return fail(Code::EngineNoDevice, {}, {machine::to_string(id)});
-    }
-    const std::size_t here = probe_cuda().devices.size();
-    if (places_.gpus > here)
-      return fail(Code::EngineTooFewGpus, {}, {std::to_string(places_.gpus), std::to_string(here)});
-    for (std::uint32_t i = 0; i < places_.gpus; ++i) {
-      if (const std::uint64_t limit = limit_of(request_.machine, places_.name(i)))
-        limit_cuda_memory(i, limit);
-    }
-  } else {
-    g_kind = Kind::Virtual;
-    places_.gpu_type = c10::kPrivateUse1;
-    if (places_.gpus > vgpu::kMaxDevices)
-      return fail(Code::EngineTooFewGpus, {},
-                  {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
-    std::vector<std::uint64_t> limits;
-    for (std::uint32_t i = 0; i < places_.gpus; ++i)
-      limits.push_back(limit_of(request_.machine, places_.name(i)));
-    vgpu::install(limits);
-  }
-  outcome_.result.virtual_gpus = !cuda;
   if (request_.threads) at::set_num_threads(static_cast<int>(request_.threads));
+  if (request_.devices == protocol::Devices::Cuda) {
+    const auto here = load_cuda();
+    if (!here) return tl::unexpected<Error>(here.error());
+    return install_cuda(*here);
+  }
+  if (request_.devices == protocol::Devices::Virtual || places_.gpus == 0 || g_kind == Kind::Virtual)
+    return install_virtual();
+  std::size_t here = 0;
+  const std::string why = why_no_cuda(here);
+  if (why.empty()) return install_cuda(here);
+  outcome_.result.warnings.push_back({Code::EngineVirtualInstead, {}, {why}});
+  return install_virtual();
+}
+
+/// "" when the GPUs of this machine can be used; `here`: how many there are.
+std::string Session::why_no_cuda(std::size_t& here) const {
+  for (const machine::DeviceId id : places_.names) {
+    if (id.kind != machine::DeviceKind::Gpu) return phrase("CUDA has no device %1", {machine::to_string(id)});
+  }
+  const auto found = load_cuda();
+  if (!found) return found.error().arguments.empty() ? std::string("?") : found.error().arguments.front();
+  here = *found;
+  const std::uint32_t needed = gpus_used(request_);
+  if (here >= needed) return {};
+  return phrase("the plan uses %1 GPUs and this machine has %2",
+                {std::to_string(needed), std::to_string(here)});
+}
+
+Status Session::install_cuda(std::size_t here) {
+  if (g_kind == Kind::Virtual)
+    return fail(Code::EngineNoCuda, {}, {"this engine process already runs the other kind of GPUs"});
+  for (const machine::DeviceId id : places_.names) {
+    if (id.kind != machine::DeviceKind::Gpu) return fail(Code::EngineNoDevice, {}, {machine::to_string(id)});
+  }
+  const std::uint32_t needed = gpus_used(request_);
+  if (needed > here) return fail(Code::EngineTooFewGpus, {}, {std::to_string(needed), std::to_string(here)});
+  g_kind = Kind::Cuda;
+  places_.gpu_type = c10::kCUDA;
+  places_.gpus = std::min(places_.gpus, static_cast<std::uint32_t>(here));
+  places_.names.resize(places_.gpus);
+  for (std::uint32_t i = 0; i < places_.gpus; ++i) {
+    if (const std::uint64_t limit = limit_of(request_.machine, places_.name(i))) limit_cuda_memory(i, limit);
+  }
+  outcome_.result.virtual_gpus = false;
+  return {};
+}
+
+Status Session::install_virtual() {
+  if (g_kind == Kind::Cuda)
+    return fail(Code::EngineNoCuda, {}, {"this engine process already runs the other kind of GPUs"});
+  g_kind = Kind::Virtual;
+  places_.gpu_type = c10::kPrivateUse1;
+  if (places_.gpus > vgpu::kMaxDevices)
+    return fail(Code::EngineTooManyGpus, {},
+                {std::to_string(places_.gpus), std::to_string(vgpu::kMaxDevices)});
+  std::vector<std::uint64_t> limits;
+  for (std::uint32_t i = 0; i < places_.gpus; ++i)
+    limits.push_back(limit_of(request_.machine, places_.name(i)));
+  vgpu::install(limits);
+  vgpu::limit_host(limit_of(request_.machine, machine::kCpu));
+  outcome_.result.virtual_gpus = true;
   return {};
 }
 

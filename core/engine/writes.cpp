@@ -95,7 +95,7 @@ void Executor::bring_home(const std::vector<Stray>& strays, std::size_t first) {
     const std::uint64_t begin = recorder_.now();
     stray.home.copy_(stray.copy);
     recorder_.transfer(begin, places.of(stray.copy.device()), places.of(stray.home.device()),
-                       stray.home.nbytes(), current_->module);
+                       stray.home.nbytes(), current_ ? current_->module : 0);
     for (std::size_t i = first; i < stack_.size(); ++i) {
       if (stack_[i].isTensor() && stack_[i].toTensor().is_same(stray.copy)) stack_[i] = stray.home;
     }
@@ -108,6 +108,7 @@ void Executor::write_mutations(Values& results) {
   for (const Mutation& mutation : program_.mutations) {
     Value& value = results[mutation.index];
     if (value.weight < 0 && !value.value.isTensor()) continue;
+    // In mode plain the value is copied from where it lies, as copy_ does.
     residency_.write(mutation.weight, on(value, residency_.place_of_mutated(mutation.weight), false));
   }
 }

@@ -12,8 +12,9 @@ std::optional<Placement::Slot> asked_main(std::size_t gpus, const Settings& sett
 std::optional<Placement::Slot> main_slot(std::span<const Placement::Slot> slots, std::size_t gpus,
                                          const Settings& settings) {
   const auto lowest = std::min_element(slots.begin(), slots.end());  // GPUs have the lowest slots
-  if (lowest == slots.end() || *lowest >= gpus) return std::nullopt;
   const auto asked = asked_main(gpus, settings);
+  if (lowest == slots.end() || (*lowest >= gpus && !(asked && settings.streams_to_empty_gpu)))
+    return std::nullopt;
   return asked ? asked : *lowest;
 }
 

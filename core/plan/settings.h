@@ -47,6 +47,9 @@ struct Settings {
   std::vector<std::string> computed{};
   bool fallback_allocation = false;  ///< accelerate's argument
   bool allow_empty_gpus = false;     ///< accept a plan with nothing on any GPU (a repair)
+  /// main_gpu streams even where no GPU holds anything: a profile of a map of the host alone, run where a GPU
+  /// is. A runtime would compute on the CPU.
+  bool streams_to_empty_gpu = false;
   bool operator==(const Settings&) const = default;
 };
 

@@ -166,10 +166,11 @@ Json request_to_json(const RunRequest& request) {
             {"inputs_file", request.inputs_file},
             {"outputs_file", request.outputs_file},
             {"trace_file", request.trace_file}};
-  json["warmup"] = request.warmup;
+  if (request.warmup) json["warmup"] = *request.warmup;
   json["repeat"] = request.repeat;
   json["threads"] = request.threads;
   json["stream_trace"] = request.stream_trace;
+  json["time_limit"] = request.time_limit;
   return json;
 }
 
@@ -182,9 +183,14 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
   fields.optional("inputs_file", request.inputs_file)
       .optional("outputs_file", request.outputs_file)
       .optional("trace_file", request.trace_file);
-  fields.optional("warmup", request.warmup)
-      .optional("repeat", request.repeat)
-      .optional("threads", request.threads);
+  fields.optional("repeat", request.repeat)
+      .optional("threads", request.threads)
+      .optional("time_limit", request.time_limit);
+  if (fields.find("warmup")) {
+    std::uint32_t passes = 0;
+    fields.optional("warmup", passes);
+    request.warmup = passes;
+  }
   fields.optional("stream_trace", request.stream_trace);
   if (fields.find("main_gpu")) {
     std::uint32_t gpu = 0;

@@ -37,13 +37,14 @@ struct RunRequest {
   bool offload_buffers = false;
   Devices devices = Devices::Automatic;
   Mode mode = Mode::Compatible;
-  std::string inputs_file{};   ///< safetensors; "" = made up from the program's input metadata, seeded
-  std::string outputs_file{};  ///< "" = not kept
-  std::string trace_file{};    ///< "" = the trace goes over stdout only
-  unsigned warmup = 0;
-  unsigned repeat = 1;
-  unsigned threads = 0;       ///< intra-op threads, 0 = LibTorch's default
-  bool stream_trace = false;  ///< send TraceBatch lines while running
+  std::string inputs_file{};         ///< safetensors; "" = made up from the program's input metadata, seeded
+  std::string outputs_file{};        ///< "" = not kept
+  std::string trace_file{};          ///< "" = the trace goes over stdout only
+  std::optional<unsigned> warmup{};  ///< passes before the timed ones; none given: one, two with CUDA
+  unsigned repeat = 1;               ///< timed passes, not recorded; one more is recorded after them
+  unsigned threads = 0;              ///< intra-op threads, 0 = LibTorch's default
+  double time_limit = 0;             ///< seconds for the whole run, loading included; 0 = none
+  bool stream_trace = false;         ///< send TraceBatch lines while running
 };
 
 struct Hello {
@@ -100,7 +101,7 @@ struct RunResult {
   std::vector<TransferResult> transfers;
   std::vector<ModuleResult> modules;
   std::vector<OutputResult> outputs;
-  double seconds = 0;  ///< of the measured pass (the last repeat)
+  double seconds = 0;  ///< of a pass: the median of repeat_seconds
   std::vector<double> repeat_seconds;
   std::optional<OutOfMemory> out_of_memory{};
   bool virtual_gpus = true;

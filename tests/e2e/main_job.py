@@ -109,6 +109,10 @@ def export(window, file, dragged):
 
 def profile(window):
     window.key("ctrl+r", to=MAIN)
+    window.wait("the question before the first run", lambda: window.find(named("Run", roles=("Button", "PushButton"))))
+    window.picture("consent")
+    expect(not window.last("run"), "it ran before the answer")
+    window.key("Return")
     run = window.wait("the run to end", lambda: window.last("run"), 2 * DEADLINE)
     expect(run["done"], f"the run failed: {run['message']}")
     peaks = {device["device"]: device["peak_bytes"] for device in run["result"]["devices"]}

@@ -54,6 +54,7 @@ class EngineChild {
   void send(const std::string& line) const {
     EXPECT_EQ(::write(to_, line.data(), line.size()), static_cast<ssize_t>(line.size()));
   }
+  pid_t pid() const { return pid_; }
   void close_input() {
     if (to_ >= 0) ::close(to_);
     to_ = -1;

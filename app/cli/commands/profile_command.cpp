@@ -45,16 +45,19 @@ class Profile final : public Command {
     app.add_option("--inputs", inputs_, "a .safetensors with the arguments; else made up")->type_name("FILE");
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
-    app.add_option("--warmup", warmup_, "passes before the measured one")
-        ->capture_default_str()
+    app.add_option("--warmup", warmup_, "passes before the timed ones; 1, with CUDA 2")
         ->check(CLI::Range(0, 1000000));
-    app.add_option("--repeat", repeat_, "measured passes")
+    app.add_option("--repeat", repeat_, "timed passes; the time is their median, and one more is recorded")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000000));
     app.add_option("--threads", threads_, "threads of one operator, 0 for LibTorch's default")
         ->capture_default_str()
         ->check(CLI::Range(0, 4096));
-    app.add_option("--mode", mode_, "compatible, prefetch or plain")->capture_default_str();
+    app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
+        ->capture_default_str();
+    app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
+        ->type_name("SECONDS")
+        ->check(CLI::PositiveNumber);
   }
 
   CommandResult run(Session& session) override {
@@ -172,6 +175,7 @@ class Profile final : public Command {
     request.repeat = repeat_;
     request.threads = threads_;
     request.stream_trace = true;
+    request.time_limit = time_limit_;
     return request;
   }
 
@@ -209,7 +213,9 @@ class Profile final : public Command {
     for (const auto& [key, value] : measured.items()) json[key] = value;
     plan::Settings settings = task.settings;
     settings.main_gpu = request.main_gpu;
-    json["audit"] = audit_json(*task.model, estimate::planned_peaks(task.evaluation),
+    settings.streams_to_empty_gpu = true;
+    const plan::Evaluation planned = plan::evaluate(*task.model, task.machine, settings, task.placement);
+    json["audit"] = audit_json(*task.model, estimate::planned_peaks(planned),
                                estimate::predicted_turns(*task.model, task.machine, settings, task.placement),
                                run.result);
     if (run.error) json["error"] = {{"message", sentence(*run.error)}, {"rule", rule_name(run.error->code)}};
@@ -257,7 +263,9 @@ class Profile final : public Command {
   MachineOptions machine_;
   SettingsOptions settings_;
   bool virtual_ = false;
-  unsigned warmup_ = 0, repeat_ = 1, threads_ = 0;
+  std::optional<unsigned> warmup_{};
+  unsigned repeat_ = 1, threads_ = 0;
+  double time_limit_ = 0;
 };
 
 }  // namespace

@@ -4,11 +4,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "app/cli/output/plan_text.h"
+#include "app/cli/run/child_process.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
 #include "core/protocol/client.h"
@@ -60,6 +62,29 @@ std::string redacted(std::string text) {
   return text;
 }
 
+/// What the engine's --probe says; nothing when it says nothing within its time.
+std::optional<Json> probe_engine(const std::string& engine, const Job& job) {
+  constexpr int kPatience = 30'000, kStep = 100;  // milliseconds; a driver may take its time
+  auto child = ChildProcess::start(engine, {"--probe"});
+  if (!child) return std::nullopt;
+  std::string text;
+  for (int waited = 0; waited < kPatience && !job.cancel.cancelled();) {
+    const auto heard = child->read(text, kStep);
+    if (heard == ChildProcess::Heard::Nothing) waited += kStep;
+    if (heard != ChildProcess::Heard::End) continue;
+    auto json = parse_json(text, "the probe");
+    return json ? std::optional(std::move(*json)) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// One word of an object in an object, "" when it is not there.
+std::string word_in(const Json& json, const char* object, const char* key) {
+  const Json* inner = json_find(json, object);
+  const Json* found = inner ? json_find(*inner, key) : nullptr;
+  return found && found->is_string() ? found->get<std::string>() : std::string();
+}
+
 class Report final : public Command {
  public:
   const char* name() const override { return "report"; }
@@ -73,7 +98,7 @@ class Report final : public Command {
   }
 
   CommandResult run(Session& session) override {
-    collect();
+    collect(session.job());
     if (!full_) {
       for (auto& [label, value] : facts_) value = redacted(value);
     }
@@ -87,7 +112,7 @@ class Report final : public Command {
  private:
   void add(const std::string& label, std::string value) { facts_.emplace_back(label, std::move(value)); }
 
-  void collect() {
+  void collect(const Job& job) {
     add("stowage", STOWAGE_VERSION);
     add("compiler", __VERSION__);
     add("system", line_value("/etc/os-release", "PRETTY_NAME"));
@@ -107,12 +132,29 @@ class Report final : public Command {
     add("engine", !engine ? "not found"
                   : full_ ? *engine
                           : std::filesystem::path(*engine).filename().string());
+    if (engine) add_probe(probe_engine(*engine, job));
     for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"})
       add(name, variable(name).empty() ? "not set" : variable(name));
     if (!full_) return;
     add("host", host_name());
     add("user", variable("USER"));
     add("home", variable("HOME"));
+  }
+
+  /// What a run has given up before it reads a program, and why it would not use CUDA.
+  void add_probe(const std::optional<Json>& probe) {
+    if (!probe) return add("engine's sandbox", "");
+    const Json* torch = json_find(*probe, "torch");
+    add("LibTorch", torch && torch->is_string() ? torch->get<std::string>() : "");
+    const Json* reason = json_find(*probe, "cuda_reason");
+    const std::string why = reason && reason->is_string() ? reason->get<std::string>() : "";
+    add("CUDA", why.empty() ? "yes" : "no: " + why);
+    add("engine's sandbox", word_in(*probe, "sandbox", "text"));
+    const Json* walls = json_find(*probe, "sandbox");
+    const Json* missing = walls ? json_find(*walls, "missing") : nullptr;
+    if (!missing || !missing->is_array()) return;
+    for (const Json& wall : *missing)
+      if (wall.is_string()) add("sandbox lacks", wall.get<std::string>());
   }
 
   Json document() const {

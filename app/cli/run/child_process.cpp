@@ -52,7 +52,7 @@ void restore_signals(posix_spawnattr_t& attributes) {
 
 }  // namespace
 
-Try<ChildProcess> ChildProcess::start(const std::string& program) {
+Try<ChildProcess> ChildProcess::start(const std::string& program, std::vector<std::string> options) {
   const auto failed = [&](int error) {
     return tl::unexpected<Failure>(
         {kEngineFailed, {Code::EngineProgramMissing, program, {std::strerror(error)}}, {}});
@@ -71,7 +71,9 @@ Try<ChildProcess> ChildProcess::start(const std::string& program) {
   if (err >= 0) posix_spawn_file_actions_adddup2(&settings.files, err, STDERR_FILENO);
   restore_signals(settings.attributes);
   std::string name = program;
-  std::array<char*, 2> arguments{name.data(), nullptr};
+  std::vector<char*> arguments{name.data()};
+  for (std::string& option : options) arguments.push_back(option.data());
+  arguments.push_back(nullptr);
   pid_t pid = 0;
   const int error =
       ::posix_spawn(&pid, program.c_str(), &settings.files, &settings.attributes, arguments.data(), environ);

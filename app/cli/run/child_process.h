@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <string>
+#include <vector>
 
 #include "app/cli/output/outcome.h"
 #include "core/protocol/client.h"
@@ -13,7 +14,8 @@ namespace stowage::cli {
 /// of scope.
 class ChildProcess {
  public:
-  static Try<ChildProcess> start(const std::string& program);
+  /// `options`: its command line after its name.
+  static Try<ChildProcess> start(const std::string& program, std::vector<std::string> options = {});
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
   ChildProcess(const ChildProcess&) = delete;

@@ -9,7 +9,8 @@ namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
 
-RunActions::RunActions(ActionRegistry& actions, RunController& runs) : actions_(actions), runs_(runs) {
+RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent)
+    : actions_(actions), runs_(runs), consent_(consent) {
   const QString group = tr("Run");
   actions_.add(QStringLiteral("run.profile"), group, tr("&Profile"), "activity",
                QKeySequence(Qt::CTRL | Qt::Key_R), Scope::Window, [this] { profile(); });
@@ -27,6 +28,13 @@ void RunActions::profile() {
     Q_EMIT said(runs_.whyNot());
     return;
   }
+  if (!consent_) return start();
+  consent_->ask(runs_.model(), [this] { start(); });
+}
+
+/// The question may have stood for a while: what was open then may be gone.
+void RunActions::start() {
+  if (!runs_.canRun()) return;
   Q_EMIT timelineWanted();
   runs_.start();
 }

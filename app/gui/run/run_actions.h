@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/commands/action_registry.h"
+#include "app/gui/run/run_consent.h"
 #include "app/gui/run/run_controller.h"
 
 namespace stowage::app {
@@ -9,7 +10,8 @@ namespace stowage::app {
 class RunActions : public QObject {
   Q_OBJECT
  public:
-  RunActions(ActionRegistry& actions, RunController& runs);
+  /// `consent`: asked before a program runs for the first time; nullptr: nobody is asked.
+  RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent = nullptr);
 
   void updateCommands();
 
@@ -19,9 +21,11 @@ class RunActions : public QObject {
 
  private:
   void profile();
+  void start();
 
   ActionRegistry& actions_;
   RunController& runs_;
+  RunConsent* consent_;
 };
 
 }  // namespace stowage::app

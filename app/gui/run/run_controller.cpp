@@ -69,7 +69,8 @@ protocol::RunRequest RunController::request() const {
   request.map = plan::to_device_map(*state.model, state.machine, state.placement);
   request.machine = state.machine;
   request.main_gpu = state.evaluation.main_gpu;
-  request.host_computes = !state.settings.runtime.streams();
+  // Without anything on a GPU nothing is streamed: the plan says that the CPU computes, and so it is run.
+  request.host_computes = !state.settings.runtime.streams() || !state.evaluation.main_gpu;
   request.computed = plan::computed_names(*state.model, state.machine, state.placement,
                                           plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;

@@ -39,6 +39,7 @@ class RunController : public QObject {
 
   const Run& run() const { return run_; }
   EngineClient& client() { return client_; }
+  model::ModelPtr model() const { return document_.model(); }  ///< that would be run
   bool canRun() const;
   QString whyNot() const;  ///< one sentence when canRun() is false
   qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }

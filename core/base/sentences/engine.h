@@ -15,6 +15,8 @@ STOWAGE_SENTENCE("Sentences", "%s: node “%1” has an argument that is not sup
                  "engine.argument")
 STOWAGE_SENTENCE("Sentences", "%s: node “%1” uses the value “%2”, which nothing before it makes.",
                  EngineUndefinedValue, "engine.undefined-value")
+STOWAGE_SENTENCE("Sentences", "%s: two nodes of one graph make the value “%1”.", EngineDefinedTwice,
+                 "engine.defined-twice")
 STOWAGE_SENTENCE("Sentences", "%s: tensor “%1” cannot be used: %2.", EngineTensor, "engine.tensor")
 STOWAGE_SENTENCE("Sentences", "%s: the graph nests deeper than %1 levels.", EngineDepth, "engine.depth")
 STOWAGE_SENTENCE("Sentences", "%s: the device map gives no device for “%1”.", EngineUncovered,
@@ -47,6 +49,15 @@ STOWAGE_SENTENCE(
 STOWAGE_SENTENCE("Sentences", "CUDA was asked for and cannot be used: %1.", EngineNoCuda, "engine.no-cuda")
 STOWAGE_SENTENCE("Sentences", "The map uses %1 GPUs and this machine has %2.", EngineTooFewGpus,
                  "engine.too-few-gpus")
+STOWAGE_SENTENCE("Sentences", "The machine of the plan has %1 GPUs; a run takes at most %2 virtual ones.",
+                 EngineTooManyGpus, "engine.too-many-gpus")
+STOWAGE_SENTENCE("Sentences", "The GPUs of this run are virtual: %1.", EngineVirtualInstead,
+                 "engine.virtual-instead")
+STOWAGE_SENTENCE("Sentences", "%s was stopped in module “%2”: its time limit of %1 s was over.",
+                 EngineTimeLimit, "engine.time-limit")
+STOWAGE_SENTENCE("Sentences",
+                 "PyTorch itself computes with nothing that lies on the disk: give “%1” a GPU or the CPU.",
+                 EnginePlainDisk, "engine.plain-disk")
 STOWAGE_SENTENCE("Sentences", "The results cannot be written as safetensors: “%1” is %2.", EngineOutputs,
                  "engine.outputs")
 STOWAGE_SENTENCE("Sentences", "%s became shorter while its weights were read; the run was stopped.",

@@ -158,15 +158,47 @@ at::Tensor unfold(const at::Tensor& self, std::int64_t dimension, std::int64_t s
 
 /// Operators that PyTorch would take apart differently for a foreign device, or for which it would miss a
 /// kernel.
-constexpr const char* kWhole[] = {"convolution",     "scaled_dot_product_attention",
-                                  "lstm.input",      "gru.input",
-                                  "linear",          "matmul",
-                                  "layer_norm",      "rms_norm",
-                                  "conv1d",          "conv2d",
-                                  "conv3d",          "batch_norm",
-                                  "group_norm",      "softmax.int",
-                                  "log_softmax.int", "embedding_bag",
-                                  "rnn_tanh.input",  "rnn_relu.input"};
+constexpr const char* kWhole[] = {"convolution",
+                                  "scaled_dot_product_attention",
+                                  "lstm.input",
+                                  "gru.input",
+                                  "linear",
+                                  "matmul",
+                                  "layer_norm",
+                                  "rms_norm",
+                                  "conv1d",
+                                  "conv2d",
+                                  "conv3d",
+                                  "batch_norm",
+                                  "group_norm",
+                                  "softmax.int",
+                                  "log_softmax.int",
+                                  "embedding_bag",
+                                  "rnn_tanh.input",
+                                  "rnn_relu.input",
+                                  "native_layer_norm",
+                                  "native_group_norm",
+                                  "addr",
+                                  "all.dims",
+                                  "any.dims",
+                                  "_stack",
+                                  "native_channel_shuffle"};
+
+/// PyTorch gives a foreign device the functional form of a structured operator (mm, add.Tensor) as one that
+/// allocates and calls the form with out=: autocast does not see that one, and a CPU kernel may need other
+/// scratch there. All of them go to the CPU as they are.
+void register_structured(torch::Library& aten) {
+  for (const c10::OperatorName& name : c10::Dispatcher::singleton().getAllOpNames()) {
+    if (!name.name.starts_with("aten::")) continue;
+    const auto op = c10::Dispatcher::singleton().findSchema(name);
+    if (!op || !op->hasKernelForDispatchKey(c10::DispatchKey::CompositeExplicitAutogradNonFunctional) ||
+        op->hasKernelForDispatchKey(c10::DispatchKey::PrivateUse1))
+      continue;
+    const std::string own =
+        name.name.substr(6) + (name.overload_name.empty() ? "" : "." + name.overload_name);
+    aten.impl(own.c_str(), torch::CppFunction::makeFromBoxedFunction<&fallback>());
+  }
+}
 
 void register_kernels() {
   static std::vector<std::unique_ptr<torch::Library>>
@@ -182,11 +214,20 @@ void register_kernels() {
   aten->impl("_reshape_alias", TORCH_FN(reshape_alias));
   aten->impl("unfold", TORCH_FN(unfold));
   for (const char* name : kWhole) aten->impl(name, torch::CppFunction::makeFromBoxedFunction<&fallback>());
+  register_structured(*aten);
   auto rest = std::make_unique<torch::Library>(torch::Library::IMPL, "_", c10::DispatchKey::PrivateUse1,
                                                __FILE__, __LINE__);
   rest->fallback(torch::CppFunction::makeFromBoxedFunction<&fallback>());
   libraries.push_back(std::move(aten));
   libraries.push_back(std::move(rest));
+  // These copies see the marks themselves; PyTorch's fallbacks for marked tensors would resolve them by a
+  // copy.
+  for (const auto key : {c10::DispatchKey::Conjugate, c10::DispatchKey::Negative}) {
+    auto marked = std::make_unique<torch::Library>(torch::Library::IMPL, "aten", key, __FILE__, __LINE__);
+    for (const char* name : {"_copy_from", "_copy_from_and_resize"})
+      marked->impl(name, torch::CppFunction::makeFallthrough());
+    libraries.push_back(std::move(marked));
+  }
 }
 
 }  // namespace

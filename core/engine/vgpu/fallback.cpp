@@ -256,10 +256,12 @@ class Call {
 at::Tensor cpu_alias(const at::Tensor& tensor) {
   if (!tensor.defined() || !on_vgpu(tensor)) return tensor;
   const c10::StorageImpl& storage = *tensor.storage().unsafeGetStorageImpl();
+  // Some kernels choose by whether a tensor is one of inference mode, or wants a gradient: a weight is and
+  // does as on the CPU.
+  const c10::InferenceMode as_it_is(tensor.is_inference());
   at::Tensor alias = copy_marks(tensor, tensor_over(c10::Storage(alias_storage(storage)),
                                                     c10::DispatchKey::CPU, *tensor.unsafeGetTensorImpl()));
-  if (tensor.requires_grad() && c10::InferenceMode::is_enabled())
-    alias.set_requires_grad(true);  // the choice of some kernels depends on it
+  if (tensor.requires_grad()) alias.set_requires_grad(true);
   return alias;
 }
 

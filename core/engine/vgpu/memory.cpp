@@ -1,6 +1,7 @@
 #include "core/engine/vgpu/memory.h"
 
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -41,7 +42,14 @@ Books& books() {
   return *all;
 }
 
-thread_local int t_payer = kHost;
+/// Who pays for host memory: the innermost PayerScope of this thread; threads without one (OpenMP's workers)
+/// allocate for the operator that runs.
+constexpr int kNobody = -2;
+thread_local int t_payer = kNobody;
+std::atomic<int> g_payer{kHost};
+
+int payer() { return t_payer != kNobody ? t_payer : g_payer.load(std::memory_order_relaxed); }
+
 thread_local int t_current = 0;
 
 c10::Device torch_device(int device) {
@@ -122,7 +130,7 @@ c10::DataPtr allocate_block(int device, std::size_t size) {
 
 struct HostAllocator final : c10::Allocator {
   c10::DataPtr allocate(std::size_t size) override {
-    c10::DataPtr data = allocate_block(t_payer, size);
+    c10::DataPtr data = allocate_block(payer(), size);
     data.unsafe_set_device(c10::Device(c10::kCPU));  // a CPU tensor for the kernel, whoever pays
     return data;
   }
@@ -185,8 +193,12 @@ BlockHeader* header_of(const c10::DataPtr& data) {
   return header_at(data.get());
 }
 
-PayerScope::PayerScope(int payer) : before_(std::exchange(t_payer, payer)) {}
-PayerScope::~PayerScope() { t_payer = before_; }
+PayerScope::PayerScope(int payer)
+    : before_(std::exchange(t_payer, payer)), others_(g_payer.exchange(payer, std::memory_order_relaxed)) {}
+PayerScope::~PayerScope() {
+  t_payer = before_;
+  g_payer.store(others_, std::memory_order_relaxed);
+}
 
 c10::Allocator* host_allocator() { return host(); }
 c10::Allocator* device_allocator() { return device(); }
@@ -213,6 +225,14 @@ void set_budgets(const std::vector<std::uint64_t>& budgets) {
   for (std::size_t i = 0; i < kMaxDevices; ++i)
     books().accounts[i + 1].budget = i < budgets.size() ? budgets[i] : 0;
 }
+
+void limit_host(std::uint64_t bytes) {
+  const std::lock_guard lock(books().mutex);
+  books().of(kHost).budget = bytes;
+}
+
+HostShare::HostShare(std::uint64_t bytes) : bytes_(bytes) { charge(kHost, bytes, bytes); }
+HostShare::~HostShare() { give_back(kHost, bytes_, bytes_); }
 
 Usage usage(int device) {
   const std::lock_guard lock(books().mutex);

@@ -31,6 +31,7 @@ class PayerScope {
 
  private:
   int before_;
+  int others_;  ///< of threads that have no scope
 };
 
 c10::Allocator* host_allocator();

@@ -17,6 +17,22 @@ constexpr int kHost = -1;  ///< the CPU's account
 /// bytes, 0 = none. May be called again while no tensor lives on a device.
 void install(const std::vector<std::uint64_t>& budgets);
 
+/// What the host may hold: tensors that PyTorch allocates on the CPU for itself, and what hold_on_host()
+/// adds. 0 = no limit.
+void limit_host(std::uint64_t bytes);
+/// Books memory of the host that no allocator sees (weights in the mapped file) until the share is gone.
+/// Throws c10::OutOfMemoryError when it does not fit.
+class HostShare {
+ public:
+  explicit HostShare(std::uint64_t bytes);
+  ~HostShare();
+  HostShare(const HostShare&) = delete;
+  HostShare& operator=(const HostShare&) = delete;
+
+ private:
+  std::uint64_t bytes_;
+};
+
 struct Usage {
   std::uint64_t budget = 0;
   std::uint64_t current = 0;  ///< bytes allocated now; blocks of devices are rounded up to 512 bytes as

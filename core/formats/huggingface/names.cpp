@@ -64,6 +64,7 @@ std::optional<Spec> fuse_experts(const std::string& name, const Fused& fused) {
     }
     if (__builtin_add_overflow(rows, model.shape[0], &rows)) return std::nullopt;
   }
+  if (!first) return std::nullopt;
   out.name = name;
   out.dtype = first->dtype;
   out.shape = {static_cast<std::int64_t>(experts), rows, first->shape[1]};

@@ -99,6 +99,28 @@ TEST_F(CliOutputs, ReportHidesWhereTheEngineLies) {
   EXPECT_THAT(run_cli({"report", "--full"}, options).out, HasSubstr(engine));
 }
 
+/// What the engine says of its walls is told; an engine that says nothing is no reason to fail.
+TEST_F(CliOutputs, ReportTellsWhichWallsHold) {
+  test::RunOptions options;
+  options.environment["STOWAGE_ENGINE"] =
+      folder_.write("telling",
+                    "#!/bin/sh\necho '{\"torch\": \"2.11.0\", \"cuda_reason\": \"there is no NVIDIA "
+                    "driver\", \"sandbox\": {\"text\": "
+                    "\"no new privileges\", \"missing\": [\"Landlock: not here\"]}}'\n",
+                    true);
+  const ProgramRun run = run_cli({"report"}, options);
+  EXPECT_EQ(run.exit, 0);
+  EXPECT_THAT(run.out, HasSubstr("| engine's sandbox | no new privileges |"));
+  EXPECT_THAT(run.out, HasSubstr("| sandbox lacks | Landlock: not here |"));
+  EXPECT_THAT(run.out, HasSubstr("| CUDA | no: there is no NVIDIA driver |"));
+  for (const char* script : {"#!/bin/sh\n", "#!/bin/sh\necho nonsense\n", "#!/bin/sh\nexit 3\n"}) {
+    options.environment["STOWAGE_ENGINE"] = folder_.write("silent", script, true);
+    const ProgramRun silent = run_cli({"report"}, options);
+    EXPECT_EQ(silent.exit, 0) << script;
+    EXPECT_THAT(silent.out, HasSubstr("| engine's sandbox | unknown |"));
+  }
+}
+
 TEST_F(CliOutputs, ASmallFileCannotAskForAllMemory) {
   std::string lists = R"({"schema": "stowage.model/1", "tensors": [], "x": [)";
   for (int i = 0; i < 10'000'001; ++i) lists += "0,";

@@ -193,10 +193,11 @@ TEST_P(RandomLayouts, AheadIsWhatTheNextStreamingStepNeeds) {
     const auto uses = [&](std::size_t step, std::uint32_t weight) {
       return std::find(steps[step].uses.begin(), steps[step].uses.end(), weight) != steps[step].uses.end();
     };
-    while (next < steps.size() && !uses(next, layout_.ahead[i].front())) ++next;
+    while (next < steps.size() && !uses(next, layout_.ahead[i].front().weight)) ++next;
     ASSERT_LT(next, steps.size()) << "used after it is started";
-    for (const std::uint32_t weight : layout_.ahead[i]) {
+    for (const auto& [weight, device] : layout_.ahead[i]) {
       EXPECT_TRUE(uses(next, weight));
+      EXPECT_EQ(device, layout_.module_device[steps[next].module]) << "where the step executes, not its owner";
       EXPECT_FALSE(on_gpu(weight)) << program_.weights[weight].name;
       EXPECT_FALSE(program_.storages[program_.weights[weight].storage].mutated);
     }

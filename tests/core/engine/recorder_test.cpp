@@ -42,6 +42,33 @@ class RecorderTest : public ::testing::Test {
   std::optional<Recorder> recorder_{};
 };
 
+/// One module whose steps ran on two devices is of neither.
+TEST_F(RecorderTest, AModuleOnTwoDevicesIsMixedWithoutATurnOfAnother) {
+  recorder_->begin_step(step(1), places_.torch(0));
+  recorder_->begin_step(step(1), places_.torch(1));
+  recorder_->end_turns();
+  for (const auto& module : recorder_->module_results()) EXPECT_EQ(module.device, "") << module.name;
+}
+
+/// A long loop makes more turns than blocks; each line of it stays of a size.
+TEST_F(RecorderTest, BatchesAreBoundedInTurnsAndTransfersToo) {
+  for (int i = 0; i < 10'000; ++i) {
+    recorder_->begin_step(step(i % 2 ? 1 : 3), places_.torch(0));
+    recorder_->transfer(recorder_->now(), 2, 0, 16, 1);
+  }
+  recorder_->end_turns();
+  std::size_t spans = 0, transfers = 0;
+  while (const auto batch = recorder_->take_batch(1000)) {
+    EXPECT_LE(batch->part.spans.size(), 1000u);
+    EXPECT_LE(batch->part.transfers.size(), 1000u);
+    spans += batch->part.spans.size();
+    transfers += batch->part.transfers.size();
+  }
+  EXPECT_EQ(spans, recorder_->timeline().spans.size());
+  EXPECT_EQ(spans, 10'000u);
+  EXPECT_EQ(transfers, 10'000u);
+}
+
 /// The machine's names are told apart from the numbers that LibTorch counts by.
 TEST(PlacesTest, NamesAndNumbersAreOneToOne) {
   Places places;

@@ -45,6 +45,68 @@ TEST(Resolve, MissingOperatorsAreListedAllAtOnce) {
     EXPECT_THAT(sentence(resolved.error()), HasSubstr(name));
 }
 
+/// What a node makes has one name in its graph; a second one would be handed to whoever reads the first.
+TEST(Resolve, AValueThatIsMadeTwiceIsRefused) {
+  const Node relu = node("torch.ops.aten.relu.default", {{"self", tensor("x")}}, {tensor("y")});
+  for (const char* name : {"y", "x", "p"}) {
+    const auto resolved = resolve(
+        with({relu, node("torch.ops.aten.relu.default", {{"self", tensor("y")}}, {tensor(name)})}, "y"),
+        kFileBytes);
+    ASSERT_FALSE(resolved) << name;
+    EXPECT_EQ(resolved.error().code, Code::EngineDefinedTwice);
+    EXPECT_THAT(sentence(resolved.error()), HasSubstr(std::string("“") + name + "”"));
+  }
+}
+
+/// LibTorch looks these numbers up in tables without a look at their size.
+TEST(Resolve, ElementTypesLayoutsAndMemoryFormatsAreNoPlainNumbers) {
+  const auto refused = [](const char* target, const char* parameter, Argument argument) {
+    const auto resolved = resolve(
+        with({node(target, {{"self", tensor("x")}, {parameter, std::move(argument)}}, {tensor("y")})}, "y"),
+        kFileBytes);
+    return !resolved && resolved.error().code == Code::EngineArgument &&
+           sentence(resolved.error()).find(parameter) != std::string::npos;
+  };
+  for (const std::int64_t value : {-1, 0, 6, 46, 127, 200, 300}) {
+    EXPECT_TRUE(refused("torch.ops.aten.to.dtype", "dtype", number(value))) << value;
+    EXPECT_TRUE(refused("torch.ops.aten.view.dtype", "dtype", number(value))) << value;
+    EXPECT_TRUE(refused("torch.ops.aten.clone.default", "memory_format", number(value))) << value;
+    EXPECT_TRUE(refused("torch.ops.aten.zeros_like.default", "layout", number(value))) << value;
+  }
+  EXPECT_TRUE(refused("torch.ops.aten.to.dtype", "dtype", tensor("x")));
+  Argument type;
+  type.kind = Argument::Kind::ScalarType;
+  type.integer = 8;
+  EXPECT_FALSE(refused("torch.ops.aten.to.dtype", "dtype", type));
+  type.kind = Argument::Kind::None;
+  EXPECT_FALSE(refused("torch.ops.aten.zeros_like.default", "layout", type));
+}
+
+TEST(Resolve, ANumberIsNotWrittenTo) {
+  const auto resolved = resolve(
+      with({node("torch.ops.aten.add_.Tensor", {{"self", number(1)}, {"other", tensor("x")}}, {tensor("y")})},
+           "y"),
+      kFileBytes);
+  ASSERT_FALSE(resolved);
+  EXPECT_THAT(sentence(resolved.error()), HasSubstr("“self”"));
+}
+
+/// Results of one name would be one tensor of the file that they are written to.
+TEST(Resolve, ResultsOfOnePathAreToldApart) {
+  ExportedProgram exported = with({linear()}, "y");
+  for (int i = 0; i < 2; ++i) {
+    exported.graph.outputs.push_back(exported.graph.outputs.front());
+    exported.outputs.push_back(exported.outputs.front());
+    exported.output_paths.push_back("value");
+  }
+  const auto resolved = resolve(exported, kFileBytes);
+  ASSERT_TRUE(resolved) << sentence(resolved.error());
+  ASSERT_EQ(resolved->outputs.size(), 3u);
+  EXPECT_EQ(resolved->outputs[0].path, "value");
+  EXPECT_EQ(resolved->outputs[1].path, "value (2)");
+  EXPECT_EQ(resolved->outputs[2].path, "value (3)");
+}
+
 TEST(Resolve, RefusedOperatorsAreNamedWithTheReason) {
   const auto resolved =
       resolve(with({node("torch.ops.aten._print.default", {}, {}),
@@ -209,7 +271,8 @@ TEST(Layout, StreamedWeightsComeOnceATurn) {
   EXPECT_TRUE(layout->release[0].empty());  // the next step is below the same module
   EXPECT_THAT(layout->release[1], ElementsAre(0u));
   EXPECT_THAT(layout->release[3], ElementsAre(0u));
-  EXPECT_THAT(layout->ahead[0], ElementsAre(0u));  // the second turn's copy may start in the first
+  ASSERT_EQ(layout->ahead[0].size(), 1u);  // the second turn's copy may start in the first
+  EXPECT_EQ(layout->ahead[0][0].weight, 0u);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "core/engine/run.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include <gmock/gmock.h>
@@ -129,6 +130,63 @@ TEST(Run, OutOfMemoryNamesDeviceModuleAndBytes) {
   EXPECT_FALSE(outcome.timeline.blocks.empty());  // what was recorded up to then
   EXPECT_FALSE(outcome.result.modules.empty());
   EXPECT_EQ(outcome.bytes_left, 0u);
+}
+
+/// The CPU's budget is one too: weights that the plan keeps in RAM, and what the run allocates there.
+TEST(Run, TheBudgetOfTheHostIsEnforced) {
+  protocol::RunRequest request = small_request("encoder", kOnHost, 1);
+  const Outcome fits = run(request);
+  ASSERT_FALSE(fits.error) << explain(fits);
+  const std::uint64_t weights = device_of(fits, "cpu").weights_bytes;
+  ASSERT_GT(weights, 0u);
+  machine::Device& cpu = *std::find_if(request.machine.devices.begin(), request.machine.devices.end(),
+                                       [](const auto& device) { return device.id == machine::kCpu; });
+  cpu.budget = Bytes(weights - 1);
+  const Outcome outcome = run(request);
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->code, Code::EngineOutOfMemory) << explain(outcome);
+  ASSERT_TRUE(outcome.result.out_of_memory);
+  EXPECT_EQ(outcome.result.out_of_memory->device, "cpu");
+  EXPECT_EQ(outcome.result.out_of_memory->budget, weights - 1);
+  cpu.budget = Bytes(weights) + MiB(1);
+  EXPECT_FALSE(run(request).error) << "with room for inputs and results";
+  cpu.budget.reset();
+  EXPECT_FALSE(run(request).error) << "no limit";
+}
+
+/// The time of a pass is measured without recording; the recorded pass comes after.
+TEST(Run, TheTimeIsTheMedianOfUnrecordedPasses) {
+  protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  request.repeat = 5;
+  const Outcome outcome = run(request);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  std::vector<double> times = outcome.result.repeat_seconds;
+  ASSERT_EQ(times.size(), 5u);
+  std::sort(times.begin(), times.end());
+  EXPECT_EQ(outcome.result.seconds, times[2]);
+  for (const auto& span : outcome.timeline.spans) EXPECT_LE(span.begin_ns, span.end_ns);
+  EXPECT_FALSE(outcome.timeline.spans.empty()) << "one pass is recorded";
+}
+
+/// Bags begin where they may, so a program with bags runs on inputs that are made up.
+TEST(Run, MadeUpInputsOfBagsAreValid) {
+  protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
+  request.inputs_file.clear();
+  const Outcome outcome = run(request);
+  EXPECT_FALSE(outcome.error) << explain(outcome);
+}
+
+TEST(Run, AutomaticTakesVirtualGpusWhereThisMachineHasTooFewAndSaysWhy) {
+  protocol::RunRequest request = small_request("cond", kOnGpu, 64);
+  request.devices = protocol::Devices::Automatic;
+  const Outcome outcome = run(request);
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_TRUE(outcome.result.virtual_gpus);
+  request.machine = machine_of(65);
+  request.devices = protocol::Devices::Virtual;
+  const Outcome many = run(request);
+  ASSERT_TRUE(many.error);
+  EXPECT_EQ(many.error->code, Code::EngineTooManyGpus);
 }
 
 /// What a GPU takes for itself is not there for tensors, as the plan counts it.

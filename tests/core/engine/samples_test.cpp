@@ -38,6 +38,8 @@ UserInput constant(const std::string& path, std::int64_t value) {
   return out;
 }
 
+constexpr std::uint64_t kRoom = 1ull << 30;
+
 Program program_of(std::vector<UserInput> inputs) {
   Program out;
   out.path = "made-by-hand.pt2";
@@ -51,7 +53,7 @@ bool same(const at::Tensor& a, const at::Tensor& b) {
 
 /// What making up this one input is refused with.
 std::string refusal(UserInput one) {
-  const auto values = make_up_inputs(program_of({std::move(one)}));
+  const auto values = make_up_inputs(program_of({std::move(one)}), kRoom);
   if (values) return "made up";
   EXPECT_EQ(values.error().code, Code::EngineInputMadeUp);
   return sentence(values.error());
@@ -95,7 +97,7 @@ TEST_F(Samples, WhatIsMadeUpIsWhatTheProgramWasExportedFor) {
       if (random() % 2) inputs.back().below = 1 + static_cast<std::int64_t>(random() % 50);
     }
     const Program program = program_of(inputs);
-    const auto values = make_up_inputs(program), again = make_up_inputs(program);
+    const auto values = make_up_inputs(program, kRoom), again = make_up_inputs(program, kRoom);
     ASSERT_TRUE(values && again);
     ASSERT_EQ(values->size(), inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -122,9 +124,32 @@ TEST_F(Samples, WhatIsMadeUpIsWhatTheProgramWasExportedFor) {
   }
 }
 
+/// What they take all together, and to draw them, stays within the room, to the byte.
+TEST_F(Samples, MadeUpInputsStayWithinTheRoom) {
+  const Program two = program_of({input("a", at::kFloat, {fixed(100)}), input("b", at::kFloat, {fixed(50)})});
+  EXPECT_TRUE(make_up_inputs(two, 600));
+  const auto values = make_up_inputs(two, 599);
+  ASSERT_FALSE(values);
+  EXPECT_EQ(values.error().code, Code::EngineInputMadeUp);
+  EXPECT_THAT(sentence(values.error()), HasSubstr("F32[50]"));
+  EXPECT_FALSE(make_up_inputs(program_of({input("a", at::kByte, {fixed(100)})}), 399)) << "drawn wider";
+}
+
+/// A conjugated tensor is a mark over the values of another.
+TEST_F(Samples, ConjugatedAndNegatedTensorsAreWrittenAsTheyRead) {
+  const at::Tensor plain = at::complex(at::tensor({1.0F, 3.0F}), at::tensor({2.0F, 4.0F}));
+  const StateTensor conjugated = state_of("c", plain.conj()),
+                    resolved = state_of("c", plain.conj().resolve_conj());
+  EXPECT_EQ(conjugated.bytes, resolved.bytes);
+  EXPECT_NE(conjugated.bytes, state_of("c", plain).bytes);
+  const at::Tensor negated = at::imag(plain.conj());
+  EXPECT_TRUE(negated.is_neg());
+  EXPECT_EQ(state_of("n", negated).bytes, state_of("n", negated.resolve_neg()).bytes);
+}
+
 TEST_F(Samples, RealNumbersAreNotAllAlike) {
   const auto values = make_up_inputs(
-      program_of({input("a", at::kFloat, {fixed(1000)}), input("b", at::kFloat, {fixed(1000)})}));
+      program_of({input("a", at::kFloat, {fixed(1000)}), input("b", at::kFloat, {fixed(1000)})}), kRoom);
   ASSERT_TRUE(values);
   const at::Tensor a = (*values)[0].toTensor(), b = (*values)[1].toTensor();
   EXPECT_NEAR(a.mean().item<double>(), 0, 0.2);

@@ -93,9 +93,7 @@ class TornMaps : public ::testing::TestWithParam<Recorded> {
     protocol::RunRequest request = request_for(GetParam().program, map);
     request.inputs_file = GetParam().inputs;
     request.offload_buffers = chance(3);
-    request.mode = chance(3)   ? protocol::Mode::Prefetch
-                   : chance(3) ? protocol::Mode::Plain
-                               : protocol::Mode::Compatible;
+    request.mode = chance(3) ? protocol::Mode::Prefetch : protocol::Mode::Compatible;
     request.host_computes = chance(3);
     if (chance(3)) {  // runtime mixed
       for (const std::string& module : modules_) {

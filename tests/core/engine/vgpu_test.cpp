@@ -1,11 +1,16 @@
 #include "core/engine/vgpu/vgpu.h"
 
+#include <thread>
+
 #include <ATen/ATen.h>
+#include <ATen/autocast_mode.h>
 #include <c10/core/CachingDeviceAllocator.h>
 #include <c10/core/Event.h>
 #include <c10/core/InferenceMode.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "core/engine/vgpu/memory.h"
 
 namespace stowage::engine::vgpu {
 namespace {
@@ -50,6 +55,87 @@ TEST_F(VirtualGpu, ArithmeticIsTheCpusBitForBit) {
   EXPECT_TRUE(at::equal(at::cat({a, a}, 1), at::cat({x, x}, 1).cpu()));
   EXPECT_TRUE(at::equal(std::get<0>(at::topk(a, 3)), std::get<0>(at::topk(x, 3)).cpu()));
   EXPECT_EQ(at::addmm(z, x, y).device(), kFirst);
+}
+
+/// PyTorch resolves conjugated tensors by a copy, which the backend has to do without asking back.
+TEST_F(VirtualGpu, ConjugatedAndNegatedTensorsAreCopiedAsTheyRead) {
+  const at::Tensor plain = at::complex(random({3, 4}), random({3, 4})), there = plain.to(kFirst);
+  EXPECT_TRUE(at::equal(plain.conj().resolve_conj(), there.conj().resolve_conj().cpu()));
+  EXPECT_TRUE(at::equal(plain.conj().resolve_conj(), there.conj().cpu().resolve_conj()));
+  EXPECT_TRUE(at::equal(plain.conj().resolve_conj(), plain.conj().to(kFirst).cpu().resolve_conj()));
+  EXPECT_TRUE(at::equal(plain.adjoint().resolve_conj(), there.adjoint().clone().cpu().resolve_conj()));
+  EXPECT_TRUE(at::equal(at::imag(plain.conj()).resolve_neg(), at::imag(there.conj()).resolve_neg().cpu()));
+}
+
+/// Under autocast a product is one of halves, whichever of its names it is called by.
+TEST_F(VirtualGpu, AutocastSeesEveryProduct) {
+  at::autocast::set_autocast_enabled(at::kCPU, true);
+  at::autocast::set_autocast_dtype(at::kCPU, at::kBFloat16);
+  const at::Tensor a = random({3, 4}), b = random({4, 5}), c = random({5}), d = random({2, 3, 4}),
+                   e = random({2, 4, 5});
+  const auto there = [](const at::Tensor& tensor) { return tensor.to(kFirst); };
+  const std::pair<at::Tensor, at::Tensor> products[] = {
+      {at::mm(a, b), at::mm(there(a), there(b))},
+      {at::addmm(c, a, b), at::addmm(there(c), there(a), there(b))},
+      {at::bmm(d, e), at::bmm(there(d), there(e))},
+      {at::baddbmm(c, d, e), at::baddbmm(there(c), there(d), there(e))},
+      {at::einsum("ij,jk->ik", {a, b}), at::einsum("ij,jk->ik", {there(a), there(b)})},
+      {at::linear(a, b.t()), at::linear(there(a), there(b.t()))}};
+  at::autocast::set_autocast_enabled(at::kCPU, false);
+  at::autocast::clear_cache();
+  for (const auto& [want, got] : products) {
+    EXPECT_EQ(want.scalar_type(), at::kBFloat16);
+    ASSERT_EQ(got.scalar_type(), want.scalar_type());
+    EXPECT_TRUE(at::equal(want, got.cpu()));
+  }
+}
+
+/// What the CPU computes in one go the virtual GPU does not take apart: the same numbers to the last bit, and
+/// no memory for parts.
+TEST_F(VirtualGpu, NormsAreNotTakenApart) {
+  const at::Tensor x = random({8, 64, 64}), weight = random({64}), bias = random({64});
+  const at::Tensor there = x.to(kFirst), weight_there = weight.to(kFirst), bias_there = bias.to(kFirst);
+  reset_peaks();
+  const std::uint64_t before = usage(0).current;
+  const auto got = at::native_layer_norm(there, {64}, weight_there, bias_there, 1e-5);
+  const std::uint64_t results = usage(0).current - before;
+  EXPECT_EQ(usage(0).peak - before, results) << "nothing besides the results";
+  EXPECT_TRUE(
+      at::equal(std::get<0>(at::native_layer_norm(x, {64}, weight, bias, 1e-5)), std::get<0>(got).cpu()));
+  const auto group = at::native_group_norm(there, weight_there, bias_there, 8, 64, 64, 4, 1e-5);
+  EXPECT_TRUE(at::equal(std::get<0>(at::native_group_norm(x, weight, bias, 8, 64, 64, 4, 1e-5)),
+                        std::get<0>(group).cpu()));
+}
+
+/// OpenMP's workers have no scope of their own: what they allocate while an operator runs is the operator's.
+TEST_F(VirtualGpu, ThreadsOfAnOperatorAllocateOnItsDevice) {
+  at::Tensor inside;
+  {
+    const PayerScope payer(1);
+    std::thread([&] { inside = at::empty({1000}, at::kByte); }).join();
+    EXPECT_EQ(usage(1).current, 1024u);
+  }
+  const std::uint64_t host = usage(kHost).current;
+  at::Tensor outside;
+  std::thread([&] { outside = at::empty({1000}, at::kByte); }).join();
+  EXPECT_EQ(usage(kHost).current, host + 1000);
+}
+
+/// The host's limit holds for tensors and for what is booked besides them; what is given back is there again.
+TEST_F(VirtualGpu, TheHostHasALimitToo) {
+  const std::uint64_t before = usage(kHost).current;
+  limit_host(before + 1000);
+  {
+    const HostShare share(600);
+    EXPECT_EQ(usage(kHost).current, before + 600);
+    EXPECT_THAT(message_of([] { at::empty({401}, at::kByte); }), HasSubstr("Out of memory"));
+    EXPECT_EQ(message_of([] { at::empty({400}, at::kByte); }), "no error");
+    EXPECT_THAT(message_of([] { HostShare(401); }), HasSubstr("Out of memory"));
+  }
+  EXPECT_EQ(message_of([] { at::empty({1000}, at::kByte); }), "no error");
+  limit_host(0);
+  EXPECT_EQ(message_of([] { at::empty({100'000}, at::kByte); }), "no error");
+  EXPECT_EQ(usage(kHost).current, before);
 }
 
 TEST_F(VirtualGpu, ConvolutionAttentionAndRecurrentNetworksRun) {

@@ -58,6 +58,25 @@ TEST(MainGpu, OnlyOneThatTheMachineHasIsAsked) {
   }
 }
 
+/// A map of the host alone computes on the CPU; a profile of it may stream to a GPU that holds nothing.
+TEST(MainGpu, AnEmptyGpuStreamsOnlyWhereItIsAskedTo) {
+  const auto model = leaves(3);
+  const machine::Machine machine = test::machine_of({1000, 1000});
+  Placement placement;
+  placement.slots.assign(3, static_cast<Placement::Slot>(*machine.slot(machine::kCpu)));
+  Settings settings;
+  settings.main_gpu = 1;
+  EXPECT_FALSE(main_slot(placement.slots, 2, settings));
+  EXPECT_FALSE(evaluate(*model, machine, settings, placement).streamed_bytes);
+  settings.streams_to_empty_gpu = true;
+  EXPECT_EQ(main_slot(placement.slots, 2, settings), Placement::Slot(1));
+  const Evaluation streamed = evaluate(*model, machine, settings, placement);
+  EXPECT_EQ(streamed.main_gpu, 1u);
+  EXPECT_EQ(streamed.streamed_bytes, Bytes(300));
+  settings.main_gpu.reset();
+  EXPECT_FALSE(main_slot(placement.slots, 2, settings)) << "nobody says which";
+}
+
 TEST(MainGpu, EveryExportedMapImpliesItInEveryRelease) {
   const auto model = leaves(7);
   int reordered = 0;

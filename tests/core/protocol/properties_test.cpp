@@ -43,7 +43,8 @@ class RandomMessage : public testing::TestWithParam<int> {
     out.inputs_file = text();
     out.outputs_file = text();
     out.trace_file = text();
-    out.warmup = static_cast<unsigned>(below(100));
+    if (below(2)) out.warmup = static_cast<unsigned>(below(100));
+    out.time_limit = static_cast<double>(below(100)) / 4;
     out.repeat = static_cast<unsigned>(below(100));
     out.threads = static_cast<unsigned>(below(64));
     return out;

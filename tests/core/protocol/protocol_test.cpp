@@ -33,6 +33,7 @@ RunRequest sample_request() {
   request.trace_file = "run.trace";
   request.warmup = 2;
   request.repeat = 3;
+  request.time_limit = 7.5;
   request.threads = 4;
   request.stream_trace = true;
   return request;
@@ -69,6 +70,7 @@ TEST(Protocol, RequestSurvivesTheLine) {
   EXPECT_EQ(back->mode, request.mode);
   EXPECT_EQ(back->warmup, 2u);
   EXPECT_EQ(back->repeat, 3u);
+  EXPECT_EQ(back->time_limit, 7.5);
   EXPECT_EQ(back->threads, 4u);
   EXPECT_EQ(to_line(*back), line);
 }
@@ -80,6 +82,8 @@ TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
   ASSERT_TRUE(request) << sentence(request.error());
   EXPECT_EQ(request->main_gpu, std::nullopt);
   EXPECT_EQ(request->repeat, 1u);
+  EXPECT_FALSE(request->warmup) << "the engine knows how many its devices need";
+  EXPECT_EQ(request->time_limit, 0);
   EXPECT_EQ(request->devices, Devices::Automatic);
 }
 

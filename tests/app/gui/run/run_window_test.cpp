@@ -1,4 +1,6 @@
 // Runs in the real window: an engine that dies, lingers or talks nonsense while one works on.
+#include <QMessageBox>
+
 #include "app/gui/dialogs/command_palette.h"
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/run/run_panel.h"
@@ -18,6 +20,8 @@ class RunWindow : public test::WithWindow {
     test::WithWindow::SetUp();
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
+    session->settings().setValue(QStringLiteral("run/agreed"),
+                                 QStringList{QString::fromStdString(document.model()->fingerprint())});
   }
   void play(const QStringList& commands) {
     runs->client().setProgram(test::playedEngine(folder.path(), commands));
@@ -29,6 +33,26 @@ class RunWindow : public test::WithWindow {
   }
   QString strip() { return part<RunStrip>()->text(); }
 };
+
+/// The first run of a program is asked for: nothing starts before the answer, and no answer is asked twice.
+TEST_F(RunWindow, TheFirstRunOfAProgramIsAskedFor) {
+  session->settings().remove(QStringLiteral("run/agreed"));
+  play({say(protocol::Hello{}), at("model.layers.1"), QStringLiteral("sleep 30")});
+  action("run.profile")->trigger();
+  auto* box = window->findChild<QMessageBox*>(QStringLiteral("runConsent"));
+  ASSERT_TRUE(box);
+  EXPECT_EQ(runs->run().state, Run::State::None);
+  picture();
+  for (QAbstractButton* button : box->buttons())
+    if (box->buttonRole(button) == QMessageBox::AcceptRole) button->click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs->run().progress.total == 10; }, 10000));
+  EXPECT_TRUE(window->views().timeline().isVisible());
+  action("run.stop")->trigger();
+  ASSERT_TRUE(reaches(Run::State::Cancelled));
+  action("run.profile")->trigger();
+  EXPECT_EQ(runs->run().state, Run::State::Running);
+  action("run.stop")->trigger();
+}
 
 TEST_F(RunWindow, AnEngineThatDiesWhileDialogsAreOpenLeavesThemAndThePlan) {
   play({say(protocol::Hello{}), at("model.layers.1.mlp"), QStringLiteral("sleep 0.3"),
