@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 void add_result(std::vector<std::string>& write, const std::string& path) {
   if (path.empty()) return;
   std::error_code error;
-  const fs::path target = fs::weakly_canonical(path, error);  // a link stays a link to the new content
+  // A link stays a link to the new content.
+  const fs::path target = fs::weakly_canonical(fs::absolute(path, error), error);
   const fs::path real = error ? fs::path(path) : target;
   if (fs::exists(real, error) && !fs::is_regular_file(real, error)) {
     write.push_back(real.string());

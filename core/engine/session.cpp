@@ -131,16 +131,13 @@ Status Session::execute() {
   make_recorder();
   reset_peaks();
   place();
-  Executor::Options options;
-  options.prefetch = request_.mode == protocol::Mode::Prefetch;
-  options.plain = request_.mode == protocol::Mode::Plain;
-  options.deadline = &deadline_;
-  options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
-    report(phase_, program_.modules[step.module], done, total);
-    if (recorder_->batch_due()) send_trace(false);
-  };
-  executor_ = std::make_unique<Executor>(program_, layout_, *residency_, *recorder_, std::move(options));
-  time_passes();
+  make_executor();
+  if (!could_time_passes()) {
+    // What went wrong goes wrong again: this time how it came to it is recorded.
+    recorder_->forget_refusal();
+    residency_->release_streamed();
+    make_executor();
+  }
   recorder_->record(true);
   reset_peaks();
   std::vector<c10::IValue> values = pass("record");
@@ -153,6 +150,30 @@ Status Session::execute() {
   const Status kept = keep_outputs(values);
   collect(values);
   return kept;
+}
+
+void Session::make_executor() {
+  Executor::Options options;
+  options.prefetch = request_.mode == protocol::Mode::Prefetch;
+  options.plain = request_.mode == protocol::Mode::Plain;
+  options.deadline = &deadline_;
+  options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
+    report(phase_, program_.modules[step.module], done, total);
+    if (recorder_->batch_due()) send_trace(false);
+  };
+  executor_ = std::make_unique<Executor>(program_, layout_, *residency_, *recorder_, std::move(options));
+}
+
+/// False when a pass failed.
+bool Session::could_time_passes() {
+  try {
+    time_passes();
+    return true;
+  } catch (const TimeIsOver&) {
+    throw;
+  } catch (const std::exception&) {
+    return false;
+  }
 }
 
 /// Times are taken without recording, which has its price.

@@ -44,6 +44,8 @@ class Session {
   void announce();
   void make_recorder();
   void place();
+  void make_executor();
+  bool could_time_passes();
   void time_passes();
   std::vector<c10::IValue> pass(const char* phase);
   void watch_time();

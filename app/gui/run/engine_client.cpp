@@ -46,13 +46,13 @@ void EngineClient::start(const protocol::RunRequest& request) {
                                                                          : found.error().arguments.front());
     }
   }
-  QMetaObject::invokeMethod(worker_, [worker = worker_, start] { worker->start(start); });
+  worker_->post([start](EngineWorker& worker) { worker.start(start); });
 }
 
 void EngineClient::cancel() {
   if (!running_) return;
   running_ = false;
-  QMetaObject::invokeMethod(worker_, [worker = worker_, run = run_] { worker->cancel(run); });
+  worker_->post([run = run_](EngineWorker& worker) { worker.cancel(run); });
   Q_EMIT cancelled();
 }
 

@@ -12,6 +12,25 @@ constexpr int kBeatMilliseconds = 250;
 
 }  // namespace
 
+void EngineWorker::post(Order order) {
+  {
+    const std::lock_guard lock(mutex_);
+    orders_.push_back(std::move(order));
+  }
+  QMetaObject::invokeMethod(this, "takeOrder", Qt::QueuedConnection);
+}
+
+void EngineWorker::takeOrder() {
+  Order order;
+  {
+    const std::lock_guard lock(mutex_);
+    if (orders_.empty()) return;
+    order = std::move(orders_.front());
+    orders_.pop_front();
+  }
+  order(*this);
+}
+
 void EngineWorker::start(const Start& start) {
   letGo(true);
   run_ = start.run;

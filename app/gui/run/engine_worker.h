@@ -3,6 +3,9 @@
 #include <QProcess>
 #include <QTimer>
 #include <atomic>
+#include <deque>
+#include <functional>
+#include <mutex>
 
 #include "app/gui/run/engine_client.h"
 #include "app/gui/run/ram_watch.h"
@@ -22,6 +25,11 @@ class EngineWorker : public QObject {
     protocol::RunRequest request{};
     std::optional<std::pair<int, int>> patience{};
   };
+  /// From another thread: done on this one, in the order of the calls. What passes between the two stands
+  /// under our own mutex, where ThreadSanitizer can follow it (see jobs/worker.h).
+  using Order = std::function<void(EngineWorker&)>;
+  void post(Order order);
+
   void start(const Start& start);
   /// Kills the process of a run; the last picture of its timeline is still told.
   void cancel(quint64 run);
@@ -31,6 +39,9 @@ class EngineWorker : public QObject {
 
  Q_SIGNALS:
   void said(quint64 run, const stowage::app::EngineNewsPtr& news);
+
+ private Q_SLOTS:
+  void takeOrder();
 
  private:
   void launch(const Start& start);
@@ -43,6 +54,8 @@ class EngineWorker : public QObject {
   void tellTimeline();
   void letGo(bool kill);
 
+  std::mutex mutex_{};
+  std::deque<Order> orders_{};  ///< one event is under way for each
   quint64 run_ = 0;
   QProcess* process_ = nullptr;
   std::unique_ptr<protocol::Client> client_{};
