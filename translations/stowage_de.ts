@@ -2007,6 +2007,10 @@
         <translation>nach %1</translation>
     </message>
     <message>
+        <source>parts to %1</source>
+        <translation>Teile nach %1</translation>
+    </message>
+    <message>
         <source>split</source>
         <translation>geteilt</translation>
     </message>
