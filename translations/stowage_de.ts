@@ -537,6 +537,25 @@
 </context>
 <context>
     <name>Issues</name>
+    <message numerus="yes">
+        <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
+        <translation>
+            <numerusform>Hier wurde keine GPU gefunden. Der Plan gilt für %n Karte mit %1: Stellen Sie Ihre unter Maschine ein.</numerusform>
+            <numerusform>Hier wurde keine GPU gefunden. Der Plan gilt für %n Karten mit %1: Stellen Sie Ihre unter Maschine ein.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 are stand-in cards</source>
+        <translation>%1 sind Ersatzkarten</translation>
+    </message>
+    <message>
+        <source>Allow splitting and let the solver decide</source>
+        <translation>Teilen erlauben und den Löser entscheiden lassen</translation>
+    </message>
+    <message>
+        <source>Keep %1 free on %2 and let the solver decide</source>
+        <translation>%1 auf %2 freihalten und den Löser entscheiden lassen</translation>
+    </message>
     <message>
         <source>Plan with %1 on %2</source>
         <translation>Mit %1 auf %2 planen</translation>
@@ -644,10 +663,6 @@
     <message>
         <source>%1 is a stand-in card</source>
         <translation>%1 ist eine Ersatzkarte</translation>
-    </message>
-    <message>
-        <source>No GPU was found here. The plan is for one card of %1: set yours in Machine.</source>
-        <translation>Hier wurde keine GPU gefunden. Der Plan gilt für eine Karte mit %1: Stellen Sie Ihre unter Maschine ein.</translation>
     </message>
     <message>
         <source>Keep %1 free on %2</source>
@@ -2043,6 +2058,10 @@
         <translation>nach %1</translation>
     </message>
     <message>
+        <source>parts to %1</source>
+        <translation>Teile nach %1</translation>
+    </message>
+    <message>
         <source>split</source>
         <translation>geteilt</translation>
     </message>
@@ -2134,39 +2153,16 @@
 <context>
     <name>stowage::app::Application</name>
     <message>
-        <source>Restore edits</source>
-        <translation>Änderungen wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>Wiederherstellen</translation>
-    </message>
-    <message>
         <source>The edits could not be restored now. They are kept until %1 can be opened.</source>
         <translation>Die Änderungen konnten jetzt nicht wiederhergestellt werden. Sie bleiben erhalten, bis sich %1 öffnen lässt.</translation>
-    </message>
-    <message>
-        <source>Unsaved edits are kept for a model that is not there now: %1.</source>
-        <translation>Nicht gespeicherte Änderungen an einem Modell, das gerade fehlt, bleiben erhalten: %1.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
-        <translation>
-            <numerusform>Ein nicht gespeicherter Plan eines anderen Modells lässt sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
-            <numerusform>%n nicht gespeicherte Pläne anderer Modelle lassen sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>Später</translation>
     </message>
 </context>
 <context>
     <name>stowage::app::Autosave</name>
+    <message>
+        <source>The sample</source>
+        <translation>Das Beispiel</translation>
+    </message>
     <message numerus="yes">
         <source>%1: %n unsaved edit(s) up to %2, last: %3.</source>
         <translation>
@@ -2722,6 +2718,10 @@
 </context>
 <context>
     <name>stowage::app::MachineDialog</name>
+    <message>
+        <source>Write a size like 600MiB, or a part of the budget like 5 %.</source>
+        <translation>Schreiben Sie eine Größe wie 600MiB oder einen Teil des Budgets wie 5 %.</translation>
+    </message>
     <message>
         <source>unlimited</source>
         <translation>unbegrenzt</translation>
@@ -3667,6 +3667,10 @@
 <context>
     <name>stowage::app::TimelinePage</name>
     <message>
+        <source>This is a run of an earlier plan: the plan or the machine has changed since.</source>
+        <translation>Dies ist ein Lauf eines früheren Plans: Der Plan oder die Maschine hat sich seitdem geändert.</translation>
+    </message>
+    <message>
         <source>No run yet</source>
         <translation>Noch kein Lauf</translation>
     </message>
@@ -4254,8 +4258,8 @@
         <translation>Bewiesen in</translation>
     </message>
     <message>
-        <source>Last plan that fitted is kept: Ctrl+Z</source>
-        <translation>Der letzte passende Plan bleibt: Strg+Z</translation>
+        <source>Last plan that fitted is kept: %1</source>
+        <translation>Der letzte passende Plan bleibt: %1</translation>
     </message>
     <message>
         <source>Not possible</source>
@@ -5195,6 +5199,14 @@
 <context>
     <name>stowage::app::RunDisplay</name>
     <message>
+        <source>It was stopped before there was anything to show. Profile runs again.</source>
+        <translation>Er wurde angehalten, bevor es etwas zu zeigen gab. „Profilieren“ läuft noch einmal.</translation>
+    </message>
+    <message>
+        <source>The run was stopped</source>
+        <translation>Der Lauf wurde angehalten</translation>
+    </message>
+    <message>
         <source>The run is complete.</source>
         <translation>Der Lauf ist vollständig.</translation>
     </message>
@@ -5333,6 +5345,40 @@
     <message>
         <source>Copy name</source>
         <translation>Namen kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RestoreOffer</name>
+    <message>
+        <source>There are no unsaved edits of an earlier run.</source>
+        <translation>Es gibt keine ungespeicherten Änderungen eines früheren Laufs.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
+        <translation>
+            <numerusform>Ein nicht gespeicherter Plan eines anderen Modells lässt sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
+            <numerusform>%n nicht gespeicherte Pläne anderer Modelle lassen sich wiederherstellen: Datei, Nicht gespeicherte Änderungen wiederherstellen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unsaved edits are kept for a model that is not there now: %1.</source>
+        <translation>Nicht gespeicherte Änderungen an einem Modell, das gerade fehlt, bleiben erhalten: %1.</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore edits</source>
+        <translation>Änderungen wiederherstellen</translation>
     </message>
 </context>
 </TS>

@@ -313,16 +313,6 @@
     </message>
 </context>
 <context>
-    <name>stowage::app::Application</name>
-    <message numerus="yes">
-        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
-        <translation>
-            <numerusform>%n unsaved plan of another model can be restored: File, Restore unsaved edits.</numerusform>
-            <numerusform>%n unsaved plans of other models can be restored: File, Restore unsaved edits.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>stowage::app::PlanCommands</name>
     <message numerus="yes">
         <source>%n rule(s) about devices that are gone went with them. Undo brings them back.</source>
@@ -379,6 +369,26 @@
         <translation>
             <numerusform>%1 of %n unit has no place</numerusform>
             <numerusform>%1 of %n units have no place</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Issues</name>
+    <message numerus="yes">
+        <source>No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.</source>
+        <translation>
+            <numerusform>No GPU was found here. The plan is for %n card of %1: set yours in Machine.</numerusform>
+            <numerusform>No GPU was found here. The plan is for %n cards of %1: set yours in Machine.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RestoreOffer</name>
+    <message numerus="yes">
+        <source>%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.</source>
+        <translation>
+            <numerusform>%n unsaved plan of another model can be restored: File, Restore unsaved edits.</numerusform>
+            <numerusform>%n unsaved plans of other models can be restored: File, Restore unsaved edits.</numerusform>
         </translation>
     </message>
 </context>

@@ -2,8 +2,6 @@
 
 #include <QApplication>
 #include <QEventLoop>
-#include <QFileInfo>
-#include <QMessageBox>
 #include <QPainter>
 #include <QTimer>
 #include <cstdio>
@@ -15,13 +13,18 @@
 namespace stowage::app {
 
 Application::Application(StartOptions options, QObject* parent)
-    : QObject(parent), options_(std::move(options)), runs_(document_), autosave_(document_) {
+    : QObject(parent),
+      options_(std::move(options)),
+      runs_(document_),
+      autosave_(document_),
+      restore_(document_, autosave_) {
   applyThemeSettings(session_.settings());
   if (options_.theme == QStringLiteral("light")) widgets::Theme::current().setScheme(widgets::Scheme::Light);
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
   if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
   document_.setDefaultWorkload(session_.workload());
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
+  connect(&restore_, &RestoreOffer::said, this, [this](const QString& text) { window_->say(text); });
   connect(&autosave_, &Autosave::notRestored, this, [this](const QString& model) {
     window_->say(tr("The edits could not be restored now. They are kept until %1 can be opened.").arg(model));
   });
@@ -48,7 +51,7 @@ void Application::start() {
 void Application::makeWindow() {
   window_ = std::make_unique<MainWindow>(document_, runs_, session_);
   connect(
-      window_.get(), &MainWindow::restoreRequested, this, [this] { offerRestore(false); },
+      window_.get(), &MainWindow::restoreRequested, this, [this] { restore_.offerAll(asked()); },
       Qt::QueuedConnection);
   connect(window_.get(), &MainWindow::languageRequested, this, &Application::speak, Qt::QueuedConnection);
 }
@@ -69,48 +72,8 @@ void Application::speak(const QString& code) {
   old->hide();
 }
 
-/// Which of what was left behind is about the model or the plan that is open.
-bool Application::isOpen(const Recovered& recovered) const {
-  const auto same = [](const QString& a, const QString& b) {
-    return !a.isEmpty() && !b.isEmpty() && QFileInfo(a) == QFileInfo(b);
-  };
-  return document_.model() &&
-         (same(recovered.planPath, document_.planPath()) || same(recovered.modelPath, document_.modelPath()));
-}
-
-void Application::offerRestore(bool ofWhatIsOpen) {
-  if (document_.dirty()) return;
-  int others = 0;
-  QString away;
-  for (auto& recovered : autosave_.left()) {
-    if (ofWhatIsOpen && !isOpen(recovered)) {
-      ++others;
-    } else if (!recovered.modelIsThere()) {
-      away = recovered.modelPath;
-    } else if (ask(recovered)) {
-      return;
-    }
-  }
-  // Kept: said once, in nobody's way.
-  if (!away.isEmpty())
-    window_->say(tr("Unsaved edits are kept for a model that is not there now: %1.").arg(away));
-  else if (others > 0)
-    window_->say(tr("%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.",
-                    nullptr, others));
-}
-
-/// True when nobody is to be asked about anything else.
-bool Application::ask(const Recovered& recovered) {
-  QMessageBox box(QMessageBox::NoIcon, tr("Restore edits"), recoveredText(recovered), QMessageBox::NoButton,
-                  window_.get());
-  auto* restore = box.addButton(tr("Restore"), QMessageBox::AcceptRole);
-  auto* discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
-  box.addButton(tr("Later"), QMessageBox::RejectRole);
-  box.setDefaultButton(restore);
-  box.exec();
-  if (box.clickedButton() == restore) autosave_.restore(recovered);
-  if (box.clickedButton() == discard) Autosave::refuse(recovered);
-  return box.clickedButton() == restore;
+RestoreOffer::Window Application::asked() {
+  return {window_.get(), [this] { return window_->mayClose(); }};
 }
 
 void Application::openFirst() {
@@ -118,7 +81,7 @@ void Application::openFirst() {
   const bool opens = options_.sample || !options_.path.isEmpty();
   if (asks && opens) {
     connect(
-        &document_, &Document::openingEnded, this, [this] { offerRestore(true); },
+        &document_, &Document::openingEnded, this, [this] { restore_.offerAtStart(asked(), true); },
         static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
   }
   if (options_.sample)
@@ -126,7 +89,7 @@ void Application::openFirst() {
   else if (!options_.path.isEmpty())
     window_->openPath(options_.path);
   else if (asks)
-    offerRestore(false);
+    restore_.offerAtStart(asked(), false);
   if (!asks) takeScreenshot();
 }
 

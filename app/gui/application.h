@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/gui/document/autosave.h"
+#include "app/gui/start/restore_offer.h"
 #include "app/gui/window/main_window.h"
 
 namespace stowage::app {
@@ -37,10 +38,7 @@ class Application : public QObject {
   void makeWindow();
   void speak(const QString& code);
   void openFirst();
-  bool isOpen(const Recovered& recovered) const;
-  /// Asks about what was left behind: about everything, or about what is open alone.
-  void offerRestore(bool ofWhatIsOpen);
-  bool ask(const Recovered& recovered);
+  RestoreOffer::Window asked();  ///< who is asked about what was left behind
   void takeScreenshot();
 
   StartOptions options_;
@@ -48,6 +46,7 @@ class Application : public QObject {
   Document document_;
   RunController runs_;
   Autosave autosave_;
+  RestoreOffer restore_;
   std::unique_ptr<MainWindow> window_;
 };
 

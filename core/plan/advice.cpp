@@ -17,12 +17,13 @@ std::string seconds_text(double seconds) { return fmt::format("{:.3g} s", second
 class Advice {
  public:
   Advice(const model::Model& model, const machine::Machine& machine, const Settings& settings,
-         const Placement& placement, const Evaluation& evaluation)
+         const Placement& placement, const Evaluation& evaluation, bool given)
       : model_(model),
         machine_(machine),
         settings_(settings),
         placement_(placement),
-        evaluation_(evaluation) {}
+        evaluation_(evaluation),
+        given_(given) {}
 
   std::vector<Diagnostic> run() {
     disk_decides();
@@ -47,6 +48,10 @@ class Advice {
         add(Severity::Warning, Code::PlanDiskDecides, machine::kDisk,
             {format_bytes(e.disk_bytes), seconds_text(e.disk_seconds), seconds_text(e.step_seconds)});
     out.numbers = {e.disk_bytes.count()};
+    if (given_) {
+      out.fixes = {{Fix::Kind::Solve}};
+      return;
+    }
     for (const DeviceUse& use : e.devices) {
       if (use.device != machine::kCpu || !use.budget) continue;
       if (const auto budget = larger_budget(machine_, use.device, use.used + e.disk_bytes))
@@ -139,6 +144,7 @@ class Advice {
   const Settings& settings_;
   const Placement& placement_;
   const Evaluation& evaluation_;
+  const bool given_;
   std::vector<std::uint64_t> own_sizes_{};
   const std::vector<std::uint64_t>& sizes_ = stored_sizes(model_, settings_, own_sizes_);
   std::vector<Diagnostic> out_{};
@@ -148,9 +154,9 @@ class Advice {
 
 std::vector<Diagnostic> advise(const model::Model& model, const machine::Machine& machine,
                                const Settings& settings, const Placement& placement,
-                               const Evaluation& evaluation) {
+                               const Evaluation& evaluation, bool given) {
   if (placement.slots.size() != model.tensors().size()) return {};
-  return Advice(model, machine, settings, placement, evaluation).run();
+  return Advice(model, machine, settings, placement, evaluation, given).run();
 }
 
 }  // namespace stowage::plan

@@ -17,9 +17,9 @@ struct MeasuredPeak {
 /// reserve, KV cache): activations and what operators ask for in passing. 0 when it needed less than that.
 Bytes measured_activations(const DeviceUse& planned, Bytes peak);
 
-/// The machine that keeps as much free as a complete run under `planned` needed, in whole MiB, on each device
-/// that was measured; the others stay as they are. A run that was given more room than a device has now is
-/// taken as it is: what it needed does not depend on budgets.
+/// The machine that keeps as much free as a complete run under `planned` needed on each device that was
+/// measured; the others stay as they are. Rounded up to whole MiB, on a card of less than 512 MiB to a step
+/// as fine as that card needs, and never more than the budget.
 machine::Machine keep_free_as_measured(machine::Machine machine, const Evaluation& planned,
                                        const std::vector<MeasuredPeak>& peaks);
 

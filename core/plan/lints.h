@@ -29,10 +29,11 @@ struct LintInput {
 void add_placement_lints(const LintInput& input, Evaluation& evaluation);
 
 /// What is worth knowing about a plan besides what is wrong with it: the disk decides the speed, room that no
-/// block fits into, GPUs that are almost full, budgets above what the hardware has.
+/// block fits into, GPUs that are almost full, budgets above what the hardware has. `given`: somebody's map,
+/// in which a larger budget moves nothing.
 std::vector<Diagnostic> advise(const model::Model& model, const machine::Machine& machine,
                                const Settings& settings, const Placement& placement,
-                               const Evaluation& evaluation);
+                               const Evaluation& evaluation, bool given = false);
 
 /// A budget for at least `need` bytes, in whole GiB; nullopt where the hardware has less.
 std::optional<Bytes> larger_budget(const machine::Machine& machine, machine::DeviceId device, Bytes need);

@@ -231,8 +231,7 @@ TEST_F(DragTest, ALateAnswerIsShownIfItIsStillAskedFor) {
 TEST_F(DragTest, WhatElseMovesIsNamed) {
   grab("model.layers.12");
   test::move(map(), inMap(lane(machine::gpu(1))));
-  const UnitPlaces before(*map()->scene().tree, *state), then(*map()->scene().tree, *drag.preview().after);
-  const auto moves = drag_moves(*map()->scene().tree, before, then, drag.modules());
+  const auto moves = drag_moves(map()->scene().tree, *state, *drag.preview().after, drag.modules());
   ASSERT_EQ(moves.size(), 1u);
   EXPECT_EQ(map()->scene().tree->label(map()->scene().tree->units[moves[0].unit].node), QStringLiteral("67"));
   EXPECT_EQ(move_text(state->machine, moves[0], false), QStringLiteral("to CPU"));

@@ -6,6 +6,7 @@
 
 #include "core/model/model_builder.h"
 #include "tests/widgets/panels_fixture.h"
+#include "widgets/common/stand_in.h"
 #include "widgets/lanes/lanes_scene.h"
 #include "widgets/panels/issue.h"
 #include "widgets/panels/issue_rows.h"
@@ -71,6 +72,29 @@ TEST(IssueWords, AFullGpuIsToldOnceAndTheTightestFirst) {
                                                    QStringLiteral("cuda:0 is almost full (25.0 MiB left)")}));
   EXPECT_EQ(told({MiB(40), MiB(1)}), (QStringList{QStringLiteral("cuda:0 has 40.0 MiB left over"),
                                                   QStringLiteral("cuda:1 is almost full (1.00 MiB left)")}));
+}
+
+TEST(IssueWords, StandInCardsAreCounted) {
+  PlanState state = *planned(test::blocks(3));
+  const auto told = [&] {
+    for (const Issue& issue : issuesOf(state)) {
+      if (issue.title.contains(QStringLiteral("stand-in"))) return issue.title + u'\n' + issue.text;
+    }
+    return QString();
+  };
+  EXPECT_EQ(told(), QString());
+  std::erase_if(state.machine.devices, [](const auto& device) { return device.id.gpu(); });
+  machine::Device card;
+  card.name = kStandInCard;
+  card.budget = card.physical = GiB(24);
+  card.id = machine::gpu(0);
+  state.machine.devices.insert(state.machine.devices.begin(), card);
+  EXPECT_TRUE(told().startsWith(QStringLiteral("cuda:0 is a stand-in card\n"))) << told().toStdString();
+  EXPECT_TRUE(told().contains(QStringLiteral("The plan is for 1 card")));
+  card.id = machine::gpu(1);
+  state.machine.devices.insert(state.machine.devices.begin() + 1, card);
+  EXPECT_TRUE(told().startsWith(QStringLiteral("cuda:0, cuda:1 are stand-in cards\n")));
+  EXPECT_TRUE(told().contains(QStringLiteral("The plan is for 2 card"))) << told().toStdString();
 }
 
 TEST(RepairWords, WhatIsComputedOnTheHostIsNamed) {

@@ -82,40 +82,46 @@ QString titleOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
   }
 }
 
-/// About a device of a plan that fits, not about modules: its name may be a module's too.
+/// About a device of a plan, not about modules: its name may be a module's too.
 bool isOfDevice(Code code) {
   return code == Code::PlanDiskDecides || code == Code::PlanLeftOver || code == Code::PlanAlmostFull ||
-         code == Code::PlanBeyondHardware;
+         code == Code::PlanBeyondHardware || code == Code::PlanMainGpu;
 }
 
-/// What the window can do about a diagnostic, in words; nothing for what is done in a file.
-std::optional<IssueFix> fixOf(const plan::Fix& fix) {
+IssueFix letSolve() {
+  return {IssueFix::Kind::SolveAgain, Issues::tr("Let the solver decide"), 0, {}, {}, {}, true};
+}
+
+/// What the window can do about a diagnostic, in words; nothing for what is done in a file. `given`: under
+/// somebody's map. What takes other places there has the solver find them, and says so.
+std::optional<IssueFix> fixOf(const plan::Fix& fix, bool given) {
   const QString device = deviceText(fix.device), budget = bytesText(fix.budget);
+  const auto onDevice = [&](IssueFix::Kind kind, const QString& words, bool solves = false) {
+    return IssueFix{kind, words, 0, fix.device, fix.budget, {}, solves};
+  };
   switch (fix.kind) {
+    case plan::Fix::Kind::Solve:
+      return given ? std::optional(letSolve()) : std::nullopt;
     case plan::Fix::Kind::RaiseBudget:
-      return IssueFix{IssueFix::Kind::RaiseBudget,
-                      Issues::tr("Raise %1 budget to %2").arg(device, budget),
-                      0,
-                      fix.device,
-                      fix.budget,
-                      {}};
+      return onDevice(IssueFix::Kind::RaiseBudget, Issues::tr("Raise %1 budget to %2").arg(device, budget));
     case plan::Fix::Kind::SetBudget:
-      return IssueFix{IssueFix::Kind::RaiseBudget,
-                      Issues::tr("Plan with %1 on %2").arg(budget, device),
-                      0,
-                      fix.device,
-                      fix.budget,
-                      {}};
+      return onDevice(IssueFix::Kind::RaiseBudget, Issues::tr("Plan with %1 on %2").arg(budget, device));
     case plan::Fix::Kind::KeepFree:
-      return IssueFix{IssueFix::Kind::KeepFree,
-                      Issues::tr("Keep %1 free on %2").arg(budget, device),
-                      0,
-                      fix.device,
-                      fix.budget,
-                      {}};
+      return onDevice(IssueFix::Kind::KeepFree,
+                      (given ? Issues::tr("Keep %1 free on %2 and let the solver decide")
+                             : Issues::tr("Keep %1 free on %2"))
+                          .arg(budget, device),
+                      given);
     case plan::Fix::Kind::AllowSplitting:
       if (fix.name.empty()) return std::nullopt;
-      return IssueFix{IssueFix::Kind::AllowSplitting, Issues::tr("Allow splitting"), 0, {}, {}, fix.name};
+      return IssueFix{
+          IssueFix::Kind::AllowSplitting,
+          given ? Issues::tr("Allow splitting and let the solver decide") : Issues::tr("Allow splitting"),
+          0,
+          {},
+          {},
+          fix.name,
+          given};
     default:
       return std::nullopt;
   }
@@ -149,25 +155,35 @@ Issue issueOf(const plan::Diagnostic& diagnostic, const PlanState& state) {
   issue.text = textOf(diagnostic, state);
   const bool ofDevice = isOfDevice(diagnostic.what.code);
   if (!ofDevice) issue.modules = modulesOf(*state.model, diagnostic.subjects);
+  const bool given = !state.answer;
   for (const plan::Fix& fix : diagnostic.fixes) {
-    if (auto known = fixOf(fix)) issue.fixes.push_back(std::move(*known));
+    if (auto known = fixOf(fix, given)) issue.fixes.push_back(std::move(*known));
   }
-  if (!state.answer && issue.fixes.empty() && !ofDevice)
-    issue.fixes.push_back({IssueFix::Kind::SolveAgain, Issues::tr("Let the solver decide"), 0, {}, {}, {}});
+  if (given && issue.fixes.empty() && !ofDevice) issue.fixes.push_back(letSolve());
+  // What gives the map another place first; a budget that moves nothing comes behind it.
+  std::stable_partition(issue.fixes.begin(), issue.fixes.end(),
+                        [](const IssueFix& fix) { return fix.kind == IssueFix::Kind::SolveAgain; });
   return issue;
 }
 
-/// Nobody has this card: said where the plan is judged.
+/// Nobody has these cards: said where the plan is judged.
 std::optional<Issue> standIn(const PlanState& state) {
+  QStringList names, sizes;
   for (const auto& device : state.machine.devices) {
     if (device.name != kStandInCard) continue;
-    Issue issue;
-    issue.title = Issues::tr("%1 is a stand-in card").arg(deviceText(device.id));
-    issue.text = Issues::tr("No GPU was found here. The plan is for one card of %1: set yours in Machine.")
-                     .arg(bytesText(device.budget.value_or(device.physical)));
-    return issue;
+    names << deviceText(device.id);
+    const QString size = bytesText(device.budget.value_or(device.physical));
+    if (!sizes.contains(size)) sizes << size;
   }
-  return std::nullopt;
+  if (names.isEmpty()) return std::nullopt;
+  const int count = static_cast<int>(names.size());
+  Issue issue;
+  issue.title = count == 1 ? Issues::tr("%1 is a stand-in card").arg(names.front())
+                           : Issues::tr("%1 are stand-in cards").arg(names.join(QStringLiteral(", ")));
+  issue.text = Issues::tr("No GPU was found here. The plan is for %n card(s) of %1: set yours in Machine.",
+                          nullptr, count)
+                   .arg(sizes.join(QStringLiteral(", ")));
+  return issue;
 }
 
 }  // namespace
@@ -175,8 +191,8 @@ std::optional<Issue> standIn(const PlanState& state) {
 std::vector<Issue> issuesOf(const PlanState& state) {
   std::vector<Issue> out;
   for (const auto& diagnostic : state.evaluation.diagnostics) out.push_back(issueOf(diagnostic, state));
-  const auto advice =
-      plan::advise(*state.model, state.machine, state.settings, state.placement, state.evaluation);
+  const auto advice = plan::advise(*state.model, state.machine, state.settings, state.placement,
+                                   state.evaluation, !state.answer);
   for (const auto& diagnostic : advice) out.push_back(issueOf(diagnostic, state));
   if (auto issue = standIn(state)) out.push_back(std::move(*issue));
   for (const auto& warning : state.model->warnings()) {

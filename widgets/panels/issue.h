@@ -19,6 +19,7 @@ struct IssueFix {
   machine::DeviceId device{};
   Bytes budget{};  ///< RaiseBudget: of `device` then; KeepFree: so much of it
   std::string name{};
+  bool solves = false;  ///< the map as given is dropped with it, and the solver decides
 };
 
 /// One entry of the issues panel.

@@ -82,6 +82,12 @@ void ProofStrip::setCompact(bool compact) {
   if (!preview_) refresh();
 }
 
+void ProofStrip::setWayBack(const QString& keys) {
+  if (keys == wayBack_) return;
+  wayBack_ = keys;
+  if (!preview_) refresh();
+}
+
 void ProofStrip::setStatus(Tone tone, const char* icon, const QString& text) {
   statusText_ = text;
   statusTone_ = tone;
@@ -220,7 +226,7 @@ void ProofStrip::showInfeasible() {
   facts << Fact{impossible ? tr("Proven in") : tr("Searched for"),
                 state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds),
                 impossible ? QString() : tr("that there is none is not proven"), &Colours::text, !impossible};
-  if (fitted_) facts << Fact{{}, {}, tr("Last plan that fitted is kept: Ctrl+Z")};
+  if (!wayBack_.isEmpty()) facts << Fact{{}, {}, tr("Last plan that fitted is kept: %1").arg(wayBack_)};
   facts_->setFacts(facts);
 }
 

@@ -76,7 +76,8 @@ class ProofStrip : public Surface {
   void showPreview(const DropPreview& preview, const QString& what);
   void endPreview();
   void setCompact(bool compact);
-  void setSomethingFitted(bool on) { fitted_ = on; }  ///< an earlier plan fitted: undo brings it back
+  /// What brings back a plan that fitted, "Ctrl+Z"; "" when nothing does.
+  void setWayBack(const QString& keys);
 
   const QString& statusText() const { return statusText_; }
   Tone statusTone() const { return statusTone_; }
@@ -94,7 +95,7 @@ class ProofStrip : public Surface {
   QVector<Fact> planFacts() const;
 
   PlanStatePtr state_{};
-  QString problem_{};
+  QString problem_{}, wayBack_{};
   StatusChip* status_;
   FactRow* facts_;
   Label* message_;
@@ -104,7 +105,7 @@ class ProofStrip : public Surface {
   QString statusText_{};
   Tone statusTone_ = Tone::Neutral;
   QAbstractButton* details_;
-  bool compact_ = false, preview_ = false, issuesWanted_ = false, fitted_ = true;
+  bool compact_ = false, preview_ = false, issuesWanted_ = false;
   int issueCount_ = 0;
 };
 

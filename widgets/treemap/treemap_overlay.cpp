@@ -25,20 +25,60 @@ bool carries_colour(const TreemapScene& scene, std::uint32_t tile) {
   return scene.tiles[tile].role != TileRole::Container || scene.child_count[tile] == 0;
 }
 
+UnitPlaces::Slot joined(UnitPlaces::Slot all, UnitPlaces::Slot one) {
+  return all == UnitPlaces::kEmpty || all == one ? one : UnitPlaces::kSplit;
+}
+
+/// What is dragged, and what moves as one with it in the plan that the drop leads to: a block that stays
+/// whole there goes along with its part.
+class Travellers {
+ public:
+  Travellers(const PlanState& after, const TileTreePtr& shown, const std::vector<model::ModuleId>& dragged)
+      : tree_(tile_tree(after, shown)), dragged_(dragged) {
+    for (const model::ModuleId id : dragged_) {
+      const std::uint32_t unit = tree_->nodes[tree_->node_of_module[id.index()]].unit;
+      if (unit != TileTree::kNone) units_.push_back(unit);
+    }
+  }
+  bool hold(model::TensorId tensor) const {
+    const model::ModuleId module = (*tree_->model)[tensor].module;
+    const auto holds = [&](model::ModuleId id) { return tree_->model->contains(id, module); };
+    return std::any_of(dragged_.begin(), dragged_.end(), holds) ||
+           std::find(units_.begin(), units_.end(), tree_->unit_of_tensor[tensor.index()]) != units_.end();
+  }
+
+ private:
+  TileTreePtr tree_;
+  const std::vector<model::ModuleId>& dragged_;
+  std::vector<std::uint32_t> units_{};
+};
+
 }  // namespace
 
-std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after,
+std::vector<DragMove> drag_moves(const TileTreePtr& shown, const PlanState& before, const PlanState& after,
                                  const std::vector<model::ModuleId>& dragged) {
+  const TileTree& tree = *shown;
+  const model::Model& model = *tree.model;
+  const auto& from = before.placement.slots;
+  const auto& to = after.placement.slots;
+  if (from.size() != model.tensors().size() || to.size() != from.size()) return {};
+  const Travellers travellers(after, shown, dragged);
+  std::vector<UnitPlaces::Slot> target(tree.units.size(), UnitPlaces::kEmpty);
+  std::vector<std::uint8_t> stays(tree.units.size(), 0);
+  for (const model::Storage& storage : model.storages()) {
+    if (storage.tensors.empty() || !storage.bytes) continue;
+    const model::TensorId owner = storage.tensors.front();
+    const std::uint32_t unit = tree.unit_of_tensor[owner.index()];
+    if (unit == TileTree::kNone) continue;
+    if (from[owner.index()] == to[owner.index()] || travellers.hold(owner))
+      stays[unit] = 1;
+    else
+      target[unit] = joined(target[unit], to[owner.index()]);
+  }
   std::vector<DragMove> moves;
   for (const std::uint32_t unit : tree.by_execution) {
-    if (unit >= before.units.size() || unit >= after.units.size() ||
-        before.units[unit].slot == after.units[unit].slot)
-      continue;
-    const model::ModuleId module = tree.units[unit].module;
-    const bool own = std::any_of(dragged.begin(), dragged.end(), [&](model::ModuleId id) {
-      return tree.model->contains(id, module) || tree.model->contains(module, id);
-    });
-    if (!own) moves.push_back({unit, after.units[unit].slot, static_cast<int>(moves.size()) + 1});
+    if (target[unit] == UnitPlaces::kEmpty) continue;
+    moves.push_back({unit, target[unit], static_cast<int>(moves.size()) + 1, stays[unit] != 0});
   }
   return moves;
 }
@@ -46,7 +86,8 @@ std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before,
 QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order) {
   QString words;
   if (move.to < machine.devices.size()) {
-    words = Words::tr("to %1").arg(deviceText(machine.devices[move.to].id));
+    words = (move.partly ? Words::tr("parts to %1") : Words::tr("to %1"))
+                .arg(deviceText(machine.devices[move.to].id));
   } else {
     words = move.to == UnitPlaces::kSplit ? Words::tr("split") : Words::tr("no place");
   }

@@ -11,16 +11,19 @@
 
 namespace stowage::widgets {
 
-/// A unit that a drop would move besides the dragged ones.
+/// A unit that a drop would move besides the dragged ones, or parts of it.
 struct DragMove {
   std::uint32_t unit = 0;
-  UnitPlaces::Slot to = UnitPlaces::kUnplaced;
-  int order = 0;  ///< from 1, in execution order
+  UnitPlaces::Slot to = UnitPlaces::kUnplaced;  ///< kSplit: what moves goes to several devices
+  int order = 0;                                ///< from 1, in execution order
+  bool partly = false;                          ///< the rest of the unit stays where it is
 };
-/// What the drop would move besides `dragged`.
-std::vector<DragMove> drag_moves(const TileTree& tree, const UnitPlaces& before, const UnitPlaces& after,
+/// What the drop that leads from one plan to another would move besides `dragged`, in units of `tree`. The
+/// plan after may split other classes than `tree` does: what moves is told by storages, which both plans
+/// share. `before` and `after` are plans for the devices of one machine.
+std::vector<DragMove> drag_moves(const TileTreePtr& tree, const PlanState& before, const PlanState& after,
                                  const std::vector<model::ModuleId>& dragged);
-/// "to CPU"
+/// "to CPU", "parts to CPU"
 QString move_text(const machine::Machine& machine, const DragMove& move, bool with_order);
 
 /// A selection or hover outline: ink over a wider halo of paper, so that it shows on every colour.

@@ -217,9 +217,8 @@ void TreemapWidget::updateDrag() {
   const void* of = on ? drag_->preview().after.get() : nullptr;
   if (of != moves_of_) {
     moves_of_ = of;
-    moves_ = on ? drag_moves(*tree_, *places_, *view_facts(*drag_->preview().after, facts_)->places,
-                             drag_->modules())
-                : std::vector<DragMove>();
+    moves_ =
+        on ? drag_moves(tree_, *state_, *drag_->preview().after, drag_->modules()) : std::vector<DragMove>();
   }
   update();
 }

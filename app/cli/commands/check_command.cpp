@@ -39,7 +39,7 @@ class Check final : public Command {
     if (!model) return tl::unexpected(model.error());
     plan::AppliedMap applied;
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
-    add_advice(**model, *machine, *settings, applied.placement, evaluation);
+    add_advice(**model, *machine, *settings, applied.placement, evaluation, true);
     const int exit = evaluation.ok() ? kDone : kNo;
     if (session.json) return Outcome{exit, document(**model, evaluation, applied)};
     return Outcome{exit, {}, text(session.console, evaluation, map->entries.size())};

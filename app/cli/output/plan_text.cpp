@@ -40,8 +40,8 @@ Json model_json(const model::Model& model, const std::string& path) {
 }
 
 void add_advice(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
-                const plan::Placement& placement, plan::Evaluation& evaluation) {
-  std::vector<plan::Diagnostic> advice = plan::advise(model, machine, settings, placement, evaluation);
+                const plan::Placement& placement, plan::Evaluation& evaluation, bool given) {
+  std::vector<plan::Diagnostic> advice = plan::advise(model, machine, settings, placement, evaluation, given);
   std::vector<plan::Diagnostic>& all = evaluation.diagnostics;
   all.insert(all.end(), std::make_move_iterator(advice.begin()), std::make_move_iterator(advice.end()));
   std::stable_sort(all.begin(), all.end(), [](const plan::Diagnostic& a, const plan::Diagnostic& b) {

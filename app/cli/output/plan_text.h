@@ -19,9 +19,10 @@ Try<plan::DeviceMap> read_map(const std::string& path);
 
 /// {"path", "name", "format", "fingerprint", "total_bytes"}: what a plan is for.
 Json model_json(const model::Model& model, const std::string& path);
-/// Adds what is worth knowing besides what is wrong (plan::advise) to the diagnostics.
+/// Adds what is worth knowing besides what is wrong (plan::advise) to the diagnostics. `given`: the plan is
+/// somebody's map.
 void add_advice(const model::Model& model, const machine::Machine& machine, const plan::Settings& settings,
-                const plan::Placement& placement, plan::Evaluation& evaluation);
+                const plan::Placement& placement, plan::Evaluation& evaluation, bool given = false);
 /// Adds "devices", "offloaded_bytes", "streamed_bytes", "hops", "step_seconds", "diagnostics" to a document.
 void add_evaluation(Json& document, const plan::Evaluation& evaluation);
 /// "0" or "cpu": the device that executes what lies on no GPU.

@@ -251,7 +251,9 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
       next = edits::withBudget(std::move(next), fix.device, fix.budget);
       break;
     case Kind::KeepFree:
-      return giveRoom({{fix.device, std::nullopt, fix.budget}});
+      if (!fix.solves) return giveRoom({{fix.device, std::nullopt, fix.budget}});
+      next.machine = withRoom(std::move(next.machine), {{fix.device, std::nullopt, fix.budget}});
+      break;
     case Kind::AllowSplitting:
       next = edits::withSplitting(std::move(next), *document_.model(), fix.name);
       break;
@@ -264,6 +266,7 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
     default:
       return;
   }
+  if (fix.solves) next.map.reset();
   document_.edit(fix.text, std::move(next));
 }
 

@@ -25,11 +25,7 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   presets_->setAutoDefault(false);
   auto* menu = new QMenu(presets_);
   for (const auto& preset : quickMachines()) {
-    menu->addAction(preset.name, this, [this, preset] {
-      machine_ = withCards(machine_, preset);
-      fillList(0);
-      changed();
-    });
+    menu->addAction(preset.name, this, [this, preset] { replaceBy(withCards(machine_, preset)); });
   }
   presets_->setMenu(menu);
   read_ = widgets::secondaryButton(tr("Read this machine"), "cpu", this);
@@ -163,19 +159,23 @@ void MachineDialog::removeDevice() {
   const auto id = machine_.devices[static_cast<std::size_t>(row)].id;
   std::erase_if(removed_, [id](const auto& entry) { return entry.first == id; });
   if (!id.gpu()) removed_.emplace_back(id, machine_);
-  machine_ = withoutDevice(machine_, machine_.devices[static_cast<std::size_t>(row)].id);
+  machine_ = withoutDevice(machine_, id);
+  forgetRefused(id);
   fillList(row);
   changed();
 }
 
 void MachineDialog::readThisMachine() {
   reader_.start([this, model = document_.model()](const Job&) -> JobRunner::Deliver {
-    return [this, machine = defaultMachine(*model)] {
-      machine_ = machine;
-      fillList(0);
-      changed();
-    };
+    return [this, machine = defaultMachine(*model)] { replaceBy(machine); };
   });
+}
+
+void MachineDialog::replaceBy(machine::Machine machine) {
+  machine_ = std::move(machine);
+  refused_.clear();
+  fillList(0);
+  changed();
 }
 
 void MachineDialog::changed() {

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QStackedWidget>
 #include <QTimer>
+#include <map>
 
 #include "app/gui/dialogs/budget_slider.h"
 #include "app/gui/dialogs/dialog.h"
@@ -37,6 +38,10 @@ class MachineDialog : public Dialog {
   void fillList(int select);
   void showDevice(int row);
   void setUnderstood(QLineEdit* field, widgets::Label* echo, bool understood);
+  void showRefused(machine::DeviceId device);
+  void forgetRefused(machine::DeviceId gone);
+  void replaceBy(machine::Machine machine);
+  void own(machine::Device& device);
   void takeBudget();
   void takeSlider();
   void takeCard(int index);
@@ -86,6 +91,9 @@ class MachineDialog : public Dialog {
   Bytes overheadBefore_{};
   std::optional<Bytes> keepFreeBefore_{};
   std::uint64_t computeBefore_ = 0;
+  /// What was typed and is not understood, by device and field: it is there again when its device is, and
+  /// nothing is applied before it is mended.
+  std::map<std::pair<machine::DeviceId, QLineEdit*>, QString> refused_{};
   bool filling_ = false;
 };
 

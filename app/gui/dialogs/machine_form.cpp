@@ -4,9 +4,11 @@
 
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/dialogs/rate_text.h"
+#include "app/gui/dialogs/typed_budget.h"
 #include "app/gui/machine/machine_presets.h"
 #include "core/machine/detect.h"
 #include "widgets/common/sentences.h"
+#include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/style.h"
 
@@ -23,6 +25,8 @@ constexpr qsizetype kLongestExact = 9;  // letters: "131072MiB"
 /// As one would type it. What has no short exact form is rounded down, so that it is never more than there
 /// is.
 QString sizeText(Bytes bytes) {
+  if (bytes && bytes < MiB(1) && bytes.count() % KiB(1).count() == 0)
+    return QStringLiteral("%1KiB").arg(bytes.count() / KiB(1).count());
   const QString exact = QString::fromStdString(format_size_exact(bytes));
   if (exact.size() <= kLongestExact) return exact;
   const bool large = bytes >= GiB(1);
@@ -30,6 +34,24 @@ QString sizeText(Bytes bytes) {
       static_cast<double>(bytes.count()) / static_cast<double>((large ? GiB(1) : MiB(1)).count()) * 100);
   return widgets::decimalText(static_cast<double>(hundredths) / 100, 2) +
          (large ? QStringLiteral(" GiB") : QStringLiteral(" MiB"));
+}
+
+/// A part of the budget in whole percent is shown as what it is, so that it follows the budget.
+QString keepFreeText(Bytes kept, std::optional<Bytes> budget) {
+  constexpr std::uint32_t kMostPercent = 100;
+  for (std::uint32_t percent = 1; kept && budget && percent <= kMostPercent; ++percent) {
+    if (machine::percent_of(*budget, percent) == kept) return QStringLiteral("%1 %").arg(percent);
+  }
+  return sizeText(kept);
+}
+
+/// A size, or a part of the budget: "600MiB", "5 %".
+Result<Bytes> readKeepFree(const QString& typed, std::optional<Bytes> budget) {
+  const QString text = widgets::typedNumber(typed);
+  if (!text.endsWith(u'%')) return parse_size(text.toStdString());
+  const TypedBudget part = readBudget(text, budget.value_or(Bytes()), false);
+  if (!part.understood) return fail(Code::SizeSyntax, text.toStdString());
+  return *part.budget;
 }
 
 Label* quiet(const QString& text = {}) {
@@ -46,7 +68,15 @@ std::optional<std::uint64_t> rateOf(const QString& text) {
   return static_cast<std::uint64_t>(rate * 1e9);
 }
 
-bool is_size(const QString& size) { return parse_size(widgets::typedNumber(size).toStdString()).has_value(); }
+void showUnderstood(QLineEdit* field, Label* echo, bool understood) {
+  widgets::setFieldError(field, !understood);
+  echo->setTint(understood ? &Colours::text2 : &Colours::error);
+}
+
+QString keepFreeNote(std::optional<Bytes> kept) {
+  const QString what = MachineDialog::tr("for activations; a run measures them");
+  return kept && *kept ? widgets::bytesText(*kept) + QStringLiteral("  ·  ") + what : what;
+}
 
 }  // namespace
 
@@ -156,7 +186,7 @@ void MachineDialog::showDevice(int) {
   slider_->setBytes(device->budget.value_or(most));
   slider_->setEnabled(device->budget.has_value());
   overhead_->setText(sizeText(device->overhead));
-  keepFree_->setText(device->keep_free ? sizeText(*device->keep_free) : QString());
+  keepFree_->setText(device->keep_free ? keepFreeText(*device->keep_free, device->budget) : QString());
   // What a kind of device does not have needs no row that says so.
   for (QWidget* widget : overheadRow_ + keepFreeRow_) widget->setVisible(device->id.gpu());
   for (QWidget* widget : computeRow_) widget->setVisible(device->id == machine::kCpu);
@@ -166,23 +196,56 @@ void MachineDialog::showDevice(int) {
   // What is shown may be rounded, what counts is not.
   const QString exact = device->budget ? QString::number(device->budget->count()) : budget_->text();
   echo_->setText(readBudget(exact, device->physical, true, device->id.gpu()).echo);
-  setUnderstood(budget_, echo_, true);
-  setUnderstood(overhead_, overheadEcho_, true);
+  showUnderstood(budget_, echo_, true);
+  showUnderstood(overhead_, overheadEcho_, true);
   overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
-  setUnderstood(keepFree_, keepFreeEcho_, true);
-  keepFreeEcho_->setText(tr("for activations; a run measures them"));
-  apply_->setEnabled(true);
+  showUnderstood(keepFree_, keepFreeEcho_, true);
+  keepFreeEcho_->setText(keepFreeNote(device->keep_free));
+  showRefused(device->id);
 }
 
-/// What is not understood stays out of the machine, and keeps the whole from being applied while it is in
-/// sight.
+/// What is not understood stays out of the machine, and keeps the whole from being applied, in sight or not.
 void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood) {
-  widgets::setFieldError(field, !understood);
-  echo->setTint(understood ? &Colours::text2 : &Colours::error);
-  const bool budget = readBudget(budget_->text(), current()->physical, !current()->id.gpu()).understood;
-  const bool compute = !compute_->isEnabled() || rateOf(compute_->text()).has_value();
-  apply_->setEnabled(budget && compute && is_size(overhead_->text()) &&
-                     (keepFree_->text().trimmed().isEmpty() || is_size(keepFree_->text())));
+  showUnderstood(field, echo, understood);
+  const std::pair key(current()->id, field);
+  if (understood)
+    refused_.erase(key);
+  else
+    refused_[key] = field->text();
+  apply_->setEnabled(refused_.empty());
+}
+
+/// What was typed for this device and not understood is there again, with the reason.
+void MachineDialog::showRefused(machine::DeviceId device) {
+  const auto refused = refused_;
+  for (const auto& [at, text] : refused) {
+    if (at.first != device) continue;
+    at.second->setText(text);
+    if (at.second == budget_) takeBudget();
+    if (at.second == overhead_) takeOverhead();
+    if (at.second == keepFree_) takeKeepFree();
+    if (at.second == compute_) takeCompute();
+  }
+  apply_->setEnabled(refused_.empty());
+}
+
+/// GPUs behind one that is gone have other numbers now.
+void MachineDialog::forgetRefused(machine::DeviceId gone) {
+  std::map<std::pair<machine::DeviceId, QLineEdit*>, QString> kept;
+  for (const auto& [at, text] : refused_) {
+    machine::DeviceId id = at.first;
+    if (id == gone) continue;
+    if (gone.gpu() && id.kind == gone.kind && id.index > gone.index) --id.index;
+    kept[{id, at.second}] = text;
+  }
+  refused_ = std::move(kept);
+}
+
+/// Whoever says what a stand-in card has, has a card.
+void MachineDialog::own(machine::Device& device) {
+  if (device.name != widgets::kStandInCard) return;
+  device.name.clear();
+  card_->setCurrentText(QString());
 }
 
 void MachineDialog::takeBudget() {
@@ -192,9 +255,11 @@ void MachineDialog::takeBudget() {
   echo_->setText(typed.echo);
   setUnderstood(budget_, echo_, typed.understood);
   device->budget = typed.understood ? typed.budget : budgetBefore_;
+  if (typed.understood) own(*device);
   filling_ = true;
   if (typed.budget) slider_->setBytes(*typed.budget);
   filling_ = false;
+  if (device->id.gpu() && keepFree_->text().contains(u'%')) takeKeepFree();  // a part of another budget
   changed();
 }
 
@@ -209,6 +274,7 @@ void MachineDialog::takeCard(int index) {
   if (!device || filling_ || index < 0) return;
   if (device->id.gpu())
     setCard(*device, card_->itemText(index).toStdString(), Bytes(card_->itemData(index).toULongLong()));
+  refused_.erase({device->id, budget_});
   showDevice(0);
   changed();
 }
@@ -221,6 +287,7 @@ void MachineDialog::takeOverhead() {
   overheadEcho_->setText(bytes ? tr("CUDA context, workspaces, allocator slack")
                                : widgets::sentenceText(bytes.error()));
   device->overhead = bytes.value_or(overheadBefore_);
+  if (bytes) own(*device);
   changed();
 }
 
@@ -229,12 +296,14 @@ void MachineDialog::takeKeepFree() {
   auto* device = current();
   if (!device || filling_ || !device->id.gpu()) return;
   const QString text = keepFree_->text().trimmed();
-  const auto bytes =
-      text.isEmpty() ? Result<Bytes>(Bytes()) : parse_size(widgets::typedNumber(text).toStdString());
+  const auto bytes = text.isEmpty() ? Result<Bytes>(Bytes()) : readKeepFree(text, device->budget);
   setUnderstood(keepFree_, keepFreeEcho_, bytes.has_value());
-  keepFreeEcho_->setText(bytes ? tr("for activations; a run measures them")
-                               : widgets::sentenceText(bytes.error()));
   device->keep_free = text.isEmpty() ? std::nullopt : bytes ? std::optional(*bytes) : keepFreeBefore_;
+  if (bytes) own(*device);
+  keepFreeEcho_->setText(bytes ? keepFreeNote(device->keep_free)
+                         : text.endsWith(u'%')
+                             ? tr("Write a size like 600MiB, or a part of the budget like 5 %.")
+                             : widgets::sentenceText(bytes.error()));
   changed();
 }
 
@@ -246,7 +315,7 @@ void MachineDialog::showCompute(const machine::Device& device) {
   compute_->setEnabled(host);
   compute_->setText(host ? rateNumber(static_cast<double>(computeBefore_) / 1e9) : QString());
   computeEcho_->setText(host ? tr("GB/s: how fast the CPU can run a module") : QString());
-  setUnderstood(compute_, computeEcho_, true);
+  showUnderstood(compute_, computeEcho_, true);
 }
 
 void MachineDialog::takeCompute() {

@@ -33,7 +33,21 @@ std::optional<Recovered> read(const QString& file) {
   out.when = QDateTime::fromString(text("when"), Qt::ISODate);
   if (const auto edits = json_unsigned(*json, "edits", "autosave"))
     out.edits = static_cast<int>(qMin<std::uint64_t>(*edits, 1'000'000));
+  if (const Json* before = json_find(*json, "before")) {
+    if (const auto clean = SavedPlan::fromJson(*before, "autosave")) out.clean = clean->input();
+  }
+  const Json* sample = json_find(*json, "sample");
+  out.sample = sample && sample->is_boolean() && sample->get<bool>();
   return out;
+}
+
+Json cleanJson(const PlanInput& clean) {
+  SavedPlan plan;
+  plan.file.machine = clean.machine;
+  plan.file.settings = clean.settings;
+  plan.imported = clean.map != nullptr;
+  if (clean.map) plan.file.map = *clean.map;
+  return plan.json();
 }
 
 }  // namespace
@@ -106,11 +120,13 @@ std::function<void()> Autosave::writer() {
   json["model"] = QFileInfo(document_.modelPath()).absoluteFilePath().toStdString();
   json["file"] = document_.planPath().toStdString();
   json["edit"] = document_.undoStack().undoText().toStdString();
-  json["edits"] = document_.undoStack().index();
+  json["edits"] = document_.unsavedEdits();
+  json["sample"] = document_.sample();
   json["when"] = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
-  return [json = std::move(json), plan = document_.planSaver(QStringLiteral("/")),
+  return [json = std::move(json), plan = document_.planSaver(QStringLiteral("/")), clean = document_.clean(),
           journal = journal_]() mutable {
     json["plan"] = plan().json();
+    if (clean) json["before"] = cleanJson(*clean);
     [[maybe_unused]] const auto written = write_file_atomically(journal->file().toStdString(), to_text(json));
   };
 }
@@ -142,10 +158,14 @@ void Autosave::restore(const Recovered& recovered) {
   adopted_ = false;
   const bool saved = !recovered.planPath.isEmpty() && QFileInfo::exists(recovered.planPath);
   const QString path = saved ? recovered.planPath : recovered.modelPath;
+  const QString part = QString::fromStdString(recovered.plan.part);
   const QString open = document_.planPath().isEmpty() ? document_.modelPath() : document_.planPath();
-  if (document_.model() && !document_.dirty() && !document_.opening() && path == open)
+  const bool asLeft = saved || !recovered.clean || *recovered.clean == document_.input();
+  if (document_.model() && !document_.dirty() && !document_.opening() && path == open && asLeft)
     return document_.restore(recovered.plan);
-  document_.open(path, QString::fromStdString(recovered.plan.part));
+  if (saved || !recovered.clean) return document_.open(path, part);
+  // Opened with what the next model is planned for, one step back would be a plan that never was.
+  document_.openAgain(path, part, *recovered.clean, recovered.sample);
 }
 
 void Autosave::openingEnded() {
@@ -162,7 +182,9 @@ QString recoveredText(const Recovered& recovered) {
   const QString when = today ? QLocale().toString(recovered.when.time(), QLocale::ShortFormat)
                              : QLocale().toString(recovered.when, QLocale::ShortFormat);
   return Autosave::tr("%1: %n unsaved edit(s) up to %2, last: %3.", nullptr, qMax(1, recovered.edits))
-      .arg(QFileInfo(path).fileName(), when, recovered.lastEdit);
+      .arg(recovered.sample && recovered.planPath.isEmpty() ? Autosave::tr("The sample")
+                                                            : QFileInfo(path).fileName(),
+           when, recovered.lastEdit);
 }
 
 }  // namespace stowage::app

@@ -16,6 +16,8 @@ struct Recovered {
   QString planPath{};   ///< "" = never saved
   QString lastEdit{};   ///< "Pin layers.12 to cuda:1"
   int edits = 0;
+  std::optional<PlanInput> clean{};  ///< what undoing all of them led to
+  bool sample = false;
   QDateTime when{};
 
   bool modelIsThere() const;
@@ -33,6 +35,7 @@ class Autosave : public QObject {
   std::vector<Recovered> left() const;
   /// Opens the plan or the model and puts the edits back: restored() or notRestored() follows. Once they are
   /// back the journal is this document's own; until then it stays as it is.
+  /// One step back is what was saved, or what was opened where nothing was.
   void restore(const Recovered& recovered);
   /// Nobody wants it.
   static void refuse(const Recovered& recovered) { recovered.journal->remove(); }

@@ -3,6 +3,8 @@
 #include <QDeadlineTimer>
 #include <QEventLoop>
 #include <QTimer>
+#include <algorithm>
+#include <cstdlib>
 
 #include "app/gui/jobs/free_elsewhere.h"
 #include "widgets/common/view_facts.h"
@@ -81,6 +83,7 @@ void Document::close() {
   lastFitting_.reset();
   problem_.reset();
   input_ = {};
+  clean_.reset();
   modelPath_.clear();
   planPath_.clear();
   Q_EMIT modelChanged();
@@ -113,6 +116,29 @@ void Document::apply(const Answered& to, Answered& left) {
   input_ = to.input;
   solveAgain(to);
   Q_EMIT fileChanged();
+}
+
+int Document::unsavedEdits() const {
+  if (!dirty()) return 0;
+  // Edited while it was written: the file's step is none of the history, and what there is of it counts.
+  const int away = undo_.cleanIndex() < 0 ? undo_.index() : undo_.index() - undo_.cleanIndex();
+  return std::max(1, std::abs(away));
+}
+
+Document::WayBack Document::wayBack() const {
+  const auto leads = [this](int step, const Answered& (EditCommand::*side)() const) {
+    const auto* edit = dynamic_cast<const EditCommand*>(undo_.command(step));
+    if (edit == nullptr) return false;
+    const Answered& plan = (edit->*side)();
+    return plan.state && !plan.problem && fits(*plan.state);
+  };
+  for (int i = undo_.index(); i-- > 0;) {
+    if (leads(i, &EditCommand::before)) return WayBack::Undo;
+  }
+  for (int i = undo_.index(); i < undo_.count(); ++i) {
+    if (leads(i, &EditCommand::after)) return WayBack::Redo;
+  }
+  return WayBack::None;
 }
 
 edits::Move Document::moveTo(const std::vector<model::ModuleId>& modules, machine::DeviceId device,

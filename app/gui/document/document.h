@@ -29,6 +29,8 @@ class Document : public QObject {
   void open(const QString& path, const QString& part = {});
   /// Opens a model with a question of its own (the sample); it is not remembered among the recent files.
   void openAs(const QString& path, PlanInput input);
+  /// Opens a model with the question that it had when it was left; `sample`: it was opened as the sample.
+  void openAgain(const QString& path, const QString& part, PlanInput input, bool sample);
   /// A plan whose model lies elsewhere than it says. It is unsaved until it says so.
   void openWithModel(const QString& plan, const QString& model);
   void cancelOpening();
@@ -40,6 +42,9 @@ class Document : public QObject {
   /// edits. The answer may come at any time later; what is opened meanwhile makes the question void.
   using MayReplace = std::function<void(std::function<void(bool)> answer)>;
   void setMayReplace(QObject* asker, MayReplace may);
+
+  /// Whoever was asked has agreed already: what is opened next replaces unsaved edits without a question.
+  void agreeToReplace() { agreed_ = true; }
 
   /// What opens quicker than that shows nothing before it is there.
   void setEarlyAfter(std::chrono::milliseconds delay) { earlyAfter_ = delay; }
@@ -55,6 +60,7 @@ class Document : public QObject {
   const QString& modelPath() const { return modelPath_; }
   const QString& planPath() const { return planPath_; }
   QString part() const;  ///< the one of Model::parts() that is shown; "" where the file holds one model
+  bool sample() const { return sample_; }
   bool mayBeRemembered() const { return !modelPath_.isEmpty() && (!sample_ || !planPath_.isEmpty()); }
   const PlanInput& input() const { return input_; }
   const widgets::PlanStatePtr& state() const { return state_; }              ///< null before a model is open
@@ -64,7 +70,12 @@ class Document : public QObject {
   }  ///< why the question itself cannot be asked
   bool solving() const { return solver_.running(); }
   QUndoStack& undoStack() { return undo_; }
-  bool dirty() const { return !undo_.isClean(); }
+  bool dirty() const { return !undo_.isClean() && !backAtSaved(); }
+  /// The question as it was saved last, or as it was opened; nullopt: no file says what is open.
+  const std::optional<PlanInput>& clean() const { return clean_; }
+  int unsavedEdits() const;  ///< steps away from what was saved or opened
+  enum class WayBack : std::uint8_t { None, Undo, Redo };
+  WayBack wayBack() const;  ///< to a plan that fitted
   bool fast() const {
     return fast_;
   }  ///< the last answer took less than a frame: a preview may be as exact as the answer to the drop
@@ -144,7 +155,7 @@ class Document : public QObject {
   };
   void remember(Known known);
   void startOpening(const QString& path, const QString& part, std::optional<PlanInput> given,
-                    const QString& model = {});
+                    const QString& model = {}, bool sample = false);
   void failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice);
   void tellDifference(const SavedPlan& plan);
   void apply(const Answered& to, Answered& left);
@@ -199,14 +210,18 @@ class Document : public QObject {
   model::ModelPtr model_{};
   solve::UnitCatalogPtr catalog_{};
   PlanInput input_{};
+  std::optional<PlanInput> clean_{};
   widgets::PlanStatePtr state_{}, lastFitting_{};
   std::optional<Error> problem_{};
   std::deque<Known> cache_{};
   quint64 generation_ = 0, lastGesture_ = 0;
   bool fast_ = false, sample_ = false;
-  bool live_ = true;  ///< a first answer of little effort came within two frames
+  bool agreed_ = false;  ///< the next opening may replace unsaved edits
+  bool live_ = true;     ///< a first answer of little effort came within two frames
   int patience_ = 0;
   bool quick(const widgets::PlanState& state) const;
+  /// Saved while it was edited, the plan is no step of the history; it is saved where it is the same again.
+  bool backAtSaved() const { return undo_.cleanIndex() < 0 && clean_ && *clean_ == input_; }
   std::chrono::milliseconds earlyAfter_{250}, quickWithin_{8};  ///< half a frame
 };
 

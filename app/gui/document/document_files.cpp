@@ -58,14 +58,20 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
 
 void Document::open(const QString& path, const QString& part) { startOpening(path, part, std::nullopt); }
 
-void Document::openAs(const QString& path, PlanInput input) { startOpening(path, {}, std::move(input)); }
+void Document::openAs(const QString& path, PlanInput input) {
+  startOpening(path, {}, std::move(input), {}, true);
+}
+
+void Document::openAgain(const QString& path, const QString& part, PlanInput input, bool sample) {
+  startOpening(path, part, std::move(input), {}, sample);
+}
 
 void Document::openWithModel(const QString& plan, const QString& model) {
   startOpening(plan, {}, std::nullopt, model);
 }
 
 void Document::startOpening(const QString& path, const QString& part, std::optional<PlanInput> given,
-                            const QString& model) {
+                            const QString& model, bool sample) {
   openingPath_ = path;
   read_.reset();
   ++openings_;
@@ -73,7 +79,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   // answer for one about this.
   const quint64 generation = ++generation_;
   const auto work = [this, path, part, model, generation, number = openings_, machine = defaultMachine_,
-                     workload = defaultWorkload_, given, early = earlyAfter_](
+                     workload = defaultWorkload_, given, sample, early = earlyAfter_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
     auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
     if (!opened) {
@@ -96,7 +102,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
     solve::Effort effort;
     if (opened->plan) effort.tolerance = 1;
     auto outcome = solvePlan(request, effort, job);
-    return [this, read = Read{path, std::move(*opened), std::move(outcome), request.input, given.has_value(),
+    return [this, read = Read{path, std::move(*opened), std::move(outcome), request.input, sample,
                               !model.isEmpty(), number}]() mutable { replaceBy(std::move(read)); };
   };
   opener_.start(JobRunner::StagedWork(work));
@@ -114,7 +120,8 @@ void Document::setMayReplace(QObject* asker, MayReplace may) {
 void Document::replaceBy(Read read) {
   const quint64 number = read.number;
   read_ = std::move(read);
-  if (!dirty() || !asker_ || !mayReplace_) return mayReplace(number, true);
+  const bool agreed = std::exchange(agreed_, false);
+  if (!dirty() || agreed || !asker_ || !mayReplace_) return mayReplace(number, true);
   mayReplace_([self = QPointer<Document>(this), number](bool may) {
     if (self) self->mayReplace(number, may);
   });
@@ -129,6 +136,7 @@ void Document::mayReplace(quint64 number, bool may) {
     adopt(read.path, std::move(read.opened), std::move(read.outcome), std::move(read.input));
     if (read.moved) {
       undo_.resetClean();
+      clean_.reset();
       Q_EMIT notice(tr("The plan refers to %1 once it is saved.").arg(modelPath_));
     }
   } else {
@@ -138,6 +146,7 @@ void Document::mayReplace(quint64 number, bool may) {
 }
 
 void Document::failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice) {
+  agreed_ = false;
   QStringList models;
   for (const auto& model : choice) models << QString::fromStdString(model);
   if (models.size() > 1)
@@ -151,6 +160,7 @@ void Document::cancelOpening() {
   if (!opening()) return;
   opener_.cancel();
   read_.reset();
+  agreed_ = false;
   Q_EMIT notice(model_ ? tr("Opening was cancelled. The plan from before is still here.")
                        : tr("Opening was cancelled."));
   Q_EMIT openingEnded();
@@ -165,6 +175,7 @@ void Document::adopt(const QString& path, Opened opened, PlanOutcome outcome, Pl
   catalog_ = outcome.state->catalog;
   live_ = true;
   input_ = std::move(input);
+  clean_ = input_;
   state_.reset();
   lastFitting_.reset();
   planPath_ = opened.plan ? path : QString();
@@ -219,7 +230,8 @@ void Document::finishSaving(const Status& written) {
   if (!written) return Q_EMIT saveFailed(saving.path, written.error());
   if (saving.model == model_) {
     planPath_ = saving.path;
-    // Edited meanwhile: no step of the history is what the file says.
+    clean_ = saving.input;
+    // Edited meanwhile: the history's step is gone by, but undone to, it is what the file says.
     if (saving.input == input_)
       undo_.setClean();
     else

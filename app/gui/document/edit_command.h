@@ -31,6 +31,8 @@ class EditCommand : public QUndoCommand {
 
   void undo() override { apply_(before_, after_); }
   void redo() override { apply_(after_, before_); }
+  const Answered& before() const { return before_; }
+  const Answered& after() const { return after_; }
   int id() const override { return gesture_ == 0 ? -1 : 1; }
   bool mergeWith(const QUndoCommand* next) override;
 

@@ -8,10 +8,7 @@
 namespace stowage::app {
 namespace {
 
-// What a CUDA context, workspaces and the allocator take beside the weights. Nobody plans a model of some
-// megabytes that closely.
-constexpr Bytes kGpuOverhead = MiB(563);
-constexpr Bytes kLargeModel = GiB(2);
+constexpr Bytes kLargeModel = GiB(2);  // nobody counts a card's overhead for a model of some megabytes
 
 machine::Device card(std::uint32_t index) {
   machine::Device device;

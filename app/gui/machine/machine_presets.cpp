@@ -1,5 +1,8 @@
 #include "app/gui/machine/machine_presets.h"
 
+#include <algorithm>
+
+#include "app/gui/machine/default_machine.h"
 #include "widgets/common/words.h"
 
 namespace stowage::app {
@@ -30,11 +33,14 @@ machine::Machine withCards(machine::Machine machine, const CardSet& cards) {
   for (const auto& device : machine.devices) {
     if (device.id.gpu()) overhead = std::max(overhead, device.overhead);
   }
+  // What a context takes is the machine's, where that is known; a card of its own has some in any case.
+  if (!overhead) overhead = kGpuOverhead;
   for (std::uint32_t i = 0; i < cards.count; ++i) {
     machine::Device device;
     device.id = machine::gpu(i);
     setCard(device, cards.card, cards.memory);
     device.overhead = overhead;
+    device.keep_free = machine::percent_of(cards.memory, machine::kDefaultKeepFreePercent);
     out.devices.push_back(device);
   }
   for (const auto& device : machine.devices) {

@@ -13,10 +13,10 @@ Bytes counted(const plan::DeviceUse& use) {
   return use.overhead + use.weights + use.stays + use.reserve + use.kv_cache;
 }
 
-/// Of the devices that were measured, the GPUs and what they should keep free.
-std::vector<RoomToRun> kept(const Run& run, const std::vector<plan::MeasuredPeak>& peaks) {
-  const machine::Machine machine =
-      plan::keep_free_as_measured(run.plan->machine, run.plan->evaluation, peaks);
+/// Of the devices that were measured, the GPUs and what they should keep free under the budgets of `machine`.
+std::vector<RoomToRun> kept(machine::Machine machine, const plan::Evaluation& planned,
+                            const std::vector<plan::MeasuredPeak>& peaks) {
+  machine = plan::keep_free_as_measured(std::move(machine), planned, peaks);
   std::vector<RoomToRun> out;
   for (const plan::MeasuredPeak& peak : peaks) {
     const machine::Device* device = machine.find(peak.device);
@@ -35,7 +35,7 @@ std::vector<RoomToRun> roomMeasured(const Run& run) {
     if (const auto id = machine::parse_device(device.device))
       peaks.push_back({*id, Bytes(device.peak_bytes)});
   }
-  return kept(run, peaks);
+  return kept(run.plan->machine, run.plan->evaluation, peaks);
 }
 
 std::optional<RoomToRun> roomMissing(const Run& run) {
@@ -48,11 +48,17 @@ std::optional<RoomToRun> roomMissing(const Run& run) {
   const auto use = std::find_if(run.plan->evaluation.devices.begin(), run.plan->evaluation.devices.end(),
                                 [&](const plan::DeviceUse& one) { return one.device == *device; });
   if (use == run.plan->evaluation.devices.end()) return std::nullopt;
+  machine::Machine larger = run.plan->machine;
+  const auto slot = larger.slot(*device);
+  if (!slot) return std::nullopt;
+  const Bytes budget(stop.budget + missing + missing / 2);
+  larger.devices[*slot].budget = budget;
   // The engine says overhead and all; a measured peak is without it.
-  const std::vector<RoomToRun> at_least = kept(run, {{*device, Bytes(asked + missing / 2) - use->overhead}});
+  const Bytes peak = Bytes(asked + missing / 2) - use->overhead;
+  const std::vector<RoomToRun> at_least = kept(std::move(larger), run.plan->evaluation, {{*device, peak}});
   if (at_least.empty()) return std::nullopt;
   RoomToRun out = at_least.front();
-  out.budget = Bytes(stop.budget + missing + missing / 2);
+  out.budget = budget;
   const auto known = std::find_if(run.measuredBefore.begin(), run.measuredBefore.end(),
                                   [&](const RoomToRun& room) { return room.device == *device; });
   if (known != run.measuredBefore.end()) out.keep_free = std::max(out.keep_free, known->keep_free);

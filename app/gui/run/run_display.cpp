@@ -3,6 +3,15 @@
 #include "widgets/common/words.h"
 
 namespace stowage::app {
+namespace {
+
+/// A run of one is a run of the other.
+bool sameToRun(const widgets::PlanState& a, const widgets::PlanState& b) {
+  return a.model == b.model && a.machine == b.machine && a.placement == b.placement &&
+         a.settings.runtime == b.settings.runtime && a.settings.workload == b.settings.workload;
+}
+
+}  // namespace
 
 RunDisplay::RunDisplay(ActionRegistry& actions, RunController& runs, const Places& places)
     : actions_(actions), runs_(runs), places_(places) {
@@ -63,6 +72,19 @@ void RunDisplay::showTimeline() {
           : QString();
   places_.timeline.setTimeline(run.timeline, run.plan ? run.plan->model : nullptr);
   places_.timeline.setRunState(run.state, kept);
+  markStale();
+}
+
+void RunDisplay::setPlan(const widgets::PlanStatePtr& plan) {
+  plan_ = plan;
+  markStale();
+}
+
+/// A picture of a run stays when the plan changes, and says that it is of the plan before.
+void RunDisplay::markStale() {
+  const auto& ran = runs_.run().plan;
+  const bool stale = ran && plan_ && !plan_->solving && !sameToRun(*ran, *plan_);
+  places_.timeline.setStale(stale);
 }
 
 void RunDisplay::updateEmptyText() {
@@ -70,6 +92,10 @@ void RunDisplay::updateEmptyText() {
     return places_.timeline.setEmptyText(tr("A run is going on"), runProgressText(runs_.run()), false);
   if (!runs_.whyNot().isEmpty())
     return places_.timeline.setEmptyText(tr("This model cannot be run"), runs_.whyNot(), runs_.canRun());
+  if (runs_.run().state == Run::State::Cancelled)
+    return places_.timeline.setEmptyText(
+        tr("The run was stopped"),
+        tr("It was stopped before there was anything to show. Profile runs again."), runs_.canRun());
   places_.timeline.setEmptyText(
       tr("No run yet"),
       tr("Profile runs one forward pass under this plan and shows the memory of every device against time."),

@@ -26,7 +26,8 @@ class RunDisplay : public QObject {
   };
   RunDisplay(ActionRegistry& actions, RunController& runs, const Places& places);
 
-  void show();             ///< the run as it is now
+  void show();                                      ///< the run as it is now
+  void setPlan(const widgets::PlanStatePtr& plan);  ///< what is planned now: a run may be of another plan
   void chooseStrip();      ///< the proof, or the run's while that is what one looks at
   void updateEmptyText();  ///< what stands where no timeline is
 
@@ -39,10 +40,12 @@ class RunDisplay : public QObject {
   void connectPlaces();
   void showRun();
   void showTimeline();
+  void markStale();
 
   ActionRegistry& actions_;
   RunController& runs_;
   Places places_;
+  widgets::PlanStatePtr plan_{};
 };
 
 }  // namespace stowage::app

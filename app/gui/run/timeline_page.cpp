@@ -1,7 +1,9 @@
 #include "app/gui/run/timeline_page.h"
 
 #include <QPushButton>
+#include <QVBoxLayout>
 
+#include "widgets/controls/notice.h"
 #include "widgets/timeline/alive_panel.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -29,12 +31,25 @@ void TimelinePage::setTimeline(const std::shared_ptr<const trace::Timeline>& tim
     // half a second.
     view_ = new widgets::TimelineView(&hub_);
     if (alive_) view_->setAlivePanel(alive_);
-    addWidget(view_);
+    stale_ = new widgets::Notice;
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(stale_);
+    column->addWidget(view_, 1);
+    addWidget(page);
     setFocusProxy(view_);
   }
   if (view_) view_->setTimeline(timeline, model);
   if (!timeline && alive_) alive_->clear();
   setCurrentIndex(timeline ? 1 : 0);
+}
+
+void TimelinePage::setStale(bool stale) {
+  if (stale_)
+    stale_->setText(stale ? tr("This is a run of an earlier plan: the plan or the machine has changed since.")
+                          : QString());
 }
 
 void TimelinePage::setRunState(Run::State state, const QString& note) {

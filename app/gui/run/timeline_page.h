@@ -9,6 +9,7 @@
 
 namespace stowage::widgets {
 class AlivePanel;
+class Notice;
 class TimelineView;
 }  // namespace stowage::widgets
 
@@ -22,6 +23,7 @@ class TimelinePage : public QStackedWidget {
 
   void setTimeline(const std::shared_ptr<const trace::Timeline>& timeline, const model::ModelPtr& model);
   void setRunState(Run::State state, const QString& note);
+  void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
   void setEmptyText(const QString& headline, const QString& text, bool canRun);
   bool hasTimeline() const { return currentIndex() == 1; }
@@ -33,6 +35,7 @@ class TimelinePage : public QStackedWidget {
   QPushButton* profile_ = nullptr;
   widgets::EmptyState* empty_;
   widgets::TimelineView* view_ = nullptr;
+  widgets::Notice* stale_ = nullptr;
   widgets::AlivePanel* alive_ = nullptr;
   widgets::SelectionHub& hub_;
 };

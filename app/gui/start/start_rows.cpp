@@ -31,7 +31,7 @@ QString folderText(const QString& path) {
 
 QString whenText(const QDateTime& when) {
   const qint64 days = when.date().daysTo(QDate::currentDate());
-  if (days == 0) return RecentRow::tr("today, %1").arg(when.time().toString(QStringLiteral("HH:mm")));
+  if (days == 0) return RecentRow::tr("today, %1").arg(QLocale().toString(when.time(), QLocale::ShortFormat));
   if (days == 1) return RecentRow::tr("yesterday");
   return QLocale().toString(when.date(), when.date().year() == QDate::currentDate().year()
                                              ? QStringLiteral("d MMM")

@@ -110,8 +110,8 @@ void MainWindow::applySize() {
 void MainWindow::showState(const widgets::PlanStatePtr& state) {
   const QString problem = document_.problem() ? widgets::sentenceText(*document_.problem()) : QString();
   planBar_->setState(state);
-  proof_->setSomethingFitted(document_.lastFitting() != nullptr);
   proof_->setState(state, problem);
+  runDisplay_->setPlan(state);
   views_->setState(state);
   tree_->setState(state);
   selection_->setState(state);

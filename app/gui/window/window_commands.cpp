@@ -144,6 +144,10 @@ void MainWindow::updateUndo() {
   redo->setEnabled(stack.canRedo());
   undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
   redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+  const Document::WayBack way = document_.wayBack();
+  proof_->setWayBack(way == Document::WayBack::None
+                         ? QString()
+                         : ActionRegistry::keyText(way == Document::WayBack::Undo ? undo : redo));
 }
 
 void MainWindow::focusPanel(int direction) {

@@ -113,7 +113,10 @@ void MainWindow::connectDocument() {
     if (!document_.model()) showState(nullptr);
     showPage(document_.model() ? Page::Work : Page::Start);
   });
-  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::updateCommands);
+  connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] {
+    status_->say({});  // what was said is of the plan before
+    updateCommands();
+  });
   if (!document_.model()) return;
   status_->setModel();
   showName();

@@ -80,6 +80,20 @@ TEST(Advice, TheDiskDecidesAndMoreMemoryWouldDo) {
   EXPECT_TRUE(evaluate(*planned.model, planned.machine, {}, planned.placement).fits);
 }
 
+/// In somebody's map a larger budget moves nothing.
+TEST(Advice, OfAGivenMapTheSolverIsAsked) {
+  const Planned planned = on_disk();
+  const Evaluation e = evaluate(*planned.model, planned.machine, {}, planned.placement);
+  for (const bool given : {false, true}) {
+    const auto all = advise(*planned.model, planned.machine, {}, planned.placement, e, given);
+    const auto disk = std::find_if(
+        all.begin(), all.end(), [](const Diagnostic& one) { return one.what.code == Code::PlanDiskDecides; });
+    ASSERT_NE(disk, all.end());
+    ASSERT_EQ(disk->fixes.size(), 1u);
+    EXPECT_EQ(disk->fixes.front().kind, given ? Fix::Kind::Solve : Fix::Kind::RaiseBudget);
+  }
+}
+
 TEST(Advice, NoBudgetAboveWhatTheHardwareHasIsOffered) {
   Planned planned = on_disk();
   planned.machine.devices[1].physical = GiB(12);

@@ -58,6 +58,32 @@ TEST(KeepFree, ACompleteRunSaysHowMuch) {
             MiB(8));
 }
 
+/// A card of 140 KiB: what was needed there is not rounded to more than the card.
+TEST(KeepFree, IsRoundedToWhatTheCardsSizeWarrants) {
+  const auto model = two_leaves();
+  const Placement placement{{0, 0}};
+  const auto kept = [&](Bytes budget, Bytes activations) {
+    const machine::Machine machine = test::machine_of({budget.count()});
+    const Evaluation planned = evaluate(*model, machine, {}, placement);
+    const DeviceUse& use = planned.devices[0];
+    const Bytes peak = use.weights + use.stays + use.reserve + use.kv_cache + activations;
+    return *keep_free_as_measured(machine, planned, {{gpu(0), peak}}).devices[0].keep_free;
+  };
+  EXPECT_EQ(kept(KiB(140), Bytes(12'900)), Bytes(13'056)) << "256 bytes are a step";
+  EXPECT_EQ(kept(GiB(24), Bytes(12'900)), MiB(1));
+  EXPECT_EQ(kept(KiB(140), KiB(500)), KiB(140)) << "no more than there is";
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 2000; ++i) {
+    const Bytes budget(1 + (random() >> (24 + random() % 40)));
+    const Bytes activations(random() % budget.count());
+    SCOPED_TRACE("budget " + std::to_string(budget.count()) + ", needed " +
+                 std::to_string(activations.count()));
+    EXPECT_GE(kept(budget, activations), activations);
+    EXPECT_LE(kept(budget, activations), budget);
+    EXPECT_LE(kept(budget, activations).count() - activations.count(), budget.count() / 512 + 1);
+  }
+}
+
 /// What a run needed fits when it is planned with: however often that is repeated, it does not grow.
 TEST(KeepFree, PlanningWithWhatWasMeasuredSettles) {
   const auto model = two_leaves();

@@ -219,13 +219,15 @@ TEST_F(MachineDialogs, TheSliderSetsTheBudgetAndIsInSight) {
   EXPECT_EQ(slider->bytes(), before + Bytes(BudgetSlider::kQuarter));
 }
 
-TEST_F(MachineDialogs, AnotherDeviceComesWithFieldsThatAreUnderstood) {
+TEST_F(MachineDialogs, AnotherDeviceDoesNotExcuseWhatIsNotUnderstood) {
   type(&dialog->budgetField(), "24Gb");
   ASSERT_FALSE(dialog->mayApply());
   dialog->deviceList().setCurrentRow(1);
-  EXPECT_TRUE(dialog->mayApply()) << "what was not understood is not in the machine";
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("8GiB"));
+  EXPECT_FALSE(dialog->mayApply()) << "it would be lost without a word";
   dialog->deviceList().setCurrentRow(0);
-  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("8GiB")) << "not 24 bytes, which is how it began";
+  EXPECT_EQ(dialog->budgetField().text(), QStringLiteral("24Gb"));
+  EXPECT_EQ(dialog->machine().find(gpu(0))->budget, GiB(8)) << "not 24 bytes, which is how it began";
 }
 
 TEST_F(MachineDialogs, AGoodBudgetDoesNotExcuseABadOverhead) {
@@ -386,9 +388,14 @@ TEST(Presets, ReplaceTheCardsAndKeepTheHost) {
     for (std::uint32_t i = 0; i < cards.count; ++i) {
       EXPECT_EQ(next.find(gpu(i))->budget, cards.memory);
       EXPECT_EQ(next.find(gpu(i))->overhead, MiB(500)) << "what a context takes is the machine's";
+      EXPECT_EQ(next.find(gpu(i))->keep_free, machine::percent_of(cards.memory, 5)) << "room for activations";
     }
     EXPECT_EQ(next.links.size(), 1u) << "links of cards that are gone go with them";
   }
+  // Without overhead was the card before, not the one that is chosen now.
+  machine.devices[0].overhead = {};
+  for (const auto& device : withCards(machine, quickMachines().back()).devices)
+    EXPECT_EQ(device.overhead, device.id.gpu() ? kGpuOverhead : Bytes());
 }
 
 }  // namespace

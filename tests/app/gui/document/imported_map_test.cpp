@@ -1,5 +1,7 @@
 // A map of somebody is shown as it is. What is pinned moves in it, the rest stays; the solver places anew
 // when it is asked.
+#include <QStatusBar>
+
 #include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/dialogs/import_dialog.h"
 #include "core/base/file.h"
@@ -43,6 +45,21 @@ TEST_F(ImportedMap, IsShownAsItIsAndSaysWhatHappensNext) {
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* label) {
     return label->fullText().contains(QStringLiteral("the rest stays"));
   }));
+}
+
+/// What was said of a map is said no more once the plan is another one.
+TEST_F(ImportedMap, TheStatusLineDoesNotSpeakOfAPlanThatIsGone) {
+  openLlama();
+  importText(kMap);
+  const auto says = [&](const QString& words) {
+    const auto labels = window->statusBar()->findChildren<widgets::Label*>();
+    return std::any_of(labels.begin(), labels.end(),
+                       [&](auto* label) { return label->fullText().contains(words); });
+  };
+  EXPECT_TRUE(says(QStringLiteral("the rest stays")));
+  action("plan.solveAgain")->trigger();
+  settle();
+  EXPECT_FALSE(says(QStringLiteral("the rest stays")));
 }
 
 TEST_F(ImportedMap, WhatItDoesNotNameIsNoQuestionOfRoom) {

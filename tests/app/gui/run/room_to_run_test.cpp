@@ -108,6 +108,21 @@ TEST(RoomToRun, AnEarlierCompleteRunSaysMoreThanTheOperatorThatFailed) {
   EXPECT_EQ(played.run(machine).state, Run::State::Done);
 }
 
+/// A card of some KiB, as a model of some KiB is tried on: its plan still fits with what is kept free.
+TEST(RoomToRun, OnATinyCardIsAsMuchAsWasNeededAndNotAMiB) {
+  const Played played{KiB(90), KiB(12) + Bytes(614)};
+  const machine::Machine machine = oneCard(KiB(140), {});
+  const auto measured = roomMeasured(played.run(machine));
+  ASSERT_EQ(measured.size(), 1u);
+  EXPECT_GE(measured[0].keep_free, played.activations);
+  const machine::Machine after = withRoom(machine, measured);
+  EXPECT_LE(KiB(90) + after.devices[0].fixed(), KiB(140)) << "it still fits";
+  const Played larger{KiB(139), KiB(12)};
+  const auto missing = roomMissing(larger.run(machine));
+  ASSERT_TRUE(missing);
+  EXPECT_LT(missing->keep_free, KiB(140));
+}
+
 TEST(RoomToRun, OfOtherRunsThereIsNothingToSay) {
   const Played played{MiB(10), MiB(42)};
   const app::Run done = played.run(oneCard(MiB(150), {}));

@@ -7,6 +7,7 @@
 #include "app/gui/run/run_strip.h"
 #include "tests/app/gui/run/played_engine.h"
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/controls/notice.h"
 
 namespace stowage::app {
 namespace {
@@ -203,6 +204,38 @@ TEST_F(RunWindow, APlanThatWasChangedSinceHasItsStripBack) {
   EXPECT_FALSE(part<RunStrip>()->isVisible());
   EXPECT_TRUE(part<widgets::ProofStrip>()->isVisible());
   EXPECT_EQ(runs->run().state, Run::State::Died) << "what happened can still be read";
+}
+
+/// A picture of a run outlives its plan; it says so, until the plan is back or runs again.
+TEST_F(RunWindow, ATimelineOfAnEarlierPlanIsMarked) {
+  play({say(protocol::Hello{}), at("model.layers.1"), say(protocol::Finished{})});
+  runs->start();
+  ASSERT_TRUE(reaches(Run::State::Done));
+  auto& page = window->views().timeline();
+  page.setTimeline(std::make_shared<trace::Timeline>(), document.model());
+  const auto marked = [&] {
+    const auto* notice = page.findChild<widgets::Notice*>();
+    return notice != nullptr && notice->text().contains(QStringLiteral("earlier plan"));
+  };
+  window->commands().budget(gpu(0), MiB(60), true);
+  settle();
+  EXPECT_TRUE(marked());
+  document.undoStack().undo();
+  settle();
+  EXPECT_FALSE(marked());
+}
+
+TEST_F(RunWindow, AStoppedRunIsNotNoRun) {
+  play({say(protocol::Hello{}), QStringLiteral("sleep 30")});
+  runs->start();
+  ASSERT_TRUE(reaches(Run::State::Running));
+  runs->stop();
+  ASSERT_TRUE(reaches(Run::State::Cancelled));
+  QApplication::processEvents();
+  const auto labels = window->views().timeline().findChildren<widgets::Label*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](auto* label) {
+    return label->fullText() == QStringLiteral("The run was stopped");
+  }));
 }
 
 TEST_F(RunWindow, ManyRunsInARowLeaveNoProcessAndNoSecondTimeline) {

@@ -1,0 +1,116 @@
+#include "app/gui/start/restore_offer.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTimer>
+#include <utility>
+
+namespace stowage::app {
+namespace {
+
+enum class Answer : std::uint8_t { Restore, Discard, Later };
+
+Answer ask(const Recovered& recovered, QWidget* window) {
+  QMessageBox box(QMessageBox::NoIcon, RestoreOffer::tr("Restore edits"), recoveredText(recovered),
+                  QMessageBox::NoButton, window);
+  auto* restore = box.addButton(RestoreOffer::tr("Restore"), QMessageBox::AcceptRole);
+  auto* discard = box.addButton(RestoreOffer::tr("Discard"), QMessageBox::DestructiveRole);
+  box.addButton(RestoreOffer::tr("Later"), QMessageBox::RejectRole);
+  box.setDefaultButton(restore);
+  box.exec();
+  if (box.clickedButton() == restore) return Answer::Restore;
+  return box.clickedButton() == discard ? Answer::Discard : Answer::Later;
+}
+
+}  // namespace
+
+RestoreOffer::RestoreOffer(Document& document, Autosave& autosave, QObject* parent)
+    : QObject(parent), document_(document), autosave_(autosave) {
+  const auto goOn = [this] {
+    if (std::exchange(restoring_, false)) QTimer::singleShot(0, this, &RestoreOffer::next);
+  };
+  connect(&autosave_, &Autosave::restored, this, goOn);
+  connect(&autosave_, &Autosave::notRestored, this, goOn);
+}
+
+/// Which of what was left behind is about the model or the plan that is open.
+bool RestoreOffer::isOpen(const Recovered& recovered) const {
+  const auto same = [](const QString& a, const QString& b) {
+    return !a.isEmpty() && !b.isEmpty() && QFileInfo(a) == QFileInfo(b);
+  };
+  return document_.model() &&
+         (same(recovered.planPath, document_.planPath()) || same(recovered.modelPath, document_.modelPath()));
+}
+
+/// What there is to offer is held until it is answered: no other window takes it meanwhile.
+void RestoreOffer::gather(bool ofWhatIsOpen) {
+  waiting_.clear();
+  restoring_ = false;
+  away_.clear();
+  others_ = 0;
+  for (auto& recovered : autosave_.left()) {
+    if (ofWhatIsOpen && !isOpen(recovered))
+      ++others_;
+    else if (!recovered.modelIsThere())
+      away_ = recovered.modelPath;
+    else
+      waiting_.push_back(std::move(recovered));
+  }
+}
+
+void RestoreOffer::offerAtStart(const Window& window, bool ofWhatIsOpen) {
+  if (document_.dirty()) return;
+  window_ = window;
+  agreed_ = false;
+  gather(ofWhatIsOpen);
+  next();
+}
+
+void RestoreOffer::offerAll(const Window& window) {
+  window_ = window;
+  gather(false);
+  if (waiting_.empty()) {
+    if (away_.isEmpty()) Q_EMIT said(tr("There are no unsaved edits of an earlier run."));
+    return tellWhatIsKept();
+  }
+  agreed_ = document_.dirty();
+  if (agreed_ && !window_.mayReplace()) return waiting_.clear();
+  next();
+}
+
+/// Only one plan is open at a time: the changes of the one before are asked about as those of any other.
+bool RestoreOffer::replaces() {
+  const bool agreed = std::exchange(agreed_, false);
+  if (!document_.dirty()) return true;
+  if (!agreed && !window_.mayReplace()) return false;
+  if (document_.dirty()) document_.agreeToReplace();
+  return true;
+}
+
+void RestoreOffer::next() {
+  while (!waiting_.empty() && window_.widget) {
+    const Recovered recovered = std::move(waiting_.front());
+    waiting_.pop_front();
+    const Answer answer = ask(recovered, window_.widget);
+    if (answer == Answer::Discard) Autosave::refuse(recovered);
+    if (answer != Answer::Restore || !replaces()) continue;
+    restoring_ = true;
+    return autosave_.restore(recovered);
+  }
+  waiting_.clear();
+  tellWhatIsKept();
+}
+
+/// Kept: said once, in nobody's way.
+void RestoreOffer::tellWhatIsKept() {
+  if (!away_.isEmpty())
+    Q_EMIT said(tr("Unsaved edits are kept for a model that is not there now: %1.").arg(away_));
+  else if (others_ > 0)
+    Q_EMIT said(tr("%n unsaved plan(s) of other models can be restored: File, Restore unsaved edits.",
+                   nullptr, others_));
+  away_.clear();
+  others_ = 0;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,145 @@
+// What was left unsaved is offered one after the other, and nothing that is open goes unasked.
+#include "app/gui/start/restore_offer.h"
+
+#include <QDir>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "tests/app/gui/gui_fixture.h"
+
+namespace stowage::app {
+namespace {
+
+class RestoreOffers : public test::WithDocument {
+ protected:
+  void SetUp() override {
+    unsaved = folder.filePath(QStringLiteral("unsaved"));
+    openLlama();
+    connect();
+  }
+  void connect() {
+    QObject::connect(&offer, &RestoreOffer::said, &window, [this](const QString& text) { said << text; });
+  }
+  /// A program that ended with a plan that pins `name`.
+  void leave(const char* name) {
+    Document ended;
+    ended.setPatience(2000);
+    ended.setDefaultMachine(test::machineOf({8ull << 30}, 64ull << 30));
+    ended.open(test::catalog("llama-3.1-8b.json.gz"));
+    ASSERT_TRUE(ended.waitUntilIdle(60000));
+    Autosave journal(ended, unsaved);
+    ended.edit(QString::fromLatin1(name),
+               edits::pin(ended.input(), *ended.model(), {module(name)}, machine::kCpu));
+    ASSERT_TRUE(ended.waitUntilIdle(60000));
+    journal.writeNow();
+    QTest::qWait(20);  // the newest is offered first
+  }
+  void pin(const char* name) {
+    document.edit(QStringLiteral("pin"),
+                  edits::pin(document.input(), *document.model(), {module(name)}, machine::kCpu));
+    ASSERT_TRUE(document.waitUntilIdle(60000));
+  }
+  /// Answers the questions that come with these buttons, and keeps what they were.
+  void answer(QStringList buttons) {
+    answers = std::move(buttons);
+    if (timer.isActive()) return;
+    timer.setInterval(5);
+    QObject::connect(&timer, &QTimer::timeout, &window, [this] {
+      auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (!box || answers.isEmpty()) return;
+      const QString wanted = answers.takeFirst();
+      asked << box->text();
+      for (auto* button : box->buttons()) {
+        if (button->text().remove(u'&') == wanted) return button->click();
+      }
+      ADD_FAILURE() << wanted.toStdString();
+      box->reject();
+    });
+    timer.start();
+  }
+  RestoreOffer::Window asker() {
+    return {&window, [this] {
+              ++mayAsked;
+              return may;
+            }};
+  }
+  bool settles() {
+    return QTest::qWaitFor([&] { return answers.isEmpty(); }, 60000) && document.waitUntilIdle(60000);
+  }
+  bool pinned(const char* name) const {
+    const auto& rules = document.input().settings.rules;
+    return std::any_of(rules.begin(), rules.end(), [&](const auto& rule) { return rule.name == name; });
+  }
+  QStringList files() const {
+    return QDir(unsaved).entryList({QStringLiteral("unsaved-*.json")}, QDir::Files);
+  }
+
+  QString unsaved = folder.filePath(QStringLiteral("unsaved"));
+  QWidget window;
+  QTimer timer;
+  QStringList answers, asked, said;
+  int mayAsked = 0;
+  bool may = true;
+  Autosave autosave{document, unsaved};
+  RestoreOffer offer{document, autosave};
+};
+
+TEST_F(RestoreOffers, AskAboutTheOpenPlanFirst) {
+  leave("lm_head");
+  pin("model.layers.3");
+  document.setMayReplace(&window, [](std::function<void(bool)>) { ADD_FAILURE() << "asked twice"; });
+  may = false;
+  offer.offerAll(asker());
+  EXPECT_EQ(mayAsked, 1);
+  EXPECT_TRUE(pinned("model.layers.3")) << "whoever keeps editing keeps everything";
+  EXPECT_EQ(autosave.left().size(), 1u);
+  may = true;
+  answer({QStringLiteral("Restore")});
+  offer.offerAll(asker());
+  ASSERT_TRUE(settles());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return pinned("lm_head"); }, 60000));
+  EXPECT_FALSE(pinned("model.layers.3"));
+  EXPECT_EQ(mayAsked, 2);
+}
+
+TEST_F(RestoreOffers, OneAfterTheOther) {
+  leave("lm_head");
+  leave("model.layers.7");
+  ASSERT_EQ(files().size(), 2);
+  answer({QStringLiteral("Restore"), QStringLiteral("Restore")});
+  offer.offerAll(asker());
+  ASSERT_TRUE(settles());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return pinned("lm_head"); }, 60000)) << "the older one came second";
+  EXPECT_FALSE(pinned("model.layers.7"));
+  EXPECT_EQ(asked.size(), 2);
+  EXPECT_EQ(mayAsked, 1) << "what the first brought back is unsaved";
+}
+
+TEST_F(RestoreOffers, LaterIsKeptAndDiscardedIsGone) {
+  leave("lm_head");
+  leave("model.layers.7");
+  answer({QStringLiteral("Later"), QStringLiteral("Discard")});
+  offer.offerAll(asker());
+  ASSERT_TRUE(settles());
+  EXPECT_EQ(files().size(), 1);
+  EXPECT_FALSE(document.dirty());
+  answer({QStringLiteral("Discard")});
+  offer.offerAll(asker());
+  ASSERT_TRUE(settles());
+  EXPECT_TRUE(files().isEmpty());
+  EXPECT_TRUE(said.isEmpty());
+  offer.offerAll(asker());
+  EXPECT_EQ(said.size(), 1) << "there is nothing, and that is said";
+}
+
+TEST_F(RestoreOffers, AtStartWhatIsOfOtherModelsIsTold) {
+  leave("lm_head");
+  open(test::catalog("gpt2-xl.json.gz"), test::machineOf({8ull << 30}, 64ull << 30));
+  offer.offerAtStart(asker(), true);
+  ASSERT_EQ(said.size(), 1);
+  EXPECT_TRUE(said.front().startsWith(QStringLiteral("1 unsaved plan"))) << said.front().toStdString();
+  EXPECT_EQ(files().size(), 1);
+}
+
+}  // namespace
+}  // namespace stowage::app

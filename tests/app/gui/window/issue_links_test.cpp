@@ -1,0 +1,120 @@
+// Every link in Issues does what it says: followed, what it was about is gone. Under somebody's map too,
+// where a larger budget moves nothing.
+#include "tests/app/gui/window/window_fixture.h"
+#include "widgets/panels/issue.h"
+
+namespace stowage::app {
+namespace {
+
+using machine::gpu;
+using machine::kCpu;
+using machine::kDisk;
+using widgets::IssueFix;
+
+class IssueLinks : public test::WithWindow {
+ protected:
+  void show(plan::DeviceMap map) {
+    auto next = document.input();
+    next.map = std::make_shared<const plan::DeviceMap>(std::move(map));
+    document.edit(QStringLiteral("Show a map"), std::move(next));
+    settle();
+    ASSERT_FALSE(document.state()->answer);
+  }
+  std::vector<widgets::Issue> issues() const { return widgets::issuesOf(*document.state()); }
+  bool isThere(const QString& title) const {
+    const auto now = issues();
+    return std::any_of(now.begin(), now.end(), [&](const auto& issue) { return issue.title == title; });
+  }
+  /// Follows each link, looks, and comes back. How many there were.
+  int followAll() {
+    int followed = 0;
+    const bool given = document.input().map != nullptr;
+    const auto before = document.state()->placement;
+    for (const auto& issue : issues()) {
+      if (given && issue.severity == plan::Severity::Error) {
+        EXPECT_FALSE(issue.fixes.empty()) << issue.title.toStdString() << ": no way out";
+      }
+      for (const IssueFix& fix : issue.fixes) {
+        SCOPED_TRACE((issue.title + QStringLiteral(": ") + fix.text).toStdString());
+        window->commands().fix(fix);
+        settle();
+        EXPECT_FALSE(isThere(issue.title));
+        const bool solved = document.state()->answer != nullptr;
+        EXPECT_EQ(solved, !given || fix.solves) << "the map stays, or the link says that the solver decides";
+        if (given) {
+          EXPECT_EQ(fix.text.contains(QStringLiteral("et the solver decide")), fix.solves);
+        }
+        document.undoStack().undo();
+        settle();
+        EXPECT_TRUE(document.state()->placement == before);
+        ++followed;
+      }
+    }
+    return followed;
+  }
+};
+
+TEST_F(IssueLinks, OfAMapOnTheDiskLetTheSolverDecideInsteadOfABudgetThatMovesNothing) {
+  openLlama();
+  show({{{"model.embed_tokens", kCpu},
+         {"model.layers", kDisk},
+         {"model.norm", gpu(0)},
+         {"model.rotary_emb", gpu(0)},
+         {"lm_head", kCpu}}});
+  ASSERT_TRUE(isThere(QStringLiteral("Disk decides the speed")));
+  for (const auto& issue : issues()) {
+    for (const IssueFix& fix : issue.fixes) EXPECT_NE(fix.kind, IssueFix::Kind::RaiseBudget);
+  }
+  EXPECT_GE(followAll(), 1);
+}
+
+TEST_F(IssueLinks, OfAMapOverItsBudgetLetTheSolverDecideFirst) {
+  auto machine = test::machineOf({8ull << 30}, 64ull << 30);
+  machine.devices[0].physical = {};  // or no larger budget is offered
+  open(test::catalog("llama-3.1-8b.json.gz"), machine);
+  show({{{"", gpu(0)}}});
+  const auto all = issues();
+  ASSERT_FALSE(all.empty());
+  ASSERT_FALSE(all.front().fixes.empty());
+  EXPECT_EQ(all.front().fixes.front().kind, IssueFix::Kind::SolveAgain) << all.front().title.toStdString();
+  EXPECT_GE(followAll(), 2);
+}
+
+TEST_F(IssueLinks, OfMapsThatAreIncompleteSplitBlocksOrFillACard) {
+  openLlama();
+  show({{{"model", kCpu}}});
+  EXPECT_GE(followAll(), 1) << "incomplete";
+  show({{{"model", kCpu}, {"lm_head", kCpu}, {"model.layers.3.mlp", gpu(0)}}});
+  EXPECT_GE(followAll(), 1) << "a block is split";
+  show({{{"model", kCpu}, {"lm_head", kCpu}, {"nothing.of.that.name", gpu(0)}}});
+  followAll();
+  // All but the last layers: the card is almost full.
+  auto machine = test::machineOf({8ull << 30}, 64ull << 30);
+  show({{{"model", gpu(0)}, {"lm_head", kCpu}}});
+  machine.devices[0].budget = machine.devices[0].physical =
+      document.state()->evaluation.devices.front().used + MiB(100);
+  window->commands().setMachine(machine);
+  settle();
+  ASSERT_FALSE(document.state()->answer);
+  const auto all = issues();
+  const auto full = std::find_if(all.begin(), all.end(), [](const auto& issue) {
+    return issue.title.contains(QStringLiteral("almost full"));
+  });
+  ASSERT_NE(full, all.end());
+  ASSERT_FALSE(full->fixes.empty());
+  EXPECT_TRUE(full->fixes.front().solves) << "to keep room free, something has to move";
+  EXPECT_GE(followAll(), 1);
+}
+
+TEST_F(IssueLinks, OfTheSolversPlans) {
+  int followed = 0;
+  for (const auto& machine :
+       {test::machineOf({8ull << 30}, 4ull << 30), test::machineOf({9ull << 30, 3ull << 30}, 64ull << 30)}) {
+    open(test::catalog("llama-3.1-8b.json.gz"), machine);
+    followed += followAll();
+  }
+  EXPECT_GE(followed, 1);
+}
+
+}  // namespace
+}  // namespace stowage::app
