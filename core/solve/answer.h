@@ -75,6 +75,7 @@ struct Answer {
   /// Runtime mixed: what the host computes with while it lies there, Settings::computed included; all else is
   /// streamed. Evaluate with Settings::computed set to it.
   std::vector<std::string> computed{};
+  bool kept = false;  ///< the earlier plan, as Effort::keep_previous asks
   std::uint64_t value = 0;
   std::uint64_t bound = 0;
   double gap = 0;  ///< relative, 0 when optimal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/plan/evaluate_costs.h"
 #include "core/solve/instance/instance.h"
 
 namespace stowage::solve {
@@ -32,7 +33,6 @@ class HoldFinder {
   }
 
   std::vector<Hold> holds(const plan::Evaluation& evaluation) {
-    for (const std::uint32_t unit : units_) bytes_ += catalog_.units()[unit].resident;
     find_place();
     find_rules();
     find_ties();
@@ -88,10 +88,21 @@ class HoldFinder {
     }
   }
 
+  /// What a device would be over its budget with it, all else where it is: its weights are not all that comes
+  /// with it.
   void find_budgets(const plan::Evaluation& evaluation) {
-    for (const plan::DeviceUse& use : evaluation.devices) {
-      if (at_ == use.device || !use.budget || use.free >= bytes_) continue;
-      out_.push_back({Hold::Kind::Budget, machine::to_string(use.device), use.device, bytes_ - use.free});
+    if (units_.empty() || now_.slots.size() != model_.tensors().size()) return;
+    plan::Placement there = now_;
+    for (std::size_t slot = 0; slot < evaluation.devices.size(); ++slot) {
+      const plan::DeviceUse& use = evaluation.devices[slot];
+      if (at_ == use.device || !use.budget) continue;
+      for (const std::uint32_t unit : units_) {
+        for (const model::TensorId id : catalog_.units()[unit].tensors)
+          there.slots[id.index()] = static_cast<plan::Placement::Slot>(slot);
+      }
+      const Bytes over = plan::evaluate_costs(model_, machine_, settings_, there).devices[slot].over;
+      if (over > Bytes(0))
+        out_.push_back({Hold::Kind::Budget, machine::to_string(use.device), use.device, over});
     }
   }
 
@@ -105,7 +116,6 @@ class HoldFinder {
   std::vector<model::TensorId> tensors_;
   std::vector<std::uint32_t> units_;
   std::optional<machine::DeviceId> at_;  ///< nullopt: its tensors lie on several devices, or nowhere
-  Bytes bytes_;                          ///< resident bytes of its units
   std::vector<Hold> out_;
 };
 

@@ -15,7 +15,7 @@ struct Hold {
     Forbid,   ///< a rule keeps it off `device`
     Tie,      ///< shares a storage with `name`, which lies outside
     NoSplit,  ///< part of the block `name` of a class that stays whole
-    Budget,   ///< `device` has no room for it: `bytes` are missing
+    Budget,   ///< `device` has no room for it and what comes with it, a cache or a load: `bytes` are missing
   };
   Kind kind = Kind::Budget;
   std::string name{};
@@ -23,11 +23,12 @@ struct Hold {
   Bytes bytes{};  ///< Tie: of the unit that is tied; NoSplit: of the block; Budget: that are missing
 };
 
-/// What holds `name` (a module or tensor): no solve, one evaluation. Empty for an unknown name.
+/// What holds `name` (a module or tensor): no solve, one evaluation and one for each device with a budget.
+/// Empty for an unknown name.
 std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now, const std::string& name);
 
-/// The same where `now` is evaluated already: O(tensors of `name`), for the thread that draws.
+/// The same where `now` is evaluated already, as on the thread that draws.
 std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& machine,
                         const plan::Settings& settings, const plan::Placement& now,
                         const plan::Evaluation& evaluation, const std::string& name);

@@ -96,7 +96,8 @@ class Mixed {
       return {};
     }
     way_bound_ = best_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
-    if (!best_ || !no_worse(*best_, *answer)) best_ = std::move(*answer);
+    const bool wins = !best_ || (best_->kept == answer->kept ? !no_worse(*best_, *answer) : answer->kept);
+    if (wins) best_ = std::move(*answer);
     return {};
   }
 

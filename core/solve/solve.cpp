@@ -7,6 +7,7 @@
 #include "core/solve/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/thresholds.h"
+#include "core/solve/improve/keep_previous.h"
 #include "core/solve/improve/tie_breaking.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/infeasibility.h"
@@ -117,7 +118,9 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
     before = to_assignment(catalog, machine, *previous);
   const Assignment* kept = before.empty() ? nullptr : &before;
   SearchResult found = search(instance, kept, nodes, &answer.strategies);
-  if (std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
+  answer.kept = effort.keep_previous && kept && keep_previous(instance, *kept, found, answer.strategies);
+  if (!answer.kept &&
+      std::string_view(found.strategy) != "previous") {  // that one moved as little as it could
     NodeBudget own = nodes.lend_extra(thresholds::kNodesForTies);
     break_ties(instance, found, kept, own);
   }

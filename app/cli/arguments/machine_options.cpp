@@ -110,9 +110,10 @@ Try<Bytes> part_or_size(const Device& device, const std::string& option, std::st
   return machine::percent_of(*device.budget, percent);
 }
 
-/// "0=2GiB", "cuda:1=5%", "all=5%": room for activations; all are the GPUs.
-Try<bool> set_keep_free(Machine& machine, const std::string& text) {
-  const std::string option = "--keep-free " + text;
+/// "0=2GiB", "cuda:1=5%", "all=5%": sets something of one device, or of all GPUs.
+template <typename Set>
+Try<bool> set_room(Machine& machine, const std::string& name_of_option, const std::string& text, Set set) {
+  const std::string option = name_of_option + " " + text;
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos)
     return usage(option + ": write it as DEVICE=SIZE or DEVICE=PERCENT, such as 0=2GiB or all=5%.");
@@ -126,7 +127,7 @@ Try<bool> set_keep_free(Machine& machine, const std::string& text) {
     if (all ? !device.id.gpu() : device.id != *id) continue;
     const auto bytes = part_or_size(device, option, std::string_view(text).substr(equals + 1));
     if (!bytes) return tl::unexpected(bytes.error());
-    device.keep_free = *bytes;
+    set(device, *bytes);
   }
   return true;
 }
@@ -142,6 +143,10 @@ void MachineOptions::define(CLI::App& app) {
   app.add_option("--machine", file_, "a stowage.machine/1 file, as calibrate writes it")->type_name("FILE");
   add_repeatable(app, "--link", links_, "speed of a connection: 0:1=64GB/s, cpu:0=25GB/s")
       ->type_name("A:B=RATE");
+  add_repeatable(app, "--overhead", overhead_,
+                 "memory that a device needs once it is used (context, workspaces): 0=563MiB, all=563MiB for "
+                 "every GPU (default: what this machine's GPUs need; none for those of --gpu)")
+      ->type_name("DEVICE=SIZE|PERCENT");
   add_repeatable(
       app, "--keep-free", keep_free_,
       "room kept free for activations: 0=2GiB, 1=5% of its budget, all=5% for every GPU (default: none)")
@@ -179,8 +184,13 @@ Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
   for (const std::string& link : links_) {
     if (const auto set = set_link(machine, link); !set) return tl::unexpected(set.error());
   }
-  for (const std::string& keep_free : keep_free_) {
-    if (const auto set = set_keep_free(machine, keep_free); !set) return tl::unexpected(set.error());
+  for (const std::string& text : overhead_) {
+    const auto set = set_room(machine, "--overhead", text, [](Device& d, Bytes b) { d.overhead = b; });
+    if (!set) return tl::unexpected(set.error());
+  }
+  for (const std::string& text : keep_free_) {
+    const auto set = set_room(machine, "--keep-free", text, [](Device& d, Bytes b) { d.keep_free = b; });
+    if (!set) return tl::unexpected(set.error());
   }
   return machine;
 }

@@ -12,7 +12,8 @@ namespace stowage::cli {
 
 constexpr std::uint32_t kMostGpus = machine::kMostDevices - 2;  ///< CPU and disk are there too
 
-/// --gpu, --cpu, --disk, --machine, --link, --keep-free. What is not given is what this machine has.
+/// --gpu, --cpu, --disk, --machine, --link, --overhead, --keep-free. What is not given is what this machine
+/// has.
 class MachineOptions {
  public:
   void define(CLI::App& app);
@@ -23,7 +24,7 @@ class MachineOptions {
   bool names(machine::DeviceId id) const;
 
  private:
-  std::vector<std::string> gpus_, links_, keep_free_;
+  std::vector<std::string> gpus_, links_, keep_free_, overhead_;
   std::string cpu_, disk_, file_;
 };
 

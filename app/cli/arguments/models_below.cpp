@@ -68,6 +68,12 @@ std::string some_of(const std::vector<std::string>& names) {
   return shown < names.size() ? out + fmt::format(" and {} more", format_count(names.size() - shown)) : out;
 }
 
+/// The words of an argument that may be a phrase with values of its own: nothing can be added to one.
+std::string said(const std::string& argument) {
+  const auto [pattern, values] = parts_of_phrase(argument);
+  return fill_sentence(pattern, {}, values);
+}
+
 }  // namespace
 
 Error with_models_below(Error error, const std::string& path) {
@@ -76,7 +82,8 @@ Error with_models_below(Error error, const std::string& path) {
     return error;
   const std::vector<std::string> names = models_below(path);
   if (!names.empty())
-    error.arguments.front() += ", but models lie below it: " + some_of(names) + ". Give one of them";
+    error.arguments.front() =
+        said(error.arguments.front()) + ", but models lie below it: " + some_of(names) + ". Give one of them";
   return error;
 }
 

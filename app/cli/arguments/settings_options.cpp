@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/bytes.h"
+#include "core/model/model.h"
+
 namespace stowage::cli {
 namespace {
 
@@ -23,6 +26,18 @@ Try<plan::Rule> parse_rule(const machine::Machine& machine, const std::string& o
   if (!machine.find(*device))
     return usage(option + " " + text + ": this machine has no device " + machine::to_string(*device) + ".");
   return plan::Rule{parts->first, *device, option == "--forbid"};
+}
+
+/// A number in the range, and in plain words what it should be.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const CLI::Range range(static_cast<double>(least), static_cast<double>(most));
+  return CLI::Validator(
+      [range, least, most](std::string& text) mutable {
+        return range(text).empty()
+                   ? std::string()
+                   : text + " is no number from " + format_count(least) + " to " + format_count(most) + ".";
+      },
+      "");
 }
 
 }  // namespace
@@ -48,10 +63,10 @@ void SettingsOptions::define_rules(CLI::App& app) {
   app.add_option("--main", main_, "the GPU that host modules are streamed to")->type_name("N");
   app.add_option("--tokens", tokens_, "context length, for the KV cache; 0 for weights alone")
       ->default_str("0")
-      ->check(CLI::Range(0.0, 1e12));
+      ->check(whole_number(0, 1'000'000'000'000));
   app.add_option("--batch", batch_, "sequences at once, for the KV cache")
       ->default_str("1")
-      ->check(CLI::Range(1.0, 1e9));
+      ->check(whole_number(1, 1'000'000'000));
 }
 
 void SettingsOptions::define_goal(CLI::App& app) {
@@ -82,6 +97,18 @@ Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, pl
   }
   if (const auto read = resolve_dtypes(out); !read) return tl::unexpected(read.error());
   if (const auto read = resolve_rules(machine, out); !read) return tl::unexpected(read.error());
+  return out;
+}
+
+std::string SettingsOptions::unknown_classes(const model::Model& model) const {
+  std::string out;
+  for (const std::string& name : no_split_) {
+    const auto& modules = model.modules();
+    const bool known = name == "none" || std::any_of(modules.begin(), modules.end(), [&](const auto& module) {
+                         return plan::is_any_class(module.class_name, {name});
+                       });
+    if (!known) out += fill_sentence("stowage-cli: --no-split %s: no module is of this class.\n", name, {});
+  }
   return out;
 }
 

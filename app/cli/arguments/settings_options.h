@@ -20,6 +20,8 @@ class SettingsOptions {
   void define_goal(CLI::App& app);
   /// `known`: what a plan was made with; what is typed here stands above it.
   Try<plan::Settings> resolve(const machine::Machine& machine, plan::Settings known = {}) const;
+  /// A line for each class typed after --no-split that the model has no module of.
+  std::string unknown_classes(const model::Model& model) const;
 
  private:
   Try<bool> resolve_words(plan::Settings& out) const;

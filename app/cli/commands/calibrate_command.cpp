@@ -1,3 +1,6 @@
+#include <filesystem>
+#include <system_error>
+
 #include <fmt/format.h>
 
 #include "app/cli/output/plan_text.h"
@@ -25,6 +28,9 @@ class Calibrate final : public Command {
   }
 
   CommandResult run(Session& session) override {
+    std::error_code unreadable;
+    if (!std::filesystem::is_directory(folder_, unreadable))
+      return usage("--disk-folder " + folder_ + ": there is no such folder.");
     machine::Machine machine = machine::detect(folder_);
     const Job job = session.job();
     job.report("memory", 0, 2);

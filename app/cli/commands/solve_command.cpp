@@ -212,7 +212,7 @@ class Solve final : public Command {
     return Outcome{exit,
                    {},
                    found ? text(session.console, **model, *solved) : refusal(session.console, *solved),
-                   no_gpu_note(*machine)};
+                   no_gpu_note(*machine) + settings_.unknown_classes(**model)};
   }
 
  private:
@@ -353,7 +353,12 @@ class Solve final : public Command {
     std::string out = solved.answer.accelerate_map.entries.empty()
                           ? no_plan_text(console, why.proven)
                           : console.bad("accelerate's own map is no plan.");
-    out += " " + sentence(why.reason) + "\n" + conflict_text(why.conflict, why.irreducible);
+    out += " " + sentence(why.reason) + "\n";
+    if (!solved.answer.accelerate_map.entries.empty())
+      out +=
+          "accelerate leaves the KV cache, overhead and room kept free out of account; --strategy stowage "
+          "counts them.\n";
+    out += conflict_text(why.conflict, why.irreducible);
     out += budgets_text(why.smallest_budgets);
     if (!why.repairs.empty()) out += "\nWhat would help:\n";
     for (const solve::Repair& repair : why.repairs) out += "  " + repair_text(repair) + "\n";

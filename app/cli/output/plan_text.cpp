@@ -115,6 +115,7 @@ std::string no_plan_text(const Console& console, bool proven) {
 
 std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible) {
   if (conflict.empty()) return {};
+  if (conflict.size() == 1) return fmt::format("This cannot hold: {}\n", conflict.front());
   return fmt::format("These cannot hold together{}: {}\n",
                      irreducible ? "" : " (whether all of them are needed for that is not settled)",
                      fmt::join(conflict, ", "));

@@ -287,7 +287,7 @@ void Document::restore(const SavedPlan& plan) {
     // As a plan that is opened: what was on the screen comes back, with what is known of its gap.
     question.previous = plan.shown(question.model);
     solve::Effort effort;
-    effort.tolerance = 1;
+    effort.keep_previous = true;
     auto outcome = solvePlan(question, effort, job);
     return [this, model = question.model, input = question.input, outcome = std::move(outcome)] {
       if (model != model_) return;

@@ -100,7 +100,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
     const PlanRequest request = firstRequest(*opened, given, machine, workload, generation);
     // A saved plan comes back as it was saved, with what is known of its gap; the next edit solves it anew.
     solve::Effort effort;
-    if (opened->plan) effort.tolerance = 1;
+    if (opened->plan) effort.keep_previous = true;
     auto outcome = solvePlan(request, effort, job);
     return [this, read = Read{path, std::move(*opened), std::move(outcome), request.input, sample,
                               !model.isEmpty(), number}]() mutable { replaceBy(std::move(read)); };

@@ -1,9 +1,12 @@
 #include "core/solve/dispatch/split_blocks.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
+#include "core/solve/dispatch/main_gpus.h"
+#include "core/solve/dispatch/split_homes.h"
 #include "core/solve/instance/plan_cost.h"
 
 namespace stowage::solve {
@@ -41,31 +44,127 @@ bool SplitBlocks::run(const Assignment& slots, std::optional<Slot> main) const {
 
 namespace {
 
-/// Plans whose split blocks run, from what a free search cannot say.
+/// Divisions of the blocks that are each solved, and how many of them are tried where there are more.
+constexpr std::size_t kMostHomes = 96, kMostHomesTried = 64, kMostHomesTriedLive = 6;
+constexpr std::uint64_t kNodesOfHomes = 40'000;
+
+/// Plans whose split blocks run, from what a free search cannot say: one search for each way of giving the
+/// blocks a home, where these are few; else for those near the best one.
 class RunnableSearch {
  public:
   RunnableSearch(const Instance& instance, const SplitBlocks& blocks, NodeBudget& nodes)
-      : instance_(instance), blocks_(blocks), nodes_(nodes) {}
+      : instance_(instance), blocks_(blocks), homes_(instance, blocks), nodes_(nodes) {}
 
   SearchResult run(const std::optional<Slot>& likely_main) {
     start_from_whole_blocks();
-    const std::vector<Slot> types = gpu_types(instance_, std::nullopt);
-    std::vector<Slot> mains;
-    if (likely_main) mains.push_back(*likely_main);
-    for (Slot gpu = 0; gpu < instance_.gpus; ++gpu) {
-      if (types[gpu] == gpu && gpu != likely_main) mains.push_back(gpu);
-    }
-    if (const std::optional<Slot> asked = instance_.asked_main()) mains = {*asked};
+    const std::vector<Slot> mains = this->mains(likely_main);
     constexpr std::size_t kMostMains = 4;
-    for (std::size_t i = 0; i < std::min(mains.size(), kMostMains); ++i)
-      accept(with_homes(mains[i], std::vector<Slot>(blocks_.size(), mains[i])));
+    std::vector<std::vector<Homes>> all;
+    bool complete = mains.size() <= kMostMains && homes_.kinds_are_exact() &&
+                    instance_.most_gpus >= instance_.gpus && !instance_.host_executes();
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < std::min(mains.size(), kMostMains); ++i) {
+      auto of_main = homes_.all(mains[i], kMostHomes - std::min(count, kMostHomes));
+      if (!of_main) break;
+      count += of_main->size();
+      all.push_back(std::move(*of_main));
+    }
+    complete = complete && all.size() == mains.size() && all_usable(mains);
+    if (complete) {
+      try_all(mains, all);
+    } else {
+      for (std::size_t i = 0; i < std::min(mains.size(), kMostMains); ++i)
+        climb(mains[i], Homes(blocks_.size(), mains[i]));
+    }
+    best_.claims = claims_;
     return std::move(best_);
   }
 
  private:
+  std::vector<Slot> mains(const std::optional<Slot>& likely) const {
+    if (const std::optional<Slot> asked = instance_.asked_main()) return {*asked};
+    const std::vector<Slot> types = gpu_types(instance_, std::nullopt);
+    std::vector<Slot> out;
+    if (likely) out.push_back(*likely);
+    for (Slot gpu = 0; gpu < instance_.gpus; ++gpu) {
+      if (types[gpu] == gpu && gpu != likely) out.push_back(gpu);
+    }
+    return out;
+  }
+
+  /// One that holds nothing could still be asked to be the main GPU.
+  bool all_usable(const std::vector<Slot>& mains) const {
+    const std::vector<Slot> gpus = usable_gpus(instance_);
+    return instance_.main_is_lowest || std::all_of(mains.begin(), mains.end(), [&](Slot main) {
+             return std::find(gpus.begin(), gpus.end(), main) != gpus.end();
+           });
+  }
+
+  /// Every plan that runs is one of these divisions': what is known of each of them holds of all. The most
+  /// promising first.
+  void try_all(const std::vector<Slot>& mains, const std::vector<std::vector<Homes>>& all) {
+    struct Division {
+      std::unique_ptr<Instance> instance{};
+      Claims claims{};
+    };
+    std::vector<Division> divisions;
+    for (std::size_t i = 0; i < mains.size(); ++i) {
+      std::vector<Slot> gpus = usable_gpus(instance_);
+      if (instance_.main_is_lowest) std::erase_if(gpus, [&](Slot gpu) { return gpu < mains[i]; });
+      if (std::find(gpus.begin(), gpus.end(), mains[i]) == gpus.end()) continue;  // no plan streams there
+      for (const Homes& homes : all[i]) {
+        Division division{with_homes(mains[i], homes)};
+        if (!division.instance) continue;  // a unit has no place left
+        if (!instance_.settings.allow_empty_gpus)
+          division.claims = bounds_of_mains(ItemKinds(*division.instance), gpus, nodes_);
+        divisions.push_back(std::move(division));
+      }
+    }
+    std::stable_sort(divisions.begin(), divisions.end(), [&](const Division& a, const Division& b) {
+      return better(instance_, bound_of(instance_, a.claims), bound_of(instance_, b.claims));
+    });
+    std::vector<Claims> claims;
+    for (std::size_t i = 0; i < divisions.size(); ++i) {
+      Division& division = divisions[i];
+      if (!best_.feasible || better(instance_, bound_of(instance_, division.claims), best_.value)) {
+        NodeBudget own = nodes_.lend(nodes_.left() / 4 / (divisions.size() - i));
+        SearchResult found = search_units(*division.instance, nullptr, own);
+        division.claims.add(instance_.objective(), found.claims);
+        accept(std::move(found));
+      }
+      claims.push_back(division.claims);
+    }
+    if (!claims.empty()) claims_ = claims_of_all(instance_.objective(), claims);
+  }
+
+  /// From the division of the best plan, where that streams to `main`, to better ones near by.
+  void climb(Slot main, Homes start) {
+    if (best_.feasible && best_.main == main) start = homes_of(best_);
+    accept(searched(main, start));
+    const std::size_t most = instance_.tolerance > 0 ? kMostHomesTriedLive : kMostHomesTried;
+    for (bool found = true; found && !nodes_.spent();) {
+      const std::uint64_t before = best_.value;
+      const bool any = best_.feasible;
+      for (const Homes& homes : homes_.near(start, main)) {
+        if (++tried_ > most || nodes_.spent()) return;
+        accept(searched(main, homes));
+      }
+      found = best_.feasible && best_.main == main && (!any || best_.value != before);
+      if (found) start = homes_of(best_);
+    }
+  }
+
+  Homes homes_of(const SearchResult& found) const {
+    Homes homes;
+    for (std::size_t b = 0; b < blocks_.size(); ++b)
+      homes.push_back(instance_.executes(found.slots[blocks_[b].front()], found.main));
+    return homes;
+  }
+
   /// Each block lies whole on its home, or, where that is the main GPU, there and on the host.
-  SearchResult with_homes(Slot main, const std::vector<Slot>& homes) {
-    Instance one = instance_;
+  std::unique_ptr<Instance> with_homes(Slot main, const Homes& homes) const {
+    auto out = std::make_unique<Instance>(instance_);
+    Instance& one = *out;
     one.only_main = main;
     std::vector<SlotSet> of_unit;
     for (std::uint32_t u = 0; u < instance_.catalog.units().size(); ++u)
@@ -84,13 +183,19 @@ class RunnableSearch {
       if (instance_.main_is_lowest) {
         for (Slot lower = 0; lower < main; ++lower) of_unit[u].reset(lower);
       }
-      if (of_unit[u].none()) return {};
+      if (of_unit[u].none()) return nullptr;
       const auto known = std::find(one.rules.sets.begin(), one.rules.sets.end(), of_unit[u]);
       one.rules.set_of_unit.push_back(static_cast<std::uint32_t>(known - one.rules.sets.begin()));
       if (known == one.rules.sets.end()) one.rules.sets.push_back(of_unit[u]);
     }
-    NodeBudget own = nodes_.lend(nodes_.left() / 4);
-    return search_units(one, nullptr, own);
+    return out;
+  }
+
+  SearchResult searched(Slot main, const Homes& homes) {
+    const std::unique_ptr<Instance> one = with_homes(main, homes);
+    if (!one) return {};
+    NodeBudget own = nodes_.lend_extra(kNodesOfHomes);
+    return search_units(*one, nullptr, own);
   }
 
   /// The plan that keeps every block whole says which blocks lie on other GPUs than the main one; all others
@@ -116,7 +221,7 @@ class RunnableSearch {
       const Slot slot = slots[blocks_[b].front()];
       homes.push_back(slot < instance_.gpus ? slot : *found.main);
     }
-    accept(with_homes(*found.main, homes));
+    accept(searched(*found.main, homes));
     SearchResult kept = found;
     kept.slots = slots;
     const PlanCost cost = plan_cost(instance_, slots, found.main);
@@ -138,8 +243,11 @@ class RunnableSearch {
 
   const Instance& instance_;
   const SplitBlocks& blocks_;
+  SplitHomes homes_;
   NodeBudget& nodes_;
   SearchResult best_;
+  std::size_t tried_ = 0;
+  Claims claims_;  ///< of all plans that run
 };
 
 }  // namespace
@@ -148,10 +256,16 @@ SearchResult search(const Instance& instance, const Assignment* previous, NodeBu
                     std::vector<std::string>* tried) {
   SearchResult free = search_units(instance, previous, nodes, tried);
   const SplitBlocks blocks(instance);
-  if (blocks.empty() || !free.feasible || blocks.run(free.slots, free.main)) return free;
-  NodeBudget own = nodes.lend_extra(400'000);
+  if (blocks.empty() || !free.feasible) return free;
+  // Where blocks may be split anyhow there are more plans: the best of those, if its blocks run, is the best.
+  const bool runs = blocks.run(free.slots, free.main);
+  if (runs && (proven(free) || instance.tolerance > 0 || instance.any_plan_will_do)) return free;
+  NodeBudget own = nodes.lend_extra(instance.tolerance > 0 ? 400'000 : 4'000'000);
   SearchResult found = RunnableSearch(instance, blocks, own).run(free.main);
-  found.claims = free.claims;  // no plan whose blocks run is better than one that may split them anyhow
+  Claims claims = found.claims;
+  claims.add(instance.objective(), free.claims);
+  if (runs && (!found.feasible || !better(instance, found.value, free.value))) found = std::move(free);
+  found.claims = std::move(claims);
   found.ties_proven = false;
   return found;
 }

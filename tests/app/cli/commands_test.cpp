@@ -147,6 +147,36 @@ TEST_F(Cli, AFolderOfModelsNamesThem) {
   EXPECT_THAT(run_cli({"inspect", (folder / "empty").string()}).err, Not(HasSubstr("Give one")));
 }
 
+TEST_F(Cli, AFolderOfLooseFilesAndModelsSaysBoth) {
+  const auto folder = std::filesystem::path(folder_.file("loose"));
+  std::filesystem::create_directories(folder / "a");
+  std::string file(8, '\0');
+  const std::string header = R"({"w":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})";
+  file[0] = static_cast<char>(header.size());
+  for (const char* name : {"one.safetensors", "two.safetensors", "a/model.safetensors"})
+    write(std::string("loose/") + name, file + header + "x");
+  EXPECT_THAT(
+      run_cli({"inspect", folder.string()}).err,
+      HasSubstr("it holds 2 .safetensors files and no index that joins them, but models lie below it: "
+                "a, one.safetensors, two.safetensors. Give one of them.\n"));
+}
+
+TEST_F(Cli, WhatIsTypedWrongIsSaidInWords) {
+  const ProgramRun range = run_cli({"solve", model(), "--gpu", "2GiB", "--tokens", "-4"});
+  EXPECT_EQ(range.exit, 2);
+  EXPECT_THAT(range.err, HasSubstr("-4 is no number from 0 to 1,000,000,000,000."));
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "2GiB", "--batch", "0"}).exit, 2);
+  EXPECT_EQ(run_cli({"solve", model(), "--gpu", "2GiB", "--tokens", "1000000000000"}).exit, 0);
+  const ProgramRun folder = run_cli({"calibrate", "--disk-folder", folder_.file("nowhere")});
+  EXPECT_EQ(folder.exit, 2);
+  EXPECT_THAT(folder.err, HasSubstr("there is no such folder"));
+  const ProgramRun unknown = run_cli({"solve", model(), "--gpu", "2GiB", "--no-split", "Foo"});
+  EXPECT_EQ(unknown.exit, 0) << "the plan is good for all that";
+  EXPECT_THAT(unknown.err, HasSubstr("--no-split Foo: no module is of this class."));
+  EXPECT_THAT(run_cli({"solve", model(), "--gpu", "2GiB", "--no-split", "none"}).err,
+              Not(HasSubstr("class")));
+}
+
 TEST_F(Cli, ProfileTakesInputsOfSafetensorsOnly) {
   const std::vector<std::string> arguments{"profile", model(), "--inputs",
                                            write("note.txt", "hello, this is a note")};

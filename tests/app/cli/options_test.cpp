@@ -44,6 +44,20 @@ TEST(MachineOptions, GpusInOrderAndInBulk) {
   EXPECT_EQ(machine->devices[3].id, gpu(3));
 }
 
+TEST(MachineOptions, OverheadIsSaidForADeviceOrForAllGpus) {
+  const auto machine = resolve_machine({"--gpu", "8GiB", "--gpu", "5632MiB", "--cpu", "50GiB", "--overhead",
+                                        "all=563MiB", "--overhead", "1=1GiB"});
+  ASSERT_TRUE(machine);
+  EXPECT_EQ(machine->devices[0].overhead, MiB(563));
+  EXPECT_EQ(machine->devices[1].overhead, GiB(1));
+  EXPECT_EQ(machine->devices[0].fixed(), MiB(563)) << "nothing is kept free beside it";
+  EXPECT_EQ(resolve_machine({"--gpu", "1GB"})->devices[0].overhead, Bytes(0)) << "none unless it is said";
+  for (const char* wrong : {"563MiB", "0=", "7=1GiB", "all=none"}) {
+    SCOPED_TRACE(wrong);
+    EXPECT_FALSE(resolve_machine({"--gpu", "1GB", "--cpu", "unlimited", "--overhead", wrong}));
+  }
+}
+
 TEST(MachineOptions, RoomIsKeptFreeBySizeOrByPart) {
   const auto machine =
       resolve_machine({"--gpu", "100GB", "--gpu", "50GB", "--cpu", "unlimited", "--keep-free", "all=5%",

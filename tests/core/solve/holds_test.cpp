@@ -94,6 +94,45 @@ TEST_P(RandomHolds, AreTheSameFromAnEvaluationThatIsKnown) {
   }
 }
 
+/// What is said to be missing is what check says when the module is moved by hand: caches, loads and the room
+/// that a device keeps for itself count.
+TEST_P(RandomHolds, WhatIsMissingIsWhatCheckSays) {
+  const auto model = test::catalog("llama-3.1-8b");
+  std::mt19937_64 random(static_cast<std::uint64_t>(GetParam()) + 780);
+  machine::Machine machine = test::make_machine(
+      {GiB(4 + random() % 5).count(), GiB(4 + random() % 3).count()}, GiB(24).count(), ~0ull);
+  for (std::size_t g = 0; g < 2; ++g) {
+    machine.devices[g].overhead = MiB(random() % 600);
+    machine.devices[g].keep_free = MiB(random() % 600);
+  }
+  plan::Settings settings;
+  settings.workload.tokens = 1'024 * (random() % 16);
+  const auto catalog = make_unit_catalog(model, settings);
+  const Answer answer = test::must_solve(model, machine, settings);
+  ASSERT_NE(answer.outcome, Outcome::Infeasible);
+  int missing = 0;
+  for (const std::string name :
+       {"model.layers.0", "model.layers.12", "model.layers.31", "lm_head", "model.norm"}) {
+    const auto module = *model->find_module(name);
+    const auto before = plan::slot_of(*model, answer.placement, module);
+    const auto held = holds(*catalog, machine, settings, answer.placement, name);
+    for (std::size_t slot = 0; slot < machine.devices.size(); ++slot) {
+      if (before == slot || !machine.devices[slot].budget) continue;
+      plan::Placement moved = answer.placement;
+      for (std::size_t t = 0; t < moved.slots.size(); ++t) {
+        if (model->contains(module, model->tensors()[t].module))
+          moved.slots[t] = static_cast<plan::Placement::Slot>(slot);
+      }
+      const auto checked =
+          plan::check(*model, machine, settings, plan::to_device_map(*model, machine, moved)).devices[slot];
+      const Hold* hold = find(held, Hold::Kind::Budget, machine::to_string(machine.devices[slot].id));
+      EXPECT_EQ(hold ? hold->bytes : Bytes(0), checked.over) << name << " to " << slot;
+      missing += hold ? 1 : 0;
+    }
+  }
+  EXPECT_GT(missing, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomHolds, testing::Range(0, 12));
 
 TEST(WithPin, TheNewestWordCounts) {
