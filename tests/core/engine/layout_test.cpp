@@ -197,7 +197,8 @@ TEST_P(RandomLayouts, AheadIsWhatTheNextStreamingStepNeeds) {
     ASSERT_LT(next, steps.size()) << "used after it is started";
     for (const auto& [weight, device] : layout_.ahead[i]) {
       EXPECT_TRUE(uses(next, weight));
-      EXPECT_EQ(device, layout_.module_device[steps[next].module]) << "where the step executes, not its owner";
+      EXPECT_EQ(device, layout_.module_device[steps[next].module])
+          << "where the step executes, not its owner";
       EXPECT_FALSE(on_gpu(weight)) << program_.weights[weight].name;
       EXPECT_FALSE(program_.storages[program_.weights[weight].storage].mutated);
     }
