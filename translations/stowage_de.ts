@@ -621,6 +621,18 @@
         <translation>Budget von %1 auf %2 anheben</translation>
     </message>
     <message>
+        <source>accelerate&apos;s map does not fit</source>
+        <translation>Die Karte von accelerate passt nicht</translation>
+    </message>
+    <message>
+        <source>%1 accelerate leaves KV cache, overhead and room kept free out of account. Stowage&apos;s own strategy counts them.</source>
+        <translation>%1 accelerate lässt KV-Cache, Verschnitt und freigehaltenen Platz außer Acht. Die eigene Strategie von Stowage zählt sie mit.</translation>
+    </message>
+    <message>
+        <source>Use Stowage&apos;s own strategy</source>
+        <translation>Die eigene Strategie von Stowage verwenden</translation>
+    </message>
+    <message>
         <source>Let the solver decide</source>
         <translation>Den Löser entscheiden lassen</translation>
     </message>

@@ -5,9 +5,11 @@
 #include <optional>
 
 #include "core/plan/lints.h"
+#include "core/plan/strategy.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
+#include "widgets/panels/issue_rows.h"
 
 namespace stowage::widgets {
 namespace {
@@ -207,6 +209,22 @@ std::vector<Issue> issuesOf(const PlanState& state) {
   std::stable_sort(out.begin(), out.end(),
                    [](const Issue& a, const Issue& b) { return a.severity > b.severity; });
   return out;
+}
+
+std::optional<Issue> strategyIssue(const PlanState& state) {
+  if (plan::row_of(state.settings.strategy).ours || !state.answer ||
+      state.answer->outcome != solve::Outcome::Infeasible)
+    return std::nullopt;
+  Issue issue;
+  issue.severity = plan::Severity::Error;
+  issue.title = Issues::tr("accelerate's map does not fit");
+  issue.text = Issues::tr(
+                   "%1 accelerate leaves KV cache, overhead and room kept free out of account. Stowage's "
+                   "own strategy counts them.")
+                   .arg(reasonText(state));
+  issue.fixes.push_back(
+      {IssueFix::Kind::UseOwnStrategy, Issues::tr("Use Stowage's own strategy"), 0, {}, {}, {}, true});
+  return issue;
 }
 
 }  // namespace stowage::widgets

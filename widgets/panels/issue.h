@@ -2,6 +2,7 @@
 
 #include <QString>
 #include <QVector>
+#include <optional>
 #include <vector>
 
 #include "core/model/model.h"
@@ -12,7 +13,16 @@ namespace stowage::widgets {
 
 /// Something that can be done about an issue, by the id of a command and its argument.
 struct IssueFix {
-  enum class Kind { Repair, RaiseBudget, KeepFree, AllowSplitting, ComputeOnHost, SolveAgain, SelectModules };
+  enum class Kind {
+    Repair,
+    RaiseBudget,
+    KeepFree,
+    AllowSplitting,
+    ComputeOnHost,
+    SolveAgain,
+    SelectModules,
+    UseOwnStrategy
+  };
   Kind kind = Kind::Repair;
   QString text{};
   std::size_t repair = 0;  ///< Repair: index into Infeasibility::repairs
@@ -34,5 +44,9 @@ struct Issue {
 /// The issues of a plan in the words of the window: the diagnostics of the evaluation, and what is worth
 /// knowing about a plan that fits.
 std::vector<Issue> issuesOf(const PlanState& state);
+
+/// Where a strategy of accelerate's was asked for and its map does not fit: that, what it leaves out of
+/// account, and the way back. Another plan may well fit, so nothing is said of that.
+std::optional<Issue> strategyIssue(const PlanState& state);
 
 }  // namespace stowage::widgets

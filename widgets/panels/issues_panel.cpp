@@ -50,9 +50,8 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     showInfeasible();
     count_ = 1;
     worst_ = plan::Severity::Error;
-    Q_EMIT titleChanged(state->answer->settled == solve::Settled::Impossible ? tr("Why it does not fit")
-                                                                             : tr("No plan was found"),
-                        QString());
+    const bool known = state->answer->settled == solve::Settled::Impossible || strategyIssue(*state);
+    Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
   } else {
     auto issues = issuesOf(*state);
     if (!problem.isEmpty())
@@ -120,6 +119,7 @@ void IssuesPanel::showIssues(const std::vector<Issue>& issues) {
 }
 
 void IssuesPanel::showInfeasible() {
+  if (const auto issue = strategyIssue(*state_)) return showIssues({*issue});
   const auto& why = state_->answer->infeasible;
   addText(TextStyle::Body, &Colours::text, reasonText(*state_));
   if (state_->answer->settled != solve::Settled::Impossible)

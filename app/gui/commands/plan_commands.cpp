@@ -263,6 +263,9 @@ void PlanCommands::fix(const widgets::IssueFix& fix) {
     case Kind::SolveAgain:
       next.map.reset();
       break;
+    case Kind::UseOwnStrategy:
+      next.settings.strategy = plan::Strategy::Stowage;
+      break;
     default:
       return;
   }

@@ -106,6 +106,32 @@ TEST_F(IssueLinks, OfMapsThatAreIncompleteSplitBlocksOrFillACard) {
   EXPECT_GE(followAll(), 1);
 }
 
+/// accelerate knows no overhead: its own map is over a budget where a plan fits. Nothing is said of other
+/// plans, and the way back is there.
+TEST_F(IssueLinks, OfAStrategyOfAcceleratesWhoseMapDoesNotFit) {
+  auto machine = test::machineOf({8ull << 30, 5632ull << 20}, 64ull << 30);
+  for (auto& device : machine.devices) {
+    if (device.id.gpu()) device.overhead = MiB(600);
+  }
+  open(test::catalog("llama-3.1-8b.json.gz"), machine);
+  settle();
+  ASSERT_NE(document.state()->answer->outcome, solve::Outcome::Infeasible);
+  EXPECT_FALSE(widgets::strategyIssue(*document.state()));
+  auto next = document.input();
+  next.settings.strategy = plan::Strategy::Sequential;
+  document.edit(QStringLiteral("Strategy"), std::move(next));
+  settle();
+  const auto issue = widgets::strategyIssue(*document.state());
+  ASSERT_TRUE(issue);
+  EXPECT_FALSE(issue->text.contains(QStringLiteral("There may be a plan")));
+  ASSERT_EQ(issue->fixes.size(), 1u);
+  picture();
+  window->commands().fix(issue->fixes.front());
+  settle();
+  EXPECT_NE(document.state()->answer->outcome, solve::Outcome::Infeasible);
+  EXPECT_FALSE(widgets::strategyIssue(*document.state()));
+}
+
 TEST_F(IssueLinks, OfTheSolversPlans) {
   int followed = 0;
   for (const auto& machine :
