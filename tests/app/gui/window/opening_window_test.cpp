@@ -161,8 +161,9 @@ TEST_F(OpeningWindow, TheStripAndTheCommandsOfThePlanBeforeRest) {
   settle();
   ASSERT_EQ(document.state()->answer->outcome, solve::Outcome::Infeasible);
   ASSERT_TRUE(part<widgets::ProofStrip>()->isVisible());
+  document.setEarlyAfter(milliseconds(0));
   bool looked = false;
-  for (int files = 100; files <= 1600 && !looked; files *= 2) {
+  for (int files = 100; files <= 6400 && !looked; files *= 2) {
     test::writeShardedFolder(path.toStdString(), files, 60);
     window->openPath(path);
     looked =
