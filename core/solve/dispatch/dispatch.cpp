@@ -12,6 +12,7 @@
 #include "core/solve/improve/warm_start.h"
 #include "core/solve/instance/incumbent.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/instance/without_gpus.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
@@ -78,15 +79,8 @@ void settle_host(const Instance& instance, SearchResult& found, NodeBudget& node
     found.slots = std::move(slots);
 }
 
-/// Nothing is streamed then, and buffers stay with their modules: units weigh what they weigh under runtime
-/// host.
 SearchResult without_gpus(const Instance& instance, NodeBudget& nodes) {
-  if (!instance.runtime().differs_without_gpus() || !instance.catalog.has_model())
-    return solve_host_only(instance, nodes);
-  plan::Settings settings = instance.settings;
-  settings.runtime.kind = machine::RuntimeKind::Host;
-  const UnitCatalog catalog(instance.catalog.model_ptr(), settings);  // the same units in the same order
-  return solve_host_only(make_instance(catalog, instance.machine, settings, instance.rules), nodes);
+  return ask_without_gpus(instance, [&](const Instance& host) { return solve_host_only(host, nodes); });
 }
 
 /// One GPU alone: the tier first; what couples the tiers is settled by looking at everything, or by counts.

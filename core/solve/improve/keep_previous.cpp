@@ -6,6 +6,7 @@
 #include "core/solve/contradiction.h"
 #include "core/solve/dispatch/split_blocks.h"
 #include "core/solve/instance/incumbent.h"
+#include "core/solve/instance/without_gpus.h"
 
 namespace stowage::solve {
 namespace {
@@ -30,15 +31,9 @@ SearchResult weigh_on_host(const Instance& instance, const Assignment& slots) {
   return out;
 }
 
-/// With nothing on the GPUs nothing is streamed, and units weigh what they weigh under runtime host.
 SearchResult without_gpus(const Instance& instance, const Assignment& slots) {
   if (instance.gpus > 0 && !instance.settings.allow_empty_gpus) return {};
-  if (!instance.runtime().differs_without_gpus() || !instance.catalog.has_model())
-    return weigh_on_host(instance, slots);
-  plan::Settings settings = instance.settings;
-  settings.runtime.kind = machine::RuntimeKind::Host;
-  const UnitCatalog catalog(instance.catalog.model_ptr(), settings);  // the same units in the same order
-  return weigh_on_host(make_instance(catalog, instance.machine, settings, instance.rules), slots);
+  return ask_without_gpus(instance, [&](const Instance& host) { return weigh_on_host(host, slots); });
 }
 
 /// Streamed to the GPU that suits it best, where that is free.
