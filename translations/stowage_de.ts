@@ -285,6 +285,13 @@
     </message>
 </context>
 <context>
+    <name>StandIn</name>
+    <message>
+        <source>stand-in card</source>
+        <translation>Ersatzkarte</translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::StrategiesDialog</name>
     <message numerus="yes">
         <source>%n tensor(s) have no place</source>
@@ -2168,6 +2175,10 @@
         <source>The edits could not be restored now. They are kept until %1 can be opened.</source>
         <translation>Die Änderungen konnten jetzt nicht wiederhergestellt werden. Sie bleiben erhalten, bis sich %1 öffnen lässt.</translation>
     </message>
+    <message>
+        <source>%1 has no module %2.</source>
+        <translation>%1 hat kein Modul %2.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::Autosave</name>
@@ -2387,6 +2398,18 @@
     <message>
         <source>The plan refers to %1 once it is saved.</source>
         <translation>Der Plan verweist auf %1, sobald er gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>A better plan was found.</source>
+        <translation>Ein besserer Plan wurde gefunden.</translation>
+    </message>
+    <message>
+        <source>Planned for the machine used last. Change it in Machine.</source>
+        <translation>Geplant für die zuletzt benutzte Maschine. Ändern Sie sie unter Maschine.</translation>
+    </message>
+    <message>
+        <source>Planned for the machine used last and %1 tokens. Change them in the plan bar.</source>
+        <translation>Geplant für die zuletzt benutzte Maschine und %1 Token. Ändern Sie beides in der Planleiste.</translation>
     </message>
 </context>
 <context>
@@ -3609,16 +3632,12 @@
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Changes apply immediately.</source>
-        <translation>Änderungen gelten sofort.</translation>
-    </message>
-    <message>
         <source>Same as system</source>
         <translation>Wie das System</translation>
     </message>
     <message>
-        <source>The language changes when this dialog is closed.</source>
-        <translation>Die Sprache wechselt, wenn dieser Dialog geschlossen wird.</translation>
+        <source>Changes apply immediately; the language changes when this dialog is closed.</source>
+        <translation>Änderungen gelten sofort; die Sprache wechselt, wenn dieser Dialog geschlossen wird.</translation>
     </message>
 </context>
 <context>

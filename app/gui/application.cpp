@@ -25,6 +25,10 @@ Application::Application(StartOptions options, QObject* parent)
   document_.setDefaultWorkload(session_.workload());
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
   connect(&restore_, &RestoreOffer::said, this, [this](const QString& text) { window_->say(text); });
+  connect(&document_, &Document::openingFailed, this, [this](const QString&, const Error& error) {
+    if (!options_.screenshot.isEmpty())
+      mistake(QString::fromStdString(sentence(error)));  // else a page says it
+  });
   connect(&autosave_, &Autosave::notRestored, this, [this](const QString& model) {
     window_->say(tr("The edits could not be restored now. They are kept until %1 can be opened.").arg(model));
   });
@@ -81,7 +85,11 @@ void Application::openFirst() {
   const bool opens = options_.sample || !options_.path.isEmpty();
   if (asks && opens) {
     connect(
-        &document_, &Document::openingEnded, this, [this] { restore_.offerAtStart(asked(), true); },
+        &document_, &Document::openingEnded, this,
+        [this] {
+          showAsked();
+          restore_.offerAtStart(asked(), true);
+        },
         static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
   }
   if (options_.sample)
@@ -91,6 +99,22 @@ void Application::openFirst() {
   else if (asks)
     restore_.offerAtStart(asked(), false);
   if (!asks) takeScreenshot();
+}
+
+void Application::showAsked() {
+  if (!options_.view.isEmpty()) window_->showView(options_.view);
+  if (options_.select.isEmpty() || !document_.model()) return;
+  if (const auto module = document_.model()->find_module(options_.select.toStdString()))
+    return window_->hub().select({*module});
+  mistake(tr("%1 has no module %2.").arg(document_.modelPath(), options_.select));
+}
+
+/// A picture is for a program that does not look at it: what went wrong is in words, too, and in the exit
+/// status.
+void Application::mistake(const QString& sentence) {
+  if (options_.screenshot.isEmpty()) return window_->say(sentence);
+  failed_ = true;
+  std::fprintf(stderr, "stowage: %s\n", qPrintable(sentence));
 }
 
 void Application::takeScreenshot() {
@@ -104,11 +128,7 @@ void Application::takeScreenshot() {
     runs_.start();
     if (runs_.run().running()) loop.exec();
   }
-  if (!options_.view.isEmpty()) window_->showView(options_.view);
-  if (!options_.select.isEmpty() && document_.model()) {
-    if (const auto module = document_.model()->find_module(options_.select.toStdString()))
-      window_->hub().select({*module});
-  }
+  showAsked();
   // Layouts, prices at idle and fades come to rest.
   QTimer::singleShot(900, this, [this] {
     const double scale = window_->devicePixelRatioF();  // main() has set it to what was asked for
@@ -117,7 +137,7 @@ void Application::takeScreenshot() {
     window_->render(&picture);
     const bool written = picture.save(options_.screenshot);
     if (!written) std::fprintf(stderr, "stowage: %s cannot be written.\n", qPrintable(options_.screenshot));
-    QCoreApplication::exit(written ? 0 : 1);
+    QCoreApplication::exit(written && !failed_ ? 0 : 1);
   });
 }
 

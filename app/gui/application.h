@@ -6,21 +6,10 @@
 
 #include "app/gui/document/autosave.h"
 #include "app/gui/start/restore_offer.h"
+#include "app/gui/start/start_options.h"
 #include "app/gui/window/main_window.h"
 
 namespace stowage::app {
-
-/// What the command line asks of the window.
-struct StartOptions {
-  QString path{};        ///< "" = the start page
-  bool sample = false;   ///< open the embedded sample
-  QString screenshot{};  ///< write a picture there and end
-  QSize size{};
-  QString theme{};       ///< "light", "dark" or "" for the settings'
-  QString view{};        ///< "treemap", "timeline"
-  bool profile = false;  ///< run the program before the picture is taken
-  QString select{};      ///< a module to select before the picture is taken
-};
 
 /// The running program: document, runs and session outlive the window, which is made anew when the language
 /// changes.
@@ -39,6 +28,8 @@ class Application : public QObject {
   void speak(const QString& code);
   void openFirst();
   RestoreOffer::Window asked();  ///< who is asked about what was left behind
+  void showAsked();              ///< selects and shows what the command line asks for
+  void mistake(const QString& sentence);
   void takeScreenshot();
 
   StartOptions options_;
@@ -48,6 +39,7 @@ class Application : public QObject {
   Autosave autosave_;
   RestoreOffer restore_;
   std::unique_ptr<MainWindow> window_;
+  bool failed_ = false;  ///< something that was asked for was not there
 };
 
 }  // namespace stowage::app

@@ -1,5 +1,4 @@
 #include <QApplication>
-#include <QCommandLineParser>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -8,6 +7,7 @@
 #include "app/gui/application.h"
 #include "app/gui/jobs/job_runner.h"
 #include "app/gui/start/command_line_help.h"
+#include "app/gui/start/start_options.h"
 #include "resources/resources.h"
 #include "translations/translations.h"
 #include "widgets/theme/style.h"
@@ -20,6 +20,8 @@
 #endif
 
 namespace {
+
+constexpr int kWrongUsage = 2;  // as stowage-cli
 
 #ifdef Q_OS_UNIX
 int signalPipe[2];
@@ -40,38 +42,12 @@ void endOnSignals() {
 }
 #endif
 
-QSize sizeOf(const QString& text) {
-  const auto parts = text.split(u'x');
-  return parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
-}
-
-stowage::app::StartOptions readOptions(QApplication& application) {
-  QCommandLineParser parser;
-  parser.addHelpOption();
-  parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("PATH"), QString());
-  for (const auto& option : stowage::app::startOptions()) {
-    parser.addOption(QCommandLineOption(QString::fromLatin1(option.name), QString::fromLatin1(option.help),
-                                        QString::fromLatin1(option.value)));
-  }
-  parser.process(application);
-  stowage::app::StartOptions options;
-  if (!parser.positionalArguments().isEmpty()) options.path = parser.positionalArguments().front();
-  options.sample = parser.isSet(QStringLiteral("sample"));
-  options.profile = parser.isSet(QStringLiteral("profile"));
-  options.screenshot = parser.value(QStringLiteral("screenshot"));
-  options.size = sizeOf(parser.value(QStringLiteral("size")));
-  options.theme = parser.value(QStringLiteral("theme"));
-  options.view = parser.value(QStringLiteral("view"));
-  options.select = parser.value(QStringLiteral("select"));
-  return options;
-}
-
 /// Pictures of another scale are those of a window on such a screen: Qt has to know before it starts.
 void setScale(int argc, char** argv) {
   for (int i = 1; i + 1 < argc; ++i) {
-    if (std::string_view(argv[i]) == "--scale" && QByteArray(argv[i + 1]).toDouble() > 0)
-      qputenv("QT_SCALE_FACTOR", QByteArray::number(qBound(0.5, QByteArray(argv[i + 1]).toDouble(), 4.0)));
+    if (std::string_view(argv[i]) != "--scale") continue;
+    if (const auto scale = stowage::app::scaleOf(QString::fromLocal8Bit(argv[i + 1])))
+      qputenv("QT_SCALE_FACTOR", QByteArray::number(*scale));
   }
 }
 
@@ -90,7 +66,11 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   stowage::resources::init();
   stowage::translations::init();
-  const auto options = readOptions(application);
+  const auto [options, problem] = stowage::app::readOptions(QApplication::arguments());
+  if (!problem.isEmpty()) {
+    std::fprintf(stderr, "stowage: %s\n", qPrintable(problem));
+    return kWrongUsage;
+  }
   stowage::widgets::installStyle();
 #ifdef Q_OS_UNIX
   endOnSignals();

@@ -11,6 +11,7 @@
 #include "tests/widgets/random_states.h"
 #include "tests/widgets/synthetic_run.h"
 #include "translations/translations.h"
+#include "widgets/common/stand_in.h"
 #include "widgets/controls/progress_card.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/lanes/lanes_widget.h"
@@ -192,6 +193,20 @@ TEST_F(German, TilesAreDescribedInIt) {
   EXPECT_TRUE(words("model.layers.4").endsWith(QStringLiteral("auf dem Host gerechnet")))
       << words("model.layers.4").toStdString();
   EXPECT_TRUE(words("lm_head").contains(QStringLiteral("1,96 GiB"))) << words("lm_head").toStdString();
+}
+
+/// The name in a file is English; what is shown, and typed again, is the language of the window.
+TEST_F(Speaking, TheStandInCardIsShownTranslatedAndKeptAsItIs) {
+  machine::Device none, card;
+  none.name = kStandInCard;
+  card.name = "RTX 4090";
+  for (const auto& [language, name] : {std::pair{"en", "stand-in card"}, {"de", "Ersatzkarte"}}) {
+    speak(language);
+    EXPECT_EQ(cardText(none), QString::fromLatin1(name));
+    EXPECT_EQ(cardNamed(cardText(none)), kStandInCard) << language;
+    EXPECT_EQ(cardText(card), QStringLiteral("RTX 4090"));
+    EXPECT_EQ(cardNamed(cardText(card)), card.name);
+  }
 }
 
 }  // namespace

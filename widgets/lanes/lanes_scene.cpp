@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/common/stand_in.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
@@ -141,7 +142,7 @@ class Builder {
     lane.slot = static_cast<UnitPlaces::Slot>(slot);
     lane.budget = device.budget;
     lane.name = deviceText(device.id);
-    lane.card = QString::fromStdString(device.name);
+    lane.card = cardText(device);
     plan::DeviceUse use;
     if (slot < state_.evaluation.devices.size()) use = state_.evaluation.devices[slot];
     if (slot < scene_.places->lanes.size()) {

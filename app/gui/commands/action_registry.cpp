@@ -18,7 +18,7 @@ QAction* ActionRegistry::add(const QString& id, const QString& group, const QStr
   action->setShortcut(key);
   action->setShortcutContext(scope == Scope::Views ? Qt::WidgetWithChildrenShortcut : Qt::WindowShortcut);
   action->setMenuRole(QAction::NoRole);
-  entries_.push_back({id, group, action, scope});
+  entries_.push_back({id, group, action, scope, plain(text)});
   refreshToolTip(action);
   connect(action, &QAction::changed, this, [this, action] { refreshToolTip(action); });
   if (run) connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
@@ -65,8 +65,9 @@ QString ActionRegistry::keyText(const QAction* action) {
   return action->shortcut().toString(QKeySequence::NativeText);
 }
 
-QString ActionRegistry::plainText(const QAction* action) {
-  QString text = action->text();
+QString ActionRegistry::plainText(const QAction* action) { return plain(action->text()); }
+
+QString ActionRegistry::plain(QString text) {
   text.remove(u'&');
   if (text.endsWith(QStringLiteral("…"))) text.chop(1);
   return text;

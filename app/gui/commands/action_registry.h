@@ -22,6 +22,8 @@ class ActionRegistry : public QObject {
     QString group;  ///< the menu it belongs to, as the palette shows it
     QAction* action;
     Scope scope;
+    QString
+        name;  ///< what it does, whatever it would do now: "Undo", where the action says "Undo: Pin a to b"
   };
 
   using QObject::QObject;
@@ -40,6 +42,7 @@ class ActionRegistry : public QObject {
   static QString plainText(const QAction* action);  ///< without mnemonics and dots
 
  private:
+  static QString plain(QString text);
   void refreshToolTip(QAction* action);
   std::vector<Entry> entries_{};
 };

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
 #include "widgets/theme/theme.h"
 
@@ -43,7 +44,7 @@ void DeviceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
           ? tr("%1 of %2").arg(widgets::bytesText(*device.budget), widgets::bytesText(device.physical))
           : widgets::bytesText(*device.budget);
   painter->drawText(area, Qt::AlignRight | Qt::AlignTop, budget);
-  painter->drawText(area, Qt::AlignLeft | Qt::AlignBottom, QString::fromStdString(device.name));
+  painter->drawText(area, Qt::AlignLeft | Qt::AlignBottom, widgets::cardText(device));
   painter->restore();
 }
 

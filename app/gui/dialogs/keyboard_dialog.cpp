@@ -33,7 +33,7 @@ QList<QPair<QString, Keys>> keysByGroup(const ActionRegistry& actions) {
     auto at =
         std::find_if(out.begin(), out.end(), [&](const auto& group) { return group.first == entry.group; });
     if (at == out.end()) at = out.insert(out.end(), {entry.group, {}});
-    at->second.append({key, ActionRegistry::plainText(entry.action)});
+    at->second.append({key, entry.name});
   }
   const auto arrows = QStringLiteral("← ↑ → ↓");
   out.append({KeyboardDialog::tr("In the views"),

@@ -158,8 +158,9 @@ void MachineDialog::connectForm() {
   connect(card_, &QComboBox::activated, this, &MachineDialog::takeCard);
   connect(card_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
     auto* device = current();
-    if (!device || device->name == card_->currentText().toStdString()) return;
-    device->name = card_->currentText().toStdString();
+    const std::string name = widgets::cardNamed(card_->currentText());
+    if (!device || device->name == name) return;
+    device->name = name;
     changed();
   });
   connect(budget_, &QLineEdit::textEdited, this, &MachineDialog::takeBudget);
@@ -178,7 +179,7 @@ void MachineDialog::showDevice(int) {
   filling_ = true;
   // Opened, its list stands at the card that is chosen, where it knows it.
   card_->setCurrentIndex(card_->findText(QString::fromStdString(device->name)));
-  card_->setCurrentText(QString::fromStdString(device->name));
+  card_->setCurrentText(widgets::cardText(*device));
   cardNote_->setText(device->physical ? widgets::bytesText(device->physical) : QString());
   budget_->setText(device->budget ? sizeText(*device->budget) : tr("unlimited"));
   const Bytes most = std::max({device->physical, device->budget.value_or(Bytes()), GiB(8)});

@@ -34,7 +34,8 @@ void applyThemeSettings(const QSettings& settings) {
 }
 
 SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
-    : Dialog(tr("Settings"), tr("Changes apply immediately."), parent) {
+    : Dialog(tr("Settings"),
+             tr("Changes apply immediately; the language changes when this dialog is closed."), parent) {
   widgets::Scrim::leaveClear(*this);
   auto* settings = &session.settings();
   auto* form = new QFormLayout;
@@ -77,14 +78,7 @@ SettingsDialog::SettingsDialog(Session& session, QWidget* parent)
   connect(font, &QCheckBox::toggled, this, [=](bool on) { keep("look/systemFont", on); });
   connect(motion, &QCheckBox::toggled, this, [=](bool on) { keep("look/reducedMotion", on); });
   // The window is made anew in another language: stepping through the list must not do it at every step.
-  auto* later = new widgets::Label(widgets::TextStyle::Small, &widgets::Colours::text2);
-  later->setWordWrap(true);
-  form->addRow(QString(), later);
   const QString before = language->currentData().toString();
-  connect(language, &QComboBox::currentIndexChanged, this, [=, this] {
-    const bool other = language->currentData().toString() != before;
-    later->setText(other ? tr("The language changes when this dialog is closed.") : QString());
-  });
   connect(this, &QDialog::finished, this, [=, this] {
     const QString chosen = language->currentData().toString();
     if (chosen != before) Q_EMIT languageRequested(chosen);

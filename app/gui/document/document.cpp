@@ -34,6 +34,15 @@ widgets::PlanStatePtr withoutFacts(const widgets::PlanStatePtr& state) {
   return kept;
 }
 
+/// Kept by the search, but no file's: a still better one may take its place.
+PlanOutcome foundNow(const PlanOutcome& outcome) {
+  auto state = std::make_shared<widgets::PlanState>(*outcome.state);
+  auto answer = std::make_shared<solve::Answer>(*state->answer);
+  answer->kept = false;
+  state->answer = std::move(answer);
+  return {std::move(state), outcome.error, outcome.depth};
+}
+
 }  // namespace
 
 Document::Document(QObject* parent) : QObject(parent), patience_(kPatienceMilliseconds) {
@@ -165,6 +174,27 @@ void Document::keep(const PlanRequest& request, const PlanOutcome& outcome) {
     if (entry.outcome.state->facts) entry.outcome.state = withoutFacts(entry.outcome.state);
   }
   remember({request.input, outcome, nearTo()});
+  takeIfBetter(request, outcome);
+}
+
+/// A preview asks with one more rule, so what it finds answers the question without that rule too. Shown once
+/// it has been weighed under the question itself; the plan of a file stays as it was saved.
+void Document::takeIfBetter(const PlanRequest& request, const PlanOutcome& outcome) {
+  const auto shown = state_;
+  if (!shown || shown->solving || solver_.running() || !betterAnswer(*shown, outcome, request.input)) return;
+  auto question = this->request(input_);
+  question.previous = outcome.state;
+  const auto work = [this, question, shown](const Job& job) -> JobRunner::Deliver {
+    solve::Effort effort;
+    effort.keep_previous = true;
+    auto better = solvePlan(question, effort, job);
+    return [this, input = question.input, shown, better = std::move(better)]() mutable {
+      if (state_ != shown || !betterAnswer(*shown, better, input)) return;
+      publish(foundNow(better), input, true);
+      Q_EMIT notice(tr("A better plan was found."));
+    };
+  };
+  solver_.start(JobRunner::Work(work));
 }
 
 /// What nobody will ask for again goes first: previews of plans that are not shown any more.

@@ -94,7 +94,8 @@ class Document : public QObject {
   /// plan that is shown now.
   std::optional<PlanOutcome> known(const PlanInput& input) const;
   /// Keeps what a preview found, as long as the plan stands that it was found near: an edit that asks the
-  /// same takes it, and nothing is solved twice.
+  /// same takes it, and nothing is solved twice. Where the preview, with one more rule, found a better plan
+  /// than the one that is shown and not proven, that plan is shown, and notice says so.
   void keep(const PlanRequest& request, const PlanOutcome& outcome);
 
   /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture
@@ -161,6 +162,7 @@ class Document : public QObject {
   void apply(const Answered& to, Answered& left);
   void solveAgain(const Answered& to);
   void showAgain(const PlanOutcome& known);
+  void takeIfBetter(const PlanRequest& request, const PlanOutcome& outcome);
   void solveInWorker(const PlanRequest& request, const PlanOutcome& before);
   void publish(PlanOutcome outcome, const PlanInput& input, bool final);
   void publishWaiting();
@@ -177,8 +179,9 @@ class Document : public QObject {
     PlanOutcome outcome{};
     PlanInput input{};
     bool sample = false;
-    bool moved = false;  ///< its model lies elsewhere than it says
-    quint64 number = 0;  ///< of its opening
+    bool moved = false;     ///< its model lies elsewhere than it says
+    bool asBefore = false;  ///< its machine is that of the model before
+    quint64 number = 0;     ///< of its opening
   };
   /// A plan on its way to a file.
   struct Saving {

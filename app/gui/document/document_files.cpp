@@ -1,6 +1,7 @@
 // What a document reads and writes: models, plans, maps.
 #include <QEventLoop>
 #include <QFileInfo>
+#include <QLocale>
 
 #include "app/gui/document/document.h"
 #include "app/gui/jobs/free_elsewhere.h"
@@ -54,6 +55,13 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
   return request;
 }
 
+/// What nobody asked for with this model is said: it came from the one before.
+QString usedLast(const plan::Workload& workload) {
+  if (workload.tokens == 0) return Document::tr("Planned for the machine used last. Change it in Machine.");
+  return Document::tr("Planned for the machine used last and %1 tokens. Change them in the plan bar.")
+      .arg(QLocale().toString(static_cast<qulonglong>(workload.tokens)));
+}
+
 }  // namespace
 
 void Document::open(const QString& path, const QString& part) { startOpening(path, part, std::nullopt); }
@@ -102,8 +110,9 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
     solve::Effort effort;
     if (opened->plan) effort.keep_previous = true;
     auto outcome = solvePlan(request, effort, job);
+    const bool asBefore = !given && !opened->plan && !machine.devices.empty();
     return [this, read = Read{path, std::move(*opened), std::move(outcome), request.input, sample,
-                              !model.isEmpty(), number}]() mutable { replaceBy(std::move(read)); };
+                              !model.isEmpty(), asBefore, number}]() mutable { replaceBy(std::move(read)); };
   };
   opener_.start(JobRunner::StagedWork(work));
   Q_EMIT openingStarted(path);
@@ -139,6 +148,7 @@ void Document::mayReplace(quint64 number, bool may) {
       clean_.reset();
       Q_EMIT notice(tr("The plan refers to %1 once it is saved.").arg(modelPath_));
     }
+    if (read.asBefore) Q_EMIT notice(usedLast(input_.settings.workload));
   } else {
     Q_EMIT notice(tr("Opening was cancelled. The plan from before is still here."));
   }

@@ -1,7 +1,9 @@
 #include "app/gui/document/solve_plan.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <tuple>
 
 #include "widgets/common/view_facts.h"
 
@@ -62,6 +64,15 @@ void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const Pl
   answer = std::move(*mended);
 }
 
+bool holdsRules(std::vector<plan::Rule> rules, std::vector<plan::Rule> among) {
+  const auto before = [](const plan::Rule& a, const plan::Rule& b) {
+    return std::tie(a.name, a.device, a.forbid) < std::tie(b.name, b.device, b.forbid);
+  };
+  std::sort(rules.begin(), rules.end(), before);
+  std::sort(among.begin(), among.end(), before);
+  return std::includes(among.begin(), among.end(), rules.begin(), rules.end(), before);
+}
+
 std::atomic<quint64> solved{0};
 
 }  // namespace
@@ -93,6 +104,20 @@ widgets::PlanStatePtr stateOf(const PlanRequest& request, solve::UnitCatalogPtr 
 
 bool PlanOutcome::infeasible() const {
   return state && state->answer && state->answer->outcome == solve::Outcome::Infeasible;
+}
+
+bool betterAnswer(const widgets::PlanState& shown, const PlanOutcome& other, const PlanInput& asked) {
+  const bool answers = shown.answer && !other.error && other.state && other.state->answer && !asked.map;
+  if (!answers) return false;
+  const solve::Answer &now = *shown.answer, &then = *other.state->answer;
+  if (now.outcome != solve::Outcome::Gap || now.kept || other.infeasible()) return false;
+  // One question but for the rules: values of others are no measure.
+  auto question = asked.settings;
+  question.rules = shown.settings.rules;
+  auto mine = shown.settings;
+  mine.computed = question.computed;  // chosen by the solver
+  return question == mine && asked.machine == shown.machine && !solve::no_worse(now, then) &&
+         holdsRules(shown.settings.rules, asked.settings.rules);
 }
 
 quint64 plansSolved() { return solved.load(); }

@@ -47,6 +47,10 @@ PlanOutcome solvePlan(const PlanRequest& request, const solve::Effort& effort, c
 PlanOutcome answerTo(const PlanRequest& request, Depth depth, const widgets::PlanState* shown,
                      const Job& job);
 
+/// True where `other`, the answer to `asked`, is a better plan for what is shown than the one that is shown
+/// and not proven: the same question, all of its rules and perhaps more.
+bool betterAnswer(const widgets::PlanState& shown, const PlanOutcome& other, const PlanInput& asked);
+
 /// How many questions were put to the solver or to an imported map since the program began: what the event
 /// log tells, and what shows that nothing is solved twice.
 quint64 plansSolved();

@@ -2,23 +2,10 @@
 
 #include <QByteArrayView>
 
+#include "app/gui/start/start_options.h"
 #include "core/formats/format_table.h"
 
 namespace stowage::app {
-
-const std::vector<StartOption>& startOptions() {
-  static const std::vector<StartOption> options{
-      {"sample", "", "Open the embedded sample."},
-      {"profile", "", "Run the program before the picture is taken."},
-      {"screenshot", "FILE", "Write a picture of the window to FILE and end."},
-      {"size", "WxH", "Size of the window, for example 1440x900."},
-      {"scale", "N", "Device pixels to a logical pixel in the picture."},
-      {"theme", "NAME", "light or dark."},
-      {"view", "NAME", "treemap or timeline."},
-      {"select", "MODULE", "Select a module before the picture is taken."},
-  };
-  return options;
-}
 
 namespace {
 

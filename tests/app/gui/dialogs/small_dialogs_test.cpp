@@ -64,6 +64,20 @@ TEST_F(SmallDialogs, TheKeySheetNamesEveryGroupOnce) {
   EXPECT_TRUE(strong.contains(QStringLiteral("Plan")));
 }
 
+/// The page names commands, not the edit that Undo would take back now.
+TEST_F(SmallDialogs, TheKeySheetSaysUndo) {
+  openLlama();
+  document.edit(QStringLiteral("Pin everything"),
+                edits::withBudget(document.input(), machine::gpu(0), GiB(7)));
+  ASSERT_TRUE(document.waitUntilIdle());
+  ASSERT_TRUE(window->actions().find(QStringLiteral("edit.undo"))->text().contains(QStringLiteral("Pin")));
+  KeyboardDialog dialog(window->actions(), window.get());
+  QStringList words;
+  for (const auto* label : dialog.findChildren<widgets::Label*>()) words << label->fullText();
+  EXPECT_TRUE(words.contains(QStringLiteral("Undo")));
+  EXPECT_TRUE(words.filter(QStringLiteral("Pin everything")).isEmpty());
+}
+
 TEST_F(SmallDialogs, ThePaletteSaysHowManyMoreThereAre) {
   openLlama();
   std::size_t modules = 0;

@@ -2,6 +2,7 @@
 
 #include <QProcess>
 
+#include "app/gui/start/start_options.h"
 #include "tests/app/gui/gui_fixture.h"
 #include "tests/support/paths.h"
 
@@ -56,6 +57,38 @@ TEST(StartWords, TheProgramAnswersWithoutADisplay) {
     EXPECT_TRUE(process.readAllStandardOutput().startsWith(words)) << argument;
     EXPECT_TRUE(process.readAllStandardError().isEmpty()) << argument;
   }
+}
+
+/// What cannot be meant is said, with the exit status of a wrong command line, and nothing is opened or
+/// drawn.
+TEST(StartWords, TheProgramRefusesWhatItDoesNotKnow) {
+  const QString program = QString::fromStdString(test::program("stowage"));
+  QTemporaryDir folder;
+  const QString picture = folder.filePath(QStringLiteral("picture.png"));
+  auto environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+  environment.insert(QStringLiteral("HOME"), folder.path());
+  for (const char* name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"})
+    environment.insert(QString::fromLatin1(name), folder.path());
+  const auto run = [&](const QStringList& words) {
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(program, words);
+    EXPECT_TRUE(process.waitForFinished(60000)) << words.join(u' ').toStdString();
+    return std::pair(process.exitCode(), QString::fromUtf8(process.readAllStandardError()));
+  };
+  const auto [usage, words] = run({QStringLiteral("--theme"), QStringLiteral("pink")});
+  EXPECT_EQ(usage, 2);
+  EXPECT_EQ(words, QStringLiteral("stowage: --theme is light or dark, not \"pink\".\n"));
+  const auto [missing, told] =
+      run({QStringLiteral("--screenshot"), picture, folder.filePath(QStringLiteral("nothing.pt2"))});
+  EXPECT_EQ(missing, 1);
+  EXPECT_TRUE(told.contains(QStringLiteral("nothing.pt2"))) << told.toStdString();
+  EXPECT_TRUE(QFile::exists(picture)) << "the page that says it is a picture too";
+  const auto [unknown, named] = run({QStringLiteral("--screenshot"), picture, QStringLiteral("--select"),
+                                     QStringLiteral("layers.7000"), QStringLiteral("--sample")});
+  EXPECT_EQ(unknown, 1);
+  EXPECT_TRUE(named.contains(QStringLiteral("layers.7000"))) << named.toStdString();
 }
 
 }  // namespace
