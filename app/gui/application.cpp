@@ -61,9 +61,14 @@ void Application::makeWindow() {
 }
 
 void Application::speak(const QString& code) {
+  // Workers write numbers and words: none may while the language changes under it. What is being opened or
+  // solved comes first.
+  if (!document_.waitUntilIdle()) {
+    QTimer::singleShot(0, this, [this, code] { speak(code); });
+    return;
+  }
   session_.settings().setValue(QStringLiteral("look/language"), code);
   window_->saveSession();
-  // Workers speak too: none may while the language changes under it.
   window_->stopJobs();
   translations::use(code);
   const auto selection = window_->hub().selection();

@@ -40,11 +40,6 @@ void PanelTitle::setTitle(const QString& title) {
 
 void PanelTitle::setCount(const QString& text) { count_->setText(text); }
 
-void PanelTitle::setExtra(QWidget* extra) {
-  auto* row = qobject_cast<QHBoxLayout*>(layout());
-  row->insertWidget(row->indexOf(close_), extra, 1);
-}
-
 void PanelTitle::setClosable(bool on) { close_->setVisible(on); }
 
 }  // namespace stowage::widgets

@@ -6,7 +6,7 @@
 
 namespace stowage::widgets {
 
-/// The title of a dock: name, a quiet count, room for a legend, a button that closes.
+/// The title of a dock: name, a quiet count, a button that closes.
 class PanelTitle : public Surface {
   Q_OBJECT
  public:
@@ -14,8 +14,6 @@ class PanelTitle : public Surface {
 
   void setTitle(const QString& title);
   void setCount(const QString& text);
-  /// Put between the count and the close button.
-  void setExtra(QWidget* extra);
   void setClosable(bool on);
 
  Q_SIGNALS:

@@ -24,8 +24,6 @@ class SelectionPanel : public Surface {
  Q_SIGNALS:
   void pinRequested(stowage::machine::DeviceId device);
   void unpinRequested();
-  void forbidRequested(stowage::machine::DeviceId device);
-  void moveRequested();
   /// The rows of the place list are new: their prices are wanted. Of no modules: none are any more.
   void pricesWanted(const std::vector<stowage::model::ModuleId>& modules);
 

@@ -13,7 +13,7 @@
 namespace stowage::widgets {
 namespace {
 
-/// The source of an icon with a stroke of 1.75 of 24 (look.md 11) and the colour still to be filled in; empty
+/// The source of an icon with a stroke of 1.75 of 24 and the colour still to be filled in; empty
 /// for unknown names.
 const QByteArray& source(const QByteArray& name) {
   static QHash<QByteArray, QByteArray> cache;

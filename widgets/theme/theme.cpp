@@ -108,7 +108,6 @@ void Theme::setUseSystemFont(bool on) {
   Q_EMIT changed();
 }
 
-bool Theme::useSystemFont() const { return data_->system_font; }
 
 void Theme::setReducedMotion(bool on) { data_->reduced_motion = on; }
 

@@ -48,7 +48,6 @@ class Theme : public QObject {
   void setTextScale(double factor);  ///< 0.9 … 1.5
   double textScale() const { return textScale_; }
   void setUseSystemFont(bool on);
-  bool useSystemFont() const;
   void setReducedMotion(bool on);
   /// The setting, or the style's own wish (SH_Widget_Animation_Duration 0).
   bool reducedMotion() const;

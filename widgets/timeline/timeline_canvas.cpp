@@ -102,7 +102,6 @@ void TimelineCanvas::setRange(std::optional<Range> range) {
   if (range == range_) return;
   range_ = range;
   update();
-  Q_EMIT rangeChanged();
 }
 
 void TimelineCanvas::setFocusDevice(std::size_t device) {
@@ -122,18 +121,6 @@ void TimelineCanvas::setHighlightedLayers(std::vector<std::string> layers) {
 std::vector<std::size_t> TimelineCanvas::shownDevices() const {
   std::vector<std::size_t> out;
   for (const Row& row : rows_) out.push_back(row.device);
-  return out;
-}
-
-std::vector<BandKey> TimelineCanvas::shownBands() const {
-  std::vector<BandKey> out;
-  for (const Row& row : rows_) {
-    for (const BandKey& key : row.chart->content().stack.keys) {
-      if (std::find(out.begin(), out.end(), key) == out.end()) out.push_back(key);
-    }
-  }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const BandKey& a, const BandKey& b) { return a.kind < b.kind; });
   return out;
 }
 

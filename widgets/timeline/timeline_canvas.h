@@ -50,7 +50,6 @@ class TimelineCanvas : public PaintedView<> {
   std::optional<Range> range() const { return range_; }
   std::size_t focusDevice() const { return focus_; }
   std::vector<std::size_t> shownDevices() const;
-  std::vector<BandKey> shownBands() const;  ///< of all charts, for the legend
   const std::vector<RibbonCell>& ribbon() const { return ribbon_; }
   QRectF plotOf(std::size_t device) const;
   struct CardRow {
@@ -72,7 +71,6 @@ class TimelineCanvas : public PaintedView<> {
   void viewChanged(quint64 begin, quint64 end);
   void instantChanged(quint64 at, int device);  ///< the cursor or a pin moved
   void instantPinned(quint64 at);
-  void rangeChanged();
   void rangeFinished();  ///< the mouse let go of a range
   void layerClicked(const QString& layer);
   void focusDeviceChanged(int device);

@@ -165,11 +165,4 @@ double TimelineChart::y(std::uint64_t bytes) const {
   return c.plot.bottom() - share * c.plot.height();
 }
 
-std::uint64_t TimelineChart::bytesAt(double y) const {
-  const Content& c = parts_->content;
-  const double share = (c.plot.bottom() - y) / std::max(1.0, c.plot.height());
-  const double bytes = parts_->axis_low + share * (double(c.bytes.high) - parts_->axis_low);
-  return bytes <= 0 ? 0 : static_cast<std::uint64_t>(bytes);
-}
-
 }  // namespace stowage::widgets

@@ -37,7 +37,6 @@ class TimelineChart {
   void paint(QPainter& painter, QPointF at) const;
 
   double y(std::uint64_t bytes) const;  ///< position of a value, from the picture's top
-  std::uint64_t bytesAt(double y) const;
   const Content& content() const;
 
  private:

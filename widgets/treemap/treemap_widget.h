@@ -42,7 +42,6 @@ class TreemapWidget : public PaintedView<> {
   model::ModuleId root() const;
   void zoomIn(model::ModuleId module);
   void zoomOut();
-  bool canZoomOut() const { return scene_.root != 0; }
 
   const TreemapScene& scene() const { return scene_; }
   const Colouring& colouring() const { return colouring_; }

@@ -352,8 +352,9 @@ class Solve final : public Command {
     const solve::Infeasibility& why = solved.answer.infeasible;
     std::string out = solved.answer.accelerate_map.entries.empty()
                           ? no_plan_text(console, why.proven)
-                          : console.bad("accelerate's own map is no plan.");
-    out += " " + sentence(why.reason) + "\n";
+                          : console.bad("accelerate's own map does not fit this machine.");
+    const bool said = why.reason.code == Code::SolveNotProven && solved.answer.accelerate_map.entries.empty();
+    out += said ? "\n" : " " + sentence(why.reason) + "\n";
     if (!solved.answer.accelerate_map.entries.empty())
       out +=
           "accelerate leaves the KV cache, overhead and room kept free out of account; --strategy stowage "

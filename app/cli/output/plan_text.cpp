@@ -97,6 +97,42 @@ std::string costs_text(const plan::Evaluation& evaluation) {
                      seconds_text(evaluation.step_seconds));
 }
 
+/// What can be done, in the words of the command line.
+std::string fix_text(const plan::Fix& fix) {
+  using Kind = plan::Fix::Kind;
+  const std::string device = machine::display_name(fix.device), size = format_bytes(fix.budget);
+  switch (fix.kind) {
+    case Kind::Solve:
+      return "let stowage-cli solve place the modules";
+    case Kind::RaiseBudget:
+      return fmt::format("raise the budget of {} to {} ({} bytes)", device, size,
+                         format_count(fix.budget.count()));
+    case Kind::SetBudget:
+      return fmt::format("lower the budget of {} to {}", device, size);
+    case Kind::KeepFree:
+      return fmt::format("keep {} of {} free for activations: --keep-free {}={}", size, device,
+                         machine::to_string(fix.device), fix.budget.count());
+    case Kind::AllowSplitting:
+      return fix.name.empty() ? "allow blocks to be split: --no-split none"
+                              : "allow " + fix.name + " to be split: leave it out of --no-split";
+    case Kind::JoinBlock:
+      return "put the whole block on one device";
+    case Kind::JoinTie:
+      return "put all names of the storage on one device";
+    case Kind::LiftRule:
+      return "leave out the rule";
+    case Kind::AddDevice:
+      return "add the device to the machine";
+    case Kind::AddKeys:
+      return "add keys for what the map leaves out";
+    case Kind::RemoveKeys:
+      return "remove the keys";
+    case Kind::RewriteMap:
+      return "write the map anew with stowage-cli export";
+  }
+  return {};
+}
+
 std::string diagnostics_text(const Console& console, const plan::Evaluation& evaluation) {
   std::string text;
   for (const plan::Diagnostic& diagnostic : evaluation.diagnostics) {
@@ -104,6 +140,7 @@ std::string diagnostics_text(const Console& console, const plan::Evaluation& eva
                              : diagnostic.severity == plan::Severity::Warning ? console.warn("warning")
                                                                               : console.dim("note   ");
     text += "  " + mark + "  " + sentence_of_count(diagnostic.what) + "\n";
+    for (const plan::Fix& fix : diagnostic.fixes) text += "             to mend it: " + fix_text(fix) + "\n";
   }
   return text;
 }
@@ -115,8 +152,8 @@ std::string no_plan_text(const Console& console, bool proven) {
 
 std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible) {
   if (conflict.empty()) return {};
-  if (conflict.size() == 1) return fmt::format("This cannot hold: {}\n", conflict.front());
-  return fmt::format("These cannot hold together{}: {}\n",
+  if (conflict.size() == 1) return fmt::format("This alone rules out every plan: {}\n", conflict.front());
+  return fmt::format("These limits contradict each other{}: {}\n",
                      irreducible ? "" : " (whether all of them are needed for that is not settled)",
                      fmt::join(conflict, ", "));
 }

@@ -116,7 +116,7 @@ quint64 JobRunner::start(StagedWork work, int patience) {
   worker_.dropUnstarted();
   cancel_ = CancelToken();
   const quint64 generation = ++generation_;
-  setRunning(true);
+  running_ = true;
   auto ending = std::make_shared<Ending>();
   worker_.start([link = link_, busy = std::make_shared<Busy>(link_), generation, ending, token = cancel_,
                  work = std::move(work)] {
@@ -177,21 +177,15 @@ void JobRunner::cancel() {
   cancel_.cancel();
   worker_.dropUnstarted();
   ++generation_;
-  setRunning(false);
+  running_ = false;
 }
 
 void JobRunner::waitForWorkers() { worker_.waitUntilIdle(); }
 
 void JobRunner::deliver(quint64 generation, const Deliver& result) {
   if (generation != generation_) return;
-  setRunning(false);
+  running_ = false;
   if (result) result();
-}
-
-void JobRunner::setRunning(bool running) {
-  if (running == running_) return;
-  running_ = running;
-  Q_EMIT runningChanged(running);
 }
 
 }  // namespace stowage::app

@@ -49,7 +49,6 @@ class JobRunner : public QObject {
   static int leftBehind();
 
  Q_SIGNALS:
-  void runningChanged(bool running);
   void progress(const QString& what, quint64 done, quint64 total);
   /// The work threw: `what` is the exception's text.
   void failed(const QString& what);
@@ -65,7 +64,6 @@ class JobRunner : public QObject {
   static Deliver run(const std::shared_ptr<Link>& link, const StagedWork& work, const CancelToken& token,
                      quint64 generation);
   void deliver(quint64 generation, const Deliver& result);
-  void setRunning(bool running);
 
   Worker worker_{};
   std::shared_ptr<Link> link_;

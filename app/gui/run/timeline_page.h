@@ -26,7 +26,6 @@ class TimelinePage : public QStackedWidget {
   void setStale(bool stale);  ///< the picture is of a run of another plan than the one that is shown
   void setAlivePanel(widgets::AlivePanel* panel) { alive_ = panel; }
   void setEmptyText(const QString& headline, const QString& text, bool canRun);
-  bool hasTimeline() const { return currentIndex() == 1; }
 
  Q_SIGNALS:
   void profileRequested();

@@ -1,5 +1,6 @@
 #include "app/gui/start/opening_flow.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -81,8 +82,11 @@ void OpeningFlow::rememberOpened() {
 void OpeningFlow::fillRecent(QMenu& menu) {
   menu.clear();
   for (const auto& file : session_.recent()) {
-    QAction* action = menu.addAction(file.exists() ? file.name : tr("%1 (not found any more)").arg(file.name),
-                                     this, [this, path = file.path] { openPath(path); });
+    // Many models are called static.pt2 or model.safetensors: the folder tells them apart.
+    const QString named = tr("%1 in %2").arg(file.name, QFileInfo(file.path).dir().dirName());
+    QString text = file.exists() ? named : tr("%1 (not found any more)").arg(named);
+    text.replace(u'&', QStringLiteral("&&"));
+    QAction* action = menu.addAction(text, this, [this, path = file.path] { openPath(path); });
     action->setEnabled(file.exists());
     action->setToolTip(file.path);
   }

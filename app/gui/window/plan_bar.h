@@ -23,7 +23,6 @@ class PlanBar : public widgets::Surface {
   /// 0 = all words where there is room, 1 = without "on / run by / for" in any case.
   void setDensity(int density);
   void setMenus(QMenu* model, QMenu* machine, QMenu* runtime, QMenu* workload);
-  QPushButton* profileButton() const { return profile_; }
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

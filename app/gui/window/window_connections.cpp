@@ -47,6 +47,11 @@ void MainWindow::connectPanels() {
   connect(&tree_->view(), &widgets::ModuleTreeView::dragRequested, &drag, &widgets::DragController::begin);
   connect(&tree_->view(), &widgets::ModuleTreeView::menuRequested, menus_.get(),
           &WindowMenus::showForSelection);
+  connect(&tree_->view(), &widgets::ModuleTreeView::zoomRequested, this, [this](model::ModuleId module) {
+    showView(QStringLiteral("treemap"));
+    views_->treemap().setRoot({});  // from wherever the treemap is: into the module
+    views_->treemap().zoomIn(module);
+  });
   connect(tree_, &widgets::TreePanel::countChanged, &docks_->title(WindowDocks::Modules),
           &PanelTitle::setCount);
   connect(&tree_->field(), &QLineEdit::textChanged, this,

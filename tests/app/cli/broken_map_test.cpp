@@ -24,7 +24,7 @@ TEST_F(BrokenMap, IsNoPlan) {
   EXPECT_FALSE(std::filesystem::exists(file));
   const ProgramRun text = run_cli(arguments);
   EXPECT_EQ(text.exit, 4);
-  EXPECT_THAT(text.out, HasSubstr("accelerate's own map is no plan."));
+  EXPECT_THAT(text.out, HasSubstr("accelerate's own map does not fit this machine."));
   EXPECT_THAT(text.out, HasSubstr("accelerate leaves the KV cache, overhead and room kept free out"));
   EXPECT_THAT(text.out, Not(HasSubstr("Not proven optimal")));
   EXPECT_THAT(text.out, Not(HasSubstr("No plan exists")));

@@ -121,6 +121,21 @@ TEST_F(GivenPlans, CheckJudgesAPlanOnItsOwnMachine) {
       3, "stowage.error/1");
 }
 
+/// What the document lists as actions stands below the sentence, in words.
+TEST_F(GivenPlans, CheckSaysWhatWouldMendIt) {
+  const std::string map = write("gpu.json", R"({"": 0})");
+  const std::vector<std::string> arguments{"check", model(), map, "--gpu", "150"};
+  const Json json = ask(arguments, 4, "stowage.check/1");
+  const ProgramRun text = run_cli(arguments);
+  std::size_t told = 0;
+  for (std::size_t at = 0; (at = text.out.find("to mend it: ", at)) != std::string::npos; ++at) ++told;
+  std::size_t actions = 0;
+  for (const Json& diagnostic : json.at("diagnostics")) actions += diagnostic.at("actions").size();
+  EXPECT_EQ(told, actions);
+  EXPECT_GT(told, 0u);
+  EXPECT_THAT(text.out, testing::HasSubstr("to mend it: raise the budget of cuda:0 to "));
+}
+
 TEST_F(GivenPlans, CheckAgreesWithTheDocumentOfSolve) {
   for (const std::vector<std::string>& typed :
        {std::vector<std::string>{"--main", "1"}, {"--runtime", "mixed"}, {}}) {

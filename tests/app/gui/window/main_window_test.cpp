@@ -95,6 +95,18 @@ TEST_F(MainWindowTest, OpensAModelAndFillsEveryPart) {
   EXPECT_FALSE(action("plan.pin.5")->isEnabled());
 }
 
+TEST_F(MainWindowTest, ADoubleClickInTheTreeZoomsTheTreemap) {
+  openLlama();
+  auto& map = window->views().treemap();
+  auto& tree = window->findChild<widgets::TreePanel*>()->view();
+  window->showView(QStringLiteral("timeline"));
+  for (const char* name : {"model.layers.3", "model.layers.5.mlp"}) {
+    Q_EMIT tree.zoomRequested(module(name));
+    EXPECT_EQ(map.root(), module(name)) << "also from the inside of another block";
+    EXPECT_TRUE(map.isVisible());
+  }
+}
+
 TEST_F(MainWindowTest, PinByKeyInTheTreemapButNotInTheSearchField) {
   openLlama();
   window->activateWindow();
