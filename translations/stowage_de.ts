@@ -541,6 +541,14 @@
         <source>Lift all rules</source>
         <translation>Alle Regeln aufheben</translation>
     </message>
+    <message>
+        <source>The model needs %1; your devices hold %2.</source>
+        <translation>Das Modell braucht %1; Ihre Geräte fassen %2.</translation>
+    </message>
+    <message>
+        <source>The model needs %1; your devices hold %2. Without limit: %3.</source>
+        <translation>Das Modell braucht %1; Ihre Geräte fassen %2. Ohne Grenze: %3.</translation>
+    </message>
 </context>
 <context>
     <name>Issues</name>
@@ -2145,6 +2153,10 @@
             <numerusform>%n Module</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&lt; %1</source>
+        <translation>&lt; %1</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::AboutDialog</name>
@@ -3270,6 +3282,14 @@
         <source>Keep room free for activations</source>
         <translation>Platz für Aktivierungen freihalten</translation>
     </message>
+    <message>
+        <source>Nothing is selected. Select modules, and this key pins them to %1.</source>
+        <translation>Nichts ist ausgewählt. Wählen Sie Module aus, dann heftet diese Taste sie an %1.</translation>
+    </message>
+    <message>
+        <source>This machine has no %1. Devices are added in Machine.</source>
+        <translation>Diese Maschine hat kein Gerät %1. Geräte fügt man unter „Maschine“ hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::RecentRow</name>
@@ -4235,10 +4255,6 @@
         <translation>Schranke</translation>
     </message>
     <message>
-        <source>under 0.1 %</source>
-        <translation>unter 0,1 %</translation>
-    </message>
-    <message>
         <source>Gap</source>
         <translation>Lücke</translation>
     </message>
@@ -4315,10 +4331,6 @@
     <message>
         <source>Map is incomplete</source>
         <translation>Map unvollständig</translation>
-    </message>
-    <message>
-        <source>&lt; %1</source>
-        <translation>&lt; %1</translation>
     </message>
     <message>
         <source>nothing is streamed</source>
@@ -5410,6 +5422,32 @@
     <message>
         <source>Restore edits</source>
         <translation>Änderungen wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::ShareRow</name>
+    <message>
+        <source>%1, no limit</source>
+        <translation>%1, ohne Grenze</translation>
+    </message>
+    <message>
+        <source>No place</source>
+        <translation>Ohne Platz</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::widgets::TreeHeader</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>%1, sorted upwards</source>
+        <translation>%1, aufsteigend sortiert</translation>
+    </message>
+    <message>
+        <source>%1, sorted downwards</source>
+        <translation>%1, absteigend sortiert</translation>
     </message>
 </context>
 </TS>

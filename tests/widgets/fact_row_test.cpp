@@ -70,7 +70,7 @@ TEST(ProofStripWords, AccelerateOverBudgetDoesNotFit) {
   state = std::make_shared<PlanState>(*state);
   state->evaluation.fits = true;
   strip.setState(state);
-  EXPECT_EQ(strip.statusText(), QStringLiteral("accelerate's plan, gap 0.8 %"));
+  EXPECT_EQ(strip.statusText(), QStringLiteral("accelerate's plan, gap 0.80 %"));
 }
 
 TEST(ProofStripWords, AGapThatIsNotClosedIsNotZero) {

@@ -67,7 +67,7 @@ TEST(ProofStrip, SaysProvenOnlyWhenValueEqualsBound) {
   auto other = std::make_shared<PlanState>(*state);
   other->answer = worse;
   strip.setState(other);
-  EXPECT_EQ(strip.statusText(), QStringLiteral("Best found, gap 5.0 %"));
+  EXPECT_EQ(strip.statusText(), QStringLiteral("Best found, gap 5.00 %"));
   auto lying = std::make_shared<solve::Answer>(*worse);
   lying->outcome = solve::Outcome::Optimal;
   other = std::make_shared<PlanState>(*state);

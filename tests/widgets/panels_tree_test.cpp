@@ -180,13 +180,13 @@ TEST_F(TreePanelTest, ClickOnOneOfSeveralSelectsItAlone) {
   EXPECT_EQ(hub.selection(), std::vector<ModuleId>{module("layers.2")});
 }
 
-/// Names come before devices, and what is longer than the panel can be scrolled to.
-TEST(ModuleTreeView, DeepNamesAreNotCut) {
+/// One module inside the other, `depth` of them, each with a name of its own.
+PlanStatePtr nested(int depth, const std::string& stem) {
   model::ModelBuilder builder;
   builder.set_name("deep");
   std::string name;
-  for (int depth = 0; depth < 9; ++depth) {
-    name += (depth ? "." : "") + std::string("experts_of_the_decoder_at_level_") + std::to_string(depth);
+  for (int at = 0; at < depth; ++at) {
+    name += (at ? "." : "") + stem + std::to_string(at);
     builder.add_module(name, "Nest");
   }
   model::ModelBuilder::TensorSpec spec;
@@ -196,31 +196,73 @@ TEST(ModuleTreeView, DeepNamesAreNotCut) {
   spec.bytes = MiB(1);
   builder.add_tensor(spec);
   builder.set_no_split({"Nest"}, "test");
-  const auto state = planned(*builder.build());
+  return planned(*builder.build());
+}
+
+void settle() {
+  for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();  // columns, then the scroll bars
+}
+
+/// Whatever is open or selected, however deep: the device of every row is in sight, and something of its name
+/// is.
+TEST(ModuleTreeView, TheDeviceColumnStaysInSight) {
+  for (const int depth : {2, 5, 9, 14, 24}) {
+    for (const int width : {200, 304, 456}) {
+      SCOPED_TRACE(std::to_string(depth) + " deep in " + std::to_string(width));
+      const auto state = nested(depth, "experts_of_the_decoder_at_level_");
+      ModuleTreeModel tree;
+      SelectionHub hub;
+      ModuleTreeView view(tree, hub);
+      view.resize(width, 700);
+      view.show();
+      tree.setState(state);
+      settle();
+      hub.select({ModuleId(state->model->modules().size() - 1)});
+      settle();
+      view.expandAll();
+      settle();
+      EXPECT_EQ(view.header()->length(), view.viewport()->width());
+      EXPECT_EQ(view.horizontalScrollBar()->maximum(), 0);
+      const QRect device = view.visualRect(
+          tree.indexOf(ModuleId(state->model->modules().size() - 1), ModuleTreeModel::DeviceColumn));
+      EXPECT_TRUE(view.viewport()->rect().contains(device.center()));
+      EXPECT_GE(device.width(), 26) << "its glyph at least";
+      const QRect name = view.visualRect(tree.indexOf(ModuleId(state->model->modules().size() - 1)));
+      EXPECT_GE(name.width() - view.nameInset() - 20, 40) << "some letters of the deepest name";
+      if (width >= 304 && depth <= 9) {
+        EXPECT_GE(device.width(), 70) << "where a name is readable, the device has its words";
+      }
+    }
+  }
+}
+
+TEST(ModuleTreeView, ShortNamesKeepTheirStepsAndAreNotCut) {
+  const auto state = nested(4, "m");
   ModuleTreeModel tree;
   SelectionHub hub;
   ModuleTreeView view(tree, hub);
   view.resize(304, 400);
   view.show();
   tree.setState(state);
-  QCoreApplication::processEvents();
-  const int device = view.columnWidth(ModuleTreeModel::DeviceColumn), indent = view.indentation();
-  EXPECT_EQ(view.header()->length(), view.viewport()->width())
-      << "nothing deep is open: all columns in sight";
-  EXPECT_GE(device, 60);
   view.expandAll();
-  for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();  // columns, then the scroll bars
-  EXPECT_LT(view.columnWidth(ModuleTreeModel::DeviceColumn), 40) << "glyphs alone";
-  EXPECT_LE(view.indentation(), indent);
-  const QModelIndex deepest = tree.indexOf(*state->model->find_module(name));
-  const QRect row = view.visualRect(deepest);
-  const QFontMetrics metrics(Theme::current().font(TextStyle::Body));
-  EXPECT_GE(row.width() - 8, metrics.horizontalAdvance(deepest.data().toString()));
-  EXPECT_GT(view.horizontalScrollBar()->maximum(), 0) << "it can be scrolled to";
-  view.collapseAll();
-  for (int i = 0; i < 3; ++i) QCoreApplication::processEvents();
-  EXPECT_EQ(view.horizontalScrollBar()->maximum(), 0);
-  EXPECT_EQ(view.columnWidth(ModuleTreeModel::DeviceColumn), device);
+  settle();
+  EXPECT_EQ(view.indentation(), 14);
+  EXPECT_EQ(view.nameInset(), 0);
+  EXPECT_EQ(view.columnWidth(ModuleTreeModel::DeviceColumn), 70);
+}
+
+/// Where even steps of nothing would fill the room it can be scrolled to.
+TEST(ModuleTreeView, WhatIsDeeperThanTheRoomIsWideIsScrolledTo) {
+  const auto state = nested(90, "level");
+  ModuleTreeModel tree;
+  SelectionHub hub;
+  ModuleTreeView view(tree, hub);
+  view.resize(240, 700);
+  view.show();
+  tree.setState(state);
+  view.expandAll();
+  settle();
+  EXPECT_GT(view.horizontalScrollBar()->maximum(), 0);
 }
 
 /// A name of no end does not push the sizes out of sight.

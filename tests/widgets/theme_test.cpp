@@ -76,7 +76,7 @@ TEST_P(Contrast, EveryPairIsAsStatedAndEnough) {
                                 .toObject()
                                 .value(QLatin1String(GetParam()))
                                 .toObject();
-  EXPECT_EQ(table.size(), 136);
+  EXPECT_EQ(table.size(), 192);
   for (auto it = table.begin(); it != table.end(); ++it) {
     const auto [front, back] = pair_of(it.key(), GetParam());
     ASSERT_TRUE(front.isValid() && back.isValid()) << it.key().toStdString();

@@ -74,6 +74,11 @@ QString percentText(double share, int decimals) {
   return decimalText(share * 100, decimals) + QStringLiteral(" %");
 }
 
+QString gapText(double gap) {
+  constexpr double kLeast = 0.0001;
+  return gap > 0 && gap < kLeast ? Words::tr("< %1").arg(percentText(kLeast, 2)) : percentText(gap, 2);
+}
+
 QString deviceText(machine::DeviceId id) {
   if (id == machine::kDisk) return Words::tr("Disk");
   return QString::fromStdString(machine::display_name(id));

@@ -35,6 +35,8 @@ QString secondsDeltaText(double seconds);
 /// "25.0 GB/s"
 QString rateText(std::uint64_t bytesPerSecond);
 /// "62 %", "1.21 %", "0.00 %"
+/// How far a plan may be from the best one: a gap that is not closed never reads as 0.
+QString gapText(double gap);
 QString percentText(double share, int decimals);
 /// "cuda:0"
 QString deviceText(machine::DeviceId id);

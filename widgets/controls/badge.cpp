@@ -8,11 +8,14 @@
 namespace stowage::widgets {
 namespace {
 
+// At a text size of 100 %: signs grow with the words behind them.
 constexpr double kPad = 8;
 constexpr double kIcon = 14;
 constexpr double kGap = 5;
 constexpr double kChipPad = 14;
 constexpr double kChipIcon = 16;
+
+double scaled(double pixels) { return pixels * Theme::current().textScale(); }
 
 }  // namespace
 
@@ -49,8 +52,8 @@ void Badge::set(const QString& text, Tone tone, const char* icon_name) {
 
 QSize Badge::sizeHint() const {
   const QFontMetricsF metrics(Theme::current().font(TextStyle::CaptionStrong));
-  const double icon = icon_.isEmpty() ? 0 : kIcon + kGap;
-  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + 2 * kPad)),
+  const double icon = icon_.isEmpty() ? 0 : scaled(kIcon + kGap);
+  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + 2 * scaled(kPad))),
           Theme::current().lineHeight(TextStyle::CaptionStrong) + 6};
 }
 
@@ -59,10 +62,11 @@ void Badge::paintOn(const Sheet& sheet) {
   const Theme& theme = sheet.theme;
   const ToneColours tone = toneColours(tone_);
   paint::panel(painter, rect(), 4, tone.soft);
-  double x = kPad;
+  double x = scaled(kPad);
   if (!icon_.isEmpty()) {
-    paintIcon(painter, icon_.constData(), QRectF(x, (height() - kIcon) / 2, kIcon, kIcon), tone.strong);
-    x += kIcon + kGap;
+    const double side = scaled(kIcon);
+    paintIcon(painter, icon_.constData(), QRectF(x, (height() - side) / 2, side, side), tone.strong);
+    x += side + scaled(kGap);
   }
   painter.setFont(theme.font(TextStyle::CaptionStrong));
   painter.setPen(tone.strong);
@@ -71,8 +75,8 @@ void Badge::paintOn(const Sheet& sheet) {
 
 QSize StatusChip::sizeHint() const {
   const QFontMetricsF metrics(Theme::current().font(TextStyle::BodyStrong));
-  const double icon = icon_.isEmpty() ? 0 : kChipIcon + kGap;
-  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + kChipPad + 8)),
+  const double icon = icon_.isEmpty() ? 0 : scaled(kChipIcon + kGap);
+  return {static_cast<int>(std::ceil(metrics.horizontalAdvance(text_) + icon + scaled(kChipPad) + 8)),
           static_cast<int>(Theme::current().metric("proofStrip"))};
 }
 
@@ -80,11 +84,11 @@ void StatusChip::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
   const ToneColours tone = toneColours(tone_);
   painter.fillRect(rect(), tone.soft);
-  double x = kChipPad;
+  double x = scaled(kChipPad);
   if (!icon_.isEmpty()) {
-    paintIcon(painter, icon_.constData(), QRectF(x, (height() - kChipIcon) / 2, kChipIcon, kChipIcon),
-              tone.strong);
-    x += kChipIcon + kGap;
+    const double side = scaled(kChipIcon);
+    paintIcon(painter, icon_.constData(), QRectF(x, (height() - side) / 2, side, side), tone.strong);
+    x += side + scaled(kGap);
   }
   painter.setFont(sheet.theme.font(TextStyle::BodyStrong));
   painter.setPen(tone.strong);

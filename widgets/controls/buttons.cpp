@@ -39,4 +39,14 @@ QToolButton* iconButton(const char* icon_name, const QString& words, QWidget* pa
   return button;
 }
 
+void setIconSquare(QToolButton& button, int icon, int side) {
+  const auto fit = [&button, icon, side] {
+    const auto scaled = [](int pixels) { return qRound(pixels * Theme::current().textScale()); };
+    button.setIconSize({scaled(icon), scaled(icon)});
+    button.setFixedSize(scaled(side), scaled(side));
+  };
+  QObject::connect(&Theme::current(), &Theme::changed, &button, fit);
+  fit();
+}
+
 }  // namespace stowage::widgets

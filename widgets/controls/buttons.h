@@ -17,5 +17,7 @@ QPushButton* dangerButton(const QString& text, const char* icon_name = nullptr, 
 
 /// A square button with an icon alone: `words` is its tool tip and its accessible name.
 QToolButton* iconButton(const char* icon_name, const QString& words, QWidget* parent = nullptr);
+/// An icon so many pixels wide in a square button, both at a text size of 100 %: they grow with it.
+void setIconSquare(QToolButton& button, int icon, int side);
 
 }  // namespace stowage::widgets

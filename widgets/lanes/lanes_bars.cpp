@@ -12,7 +12,8 @@ namespace stowage::widgets {
 
 namespace {
 
-constexpr double kTear = 18;  // of a cut cell's end that the torn edge takes
+constexpr double kTear = 18;      // of a cut cell's end that the torn edge takes
+constexpr double kOverIcon = 20;  // of the sign before the words of what is over
 constexpr double kPostWidth = 3, kGripWidth = 9, kGripHeight = 12, kPostHeight = 32;
 
 struct Words {
@@ -114,16 +115,22 @@ void LanesPainter::overPart(const LaneView& lane) {
     painter_->setPen(QPen(colours.error, 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter_->drawRect(rect.adjusted(1, 1, -1, -1));
   }
-  const double wide = name_metrics_.horizontalAdvance(lane.over_text) + 20;
-  double x = scene_.label_width + std::max(end, *lane.post) + 16;
+  const std::optional<double> behind = roomForOver(lane);
+  if (!behind) return;  // then beside the name of the lane
   const double middle = lane.bar_top + lane.bar_height / 2;
-  if (x + wide > scene_.label_width + scene_.bar_width) {
-    // No room behind the bar: on a plate at its left end, where nothing is over.
-    x = scene_.label_width + 8;
-    painter_->fillRect(QRectF(x - 4, lane.bar_top + 3, wide + 8, lane.bar_height - 6), colours.errorSoft);
-  }
-  paintIcon(*painter_, "triangle-alert", QRectF(x, middle - 7, 14, 14), colours.error);
-  words(name_font_, colours.error, {x + 20, middle + name_metrics_.capHeight() / 2}, lane.over_text);
+  paintIcon(*painter_, "triangle-alert", QRectF(*behind, middle - 7, 14, 14), colours.error);
+  words(name_font_, colours.error, {*behind + kOverIcon, middle + name_metrics_.capHeight() / 2},
+        lane.over_text);
+}
+
+/// Where behind its bar is room to say by how much a lane is over; nullopt where there is none.
+std::optional<double> LanesPainter::roomForOver(const LaneView& lane) const {
+  if (!lane.over || !lane.post) return std::nullopt;
+  constexpr double kGap = 16;
+  const double end = std::max(std::min(lane.used_end, scene_.bar_width), *lane.post);
+  const double wide = name_metrics_.horizontalAdvance(lane.over_text) + kOverIcon;
+  if (end + kGap + wide > scene_.bar_width) return std::nullopt;
+  return scene_.label_width + end + kGap;
 }
 
 void LanesPainter::tornEdge(const LaneView& lane) {

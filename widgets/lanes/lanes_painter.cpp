@@ -133,9 +133,12 @@ void LanesPainter::label(const LaneView& lane, int index) {
                 Qt::AlignRight | Qt::AlignVCenter, compact_value(lane, small_font_, room));
     return;
   }
+  // By how much it is over says more than the name of the card.
+  const bool over_here = lane.over && !roomForOver(lane);
   if (room > 20)
-    words(small_font_, colours.text2, {after, first},
-          small_metrics_.elidedText(lane.card, Qt::ElideRight, room));
+    words(over_here ? strong_font_ : small_font_, over_here ? colours.error : colours.text2, {after, first},
+          (over_here ? strong_metrics_ : small_metrics_)
+              .elidedText(over_here ? lane.over_text : lane.card, Qt::ElideRight, room));
   if (refused) return words(strong_font_, colours.error, {kTextX, second}, Words::tr("not allowed here"));
   if (changes(index)) {
     const LaneView& next = marks_.after->lanes[static_cast<std::size_t>(index)];

@@ -49,6 +49,7 @@ class LanesPainter {
   void hatchedCell(const QRectF& rect, const QColor& ground, const QColor& hatch, QPen frame);
   void segment(const LaneView& lane, const LaneSegment& segment);
   void overPart(const LaneView& lane);
+  std::optional<double> roomForOver(const LaneView& lane) const;
   void tornEdge(const LaneView& lane);
   void post(const LaneView& lane, int index);
   void axis();

@@ -42,7 +42,10 @@ LanesWidget::LanesWidget(SelectionHub* hub, QWidget* parent) : QAbstractScrollAr
     viewport()->update();
   });
   connect(hub_, &SelectionHub::hoverChanged, this, repaint);
-  connect(&Theme::current(), &Theme::changed, this, [this] { rebuild(); });
+  connect(&Theme::current(), &Theme::changed, this, [this] {
+    rebuild();
+    updateGeometry();  // rows are as high as their letters need
+  });
 }
 
 LanesWidget::~LanesWidget() {

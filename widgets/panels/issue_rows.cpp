@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "widgets/common/sentences.h"
+#include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
+#include "widgets/lanes/lanes_scene.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -107,6 +109,27 @@ QString reasonText(const PlanState& state) {
   const QString sentence = sentenceText(why.reason);
   if (why.reason.code != Code::Internal && !sentence.isEmpty()) return sentence;
   return IssueWords::tr("No placement fits: short by %1.").arg(bytesText(why.short_bytes));
+}
+
+QString totalText(const PlanState& state) {
+  Bytes budgets;
+  QStringList unlimited;
+  for (const plan::DeviceUse& use : state.evaluation.devices) {
+    if (use.budget)
+      budgets += *use.budget;
+    else
+      unlimited << deviceText(use.device);
+  }
+  const QString need = bytesText(state.evaluation.total), have = bytesText(budgets);
+  if (unlimited.isEmpty()) return IssueWords::tr("The model needs %1; your devices hold %2.").arg(need, have);
+  return IssueWords::tr("The model needs %1; your devices hold %2. Without limit: %3.")
+      .arg(need, have, unlimited.join(QStringLiteral(", ")));
+}
+
+Bytes unplacedBytes(const PlanState& state) {
+  const auto facts = view_facts(state);
+  const auto row = facts->bytes->row(state.model->root());
+  return row.empty() ? Bytes() : Bytes(row.back());
 }
 
 QString repairText(const solve::Repair& repair, const PlanState& state) {
@@ -218,31 +241,76 @@ ConflictRow::ConflictRow(const std::string& name, const PlanState& state, QWidge
   }
 }
 
-QSize ConflictRow::sizeHint() const { return {200, qRound(26 * Theme::current().textScale())}; }
+namespace {
+
+/// A name at the left, behind its sign, and a value at the right, with a line below.
+void paintLine(QPainter& painter, const QRect& rect, const QString& name, const QString& value,
+               const QColor& tint) {
+  const Theme& theme = Theme::current();
+  painter.setFont(theme.font(TextStyle::Body));
+  painter.setPen(tint);
+  const int valueWidth = painter.fontMetrics().horizontalAdvance(value);
+  painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, value);
+  painter.setPen(theme.colours().text);
+  const QRect area = rect.adjusted(22, 0, -valueWidth - 8, 0);
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(name, Qt::ElideMiddle, area.width()));
+  painter.fillRect(QRectF(rect.left(), rect.bottom(), rect.width(), 1), theme.colours().line);
+}
+
+QSize lineHint() { return {200, qRound(26 * Theme::current().textScale())}; }
+
+void paintDeviceSign(QPainter& painter, machine::DeviceId device, double middle) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  Theme::paintGlyph(painter, device, QPointF(8, middle), 9, Theme::current().device(device).strong);
+}
+
+}  // namespace
+
+QSize ConflictRow::sizeHint() const { return lineHint(); }
 
 void ConflictRow::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
-  const Theme& theme = sheet.theme;
-  const Colours& colours = sheet.colours;
-  painter.setRenderHint(QPainter::Antialiasing);
   if (device_)
-    Theme::paintGlyph(painter, *device_, QPointF(8, height() / 2.0), 9, theme.device(*device_).strong);
+    paintDeviceSign(painter, *device_, height() / 2.0);
   else
-    paintIcon(painter, icon_, QRectF(1, height() / 2.0 - 7, 14, 14), colours.text2);
-  painter.setFont(theme.font(TextStyle::Body));
-  painter.setPen(colours.text2);
-  const int valueWidth = painter.fontMetrics().horizontalAdvance(value_);
-  painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, value_);
-  painter.setPen(colours.text);
-  const QRect area = rect().adjusted(22, 0, -valueWidth - 8, 0);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(text_, Qt::ElideMiddle, area.width()));
-  painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
+    paintIcon(painter, icon_, QRectF(1, height() / 2.0 - 7, 14, 14), sheet.colours.text2);
+  paintLine(painter, rect(), text_, value_, sheet.colours.text2);
 }
 
 void ConflictRow::mousePressEvent(QMouseEvent* event) {
   if (!modules_.empty()) Q_EMIT modulesRequested(modules_);
   QWidget::mousePressEvent(event);
+}
+
+ShareRow::ShareRow(const PlanState& state, std::size_t slot, QWidget* parent) : PaintedView(parent) {
+  const plan::DeviceUse& use = state.evaluation.devices[slot];
+  device_ = use.device;
+  name_ = deviceText(use.device);
+  value_ = use.budget ? used_of_text(use.used, *use.budget) : tr("%1, no limit").arg(bytesText(use.used));
+  short_ = bool(use.over);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(name_ + QStringLiteral(": ") + value_);
+}
+
+ShareRow::ShareRow(Bytes unplaced, QWidget* parent)
+    : PaintedView(parent), name_(tr("No place")), value_(bytesText(unplaced)), short_(true) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(name_ + QStringLiteral(": ") + value_);
+}
+
+QSize ShareRow::sizeHint() const { return lineHint(); }
+
+void ShareRow::paintOn(const Sheet& sheet) {
+  QPainter& painter = sheet.painter;
+  if (device_) {
+    paintDeviceSign(painter, *device_, height() / 2.0);
+  } else {
+    painter.setPen(QPen(sheet.colours.unplaced, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(4, height() / 2.0 - 4, 8, 8));
+  }
+  paintLine(painter, rect(), name_, value_, short_ ? sheet.colours.error : sheet.colours.text2);
 }
 
 RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent)
@@ -253,10 +321,35 @@ RepairCard::RepairCard(const solve::Repair& repair, const PlanState& state, QWid
   setToolTip(text());
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
 }
 
-QSize RepairCard::sizeHint() const { return {200, qRound(44 * Theme::current().textScale())}; }
+QSize RepairCard::sizeHint() const {
+  constexpr int kUsual = 200;
+  return {kUsual, heightForWidth(kUsual)};
+}
+
+namespace {
+
+constexpr QMargins kInCard(36, 5, 32, 5);  // around the words of a repair: its icon, its arrow
+
+int wrappedHeight(TextStyle style, const QString& words, int width) {
+  return QFontMetrics(Theme::current().font(style))
+      .boundingRect(QRect(0, 0, std::max(1, width), 10'000), Qt::TextWordWrap, words)
+      .height();
+}
+
+}  // namespace
+
+int RepairCard::heightForWidth(int width) const {
+  constexpr int kBetween = 2, kLeast = 44;
+  const int room = width - kInCard.left() - kInCard.right();
+  const int words = wrappedHeight(TextStyle::BodyStrong, text(), room) + kBetween +
+                    wrappedHeight(TextStyle::Small, effect_, room);
+  return std::max(qRound(kLeast * Theme::current().textScale()), words + kInCard.top() + kInCard.bottom());
+}
 
 void RepairCard::paintOn(const Sheet& sheet) {
   QPainter& painter = sheet.painter;
@@ -267,15 +360,13 @@ void RepairCard::paintOn(const Sheet& sheet) {
                underMouse() ? colours.hover : colours.surface, colours.lineStrong);
   paintIcon(painter, icon_, QRectF(10, height() / 2.0 - 8, 16, 16), colours.text2);
   paintIcon(painter, "arrow-right", QRectF(width() - 24, height() / 2.0 - 7, 14, 14), colours.text2);
-  const QRect area = rect().adjusted(36, 5, -32, -5);
+  const QRect area = rect().marginsRemoved(kInCard);
   painter.setFont(theme.font(TextStyle::BodyStrong));
   painter.setPen(colours.text);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop,
-                   painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, text());
   painter.setFont(theme.font(TextStyle::Small));
   painter.setPen(colours.text2);
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom,
-                   painter.fontMetrics().elidedText(effect_, Qt::ElideRight, area.width()));
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, effect_);
   if (hasFocus()) paint::focusRing(painter, QRectF(rect()), 4);
 }
 

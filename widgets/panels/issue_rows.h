@@ -10,6 +10,10 @@ namespace stowage::widgets {
 
 /// The first sentence about an infeasible plan: what cannot be placed, and by how many bytes.
 QString reasonText(const PlanState& state);
+/// What the model needs and what all devices hold together, whichever of them is in the way.
+QString totalText(const PlanState& state);
+/// Of what could not be placed.
+Bytes unplacedBytes(const PlanState& state);
 /// "Raise CPU budget to 91 GiB", "Compute host modules on the CPU" …
 QString repairText(const solve::Repair& repair, const PlanState& state);
 
@@ -52,12 +56,31 @@ class ConflictRow : public PaintedView<> {
   QString text_{}, value_{};
 };
 
-/// A repair as a button with what it brings.
+/// What one device takes of a plan that does not fit, or what no device takes: "CPU … 2.6 of 3.0 GiB".
+class ShareRow : public PaintedView<> {
+  Q_OBJECT
+ public:
+  ShareRow(const PlanState& state, std::size_t slot, QWidget* parent = nullptr);
+  explicit ShareRow(Bytes unplaced, QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintOn(const Sheet& sheet) override;
+
+ private:
+  std::optional<machine::DeviceId> device_{};
+  QString name_{}, value_{};
+  bool short_ = false;  ///< of room: told in red
+};
+
+/// A repair as a button with what it brings. Its words go on in the next line where there is no room.
 class RepairCard : public PaintedView<QAbstractButton> {
   Q_OBJECT
  public:
   RepairCard(const solve::Repair& repair, const PlanState& state, QWidget* parent = nullptr);
   QSize sizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
 
  protected:
   void paintOn(const Sheet& sheet) override;

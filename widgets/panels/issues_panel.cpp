@@ -65,6 +65,43 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
   column_->addStretch(1);
 }
 
+namespace {
+
+/// Rules alone, or somebody else's program, are no matter of room.
+bool concernsRoom(Code code) {
+  switch (code) {
+    case Code::SolveTooLittleMemory:
+    case Code::SolveNeitherNor:
+    case Code::SolveNothingOnGpu:
+    case Code::SolveThroughMemory:
+    case Code::SolveAloneNeeds:
+    case Code::SolveNoDivision:
+    case Code::SolveNotProven:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+/// The whole before any single device: what the model needs and what there is, what each device takes of it,
+/// then what stands in the way.
+void IssuesPanel::addReason(const solve::Infeasibility& why) {
+  const bool whole = why.reason.code == Code::SolveTooLittleMemory;  // it says the whole itself
+  const QString reason = reasonText(*state_);
+  if (!concernsRoom(why.reason.code)) {
+    addText(TextStyle::Body, &Colours::text, reason);
+    return;
+  }
+  addText(TextStyle::Body, &Colours::text, whole ? reason : totalText(*state_));
+  for (std::size_t slot = 0; slot < state_->evaluation.devices.size(); ++slot)
+    column_->addWidget(new ShareRow(*state_, slot));
+  if (const Bytes open = unplacedBytes(*state_)) column_->addWidget(new ShareRow(open));
+  column_->addSpacing(2);
+  if (!whole) addText(TextStyle::Body, &Colours::text, reason);
+}
+
 /// What each device would need if all else stayed as it is.
 void IssuesPanel::addLeastBudgets(const solve::Infeasibility& why) {
   if (why.smallest_budgets.size() < 2) {
@@ -121,7 +158,7 @@ void IssuesPanel::showIssues(const std::vector<Issue>& issues) {
 void IssuesPanel::showInfeasible() {
   if (const auto issue = strategyIssue(*state_)) return showIssues({*issue});
   const auto& why = state_->answer->infeasible;
-  addText(TextStyle::Body, &Colours::text, reasonText(*state_));
+  addReason(why);
   if (state_->answer->settled != solve::Settled::Impossible)
     addText(TextStyle::Small, &Colours::text2, tr("There may be a plan: that there is none is not proven."));
   if (!why.conflict.empty()) addConflict(why);

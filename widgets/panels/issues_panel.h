@@ -35,6 +35,7 @@ class IssuesPanel : public QScrollArea {
   void clear();
   void showIssues(const std::vector<Issue>& issues);
   void showInfeasible();
+  void addReason(const solve::Infeasibility& why);
   void addLeastBudgets(const solve::Infeasibility& why);
   void addConflict(const solve::Infeasibility& why);
   void addRepair(const solve::Repair& repair);

@@ -9,6 +9,89 @@ namespace stowage::widgets {
 
 using model::ModuleId;
 
+namespace {
+
+/// The same everywhere, whatever the system knows of languages: layer 2 stands before layer 10.
+int compare_names(QStringView a, QStringView b) {
+  const auto digits = [](QStringView text) {
+    qsizetype count = 0;
+    while (count < text.size() && text[count].isDigit()) ++count;
+    return count;
+  };
+  while (!a.isEmpty() && !b.isEmpty()) {
+    const qsizetype of_a = digits(a), of_b = digits(b);
+    if (of_a > 0 && of_b > 0) {
+      const qulonglong number_a = a.first(of_a).toULongLong(), number_b = b.first(of_b).toULongLong();
+      if (number_a != number_b) return number_a < number_b ? -1 : 1;
+      a = a.sliced(of_a);
+      b = b.sliced(of_b);
+      continue;
+    }
+    const QChar of_first = a.front().toCaseFolded(), of_second = b.front().toCaseFolded();
+    if (of_first != of_second) return of_first < of_second ? -1 : 1;
+    a = a.sliced(1);
+    b = b.sliced(1);
+  }
+  return a.isEmpty() ? (b.isEmpty() ? 0 : -1) : 1;
+}
+
+/// Where siblings stand among each other; of two that are alike the model's order decides.
+class SiblingOrder {
+ public:
+  SiblingOrder(const PlanState& state, const ViewFacts& facts, ModuleTreeModel::Sorting sorting)
+      : modules_(state.model->modules()), facts_(facts), sorting_(sorting) {}
+
+  void sort(std::span<std::uint32_t> siblings) const {
+    std::vector<Key> keys;
+    for (const std::uint32_t id : siblings) keys.push_back(key(id));
+    const bool up = sorting_.order == Qt::AscendingOrder;
+    std::stable_sort(keys.begin(), keys.end(),
+                     [&](const Key& a, const Key& b) { return up ? before(a, b) : before(b, a); });
+    for (std::size_t i = 0; i < keys.size(); ++i) siblings[i] = keys[i].id;
+  }
+
+ private:
+  struct Key {
+    std::uint32_t id = 0;
+    QString name{};
+    std::size_t slot = 0;
+    double number = 0;  ///< bytes, or the share that lies elsewhere than in `slot`
+  };
+
+  Key key(std::uint32_t id) const {
+    Key out{id};
+    const model::Module& module = modules_[id];
+    if (sorting_.column == ModuleTreeModel::ModuleColumn) {
+      out.name = QString::fromStdString(module.name.substr(module.name.rfind('.') + 1));
+    } else if (sorting_.column == ModuleTreeModel::SizeColumn) {
+      out.number = static_cast<double>(module.bytes.count());
+    } else {
+      place(ModuleId(id), out);
+    }
+    return out;
+  }
+
+  /// By the first device that has a part of it, and what is all there before what is split.
+  void place(ModuleId id, Key& out) const {
+    const auto bytes = facts_.bytes->row(id);
+    double all = 0;
+    for (const std::uint64_t part : bytes) all += static_cast<double>(part);
+    while (out.slot < bytes.size() && bytes[out.slot] == 0) ++out.slot;
+    if (out.slot < bytes.size()) out.number = 1 - static_cast<double>(bytes[out.slot]) / all;
+  }
+
+  static bool before(const Key& a, const Key& b) {
+    if (const int names = compare_names(a.name, b.name); names != 0) return names < 0;
+    return a.slot != b.slot ? a.slot < b.slot : a.number < b.number;
+  }
+
+  const std::vector<model::Module>& modules_;
+  const ViewFacts& facts_;
+  const ModuleTreeModel::Sorting sorting_;
+};
+
+}  // namespace
+
 ModuleTreeModel::ModuleTreeModel(QObject* parent) : QAbstractItemModel(parent) {}
 
 int ModuleTreeModel::moduleCount() const {
@@ -28,6 +111,7 @@ void ModuleTreeModel::setState(PlanStatePtr state) {
     rebuildRows();
     endResetModel();
   } else if (rowCount() > 0) {
+    if (sorting_.column == DeviceColumn) changeOrder();
     Q_EMIT dataChanged(index(0, 0), index(0, kColumns - 1));
     Q_EMIT placementChanged();
   }
@@ -39,6 +123,44 @@ void ModuleTreeModel::setFilter(const QString& text) {
   filter_ = text;
   rebuildRows();
   endResetModel();
+}
+
+void ModuleTreeModel::sort(int column, Qt::SortOrder order) {
+  const Sorting wanted = column >= 0 && column < kColumns ? Sorting{column, order} : Sorting{};
+  if (wanted == sorting_) return;
+  sorting_ = wanted;
+  changeOrder();
+}
+
+/// Indexes keep their modules; their rows are other ones.
+void ModuleTreeModel::changeOrder() {
+  if (flat_.empty()) return;
+  Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
+  const QModelIndexList before = persistentIndexList();
+  layRows();
+  QModelIndexList after;
+  for (const QModelIndex& index : before) after << indexOf(module(index), index.column());
+  changePersistentIndexList(before, after);
+  Q_EMIT layoutChanged({}, VerticalSortHint);
+}
+
+/// The visible children of every module, module after module.
+void ModuleTreeModel::layRows() {
+  const auto& modules = state_->model->modules();
+  flat_.clear();
+  flat_.reserve(modules.size());
+  std::optional<SiblingOrder> order;
+  if (sorting_.column >= 0) order.emplace(*state_, *facts_, sorting_);
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    first_[i] = static_cast<std::uint32_t>(flat_.size());
+    for (const ModuleId child : modules[i].children) {
+      if (visible_[child.index()]) flat_.push_back(child.value);
+    }
+    count_[i] = static_cast<std::uint32_t>(flat_.size()) - first_[i];
+    const std::span<std::uint32_t> rows = std::span(flat_).subspan(first_[i]);
+    if (order) order->sort(rows);
+    for (std::uint32_t row = 0; row < count_[i]; ++row) row_[rows[row]] = row;
+  }
 }
 
 void ModuleTreeModel::rebuildRows() {
@@ -63,15 +185,7 @@ void ModuleTreeModel::rebuildRows() {
       if (visible_[i]) visible_[modules[i].parent.index()] = 1;
     }
   }
-  flat_.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    first_[i] = static_cast<std::uint32_t>(flat_.size());
-    for (const ModuleId child : modules[i].children) {
-      if (!visible_[child.index()]) continue;
-      row_[child.index()] = count_[i]++;
-      flat_.push_back(child.value);
-    }
-  }
+  layRows();
 }
 
 void ModuleTreeModel::rebuildMarks() {
@@ -178,6 +292,8 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const {
 
 QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::InitialSortOrderRole)  // what is large is looked for more often than what is small
+    return QVariant::fromValue(section == SizeColumn ? Qt::DescendingOrder : Qt::AscendingOrder);
   if (role == Qt::TextAlignmentRole)
     return QVariant((section == SizeColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};

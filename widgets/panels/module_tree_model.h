@@ -10,11 +10,18 @@ namespace stowage::widgets {
 
 /// The module tree over model::Model, without copying it: an index is a module's number. Rows and children
 /// are looked up in flat arrays, so that trees of 100,000 modules open at once. A filter keeps the modules
-/// whose name or class holds the text, and the way down to them.
+/// whose name or class holds the text, and the way down to them. Siblings stand in the model's order or are
+/// sorted by a column; what a row is inside of never changes.
 class ModuleTreeModel : public QAbstractItemModel {
   Q_OBJECT
  public:
   enum Column { ModuleColumn, SizeColumn, DeviceColumn, kColumns };
+  /// The order of siblings; no column: the model's own.
+  struct Sorting {
+    int column = -1;
+    Qt::SortOrder order = Qt::AscendingOrder;
+    bool operator==(const Sorting&) const = default;
+  };
   enum Mark : quint8 { NoMark = 0, Pinned = 1, Forbidden = 2, Unplaced = 4 };
 
   explicit ModuleTreeModel(QObject* parent = nullptr);
@@ -24,6 +31,9 @@ class ModuleTreeModel : public QAbstractItemModel {
   const PlanStatePtr& state() const { return state_; }
   void setFilter(const QString& text);
   const QString& filter() const { return filter_; }
+  /// No column, or one there is not: the model's own order.
+  void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+  const Sorting& sorting() const { return sorting_; }
   int matches() const { return matches_; }  ///< modules that match the filter themselves
   int moduleCount() const;                  ///< that hold bytes, as the treemap counts them
 
@@ -52,12 +62,15 @@ class ModuleTreeModel : public QAbstractItemModel {
 
  private:
   void rebuildRows();
+  void layRows();
+  void changeOrder();
   void rebuildMarks();
   QString deviceWords(model::ModuleId module) const;
 
   PlanStatePtr state_{};
   ViewFactsPtr facts_{};
   QString filter_{};
+  Sorting sorting_{};
   int matches_ = 0;
   // Visible children of module i: flat_[first_[i] … first_[i] + count_[i]); row_[i] = place among them.
   std::vector<std::uint32_t> first_{}, count_{}, row_{}, flat_{};

@@ -1,11 +1,11 @@
 #include "widgets/panels/module_tree_view.h"
 
 #include <QContextMenuEvent>
-#include <QHeaderView>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScopedValueRollback>
 
+#include "widgets/panels/tree_header.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/theme/theme.h"
@@ -20,7 +20,9 @@ constexpr int kLongPress = 400;  // ms
 constexpr int kSizeWidth = 62;
 constexpr int kDeviceWidth = 70;
 constexpr int kIndent = 14, kIndentDeep = 10;  // deep names need the room more than the eye needs the step
-constexpr int kDeviceGlyph = 26;               // of the device column where names need the rest
+constexpr int kIndentLeast = 3;
+constexpr int kDeviceGlyph = 26;                  // of the device column where names need the rest
+constexpr int kReadable = 84, kReadableYet = 48;  // of a name that is cut in its middle
 // Letters of a name that is shown whole; a longer one is cut anyway, and asks for few.
 constexpr qsizetype kWholeName = 48, kCutName = 18;
 constexpr int kMostMeasured = 2000;
@@ -86,7 +88,37 @@ void paintDevice(QPainter& painter, const QRect& rect, const ModuleTreeModel& mo
       model.data(model.indexOf(module, ModuleTreeModel::DeviceColumn), Qt::DisplayRole).toString());
 }
 
+int inset_of(const QWidget* widget) {
+  const auto* view = qobject_cast<const ModuleTreeView*>(widget);
+  return view ? view->nameInset() : 0;
+}
+
 }  // namespace
+
+/// The names that can be scrolled to, without indentation.
+struct ModuleTreeView::Names {
+  std::vector<int> widths{};  ///< of the longest, by depth
+  int needed(int indent) const {
+    int widest = 0;
+    for (std::size_t depth = 0; depth < widths.size(); ++depth)
+      widest = std::max(widest, widths[depth] + static_cast<int>(depth + 1) * indent);
+    return widest + kAroundName;
+  }
+  /// With `letters` pixels of every name in sight at least, or all of it.
+  int neededFor(int letters, int indent) const {
+    int widest = 0;
+    for (std::size_t depth = 0; depth < widths.size(); ++depth)
+      widest = std::max(widest, std::min(letters, widths[depth]) + static_cast<int>(depth + 1) * indent);
+    return widest + kAroundName + std::max(0, kIndentDeep - indent);
+  }
+  /// The widest steps that leave room for so much of every name.
+  std::optional<int> indentFor(int letters, int room) const {
+    for (int indent = kIndentDeep; indent >= kIndentLeast; --indent) {
+      if (neededFor(letters, indent) <= room) return indent;
+    }
+    return std::nullopt;
+  }
+};
 
 void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                                const QModelIndex& index) const {
@@ -105,7 +137,8 @@ void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
   if (dim) painter->setOpacity(0.55);
   switch (index.column()) {
     case ModuleTreeModel::ModuleColumn:
-      paintName(*painter, option.rect.adjusted(4 + kEdge, 0, -4, 0), index, model->marks(module), selected);
+      paintName(*painter, option.rect.adjusted(4 + kEdge + inset_of(option.widget), 0, -4, 0), index,
+                model->marks(module), selected);
       break;
     case ModuleTreeModel::SizeColumn:
       painter->setFont(Theme::current().font(TextStyle::Small));
@@ -140,11 +173,13 @@ ModuleTreeView::ModuleTreeView(ModuleTreeModel& model, SelectionHub& hub, QWidge
   setVerticalScrollMode(ScrollPerPixel);
   setMouseTracking(true);
   setExpandsOnDoubleClick(true);
-  header()->setSectionsMovable(false);
-  header()->setStretchLastSection(false);
-  header()->setMinimumSectionSize(kDeviceGlyph);
-  header()->setSectionResizeMode(QHeaderView::Fixed);
-  header()->setHighlightSections(false);
+  auto* heads = new TreeHeader(this);
+  setHeader(heads);
+  heads->setStretchLastSection(false);
+  heads->setMinimumSectionSize(kDeviceGlyph);
+  heads->setSectionResizeMode(QHeaderView::Fixed);
+  heads->setSortIndicator(-1, Qt::AscendingOrder);  // the model's order, until somebody asks
+  setSortingEnabled(true);
   applyTheme();
   connect(&Theme::current(), &Theme::changed, this, &ModuleTreeView::applyTheme);
   connect(&hub_, &SelectionHub::selectionChanged, this, &ModuleTreeView::showHubSelection);
@@ -172,9 +207,14 @@ void ModuleTreeView::resizeEvent(QResizeEvent* event) {
   fitColumns();
 }
 
-/// How wide the names that can be scrolled to are, without indentation, by depth. Of every depth the longest
-/// is measured.
-std::vector<int> ModuleTreeView::nameWidths() const {
+void ModuleTreeView::setSorting(ModuleTreeModel::Sorting sorting) {
+  header()->setSortIndicator(sorting.column, sorting.order);
+}
+
+int ModuleTreeView::nameInset() const { return std::max(0, kIndentDeep - indentation()); }
+
+/// Of every depth the longest is measured.
+ModuleTreeView::Names ModuleTreeView::namesInReach() const {
   std::vector<QString> longest;
   int measured = 0;
   for (QModelIndex at = model_.index(0, 0); at.isValid() && measured < kMostMeasured;
@@ -187,32 +227,37 @@ std::vector<int> ModuleTreeView::nameWidths() const {
     if (name.size() > longest[depth].size()) longest[depth] = name;
   }
   const QFontMetrics metrics(Theme::current().font(TextStyle::BodyStrong));
-  std::vector<int> out;
-  for (const QString& name : longest) out.push_back(metrics.horizontalAdvance(name));
+  Names out;
+  for (const QString& name : longest) out.widths.push_back(metrics.horizontalAdvance(name));
   return out;
 }
 
-/// Names come first: a deep tree takes smaller steps, then of the devices the glyphs alone are left, then it
-/// scrolls sideways. A name of no end is no reason to push the sizes out of sight: it is cut, and its tool
-/// tip says it whole.
+/// All three columns stay in sight. Where names are long a deep tree takes smaller steps, then names are cut
+/// in their middle (their tool tip says them whole), with smaller steps yet while that keeps them readable,
+/// then of the devices the glyphs alone are left. Only what is so deep that its steps alone fill the room
+/// scrolls sideways.
 void ModuleTreeView::fitColumns() {
   fit_.stop();
   const double scale = Theme::current().textScale();
-  const std::vector<int> names = nameWidths();
-  const auto needed = [&](int indent) {
-    int widest = 0;
-    for (std::size_t depth = 0; depth < names.size(); ++depth)
-      widest = std::max(widest, names[depth] + static_cast<int>(depth + 1) * indent);
-    return widest + kAroundName;
-  };
-  const int size = qRound(kSizeWidth * scale), room = viewport()->width() - size;
-  int device = qRound(kDeviceWidth * scale);
-  const int indent = needed(kIndent) <= room - device ? kIndent : kIndentDeep;
-  if (needed(indent) > room - device) device = qRound(kDeviceGlyph * scale);
+  const auto scaled = [scale](int pixels) { return qRound(pixels * scale); };
+  const Names names = namesInReach();
+  const int size = scaled(kSizeWidth), device = scaled(kDeviceWidth), glyph = scaled(kDeviceGlyph);
+  const int all = viewport()->width() - size, room = all - device;
+  for (const int indent : {kIndent, kIndentDeep}) {
+    if (names.needed(indent) <= room) return setColumns(room, size, device, indent);
+  }
+  if (const auto indent = names.indentFor(scaled(kReadable), room))
+    return setColumns(room, size, device, *indent);
+  const int yet = scaled(kReadableYet);
+  const int indent = names.indentFor(yet, all - glyph).value_or(kIndentLeast);
+  setColumns(std::max(all - glyph, names.neededFor(yet, indent)), size, glyph, indent);
+}
+
+void ModuleTreeView::setColumns(int name, int size, int device, int indent) {
   if (indentation() != indent) setIndentation(indent);
   header()->resizeSection(ModuleTreeModel::SizeColumn, size);
   header()->resizeSection(ModuleTreeModel::DeviceColumn, device);
-  header()->resizeSection(ModuleTreeModel::ModuleColumn, std::max(room - device, needed(indent)));
+  header()->resizeSection(ModuleTreeModel::ModuleColumn, name);
 }
 
 void ModuleTreeView::expandFirstLook() {
@@ -243,7 +288,7 @@ void ModuleTreeView::expandMatches() {
 /// The root's step is narrower than its arrow: arrows stand a little in from their steps.
 QRectF ModuleTreeView::arrowOf(const QModelIndex& index) const {
   const QRect name = visualRect(index.siblingAtColumn(ModuleTreeModel::ModuleColumn));
-  return {name.left() + kEdge - 13.0, name.center().y() - 6.0, 13, 13};
+  return {name.left() + nameInset() + kEdge - 13.0, name.center().y() - 6.0, 13, 13};
 }
 
 /// Qt looks for arrows in their steps only.
@@ -332,14 +377,18 @@ void ModuleTreeView::showHubSelection() {
   // Neighbours are one range: Qt's time goes with the ranges, squared. Nobody looks at rows beyond the first
   // hundreds.
   constexpr qsizetype kMostRanges = 400;
+  QModelIndexList rows;
+  for (const ModuleId module : hub_.selection()) {
+    if (const QModelIndex index = model_.indexOf(module); index.isValid()) rows << index;
+  }
+  std::sort(rows.begin(), rows.end(), [](const QModelIndex& a, const QModelIndex& b) {
+    const quintptr in_a = a.parent().internalId(), in_b = b.parent().internalId();
+    return in_a != in_b ? in_a < in_b : a.row() < b.row();
+  });
   QItemSelection selection;
   QModelIndex first, last;
-  auto sorted = hub_.selection();
-  std::sort(sorted.begin(), sorted.end());
-  for (const ModuleId module : sorted) {
+  for (const QModelIndex& index : rows) {
     if (selection.size() >= kMostRanges) break;
-    const QModelIndex index = model_.indexOf(module);
-    if (!index.isValid()) continue;
     if (last.isValid() && last.parent() == index.parent() && last.row() + 1 == index.row()) {
       last = index;
       continue;

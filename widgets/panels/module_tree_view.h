@@ -30,6 +30,10 @@ class ModuleTreeView : public QTreeView {
   /// Opens the path down to the first level that has many entries, as a first look at the model.
   void expandFirstLook();
   void expandMatches();
+  /// Siblings in this order, and its head says so.
+  void setSorting(ModuleTreeModel::Sorting sorting);
+  /// How far a name stands in from where steps this narrow would put it: there its arrow needs the room.
+  int nameInset() const;
 
  Q_SIGNALS:
   void dragRequested(const std::vector<stowage::model::ModuleId>& modules, QPoint globalPosition,
@@ -53,8 +57,10 @@ class ModuleTreeView : public QTreeView {
   bool turnArrow(const QMouseEvent& event);  ///< a press on an arrow opens or closes what is inside
   void requestDrag(QPoint global, Qt::KeyboardModifiers modifiers);
   void showHubSelection();
-  std::vector<int> nameWidths() const;
+  struct Names;
+  Names namesInReach() const;
   void fitColumns();
+  void setColumns(int name, int size, int device, int indent);
   void applyTheme();
 
   ModuleTreeModel& model_;

@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 
+#include "widgets/controls/buttons.h"
 #include "widgets/theme/icons.h"
 
 namespace stowage::widgets {
@@ -14,10 +15,9 @@ PanelTitle::PanelTitle(const QString& title, QWidget* parent)
   count_->setElide(Qt::ElideRight);
   close_ = new QToolButton(this);
   close_->setIcon(icon("x", &Colours::text3));
-  close_->setIconSize({14, 14});
   close_->setAutoRaise(true);
   close_->setFocusPolicy(Qt::TabFocus);
-  close_->setFixedSize(24, 24);
+  setIconSquare(*close_, 14, 24);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 1, 4, 1);
   row->setSpacing(6);

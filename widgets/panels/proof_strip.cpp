@@ -142,13 +142,12 @@ void ProofStrip::showPlan() {
     setStatus(Tone::Warn, "triangle-alert", tr("accelerate's plan does not fit"));
   } else if (state_->settings.strategy != plan::Strategy::Stowage &&
              state_->answer->outcome != solve::Outcome::Optimal) {
-    setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(percentText(state_->answer->gap, 1)));
+    setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(gapText(state_->answer->gap)));
   } else if (state_->answer->outcome == solve::Outcome::Optimal &&
              state_->answer->value == state_->answer->bound) {
     setStatus(Tone::Ok, "badge-check", tr("Optimal, proven"));
   } else {
-    const QString gap =
-        state_->answer->gap < 0.0005 ? tr("under 0.1 %") : percentText(state_->answer->gap, 1);
+    const QString gap = gapText(state_->answer->gap);
     setStatus(Tone::Info, "circle-dot",
               state_->solving ? tr("Best found, gap %1. Still improving").arg(gap)
                               : tr("Best found, gap %1").arg(gap));
@@ -156,15 +155,6 @@ void ProofStrip::showPlan() {
   facts_->setFacts(planFacts());
   bar_->setEvaluation(state_->evaluation);
 }
-
-namespace {
-
-/// A gap that is not closed never reads as 0.
-QString gapText(double gap) {
-  return gap > 0 && gap < 0.0001 ? ProofStrip::tr("< %1").arg(percentText(0.0001, 2)) : percentText(gap, 2);
-}
-
-}  // namespace
 
 QVector<Fact> ProofStrip::planFacts() const {
   QVector<Fact> facts;

@@ -55,6 +55,21 @@ void TreePanel::setState(const PlanStatePtr& state) {
   if (state) view_->expandFirstLook();
 }
 
+QVariantMap TreePanel::saved() const {
+  const ModuleTreeModel::Sorting& sorting = model_.sorting();
+  if (sorting.column < 0) return {};
+  return {{QStringLiteral("column"), sorting.column},
+          {QStringLiteral("downwards"), sorting.order == Qt::DescendingOrder}};
+}
+
+void TreePanel::restore(const QVariantMap& saved) {
+  bool known = false;
+  const int column = saved.value(QStringLiteral("column")).toInt(&known);
+  const bool downwards = saved.value(QStringLiteral("downwards")).toBool();
+  if (known && column >= 0 && column < ModuleTreeModel::kColumns)
+    view_->setSorting({column, downwards ? Qt::DescendingOrder : Qt::AscendingOrder});
+}
+
 void TreePanel::focusSearch() {
   field_->setFocus(Qt::ShortcutFocusReason);
   field_->selectAll();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QLineEdit>
+#include <QVariantMap>
 
 #include "widgets/common/label.h"
 #include "widgets/panels/module_tree_view.h"
@@ -19,6 +20,8 @@ class TreePanel : public Surface {
   void setKeyHint(const QString& key);  ///< stands in the empty field: the key that leads there
   /// The next (or previous) match becomes the selection.
   void step(int direction);
+  QVariantMap saved() const;  ///< how siblings are sorted
+  void restore(const QVariantMap& saved);
   ModuleTreeView& view() { return *view_; }
   ModuleTreeModel& model() { return model_; }
   QLineEdit& field() { return *field_; }

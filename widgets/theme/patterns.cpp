@@ -26,8 +26,23 @@ constexpr std::uint32_t kGpuKinds = 8;
 /// the first 64 look alike.
 std::uint32_t gpu_kind(std::uint32_t index) { return (index + index / kGpuKinds) % kGpuKinds; }
 
+constexpr std::uint32_t kCategoryKinds = 8;
+
+/// As gpu_kind(), of categories.
+std::uint32_t category_kind(std::uint32_t index) { return (index + index / kCategoryKinds) % kCategoryKinds; }
+
+TextureSpec texture_of_category(std::uint32_t index) {
+  static constexpr TextureSpec kCategory[kCategoryKinds] = {
+      {Texture::None, 0, 0},       {Texture::Vertical, 8, 1}, {Texture::Slash, 9, 1},
+      {Texture::Grid, 10, 1},      {Texture::Dots, 7, 1.0},   {Texture::Horizontal, 11, 1},
+      {Texture::BackSlash, 10, 1}, {Texture::Crossed, 10, 1}};
+  return kCategory[category_kind(index)];
+}
+
 /// tokens.json, second_channel.
-TextureSpec texture_of(machine::DeviceId id) {
+TextureSpec texture_of(const Appearance& of) {
+  if (of.category()) return texture_of_category(*of.category());
+  const machine::DeviceId id = of.device();
   static constexpr TextureSpec kGpu[kGpuKinds] = {{Texture::None, 0, 0},      {Texture::Horizontal, 5, 1},
                                                   {Texture::Dots, 5, 1.0},    {Texture::Vertical, 5, 1},
                                                   {Texture::BackSlash, 6, 1}, {Texture::Horizontal, 8, 1},
@@ -169,6 +184,45 @@ QPainterPath plus_path(QPointF c, double r) {
   return path;
 }
 
+/// Corners on a circle, the first one on top; `inner`: of every second corner, 1 where all lie on it.
+QPainterPath corners_path(QPointF c, double r, int corners, double inner) {
+  constexpr double kTurn = 6.283185307179586;
+  QPolygonF points;
+  for (int i = 0; i < corners; ++i) {
+    const double angle = kTurn * i / corners, reach = i % 2 == 0 ? r : r * inner;
+    points << QPointF(c.x() + reach * std::sin(angle), c.y() - reach * std::cos(angle));
+  }
+  QPainterPath path;
+  path.addPolygon(points);
+  path.closeSubpath();
+  return path;
+}
+
+/// Its outline alone.
+QPainterPath hollow(const QPainterPath& whole, QPointF c, double inner) {
+  QPainterPath path = whole;
+  path.setFillRule(Qt::OddEvenFill);
+  const QTransform shrink =
+      QTransform().translate(c.x(), c.y()).scale(inner, inner).translate(-c.x(), -c.y());
+  path.addPath(shrink.map(whole));
+  return path;
+}
+
+QPainterPath half_disc_path(QPointF c, double r) {
+  QPainterPath path;
+  path.moveTo(c.x() - r, c.y() + r * 0.55);
+  path.arcTo(QRectF(c.x() - r, c.y() - r * 0.45, 2 * r, 2 * r), 180, -180);
+  path.closeSubpath();
+  return path;
+}
+
+QPainterPath posts_path(QPointF c, double r) {
+  QPainterPath path;
+  for (const double column : {-0.6, 0.6})
+    path.addRect(QRectF(c.x() + column * r - r * 0.3, c.y() - r, r * 0.6, 2 * r));
+  return path;
+}
+
 QPainterPath glyph_path(Glyph glyph, QPointF c, double r) {
   QPainterPath path;
   switch (glyph) {
@@ -197,13 +251,35 @@ QPainterPath glyph_path(Glyph glyph, QPointF c, double r) {
       return bars_path(c, r);
     case Glyph::Disc:
       return ring_path(c, r, r * 0.7, r * 0.32);
+    case Glyph::Hexagon:
+      return corners_path(c, r * 1.1, 6, 1);
+    case Glyph::Star:
+      return corners_path(c, r * 1.25, 10, 0.42);
+    case Glyph::HalfDisc:
+      return half_disc_path(c, r * 1.1);
+    case Glyph::Hourglass:
+      return polygon(
+          {{c.x() - r, c.y() - r}, {c.x() + r, c.y() - r}, {c.x() - r, c.y() + r}, {c.x() + r, c.y() + r}});
+    case Glyph::HollowSquare:
+      return hollow(glyph_path(Glyph::Square, c, r * 1.1), c, 0.5);
+    case Glyph::HollowTriangle:
+      return hollow(glyph_path(Glyph::Triangle, c, r * 1.2), {c.x(), c.y() + r * 0.3}, 0.4);
+    case Glyph::HollowDiamond:
+      return hollow(glyph_path(Glyph::Diamond, c, r * 1.1), c, 0.45);
+    case Glyph::Posts:
+      return posts_path(c, r);
   }
   return path;
 }
 
 }  // namespace
 
-Glyph Theme::glyph(machine::DeviceId id) {
+Glyph Theme::glyph(const Appearance& of) {
+  static constexpr Glyph kCategory[kCategoryKinds] = {
+      Glyph::Hexagon,      Glyph::Star,           Glyph::HalfDisc,      Glyph::Hourglass,
+      Glyph::HollowSquare, Glyph::HollowTriangle, Glyph::HollowDiamond, Glyph::Posts};
+  if (of.category()) return kCategory[category_kind(*of.category())];
+  const machine::DeviceId id = of.device();
   static constexpr Glyph kGpu[kGpuKinds] = {Glyph::Circle,  Glyph::Square, Glyph::Triangle,
                                             Glyph::Diamond, Glyph::Plus,   Glyph::TriangleDown,
                                             Glyph::Ring,    Glyph::Cross};
@@ -211,19 +287,19 @@ Glyph Theme::glyph(machine::DeviceId id) {
   return id == machine::kCpu ? Glyph::Bars : Glyph::Disc;
 }
 
-void Theme::paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size,
+void Theme::paintGlyph(QPainter& painter, const Appearance& of, QPointF centre, double size,
                        const QColor& colour) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(colour);
-  painter.drawPath(glyph_path(glyph(id), centre, size / 2));
+  painter.drawPath(glyph_path(glyph(of), centre, size / 2));
   painter.restore();
 }
 
-QBrush Theme::pattern(machine::DeviceId id, const QColor& colour, double alpha,
+QBrush Theme::pattern(const Appearance& of, const QColor& colour, double alpha,
                       double devicePixelRatio) const {
-  return make_brush(texture_of(id), colour, alpha, devicePixelRatio);
+  return make_brush(texture_of(of), colour, alpha, devicePixelRatio);
 }
 
 QBrush Theme::hatch(Hatch kind, const QColor& colour, double devicePixelRatio) const {

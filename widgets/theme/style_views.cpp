@@ -50,6 +50,16 @@ void header_label(const QStyleOptionHeader& option, QPainter& painter) {
                    painter.fontMetrics().elidedText(option.text, Qt::ElideRight, rect.width()));
 }
 
+/// Up: what is least stands first.
+void header_arrow(const QStyleOption& option, QPainter& painter) {
+  const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option);
+  if (!header || header->sortIndicator == QStyleOptionHeader::None) return;
+  const char* name = header->sortIndicator == QStyleOptionHeader::SortDown ? "chevron-up" : "chevron-down";
+  const QPointF centre = QRectF(option.rect).center();
+  paintIcon(painter, name, QRectF(centre.x() - 5.5, centre.y() - 5.5, 11, 11),
+            Theme::current().colours().text);
+}
+
 void tab_shape(const QStyleOption* option, QPainter& painter) {
   const Colours& c = Theme::current().colours();
   const bool selected = option->state & QStyle::State_Selected;
@@ -217,6 +227,9 @@ bool view(QStyle::PrimitiveElement element, const QStyleOption* option, QPainter
     case QStyle::PE_IndicatorBranch:
       if (option->state & QStyle::State_Selected) row(option, *painter, widget);
       branch(option, *painter);
+      return true;
+    case QStyle::PE_IndicatorHeaderArrow:
+      header_arrow(*option, *painter);
       return true;
     case QStyle::PE_FrameFocusRect:
       // Buttons draw their own ring in their panel; here come check boxes, rows and the like.

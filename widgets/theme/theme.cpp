@@ -128,6 +128,11 @@ const DeviceColours& Theme::device(machine::DeviceId id) const {
   return id == machine::kCpu ? scheme.cpu : scheme.disk;
 }
 
+const DeviceColours& Theme::colours(const Appearance& of) const {
+  if (!of.category()) return device(of.device());
+  return (dark() ? data_->tokens.dark : data_->tokens.light).category[*of.category() % Tokens::kCategories];
+}
+
 std::uint32_t Theme::look(machine::DeviceId id) {
   constexpr std::uint32_t kApart = 3;
   return id.index + kApart * static_cast<std::uint32_t>(id.kind);

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QObject>
 #include <QPalette>
+#include <optional>
 
 #include "core/machine/machine.h"
 
@@ -21,7 +22,28 @@ struct DeviceColours {
   QColor strong, on, soft, soft2, soft3, edge;
 };
 
-/// Every colour token of one scheme. Hue means a device, a status or a difference; chrome has none.
+/// What something is drawn in: the colours, glyph and texture of a device, or those of a category (an element
+/// type, a kind of module), which are no device's.
+class Appearance {
+ public:
+  Appearance(machine::DeviceId device = {}) : device_(device) {}  // NOLINT: a device looks like itself
+  /// Beyond eight they repeat the hues.
+  static Appearance category(std::uint32_t index) {
+    Appearance out;
+    out.category_ = index;
+    return out;
+  }
+  machine::DeviceId device() const { return device_; }
+  const std::optional<std::uint32_t>& category() const { return category_; }
+  bool operator==(const Appearance&) const = default;
+
+ private:
+  machine::DeviceId device_{};
+  std::optional<std::uint32_t> category_{};
+};
+
+/// Every colour token of one scheme. Hue means a device, a category, a status or a difference; chrome has
+/// none.
 struct Colours {
   QColor window, surface, sunken, raised, hover, press, line, lineStrong, text, text2, text3, disabled,
       accent, accentText, accentSoft, focus, selRow;
@@ -30,7 +52,26 @@ struct Colours {
 };
 
 enum class TextStyle { Display, Title, Head, Body, BodyStrong, Small, Caption, CaptionStrong, Mono };
-enum class Glyph { Circle, Square, Triangle, Diamond, Plus, TriangleDown, Ring, Cross, Bars, Disc };
+enum class Glyph {
+  Circle,
+  Square,
+  Triangle,
+  Diamond,
+  Plus,
+  TriangleDown,
+  Ring,
+  Cross,
+  Bars,
+  Disc,
+  Hexagon,
+  Star,
+  HalfDisc,
+  Hourglass,
+  HollowSquare,
+  HollowTriangle,
+  HollowDiamond,
+  Posts
+};
 
 /// The design tokens as one object: colours, type, metrics, motion, device glyphs and patterns. One for the
 /// application, made before the first window. Switching the scheme or the text size emits changed(): caches
@@ -60,6 +101,7 @@ class Theme : public QObject {
   /// The number of an accelerator's look (hue, glyph, texture): a GPU's own; those of another kind begin some
   /// looks later, so that the first ones of two kinds differ.
   static std::uint32_t look(machine::DeviceId id);
+  const DeviceColours& colours(const Appearance& of) const;
   const DeviceColours& unplacedColours() const;
   QPalette palette() const;
   QFont font(TextStyle style) const;
@@ -69,13 +111,13 @@ class Theme : public QObject {
   double alpha(const char* name) const;   ///< tokens.patternAlpha
   int lineHeight(TextStyle style) const;  ///< logical pixels, scaled with the text size
 
-  static Glyph glyph(machine::DeviceId id);
-  /// Paints a device's glyph centred at `centre`, `size` logical pixels across.
-  static void paintGlyph(QPainter& painter, machine::DeviceId id, QPointF centre, double size,
+  static Glyph glyph(const Appearance& of);
+  /// Paints the glyph of a device or category centred at `centre`, `size` logical pixels across.
+  static void paintGlyph(QPainter& painter, const Appearance& of, QPointF centre, double size,
                          const QColor& colour);
-  /// The device's texture in `colour` with `alpha`, sharp at the painter's device pixel ratio; Qt::NoBrush
-  /// for devices without a pattern.
-  QBrush pattern(machine::DeviceId id, const QColor& colour, double alpha, double devicePixelRatio) const;
+  /// Its texture in `colour` with `alpha`, sharp at the painter's device pixel ratio; Qt::NoBrush where it
+  /// has none.
+  QBrush pattern(const Appearance& of, const QColor& colour, double alpha, double devicePixelRatio) const;
   /// Hatches that are no device's: stream reserve (back-slash), overhead (grey cross-hatch), KV (vertical
   /// lines), activations (dots), over budget, unplaced.
   enum class Hatch { Reserve, Overhead, KvCache, Activations, OverBudget, Unplaced };

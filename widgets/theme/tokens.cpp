@@ -71,6 +71,8 @@ Tokens::SchemeTokens read_scheme(const QJsonObject& object) {
   const QJsonObject dev = object.value(QLatin1String("dev")).toObject();
   for (std::size_t i = 0; i < Tokens::kGpuHues; ++i)
     out.gpu[i] = device_colours(dev, QStringLiteral("gpu%1").arg(i));
+  for (std::size_t i = 0; i < Tokens::kCategories; ++i)
+    out.category[i] = device_colours(dev, QStringLiteral("category%1").arg(i));
   out.cpu = device_colours(dev, QStringLiteral("cpu"));
   out.disk = device_colours(dev, QStringLiteral("disk"));
   const Colours& c = out.colours;

@@ -12,10 +12,11 @@ namespace stowage::widgets {
 /// resources/tokens.json, read once. A token that is missing is a fault of the build, not of a user: reading
 /// stops the program with its name.
 struct Tokens {
-  static constexpr std::size_t kGpuHues = 8;
+  static constexpr std::size_t kGpuHues = 8, kCategories = 8;
   struct SchemeTokens {
     Colours colours{};
     std::array<DeviceColours, kGpuHues> gpu{};
+    std::array<DeviceColours, kCategories> category{};
     DeviceColours cpu{}, disk{}, unplaced{};
   };
   struct Type {

@@ -68,7 +68,7 @@ AlivePanel::AlivePanel(QWidget* parent) : Surface(&Colours::surface, {}, parent)
   layout->setSpacing(8);
   head_ = new Label(TextStyle::Small, &Colours::text2, this);
   head_->setContentsMargins(12, 0, 12, 0);
-  head_->setElide(Qt::ElideRight);
+  head_->setWordWrap(true);
   model_ = new AliveModel(this);
   tree_ = new QTreeView(this);
   tree_->setModel(model_);

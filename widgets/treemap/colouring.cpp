@@ -86,13 +86,6 @@ std::vector<ColourCategory> device_categories(const PlanState& state) {
   return categories;
 }
 
-/// The hues again, in order, for what is not a device.
-machine::DeviceId look_of(std::size_t index) {
-  constexpr std::size_t kHues = 8;
-  if (index < kHues) return machine::gpu(static_cast<std::uint32_t>(index));
-  return index % 2 == 0 ? machine::kCpu : machine::kDisk;
-}
-
 }  // namespace
 
 Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode colour_mode)
@@ -109,7 +102,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
   if (mode == ColourMode::Device) categories = device_categories(state);
   if (mode == ColourMode::None) categories.push_back({Words::tr("size"), {}, false, {}, true});
   for (std::size_t i = 0; mode == ColourMode::Kind && i < kKinds; ++i)
-    categories.push_back({kind_name(i), look_of(i), false, {}});
+    categories.push_back({kind_name(i), Appearance::category(static_cast<std::uint32_t>(i)), false, {}});
   for (std::size_t i = 0; i < model.storages().size(); ++i) {
     const model::StorageId id(i);
     if (model[id].tensors.empty()) continue;
@@ -126,7 +119,7 @@ Colouring::Colouring(const TileTree& tree, const PlanState& state, ColourMode co
           dtypes.emplace(model[owner].dtype, static_cast<std::uint8_t>(categories.size()));
       if (fresh)
         categories.push_back({QString::fromUtf8(model::info(model[owner].dtype).torch_name.data()),
-                              look_of(categories.size()),
+                              Appearance::category(static_cast<std::uint32_t>(categories.size())),
                               false,
                               {}});
       category = known->second;

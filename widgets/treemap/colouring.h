@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "widgets/theme/theme.h"
 #include "widgets/treemap/tile_tree.h"
 
 namespace stowage::widgets {
@@ -15,7 +16,7 @@ enum class ColourMode { Device, Dtype, Kind, None };
 /// One entry of the legend: a device, an element type or a kind of module.
 struct ColourCategory {
   QString name{};
-  machine::DeviceId look{};  ///< whose colours, glyph and pattern it is drawn in
+  Appearance look{};  ///< whose colours, glyph and pattern it is drawn in
   bool unplaced = false;
   Bytes bytes{};
   bool plain = false;  ///< without hue, glyph and pattern

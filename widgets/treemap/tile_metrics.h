@@ -6,9 +6,10 @@ namespace stowage::widgets::tile_metrics {
 constexpr double kPad = 5;     // text from the edge of a leaf
 constexpr double kGlyphX = 9;  // centre of a strip's glyph
 constexpr double kGlyphSize = 6.8;
-constexpr double kNameX = 16;     // a strip's name
-constexpr double kMark = 13;      // pin, ban
-constexpr double kGlyphFrom = 9;  // no glyph on a tile lower or narrower than this
+constexpr double kNameX = 16;      // a strip's name
+constexpr double kGlyphRoom = 12;  // no glyph in a share of less
+constexpr double kMark = 13;       // pin, ban
+constexpr double kGlyphFrom = 9;   // no glyph on a tile lower or narrower than this
 // At a text size of 100 %; they grow with it.
 constexpr double kNameFrom = 12;                             // no caption on a header lower than this
 constexpr double kLeafNameWidth = 24, kLeafNameHeight = 14;  // no name on a leaf of less

@@ -1,6 +1,7 @@
 #include "widgets/treemap/tile_painter.h"
 
 #include <QPaintEngine>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/common/words.h"
@@ -53,7 +54,7 @@ std::vector<TilePainter::Look> TilePainter::prepareLooks() const {
   std::vector<Look> looks;
   for (const ColourCategory& category : colouring_.categories) {
     Look look;
-    look.id = category.look;
+    look.shown = category.look;
     look.unplaced = category.unplaced;
     look.plain = category.plain;
     if (category.plain) {
@@ -64,7 +65,7 @@ std::vector<TilePainter::Look> TilePainter::prepareLooks() const {
       looks.push_back(look);
       continue;
     }
-    look.colours = category.unplaced ? theme_.unplacedColours() : theme_.device(category.look);
+    look.colours = category.unplaced ? theme_.unplacedColours() : theme_.colours(category.look);
     look.leaf = theme_.pattern(category.look, look.colours.strong, theme_.alpha("onLeaf"), dpr_);
     look.strong = theme_.pattern(category.look, look.colours.on, theme_.alpha("onStrong"), dpr_);
     look.soft = opaque_pixel(look.colours.soft);
@@ -248,34 +249,63 @@ void TilePainter::unit(const Tile& tile, std::uint32_t index, const QRectF& rect
 
 void TilePainter::strip(const Tile& tile, std::uint32_t index, const QRectF& rect, const QRectF& bar) {
   const Look* one = look(tile.node);
-  double left = bar.x(), right = bar.right();
-  QColor on = one != nullptr ? one->colours.on : theme_.colours().paper;
-  double first_end = right;
-  if (one == nullptr) {
-    // In proportion to the bytes on each device, one glyph each; a sliver keeps no glyph but its colour.
-    const Colouring::Mix mix = colouring_.mix(*scene_.tree, tile.node);
-    double done = 0;
-    for (const auto& [category, bytes] : mix) {
-      const Look& part = looks_[category];
-      const double from = std::round((left + rect.width() * done) * dpr_) / dpr_;
-      done += static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, tile.size));
-      const double to = std::round((left + rect.width() * std::min(1.0, done)) * dpr_) / dpr_;
-      fill(QRectF(from, bar.y(), to - from, bar.height()), part.colours.strong);
-      if (to - from >= 12) glyph(part, {from + std::min(kGlyphX, (to - from) / 2), bar.center().y()});
-      if (category == mix.front().first) {
-        first_end = to;
-        on = part.colours.on;
-      }
-    }
-  } else {
-    glyph(*one, {left + kGlyphX, bar.center().y()});
-  }
-  const double name_x = one != nullptr && one->plain ? kPad : kNameX;
-  marks(tile, bar, on, &right);
-  const QString words =
-      fitted(name_metrics_, scene_.label(index), std::min(right, first_end) - left - name_x - 3);
+  double right = bar.right();
+  if (one == nullptr) return mixedStrip(tile, index, bar);
+  glyph(*one, {bar.x() + kGlyphX, bar.center().y()});
+  const double name_x = one->plain ? kPad : kNameX;
+  marks(tile, bar, one->colours.on, &right);
+  const QString words = fitted(name_metrics_, scene_.label(index), right - rect.x() - name_x - 3);
   if (const auto baseline = baselineIn(bar, name_metrics_, words))
-    text(name_font_, on, {left + name_x, *baseline}, words);
+    text(name_font_, one->colours.on, {rect.x() + name_x, *baseline}, words);
+}
+
+/// In proportion to the bytes of each category, one glyph each; a sliver keeps no glyph but its colour.
+std::vector<TilePainter::Share> TilePainter::shares(const Tile& tile, const QRectF& bar) const {
+  std::vector<Share> out;
+  double done = 0;
+  for (const auto& [category, bytes] : colouring_.mix(*scene_.tree, tile.node)) {
+    const double from = std::round((bar.x() + bar.width() * done) * dpr_) / dpr_;
+    done += static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(1, tile.size));
+    const double to = std::round((bar.x() + bar.width() * std::min(1.0, done)) * dpr_) / dpr_;
+    out.push_back({&looks_[category], from, to});
+  }
+  return out;
+}
+
+/// The name is told whatever the shares are: in the first one with room for all of it, else over all of them,
+/// where the glyphs in its way give way to it.
+void TilePainter::mixedStrip(const Tile& tile, std::uint32_t index, const QRectF& bar) {
+  const std::vector<Share> parts = shares(tile, bar);
+  if (parts.empty()) return;
+  for (const Share& part : parts)
+    fill(QRectF(part.from, bar.y(), part.to - part.from, bar.height()), part.look->colours.strong);
+  double right = bar.right();
+  marks(tile, bar, parts.back().look->colours.on, &right);
+  const QString name = scene_.label(index);
+  const double wide = name_metrics_.horizontalAdvance(name);
+  const auto fits = [&](const Share& part) {
+    return kNameX + wide + 3 <= std::min(part.to, right) - part.from;
+  };
+  const auto home = std::find_if(parts.begin(), parts.end(), fits);
+  QString words = name;
+  double x = bar.x() + kNameX;
+  if (home != parts.end()) {
+    x = home->from + kNameX;
+  } else if (kNameX + wide + 3 > right - bar.x() && wide + 4 <= right - bar.x()) {
+    x = (bar.x() + right - wide) / 2;  // no room for a glyph before it
+  } else {
+    words = fitted(name_metrics_, name, right - x - 3);
+  }
+  const double end = words.isEmpty() ? x : x + name_metrics_.horizontalAdvance(words);
+  for (const Share& part : parts) {
+    if (part.to - part.from < kGlyphRoom) continue;
+    const double at = part.from + std::min(kGlyphX, (part.to - part.from) / 2);
+    const bool free = at + kGlyphSize / 2 + 1 < x || at - kGlyphSize / 2 - 1 > end;
+    if (words.isEmpty() || free) glyph(*part.look, {at, bar.center().y()});
+  }
+  const Look& under = home != parts.end() ? *home->look : *parts.front().look;
+  if (const auto baseline = baselineIn(bar, name_metrics_, words))
+    text(name_font_, under.colours.on, {x, *baseline}, words);
 }
 
 void TilePainter::marks(const Tile& tile, const QRectF& bar, const QColor& colour, double* right) {
@@ -326,7 +356,7 @@ void TilePainter::whole(const Tile& tile, std::uint32_t index, const QRectF& rec
 }
 
 void TilePainter::glyph(const Look& look, QPointF centre) {
-  if (!look.plain) Theme::paintGlyph(*painter_, look.id, centre, kGlyphSize, look.colours.on);
+  if (!look.plain) Theme::paintGlyph(*painter_, look.shown, centre, kGlyphSize, look.colours.on);
 }
 
 QString TilePainter::fitted(const QFontMetricsF& metrics, const QString& words, double width) const {

@@ -34,7 +34,7 @@ class TilePainter {
  private:
   struct Look {
     DeviceColours colours{};
-    machine::DeviceId id{};
+    Appearance shown{};
     QBrush leaf{}, strong{};
     QRgb soft = 0, soft2 = 0;  ///< of a leaf; 0: not opaque
     bool unplaced = false;
@@ -50,6 +50,13 @@ class TilePainter {
   void container(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void unit(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void strip(const layout::Tile& tile, std::uint32_t index, const QRectF& rect, const QRectF& bar);
+  /// A part of a strip, from the left.
+  struct Share {
+    const Look* look;
+    double from, to;
+  };
+  std::vector<Share> shares(const layout::Tile& tile, const QRectF& bar) const;
+  void mixedStrip(const layout::Tile& tile, std::uint32_t index, const QRectF& bar);
   void body(const layout::Tile& tile, const QRectF& rect);
   void whole(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);
   void leaf(const layout::Tile& tile, std::uint32_t index, const QRectF& rect);

@@ -189,7 +189,7 @@ void TreemapHeader::paintOn(const Sheet& sheet) {
       painter.setBrush(Qt::NoBrush);
       painter.drawRect(QRectF(glyph.x() - 3.5, glyph.y() - 3.5, 7, 7));
     } else {
-      Theme::paintGlyph(painter, entry.category.look, glyph, 8, theme.device(entry.category.look).strong);
+      Theme::paintGlyph(painter, entry.category.look, glyph, 8, theme.colours(entry.category.look).strong);
     }
     const double baseline = std::round(entry.at.y() + small_metrics.capHeight() / 2);
     painter.setPen(colours.text);

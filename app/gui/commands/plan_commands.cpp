@@ -1,5 +1,7 @@
 #include "app/gui/commands/plan_commands.h"
 
+#include <QKeyEvent>
+
 #include "app/gui/document/chosen_modules.h"
 #include "widgets/common/words.h"
 
@@ -86,6 +88,18 @@ QString PlanCommands::forbidPrompt() const {
   }
   return keys.isEmpty() ? QString()
                         : tr("Forbid which device?   %1   Esc").arg(keys.join(QStringLiteral("  ")));
+}
+
+QString PlanCommands::whyNothing(const QKeyEvent& key) const {
+  if (!document_.model() || (key.modifiers() & ~Qt::KeypadModifier) != 0) return {};
+  for (const DeviceId device : keyedDevices()) {
+    if (keyOf(device) != key.key() || actions_.find(idOf("plan.pin", device))->isEnabled()) continue;
+    const QString name = widgets::deviceText(meantBy(device));
+    return document_.input().machine.find(meantBy(device))
+               ? tr("Nothing is selected. Select modules, and this key pins them to %1.").arg(name)
+               : tr("This machine has no %1. Devices are added in Machine.").arg(name);
+  }
+  return {};
 }
 
 void PlanCommands::fillPlaceMenu(QMenu& menu) {

@@ -43,6 +43,8 @@ class PlanCommands : public QObject {
   /// What may follow the key F now, in words: "" when nothing may be forbidden.
   QString forbidPrompt() const;
   void fillPlaceMenu(QMenu& menu);
+  /// Why the key of a device does nothing now; "" for other keys, and where it does something.
+  QString whyNothing(const QKeyEvent& key) const;
   void refresh();  ///< enabled states and check marks
 
  Q_SIGNALS:

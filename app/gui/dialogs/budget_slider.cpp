@@ -15,12 +15,13 @@ using widgets::Theme;
 
 namespace {
 
-constexpr int kMarksHeight = 28;  // above as below: the line is in the middle
+constexpr int kMarksHeight = 28;  // above as below: the line is in the middle; at a text size of 100 %
 constexpr std::size_t kMostMarks = 8;
 constexpr double kNearest = 0.07;  // of the line, between two marks
 constexpr int kLeastTrack = 22;
 
-constexpr int kUpperRoom = 14;
+int marksHeight() { return qRound(kMarksHeight * Theme::current().textScale()); }
+int upperRoom() { return marksHeight() / 2; }
 
 class Lifted : public QWidget {
  public:
@@ -29,12 +30,12 @@ class Lifted : public QWidget {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusProxy(slider);
   }
-  QSize sizeHint() const override { return slider_->sizeHint() - QSize(0, kUpperRoom); }
-  QSize minimumSizeHint() const override { return slider_->minimumSizeHint() - QSize(0, kUpperRoom); }
+  QSize sizeHint() const override { return slider_->sizeHint() - QSize(0, upperRoom()); }
+  QSize minimumSizeHint() const override { return slider_->minimumSizeHint() - QSize(0, upperRoom()); }
 
  protected:
   void resizeEvent(QResizeEvent*) override {
-    slider_->setGeometry(0, -kUpperRoom, width(), height() + kUpperRoom);
+    slider_->setGeometry(0, -upperRoom(), width(), height() + upperRoom());
   }
 
  private:
@@ -69,8 +70,8 @@ QWidget* withoutUpperRoom(BudgetSlider* slider) { return new Lifted(slider); }
 BudgetSlider::BudgetSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {}
 
 int BudgetSlider::track() const { return std::max(kLeastTrack, QSlider::sizeHint().height()); }
-QSize BudgetSlider::sizeHint() const { return {QSlider::sizeHint().width(), track() + kMarksHeight}; }
-QSize BudgetSlider::minimumSizeHint() const { return {80, track() + kMarksHeight}; }
+QSize BudgetSlider::sizeHint() const { return {QSlider::sizeHint().width(), track() + marksHeight()}; }
+QSize BudgetSlider::minimumSizeHint() const { return {80, track() + marksHeight()}; }
 
 void BudgetSlider::setMost(Bytes most) { setRange(0, std::max(1, quarters(most))); }
 void BudgetSlider::setBytes(Bytes bytes) { setValue(quarters(bytes)); }

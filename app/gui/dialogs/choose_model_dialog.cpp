@@ -22,7 +22,7 @@ ChooseModelDialog::ChooseModelDialog(const QString& folder, const QStringList& p
   addReject(tr("Cancel"));
   addAccept(tr("Open"));
   connect(list_, &QListWidget::itemActivated, this, &QDialog::accept);
-  resize(480, 320);
+  resizeScaled({480, 320});
 }
 
 QString ChooseModelDialog::chosen() const {

@@ -8,6 +8,8 @@ using widgets::Colours;
 using widgets::Label;
 using widgets::TextStyle;
 
+int scaledPixels(int pixels) { return qRound(pixels * widgets::Theme::current().textScale()); }
+
 Dialog::Dialog(const QString& title, const QString& note, QWidget* parent) : PaintedView(parent) {
   setWindowTitle(title);
   auto* column = new QVBoxLayout(this);
@@ -55,6 +57,13 @@ QPushButton* Dialog::addReject(const QString& verb) {
   foot_->addWidget(button);
   connect(button, &QPushButton::clicked, this, &QDialog::reject);
   return button;
+}
+
+void Dialog::resizeScaled(QSize size) {
+  constexpr int kAround = 24;  // of the window that stays in sight
+  const QSize wanted(scaledPixels(size.width()), scaledPixels(size.height()));
+  const QWidget* window = parentWidget() ? parentWidget()->window() : nullptr;
+  resize(window ? wanted.boundedTo((window->size() - QSize(kAround, kAround)).expandedTo(size)) : wanted);
 }
 
 void Dialog::paintOn(const Sheet& sheet) { sheet.painter.fillRect(rect(), sheet.colours.surface); }

@@ -10,6 +10,9 @@
 
 namespace stowage::app {
 
+/// Pixels at a text size of 100 %, as many as it takes at the one that is set.
+int scaledPixels(int pixels);
+
 /// The frame every dialog shares: title and one quiet line, content, a foot with buttons whose words are
 /// verbs.
 class Dialog : public widgets::PaintedView<QDialog> {
@@ -20,6 +23,8 @@ class Dialog : public widgets::PaintedView<QDialog> {
  protected:
   QVBoxLayout* content() { return content_; }
   QHBoxLayout* head() { return head_; }
+  /// As large as its letters need, where the window around it has the room.
+  void resizeScaled(QSize size);
   QHBoxLayout* foot() { return foot_; }  ///< buttons are added at its end
   QPushButton* addAccept(const QString& verb);
   QPushButton* addReject(const QString& verb);

@@ -54,7 +54,7 @@ DifferencesDialog::DifferencesDialog(const QString& path, const ModelDifference&
   if (difference.empty()) content()->addStretch();
   foot()->addStretch();
   addAccept(tr("Close"));
-  resize(560, difference.empty() ? 220 : 460);
+  resizeScaled({560, difference.empty() ? 220 : 460});
 }
 
 }  // namespace stowage::app

@@ -94,7 +94,7 @@ ExportDialog::ExportDialog(const Document& document, Session& session, QWidget* 
   save_->setDefault(true);
   connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
   foot()->addWidget(save_);
-  resize(660, 560);
+  resizeScaled({660, 560});
   refresh();
 }
 

@@ -38,7 +38,7 @@ ImportDialog::ImportDialog(const QString& path, const plan::AppliedMap& applied,
   content()->addWidget(note);
   foot()->addStretch();
   addAccept(tr("Close"));
-  resize(520, 420);
+  resizeScaled({520, 420});
 }
 
 }  // namespace stowage::app

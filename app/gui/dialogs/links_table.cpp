@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "app/gui/dialogs/dialog.h"
 #include "app/gui/dialogs/rate_text.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/words.h"
@@ -74,7 +75,7 @@ void LinksTable::rebuild() {
     for (std::size_t j = 0; j < devices.size(); ++j) {
       auto* field = new QLineEdit;
       field->setAlignment(Qt::AlignRight);
-      field->setMaximumWidth(96);
+      field->setMaximumWidth(scaledPixels(96));
       field->setAccessibleName(
           tr("From %1 to %2").arg(widgets::deviceText(devices[i].id), widgets::deviceText(devices[j].id)));
       field->setEnabled(i != j);

@@ -1,5 +1,6 @@
 #include "app/gui/dialogs/machine_dialog.h"
 
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <algorithm>
 
@@ -37,7 +38,15 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   columns->setSpacing(24);
   columns->addWidget(devicesColumn());
   columns->addWidget(new widgets::Separator(Qt::Vertical));
-  columns->addWidget(deviceForm(), 1);
+  // Where its notes need more lines than there is room for, it is scrolled: nothing runs into anything.
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(deviceForm());
+  scroll->setMinimumWidth(scroll->widget()->minimumSizeHint().width());
+  columns->addWidget(scroll, 1);
   content()->addLayout(columns, 1);
   effect_ = new Label(TextStyle::Body, &Colours::text2);
   effect_->setWordWrap(true);
@@ -50,7 +59,7 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   connect(&solver_, &JobRunner::failed, this, [this](const QString& what) {
     effect_->setText(widgets::sentenceText(Error{Code::Internal, {}, {what.toStdString()}, {}}));
   });
-  resize(920, 640);
+  resizeScaled({920, 640});
   fillList(0);
   showEffect();
 }
@@ -88,8 +97,8 @@ QWidget* MachineDialog::devicesColumn() {
   }
   missing->addStretch();
   column->addLayout(missing);
-  widget->setFixedWidth(qMax(
-      236, add_->sizeHint().width() + buttons->spacing() + remove_->sizeHint().width() + buttons->spacing()));
+  widget->setFixedWidth(qMax(scaledPixels(236), add_->sizeHint().width() + buttons->spacing() +
+                                                    remove_->sizeHint().width() + buttons->spacing()));
   return widget;
 }
 

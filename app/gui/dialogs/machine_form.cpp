@@ -87,29 +87,29 @@ QWidget* MachineDialog::deviceForm() {
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(12);
   grid->setVerticalSpacing(10);
-  grid->setColumnMinimumWidth(0, 96);
+  grid->setColumnMinimumWidth(0, scaledPixels(96));
   grid->setColumnStretch(2, 1);
   card_ = new QComboBox;
   card_->setEditable(true);
   card_->setInsertPolicy(QComboBox::NoInsert);
-  card_->setMinimumWidth(230);
+  card_->setMinimumWidth(scaledPixels(230));
   for (const auto& preset : machine::card_presets()) {
     card_->addItem(QString::fromStdString(std::string(preset.name)),
                    QVariant::fromValue<qulonglong>(preset.memory.count()));
   }
   cardNote_ = quiet();
   budget_ = new QLineEdit;
-  budget_->setMaximumWidth(140);
+  budget_->setMaximumWidth(scaledPixels(140));
   echo_ = quiet();
   slider_ = new BudgetSlider;
   overhead_ = new QLineEdit;
-  overhead_->setMaximumWidth(140);
+  overhead_->setMaximumWidth(scaledPixels(140));
   overheadEcho_ = quiet(tr("CUDA context, workspaces, allocator slack"));
   keepFree_ = new QLineEdit;
-  keepFree_->setMaximumWidth(140);
+  keepFree_->setMaximumWidth(scaledPixels(140));
   keepFreeEcho_ = quiet();
   compute_ = new QLineEdit;
-  compute_->setMaximumWidth(140);
+  compute_->setMaximumWidth(scaledPixels(140));
   computeEcho_ = quiet();
   // The longest of them must not decide how wide the dialog is.
   for (Label* note : {echo_, overheadEcho_, keepFreeEcho_, computeEcho_}) note->setWordWrap(true);

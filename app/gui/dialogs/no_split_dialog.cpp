@@ -53,7 +53,7 @@ NoSplitDialog::NoSplitDialog(Document& document, QWidget* parent)
   foot()->addStretch();
   addReject(tr("Cancel"));
   addAccept(tr("Apply"));
-  resize(520, 420);
+  resizeScaled({520, 420});
 }
 
 std::optional<std::vector<std::string>> NoSplitDialog::classes() const {

@@ -101,7 +101,7 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
     if (accept_->isEnabled()) accept();
   });
   updateAccept();
-  resize(980, 380);
+  resizeScaled({980, 380});
   const auto state = document.state();
   if (!state) return;
   connect(&job_, &JobRunner::progress, this, [this](const QString& what, quint64 done, quint64 total) {

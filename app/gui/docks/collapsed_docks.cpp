@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 
+#include "widgets/controls/buttons.h"
 #include "widgets/theme/icons.h"
 
 namespace stowage::app {
@@ -12,8 +13,10 @@ using widgets::Theme;
 
 namespace {
 
-constexpr int kRailWidth = 36;
+constexpr int kRailWidth = 36;  // at a text size of 100 %
 constexpr int kOverlayWidth = 304;
+
+int railWidth() { return qRound(kRailWidth * Theme::current().textScale()); }
 
 }  // namespace
 
@@ -59,7 +62,9 @@ void PanelOverlay::keyPressEvent(QKeyEvent* event) {
 
 Rail::Rail(bool onTheRight, QWidget* parent)
     : Surface(&Colours::window, onTheRight ? Qt::LeftEdge : Qt::RightEdge, parent), right_(onTheRight) {
-  setFixedWidth(kRailWidth);
+  const auto fit = [this] { setFixedWidth(railWidth()); };
+  connect(&Theme::current(), &Theme::changed, this, fit);
+  fit();
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(3, 6, 3, 6);
   column->setSpacing(6);
@@ -70,8 +75,7 @@ Rail::Rail(bool onTheRight, QWidget* parent)
 void Rail::add(QDockWidget* dock, const char* icon, const QString& name) {
   auto* button = new QToolButton(this);
   button->setIcon(widgets::icon(icon, &Colours::text2));
-  button->setIconSize({18, 18});
-  button->setFixedSize(30, 30);
+  widgets::setIconSquare(*button, 18, 30);
   button->setAutoRaise(true);
   button->setToolTip(name);
   button->setAccessibleName(name);
@@ -103,8 +107,8 @@ void Rail::toggle(QDockWidget* dock) {
   if (overlay_->dock() == dock) return overlay_->close();
   QWidget* centre = parentWidget();
   const QPoint origin = centre->mapTo(window(), QPoint(0, 0));
-  const int left = right_ ? 0 : kRailWidth;
-  overlay_->open(dock, QRect(origin.x() + left, origin.y(), centre->width() - kRailWidth, centre->height()),
+  const int left = right_ ? 0 : railWidth();
+  overlay_->open(dock, QRect(origin.x() + left, origin.y(), centre->width() - railWidth(), centre->height()),
                  right_);
 }
 

@@ -13,13 +13,18 @@ using widgets::PanelTitle;
 namespace {
 
 constexpr int kStateVersion = 1;
-constexpr int kNarrowBelow = 1240;  // pixels at a text size of 100 %
-constexpr int kVeryNarrowBelow = 1080;
+/// What has to stand side by side: columns of words, which grow with the text size, and a picture between
+/// them, which does not.
+struct Room {
+  int words;  ///< pixels at a text size of 100 %
+  int picture;
+};
+constexpr Room kBothColumns{400, 840}, kTreeAlone{200, 880};
 
 QString key(const char* name) { return QStringLiteral("window/") + QString::fromLatin1(name); }
 
-bool narrowerThan(const QWidget& window, int pixels) {
-  return window.width() < pixels * widgets::Theme::current().textScale();
+bool hasRoom(const QWidget& window, const Room& room) {
+  return window.width() >= room.words * widgets::Theme::current().textScale() + room.picture;
 }
 
 }  // namespace
@@ -73,8 +78,11 @@ void WindowDocks::addDocks(const Panels& panels) {
 
 QWidget* WindowDocks::devicesBar() {
   auto* bar = new widgets::LanesTitle;
-  bar->setReserved(36);
   auto* button = widgets::iconButton("x", tr("Close"), bar);
+  widgets::setIconSquare(*button, 14, 24);
+  const auto reserve = [bar, button] { bar->setReserved(button->width() + 8); };
+  connect(&widgets::Theme::current(), &widgets::Theme::changed, bar, reserve);
+  reserve();
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(0, 1, 4, 1);
   row->addStretch();
@@ -112,8 +120,8 @@ void WindowDocks::arrange(const Shown& shown) {
   sizes_->applySoon();
 }
 
-bool WindowDocks::narrow() const { return narrowerThan(window_, kNarrowBelow); }
-bool WindowDocks::veryNarrow() const { return narrowerThan(window_, kVeryNarrowBelow); }
+bool WindowDocks::narrow() const { return !hasRoom(window_, kBothColumns); }
+bool WindowDocks::veryNarrow() const { return !hasRoom(window_, kTreeAlone); }
 void WindowDocks::applySizesSoon() { sizes_->applySoon(); }
 bool WindowDocks::wanted(Dock dock) const { return layout_.wanted(at(dock)); }
 bool WindowDocks::inSight(Dock dock) const { return at(dock)->isVisibleTo(&window_); }

@@ -208,7 +208,10 @@ void RunStrip::showMeasured(const Run& run) {
           ? QDateTime::fromString(QString::fromStdString(run.timeline->started_at), Qt::ISODate).toLocalTime()
           : QDateTime();
   if (started.isValid())
-    facts << widgets::Fact{tr("Run"), QLocale().toString(started, QStringLiteral("d MMM HH:mm")), {}};
+    facts << widgets::Fact{tr("Run"),
+                           QLocale().toString(started.date(), QStringLiteral("d MMM")) + u' ' +
+                               QLocale().toString(started.time(), QLocale::ShortFormat),
+                           {}};
   // The clock of the timeline starts with the run, loading and all.
   facts << widgets::Fact{tr("Pass"), widgets::secondsText(run.result.seconds), tr("without loading")};
   if (peak != run.result.devices.end())

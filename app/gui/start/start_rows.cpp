@@ -38,6 +38,11 @@ QString whenText(const QDateTime& when) {
                                              : QStringLiteral("d MMM yyyy"));
 }
 
+/// The pointer is over it, now: Qt's own mark stays where a row moves or hides under a pointer at rest.
+bool pointedAt(const QWidget& row) {
+  return row.underMouse() && row.rect().contains(row.mapFromGlobal(QCursor::pos()));
+}
+
 machine::DeviceId deviceOf(char letter) {
   if (letter == 'c') return machine::kCpu;
   if (letter == 'd') return machine::kDisk;
@@ -93,7 +98,7 @@ void RecentRow::paintOn(const Sheet& sheet) {
   const Theme& theme = sheet.theme;
   const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
-  if (underMouse() || isDown())
+  if (pointedAt(*this) || isDown())
     widgets::paint::panel(painter, QRectF(rect()).adjusted(1, 1, -1, -2), 6, colours.hover);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), colours.line);
   paintThumbnail(painter, QRectF(12, height() / 2.0 - 24, 64, 47));
@@ -137,7 +142,7 @@ void TryRow::paintOn(const Sheet& sheet) {
   const Theme& theme = sheet.theme;
   const Colours& colours = sheet.colours;
   painter.setRenderHint(QPainter::Antialiasing);
-  if (underMouse()) widgets::paint::panel(painter, QRectF(rect()), 6, colours.hover);
+  if (pointedAt(*this)) widgets::paint::panel(painter, QRectF(rect()), 6, colours.hover);
   widgets::paintIcon(painter, icon_, QRectF(2, height() / 2.0 - 9, 18, 18), colours.text2);
   const QRect area = rect().adjusted(34, 3, -6, -3);
   painter.setFont(theme.font(TextStyle::BodyStrong));

@@ -24,6 +24,7 @@ namespace stowage::app {
 namespace {
 
 constexpr int kCompactLanesBelow = 760;
+const QString kTreeSorting = QStringLiteral("window/treeSorting");
 
 }  // namespace
 
@@ -50,6 +51,9 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
              ? QSize(1440, 900)
              : QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)));
   docks_->restore(session_.settings());
+  tree_->restore(session_.settings().value(kTreeSorting).toMap());
+  // Larger letters need wider docks and higher lanes.
+  connect(&widgets::Theme::current(), &widgets::Theme::changed, this, &MainWindow::applySize);
   start_->setRecent(session_.recent());
   showState(document_.state());
   showPage(document_.model() ? Page::Work : Page::Start);
@@ -147,6 +151,7 @@ void MainWindow::resetLayout() { docks_->reset(); }
 
 void MainWindow::saveSession() {
   docks_->save(session_.settings());
+  session_.settings().setValue(kTreeSorting, tree_->saved());
   opening_->rememberOpened();
   session_.settings().sync();
 }
@@ -201,8 +206,14 @@ void MainWindow::changeEvent(QEvent* event) {
 /// own, and take files like the window.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
-    case QEvent::KeyPress:
-      return static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && closeCards();
+    case QEvent::KeyPress: {
+      const auto& key = *static_cast<QKeyEvent*>(event);
+      if (key.key() == Qt::Key_Escape) return closeCards();
+      auto* at = qobject_cast<QWidget*>(watched);
+      if (!at || !views_->all().contains(at)) return false;
+      if (const QString why = commands_->whyNothing(key); !why.isEmpty()) say(why);
+      return false;
+    }
     case QEvent::DragEnter:
       dragEnterEvent(static_cast<QDragEnterEvent*>(event));
       return true;

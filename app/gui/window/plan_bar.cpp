@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "app/gui/commands/plan_words.h"
+#include "widgets/controls/buttons.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -79,8 +80,7 @@ QToolButton* PlanBar::addTool(QHBoxLayout* row, const QString& id) {
   button->setDefaultAction(actions_.find(id));
   button->setAutoRaise(true);
   button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-  button->setIconSize({18, 18});
-  button->setFixedSize(30, 30);
+  widgets::setIconSquare(*button, 18, 30);
   button->setFocusPolicy(Qt::TabFocus);
   button->setAccessibleName(ActionRegistry::plainText(actions_.find(id)));
   row->addWidget(button);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/plan/evaluate.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/infeasible/closed_form.h"
 
@@ -9,7 +10,7 @@ namespace {
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
 /// Fills the devices one after the other, each at most to its budget: the picture of an impossible instance
-/// shows full devices and a rest, never a device that holds more than it has.
+/// shows full devices and a rest.
 class Partial {
  public:
   Partial(const Instance& instance, NodeBudget& nodes)
@@ -94,10 +95,62 @@ class Partial {
   std::vector<bool> left_out_;
 };
 
+/// Takes from devices what plan::evaluate says is too much there: which GPU streams, and whether one does at
+/// all, decides where room for loads and the KV cache are needed, and is known only of the filled devices.
+class Trim {
+ public:
+  Trim(const Instance& instance, Assignment& slots) : instance_(instance), slots_(slots) {}
+
+  void run() {
+    constexpr int kRounds = 8;  // what leaves one device may need room on another
+    for (int round = 0; round < kRounds; ++round) {
+      const plan::Evaluation evaluation =
+          plan::evaluate(instance_.catalog.model(), instance_.machine, instance_.settings,
+                         to_placement(instance_.catalog, slots_));
+      bool over = false;
+      for (std::size_t slot = 0; slot < evaluation.devices.size(); ++slot) {
+        if (!evaluation.devices[slot].over) continue;
+        over = true;
+        take(static_cast<Slot>(slot), evaluation.devices[slot].over.count());
+      }
+      if (!over) return;
+    }
+  }
+
+ private:
+  /// As few units as do, and of those the lightest: all as heavy as it takes but the last.
+  void take(Slot slot, std::uint64_t bytes) {
+    std::vector<std::uint32_t> here;
+    for (std::uint32_t u = 0; u < slots_.size(); ++u) {
+      if (slots_[u] == slot) here.push_back(u);
+    }
+    const auto weight = [this](std::uint32_t u) { return instance_.unit_class(u).resident; };
+    std::stable_sort(here.begin(), here.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return weight(a) < weight(b); });
+    while (bytes > 0 && !here.empty()) {
+      auto at = std::find_if(here.begin(), here.end(), [&](std::uint32_t u) { return weight(u) >= bytes; });
+      if (at == here.end()) --at;
+      slots_[*at] = below(*at, slot);
+      bytes -= std::min(bytes, weight(*at));
+      here.erase(at);
+    }
+  }
+
+  /// What memory has no room for may lie on disk.
+  Slot below(std::uint32_t unit, Slot slot) const {
+    const bool may = slot == instance_.cpu && instance_.disk && instance_.may(unit, *instance_.disk);
+    return may ? *instance_.disk : kOpen;
+  }
+
+  const Instance& instance_;
+  Assignment& slots_;
+};
+
 }  // namespace
 
 plan::Placement partial_placement(const Instance& instance, Infeasibility& infeasible, NodeBudget& nodes) {
-  const Assignment slots = Partial(instance, nodes).run(infeasible);
+  Assignment slots = Partial(instance, nodes).run(infeasible);
+  Trim(instance, slots).run();
   for (std::size_t u = 0; u < slots.size(); ++u) {
     if (slots[u] != kOpen) continue;
     for (const model::TensorId id : instance.catalog.units()[u].tensors) infeasible.unplaced.push_back(id);

@@ -14,20 +14,23 @@ namespace {
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 constexpr std::uint32_t kNone = ChainNode::kNone;
 
-/// What is needed, what is there and the difference, in one unit and with so many digits that they add up as
-/// they stand: "131.4 GiB", "87.9 GiB", "43.5 GiB".
+/// What is needed, what is there and the difference, with so many digits that they add up as they stand:
+/// "131.4 GiB", "87.9 GiB", "43.5 GiB". In one unit, that of the larger: "2372174.0 KiB" is hard to read.
+/// What would say next to nothing in it ("0.05 TiB") is so small beside it that each has its own.
 std::vector<std::string> sizes_that_add_up(std::uint64_t need, std::uint64_t have) {
   constexpr std::array<const char*, 7> kNames{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  // In the unit of the smaller of both, where there is one: "0.1 TiB" would say little.
-  const std::uint64_t smaller = have > 0 ? std::min(need, have) : need;
+  const std::uint64_t larger = std::max(need, have), missing = saturating_subtract(need, have);
   std::size_t unit = 0;
-  while (unit + 1 < kNames.size() && smaller >> (10 * (unit + 1)) > 0) ++unit;
-  const std::uint64_t missing = saturating_subtract(need, have);
+  while (unit + 1 < kNames.size() && larger >> (10 * (unit + 1)) > 0) ++unit;
+  const std::uint64_t one = 1ull << (10 * unit);
+  if (have > 0 && have < one / 10)
+    return {format_bytes(Bytes(need)), format_bytes(Bytes(have)), format_bytes(Bytes(missing))};
   for (int digits = 1; unit > 0 && digits <= 3; ++digits) {
-    const double scale = std::pow(10, digits) / static_cast<double>(1ull << (10 * unit));
+    const double scale = std::pow(10, digits) / static_cast<double>(one);
     const auto rounded = [&](std::uint64_t bytes) { return std::round(static_cast<double>(bytes) * scale); };
     const double needs = rounded(need), has = rounded(have);
-    if (missing > 0 && needs - has < 10) continue;  // of a small difference, two digits at least
+    const auto little = [](std::uint64_t bytes, double figures) { return bytes > 0 && figures < 10; };
+    if (little(missing, needs - has) || little(have, has)) continue;  // two digits of each at least
     const auto text = [&](double value) {
       return fmt::format("{:.{}f} {}", value / std::pow(10, digits), digits, kNames[unit]);
     };

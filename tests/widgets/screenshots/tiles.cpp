@@ -159,6 +159,11 @@ void main_shots() {
     shown.view->map()->setColourMode(ColourMode::Kind);
     save(shown.window, name, 1);
   });
+  shot("dtype", [](const QString& name) {
+    Window shown(test::llama_state(), {1000, 760});
+    shown.view->map()->setColourMode(ColourMode::Dtype);
+    save(shown.window, name, 1);
+  });
 }
 
 void trouble_shots() {

@@ -109,10 +109,18 @@ TEST(WindowDocks, WhatHasNoRoomStandsInARailAndOpensOverTheView) {
   EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices}));
 }
 
-TEST(WindowDocks, NarrowIsMeasuredInLettersNotInPixels) {
+/// The columns need room for their letters; the picture between them needs no more than before.
+TEST(WindowDocks, NarrowIsMeasuredInLettersAndPixels) {
   Frame frame;
-  widgets::Theme::current().setTextScale(1.25);
-  EXPECT_TRUE(frame.docks->narrow()) << "1440 pixels at letters a quarter larger";
+  for (const double scale : {1.0, 1.25, 1.5}) {
+    widgets::Theme::current().setTextScale(scale);
+    frame.resize(1440);
+    EXPECT_FALSE(frame.docks->narrow()) << scale;
+    EXPECT_EQ(frame.inSight(), (Docks{Modules, Selection, Issues, Devices})) << scale;
+    EXPECT_GE(frame.window.centralWidget()->width(), 480) << scale;
+  }
+  frame.resize(1300);
+  EXPECT_TRUE(frame.docks->narrow()) << "1300 pixels at letters half as large again";
   widgets::Theme::current().setTextScale(1);
   EXPECT_FALSE(frame.docks->narrow());
 }

@@ -1,4 +1,6 @@
 // The keyboard alone, through real key events in the real window.
+#include <QStatusBar>
+
 #include "app/gui/docks/collapsed_docks.h"
 #include "tests/app/gui/window/keys_fixture.h"
 
@@ -187,6 +189,31 @@ TEST_F(Keys, DevicesByTheirKeysUnpinAndForbid) {
   for (int i = 0; i < 5; ++i) press(Qt::Key_Z, Qt::ControlModifier);
   settle();
   EXPECT_FALSE(document.dirty());
+}
+
+/// A key that pins says why it does not.
+TEST_F(Keys, OfDevicesThatAreNotThereSayWhy) {
+  open(test::catalog("llama-3.1-8b.json.gz"), test::machineOf({GiB(24).count()}, GiB(24).count(), false));
+  settle();
+  map()->setFocus();
+  const auto said = [&] {
+    QStringList out;
+    for (const widgets::Label* label : window->statusBar()->findChildren<widgets::Label*>())
+      out << label->fullText();
+    return out.join(u'|');
+  };
+  QTest::keyClick(map(), Qt::Key_D);
+  EXPECT_TRUE(said().contains(QStringLiteral("This machine has no Disk."))) << said().toStdString();
+  QTest::keyClick(map(), Qt::Key_0);
+  EXPECT_TRUE(said().contains(QStringLiteral("Nothing is selected."))) << said().toStdString();
+  window->hub().select({module("model.layers.3")});
+  QTest::keyClick(map(), Qt::Key_5);
+  EXPECT_TRUE(said().contains(QStringLiteral("This machine has no cuda:5."))) << said().toStdString();
+  EXPECT_TRUE(document.input().settings.rules.empty());
+  QTest::keyClick(map(), Qt::Key_C);
+  settle();
+  EXPECT_EQ(document.input().settings.rules.size(), 1u);
+  EXPECT_FALSE(said().contains(QStringLiteral("has no"))) << said().toStdString();
 }
 
 TEST_F(Keys, ViewsByTheirNumbers) {

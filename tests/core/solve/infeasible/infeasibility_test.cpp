@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <cmath>
+#include <random>
+#include <string>
 
+#include "core/plan/evaluate.h"
 #include "core/solve/instance/unit_catalog.h"
 #include "tests/core/solve/random_model.h"
 
@@ -267,6 +271,92 @@ TEST(Explain, TheNumberOfGpusInUseIsPartOfTheConflict) {
   ASSERT_TRUE(answer.infeasible.proven);
   EXPECT_NE(std::find(answer.infeasible.conflict.begin(), answer.infeasible.conflict.end(), "max-gpus"),
             answer.infeasible.conflict.end());
+}
+
+/// "2.26 GiB" as a number and its unit's exponent.
+std::pair<double, int> read_size(const std::string& text) {
+  std::string digits = text.substr(0, text.find(' '));
+  std::erase(digits, ',');
+  const std::string unit = text.substr(text.find(' ') + 1);
+  return {std::stod(digits), unit == "B" ? 0 : 1 + static_cast<int>(std::string("KMGTPE").find(unit[0]))};
+}
+
+/// What is needed, what is there and the difference are in one unit, the one of the larger, and add up as
+/// they stand; only what would be next to nothing in it has one of its own.
+TEST(Explain, SizesAreInOneUnitAndAddUp) {
+  const std::uint64_t seed = 40'417;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  for (int round = 0; round < 300; ++round) {
+    const std::uint64_t model = (1ull << (random() % 42)) + random() % (1ull << (1 + random() % 42));
+    const std::uint64_t there = random() % model >> (random() % 30);
+    const Answer answer = must_solve(flat_model({model}), make_machine({0}, there, std::nullopt), {});
+    ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+    const Error& reason = answer.infeasible.reason;
+    ASSERT_EQ(reason.code, Code::SolveTooLittleMemory);
+    SCOPED_TRACE(sentence(reason));
+    const auto [need, need_unit] = read_size(reason.arguments[0]);
+    const auto [have, have_unit] = read_size(reason.arguments[1]);
+    const auto [missing, missing_unit] = read_size(reason.arguments[2]);
+    const double one = std::pow(1024.0, need_unit);
+    EXPECT_NEAR(need * one, static_cast<double>(model), 0.06 * one);
+    EXPECT_NEAR(have * std::pow(1024.0, have_unit), static_cast<double>(there), 0.06 * one);
+    if (have_unit == need_unit) {
+      EXPECT_EQ(missing_unit, need_unit);
+      EXPECT_NEAR(need - have, missing, 1e-6 * need);
+      if (need_unit > 0) {
+        EXPECT_LT(need, 1024.0) << "the unit of the larger";
+      }
+    } else {
+      EXPECT_LT(static_cast<double>(there), 0.1 * one) << "next to nothing beside what is needed";
+      EXPECT_NEAR(need, missing * std::pow(1024.0, missing_unit - need_unit), 0.11);
+    }
+  }
+}
+
+/// A card of some KiB beside a model of some GiB: neither "2372174.0 KiB" nor "0.0 GiB".
+TEST(Explain, ATinyCardIsToldInItsOwnUnit) {
+  const Answer answer = must_solve(flat_model({GiB(2).count(), GiB(1).count()}),
+                                   make_machine({KiB(140).count()}, GiB(1).count(), std::nullopt), {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  const std::string told = sentence(answer.infeasible.reason);
+  EXPECT_NE(told.find("3.0 GiB"), std::string::npos) << told;
+  const Answer streams = must_solve(flat_model({GiB(2).count(), GiB(1).count()}),
+                                    make_machine({KiB(140).count()}, GiB(4).count(), std::nullopt), {});
+  ASSERT_EQ(streams.outcome, Outcome::Infeasible);
+  const std::string short_of = sentence(streams.infeasible.reason);
+  EXPECT_NE(short_of.find("140 KiB"), std::string::npos) << short_of;
+  EXPECT_EQ(short_of.find(".0 KiB"), std::string::npos) << short_of;
+}
+
+/// The picture of what does not fit shows full devices and a rest, never a device that holds more than it
+/// has: by the judge's count, which GPU streams and what passes through memory included.
+TEST(Explain, ThePictureFillsNoDeviceBeyondItsBudget) {
+  const std::uint64_t seed = 90'210;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937_64 random(seed);
+  int seen = 0, placed = 0;
+  for (int round = 0; round < 400; ++round) {
+    std::vector<std::uint64_t> units(2 + random() % 14);
+    for (auto& bytes : units) bytes = 1 + random() % 90;
+    std::vector<std::uint64_t> gpus(1 + random() % 3);
+    for (auto& budget : gpus) budget = random() % 120;
+    const std::uint64_t cpu = random() % 150;
+    const std::optional<std::uint64_t> disk =
+        random() % 2 ? std::optional<std::uint64_t>(random() % 300) : std::nullopt;
+    const machine::Machine machine = make_machine(gpus, cpu, disk);
+    const model::ModelPtr model = flat_model(units);
+    const Answer answer = must_solve(model, machine, {});
+    if (answer.outcome != Outcome::Infeasible) continue;
+    ++seen;
+    const plan::Evaluation evaluation = plan::evaluate(*model, machine, answer.settings, answer.placement);
+    for (const plan::DeviceUse& use : evaluation.devices) {
+      EXPECT_FALSE(use.over) << "round " << round << ", " << machine::display_name(use.device);
+    }
+    placed += evaluation.gpu_bytes ? 1 : 0;
+  }
+  EXPECT_GT(seen, 40);
+  EXPECT_GT(placed, 10) << "devices are filled all the same";
 }
 
 }  // namespace
