@@ -16,9 +16,9 @@
 namespace stowage::widgets {
 namespace {
 
-using test::blocks;
-using test::planned;
-using test::toyMachine;
+using stowage::test::blocks;
+using stowage::test::planned;
+using stowage::test::toyMachine;
 
 /// Every sentence of the panel, from the top.
 QStringList told(IssuesPanel& panel) {

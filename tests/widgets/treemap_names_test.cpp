@@ -129,7 +129,7 @@ TEST(TreemapNames, AreOnTheTilesInEveryColouring) {
     const auto devices = written(scene, state, ColourMode::Device);
     for (const ColourMode mode : {ColourMode::Dtype, ColourMode::Kind}) {
       const auto words = written(scene, state, mode);
-      for (const TileTree::Unit& unit : tree->units) {
+      for (const auto& unit : tree->units) {
         const std::uint32_t tile = scene.tile_of_node[unit.node];
         if (tile == TreemapScene::kNone) continue;
         const layout::Rect& rect = scene.tiles[tile].rect;

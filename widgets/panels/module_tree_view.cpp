@@ -22,7 +22,7 @@ constexpr int kDeviceWidth = 70;
 constexpr int kIndent = 14, kIndentDeep = 10;  // deep names need the room more than the eye needs the step
 constexpr int kIndentLeast = 3;
 constexpr int kDeviceGlyph = 26;                  // of the device column where names need the rest
-constexpr int kReadable = 84, kReadableYet = 48;  // of a name that is cut in its middle
+constexpr int kReadable = 84, kReadableYet = 40;  // of a name that is cut in its middle
 // Letters of a name that is shown whole; a longer one is cut anyway, and asks for few.
 constexpr qsizetype kWholeName = 48, kCutName = 18;
 constexpr int kMostMeasured = 2000;

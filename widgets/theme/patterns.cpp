@@ -184,12 +184,13 @@ QPainterPath plus_path(QPointF c, double r) {
   return path;
 }
 
-/// Corners on a circle, the first one on top; `inner`: of every second corner, 1 where all lie on it.
-QPainterPath corners_path(QPointF c, double r, int corners, double inner) {
-  constexpr double kTurn = 6.283185307179586;
+/// Five corners, the first one on top.
+QPainterPath star_path(QPointF c, double r) {
+  constexpr double kTurn = 6.283185307179586, kInner = 0.42;
+  constexpr int kCorners = 10;
   QPolygonF points;
-  for (int i = 0; i < corners; ++i) {
-    const double angle = kTurn * i / corners, reach = i % 2 == 0 ? r : r * inner;
+  for (int i = 0; i < kCorners; ++i) {
+    const double angle = kTurn * i / kCorners, reach = i % 2 == 0 ? r : r * kInner;
     points << QPointF(c.x() + reach * std::sin(angle), c.y() - reach * std::cos(angle));
   }
   QPainterPath path;
@@ -252,9 +253,15 @@ QPainterPath glyph_path(Glyph glyph, QPointF c, double r) {
     case Glyph::Disc:
       return ring_path(c, r, r * 0.7, r * 0.32);
     case Glyph::Hexagon:
-      return corners_path(c, r * 1.1, 6, 1);
+      // Wide and low: one with equal sides is a circle at this size.
+      return polygon({{c.x() - r * 1.25, c.y()},
+                      {c.x() - r * 0.75, c.y() - r * 0.65},
+                      {c.x() + r * 0.75, c.y() - r * 0.65},
+                      {c.x() + r * 1.25, c.y()},
+                      {c.x() + r * 0.75, c.y() + r * 0.65},
+                      {c.x() - r * 0.75, c.y() + r * 0.65}});
     case Glyph::Star:
-      return corners_path(c, r * 1.25, 10, 0.42);
+      return star_path(c, r * 1.25);
     case Glyph::HalfDisc:
       return half_disc_path(c, r * 1.1);
     case Glyph::Hourglass:
