@@ -102,22 +102,38 @@ class Trim {
   Trim(const Instance& instance, Assignment& slots) : instance_(instance), slots_(slots) {}
 
   void run() {
-    constexpr int kRounds = 8;  // what leaves one device may need room on another
+    constexpr int kRounds = 16;  // what leaves one device may need room on another
     for (int round = 0; round < kRounds; ++round) {
       const plan::Evaluation evaluation =
           plan::evaluate(instance_.catalog.model(), instance_.machine, instance_.settings,
                          to_placement(instance_.catalog, slots_));
       bool over = false;
       for (std::size_t slot = 0; slot < evaluation.devices.size(); ++slot) {
-        if (!evaluation.devices[slot].over) continue;
+        const plan::DeviceUse& use = evaluation.devices[slot];
+        if (!use.over) continue;
         over = true;
-        take(static_cast<Slot>(slot), evaluation.devices[slot].over.count());
+        if (instance_.cpu != static_cast<Slot>(slot) || !leave_disk(use))
+          take(static_cast<Slot>(slot), use.over.count());
       }
       if (!over) return;
     }
   }
 
  private:
+  /// What is larger than memory, less what else is needed there, cannot pass through it. False where nothing
+  /// on disk is.
+  bool leave_disk(const plan::DeviceUse& memory) {
+    const std::uint64_t fixed = (memory.used - memory.weights - memory.stays - memory.reserve).count();
+    const std::uint64_t room = saturating_subtract(memory.budget->count(), fixed);
+    bool left = false;
+    for (std::size_t u = 0; instance_.disk && u < slots_.size(); ++u) {
+      if (slots_[u] != *instance_.disk || instance_.unit_class(u).ram <= room) continue;
+      slots_[u] = kOpen;
+      left = true;
+    }
+    return left;
+  }
+
   /// As few units as do, and of those the lightest: all as heavy as it takes but the last.
   void take(Slot slot, std::uint64_t bytes) {
     std::vector<std::uint32_t> here;
