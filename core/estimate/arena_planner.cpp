@@ -8,6 +8,7 @@ namespace stowage::estimate {
 namespace {
 
 constexpr std::uint32_t kNoLoad = 0xFFFFFFFF;
+constexpr OwnStep kPatience = 16;
 
 /// The step that must have ended before loads for the `turn`-th loading step may begin, as far as the depth
 /// says: below 0 where the steps before the first one count backwards.
@@ -31,6 +32,8 @@ class ArenaPlanner {
         ranges_(policy.begin, std::max(policy.begin, highest_room()), uses.steps.size()) {}
 
   Result<std::vector<StreamLoad>> run() {
+    loads_.reserve(uses_.uses.size());
+    slices_.reserve(uses_.uses.size());
     for (step_ = 0; step_ < uses_.end(); ++step_) {
       evict_above_room();
       first_load_ = loads_.size();
@@ -99,7 +102,10 @@ class ArenaPlanner {
     }
   }
 
-  ArenaRanges::Wanted wanted(std::uint64_t bytes) const { return {bytes, room(), floor_, &history_}; }
+  /// A hole somewhat later than the best one does no harm where loads begin many steps ahead.
+  ArenaRanges::Wanted wanted(std::uint64_t bytes) const {
+    return {bytes, room(), floor_, &history_, (step_ - 1 - floor_) / kPatience};
+  }
 
   /// False when there is no slice for it although nothing waits any more.
   bool bring(const Use& use) {
@@ -134,7 +140,7 @@ class ArenaPlanner {
     load.arena = uses_.arena;
     load.offset = ranges_.begin(at);
     load.first_use = load.keep_until = static_cast<std::uint32_t>(step_);
-    load.issue_after = floor_;
+    load.issue_after = load.issue_after_again = floor_;
     load_of_[use.storage] = static_cast<std::uint32_t>(loads_.size());
     loads_.push_back(load);
     slices_.push_back({ranges_.take(at, use.bytes), use.bytes, step_, false});
@@ -273,10 +279,6 @@ Result<std::vector<StreamLoad>> plan_arena(const ArenaUses& uses, const ArenaPol
 }
 
 void plan_next_pass(const ArenaUses& uses, const ArenaPolicy& policy, std::vector<StreamLoad>& loads) {
-  if (policy.mode == StreamMode::Compatible) {
-    for (StreamLoad& load : loads) load.issue_after_again = load.issue_after;
-    return;
-  }
   const OwnStep steps = uses.end();
   std::vector<std::uint64_t> bytes(uses.storages);
   for (const ArenaUses::Use& use : uses.uses) bytes[use.storage] = use.bytes;

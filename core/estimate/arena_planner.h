@@ -39,11 +39,11 @@ struct ArenaPolicy {
   std::uint64_t most_waiting = 0;
 };
 
-/// The loads of one arena, in the order of their first use; `first_use`, `keep_until` and `issue_after` in
-/// the GPU's own steps. Error: PlanOverBudget.
+/// The loads of one arena, in the order of their first use; all steps are the GPU's own. Each pass begins
+/// with an empty arena. Error: PlanOverBudget.
 Result<std::vector<StreamLoad>> plan_arena(const ArenaUses& uses, const ArenaPolicy& policy);
 
-/// Fills in `issue_after_again` of such loads, in own steps.
+/// Lets loads of the next pass begin before this one has ended: fills in `issue_after_again`.
 void plan_next_pass(const ArenaUses& uses, const ArenaPolicy& policy, std::vector<StreamLoad>& loads);
 
 }  // namespace stowage::estimate

@@ -16,7 +16,7 @@ OwnStep RoomHistory::last_below(std::uint64_t end) const {
 }
 
 ArenaRanges::ArenaRanges(std::uint64_t begin, std::uint64_t end, std::size_t steps)
-    : ranges_{{begin, end - begin}}, free_now_(end - begin), free_at_step_(steps) {}
+    : ranges_{{begin, end - begin}}, free_bytes_(end - begin), free_now_(end - begin), free_at_step_(steps) {}
 
 /// Whatever wants one may as well have the other.
 bool ArenaRanges::free_alike(Range a, Range b) const {
@@ -55,6 +55,7 @@ void ArenaRanges::count_free(OwnStep free_after, std::uint64_t bytes, bool add) 
   std::uint64_t& count =
       free_after <= floor_ ? free_now_ : free_at_step_[static_cast<std::size_t>(free_after)];
   count = add ? count + bytes : count - bytes;
+  free_bytes_ = add ? free_bytes_ + bytes : free_bytes_ - bytes;
 }
 
 void ArenaRanges::raise_floor(OwnStep floor) {
@@ -71,17 +72,18 @@ OwnStep ArenaRanges::earliest(std::uint64_t bytes) const {
 
 std::optional<ArenaRanges::Hole> ArenaRanges::find(const Wanted& wanted) {
   raise_floor(wanted.floor);
-  const OwnStep best_possible = earliest(wanted.bytes);
   std::optional<Hole> best;
+  if (free_bytes_ < wanted.bytes) return best;
+  const OwnStep good_enough = earliest(wanted.bytes) + wanted.patience;
   const Range behind = ranges_[cursor_].next;
-  if (behind != kNone && scan(behind, wanted, best_possible, best)) return best;
-  scan(head_, wanted, best_possible, best);
+  if (behind != kNone && scan(behind, wanted, good_enough, best)) return best;
+  scan(head_, wanted, good_enough, best);
   return best;
 }
 
 /// Every hole that begins where a range does, from left to right: the sum of its ranges and the latest of
-/// them. True when one is found than which none can be earlier.
-bool ArenaRanges::scan(Range from, const Wanted& wanted, OwnStep earliest, std::optional<Hole>& best) {
+/// them. True when one is found that is good enough.
+bool ArenaRanges::scan(Range from, const Wanted& wanted, OwnStep good_enough, std::optional<Hole>& best) {
   maxima_.clear();
   std::size_t front = 0;
   std::uint64_t sum = 0;
@@ -103,7 +105,7 @@ bool ArenaRanges::scan(Range from, const Wanted& wanted, OwnStep earliest, std::
     maxima_.push_back(right);
     for (sum += ranges_[right].bytes; sum >= wanted.bytes; left = ranges_[left].next) {
       consider({left, ranges_[maxima_[front]].free_after}, wanted, best);
-      if (best && best->free_after <= earliest) return true;
+      if (best && best->free_after <= good_enough) return true;
       sum -= ranges_[left].bytes;
       if (maxima_[front] == left) ++front;
       if (left == right) {

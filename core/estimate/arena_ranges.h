@@ -38,6 +38,7 @@ class ArenaRanges {
     std::uint64_t limit = 0;  ///< its end may not be above
     OwnStep floor = -1;       ///< earlier is no better; never less than in the call before
     const RoomHistory* history = nullptr;
+    OwnStep patience = 0;  ///< so much later than any hole could be is good enough: the search ends there
   };
   struct Hole {
     Range first = kNone;  ///< begins where this range does
@@ -49,6 +50,7 @@ class ArenaRanges {
   void release(Range range, OwnStep after);
 
   std::uint64_t begin(Range range) const { return ranges_[range].begin; }
+  std::uint64_t free_bytes() const { return free_bytes_; }
   Range next(Range range) const { return ranges_[range].next; }
 
  private:
@@ -65,7 +67,7 @@ class ArenaRanges {
   void count_free(OwnStep free_after, std::uint64_t bytes, bool add);
   void raise_floor(OwnStep floor);
   OwnStep earliest(std::uint64_t bytes) const;
-  bool scan(Range from, const Wanted& wanted, OwnStep earliest, std::optional<Hole>& best);
+  bool scan(Range from, const Wanted& wanted, OwnStep good_enough, std::optional<Hole>& best);
   void consider(const Hole& hole, const Wanted& wanted, std::optional<Hole>& best) const;
 
   std::vector<Row> ranges_;
@@ -74,6 +76,7 @@ class ArenaRanges {
   Range head_ = 0;
   Range cursor_ = 0;  // taken last: what was freed first usually lies behind it
   OwnStep floor_ = -1;
+  std::uint64_t free_bytes_ = 0;             // some time
   std::uint64_t free_now_ = 0;               // free at the end of `floor_`
   std::vector<std::uint64_t> free_at_step_;  // by step: free at its end and not before, above `floor_`
 };

@@ -129,13 +129,17 @@ Result<std::vector<StreamLoad>> plan_one(const ArenaUses& uses, const StreamOpti
   std::vector<StreamLoad> loads;
   const bool keeps = options.repeats && options.mode == StreamMode::Prefetch;
   const Kept kept = keeps ? choose_kept(uses, candidate.halves) : Kept{};
-  const ArenaUses streamed = keeps ? without(uses, kept.storages) : uses;
+  const ArenaUses less = keeps ? without(uses, kept.storages) : ArenaUses{};
+  const ArenaUses& streamed = keeps ? less : uses;
   policy.begin = kept.bytes;
   policy.most_waiting = part_of(lowest_room(uses) - kept.bytes, candidate.waiting_eighths);
   auto planned = plan_arena(streamed, policy);
   if (!planned) return planned;
-  plan_next_pass(streamed, policy, *planned);
-  if (keeps) loads = kept_loads(uses, kept, options.depth);
+  if (keeps) {
+    plan_next_pass(streamed, policy, *planned);
+    loads = kept_loads(uses, kept, options.depth);
+  }
+  if (loads.empty()) loads.swap(*planned);
   const auto middle = static_cast<std::ptrdiff_t>(loads.size());
   loads.insert(loads.end(), planned->begin(), planned->end());
   std::inplace_merge(loads.begin(), loads.begin() + middle, loads.end(),
@@ -148,13 +152,17 @@ Result<StreamSchedule> plan_all(const StreamProgram& program, const std::vector<
                                 const StreamOptions& options, const Candidate& candidate) {
   StreamSchedule schedule{options};
   for (const ArenaUses& arena : arenas) {
-    const auto loads = plan_one(arena, options, candidate, program.steps.size());
+    auto loads = plan_one(arena, options, candidate, program.steps.size());
     if (!loads) return tl::unexpected(loads.error());
     Bytes end;
     for (const StreamLoad& load : *loads)
       end = std::max(end, Bytes(load.offset) + slice_bytes(program.storages[load.storage].bytes));
     schedule.arena_bytes.push_back(end);
-    schedule.loads.insert(schedule.loads.end(), loads->begin(), loads->end());
+    if (schedule.loads.empty()) {
+      schedule.loads = std::move(*loads);
+    } else {
+      schedule.loads.insert(schedule.loads.end(), loads->begin(), loads->end());
+    }
   }
   if (arenas.size() > 1) {
     std::stable_sort(schedule.loads.begin(), schedule.loads.end(),
@@ -178,6 +186,7 @@ ArenaUses uses_of_arena(const StreamProgram& program, std::uint32_t arena, const
   out.gpu = from.gpu;
   out.storages = program.storages.size();
   std::vector<OwnStep> used_in(program.storages.size(), -1);
+  out.uses.reserve(program.uses.size());
   std::size_t use = 0;
   for (std::size_t step = 0; step < program.steps.size(); ++step) {
     const std::size_t begin = use;

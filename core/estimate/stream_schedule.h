@@ -35,7 +35,8 @@ struct StreamLoad {
   /// The step of its GPU that must have ended before the copy may begin: until then other weights lie in the
   /// slice. -1 = from the beginning.
   std::int64_t issue_after = -1;
-  /// The same when the pass is run again; below 0 it is a step of the pass before, -1 its last one.
+  /// The same when the pass is run again; below 0 it is a step of the pass before, -1 its last one. Other
+  /// passes than those of StreamOptions::repeats begin with an empty arena.
   std::int64_t issue_after_again = -1;
   bool kept = false;  ///< of a repeated pass: stays for good, and is loaded in the first pass alone
 };
@@ -50,11 +51,11 @@ struct StreamSchedule {
 };
 
 /// Loads are queued in the order of their first use and begun as early as the room allows; where that is
-/// scarce, the storage whose next use is farthest is given up (Belady), never for less than what its slice
-/// brings. With one link, slices of one size and storages used once no schedule has a shorter pass. Else it
-/// is a heuristic: slices are contiguous, so some room may lie between them, and among several rules for what
-/// stays the one with the shortest simulated pass on `machine` is taken. A repeated pass keeps what is used
-/// first (what several steps use before that) and streams the rest through what room is left.
+/// scarce, the storage whose next use is farthest is given up (Belady). With one link, slices of one size and
+/// storages used once no schedule has a shorter pass. Else it is a heuristic: slices are contiguous, so some
+/// room may lie idle between them, and among several shares of the room for what waits for its next use the
+/// one with the shortest simulated pass on `machine` is taken. A repeated pass keeps what is used first
+/// (before that, what several steps use) and streams the rest through the room that is left.
 /// Errors: PlanOverBudget, where one step's weights are larger than the room of its GPU.
 Result<StreamSchedule> make_stream_schedule(const StreamProgram& program, const machine::Machine& machine,
                                             const StreamOptions& options);

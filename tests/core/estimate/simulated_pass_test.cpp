@@ -94,13 +94,20 @@ TEST(SimulatedPass, EachGpuHasItsOwnQueueAndStream) {
   EXPECT_EQ(pass.stall_ps, (Times{2'000, 0}));
 }
 
-TEST(SimulatedPass, LaterPassesTakeWhatTheOneBeforeLeft) {
-  StreamProgram program = three_steps(machine::kCpu);
-  const auto schedule = make_stream_schedule(program, quick(), {StreamMode::Prefetch}).value();
-  // The first weight of the second pass is copied while the first pass computes.
-  const SimulatedPass second = simulate_pass(program, quick(), schedule, 2);
-  EXPECT_EQ(second.pass_ps, 9'000u);
-  EXPECT_EQ(second.begin_ps[0], 10'000u);
+TEST(SimulatedPass, OnlyRepeatedPassesCopyWhileTheOneBeforeComputes) {
+  StreamProgram program;
+  for (const std::uint32_t i : {0u, 1u, 2u, 3u}) {
+    program.steps.push_back({gpu(0), 3'000});
+    program.storages.push_back({Bytes(3000)});
+    program.uses.push_back({i, i});
+  }
+  program.arenas.push_back({gpu(0), Bytes(2 * 3072)});
+  StreamOptions options{StreamMode::Prefetch};
+  auto schedule = make_stream_schedule(program, quick(), options).value();
+  EXPECT_EQ(simulate_pass(program, quick(), schedule, 3).pass_ps, 15'000u);
+  options.repeats = true;
+  schedule = make_stream_schedule(program, quick(), options).value();
+  EXPECT_EQ(simulate_pass(program, quick(), schedule, 3).pass_ps, 12'000u);
 }
 
 TEST(SimulatedPass, ABitOfAByteIsRoundedUpAndHugeNumbersStay) {

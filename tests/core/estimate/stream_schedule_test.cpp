@@ -48,6 +48,30 @@ TEST(StreamSchedule, IsOptimalForSlicesOfOneSizeThatAreUsedOnce) {
   EXPECT_EQ(compared.optimal, 400) << "seed " << seed;
 }
 
+/// Too long for the oracle. With room for m slices, the copy of a weight begins when the one before has come
+/// and the step that uses the m-th weight before it has ended: no order of copies can do better.
+TEST(StreamSchedule, IsOptimalForLongPassesOfOneSize) {
+  std::mt19937 random(3);
+  for (const int room : {1, 2, 5, 40, 300}) {
+    SmallPass small{std::vector<int>(2000, 1), {}, {}, room};
+    std::vector<std::uint64_t> copied(2000), ended(2000);
+    for (int i = 0; i < 2000; ++i) {
+      const auto at = static_cast<std::size_t>(i), slots = static_cast<std::size_t>(room);
+      small.uses.push_back({i});
+      // The link is behind for a while, then ahead.
+      small.compute.push_back(static_cast<int>(random() % (i / 250 % 2 == 0 ? 2 : 4)));
+      const std::uint64_t before = i == 0 ? 0 : copied[at - 1], free = at < slots ? 0 : ended[at - slots];
+      copied[at] = std::max(before, free) + 1;
+      ended[at] =
+          std::max(copied[at], i == 0 ? 0 : ended[at - 1]) + static_cast<std::uint64_t>(small.compute.back());
+    }
+    const auto program = program_of(small);
+    const auto schedule = make_stream_schedule(program, small_machine(), prefetch()).value();
+    EXPECT_EQ(simulate_pass(program, small_machine(), schedule).pass_ps, ended.back() * kUnitPs)
+        << "room for " << room;
+  }
+}
+
 /// Found so, not proved: with several uses the choice of what stays is a heuristic.
 TEST(StreamSchedule, IsNearOptimalForSlicesOfOneSizeThatAreUsedAgain) {
   const std::uint32_t seed = 5;
