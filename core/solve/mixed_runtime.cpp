@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "core/plan/computed.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/several_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/mixed_runtime.h"
 
 namespace stowage::solve {

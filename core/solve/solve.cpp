@@ -3,17 +3,17 @@
 #include <algorithm>
 
 #include "core/plan/evaluate_costs.h"
-#include "core/solve/accelerate/accelerate_answer.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
+#include "core/solve/dispatch/accelerate_answer.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/thresholds.h"
-#include "core/solve/improve/keep_previous.h"
-#include "core/solve/improve/tie_breaking.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/infeasibility.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/mixed_runtime.h"
 #include "core/solve/one_gpu/host_tier.h"
+#include "core/solve/ties/keep_previous.h"
+#include "core/solve/ties/tie_breaking.h"
 
 namespace stowage::solve {
 namespace {

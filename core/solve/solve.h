@@ -8,9 +8,9 @@
 
 #include "core/base/job.h"
 #include "core/plan/evaluate.h"
-#include "core/solve/answer.h"
-#include "core/solve/effort.h"
-#include "core/solve/unit.h"
+#include "core/solve/claims/answer.h"
+#include "core/solve/instance/unit.h"
+#include "core/solve/limits/effort.h"
 
 namespace stowage::solve {
 

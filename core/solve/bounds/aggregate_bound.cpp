@@ -5,7 +5,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/bounds/heavy_items_bound.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)

@@ -5,8 +5,8 @@
 
 #include "core/solve/bounds/device_decomposition.h"
 #include "core/solve/bounds/lagrangian_relaxation.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/solve/bounds/device_decomposition.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/near_best_fills.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

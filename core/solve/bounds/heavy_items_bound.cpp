@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

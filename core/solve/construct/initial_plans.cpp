@@ -4,7 +4,7 @@
 
 #include "core/solve/accelerate/accelerate.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

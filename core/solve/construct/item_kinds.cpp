@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/reserve_enumeration.h"
 
 namespace stowage::solve {

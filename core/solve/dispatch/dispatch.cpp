@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/solve/bounds/count_branch_and_bound.h"
-#include "core/solve/contradiction.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/claims/contradiction.h"
 #include "core/solve/dispatch/choices_of_gpus.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/solve/bounds/main_gpus.h"
 #include "core/solve/construct/item_kinds.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/instance/incumbent.h"
 

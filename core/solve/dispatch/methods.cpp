@@ -74,7 +74,7 @@ constexpr std::array kRows = {
               "the host may compute some units and have others streamed: each way of running is solved, and "
               "one bound is worked out for all of them",
               true, true, false, "a solve a way", Method::MixedRuntime},
-    MethodRow{"tie-breaking", "improve/tie_breaking.cpp",
+    MethodRow{"tie-breaking", "ties/tie_breaking.cpp",
               "a plan is there: the one of its value that moves least and has the fewest keys", true, false,
               false, "a fixed number of exchanges"},
 };

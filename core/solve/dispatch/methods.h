@@ -3,7 +3,7 @@
 #include <optional>
 #include <span>
 
-#include "core/solve/claim.h"
+#include "core/solve/claims/claim.h"
 
 namespace stowage::solve {
 

@@ -3,16 +3,16 @@
 #include <algorithm>
 
 #include "core/solve/bounds/count_branch_and_bound.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/initial_plans.h"
 #include "core/solve/construct/multiple_knapsack.h"
 #include "core/solve/construct/run_assignment.h"
 #include "core/solve/dispatch/lowest_main.h"
-#include "core/solve/dispatch/main_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
 #include "core/solve/instance/incumbent.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {

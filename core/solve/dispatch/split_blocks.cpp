@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/solve/bounds/main_gpus.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/split_homes.h"
 #include "core/solve/instance/plan_cost.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <random>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

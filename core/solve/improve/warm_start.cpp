@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/conclusion.h"
-#include "core/solve/dispatch/main_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/improve/warm_start_by_counts.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

@@ -1,6 +1,6 @@
 #include "core/solve/improve/warm_start_by_counts.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/reserve_enumeration.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/solve/answer.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "core/solve/knapsack/branch_and_bound.h"
-#include "core/solve/node_budget.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
-#include "core/solve/instance/objective.h"
+#include "core/solve/claims/objective.h"
 #include "core/solve/instance/rule_table.h"
 #include "core/solve/instance/runtime.h"
 #include "core/solve/instance/unit_catalog.h"

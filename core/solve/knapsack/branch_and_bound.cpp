@@ -5,10 +5,10 @@
 #include <numeric>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/core_exchange.h"
 #include "core/solve/knapsack/dominance_table.h"
 #include "core/solve/knapsack/greedy.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

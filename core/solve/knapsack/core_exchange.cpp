@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/greedy.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

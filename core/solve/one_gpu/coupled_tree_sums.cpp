@@ -4,7 +4,7 @@
 #include <map>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/dantzig_bound.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/coupled_tree_sums.h"
 
 namespace stowage::solve {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/coupled_trees.h"
 #include "core/solve/one_gpu/tier_groups.h"
 

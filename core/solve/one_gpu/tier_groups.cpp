@@ -5,7 +5,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

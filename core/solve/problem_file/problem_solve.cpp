@@ -2,7 +2,7 @@
 #include <functional>
 
 #include "core/base/json.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/infeasible/cuts.h"
 #include "core/solve/infeasible/settle.h"

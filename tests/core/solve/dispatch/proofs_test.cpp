@@ -2,7 +2,7 @@
 
 #include "core/base/int128.h"
 
-#include "core/solve/accelerate/accelerate_answer.h"
+#include "core/solve/dispatch/accelerate_answer.h"
 #include "core/solve/instance/instance.h"
 #include "tests/core/solve/asked.h"
 #include "tests/core/solve/case_model.h"

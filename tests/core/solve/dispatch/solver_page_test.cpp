@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "core/solve/dispatch/methods.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 #include "tests/core/solve/case_model.h"
 #include "tests/core/solve/random_model.h"
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/solve/answer.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/effort.h"
+#include "core/solve/limits/effort.h"
 
 namespace stowage::solve {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/solve/bounds/aggregate_bound.h"
-#include "core/solve/claim.h"
+#include "core/solve/claims/claim.h"
 
 namespace stowage::solve {
 

@@ -1,4 +1,4 @@
-#include "core/solve/node_budget.h"
+#include "core/solve/limits/node_budget.h"
 
 #include <random>
 

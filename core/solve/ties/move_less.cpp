@@ -1,10 +1,10 @@
-#include "core/solve/improve/move_less.h"
+#include "core/solve/ties/move_less.h"
 
 #include <algorithm>
 #include <map>
 
-#include "core/solve/dispatch/thresholds.h"
-#include "core/solve/improve/exchange.h"
+#include "core/solve/limits/thresholds.h"
+#include "core/solve/ties/exchange.h"
 
 namespace stowage::solve {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/plan/placement.h"
-#include "core/solve/instance/objective.h"
+#include "core/solve/claims/objective.h"
 
 namespace stowage::solve {
 
@@ -38,13 +38,13 @@ class Licence {
   friend struct HostOnlyProof;         // one_gpu/host_only.cpp
   friend struct GreedyProof;           // one_gpu/greedy_with_certificate.cpp
   friend struct OneGpuProof;           // one_gpu/one_gpu.cpp
-  friend struct AggregateProof;        // dispatch/main_gpus.cpp
+  friend struct AggregateProof;        // bounds/main_gpus.cpp
   friend struct CountingProof;         // bounds/count_branch_and_bound.cpp
   friend struct PairEnumerationProof;  // improve/pair_exchange_moves.cpp
   friend struct ExhaustiveProof;       // exact/exhaustive_search.cpp
   friend struct CutsProof;             // infeasible/cuts.cpp
   friend struct MixedRuntimeProof;     // mixed_runtime.cpp
-  friend struct TestProof;             // tests/core/solve/claim_test.cpp
+  friend struct TestProof;             // tests/core/solve/claims/claim_test.cpp
 
   explicit constexpr Licence(Method method) : method_(method) {}
   Method method_;

@@ -1,4 +1,4 @@
-#include "core/solve/dispatch/main_gpus.h"
+#include "core/solve/bounds/main_gpus.h"
 
 #include <algorithm>
 

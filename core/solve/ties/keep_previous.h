@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
 
 namespace stowage::solve {
 

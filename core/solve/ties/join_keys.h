@@ -1,8 +1,8 @@
 #pragma once
 
 #include "core/solve/construct/item_kinds.h"
-#include "core/solve/improve/map_keys.h"
 #include "core/solve/instance/incremental_cost.h"
+#include "core/solve/ties/map_keys.h"
 
 namespace stowage::solve {
 

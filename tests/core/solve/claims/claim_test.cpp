@@ -1,13 +1,13 @@
-#include "core/solve/claim.h"
+#include "core/solve/claims/claim.h"
 
 #include <random>
 #include <type_traits>
 
 #include <gtest/gtest.h>
 
-#include "core/solve/conclusion.h"
-#include "core/solve/contradiction.h"
-#include "core/solve/search_result.h"
+#include "core/solve/claims/conclusion.h"
+#include "core/solve/claims/contradiction.h"
+#include "core/solve/instance/search_result.h"
 
 namespace stowage::solve {
 

@@ -1,4 +1,4 @@
-#include "core/solve/claim.h"
+#include "core/solve/claims/claim.h"
 
 #include <cassert>
 

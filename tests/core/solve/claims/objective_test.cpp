@@ -1,5 +1,5 @@
 // What an objective says of values, costs and units, against plans that are added up in full.
-#include "core/solve/instance/objective.h"
+#include "core/solve/claims/objective.h"
 
 #include <numeric>
 

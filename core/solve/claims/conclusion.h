@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/solve/answer.h"
-#include "core/solve/claim.h"
+#include "core/solve/claims/answer.h"
+#include "core/solve/claims/claim.h"
 
 namespace stowage::solve {
 

@@ -1,9 +1,9 @@
-#include "core/solve/improve/keep_previous.h"
+#include "core/solve/ties/keep_previous.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "core/solve/contradiction.h"
+#include "core/solve/claims/contradiction.h"
 #include "core/solve/dispatch/split_blocks.h"
 #include "core/solve/instance/incumbent.h"
 #include "core/solve/instance/without_gpus.h"

@@ -1,4 +1,4 @@
-#include "core/solve/improve/map_keys.h"
+#include "core/solve/ties/map_keys.h"
 
 #include <algorithm>
 

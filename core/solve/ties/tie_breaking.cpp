@@ -1,4 +1,4 @@
-#include "core/solve/improve/tie_breaking.h"
+#include "core/solve/ties/tie_breaking.h"
 
 #include <algorithm>
 #include <optional>
@@ -6,11 +6,11 @@
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/split_blocks.h"
-#include "core/solve/dispatch/thresholds.h"
-#include "core/solve/improve/join_keys.h"
-#include "core/solve/improve/move_less.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
+#include "core/solve/ties/join_keys.h"
+#include "core/solve/ties/move_less.h"
 
 namespace stowage::solve {
 namespace {

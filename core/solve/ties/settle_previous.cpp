@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/solve/improve/move_less.h"
-#include "core/solve/improve/tie_breaking.h"
+#include "core/solve/ties/move_less.h"
+#include "core/solve/ties/tie_breaking.h"
 
 namespace stowage::solve {
 namespace {

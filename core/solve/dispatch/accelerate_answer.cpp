@@ -1,12 +1,12 @@
-#include "core/solve/accelerate/accelerate_answer.h"
+#include "core/solve/dispatch/accelerate_answer.h"
 
 #include <algorithm>
 
 #include "core/plan/evaluate.h"
 #include "core/solve/accelerate/accelerate.h"
-#include "core/solve/conclusion.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

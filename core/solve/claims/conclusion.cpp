@@ -1,8 +1,8 @@
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
 
 #include <algorithm>
 
-#include "core/solve/contradiction.h"
+#include "core/solve/claims/contradiction.h"
 
 namespace stowage::solve {
 

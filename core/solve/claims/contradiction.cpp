@@ -1,4 +1,4 @@
-#include "core/solve/contradiction.h"
+#include "core/solve/claims/contradiction.h"
 
 #include <atomic>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "core/solve/improve/tie_breaking.h"
+#include "core/solve/ties/tie_breaking.h"
 
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/instance/plan_cost.h"

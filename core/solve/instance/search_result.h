@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/solve/answer.h"
-#include "core/solve/claim.h"
+#include "core/solve/claims/answer.h"
+#include "core/solve/claims/claim.h"
 #include "core/solve/instance/instance.h"
 
 namespace stowage::solve {

@@ -1,9 +1,9 @@
-#include "core/solve/improve/move_less.h"
+#include "core/solve/ties/move_less.h"
 
 #include <algorithm>
 
-#include "core/solve/improve/tie_breaking.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/ties/tie_breaking.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {

@@ -1,4 +1,4 @@
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve::thresholds {
 namespace {

@@ -1,8 +1,8 @@
-#include "core/solve/improve/join_keys.h"
+#include "core/solve/ties/join_keys.h"
 
-#include "core/solve/dispatch/thresholds.h"
-#include "core/solve/improve/exchange.h"
-#include "core/solve/improve/tie_breaking.h"
+#include "core/solve/limits/thresholds.h"
+#include "core/solve/ties/exchange.h"
+#include "core/solve/ties/tie_breaking.h"
 
 namespace stowage::solve {
 namespace {
