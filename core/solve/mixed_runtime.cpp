@@ -6,6 +6,7 @@
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/limits/thresholds.h"
 #include "core/solve/mixed_runtime.h"
+#include "core/solve/solve.h"
 
 namespace stowage::solve {
 
@@ -92,7 +93,7 @@ class Mixed {
     nodes_ += answer->nodes;
     answer->settings = settings_;
     if (answer->outcome == Outcome::Infeasible) {
-      all_ways_ = all_ways_ && answer->settled == Settled::Impossible;
+      all_ways_ = all_ways_ && answer->settled() == Settled::Impossible;
       return {};
     }
     way_bound_ = best_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
@@ -185,9 +186,8 @@ class Mixed {
     if (ways_are_all(instance)) claims.add(objective(), Bound(MixedRuntimeProof::licence(), way_bound_));
     state(objective(), catalog_.total(), answer.value, claims, answer);
     // What one way of running has proven of its own plans says nothing of the other ways.
-    answer.fewest_on_disk =
-        objective().disk_and_time_break_ties() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
-    answer.least_time = false;
+    answer.fewest_on_disk = answer.least_time = {};
+    if (objective().disk_and_time_break_ties()) state_ties(answer.disk_bytes.count(), 0, {}, answer);
     answer.nodes = nodes_;
   }
 
@@ -197,7 +197,13 @@ class Mixed {
     const plan::Settings settings = settings_of({});
     auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
                                  previous_, effort_, job_);
-    if (answer) answer->settings = settings_, answer->nodes += nodes_;
+    if (!answer) return answer;
+    answer->settings = settings_;
+    answer->nodes += nodes_;
+    if (answer->infeasible.no_plan) {  // the explanation took every way of running into account
+      answer->infeasible.no_plan = NoPlan(MixedRuntimeProof::licence());
+      answer->outcome = Verdict(*answer->infeasible.no_plan);
+    }
     return answer;
   }
 

@@ -37,8 +37,8 @@ class Search {
         nodes_(nodes),
         types_(gpu_types(instance_, main)) {}
 
-  CountBound run(const std::optional<std::uint64_t>& value) {
-    if (!is_such_a_question()) return {};
+  Claims run(const std::optional<std::uint64_t>& value) {
+    if (!is_one_of_counts()) return {};
     best_ = value ? cost_of(*value) : kNever;
     std::vector<LagrangianRelaxation> pairs;
     if (!relax_pairs(pairs)) return {};
@@ -49,14 +49,33 @@ class Search {
     list_fills(open);
     const std::uint64_t least_open = search_the_rest(open);
     const std::uint64_t cost = std::min({best_, leaf_, least_open});
-    return {true, cost == kNever, cost == kNever ? 0 : value_of(cost)};
+    Claims out;
+    if (cost == kNever) {
+      out.add(NoPlan(CountingProof::licence()));
+    } else {
+      out.add(instance_.objective(), Bound(CountingProof::licence(), value_of(cost)));
+    }
+    return out;
   }
 
  private:
-  bool is_such_a_question() const {
+  bool is_one_of_counts() const {
     const bool main_there = std::find(gpus_.begin(), gpus_.end(), main_) != gpus_.end();
     return main_there && kinds_.size() <= kMostKinds && gpus_.size() + 2 <= kMostDevices &&
-           instance_.catalog.total().count() + instance_.catalog.exec().count() < kMostBytes;
+           instance_.catalog.total().count() + instance_.catalog.exec().count() < kMostBytes &&
+           dearest_plan() < kNever;
+  }
+
+  /// More than any plan costs: a plan that costs as much as kNever would be taken for none.
+  std::uint64_t dearest_plan() const {
+    std::uint64_t sum = saturating_multiply(hop_, gpus_.size());
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+      std::uint64_t most = 0;
+      for (Slot s = 0; s < instance_.slots(); ++s)
+        most = std::max(most, kinds_.may(k, s) ? instance_.unit_cost(kinds_[k].unit_class, s, main_) : 0);
+      sum = saturating_add(sum, saturating_multiply(most, kinds_[k].count));
+    }
+    return sum;
   }
 
   std::uint64_t cost_of(std::uint64_t value) const {
@@ -332,9 +351,8 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
     return found.value;
   };
   NodeBudget own = nodes.lend(nodes.left() / kShare);
-  const CountBound counted = search_counts(kinds, gpus, main, found.value, hop, offer, own);
-  if (counted.known && !counted.impossible)
-    found.claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
+  // That there is no plan contradicts the one at hand: whoever asked reports it, and says nothing then.
+  found.claims.add(instance.objective(), search_counts(kinds, gpus, main, found.value, hop, offer, own));
 }
 
 void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std::uint64_t hop,
@@ -352,20 +370,14 @@ void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std:
       return value();
     };
     NodeBudget own = nodes.lend(nodes.left() / (kShare * (mains.size() - i)));
-    const CountBound counted = search_counts(kinds, gpus, main, value(), hop, offer, own);
-    if (!counted.known) continue;
-    if (counted.impossible) {
-      claims.add(NoPlan(CountingProof::licence()));
-    } else {
-      claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
-    }
+    claims.add(instance.objective(), search_counts(kinds, gpus, main, value(), hop, offer, own));
   }
 }
 
-CountBound search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
-                         const std::optional<std::uint64_t>& value, std::uint64_t hop,
-                         const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
-                         NodeBudget& nodes) {
+Claims search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                     const std::optional<std::uint64_t>& value, std::uint64_t hop,
+                     const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
+                     NodeBudget& nodes) {
   return Search(kinds, gpus, main, hop, offer, nodes).run(value);
 }
 

@@ -1,18 +1,16 @@
 #include "core/solve/claims/claim.h"
 
-#include <cassert>
-
-#include "core/solve/dispatch/methods.h"
+#include "core/solve/claims/contradiction.h"
 
 namespace stowage::solve {
 
 void Claims::add(Objective objective, const Bound& bound) {
-  assert(row_of(bound.method()).bound);  // as the table of methods says
+  if (!rights_of(bound.method()).bound) return report_claim_without_right();
   if (!bound_ || objective.better(bound_->value(), bound.value())) bound_ = bound;
 }
 
 void Claims::add(const NoPlan& none) {
-  assert(row_of(none.method()).no_plan);
+  if (!rights_of(none.method()).no_plan) return report_claim_without_right();
   none_ = none;
 }
 

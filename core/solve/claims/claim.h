@@ -26,6 +26,30 @@ enum class Method : std::uint8_t {
   MixedRuntime,     ///< every way of running, streamed or computed
 };
 
+/// What a method may say. Claims takes nothing else from it, and the table of methods shows it.
+struct Rights {
+  bool bound = false, no_plan = false;
+};
+constexpr Rights rights_of(Method method) {
+  switch (method) {
+    case Method::Rules:
+    case Method::Room:
+    case Method::Cuts:
+      return {.bound = false, .no_plan = true};
+    case Method::HostOnly:
+    case Method::OneGpu:
+    case Method::Counting:
+    case Method::Exhaustive:
+    case Method::MixedRuntime:
+      return {.bound = true, .no_plan = true};
+    case Method::Greedy:
+    case Method::Aggregate:
+    case Method::PairEnumeration:
+      return {.bound = true, .no_plan = false};
+  }
+  return {};
+}
+
 /// The right to make a claim in a method's name. Only those who are friends here can have one: a claim is
 /// made where a search came to its end or where a sound bound was worked out, and nowhere else.
 class Licence {
@@ -44,7 +68,7 @@ class Licence {
   friend struct ExhaustiveProof;       // exact/exhaustive_search.cpp
   friend struct CutsProof;             // infeasible/cuts.cpp
   friend struct MixedRuntimeProof;     // mixed_runtime.cpp
-  friend struct TestProof;             // tests/core/solve/claims/claim_test.cpp
+  friend struct TestProof;             // tests/support/claims.h
 
   explicit constexpr Licence(Method method) : method_(method) {}
   Method method_;
@@ -70,6 +94,39 @@ class NoPlan {
 
  private:
   Method method_;
+};
+
+/// A yes that somebody has to prove, and no until then. It reads as a bool. Only `Claimant`, a struct that
+/// stands beside the code that proves it, can say yes; anybody may pass it on.
+template <class Claimant>
+class Proven {
+ public:
+  constexpr Proven() = default;
+  constexpr operator bool() const { return yes_; }
+
+ private:
+  friend Claimant;
+  friend struct TestProof;
+  constexpr explicit Proven(bool yes) : yes_(yes) {}
+  bool yes_ = false;
+};
+
+/// What is proven of each of some parts is proven of the whole.
+template <class Claimant>
+class OfEveryPart {
+ public:
+  void add(Proven<Claimant> part) {
+    if (!any_ || !part) whole_ = part;
+    any_ = true;
+  }
+  /// Of one part it is not known.
+  void leave_open() { add({}); }
+  /// Of no part at all nothing is proven.
+  Proven<Claimant> whole() const { return whole_; }
+
+ private:
+  bool any_ = false;
+  Proven<Claimant> whole_{};
 };
 
 /// What is known of all plans of an instance. An optimum is a value that meets the bound.

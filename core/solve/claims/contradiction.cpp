@@ -18,6 +18,11 @@ void report_contradiction([[maybe_unused]] std::uint64_t value, [[maybe_unused]]
   assert(!"a plan is better than a bound that no plan can beat");
 }
 
+void report_claim_without_right() {
+  ++counter();
+  assert(!"a method claims what it may not");
+}
+
 std::uint64_t take_contradictions() { return counter().exchange(0); }
 
 }  // namespace stowage::solve

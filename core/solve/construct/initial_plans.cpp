@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/solve/accelerate/accelerate.h"
-#include "core/solve/dispatch/dispatch.h"
+#include "core/solve/instance/assignment.h"
 #include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {

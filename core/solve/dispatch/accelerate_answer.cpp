@@ -30,8 +30,6 @@ bool is_one_of_ours(const Instance& instance, const Assignment& slots) {
 /// A map that breaks a budget or leaves tensors without a device is no plan, and says nothing about whether
 /// there is one.
 void state_no_plan(const Instance& instance, const plan::Evaluation& evaluation, Answer& answer) {
-  answer.outcome = Outcome::Infeasible;
-  answer.settled = Settled::NotSettled;
   answer.infeasible.reason = Error{Code::SolveNotProven, {}, {}, {}};
   for (const plan::Diagnostic& diagnostic : evaluation.diagnostics) {
     if (diagnostic.severity != plan::Severity::Error) continue;
@@ -61,7 +59,6 @@ Result<Answer> solve_as_accelerate(const Instance& instance, Answer answer, cons
   const accelerate::Map map = accelerate::run(instance.catalog.model(), instance.machine, instance.settings);
   answer.placement.slots.assign(instance.catalog.model().tensors().size(), plan::Placement::kUnplaced);
   if (!map.exception.empty()) {
-    answer.outcome = Outcome::Infeasible;
     answer.infeasible.reason = Error{Code::SolvePeerRaises, name, {map.exception}, {}};
     for (std::size_t t = 0; t < answer.placement.slots.size(); ++t)
       answer.infeasible.unplaced.emplace_back(t);

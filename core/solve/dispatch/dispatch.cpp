@@ -130,7 +130,7 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
   if (choices.empty()) return search_gpus(instance, gpus, previous, nodes, tried);
   SearchResult best;
   std::vector<Claims> claims;
-  bool ties = true;
+  OfEveryPart<ExhaustiveProof> ties;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     GpuChoice& choice = choices[i];
     const std::uint64_t bound = bound_of(instance, choice.claims);
@@ -140,17 +140,17 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
       std::vector<std::string> names;
       SearchResult found = search_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.objective(), found.claims);
-      ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
+      if (found.feasible || !found.claims.no_plan()) ties.add(found.ties_proven);
       const bool wins = beats(instance, found, best);
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     } else if (!choice.claims.no_plan() && (open || bound == best.value)) {
-      ties = false;  // as good a plan may be there, and better in what breaks ties
+      ties.leave_open();  // as good a plan may be there, and better in what breaks ties
     }
     claims.push_back(choice.claims);
   }
   best.claims = claims_of_all(instance.objective(), claims);
-  best.ties_proven = best.feasible && ties;
+  best.ties_proven = ties.whole();
   return best;
 }
 
@@ -220,30 +220,6 @@ SearchResult search_units(const Instance& instance, const Assignment* previous, 
     found.claims = {};
   }
   return found;
-}
-
-Assignment to_assignment(const UnitCatalog& catalog, const machine::Machine& machine,
-                         const plan::Placement& placement) {
-  constexpr Slot kUnseen = 0xFE, kNowhere = plan::Placement::kUnplaced;
-  static_assert(kUnseen != kNowhere);
-  Assignment out(catalog.units().size(), kUnseen);
-  const std::vector<std::uint32_t>& unit_of = catalog.table().unit_of_tensor;
-  const std::size_t tensors = std::min(placement.slots.size(), unit_of.size()),
-                    slots = machine.devices.size();
-  for (std::size_t t = 0; t < tensors; ++t) {
-    const Slot slot = placement.slots[t] < slots ? placement.slots[t] : kNowhere, before = out[unit_of[t]];
-    out[unit_of[t]] = before == kUnseen || before == slot ? slot : kNowhere;
-  }
-  std::replace(out.begin(), out.end(), kUnseen, kNowhere);
-  return out;
-}
-
-plan::Placement to_placement(const UnitCatalog& catalog, const Assignment& assignment) {
-  plan::Placement out;
-  const std::vector<std::uint32_t>& unit_of = catalog.table().unit_of_tensor;
-  out.slots.resize(unit_of.size());
-  for (std::size_t t = 0; t < unit_of.size(); ++t) out.slots[t] = assignment[unit_of[t]];
-  return out;
 }
 
 }  // namespace stowage::solve

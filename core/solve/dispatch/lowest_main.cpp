@@ -58,7 +58,7 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
   std::vector<MainChoice> choices = main_choices(instance, gpus, nodes);
   SearchResult best;
   std::vector<Claims> claims;
-  bool ties = true;
+  OfEveryPart<ExhaustiveProof> ties;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     MainChoice& choice = choices[i];
     const std::uint64_t bound = bound_of(instance, choice.claims);
@@ -69,17 +69,17 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
       std::vector<std::string> names;
       SearchResult found = solve_several_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.objective(), found.claims);
-      ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
+      if (found.feasible || !found.claims.no_plan()) ties.add(found.ties_proven);
       const bool wins = beats(instance, found, best);
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     } else if (open || bound == best.value) {
-      ties = false;
+      ties.leave_open();
     }
     claims.push_back(choice.claims);
   }
   best.claims = claims.empty() ? Claims{} : claims_of_all(instance.objective(), claims);
-  best.ties_proven = best.feasible && ties;
+  best.ties_proven = ties.whole();
   return best;
 }
 

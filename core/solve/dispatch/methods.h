@@ -14,10 +14,13 @@ struct MethodRow {
   const char* where;               ///< its file, below core/solve
   const char* applies;             ///< when it is called
   bool plan;                       ///< may come up with plans
-  bool bound;                      ///< may claim that no plan is better than some value
-  bool no_plan;                    ///< may claim that there is no plan
   const char* cost;                ///< n units, k kinds of units, g GPUs
   std::optional<Method> method{};  ///< those that claim
+
+  /// May claim that no plan is better than some value.
+  bool bound() const { return method && rights_of(*method).bound; }
+  /// May claim that there is no plan.
+  bool no_plan() const { return method && rights_of(*method).no_plan; }
 };
 std::span<const MethodRow> methods();
 const MethodRow& row_of(Method method);

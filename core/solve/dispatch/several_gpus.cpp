@@ -291,17 +291,17 @@ class Portfolio {
   void exhaust() {
     best_.note("depth-first");
     settled_ = true;
-    bool ties = true;
+    OfEveryPart<ExhaustiveProof> ties;
     for (ClaimsOfMain& of : of_main_) {
       NodeBudget own = nodes_.lend(nodes_.left());
       SearchResult found =
           search_exhaustively(instance_, of.main, best_.found().feasible ? &best_.found() : nullptr, own);
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
-      ties = ties && (found.ties_proven || found.claims.no_plan());
+      if (!found.claims.no_plan()) ties.add(found.ties_proven);
       settled_ = settled_ && (found.claims.bound() || found.claims.no_plan());
       of.claims.add(instance_.objective(), found.claims);
     }
-    best_.found().ties_proven = settled_ && ties;
+    best_.found().ties_proven = settled_ ? ties.whole() : Proven<ExhaustiveProof>();
     update_bound();
   }
 

@@ -266,7 +266,7 @@ SearchResult search(const Instance& instance, const Assignment* previous, NodeBu
   claims.add(instance.objective(), free.claims);
   if (runs && (!found.feasible || !better(instance, found.value, free.value))) found = std::move(free);
   found.claims = std::move(claims);
-  found.ties_proven = false;
+  found.ties_proven = {};
   return found;
 }
 

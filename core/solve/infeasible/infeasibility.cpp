@@ -25,10 +25,10 @@ class InfeasibilityProof {
   InfeasibilityProof(const Instance& instance, NodeBudget& nodes, const Job& job)
       : instance_(instance), job_(job), solver_(instance, nodes, job) {}
 
-  Infeasibility run(bool proven) {
-    out_ = reason_only(instance_, proven);
+  Infeasibility run(const std::optional<NoPlan>& none) {
+    out_ = reason_only(instance_, none);
     if (!job_.cancel.cancelled()) find_budgets();
-    if (out_.proven && !job_.cancel.cancelled()) find_conflict();
+    if (out_.proven() && !job_.cancel.cancelled()) find_conflict();
     name_what_binds();
     if (!job_.cancel.cancelled()) out_.repairs = find_repairs(instance_, out_, solver_);
     return std::move(out_);
@@ -45,10 +45,10 @@ class InfeasibilityProof {
       found[slot] = twin ? found[*twin] : least_budget(slot);
       const LeastBudget& least = found[slot];
       if (job_.cancel.cancelled()) return;
-      if (least.state == LeastBudget::State::NotSettled) continue;
+      if (least.state() == LeastBudget::State::NotSettled) continue;
       out_.smallest_budgets.push_back({instance_.machine.devices[slot].id,
-                                       least.known() ? std::optional(Bytes(least.budget)) : std::nullopt,
-                                       least.state != LeastBudget::State::AtMost});
+                                       least.known() ? std::optional(Bytes(least.budget())) : std::nullopt,
+                                       least.proven()});
     }
   }
 
@@ -75,7 +75,7 @@ class InfeasibilityProof {
     };
     BudgetQuestion question;
     question.now = instance_.budget[slot];
-    question.now_impossible = out_.proven;
+    question.now_impossible = out_.proven();
     question.most = std::min(kMost, most_useful_budget(instance_, slot));
     question.ask = [&, slot](std::optional<std::uint64_t> budget) {
       return solver_.ask_budget(with(budget), static_cast<Slot>(slot));
@@ -140,7 +140,7 @@ class InfeasibilityProof {
     });
     if (job_.cancel.cancelled()) return;
     for (const std::size_t i : conflict.members) out_.conflict.push_back(all[i].name);
-    out_.irreducible = conflict.irreducible && !conflict.members.empty();
+    out_.irreducible = conflict.irreducible;
   }
 
   /// Names of one storage that may lie apart: a plan that keeps them together is one, as is one that holds
@@ -184,8 +184,9 @@ class InfeasibilityProof {
 
 }  // namespace
 
-Infeasibility explain(const Instance& instance, bool proven, NodeBudget& nodes, const Job& job) {
-  return InfeasibilityProof(instance, nodes, job).run(proven);
+Infeasibility explain(const Instance& instance, const std::optional<NoPlan>& none, NodeBudget& nodes,
+                      const Job& job) {
+  return InfeasibilityProof(instance, nodes, job).run(none);
 }
 
 }  // namespace stowage::solve

@@ -4,7 +4,6 @@
 
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/cuts.h"
-#include "core/solve/solve.h"
 
 namespace stowage::solve {
 namespace {

@@ -9,6 +9,8 @@
 
 namespace stowage::solve {
 
+struct ExhaustiveProof;  // exact/exhaustive_search.cpp
+
 /// The best plan found, if any, and what is known of all others.
 struct SearchResult {
   bool feasible = false;
@@ -17,7 +19,7 @@ struct SearchResult {
   std::uint64_t value = 0;  ///< bytes on GPUs (more is better) or picoseconds (fewer are better)
   const char* strategy = "";
   Claims claims{};
-  bool ties_proven = false;  ///< of the plans of this value none is better in what breaks ties
+  Proven<ExhaustiveProof> ties_proven{};  ///< of the plans of this value none is better in what breaks ties
 };
 
 /// What the search says about the question whether there is a plan.

@@ -1,6 +1,5 @@
 #include "core/solve/instance/unit_catalog.h"
 #include "core/solve/limits/thresholds.h"
-#include "core/solve/solve.h"
 
 #include <algorithm>
 #include <numeric>

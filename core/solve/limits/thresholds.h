@@ -96,6 +96,8 @@ namespace stowage::solve {
       "anew.")                                                                                               \
   ROW(std::uint64_t, kNodesPerTrim, 2'000,                                                                   \
       "Nodes for cutting one GPU of an earlier plan down to what fits.")                                     \
+  ROW(std::uint64_t, kNodesForDiskBound, 20'000,                                                             \
+      "Nodes for the fewest bytes that must be on disk, which proves or does not prove the plan's.")         \
   ROW(std::uint64_t, kNodesForTies, 100'000, "Nodes for choosing among plans of the same value.")            \
   /* runtime mixed */                                                                                        \
   ROW(std::size_t, kMostWays, 12, "Ways of running that are each solved, with their share of the nodes.")    \

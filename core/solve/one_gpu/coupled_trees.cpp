@@ -8,6 +8,7 @@
 #include "core/solve/knapsack/dantzig_bound.h"
 #include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/coupled_tree_sums.h"
+#include "core/solve/one_gpu/tier_proof.h"
 
 namespace stowage::solve {
 namespace {
@@ -36,7 +37,7 @@ class CoupledTreeSearch {
       if (!solve_level(level, open)) return std::nullopt;
     }
     out_.bound = std::max(out_.value, open);
-    out_.proven = out_.feasible ? out_.bound == out_.value : open == 0;
+    TierProof::settle(out_, open == 0);
     return std::move(out_);
   }
 
@@ -194,9 +195,11 @@ class CoupledTreeSearch {
       if (forced(c, level.reserve)) {
         const std::uint64_t weight = saturating_multiply(c.weight, c.count);
         if (weight > room) return true;
-        room -= weight, value = saturating_add(value, saturating_multiply(c.value, c.count));
+        room -= weight;
+        value = saturating_add(value, saturating_multiply(c.value, c.count));
       } else if (c.may_be_in) {
-        free.pieces.push_back({c.weight, c.value, c.count}), free.of.push_back({i});
+        free.pieces.push_back({c.weight, c.value, c.count});
+        free.of.push_back({i});
       }
     }
     const std::vector<CoupledTree> trees = loosen(level.reserve, free);
@@ -277,7 +280,9 @@ class CoupledTreeSearch {
     for (const bool preferred : {true, false}) {
       for (const std::uint32_t u : units) {
         const bool now = !task_.preferred.empty() && task_.preferred[u];
-        if (count > 0 && now == preferred && !out_.inside[u]) --count, out_.inside[u] = true;
+        if (count == 0 || now != preferred || out_.inside[u]) continue;
+        --count;
+        out_.inside[u] = true;
       }
     }
   }
@@ -294,10 +299,14 @@ class CoupledTreeSearch {
         below |= task_.preferred[tree.copies[copy][i]] ? 0u : 1u << i;
       const auto at = std::find_if(options.begin(), options.end(),
                                    [&](std::uint32_t o) { return tree.options[o].below == below; });
-      if (at != options.end()) out[copy] = *at, options.erase(at);
+      if (at == options.end()) continue;
+      out[copy] = *at;
+      options.erase(at);
     }
     for (std::uint32_t& option : out) {
-      if (option == ~0u) option = options.back(), options.pop_back();
+      if (option != ~0u) continue;
+      option = options.back();
+      options.pop_back();
     }
     return out;
   }

@@ -71,7 +71,7 @@ bool keep_previous(const Instance& instance, const Assignment& previous, SearchR
                       (found.main && kept.main &&
                        compare_disk_and_time(instance, plan_cost(instance, found.slots, found.main),
                                              plan_cost(instance, kept.slots, kept.main)) == 0));
-  kept.ties_proven = found.ties_proven && alike;
+  if (alike) kept.ties_proven = found.ties_proven;
   if (found.feasible && found.slots == kept.slots) {
     kept.strategy = found.strategy;
   } else {

@@ -26,8 +26,8 @@ std::string methods_table() {
          "|---|---|---|---|---|---|---|\n";
   const auto yes = [](bool may) { return may ? "yes" : ""; };
   for (const MethodRow& row : methods()) {
-    out << "| " << row.name << " | " << row.applies << " | " << yes(row.plan) << " | " << yes(row.bound)
-        << " | " << yes(row.no_plan) << " | " << row.cost << " | `" << row.where << "` |\n";
+    out << "| " << row.name << " | " << row.applies << " | " << yes(row.plan) << " | " << yes(row.bound())
+        << " | " << yes(row.no_plan()) << " | " << row.cost << " | `" << row.where << "` |\n";
   }
   return out.str();
 }
@@ -67,7 +67,7 @@ TEST(SolverPage, EveryMethodThatClaimsHasOneRow) {
   std::set<std::string> names;
   for (const MethodRow& row : methods()) {
     EXPECT_TRUE(names.insert(row.name).second) << row.name;
-    EXPECT_EQ(row.method.has_value(), row.bound || row.no_plan) << row.name;
+    EXPECT_EQ(row.method.has_value(), row.bound() || row.no_plan()) << row.name;
     if (row.method) {
       EXPECT_TRUE(claiming.insert(*row.method).second) << row.name;
       EXPECT_EQ(row_of(*row.method).name, std::string(row.name));
