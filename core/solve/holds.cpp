@@ -135,18 +135,4 @@ std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& mach
   return HoldFinder(catalog, machine, settings, now, name).holds(evaluation);
 }
 
-plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names,
-                        std::optional<machine::DeviceId> device) {
-  const auto replaced = [&](const plan::Rule& rule) {
-    return std::find(names.begin(), names.end(), rule.name) != names.end() &&
-           (!rule.forbid || rule.device == device);
-  };
-  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced),
-                       settings.rules.end());
-  if (device) {
-    for (const std::string& name : names) settings.rules.push_back({name, *device, false});
-  }
-  return settings;
-}
-
 }  // namespace stowage::solve

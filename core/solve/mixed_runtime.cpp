@@ -111,10 +111,21 @@ class Mixed {
                            std::optional<std::uint64_t> most_load) const {
     plan::Settings settings = settings_;
     settings.runtime.kind = machine::RuntimeKind::Host;
-    Instance free{instance.catalog, instance.machine, settings,        instance.rules,    instance.gpus,
-                  instance.cpu,     instance.disk,    instance.budget, instance.overhead, instance.bus_ps,
-                  instance.disk_ps, instance.host_ps, instance.disk_ps};
-    free.hop_ps.assign(instance.hop_ps.size(), 0);
+    // What else an option asks for makes plans fewer, and the bound holds without it.
+    Instance free{.catalog = instance.catalog,
+                  .machine = instance.machine,
+                  .settings = settings,
+                  .rules = instance.rules,
+                  .gpus = instance.gpus,
+                  .cpu = instance.cpu,
+                  .disk = instance.disk,
+                  .budget = instance.budget,
+                  .overhead = instance.overhead,
+                  .bus_ps = instance.bus_ps,
+                  .disk_ps = instance.disk_ps,
+                  .host_ps = instance.host_ps,
+                  .read_ps = instance.disk_ps,
+                  .hop_ps = std::vector<std::uint64_t>(instance.hop_ps.size(), 0)};
     free.budget[main] = instance.budget[main] == kUnlimited
                             ? kUnlimited
                             : saturating_subtract(instance.budget[main], reserve);

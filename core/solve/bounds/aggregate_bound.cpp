@@ -100,7 +100,8 @@ std::uint64_t Bounds::least_reserve() {
   for (std::size_t i = order.size(); i-- > 0;)
     largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    below += bytes(order[i]), above -= bytes(order[i]);
+    below += bytes(order[i]);
+    above -= bytes(order[i]);
     const std::uint64_t reserve = kinds_.unit_class(order[i]).load();
     if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).load() == reserve) continue;
     if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest)
@@ -234,18 +235,6 @@ std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std:
   std::vector<std::vector<std::uint32_t>> out;
   for (auto& [gain, counts] : sets) out.push_back(std::move(counts));
   return out;
-}
-
-std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
-  std::vector<std::uint64_t> rooms;
-  for (const Slot gpu : gpus_) rooms.push_back(room(gpu));
-  std::sort(rooms.rbegin(), rooms.rend());
-  std::uint64_t sum = 0;
-  for (std::uint32_t n = 0; n < rooms.size(); ++n) {
-    sum = saturating_add(sum, rooms[n]);
-    if (sum >= bytes) return n + 1;
-  }
-  return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(rooms.size()));
 }
 
 std::uint64_t Bounds::of_main(Slot main) {

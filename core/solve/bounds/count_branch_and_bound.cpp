@@ -103,7 +103,8 @@ class Search {
       if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
         peaks.push_back(kinds_.unit_class(k).ram);
     }
-    loads = distinct(std::move(loads)), peaks = distinct(std::move(peaks));
+    loads = distinct(std::move(loads));
+    peaks = distinct(std::move(peaks));
     if (loads.size() * peaks.size() > kMostPairs) return false;
     for (const std::uint64_t load : loads) {
       for (const std::uint64_t peak : peaks) {
@@ -200,7 +201,8 @@ class Search {
     now_ = &pair;
     left_ = pair.rooms();
     counts_.assign(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
-    priced_ = 0, cost_ = 0;
+    priced_ = 0;
+    cost_ = 0;
     behind_.assign(pair.rows().size() + 1, 0);
     for (std::size_t i = pair.rows().size(); i-- > 0;)
       behind_[i] = behind_[i + 1] + *pair.least(pair.rows()[i], pair.rows()[i].count, pair.rooms());
@@ -242,14 +244,17 @@ class Search {
         continue;
       lent_->spend(now_->rows().size() / 4);
       const std::vector<std::uint64_t> before = left_;
-      take(device, place.room * n), take(place.beside, extra);
+      take(device, place.room * n);
+      take(place.beside, extra);
       if (!hopeless_now(r, at + 1, count - n, cost_ + place.cost * n)) {
         const Uint128 priced_before = priced_;
-        priced_ = priced, cost_ += place.cost * n;
+        priced_ = priced;
+        cost_ += place.cost * n;
         counts_[slot][row.kind] += n;
         const bool complete = split(r, at + 1, count - n);
         counts_[slot][row.kind] -= n;
-        priced_ = priced_before, cost_ -= place.cost * n;
+        priced_ = priced_before;
+        cost_ -= place.cost * n;
         if (!complete) return false;
       }
       left_ = before;
@@ -346,8 +351,10 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
     const std::uint64_t value = value_of(instance, cost);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
-    if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))
-      found.slots = std::move(slots), found.value = value;
+    if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value)) {
+      found.slots = std::move(slots);
+      found.value = value;
+    }
     return found.value;
   };
   NodeBudget own = nodes.lend(nodes.left() / kShare);

@@ -62,7 +62,10 @@ void DeviceDecomposition::read(const LagrangianRelaxation& program, Slot main,
     if (devices[d] == main) main_at = d;
     if (!finite[d]) continue;
     Bin bin;
-    bin.device = d, bin.room = program.rooms()[d], bin.main = devices[d] == main, bin.type = bins_.size();
+    bin.device = d;
+    bin.room = program.rooms()[d];
+    bin.main = devices[d] == main;
+    bin.type = bins_.size();
     for (std::size_t b = 0; b < bins_.size() && gpu; ++b) {
       const Slot other = devices[bins_[b].device];
       if (other < instance_.gpus && types[other] == types[devices[d]]) bin.type = std::min(bin.type, b);
@@ -81,7 +84,8 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
   const LagrangianRelaxation::Row& from = program.rows()[row];
   const LagrangianRelaxation::Place& at_main = from.places[main];
   Kind kind;
-  kind.row = row, kind.count = kind.most_at_sink = from.count;
+  kind.row = row;
+  kind.count = kind.most_at_sink = from.count;
   std::vector<Option> options(devices_);
   for (std::size_t d = 0; d < devices_; ++d) {
     const LagrangianRelaxation::Place& place = from.places[d];
@@ -93,7 +97,9 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
     if (finite[d]) {
       options[d] = {true, place.room, place.cost};
     } else if (place.cost < kind.sink_cost || kind.sink_cost == kNone) {
-      kind.sink_cost = place.cost, kind.sink = d, kind.sink_extra = extra;
+      kind.sink_cost = place.cost;
+      kind.sink = d;
+      kind.sink_extra = extra;
     }
   }
   for (std::size_t d = 0; d < devices_; ++d) {  // the least that any unlimited place takes
@@ -131,7 +137,8 @@ void DeviceDecomposition::choose_scale() {
     possible_ = false;
     return;
   }
-  grain_ = std::max<std::uint64_t>(grain, 1), constant_ = static_cast<std::uint64_t>(constant);
+  grain_ = std::max<std::uint64_t>(grain, 1);
+  constant_ = static_cast<std::uint64_t>(constant);
 }
 
 /// Small ones first, like ones side by side, the main GPU last: what is streamed takes room there.
@@ -170,7 +177,8 @@ std::int64_t DeviceDecomposition::profit(const Bin& bin, std::size_t kind) const
 void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
   std::vector<KnapsackItem> pieces;
   std::vector<std::uint32_t> of;
-  bin.fill.assign(kinds_.size(), 0), bin.to_sink.assign(kinds_.size(), 0);
+  bin.fill.assign(kinds_.size(), 0);
+  bin.to_sink.assign(kinds_.size(), 0);
   for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
     const auto add = [&](std::int64_t worth, std::uint64_t room, bool sink) {
       if (worth <= 0 || room > bin.room) return;
@@ -213,7 +221,9 @@ Int128 DeviceDecomposition::evaluate(NodeBudget& nodes) {
   for (std::size_t b = 0; b < bins_.size(); ++b) {
     Bin& bin = bins_[b];
     if (bin.type < b) {
-      bin.best = bins_[bin.type].best, bin.fill = bins_[bin.type].fill, bin.to_sink = bins_[bin.type].to_sink;
+      bin.best = bins_[bin.type].best;
+      bin.fill = bins_[bin.type].fill;
+      bin.to_sink = bins_[bin.type].to_sink;
     } else {
       fill_best(bin, nodes);
     }
@@ -243,7 +253,10 @@ std::uint64_t DeviceDecomposition::offer_relaxed(std::uint64_t limit, const Offe
       left -= bin.fill[k];
       counts[bin.device][kinds_[k].row] = bin.fill[k];
       cost += static_cast<Uint128>(bin.options[k].cost) * bin.fill[k];
-      if (bin.main) behind += static_cast<Uint128>(bin.options[k].room) * bin.fill[k], room = bin.room;
+      if (bin.main) {
+        behind += static_cast<Uint128>(bin.options[k].room) * bin.fill[k];
+        room = bin.room;
+      }
     }
     if (left == 0) continue;
     if (kinds_[k].sink_cost == kNone) return limit;
@@ -331,7 +344,8 @@ std::uint64_t DeviceDecomposition::raise_here(std::uint64_t limit, const Offer& 
   for (int round = 0; round < kRounds && (best.empty() || !nodes.spent()); ++round) {
     const Int128 value = evaluate(nodes);
     if (best.empty() || value > dual_) {
-      dual_ = value, bound_ = whole(dual_);
+      dual_ = value;
+      bound_ = whole(dual_);
       best.clear();
       for (const Kind& kind : kinds_) best.push_back(kind.price);
     }
@@ -360,7 +374,10 @@ std::uint64_t DeviceDecomposition::branch(std::uint64_t limit, const Offer& offe
   double most = kLeastBroken;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const double part = at_sink_[k] - std::floor(at_sink_[k]), distance = std::min(part, 1 - part);
-    if (capped(kinds_[k]) && distance > most) most = distance, broken = k;
+    if (capped(kinds_[k]) && distance > most) {
+      most = distance;
+      broken = k;
+    }
   }
   if (bound_ >= limit || broken == kinds_.size() || depth == kMostBranchings || nodes.spent()) return limit;
   Kind& kind = kinds_[broken];
@@ -375,7 +392,8 @@ std::uint64_t DeviceDecomposition::branch(std::uint64_t limit, const Offer& offe
     (more ? kind.least_at_sink : kind.most_at_sink) = whole_part + (more ? 1 : 0);
     limit = branch(limit, offer, nodes, depth + 1);
     lowest = std::min(lowest, bound_);
-    kind.least_at_sink = least, kind.most_at_sink = most_before;
+    kind.least_at_sink = least;
+    kind.most_at_sink = most_before;
     for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = prices[k];
   }
   bound_ = std::max(bound_before, lowest);
@@ -391,7 +409,8 @@ std::uint64_t DeviceDecomposition::raise(std::uint64_t limit, const Offer& offer
   for (const Kind& kind : kinds_) prices.push_back(kind.price);
   limit = branch(limit, offer, nodes, 0);
   // The fills are listed at the prices of all plans.
-  dual_ = dual, bound_ = std::max(bound, bound_);
+  dual_ = dual;
+  bound_ = std::max(bound, bound_);
   for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = prices[k];
   return limit;
 }

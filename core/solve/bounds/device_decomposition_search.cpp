@@ -46,7 +46,9 @@ std::int64_t DeviceDecomposition::least_regret_after(std::size_t at,
 }
 
 bool DeviceDecomposition::search(std::uint64_t limit, const Offer& offer, NodeBudget nodes) {
-  offer_ = &offer, limit_ = limit, unreal_ = kNone;
+  offer_ = &offer;
+  limit_ = limit;
+  unreal_ = kNone;
   regrets_.assign(bins_.size(), 0);
   counts_.assign(devices_, std::vector<std::uint32_t>(rows_, 0));
   NodeBudget none(kNearlyUnlimited);

@@ -83,7 +83,8 @@ SearchResult without_gpus(const Instance& instance, NodeBudget& nodes) {
   return ask_without_gpus(instance, [&](const Instance& host) { return solve_host_only(host, nodes); });
 }
 
-/// One GPU alone: the tier first; what couples the tiers is settled by looking at everything, or by counts.
+/// One GPU: it is filled first. If RAM and disk have no room for the rest, or better plans may be left, every
+/// placement is searched, or counts are.
 SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& gpus,
                             const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
   if (tried) tried->push_back("one-gpu");

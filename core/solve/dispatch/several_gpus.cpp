@@ -199,7 +199,10 @@ class Portfolio {
     for (const Slot gpu : others) {
       for (const std::uint32_t u : kinds_.by_position()) {
         std::uint32_t& left = counts[gpu][kinds_.of_unit()[u]];
-        if (slots[u] == kOpen && left > 0) slots[u] = gpu, --left;
+        if (slots[u] == kOpen && left > 0) {
+          slots[u] = gpu;
+          --left;
+        }
       }
     }
     rest_on_main(slots, main, "one-after-another");

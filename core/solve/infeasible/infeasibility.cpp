@@ -143,8 +143,9 @@ class InfeasibilityProof {
     out_.irreducible = conflict.irreducible;
   }
 
-  /// Names of one storage that may lie apart: a plan that keeps them together is one, as is one that holds
-  /// the storage once a name; what is impossible even if all names but one weigh nothing, is.
+  /// With `apart`, names of one storage may lie apart. A plan that keeps them together is a plan then too, and so
+  /// is one that holds a copy of the storage for each name. There is none if there is none even where all names
+  /// but the first weigh nothing.
   Settled ask(Relaxed& relaxed, bool apart) {
     const Settled together = solver_.ask(relaxed);
     if (!apart || together == Settled::Found) return together;

@@ -22,7 +22,8 @@ class Listing {
       if (piece.weight > 0)
         piece.count =
             static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, capacity / piece.weight));
-      pieces_.push_back(piece), of_.push_back(i);
+      pieces_.push_back(piece);
+      of_.push_back(i);
     }
     sort();
     sum_up();
@@ -61,13 +62,19 @@ class Listing {
     });
     std::vector<PricedPiece> pieces;
     std::vector<std::uint32_t> of;
-    for (const std::uint32_t i : order) pieces.push_back(pieces_[i]), of.push_back(of_[i]);
-    pieces_ = std::move(pieces), of_ = std::move(of);
+    for (const std::uint32_t i : order) {
+      pieces.push_back(pieces_[i]);
+      of.push_back(of_[i]);
+    }
+    pieces_ = std::move(pieces);
+    of_ = std::move(of);
   }
 
   void sum_up() {
     const std::size_t n = pieces_.size();
-    weights_.assign(n + 1, 0), values_.assign(n + 1, 0), divisor_.assign(n + 1, 0);
+    weights_.assign(n + 1, 0);
+    values_.assign(n + 1, 0);
+    divisor_.assign(n + 1, 0);
     for (std::size_t i = 0; i < n; ++i) {
       const PricedPiece& piece = pieces_[i];
       const bool counts = piece.value > 0;

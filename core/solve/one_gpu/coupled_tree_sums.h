@@ -7,11 +7,11 @@
 
 namespace stowage::solve {
 
-/// One way of splitting a tree: what is inside weighs and brings so much, what is below loads so much at
-/// most.
+/// One way of splitting a tree: what is resident weighs and is worth so much, and the largest load of what is
+/// not is `peak`.
 struct CoupledTreeOption {
   std::uint64_t weight = 0, value = 0, peak = 0;
-  std::uint32_t below = 0;  ///< bit mask over CoupledTree::free of what is below
+  std::uint32_t below = 0;  ///< a bit for each unit of CoupledTree::copies[i] that is below
 };
 
 /// Equal trees of coupled units.

@@ -144,7 +144,10 @@ class CoupledTreeSearch {
       std::stable_sort(order.begin(), order.end(),
                        [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
       Open sorted;
-      for (const std::uint32_t i : order) sorted.pieces.push_back(pieces[i]), sorted.of.push_back(of[i]);
+      for (const std::uint32_t i : order) {
+        sorted.pieces.push_back(pieces[i]);
+        sorted.of.push_back(of[i]);
+      }
       *this = std::move(sorted);
     }
   };

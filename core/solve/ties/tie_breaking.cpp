@@ -132,21 +132,28 @@ class TieBreaker {
       Slot from = kOpen, to = kOpen;
       for (Slot a = 0; a < instance_.gpus; ++a) {
         for (Slot b = 0; b < instance_.gpus; ++b) {
-          if (name[a] == kOpen && !taken[b] && types[a] == types[b] && kept[a][b] > most)
-            most = kept[a][b], from = a, to = b;
+          if (name[a] == kOpen && !taken[b] && types[a] == types[b] && kept[a][b] > most) {
+            most = kept[a][b];
+            from = a;
+            to = b;
+          }
         }
       }
       if (from == kOpen) break;
-      name[from] = to, taken[to] = true;
+      name[from] = to;
+      taken[to] = true;
     }
     for (Slot a = 0; a < instance_.slots(); ++a) {
       for (Slot b = a < instance_.gpus ? Slot{0} : a; name[a] == kOpen; ++b) {
-        if (!taken[b] && (a >= instance_.gpus || types[a] == types[b])) name[a] = b, taken[b] = true;
+        if (!taken[b] && (a >= instance_.gpus || types[a] == types[b])) {
+          name[a] = b;
+          taken[b] = true;
+        }
       }
     }
     Assignment renamed = found_.slots;
     for (Slot& slot : renamed) slot = name[slot];
-    // The GPU that streams must stay the one that is streamed to by itself.
+    // The main GPU must still be the lowest GPU in use.
     if (moved_bytes(instance_, renamed, *previous_) >= moved_bytes(instance_, found_.slots, *previous_) ||
         main_of(instance_, renamed) != main_of(instance_, found_.slots))
       return;
