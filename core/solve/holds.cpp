@@ -88,8 +88,8 @@ class HoldFinder {
     }
   }
 
-  /// What a device would be over its budget with it, all else where it is: its weights are not all that comes
-  /// with it.
+  /// By how much each device would be over its budget if it lay there and all else stayed. More than its
+  /// weights may come with it: its load, its cache.
   void find_budgets(const plan::Evaluation& evaluation) {
     if (units_.empty() || now_.slots.size() != model_.tensors().size()) return;
     plan::Placement there = now_;

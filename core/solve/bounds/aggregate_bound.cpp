@@ -68,7 +68,7 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
     if (kinds_.may(k, gpu)) pieces.push_back({c.inside(), c.resident, kinds_[k].count});
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  NodeBudget own = nodes_.lend(8'000);
+  NodeBudget own = nodes_.lend(thresholds::kNodesForMostBytes);
   const std::uint64_t bound = solve_knapsack(pieces, capacity, nullptr, own).bound;
   known_.push_back({{capacity, type}, bound});
   return bound;
@@ -176,7 +176,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     std::uint64_t more = fill_bound(free, left);
     if (saturating_add(forced, more) <= (sets ? worth_a_set : best)) continue;
     if (free.size() <= thresholds::kFewKindsBounded) {
-      NodeBudget own_nodes = nodes_.lend(4'000);
+      NodeBudget own_nodes = nodes_.lend(thresholds::kNodesForLevel);
       const KnapsackSolution fill = solve_knapsack(free, left, nullptr, own_nodes);
       more = std::min(more, fill.bound);
       for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i)

@@ -6,18 +6,19 @@
 #include <numeric>
 
 #include "core/solve/knapsack/state_lists.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr int kMostScale = 16;
 constexpr int kBitsOfCosts = 54;  // of all costs together, with the bits behind the point
-constexpr int kRounds = 150;
-constexpr int kMostBranchings = 24;  // one below the other
+constexpr int kRounds = thresholds::kColumnRounds, kMostBranchings = thresholds::kMostBranchings;
 constexpr double kLeastBroken = 1e-3;
 constexpr double kEqual = 1e-12;  // doubles that differ by such a part are the same
-constexpr std::uint64_t kNodesOfFill = 200, kNodesOfHardFill = 4'000;
-constexpr std::size_t kStatesOfFill = 1u << 14;
+constexpr std::uint64_t kNodesOfFill = thresholds::kNodesOfFill,
+                        kNodesOfHardFill = thresholds::kNodesOfHardFill;
+constexpr std::size_t kStatesOfFill = thresholds::kStatesOfFill;
 
 /// By branch and bound where that is done in a moment, else by lists.
 KnapsackSolution solve_fill(const std::vector<KnapsackItem>& pieces, std::uint64_t room, NodeBudget& nodes) {

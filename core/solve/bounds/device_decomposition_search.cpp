@@ -9,7 +9,7 @@ namespace stowage::solve {
 namespace {
 
 constexpr std::size_t kMostFills = thresholds::kMostFillsListed;
-constexpr std::uint64_t kNodesOfLast = 4'000;
+constexpr std::uint64_t kNodesOfLast = thresholds::kNodesOfLast;
 constexpr int kSteps[] = {6, 4, 2, 0};  // the share of the gap that is looked at first, as a shift
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace stowage::solve {
 namespace {
 
-constexpr int kRounds = thresholds::kPriceRounds, kIdleRounds = 12;
+constexpr int kRounds = thresholds::kPriceRounds, kIdleRounds = thresholds::kIdlePriceRounds;
 constexpr std::uint64_t kLargestPrice = 1'000'000'000ull << LagrangianRelaxation::kFraction;
 constexpr std::uint64_t kLargestCost = 1ull << 62;
 constexpr int kBitsOfExcess = 24;

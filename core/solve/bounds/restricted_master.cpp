@@ -1,4 +1,5 @@
 #include "core/solve/bounds/restricted_master.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +8,10 @@ namespace stowage::solve {
 namespace {
 
 constexpr double kTolerance = 1e-9, kLeastPivot = 1e-7;
-constexpr int kMostPivots = 1'000, kPivotsBeforeRefactor = 48;
-constexpr int kIdleBeforeFirst = 24;  // pivots without progress, before the first column that helps is taken
-constexpr std::uint64_t kProductsPerNode = 256;
+constexpr int kMostPivots = thresholds::kMostPivots,
+              kPivotsBeforeRefactor = thresholds::kPivotsBeforeRefactor,
+              kIdleBeforeFirst = thresholds::kIdlePivots;
+constexpr std::uint64_t kProductsPerNode = thresholds::kProductsPerNode;
 
 }  // namespace
 

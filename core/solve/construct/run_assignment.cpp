@@ -205,7 +205,7 @@ class RunAssignment {
         in_window = in_[k * cuts + e] > at_main_[k * cuts + e];
         continue;
       }
-      // Main executes up to here: since when, and after which window?
+      // The main GPU executes up to here. Find where it began, and the run of another GPU before that.
       if (at_main_[k * cuts + e] == at_main_[(k - 1) * cuts + e]) {
         --k;
         continue;

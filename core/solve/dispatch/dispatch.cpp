@@ -5,6 +5,7 @@
 #include "core/solve/bounds/count_branch_and_bound.h"
 #include "core/solve/bounds/main_gpus.h"
 #include "core/solve/claims/contradiction.h"
+#include "core/solve/dispatch/applies.h"
 #include "core/solve/dispatch/choices_of_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/exact/exhaustive_search.h"
@@ -94,8 +95,7 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   // Equal values may differ in what breaks ties: in hops, where the host computes; on disk.
   const bool ties = found.feasible && (!instance.runtime().streams() ||
                                        (instance.disk_breaks_ties && something_on_disk(instance, found)));
-  const std::size_t units = instance.catalog.units().size();
-  if ((!proven(found) || ties) && units <= instance.exhaust_up_to) {
+  if ((!proven(found) || ties) && applies::depth_first(instance)) {
     if (tried) tried->push_back("depth-first");
     SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
     all.claims.add(instance.objective(), found.claims);
@@ -110,17 +110,15 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   if (proven(found)) return found;
   const std::optional<Bound> claim = local_search(instance, found, bound_of(instance, found), nodes);
   if (claim) found.claims.add(instance.objective(), *claim);
-  if (!proven(found) && instance.tolerance <= 0) tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
+  if (!proven(found) && applies::counting(instance))
+    tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
   return found;
 }
 
 /// `gpus`: those that could hold something, as many as may.
 SearchResult search_gpus(const Instance& instance, const std::vector<Slot>& gpus, const Assignment* previous,
                          NodeBudget& nodes, std::vector<std::string>* tried) {
-  const std::optional<Slot> asked = instance.asked_main();
-  const bool main_elsewhere = asked && gpus.size() == 1 && *asked != gpus[0];
-  if (gpus.size() == 1 && !main_elsewhere && !instance.contiguous)
-    return search_one_gpu(instance, gpus, previous, nodes, tried);
+  if (applies::one_gpu(instance, gpus)) return search_one_gpu(instance, gpus, previous, nodes, tried);
   return solve_several_gpus(instance, gpus, previous, nodes, tried);
 }
 
@@ -170,8 +168,8 @@ SearchResult search_with_gpus(const Instance& instance, const Assignment* previo
   // What was before must not decide between plans that are not equally good: it comes in at the end. Of very
   // many units it is where the search starts.
   if (instance.tolerance <= 0 && !instance.many_units()) previous = nullptr;
-  return instance.most_gpus < gpus.size() ? search_choices(instance, gpus, previous, nodes, tried)
-                                          : search_gpus(instance, gpus, previous, nodes, tried);
+  return applies::choices_of_gpus(instance, gpus) ? search_choices(instance, gpus, previous, nodes, tried)
+                                                  : search_gpus(instance, gpus, previous, nodes, tried);
 }
 
 /// Nothing on a GPU is allowed too: the better of both, and what holds of both.
@@ -187,13 +185,6 @@ SearchResult with_empty_gpus(const Instance& instance, SearchResult found, NodeB
   return std::move(best);
 }
 
-/// More bytes than all devices hold: units lie, and are executed, somewhere.
-bool too_much_in_all(const Instance& instance) {
-  std::uint64_t room = 0;
-  for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
-  return saturating_add(instance.catalog.total().count(), instance.catalog.exec().count()) > room;
-}
-
 }  // namespace
 
 SearchResult search_units(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
@@ -203,16 +194,16 @@ SearchResult search_units(const Instance& instance, const Assignment* previous, 
     found.claims.add(NoPlan(RulesProof::licence()));
     return found;
   }
-  if (too_much_in_all(instance)) {
+  if (applies::room(instance)) {
     found.claims.add(NoPlan(RoomProof::licence()));
     return found;
   }
-  if (instance.gpus == 0 || instance.catalog.units().empty()) {
+  if (applies::host_alone(instance)) {
     if (tried) tried->push_back("host-only");
     found = without_gpus(instance, nodes);
   } else {
     found = search_with_gpus(instance, previous, nodes, tried);
-    if (instance.settings.allow_empty_gpus) found = with_empty_gpus(instance, std::move(found), nodes, tried);
+    if (applies::host_only(instance)) found = with_empty_gpus(instance, std::move(found), nodes, tried);
   }
   settle_host(instance, found, nodes);
   prefer_previous(instance, previous, found);

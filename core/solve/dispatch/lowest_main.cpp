@@ -18,7 +18,8 @@ struct MainChoice {
   Claims claims{};  ///< of the plans that stream to it
 };
 
-/// Some rule leaves a unit no place but a GPU below: no plan streams here then.
+/// A rule allows some unit only GPUs with lower numbers. Then one of them would be the main GPU, so no plan
+/// streams to this one.
 bool leaves_no_place(const Instance& instance) {
   const std::vector<SlotSet>& sets = instance.rules.sets;
   const auto none = [](const SlotSet& set) { return set.none(); };

@@ -8,6 +8,7 @@
 #include "core/solve/construct/initial_plans.h"
 #include "core/solve/construct/multiple_knapsack.h"
 #include "core/solve/construct/run_assignment.h"
+#include "core/solve/dispatch/applies.h"
 #include "core/solve/dispatch/lowest_main.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
@@ -39,7 +40,7 @@ class Portfolio {
     of_main_ = claims_of_mains(instance_, bounds_, choices_of_main(instance_, all_));
     update_bound();
     construct();
-    if (n_ <= instance_.exhaust_up_to && !enough() && !(met() && ties_settled())) exhaust();
+    if (applies::depth_first(instance_) && !enough() && !(met() && ties_settled())) exhaust();
     if (!settled_) tighten();
     if (best_.found().feasible) best_.settle_main();
     best_.found().claims = claims();
@@ -90,7 +91,7 @@ class Portfolio {
       const bool left_out = std::find(mains.begin(), mains.end(), of.main) == mains.end();
       if (left_out || done() || nodes_.spent() || hopeless(of)) continue;
       gpus_ = gpus_with(of.main);
-      if (instance_.contiguous) {
+      if (!applies::many_runs(instance_)) {
         split(of.main);
         continue;
       }
@@ -103,7 +104,7 @@ class Portfolio {
   /// Better claims, and better plans on the way.
   void tighten() {
     for (const Slot main : mains()) {
-      if (done() || instance_.contiguous || instance_.catalog.coupled() || instance_.many_units()) break;
+      if (done() || !applies::packing(instance_)) break;
       gpus_ = gpus_with(main);
       pack_bound(main);
     }
@@ -112,8 +113,8 @@ class Portfolio {
       return;
     }
     // Whatever counting takes, the local search gets as much as if it had taken an eighth.
-    const std::uint64_t for_local_search = nodes_.left() - nodes_.left() / 8;
-    if (instance_.tolerance <= 0 && !instance_.many_units()) {
+    const std::uint64_t for_local_search = nodes_.left() - nodes_.left() / thresholds::kShareForPacking;
+    if (applies::counting(instance_) && !instance_.many_units()) {
       bound_by_counts(kinds_, all_, instance_.hops_cost() ? bounds_.least_hop() : 0, best_, of_main_, nodes_);
       update_bound();
     }
@@ -209,7 +210,7 @@ class Portfolio {
   }
 
   void rest_on_main(const Assignment& slots, Slot main, const char* strategy) {
-    NodeBudget own = nodes_.lend(20'000);
+    NodeBudget own = nodes_.lend(thresholds::kNodesForRest);
     SearchResult rest = solve_one_gpu(instance_, main, &slots, previous_, own);
     if (rest.feasible) best_.accept(std::move(rest.slots), main, strategy);
   }
@@ -227,7 +228,7 @@ class Portfolio {
     if (!sets.empty()) best_.note("packing");
     for (std::size_t i = 0;
          i < std::min(sets.size(), thresholds::kMostSetsPacked) && !done() && !nodes_.spent(); ++i) {
-      NodeBudget own = nodes_.lend(nodes_.left() / 8);
+      NodeBudget own = nodes_.lend(nodes_.left() / thresholds::kShareForPacking);
       auto slots = pack_multiple_knapsacks(kinds_, gpus_, main, sets[i], own);
       if (!slots ||
           !place_on_host(instance_, *slots, instance_.streams_to(main).has_value(), previous_, nodes_).fits)
@@ -333,8 +334,7 @@ std::uint64_t several_gpus_bound(const Instance& instance, const std::vector<Slo
 SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
                                 const Assignment* previous, NodeBudget& nodes,
                                 std::vector<std::string>* tried) {
-  if (instance.main_is_lowest && !instance.only_main)
-    return search_lowest_mains(instance, gpus, previous, nodes, tried);
+  if (applies::lowest_main(instance)) return search_lowest_mains(instance, gpus, previous, nodes, tried);
   return Portfolio(instance, gpus, previous, nodes).run(tried);
 }
 

@@ -6,6 +6,7 @@
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 
@@ -59,7 +60,7 @@ class ExhaustiveSearch {
   SearchResult run() {
     bool complete = walk(false);
     if (complete && out_.feasible) {
-      NodeBudget own = nodes_.lend(400'000);
+      NodeBudget own = nodes_.lend(thresholds::kNodesForTieSearch);
       walk_budget_ = &own;
       out_.ties_proven = ExhaustiveProof::ties(walk(true));
     }

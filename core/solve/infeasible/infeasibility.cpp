@@ -6,12 +6,10 @@
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/relaxed.h"
 #include "core/solve/infeasible/repairs.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
-
-constexpr std::uint64_t kNodesForConflict = 2'000'000, kNodesForBudget = 600'000;
-constexpr std::size_t kMostConstraints = 64;
 
 /// One named thing that can be taken away.
 struct Constraint {
@@ -67,7 +65,7 @@ class InfeasibilityProof {
 
   LeastBudget least_budget(std::size_t slot) {
     constexpr std::uint64_t kMost = (1ull << 63) - 1;
-    solver_.grant(kNodesForBudget);
+    solver_.grant(thresholds::kNodesForBudget);
     const auto with = [&, slot](std::optional<std::uint64_t> budget) {
       Relaxed relaxed = solver_.as_asked();
       relaxed.machine.devices[slot].budget = budget ? std::optional(Bytes(*budget)) : std::nullopt;
@@ -127,8 +125,8 @@ class InfeasibilityProof {
 
   void find_conflict() {
     const std::vector<Constraint> all = constraints();
-    if (all.size() > kMostConstraints) return;
-    solver_.grant(kNodesForConflict);
+    if (all.size() > thresholds::kMostConstraints) return;
+    solver_.grant(thresholds::kNodesForConflict);
     const Conflict conflict = solve::find_conflict(all.size(), [&](const std::vector<bool>& lifted) {
       Relaxed relaxed = solver_.as_asked();
       bool apart = false;
@@ -143,9 +141,9 @@ class InfeasibilityProof {
     out_.irreducible = conflict.irreducible;
   }
 
-  /// With `apart`, names of one storage may lie apart. A plan that keeps them together is a plan then too, and so
-  /// is one that holds a copy of the storage for each name. There is none if there is none even where all names
-  /// but the first weigh nothing.
+  /// With `apart`, names of one storage may lie apart. A plan that keeps them together is a plan then too,
+  /// and so is one that holds a copy of the storage for each name. There is none if there is none even where
+  /// all names but the first weigh nothing.
   Settled ask(Relaxed& relaxed, bool apart) {
     const Settled together = solver_.ask(relaxed);
     if (!apart || together == Settled::Found) return together;

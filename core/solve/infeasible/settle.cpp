@@ -4,6 +4,7 @@
 
 #include "core/solve/infeasible/cuts.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 
@@ -89,8 +90,8 @@ class BudgetSearch {
   }
 
  private:
-  static constexpr int kDoubtfulPart = 10, kFirstPart = 8;  // as powers of two
-  static constexpr int kMostAsked = 100;
+  static constexpr int kDoubtfulPart = thresholds::kDoubtfulBudget, kFirstPart = thresholds::kFirstBudgetStep;
+  static constexpr int kMostAsked = thresholds::kMostBudgetsAsked;
 
   Settled ask(std::uint64_t budget) {
     ++asked_;

@@ -18,8 +18,8 @@ struct Sum {
 };
 
 /// All sums of a half, lightest first, without those that a lighter one beats.
-std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& pieces, const std::vector<std::uint32_t>& half,
-                         std::uint64_t room) {
+std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& pieces,
+                                     const std::vector<std::uint32_t>& half, std::uint64_t room) {
   std::vector<Sum> list{{}}, shifted, merged;
   for (std::size_t i = 0; i < half.size(); ++i) {
     const KnapsackItem& piece = pieces[half[i]];
@@ -45,7 +45,7 @@ std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& pieces, co
 
 /// Class numbers, lightest first: all of them, or the lightest few where there are very many.
 std::vector<std::uint32_t> lightest(const std::vector<KnapsackItem>& pieces) {
-  constexpr std::size_t kAll = 2'000, kFew = 256;
+  constexpr std::size_t kAll = thresholds::kMostSortedWhole, kFew = thresholds::kFewLightest;
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.rbegin(), order.rend(),
             0u);  // they stand heaviest first more often than not, and so nearly sorted
@@ -88,7 +88,8 @@ class Exchange {
     }
     std::vector<std::uint32_t> sides[2];
     for (const std::uint32_t i : core) sides[sides[0].size() <= sides[1].size() ? 0 : 1].push_back(i);
-    const std::vector<Sum> left = undominated_sums_of(pieces_, sides[0], room), right = undominated_sums_of(pieces_, sides[1], room);
+    const std::vector<Sum> left = undominated_sums_of(pieces_, sides[0], room),
+                           right = undominated_sums_of(pieces_, sides[1], room);
     std::size_t b = right.size();
     Sum best_left, best_right;
     std::uint64_t best = 0;

@@ -1,4 +1,5 @@
 #include "core/solve/knapsack/near_best_fills.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +10,7 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kMostTableEntries = 4'096;
+constexpr std::size_t kMostTableEntries = thresholds::kMostFillTableEntries;
 
 class Listing {
  public:

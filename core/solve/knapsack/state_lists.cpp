@@ -1,4 +1,5 @@
 #include "core/solve/knapsack/state_lists.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <numeric>
@@ -8,7 +9,7 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::uint64_t kStatesPerNode = 64;
+constexpr std::uint64_t kStatesPerNode = thresholds::kStatesPerNode;
 constexpr std::uint32_t kRoot = ~0u;
 
 class StateLists {

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <map>
+#include <string_view>
+#include <vector>
 
 namespace stowage::solve {
 
@@ -43,6 +45,11 @@ namespace stowage::solve {
   ROW(std::size_t, kWorthOrdering, 256,                                                                      \
       "With so many groups the orders that the catalog keeps are worth handing on; below, sorting is as "    \
       "quick.")                                                                                              \
+  ROW(std::size_t, kTreeSumsKept, 40'000, "Sums over coupled trees that are kept at a time.")                \
+  ROW(std::size_t, kTreeSumsLookedAt, 3'000'000, "And that are looked at on the way.")                       \
+  ROW(std::size_t, kTreeSumsKeptLong, 100'000, "The same where long lists pay for themselves: kept.")        \
+  ROW(std::size_t, kTreeSumsLookedAtLong, 40'000'000, "And looked at.")                                      \
+  ROW(std::uint64_t, kSumsPerNode, 32, "Such sums that count as one node.")                                  \
   /* several GPUs */                                                                                         \
   ROW(std::size_t, kMostSetsPacked, 4,                                                                       \
       "Sets of the bound that are packed into the GPUs. Each may take an eighth of the nodes that are "      \
@@ -69,6 +76,27 @@ namespace stowage::solve {
       "side.")                                                                                               \
   ROW(int, kPackingStarts, 12, "Random starts of the packing.")                                              \
   ROW(int, kPackingSteps, 60, "Repairs in each.")                                                            \
+  ROW(std::uint64_t, kNodesForRest, 20'000,                                                                  \
+      "Nodes for the main GPU and the host when the other GPUs are filled already.")                         \
+  ROW(std::uint64_t, kShareForPacking, 8,                                                                    \
+      "One part in so many of the nodes that are left goes into packing one set; and as much into counting " \
+      "before the local search gets its own.")                                                               \
+  ROW(std::size_t, kMostMainsMoved, 4,                                                                       \
+      "Lightest units that are moved onto a GPU so that it becomes the main one.")                           \
+  /* split blocks */                                                                                         \
+  ROW(std::size_t, kMostHomes, 96,                                                                           \
+      "Divisions of split blocks among GPUs up to which each is bounded and solved: then something may be "  \
+      "claimed.")                                                                                            \
+  ROW(std::size_t, kMostHomesTried, 64, "Else so many near the best one are solved.")                        \
+  ROW(std::size_t, kMostHomesTriedLive, 6, "The same while something is dragged.")                           \
+  ROW(std::size_t, kMostMainsOfHomes, 4, "Main GPUs for which divisions are listed.")                        \
+  ROW(std::uint64_t, kNodesOfHomes, 40'000, "Nodes for one division near the best.")                         \
+  ROW(std::uint64_t, kNodesForSplitBlocks, 4'000'000,                                                        \
+      "Nodes for all divisions together, beside those of the search that may split blocks anyhow.")          \
+  ROW(std::uint64_t, kNodesForSplitBlocksLive, 400'000, "The same while something is dragged.")              \
+  ROW(std::uint64_t, kShareForWholeBlocks, 4,                                                                \
+      "One part in so many of them goes into the plan that keeps every block whole, and as much into the "   \
+      "divisions that are bounded.")                                                                         \
   /* improving */                                                                                            \
   ROW(std::size_t, kMostUnitsMoved, 3'000, "Units up to which all pairs are swapped: a round is quadratic.") \
   ROW(std::size_t, kMostUnitsMovedCoupled, 400,                                                              \
@@ -99,6 +127,33 @@ namespace stowage::solve {
   ROW(std::uint64_t, kNodesForDiskBound, 20'000,                                                             \
       "Nodes for the fewest bytes that must be on disk, which proves or does not prove the plan's.")         \
   ROW(std::uint64_t, kNodesForTies, 100'000, "Nodes for choosing among plans of the same value.")            \
+  /* why there is no plan */                                                                                 \
+  ROW(std::uint64_t, kNodesForConflict, 2'000'000, "Nodes for all questions of one deletion filter.")        \
+  ROW(std::uint64_t, kNodesForBudget, 600'000,                                                               \
+      "Nodes for all questions about the least budget of one device.")                                       \
+  ROW(std::uint64_t, kNodesPerQuestion, 100'000, "Nodes for one question of an explanation.")                \
+  ROW(std::uint64_t, kNodesPerQuestionOfFile, 400'000,                                                       \
+      "The same about a problem file, which has no repairs to ask for.")                                     \
+  ROW(std::size_t, kMostConstraints, 64,                                                                     \
+      "Constraints up to which a conflict is filtered: each is a question.")                                 \
+  ROW(std::size_t, kMostConstraintsOfFile, 256, "The same of a problem file.")                               \
+  ROW(int, kMostBudgetsAsked, 100, "Questions about one least budget.")                                      \
+  ROW(int, kFirstBudgetStep, 8, "The first step upwards is the floor divided by two to this power.")         \
+  ROW(int, kDoubtfulBudget, 10,                                                                              \
+      "Where what is just below is not settled, the search stops within the budget divided by two to this "  \
+      "power.")                                                                                              \
+  ROW(std::uint64_t, kNodesForRepair, 200'000, "Nodes for one repair, solved before it is offered.")         \
+  ROW(std::uint64_t, kNodesForRules, 1'000'000, "Nodes for lifting rules one by one.")                       \
+  ROW(std::size_t, kMostRulesLifted, 64, "Rules that are lifted one by one.")                                \
+  ROW(std::uint64_t, kNodesForCards, 1'000'000, "Nodes for the fewest GPUs to add.")                         \
+  ROW(std::uint32_t, kMostGpusWithCards, 64, "GPUs, those added included.")                                  \
+  ROW(std::size_t, kMostCutSteps, 100'000,                                                                   \
+      "Pairs of loads times kinds of units times sets of devices, over which cuts are looked for.")          \
+  ROW(std::size_t, kFewestCutLevels, 4, "Levels of the loads that are kept apart even where that is more.")  \
+  ROW(std::size_t, kMostCutSets, 40, "Sets of GPUs that are cut off.")                                       \
+  ROW(std::size_t, kMostKindsFilled, 40,                                                                     \
+      "Kinds up to which the room behind a cut is filled instead of added up.")                              \
+  ROW(std::uint64_t, kNodesOfCutFill, 500, "Nodes for such a fill.")                                         \
   /* runtime mixed */                                                                                        \
   ROW(std::size_t, kMostWays, 12, "Ways of running that are each solved, with their share of the nodes.")    \
   ROW(std::size_t, kMostWaysLive, 2, "The same while something is dragged.")                                 \
@@ -125,6 +180,11 @@ namespace stowage::solve {
       "Classes on either side of the break that are exchanged by meeting in the middle.")                    \
   ROW(std::size_t, kCoreRounds, 12, "Rounds of that.")                                                       \
   ROW(std::size_t, kCoreRoundsOfMany, 1, "The same with many classes.")                                      \
+  ROW(std::size_t, kMostSortedWhole, 2'000,                                                                  \
+      "Classes up to which all are sorted by weight for the exchange of a core.")                            \
+  ROW(std::size_t, kFewLightest, 256, "Else so many of the lightest are.")                                   \
+  ROW(std::uint64_t, kStatesPerNode, 64, "States of a listed fill that count as one node.")                  \
+  ROW(std::size_t, kMostFillTableEntries, 4'096, "Entries of the table behind a list of near-best fills.")   \
   /* bounds */                                                                                               \
   ROW(int, kLeftBehindRounds, 3,                                                                             \
       "Rounds of: what is left behind takes room, so more is left behind. Each is a linear bound.")          \
@@ -150,11 +210,35 @@ namespace stowage::solve {
   ROW(std::size_t, kMostFillsListed, 20'000,                                                                 \
       "Near-best fills of one device that are listed; more say that the bound is too loose for it.")         \
   ROW(int, kPriceRounds, 120, "Rounds of subgradients that look for the prices of rooms.")                   \
+  ROW(std::uint64_t, kNodesForMostBytes, 8'000, "Nodes for the most bytes that one GPU can hold.")           \
+  ROW(std::uint64_t, kNodesForLevel, 4'000, "Nodes for the knapsack of one level of the aggregate bound.")   \
+  ROW(int, kIdlePriceRounds, 12, "Rounds without progress before the step is halved.")                       \
+  ROW(int, kColumnRounds, 150, "Rounds of column generation.")                                               \
+  ROW(int, kMostBranchings, 24, "Numbers on the last tier that are branched on, one below the other.")       \
+  ROW(std::uint64_t, kNodesOfFill, 200,                                                                      \
+      "Nodes for the best fill of one device, before the states of it are listed.")                          \
+  ROW(std::size_t, kStatesOfFill, 1u << 14,                                                                  \
+      "States of one device that are listed, before it is searched again.")                                  \
+  ROW(std::uint64_t, kNodesOfHardFill, 4'000, "Nodes for that search.")                                      \
+  ROW(std::uint64_t, kNodesOfLast, 4'000, "Nodes for the fill of the last device of a listed plan.")         \
+  ROW(int, kMostPivots, 1'000, "Pivots of one linear program.")                                              \
+  ROW(int, kPivotsBeforeRefactor, 48, "Pivots before the inverse is made anew: rounding adds up.")           \
+  ROW(int, kIdlePivots, 24,                                                                                  \
+      "Pivots without progress before the first column that helps is taken, which ends every cycle.")        \
+  ROW(std::uint64_t, kProductsPerNode, 256, "Products of a pivot that count as one node.")                   \
   /* choosing among equals */                                                                                \
   ROW(std::size_t, kMostPartnersTried, 12, "Equal units that one unit may change places with.")              \
   ROW(std::size_t, kMostMapsCounted, 96,                                                                     \
       "Device maps whose keys are counted: each costs a pass over the model.")                               \
-  ROW(std::size_t, kMostModulesJoined, 4'000, "Modules up to which keys are joined at all.")
+  ROW(std::size_t, kMostModulesJoined, 4'000, "Modules up to which keys are joined at all.")                 \
+  ROW(std::uint64_t, kNodesForTieSearch, 400'000,                                                            \
+      "Nodes for the exhaustive search among plans of the best value.")                                      \
+  ROW(std::uint64_t, kShareForSettling, 4,                                                                   \
+      "One part in so many of what is left goes into settling each start; and of the nodes for ties into "   \
+      "renaming GPUs.")                                                                                      \
+  ROW(std::size_t, kMostFirstSteps, 6, "Units with which a chain of exchanges may begin.")                   \
+  ROW(std::uint32_t, kMostGpusSwapped, 4, "GPUs up to which each two are tried in each other's place.")      \
+  ROW(int, kMostPartnersJoined, 4, "Partners tried for one unit whose key could be joined.")
 
 namespace thresholds {
 
@@ -167,8 +251,12 @@ struct Row {
   const char* name;
   std::uint64_t value;
   const char* why;
+  const char* measured;  ///< what was seen with half of it and with twice as much, or what it bounds
 };
-std::span<const Row> rows();
+const std::vector<Row>& rows();
+
+/// What was seen of each, by name (limits/measurements.cpp).
+const std::map<std::string_view, const char*>& measurements();
 
 }  // namespace thresholds
 }  // namespace stowage::solve

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/tier.h"
 
 namespace stowage::solve {
@@ -23,7 +24,7 @@ struct CoupledTree {
 
 /// The trees of coupled units, equal ones together. False when one has too many units to look at every way of
 /// splitting it.
-bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& trees, std::vector<bool>& bundled);
+bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& trees, std::vector<bool>& in_tree);
 
 /// How many copies of every tree take each of its options, as one sum.
 struct CoupledTreeSum {
@@ -39,7 +40,8 @@ class CoupledTreeSums {
   struct Limit {
     std::size_t sums, work;
   };
-  static constexpr Limit kUsual{40'000, 3'000'000}, kThorough{100'000, 40'000'000};
+  static constexpr Limit kUsual{thresholds::kTreeSumsKept, thresholds::kTreeSumsLookedAt},
+      kThorough{thresholds::kTreeSumsKeptLong, thresholds::kTreeSumsLookedAtLong};
 
   CoupledTreeSums(const std::vector<CoupledTree>& trees, std::uint64_t reserve, std::uint64_t room,
                   Limit limit);

@@ -24,7 +24,7 @@ class CoupledTreeSearch {
                                                                  : CoupledTreeSums::kUsual) {}
 
   std::optional<TierResult> run() {
-    if (!find_coupled_trees(task_, trees_, bundled_)) return std::nullopt;
+    if (!find_coupled_trees(task_, trees_, in_tree_)) return std::nullopt;
     group_plain();
     find_levels();
     std::uint64_t open = 0;
@@ -43,7 +43,7 @@ class CoupledTreeSearch {
 
  private:
   static constexpr std::size_t kNoClass = ~std::size_t{0};
-  static constexpr std::uint64_t kSumsPerNode = 32;
+  static constexpr std::uint64_t kSumsPerNode = thresholds::kSumsPerNode;
 
   struct Plain {
     TierClass c;
@@ -56,7 +56,7 @@ class CoupledTreeSearch {
   void group_plain() {
     std::map<std::pair<std::uint32_t, Fixing>, std::size_t> known;
     for (std::uint32_t u = 0; u < task_.fixing.size(); ++u) {
-      if (bundled_[u] || task_.fixing[u] == Fixing::Absent) continue;
+      if (in_tree_[u] || task_.fixing[u] == Fixing::Absent) continue;
       const std::uint32_t k = p_.class_of_unit()[u];
       const auto [at, fresh] = known.try_emplace({k, task_.fixing[u]}, plain_.size());
       const Fixing fixing = task_.fixing[u];
@@ -93,9 +93,10 @@ class CoupledTreeSearch {
       std::vector<KnapsackItem> free;
       for (const Plain& plain : plain_) {
         const bool in = forced(plain.c, reserve);
-        if (in)
-          weight += static_cast<Uint128>(plain.c.weight) * plain.c.count,
-              value += static_cast<Uint128>(plain.c.value) * plain.c.count;
+        if (in) {
+          weight += static_cast<Uint128>(plain.c.weight) * plain.c.count;
+          value += static_cast<Uint128>(plain.c.value) * plain.c.count;
+        }
         if (!in && plain.c.may_be_in) free.push_back({plain.c.weight, plain.c.value, plain.c.count});
       }
       for (const CoupledTree& tree : trees_) {
@@ -320,7 +321,7 @@ class CoupledTreeSearch {
   bool loosen_;
   const CoupledTreeSums::Limit limit_;
   std::vector<CoupledTree> trees_;
-  std::vector<bool> bundled_;
+  std::vector<bool> in_tree_;
   std::vector<Plain> plain_;
   std::vector<Level> levels_;
   std::uint64_t floor_ = 0;

@@ -7,13 +7,11 @@
 #include "core/solve/infeasible/cuts.h"
 #include "core/solve/infeasible/settle.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/problem_file/problem_instance.h"
 
 namespace stowage::solve {
 namespace {
-
-constexpr std::uint64_t kNodesPerTry = 400'000;
-constexpr std::size_t kMostConstraints = 256;
 
 void say_no_plan(const std::optional<NoPlan>& none, Solution& out) {
   if (none) out.outcome = Verdict(*none);
@@ -73,7 +71,7 @@ class ProblemExplanation {
     using Answer = decltype(how(std::declval<const Instance&>(), std::declval<NodeBudget&>()));
     if (job_.cancel.cancelled()) return Answer{};
     const ProblemInstance asked(problem_, lifted);
-    NodeBudget nodes(kNodesPerTry, &job_.cancel);
+    NodeBudget nodes(thresholds::kNodesPerQuestionOfFile, &job_.cancel);
     const Answer out = how(asked.instance(), nodes);
     out_.nodes += nodes.used();
     return job_.cancel.cancelled() ? Answer{} : out;
@@ -83,7 +81,7 @@ class ProblemExplanation {
 
   void name_conflict() {
     const std::vector<Constraint> all = constraints();
-    if (all.size() > kMostConstraints) return;
+    if (all.size() > thresholds::kMostConstraintsOfFile) return;
     const Conflict conflict = find_conflict(all.size(), [&](const std::vector<bool>& without) {
       Lifted lifted = lifted_;
       for (std::size_t i = 0; i < all.size(); ++i) {

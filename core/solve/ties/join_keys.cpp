@@ -34,7 +34,7 @@ class KeyJoiner {
  private:
   /// Tries a few partners for one unit.
   void join(std::uint32_t u, Slot wanted, const std::vector<std::uint32_t>& equal) {
-    constexpr int kMostPartners = 4;
+    constexpr int kMostPartners = thresholds::kMostPartnersJoined;
     int tries = 0;
     for (const std::uint32_t v : equal) {
       if (running_.slots()[v] != wanted || beside(u, v) || keys_.usual_beside(v) == kOpen) continue;

@@ -64,8 +64,8 @@ bool keep_previous(const Instance& instance, const Assignment& previous, SearchR
     report_contradiction(kept.value, bound_of(instance, kept));
     kept.claims = {};
   }
-  // That no plan of the value found ranks before the one found says something of another plan only where the
-  // two rank alike.
+  // It may be proven that no plan of this value ranks higher than the one found. The same is then true of the
+  // previous plan only if it ranks as high.
   const bool alike = found.feasible && found.value == kept.value &&
                      (found.slots == kept.slots ||
                       (found.main && kept.main &&

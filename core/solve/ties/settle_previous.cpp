@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/ties/move_less.h"
 #include "core/solve/ties/tie_breaking.h"
 
@@ -133,7 +134,7 @@ class Settler {
 
   /// The few units with which a chain may well begin.
   std::vector<std::uint32_t> first_steps(std::uint32_t k, Slot from, Slot between) {
-    constexpr std::size_t kMostFirstSteps = 6;
+    constexpr std::size_t kMostFirstSteps = thresholds::kMostFirstSteps;
     std::vector<std::pair<Worth, std::uint32_t>> all;
     for (const std::uint32_t u : members_[k]) {
       if (running_.slots()[u] != from || !instance_.may(u, between) || nodes_.spent()) continue;
@@ -195,7 +196,7 @@ class Keeper {
   /// As many units on each device as there are now, or as there were; and with two GPUs in each other's
   /// place.
   std::vector<Assignment> targets() const {
-    constexpr std::uint32_t kMostGpusSwapped = 4;
+    constexpr std::uint32_t kMostGpusSwapped = thresholds::kMostGpusSwapped;
     std::vector<Assignment> out{found_};
     if (std::all_of(previous_.begin(), previous_.end(), [&](Slot slot) { return slot < instance_.slots(); }))
       out.push_back(previous_);
@@ -212,7 +213,7 @@ class Keeper {
   }
 
   void settle(const Assignment& start, const Assignment& wanted, std::vector<Assignment>& out) {
-    NodeBudget own = nodes_.lend(nodes_.left() / 4);
+    NodeBudget own = nodes_.lend(nodes_.left() / thresholds::kShareForSettling);
     if (Settler(instance_, previous_, goal_, running_, own).run(start, wanted))
       out.push_back(running_.slots());
   }

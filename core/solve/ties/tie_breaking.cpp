@@ -170,7 +170,7 @@ class TieBreaker {
       take_if_better(mended_previous(kinds_, found, *previous_, first), cost);
     if (moved(found_.slots) <= least_moved(instance_, found, *previous_) && !rules_drive_any()) return;
     if (instance_.gpus < 2 && !rules_drive_any()) return;
-    NodeBudget own = nodes_.lend(thresholds::kNodesForTies / 4);
+    NodeBudget own = nodes_.lend(thresholds::kNodesForTies / thresholds::kShareForSettling);
     for (Assignment& near :
          settle_previous(instance_, *previous_, found, ties_of(instance_, cost), running(), own))
       take_if_better(std::move(near), cost);
