@@ -11,7 +11,7 @@ namespace stowage::plan {
 enum class Objective { GpuBytes, StepTime };
 
 /// All there is to say about an objective but the words of the window and what the solver makes of it
-/// (core/solve/instance/objective.h).
+/// (core/solve/claims/objective.h).
 struct ObjectiveRow {
   Objective objective;
   const char* name;    ///< in files and on the command line

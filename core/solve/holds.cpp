@@ -88,8 +88,8 @@ class HoldFinder {
     }
   }
 
-  /// What a device would be over its budget with it, all else where it is: its weights are not all that comes
-  /// with it.
+  /// By how much each device would be over its budget if it lay there and all else stayed. More than its
+  /// weights may come with it: its load, its cache.
   void find_budgets(const plan::Evaluation& evaluation) {
     if (units_.empty() || now_.slots.size() != model_.tensors().size()) return;
     plan::Placement there = now_;
@@ -133,20 +133,6 @@ std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& mach
   const model::Model& model = catalog.model();
   if (!model.find_tensor(name) && !model.find_module(name)) return {};
   return HoldFinder(catalog, machine, settings, now, name).holds(evaluation);
-}
-
-plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names,
-                        std::optional<machine::DeviceId> device) {
-  const auto replaced = [&](const plan::Rule& rule) {
-    return std::find(names.begin(), names.end(), rule.name) != names.end() &&
-           (!rule.forbid || rule.device == device);
-  };
-  settings.rules.erase(std::remove_if(settings.rules.begin(), settings.rules.end(), replaced),
-                       settings.rules.end());
-  if (device) {
-    for (const std::string& name : names) settings.rules.push_back({name, *device, false});
-  }
-  return settings;
 }
 
 }  // namespace stowage::solve

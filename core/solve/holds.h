@@ -33,9 +33,4 @@ std::vector<Hold> holds(const UnitCatalog& catalog, const machine::Machine& mach
                         const plan::Settings& settings, const plan::Placement& now,
                         const plan::Evaluation& evaluation, const std::string& name);
 
-/// The settings with `names` pinned to `device` (nullopt: unpinned): their older pins go, and a forbid of
-/// that very device.
-plan::Settings with_pin(plan::Settings settings, const std::vector<std::string>& names,
-                        std::optional<machine::DeviceId> device);
-
 }  // namespace stowage::solve

@@ -1,11 +1,12 @@
 #include <algorithm>
 
 #include "core/plan/computed.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/several_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/mixed_runtime.h"
+#include "core/solve/solve.h"
 
 namespace stowage::solve {
 
@@ -92,7 +93,7 @@ class Mixed {
     nodes_ += answer->nodes;
     answer->settings = settings_;
     if (answer->outcome == Outcome::Infeasible) {
-      all_ways_ = all_ways_ && answer->settled == Settled::Impossible;
+      all_ways_ = all_ways_ && answer->settled() == Settled::Impossible;
       return {};
     }
     way_bound_ = best_ ? objective().best_of(way_bound_, answer->bound) : answer->bound;
@@ -110,10 +111,21 @@ class Mixed {
                            std::optional<std::uint64_t> most_load) const {
     plan::Settings settings = settings_;
     settings.runtime.kind = machine::RuntimeKind::Host;
-    Instance free{instance.catalog, instance.machine, settings,        instance.rules,    instance.gpus,
-                  instance.cpu,     instance.disk,    instance.budget, instance.overhead, instance.bus_ps,
-                  instance.disk_ps, instance.host_ps, instance.disk_ps};
-    free.hop_ps.assign(instance.hop_ps.size(), 0);
+    // What else an option asks for makes plans fewer, and the bound holds without it.
+    Instance free{.catalog = instance.catalog,
+                  .machine = instance.machine,
+                  .settings = settings,
+                  .rules = instance.rules,
+                  .gpus = instance.gpus,
+                  .cpu = instance.cpu,
+                  .disk = instance.disk,
+                  .budget = instance.budget,
+                  .overhead = instance.overhead,
+                  .bus_ps = instance.bus_ps,
+                  .disk_ps = instance.disk_ps,
+                  .host_ps = instance.host_ps,
+                  .read_ps = instance.disk_ps,
+                  .hop_ps = std::vector<std::uint64_t>(instance.hop_ps.size(), 0)};
     free.budget[main] = instance.budget[main] == kUnlimited
                             ? kUnlimited
                             : saturating_subtract(instance.budget[main], reserve);
@@ -185,9 +197,8 @@ class Mixed {
     if (ways_are_all(instance)) claims.add(objective(), Bound(MixedRuntimeProof::licence(), way_bound_));
     state(objective(), catalog_.total(), answer.value, claims, answer);
     // What one way of running has proven of its own plans says nothing of the other ways.
-    answer.fewest_on_disk =
-        objective().disk_and_time_break_ties() && answer.outcome == Outcome::Optimal && !answer.disk_bytes;
-    answer.least_time = false;
+    answer.fewest_on_disk = answer.least_time = {};
+    if (objective().disk_and_time_break_ties()) state_ties(answer.disk_bytes.count(), 0, {}, answer);
     answer.nodes = nodes_;
   }
 
@@ -197,7 +208,13 @@ class Mixed {
     const plan::Settings settings = settings_of({});
     auto answer = solve_as_asked(*make_unit_catalog(catalog_.model_ptr(), settings), machine_, settings,
                                  previous_, effort_, job_);
-    if (answer) answer->settings = settings_, answer->nodes += nodes_;
+    if (!answer) return answer;
+    answer->settings = settings_;
+    answer->nodes += nodes_;
+    if (answer->infeasible.no_plan) {  // the explanation took every way of running into account
+      answer->infeasible.no_plan = NoPlan(MixedRuntimeProof::licence());
+      answer->outcome = Verdict(*answer->infeasible.no_plan);
+    }
     return answer;
   }
 

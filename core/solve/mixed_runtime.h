@@ -1,7 +1,9 @@
 #pragma once
 
+#include "core/base/job.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/instance/instance.h"
-#include "core/solve/solve.h"
+#include "core/solve/limits/effort.h"
 
 namespace stowage::solve {
 

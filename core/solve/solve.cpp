@@ -3,17 +3,17 @@
 #include <algorithm>
 
 #include "core/plan/evaluate_costs.h"
-#include "core/solve/accelerate/accelerate_answer.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
+#include "core/solve/dispatch/accelerate_answer.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/thresholds.h"
-#include "core/solve/improve/keep_previous.h"
-#include "core/solve/improve/tie_breaking.h"
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/infeasibility.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/mixed_runtime.h"
 #include "core/solve/one_gpu/host_tier.h"
+#include "core/solve/ties/keep_previous.h"
+#include "core/solve/ties/tie_breaking.h"
 
 namespace stowage::solve {
 namespace {
@@ -51,9 +51,19 @@ std::uint64_t disk_bytes(const Instance& instance, const SearchResult& found) {
   return plan_cost(instance, found.slots, found.main, false).disk_bytes;
 }
 
-Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer answer) {
+void say_of_ties(const Instance& instance, const SearchResult& found, NodeBudget& nodes, Answer& answer) {
+  if (answer.outcome != Outcome::Optimal || !instance.disk_breaks_ties) return;
+  const std::uint64_t gpu_bytes =
+      instance.objective().most_gpu_bytes(found.value, instance.catalog.total().count());
+  NodeBudget own = nodes.lend_extra(thresholds::kNodesForDiskBound);
+  const std::uint64_t least = found.ties_proven ? 0 : least_disk_bytes(instance, gpu_bytes, own);
+  state_ties(disk_bytes(instance, found), least, found.ties_proven, answer);
+}
+
+Result<Answer> answer_found(const Instance& instance, SearchResult found, NodeBudget& nodes, Answer answer) {
   answer.placement = to_placement(instance.catalog, found.slots);
   state(instance.objective(), instance.catalog.total(), found.value, found.claims, answer);
+  say_of_ties(instance, found, nodes, answer);
   plan::Settings settings = instance.settings;
   if (instance.streams_to(found.main) && !instance.main_is_lowest) settings.main_gpu = *found.main;
   STOWAGE_TRY(judge(instance, settings, answer));
@@ -61,15 +71,6 @@ Result<Answer> answer_found(const Instance& instance, SearchResult found, Answer
 }
 
 }  // namespace
-
-void state(Objective objective, Bytes total, std::uint64_t value, const Claims& claims, Answer& answer) {
-  const Conclusion conclusion = conclude(objective, total.count(), value, claims);
-  answer.value = value;
-  answer.bound = conclusion.bound;
-  answer.gap = conclusion.gap;
-  answer.outcome = conclusion.outcome;
-  answer.settled = Settled::Found;
-}
 
 bool no_worse(const Answer& a, const Answer& b) {
   const Objective objective(a.objective);
@@ -126,19 +127,10 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   }
   answer.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
-  if (found.feasible) {
-    const std::uint64_t gpu_bytes = instance.objective().most_gpu_bytes(found.value, catalog.total().count());
-    NodeBudget own = nodes.lend_extra(20'000);
-    const bool optimal = solve::proven(found) && instance.disk_breaks_ties;
-    answer.least_time = optimal && found.ties_proven;
-    answer.fewest_on_disk = optimal && (found.ties_proven || disk_bytes(instance, found) <=
-                                                                 least_disk_bytes(instance, gpu_bytes, own));
-  }
-  if (found.feasible) return answer_found(instance, std::move(found), std::move(answer));
-  answer.outcome = Outcome::Infeasible;
-  const bool proven = settled(found) == Settled::Impossible;
-  answer.infeasible = effort.explain ? explain(instance, proven, nodes, job) : reason_only(instance, proven);
-  answer.settled = answer.infeasible.proven ? Settled::Impossible : Settled::NotSettled;
+  if (found.feasible) return answer_found(instance, std::move(found), nodes, std::move(answer));
+  const std::optional<NoPlan>& none = found.claims.no_plan();
+  answer.infeasible = effort.explain ? explain(instance, none, nodes, job) : reason_only(instance, none);
+  if (answer.infeasible.no_plan) answer.outcome = Verdict(*answer.infeasible.no_plan);
   STOWAGE_TRY(job.check("solve"));
   answer.placement = partial_placement(instance, answer.infeasible, nodes);
   answer.nodes = nodes.used();

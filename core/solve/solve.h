@@ -8,9 +8,9 @@
 
 #include "core/base/job.h"
 #include "core/plan/evaluate.h"
-#include "core/solve/answer.h"
-#include "core/solve/effort.h"
-#include "core/solve/unit.h"
+#include "core/solve/claims/answer.h"
+#include "core/solve/instance/unit.h"
+#include "core/solve/limits/effort.h"
 
 namespace stowage::solve {
 
@@ -29,6 +29,11 @@ const std::vector<std::uint32_t>& unit_of_tensor(const UnitCatalog& catalog);
 /// True when `a` is no worse than `b` in what is asked for, then in bytes on disk, then in step time: what
 /// ranks before "moves little". Both answer the same question with a plan.
 bool no_worse(const Answer& a, const Answer& b);
+
+/// Says of `plan` what was proven of another answer to the same question: all of it where the values are the
+/// same, but that it has the fewest bytes on disk or the least time only where it ranks as high there. False,
+/// and nothing is said, where the values differ.
+bool carry_over(const Answer& from, Answer& plan);
 
 /// Solves, or runs one of accelerate's strategies (settings.strategy). Deterministic. `previous` breaks ties
 /// towards fewer moved bytes. Under runtime mixed what the host computes is chosen too. Errors:

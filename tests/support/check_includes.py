@@ -33,6 +33,23 @@ ARROWS = {
     "app/cli": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/engine"],
 }
+# The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.
+SOLVE = {
+    "limits": [],
+    "claims": [],
+    "knapsack": ["limits", "claims"],
+    "instance": ["knapsack"],
+    "accelerate": ["instance"],
+    "one_gpu": ["instance"],
+    "construct": ["one_gpu", "accelerate"],
+    "bounds": ["construct"],
+    "exact": ["construct"],
+    "improve": ["bounds"],
+    "dispatch": ["improve", "exact"],
+    "ties": ["dispatch"],
+    "infeasible": ["dispatch"],
+    "problem_file": ["infeasible"],
+}
 TORCH = re.compile(r"^(ATen|c10|torch|caffe2)/")
 TORCH_FOLDERS = {"core/engine", "app/engine"}
 QT = re.compile(r"^(Q[A-Z]\w*$|Qt[A-Z]\w*/)")
@@ -42,14 +59,35 @@ PRECOMPILED = {"core/engine/torch_headers.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
-def closure(folder):
+def closure(folder, arrows=ARROWS):
     seen, todo = set(), [folder]
     while todo:
         here = todo.pop()
         if here not in seen:
             seen.add(here)
-            todo.extend(ARROWS[here])
+            todo.extend(arrows[here])
     return seen
+
+
+def part_of_solve(path):
+    """The folder in core/solve that a path belongs to: "" for core/solve itself, None for what lies elsewhere."""
+    parts = path.split("/")
+    return None if parts[:2] != ["core", "solve"] else "/".join(parts[2:-1])
+
+
+def solve_offences_of(path, text):
+    part = part_of_solve(path)
+    if not part:
+        return
+    if part not in SOLVE:
+        yield f"{path}: no arrow is drawn for this folder of core/solve (tests/support/check_includes.py)"
+        return
+    may_know = closure(part, SOLVE)
+    for match in INCLUDE.finditer(text):
+        other = part_of_solve(match.group(2))
+        if other is not None and other not in may_know:
+            line = text.count("\n", 0, match.start(2)) + 1
+            yield f"{path}:{line}: core/solve/{part} may not know {'core/solve/' + other if other else 'the public face'}, and includes {match.group(2)}"
 
 
 def folder_of(path):
@@ -91,7 +129,9 @@ def check(root):
         for file in sorted((root / top).rglob("*")):
             if file.suffix in (".h", ".cpp", ".cu", ".cuh") and file.is_file():
                 path = file.relative_to(root).as_posix()
-                found.extend(offences_of(path, file.read_text(encoding="utf-8", errors="replace")))
+                text = file.read_text(encoding="utf-8", errors="replace")
+                found.extend(offences_of(path, text))
+                found.extend(solve_offences_of(path, text))
     return found
 
 
@@ -108,10 +148,16 @@ def self_test():
         "app/cli/a.cpp": '#include "widgets/theme/theme.h"\n',
         "core/trace/a.cpp": '#include "trace.h"\n',
         "core/new/a.cpp": "\n",
+        "core/solve/limits/a.h": '#include "core/solve/claims/claim.h"\n',
+        "core/solve/bounds/a.cpp": '#include "core/solve/dispatch/dispatch.h"\n',
+        "core/solve/instance/a.cpp": '#include "core/solve/solve.h"\n',
+        "core/solve/newer/a.cpp": "\n",
         "core/engine/torch_headers.h": '#include <ATen/core/Tensor.h>\n#include "core/base/json.h"\n',
     }
     good = {
         "core/solve/good.cpp": '#include "core/base/result.h"\n#include "core/model/model.h"\n#include <vector>\n#include <tl/expected.hpp>\n',
+        "core/solve/dispatch/good.cpp": '#include "core/solve/bounds/a.h"\n#include "core/solve/limits/thresholds.h"\n',
+        "core/solve/good.h": '#include "core/solve/problem_file/problem.h"\n',
         "core/engine/good.cpp": '#include <ATen/core/Tensor.h>\n#include "core/formats/formats.h"\n',
         "app/gui/good.cpp": '#include <QString>\n#include "widgets/theme/theme.h"\n#include "good.moc"\n',
     }

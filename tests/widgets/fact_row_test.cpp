@@ -5,6 +5,7 @@
 #include <random>
 
 #include "panels_fixture.h"
+#include "tests/support/claims.h"
 #include "widgets/panels/proof_strip.h"
 
 namespace stowage::widgets {
@@ -59,7 +60,7 @@ TEST(ProofStripWords, AccelerateOverBudgetDoesNotFit) {
   auto state = std::make_shared<PlanState>(*test::planned(test::blocks(6)));
   state->settings.strategy = plan::Strategy::Sequential;
   auto answer = std::make_shared<solve::Answer>(*state->answer);
-  answer->outcome = solve::Outcome::Gap;
+  answer->outcome = solve::TestProof::verdict(solve::Outcome::Gap);
   answer->gap = 0.008;
   state->answer = answer;
   state->evaluation.fits = false;

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "panels_fixture.h"
+#include "tests/support/claims.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
 #include "widgets/lanes/post_drag.h"
@@ -96,7 +97,9 @@ TEST(IssueFacts, EveryDeviceIsToldItsLeastBudget) {
   const auto solved = planned(blocks(9), toyMachine(128, 64, false));
   ASSERT_EQ(solved->answer->outcome, solve::Outcome::Infeasible);
   auto answer = std::make_shared<solve::Answer>(*solved->answer);
-  answer->infeasible.smallest_budgets = {{machine::gpu(0), MiB(500)}, {machine::kCpu, std::nullopt}};
+  const auto proven = solve::TestProof::proven<solve::LeastBudgetProof>();
+  answer->infeasible.smallest_budgets = {{machine::gpu(0), MiB(500), proven},
+                                         {machine::kCpu, std::nullopt, proven}};
   auto state = std::make_shared<PlanState>(*solved);
   state->answer = answer;
   IssuesPanel panel;

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "panels_fixture.h"
+#include "tests/support/claims.h"
 #include "widgets/common/device_bytes.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
@@ -61,7 +62,7 @@ TEST(ProofStrip, SaysProvenOnlyWhenValueEqualsBound) {
   strip.setState(state);
   EXPECT_EQ(strip.statusText(), QStringLiteral("Optimal, proven"));
   auto worse = std::make_shared<solve::Answer>(*state->answer);
-  worse->outcome = solve::Outcome::Gap;
+  worse->outcome = solve::TestProof::verdict(solve::Outcome::Gap);
   worse->bound = worse->value + worse->value / 20;
   worse->gap = 0.05;
   auto other = std::make_shared<PlanState>(*state);
@@ -69,7 +70,7 @@ TEST(ProofStrip, SaysProvenOnlyWhenValueEqualsBound) {
   strip.setState(other);
   EXPECT_EQ(strip.statusText(), QStringLiteral("Best found, gap 5.00 %"));
   auto lying = std::make_shared<solve::Answer>(*worse);
-  lying->outcome = solve::Outcome::Optimal;
+  lying->outcome = solve::TestProof::verdict(solve::Outcome::Optimal);
   other = std::make_shared<PlanState>(*state);
   other->answer = lying;
   strip.setState(other);
@@ -108,7 +109,7 @@ TEST(ProofStrip, InfeasibleSaysByHowMuch) {
 /// “No placement fits” is a claim: it is said only where it is proven.
 TEST(ProofStrip, WhatIsNotSettledIsNotCalledImpossible) {
   auto state = std::make_shared<PlanState>(*planned(blocks(9), toyMachine(128, 64, false)));
-  ASSERT_EQ(state->answer->settled, solve::Settled::Impossible);
+  ASSERT_EQ(state->answer->settled(), solve::Settled::Impossible);
   ProofStrip strip;
   IssuesPanel issues;
   strip.setState(state);
@@ -122,8 +123,8 @@ TEST(ProofStrip, WhatIsNotSettledIsNotCalledImpossible) {
   };
   EXPECT_FALSE(said().contains(QStringLiteral("not proven"))) << said().toStdString();
   auto open = std::make_shared<solve::Answer>(*state->answer);
-  open->settled = solve::Settled::NotSettled;
-  open->infeasible.proven = false;
+  open->outcome = {};
+  open->infeasible.no_plan.reset();
   state = std::make_shared<PlanState>(*state);
   state->answer = open;
   strip.setState(state);

@@ -50,7 +50,7 @@ void IssuesPanel::setState(const PlanStatePtr& state, const QString& problem) {
     showInfeasible();
     count_ = 1;
     worst_ = plan::Severity::Error;
-    const bool known = state->answer->settled == solve::Settled::Impossible || strategyIssue(*state);
+    const bool known = state->answer->settled() == solve::Settled::Impossible || strategyIssue(*state);
     Q_EMIT titleChanged(known ? tr("Why it does not fit") : tr("No plan was found"), QString());
   } else {
     auto issues = issuesOf(*state);
@@ -159,7 +159,7 @@ void IssuesPanel::showInfeasible() {
   if (const auto issue = strategyIssue(*state_)) return showIssues({*issue});
   const auto& why = state_->answer->infeasible;
   addReason(why);
-  if (state_->answer->settled != solve::Settled::Impossible)
+  if (state_->answer->settled() != solve::Settled::Impossible)
     addText(TextStyle::Small, &Colours::text2, tr("There may be a plan: that there is none is not proven."));
   if (!why.conflict.empty()) addConflict(why);
   addLeastBudgets(why);
@@ -176,8 +176,8 @@ void IssuesPanel::showInfeasible() {
 void IssuesPanel::addConflict(const solve::Infeasibility& why) {
   column_->addSpacing(2);
   addText(TextStyle::CaptionStrong, &Colours::text2,
-          why.proven ? tr("These rules together make it impossible")
-                     : tr("Under these rules together none was found"));
+          why.proven() ? tr("These rules together make it impossible")
+                       : tr("Under these rules together none was found"));
   for (const auto& name : why.conflict) {
     auto* row = new ConflictRow(name, *state_);
     connect(row, &ConflictRow::modulesRequested, this, &IssuesPanel::modulesRequested);

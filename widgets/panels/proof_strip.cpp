@@ -190,7 +190,7 @@ QVector<Fact> ProofStrip::planFacts() const {
 }
 
 void ProofStrip::showInfeasible() {
-  const bool impossible = state_->answer->settled == solve::Settled::Impossible;
+  const bool impossible = state_->answer->settled() == solve::Settled::Impossible;
   if (impossible)
     setStatus(Tone::Error, "circle-x", tr("No placement fits"));
   else

@@ -23,7 +23,7 @@ std::string amount(const Problem& problem, std::uint64_t value) {
 }
 
 std::string refusal(const Console& console, const Problem& problem, const Solution& solution) {
-  std::string out = no_plan_text(console, solution.proven) + "\n";
+  std::string out = no_plan_text(console, solution.proven()) + "\n";
   out += conflict_text(solution.conflict, solution.irreducible);
   for (const auto& [device, budget] : solution.smallest_budget) {
     const std::string& name = problem.devices[device].name;

@@ -81,12 +81,12 @@ Json repairs_json(const std::vector<solve::Repair>& repairs) {
 
 Json infeasible_json(const solve::Infeasibility& why) {
   Json json;
-  json["proven"] = why.proven;
+  json["proven"] = why.proven();
   json["reason"] = sentence(why.reason);
   json["rule"] = rule_name(why.reason.code);
   json["witness"] = why.witness;
   json["conflict"] = why.conflict;
-  json["irreducible"] = why.irreducible;
+  json["irreducible"] = static_cast<bool>(why.irreducible);
   json["short_bytes"] = why.short_bytes.count();
   json["smallest_budget"] = nullptr;
   if (why.smallest_budget && why.smallest_budget_device) {
@@ -267,7 +267,7 @@ class Solve final : public Command {
     Json json;
     json["schema"] = "stowage.plan/1";
     json["status"] = status_name(answer.outcome);
-    json["proven"] = found ? answer.outcome == solve::Outcome::Optimal : answer.infeasible.proven;
+    json["proven"] = found ? answer.outcome == solve::Outcome::Optimal : answer.infeasible.proven();
     json["objective"] = plan::to_string(answer.objective);
     json["value"] = number(answer.value);
     json["bound"] = number(answer.bound);
@@ -283,8 +283,8 @@ class Solve final : public Command {
     if (found && answer.objective == plan::Objective::GpuBytes &&
         answer.settings.strategy == plan::Strategy::Stowage) {
       json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
-                      {"fewest_on_disk", answer.fewest_on_disk},
-                      {"least_time", answer.least_time}};
+                      {"fewest_on_disk", static_cast<bool>(answer.fewest_on_disk)},
+                      {"least_time", static_cast<bool>(answer.least_time)}};
     }
     json["infeasible"] = found ? Json(nullptr) : infeasible_json(answer.infeasible);
     json["effort"] = {
@@ -351,7 +351,7 @@ class Solve final : public Command {
   static std::string refusal(const Console& console, const Solved& solved) {
     const solve::Infeasibility& why = solved.answer.infeasible;
     std::string out = solved.answer.accelerate_map.entries.empty()
-                          ? no_plan_text(console, why.proven)
+                          ? no_plan_text(console, why.proven())
                           : console.bad("accelerate's own map does not fit this machine.");
     const bool said = why.reason.code == Code::SolveNotProven && solved.answer.accelerate_map.entries.empty();
     out += said ? "\n" : " " + sentence(why.reason) + "\n";

@@ -217,7 +217,7 @@ void MachineDialog::showEffect() {
       if (outcome.error) return effect_->setText(widgets::sentenceText(*outcome.error));
       const auto& after = *outcome.state;
       if (after.answer && after.answer->outcome == solve::Outcome::Infeasible) {
-        if (after.answer->settled != solve::Settled::Impossible)
+        if (after.answer->settled() != solve::Settled::Impossible)
           return effect_->setText(tr("With this machine no placement was found."));
         const Bytes shortage = after.answer->infeasible.short_bytes;
         return effect_->setText(

@@ -54,12 +54,9 @@ void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const Pl
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;
   auto mended = solve::solve(catalog, request.input.machine, request.input.settings, &before, near, job);
-  if (!mended || mended->outcome == solve::Outcome::Infeasible || mended->value != answer.value ||
-      !solve::no_worse(*mended, answer))
+  if (!mended || mended->outcome == solve::Outcome::Infeasible || !solve::no_worse(*mended, answer) ||
+      !solve::carry_over(answer, *mended))
     return;
-  mended->outcome = answer.outcome;
-  mended->bound = answer.bound;
-  mended->gap = answer.gap;
   mended->nodes += answer.nodes;
   answer = std::move(*mended);
 }

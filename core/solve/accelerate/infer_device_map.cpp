@@ -236,7 +236,10 @@ class Greedy {
           continue;
         }
         const double size = names_.size(head);
-        if (size > largest_) largest_ = size, largest_names_.clear();
+        if (size > largest_) {
+          largest_ = size;
+          largest_names_.clear();
+        }
         if (size == largest_) largest_names_.push_back(head);
       }
     }

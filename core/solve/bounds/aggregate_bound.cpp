@@ -5,7 +5,7 @@
 
 #include "core/base/int128.h"
 #include "core/solve/bounds/heavy_items_bound.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget& nodes)
@@ -68,7 +68,7 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
     if (kinds_.may(k, gpu)) pieces.push_back({c.inside(), c.resident, kinds_[k].count});
   }
   std::stable_sort(pieces.begin(), pieces.end(), denser);
-  NodeBudget own = nodes_.lend(8'000);
+  NodeBudget own = nodes_.lend(thresholds::kNodesForMostBytes);
   const std::uint64_t bound = solve_knapsack(pieces, capacity, nullptr, own).bound;
   known_.push_back({{capacity, type}, bound});
   return bound;
@@ -100,7 +100,8 @@ std::uint64_t Bounds::least_reserve() {
   for (std::size_t i = order.size(); i-- > 0;)
     largest_above[i] = std::max(largest_above[i + 1], kinds_.unit_class(order[i]).resident);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    below += bytes(order[i]), above -= bytes(order[i]);
+    below += bytes(order[i]);
+    above -= bytes(order[i]);
     const std::uint64_t reserve = kinds_.unit_class(order[i]).load();
     if (i + 1 < order.size() && kinds_.unit_class(order[i + 1]).load() == reserve) continue;
     if (below >= total_ - all && above + reserve <= all && largest_above[i + 1] <= largest)
@@ -175,7 +176,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     std::uint64_t more = fill_bound(free, left);
     if (saturating_add(forced, more) <= (sets ? worth_a_set : best)) continue;
     if (free.size() <= thresholds::kFewKindsBounded) {
-      NodeBudget own_nodes = nodes_.lend(4'000);
+      NodeBudget own_nodes = nodes_.lend(thresholds::kNodesForLevel);
       const KnapsackSolution fill = solve_knapsack(free, left, nullptr, own_nodes);
       more = std::min(more, fill.bound);
       for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i)
@@ -234,18 +235,6 @@ std::vector<std::vector<std::uint32_t>> Bounds::sets_better_than(Slot main, std:
   std::vector<std::vector<std::uint32_t>> out;
   for (auto& [gain, counts] : sets) out.push_back(std::move(counts));
   return out;
-}
-
-std::uint32_t Bounds::fewest_gpus(std::uint64_t bytes) const {
-  std::vector<std::uint64_t> rooms;
-  for (const Slot gpu : gpus_) rooms.push_back(room(gpu));
-  std::sort(rooms.rbegin(), rooms.rend());
-  std::uint64_t sum = 0;
-  for (std::uint32_t n = 0; n < rooms.size(); ++n) {
-    sum = saturating_add(sum, rooms[n]);
-    if (sum >= bytes) return n + 1;
-  }
-  return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(rooms.size()));
 }
 
 std::uint64_t Bounds::of_main(Slot main) {

@@ -18,8 +18,6 @@ class Bounds {
   std::vector<std::vector<std::uint32_t>> sets_better_than(Slot main, std::uint64_t value);
   /// Picoseconds that entering one more GPU costs at least; 0 where units may stand out of the order.
   std::uint64_t least_hop() const;
-  /// The fewest GPUs that can hold so many bytes, at least 1.
-  std::uint32_t fewest_gpus(std::uint64_t bytes) const;
 
  private:
   void find_left_behind();

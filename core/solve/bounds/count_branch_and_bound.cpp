@@ -5,8 +5,8 @@
 
 #include "core/solve/bounds/device_decomposition.h"
 #include "core/solve/bounds/lagrangian_relaxation.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 
@@ -37,8 +37,8 @@ class Search {
         nodes_(nodes),
         types_(gpu_types(instance_, main)) {}
 
-  CountBound run(const std::optional<std::uint64_t>& value) {
-    if (!is_such_a_question()) return {};
+  Claims run(const std::optional<std::uint64_t>& value) {
+    if (!is_one_of_counts()) return {};
     best_ = value ? cost_of(*value) : kNever;
     std::vector<LagrangianRelaxation> pairs;
     if (!relax_pairs(pairs)) return {};
@@ -49,14 +49,33 @@ class Search {
     list_fills(open);
     const std::uint64_t least_open = search_the_rest(open);
     const std::uint64_t cost = std::min({best_, leaf_, least_open});
-    return {true, cost == kNever, cost == kNever ? 0 : value_of(cost)};
+    Claims out;
+    if (cost == kNever) {
+      out.add(NoPlan(CountingProof::licence()));
+    } else {
+      out.add(instance_.objective(), Bound(CountingProof::licence(), value_of(cost)));
+    }
+    return out;
   }
 
  private:
-  bool is_such_a_question() const {
+  bool is_one_of_counts() const {
     const bool main_there = std::find(gpus_.begin(), gpus_.end(), main_) != gpus_.end();
     return main_there && kinds_.size() <= kMostKinds && gpus_.size() + 2 <= kMostDevices &&
-           instance_.catalog.total().count() + instance_.catalog.exec().count() < kMostBytes;
+           instance_.catalog.total().count() + instance_.catalog.exec().count() < kMostBytes &&
+           dearest_plan() < kNever;
+  }
+
+  /// More than any plan costs: a plan that costs as much as kNever would be taken for none.
+  std::uint64_t dearest_plan() const {
+    std::uint64_t sum = saturating_multiply(hop_, gpus_.size());
+    for (std::size_t k = 0; k < kinds_.size(); ++k) {
+      std::uint64_t most = 0;
+      for (Slot s = 0; s < instance_.slots(); ++s)
+        most = std::max(most, kinds_.may(k, s) ? instance_.unit_cost(kinds_[k].unit_class, s, main_) : 0);
+      sum = saturating_add(sum, saturating_multiply(most, kinds_[k].count));
+    }
+    return sum;
   }
 
   std::uint64_t cost_of(std::uint64_t value) const {
@@ -84,7 +103,8 @@ class Search {
       if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
         peaks.push_back(kinds_.unit_class(k).ram);
     }
-    loads = distinct(std::move(loads)), peaks = distinct(std::move(peaks));
+    loads = distinct(std::move(loads));
+    peaks = distinct(std::move(peaks));
     if (loads.size() * peaks.size() > kMostPairs) return false;
     for (const std::uint64_t load : loads) {
       for (const std::uint64_t peak : peaks) {
@@ -181,7 +201,8 @@ class Search {
     now_ = &pair;
     left_ = pair.rooms();
     counts_.assign(instance_.slots(), std::vector<std::uint32_t>(kinds_.size(), 0));
-    priced_ = 0, cost_ = 0;
+    priced_ = 0;
+    cost_ = 0;
     behind_.assign(pair.rows().size() + 1, 0);
     for (std::size_t i = pair.rows().size(); i-- > 0;)
       behind_[i] = behind_[i + 1] + *pair.least(pair.rows()[i], pair.rows()[i].count, pair.rooms());
@@ -223,14 +244,17 @@ class Search {
         continue;
       lent_->spend(now_->rows().size() / 4);
       const std::vector<std::uint64_t> before = left_;
-      take(device, place.room * n), take(place.beside, extra);
+      take(device, place.room * n);
+      take(place.beside, extra);
       if (!hopeless_now(r, at + 1, count - n, cost_ + place.cost * n)) {
         const Uint128 priced_before = priced_;
-        priced_ = priced, cost_ += place.cost * n;
+        priced_ = priced;
+        cost_ += place.cost * n;
         counts_[slot][row.kind] += n;
         const bool complete = split(r, at + 1, count - n);
         counts_[slot][row.kind] -= n;
-        priced_ = priced_before, cost_ -= place.cost * n;
+        priced_ = priced_before;
+        cost_ -= place.cost * n;
         if (!complete) return false;
       }
       left_ = before;
@@ -327,14 +351,15 @@ void tighten_by_counts(const Instance& instance, const std::vector<Slot>& gpus, 
     const std::uint64_t value = value_of(instance, cost);
     const bool on_gpu =
         std::any_of(slots.begin(), slots.end(), [&](Slot slot) { return slot < instance.gpus; });
-    if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value))
-      found.slots = std::move(slots), found.value = value;
+    if (cost.fits && (on_gpu || instance.empty_streams) && better(instance, value, found.value)) {
+      found.slots = std::move(slots);
+      found.value = value;
+    }
     return found.value;
   };
   NodeBudget own = nodes.lend(nodes.left() / kShare);
-  const CountBound counted = search_counts(kinds, gpus, main, found.value, hop, offer, own);
-  if (counted.known && !counted.impossible)
-    found.claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
+  // That there is no plan contradicts the one at hand: whoever asked reports it, and says nothing then.
+  found.claims.add(instance.objective(), search_counts(kinds, gpus, main, found.value, hop, offer, own));
 }
 
 void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std::uint64_t hop,
@@ -352,20 +377,14 @@ void bound_by_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, std:
       return value();
     };
     NodeBudget own = nodes.lend(nodes.left() / (kShare * (mains.size() - i)));
-    const CountBound counted = search_counts(kinds, gpus, main, value(), hop, offer, own);
-    if (!counted.known) continue;
-    if (counted.impossible) {
-      claims.add(NoPlan(CountingProof::licence()));
-    } else {
-      claims.add(instance.objective(), Bound(CountingProof::licence(), counted.bound));
-    }
+    claims.add(instance.objective(), search_counts(kinds, gpus, main, value(), hop, offer, own));
   }
 }
 
-CountBound search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
-                         const std::optional<std::uint64_t>& value, std::uint64_t hop,
-                         const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
-                         NodeBudget& nodes) {
+Claims search_counts(const ItemKinds& kinds, const std::vector<Slot>& gpus, Slot main,
+                     const std::optional<std::uint64_t>& value, std::uint64_t hop,
+                     const std::function<std::optional<std::uint64_t>(const CountsBySlot&)>& offer,
+                     NodeBudget& nodes) {
   return Search(kinds, gpus, main, hop, offer, nodes).run(value);
 }
 

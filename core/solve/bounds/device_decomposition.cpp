@@ -6,18 +6,19 @@
 #include <numeric>
 
 #include "core/solve/knapsack/state_lists.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr int kMostScale = 16;
 constexpr int kBitsOfCosts = 54;  // of all costs together, with the bits behind the point
-constexpr int kRounds = 150;
-constexpr int kMostBranchings = 24;  // one below the other
+constexpr int kRounds = thresholds::kColumnRounds, kMostBranchings = thresholds::kMostBranchings;
 constexpr double kLeastBroken = 1e-3;
 constexpr double kEqual = 1e-12;  // doubles that differ by such a part are the same
-constexpr std::uint64_t kNodesOfFill = 200, kNodesOfHardFill = 4'000;
-constexpr std::size_t kStatesOfFill = 1u << 14;
+constexpr std::uint64_t kNodesOfFill = thresholds::kNodesOfFill,
+                        kNodesOfHardFill = thresholds::kNodesOfHardFill;
+constexpr std::size_t kStatesOfFill = thresholds::kStatesOfFill;
 
 /// By branch and bound where that is done in a moment, else by lists.
 KnapsackSolution solve_fill(const std::vector<KnapsackItem>& pieces, std::uint64_t room, NodeBudget& nodes) {
@@ -62,7 +63,10 @@ void DeviceDecomposition::read(const LagrangianRelaxation& program, Slot main,
     if (devices[d] == main) main_at = d;
     if (!finite[d]) continue;
     Bin bin;
-    bin.device = d, bin.room = program.rooms()[d], bin.main = devices[d] == main, bin.type = bins_.size();
+    bin.device = d;
+    bin.room = program.rooms()[d];
+    bin.main = devices[d] == main;
+    bin.type = bins_.size();
     for (std::size_t b = 0; b < bins_.size() && gpu; ++b) {
       const Slot other = devices[bins_[b].device];
       if (other < instance_.gpus && types[other] == types[devices[d]]) bin.type = std::min(bin.type, b);
@@ -81,7 +85,8 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
   const LagrangianRelaxation::Row& from = program.rows()[row];
   const LagrangianRelaxation::Place& at_main = from.places[main];
   Kind kind;
-  kind.row = row, kind.count = kind.most_at_sink = from.count;
+  kind.row = row;
+  kind.count = kind.most_at_sink = from.count;
   std::vector<Option> options(devices_);
   for (std::size_t d = 0; d < devices_; ++d) {
     const LagrangianRelaxation::Place& place = from.places[d];
@@ -93,7 +98,9 @@ void DeviceDecomposition::read_kind(const LagrangianRelaxation& program, std::si
     if (finite[d]) {
       options[d] = {true, place.room, place.cost};
     } else if (place.cost < kind.sink_cost || kind.sink_cost == kNone) {
-      kind.sink_cost = place.cost, kind.sink = d, kind.sink_extra = extra;
+      kind.sink_cost = place.cost;
+      kind.sink = d;
+      kind.sink_extra = extra;
     }
   }
   for (std::size_t d = 0; d < devices_; ++d) {  // the least that any unlimited place takes
@@ -131,7 +138,8 @@ void DeviceDecomposition::choose_scale() {
     possible_ = false;
     return;
   }
-  grain_ = std::max<std::uint64_t>(grain, 1), constant_ = static_cast<std::uint64_t>(constant);
+  grain_ = std::max<std::uint64_t>(grain, 1);
+  constant_ = static_cast<std::uint64_t>(constant);
 }
 
 /// Small ones first, like ones side by side, the main GPU last: what is streamed takes room there.
@@ -170,7 +178,8 @@ std::int64_t DeviceDecomposition::profit(const Bin& bin, std::size_t kind) const
 void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
   std::vector<KnapsackItem> pieces;
   std::vector<std::uint32_t> of;
-  bin.fill.assign(kinds_.size(), 0), bin.to_sink.assign(kinds_.size(), 0);
+  bin.fill.assign(kinds_.size(), 0);
+  bin.to_sink.assign(kinds_.size(), 0);
   for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
     const auto add = [&](std::int64_t worth, std::uint64_t room, bool sink) {
       if (worth <= 0 || room > bin.room) return;
@@ -213,7 +222,9 @@ Int128 DeviceDecomposition::evaluate(NodeBudget& nodes) {
   for (std::size_t b = 0; b < bins_.size(); ++b) {
     Bin& bin = bins_[b];
     if (bin.type < b) {
-      bin.best = bins_[bin.type].best, bin.fill = bins_[bin.type].fill, bin.to_sink = bins_[bin.type].to_sink;
+      bin.best = bins_[bin.type].best;
+      bin.fill = bins_[bin.type].fill;
+      bin.to_sink = bins_[bin.type].to_sink;
     } else {
       fill_best(bin, nodes);
     }
@@ -243,7 +254,10 @@ std::uint64_t DeviceDecomposition::offer_relaxed(std::uint64_t limit, const Offe
       left -= bin.fill[k];
       counts[bin.device][kinds_[k].row] = bin.fill[k];
       cost += static_cast<Uint128>(bin.options[k].cost) * bin.fill[k];
-      if (bin.main) behind += static_cast<Uint128>(bin.options[k].room) * bin.fill[k], room = bin.room;
+      if (bin.main) {
+        behind += static_cast<Uint128>(bin.options[k].room) * bin.fill[k];
+        room = bin.room;
+      }
     }
     if (left == 0) continue;
     if (kinds_[k].sink_cost == kNone) return limit;
@@ -331,7 +345,8 @@ std::uint64_t DeviceDecomposition::raise_here(std::uint64_t limit, const Offer& 
   for (int round = 0; round < kRounds && (best.empty() || !nodes.spent()); ++round) {
     const Int128 value = evaluate(nodes);
     if (best.empty() || value > dual_) {
-      dual_ = value, bound_ = whole(dual_);
+      dual_ = value;
+      bound_ = whole(dual_);
       best.clear();
       for (const Kind& kind : kinds_) best.push_back(kind.price);
     }
@@ -360,7 +375,10 @@ std::uint64_t DeviceDecomposition::branch(std::uint64_t limit, const Offer& offe
   double most = kLeastBroken;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const double part = at_sink_[k] - std::floor(at_sink_[k]), distance = std::min(part, 1 - part);
-    if (capped(kinds_[k]) && distance > most) most = distance, broken = k;
+    if (capped(kinds_[k]) && distance > most) {
+      most = distance;
+      broken = k;
+    }
   }
   if (bound_ >= limit || broken == kinds_.size() || depth == kMostBranchings || nodes.spent()) return limit;
   Kind& kind = kinds_[broken];
@@ -375,7 +393,8 @@ std::uint64_t DeviceDecomposition::branch(std::uint64_t limit, const Offer& offe
     (more ? kind.least_at_sink : kind.most_at_sink) = whole_part + (more ? 1 : 0);
     limit = branch(limit, offer, nodes, depth + 1);
     lowest = std::min(lowest, bound_);
-    kind.least_at_sink = least, kind.most_at_sink = most_before;
+    kind.least_at_sink = least;
+    kind.most_at_sink = most_before;
     for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = prices[k];
   }
   bound_ = std::max(bound_before, lowest);
@@ -391,7 +410,8 @@ std::uint64_t DeviceDecomposition::raise(std::uint64_t limit, const Offer& offer
   for (const Kind& kind : kinds_) prices.push_back(kind.price);
   limit = branch(limit, offer, nodes, 0);
   // The fills are listed at the prices of all plans.
-  dual_ = dual, bound_ = std::max(bound, bound_);
+  dual_ = dual;
+  bound_ = std::max(bound, bound_);
   for (std::size_t k = 0; k < kinds_.size(); ++k) kinds_[k].price = prices[k];
   return limit;
 }

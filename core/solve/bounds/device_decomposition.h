@@ -8,7 +8,7 @@
 #include "core/base/int128.h"
 #include "core/solve/bounds/lagrangian_relaxation.h"
 #include "core/solve/bounds/restricted_master.h"
-#include "core/solve/node_budget.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 

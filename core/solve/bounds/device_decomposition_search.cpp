@@ -2,14 +2,14 @@
 #include <algorithm>
 
 #include "core/solve/bounds/device_decomposition.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/near_best_fills.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
 constexpr std::size_t kMostFills = thresholds::kMostFillsListed;
-constexpr std::uint64_t kNodesOfLast = 4'000;
+constexpr std::uint64_t kNodesOfLast = thresholds::kNodesOfLast;
 constexpr int kSteps[] = {6, 4, 2, 0};  // the share of the gap that is looked at first, as a shift
 
 }  // namespace
@@ -46,7 +46,9 @@ std::int64_t DeviceDecomposition::least_regret_after(std::size_t at,
 }
 
 bool DeviceDecomposition::search(std::uint64_t limit, const Offer& offer, NodeBudget nodes) {
-  offer_ = &offer, limit_ = limit, unreal_ = kNone;
+  offer_ = &offer;
+  limit_ = limit;
+  unreal_ = kNone;
   regrets_.assign(bins_.size(), 0);
   counts_.assign(devices_, std::vector<std::uint32_t>(rows_, 0));
   NodeBudget none(kNearlyUnlimited);

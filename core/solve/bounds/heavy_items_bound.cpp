@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -73,7 +73,8 @@ class HeavyItems {
     cap_ -= static_cast<std::uint64_t>(forced_bytes);
     forced_ = forced_gain;
     std::stable_sort(light.begin(), light.end(), denser);
-    bytes_ = {0}, gains_ = {0};
+    bytes_ = {0};
+    gains_ = {0};
     for (const KnapsackItem& piece : light) {
       bytes_.push_back(bytes_.back() + static_cast<Uint128>(piece.weight) * piece.count);
       gains_.push_back(gains_.back() + static_cast<Uint128>(piece.value) * piece.count);
@@ -106,7 +107,8 @@ class HeavyItems {
           left.push_back(room[i] - n * kind.weight);
         }
       }
-      out = std::move(longer), room = std::move(left);
+      out = std::move(longer);
+      room = std::move(left);
     }
     return out;
   }
@@ -143,7 +145,8 @@ class HeavyItems {
       const HeavyKind& kind = kinds_[heavy_[h]];
       const std::uint32_t n = count(state, h);
       if (kind.forced && n < kind.most) return 0;
-      bytes += static_cast<Uint128>(kind.bytes) * n, gain += static_cast<Uint128>(kind.gain) * n;
+      bytes += static_cast<Uint128>(kind.bytes) * n;
+      gain += static_cast<Uint128>(kind.gain) * n;
     }
     if (bytes > cap_) return 0;
     const Uint128 room = cap_ - bytes;

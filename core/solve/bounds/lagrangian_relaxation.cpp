@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr int kRounds = thresholds::kPriceRounds, kIdleRounds = 12;
+constexpr int kRounds = thresholds::kPriceRounds, kIdleRounds = thresholds::kIdlePriceRounds;
 constexpr std::uint64_t kLargestPrice = 1'000'000'000ull << LagrangianRelaxation::kFraction;
 constexpr std::uint64_t kLargestCost = 1ull << 62;
 constexpr int kBitsOfExcess = 24;
@@ -60,11 +60,13 @@ void LagrangianRelaxation::add_row(const ItemKinds& kinds, std::size_t k, std::u
     place.cost = instance_->unit_cost(kinds[k].unit_class, slot, main_);
     place.room = host ? c.resident : c.inside();
     if (host && instance_->runtime().streamed(c)) {
-      place.beside = at(main_), place.extra = c.left_behind();
+      place.beside = at(main_);
+      place.extra = c.left_behind();
     } else if (host && c.exec > 0 && slot == instance_->cpu) {
       place.room = saturating_add(place.room, c.exec);
     } else if (host && c.exec > 0 && instance_->cpu) {
-      place.beside = at(*instance_->cpu), place.extra = c.exec;
+      place.beside = at(*instance_->cpu);
+      place.extra = c.exec;
     }
     any = any || place.may;
     row.places.push_back(place);
@@ -176,9 +178,14 @@ void LagrangianRelaxation::set_prices(std::uint64_t known, const std::vector<Slo
     value = evaluate(prices, excess);
     if (!value) break;
     idle = *value > best ? 0 : idle + 1;
-    if (*value > best) best = *value, best_prices = prices;
+    if (*value > best) {
+      best = *value;
+      best_prices = prices;
+    }
     if (idle > kIdleRounds) {
-      ++halvings, idle = 0, prices = best_prices;
+      ++halvings;
+      idle = 0;
+      prices = best_prices;
       value = evaluate(prices, excess);
     }
     bool moves = false;
@@ -197,7 +204,10 @@ void LagrangianRelaxation::set_prices(std::uint64_t known, const std::vector<Slo
                         types[devices_[d]] == types[devices_[e]]);
     };
     for (std::size_t e = 0; e < devices_.size(); ++e) {
-      if (like(e)) sum += best_prices[e], ++count;
+      if (like(e)) {
+        sum += best_prices[e];
+        ++count;
+      }
     }
     prices[d] = static_cast<std::uint64_t>(sum / count);
   }
@@ -211,7 +221,8 @@ void LagrangianRelaxation::set_prices_of(const LagrangianRelaxation& other) {
 /// The bound at these prices, and for every row the devices in the order of what it costs there.
 void LagrangianRelaxation::fix_prices(const std::vector<std::uint64_t>& prices) {
   std::vector<std::uint64_t>& fixed = prices_;
-  fixed.clear(), price_of_rooms_ = 0;
+  fixed.clear();
+  price_of_rooms_ = 0;
   for (std::size_t d = 0; d < devices_.size(); ++d) {
     fixed.push_back(rooms_[d] == kNoLimit ? 0 : prices[d]);
     if (rooms_[d] != kNoLimit) price_of_rooms_ += static_cast<Uint128>(fixed[d]) * rooms_[d];

@@ -1,4 +1,5 @@
 #include "core/solve/bounds/restricted_master.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +8,10 @@ namespace stowage::solve {
 namespace {
 
 constexpr double kTolerance = 1e-9, kLeastPivot = 1e-7;
-constexpr int kMostPivots = 1'000, kPivotsBeforeRefactor = 48;
-constexpr int kIdleBeforeFirst = 24;  // pivots without progress, before the first column that helps is taken
-constexpr std::uint64_t kProductsPerNode = 256;
+constexpr int kMostPivots = thresholds::kMostPivots,
+              kPivotsBeforeRefactor = thresholds::kPivotsBeforeRefactor,
+              kIdleBeforeFirst = thresholds::kIdlePivots;
+constexpr std::uint64_t kProductsPerNode = thresholds::kProductsPerNode;
 
 }  // namespace
 
@@ -42,7 +44,8 @@ double RestrictedMaster::reduced_cost(const Column& column) const {
   double cost = column.cost, size = std::abs(column.cost) + 1;
   for (const Entry& entry : column.entries) {
     const double worth = prices_[entry.kind] * entry.count;
-    cost -= worth, size += std::abs(worth);
+    cost -= worth;
+    size += std::abs(worth);
   }
   return std::abs(cost) > kTolerance * size ? cost : 0;
 }
@@ -55,7 +58,8 @@ std::size_t RestrictedMaster::entering(bool first_that_helps) const {
     if (in_basis_[c]) continue;
     const double cost = reduced_cost(columns_[c]);
     if (cost >= least) continue;
-    best = c, least = cost;
+    best = c;
+    least = cost;
     if (first_that_helps) break;
   }
   return best;
@@ -80,10 +84,14 @@ bool RestrictedMaster::pivot(std::size_t entering, bool first_that_helps) {
     const bool equal = leaving < rows_ && ratio <= least + kTolerance && ratio >= least - kTolerance;
     const bool preferred =
         equal && (first_that_helps ? basis_[row] < basis_[leaving] : column[row] > column[leaving]);
-    if (leaving == rows_ || ratio < least - kTolerance || preferred) leaving = row, least = ratio;
+    if (leaving == rows_ || ratio < least - kTolerance || preferred) {
+      leaving = row;
+      least = ratio;
+    }
   }
   if (leaving == rows_) return false;
-  in_basis_[basis_[leaving]] = false, in_basis_[entering] = true;
+  in_basis_[basis_[leaving]] = false;
+  in_basis_[entering] = true;
   basis_[leaving] = entering;
   for (std::size_t j = 0; j < rows_; ++j) inverse_[leaving * rows_ + j] /= column[leaving];
   for (std::size_t row = 0; row < rows_; ++row) {
@@ -116,7 +124,10 @@ bool RestrictedMaster::refactor() {
       std::swap_ranges(&matrix[at * n], &matrix[at * n] + n, &matrix[largest * n]);
       std::swap_ranges(&inverse_[at * n], &inverse_[at * n] + n, &inverse_[largest * n]);
     }
-    for (std::size_t j = 0; j < n; ++j) matrix[at * n + j] /= value, inverse_[at * n + j] /= value;
+    for (std::size_t j = 0; j < n; ++j) {
+      matrix[at * n + j] /= value;
+      inverse_[at * n + j] /= value;
+    }
     for (std::size_t row = 0; row < n; ++row) {
       const double factor = matrix[row * n + at];
       if (row == at || factor == 0) continue;

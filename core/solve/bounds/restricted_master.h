@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/solve/node_budget.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/solve/accelerate/accelerate.h"
-#include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/instance/assignment.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

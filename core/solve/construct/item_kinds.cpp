@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/reserve_enumeration.h"
 
 namespace stowage::solve {
@@ -239,8 +239,10 @@ void spread(const ItemKinds& kinds, CountsBySlot counts, std::optional<Slot> mai
   if (previous) {
     for (const std::uint32_t u : kinds.by_position()) {
       const Slot before = (*previous)[u];
-      if (slots[u] == kOpen && before < counts.size() && counts[before][kinds.of_unit()[u]] > 0)
-        slots[u] = before, --counts[before][kinds.of_unit()[u]];
+      if (slots[u] == kOpen && before < counts.size() && counts[before][kinds.of_unit()[u]] > 0) {
+        slots[u] = before;
+        --counts[before][kinds.of_unit()[u]];
+      }
     }
   }
   Slot now = main.value_or(0);

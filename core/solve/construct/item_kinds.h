@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/solve/node_budget.h"
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 
@@ -16,7 +16,8 @@ struct Kind {
   std::uint32_t count = 0;  ///< units
 };
 
-/// The kinds of a instance. Made once a solve; everything that is counted instead of listed reads it.
+/// The kinds of units of an instance. Made once a solve; every method that counts units instead of listing them
+/// reads it.
 class ItemKinds {
  public:
   explicit ItemKinds(const Instance& instance);

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <random>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -17,7 +17,7 @@ struct Sum {
 };
 
 /// All sums of some weights, lightest first.
-std::vector<Sum> sums_of(const std::vector<std::uint64_t>& weights) {
+std::vector<Sum> all_sums_of(const std::vector<std::uint64_t>& weights) {
   std::vector<Sum> list{{0, 0}}, shifted, merged;
   for (std::size_t i = 0; i < weights.size(); ++i) {
     shifted.clear();
@@ -133,15 +133,17 @@ class MultipleKnapsack {
     for (const std::uint32_t u : pool) load_[slots_[u]] -= weight(u);
     std::vector<std::uint64_t> halves[2];
     for (std::size_t i = 0; i < pool.size(); ++i) halves[i % 2].push_back(weight(pool[i]));
-    const std::vector<Sum> left = sums_of(halves[0]), right = sums_of(halves[1]);
+    const std::vector<Sum> left = all_sums_of(halves[0]), right = all_sums_of(halves[1]);
     const std::uint64_t room = room_[a] - std::min(room_[a], load_[a]);
     Sum best_left{0, 0}, best_right{0, 0};
     std::size_t r = right.size();
     for (const Sum& sum : left) {
       if (sum.weight > room) break;
       while (right[r - 1].weight > room - sum.weight) --r;  // the empty sum always fits
-      if (sum.weight + right[r - 1].weight > best_left.weight + best_right.weight)
-        best_left = sum, best_right = right[r - 1];
+      if (sum.weight + right[r - 1].weight > best_left.weight + best_right.weight) {
+        best_left = sum;
+        best_right = right[r - 1];
+      }
     }
     for (std::size_t i = 0; i < pool.size(); ++i) {
       const bool to_a = ((i % 2 == 0 ? best_left : best_right).mask >> (i / 2) & 1) != 0;

@@ -4,7 +4,7 @@
 #include <deque>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -91,7 +91,8 @@ class RunAssignment {
       const std::uint32_t cut = open.front();
       open.pop_front();
       if (known[cut]) continue;
-      known[cut] = true, ++found;
+      known[cut] = true;
+      ++found;
       for (const std::uint64_t c : capacities) {
         const std::uint64_t most = saturating_add(weight_[cut], c),
                             least = saturating_subtract(weight_[cut], c);
@@ -168,8 +169,10 @@ class RunAssignment {
         // What a window that ends here may start from: cuts low .. e - 1, the best kept in front.
         while (!best_.empty() && best_.front().second < t.low[e]) best_.pop_front();
         in[e] = in_before[e];
-        if (!best_.empty() && best_.front().first + t.gain[e] > in[e])
-          in[e] = best_.front().first + t.gain[e], from_[k * cuts + e] = best_.front().second;
+        if (!best_.empty() && best_.front().first + t.gain[e] > in[e]) {
+          in[e] = best_.front().first + t.gain[e];
+          from_[k * cuts + e] = best_.front().second;
+        }
         const std::int64_t enter = cuts_[e] == 0 ? 0 : t.enter;
         const std::int64_t start = std::max(in_before[e], main_before[e]) - enter - t.gain[e];
         while (!best_.empty() && best_.back().first <= start) best_.pop_back();
@@ -197,11 +200,12 @@ class RunAssignment {
           continue;
         }
         windows_.push_back({order[k - 1], cuts_[start], cuts_[e]});
-        e = start, --k;
+        e = start;
+        --k;
         in_window = in_[k * cuts + e] > at_main_[k * cuts + e];
         continue;
       }
-      // Main executes up to here: since when, and after which window?
+      // The main GPU executes up to here. Find where it began, and the run of another GPU before that.
       if (at_main_[k * cuts + e] == at_main_[(k - 1) * cuts + e]) {
         --k;
         continue;
@@ -209,7 +213,8 @@ class RunAssignment {
       const std::int64_t wanted = at_main_[k * cuts + e] + table(order[k - 1]).leave;
       while (e > 0 && in_[k * cuts + e - 1] != wanted) --e;
       if (e == 0) break;
-      --e, in_window = true;
+      --e;
+      in_window = true;
     }
   }
 
@@ -281,11 +286,16 @@ Assignment fewest_runs(const ItemKinds& kinds, const std::vector<Slot>& gpus, No
           weight.begin() - 1;
       auto to = static_cast<std::uint32_t>(end);
       if (!barred[g].empty()) to = std::min(to, barred[g][from]);
-      if (to > reach[state] || last[state] == 0)
-        reach[state] = to, last[state] = static_cast<std::uint8_t>(g + 1);
+      if (to > reach[state] || last[state] == 0) {
+        reach[state] = to;
+        last[state] = static_cast<std::uint8_t>(g + 1);
+      }
     }
     const int count = __builtin_popcountll(state);
-    if (reach[state] == order.size() && count < fewest) fewest = count, best = state;
+    if (reach[state] == order.size() && count < fewest) {
+      fewest = count;
+      best = state;
+    }
   }
   if (best == 0) return {};
   Assignment slots(order.size(), kOpen);

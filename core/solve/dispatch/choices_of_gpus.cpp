@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/solve/dispatch/main_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "core/solve/bounds/count_branch_and_bound.h"
-#include "core/solve/contradiction.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/claims/contradiction.h"
+#include "core/solve/dispatch/applies.h"
 #include "core/solve/dispatch/choices_of_gpus.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
@@ -83,7 +84,8 @@ SearchResult without_gpus(const Instance& instance, NodeBudget& nodes) {
   return ask_without_gpus(instance, [&](const Instance& host) { return solve_host_only(host, nodes); });
 }
 
-/// One GPU alone: the tier first; what couples the tiers is settled by looking at everything, or by counts.
+/// One GPU: it is filled first. If RAM and disk have no room for the rest, or better plans may be left, every
+/// placement is searched, or counts are.
 SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& gpus,
                             const Assignment* previous, NodeBudget& nodes, std::vector<std::string>* tried) {
   if (tried) tried->push_back("one-gpu");
@@ -93,8 +95,7 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   // Equal values may differ in what breaks ties: in hops, where the host computes; on disk.
   const bool ties = found.feasible && (!instance.runtime().streams() ||
                                        (instance.disk_breaks_ties && something_on_disk(instance, found)));
-  const std::size_t units = instance.catalog.units().size();
-  if ((!proven(found) || ties) && units <= instance.exhaust_up_to) {
+  if ((!proven(found) || ties) && applies::depth_first(instance)) {
     if (tried) tried->push_back("depth-first");
     SearchResult all = search_exhaustively(instance, gpus[0], found.feasible ? &found : nullptr, nodes);
     all.claims.add(instance.objective(), found.claims);
@@ -109,17 +110,15 @@ SearchResult search_one_gpu(const Instance& instance, const std::vector<Slot>& g
   if (proven(found)) return found;
   const std::optional<Bound> claim = local_search(instance, found, bound_of(instance, found), nodes);
   if (claim) found.claims.add(instance.objective(), *claim);
-  if (!proven(found) && instance.tolerance <= 0) tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
+  if (!proven(found) && applies::counting(instance))
+    tighten_by_counts(instance, gpus, gpus[0], 0, found, nodes);
   return found;
 }
 
 /// `gpus`: those that could hold something, as many as may.
 SearchResult search_gpus(const Instance& instance, const std::vector<Slot>& gpus, const Assignment* previous,
                          NodeBudget& nodes, std::vector<std::string>* tried) {
-  const std::optional<Slot> asked = instance.asked_main();
-  const bool main_elsewhere = asked && gpus.size() == 1 && *asked != gpus[0];
-  if (gpus.size() == 1 && !main_elsewhere && !instance.contiguous)
-    return search_one_gpu(instance, gpus, previous, nodes, tried);
+  if (applies::one_gpu(instance, gpus)) return search_one_gpu(instance, gpus, previous, nodes, tried);
   return solve_several_gpus(instance, gpus, previous, nodes, tried);
 }
 
@@ -130,7 +129,7 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
   if (choices.empty()) return search_gpus(instance, gpus, previous, nodes, tried);
   SearchResult best;
   std::vector<Claims> claims;
-  bool ties = true;
+  OfEveryPart<ExhaustiveProof> ties;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     GpuChoice& choice = choices[i];
     const std::uint64_t bound = bound_of(instance, choice.claims);
@@ -140,17 +139,17 @@ SearchResult search_choices(const Instance& instance, const std::vector<Slot>& g
       std::vector<std::string> names;
       SearchResult found = search_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.objective(), found.claims);
-      ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
+      if (found.feasible || !found.claims.no_plan()) ties.add(found.ties_proven);
       const bool wins = beats(instance, found, best);
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     } else if (!choice.claims.no_plan() && (open || bound == best.value)) {
-      ties = false;  // as good a plan may be there, and better in what breaks ties
+      ties.leave_open();  // as good a plan may be there, and better in what breaks ties
     }
     claims.push_back(choice.claims);
   }
   best.claims = claims_of_all(instance.objective(), claims);
-  best.ties_proven = best.feasible && ties;
+  best.ties_proven = ties.whole();
   return best;
 }
 
@@ -169,8 +168,8 @@ SearchResult search_with_gpus(const Instance& instance, const Assignment* previo
   // What was before must not decide between plans that are not equally good: it comes in at the end. Of very
   // many units it is where the search starts.
   if (instance.tolerance <= 0 && !instance.many_units()) previous = nullptr;
-  return instance.most_gpus < gpus.size() ? search_choices(instance, gpus, previous, nodes, tried)
-                                          : search_gpus(instance, gpus, previous, nodes, tried);
+  return applies::choices_of_gpus(instance, gpus) ? search_choices(instance, gpus, previous, nodes, tried)
+                                                  : search_gpus(instance, gpus, previous, nodes, tried);
 }
 
 /// Nothing on a GPU is allowed too: the better of both, and what holds of both.
@@ -186,13 +185,6 @@ SearchResult with_empty_gpus(const Instance& instance, SearchResult found, NodeB
   return std::move(best);
 }
 
-/// More bytes than all devices hold: units lie, and are executed, somewhere.
-bool too_much_in_all(const Instance& instance) {
-  std::uint64_t room = 0;
-  for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
-  return saturating_add(instance.catalog.total().count(), instance.catalog.exec().count()) > room;
-}
-
 }  // namespace
 
 SearchResult search_units(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
@@ -202,16 +194,16 @@ SearchResult search_units(const Instance& instance, const Assignment* previous, 
     found.claims.add(NoPlan(RulesProof::licence()));
     return found;
   }
-  if (too_much_in_all(instance)) {
+  if (applies::room(instance)) {
     found.claims.add(NoPlan(RoomProof::licence()));
     return found;
   }
-  if (instance.gpus == 0 || instance.catalog.units().empty()) {
+  if (applies::host_alone(instance)) {
     if (tried) tried->push_back("host-only");
     found = without_gpus(instance, nodes);
   } else {
     found = search_with_gpus(instance, previous, nodes, tried);
-    if (instance.settings.allow_empty_gpus) found = with_empty_gpus(instance, std::move(found), nodes, tried);
+    if (applies::host_only(instance)) found = with_empty_gpus(instance, std::move(found), nodes, tried);
   }
   settle_host(instance, found, nodes);
   prefer_previous(instance, previous, found);
@@ -220,30 +212,6 @@ SearchResult search_units(const Instance& instance, const Assignment* previous, 
     found.claims = {};
   }
   return found;
-}
-
-Assignment to_assignment(const UnitCatalog& catalog, const machine::Machine& machine,
-                         const plan::Placement& placement) {
-  constexpr Slot kUnseen = 0xFE, kNowhere = plan::Placement::kUnplaced;
-  static_assert(kUnseen != kNowhere);
-  Assignment out(catalog.units().size(), kUnseen);
-  const std::vector<std::uint32_t>& unit_of = catalog.table().unit_of_tensor;
-  const std::size_t tensors = std::min(placement.slots.size(), unit_of.size()),
-                    slots = machine.devices.size();
-  for (std::size_t t = 0; t < tensors; ++t) {
-    const Slot slot = placement.slots[t] < slots ? placement.slots[t] : kNowhere, before = out[unit_of[t]];
-    out[unit_of[t]] = before == kUnseen || before == slot ? slot : kNowhere;
-  }
-  std::replace(out.begin(), out.end(), kUnseen, kNowhere);
-  return out;
-}
-
-plan::Placement to_placement(const UnitCatalog& catalog, const Assignment& assignment) {
-  plan::Placement out;
-  const std::vector<std::uint32_t>& unit_of = catalog.table().unit_of_tensor;
-  out.slots.resize(unit_of.size());
-  for (std::size_t t = 0; t < unit_of.size(); ++t) out.slots[t] = assignment[unit_of[t]];
-  return out;
 }
 
 }  // namespace stowage::solve

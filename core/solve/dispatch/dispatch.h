@@ -1,7 +1,8 @@
 #pragma once
 
-#include "core/solve/node_budget.h"
-#include "core/solve/search_result.h"
+#include "core/solve/instance/assignment.h"
+#include "core/solve/instance/search_result.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 
@@ -13,11 +14,5 @@ SearchResult search(const Instance& instance, const Assignment* previous, NodeBu
 /// The same for units that may lie anywhere, whatever block they are of.
 SearchResult search_units(const Instance& instance, const Assignment* previous, NodeBudget& nodes,
                           std::vector<std::string>* tried = nullptr);
-
-/// A placement as an assignment: kUnplaced where a unit's tensors disagree or lie on no device of the
-/// machine.
-Assignment to_assignment(const UnitCatalog& catalog, const machine::Machine& machine,
-                         const plan::Placement& placement);
-plan::Placement to_placement(const UnitCatalog& catalog, const Assignment& assignment);
 
 }  // namespace stowage::solve

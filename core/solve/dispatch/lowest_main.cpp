@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/solve/bounds/main_gpus.h"
 #include "core/solve/construct/item_kinds.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/several_gpus.h"
 #include "core/solve/instance/incumbent.h"
 
@@ -18,7 +18,8 @@ struct MainChoice {
   Claims claims{};  ///< of the plans that stream to it
 };
 
-/// Some rule leaves a unit no place but a GPU below: no plan streams here then.
+/// A rule allows some unit only GPUs with lower numbers. Then one of them would be the main GPU, so no plan
+/// streams to this one.
 bool leaves_no_place(const Instance& instance) {
   const std::vector<SlotSet>& sets = instance.rules.sets;
   const auto none = [](const SlotSet& set) { return set.none(); };
@@ -58,7 +59,7 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
   std::vector<MainChoice> choices = main_choices(instance, gpus, nodes);
   SearchResult best;
   std::vector<Claims> claims;
-  bool ties = true;
+  OfEveryPart<ExhaustiveProof> ties;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     MainChoice& choice = choices[i];
     const std::uint64_t bound = bound_of(instance, choice.claims);
@@ -69,17 +70,17 @@ SearchResult search_lowest_mains(const Instance& instance, const std::vector<Slo
       std::vector<std::string> names;
       SearchResult found = solve_several_gpus(*choice.instance, choice.gpus, previous, own, &names);
       choice.claims.add(instance.objective(), found.claims);
-      ties = ties && (found.ties_proven || (!found.feasible && found.claims.no_plan()));
+      if (found.feasible || !found.claims.no_plan()) ties.add(found.ties_proven);
       const bool wins = beats(instance, found, best);
       if (tried && (wins || tried->empty())) *tried = std::move(names);  // the winner first
       if (wins) best = std::move(found);
     } else if (open || bound == best.value) {
-      ties = false;
+      ties.leave_open();
     }
     claims.push_back(choice.claims);
   }
   best.claims = claims.empty() ? Claims{} : claims_of_all(instance.objective(), claims);
-  best.ties_proven = best.feasible && ties;
+  best.ties_proven = ties.whole();
   return best;
 }
 

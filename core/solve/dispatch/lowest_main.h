@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/solve/node_budget.h"
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 

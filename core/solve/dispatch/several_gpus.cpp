@@ -3,16 +3,17 @@
 #include <algorithm>
 
 #include "core/solve/bounds/count_branch_and_bound.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/construct/initial_plans.h"
 #include "core/solve/construct/multiple_knapsack.h"
 #include "core/solve/construct/run_assignment.h"
+#include "core/solve/dispatch/applies.h"
 #include "core/solve/dispatch/lowest_main.h"
-#include "core/solve/dispatch/main_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/exact/exhaustive_search.h"
 #include "core/solve/improve/local_search.h"
 #include "core/solve/instance/incumbent.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
@@ -39,7 +40,7 @@ class Portfolio {
     of_main_ = claims_of_mains(instance_, bounds_, choices_of_main(instance_, all_));
     update_bound();
     construct();
-    if (n_ <= instance_.exhaust_up_to && !enough() && !(met() && ties_settled())) exhaust();
+    if (applies::depth_first(instance_) && !enough() && !(met() && ties_settled())) exhaust();
     if (!settled_) tighten();
     if (best_.found().feasible) best_.settle_main();
     best_.found().claims = claims();
@@ -90,7 +91,7 @@ class Portfolio {
       const bool left_out = std::find(mains.begin(), mains.end(), of.main) == mains.end();
       if (left_out || done() || nodes_.spent() || hopeless(of)) continue;
       gpus_ = gpus_with(of.main);
-      if (instance_.contiguous) {
+      if (!applies::many_runs(instance_)) {
         split(of.main);
         continue;
       }
@@ -103,7 +104,7 @@ class Portfolio {
   /// Better claims, and better plans on the way.
   void tighten() {
     for (const Slot main : mains()) {
-      if (done() || instance_.contiguous || instance_.catalog.coupled() || instance_.many_units()) break;
+      if (done() || !applies::packing(instance_)) break;
       gpus_ = gpus_with(main);
       pack_bound(main);
     }
@@ -112,8 +113,8 @@ class Portfolio {
       return;
     }
     // Whatever counting takes, the local search gets as much as if it had taken an eighth.
-    const std::uint64_t for_local_search = nodes_.left() - nodes_.left() / 8;
-    if (instance_.tolerance <= 0 && !instance_.many_units()) {
+    const std::uint64_t for_local_search = nodes_.left() - nodes_.left() / thresholds::kShareForPacking;
+    if (applies::counting(instance_) && !instance_.many_units()) {
       bound_by_counts(kinds_, all_, instance_.hops_cost() ? bounds_.least_hop() : 0, best_, of_main_, nodes_);
       update_bound();
     }
@@ -199,14 +200,17 @@ class Portfolio {
     for (const Slot gpu : others) {
       for (const std::uint32_t u : kinds_.by_position()) {
         std::uint32_t& left = counts[gpu][kinds_.of_unit()[u]];
-        if (slots[u] == kOpen && left > 0) slots[u] = gpu, --left;
+        if (slots[u] == kOpen && left > 0) {
+          slots[u] = gpu;
+          --left;
+        }
       }
     }
     rest_on_main(slots, main, "one-after-another");
   }
 
   void rest_on_main(const Assignment& slots, Slot main, const char* strategy) {
-    NodeBudget own = nodes_.lend(20'000);
+    NodeBudget own = nodes_.lend(thresholds::kNodesForRest);
     SearchResult rest = solve_one_gpu(instance_, main, &slots, previous_, own);
     if (rest.feasible) best_.accept(std::move(rest.slots), main, strategy);
   }
@@ -224,7 +228,7 @@ class Portfolio {
     if (!sets.empty()) best_.note("packing");
     for (std::size_t i = 0;
          i < std::min(sets.size(), thresholds::kMostSetsPacked) && !done() && !nodes_.spent(); ++i) {
-      NodeBudget own = nodes_.lend(nodes_.left() / 8);
+      NodeBudget own = nodes_.lend(nodes_.left() / thresholds::kShareForPacking);
       auto slots = pack_multiple_knapsacks(kinds_, gpus_, main, sets[i], own);
       if (!slots ||
           !place_on_host(instance_, *slots, instance_.streams_to(main).has_value(), previous_, nodes_).fits)
@@ -291,17 +295,17 @@ class Portfolio {
   void exhaust() {
     best_.note("depth-first");
     settled_ = true;
-    bool ties = true;
+    OfEveryPart<ExhaustiveProof> ties;
     for (ClaimsOfMain& of : of_main_) {
       NodeBudget own = nodes_.lend(nodes_.left());
       SearchResult found =
           search_exhaustively(instance_, of.main, best_.found().feasible ? &best_.found() : nullptr, own);
       if (found.feasible) best_.accept(found.slots, found.main, "depth-first");
-      ties = ties && (found.ties_proven || found.claims.no_plan());
+      if (!found.claims.no_plan()) ties.add(found.ties_proven);
       settled_ = settled_ && (found.claims.bound() || found.claims.no_plan());
       of.claims.add(instance_.objective(), found.claims);
     }
-    best_.found().ties_proven = settled_ && ties;
+    best_.found().ties_proven = settled_ ? ties.whole() : Proven<ExhaustiveProof>();
     update_bound();
   }
 
@@ -330,8 +334,7 @@ std::uint64_t several_gpus_bound(const Instance& instance, const std::vector<Slo
 SearchResult solve_several_gpus(const Instance& instance, const std::vector<Slot>& gpus,
                                 const Assignment* previous, NodeBudget& nodes,
                                 std::vector<std::string>* tried) {
-  if (instance.main_is_lowest && !instance.only_main)
-    return search_lowest_mains(instance, gpus, previous, nodes, tried);
+  if (applies::lowest_main(instance)) return search_lowest_mains(instance, gpus, previous, nodes, tried);
   return Portfolio(instance, gpus, previous, nodes).run(tried);
 }
 

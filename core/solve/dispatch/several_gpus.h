@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "core/solve/node_budget.h"
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 

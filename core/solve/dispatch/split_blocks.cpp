@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/solve/bounds/main_gpus.h"
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "core/solve/dispatch/split_homes.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 
@@ -44,9 +45,7 @@ bool SplitBlocks::run(const Assignment& slots, std::optional<Slot> main) const {
 
 namespace {
 
-/// Divisions of the blocks that are each solved, and how many of them are tried where there are more.
-constexpr std::size_t kMostHomes = 96, kMostHomesTried = 64, kMostHomesTriedLive = 6;
-constexpr std::uint64_t kNodesOfHomes = 40'000;
+constexpr std::size_t kMostHomes = thresholds::kMostHomes, kMostMains = thresholds::kMostMainsOfHomes;
 
 /// Plans whose split blocks run, from what a free search cannot say: one search for each way of giving the
 /// blocks a home, where these are few; else for those near the best one.
@@ -58,7 +57,6 @@ class RunnableSearch {
   SearchResult run(const std::optional<Slot>& likely_main) {
     start_from_whole_blocks();
     const std::vector<Slot> mains = this->mains(likely_main);
-    constexpr std::size_t kMostMains = 4;
     std::vector<std::vector<Homes>> all;
     bool complete = mains.size() <= kMostMains && homes_.kinds_are_exact() &&
                     instance_.most_gpus >= instance_.gpus && !instance_.host_executes();
@@ -127,7 +125,8 @@ class RunnableSearch {
     for (std::size_t i = 0; i < divisions.size(); ++i) {
       Division& division = divisions[i];
       if (!best_.feasible || better(instance_, bound_of(instance_, division.claims), best_.value)) {
-        NodeBudget own = nodes_.lend(nodes_.left() / 4 / (divisions.size() - i));
+        NodeBudget own =
+            nodes_.lend(nodes_.left() / thresholds::kShareForWholeBlocks / (divisions.size() - i));
         SearchResult found = search_units(*division.instance, nullptr, own);
         division.claims.add(instance_.objective(), found.claims);
         accept(std::move(found));
@@ -141,7 +140,8 @@ class RunnableSearch {
   void climb(Slot main, Homes start) {
     if (best_.feasible && best_.main == main) start = homes_of(best_);
     accept(searched(main, start));
-    const std::size_t most = instance_.tolerance > 0 ? kMostHomesTriedLive : kMostHomesTried;
+    const std::size_t most =
+        instance_.tolerance > 0 ? thresholds::kMostHomesTriedLive : thresholds::kMostHomesTried;
     for (bool found = true; found && !nodes_.spent();) {
       const std::uint64_t before = best_.value;
       const bool any = best_.feasible;
@@ -194,7 +194,7 @@ class RunnableSearch {
   SearchResult searched(Slot main, const Homes& homes) {
     const std::unique_ptr<Instance> one = with_homes(main, homes);
     if (!one) return {};
-    NodeBudget own = nodes_.lend_extra(kNodesOfHomes);
+    NodeBudget own = nodes_.lend_extra(thresholds::kNodesOfHomes);
     return search_units(*one, nullptr, own);
   }
 
@@ -211,7 +211,7 @@ class RunnableSearch {
     Instance whole = make_instance(catalog, instance_.machine, settings, std::move(*rules));
     whole.most_gpus = instance_.most_gpus;
     whole.contiguous = instance_.contiguous;
-    NodeBudget own = nodes_.lend(nodes_.left() / 4);
+    NodeBudget own = nodes_.lend(nodes_.left() / thresholds::kShareForWholeBlocks);
     const SearchResult found = search_units(whole, nullptr, own);
     if (!found.feasible || !found.main) return;
     const plan::Placement placement = to_placement(catalog, found.slots);
@@ -260,13 +260,14 @@ SearchResult search(const Instance& instance, const Assignment* previous, NodeBu
   // Where blocks may be split anyhow there are more plans: the best of those, if its blocks run, is the best.
   const bool runs = blocks.run(free.slots, free.main);
   if (runs && (proven(free) || instance.tolerance > 0 || instance.any_plan_will_do)) return free;
-  NodeBudget own = nodes.lend_extra(instance.tolerance > 0 ? 400'000 : 4'000'000);
+  NodeBudget own = nodes.lend_extra(instance.tolerance > 0 ? thresholds::kNodesForSplitBlocksLive
+                                                           : thresholds::kNodesForSplitBlocks);
   SearchResult found = RunnableSearch(instance, blocks, own).run(free.main);
   Claims claims = found.claims;
   claims.add(instance.objective(), free.claims);
   if (runs && (!found.feasible || !better(instance, found.value, free.value))) found = std::move(free);
   found.claims = std::move(claims);
-  found.ties_proven = false;
+  found.ties_proven = {};
   return found;
 }
 

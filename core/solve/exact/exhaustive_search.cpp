@@ -6,11 +6,13 @@
 #include "core/solve/construct/item_kinds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 
 struct ExhaustiveProof {
   static Licence licence() { return Licence(Method::Exhaustive); }
+  static Proven<ExhaustiveProof> ties(bool to_the_end) { return Proven<ExhaustiveProof>(to_the_end); }
 };
 
 namespace {
@@ -36,7 +38,7 @@ class ExhaustiveSearch {
     if (seed && seed->feasible) {
       out_ = *seed;
       out_.claims = {};
-      out_.ties_proven = false;
+      out_.ties_proven = {};
       cost_ = plan_cost(instance, seed->slots, seed->main);
     }
     if (!out_.feasible) out_.strategy = "depth-first";
@@ -58,9 +60,9 @@ class ExhaustiveSearch {
   SearchResult run() {
     bool complete = walk(false);
     if (complete && out_.feasible) {
-      NodeBudget own = nodes_.lend(400'000);
+      NodeBudget own = nodes_.lend(thresholds::kNodesForTieSearch);
       walk_budget_ = &own;
-      out_.ties_proven = walk(true);
+      out_.ties_proven = ExhaustiveProof::ties(walk(true));
     }
     if (complete && out_.feasible)
       out_.claims.add(instance_.objective(), Bound(ExhaustiveProof::licence(), out_.value));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
 
 namespace stowage::solve {
 

@@ -1,7 +1,7 @@
 #include "core/solve/improve/local_search.h"
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/improve/moves_and_swaps.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {

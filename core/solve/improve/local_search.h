@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/solve/node_budget.h"
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 

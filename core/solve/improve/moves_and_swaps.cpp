@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <random>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -97,11 +97,15 @@ class Moves {
     };
     if (plain(sa) && !room(sa, cb.resident, ca.inside())) return false;
     if (plain(sb) && !room(sb, ca.resident, cb.inside())) return false;
-    running_.lift(a), running_.lift(b);
-    running_.put(a, sb), running_.put(b, sa);
+    running_.lift(a);
+    running_.lift(b);
+    running_.put(a, sb);
+    running_.put(b, sa);
     if (accept()) return true;
-    running_.lift(a), running_.lift(b);
-    running_.put(a, sa), running_.put(b, sb);
+    running_.lift(a);
+    running_.lift(b);
+    running_.put(a, sa);
+    running_.put(b, sb);
     return false;
   }
 
@@ -240,7 +244,9 @@ class Annealing {
       return better(instance_, by.value, value) || (value == by.value && ties >= by_ties);
     };
     if (!met_ || !beaten(local_, local_ties_)) {
-      local_.feasible = true, local_.main = found_.main, met_ = true;
+      local_.feasible = true;
+      local_.main = found_.main;
+      met_ = true;
       take(running_, local_, "annealing");
       local_ties_ = ties;
     }

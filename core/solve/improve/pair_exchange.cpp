@@ -100,7 +100,10 @@ std::optional<std::vector<std::uint8_t>> best_pair(const PairTask& task, const s
     if (other == PrefixMost::kNone) continue;
     const std::uint64_t gain = saturating_add(left[i].gain, right[other].gain);
     if ((found || beat) && gain <= best) continue;
-    found = true, best = gain, best_left = left[i], best_right = right[other];
+    found = true;
+    best = gain;
+    best_left = left[i];
+    best_right = right[other];
   }
   if (!found) return std::nullopt;
   std::vector<std::uint8_t> out(task.units.size());

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <random>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/improve/moves_and_swaps.h"
 #include "core/solve/improve/pair_exchange.h"
 #include "core/solve/instance/incremental_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 

@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/conclusion.h"
-#include "core/solve/dispatch/main_gpus.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/bounds/main_gpus.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/improve/warm_start_by_counts.h"
 #include "core/solve/instance/incremental_cost.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
 class PlanRepair {
  public:
-  PlanRepair(const Instance& instance, std::optional<Slot> main)
-      : instance_(instance), running_(instance, main), by_size_(instance.catalog.units().size()) {
+  PlanRepair(const Instance& instance, std::optional<Slot> main, const NodeBudget& nodes)
+      : instance_(instance), nodes_(nodes), running_(instance, main), by_size_(instance.catalog.units().size()) {
     std::iota(by_size_.begin(), by_size_.end(), 0u);
     std::stable_sort(by_size_.begin(), by_size_.end(), [&](std::uint32_t a, std::uint32_t b) {
       return instance.unit_class(a).resident > instance.unit_class(b).resident;
@@ -35,6 +35,7 @@ class PlanRepair {
     if (!fits || !running_.fits()) return out;
     unloaded_ = running_.slots();
     load();
+    if (nodes_.spent()) return out;
     out.feasible = running_.is_plan();
     out.slots = running_.slots();
     out.strategy = "previous";
@@ -45,7 +46,7 @@ class PlanRepair {
   /// Takes units off a device until it fits: the smallest one that is enough, else the largest.
   bool unload(Slot slot) {
     for (std::size_t rounds = 0; running_.over(slot) > 0; ++rounds) {
-      if (rounds > by_size_.size()) return false;
+      if (rounds > by_size_.size() || nodes_.spent()) return false;
       const Uint128 over = running_.over(slot);
       std::uint32_t best = ChainNode::kNone;
       for (const std::uint32_t u : by_size_) {
@@ -71,6 +72,7 @@ class PlanRepair {
     for (const std::uint32_t u : by_size_) {
       const Slot from = running_.slots()[u];
       if (from < instance_.gpus) continue;
+      if (nodes_.spent()) return;
       // No GPU below the main one: it would become the main one itself.
       for (Slot g = instance_.streams_to(running_.main()).value_or(0); g < instance_.gpus; ++g) {
         if (!instance_.may(u, g) || (instance_.budget[g] != kUnlimited &&
@@ -98,6 +100,7 @@ class PlanRepair {
   }
 
   const Instance& instance_;
+  const NodeBudget& nodes_;
   IncrementalCost running_;
   std::vector<std::uint32_t> by_size_;
   Assignment unloaded_;
@@ -127,8 +130,9 @@ std::optional<Slot> somewhere(const Instance& instance, std::uint32_t unit) {
 
 }  // namespace
 
-SearchResult repair_plan(const Instance& instance, const Assignment& previous, std::optional<Slot> main) {
-  PlanRepair mending(instance, main);
+SearchResult repair_plan(const Instance& instance, const Assignment& previous, std::optional<Slot> main,
+                         const NodeBudget& nodes) {
+  PlanRepair mending(instance, main, nodes);
   SearchResult out = mending.run(previous);
   if (!out.feasible) return out;
   for (const bool loaded : {true, false}) {
@@ -159,7 +163,7 @@ SearchResult warm_start(const Instance& instance, const std::vector<Slot>& gpus,
   const std::optional<Slot> before = main_of(instance, start);
   const ItemKinds kinds(instance);
   const bool counted = before && !instance.catalog.coupled() && !instance.contiguous;
-  SearchResult out = !instance.many_units() ? repair_plan(instance, start, before)
+  SearchResult out = !instance.many_units() ? repair_plan(instance, start, before, nodes)
                      : counted              ? warm_start_by_counts(kinds, start, *before, nodes)
                                             : as_it_is(instance, start);
   if (!out.feasible) return out;

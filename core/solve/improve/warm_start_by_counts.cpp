@@ -1,6 +1,6 @@
 #include "core/solve/improve/warm_start_by_counts.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/reserve_enumeration.h"
 
 #include <algorithm>
@@ -10,7 +10,8 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-/// CountsBySlot of a plan that has become too large for some GPUs, cut down to what fits, most value first.
+/// Takes the counts of a plan that has become too large for some GPUs and cuts them down to what fits, keeping the
+/// most value.
 class Trimming {
  public:
   Trimming(const ItemKinds& kinds, Slot main, CountsBySlot& counts, NodeBudget& nodes)

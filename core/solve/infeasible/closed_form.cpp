@@ -165,9 +165,9 @@ bool explain_gpu(const Instance& instance, Infeasibility& out) {
 }
 
 /// Sums show it where the search did not.
-bool proven_by_all(const Instance& instance, bool proven) {
-  if (mixed_could_do_better(instance)) return no_plan_exists(instance, true).has_value();
-  return proven || no_plan_exists(instance);
+std::optional<NoPlan> shown_by_all(const Instance& instance, const std::optional<NoPlan>& none) {
+  if (mixed_could_do_better(instance)) return no_plan_exists(instance, true);
+  return none ? none : no_plan_exists(instance);
 }
 
 /// A sum has named this device, or what no single budget is to blame for.
@@ -196,16 +196,16 @@ std::uint64_t most_useful_budget(const Instance& instance, std::size_t slot) {
                         saturating_multiply(all, 2));  // all of it, and the largest load once more
 }
 
-Infeasibility reason_only(const Instance& instance, bool proven) {
+Infeasibility reason_only(const Instance& instance, const std::optional<NoPlan>& none) {
   Infeasibility out;
-  out.proven = proven_by_all(instance, proven);
+  out.no_plan = shown_by_all(instance, none);
   if (instance.rules.impossible_unit != kNone) {
     explain_nowhere(instance, out);
   } else if (explain_pins(instance, out)) {
     return out;
   } else if (instance.catalog.total().count() > all_room(instance)) {
     explain_memory(instance, out);
-  } else if (!out.proven) {
+  } else if (!out.proven()) {
     out.reason = Error{Code::SolveNotProven, {}, {}, {}};
   } else if (instance.gpus != 1 || !explain_gpu(instance, out)) {
     out.reason = Error{Code::SolveNoDivision, {}, {}, {}};
@@ -215,7 +215,7 @@ Infeasibility reason_only(const Instance& instance, bool proven) {
 
 void explain_budget(const Instance& instance, const SmallestBudget& budget, Infeasibility& out) {
   const std::string device = machine::display_name(budget.device);
-  if (!out.proven || !budget.proven || is_told(out.reason, device)) return;
+  if (!out.proven() || !budget.proven || is_told(out.reason, device)) return;
   const std::uint64_t need = budget.budget->count();
   const std::uint64_t have = instance.budget[*instance.machine.slot(budget.device)];
   std::vector<std::string> sizes = sizes_that_add_up(need, have);

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "core/solve/answer.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/one_gpu/one_gpu.h"
 
 namespace stowage::solve {
 
-/// What stands in the way and by how much, as far as sums alone tell: nothing is solved again. `proven`: the
-/// search has shown that there is no plan; sums may show it too.
-Infeasibility reason_only(const Instance& instance, bool proven);
+/// What stands in the way and by how much, as far as sums alone tell: nothing is solved again. `none`: what
+/// the search has shown; sums may show it too.
+Infeasibility reason_only(const Instance& instance, const std::optional<NoPlan>& none);
 
 /// Where the sums of reason_only() name nothing: the device that alone would have to have `budget`, and the
 /// unit for which, where there is one.

@@ -4,7 +4,8 @@
 #include <map>
 
 #include "core/solve/knapsack/branch_and_bound.h"
-#include "core/solve/node_budget.h"
+#include "core/solve/limits/node_budget.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -16,14 +17,13 @@ struct Like {
   std::uint64_t count = 0;
 };
 
-/// The loads of some units, smallest first, in runs: a plan whose largest load lies in a run may leave all
-/// units of at most `most` there, and needs room for `least`.
+/// Some neighbours among the loads of the units. A plan whose largest load is one of them needs room for at
+/// least `least`, and no unit that loads more than `most` may lie there.
 struct LoadLevel {
   std::uint64_t least = 0, most = 0;
 };
 
-constexpr std::size_t kMostSteps = 100'000;  // of all pairs of levels over all kinds of units
-constexpr std::size_t kFewestLevels = 4;
+constexpr std::size_t kMostSteps = thresholds::kMostCutSteps, kFewestLevels = thresholds::kFewestCutLevels;
 
 std::vector<LoadLevel> levels_of(std::vector<std::uint64_t> loads, std::size_t most) {
   loads.push_back(0);
@@ -96,7 +96,7 @@ class Cuts {
     gpu_sets_.push_back(all);
     for (const SlotSet& set : instance_.rules.sets) {
       const SlotSet gpus = set & all;
-      constexpr std::size_t kMostSets = 40;
+      constexpr std::size_t kMostSets = thresholds::kMostCutSets;
       if (gpus.any() && gpu_sets_.size() < kMostSets &&
           std::find(gpu_sets_.begin(), gpu_sets_.end(), gpus) == gpu_sets_.end())
         gpu_sets_.push_back(gpus);
@@ -122,8 +122,8 @@ class Cuts {
   template <class Weight>
   std::uint64_t filled(std::uint64_t room, const Weight& weight,
                        std::map<std::uint64_t, std::uint64_t>& known) const {
-    constexpr std::size_t kMostKinds = 40;
-    constexpr std::uint64_t kNodes = 500;
+    constexpr std::size_t kMostKinds = thresholds::kMostKindsFilled;
+    constexpr std::uint64_t kNodes = thresholds::kNodesOfCutFill;
     if (room >= kNearlyUnlimited || likes_.size() > kMostKinds) return room;
     const auto [at, fresh] = known.try_emplace(room, room);
     if (!fresh) return at->second;

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/solve/claim.h"
+#include "core/solve/claims/claim.h"
 #include "core/solve/instance/instance.h"
 
 namespace stowage::solve {

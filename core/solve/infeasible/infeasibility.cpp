@@ -6,12 +6,10 @@
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/relaxed.h"
 #include "core/solve/infeasible/repairs.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
-
-constexpr std::uint64_t kNodesForConflict = 2'000'000, kNodesForBudget = 600'000;
-constexpr std::size_t kMostConstraints = 64;
 
 /// One named thing that can be taken away.
 struct Constraint {
@@ -25,10 +23,10 @@ class InfeasibilityProof {
   InfeasibilityProof(const Instance& instance, NodeBudget& nodes, const Job& job)
       : instance_(instance), job_(job), solver_(instance, nodes, job) {}
 
-  Infeasibility run(bool proven) {
-    out_ = reason_only(instance_, proven);
+  Infeasibility run(const std::optional<NoPlan>& none) {
+    out_ = reason_only(instance_, none);
     if (!job_.cancel.cancelled()) find_budgets();
-    if (out_.proven && !job_.cancel.cancelled()) find_conflict();
+    if (out_.proven() && !job_.cancel.cancelled()) find_conflict();
     name_what_binds();
     if (!job_.cancel.cancelled()) out_.repairs = find_repairs(instance_, out_, solver_);
     return std::move(out_);
@@ -45,10 +43,10 @@ class InfeasibilityProof {
       found[slot] = twin ? found[*twin] : least_budget(slot);
       const LeastBudget& least = found[slot];
       if (job_.cancel.cancelled()) return;
-      if (least.state == LeastBudget::State::NotSettled) continue;
+      if (least.state() == LeastBudget::State::NotSettled) continue;
       out_.smallest_budgets.push_back({instance_.machine.devices[slot].id,
-                                       least.known() ? std::optional(Bytes(least.budget)) : std::nullopt,
-                                       least.state != LeastBudget::State::AtMost});
+                                       least.known() ? std::optional(Bytes(least.budget())) : std::nullopt,
+                                       least.proven()});
     }
   }
 
@@ -67,7 +65,7 @@ class InfeasibilityProof {
 
   LeastBudget least_budget(std::size_t slot) {
     constexpr std::uint64_t kMost = (1ull << 63) - 1;
-    solver_.grant(kNodesForBudget);
+    solver_.grant(thresholds::kNodesForBudget);
     const auto with = [&, slot](std::optional<std::uint64_t> budget) {
       Relaxed relaxed = solver_.as_asked();
       relaxed.machine.devices[slot].budget = budget ? std::optional(Bytes(*budget)) : std::nullopt;
@@ -75,7 +73,7 @@ class InfeasibilityProof {
     };
     BudgetQuestion question;
     question.now = instance_.budget[slot];
-    question.now_impossible = out_.proven;
+    question.now_impossible = out_.proven();
     question.most = std::min(kMost, most_useful_budget(instance_, slot));
     question.ask = [&, slot](std::optional<std::uint64_t> budget) {
       return solver_.ask_budget(with(budget), static_cast<Slot>(slot));
@@ -127,8 +125,8 @@ class InfeasibilityProof {
 
   void find_conflict() {
     const std::vector<Constraint> all = constraints();
-    if (all.size() > kMostConstraints) return;
-    solver_.grant(kNodesForConflict);
+    if (all.size() > thresholds::kMostConstraints) return;
+    solver_.grant(thresholds::kNodesForConflict);
     const Conflict conflict = solve::find_conflict(all.size(), [&](const std::vector<bool>& lifted) {
       Relaxed relaxed = solver_.as_asked();
       bool apart = false;
@@ -140,11 +138,12 @@ class InfeasibilityProof {
     });
     if (job_.cancel.cancelled()) return;
     for (const std::size_t i : conflict.members) out_.conflict.push_back(all[i].name);
-    out_.irreducible = conflict.irreducible && !conflict.members.empty();
+    out_.irreducible = conflict.irreducible;
   }
 
-  /// Names of one storage that may lie apart: a plan that keeps them together is one, as is one that holds
-  /// the storage once a name; what is impossible even if all names but one weigh nothing, is.
+  /// With `apart`, names of one storage may lie apart. A plan that keeps them together is a plan then too,
+  /// and so is one that holds a copy of the storage for each name. There is none if there is none even where
+  /// all names but the first weigh nothing.
   Settled ask(Relaxed& relaxed, bool apart) {
     const Settled together = solver_.ask(relaxed);
     if (!apart || together == Settled::Found) return together;
@@ -184,8 +183,9 @@ class InfeasibilityProof {
 
 }  // namespace
 
-Infeasibility explain(const Instance& instance, bool proven, NodeBudget& nodes, const Job& job) {
-  return InfeasibilityProof(instance, nodes, job).run(proven);
+Infeasibility explain(const Instance& instance, const std::optional<NoPlan>& none, NodeBudget& nodes,
+                      const Job& job) {
+  return InfeasibilityProof(instance, nodes, job).run(none);
 }
 
 }  // namespace stowage::solve

@@ -1,13 +1,14 @@
 #pragma once
 
-#include "core/solve/answer.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/dispatch/dispatch.h"
 
 namespace stowage::solve {
 
 /// Why the instance has no plan: the budget or rule that binds, an irreducible conflict (deletion filter),
 /// the least budget of each device that alone would do, and repairs. Each is said only where every step
-/// behind it is settled; what is not, says so. `proven`: the search has shown that there is no plan.
-Infeasibility explain(const Instance& instance, bool proven, NodeBudget& nodes, const Job& job);
+/// behind it is settled; what is not, says so. `none`: what the search has shown.
+Infeasibility explain(const Instance& instance, const std::optional<NoPlan>& none, NodeBudget& nodes,
+                      const Job& job);
 
 }  // namespace stowage::solve

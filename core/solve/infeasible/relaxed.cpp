@@ -4,12 +4,12 @@
 
 #include "core/solve/infeasible/closed_form.h"
 #include "core/solve/infeasible/cuts.h"
-#include "core/solve/solve.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr std::uint64_t kNodesPerQuestion = 100'000;
+constexpr std::uint64_t kNodesPerQuestion = thresholds::kNodesPerQuestion;
 
 }  // namespace
 

@@ -1,12 +1,10 @@
 #include "core/solve/infeasible/repairs.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 
 namespace stowage::solve {
 namespace {
-
-constexpr std::uint64_t kNodesForOne = 200'000, kNodesForRules = 1'000'000, kNodesForCards = 1'000'000;
-constexpr std::size_t kMostRules = 64;
 
 class Repairs {
  public:
@@ -29,7 +27,7 @@ class Repairs {
   }
 
  private:
-  bool offer(Repair repair, const Relaxed& relaxed, std::uint64_t nodes = kNodesForOne) {
+  bool offer(Repair repair, const Relaxed& relaxed, std::uint64_t nodes = thresholds::kNodesForRepair) {
     if (nodes > 0) solver_.grant(nodes);
     const auto found = solver_.plan(relaxed);
     if (!found || (repair.kind == Repair::Kind::AllowSplitting && !runs(relaxed.machine, *found)))
@@ -122,8 +120,8 @@ class Repairs {
   void offer_rules() {
     const std::vector<plan::Rule>& rules = instance_.settings.rules;
     bool any = false;
-    solver_.grant(kNodesForRules);
-    for (std::size_t i = 0; i < std::min(rules.size(), kMostRules); ++i) {
+    solver_.grant(thresholds::kNodesForRules);
+    for (std::size_t i = 0; i < std::min(rules.size(), thresholds::kMostRulesLifted); ++i) {
       Relaxed lifted = solver_.as_asked();
       std::erase_if(lifted.settings.rules,
                     [&](const plan::Rule& rule) { return rule.name == rules[i].name; });
@@ -159,7 +157,7 @@ class Repairs {
   /// More GPUs like the largest, under the next numbers: the fewest that do. As many as the bytes ask for,
   /// then more and more of them; what was jumped over is halved.
   void offer_cards() {
-    constexpr std::uint32_t kMostGpus = 64;
+    constexpr std::uint32_t kMostGpus = thresholds::kMostGpusWithCards;
     if (instance_.gpus == 0) return;
     const auto begin = instance_.budget.begin();
     const auto largest = std::max_element(begin, begin + instance_.gpus) - begin;
@@ -170,7 +168,7 @@ class Repairs {
         like.budget ? saturating_subtract(like.budget->count(), like.fixed().count()) : kUnlimited;
     const std::uint64_t missing = saturating_subtract(instance_.catalog.total().count(), room);
     if (each == 0 || missing / each >= kMostGpus) return;
-    solver_.grant(kNodesForCards);
+    solver_.grant(thresholds::kNodesForCards);
     const auto first = std::max<std::uint32_t>(1, static_cast<std::uint32_t>((missing + each - 1) / each));
     const auto enough = fewest_cards(like, first, kMostGpus - std::min(kMostGpus, instance_.gpus));
     if (!enough) return;

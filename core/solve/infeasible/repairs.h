@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/solve/answer.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/infeasible/relaxed.h"
 
 namespace stowage::solve {

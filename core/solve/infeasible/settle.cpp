@@ -4,12 +4,35 @@
 
 #include "core/solve/infeasible/cuts.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
+
+struct DeletionFilterProof {
+  static Proven<DeletionFilterProof> irreducible(bool each_is_needed) {
+    return Proven<DeletionFilterProof>(each_is_needed);
+  }
+};
+
+struct LeastBudgetProof {
+  static LeastBudget exact(std::uint64_t budget) { return {budget, Proven<LeastBudgetProof>(true)}; }
+  static LeastBudget at_most(std::uint64_t budget) { return {budget, {}}; }
+  static LeastBudget none_does() { return {std::nullopt, Proven<LeastBudgetProof>(true)}; }
+  /// What asking with no limit at all says.
+  static LeastBudget without_limit(Settled settled) {
+    return settled == Settled::Impossible ? none_does() : LeastBudget();
+  }
+};
 
 Settled settle(const Instance& instance, NodeBudget& nodes) {
   if (no_plan_exists(instance)) return Settled::Impossible;
   return settled(search(instance, nullptr, nodes));
+}
+
+std::optional<NoPlan> settle_no_plan(const Instance& instance, NodeBudget& nodes) {
+  if (auto none = no_plan_exists(instance)) return none;
+  const SearchResult found = search(instance, nullptr, nodes);
+  return found.feasible ? std::nullopt : found.claims.no_plan();
 }
 
 BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& nodes) {
@@ -25,7 +48,7 @@ BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& node
 
 Conflict find_conflict(std::size_t count, const std::function<Settled(const std::vector<bool>&)>& ask) {
   Conflict out;
-  out.irreducible = true;
+  bool each_is_needed = true;
   std::vector<bool> lifted(count, false);
   for (std::size_t i = 0; i < count; ++i) {
     lifted[i] = true;
@@ -33,8 +56,9 @@ Conflict find_conflict(std::size_t count, const std::function<Settled(const std:
     if (without == Settled::Impossible) continue;
     lifted[i] = false;
     out.members.push_back(i);
-    out.irreducible = out.irreducible && without == Settled::Found;
+    each_is_needed = each_is_needed && without == Settled::Found;
   }
+  out.irreducible = DeletionFilterProof::irreducible(each_is_needed && !out.members.empty());
   return out;
 }
 
@@ -59,18 +83,15 @@ class BudgetSearch {
   }
 
   LeastBudget run() {
-    if (!find_any()) {
-      const bool none = question_.ask(std::nullopt).settled == Settled::Impossible;
-      return {none ? State::NoneDoes : State::NotSettled, 0};
-    }
+    if (!find_any()) return LeastBudgetProof::without_limit(question_.ask(std::nullopt).settled);
     narrow();
-    return {impossible_ && *impossible_ + 1 == high_ ? State::Exact : State::AtMost, high_};
+    return impossible_ && *impossible_ + 1 == high_ ? LeastBudgetProof::exact(high_)
+                                                    : LeastBudgetProof::at_most(high_);
   }
 
  private:
-  using State = LeastBudget::State;
-  static constexpr int kDoubtfulPart = 10, kFirstPart = 8;  // as powers of two
-  static constexpr int kMostAsked = 100;
+  static constexpr int kDoubtfulPart = thresholds::kDoubtfulBudget, kFirstPart = thresholds::kFirstBudgetStep;
+  static constexpr int kMostAsked = thresholds::kMostBudgetsAsked;
 
   Settled ask(std::uint64_t budget) {
     ++asked_;
@@ -120,12 +141,9 @@ class BudgetSearch {
 }  // namespace
 
 LeastBudget find_least_budget(const BudgetQuestion& question) {
-  using State = LeastBudget::State;
   const std::uint64_t floor = question.most <= question.now ? question.now : least_left_open(question);
-  if (question.most <= question.now || floor > question.most) {
-    const Settled unlimited = question.ask(std::nullopt).settled;
-    return {unlimited == Settled::Impossible ? State::NoneDoes : State::NotSettled, 0};
-  }
+  if (question.most <= question.now || floor > question.most)
+    return LeastBudgetProof::without_limit(question.ask(std::nullopt).settled);
   return BudgetSearch(question, floor).run();
 }
 

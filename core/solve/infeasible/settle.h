@@ -12,6 +12,9 @@ namespace stowage::solve {
 /// settles nothing.
 Settled settle(const Instance& instance, NodeBudget& nodes);
 
+/// The claim behind Settled::Impossible, where that is what settle() finds.
+std::optional<NoPlan> settle_no_plan(const Instance& instance, NodeBudget& nodes);
+
 /// The same about one budget, and what a plan takes of that device: so much would do as well.
 struct BudgetAnswer {
   Settled settled = Settled::NotSettled;
@@ -22,24 +25,39 @@ BudgetAnswer settle_budget(const Instance& instance, Slot slot, NodeBudget& node
 /// Constraints that cannot hold together.
 struct Conflict {
   std::vector<std::size_t> members{};
-  bool irreducible = false;  ///< without any one of them there is a plan, for certain
+  Proven<DeletionFilterProof> irreducible{};  ///< without any one of them there is a plan, for certain
 };
 
 /// Deletion filter over `count` constraints that cannot hold together: what can be lifted while it stays
 /// impossible plays no part. `ask` says whether there is a plan with some of them lifted.
 Conflict find_conflict(std::size_t count, const std::function<Settled(const std::vector<bool>& lifted)>& ask);
 
-/// The least budget of a device with which there is a plan, all else unchanged.
-struct LeastBudget {
+/// The least budget of a device with which there is a plan, all else unchanged. That nothing less does, or
+/// that no budget does, only find_least_budget() can say.
+class LeastBudget {
+ public:
   enum class State {
     Exact,       ///< `budget` does, and nothing less
     AtMost,      ///< `budget` does; whether less does is not settled
     NoneDoes,    ///< no budget does
     NotSettled,  ///< none was found that does
   };
-  State state = State::NotSettled;
-  std::uint64_t budget = 0;
-  bool known() const { return state == State::Exact || state == State::AtMost; }
+  LeastBudget() = default;
+  State state() const {
+    if (!budget_) return proven_ ? State::NoneDoes : State::NotSettled;
+    return proven_ ? State::Exact : State::AtMost;
+  }
+  bool known() const { return budget_.has_value(); }
+  std::uint64_t budget() const { return budget_.value_or(0); }
+  Proven<LeastBudgetProof> proven() const { return proven_; }
+
+ private:
+  friend struct LeastBudgetProof;
+  LeastBudget(std::optional<std::uint64_t> budget, Proven<LeastBudgetProof> proven)
+      : budget_(budget), proven_(proven) {}
+
+  std::optional<std::uint64_t> budget_{};
+  Proven<LeastBudgetProof> proven_{};
 };
 
 /// A question about one budget; nullopt asks with no limit at all.

@@ -19,8 +19,10 @@ IncrementalCost::IncrementalCost(const Instance& instance, std::optional<Slot> m
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak > classes[b].peak; });
   rank_.resize(classes.size());
-  for (std::uint32_t r = 0; r < order.size(); ++r)
-    rank_[order[r]] = r, peak_.push_back(classes[order[r]].peak);
+  for (std::uint32_t r = 0; r < order.size(); ++r) {
+    rank_[order[r]] = r;
+    peak_.push_back(classes[order[r]].peak);
+  }
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return classes[a].ram > classes[b].ram; });
   ram_rank_.resize(classes.size());

@@ -1,5 +1,6 @@
 #include "core/solve/instance/incumbent.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 
@@ -28,7 +29,7 @@ void Incumbent::accept(const Assignment& slots, std::optional<Slot> main, const 
 /// The lightest unit from the host that may lie there, else one of the lightest of another GPU: the latter
 /// moves no byte off the GPUs.
 void Incumbent::offer_with_main(const Assignment& slots, Slot main, const char* strategy) {
-  constexpr std::size_t kMostTries = 4;
+  constexpr std::size_t kMostTries = thresholds::kMostMainsMoved;
   for (const bool from_host : {true, false}) {
     std::vector<std::uint32_t> lightest;
     for (std::uint32_t u = 0; u < slots.size(); ++u) {

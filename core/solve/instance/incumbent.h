@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/solve/instance/plan_cost.h"
-#include "core/solve/node_budget.h"
-#include "core/solve/search_result.h"
+#include "core/solve/instance/search_result.h"
+#include "core/solve/limits/node_budget.h"
 
 namespace stowage::solve {
 

@@ -6,8 +6,8 @@
 #include "core/base/int128.h"
 #include "core/plan/main_gpu.h"
 #include "core/plan/step_time.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/branch_and_bound.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 

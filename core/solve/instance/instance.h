@@ -8,7 +8,7 @@
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/plan/settings.h"
-#include "core/solve/instance/objective.h"
+#include "core/solve/claims/objective.h"
 #include "core/solve/instance/rule_table.h"
 #include "core/solve/instance/runtime.h"
 #include "core/solve/instance/unit_catalog.h"
@@ -58,7 +58,7 @@ struct Instance {
   Runtime runtime() const { return Runtime(settings.runtime); }
   std::size_t slots() const { return budget.size(); }
   const UnitClass& unit_class(std::size_t unit) const { return catalog.class_of(unit); }
-  /// So many that every full weighing counts, and that even the last grain of a fill is a millionth.
+  /// More than kManyUnits units: adding up a whole plan is slow then, and a greedy fill is good enough.
   bool many_units() const;
   bool may(std::size_t unit, std::size_t slot) const { return rules.of(unit).test(slot); }
   bool on_host(Slot slot) const { return slot >= gpus; }

@@ -150,10 +150,13 @@ void add_units(const Instance& instance, const Assignment& assignment, std::opti
       add_unit(instance, instance.unit_class(u), class_of[u], assignment[u], 1, main, with_time, sums, out);
   }
   if (!instance.catalog.coupled()) return;
-  sums.away.assign(assignment.size(), false), sums.on_disk.assign(assignment.size(), false);
+  sums.away.assign(assignment.size(), false);
+  sums.on_disk.assign(assignment.size(), false);
   for (std::size_t u = 0; u < assignment.size(); ++u) {
-    if (instance.on_host(assignment[u]))
-      sums.away[u] = !instance.unit_class(u).computed, sums.on_disk[u] = assignment[u] == instance.disk;
+    if (instance.on_host(assignment[u])) {
+      sums.away[u] = !instance.unit_class(u).computed;
+      sums.on_disk[u] = assignment[u] == instance.disk;
+    }
   }
 }
 
@@ -183,7 +186,10 @@ void add_plain_units(const Instance& instance, const Assignment& assignment, std
     sums.any_host = true;
     sums.any_computed = !instance.streams_to(main);
     out.reserve = std::max(out.reserve, of[s].peak);
-    if (s == instance.disk) sums.any_disk = true, out.disk_bytes = of[s].bytes;
+    if (s == instance.disk) {
+      sums.any_disk = true;
+      out.disk_bytes = of[s].bytes;
+    }
   }
   for (std::size_t u = 0; sums.any_disk && u < assignment.size(); ++u) {
     if (assignment[u] == instance.disk)

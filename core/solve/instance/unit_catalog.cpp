@@ -1,6 +1,5 @@
 #include "core/solve/instance/unit_catalog.h"
-#include "core/solve/dispatch/thresholds.h"
-#include "core/solve/solve.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <numeric>
@@ -13,8 +12,10 @@ struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
     for (const std::uint64_t v :
-         {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed, c.ram})
-      h = (h ^ v) * 0xFF51AFD7ED558CCDull, h ^= h >> 32;
+         {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed, c.ram}) {
+      h = (h ^ v) * 0xFF51AFD7ED558CCDull;
+      h ^= h >> 32;
+    }
     return h;
   }
 };
@@ -57,7 +58,8 @@ void UnitCatalog::find_classes(const std::vector<std::uint32_t>* tags) {
     if (class_of_unit_.empty() || !(last == key)) {  // like units stand side by side
       const auto [at, fresh] = known.try_emplace(key, static_cast<std::uint32_t>(classes_.size()));
       if (fresh) classes_.push_back(key);
-      last = key, last_class = at->second;
+      last = key;
+      last_class = at->second;
     }
     ++classes_[last_class].count;
     class_of_unit_.push_back(last_class);
@@ -83,8 +85,10 @@ void UnitCatalog::sort() {
   });
   std::vector<UnitClass> classes;
   std::vector<std::uint32_t> now(classes_.size());
-  for (const std::uint32_t k : by_size)
-    now[k] = static_cast<std::uint32_t>(classes.size()), classes.push_back(classes_[k]);
+  for (const std::uint32_t k : by_size) {
+    now[k] = static_cast<std::uint32_t>(classes.size());
+    classes.push_back(classes_[k]);
+  }
   classes_ = std::move(classes);
   for (std::uint32_t& k : class_of_unit_) k = now[k];
   if (classes_.size() > thresholds::kManyClasses) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "core/solve/instance/unit_tree.h"
@@ -89,5 +90,10 @@ class UnitCatalog {
   Bytes total_, left_behind_, exec_;
   bool computes_ = false;
 };
+
+// What solve.h says of them to the world.
+using UnitCatalogPtr = std::shared_ptr<const UnitCatalog>;
+UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings);
+bool catalog_is_for(const UnitCatalog& catalog, const plan::Settings& settings);
 
 }  // namespace stowage::solve

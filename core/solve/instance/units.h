@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/plan/settings.h"
-#include "core/solve/unit.h"
+#include "core/solve/instance/unit.h"
 
 namespace stowage::solve {
 

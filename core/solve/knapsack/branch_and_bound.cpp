@@ -5,10 +5,11 @@
 #include <numeric>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/claims/contradiction.h"
 #include "core/solve/knapsack/core_exchange.h"
 #include "core/solve/knapsack/dominance_table.h"
 #include "core/solve/knapsack/greedy.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -39,7 +40,10 @@ class Search {
     }
     for (std::size_t i = n_; i-- > 0;)
       divisor_[i] = pieces[i].count == 0 ? divisor_[i + 1] : std::gcd(divisor_[i + 1], pieces[i].weight);
-    if (beat) best_ = *beat, has_best_ = true;
+    if (beat) {
+      best_ = *beat;
+      has_best_ = true;
+    }
   }
 
   /// One way of looking; `thorough` goes on with a table of the last classes until the nodes run out.
@@ -58,7 +62,15 @@ class Search {
     out.counts = std::move(best_counts_);
     out.value = best_;
     out.bound = complete || (found_ && best_ >= root_) ? best_ : root_;
+    if (best_ > root_) drop_bound(out);
     return out;
+  }
+
+  /// A fill is worth more than its bound: one of the two is wrong, and only the worth of all pieces still
+  /// holds.
+  void drop_bound(KnapsackSolution& solution) const {
+    report_contradiction(solution.value, solution.bound);
+    solution.bound = clamp(prefix_value_[n_]);
   }
 
   std::uint64_t root_bound() { return bound(0, capacity_, true); }
@@ -234,8 +246,12 @@ void sort_by_density(std::vector<KnapsackItem>& pieces, std::vector<std::uint32_
                    [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
   std::vector<KnapsackItem> sorted;
   std::vector<std::uint32_t> sorted_of;
-  for (const std::uint32_t i : order) sorted.push_back(pieces[i]), sorted_of.push_back(of[i]);
-  pieces = std::move(sorted), of = std::move(sorted_of);
+  for (const std::uint32_t i : order) {
+    sorted.push_back(pieces[i]);
+    sorted_of.push_back(of[i]);
+  }
+  pieces = std::move(sorted);
+  of = std::move(sorted_of);
 }
 
 namespace {
@@ -274,12 +290,13 @@ KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& pieces, std::ui
   std::vector<KnapsackItem> reordered;
   for (const std::uint32_t i : order) reordered.push_back(pieces[i]);
   const std::uint64_t* next = first.found ? &first.value : beat;
-  const KnapsackSolution second = Search(reordered, capacity, next, nodes).run(true);
+  Search again(reordered, capacity, next, nodes);
+  const KnapsackSolution second = again.run(true);
   first.bound = std::min(first.bound, std::max(second.bound, first.found ? first.value : 0));
   if (!second.found) return first;
   first.found = true;
   first.value = second.value;
-  first.bound = std::max(first.bound, first.value);
+  if (first.value > first.bound) again.drop_bound(first);
   first.counts.assign(pieces.size(), 0);
   for (std::size_t k = 0; k < order.size(); ++k) first.counts[order[k]] = second.counts[k];
   return first;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/greedy.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -18,8 +18,8 @@ struct Sum {
 };
 
 /// All sums of a half, lightest first, without those that a lighter one beats.
-std::vector<Sum> sums_of(const std::vector<KnapsackItem>& pieces, const std::vector<std::uint32_t>& half,
-                         std::uint64_t room) {
+std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& pieces,
+                                     const std::vector<std::uint32_t>& half, std::uint64_t room) {
   std::vector<Sum> list{{}}, shifted, merged;
   for (std::size_t i = 0; i < half.size(); ++i) {
     const KnapsackItem& piece = pieces[half[i]];
@@ -45,7 +45,7 @@ std::vector<Sum> sums_of(const std::vector<KnapsackItem>& pieces, const std::vec
 
 /// Class numbers, lightest first: all of them, or the lightest few where there are very many.
 std::vector<std::uint32_t> lightest(const std::vector<KnapsackItem>& pieces) {
-  constexpr std::size_t kAll = 2'000, kFew = 256;
+  constexpr std::size_t kAll = thresholds::kMostSortedWhole, kFew = thresholds::kFewLightest;
   std::vector<std::uint32_t> order(pieces.size());
   std::iota(order.rbegin(), order.rend(),
             0u);  // they stand heaviest first more often than not, and so nearly sorted
@@ -76,21 +76,30 @@ class Exchange {
     const std::vector<std::uint32_t> core = choose(round);
     std::vector<std::uint32_t> out;  // of the core, what was in the fill
     for (const std::uint32_t i : core) {
-      if (counts_[i] > 0) --counts_[i], out.push_back(i);
+      if (counts_[i] > 0) {
+        --counts_[i];
+        out.push_back(i);
+      }
     }
     std::uint64_t room = room_, before = 0;
-    for (const std::uint32_t i : out)
-      room += pieces_[i].weight, before = saturating_add(before, pieces_[i].value);
+    for (const std::uint32_t i : out) {
+      room += pieces_[i].weight;
+      before = saturating_add(before, pieces_[i].value);
+    }
     std::vector<std::uint32_t> sides[2];
     for (const std::uint32_t i : core) sides[sides[0].size() <= sides[1].size() ? 0 : 1].push_back(i);
-    const std::vector<Sum> left = sums_of(pieces_, sides[0], room), right = sums_of(pieces_, sides[1], room);
+    const std::vector<Sum> left = undominated_sums_of(pieces_, sides[0], room),
+                           right = undominated_sums_of(pieces_, sides[1], room);
     std::size_t b = right.size();
     Sum best_left, best_right;
     std::uint64_t best = 0;
     for (const Sum& a : left) {
       while (b > 0 && right[b - 1].weight > room - a.weight) --b;
-      if (b > 0 && saturating_add(a.value, right[b - 1].value) > best)
-        best = saturating_add(a.value, right[b - 1].value), best_left = a, best_right = right[b - 1];
+      if (b > 0 && saturating_add(a.value, right[b - 1].value) > best) {
+        best = saturating_add(a.value, right[b - 1].value);
+        best_left = a;
+        best_right = right[b - 1];
+      }
     }
     if (best <= before) {
       for (const std::uint32_t i : out) ++counts_[i];

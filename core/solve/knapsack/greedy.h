@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/branch_and_bound.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 

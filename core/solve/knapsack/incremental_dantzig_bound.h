@@ -17,8 +17,10 @@ class IncrementalDantzigBound {
     pieces_[rank] = piece;
     const Sum sum{static_cast<Uint128>(piece.weight) * piece.count,
                   static_cast<Uint128>(piece.value) * piece.count};
-    for (std::size_t i = rank + 1; i < sums_.size(); i += i & (~i + 1))
-      sums_[i].weight += sum.weight, sums_[i].value += sum.value;
+    for (std::size_t i = rank + 1; i < sums_.size(); i += i & (~i + 1)) {
+      sums_[i].weight += sum.weight;
+      sums_[i].value += sum.value;
+    }
   }
 
   /// Nothing made of the pieces added so far that fits into `room` is worth more.
@@ -30,7 +32,8 @@ class IncrementalDantzigBound {
     for (; step > 0; step /= 2) {
       if (at + step >= sums_.size() || sums_[at + step].weight > left) continue;
       at += step;
-      left -= sums_[at].weight, value += sums_[at].value;
+      left -= sums_[at].weight;
+      value += sums_[at].value;
     }
     if (at < pieces_.size() && pieces_[at].weight > 0) value += left * pieces_[at].value / pieces_[at].weight;
     return value;

@@ -1,4 +1,5 @@
 #include "core/solve/knapsack/near_best_fills.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +10,7 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::size_t kMostTableEntries = 4'096;
+constexpr std::size_t kMostTableEntries = thresholds::kMostFillTableEntries;
 
 class Listing {
  public:
@@ -22,7 +23,8 @@ class Listing {
       if (piece.weight > 0)
         piece.count =
             static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, capacity / piece.weight));
-      pieces_.push_back(piece), of_.push_back(i);
+      pieces_.push_back(piece);
+      of_.push_back(i);
     }
     sort();
     sum_up();
@@ -61,13 +63,19 @@ class Listing {
     });
     std::vector<PricedPiece> pieces;
     std::vector<std::uint32_t> of;
-    for (const std::uint32_t i : order) pieces.push_back(pieces_[i]), of.push_back(of_[i]);
-    pieces_ = std::move(pieces), of_ = std::move(of);
+    for (const std::uint32_t i : order) {
+      pieces.push_back(pieces_[i]);
+      of.push_back(of_[i]);
+    }
+    pieces_ = std::move(pieces);
+    of_ = std::move(of);
   }
 
   void sum_up() {
     const std::size_t n = pieces_.size();
-    weights_.assign(n + 1, 0), values_.assign(n + 1, 0), divisor_.assign(n + 1, 0);
+    weights_.assign(n + 1, 0);
+    values_.assign(n + 1, 0);
+    divisor_.assign(n + 1, 0);
     for (std::size_t i = 0; i < n; ++i) {
       const PricedPiece& piece = pieces_[i];
       const bool counts = piece.value > 0;

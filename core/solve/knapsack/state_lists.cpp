@@ -1,4 +1,5 @@
 #include "core/solve/knapsack/state_lists.h"
+#include "core/solve/limits/thresholds.h"
 
 #include <algorithm>
 #include <numeric>
@@ -8,7 +9,7 @@
 namespace stowage::solve {
 namespace {
 
-constexpr std::uint64_t kStatesPerNode = 64;
+constexpr std::uint64_t kStatesPerNode = thresholds::kStatesPerNode;
 constexpr std::uint32_t kRoot = ~0u;
 
 class StateLists {
@@ -67,7 +68,8 @@ class StateLists {
     for (const KnapsackItem& piece : pieces_) {
       const std::uint64_t n =
           piece.weight == 0 ? piece.count : std::min<std::uint64_t>(piece.count, room / piece.weight);
-      room -= n * piece.weight, value += n * piece.value;
+      room -= n * piece.weight;
+      value += n * piece.value;
     }
     return value;
   }
@@ -81,7 +83,8 @@ class StateLists {
     const auto push = [&](std::uint64_t w, std::uint64_t v, std::uint32_t taken) {
       if (!merged_.empty() && v <= top) return false;
       if (!merged_.empty() && merged_.back().weight == w) merged_.pop_back();
-      merged_.push_back({w, v, taken}), top = v;
+      merged_.push_back({w, v, taken});
+      top = v;
       return true;
     };
     while (plain < states_.size() || moved < states_.size()) {

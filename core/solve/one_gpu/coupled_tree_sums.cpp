@@ -4,7 +4,7 @@
 #include <map>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -43,7 +43,10 @@ std::vector<Tree> find_trees(const TierTask& task) {
   std::vector<std::uint32_t> tree_of(chains.size(), kNone), local(chains.size(), kNone);
   for (std::uint32_t i = 0; i < chains.size(); ++i) {
     std::uint32_t& tree = tree_of[root(i)];
-    if (tree == kNone) tree = static_cast<std::uint32_t>(trees.size()), trees.emplace_back();
+    if (tree == kNone) {
+      tree = static_cast<std::uint32_t>(trees.size());
+      trees.emplace_back();
+    }
     Tree& t = trees[tree];
     auto unit = static_cast<std::uint32_t>(std::find(t.units.begin(), t.units.end(), chains[i].unit) -
                                            t.units.begin());
@@ -147,7 +150,8 @@ bool CoupledTreeSums::add(std::uint32_t tree, const std::vector<std::uint32_t>& 
   std::vector<Next> kept, shifted, merged;
   for (const std::uint32_t o : options) {
     const CoupledTreeOption& option = trees_[tree].options[o];
-    shifted.clear(), merged.clear();
+    shifted.clear();
+    merged.clear();
     for (const CoupledTreeSum& sum : sums_) {
       const std::uint64_t weight = saturating_add(sum.weight, option.weight);
       if (weight > room) break;

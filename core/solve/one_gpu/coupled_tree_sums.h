@@ -3,15 +3,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/tier.h"
 
 namespace stowage::solve {
 
-/// One way of splitting a tree: what is inside weighs and brings so much, what is below loads so much at
-/// most.
+/// One way of splitting a tree: what is resident weighs and is worth so much, and the largest load of what is
+/// not is `peak`.
 struct CoupledTreeOption {
   std::uint64_t weight = 0, value = 0, peak = 0;
-  std::uint32_t below = 0;  ///< bit mask over CoupledTree::free of what is below
+  std::uint32_t below = 0;  ///< a bit for each unit of CoupledTree::copies[i] that is below
 };
 
 /// Equal trees of coupled units.
@@ -23,7 +24,7 @@ struct CoupledTree {
 
 /// The trees of coupled units, equal ones together. False when one has too many units to look at every way of
 /// splitting it.
-bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& trees, std::vector<bool>& bundled);
+bool find_coupled_trees(const TierTask& task, std::vector<CoupledTree>& trees, std::vector<bool>& in_tree);
 
 /// How many copies of every tree take each of its options, as one sum.
 struct CoupledTreeSum {
@@ -39,7 +40,8 @@ class CoupledTreeSums {
   struct Limit {
     std::size_t sums, work;
   };
-  static constexpr Limit kUsual{40'000, 3'000'000}, kThorough{100'000, 40'000'000};
+  static constexpr Limit kUsual{thresholds::kTreeSumsKept, thresholds::kTreeSumsLookedAt},
+      kThorough{thresholds::kTreeSumsKeptLong, thresholds::kTreeSumsLookedAtLong};
 
   CoupledTreeSums(const std::vector<CoupledTree>& trees, std::uint64_t reserve, std::uint64_t room,
                   Limit limit);

@@ -5,9 +5,10 @@
 #include <numeric>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/knapsack/dantzig_bound.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/coupled_tree_sums.h"
+#include "core/solve/one_gpu/tier_proof.h"
 
 namespace stowage::solve {
 namespace {
@@ -23,7 +24,7 @@ class CoupledTreeSearch {
                                                                  : CoupledTreeSums::kUsual) {}
 
   std::optional<TierResult> run() {
-    if (!find_coupled_trees(task_, trees_, bundled_)) return std::nullopt;
+    if (!find_coupled_trees(task_, trees_, in_tree_)) return std::nullopt;
     group_plain();
     find_levels();
     std::uint64_t open = 0;
@@ -36,13 +37,13 @@ class CoupledTreeSearch {
       if (!solve_level(level, open)) return std::nullopt;
     }
     out_.bound = std::max(out_.value, open);
-    out_.proven = out_.feasible ? out_.bound == out_.value : open == 0;
+    TierProof::settle(out_, open == 0);
     return std::move(out_);
   }
 
  private:
   static constexpr std::size_t kNoClass = ~std::size_t{0};
-  static constexpr std::uint64_t kSumsPerNode = 32;
+  static constexpr std::uint64_t kSumsPerNode = thresholds::kSumsPerNode;
 
   struct Plain {
     TierClass c;
@@ -55,7 +56,7 @@ class CoupledTreeSearch {
   void group_plain() {
     std::map<std::pair<std::uint32_t, Fixing>, std::size_t> known;
     for (std::uint32_t u = 0; u < task_.fixing.size(); ++u) {
-      if (bundled_[u] || task_.fixing[u] == Fixing::Absent) continue;
+      if (in_tree_[u] || task_.fixing[u] == Fixing::Absent) continue;
       const std::uint32_t k = p_.class_of_unit()[u];
       const auto [at, fresh] = known.try_emplace({k, task_.fixing[u]}, plain_.size());
       const Fixing fixing = task_.fixing[u];
@@ -92,9 +93,10 @@ class CoupledTreeSearch {
       std::vector<KnapsackItem> free;
       for (const Plain& plain : plain_) {
         const bool in = forced(plain.c, reserve);
-        if (in)
-          weight += static_cast<Uint128>(plain.c.weight) * plain.c.count,
-              value += static_cast<Uint128>(plain.c.value) * plain.c.count;
+        if (in) {
+          weight += static_cast<Uint128>(plain.c.weight) * plain.c.count;
+          value += static_cast<Uint128>(plain.c.value) * plain.c.count;
+        }
         if (!in && plain.c.may_be_in) free.push_back({plain.c.weight, plain.c.value, plain.c.count});
       }
       for (const CoupledTree& tree : trees_) {
@@ -143,7 +145,10 @@ class CoupledTreeSearch {
       std::stable_sort(order.begin(), order.end(),
                        [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
       Open sorted;
-      for (const std::uint32_t i : order) sorted.pieces.push_back(pieces[i]), sorted.of.push_back(of[i]);
+      for (const std::uint32_t i : order) {
+        sorted.pieces.push_back(pieces[i]);
+        sorted.of.push_back(of[i]);
+      }
       *this = std::move(sorted);
     }
   };
@@ -194,9 +199,11 @@ class CoupledTreeSearch {
       if (forced(c, level.reserve)) {
         const std::uint64_t weight = saturating_multiply(c.weight, c.count);
         if (weight > room) return true;
-        room -= weight, value = saturating_add(value, saturating_multiply(c.value, c.count));
+        room -= weight;
+        value = saturating_add(value, saturating_multiply(c.value, c.count));
       } else if (c.may_be_in) {
-        free.pieces.push_back({c.weight, c.value, c.count}), free.of.push_back({i});
+        free.pieces.push_back({c.weight, c.value, c.count});
+        free.of.push_back({i});
       }
     }
     const std::vector<CoupledTree> trees = loosen(level.reserve, free);
@@ -277,7 +284,9 @@ class CoupledTreeSearch {
     for (const bool preferred : {true, false}) {
       for (const std::uint32_t u : units) {
         const bool now = !task_.preferred.empty() && task_.preferred[u];
-        if (count > 0 && now == preferred && !out_.inside[u]) --count, out_.inside[u] = true;
+        if (count == 0 || now != preferred || out_.inside[u]) continue;
+        --count;
+        out_.inside[u] = true;
       }
     }
   }
@@ -294,10 +303,14 @@ class CoupledTreeSearch {
         below |= task_.preferred[tree.copies[copy][i]] ? 0u : 1u << i;
       const auto at = std::find_if(options.begin(), options.end(),
                                    [&](std::uint32_t o) { return tree.options[o].below == below; });
-      if (at != options.end()) out[copy] = *at, options.erase(at);
+      if (at == options.end()) continue;
+      out[copy] = *at;
+      options.erase(at);
     }
     for (std::uint32_t& option : out) {
-      if (option == ~0u) option = options.back(), options.pop_back();
+      if (option != ~0u) continue;
+      option = options.back();
+      options.pop_back();
     }
     return out;
   }
@@ -308,7 +321,7 @@ class CoupledTreeSearch {
   bool loosen_;
   const CoupledTreeSums::Limit limit_;
   std::vector<CoupledTree> trees_;
-  std::vector<bool> bundled_;
+  std::vector<bool> in_tree_;
   std::vector<Plain> plain_;
   std::vector<Level> levels_;
   std::uint64_t floor_ = 0;

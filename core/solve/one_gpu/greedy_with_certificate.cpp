@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 
@@ -13,19 +13,6 @@ struct GreedyProof {
 };
 
 namespace {
-
-bool is_such_a_question(const Instance& instance, Slot gpu) {
-  const UnitCatalog& p = instance.catalog;
-  const bool free_host =
-      instance.cpu && saturating_add(saturating_add(p.total().count(), p.exec().count()),
-                                     instance.overhead[*instance.cpu]) <= instance.budget[*instance.cpu];
-  // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left
-  // over tells nothing.
-  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() &&
-         instance.objective().told_by_gpu_bytes() && instance.rules.set_of_unit.empty() && free_host &&
-         instance.budget[gpu] != kUnlimited && !instance.contiguous &&
-         instance.overhead[gpu] < instance.budget[gpu];
-}
 
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.
 std::optional<std::uint64_t> least_reserve(const Instance& instance, std::uint64_t room) {
@@ -88,8 +75,21 @@ class Inflow {
 
 }  // namespace
 
+bool greedy_applies(const Instance& instance, Slot gpu) {
+  const UnitCatalog& p = instance.catalog;
+  const bool free_host =
+      instance.cpu && saturating_add(saturating_add(p.total().count(), p.exec().count()),
+                                     instance.overhead[*instance.cpu]) <= instance.budget[*instance.cpu];
+  // Plain units: what one weighs is what it is worth. Else a lighter one may be worth more, and what is left
+  // over tells nothing.
+  return instance.many_units() && p.plain() && !p.resident_by_unit().empty() &&
+         instance.objective().told_by_gpu_bytes() && instance.rules.set_of_unit.empty() && free_host &&
+         instance.budget[gpu] != kUnlimited && !instance.contiguous &&
+         instance.overhead[gpu] < instance.budget[gpu];
+}
+
 std::optional<SearchResult> solve_greedily(const Instance& instance, Slot gpu, const Assignment* previous) {
-  if (!is_such_a_question(instance, gpu)) return std::nullopt;
+  if (!greedy_applies(instance, gpu)) return std::nullopt;
   const bool reserves = instance.runtime().keeps_reserve();
   const std::uint64_t room = instance.budget[gpu] - instance.overhead[gpu];
   const auto reserve = reserves ? least_reserve(instance, room) : std::optional<std::uint64_t>(0);

@@ -5,6 +5,13 @@
 #include "core/base/int128.h"
 
 namespace stowage::solve {
+
+struct HostTierProof {
+  static Proven<HostTierProof> yes_if(bool proven) { return Proven<HostTierProof>(proven); }
+  /// Where nothing can be chosen, whatever comes out is settled.
+  static HostPlan without_choice(bool fits = false) { return {fits, yes_if(true)}; }
+};
+
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
@@ -33,7 +40,7 @@ TierTask disk_task(const Instance& instance, std::uint64_t capacity) {
 
 /// Only one kind of host: all goes there.
 HostPlan place_on_one(const Instance& instance, Assignment& slots, Slot host, bool streaming) {
-  HostPlan out;
+  HostPlan out = HostTierProof::without_choice();
   std::uint64_t sum = instance.overhead[host];
   bool any = false;
   for (std::size_t u = 0; u < slots.size(); ++u) {
@@ -55,7 +62,7 @@ void fill_memory(const Instance& instance, const TierTask& task, Assignment& slo
                  NodeBudget& nodes) {
   out = HostPlan{};
   const TierResult tier = solve_tier(task, nodes);
-  out.proven = tier.proven;
+  out.proven = HostTierProof::yes_if(tier.proven);
   if (!tier.feasible) return;
   std::uint64_t on_disk = instance.overhead[*instance.disk];
   bool any = false;
@@ -74,12 +81,8 @@ void fill_memory(const Instance& instance, const TierTask& task, Assignment& slo
 
 HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streaming,
                        const Assignment* previous, NodeBudget& nodes) {
-  HostPlan out;
-  if (std::find(slots.begin(), slots.end(), kOpen) == slots.end()) {
-    out.fits = true;
-    return out;
-  }
-  if (!instance.cpu && !instance.disk) return out;
+  if (std::find(slots.begin(), slots.end(), kOpen) == slots.end()) return HostTierProof::without_choice(true);
+  if (!instance.cpu && !instance.disk) return HostTierProof::without_choice();
   if (!instance.cpu || !instance.disk)
     return place_on_one(instance, slots, instance.cpu ? *instance.cpu : *instance.disk, streaming);
   std::uint64_t executed = 0;
@@ -89,7 +92,7 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
   for (std::size_t u = 0; u < slots.size(); ++u) {
     if (slots[u] != kOpen) continue;
     const bool cpu = instance.may(u, *instance.cpu), disk = instance.may(u, *instance.disk);
-    if (!cpu && !disk) return out;
+    if (!cpu && !disk) return HostTierProof::without_choice();
     task.fixing[u] = cpu && disk ? Fixing::Free : cpu ? Fixing::In : Fixing::Out;
     if (!streaming || instance.unit_class(u).computed)
       executed = saturating_add(executed, instance.unit_class(u).exec);
@@ -97,7 +100,8 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
   }
   bool room = true;
   task.capacity = cpu_room(instance, executed, room);
-  if (!room) return out;
+  if (!room) return HostTierProof::without_choice();
+  HostPlan out;
   if (instance.disk_breaks_ties) task.value = task.weight;  // fewest bytes on disk
   fill_memory(instance, task, slots, out, nodes);
   if (out.fits || instance.budget[*instance.disk] == kUnlimited) return out;
@@ -105,7 +109,7 @@ HostPlan place_on_host(const Instance& instance, Assignment& slots, bool streami
   // one that fits if any does, and need not be the quickest.
   for (std::size_t k = 0; k < task.value.size(); ++k) task.value[k] = instance.catalog.classes()[k].resident;
   fill_memory(instance, task, slots, out, nodes);
-  if (out.fits) out.proven = false;
+  if (out.fits) out.proven = {};
   return out;
 }
 

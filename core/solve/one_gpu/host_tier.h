@@ -1,13 +1,17 @@
 #pragma once
 
+#include "core/solve/claims/claim.h"
 #include "core/solve/one_gpu/tier.h"
 
 namespace stowage::solve {
 
+struct HostTierProof;  // one_gpu/host_tier.cpp
+
 /// CPU memory and disk for what is on no GPU.
 struct HostPlan {
   bool fits = false;
-  bool proven = true;         ///< no quicker split of these units exists; or: they fit for certain nowhere
+  /// No quicker split of these units exists; or: they fit for certain nowhere.
+  Proven<HostTierProof> proven{};
   std::uint64_t disk_ps = 0;  ///< a step, of what lies on disk
 };
 

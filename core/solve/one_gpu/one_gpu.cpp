@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/int128.h"
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/greedy_with_certificate.h"
 
 namespace stowage::solve {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/solve/instance/search_result.h"
 #include "core/solve/one_gpu/host_tier.h"
-#include "core/solve/search_result.h"
 
 namespace stowage::solve {
 

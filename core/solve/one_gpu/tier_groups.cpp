@@ -5,7 +5,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 
 namespace stowage::solve {
 namespace {
@@ -58,12 +58,17 @@ std::vector<bool> TierGroups::choose(const Groups& g, std::vector<std::uint32_t>
   std::vector<bool> inside(fixing_.size(), false);
   if (!task_.preferred.empty()) {
     for (std::size_t u = 0; u < fixing_.size(); ++u) {
-      if (g.of_unit[u] != kNone && task_.preferred[u] && left[g.of_unit[u]] > 0)
-        --left[g.of_unit[u]], inside[u] = true;
+      if (g.of_unit[u] != kNone && task_.preferred[u] && left[g.of_unit[u]] > 0) {
+        --left[g.of_unit[u]];
+        inside[u] = true;
+      }
     }
   }
   for (std::size_t u = 0; u < fixing_.size(); ++u) {
-    if (g.of_unit[u] != kNone && !inside[u] && left[g.of_unit[u]] > 0) --left[g.of_unit[u]], inside[u] = true;
+    if (g.of_unit[u] != kNone && !inside[u] && left[g.of_unit[u]] > 0) {
+      --left[g.of_unit[u]];
+      inside[u] = true;
+    }
   }
   return inside;
 }

@@ -6,12 +6,17 @@
 #include <string>
 #include <vector>
 
+#include "core/base/job.h"
+#include "core/base/json.h"
+#include "core/solve/claims/answer.h"
 #include "core/solve/instance/units.h"
-#include "core/solve/solve.h"
+#include "core/solve/limits/effort.h"
 
 namespace stowage::solve {
 
-/// A instance in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve
+class UnitCatalog;
+
+/// An instance in plain numbers, without a model: stowage.problem/1 (README, "The command line"). What `solve
 /// --problem` reads and `--dump-problem` writes.
 struct Problem {
   struct Device {
@@ -74,16 +79,16 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
 
 /// stowage.solution/1. `value` and `bound` are offloaded bytes or picoseconds: lower is better.
 struct Solution {
-  Outcome outcome = Outcome::Infeasible;
-  /// Optimal: nothing is better, for certain. Infeasible: no plan exists, for certain; else none was found.
-  bool proven = false;
+  Verdict outcome{};
+  /// Nothing is better, for certain; or no plan exists, for certain.
+  bool proven() const { return outcome == Outcome::Optimal || outcome.settled() == Settled::Impossible; }
   std::uint64_t value = 0, bound = 0;
   double gap = 0;
   std::uint64_t hops = 0;
   std::optional<std::uint32_t> main{};
-  std::vector<std::uint32_t> slots{};   ///< device of every unit
-  std::vector<std::string> conflict{};  ///< named constraints that cannot hold together
-  bool irreducible = false;             ///< without any one of them there is a plan; false: not settled
+  std::vector<std::uint32_t> slots{};         ///< device of every unit
+  std::vector<std::string> conflict{};        ///< named constraints that cannot hold together
+  Proven<DeletionFilterProof> irreducible{};  ///< without any one of them there is a plan
   std::map<std::uint32_t, std::optional<std::uint64_t>>
       smallest_budget{};  ///< device → the least budget that alone would do; nullopt: none does
   std::map<std::uint32_t, std::uint64_t>

@@ -109,8 +109,10 @@ void ProblemInstance::set_times(const Problem& problem, const Lifted& lifted) {
     instance.hop_ps = problem.hop_latency_ps;
     const bool bytes = std::any_of(problem.hop_ps_per_byte.begin(), problem.hop_ps_per_byte.end(),
                                    [](double ps) { return ps > 0; });
-    if (bytes && !problem.handed_over.empty())
-      instance.hop_byte_ps = problem.hop_ps_per_byte, instance.handed_over = problem.handed_over;
+    if (bytes && !problem.handed_over.empty()) {
+      instance.hop_byte_ps = problem.hop_ps_per_byte;
+      instance.handed_over = problem.handed_over;
+    }
   }
   const bool computes = std::any_of(problem.classes.begin(), problem.classes.end(),
                                     [](const auto& c) { return !c.compute_ps.empty(); });

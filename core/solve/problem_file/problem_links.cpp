@@ -44,8 +44,10 @@ class LinkReader : ProblemFields {
       const auto per_byte = byte ? rate(*byte, "ps_per_byte") : Result<double>(0);
       if (!latency) return tl::unexpected<Error>(latency.error());
       if (!per_byte) return tl::unexpected<Error>(per_byte.error());
-      for (std::size_t i = first; i < last; ++i)
-        out_.hop_latency_ps[i] = *latency, out_.hop_ps_per_byte[i] = *per_byte;
+      for (std::size_t i = first; i < last; ++i) {
+        out_.hop_latency_ps[i] = *latency;
+        out_.hop_ps_per_byte[i] = *per_byte;
+      }
       return {};
     };
     if (const Json* any = json_find(hop, "any")) STOWAGE_TRY(set(*any, 0, pairs));

@@ -2,18 +2,20 @@
 #include <functional>
 
 #include "core/base/json.h"
-#include "core/solve/conclusion.h"
+#include "core/solve/claims/conclusion.h"
 #include "core/solve/dispatch/dispatch.h"
 #include "core/solve/infeasible/cuts.h"
 #include "core/solve/infeasible/settle.h"
 #include "core/solve/instance/plan_cost.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/problem_file/problem_instance.h"
 
 namespace stowage::solve {
 namespace {
 
-constexpr std::uint64_t kNodesPerTry = 400'000;
-constexpr std::size_t kMostConstraints = 256;
+void say_no_plan(const std::optional<NoPlan>& none, Solution& out) {
+  if (none) out.outcome = Verdict(*none);
+}
 
 /// Why a problem has no plan: an irreducible conflict by deletion filter, and the least budget of each device
 /// that alone would do.
@@ -27,8 +29,8 @@ class ProblemExplanation {
   }
 
   void run() {
-    if (!out_.proven) out_.proven = ask(lifted_) == Settled::Impossible;
-    if (out_.proven) name_conflict();
+    if (!out_.proven()) say_no_plan(ask_no_plan(), out_);
+    if (out_.proven()) name_conflict();
     for (std::uint32_t d = 0; d < problem_.devices.size() && !job_.cancel.cancelled(); ++d) {
       if (problem_.devices[d].budget) find_budget(d);
     }
@@ -67,18 +69,19 @@ class ProblemExplanation {
   template <class How>
   auto ask(const Lifted& lifted, const How& how) {
     using Answer = decltype(how(std::declval<const Instance&>(), std::declval<NodeBudget&>()));
-    if (job_.cancel.cancelled()) return Answer{Settled::NotSettled};
+    if (job_.cancel.cancelled()) return Answer{};
     const ProblemInstance asked(problem_, lifted);
-    NodeBudget nodes(kNodesPerTry, &job_.cancel);
+    NodeBudget nodes(thresholds::kNodesPerQuestionOfFile, &job_.cancel);
     const Answer out = how(asked.instance(), nodes);
     out_.nodes += nodes.used();
-    return job_.cancel.cancelled() ? Answer{Settled::NotSettled} : out;
+    return job_.cancel.cancelled() ? Answer{} : out;
   }
   Settled ask(const Lifted& lifted) { return ask(lifted, settle); }
+  std::optional<NoPlan> ask_no_plan() { return ask(lifted_, settle_no_plan); }
 
   void name_conflict() {
     const std::vector<Constraint> all = constraints();
-    if (all.size() > kMostConstraints) return;
+    if (all.size() > thresholds::kMostConstraintsOfFile) return;
     const Conflict conflict = find_conflict(all.size(), [&](const std::vector<bool>& without) {
       Lifted lifted = lifted_;
       for (std::size_t i = 0; i < all.size(); ++i) {
@@ -87,7 +90,7 @@ class ProblemExplanation {
       return ask(lifted);
     });
     for (const std::size_t i : conflict.members) out_.conflict.push_back(all[i].name);
-    out_.irreducible = conflict.irreducible && !conflict.members.empty();
+    out_.irreducible = conflict.irreducible;
   }
 
   /// More than this never helps: all of it, and the largest load once more.
@@ -111,7 +114,7 @@ class ProblemExplanation {
     };
     BudgetQuestion question;
     question.now = *problem_.devices[device].budget;
-    question.now_impossible = out_.proven;
+    question.now_impossible = out_.proven();
     question.most = most_useful(device);
     const auto slot = static_cast<Slot>(device);
     question.ask = [&, slot](std::optional<std::uint64_t> budget) {
@@ -124,9 +127,9 @@ class ProblemExplanation {
     };
     const LeastBudget least = find_least_budget(question);
     if (job_.cancel.cancelled()) return;
-    if (least.state == LeastBudget::State::Exact) out_.smallest_budget[device] = least.budget;
-    if (least.state == LeastBudget::State::NoneDoes) out_.smallest_budget[device] = std::nullopt;
-    if (least.state == LeastBudget::State::AtMost) out_.smallest_budget_at_most[device] = least.budget;
+    if (least.state() == LeastBudget::State::Exact) out_.smallest_budget[device] = least.budget();
+    if (least.state() == LeastBudget::State::NoneDoes) out_.smallest_budget[device] = std::nullopt;
+    if (least.state() == LeastBudget::State::AtMost) out_.smallest_budget_at_most[device] = least.budget();
   }
 
   const Problem& problem_;
@@ -148,7 +151,7 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   out.nodes = nodes.used();
   STOWAGE_TRY(job.check("solve"));
   if (!found.feasible) {
-    out.proven = settled(found) == Settled::Impossible || no_plan_exists(instance).has_value();
+    say_no_plan(found.claims.no_plan() ? found.claims.no_plan() : no_plan_exists(instance), out);
     if (effort.explain) ProblemExplanation(problem, out, job).run();
     STOWAGE_TRY(job.check("solve"));
     return out;
@@ -160,7 +163,6 @@ Result<Solution> solve_problem(const Problem& problem, const Effort& effort, con
   const Conclusion conclusion = conclude(instance.objective(), total, found.value, found.claims);
   out.outcome = conclusion.outcome;
   out.value = instance.objective().cost_of(found.value, total);
-  out.proven = out.outcome == Outcome::Optimal;
   out.bound = instance.objective().cost_of(conclusion.bound, total);
   out.gap = gap_of_cost(out.value, out.bound);
   out.hops = cost.hops;
@@ -175,7 +177,7 @@ Json to_json(const Problem& problem, const Solution& solution) {
   Json json;
   json["schema"] = "stowage.solution/1";
   json["status"] = !found ? "infeasible" : solution.outcome == Outcome::Optimal ? "optimal" : "gap";
-  json["proven"] = solution.proven;
+  json["proven"] = solution.proven();
   json["value"] = found ? Json(solution.value) : Json(nullptr);
   json["bound"] = found ? Json(solution.bound) : Json(nullptr);
   json["gap"] = found ? Json(solution.gap) : Json(nullptr);
@@ -187,7 +189,7 @@ Json to_json(const Problem& problem, const Solution& solution) {
     return json;
   }
   json["conflict"] = solution.conflict;
-  json["irreducible"] = solution.irreducible;
+  json["irreducible"] = static_cast<bool>(solution.irreducible);
   Json& budgets = json["smallest_budget"] = Json::object();
   for (const auto& [device, budget] : solution.smallest_budget)
     budgets[problem.devices[device].name] = budget ? Json(*budget) : Json(nullptr);

@@ -35,8 +35,10 @@ Json folded(const std::vector<Json>& flat) {
                         flat.begin() + static_cast<std::ptrdiff_t>(i + times * period))) {
         ++times;
       }
-      if (times > 1 && times * period > best_times * std::max<std::size_t>(best_period, 1))
-        best_period = period, best_times = times;
+      if (times > 1 && times * period > best_times * std::max<std::size_t>(best_period, 1)) {
+        best_period = period;
+        best_times = times;
+      }
     }
     if (best_period == 0) {
       out.push_back(flat[i++]);
@@ -157,8 +159,10 @@ Renumbered renumber(const UnitCatalog& catalog) {
   Renumbered out;
   out.number.assign(catalog.units().size(), ChainNode::kNone);
   const auto meet = [&](std::uint32_t unit) {
-    if (out.number[unit] == ChainNode::kNone)
-      out.number[unit] = static_cast<std::uint32_t>(out.unit_at.size()), out.unit_at.push_back(unit);
+    if (out.number[unit] == ChainNode::kNone) {
+      out.number[unit] = static_cast<std::uint32_t>(out.unit_at.size());
+      out.unit_at.push_back(unit);
+    }
   };
   std::vector<std::uint32_t> runs = catalog.table().executed;
   std::vector<bool> met(catalog.units().size(), false);
@@ -168,7 +172,10 @@ Renumbered renumber(const UnitCatalog& catalog) {
   for (std::uint32_t unit = 0; unit < met.size(); ++unit) {
     if (!met[unit]) runs.push_back(unit);
   }
-  for (const std::uint32_t unit : runs) meet(unit), out.sequence.push_back(out.number[unit]);
+  for (const std::uint32_t unit : runs) {
+    meet(unit);
+    out.sequence.push_back(out.number[unit]);
+  }
   return out;
 }
 
@@ -214,8 +221,10 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
         "c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
     if (c.ram != c.peak) one.disk_peak = c.ram;
     one.computed = c.computed;
-    if (!instance.runtime().streamed(c) && instance.cpu)
-      one.compute_ps.assign(n, 0), one.compute_ps[*instance.cpu] = instance.host_ps[k];
+    if (!instance.runtime().streamed(c) && instance.cpu) {
+      one.compute_ps.assign(n, 0);
+      one.compute_ps[*instance.cpu] = instance.host_ps[k];
+    }
     out.classes.push_back(std::move(one));
     if (set == 0) continue;
     Problem::Rule rule{"rule on " + std::string(catalog.units()[unit].name), at->second, {}};

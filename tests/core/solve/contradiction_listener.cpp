@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "core/solve/contradiction.h"
+#include "core/solve/claims/contradiction.h"
 
 namespace stowage::solve {
 namespace {

@@ -135,16 +135,5 @@ TEST_P(RandomHolds, WhatIsMissingIsWhatCheckSays) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomHolds, testing::Range(0, 12));
 
-TEST(WithPin, TheNewestWordCounts) {
-  plan::Settings settings;
-  settings.rules = {{"a", machine::gpu(0), false}, {"a", machine::kCpu, true}, {"b", machine::gpu(1), false}};
-  const auto moved = with_pin(settings, {"a"}, machine::kCpu);
-  EXPECT_EQ(moved.rules,
-            (std::vector<plan::Rule>{{"b", machine::gpu(1), false}, {"a", machine::kCpu, false}}));
-  const auto lifted = with_pin(settings, {"a"}, std::nullopt);
-  EXPECT_EQ(lifted.rules,
-            (std::vector<plan::Rule>{{"a", machine::kCpu, true}, {"b", machine::gpu(1), false}}));
-}
-
 }  // namespace
 }  // namespace stowage::solve

@@ -1,5 +1,6 @@
 // A plan that is not proven gives way to a better one that a what-if came upon; nothing else does.
 #include "tests/app/gui/gui_fixture.h"
+#include "tests/support/claims.h"
 #include "widgets/common/view_facts.h"
 
 namespace stowage::app {
@@ -77,7 +78,7 @@ TEST_F(BetterPlan, OneWithoutARuleIsNone) {
   ASSERT_TRUE(document.waitUntilIdle());
   auto worse = std::make_shared<widgets::PlanState>(*document.state());
   auto answer = std::make_shared<solve::Answer>(*worse->answer);
-  answer->outcome = solve::Outcome::Gap;
+  answer->outcome = solve::TestProof::verdict(solve::Outcome::Gap);
   answer->value = 1;
   worse->answer = answer;
   PlanInput without = ruled;

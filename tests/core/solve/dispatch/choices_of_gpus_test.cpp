@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/solve/bounds/main_gpus.h"
 #include "core/solve/dispatch/dispatch.h"
-#include "core/solve/dispatch/main_gpus.h"
 #include "tests/core/solve/asked.h"
 
 namespace stowage::solve {

@@ -2,7 +2,7 @@
 
 #include "core/base/int128.h"
 
-#include "core/solve/accelerate/accelerate_answer.h"
+#include "core/solve/dispatch/accelerate_answer.h"
 #include "core/solve/instance/instance.h"
 #include "tests/core/solve/asked.h"
 #include "tests/core/solve/case_model.h"
@@ -46,12 +46,12 @@ TEST(Proofs, WhatTheHostMustHoldCountsItsCaches) {
     effort.exhaustive = exhaustive;
     const Answer answer =
         test::must_solve(model, test::make_machine({109}, 50, std::nullopt), on_host(1), nullptr, effort);
-    ASSERT_EQ(answer.settled, Settled::Found) << exhaustive;
+    ASSERT_EQ(answer.settled(), Settled::Found) << exhaustive;
     EXPECT_EQ(answer.value, 9u) << "m1 and its cache on the GPU, m0 on the CPU";
     EXPECT_GE(answer.bound, 9u);
     const Answer none =
         test::must_solve(model, test::make_machine({109}, 9, std::nullopt), on_host(1), nullptr, effort);
-    EXPECT_EQ(none.settled, Settled::Impossible) << exhaustive;
+    EXPECT_EQ(none.settled(), Settled::Impossible) << exhaustive;
   }
 }
 
@@ -59,11 +59,11 @@ TEST(Proofs, ARealModelWithALongCacheOnTheHost) {
   const auto model = test::catalog("llama-3.1-8b");
   const auto machine = test::make_machine({11ull << 30}, 22'000'000'000, std::nullopt);
   const Answer answer = test::must_solve(model, machine, on_host(131'072));
-  ASSERT_EQ(answer.settled, Settled::Found);
+  ASSERT_EQ(answer.settled(), Settled::Found);
   plan::Settings pinned = on_host(131'072);
   pinned.rules.push_back({"lm_head", machine::kCpu, false});
   const Answer more = test::must_solve(model, machine, pinned);
-  ASSERT_EQ(more.settled, Settled::Found);
+  ASSERT_EQ(more.settled(), Settled::Found);
   EXPECT_GE(answer.bound, more.value) << "one rule less, and no better plan?";
   EXPECT_GE(answer.value, more.value);
 }
@@ -99,11 +99,11 @@ TEST(Proofs, ABrokenMapOfAcceleratesIsNoPlan) {
     settings.strategy = strategy;
     const Answer answer = test::must_solve(model, test::make_machine({90}, 50, std::nullopt), settings);
     EXPECT_EQ(answer.outcome, Outcome::Infeasible);
-    EXPECT_EQ(answer.settled, Settled::NotSettled);
+    EXPECT_EQ(answer.settled(), Settled::NotSettled);
     EXPECT_FALSE(answer.infeasible.unplaced.empty());
     EXPECT_FALSE(answer.accelerate_map.entries.empty()) << "it is there to be seen";
     const Answer fits = test::must_solve(model, test::make_machine({90}, 500, std::nullopt), settings);
-    ASSERT_EQ(fits.settled, Settled::Found);
+    ASSERT_EQ(fits.settled(), Settled::Found);
     EXPECT_GE(fits.bound, fits.value);
   }
 }
@@ -145,11 +145,11 @@ TEST(Proofs, NothingOnTheGpusIsNoProofThatNothingFitsThere) {
     Effort effort;
     effort.exhaustive = exhaustive;
     const Answer answer = test::must_solve(model, machine, settings, nullptr, effort);
-    ASSERT_EQ(answer.settled, Settled::Found) << exhaustive;
+    ASSERT_EQ(answer.settled(), Settled::Found) << exhaustive;
     EXPECT_GT(plan::evaluate(*model, machine, settings, answer.placement).gpu_bytes, Bytes());
     settings.allow_empty_gpus = true;
     const Answer empty = test::must_solve(model, machine, settings, nullptr, effort);
-    ASSERT_EQ(empty.settled, Settled::Found);
+    ASSERT_EQ(empty.settled(), Settled::Found);
     EXPECT_LT(empty.value, answer.value) << "no hop at all is quicker";
     settings.allow_empty_gpus = false;
   }

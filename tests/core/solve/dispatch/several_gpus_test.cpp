@@ -140,14 +140,14 @@ TEST_P(Pieces, MendingKeepsWhatFits) {
   NodeBudget nodes(200'000);
   const SearchResult found = search(q, nullptr, nodes);
   if (!found.feasible) return;
-  const SearchResult same = repair_plan(q, found.slots, main_of(q, found.slots));
+  const SearchResult same = repair_plan(q, found.slots, main_of(q, found.slots), NodeBudget(1));
   if (found.main == main_of(q, found.slots)) {
     ASSERT_TRUE(same.feasible);
     EXPECT_FALSE(better(q, found.value, same.value));
   }
   Instance tight = q;
   for (Slot g = 0; g < tight.gpus; ++g) tight.budget[g] = tight.budget[g] * 9 / 10;
-  const SearchResult mended = repair_plan(tight, found.slots, main_of(q, found.slots));
+  const SearchResult mended = repair_plan(tight, found.slots, main_of(q, found.slots), NodeBudget(1));
   if (mended.feasible) {
     EXPECT_TRUE(plan_cost(tight, mended.slots, mended.main).fits);
   }

@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <set>
 #include <sstream>
 
+#include "core/solve/dispatch/dispatch.h"
 #include "core/solve/dispatch/methods.h"
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
+#include "tests/core/solve/asked.h"
 #include "tests/core/solve/case_model.h"
 #include "tests/core/solve/random_model.h"
 
@@ -26,17 +29,17 @@ std::string methods_table() {
          "|---|---|---|---|---|---|---|\n";
   const auto yes = [](bool may) { return may ? "yes" : ""; };
   for (const MethodRow& row : methods()) {
-    out << "| " << row.name << " | " << row.applies << " | " << yes(row.plan) << " | " << yes(row.bound)
-        << " | " << yes(row.no_plan) << " | " << row.cost << " | `" << row.where << "` |\n";
+    out << "| " << row.name << " | " << row.when << " | " << yes(row.plan) << " | " << yes(row.bound())
+        << " | " << yes(row.no_plan()) << " | " << row.cost << " | `" << row.where << "` |\n";
   }
   return out.str();
 }
 
 std::string thresholds_table() {
   std::ostringstream out;
-  out << "| name | value | what it decides, and why |\n|---|---|---|\n";
+  out << "| name | value | what it decides, and why | measured |\n|---|---|---|---|\n";
   for (const thresholds::Row& row : thresholds::rows())
-    out << "| `" << row.name << "` | " << row.value << " | " << row.why << " |\n";
+    out << "| `" << row.name << "` | " << row.value << " | " << row.why << " | " << row.measured << " |\n";
   return out.str();
 }
 
@@ -67,7 +70,7 @@ TEST(SolverPage, EveryMethodThatClaimsHasOneRow) {
   std::set<std::string> names;
   for (const MethodRow& row : methods()) {
     EXPECT_TRUE(names.insert(row.name).second) << row.name;
-    EXPECT_EQ(row.method.has_value(), row.bound || row.no_plan) << row.name;
+    EXPECT_EQ(row.method.has_value(), row.bound() || row.no_plan()) << row.name;
     if (row.method) {
       EXPECT_TRUE(claiming.insert(*row.method).second) << row.name;
       EXPECT_EQ(row_of(*row.method).name, std::string(row.name));
@@ -97,6 +100,40 @@ TEST(SolverPage, StrategiesOfAnswersAreInTheTable) {
     }
   }
   EXPECT_GE(seen.size(), 5u);
+}
+
+/// The table says when a method may be called, and none is called otherwise.
+TEST(SolverPage, NoMethodIsCalledWhereItDoesNotApply) {
+  std::set<std::string> asked, ruled_out;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const test::Asked one = test::random_question(seed, {.most_units = 6 + seed % 14}, 1 + seed % 3);
+    Instance& instance = *one.question;
+    if (seed % 5 == 0) instance.contiguous = true;
+    if (seed % 7 == 0) instance.most_gpus = 1;
+    if (seed % 3 == 0) instance.exhaust_up_to = 0;
+    NodeBudget nodes(20'000);
+    std::vector<std::string> tried;
+    search(instance, nullptr, nodes, &tried);
+    for (const MethodRow& row : methods()) {
+      if (!row.applies) continue;
+      const bool called = std::find(tried.begin(), tried.end(), row.name) != tried.end();
+      EXPECT_TRUE(row.applies(instance) || !called) << row.name << ", seed " << seed;
+      if (called) asked.insert(row.name);
+      if (!row.applies(instance)) ruled_out.insert(row.name);
+    }
+  }
+  EXPECT_GE(asked.size(), 5u);
+  EXPECT_GE(ruled_out.size(), 5u);
+}
+
+TEST(SolverPage, EveryThresholdSaysWhatIsKnownOfIt) {
+  std::set<std::string> names;
+  for (const thresholds::Row& row : thresholds::rows()) {
+    EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    EXPECT_GT(std::string(row.why).size(), 10u) << row.name;
+    EXPECT_GT(std::string(row.measured).size(), 5u) << row.name << " has no row in measurements.cpp";
+  }
+  EXPECT_EQ(names.size(), thresholds::measurements().size()) << "a measurement of what is no threshold";
 }
 
 }  // namespace

@@ -339,7 +339,7 @@ TEST_P(TruthOfModels, EveryClaimIsTrue) {
     const auto answer = solve(*make_unit_catalog(asked.model, asked.settings), asked.machine, asked.settings,
                               nullptr, effort);
     ASSERT_TRUE(answer) << sentence(answer.error()) << "\n" << describe(q);
-    compare(q, answer->settled, answer->value, answer->outcome == Outcome::Optimal, answer->bound,
+    compare(q, answer->settled(), answer->value, answer->outcome == Outcome::Optimal, answer->bound,
             true_answer(q), tally);
     if (HasFatalFailure()) return;
   }

@@ -37,7 +37,8 @@ TEST_P(LiveAnswer, APinMovesTheModuleAndWhatMakesRoomForItAlone) {
   ASSERT_NE(before->outcome, Outcome::Infeasible);
   const std::string name = "l" + std::to_string(GetParam());
   for (const machine::Device& device : machine.devices) {
-    const auto settings = with_pin({}, {name}, device.id);
+    plan::Settings settings;
+    settings.rules.push_back({name, device.id, false});
     Effort live = Effort::live();
     live.tolerance = 0.3;
     const auto after = solve(*unit_catalog, machine, settings, &before->placement, live);

@@ -13,6 +13,7 @@ namespace stowage::solve {
 namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
+const NodeBudget kAmple(1'000);
 
 std::vector<Slot> gpus_of(const Instance& q) {
   std::vector<Slot> out;
@@ -40,7 +41,7 @@ TEST_P(PlanRepair, WhatIsMendedFitsAndIsWorthWhatItSays) {
   for (int i = 0; i < 10; ++i) {
     SCOPED_TRACE(i);
     const Assignment previous = random_assignment(q, random);
-    const SearchResult found = repair_plan(q, previous, main_of(q, previous));
+    const SearchResult found = repair_plan(q, previous, main_of(q, previous), kAmple);
     if (!found.feasible) continue;
     const plan::Evaluation judged =
         plan::evaluate(q.catalog.model(), q.machine, q.settings, to_placement(q.catalog, found.slots));
@@ -62,7 +63,7 @@ TEST_P(PlanRepair, APlanThatFitsIsNeverMadeWorse) {
     const auto main = main_of(q, previous);
     const PlanCost before = plan_cost(q, previous, main);
     if (!before.fits || !main) continue;
-    const SearchResult found = repair_plan(q, previous, main);
+    const SearchResult found = repair_plan(q, previous, main, kAmple);
     ASSERT_TRUE(found.feasible);
     if (test::by_time(q)) {
       EXPECT_LE(found.value, before.step_ps);

@@ -128,12 +128,12 @@ TEST_P(InfeasibleQuestions, AreExplainedTruly) {
       continue;
     }
     const Infeasibility& why = answer->infeasible;
-    EXPECT_FALSE(why.proven && exists) << "there is a plan";
+    EXPECT_FALSE(why.proven() && exists) << "there is a plan";
     if (exists) continue;
-    ++infeasible, settled += why.proven ? 1 : 0;
+    ++infeasible, settled += why.proven() ? 1 : 0;
     EXPECT_FALSE(sentence(why.reason).empty());
     EXPECT_EQ(sentence(why.reason).find('%'), std::string::npos);
-    EXPECT_TRUE(why.proven || why.conflict.empty()) << "a conflict is a claim";
+    EXPECT_TRUE(why.proven() || why.conflict.empty()) << "a conflict is a claim";
     EXPECT_TRUE(!why.irreducible || !why.conflict.empty());
     expect_smallest_budgets(asked, why, budgets);
     for (const Repair& repair : why.repairs) {

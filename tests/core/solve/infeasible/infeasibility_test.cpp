@@ -210,7 +210,7 @@ TEST(Explain, AUnitThatCannotPassThroughMemory) {
   const Answer answer = must_solve(flat_model({50, 50, 5}), make_machine({60}, 40, ~0ull), {});
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
   const Infeasibility& why = answer.infeasible;
-  EXPECT_TRUE(why.proven);
+  EXPECT_TRUE(why.proven());
   EXPECT_EQ(why.conflict, (std::vector<std::string>{"budget 0", "budget cpu", "reserve"}));
   EXPECT_TRUE(why.irreducible);
   EXPECT_EQ(why.reason.code, Code::SolveThroughMemory) << sentence(why.reason);
@@ -268,7 +268,7 @@ TEST(Explain, TheNumberOfGpusInUseIsPartOfTheConflict) {
   effort.most_gpus = 2;
   const Answer answer = must_solve(model, machine, {}, nullptr, effort);
   ASSERT_EQ(answer.outcome, Outcome::Infeasible);
-  ASSERT_TRUE(answer.infeasible.proven);
+  ASSERT_TRUE(answer.infeasible.proven());
   EXPECT_NE(std::find(answer.infeasible.conflict.begin(), answer.infeasible.conflict.end(), "max-gpus"),
             answer.infeasible.conflict.end());
 }

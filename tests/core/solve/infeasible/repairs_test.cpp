@@ -7,6 +7,7 @@
 #include "core/solve/infeasible/infeasibility.h"
 #include "tests/core/solve/asked.h"
 #include "tests/core/solve/infeasible/placements.h"
+#include "tests/support/claims.h"
 
 namespace stowage::solve {
 namespace {
@@ -56,7 +57,7 @@ std::optional<std::vector<Repair>> repairs_of(const Question& question) {
   const Instance instance = make_instance(*catalog, question.machine, question.settings, std::move(*rules));
   NodeBudget nodes(10'000'000), same(10'000'000);
   const Job job;
-  const Infeasibility why = explain(instance, true, nodes, job);
+  const Infeasibility why = explain(instance, TestProof::no_plan(), nodes, job);
   RelaxedSolver solver(instance, same, job);
   return find_repairs(instance, why, solver);
 }

@@ -51,11 +51,11 @@ TEST_P(LeastBudgets, AreTheLeastWhereEverythingIsSettled) {
     const std::uint64_t least = now + 1 + random() % scale, most = least + random() % scale;
     Truth truth{least, least, least, now + 1 + random() % (least - now), std::mt19937_64(seed)};
     const LeastBudget found = least_budget(truth, now, most, true);
-    EXPECT_EQ(found.state, LeastBudget::State::Exact);
-    EXPECT_EQ(found.budget, least);
+    EXPECT_EQ(found.state(), LeastBudget::State::Exact);
+    EXPECT_EQ(found.budget(), least);
     EXPECT_LE(truth.asked, 90);
     Truth never{std::nullopt, 0, 0, now + 1 + random() % (2 * scale), std::mt19937_64(seed)};
-    EXPECT_EQ(least_budget(never, now, most, true).state, LeastBudget::State::NoneDoes);
+    EXPECT_EQ(least_budget(never, now, most, true).state(), LeastBudget::State::NoneDoes);
   }
 }
 
@@ -76,16 +76,16 @@ TEST_P(LeastBudgets, ClaimNothingThatIsNotSo) {
     if (least > now) truth.ruled_out_below = now + 1 + random() % (least - now);
     const LeastBudget found = least_budget(truth, now, most, now_impossible);
     EXPECT_LE(truth.asked, 160);
-    EXPECT_NE(found.state, LeastBudget::State::NoneDoes) << "some budget does";
+    EXPECT_NE(found.state(), LeastBudget::State::NoneDoes) << "some budget does";
     if (!found.known()) continue;
-    EXPECT_GE(found.budget, least) << "so much would not do";
-    (found.state == LeastBudget::State::Exact ? exact : at_most) += 1;
-    if (found.state == LeastBudget::State::Exact) {
-      EXPECT_EQ(found.budget, least) << "less would do";
+    EXPECT_GE(found.budget(), least) << "so much would not do";
+    (found.state() == LeastBudget::State::Exact ? exact : at_most) += 1;
+    if (found.state() == LeastBudget::State::Exact) {
+      EXPECT_EQ(found.budget(), least) << "less would do";
     }
     // Where every plan is found, what is told is near to the least although it cannot be proven.
     if (truth.found_from == least && least > now) {
-      EXPECT_LE(found.budget - least, found.budget / 1'000 + 2);
+      EXPECT_LE(found.budget() - least, found.budget() / 1'000 + 2);
     }
   }
   EXPECT_GT(exact, 50);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/solve/dispatch/thresholds.h"
+#include "core/solve/limits/thresholds.h"
 #include "core/solve/one_gpu/one_gpu.h"
 #include "tests/core/solve/asked.h"
 #include "tests/core/solve/one_gpu/layered_model.h"

@@ -191,7 +191,7 @@ Json without_all_but(Json instance, const std::vector<std::string>& kept) {
 
 void expect_conflict(const Json& instance, const Solution& solution, int& irreducible) {
   if (solution.conflict.empty()) return;
-  EXPECT_TRUE(solution.proven) << "a conflict is a claim";
+  EXPECT_TRUE(solution.proven()) << "a conflict is a claim";
   EXPECT_FALSE(enumerate(without_all_but(instance, solution.conflict)).feasible)
       << testing::PrintToString(solution.conflict);
   if (!solution.irreducible) return;
@@ -233,12 +233,12 @@ TEST(RandomProblems, ExplanationsAreTrue) {
     const auto solution = solve_problem(*problem);
     ASSERT_TRUE(solution);
     ASSERT_EQ(solution->outcome, Outcome::Infeasible);
-    ++infeasible, settled += solution->proven ? 1 : 0;
+    ++infeasible, settled += solution->proven() ? 1 : 0;
     expect_conflict(instance, *solution, irreducible);
     expect_budgets(instance, *solution, exact);
     const Json answer = to_json(*problem, *solution);
     EXPECT_EQ(answer.at("status"), "infeasible");
-    EXPECT_EQ(answer.at("proven"), solution->proven);
+    EXPECT_EQ(answer.at("proven"), solution->proven());
   }
   EXPECT_GT(infeasible, 8);
   EXPECT_GE(settled * 10, infeasible * 9) << settled << " of " << infeasible;
