@@ -1547,10 +1547,6 @@
         <translation>accelerates eigene Strategie endet bei diesem Modell und diesen Budgets mit %s.</translation>
     </message>
     <message>
-        <source>%s is not a trace of Stowage: it does not begin with the eight letters of one.</source>
-        <translation>%s ist keine Aufzeichnung von Stowage: Die acht Zeichen am Anfang fehlen.</translation>
-    </message>
-    <message>
         <source>%s is a trace of version %1; version %2 is read here.</source>
         <translation>%s ist eine Aufzeichnung der Version %1; gelesen wird hier Version %2.</translation>
     </message>
@@ -1981,6 +1977,62 @@
     <message>
         <source>%s: 1 packed weight stands in %2 tensors (%3); it is counted as it is stored.</source>
         <translation>%s: 1 gepacktes Gewicht steht in %2 Tensoren (%3); es zählt so, wie es gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>%s is neither a trace of Stowage nor a memory snapshot of PyTorch.</source>
+        <translation>%s ist weder eine Aufzeichnung von Stowage noch ein Speicherabbild von PyTorch.</translation>
+    </message>
+    <message>
+        <source>%s is a pickle, but no memory snapshot of PyTorch: it has no list of segments or device_traces.</source>
+        <translation>%s ist ein Pickle, aber kein Speicherabbild von PyTorch: Es hat keine Liste segments oder device_traces.</translation>
+    </message>
+    <message>
+        <source>%s is a memory snapshot of PyTorch in which no device has any memory.</source>
+        <translation>%s ist ein Speicherabbild von PyTorch, in dem kein Gerät Speicher hat.</translation>
+    </message>
+    <message>
+        <source>%s: event %1 of device %2 (%3) has no “%4” that could be one.</source>
+        <translation>%s: Das Ereignis %1 des Geräts %2 (%3) hat kein brauchbares „%4“.</translation>
+    </message>
+    <message>
+        <source>%s: a block of the segment at %1 has no size.</source>
+        <translation>%s: Ein Block des Segments bei %1 hat keine Größe.</translation>
+    </message>
+    <message>
+        <source>%s has no history of events, only what was allocated when it was taken.</source>
+        <translation>%s hat keinen Verlauf von Ereignissen, nur was belegt war, als es aufgenommen wurde.</translation>
+    </message>
+    <message>
+        <source>%s has no times: its events are shown one microsecond apart.</source>
+        <translation>%s hat keine Zeiten: Seine Ereignisse werden im Abstand von einer Mikrosekunde gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s was cut: the recording was full, and its earliest events are lost.</source>
+        <translation>%s ist gekürzt: Die Aufzeichnung war voll, und ihre frühesten Ereignisse sind verloren.</translation>
+    </message>
+    <message>
+        <source>%s: %1 blocks were allocated before the first recorded event; they are shown from the beginning on.</source>
+        <translation>%s: %1 Blöcke wurden vor dem ersten aufgezeichneten Ereignis belegt; sie werden von Anfang an gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s: 1 block was allocated before the first recorded event; it is shown from the beginning on.</source>
+        <translation>%s: 1 Block wurde vor dem ersten aufgezeichneten Ereignis belegt; er wird von Anfang an gezeigt.</translation>
+    </message>
+    <message>
+        <source>%s: the release of %1 blocks was not recorded; each ends where its address is used again.</source>
+        <translation>%s: Die Freigabe von %1 Blöcken wurde nicht aufgezeichnet; jeder endet, wo seine Adresse wieder benutzt wird.</translation>
+    </message>
+    <message>
+        <source>%s: the release of 1 block was not recorded; it ends where its address is used again.</source>
+        <translation>%s: Die Freigabe von 1 Block wurde nicht aufgezeichnet; er endet, wo seine Adresse wieder benutzt wird.</translation>
+    </message>
+    <message>
+        <source>%s: %1 requests failed for want of memory; the first asked for %2 on device %3.</source>
+        <translation>%s: %1 Anforderungen scheiterten, weil Speicher fehlte; die erste verlangte %2 auf dem Gerät %3.</translation>
+    </message>
+    <message>
+        <source>%s: 1 request failed for want of memory: it asked for %2 on device %3.</source>
+        <translation>%s: 1 Anforderung scheiterte, weil Speicher fehlte: Sie verlangte %2 auf dem Gerät %3.</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "core/formats/safetensors/safetensors.h"
 #include "core/formats/torch_save/checkpoint.h"
 #include "core/formats/torchscript/script_classes.h"
+#include "core/snapshot/snapshot.h"
 #include "tests/fuzz/fuzz_archive.h"
 
 namespace stowage::fuzz {
@@ -183,6 +184,17 @@ void index(std::string_view bytes) {
 void gguf(std::string_view bytes) {
   const MemoryFile file(bytes);
   walk(formats::open_gguf(file.path(), {}));
+}
+
+void snapshot(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  const auto run = stowage::snapshot::read_memory_snapshot(file.path());
+  if (!run) return check(!sentence(run.error()).empty());
+  for (const Error& note : run->notes) check(!sentence(note).empty());
+  check(trace::check(run->timeline, "fuzz").has_value());
+  for (std::size_t d = 0; d < run->timeline.devices.size(); ++d)
+    check(run->timeline.peak(d).at_ns <= run->timeline.duration_ns);
+  check(formats::read_pickle(stowage::snapshot::memory_snapshot(run->timeline), "written").has_value());
 }
 
 }  // namespace stowage::fuzz

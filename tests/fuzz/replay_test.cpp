@@ -55,7 +55,8 @@ INSTANTIATE_TEST_SUITE_P(All, Replay,
                                            std::pair<const char*, Target>("index", index),
                                            std::pair<const char*, Target>("gguf", gguf),
                                            std::pair<const char*, Target>("pickle", pickle),
-                                           std::pair<const char*, Target>("torchscript", torchscript)),
+                                           std::pair<const char*, Target>("torchscript", torchscript),
+                                           std::pair<const char*, Target>("snapshot", snapshot)),
                          [](const auto& info) { return info.param.first; });
 
 }  // namespace

@@ -22,6 +22,7 @@ ARROWS = {
     "core/solve": ["core/plan"],
     "core/estimate": ["core/plan"],
     "core/trace": ["core/machine"],
+    "core/snapshot": ["core/formats", "core/trace"],
     "core/layout": ["core/base"],
     "core/sandbox": ["core/base"],
     "core/protocol": ["core/plan", "core/trace"],
@@ -29,8 +30,8 @@ ARROWS = {
     "resources": [],
     "translations": ["core/base"],
     "widgets": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol", "resources"],
-    "app/gui": ["widgets", "translations"],
-    "app/cli": ["core/formats", "core/solve", "core/estimate", "core/layout", "core/protocol"],
+    "app/gui": ["widgets", "core/snapshot", "translations"],
+    "app/cli": ["core/formats", "core/snapshot", "core/solve", "core/estimate", "core/layout", "core/protocol"],
     "app/engine": ["core/engine"],
 }
 # The folders in core/solve, in the same way. What lies in core/solve itself stands above them all, and none of them includes it.

@@ -4,6 +4,7 @@
 #include "app/cli/output/plan_text.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/snapshot/snapshot.h"
 #include "core/trace/trace.h"
 
 namespace stowage::cli {
@@ -18,24 +19,37 @@ class Timeline final : public Command {
   }
 
   void define(CLI::App& app) override {
-    app.add_option("TRACE", path_, "a trace that profile --trace wrote")->required();
-    app.add_option("--export", target_, "chrome (trace events) or csv")->type_name("FORMAT");
+    app.add_option("TRACE", path_, "a trace that profile --trace wrote, or a memory snapshot of PyTorch")
+        ->required();
+    app.add_option("--export", target_,
+                   "chrome (trace events), csv, or memory-snapshot (the pickle that PyTorch's viewer reads)")
+        ->type_name("FORMAT");
     app.add_option("-o,--output", output_, "where to write the export; else stdout")->type_name("FILE");
   }
 
   CommandResult run(Session& session) override {
-    if (!target_.empty() && target_ != "chrome" && target_ != "csv")
-      return usage("--export " + target_ + ": write chrome or csv.");
-    if (target_.empty() && !output_.empty()) return usage("-o needs --export chrome or --export csv.");
-    const auto timeline = trace::load(path_);
-    if (!timeline) return rejected(timeline.error(), path_);
+    if (!target_.empty() && target_ != "chrome" && target_ != "csv" && target_ != "memory-snapshot")
+      return usage("--export " + target_ + ": write chrome, csv or memory-snapshot.");
+    if (target_.empty() && !output_.empty())
+      return usage("-o needs --export chrome, --export csv or --export memory-snapshot.");
+    if (target_ == "memory-snapshot" && output_.empty())
+      return usage("--export memory-snapshot writes bytes, not text: name a file with -o.");
+    const auto opened = snapshot::open_run(path_, session.job());
+    session.clear_progress();
+    if (!opened) return rejected(opened.error(), path_);
+    const trace::Timeline& timeline = opened->timeline;
     Outcome out;
-    out.document = trace::timeline_json(*timeline);
+    out.document = trace::timeline_json(timeline);
+    out.document["warnings"] = Json::array();
+    for (const Error& note : opened->notes) {
+      out.document["warnings"].push_back({{"rule", rule_name(note.code)}, {"message", sentence(note)}});
+      out.notes += sentence(note) + "\n";
+    }
     if (target_.empty()) {
-      out.text = text(session.console, *timeline);
+      out.text = text(session.console, timeline);
       return out;
     }
-    const std::string content = target_ == "chrome" ? trace::chrome_json(*timeline) : trace::csv(*timeline);
+    const std::string content = exported(timeline);
     if (output_.empty()) {
       if (session.json)
         return usage("--json and --export both want stdout: write the export to a file with -o.");
@@ -49,6 +63,10 @@ class Timeline final : public Command {
   }
 
  private:
+  std::string exported(const trace::Timeline& timeline) const {
+    if (target_ == "chrome") return trace::chrome_json(timeline);
+    return target_ == "csv" ? trace::csv(timeline) : snapshot::memory_snapshot(timeline);
+  }
   static std::string text(const Console& console, const trace::Timeline& timeline) {
     std::string out =
         fmt::format("{}, {}\n\n", seconds_text(static_cast<double>(timeline.duration_ns) * 1e-9),

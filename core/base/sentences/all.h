@@ -7,6 +7,7 @@
 #include "core/base/sentences/machine.h"
 #include "core/base/sentences/pickle.h"
 #include "core/base/sentences/plan.h"
+#include "core/base/sentences/snapshot.h"
 #include "core/base/sentences/solve.h"
 #include "core/base/sentences/trace.h"
 #include "core/base/sentences/weights.h"

@@ -25,3 +25,12 @@ STOWAGE_SENTENCE_ONE("Sentences",
 STOWAGE_SENTENCE_ONE("Sentences",
                      "%s: 1 packed weight stands in %2 tensors (%3); it is counted as it is stored.",
                      HfPackedGroups)
+STOWAGE_SENTENCE_ONE(
+    "Sentences",
+    "%s: 1 block was allocated before the first recorded event; it is shown from the beginning on.",
+    SnapshotBefore)
+STOWAGE_SENTENCE_ONE("Sentences",
+                     "%s: the release of 1 block was not recorded; it ends where its address is used again.",
+                     SnapshotLost)
+STOWAGE_SENTENCE_ONE("Sentences", "%s: 1 request failed for want of memory: it asked for %2 on device %3.",
+                     SnapshotOutOfMemory)

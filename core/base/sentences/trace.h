@@ -1,7 +1,6 @@
 // Sentences of core/trace. See all.h.
-STOWAGE_SENTENCE("Sentences",
-                 "%s is not a trace of Stowage: it does not begin with the eight letters of one.", TraceMagic,
-                 "trace.magic")
+STOWAGE_SENTENCE("Sentences", "%s is neither a trace of Stowage nor a memory snapshot of PyTorch.",
+                 TraceMagic, "trace.magic")
 STOWAGE_SENTENCE("Sentences", "%s is a trace of version %1; version %2 is read here.", TraceVersion,
                  "trace.version")
 STOWAGE_SENTENCE("Sentences", "%s ends too early: its header promises %1 bytes and it has %2.",

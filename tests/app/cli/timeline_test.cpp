@@ -1,0 +1,64 @@
+// stowage-cli timeline: traces and memory snapshots, in and out.
+#include <gtest/gtest.h>
+
+#include "core/snapshot/snapshot.h"
+#include "tests/app/cli/cli_fixture.h"
+
+namespace stowage::test {
+namespace {
+
+class TimelineCommand : public CliFixture {
+ protected:
+  std::string snapshot() const { return data("snapshots/allocator_4.pickle"); }
+  std::string trace() const {
+    trace::Timeline run;
+    run.devices = {{"0", true, 1000}, {"cpu", false, 0}};
+    run.blocks.push_back(
+        {0, trace::Block::kAlive, 600, run.name("layers.0"), run.name("weight"), 0, trace::Kind::Resident});
+    run.blocks.push_back(
+        {1000, 4000, 200, run.name("layers.0"), run.name("aten::mm"), 0, trace::Kind::Activation});
+    run.finish();
+    const std::string path = folder_ / "run.trace";
+    EXPECT_TRUE(trace::save(run, path));
+    return path;
+  }
+};
+
+TEST_F(TimelineCommand, OpensASnapshotByItsContentAndSaysWhatItLacks) {
+  const std::string path = write("whatever.trace", read_all(snapshot()));
+  const Json json = ask({"timeline", path}, 0, "stowage.timeline/1");
+  EXPECT_EQ(json.at("devices").size(), 2u);
+  std::vector<std::string> rules;
+  for (const Json& warning : json.at("warnings")) rules.push_back(warning.at("rule"));
+  EXPECT_EQ(rules, (std::vector<std::string>{"snapshot.cut", "snapshot.before", "snapshot.out-of-memory"}));
+  const ProgramRun run = run_cli({"timeline", path});
+  EXPECT_EQ(run.exit, 0);
+  EXPECT_NE(run.err.find("was cut"), std::string::npos) << run.err;
+}
+
+TEST_F(TimelineCommand, ATraceComesBackFromTheSnapshotThatIsWrittenOfIt) {
+  const std::string path = trace(), pickle = folder_ / "run.pickle";
+  ask({"timeline", path, "--export", "memory-snapshot", "-o", pickle}, 0, "stowage.timeline/1");
+  const Json before = ask({"timeline", path}, 0, "stowage.timeline/1");
+  const Json after = ask({"timeline", pickle}, 0, "stowage.timeline/1");
+  EXPECT_EQ(before.at("warnings"), Json::array());
+  EXPECT_EQ(after.at("warnings"), Json::array());
+  for (const char* key : {"device", "peak_bytes", "end_bytes", "peak_by_kind"})
+    EXPECT_EQ(after.at("devices").at(0).at(key), before.at("devices").at(0).at(key)) << key;
+}
+
+TEST_F(TimelineCommand, WhatIsNeitherIsRefusedInOneSentence) {
+  for (const std::string& bytes :
+       {std::string("hello, this is no run"), std::string("\x80\x04N."), std::string()}) {
+    const ProgramRun run = run_cli({"timeline", write("x", bytes)});
+    EXPECT_EQ(run.exit, 3);
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+TEST_F(TimelineCommand, ASnapshotIsWrittenToAFileOnly) {
+  EXPECT_EQ(run_cli({"timeline", trace(), "--export", "memory-snapshot"}).exit, 2);
+}
+
+}  // namespace
+}  // namespace stowage::test
