@@ -36,10 +36,6 @@
         <translation>ein Ordner mit Gewichten in einem anderen Format (%1)</translation>
     </message>
     <message>
-        <source>a graph that is not there</source>
-        <translation>einen Graphen, der nicht da ist</translation>
-    </message>
-    <message>
         <source>a layout that is not strided</source>
         <translation>eine Anordnung ohne Schrittweiten</translation>
     </message>
@@ -160,6 +156,66 @@
         <translation>sie zeigt in eine leere Tabelle</translation>
     </message>
     <message>
+        <source>“%1” is given twice</source>
+        <translation>„%1“ ist zweimal gegeben</translation>
+    </message>
+    <message>
+        <source>“%1” takes %2, not %3</source>
+        <translation>„%1“ nimmt %2, nicht %3</translation>
+    </message>
+    <message>
+        <source>it has %1 results, and %2 makes %3</source>
+        <translation>er hat %1 Ergebnisse, und %2 erzeugt %3</translation>
+    </message>
+    <message>
+        <source>it has %1 operands, and %2 takes %3</source>
+        <translation>er hat %1 Operanden, und %2 nimmt %3</translation>
+    </message>
+    <message>
+        <source>result %1 of %2 is %3</source>
+        <translation>Ergebnis %1 von %2 ist %3</translation>
+    </message>
+    <message>
+        <source>operand %1 is no tensor</source>
+        <translation>Operand %1 ist kein Tensor</translation>
+    </message>
+    <message>
+        <source>operand %1 is no graph</source>
+        <translation>Operand %1 ist kein Graph</translation>
+    </message>
+    <message>
+        <source>operand %1 is a graph</source>
+        <translation>Operand %1 ist ein Graph</translation>
+    </message>
+    <message>
+        <source>its first operand is neither true nor false</source>
+        <translation>sein erster Operand ist weder wahr noch falsch</translation>
+    </message>
+    <message>
+        <source>its graph hands on %1 values of %2</source>
+        <translation>sein Graph gibt %1 Werte von %2 weiter</translation>
+    </message>
+    <message>
+        <source>its graph takes %1 values and gets %2</source>
+        <translation>sein Graph nimmt %1 Werte und bekommt %2</translation>
+    </message>
+    <message>
+        <source>it goes over nothing</source>
+        <translation>er läuft über nichts</translation>
+    </message>
+    <message>
+        <source>the file holds two payloads for it</source>
+        <translation>die Datei enthält zwei Inhalte für ihn</translation>
+    </message>
+    <message>
+        <source>one of its sizes is negative</source>
+        <translation>eine seiner Größen ist negativ</translation>
+    </message>
+    <message>
+        <source>the signature does not name it</source>
+        <translation>die Signatur nennt ihn nicht</translation>
+    </message>
+    <message>
         <source>it is longer than 64 MiB</source>
         <translation>sie ist länger als 64 MiB</translation>
     </message>
@@ -172,10 +228,6 @@
         <translation>sie ist kein Verzeichnis</translation>
     </message>
     <message>
-        <source>it is not a tensor but a custom object</source>
-        <translation>er ist kein Tensor, sondern ein eigenes Objekt</translation>
-    </message>
-    <message>
         <source>it is too large (%1, and %2 are free)</source>
         <translation>sie ist zu groß (%1, und %2 sind frei)</translation>
     </message>
@@ -186,10 +238,6 @@
     <message>
         <source>the plan uses %1 GPUs and this machine has %2</source>
         <translation>der Plan verwendet %1 GPUs, und dieser Rechner hat %2</translation>
-    </message>
-    <message>
-        <source>“%1” takes no plain number</source>
-        <translation>„%1“ nimmt keine bloße Zahl</translation>
     </message>
     <message>
         <source>“%1” is a number and would be written to</source>
@@ -1111,6 +1159,10 @@
         <translation>%s: Zwei Knoten eines Graphen erzeugen den Wert „%1“.</translation>
     </message>
     <message>
+        <source>%s: node “%1” cannot be run: %2.</source>
+        <translation>%s: Knoten „%1“ kann nicht ausgeführt werden: %2.</translation>
+    </message>
+    <message>
         <source>The map uses %1 GPUs and this machine has %2.</source>
         <translation>Die Map verwendet %1 GPUs, und diese Maschine hat %2.</translation>
     </message>
@@ -1121,6 +1173,10 @@
     <message>
         <source>LibTorch reported: %1.</source>
         <translation>LibTorch meldet: %1.</translation>
+    </message>
+    <message>
+        <source>The recording is full: from %1 rows on the run is measured and no longer drawn.</source>
+        <translation>Die Aufzeichnung ist voll: Ab %1 Zeilen wird der Lauf gemessen und nicht mehr gezeichnet.</translation>
     </message>
     <message>
         <source>%s holds more names than can be shown.</source>
@@ -1381,14 +1437,6 @@
     <message>
         <source>%s describes a model without its weights and graph.</source>
         <translation>%s beschreibt ein Modell ohne dessen Gewichte und Graphen.</translation>
-    </message>
-    <message>
-        <source>%s needs the operator %1, which exists only in Python.</source>
-        <translation>%s braucht den Operator %1, den es nur in Python gibt.</translation>
-    </message>
-    <message>
-        <source>%s needs the higher-order operator %1, which is not supported.</source>
-        <translation>%s braucht den Operator höherer Ordnung %1, der nicht unterstützt wird.</translation>
     </message>
     <message>
         <source>%s was saved without the weights of “%1”.</source>

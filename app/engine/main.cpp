@@ -29,11 +29,17 @@ bool put(const std::string& text) { return channel().put(text); }
 
 void send(const protocol::Event& event) { channel().send(event); }
 
-/// What is said when the file under the mapping shrinks while it is read; made ready because a signal handler
-/// may not allocate.
+/// What is said when the program's file shrinks under its mapping while it is read; made ready because a
+/// signal handler may not allocate.
 std::string g_bus_line;
 
-void on_bus_error(int) {
+/// Another file (a library on a full disk, shared memory) is not the program's fault: the signal ends the
+/// process, as it would have.
+void on_bus_error(int, siginfo_t* info, void*) {
+  if (!engine::is_mapped_program(info->si_addr)) {
+    std::signal(SIGBUS, SIG_DFL);
+    return;  // to the same access
+  }
   put(g_bus_line);
   ::_exit(1);
 }
@@ -43,7 +49,8 @@ void prepare_bus_error(const std::string& program) {
   failed.error = Error{Code::EngineFileShrank, program, {}, {}};
   g_bus_line = protocol::to_line(protocol::Event(std::move(failed)));
   struct sigaction action {};
-  action.sa_handler = on_bus_error;
+  action.sa_sigaction = on_bus_error;
+  action.sa_flags = SA_SIGINFO;
   ::sigaction(SIGBUS, &action, nullptr);
 }
 

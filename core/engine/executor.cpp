@@ -1,7 +1,9 @@
 #include "core/engine/executor.h"
 
+#include <mutex>
 #include <utility>
 
+#include <ATen/Context.h>
 #include <ATen/ScalarOps.h>
 #include <c10/core/DeviceGuard.h>
 
@@ -16,6 +18,26 @@ at::Tensor number_tensor(const IValue& value) {
   tensor.unsafeGetTensorImpl()->set_wrapped_number(true);
   return tensor;
 }
+
+/// Where the random numbers of a device stand, so that an operator that is tried again draws the same ones.
+class Draws {
+ public:
+  explicit Draws(c10::Device device)
+      : generator_(at::globalContext().defaultGenerator(
+            device.type() == c10::kCUDA ? device : c10::Device(c10::kCPU))) {
+    const std::lock_guard lock(generator_.mutex());
+    state_ = generator_.get_state();
+  }
+  void rewind() const {
+    at::Generator generator = generator_;
+    const std::lock_guard lock(generator.mutex());
+    generator.set_state(state_);
+  }
+
+ private:
+  at::Generator generator_;
+  at::Tensor state_{};
+};
 
 }  // namespace
 
@@ -43,14 +65,14 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
   for (const UserOutput& output :
        program_.outputs) {  // results return to where the inputs came from, as accelerate's root hook has it
     Value value = results[output.index];
-    value.moved.clear();
+    value.moved.reset();
     if (options_.plain && (value.weight >= 0 || value.value.isTensor())) {
       value.value = as_it_lies(value);
     } else if (value.weight >= 0 || (value.value.isTensor() && value.value.toTensor().defined())) {
       value.value = on(value, c10::kCPU);
     }
     out[output.index] = std::move(value.value);
-    results[output.index].moved.clear();
+    results[output.index].moved.reset();
   }
   results.clear();
   read_only_.clear();
@@ -105,11 +127,14 @@ void Executor::run_step(const Step& step, Frame& frame) {
   if (recording_) recorder_.begin_step(step, device);
   if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
   const c10::OptionalDeviceGuard guard(device.type() == c10::kCPU ? std::nullopt : std::optional(device));
+  const std::optional<Draws> draws =
+      options_.prefetch && step.random ? std::optional<Draws>(device) : std::nullopt;
   try {
     run_operator(step, frame, device);
   } catch (const c10::OutOfMemoryError&) {  // what was copied ahead may stand in the way
     if (step.writes || !residency_.drop_ahead()) throw;
     recorder_.forget_refusal();
+    if (draws) draws->rewind();
     run_operator(step, frame, device);
   }
 }
@@ -215,8 +240,10 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   const at::Tensor& tensor = value.value.toTensor();
   if (!tensor.defined() || tensor.device() == device || tensor.unsafeGetTensorImpl()->is_wrapped_number())
     return tensor;
-  for (const auto& [place, copy] : value.moved) {
-    if (place == device) return copy;
+  if (value.moved) {
+    for (const auto& [place, copy] : *value.moved) {
+      if (place == device) return copy;
+    }
   }
   const std::uint64_t begin = recorder_.now();
   at::Tensor copy = tensor.to(device);
@@ -224,7 +251,9 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(),
                      current_ ? current_->module : 0);
   read_only_.add(copy);
-  if (keep) value.moved.emplace_back(device, copy);
+  if (!keep) return copy;
+  if (!value.moved) value.moved = std::make_shared<Copies>();
+  value.moved->emplace_back(device, copy);
   return copy;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -39,11 +40,13 @@ class Executor {
   void record(bool on) { recording_ = on; }
 
  private:
+  using Copies = std::vector<std::pair<c10::Device, at::Tensor>>;
   struct Value {
     c10::IValue value{};
     std::int64_t weight = -1;  ///< index of a weight that is fetched where it is used
-    std::vector<std::pair<c10::Device, at::Tensor>>
-        moved{};  ///< copies on other devices, until the value dies
+    /// Copies on other devices, until the value dies. Operands of a graph share them with the value outside,
+    /// so that a loop does not copy them again in each turn.
+    std::shared_ptr<Copies> moved{};
   };
   using Frame = std::vector<Value>;
   using Values = std::vector<Value>;
@@ -83,7 +86,7 @@ class Executor {
 
   // higher_order.cpp
   void run_higher_order(const Step& step, Frame& frame, c10::Device device);
-  Values operands(const Step& step, const Frame& frame, std::size_t from, std::size_t to) const;
+  Values operands(const Step& step, Frame& frame, std::size_t from, std::size_t to) const;
   Values run_branch(const Step& step, Frame& frame, c10::Device device);
   Values run_while(const Step& step, Frame& frame, c10::Device device);
   Values run_scan(const Step& step, Frame& frame, c10::Device device);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/engine/arguments.h"
+#include "core/formats/pt2/argument_check.h"
 #include "core/formats/pt2/operators.h"
 
 namespace stowage::engine {
@@ -13,7 +14,6 @@ namespace {
 
 using formats::Argument;
 
-constexpr std::size_t kDeepest = 64;
 constexpr std::string_view kHigher = "torch.ops.higher_order.";
 constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{
     {{"wrap_with_set_grad_enabled", HigherOrder::SetGradEnabled},
@@ -25,23 +25,16 @@ constexpr std::array<std::pair<std::string_view, HigherOrder>, 6> kHigherOrder{
 
 }  // namespace
 
-Result<Scope> GraphResolver::resolve(const std::vector<Storages>& aliases) {
-  if (depth_ > kDeepest) return fail(Code::EngineDepth, tables_.path(), {std::to_string(kDeepest)});
+Scope GraphResolver::resolve(const std::vector<Storages>& aliases) {
   for (std::size_t i = 0; i < graph_.inputs.size(); ++i) {
-    const Slot slot = define(graph_.inputs[i].text);
+    const Slot slot = define(formats::value_name(graph_.inputs[i]));
     scope_.inputs.push_back(slot);
     scope_.aliases[slot] =
         i < aliases.size() && !aliases[i].empty() ? aliases[i] : Storages{tables_.new_storage()};
   }
-  for (const formats::Node& node : graph_.nodes) {
-    if (auto status = add(node); !status) return tl::unexpected<Error>(status.error());
-  }
-  for (const Argument& output : graph_.outputs) {
-    auto recipe = recipe_for(output, nullptr, finder());
-    if (!recipe) return tl::unexpected<Error>(located(recipe.error(), "output"));
-    scope_.outputs.push_back(std::move(*recipe));
-  }
-  if (!twice_.empty()) return fail(Code::EngineDefinedTwice, tables_.path(), {twice_});
+  for (const formats::Node& node : graph_.nodes) add(node);
+  for (const Argument& output : graph_.outputs)
+    scope_.outputs.push_back(recipe_for(output, nullptr, finder()));
   scope_.slots = next_;
   mark_last_uses();
   return std::move(scope_);
@@ -64,85 +57,59 @@ FindSlot GraphResolver::finder() const {
 Slot GraphResolver::define(const std::string& name) {
   const Slot slot = next_++;
   scope_.aliases.emplace_back();
-  if (!name.empty() && !slots_.emplace(name, slot).second && twice_.empty()) twice_ = name;
+  if (!name.empty()) slots_.emplace(name, slot);
   return slot;
 }
 
-Error GraphResolver::located(Error error, const std::string& node) const {
-  error.subject = tables_.path();
-  if (!error.arguments.empty() && error.arguments[0].empty()) error.arguments[0] = node;
-  return error;
-}
-
-Status GraphResolver::add(const formats::Node& node) {
+void GraphResolver::add(const formats::Node& node) {
   Step step;
   step.name = node.outputs.empty() || node.outputs[0].text.empty() ? node.target : node.outputs[0].text;
   step.module = tables_.module(node.has_module ? node.module : tables_.modules()[last_module_]);
   last_module_ = step.module;
   step.label = tables_.label(node.target);
-  Status status = dispatch(node, step);
-  if (!status) return tl::unexpected<Error>(located(status.error(), step.name));
+  dispatch(node, step);
   bind_results(node, step);
   follow_aliases(step);
   scope_.steps.push_back(std::move(step));
-  return {};
 }
 
-Status GraphResolver::dispatch(const formats::Node& node, Step& step) {
+void GraphResolver::dispatch(const formats::Node& node, Step& step) {
   switch (formats::use_of(node.target)) {
     case formats::OperatorUse::Skipped:
       step.kind = Step::Kind::Skip;
-      return {};
+      return;
     case formats::OperatorUse::HigherOrder:
-    case formats::OperatorUse::UnknownHigherOrder:
       return higher_order(node, step);
     case formats::OperatorUse::Operator:
-    case formats::OperatorUse::NotListed:
       return operator_of(node, step);
-    case formats::OperatorUse::Symbolic:
+    default:
       break;
   }
-  const auto symbolic = symbolic_of(node.target);
-  if (!symbolic) return tables_.missing(node.target), Status{};
   step.kind = Step::Kind::Symbolic;
-  step.symbolic = *symbolic;
-  return positional(node, step);
+  step.symbolic = symbolic_of(node.target).value();
+  positional(node, step);
 }
 
-Status GraphResolver::operator_of(const formats::Node& node, Step& step) {
-  const auto name = formats::operator_name(node.target);
-  const auto found =
-      name ? c10::Dispatcher::singleton().findSchema({name->name, name->overload}) : std::nullopt;
-  if (!found) {
-    tables_.missing(node.target);
-    return {};
-  }
-  if (!formats::is_run(formats::use_of(node.target))) {
-    tables_.refused(node.target);
-    return {};
-  }
-  step.op = *found;
-  step.check = argument_check(found->schema().name());
-  note_random(node, *found);
-  return by_schema(node, step);
+void GraphResolver::operator_of(const formats::Node& node, Step& step) {
+  const formats::OperatorName name = formats::operator_name(node.target).value();
+  step.op = c10::Dispatcher::singleton().findSchemaOrThrow(name.name.c_str(), name.overload.c_str());
+  step.check = argument_check(step.op->schema().name());
+  step.random = step.op->hasTag(at::Tag::nondeterministic_seeded);
+  note_random(node, *step.op);
+  by_schema(node, step);
 }
 
-Status GraphResolver::positional(const formats::Node& node, Step& step) {
-  for (const formats::NodeInput& input : node.inputs) {
-    auto recipe = recipe_for(input.argument, nullptr, finder());
-    if (!recipe) return tl::unexpected<Error>(recipe.error());
-    step.arguments.push_back(std::move(*recipe));
-  }
-  return {};
+void GraphResolver::positional(const formats::Node& node, Step& step) {
+  for (const formats::NodeInput& input : node.inputs)
+    step.arguments.push_back(recipe_for(input.argument, nullptr, finder()));
 }
 
-Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
+void GraphResolver::higher_order(const formats::Node& node, Step& step) {
   const std::string_view name = std::string_view(node.target).substr(kHigher.size());
-  const auto known = std::find_if(kHigherOrder.begin(), kHigherOrder.end(),
-                                  [&](const auto& entry) { return entry.first == name; });
-  if (known == kHigherOrder.end()) return fail(Code::EngineHigherOrder, tables_.path(), {std::string(name)});
   step.kind = Step::Kind::HigherOrder;
-  step.higher = known->second;
+  step.higher = std::find_if(kHigherOrder.begin(), kHigherOrder.end(), [&](const auto& entry) {
+                  return entry.first == name;
+                })->second;
   std::vector<Storages> operands;  // as Executor::operands() lines them up: what follows the first graph
   bool after_graph = false;
   for (const formats::NodeInput& input : node.inputs) {
@@ -153,77 +120,55 @@ Status GraphResolver::higher_order(const formats::Node& node, Step& step) {
       step.arguments.push_back(std::move(recipe));
       continue;
     }
-    auto recipe = recipe_for(input.argument, nullptr, finder());
-    if (!recipe) return tl::unexpected<Error>(recipe.error());
-    if (after_graph && recipe->kind == Recipe::Kind::Constant && !recipe->constant.isList())
+    Recipe recipe = recipe_for(input.argument, nullptr, finder());
+    if (after_graph && recipe.kind == Recipe::Kind::Constant && !recipe.constant.isList())
       operands.emplace_back();
-    for (const Slot slot : recipe->slots) {
+    for (const Slot slot : recipe.slots) {
       if (after_graph) operands.push_back(slot == kNoSlot ? Storages{} : scope_.aliases[slot]);
     }
-    recipe->aliased = true;
-    step.arguments.push_back(std::move(*recipe));
+    recipe.aliased = true;
+    step.arguments.push_back(std::move(recipe));
   }
-  return nested_graphs(node, step, operands);
+  nested_graphs(node, step, operands);
 }
 
-Status GraphResolver::nested_graphs(const formats::Node& node, Step& step,
-                                    const std::vector<Storages>& operands) {
+void GraphResolver::nested_graphs(const formats::Node& node, Step& step,
+                                  const std::vector<Storages>& operands) {
   for (std::size_t i = 0; i < node.inputs.size(); ++i) {
     if (step.arguments[i].kind != Recipe::Kind::Graph) continue;
-    if (!node.inputs[i].argument.graph)
-      return fail(Code::EngineArgument, {}, {"", "a graph that is not there"});
-    GraphResolver inner(tables_, *node.inputs[i].argument.graph, depth_ + 1);
+    GraphResolver inner(tables_, *node.inputs[i].argument.graph);
     inner.last_module_ = last_module_;
-    auto scope = inner.resolve(operands);
-    if (!scope) return tl::unexpected<Error>(scope.error());
     step.arguments[i].graph = static_cast<std::uint32_t>(step.graphs.size());
-    step.graphs.push_back(std::make_unique<Scope>(std::move(*scope)));
+    step.graphs.push_back(std::make_unique<Scope>(inner.resolve(operands)));
   }
-  return {};
 }
 
-Status GraphResolver::by_schema(const formats::Node& node, Step& step) {
+void GraphResolver::by_schema(const formats::Node& node, Step& step) {
   const auto& parameters = step.op->schema().arguments();
   std::size_t position = 0;
   std::vector<const Argument*> given(parameters.size(), nullptr);
   for (const formats::NodeInput& input : node.inputs) {
     const auto at = std::find_if(parameters.begin(), parameters.end(),
                                  [&](const c10::Argument& p) { return p.name() == input.name; });
-    const std::size_t index = at != parameters.end() ? static_cast<std::size_t>(at - parameters.begin())
-                              : input.name.empty()   ? position
-                                                     : parameters.size();
-    if (index >= parameters.size())
-      return fail(Code::EngineArgument, {},
-                  {"", phrase("“%1”, which %2 does not take", {input.name, node.target})});
-    given[index] = &input.argument;
+    given[at != parameters.end() ? static_cast<std::size_t>(at - parameters.begin()) : position] =
+        &input.argument;
     ++position;
   }
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    Result<Recipe> recipe = Recipe{};
+    Recipe recipe;
     if (given[i]) {
-      if (!fits_enumeration(*given[i], *parameters[i].real_type()))
-        return fail(Code::EngineArgument, {},
-                    {"", phrase("“%1” takes no plain number", {parameters[i].name()})});
       recipe = recipe_for(*given[i], parameters[i].type().get(), finder());
     } else if (parameters[i].default_value()) {
-      recipe->constant = *parameters[i].default_value();
-    } else if (parameters[i].type()->kind() != c10::TypeKind::OptionalType) {
-      return fail(Code::EngineArgument, {}, {"", phrase("“%1” is missing", {parameters[i].name()})});
+      recipe.constant = *parameters[i].default_value();
     }
-    if (!recipe) return tl::unexpected<Error>(recipe.error());
-    if (parameters[i].name() == "pin_memory" && recipe->kind == Recipe::Kind::Constant)
-      recipe->constant = c10::IValue();
-    recipe->aliased = parameters[i].alias_info() != nullptr;
-    recipe->written = recipe->aliased && parameters[i].alias_info()->isWrite();
-    // A number would keep what one pass wrote for the next.
-    if (recipe->written && recipe->kind == Recipe::Kind::Constant && recipe->constant.isTensor())
-      return fail(Code::EngineArgument, {},
-                  {"", phrase("“%1” is a number and would be written to", {parameters[i].name()})});
-    step.writes |= recipe->written;
-    step.arguments.push_back(std::move(*recipe));
+    if (parameters[i].name() == "pin_memory" && recipe.kind == Recipe::Kind::Constant)
+      recipe.constant = c10::IValue();
+    recipe.aliased = parameters[i].alias_info() != nullptr;
+    recipe.written = recipe.aliased && parameters[i].alias_info()->isWrite();
+    step.writes |= recipe.written;
+    step.arguments.push_back(std::move(recipe));
   }
   note_silent_writes(step);
-  return {};
 }
 
 /// Batch norm in training changes its statistics, which its schema keeps to itself.
@@ -264,8 +209,8 @@ void GraphResolver::bind_results(const formats::Node& node, Step& step) {
     binding.list = output.kind == Argument::Kind::Tensors || output.kind == Argument::Kind::OptionalTensors;
     if (binding.list) {
       for (const std::string& name : output.names) binding.slots.push_back(define(name));
-    } else if (!output.text.empty()) {
-      binding.slots.push_back(define(output.text));
+    } else if (const std::string& name = formats::value_name(output); !name.empty()) {
+      binding.slots.push_back(define(name));
     }
     step.results.push_back(std::move(binding));
   }

@@ -49,8 +49,7 @@ const Scope& Executor::graph_of(const Step& step, std::size_t argument) const {
 }
 
 /// Operands [from, to) flattened. Weights stay names, so that only the graph that uses them fetches them.
-Executor::Values Executor::operands(const Step& step, const Frame& frame, std::size_t from,
-                                    std::size_t to) const {
+Executor::Values Executor::operands(const Step& step, Frame& frame, std::size_t from, std::size_t to) const {
   Values out;
   for (std::size_t i = from; i < to && i < step.arguments.size(); ++i) {
     const Recipe& recipe = step.arguments[i];
@@ -61,7 +60,10 @@ Executor::Values Executor::operands(const Step& step, const Frame& frame, std::s
     }
     for (std::size_t k = 0; k < recipe.slots.size(); ++k) {
       if (recipe.slots[k] != kNoSlot) {
-        out.push_back(frame[recipe.slots[k]]);
+        Value& value = frame[recipe.slots[k]];
+        if (value.value.isTensor() && !value.moved && !recipe.changing)
+          value.moved = std::make_shared<Copies>();
+        out.push_back(value);
       } else {
         out.push_back(Value{recipe.kind == Recipe::Kind::Ints ? IValue(recipe.ints[k]) : IValue(), -1, {}});
       }
@@ -121,17 +123,22 @@ Executor::Values Executor::run_grad_mode(const Step& step, Frame& frame) {
   return run_scope(graph_of(step, 1), operands(step, frame, 2, step.arguments.size()));
 }
 
+/// A region for CUDA does on virtual GPUs what it does on CUDA and leaves the CPU alone. One for the CPU is
+/// part of what the program computes: it goes with its modules, wherever the map puts them.
 Executor::Values Executor::run_autocast(const Step& step, Frame& frame) {
   TORCH_CHECK(step.arguments.size() >= 5, "wrap_with_autocast with ", step.arguments.size(), " operands");
+  const IValue& device = step.arguments[0].constant;
+  const bool for_gpu = device.isString() && device.toStringRef() == "cuda";
   const IValue& dtype = step.arguments[1].constant;
   const IValue& cache = step.arguments[3].constant;
   const bool enabled = step.arguments[2].constant.isBool() && step.arguments[2].constant.toBool();
   const auto type = dtype.isInt() ? std::optional(static_cast<c10::ScalarType>(dtype.toInt())) : std::nullopt;
   const bool keep = !cache.isBool() || cache.toBool();
+  std::optional<AutocastScope> host, gpu;
   // Virtual GPUs hand whole operators to CPU kernels, which look at the CPU's switch.
-  const AutocastScope host(c10::kCPU, enabled, type, keep);
-  std::optional<AutocastScope> gpu;
-  if (layout_.places.gpu_type == c10::kCUDA) gpu.emplace(c10::kCUDA, enabled, type, keep);
+  if (!for_gpu) host.emplace(c10::kCPU, enabled, type, keep);
+  if (for_gpu || layout_.places.gpu_type == c10::kCUDA)
+    gpu.emplace(layout_.places.gpu_type, enabled, type, keep);
   return run_scope(graph_of(step, 4), operands(step, frame, 5, step.arguments.size()));
 }
 

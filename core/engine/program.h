@@ -63,6 +63,7 @@ struct Step {
   Symbolic symbolic = Symbolic::Add;
   bool writes = false;   ///< an argument is written: the step runs where that one lives
   bool views = false;    ///< a result is a view
+  bool random = false;   ///< it draws random numbers
   bool at_home = false;  ///< of a storage that is written to later: the step runs where that storage lives
   ModuleIndex module = 0;
   std::uint32_t label = 0;  ///< index into Program::labels
@@ -114,6 +115,9 @@ struct UserInput {
   Slot slot = kNoSlot;
   bool tensor = true;
   c10::IValue constant{};  ///< a number or text that the export fixed
+  std::optional<formats::SymInt>
+      size{};                        ///< an integer that the user gives: its symbol and the example's value
+  formats::RangeConstraint range{};  ///< of that integer
   formats::TensorMeta meta{};
   c10::ScalarType dtype = c10::ScalarType::Float;
   std::optional<std::int64_t> below{};  ///< an index into a table of so many rows
@@ -145,8 +149,7 @@ struct Program {
   bool several_devices = false;  ///< exported with tensors on more than one device
 };
 
-/// Errors: EngineMissingOperators (all that are missing or refused at once), EngineHigherOrder,
-/// EngineArgument, EngineUndefinedValue, EngineTensor, EngineDepth.
+/// Errors: those of formats::check_program, and no others.
 Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t file_bytes);
 
 /// The schema's numbers as c10's; nullopt where c10 has none.

@@ -6,8 +6,6 @@
 
 #include <c10/core/ScalarType.h>
 
-#include "core/engine/writes.h"
-
 namespace stowage::engine {
 namespace {
 
@@ -16,14 +14,12 @@ std::string parent_of(const std::string& name) {
   return dot == std::string::npos ? std::string() : name.substr(0, dot);
 }
 
-/// Whether a strided view stays inside its storage.
-bool extent_fits(const Weight& weight, std::uint64_t storage_bytes) {
-  const auto bytes = extent_of(weight.sizes, weight.strides, weight.offset, c10::elementSize(weight.dtype));
-  return bytes && *bytes <= storage_bytes;
-}
-
-bool inside(std::uint64_t offset, std::uint64_t bytes, std::uint64_t file_bytes) {
-  return offset <= file_bytes && bytes <= file_bytes - offset;
+/// "Symbol('s86', integer=True)", as the export writes it, is s86.
+std::string symbol_of(const std::string& expression) {
+  const std::string_view start = "Symbol('";
+  if (!expression.starts_with(start)) return expression;
+  const std::size_t end = expression.find('\'', start.size());
+  return end == std::string::npos ? expression : expression.substr(start.size(), end - start.size());
 }
 
 /// Operators that hand indices on without changing them.
@@ -100,39 +96,24 @@ std::uint32_t ProgramTables::label(const std::string& target) {
   return at->second;
 }
 
-Status ProgramTables::add_weights(std::uint64_t file_bytes) {
+void ProgramTables::add_weights() {
   std::unordered_map<std::string, const formats::Payload*> payloads;
   for (const formats::Payload& payload : exported_.payloads) payloads.emplace(payload.name, &payload);
   std::unordered_map<std::string, std::uint32_t> storages;
   for (const formats::InputSpec& spec : exported_.inputs) {
     using K = formats::InputSpec::Kind;
-    if (spec.kind == K::Token || spec.kind == K::CustomObject)
-      return fail(Code::EngineTensor, path(), {spec.target, "it is not a tensor but a custom object"});
     if (spec.kind != K::Parameter && spec.kind != K::Buffer && spec.kind != K::TensorConstant) continue;
-    const auto found = payloads.find(spec.target);
-    if (found == payloads.end())
-      return fail(Code::EngineTensor, path(), {spec.target, "the file holds no payload for it"});
-    const formats::Payload& payload = *found->second;
-    const auto type = scalar_type_of_schema(payload.scalar_type);
-    if (!type)
-      return fail(
-          Code::EngineTensor, path(),
-          {spec.target, phrase("its element type %1 is not known", {std::to_string(payload.scalar_type)})});
+    const formats::Payload& payload = *payloads.at(spec.target);
+    const c10::ScalarType type = scalar_type_of_schema(payload.scalar_type).value();
     const auto [at, added] =
         storages.emplace(payload.record, static_cast<std::uint32_t>(program_.storages.size()));
     if (added) program_.storages.push_back({payload.file_offset, payload.storage_bytes, {}, false});
-    Weight weight{spec.target,     module(parent_of(spec.target)), at->second, *type, payload.sizes,
+    Weight weight{spec.target,     module(parent_of(spec.target)), at->second, type, payload.sizes,
                   payload.strides, payload.storage_offset};
-    weight.requires_grad = payload.requires_grad && c10::isFloatingType(*type);
+    weight.requires_grad = payload.requires_grad && c10::isFloatingType(type);
     weight.parameter = spec.kind == K::Parameter;
     weight.buffer = spec.kind == K::Buffer;
     weight.persistent = spec.persistent;
-    const StorageBlock& block = program_.storages[at->second];
-    if (!inside(block.file_offset, block.bytes, file_bytes))
-      return fail(Code::EngineTensor, path(), {spec.target, "its payload lies outside of the file"});
-    if (!extent_fits(weight, block.bytes))
-      return fail(Code::EngineTensor, path(),
-                  {spec.target, "its sizes and strides reach outside of its payload"});
     const auto index = static_cast<std::uint32_t>(program_.weights.size());
     program_.storages[at->second].weights.push_back(index);
     weight_of_value_[spec.argument] = index;
@@ -144,7 +125,6 @@ Status ProgramTables::add_weights(std::uint64_t file_bytes) {
     if (first_device.empty()) first_device = device;
     program_.several_devices |= device != first_device;
   }
-  return {};
 }
 
 Storages ProgramTables::storages_of_input(const std::string& value) const {
@@ -172,51 +152,34 @@ void ProgramTables::bind_weights(const FindSlot& find) {
   }
 }
 
-void ProgramTables::missing(const std::string& target) {
-  if (std::find(missing_.begin(), missing_.end(), target) == missing_.end()) missing_.push_back(target);
-}
-
-void ProgramTables::refused(const std::string& target) {
-  if (std::find(refused_.begin(), refused_.end(), target) == refused_.end()) refused_.push_back(target);
-}
-
 void ProgramTables::random(const std::string& target) {
   auto& all = program_.random_operators;
   if (std::find(all.begin(), all.end(), target) == all.end()) all.push_back(target);
 }
 
-Status ProgramTables::check_complete() const {
-  if (missing_.empty() && refused_.empty()) return {};
-  std::string names;
-  for (const std::string& name : missing_) names += (names.empty() ? "" : ", ") + name;
-  for (const std::string& name : refused_)
-    names += (names.empty() ? "" : ", ") + name + " (not run: it could reach memory or files of others)";
-  return fail(Code::EngineMissingOperators, path(), {names});
-}
-
-Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
-                             std::size_t flat, std::optional<Slot> slot) {
+UserInput user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
+                     std::size_t flat, std::optional<Slot> slot) {
   using K = formats::Argument::Kind;
   UserInput input;
   input.path = flat < exported.input_paths.size() ? exported.input_paths[flat] : std::to_string(flat);
   input.slot = slot.value_or(kNoSlot);
   input.tensor = spec.kind == formats::InputSpec::Kind::UserInput && spec.constant.kind == K::Tensor;
   if (!input.tensor) {
+    if (spec.constant.kind == K::SymInt && spec.constant.by_name) {
+      const auto size = exported.graph.sizes.find(spec.constant.text);
+      input.size = size == exported.graph.sizes.end() ? formats::SymInt{} : size->second;
+      const auto range = exported.ranges.find(symbol_of(input.size->name));
+      if (range != exported.ranges.end()) input.range = range->second;
+      return input;
+    }
     formats::Argument plain = spec.constant;
     plain.by_name = false;
-    auto recipe = recipe_for(plain, nullptr, [](const std::string&) { return std::optional<Slot>(); });
-    if (!recipe)
-      return fail(Code::EngineInputMadeUp, input.path, {input.path, "it is neither a tensor nor a number"});
-    input.constant = recipe->constant;
+    input.constant =
+        recipe_for(plain, nullptr, [](const std::string&) { return std::optional<Slot>(); }).constant;
     return input;
   }
-  const auto meta = exported.graph.tensor_values.find(spec.argument);
-  if (meta == exported.graph.tensor_values.end())
-    return fail(Code::EngineTensor, exported.path, {spec.argument, "the file does not describe it"});
-  const auto type = scalar_type_of_schema(meta->second.scalar_type);
-  if (!type) return fail(Code::EngineTensor, exported.path, {spec.argument, "its element type is not known"});
-  input.meta = meta->second;
-  input.dtype = *type;
+  input.meta = exported.graph.tensor_values.at(spec.argument);
+  input.dtype = scalar_type_of_schema(input.meta.scalar_type).value();
   return input;
 }
 

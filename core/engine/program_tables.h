@@ -10,7 +10,7 @@
 
 namespace stowage::engine {
 
-/// The tables of a program while it is resolved: modules, weights, storages, what is missing.
+/// The tables of a program while it is resolved: modules, weights, storages.
 class ProgramTables {
  public:
   ProgramTables(Program& program, const formats::ExportedProgram& exported)
@@ -23,8 +23,7 @@ class ProgramTables {
   ModuleIndex module(const std::string& name);  ///< finds or adds, its callers too
   std::uint32_t label(const std::string& target);
 
-  /// Checks and adds every payload. Error: EngineTensor.
-  Status add_weights(std::uint64_t file_bytes);
+  void add_weights();
   Storages storages_of_input(const std::string& value) const;
   void bind_weights(const FindSlot& find);
 
@@ -34,11 +33,7 @@ class ProgramTables {
   void mutate(std::uint32_t storage) {
     if (storage < program_.storages.size()) program_.storages[storage].mutated = true;
   }
-  void missing(const std::string& target);  ///< LibTorch has no such operator
-  void refused(const std::string& target);  ///< it has, and it is not on the list of what is run
   void random(const std::string& target);
-  /// Error: EngineMissingOperators, naming all of them and saying which are refused.
-  Status check_complete() const;
 
  private:
   Program& program_;
@@ -46,12 +41,11 @@ class ProgramTables {
   std::unordered_map<std::string, std::uint32_t> label_index_{};
   std::unordered_map<std::string, ModuleIndex> module_index_{};
   std::unordered_map<std::string, std::uint32_t> weight_of_value_{};  ///< name in the graph → weight
-  std::vector<std::string> missing_{}, refused_{};
   std::uint32_t made_ = 0;
 };
 
-Result<UserInput> user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
-                             std::size_t flat, std::optional<Slot> slot);
+UserInput user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
+                     std::size_t flat, std::optional<Slot> slot);
 
 /// Finds out which integer inputs are indices into an embedding, so that made-up ones stay inside of it.
 void limit_indices(Program& program);

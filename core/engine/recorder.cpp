@@ -1,7 +1,6 @@
 #include "core/engine/recorder.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include <c10/core/impl/VirtualGuardImpl.h>
@@ -136,7 +135,11 @@ void Recorder::close_span(std::uint64_t when) {
   if (places_.gpu_type == c10::kCUDA) pop_cuda_range();
   if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size())
     gpu_spans_.back().end = event_on(span_.device);
-  timeline_.spans.push_back(span_);
+  if (room()) {
+    timeline_.spans.push_back(span_);
+  } else if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size()) {
+    gpu_spans_.pop_back();
+  }
   span_open_ = false;
 }
 
@@ -160,10 +163,15 @@ void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
   }
 }
 
+bool Recorder::room() {
+  full_ |= timeline_.blocks.size() + timeline_.spans.size() + timeline_.transfers.size() >= most_rows_;
+  return !full_;
+}
+
 void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
   grow(device, bytes);
   std::uint32_t block = kUnrecorded;
-  if (on_ && keep_steps_) {
+  if (on_ && keep_steps_ && room()) {
     block = static_cast<std::uint32_t>(timeline_.blocks.size());
     timeline_.blocks.push_back(
         {now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, tag_.kind, tag_.source});
@@ -203,7 +211,10 @@ void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::siz
 void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t to, std::uint64_t bytes,
                         ModuleIndex module) {
   if (!on_) return;
-  timeline_.transfers.push_back({begin, now(), bytes, from, to, module_name(module)});
+  CopySum& sum = copies_[{from, to}];
+  sum.bytes += bytes;
+  ++sum.count;
+  if (room()) timeline_.transfers.push_back({begin, now(), bytes, from, to, module_name(module)});
 }
 
 void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
@@ -227,16 +238,14 @@ std::vector<protocol::ModuleResult> Recorder::module_results() const {
 }
 
 std::vector<protocol::TransferResult> Recorder::transfer_results() const {
-  std::map<std::pair<std::uint16_t, std::uint16_t>, protocol::TransferResult> sums;
-  for (const trace::Transfer& transfer : timeline_.transfers) {
-    protocol::TransferResult& sum = sums[{transfer.from, transfer.to}];
-    sum.from = timeline_.devices[transfer.from].device;
-    sum.to = timeline_.devices[transfer.to].device;
-    sum.bytes += transfer.bytes;
-    ++sum.count;
-  }
   std::vector<protocol::TransferResult> out;
-  for (auto& [key, sum] : sums) out.push_back(std::move(sum));
+  for (const auto& [places, sum] : copies_) {
+    protocol::TransferResult& row = out.emplace_back();
+    row.from = timeline_.devices[places.first].device;
+    row.to = timeline_.devices[places.second].device;
+    row.bytes = sum.bytes;
+    row.count = sum.count;
+  }
   return out;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -63,6 +64,11 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   /// While off, totals are kept and nothing is written down; the clock stands still.
   void record(bool on);
   void keep_steps(bool keep) { keep_steps_ = keep; }
+  /// A run of any length stays inside of the memory: from so many blocks, spans and copies on nothing is
+  /// written down any more, while totals, peaks and sums go on.
+  void limit_rows(std::size_t rows) { most_rows_ = rows; }
+  std::size_t most_rows() const { return most_rows_; }
+  bool full() const { return full_; }
   /// Times of GPU turns from events on their streams: launches return before the work is done. The host's
   /// clock otherwise.
   void use_gpu_clock(bool use) { gpu_clock_ = use; }
@@ -129,6 +135,9 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     std::uint16_t device = 0;
     std::uint64_t nanoseconds = 0, peak = 0, streamed = 0;
   };
+  struct CopySum {
+    std::uint64_t bytes = 0, count = 0;
+  };
   struct GpuSpan {
     std::size_t span;
     std::uint16_t device;
@@ -139,6 +148,7 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     c10::Event event;
   };
   static constexpr std::uint32_t kUnrecorded = ~0u;
+  static constexpr std::size_t kMostRows = 12'000'000;  // some 600 MB
   static constexpr std::size_t kDeepestTurn = 64;
 
   void open_turns(ModuleIndex module, std::uint16_t device);
@@ -148,12 +158,15 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   c10::Event event_on(std::uint16_t device) const;
   void born(std::uint16_t device, std::uint64_t bytes, void* data);
   void grow(std::uint16_t device, std::uint64_t bytes);
+  bool room();  ///< for one more row
 
   Places places_;
   const Program& program_;
   trace::Timeline timeline_{};
   std::mutex mutex_;
   bool on_ = true;
+  bool full_ = false;
+  std::size_t most_rows_ = kMostRows;
   bool keep_steps_ = true;
   std::chrono::steady_clock::time_point start_;
   std::chrono::steady_clock::time_point stopped_;
@@ -165,6 +178,7 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   std::vector<Turn> turns_{};
   ModuleIndex turn_of_ = ~0u;  ///< the module of the innermost turn
   std::vector<ModuleSum> sums_;
+  std::map<std::pair<std::uint16_t, std::uint16_t>, CopySum> copies_{};
   bool span_open_ = false;
   trace::Span span_{};
   bool gpu_clock_ = false;

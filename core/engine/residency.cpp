@@ -1,7 +1,10 @@
 #include "core/engine/residency.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cerrno>
 #include <cstring>
+#include <functional>
 
 #include <ATen/ops/empty.h>
 #include <ATen/ops/from_blob.h>
@@ -9,12 +12,17 @@
 #include <c10/core/StreamGuard.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/base/file.h"
+#include "core/engine/run.h"
 
 namespace stowage::engine {
 namespace {
+
+/// The one program of this process, for a signal handler.
+std::atomic<const std::byte*> g_mapped{nullptr};
+std::atomic<std::uint64_t> g_mapped_bytes{0};
 
 c10::DispatchKey key_of(c10::Device device) {
   switch (device.type()) {
@@ -36,15 +44,17 @@ at::Tensor empty_bytes(std::uint64_t bytes, c10::Device device) {
 
 }  // namespace
 
-Result<MappedWeights> MappedWeights::open(const std::string& path, std::uint64_t bytes) {
-  auto file = RandomAccessFile::open(path);
-  if (!file) return tl::unexpected<Error>(file.error());
-  if (file->size() < bytes)
-    return fail(Code::FileShrank, path, {std::to_string(file->size()), std::to_string(bytes)});
+Result<MappedWeights> MappedWeights::open(const RandomAccessFile& file) {
+  const std::uint64_t bytes = file.size();
+  struct stat now {};
+  if (::fstat(file.descriptor(), &now) != 0 || static_cast<std::uint64_t>(now.st_size) < bytes)
+    return fail(Code::FileShrank, file.path(), {std::to_string(now.st_size), std::to_string(bytes)});
   if (bytes == 0) return MappedWeights(nullptr, 0);
   void* base =
-      ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file->descriptor(), 0);
-  if (base == MAP_FAILED) return fail(Code::FileOpen, path, {std::strerror(errno)});
+      ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file.descriptor(), 0);
+  if (base == MAP_FAILED) return fail(Code::FileOpen, file.path(), {std::strerror(errno)});
+  g_mapped_bytes = bytes;
+  g_mapped = static_cast<const std::byte*>(base);
   return MappedWeights(static_cast<std::byte*>(base), bytes);
 }
 
@@ -52,7 +62,17 @@ MappedWeights::MappedWeights(MappedWeights&& other) noexcept
     : base_(std::exchange(other.base_, nullptr)), bytes_(other.bytes_) {}
 
 MappedWeights::~MappedWeights() {
-  if (base_) ::munmap(base_, bytes_);
+  if (!base_) return;
+  if (g_mapped == base_) g_mapped = nullptr;
+  ::munmap(base_, bytes_);
+}
+
+bool is_mapped_program(const void* address) {
+  const std::byte* begin = g_mapped;
+  const auto* at = static_cast<const std::byte*>(address);
+  const std::uint64_t page = 1 << 16;  // pages of any machine: the last one is mapped whole
+  return begin && !std::less<>()(at, begin) &&
+         std::less<>()(at, begin + (g_mapped_bytes + page - 1) / page * page);
 }
 
 void MappedWeights::give_back(std::uint64_t offset, std::uint64_t bytes) const {

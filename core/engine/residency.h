@@ -7,6 +7,7 @@
 
 #include <c10/core/Event.h>
 
+#include "core/base/file.h"
 #include "core/engine/layout.h"
 #include "core/engine/recorder.h"
 #include "core/engine/vgpu/vgpu.h"
@@ -16,8 +17,8 @@ namespace stowage::engine {
 /// The file, mapped privately; its pages are touched while weights are copied and given back after.
 class MappedWeights {
  public:
-  /// Errors: FileMissing, FileKind, FileOpen, FileShrank (shorter than `bytes`).
-  static Result<MappedWeights> open(const std::string& path, std::uint64_t bytes);
+  /// The whole of an opened file, which may be closed after. Errors: FileShrank, FileOpen.
+  static Result<MappedWeights> open(const RandomAccessFile& file);
   MappedWeights(MappedWeights&& other) noexcept;
   MappedWeights& operator=(MappedWeights&&) = delete;
   ~MappedWeights();

@@ -7,39 +7,36 @@
 #include "core/engine/program.h"
 #include "core/engine/program_tables.h"
 #include "core/engine/torch_ops.h"
+#include "core/formats/pt2/argument_check.h"
+#include "core/formats/pt2/program_check.h"
 
 namespace stowage::engine {
 namespace {
 
 using formats::Argument;
 
-Status connect(const formats::ExportedProgram& exported, const GraphResolver& resolver, Program& program) {
+void connect(const formats::ExportedProgram& exported, const GraphResolver& resolver, Program& program) {
   std::size_t path = 0;
   for (const formats::InputSpec& spec : exported.inputs) {
     using K = formats::InputSpec::Kind;
     if (spec.kind != K::UserInput && spec.kind != K::ConstantInput) continue;
-    auto input = user_input(exported, spec, path++, resolver.find_input(spec.argument));
-    if (!input) return tl::unexpected<Error>(input.error());
-    program.inputs.push_back(std::move(*input));
+    program.inputs.push_back(user_input(exported, spec, path++, resolver.find_input(spec.argument)));
   }
   std::size_t flat = 0;
   for (std::size_t i = 0; i < exported.outputs.size() && i < program.main.outputs.size(); ++i) {
     using K = formats::OutputSpec::Kind;
     const formats::OutputSpec& spec = exported.outputs[i];
-    if (spec.kind == K::UserOutput) {
+    if (spec.kind == K::UserOutput || spec.kind == K::LossOutput) {
       program.outputs.push_back(
           {flat < exported.output_paths.size() ? exported.output_paths[flat] : std::to_string(flat), i});
       ++flat;
     } else if (spec.kind == K::BufferMutation || spec.kind == K::ParameterMutation) {
       const auto weight = std::find_if(program.weights.begin(), program.weights.end(),
                                        [&](const Weight& w) { return w.name == spec.target; });
-      if (weight == program.weights.end())
-        return fail(Code::EngineUndefinedValue, program.path, {"output", spec.target});
       program.storages[weight->storage].mutated = true;
       program.mutations.push_back({i, static_cast<std::uint32_t>(weight - program.weights.begin())});
     }
   }
-  return {};
 }
 
 /// A path twice would be a file of results that nobody can read: the second is told apart.
@@ -55,21 +52,19 @@ void make_unique(std::vector<UserOutput>& outputs) {
 }  // namespace
 
 Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t file_bytes) {
+  STOWAGE_TRY(formats::check_program(exported, file_bytes));
   register_operators();
   Program program;
   program.path = exported.path;
   ProgramTables tables(program, exported);
-  if (auto status = tables.add_weights(file_bytes); !status) return tl::unexpected<Error>(status.error());
+  tables.add_weights();
   std::vector<Storages> aliases;
-  for (const Argument& input : exported.graph.inputs) aliases.push_back(tables.storages_of_input(input.text));
-  GraphResolver resolver(tables, exported.graph, 0);
-  auto scope = resolver.resolve(aliases);
-  if (!scope) return tl::unexpected<Error>(scope.error());
-  program.main = std::move(*scope);
+  for (const Argument& input : exported.graph.inputs)
+    aliases.push_back(tables.storages_of_input(formats::value_name(input)));
+  GraphResolver resolver(tables, exported.graph);
+  program.main = resolver.resolve(aliases);
   settle_writes(program.main, tables.storages());
-  if (auto status = tables.check_complete(); !status) return tl::unexpected<Error>(status.error());
-  if (auto status = connect(exported, resolver, program); !status)
-    return tl::unexpected<Error>(status.error());
+  connect(exported, resolver, program);
   make_unique(program.outputs);
   tables.bind_weights([&](const std::string& name) { return resolver.find_input(name); });
   limit_indices(program);

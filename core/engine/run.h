@@ -41,6 +41,10 @@ struct RunOptions {
 /// kind of GPU: the first call decides.
 Outcome run(const protocol::RunRequest& request, const RunOptions& options = {});
 
+/// Whether an address lies in the program's file, as it is mapped now. For signal handlers: no lock, no
+/// allocation.
+bool is_mapped_program(const void* address);
+
 /// What this engine is and can do. Looks for CUDA (without LibTorch's CUDA libraries, when the plug-in is
 /// there).
 protocol::Hello hello();

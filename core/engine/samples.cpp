@@ -89,6 +89,31 @@ Result<at::Tensor> made_up(const UserInput& input, at::Generator& random, std::u
   return at::ones(sizes, at::TensorOptions().dtype(input.dtype));  // masks: everything counts
 }
 
+/// An integer that the user gives: what the shapes of the tensors make it, else what it was in the example,
+/// inside of the program's range.
+Result<c10::IValue> size_for(const UserInput& input, const std::map<std::string, std::int64_t>& symbols) {
+  if (const auto bound = symbols.find(input.size->name); bound != symbols.end() && !input.size->name.empty())
+    return c10::IValue(bound->second);
+  std::optional<std::int64_t> value = input.size->value ? input.size->value : input.range.minimum;
+  if (!value) return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
+  if (input.range.maximum) value = std::min(*value, *input.range.maximum);
+  if (input.range.minimum) value = std::max(*value, *input.range.minimum);
+  return c10::IValue(*value);
+}
+
+/// The same where the file of the inputs says it: one whole number.
+Result<c10::IValue> read_size(const RandomAccessFile& file, const UserInput& input,
+                              const formats::SafetensorsEntry& entry) {
+  std::int64_t count = 1;
+  for (const std::int64_t size : entry.shape) count *= size == 1 ? 1 : 0;
+  std::int64_t value = 0;
+  if (entry.dtype != model::Dtype::I64 || count != 1 || entry.bytes != sizeof value)
+    return fail(Code::EngineInputShape, file.path(),
+                {input.path, shape_text(model::info(entry.dtype).name, entry.shape), "I64[1]"});
+  STOWAGE_TRY(file.read(entry.offset, {reinterpret_cast<std::byte*>(&value), sizeof value}));
+  return c10::IValue(value);
+}
+
 }  // namespace
 
 std::string shapes_of(const std::vector<c10::IValue>& inputs) {
@@ -115,9 +140,11 @@ Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::
   for (const formats::SafetensorsEntry& entry : header->tensors) entries.emplace(entry.name, &entry);
   std::map<std::string, std::int64_t> symbols;
   std::vector<c10::IValue> values;
+  std::unordered_map<std::size_t, formats::SafetensorsEntry> sizes;  // by their place among the inputs
   for (const UserInput& input : program.inputs) {
     const auto found = entries.find(input.path);
     if (!input.tensor) {
+      if (input.size && found != entries.end()) sizes.emplace(values.size(), *found->second);
       values.push_back(input.constant);
       entries.erase(input.path);
       continue;
@@ -136,6 +163,14 @@ Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::
   }
   if (!entries.empty())
     return fail(Code::EngineInputUnknown, file, {entries.begin()->first, known_paths(program)});
+  for (std::size_t i = 0; i < values.size(); ++i) {  // once the shapes of all tensors are known
+    if (!program.inputs[i].size) continue;
+    const auto given = sizes.find(i);
+    auto size = given == sizes.end() ? size_for(program.inputs[i], symbols)
+                                     : read_size(*opened, program.inputs[i], given->second);
+    if (!size) return tl::unexpected<Error>(size.error());
+    values[i] = std::move(*size);
+  }
   return values;
 }
 
@@ -143,6 +178,12 @@ Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uin
   at::Generator random = at::detail::createCPUGenerator(kSampleSeed);
   std::vector<c10::IValue> values;
   for (const UserInput& input : program.inputs) {
+    if (input.size) {
+      auto size = size_for(input, {});
+      if (!size) return tl::unexpected<Error>(size.error());
+      values.push_back(std::move(*size));
+      continue;
+    }
     if (!input.tensor) {
       values.push_back(input.constant);
       continue;

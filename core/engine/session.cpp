@@ -60,12 +60,16 @@ Status Session::prepare() {
   watch_time();
   STOWAGE_TRY(choose_devices());  // before the first tensor: constants of the graph are tensors
   if (options_.confine) options_.confine(places_.gpu_type == c10::kCUDA);
-  auto exported = formats::read_exported_program(request_.program);
-  if (!exported) return tl::unexpected<Error>(exported.error());
+  // Opened once: what is checked is what runs, whatever happens to its name.
   auto opened = RandomAccessFile::open(request_.program);
   if (!opened) return tl::unexpected<Error>(opened.error());
+  auto mapped = MappedWeights::open(*opened);
+  if (!mapped) return tl::unexpected<Error>(mapped.error());
+  file_.emplace(std::move(*mapped));
+  auto exported = formats::read_exported_program(std::move(*opened));
+  if (!exported) return tl::unexpected<Error>(exported.error());
   report("resolve", "", 0, exported->graph.nodes.size(), true);
-  auto program = resolve(*exported, opened->size());
+  auto program = resolve(*exported, exported->file_bytes);
   if (!program) return tl::unexpected<Error>(program.error());
   program_ = std::move(*program);
   announce();
@@ -73,9 +77,6 @@ Status Session::prepare() {
   if (!layout) return tl::unexpected<Error>(layout.error());
   layout_ = std::move(*layout);
   for (const Error& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
-  auto mapped = MappedWeights::open(request_.program, opened->size());
-  if (!mapped) return tl::unexpected<Error>(mapped.error());
-  file_.emplace(std::move(*mapped));
   auto inputs = request_.inputs_file.empty() ? make_up_inputs(program_, room_for_inputs(request_.machine))
                                              : read_inputs(program_, request_.inputs_file);
   if (!inputs) return tl::unexpected<Error>(inputs.error());
@@ -289,6 +290,10 @@ void Session::finish() {
   }
   outcome_.result.modules = recorder_->module_results();
   outcome_.result.transfers = recorder_->transfer_results();
+  if (recorder_->full()) {
+    outcome_.result.warnings.push_back(
+        {Code::EngineRecordingFull, {}, {std::to_string(recorder_->most_rows())}});
+  }
   if (request_.stream_trace || request_.trace_file.empty()) send_trace(true);
   recorder_->record(false);  // weights that go now are not part of the run
   outcome_.timeline = timeline;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/engine/executor.h"
+#include "core/formats/pt2/strides.h"
 
 namespace stowage::engine {
 
@@ -18,32 +19,11 @@ void ReadOnly::check_write(const at::Tensor& tensor) const {
               "it writes to a copy of a value that lives elsewhere; the result would be wrong");
 }
 
-std::optional<std::uint64_t> extent_of(c10::IntArrayRef sizes, c10::IntArrayRef strides, std::int64_t offset,
-                                       std::size_t element_bytes) {
-  if (offset < 0 || sizes.size() != strides.size()) return std::nullopt;
-  bool empty = false;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (sizes[i] < 0 || strides[i] < 0) return std::nullopt;
-    empty |= sizes[i] == 0;
-  }
-  if (empty) return 0;
-  std::int64_t last = offset;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    std::int64_t reach = 0;
-    if (__builtin_mul_overflow(sizes[i] - 1, strides[i], &reach) ||
-        __builtin_add_overflow(last, reach, &last))
-      return std::nullopt;
-  }
-  std::int64_t bytes = 0;
-  if (__builtin_add_overflow(last, 1, &last) ||
-      __builtin_mul_overflow(last, static_cast<std::int64_t>(element_bytes), &bytes))
-    return std::nullopt;
-  return static_cast<std::uint64_t>(bytes);
-}
-
 void check_extent(const at::Tensor& view) {
   if (!view.defined() || !view.has_storage()) return;
-  const auto bytes = extent_of(view.sizes(), view.strides(), view.storage_offset(), view.element_size());
+  const c10::IntArrayRef sizes = view.sizes(), strides = view.strides();
+  const auto bytes = formats::strided_extent({sizes.data(), sizes.size()}, {strides.data(), strides.size()},
+                                             view.storage_offset(), view.element_size());
   TORCH_CHECK(bytes && *bytes <= view.storage().nbytes(),
               "a view that reaches outside of its storage (sizes ", view.sizes(), ", strides ",
               view.strides(), ", offset ", view.storage_offset(), ", storage of ", view.storage().nbytes(),

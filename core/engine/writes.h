@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <unordered_map>
 
 #include <ATen/core/Tensor.h>
@@ -27,10 +26,5 @@ class ReadOnly {
 
 /// Throws c10::Error when the sizes and strides of a view reach outside of its storage.
 void check_extent(const at::Tensor& view);
-
-/// Bytes from the start of its storage that a strided tensor reaches; nullopt when that overflows or when a
-/// size, a stride or the offset is negative.
-std::optional<std::uint64_t> extent_of(c10::IntArrayRef sizes, c10::IntArrayRef strides, std::int64_t offset,
-                                       std::size_t element_bytes);
 
 }  // namespace stowage::engine

@@ -3,13 +3,15 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -64,11 +66,13 @@ Try<ChildProcess> ChildProcess::start(const std::string& program, std::vector<st
     close_one(in[0]), close_one(in[1]);
     return failed(error);
   }
-  int err = ::memfd_create("stowage-engine-stderr", MFD_CLOEXEC);
+  std::array<int, 2> err{-1, -1};
+  if (::pipe2(err.data(), O_CLOEXEC) != 0) err = {-1, -1};
+  if (err[0] >= 0) ::fcntl(err[0], F_SETFL, O_NONBLOCK);
   SpawnSettings settings;
   posix_spawn_file_actions_adddup2(&settings.files, in[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&settings.files, out[1], STDOUT_FILENO);
-  if (err >= 0) posix_spawn_file_actions_adddup2(&settings.files, err, STDERR_FILENO);
+  if (err[1] >= 0) posix_spawn_file_actions_adddup2(&settings.files, err[1], STDERR_FILENO);
   restore_signals(settings.attributes);
   std::string name = program;
   std::vector<char*> arguments{name.data()};
@@ -77,20 +81,21 @@ Try<ChildProcess> ChildProcess::start(const std::string& program, std::vector<st
   pid_t pid = 0;
   const int error =
       ::posix_spawn(&pid, program.c_str(), &settings.files, &settings.attributes, arguments.data(), environ);
-  close_one(in[0]), close_one(out[1]);
+  close_one(in[0]), close_one(out[1]), close_one(err[1]);
   if (error != 0) {
-    close_one(in[1]), close_one(out[0]), close_one(err);
+    close_one(in[1]), close_one(out[0]), close_one(err[0]);
     return failed(error);
   }
   Interrupt::set_child(pid);
-  return ChildProcess(pid, in[1], out[0], err);
+  return ChildProcess(pid, in[1], out[0], err[0]);
 }
 
 ChildProcess::ChildProcess(ChildProcess&& other) noexcept
     : pid_(std::exchange(other.pid_, 0)),
       in_(std::exchange(other.in_, -1)),
       out_(std::exchange(other.out_, -1)),
-      err_(std::exchange(other.err_, -1)) {}
+      err_(std::exchange(other.err_, -1)),
+      said_(std::move(other.said_)) {}
 
 ChildProcess::~ChildProcess() {
   close_one(in_);
@@ -115,12 +120,18 @@ bool ChildProcess::write(const std::string& text) {
 }
 
 ChildProcess::Heard ChildProcess::read(std::string& out, int milliseconds) {
-  struct pollfd wait {
-    out_, POLLIN, 0
-  };
-  const int ready = ::poll(&wait, 1, milliseconds);
-  if (ready == 0 || (ready < 0 && errno == EINTR)) return Heard::Nothing;
-  if (ready < 0) return Heard::End;
+  using Clock = std::chrono::steady_clock;
+  const auto until = Clock::now() + std::chrono::milliseconds(milliseconds);
+  for (;;) {
+    struct pollfd wait[] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+    const int ready = ::poll(wait, 2, static_cast<int>(std::max<std::int64_t>(left, 0)));
+    if (ready == 0 || (ready < 0 && errno == EINTR)) return Heard::Nothing;
+    if (ready < 0) return Heard::End;
+    if (wait[1].revents) listen();
+    if (wait[0].revents) break;
+    if (left <= 0) return Heard::Nothing;
+  }
   std::array<char, 1 << 16> block;
   const ssize_t got = ::read(out_, block.data(), block.size());
   if (got < 0 && errno == EINTR) return Heard::Nothing;
@@ -139,21 +150,26 @@ protocol::ProcessEnd ChildProcess::end() {
       ::waitpid(pid_, &status, 0);
       break;
     }
+    listen();  // it may wait for somebody to hear its last words
     ::poll(nullptr, 0, 50);
   }
   Interrupt::set_child(0);
   pid_ = 0;
   const bool by_signal = WIFSIGNALED(status);
-  return {by_signal, by_signal ? WTERMSIG(status) : WEXITSTATUS(status), last_words()};
+  listen();
+  return {by_signal, by_signal ? WTERMSIG(status) : WEXITSTATUS(status), said_};
 }
 
-std::string ChildProcess::last_words() const {
-  if (err_ < 0) return {};
-  const off_t size = ::lseek(err_, 0, SEEK_END);
-  std::string tail(static_cast<std::size_t>(std::min<off_t>(std::max<off_t>(size, 0), 4096)), '\0');
-  const ssize_t got = ::pread(err_, tail.data(), tail.size(), size - static_cast<off_t>(tail.size()));
-  tail.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-  return tail;
+/// What the child says beside the protocol: the last of it is kept, for when it dies.
+void ChildProcess::listen() {
+  constexpr std::size_t kKept = 4096;
+  std::array<char, kKept> block;
+  ssize_t got = -1;
+  for (int i = 0; i < 64 && err_ >= 0 && (got = ::read(err_, block.data(), block.size())) > 0; ++i) {
+    said_.append(block.data(), static_cast<std::size_t>(got));
+    if (said_.size() > kKept) said_.erase(0, said_.size() - kKept);
+  }
+  if (got == 0) close_one(err_);
 }
 
 }  // namespace stowage::cli

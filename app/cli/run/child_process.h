@@ -10,8 +10,8 @@
 
 namespace stowage::cli {
 
-/// A child with pipes on stdin and stdout; its stderr is kept in memory. Killed and reaped when it goes out
-/// of scope.
+/// A child with pipes on stdin, stdout and stderr; the last page of its stderr is kept. Killed and reaped
+/// when it goes out of scope.
 class ChildProcess {
  public:
   /// `options`: its command line after its name.
@@ -31,10 +31,11 @@ class ChildProcess {
 
  private:
   ChildProcess(pid_t pid, int in, int out, int err) : pid_(pid), in_(in), out_(out), err_(err) {}
-  std::string last_words() const;
+  void listen();
 
   pid_t pid_ = 0;
   int in_ = -1, out_ = -1, err_ = -1;
+  std::string said_{};  ///< the end of its stderr
 };
 
 }  // namespace stowage::cli

@@ -17,6 +17,7 @@ STOWAGE_SENTENCE("Sentences", "%s: node “%1” uses the value “%2”, which 
                  EngineUndefinedValue, "engine.undefined-value")
 STOWAGE_SENTENCE("Sentences", "%s: two nodes of one graph make the value “%1”.", EngineDefinedTwice,
                  "engine.defined-twice")
+STOWAGE_SENTENCE("Sentences", "%s: node “%1” cannot be run: %2.", EngineMalformed, "engine.malformed")
 STOWAGE_SENTENCE("Sentences", "%s: tensor “%1” cannot be used: %2.", EngineTensor, "engine.tensor")
 STOWAGE_SENTENCE("Sentences", "%s: the graph nests deeper than %1 levels.", EngineDepth, "engine.depth")
 STOWAGE_SENTENCE("Sentences", "%s: the device map gives no device for “%1”.", EngineUncovered,
@@ -62,4 +63,7 @@ STOWAGE_SENTENCE("Sentences", "The results cannot be written as safetensors: “
                  "engine.outputs")
 STOWAGE_SENTENCE("Sentences", "%s became shorter while its weights were read; the run was stopped.",
                  EngineFileShrank, "engine.file-shrank")
+STOWAGE_SENTENCE("Sentences",
+                 "The recording is full: from %1 rows on the run is measured and no longer drawn.",
+                 EngineRecordingFull, "engine.recording-full")
 STOWAGE_SENTENCE("Sentences", "LibTorch reported: %1.", EngineTorch, "engine.torch")

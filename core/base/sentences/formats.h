@@ -70,10 +70,6 @@ STOWAGE_SENTENCE("Sentences", "%s holds weights only, no graph that could be run
                  "run.weights-only")
 STOWAGE_SENTENCE("Sentences", "%s describes a model without its weights and graph.", NotRunnableDescription,
                  "run.description")
-STOWAGE_SENTENCE("Sentences", "%s needs the operator %1, which exists only in Python.", NotRunnableOperator,
-                 "run.operator")
-STOWAGE_SENTENCE("Sentences", "%s needs the higher-order operator %1, which is not supported.",
-                 NotRunnableHigherOrder, "run.higher-order")
 STOWAGE_SENTENCE("Sentences", "%s was saved without the weights of “%1”.", NotRunnableNoWeights,
                  "run.no-weights")
 STOWAGE_SENTENCE("Sentences", "%s takes or makes an object of Python.", NotRunnableObject,

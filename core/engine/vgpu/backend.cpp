@@ -12,6 +12,7 @@
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <torch/library.h>
 
+#include "core/engine/vgpu/autocast.h"
 #include "core/engine/vgpu/fallback.h"
 #include "core/engine/vgpu/memory.h"
 
@@ -241,6 +242,7 @@ void install(const std::vector<std::uint64_t>& budgets) {
     static const GuardImpl* const guard = new GuardImpl;
     static const c10::impl::DeviceGuardImplRegistrar registrar(kType, guard);
     register_kernels();
+    register_autocast();
     return true;
   }();
   (void)once;

@@ -45,6 +45,12 @@ Result<ZipReader> ZipReader::open(const std::string& path) {
   return read(std::move(*file), path, 0, size);
 }
 
+Result<ZipReader> ZipReader::open(RandomAccessFile file) {
+  const std::string subject = file.path();
+  const std::uint64_t size = file.size();
+  return read(std::move(file), subject, 0, size);
+}
+
 Result<ZipReader> ZipReader::open_inside(std::string_view name) const {
   const ZipRecord* record = find(name);
   if (!record) return fail(Code::ZipRecordMissing, subject_, {std::string(name)});

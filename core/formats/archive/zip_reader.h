@@ -31,6 +31,8 @@ class ZipReader {
  public:
   /// Errors: those of RandomAccessFile, Zip* except ZipRecord*.
   static Result<ZipReader> open(const std::string& path);
+  /// Of a file that is open: what another name leads to meanwhile does not matter.
+  static Result<ZipReader> open(RandomAccessFile file);
 
   /// A stored record that is an archive itself (a table of tensors in the exported programs of PyTorch 2.8
   /// and before). Offsets of its records are those in the file. Errors: those of open, ZipRecordMissing;

@@ -6,6 +6,7 @@
 
 #include "core/formats/pickle/pickle.h"
 #include "core/formats/pt2/export_schema.h"
+#include "core/formats/pt2/strides.h"
 #include "core/formats/torch_save/files.h"
 #include "core/formats/torch_save/records.h"
 
@@ -14,22 +15,6 @@ namespace {
 
 std::optional<std::int64_t> plain(const SymInt& size) {
   return size.name.empty() ? size.value : std::nullopt;
-}
-
-/// Bytes of the storage that the strided view reaches, or nullopt when that overflows.
-std::optional<std::uint64_t> strided_extent(const Payload& payload, std::uint64_t element_bytes) {
-  std::int64_t last = payload.storage_offset;
-  for (std::size_t i = 0; i < payload.sizes.size(); ++i) {
-    if (payload.sizes[i] == 0) return 0;
-    std::int64_t step = 0;
-    if (__builtin_mul_overflow(payload.sizes[i] - 1, payload.strides[i], &step) ||
-        __builtin_add_overflow(last, step, &last))
-      return std::nullopt;
-  }
-  std::uint64_t bytes = 0;
-  if (__builtin_mul_overflow(static_cast<std::uint64_t>(last) + 1, element_bytes, &bytes))
-    return std::nullopt;
-  return bytes;
 }
 
 /// data/weights/NAME_weights_config.json and its twin for constants: full names → records.
@@ -107,7 +92,8 @@ class PayloadParser {
     payload.file_offset = record->data_offset;
     payload.storage_bytes = record->bytes;
     if (record->bytes == 0) return {};  // weights left out: the tensor is known, its bytes are nowhere
-    const auto needed = strided_extent(payload, model::info(payload.dtype).bits / 8);
+    const auto needed = strided_extent(payload.sizes, payload.strides, payload.storage_offset,
+                                       model::info(payload.dtype).bits / 8);
     if (!needed || *needed > record->bytes) {
       return fail_at(
           Code::Pt2PayloadShort, out_.path, record->data_offset,

@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "core/formats/pt2/argument_check.h"
+
 namespace stowage::formats {
 namespace {
 
@@ -174,7 +176,7 @@ InputSpec SchemaReader::input_spec(const Fragment& json) {
   if (which == "user_input") {
     out.kind = K::UserInput;
     out.constant = argument(member(*spec, "arg"));
-    out.argument = out.constant.text;
+    out.argument = value_name(out.constant);
   } else if (which == "constant_input") {
     out.kind = K::ConstantInput;
     out.target = text(member(*spec, "name"), what);

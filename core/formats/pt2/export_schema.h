@@ -24,6 +24,7 @@ class SchemaReader {
   void outline(const Fragment& json, std::vector<Node>& nodes);
   Graph graph(const Fragment& json);
   TensorMeta tensor_meta(const Fragment& json);
+  SymInt sym_int(const Fragment& json);
   InputSpec input_spec(const Fragment& json);
   OutputSpec output_spec(const Fragment& json);
   RangeConstraint range(const Fragment& json);
@@ -49,7 +50,6 @@ class SchemaReader {
   const Fragment& items(const Fragment& json, const char* what);
   std::pair<std::string, const Fragment*> choice(const Fragment& json, const char* what);
   std::string name_of(const Fragment& json, const char* what);
-  SymInt sym_int(const Fragment& json);
   double real(const Fragment& json, const char* what);
 
   std::string subject_;

@@ -31,6 +31,7 @@ class ProgramParser {
                     "graph_module/graph/outputs",
                     "graph_module/graph/nodes",
                     "graph_module/graph/tensor_values",
+                    "graph_module/graph/sym_int_values",
                     "graph_module/signature",
                     "graph_module/signature/input_specs",
                     "graph_module/signature/output_specs",
@@ -50,7 +51,7 @@ class ProgramParser {
   bool unwanted(std::string_view key, const Fragment& sofar) const {
     if (key == "stack_trace" || key == "from_node" || key == "torch_fn" || key == "custom") return true;
     if (with_graph_) return false;
-    if (key == "outputs" || key == "tensor_values") return true;
+    if (key == "outputs" || key == "tensor_values" || key == "sym_int_values") return true;
     if (key != "inputs") return false;
     const auto target =
         sofar.find("target");  // nested graphs stand only among the inputs of higher-order operators
@@ -83,6 +84,8 @@ class ProgramParser {
       collect_classes(value);
     } else if (container.ends_with("/tensor_values")) {
       if (with_graph_) out_.graph.tensor_values.emplace(key, schema_.tensor_meta(value));
+    } else if (container.ends_with("/sym_int_values")) {
+      if (with_graph_) out_.graph.sizes.emplace(key, schema_.sym_int(value));
     } else if (container.ends_with("/inputs")) {
       out_.graph.inputs.push_back(schema_.argument(value));
     } else if (container.ends_with("/outputs")) {
@@ -293,16 +296,14 @@ Status check_archive(const ZipReader& zip) {
   return {};
 }
 
-}  // namespace
-
-Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job,
-                                              const std::string& model) {
-  const auto zip = ZipReader::open(path);
+Result<ExportedProgram> read_program(const Result<ZipReader>& zip, const std::string& path, bool with_graph,
+                                     const Job& job, const std::string& model) {
   if (!zip) return tl::unexpected<Error>(zip.error());
   STOWAGE_TRY(check_archive(*zip));
   STOWAGE_TRY(job.check(path));
   ExportedProgram out;
   out.path = path;
+  out.file_bytes = zip->file().size();
   out.left_out = zip->left_out();
   out.model_names = model_names(*zip);
   auto name = choose_model(*zip, out.model_names, model);
@@ -317,6 +318,18 @@ Result<ExportedProgram> read_exported_program(const std::string& path, bool with
   }
   STOWAGE_TRY(read_payloads(*zip, out));
   return out;
+}
+
+}  // namespace
+
+Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job,
+                                              const std::string& model) {
+  return read_program(ZipReader::open(path), path, with_graph, job, model);
+}
+
+Result<ExportedProgram> read_exported_program(RandomAccessFile file) {
+  const std::string path = file.path();
+  return read_program(ZipReader::open(std::move(file)), path, true, {}, {});
 }
 
 }  // namespace stowage::formats

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/file.h"
 #include "core/base/job.h"
 #include "core/base/json.h"
 #include "core/model/dtype.h"
@@ -106,6 +107,7 @@ struct Graph {
   std::vector<Argument> outputs{};
   std::vector<Node> nodes{};
   std::map<std::string, TensorMeta> tensor_values{};
+  std::map<std::string, SymInt> sizes{};  ///< sym_int_values of the main graph: what its symbolic integers were
   bool single_tensor_return = false;
 };
 
@@ -167,6 +169,7 @@ struct RangeConstraint {
 
 struct ExportedProgram {
   std::string path{};
+  std::uint64_t file_bytes = 0;
   std::string model_name{};  ///< "model" of models/model.json; "" in archives of PyTorch 2.7 and before,
                              ///< which hold one
   std::vector<std::string> model_names{};  ///< all in the archive
@@ -198,5 +201,8 @@ struct ExportedProgram {
 /// of the older layouts; PthPart, PthNoParts of the choice), Cancelled.
 Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true,
                                               const Job& job = {}, const std::string& model = {});
+
+/// The same of a file that is open, whatever its name leads to meanwhile.
+Result<ExportedProgram> read_exported_program(RandomAccessFile file);
 
 }  // namespace stowage::formats

@@ -1,7 +1,9 @@
 #include "core/formats/pt2/operators.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <utility>
+
+#include "core/formats/pt2/operator_table.h"
 
 namespace stowage::formats {
 namespace {
@@ -13,82 +15,56 @@ constexpr std::string_view kHigherOrder[] = {
 constexpr std::string_view kSkipped[] = {"torch.ops.aten._assert_tensor_metadata.default",
                                          "torch.ops.aten.sym_constrain_range.default",
                                          "torch.ops.aten.sym_constrain_range_for_size.default"};
-constexpr std::string_view kSymbolic[] = {"_operator.add",
-                                          "_operator.sub",
-                                          "_operator.mul",
-                                          "_operator.floordiv",
-                                          "_operator.mod",
-                                          "_operator.truediv",
-                                          "_operator.pow",
-                                          "_operator.neg",
-                                          "_operator.pos",
-                                          "_operator.eq",
-                                          "_operator.ne",
-                                          "_operator.lt",
-                                          "_operator.le",
-                                          "_operator.gt",
-                                          "_operator.ge",
-                                          "_operator.and_",
-                                          "_operator.or_",
-                                          "_operator.lshift",
-                                          "_operator.rshift",
-                                          "math.trunc",
-                                          "torch.sym_not",
-                                          "torch.sym_ite",
-                                          "torch.sym_max",
-                                          "torch.sym_min",
-                                          "torch.sym_int",
-                                          "torch.sym_float",
-                                          "torch.sym_sqrt",
-                                          "torch._sym_sqrt",
-                                          "math.sqrt",
-                                          "torch.ops.aten.sym_size.int",
-                                          "torch.ops.aten.sym_stride.int",
-                                          "torch.ops.aten.sym_numel.default",
-                                          "torch.ops.aten.sym_storage_offset.default",
-                                          "torch.sym_size",
-                                          "torch.sym_stride",
-                                          "torch.sym_numel",
-                                          "torch.sym_storage_offset",
-                                          "builtins.pow"};
-/// Written in Python by others, and brought along by the engine.
-constexpr std::string_view kForeign[] = {"torch.ops.transformers.grouped_mm_fallback.default"};
+constexpr std::pair<std::string_view, SymbolicUse> kSymbolic[] = {
+    {"_operator.add", {2, false}},
+    {"_operator.sub", {2, false}},
+    {"_operator.mul", {2, false}},
+    {"_operator.floordiv", {2, false}},
+    {"_operator.mod", {2, false}},
+    {"_operator.truediv", {2, false}},
+    {"_operator.pow", {2, false}},
+    {"_operator.neg", {1, false}},
+    {"_operator.pos", {1, false}},
+    {"_operator.eq", {2, false}},
+    {"_operator.ne", {2, false}},
+    {"_operator.lt", {2, false}},
+    {"_operator.le", {2, false}},
+    {"_operator.gt", {2, false}},
+    {"_operator.ge", {2, false}},
+    {"_operator.and_", {2, false}},
+    {"_operator.or_", {2, false}},
+    {"_operator.lshift", {2, false}},
+    {"_operator.rshift", {2, false}},
+    {"math.trunc", {1, false}},
+    {"torch.sym_not", {1, false}},
+    {"torch.sym_ite", {3, false}},
+    {"torch.sym_max", {2, false}},
+    {"torch.sym_min", {2, false}},
+    {"torch.sym_int", {1, false}},
+    {"torch.sym_float", {1, false}},
+    {"torch.sym_sqrt", {1, false}},
+    {"torch._sym_sqrt", {1, false}},
+    {"math.sqrt", {1, false}},
+    {"torch.ops.aten.sym_size.int", {1, true}},
+    {"torch.ops.aten.sym_stride.int", {1, true}},
+    {"torch.ops.aten.sym_numel.default", {0, true}},
+    {"torch.ops.aten.sym_storage_offset.default", {0, true}},
+    {"torch.sym_size", {1, true}},
+    {"torch.sym_stride", {1, true}},
+    {"torch.sym_numel", {0, true}},
+    {"torch.sym_storage_offset", {0, true}},
+    {"builtins.pow", {2, false}},
+};
 
 template <class List>
 bool holds(const List& list, std::string_view text) {
   return std::find(std::begin(list), std::end(list), text) != std::end(list);
 }
 
-/// Calls take(name, overload) for each entry of kAtenOperators; the default overload is "default".
-template <class Take>
-void each_aten_operator(Take take) {
-  std::string_view rest = kAtenOperators;
-  while (!rest.empty()) {
-    const std::string_view entry = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), entry.size() + 1));
-    const std::size_t colon = entry.find(':');
-    const std::string_view name = entry.substr(0, colon);
-    if (name.empty()) continue;
-    std::string_view overloads = colon == std::string_view::npos ? "default" : entry.substr(colon + 1);
-    while (!overloads.empty()) {
-      const std::string_view overload = overloads.substr(0, overloads.find(','));
-      overloads.remove_prefix(std::min(overloads.size(), overload.size() + 1));
-      take(name, overload);
-    }
-  }
-}
-
-/// As nodes name them: "torch.ops.aten.add.Tensor".
-const std::unordered_set<std::string>& listed_targets() {
-  static const std::unordered_set<std::string> targets = [] {
-    std::unordered_set<std::string> out;
-    each_aten_operator([&](std::string_view name, std::string_view overload) {
-      out.insert(std::string(kTorchOps) + "aten." + std::string(name) + "." + std::string(overload));
-    });
-    for (const std::string_view foreign : kForeign) out.emplace(foreign);
-    return out;
-  }();
-  return targets;
+const std::pair<std::string_view, SymbolicUse>* find_symbolic(std::string_view target) {
+  const auto found = std::find_if(std::begin(kSymbolic), std::end(kSymbolic),
+                                  [&](const auto& entry) { return entry.first == target; });
+  return found == std::end(kSymbolic) ? nullptr : found;
 }
 
 void collect_not_run(const Graph& graph, std::vector<std::string>& out) {
@@ -104,12 +80,17 @@ void collect_not_run(const Graph& graph, std::vector<std::string>& out) {
 
 OperatorUse use_of(std::string_view target) {
   if (holds(kSkipped, target)) return OperatorUse::Skipped;
-  if (holds(kSymbolic, target)) return OperatorUse::Symbolic;
+  if (find_symbolic(target)) return OperatorUse::Symbolic;
   if (target.starts_with(kHigherOrderSpace)) {
     return holds(kHigherOrder, target.substr(kHigherOrderSpace.size())) ? OperatorUse::HigherOrder
                                                                         : OperatorUse::UnknownHigherOrder;
   }
-  return listed_targets().contains(std::string(target)) ? OperatorUse::Operator : OperatorUse::NotListed;
+  return signature_of(target) ? OperatorUse::Operator : OperatorUse::NotListed;
+}
+
+SymbolicUse symbolic_use_of(std::string_view target) {
+  const auto* found = find_symbolic(target);
+  return found ? found->second : SymbolicUse{};
 }
 
 std::vector<std::string> operators_not_run(const Graph& graph) {
@@ -132,7 +113,7 @@ std::optional<OperatorName> operator_name(std::string_view target) {
 
 std::vector<OperatorName> listed_operators() {
   std::vector<OperatorName> out;
-  for (const std::string& target : listed_targets()) out.push_back(*operator_name(target));
+  for (const std::string_view target : listed_targets()) out.push_back(*operator_name(target));
   return out;
 }
 

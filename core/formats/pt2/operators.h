@@ -37,7 +37,13 @@ std::optional<OperatorName> operator_name(std::string_view target);
 
 /// Every operator on the list, for the test that compares it with LibTorch.
 std::vector<OperatorName> listed_operators();
-/// aten's part of it: names separated by spaces, "add:Tensor,Scalar" where there are overloads.
-extern const std::string_view kAtenOperators;
+
+/// What a symbolic operator takes: so many numbers, or a tensor whose size is asked for and at most so many
+/// numbers.
+struct SymbolicUse {
+  std::size_t numbers = 0;
+  bool asks_tensor = false;
+};
+SymbolicUse symbolic_use_of(std::string_view target);  ///< of one that use_of calls Symbolic
 
 }  // namespace stowage::formats

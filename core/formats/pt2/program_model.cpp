@@ -1,7 +1,6 @@
 // An exported program as a model: what the window shows of a .pt2.
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <unordered_set>
 #include <utility>
 
@@ -9,20 +8,17 @@
 #include "core/formats/architectures/no_split.h"
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/pt2/exported_program.h"
-#include "core/formats/pt2/operators.h"
+#include "core/formats/pt2/program_check.h"
 #include "core/formats/readers.h"
 #include "core/model/model_builder.h"
 
 namespace stowage::formats {
 namespace {
 
-// Libraries of operators that belong to PyTorch itself.
-constexpr std::string_view kNativeSpaces[] = {
-    "aten", "prims", "prim", "quantized", "inductor", "profiler", "mkldnn", "mkldnn_prepacked", "_quantized"};
-
 class ProgramModel {
  public:
-  ProgramModel(ExportedProgram program, const Job& job) : program_(std::move(program)), job_(job) {}
+  ProgramModel(ExportedProgram program, Status verdict, const Job& job)
+      : program_(std::move(program)), verdict_(std::move(verdict)), job_(job) {}
 
   Result<model::ModelPtr> run() {
     builder_.set_format("pt2");
@@ -35,10 +31,10 @@ class ProgramModel {
     set_order();
     set_no_split();
     name_parts();
-    if (auto why = why_not_runnable()) {
-      builder_.set_not_runnable(std::move(*why));
-    } else {
+    if (verdict_) {
       builder_.set_runnable();
+    } else {
+      builder_.set_not_runnable(verdict_.error());
     }
     return builder_.build(job_);
   }
@@ -118,17 +114,25 @@ class ProgramModel {
   void set_order() {
     std::vector<std::string> order;
     std::unordered_set<std::string> seen;
-    for (const Node& node : program_.graph.nodes) {
-      if (!node.has_module || seen.contains(node.module)) continue;
-      std::vector<std::string> chain;
-      for (std::string name = node.module;;
-           name.resize(name.rfind('.') == std::string::npos ? 0 : name.rfind('.'))) {
-        if (program_.classes.contains(name) && seen.insert(name).second) chain.push_back(name);
-        if (name.empty()) break;
-      }
-      order.insert(order.end(), chain.rbegin(), chain.rend());
-    }
+    add_order(program_.graph, order, seen);
     builder_.set_execution_order(std::move(order));
+  }
+
+  void add_order(const Graph& graph, std::vector<std::string>& order, std::unordered_set<std::string>& seen) {
+    for (const Node& node : graph.nodes) {
+      if (node.has_module && !seen.contains(node.module)) {
+        std::vector<std::string> chain;
+        for (std::string name = node.module;;
+             name.resize(name.rfind('.') == std::string::npos ? 0 : name.rfind('.'))) {
+          if (program_.classes.contains(name) && seen.insert(name).second) chain.push_back(name);
+          if (name.empty()) break;
+        }
+        order.insert(order.end(), chain.rbegin(), chain.rend());
+      }
+      for (const NodeInput& input : node.inputs) {
+        if (input.argument.graph) add_order(*input.argument.graph, order, seen);
+      }
+    }
   }
 
   void set_no_split() {
@@ -143,52 +147,8 @@ class ProgramModel {
     builder_.set_no_split(std::move(found.classes), std::move(found.source));
   }
 
-  /// What the engine would say before it runs anything.
-  std::optional<Error> why_not_runnable() const {
-    std::unordered_set<std::string_view> payloads;
-    for (const Payload& payload : program_.payloads) {
-      payloads.insert(payload.name);
-      if (payload.storage_bytes == 0 && model::element_count(payload.sizes).value_or(0) > 0)
-        return Error{Code::NotRunnableNoWeights, program_.path, {payload.name}, {}};
-    }
-    for (const InputSpec& spec : program_.inputs) {
-      using K = InputSpec::Kind;
-      if (spec.kind == K::CustomObject || spec.kind == K::Token)
-        return Error{Code::NotRunnableObject, program_.path, {}, {}};
-      const bool weight =
-          spec.kind == K::Parameter || spec.kind == K::Buffer || spec.kind == K::TensorConstant;
-      if (weight && !payloads.contains(spec.target))
-        return Error{Code::NotRunnableNoWeights, program_.path, {spec.target}, {}};
-    }
-    return why_not_operators();
-  }
-
-  std::optional<Error> why_not_operators() const {
-    constexpr std::string_view kOps = "torch.ops.", kHigherOrder = "torch.ops.higher_order.";
-    std::string refused;
-    std::unordered_set<std::string_view> seen;
-    for (const Node& node : program_.graph.nodes) {
-      if (!seen.insert(node.target).second) continue;
-      const std::string_view target = node.target;
-      const OperatorUse use = use_of(target);
-      if (is_run(use)) continue;
-      if (use == OperatorUse::UnknownHigherOrder)
-        return Error{Code::NotRunnableHigherOrder,
-                     program_.path,
-                     {std::string(target.substr(kHigherOrder.size()))},
-                     {}};
-      const std::string_view rest = target.starts_with(kOps) ? target.substr(kOps.size()) : target;
-      const std::string_view space = rest.substr(0, rest.find('.'));
-      const bool native =
-          std::find(std::begin(kNativeSpaces), std::end(kNativeSpaces), space) != std::end(kNativeSpaces);
-      if (!native) return Error{Code::NotRunnableOperator, program_.path, {std::string(rest)}, {}};
-      refused += (refused.empty() ? "" : ", ") + std::string(target);
-    }
-    if (refused.empty()) return std::nullopt;
-    return Error{Code::EngineMissingOperators, program_.path, {std::move(refused)}, {}};
-  }
-
   ExportedProgram program_;
+  Status verdict_;  ///< the engine's own, before it runs anything
   const Job& job_;
   Bytes file_bytes_;
   model::ModelBuilder builder_;
@@ -196,11 +156,18 @@ class ProgramModel {
 
 }  // namespace
 
+/// A graph that cannot be read is why a program cannot be run; its weights can be looked at and placed.
 Result<model::ModelPtr> open_exported_program(const std::string& path, const Job& job,
                                               const std::string& model) {
-  auto program = read_exported_program(path, false, job, model);
-  if (!program) return tl::unexpected<Error>(program.error());
-  return ProgramModel(std::move(*program), job).run();
+  auto program = read_exported_program(path, true, job, model);
+  if (program) {
+    Status verdict = check_program(*program, program->file_bytes);
+    return ProgramModel(std::move(*program), std::move(verdict), job).run();
+  }
+  if (program.error().code != Code::Pt2Structure) return tl::unexpected<Error>(program.error());
+  auto outline = read_exported_program(path, false, job, model);
+  if (!outline) return tl::unexpected<Error>(outline.error());
+  return ProgramModel(std::move(*outline), tl::unexpected<Error>(program.error()), job).run();
 }
 
 }  // namespace stowage::formats

@@ -126,6 +126,23 @@ TEST(ChildProcess, LongLinesAndSilence) {
   EXPECT_EQ(child->read(said, 50), ChildProcess::Heard::Nothing);
 }
 
+/// What a child says beside the protocol is bounded: the end of it is kept, and it is never made to wait.
+TEST(ChildProcess, AChildThatTalksALot) {
+  const test::TemporaryFolder folder;
+  auto child = ChildProcess::start(folder.write(
+      "talk", "#!/bin/sh\nhead -c 3000000 /dev/zero | tr '\\0' y >&2\necho 'the end' >&2\necho done\n",
+      true));
+  ASSERT_TRUE(child);
+  std::string said;
+  while (child->read(said, 5000) == ChildProcess::Heard::Something) {
+  }
+  EXPECT_EQ(said, "done\n");
+  const protocol::ProcessEnd end = child->end();
+  EXPECT_EQ(end.code, 0);
+  EXPECT_LE(end.words.size(), 4096u);
+  EXPECT_THAT(end.words, testing::EndsWith("the end\n"));
+}
+
 TEST(ChildProcess, DeathInWords) {
   const test::TemporaryFolder folder;
   const auto end = [&](const char* script) {

@@ -33,6 +33,12 @@ inline Argument number(std::int64_t value) {
   return argument;
 }
 
+inline Argument flag(bool value) {
+  Argument argument = number(value ? 1 : 0);
+  argument.kind = Argument::Kind::Bool;
+  return argument;
+}
+
 inline Argument tensors(std::vector<std::string> names) {
   Argument argument;
   argument.kind = Argument::Kind::Tensors;

@@ -12,6 +12,7 @@
 #include "core/engine/symbolic.h"
 #include "core/engine/torch_ops.h"
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/pt2/operator_table.h"
 #include "tests/core/engine/fixtures.h"
 
 namespace stowage::engine::test {
@@ -19,6 +20,7 @@ namespace {
 
 using formats::OperatorName;
 using formats::OperatorUse;
+using formats::Parameter;
 using formats::use_of;
 
 std::string target_of(const c10::OperatorName& name) {
@@ -43,6 +45,101 @@ TEST(OperatorList, NamesWhatLibTorchHas) {
   std::set<std::pair<std::string, std::string>> once;
   for (const OperatorName& name : formats::listed_operators())
     EXPECT_TRUE(once.emplace(name.name, name.overload).second) << name.name << "." << name.overload;
+}
+
+Parameter::Type type_of(const c10::Type& type) {
+  using T = Parameter::Type;
+  switch (type.kind()) {
+    case c10::TypeKind::TensorType:
+      return T::Tensor;
+    case c10::TypeKind::IntType:
+    case c10::TypeKind::SymIntType:
+      return T::Int;
+    case c10::TypeKind::FloatType:
+      return T::Float;
+    case c10::TypeKind::BoolType:
+    case c10::TypeKind::SymBoolType:
+      return T::Bool;
+    case c10::TypeKind::NumberType:
+      return T::Number;
+    case c10::TypeKind::StringType:
+      return T::Text;
+    case c10::TypeKind::ScalarTypeType:
+      return T::ElementType;
+    case c10::TypeKind::LayoutType:
+      return T::Layout;
+    case c10::TypeKind::MemoryFormatType:
+      return T::MemoryFormat;
+    case c10::TypeKind::DeviceObjType:
+      return T::Device;
+    case c10::TypeKind::GeneratorType:
+      return T::Generator;
+    default:
+      ADD_FAILURE() << type.str() << " is no type of the table";
+      return T::Tensor;
+  }
+}
+
+/// As the table should have it.
+Parameter parameter_of(const c10::Argument& argument) {
+  Parameter out;
+  const c10::Type* type = argument.real_type().get();
+  if (type->kind() == c10::TypeKind::OptionalType) {
+    out.optional = true;
+    type = type->castRaw<c10::OptionalType>()->getElementType().get();
+  }
+  if (type->kind() == c10::TypeKind::ListType) {
+    out.list = true;
+    type = type->castRaw<c10::ListType>()->getElementType().get();
+    if (type->kind() == c10::TypeKind::OptionalType) {
+      out.holes = true;
+      type = type->castRaw<c10::OptionalType>()->getElementType().get();
+    }
+  }
+  out.name = argument.name();
+  out.type = type_of(*type);
+  out.has_default = argument.default_value().has_value();
+  out.written = argument.alias_info() && argument.alias_info()->isWrite();
+  return out;
+}
+
+/// What core says of an operator without LibTorch is what LibTorch says of it.
+TEST(OperatorList, SignaturesAreLibTorchsOwn) {
+  for (const c10::FunctionSchema& schema : listed_schemas()) {
+    const std::string target = target_of(schema.operator_name());
+    const formats::Signature* signature = formats::signature_of(target);
+    ASSERT_TRUE(signature) << target;
+    ASSERT_EQ(signature->parameters.size(), schema.arguments().size()) << target;
+    ASSERT_EQ(signature->returns.size(), schema.returns().size()) << target;
+    for (std::size_t i = 0; i < schema.arguments().size(); ++i) {
+      const Parameter want = parameter_of(schema.arguments()[i]);
+      const Parameter& have = signature->parameters[i];
+      EXPECT_EQ(have.name, want.name) << target;
+      EXPECT_EQ(type_name(have), type_name(want)) << target << " " << want.name;
+      EXPECT_EQ(have.has_default, want.has_default) << target << " " << want.name;
+      EXPECT_EQ(have.written, want.written) << target << " " << want.name;
+    }
+    for (std::size_t i = 0; i < schema.returns().size(); ++i)
+      EXPECT_EQ(type_name(signature->returns[i]), type_name(parameter_of(schema.returns()[i]))) << target;
+  }
+}
+
+/// How many operands the check asks for is how many the arithmetic takes.
+TEST(OperatorList, OperandsOfArithmeticAreCounted) {
+  for (const char* target : {"_operator.add", "_operator.neg", "_operator.le", "torch.sym_ite", "math.trunc",
+                             "torch.sym_max", "_operator.rshift", "math.sqrt", "builtins.pow"}) {
+    const std::size_t wanted = formats::symbolic_use_of(target).numbers;
+    for (std::size_t given = 0; given < 5; ++given) {
+      const std::vector<c10::IValue> numbers(given, c10::IValue(std::int64_t{2}));
+      if (given == wanted) {
+        EXPECT_NO_THROW(evaluate(*symbolic_of(target), numbers)) << target;
+      } else {
+        EXPECT_ANY_THROW(evaluate(*symbolic_of(target), numbers)) << target << " " << given;
+      }
+    }
+  }
+  for (const char* target : {"torch.sym_numel", "torch.ops.aten.sym_size.int", "torch.sym_stride"})
+    EXPECT_EQ(formats::symbolic_use_of(target).asks_tensor, asks_tensor(*symbolic_of(target))) << target;
 }
 
 /// Strings are how files and libraries are named; these operators take a word (a mode, a norm, a message).

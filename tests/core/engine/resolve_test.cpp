@@ -107,6 +107,21 @@ TEST(Resolve, ResultsOfOnePathAreToldApart) {
   EXPECT_EQ(resolved->outputs[2].path, "value (3)");
 }
 
+/// A loss is a result like any other, and the paths of the results behind it are theirs.
+TEST(Resolve, ALossIsAResult) {
+  ExportedProgram exported = with({linear()}, "y");
+  exported.outputs[0].kind = OutputSpec::Kind::LossOutput;
+  exported.graph.outputs.push_back(tensor("x"));
+  exported.outputs.push_back({OutputSpec::Kind::UserOutput, tensor("x"), ""});
+  exported.output_paths = {"loss", "logits"};
+  const auto resolved = resolve(exported, kFileBytes);
+  ASSERT_TRUE(resolved) << sentence(resolved.error());
+  ASSERT_EQ(resolved->outputs.size(), 2u);
+  EXPECT_EQ(resolved->outputs[0].path, "loss");
+  EXPECT_EQ(resolved->outputs[1].path, "logits");
+  EXPECT_EQ(resolved->outputs[1].index, 1u);
+}
+
 TEST(Resolve, RefusedOperatorsAreNamedWithTheReason) {
   const auto resolved =
       resolve(with({node("torch.ops.aten._print.default", {}, {}),
@@ -162,20 +177,20 @@ TEST(Resolve, HostileGraphsAreRefused) {
   EXPECT_EQ(
       code_of(with({node("torch.ops.higher_order.cond", {{"", tensor("x")}, {"", graph({})}}, {tensor("y")})},
                    "y")),
-      Code::Cancelled);  // fails when run
+      Code::EngineMalformed);
 }
 
 TEST(Resolve, GraphsInGraphsHaveALimit) {
   Graph inner;
   for (int i = 0; i < 100; ++i) {
     Graph outer;
-    outer.nodes = {
-        node("torch.ops.higher_order.wrap_with_set_grad_enabled", {{"", graph(std::move(inner))}}, {})};
+    outer.nodes = {node("torch.ops.higher_order.wrap_with_set_grad_enabled",
+                        {{"", flag(true)}, {"", graph(std::move(inner))}}, {})};
     inner = std::move(outer);
   }
   ExportedProgram exported = with({linear()}, "y");
-  exported.graph.nodes.push_back(
-      node("torch.ops.higher_order.wrap_with_set_grad_enabled", {{"", graph(std::move(inner))}}, {}));
+  exported.graph.nodes.push_back(node("torch.ops.higher_order.wrap_with_set_grad_enabled",
+                                      {{"", flag(true)}, {"", graph(std::move(inner))}}, {}));
   EXPECT_EQ(code_of(exported), Code::EngineDepth);
 }
 

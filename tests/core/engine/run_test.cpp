@@ -105,7 +105,8 @@ INSTANTIATE_TEST_SUITE_P(Engine, SmallPrograms,
                          ::testing::Values(Small{"while_loop", 0}, Small{"scan", 1e-6}, Small{"map", 0},
                                            Small{"autocast", 0}, Small{"cond", 0}, Small{"shapes", 0},
                                            Small{"picks", 0}, Small{"encoder", 0}, Small{"training", 1e-6},
-                                           Small{"training_decomposed", 1e-6}));
+                                           Small{"training_decomposed", 1e-6}, Small{"sizes", 1e-6},
+                                           Small{"captured", 0}));
 
 TEST(Run, OutOfMemoryNamesDeviceModuleAndBytes) {
   protocol::RunRequest request = small_request("encoder", kOnGpu, 1);

@@ -124,6 +124,46 @@ TEST_F(Samples, WhatIsMadeUpIsWhatTheProgramWasExportedFor) {
   }
 }
 
+UserInput size(const std::string& path, std::optional<std::int64_t> example, const std::string& symbol) {
+  UserInput out;
+  out.path = path;
+  out.tensor = false;
+  out.size = formats::SymInt{example, symbol};
+  return out;
+}
+
+/// An integer that the export left open is what the shapes of the tensors say, else what the example had,
+/// inside of the program's range.
+TEST_F(Samples, SizesAreThoseOfTheExampleOrOfTheTensors) {
+  const auto made = [&](UserInput one) {
+    const auto values = make_up_inputs(program_of({std::move(one)}), kRoom);
+    return values ? (*values)[0].toInt() : -1;
+  };
+  UserInput one = size("n", 7, "s1");
+  EXPECT_EQ(made(one), 7);
+  one.range.maximum = 5;
+  EXPECT_EQ(made(one), 5);
+  one.range = {9, 12};
+  EXPECT_EQ(made(one), 9);
+  one = size("n", {}, "s1");
+  EXPECT_THAT(refusal(one), HasSubstr("not known"));
+  one.range.minimum = 2;
+  EXPECT_EQ(made(one), 2);
+
+  const Program program =
+      program_of({size("n", 7, "s1"), size("m", 3, "s2"), input("x", at::kFloat, {open("s1", 7), fixed(2)})});
+  const std::pair<std::string, at::Tensor> x{"x", at::zeros({4, 2})};
+  auto values = read(program, {x});
+  ASSERT_TRUE(values) << sentence(values.error());
+  EXPECT_EQ((*values)[0].toInt(), 4) << "as large as the tensor that stands behind it";
+  EXPECT_EQ((*values)[1].toInt(), 3);
+  values = read(program, {x, {"m", at::tensor({std::int64_t{11}})}});
+  ASSERT_TRUE(values) << sentence(values.error());
+  EXPECT_EQ((*values)[1].toInt(), 11) << "as the file says";
+  EXPECT_EQ(refused(program, {x, {"m", at::zeros({2}, at::kLong)}}, "“m”"), Code::EngineInputShape);
+  EXPECT_EQ(refused(program, {x, {"m", at::zeros({1})}}, "“m”"), Code::EngineInputShape);
+}
+
 /// What they take all together, and to draw them, stays within the room, to the byte.
 TEST_F(Samples, MadeUpInputsStayWithinTheRoom) {
   const Program two = program_of({input("a", at::kFloat, {fixed(100)}), input("b", at::kFloat, {fixed(50)})});

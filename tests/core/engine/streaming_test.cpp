@@ -43,6 +43,37 @@ TEST(Streaming, PrefetchHoldsTheNextModuleToo) {
   EXPECT_FALSE(tight.error) << explain(tight);  // no room to be early: as without
 }
 
+/// What was copied ahead gives way when an operator finds no room; tried again, it draws the same numbers.
+TEST(Streaming, ASecondTryDrawsTheSameNumbers) {
+  const Scratch scratch;
+  protocol::RunRequest request = small_request("noisy", kOnHost, 1);
+  request.outputs_file = scratch.file("turn.safetensors");
+  const Outcome turn = run(request);
+  ASSERT_FALSE(turn.error) << explain(turn);
+  const Tensors want = read_tensors(request.outputs_file);
+  request.mode = protocol::Mode::Prefetch;
+  request.outputs_file = scratch.file("ahead.safetensors");
+  const Outcome ahead = run(request);
+  ASSERT_FALSE(ahead.error) << explain(ahead);
+  const std::uint64_t least = device_of(turn, "0").peak_bytes, most = device_of(ahead, "0").peak_bytes;
+  ASSERT_LT(least, most);
+  std::size_t tried_again = 0;
+  for (std::uint64_t budget = least; budget <= most; budget += 512) {
+    request.machine = machine_of(1, Bytes(budget));
+    const Outcome tight = run(request);
+    ASSERT_FALSE(tight.error) << budget << ": " << explain(tight);
+    EXPECT_EQ(difference(want, read_tensors(request.outputs_file), 0, 0), "") << budget;
+    tried_again += bytes_between(tight, "cpu", "0") > bytes_between(turn, "cpu", "0");
+  }
+  EXPECT_GT(tried_again, 0u) << "no budget made anything give way";
+}
+
+TEST(Streaming, WhatALoopReadsIsCopiedOnce) {
+  const Outcome outcome = run(small_request("captured", kOnGpu, 1));
+  ASSERT_FALSE(outcome.error) << explain(outcome);
+  EXPECT_EQ(bytes_between(outcome, "cpu", "0"), 2u * 12 * sizeof(float)) << "two inputs, six turns";
+}
+
 TEST(Streaming, DiskAndHostAreToldApart) {
   const Outcome outcome = run(small_request("encoder", kOnDisk, 1));
   ASSERT_FALSE(outcome.error) << explain(outcome);

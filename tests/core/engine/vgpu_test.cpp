@@ -92,6 +92,30 @@ TEST_F(VirtualGpu, AutocastSeesEveryProduct) {
 
 /// What the CPU computes in one go the virtual GPU does not take apart: the same numbers to the last bit, and
 /// no memory for parts.
+/// A region of autocast for CUDA does on virtual GPUs what PyTorch's lists say for CUDA, and nothing to the
+/// CPU.
+TEST_F(VirtualGpu, AutocastForGpusFollowsTheListsOfCuda) {
+  const at::Tensor host = at::rand({4, 4}), gpu = host.to(kFirst), half = gpu.to(at::kBFloat16);
+  at::autocast::increment_nesting();
+  at::autocast::set_autocast_enabled(c10::kPrivateUse1, true);
+  at::autocast::set_autocast_dtype(c10::kPrivateUse1, at::kBFloat16);
+  const at::Tensor product = at::mm(gpu, gpu), linear = at::linear(gpu, gpu),
+                   host_product = at::mm(host, host);
+  const at::ScalarType softmax = at::softmax(half, 1).scalar_type(), exp = half.exp().scalar_type(),
+                       sum = half.sum().scalar_type(), norm = at::layer_norm(half, {4}).scalar_type(),
+                       relu = half.relu().scalar_type(), widest = at::addcmul(gpu, half, half).scalar_type();
+  at::autocast::set_autocast_enabled(c10::kPrivateUse1, false);
+  at::autocast::decrement_nesting();
+  at::autocast::clear_cache();
+  EXPECT_EQ(product.scalar_type(), at::kBFloat16);
+  EXPECT_EQ(linear.scalar_type(), at::kBFloat16);
+  EXPECT_EQ(host_product.scalar_type(), at::kFloat);
+  EXPECT_TRUE(at::equal(product.cpu(), at::mm(host.to(at::kBFloat16), host.to(at::kBFloat16))));
+  for (const at::ScalarType wide : {softmax, exp, sum, norm, widest}) EXPECT_EQ(wide, at::kFloat);
+  EXPECT_EQ(relu, at::kBFloat16) << "on no list";
+  EXPECT_EQ(at::mm(gpu, gpu).scalar_type(), at::kFloat) << "the region is over";
+}
+
 TEST_F(VirtualGpu, NormsAreNotTakenApart) {
   const at::Tensor x = random({8, 64, 64}), weight = random({64}), bias = random({64});
   const at::Tensor there = x.to(kFirst), weight_there = weight.to(kFirst), bias_there = bias.to(kFirst);

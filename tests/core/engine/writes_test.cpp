@@ -10,6 +10,7 @@
 
 #include "core/engine/alias_analysis.h"
 #include "core/engine/layout.h"
+#include "core/engine/residency.h"
 #include "core/engine/torch_ops.h"
 #include "tests/core/engine/fixtures.h"
 #include "tests/core/engine/made_programs.h"
@@ -68,8 +69,8 @@ TEST(AliasAnalysis, FollowsViewsOfViewsOfActivations) {
 
 TEST(AliasAnalysis, KnowsOperatorsThatHandTheirOperandOn) {
   const Node dropout =
-      node("torch.ops.aten.dropout.default", {{"input", tensor("p")}, {"p", number(0)}, {"train", number(0)}},
-           {tensor("v")}, "m");
+      node("torch.ops.aten.dropout.default",
+           {{"input", tensor("p")}, {"p", number(0)}, {"train", flag(false)}}, {tensor("v")}, "m");
   const Program program = resolved({dropout, write("v", "w"), relu("p", "r")}, "r");
   EXPECT_TRUE(program.storages[0].mutated);
   EXPECT_TRUE(program.main.steps[0].at_home);
@@ -83,7 +84,7 @@ TEST(AliasAnalysis, CountsEveryWriteInsideOfGraphs) {
   inner.outputs = {tensor("l")};
   const Program program = resolved(
       {node("torch.ops.higher_order.wrap_with_set_grad_enabled",
-            {{"", number(0)}, {"", graph(std::move(inner))}, {"", tensor("p")}}, {tensor("r")}, "m")},
+            {{"", flag(false)}, {"", graph(std::move(inner))}, {"", tensor("p")}}, {tensor("r")}, "m")},
       "r");
   EXPECT_TRUE(program.storages[0].mutated) << "the operand is the weight";
   ASSERT_EQ(program.main.steps[0].graphs.size(), 1u);
@@ -95,7 +96,7 @@ TEST(AliasAnalysis, CountsEveryWriteInsideOfGraphs) {
 TEST(Extent, OfStridedViews) {
   using V = std::vector<std::int64_t>;
   const auto extent = [](const V& sizes, const V& strides, std::int64_t offset) {
-    return extent_of(sizes, strides, offset, 4);
+    return formats::strided_extent(sizes, strides, offset, 4);
   };
   EXPECT_EQ(extent({2, 3}, {3, 1}, 0), 24u);
   EXPECT_EQ(extent({2, 3}, {3, 1}, 5), 44u);
@@ -110,6 +111,29 @@ TEST(Extent, OfStridedViews) {
   EXPECT_EQ(extent({most}, {most}, 0), std::nullopt);
   EXPECT_EQ(extent({2, 2}, {most - 1, most - 1}, 0), std::nullopt);
   EXPECT_EQ(extent({most / 2}, {1}, 0), std::nullopt) << "in bytes it overflows";
+}
+
+TEST(Mapped, TheProgramIsToldFromOtherMemory) {
+  const Scratch scratch;
+  const std::string path = scratch.file("weights");
+  ASSERT_TRUE(write_file_atomically(path, std::string(100'000, 'x')));
+  const auto file = RandomAccessFile::open(path);
+  ASSERT_TRUE(file);
+  const int elsewhere = 0;
+  const std::byte* begin = nullptr;
+  {
+    const auto mapped = MappedWeights::open(*file);
+    ASSERT_TRUE(mapped);
+    begin = mapped->at(0);
+    EXPECT_TRUE(is_mapped_program(begin));
+    EXPECT_TRUE(is_mapped_program(begin + 99'999));
+    EXPECT_FALSE(is_mapped_program(begin - 1));
+    EXPECT_FALSE(is_mapped_program(begin + 200'000));
+    EXPECT_FALSE(is_mapped_program(&elsewhere));
+  }
+  EXPECT_FALSE(is_mapped_program(begin)) << "it is not mapped any more";
+  ASSERT_TRUE(write_file_atomically(path, "y"));
+  EXPECT_TRUE(MappedWeights::open(*file)) << "another file of that name is not this one";
 }
 
 TEST(Extent, OfTensors) {

@@ -72,9 +72,9 @@ TEST(Rules, WhyAModelCannotBeRun) {
   const std::string weight(4, '\1');
   EXPECT_EQ(why_not(archive_of(program_of("torch.ops.aten.mul.Tensor"), weight)), Code::Internal);  // it can
   EXPECT_EQ(why_not(archive_of(program_of("torch.ops.my_library.op.default"), weight)),
-            Code::NotRunnableOperator);
+            Code::EngineMissingOperators);
   EXPECT_EQ(why_not(archive_of(program_of("torch.ops.higher_order.flex_attention"), weight)),
-            Code::NotRunnableHigherOrder);
+            Code::EngineHigherOrder);
   EXPECT_EQ(why_not(archive_of(program_of("torch.ops.aten.mul.Tensor"), "")), Code::NotRunnableNoWeights);
   const json object =
       json::parse(R"([{"custom_obj": {"arg": {"name": "o", "class_fqn": "a.B"}, "custom_obj_name": "o"}}])");

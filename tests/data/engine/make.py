@@ -121,6 +121,39 @@ class Dropout(nn.Module):
         return nn.functional.dropout(x, 0.5, training=True)
 
 
+class Sizes(nn.Module):
+    """Takes an integer that the export leaves open."""
+
+    def forward(self, x, n):
+        return x[:n] * 2 + n, torch.arange(n) + x.shape[0], x.sum() + x.shape[0] * n
+
+
+class Captured(nn.Module):
+    """Reads an input inside of a loop alone."""
+
+    def forward(self, x, y):
+        def more(i, x):
+            return i < 6
+
+        def body(i, x):
+            return i + 1, torch.tanh(x + y)
+
+        return torch._higher_order_ops.while_loop(more, body, (torch.zeros((), dtype=torch.int64), x))
+
+
+class Noisy(nn.Module):
+    """Draws random numbers between streamed weights."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList(nn.Linear(64, 64) for _ in range(4))
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = nn.functional.dropout(layer(x), 0.5, training=True)
+        return x
+
+
 def flat(tree, path=""):
     if isinstance(tree, torch.Tensor):
         yield path or "value", tree
@@ -141,9 +174,9 @@ def write(name, module, args, dynamic=None, train=False, decompose=False):
     if decompose:
         program = program.run_decompositions()
     torch.export.save(program, HERE / f"{name}.pt2")
-    save_file({f"args.{i}": a.contiguous() for i, a in enumerate(args)}, HERE / f"{name}.inputs.safetensors")
+    save_file({f"args.{i}": a.contiguous() for i, a in enumerate(args) if isinstance(a, torch.Tensor)}, HERE / f"{name}.inputs.safetensors")
     again = torch.export.load(HERE / f"{name}.pt2").module()
-    out = again(*[a.clone() for a in args])
+    out = again(*[a.clone() if isinstance(a, torch.Tensor) else a for a in args])
     save_file({k: v.detach().contiguous().clone() for k, v in flat(out)}, HERE / f"{name}.outputs.safetensors")
     state = {k: v.detach().contiguous().clone() for k, v in again.named_buffers()}
     if state:
@@ -163,6 +196,10 @@ def main():
     write("training", Training(), (torch.randn(2, 2, 5, 5),), train=True)
     write("training_decomposed", Training(), (torch.randn(2, 2, 5, 5),), train=True, decompose=True)
     write("dropout", Dropout(), (torch.ones(64),), train=True)
+    grid = torch.linspace(-1, 1, 12).reshape(6, 2)
+    write("sizes", Sizes(), (grid, 4), {"x": {0: Dim("rows", min=2, max=64)}, "n": Dim.DYNAMIC})
+    write("captured", Captured(), (grid, grid.flip(0)))
+    write("noisy", Noisy(), (torch.linspace(-1, 1, 128).reshape(2, 64),), train=True)
 
 
 if __name__ == "__main__":

@@ -164,18 +164,19 @@ TEST_F(BadProgram, WhyNotRunnable) {
     EXPECT_TRUE(model);
     return (*model)->runnable() ? std::string() : std::string(rule_name((*model)->why_not_runnable().code));
   };
-  EXPECT_EQ(why("torch.ops.mylib.special.default"), "run.operator");
-  EXPECT_EQ(why("torch.ops.higher_order.flex_attention"), "run.higher-order");
-  EXPECT_EQ(why("torch.ops.higher_order.cond"), "");
-  EXPECT_EQ(why("torch.ops.transformers.grouped_mm_fallback.default"), "");
-  EXPECT_EQ(why("_operator.mul"), "");
+  EXPECT_EQ(why("torch.ops.mylib.special.default"), "engine.missing-operators");
+  EXPECT_EQ(why("torch.ops.higher_order.flex_attention"), "engine.higher-order");
+  EXPECT_EQ(why("torch.ops.higher_order.cond"), "engine.malformed");
+  EXPECT_EQ(why("torch.ops.transformers.grouped_mm_fallback.default"), "engine.argument");
+  EXPECT_EQ(why("torch.ops.aten.div.Tensor"), "");
+  EXPECT_EQ(why("_operator.mul"), "engine.argument");  // of numbers, not of tensors
   // PyTorch's own that are on no list: they open files, or take storages apart.
   for (const char* target : {"torch.ops.aten.from_file.default", "torch.ops.aten.set_.source_Storage",
                              "torch.ops.aten.nothing.default", "torch.ops.aten.add.out",
                              "torch.ops.quantized.linear.default", "torch.ops.prims.add.default"})
     EXPECT_EQ(why(target), "engine.missing-operators") << target;
-  EXPECT_EQ(why("os.system"), "run.operator");
-  EXPECT_EQ(why(""), "run.operator");
+  EXPECT_EQ(why("os.system"), "engine.missing-operators");
+  EXPECT_EQ(why(""), "engine.missing-operators");
   for (const OperatorName& listed : listed_operators()) {
     std::string target = listed.name;
     target.replace(target.find("::"), 2, ".");
