@@ -1927,6 +1927,10 @@
         <translation>%s: Tensoren wurden ohne ihre Daten gespeichert: „%1“ ist der erste von %2.</translation>
     </message>
     <message>
+        <source>%s has no tensor: there is nothing to place.</source>
+        <translation>%s enthält keinen Tensor: Es gibt nichts zu platzieren.</translation>
+    </message>
+    <message>
         <source>%s is a state dict without any tensor: there is nothing to place.</source>
         <translation>%s ist ein State-Dict ohne einen einzigen Tensor: Es gibt nichts zu platzieren.</translation>
     </message>
@@ -1967,12 +1971,12 @@
         <translation>%s geht auf dem Weg von der Platte durch den Speicher von %1: %2 sind nötig, %3 sind da, %4 fehlen.</translation>
     </message>
     <message>
-        <source>No way exists to divide the modules among these devices: %s alone would need %1, and it has %2: %3 short.</source>
-        <translation>Es gibt keinen Weg, die Module auf diese Geräte zu verteilen: %s allein bräuchte %1 und hat %2: Es fehlen %3.</translation>
+        <source>The modules cannot be divided among these devices: %s alone would need %1, and it has %2: %3 short.</source>
+        <translation>Die Module lassen sich nicht auf diese Geräte verteilen: %s allein bräuchte %1 und hat %2: Es fehlen %3.</translation>
     </message>
     <message>
-        <source>No way exists to divide the modules among these devices.</source>
-        <translation>Es gibt keinen Weg, die Module auf diese Geräte zu verteilen.</translation>
+        <source>The modules cannot be divided among these devices.</source>
+        <translation>Die Module lassen sich nicht auf diese Geräte verteilen.</translation>
     </message>
     <message>
         <source>Disk decides the speed: %1 are read from it, in %2 of the %3 of a step.</source>

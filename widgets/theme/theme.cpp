@@ -108,7 +108,6 @@ void Theme::setUseSystemFont(bool on) {
   Q_EMIT changed();
 }
 
-
 void Theme::setReducedMotion(bool on) { data_->reduced_motion = on; }
 
 bool Theme::reducedMotion() const {

@@ -54,6 +54,8 @@ STOWAGE_SENTENCE("Sentences", "%s: tensors were saved without their data: “%1�
                  PthNoData, "pth.no-data")
 STOWAGE_SENTENCE("Sentences", "%s is a state dict without any tensor: there is nothing to place.", PthEmpty,
                  "pth.empty")
+STOWAGE_SENTENCE("Sentences", "%s has no tensor: there is nothing to place.", SafetensorsEmpty,
+                 "safetensors.empty")
 STOWAGE_SENTENCE("Sentences", "%s: keys that are numbers are shown as text: “%1” is the first of %2.",
                  PthNumberKey, "pth.number-key")
 STOWAGE_SENTENCE("Sentences", "%s: the pickle refers to %1 outside of it, which is no storage of PyTorch.",

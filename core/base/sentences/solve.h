@@ -23,12 +23,11 @@ STOWAGE_SENTENCE("Sentences",
                  SolveThroughMemory, "solve.through-memory")
 STOWAGE_SENTENCE(
     "Sentences",
-    "No way exists to divide the modules among these devices: %s alone would need %1, and it has "
-    "%2: %3 short.",
+    "The modules cannot be divided among these devices: %s alone would need %1, and it has %2: %3 short.",
     SolveAloneNeeds, "solve.alone-needs")
 STOWAGE_SENTENCE("Sentences", "%s has nowhere to go: no device obeys all of its rules (%1).", SolveNowhere,
                  "solve.nowhere")
-STOWAGE_SENTENCE("Sentences", "No way exists to divide the modules among these devices.", SolveNoDivision,
+STOWAGE_SENTENCE("Sentences", "The modules cannot be divided among these devices.", SolveNoDivision,
                  "solve.no-division")
 STOWAGE_SENTENCE("Sentences",
                  "No way was found to divide the modules among these devices; whether there is one is not "

@@ -107,7 +107,8 @@ struct Graph {
   std::vector<Argument> outputs{};
   std::vector<Node> nodes{};
   std::map<std::string, TensorMeta> tensor_values{};
-  std::map<std::string, SymInt> sizes{};  ///< sym_int_values of the main graph: what its symbolic integers were
+  std::map<std::string, SymInt>
+      sizes{};  ///< sym_int_values of the main graph: what its symbolic integers were
   bool single_tensor_return = false;
 };
 

@@ -25,7 +25,8 @@ Result<model::ModelPtr> open_safetensors(const std::string& path, const Job& job
   builder.set_file_bytes(Bytes(header->data_bytes));
   set_module_order(builder, nullptr);
   builder.set_not_runnable(Error{Code::NotRunnableWeights, path, {}, {}});
-  if (!header->tensors.empty()) builder.add_warning(Error{Code::WeightsAlone, path, {}, {}});
+  const Code warning = header->tensors.empty() ? Code::SafetensorsEmpty : Code::WeightsAlone;
+  builder.add_warning(Error{warning, path, {}, {}});
   std::vector<model::ModelBuilder::TensorSpec> tensors;
   tensors.reserve(header->tensors.size());
   for (SafetensorsEntry& entry : header->tensors) {

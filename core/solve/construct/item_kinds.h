@@ -16,8 +16,8 @@ struct Kind {
   std::uint32_t count = 0;  ///< units
 };
 
-/// The kinds of units of an instance. Made once a solve; every method that counts units instead of listing them
-/// reads it.
+/// The kinds of units of an instance. Made once a solve; every method that counts units instead of listing
+/// them reads it.
 class ItemKinds {
  public:
   explicit ItemKinds(const Instance& instance);

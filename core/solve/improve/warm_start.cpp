@@ -16,7 +16,10 @@ namespace {
 class PlanRepair {
  public:
   PlanRepair(const Instance& instance, std::optional<Slot> main, const NodeBudget& nodes)
-      : instance_(instance), nodes_(nodes), running_(instance, main), by_size_(instance.catalog.units().size()) {
+      : instance_(instance),
+        nodes_(nodes),
+        running_(instance, main),
+        by_size_(instance.catalog.units().size()) {
     std::iota(by_size_.begin(), by_size_.end(), 0u);
     std::stable_sort(by_size_.begin(), by_size_.end(), [&](std::uint32_t a, std::uint32_t b) {
       return instance.unit_class(a).resident > instance.unit_class(b).resident;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr Slot kOpen = plan::Placement::kUnplaced;
 
-/// Takes the counts of a plan that has become too large for some GPUs and cuts them down to what fits, keeping the
-/// most value.
+/// Takes the counts of a plan that has become too large for some GPUs and cuts them down to what fits,
+/// keeping the most value.
 class Trimming {
  public:
   Trimming(const ItemKinds& kinds, Slot main, CountsBySlot& counts, NodeBudget& nodes)
