@@ -597,6 +597,10 @@
         <source>The model needs %1; your devices hold %2. Without limit: %3.</source>
         <translation>Das Modell braucht %1; Ihre Geräte fassen %2. Ohne Grenze: %3.</translation>
     </message>
+    <message>
+        <source>transformers reads modules on disk from the model&apos;s own .safetensors files. These %1 need no free room: the Disk budget may be so much larger than what is free.</source>
+        <translation>transformers liest Module auf der Platte aus den eigenen .safetensors-Dateien des Modells. Diese %1 brauchen keinen freien Platz: Um so viel darf das Budget der Platte größer sein als das, was frei ist.</translation>
+    </message>
 </context>
 <context>
     <name>Issues</name>
@@ -958,6 +962,10 @@
     <message>
         <source>%1: %2 of %3</source>
         <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU&apos;s, not a GPU&apos;s.</source>
+        <translation>Diese Maschine hat keine GPU, die LibTorch nutzen kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
     </message>
 </context>
 <context>
@@ -3004,6 +3012,10 @@
         <source>With this machine no placement was found.</source>
         <translation>Mit dieser Maschine wurde keine Platzierung gefunden.</translation>
     </message>
+    <message>
+        <source>the model&apos;s own .safetensors files, %1, count as room: transformers reads modules on disk from them</source>
+        <translation>die eigenen .safetensors-Dateien des Modells, %1, zählen als Platz: transformers liest Module auf der Platte aus ihnen</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -3359,10 +3371,6 @@
         <translation>Welches Gerät verbieten?   %1   Esc</translation>
     </message>
     <message>
-        <source>Runtime changed to mixed, so that %1 can run on the CPU while the rest is streamed.</source>
-        <translation>Laufzeit auf gemischt gestellt, damit %1 auf der CPU rechnen kann, während der Rest gestreamt wird.</translation>
-    </message>
-    <message>
         <source>Room for the largest tensor streamed</source>
         <translation>Platz für den größten gestreamten Tensor</translation>
     </message>
@@ -3393,6 +3401,10 @@
     <message>
         <source>This machine has no %1. Devices are added in Machine.</source>
         <translation>Diese Maschine hat kein Gerät %1. Geräte fügt man unter „Maschine“ hinzu.</translation>
+    </message>
+    <message>
+        <source>Runtime changed to mixed: %1 runs on the CPU where it lies there. Of everything else outside the GPUs the solver now chooses what runs on the CPU and what is streamed.</source>
+        <translation>Laufzeit auf gemischt gestellt: %1 rechnet auf der CPU, wo es dort liegt. Bei allem anderen außerhalb der GPUs wählt nun der Löser, was auf der CPU rechnet und was gestreamt wird.</translation>
     </message>
 </context>
 <context>
@@ -3621,10 +3633,6 @@
         <source>Keep free what this run needed</source>
         <translation>Freihalten, was dieser Lauf brauchte</translation>
     </message>
-    <message>
-        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU&apos;s, not a GPU&apos;s.</source>
-        <translation>Diese Maschine hat keine GPU, die LibTorch nutzen kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
-    </message>
 </context>
 <context>
     <name>stowage::app::RunStrip</name>
@@ -3635,10 +3643,6 @@
     <message>
         <source>Virtual GPUs</source>
         <translation>Virtuelle GPUs</translation>
-    </message>
-    <message>
-        <source>This machine has no GPU that LibTorch can use. Bytes and copies are exact, times are estimates.</source>
-        <translation>Dieser Rechner hat keine GPU, die LibTorch nutzen kann. Bytes und Kopien sind genau, Zeiten geschätzt.</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -3944,10 +3948,6 @@
         <source>Alive at the instant</source>
         <translation>In diesem Augenblick belegt</translation>
     </message>
-    <message>
-        <source>Select these modules</source>
-        <translation>Diese Module auswählen</translation>
-    </message>
     <message numerus="yes">
         <source>at %1 on %2, %3 in %n storages</source>
         <translation>
@@ -3958,6 +3958,24 @@
     <message>
         <source>Point at the timeline to see what is alive.</source>
         <translation>Auf den Zeitverlauf zeigen, um zu sehen, was belegt ist.</translation>
+    </message>
+    <message>
+        <source>Select these modules</source>
+        <translation>Diese Module auswählen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Select %n streamed and active module(s)</source>
+        <translation>
+            <numerusform>Ein gestreamtes oder aktives Modul auswählen</numerusform>
+            <numerusform>%n gestreamte und aktive Module auswählen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Select %n module(s)</source>
+        <translation>
+            <numerusform>Ein Modul auswählen</numerusform>
+            <numerusform>%n Module auswählen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4054,6 +4072,10 @@
     <message>
         <source>%1. Drop on a lane to pin there.</source>
         <translation>%1. Auf einer Spur ablegen, um dort anzuheften.</translation>
+    </message>
+    <message>
+        <source>1 undo step</source>
+        <translation>1 Schritt zum Rückgängigmachen</translation>
     </message>
 </context>
 <context>
@@ -4463,6 +4485,30 @@
     <message>
         <source>that there is none is not proven</source>
         <translation>dass es keine gibt, ist nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>%1 has no place, as modules stay whole</source>
+        <translation>%1 ohne Platz, da Module ganz bleiben</translation>
+    </message>
+    <message>
+        <source>%1 of it modules</source>
+        <translation>davon %1 Module</translation>
+    </message>
+    <message>
+        <source>Nothing changes while a drop is refused.</source>
+        <translation>Solange das Ablegen abgelehnt wird, ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Umzüge</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>%1 hinein, %2 hinaus</translation>
+    </message>
+    <message>
+        <source>on one device; %1 has no place</source>
+        <translation>auf einem Gerät; %1 ohne Platz</translation>
     </message>
 </context>
 <context>
@@ -5276,6 +5322,10 @@
     <message>
         <source>Nothing yet</source>
         <translation>Noch nichts</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
     </message>
 </context>
 <context>

@@ -155,6 +155,20 @@
             <numerusform>at %1 on %2, %3 in %n storages</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Select %n streamed and active module(s)</source>
+        <translation>
+            <numerusform>Select 1 streamed or active module</numerusform>
+            <numerusform>Select %n streamed and active modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Select %n module(s)</source>
+        <translation>
+            <numerusform>Select 1 module</numerusform>
+            <numerusform>Select %n modules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::widgets::DragOverlay</name>

@@ -3,8 +3,10 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTreeView>
 
 #include "core/model/model_builder.h"
 #include "tests/widgets/synthetic_run.h"
@@ -80,6 +82,74 @@ TEST(Alive, ThePanelSelectsWhatWorksNotWhatRests) {
   EXPECT_FALSE(wanted.contains(QStringLiteral("model.layers.3")));
   panel.clear();
   EXPECT_TRUE(panel.wantedModules().isEmpty());
+}
+
+/// A block that adds what its parts gave, in the middle of a run: `adds` is an operator's name.
+trace::Timeline added(const std::string& adds) {
+  trace::Timeline run;
+  run.devices = {{"0", true, 1 << 20}};
+  run.name("");
+  const auto block = [&](const char* module, const std::string& label) {
+    run.blocks.push_back({10, 90, 64, run.name(module), run.name(label), 0, trace::Kind::Activation});
+  };
+  block("model.layers.3", adds);
+  block("model.layers.3.mlp", "aten.mul.Tensor");
+  block("model.layers.3.mlp.up_proj", "aten.addmm.default");
+  block("model.norm", "aten.pow.Tensor_Scalar");
+  run.duration_ns = 100;
+  run.finish();
+  return run;
+}
+
+/// Of the first group what `role` says of each row.
+QStringList rows_of(const AliveModel& model, int role = Qt::DisplayRole) {
+  QStringList out;
+  const QModelIndex group = model.index(0, 0);
+  for (int row = 0; row < model.rowCount(group); ++row)
+    out << model.index(row, 0, group).data(role).toString();
+  return out;
+}
+
+TEST(Alive, OperatorsAreNamedWithoutTheirLibraryAndOverload) {
+  AliveModel model;
+  model.show(std::make_shared<trace::Timeline>(added("aten.add.Tensor")), 0, 50);
+  const QStringList rows = rows_of(model);
+  EXPECT_TRUE(rows.contains(QStringLiteral("layers.3 mlp mul"))) << rows.join(u'|').toStdString();
+  EXPECT_TRUE(rows.contains(QStringLiteral("layers.3 add"))) << rows.join(u'|').toStdString();
+  EXPECT_FALSE(rows.join(u'|').contains(QStringLiteral("aten")));
+  EXPECT_TRUE(rows_of(model, Qt::ToolTipRole).join(u'|').contains(QStringLiteral("aten.mul.Tensor")))
+      << "said whole";
+  // What is no operator of a library stays as it is.
+  model.show(std::make_shared<trace::Timeline>(added("hidden state v1.2.3 of it")), 0, 50);
+  EXPECT_TRUE(rows_of(model).contains(QStringLiteral("layers.3 hidden state v1.2.3 of it")))
+      << rows_of(model).join(u'|').toStdString();
+}
+
+TEST(Alive, TheButtonTakesWhatItSays) {
+  AlivePanel panel;
+  panel.resize(304, 400);
+  auto* button = panel.findChild<QPushButton*>();
+  auto* tree = panel.findChild<QTreeView*>();
+  ASSERT_TRUE(button && tree);
+  EXPECT_FALSE(button->isEnabled());
+  panel.show(std::make_shared<trace::Timeline>(added("aten.add.Tensor")), 0, 50);
+  QStringList wanted = panel.wantedModules();
+  wanted.sort();
+  EXPECT_EQ(wanted, (QStringList{QStringLiteral("model.layers.3.mlp.up_proj"), QStringLiteral("model.norm")}))
+      << "blocks that only add hold more than what is at work";
+  EXPECT_TRUE(button->text().contains(QStringLiteral("streamed and active"))) << button->text().toStdString();
+  // A row that somebody chose is what is taken, a block too.
+  const QModelIndex group = panel.model().index(0, 0);
+  const auto row = static_cast<int>(rows_of(panel.model()).indexOf(QStringLiteral("layers.3 add")));
+  ASSERT_GE(row, 0);
+  tree->selectionModel()->select(panel.model().index(row, 0, group),
+                                 QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  EXPECT_EQ(panel.wantedModules(), QStringList{QStringLiteral("model.layers.3")});
+  EXPECT_FALSE(button->text().contains(QStringLiteral("streamed"))) << button->text().toStdString();
+  // Where nothing is at work it takes what rests, and says so.
+  panel.show(test::shared_run(), 1, 1);
+  EXPECT_FALSE(button->text().contains(QStringLiteral("streamed"))) << button->text().toStdString();
+  EXPECT_TRUE(panel.wantedModules().contains(QStringLiteral("lm_head")));
 }
 
 }  // namespace

@@ -7,10 +7,12 @@
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
 #include "tests/widgets/treemap_events.h"
+#include "widgets/lanes/lanes_label.h"
 #include "widgets/lanes/lanes_painter.h"
 #include "widgets/lanes/lanes_title.h"
 #include "widgets/lanes/lanes_widget.h"
 #include "widgets/lanes/post_drag.h"
+#include "widgets/theme/numbers.h"
 
 namespace stowage::widgets {
 namespace {
@@ -89,7 +91,10 @@ TEST(LanesLayout, ALaneIsAsLongAsItsBytes) {
       double cells = 0;
       for (const LaneCellView& cell : scene.lanes[i].cells) cells += cell.width;
       ASSERT_NEAR(cells * scene.scale.bytes_per_pixel, bytes[i], 1e-6 * bytes[i] + 16) << i;
-      if (scene.lanes[i].post) {
+      if (scene.lanes[i].torn) {
+        ASSERT_TRUE(!scene.lanes[i].post || scene.lanes[i].device == machine::kCpu);
+        ASSERT_TRUE(!scene.lanes[i].post || *scene.lanes[i].post == scene.bar_width) << "at the torn end";
+      } else if (scene.lanes[i].post) {
         ASSERT_NEAR(*scene.lanes[i].post * scene.scale.bytes_per_pixel,
                     static_cast<double>(state.machine.devices[i].budget->count()), 16);
         ASSERT_LE(*scene.lanes[i].post, scene.bar_width + 1e-6);
@@ -333,6 +338,54 @@ TEST(LanesAccess, EveryLaneIsNamedAndLiesInTheList) {
     }
     EXPECT_EQ(list->child(99), nullptr);
   }
+}
+
+/// Much memory beside small cards must not press the cards flat.
+TEST(LanesLayout, TheLargestGpuHasItsShareOfTheScale) {
+  int capped = 0;
+  for_random_lanes(200, [&](const PlanState& state, const LanesScene& scene) {
+    double gpu = 0;
+    for (const machine::Device& device : state.machine.devices) {
+      if (device.budget && device.id.gpu()) gpu = std::max(gpu, static_cast<double>(device.budget->count()));
+    }
+    if (gpu == 0) return;
+    // A quarter at least, but for the margin and what an overrun may widen.
+    ASSERT_GE(gpu / scene.scale.bytes_per_pixel, scene.bar_width / (4 * 1.03 * 1.5) - 1);
+    for (const LaneView& lane : scene.lanes) {
+      if (lane.device != machine::kCpu || lane.unplaced || !lane.budget) continue;
+      const bool beyond = static_cast<double>(lane.budget->count()) > 4 * 1.5 * 1.03 * gpu;
+      ASSERT_TRUE(lane.torn || !beyond);
+      capped += beyond ? 1 : 0;
+      if (!lane.torn) continue;
+      ASSERT_FALSE(lane.torn_text.isEmpty()) << "its length is said in words";
+      ASSERT_TRUE(lane.post) << "its budget can be taken";
+    }
+  });
+  EXPECT_GT(capped, 5);
+}
+
+/// 24.0 GiB of what? Where there is room for the budget, every compact row says it, however much is used.
+TEST(LanesLayout, CompactRowsSayTheirBudgets) {
+  const Theme& theme = Theme::current();
+  const QFont font = theme.font(TextStyle::Small);
+  const QFontMetricsF names(theme.font(TextStyle::BodyStrong));
+  int said = 0;
+  for_random_lanes(120, [&](const PlanState&, const LanesScene& scene) {
+    if (!scene.compact) return;
+    ASSERT_GE(scene.label_width, theme.metric("lanes.labelCompact"));
+    ASSERT_LE(scene.label_width, theme.metric("lanes.label"));
+    for (const LaneView& lane : scene.lanes) {
+      if (lane.unplaced || !lane.budget) continue;
+      const double left = laneFiguresLeft(names.horizontalAdvance(lane.name));
+      const double wanted = left + tabularWidth(font, both_text(*lane.budget, *lane.budget)) + kLaneLabelEnd;
+      if (wanted > theme.metric("lanes.label") || lane.over || reads_as_zero(lane.used, *lane.budget))
+        continue;
+      const QString words = compact_value(lane, font, scene.label_width - left - kLaneLabelEnd);
+      ASSERT_TRUE(words.contains(QStringLiteral(" / "))) << words.toStdString();
+      ++said;
+    }
+  });
+  EXPECT_GT(said, 50);
 }
 
 TEST(LanesTitleTest, LegendAndHintStayInsideAtEveryWidth) {

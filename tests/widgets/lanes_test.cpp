@@ -200,6 +200,25 @@ TEST_F(LanesTest, TheScaleStandsStillWhileThePostOfTheLargestBudgetMoves) {
   EXPECT_LT(lanes.scene().scale.bytes_per_pixel, before);
 }
 
+/// The handle of memory that is longer than the scale stands at the torn end; pulled left it is on the scale.
+TEST_F(LanesTest, ABudgetBeyondTheScaleIsPulledBackOntoIt) {
+  PlanState large = *state;
+  large.machine.devices[2].budget = GiB(512);
+  test::add_up(large);
+  state = test::share(std::move(large));
+  lanes.setState(state);
+  ASSERT_TRUE(lane(2).torn);
+  EXPECT_EQ(lane(2).torn_text, QStringLiteral("512 GiB"));
+  EXPECT_GT(*lane(0).post, lanes.scene().bar_width / 5) << "cards keep their share";
+  connect_edits();
+  test::press(view(), post(2));
+  test::move(view(), gib(70.1, 2));
+  EXPECT_EQ(lane(2).budget, GiB(70));
+  test::release(view(), gib(70.1, 2));
+  EXPECT_EQ(lane(2).budget, GiB(70));
+  EXPECT_FALSE(lane(2).torn);
+}
+
 TEST_F(LanesTest, EscapePutsABudgetBack) {
   QSignalSpy edits(&lanes, &LanesWidget::budgetEdited);
   test::press(view(), post(0));

@@ -118,6 +118,46 @@ TEST_F(TimelineTest, TheWheelZoomsAroundTheMouseAndFFits) {
   EXPECT_EQ(canvas().view().end, test::shared_run()->duration_ns);
 }
 
+/// The ramp of loading would press flat what comes after it.
+TEST_F(TimelineTest, TheFirstPictureOfARunBeginsAtItsFirstOperator) {
+  const std::uint64_t first = test::shared_run()->spans.front().begin_ns;
+  ASSERT_GT(first, 0u);
+  const TimelineCanvas::Range work{first, test::shared_run()->duration_ns};
+  EXPECT_EQ(canvas().view(), work);
+  view_.setAxis(TimelineAxis::Events);
+  const trace::EventAxis axis(*test::shared_run());
+  EXPECT_EQ(canvas().view().end, axis.events() * trace::EventAxis::kStep);
+  EXPECT_NEAR(double(canvas().view().begin), double(axis.position(first)), trace::EventAxis::kStep)
+      << "of another axis the same part";
+  view_.setAxis(TimelineAxis::Time);
+  EXPECT_EQ(canvas().view(), work);
+  canvas().fit();
+  EXPECT_EQ(canvas().view().begin, 0u) << "all of it is one key away";
+}
+
+TEST_F(TimelineTest, ARunThatGrowsIsShownWholeAndItsWorkWhenItIsOver) {
+  auto grows = std::make_shared<trace::Timeline>(test::synthetic_run(2'000 * kMs));
+  grows->started_at = "another run";
+  view_.setState(RunState::Running);
+  view_.setTimeline(grows, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view_.timeline() == grows; }, 5000));
+  EXPECT_EQ(canvas().view().begin, 0u);
+  auto whole = std::make_shared<trace::Timeline>(test::synthetic_run());
+  whole->started_at = grows->started_at;
+  view_.setTimeline(whole, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view_.timeline() == whole; }, 5000));
+  EXPECT_EQ(canvas().view().begin, 0u);
+  view_.setState(RunState::Finished);
+  EXPECT_EQ(canvas().view(), (TimelineCanvas::Range{whole->spans.front().begin_ns, whole->duration_ns}));
+}
+
+TEST_F(TimelineTest, WhatSomebodyZoomedToStaysWhenARunEnds) {
+  view_.setState(RunState::Running);
+  canvas().setView(500 * kMs, 900 * kMs);
+  view_.setState(RunState::Finished);
+  EXPECT_EQ(canvas().view(), (TimelineCanvas::Range{500 * kMs, 900 * kMs}));
+}
+
 TEST_F(TimelineTest, ZoomNeverLeavesTheRun) {
   std::mt19937_64 random(5);
   for (int i = 0; i < 200; ++i) {
@@ -152,6 +192,7 @@ TEST_F(TimelineTest, PeaksOutsideTheViewAreBroughtIn) {
 TEST_F(TimelineTest, TheMinimapMovesTheView) {
   auto* minimap = view_.findChild<Minimap*>();
   ASSERT_TRUE(minimap);
+  canvas().fit();
   const QRectF strip = minimap->strip();
   const int y = static_cast<int>(strip.center().y());
   QTest::mousePress(minimap, Qt::LeftButton, {}, QPoint(static_cast<int>(strip.right()), y));
@@ -209,6 +250,7 @@ TEST_F(TimelineTest, StatesThemesAndSizesPaint) {
 }
 
 TEST_F(TimelineTest, EventsInsteadOfTimeShowTheSameBytesAndKeepTheRange) {
+  canvas().fit();
   const TimelineCanvas::Range range{canvas().view().end / 4, canvas().view().end / 2};
   canvas().setRange(range);
   const QString layers = canvas().rangeText().section(QStringLiteral("  ·  "), 1, 1);

@@ -2,9 +2,11 @@
 
 #include <QAccessible>
 #include <QContextMenuEvent>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include "core/model/model_builder.h"
@@ -284,6 +286,25 @@ TEST_F(TreemapWidgetTest, ASmallerModelAfterALargerOneKeepsNoOldRoot) {
   view.setState(test::share(test::llama_state(test::llama_model(2))));
   EXPECT_EQ(map->root(), map->state()->model->root());
   map->grab();
+}
+
+/// What a tip says while it is in sight holds: an edit by key changes the plan under a pointer at rest.
+TEST_F(TreemapWidgetTest, ATipInSightFollowsThePlan) {
+  const QPoint at = map->mapToGlobal(point("model.layers.12").toPoint());
+  QCursor::setPos(at);
+  QHelpEvent help(QEvent::ToolTip, map->mapFromGlobal(at), at);
+  QApplication::sendEvent(map, &help);
+  ASSERT_TRUE(QToolTip::isVisible());
+  const QString before = QToolTip::text();
+  ASSERT_TRUE(before.contains(QStringLiteral("layers.12")) && before.contains(QStringLiteral("CPU")))
+      << before.toStdString();
+  PlanState next = *state;
+  test::place(next, "model.layers.12", 0);
+  test::add_up(next);
+  view.setState(test::share(std::move(next)));
+  EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("cuda:0"))) << QToolTip::text().toStdString();
+  EXPECT_FALSE(QToolTip::text().contains(QStringLiteral("CPU"))) << QToolTip::text().toStdString();
+  QToolTip::hideText();
 }
 
 }  // namespace

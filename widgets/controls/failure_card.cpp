@@ -7,6 +7,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/controls/buttons.h"
+#include "widgets/controls/wrapping_row.h"
 
 namespace stowage::widgets {
 
@@ -31,10 +32,9 @@ FailureCard::FailureCard(QWidget* parent) : PaintedView(parent) {
   details_ = new QWidget(column_);
   new QVBoxLayout(details_);
   actions_ = new QWidget(column_);
-  auto* row = new QHBoxLayout(actions_);
+  auto* row = new WrappingRow(actions_);
   row->setContentsMargins(0, 12, 0, 0);
   row->setSpacing(8);
-  row->addStretch(1);
   auto* head = new QVBoxLayout;
   head->setContentsMargins(62, 0, 0, 0);
   head->setSpacing(2);
@@ -94,8 +94,7 @@ void FailureCard::set(const QString& title, const QString& subtitle, const QStri
 QPushButton* FailureCard::addAction(const QString& text, const char* icon_name, bool primary) {
   QPushButton* button =
       primary ? primaryButton(text, icon_name, actions_) : secondaryButton(text, icon_name, actions_);
-  auto* row = static_cast<QHBoxLayout*>(actions_->layout());
-  row->insertWidget(row->count() - 1, button);
+  actions_->layout()->addWidget(button);
   return button;
 }
 

@@ -169,9 +169,8 @@ std::vector<DragOverlay::Line> DragOverlay::laneLines() const {
     return all;
   }
   const QColor numbers = controller_->stale() ? colours.disabled : colours.text2;
-  all.push_back(
-      {{{controller_->stale() ? what + QStringLiteral(" · …") : what, TextStyle::Small, colours.text2, {}}},
-       18});
+  const QString note = controller_->stale() ? QStringLiteral("…") : tr("1 undo step");
+  all.push_back({{{what + QStringLiteral(" · ") + note, TextStyle::Small, colours.text2, {}}}, 18});
   if (!preview.summary.isEmpty())
     all.push_back({{{preview.summary, TextStyle::Small, numbers, {}}}, 18, true});
   if (!preview.note.isEmpty())

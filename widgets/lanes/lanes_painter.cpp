@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "widgets/common/words.h"
+#include "widgets/lanes/lanes_label.h"
 #include "widgets/theme/numbers.h"
 #include "widgets/treemap/treemap_overlay.h"
 
@@ -12,7 +13,7 @@ namespace stowage::widgets {
 
 namespace {
 
-constexpr double kGlyphX = 17, kTextX = 28;
+constexpr double kGlyphX = 17, kTextX = kLaneTextX;
 
 struct Words {
   Q_DECLARE_TR_FUNCTIONS(Lanes)
@@ -21,13 +22,8 @@ struct Words {
 }  // namespace
 
 QString compact_value(const LaneView& lane, const QFont& font, double room) {
-  if (lane.budget && !lane.torn) {
-    const QString both =
-        number_like(lane.used, *lane.budget) + QStringLiteral(" / ") + short_bytes(*lane.budget);
-    if (!(lane.used && reads_as_zero(lane.used, *lane.budget)) && tabularWidth(font, both) <= room)
-      return both;
-  }
-  return bytesText(lane.used);
+  const QString both = lane.budget ? both_text(lane.used, *lane.budget) : QString();
+  return !both.isEmpty() && tabularWidth(font, both) <= room ? both : bytesText(lane.used);
 }
 
 LanesPainter::LanesPainter(const LanesScene& scene, const LanesMarks& marks, double dpr)
@@ -124,8 +120,8 @@ void LanesPainter::label(const LaneView& lane, int index) {
   }
   const bool red = lane.unplaced || lane.over;
   words(name_font_, lane.unplaced ? colours.error : colours.text, {kTextX, first}, lane.name);
-  const double after = kTextX + name_metrics_.horizontalAdvance(lane.name) + 8;
-  const double room = scene_.label_width - after - 8;
+  const double after = laneFiguresLeft(name_metrics_.horizontalAdvance(lane.name));
+  const double room = scene_.label_width - after - kLaneLabelEnd;
   if (scene_.compact) {
     painter_->setFont(small_font_);
     painter_->setPen(red ? colours.error : colours.text2);

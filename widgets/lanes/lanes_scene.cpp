@@ -8,6 +8,8 @@
 #include "widgets/common/stand_in.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
+#include "widgets/lanes/lanes_label.h"
+#include "widgets/theme/numbers.h"
 #include "widgets/theme/theme.h"
 
 namespace stowage::widgets {
@@ -15,6 +17,7 @@ namespace stowage::widgets {
 namespace {
 
 constexpr double kTornTail = 40;       // of free room drawn before the torn edge
+constexpr double kMostOfGpu = 4;       // times the largest GPU: a longer lane would press all others flat
 constexpr double kNoDecimals = 99.95;  // numbers from here on are written whole
 
 struct Words {
@@ -63,7 +66,7 @@ class Builder {
         theme_(Theme::current()),
         label_metrics_(theme_.font(TextStyle::CaptionStrong)) {
     scene_.compact = options.compact;
-    scene_.label_width = theme_.metric(scene_.compact ? "lanes.labelCompact" : "lanes.label");
+    scene_.label_width = scene_.compact ? compactLabelWidth() : theme_.metric("lanes.label");
     scene_.bar_width = std::max(60.0, options.width - scene_.label_width - 12);
     scene_.scale = options.scale != nullptr ? *options.scale : scale();
     scene_.ticks = layout::axis_ticks(scene_.scale, scene_.bar_width);
@@ -88,20 +91,51 @@ class Builder {
   }
 
  private:
+  /// As wide as the longest name with what is used and the budget behind it, however much is used.
+  double compactLabelWidth() const {
+    const QFont font = theme_.font(TextStyle::Small);
+    const QFontMetricsF names(theme_.font(TextStyle::BodyStrong));
+    double widest = theme_.metric("lanes.labelCompact");
+    for (const machine::Device& device : state_.machine.devices) {
+      if (!device.budget) continue;
+      const double value = tabularWidth(font, both_text(*device.budget, *device.budget));
+      widest = std::max(
+          widest, laneFiguresLeft(names.horizontalAdvance(deviceText(device.id))) + value + kLaneLabelEnd);
+    }
+    return std::ceil(std::min(widest, theme_.metric("lanes.label")));
+  }
+
+  /// The longest budget but the disk's, and the longest that the scale shows whole.
+  struct Longest {
+    std::uint64_t budget = 0, shown = ~0ull;
+  };
+  Longest longest() const {
+    Longest out;
+    std::uint64_t gpu = 0;
+    for (const machine::Device& device : state_.machine.devices) {
+      if (!device.budget || device.id == machine::kDisk) continue;
+      out.budget = std::max(out.budget, device.budget->count());
+      if (device.id.gpu()) gpu = std::max(gpu, device.budget->count());
+    }
+    const double most = static_cast<double>(gpu) * kMostOfGpu;
+    if (gpu > 0 && most < 9e18) out.shown = static_cast<std::uint64_t>(most);
+    return out;
+  }
+
   layout::LaneScale scale() const {
     std::vector<std::uint64_t> budgets, used;
-    std::uint64_t largest = 0;
-    for (const machine::Device& device : state_.machine.devices) {
-      if (device.budget && device.id != machine::kDisk) largest = std::max(largest, device.budget->count());
-    }
+    const Longest most = longest();
     for (std::size_t slot = 0; slot < state_.machine.devices.size(); ++slot) {
       const machine::Device& device = state_.machine.devices[slot];
       const bool disk = device.id == machine::kDisk;
-      // A disk is so much longer than anything else that it would crush the others: it is torn instead.
-      const bool counts = device.budget && (!disk || (largest > 0 && device.budget->count() <= largest));
-      budgets.push_back(counts ? device.budget->count() : 0);
-      used.push_back(slot < state_.evaluation.devices.size() ? state_.evaluation.devices[slot].used.count()
-                                                             : 0);
+      // A disk is so much longer than anything else that it would crush the others: it is torn instead, as is
+      // memory that is much longer than every GPU.
+      const bool counts =
+          device.budget && (!disk || (most.budget > 0 && device.budget->count() <= most.budget));
+      const std::uint64_t taken =
+          slot < state_.evaluation.devices.size() ? state_.evaluation.devices[slot].used.count() : 0;
+      budgets.push_back(counts ? std::min(device.budget->count(), most.shown) : 0);
+      used.push_back(std::min(taken, most.shown));
     }
     return layout::lane_scale(budgets, used, scene_.bar_width);
   }
@@ -167,6 +201,8 @@ class Builder {
     lane.torn = !lane.budget || end > scene_.bar_width;
     lane.over = lane.budget && use.used > *lane.budget;
     if (!lane.torn) lane.post = end;
+    // Memory longer than the scale keeps its handle at the end of the bar: pulled left it is on the scale.
+    if (lane.torn && lane.budget && lane.device == machine::kCpu) lane.post = scene_.bar_width;
     if (lane.budget) {
       lane.value = used_of_text(lane.used, *lane.budget);
       lane.free = lane.over || lane.torn
@@ -286,6 +322,11 @@ QString number_like(Bytes bytes, Bytes like) {
 
 QString short_bytes(Bytes bytes) {
   return number_like(bytes, bytes) + u' ' + unit_name(unit_of(bytes.count()));
+}
+
+QString both_text(Bytes used, Bytes budget) {
+  const bool own = used && reads_as_zero(used, budget);
+  return (own ? bytesText(used) : number_like(used, budget)) + QStringLiteral(" / ") + short_bytes(budget);
 }
 
 bool reads_as_zero(Bytes bytes, Bytes like) {

@@ -225,6 +225,7 @@ void LanesWidget::paintEvent(QPaintEvent*) {
   if (post_ != nullptr) {
     marks.post_lane = post_->lane;
     marks.post_was = static_cast<double>(post_->was.count()) / post_->scale.bytes_per_pixel;
+    marks.post_was = std::min(marks.post_was, scene_.bar_width);
   }
   LanesPainter(scene_, marks, devicePixelRatioF())
       .paint(painter, QRectF(0, scroll, viewport()->width(), viewport()->height()));

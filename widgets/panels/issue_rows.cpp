@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/plan/read_in_place.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/view_facts.h"
 #include "widgets/common/words.h"
@@ -130,6 +131,16 @@ Bytes unplacedBytes(const PlanState& state) {
   const auto facts = view_facts(state);
   const auto row = facts->bytes->row(state.model->root());
   return row.empty() ? Bytes() : Bytes(row.back());
+}
+
+QString readInPlaceText(const PlanState& state) {
+  const auto* disk = state.machine.find(machine::kDisk);
+  const Bytes own = disk && disk->budget ? plan::read_in_place(*state.model) : Bytes();
+  if (!own || *disk->budget >= own) return {};
+  return IssueWords::
+      tr("transformers reads modules on disk from the model's own .safetensors files. These %1 need no free "
+         "room: the Disk budget may be so much larger than what is free.")
+          .arg(bytesText(own));
 }
 
 QString repairText(const solve::Repair& repair, const PlanState& state) {

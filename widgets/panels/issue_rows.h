@@ -14,6 +14,9 @@ QString reasonText(const PlanState& state);
 QString totalText(const PlanState& state);
 /// Of what could not be placed.
 Bytes unplacedBytes(const PlanState& state);
+/// Where a plan does not fit and the disk has a limit: that weights which are there already need no room; ""
+/// elsewhere.
+QString readInPlaceText(const PlanState& state);
 /// "Raise CPU budget to 91 GiB", "Compute host modules on the CPU" …
 QString repairText(const solve::Repair& repair, const PlanState& state);
 

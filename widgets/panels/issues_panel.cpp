@@ -162,15 +162,17 @@ void IssuesPanel::showInfeasible() {
   if (state_->answer->settled() != solve::Settled::Impossible)
     addText(TextStyle::Small, &Colours::text2, tr("There may be a plan: that there is none is not proven."));
   if (!why.conflict.empty()) addConflict(why);
-  addLeastBudgets(why);
-  if (state_->solving && why.repairs.empty()) {
+  if (state_->solving && why.repairs.empty())
     addText(TextStyle::Small, &Colours::text2, tr("Looking for repairs…"));
-    return;
+  if (!why.repairs.empty()) {
+    column_->addSpacing(4);
+    addText(TextStyle::CaptionStrong, &Colours::text2, tr("Repairs, each one checked"));
+    for (const auto& repair : why.repairs) addRepair(repair);
   }
-  if (why.repairs.empty()) return;
-  column_->addSpacing(4);
-  addText(TextStyle::CaptionStrong, &Colours::text2, tr("Repairs, each one checked"));
-  for (const auto& repair : why.repairs) addRepair(repair);
+  // What one can do stands before what one may want to know.
+  if (const QString words = readInPlaceText(*state_); !words.isEmpty())
+    addText(TextStyle::Small, &Colours::text2, words);
+  addLeastBudgets(why);
 }
 
 void IssuesPanel::addConflict(const solve::Infeasibility& why) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "widgets/common/words.h"
+#include "widgets/panels/issue_rows.h"
 
 namespace stowage::widgets {
 namespace {
@@ -189,36 +190,99 @@ QVector<Fact> ProofStrip::planFacts() const {
   return facts;
 }
 
+namespace {
+
+/// Of all devices together, where each of them has a limit.
+std::optional<Bytes> budgetOfAll(const plan::Evaluation& evaluation) {
+  Bytes sum;
+  for (const auto& use : evaluation.devices) {
+    if (!use.budget) return std::nullopt;
+    sum += *use.budget;
+  }
+  return sum;
+}
+
+/// What is short is counted in bytes, what has no place in modules: where the two differ, why they do.
+/// `of_all`: it is what all devices together lack, else what a single one does.
+Fact shortFact(const PlanState& state, bool of_all) {
+  const Bytes missing = state.answer->infeasible.short_bytes;
+  Fact fact{ProofStrip::tr("Short by"), bytesText(missing), exactBytesText(missing), &Colours::error};
+  const Bytes open = state.model ? unplacedBytes(state) : Bytes();
+  const QString open_text = bytesText(open);
+  if (!open || open_text == fact.value) return fact;
+  if (!of_all)
+    fact.note = ProofStrip::tr("on one device; %1 has no place").arg(open_text);
+  else if (open > missing)
+    fact.note = ProofStrip::tr("%1 has no place, as modules stay whole").arg(open_text);
+  else
+    fact.note = ProofStrip::tr("%1 of it modules").arg(open_text);
+  fact.noteCounts = true;
+  return fact;
+}
+
+}  // namespace
+
 void ProofStrip::showInfeasible() {
   const bool impossible = state_->answer->settled() == solve::Settled::Impossible;
-  if (impossible)
+  // Nobody searched: accelerate's strategy gives one map, and it does not fit.
+  const bool theirs = !plan::row_of(state_->settings.strategy).ours;
+  if (theirs)
+    setStatus(Tone::Warn, "triangle-alert", tr("accelerate's plan does not fit"));
+  else if (impossible)
     setStatus(Tone::Error, "circle-x", tr("No placement fits"));
   else
     setStatus(Tone::Warn, "triangle-alert", tr("No placement found"));
   const auto& why = state_->answer->infeasible;
-  Bytes budgets;
-  bool limited = true;
-  for (const auto& use : state_->evaluation.devices) {
-    if (use.budget)
-      budgets += *use.budget;
-    else
-      limited = false;
-  }
-  QVector<Fact> facts;
-  if (why.short_bytes)
-    facts << Fact{tr("Short by"), bytesText(why.short_bytes), exactBytesText(why.short_bytes),
-                  &Colours::error};
+  const auto budgets = budgetOfAll(state_->evaluation);
   // Where all devices together are too small, what is short is the difference; else a single one is, and the
   // panel says which.
-  if (limited && why.short_bytes && state_->evaluation.total > budgets)
-    facts << Fact{tr("Needs"), bytesText(budgets + why.short_bytes), tr("at least")};
-  if (limited) facts << Fact{tr("Budgets"), bytesText(budgets), tr("of all devices")};
-  facts << Fact{impossible ? tr("Proven in") : tr("Searched for"),
-                state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds),
-                impossible ? QString() : tr("that there is none is not proven"), &Colours::text, !impossible};
+  const bool of_all = !theirs && budgets && state_->evaluation.total > *budgets;
+  QVector<Fact> facts;
+  if (why.short_bytes) facts << shortFact(*state_, of_all);
+  if (of_all && why.short_bytes)
+    facts << Fact{tr("Needs"), bytesText(*budgets + why.short_bytes), tr("at least")};
+  if (budgets) facts << Fact{tr("Budgets"), bytesText(*budgets), tr("of all devices")};
+  if (!theirs)
+    facts << Fact{impossible ? tr("Proven in") : tr("Searched for"),
+                  state_->solving ? QStringLiteral("…") : secondsText(state_->solve_seconds),
+                  impossible ? QString() : tr("that there is none is not proven"), &Colours::text,
+                  !impossible};
   if (!wayBack_.isEmpty()) facts << Fact{{}, {}, tr("Last plan that fitted is kept: %1").arg(wayBack_)};
   facts_->setFacts(facts);
 }
+
+namespace {
+
+/// The device of a drop: it is what its modules are pinned to then, and were not before.
+std::optional<machine::DeviceId> droppedOn(const PlanState& before, const PlanState& after) {
+  const auto& known = before.settings.rules;
+  for (const plan::Rule& rule : after.settings.rules) {
+    if (!rule.forbid && std::find(known.begin(), known.end(), rule) == known.end()) return rule.device;
+  }
+  return std::nullopt;
+}
+
+/// Units that are elsewhere then, and which of them come to the device of the drop or leave it.
+std::optional<Fact> movesFact(const PlanState& before, const PlanState& after) {
+  if (!after.catalog) return std::nullopt;
+  const auto device = droppedOn(before, after);
+  const std::size_t target =
+      device ? after.machine.slot(*device).value_or(plan::Placement::kUnplaced) : plan::Placement::kUnplaced;
+  std::uint64_t moves = 0, in = 0, out = 0;
+  for (const auto& unit : solve::units(*after.catalog)) {
+    if (unit.tensors.empty()) continue;
+    const auto from = before.placement[unit.tensors.front()], to = after.placement[unit.tensors.front()];
+    if (from == to) continue;
+    ++moves;
+    in += to == target ? 1 : 0;
+    out += from == target ? 1 : 0;
+  }
+  if (moves == 0) return std::nullopt;
+  return Fact{ProofStrip::tr("Moves"), countText(moves),
+              device ? ProofStrip::tr("%1 in, %2 out").arg(countText(in), countText(out)) : QString()};
+}
+
+}  // namespace
 
 void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
   preview_ = true;
@@ -228,7 +292,7 @@ void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
     widget->hide();
   if (!preview.accepted && !preview.refusal.isEmpty()) {
     setStatus(Tone::Error, "ban", tr("Not possible"));
-    message_->setText(preview.refusal);
+    message_->setText(preview.refusal + u' ' + tr("Nothing changes while a drop is refused."));
     message_->show();
     facts_->hide();
     return;
@@ -244,6 +308,7 @@ void ProofStrip::showPreview(const DropPreview& preview, const QString& what) {
     facts << Fact{tr("If dropped"), secondsText(after.step_seconds), tr("a token")};
     facts << Fact{tr("Change"), secondsDeltaText(after.step_seconds - state_->evaluation.step_seconds), {}};
     if (preview.after->answer) facts << Fact{tr("Gap"), gapText(preview.after->answer->gap), {}};
+    if (const auto moves = movesFact(*state_, *preview.after)) facts << *moves;
     facts << Fact{{}, {}, tr("Esc cancels. Hold Alt to number the moves in order.")};
   }
   facts_->setFacts(facts);

@@ -13,17 +13,55 @@ namespace {
 // Rows of the model are addressed by their group: 0 for groups themselves, group + 1 for what lies under one.
 constexpr quintptr kTop = 0;
 
-/// "layers.42 up_proj output": layer, part and operator. The path between them would not fit and tells
-/// nothing.
+/// "mul" of "aten.mul.Tensor": its library and its overload say nothing here. Other words stay.
+QString operator_text(const std::string& label) {
+  const QString text = QString::fromStdString(label);
+  const QStringList parts = text.split(u'.');
+  return parts.size() == 3 && !text.contains(u' ') ? parts[1] : text;
+}
+
+/// "layers.42 up_proj mul": layer, part and operator. The path between them would not fit and tells nothing.
 QString activation_text(const std::string& module, const std::string& label) {
   const std::string layer = layerOf(module);
   QStringList parts{shortModule(layer)};
   if (module.size() > layer.size()) parts << layerNumber(module);
-  if (!label.empty()) parts << QString::fromStdString(label);
+  if (!label.empty()) parts << operator_text(label);
   return parts.join(u' ').trimmed();
 }
 
+QString tip_text(const std::vector<std::string>& modules, const QString& operation, Bytes bytes) {
+  QStringList lines;
+  if (modules.size() == 1) lines << QString::fromStdString(modules.front());
+  if (!operation.isEmpty()) lines << operation;
+  lines << exactBytesText(bytes);
+  return lines.join(u'\n');
+}
+
 }  // namespace
+
+bool AliveModel::hasParts(const QString& module) const {
+  const std::string inside = module.toStdString() + '.';
+  const auto at = std::lower_bound(modules_.begin(), modules_.end(), inside);
+  return at != modules_.end() && at->starts_with(inside);
+}
+
+/// Of the names of a run those of modules: labels of operators are others.
+void AliveModel::findModules() {
+  named_ = timeline_->names.size();
+  std::vector<bool> of_module(named_, false);
+  const auto mark = [&](const auto& rows) {
+    for (const auto& row : rows) {
+      if (row.module < named_) of_module[row.module] = true;
+    }
+  };
+  mark(timeline_->blocks);
+  mark(timeline_->spans);
+  modules_.clear();
+  for (std::size_t i = 0; i < named_; ++i) {
+    if (of_module[i]) modules_.push_back(timeline_->names[i]);
+  }
+  std::sort(modules_.begin(), modules_.end());
+}
 
 void AliveModel::clear() {
   beginResetModel();
@@ -35,7 +73,10 @@ void AliveModel::clear() {
 
 void AliveModel::show(std::shared_ptr<const trace::Timeline> timeline, std::size_t device, std::uint64_t at) {
   beginResetModel();
+  const bool known = timeline_ && timeline_->started_at == timeline->started_at &&
+                     timeline_->model == timeline->model && timeline->names.size() == named_;
   timeline_ = std::move(timeline);
+  if (!known) findModules();
   at_ = at;
   groups_.clear();
   const auto alive = timeline_->alive(device, at);
@@ -68,16 +109,21 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
       const std::string module = name(block.module);
       const std::string label = name(block.label);
       Item item{shortModule(module),
+                {},
                 block.bytes,
                 block.birth_ns,
                 block.source < timeline_->devices.size() ? block.source : block.device,
                 {module}};
-      if (group.kind == trace::Kind::Activation) item.text = activation_text(module, label);
+      if (group.kind == trace::Kind::Activation) {
+        item.text = activation_text(module, label);
+        item.operation = QString::fromStdString(label);
+      }
       if (group.items.size() < kMostRows) {
         group.items.push_back(std::move(item));
         continue;
       }
       Item& rest = group.items.back();
+      rest.operation.clear();
       rest.text = tr("%n more", nullptr, static_cast<int>(blocks.size() - kMostRows + 1));
       rest.bytes += block.bytes;
       rest.modules.push_back(module);
@@ -98,7 +144,7 @@ void AliveModel::fill(Group& group, const std::vector<std::size_t>& blocks) cons
     const bool numbered = !layerNumber(layer).isEmpty() && layerNumber(layer)[0].isDigit();
     const bool joins = !group.items.empty() && ((numbered && prefix(layer) == last_prefix) ||
                                                 layerOf(group.items.back().modules.back()) == layer);
-    if (!joins) group.items.push_back({{}, 0, block.birth_ns, block.device, {}});
+    if (!joins) group.items.push_back({{}, {}, 0, block.birth_ns, block.device, {}});
     Item& item = group.items.back();
     item.bytes += block.bytes;
     item.birth = std::min(item.birth, block.birth_ns);
@@ -169,9 +215,7 @@ QVariant AliveModel::data(const QModelIndex& index, int role) const {
       if (index.column() == Size) return bytesText(Bytes(item.bytes));
       return item.birth == 0 ? tr("start") : ageText(at_ - std::min(at_, item.birth));
     case Qt::ToolTipRole:
-      return item.modules.size() == 1
-                 ? QString::fromStdString(item.modules.front()) + u'\n' + exactBytesText(Bytes(item.bytes))
-                 : exactBytesText(Bytes(item.bytes));
+      return tip_text(item.modules, item.operation, Bytes(item.bytes));
     case Qt::ForegroundRole:
       return index.column() == Since ? QVariant(Theme::current().colours().text3) : QVariant();
     case DeviceRole:

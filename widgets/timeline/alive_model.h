@@ -26,6 +26,8 @@ class AliveModel : public QAbstractItemModel {
   void clear();
   std::size_t storages() const { return storages_; }
   std::uint64_t total() const { return total_; }
+  /// Other modules of the run lie inside it.
+  bool hasParts(const QString& module) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   QModelIndex parent(const QModelIndex& child) const override;
@@ -37,6 +39,7 @@ class AliveModel : public QAbstractItemModel {
  private:
   struct Item {
     QString text{};
+    QString operation{};  ///< "aten.mul.Tensor": said whole in the tool tip
     std::uint64_t bytes = 0;
     std::uint64_t birth = 0;
     std::size_t device = 0;
@@ -47,9 +50,12 @@ class AliveModel : public QAbstractItemModel {
     std::uint64_t bytes = 0;
     std::vector<Item> items{};
   };
+  void findModules();
   void fill(Group& group, const std::vector<std::size_t>& blocks) const;
 
   std::shared_ptr<const trace::Timeline> timeline_{};
+  std::vector<std::string> modules_{};  ///< of the run, sorted
+  std::size_t named_ = 0;               ///< so many names the run had then
   std::uint64_t at_ = 0;
   std::uint64_t total_ = 0;
   std::size_t storages_ = 0;

@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QPainter>
 #include <QPushButton>
+#include <QSet>
 #include <QStyledItemDelegate>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -95,6 +96,7 @@ AlivePanel::AlivePanel(QWidget* parent) : Surface(&Colours::surface, {}, parent)
   bottom->addWidget(select_);
   bottom->addStretch(1);
   layout->addLayout(bottom);
+  connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &AlivePanel::nameButton);
   connect(select_, &QPushButton::clicked, this, [this] { Q_EMIT modulesSelected(wantedModules()); });
   fitColumns();
   clear();
@@ -122,36 +124,72 @@ void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, st
   head_->setText(tr("at %1 on %2, %3 in %n storages", nullptr, static_cast<int>(model_->storages()))
                      .arg(timeText(at, std::max<std::uint64_t>(1, timeline->duration_ns / 5000)),
                           deviceText(deviceId(*timeline, device)), bytesText(Bytes(model_->total()))));
-  select_->setEnabled(model_->rowCount() > 0);
+  nameButton();
 }
 
 void AlivePanel::clear() {
   pointed_ = false;
   model_->clear();
   head_->setText(tr("Point at the timeline to see what is alive."));
-  select_->setEnabled(false);
+  nameButton();
 }
 
-QStringList AlivePanel::wantedModules() const {
-  QStringList out;
-  const auto take = [&out](const QModelIndex& index) {
+namespace {
+
+/// Names of modules, each once.
+class Names {
+ public:
+  void take(const QModelIndex& index) {
     for (const QString& name : index.data(AliveModel::ModulesRole).toStringList()) {
-      if (!name.isEmpty() && !out.contains(name)) out << name;
+      if (name.isEmpty() || seen_.contains(name)) continue;
+      seen_.insert(name);
+      all_ << name;
     }
-  };
-  const QModelIndexList chosen = tree_->selectionModel()->selectedRows(0);
-  for (const QModelIndex& index : chosen) take(index);
-  if (!chosen.isEmpty()) return out;
+  }
+  const QStringList& all() const { return all_; }
+
+ private:
+  QSet<QString> seen_{};
+  QStringList all_{};
+};
+
+}  // namespace
+
+/// What was streamed and computed. A block that only adds up what its parts gave owns the sum: of the modules
+/// at work it is none, and to select it would select all its parts.
+QStringList AlivePanel::workingModules() const {
+  Names names;
   for (int row = 0; row < model_->rowCount(); ++row) {
     const QModelIndex group = model_->index(row, 0);
     const auto kind = group.data(AliveModel::KindRole).toInt();
     if (kind == static_cast<int>(trace::Kind::Streamed) || kind == static_cast<int>(trace::Kind::Activation))
-      take(group);
+      names.take(group);
   }
-  if (out.isEmpty()) {
-    for (int row = 0; row < model_->rowCount(); ++row) take(model_->index(row, 0));
+  QStringList parts;
+  for (const QString& name : names.all()) {
+    if (!model_->hasParts(name)) parts << name;
   }
-  return out;
+  return parts.isEmpty() ? names.all() : parts;
+}
+
+QStringList AlivePanel::wantedModules() const {
+  Names names;
+  const QModelIndexList chosen = tree_->selectionModel()->selectedRows(0);
+  for (const QModelIndex& index : chosen) names.take(index);
+  if (!chosen.isEmpty()) return names.all();
+  if (const QStringList working = workingModules(); !working.isEmpty()) return working;
+  for (int row = 0; row < model_->rowCount(); ++row) names.take(model_->index(row, 0));
+  return names.all();
+}
+
+/// The button says what it takes where that is not all that is listed.
+void AlivePanel::nameButton() {
+  const bool chosen = tree_->selectionModel()->hasSelection();
+  const int count = static_cast<int>((chosen ? wantedModules() : workingModules()).size());
+  select_->setText(count == 0 ? tr("Select these modules")
+                   : chosen   ? tr("Select %n module(s)", nullptr, count)
+                              : tr("Select %n streamed and active module(s)", nullptr, count));
+  select_->setEnabled(model_->rowCount() > 0);
 }
 
 QSize AlivePanel::sizeHint() const {
@@ -160,7 +198,7 @@ QSize AlivePanel::sizeHint() const {
 
 void AlivePanel::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) {
-    select_->setText(tr("Select these modules"));
+    nameButton();
     tree_->setAccessibleName(tr("Alive at the instant"));
     if (!pointed_) clear();
   }

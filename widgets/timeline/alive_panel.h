@@ -35,6 +35,8 @@ class AlivePanel : public Surface {
 
  private:
   void fitColumns();
+  QStringList workingModules() const;
+  void nameButton();
 
   bool pointed_ = false;  ///< an instant is shown
   std::shared_ptr<const trace::Timeline> timeline_{};

@@ -96,6 +96,12 @@ void TimelineCanvas::leaveEvent(QEvent*) {
 
 void TimelineCanvas::fit() { setView(0, whole_); }
 
+void TimelineCanvas::fitWork() { setView(running() ? 0 : workBegin(), whole_); }
+
+std::uint64_t TimelineCanvas::workBegin() const {
+  return timeline_ && !timeline_->spans.empty() ? timeline_->spans.front().begin_ns : 0;
+}
+
 void TimelineCanvas::zoom(double factor, double at_x) {
   const TimeMap time = map();
   const double length = std::clamp(double(view_.end - view_.begin) / factor, 100.0, double(whole_));

@@ -54,8 +54,11 @@ void TimelineCanvas::setAxis(TimelineAxis axis) {
 }
 
 void TimelineCanvas::setState(RunState state, const QString& stopped_text) {
+  const bool ended = running() && state == RunState::Finished;
   state_ = state;
   stopped_text_ = stopped_text;
+  // All of it was shown while it grew: the ramp of loading would press what comes after it flat.
+  if (ended && view_.begin == 0 && view_.end == whole_) fitWork();
   invalidate();
 }
 
@@ -68,7 +71,7 @@ void TimelineCanvas::setFolded(bool folded) {
 void TimelineCanvas::setWhole(std::uint64_t end) {
   end = std::max<std::uint64_t>(end, 1);
   if (end == whole_) return;
-  const bool all = view_.begin == 0 && view_.end == whole_;
+  const bool all = (view_.begin == 0 || view_.begin == workBegin()) && view_.end == whole_;
   whole_ = end;
   setView(view_.begin, all ? whole_ : view_.end);
 }

@@ -63,7 +63,10 @@ class TimelineCanvas : public PaintedView<> {
   /// "1.15 s · layers.57 to 60 · max 22.80 GiB"
   QString rangeText() const;
   void stepPeak(int direction);  ///< -1 or 1: to the previous or next peak of the focused device
-  void fit();
+  void fit();                    ///< all of the run
+  void fitWork();                ///< of a run that is over what its operators did; all of it while it lasts
+
+  bool showsWork() const { return !running() && view_ == Range{workBegin(), whole_}; }
 
   QSize minimumSizeHint() const override;
 
@@ -105,6 +108,7 @@ class TimelineCanvas : public PaintedView<> {
   const Row* row(std::size_t device) const;
   bool running() const { return state_ != RunState::Finished; }
   std::uint64_t dataEnd() const;
+  std::uint64_t workBegin() const;  ///< before it weights are loaded
   const RibbonCell* cellAt(QPointF position) const;
   void zoom(double factor, double at_x);
   void moveCursor(double pixels);

@@ -112,6 +112,7 @@ void TimelineView::takePending() {
   updateWhole();
   if (other) canvas_->fit();
   applyState();
+  if (other) canvas_->fitWork();
   followHub();
   if (!timeline_ && alive_) alive_->clear();
 }
@@ -142,6 +143,7 @@ void TimelineView::setAxis(TimelineAxis axis) {
   };
   const TimelineCanvas::Range view = canvas_->view();
   const bool all = view.begin == 0 && view.end >= shown_->duration_ns;
+  const bool work = canvas_->showsWork();
   const TimelineCanvas::Range next = other(view);
   const auto range = canvas_->range() ? std::optional(other(*canvas_->range())) : std::nullopt;
   canvas_->setCursorInstant(std::nullopt);
@@ -149,7 +151,9 @@ void TimelineView::setAxis(TimelineAxis axis) {
   canvas_->setAxis(axis);
   rebuildShown();
   updateWhole();
-  if (all)
+  if (work)
+    canvas_->fitWork();
+  else if (all)
     canvas_->fit();
   else
     canvas_->setView(next.begin, next.end);

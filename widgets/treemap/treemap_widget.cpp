@@ -60,6 +60,19 @@ void TreemapWidget::setDragController(DragController* controller) {
   if (drag_ != nullptr) connect(drag_, &DragController::changed, this, &TreemapWidget::updateDrag);
 }
 
+namespace {
+
+/// What the tile under a place is; nothing where there is none.
+void show_tip(TreemapWidget& map, QPoint global) {
+  const std::uint32_t tile = map.scene().pick(map.mapFromGlobal(global));
+  if (tile == TreemapScene::kNone) return QToolTip::hideText();
+  const QString type = map.scene().tree->class_name(map.scene().tiles[tile].node);
+  const QString words = map.tileDescription(tile);
+  QToolTip::showText(global, type.isEmpty() ? words : words + u'\n' + type, &map);
+}
+
+}  // namespace
+
 void TreemapWidget::setState(PlanStatePtr state) {
   const bool other_model = !state || !state_ || state->model != state_->model;
   state_ = std::move(state);
@@ -82,6 +95,9 @@ void TreemapWidget::setState(PlanStatePtr state) {
     relayout(keep ? tree_->node_of_module[before->nodes[scene_.root].module.index()] : 0);
     if (other_model) Q_EMIT rootChanged();
   }
+  // An edit by key changes the plan under a pointer at rest: what a tip in sight says is to hold.
+  if (QToolTip::isVisible() && rect().contains(mapFromGlobal(QCursor::pos())))
+    show_tip(*this, QCursor::pos());
   update();
   Q_EMIT coloursChanged();
 }
@@ -255,15 +271,10 @@ QString TreemapWidget::tileDescription(std::uint32_t tile) const {
 
 bool TreemapWidget::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const std::uint32_t tile = scene_.pick(help->pos());
-    if (tile == TreemapScene::kNone || (drag_ != nullptr && drag_->active())) {
+    if (drag_ != nullptr && drag_->active())
       QToolTip::hideText();
-    } else {
-      const QString type = tree_->class_name(scene_.tiles[tile].node);
-      QToolTip::showText(help->globalPos(),
-                         type.isEmpty() ? tileDescription(tile) : tileDescription(tile) + u'\n' + type, this);
-    }
+    else
+      show_tip(*this, static_cast<QHelpEvent*>(event)->globalPos());
     return true;
   }
   if (event->type() == QEvent::LanguageChange) setAccessibleName(tr("Treemap"));

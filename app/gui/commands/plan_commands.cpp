@@ -239,7 +239,9 @@ void PlanCommands::toggleComputing(const std::vector<ModuleId>& modules) {
   refresh();
   if (switches)
     Q_EMIT noted(
-        tr("Runtime changed to mixed, so that %1 can run on the CPU while the rest is streamed.").arg(what));
+        tr("Runtime changed to mixed: %1 runs on the CPU where it lies there. Of everything else outside the "
+           "GPUs the solver now chooses what runs on the CPU and what is streamed.")
+            .arg(what));
 }
 
 void PlanCommands::budget(DeviceId device, Bytes budget, bool finished) {

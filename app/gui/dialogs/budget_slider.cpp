@@ -1,8 +1,10 @@
 #include "app/gui/dialogs/budget_slider.h"
 
+#include <QAccessibleWidget>
 #include <QPainter>
 #include <QStyleOptionSlider>
 #include <algorithm>
+#include <cmath>
 
 #include "core/machine/detect.h"
 #include "widgets/common/words.h"
@@ -42,6 +44,37 @@ class Lifted : public QWidget {
   BudgetSlider* slider_;
 };
 
+/// Its own value counts quarters of a GiB, which tells a listener nothing: it is read as a size.
+class BudgetSliderInterface final : public QAccessibleWidget, public QAccessibleValueInterface {
+ public:
+  explicit BudgetSliderInterface(BudgetSlider* slider) : QAccessibleWidget(slider, QAccessible::Slider) {}
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this)
+                                               : QAccessibleWidget::interface_cast(type);
+  }
+  QString text(QAccessible::Text kind) const override {
+    return kind == QAccessible::Value ? widgets::bytesText(slider().bytes()) : QAccessibleWidget::text(kind);
+  }
+  QVariant currentValue() const override { return gib(slider().value()); }
+  void setCurrentValue(const QVariant& value) override {
+    slider().setValue(static_cast<int>(std::lround(value.toDouble() / gib(1))));
+  }
+  QVariant maximumValue() const override { return gib(slider().maximum()); }
+  QVariant minimumValue() const override { return gib(slider().minimum()); }
+  QVariant minimumStepSize() const override { return gib(slider().singleStep()); }
+
+ private:
+  static double gib(int steps) {
+    return static_cast<double>(BudgetSlider::kQuarter) * steps / static_cast<double>(GiB(1).count());
+  }
+  BudgetSlider& slider() const { return *static_cast<BudgetSlider*>(widget()); }
+};
+
+QAccessibleInterface* makeInterface(const QString&, QObject* object) {
+  auto* slider = qobject_cast<BudgetSlider*>(object);
+  return slider ? new BudgetSliderInterface(slider) : nullptr;
+}
+
 int quarters(Bytes bytes) {
   return static_cast<int>(std::min<std::uint64_t>(bytes.count() / BudgetSlider::kQuarter, 1u << 30));
 }
@@ -67,7 +100,10 @@ std::vector<Bytes> sliderMarks(Bytes most) {
 
 QWidget* withoutUpperRoom(BudgetSlider* slider) { return new Lifted(slider); }
 
-BudgetSlider::BudgetSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {}
+BudgetSlider::BudgetSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
+  static const bool installed = (QAccessible::installFactory(makeInterface), true);
+  Q_UNUSED(installed)
+}
 
 int BudgetSlider::track() const { return std::max(kLeastTrack, QSlider::sizeHint().height()); }
 QSize BudgetSlider::sizeHint() const { return {QSlider::sizeHint().width(), track() + marksHeight()}; }
@@ -76,7 +112,7 @@ QSize BudgetSlider::minimumSizeHint() const { return {80, track() + marksHeight(
 void BudgetSlider::setMost(Bytes most) { setRange(0, std::max(1, quarters(most))); }
 void BudgetSlider::setBytes(Bytes bytes) { setValue(quarters(bytes)); }
 
-/// Its own value counts quarters of a GiB, which tells a listener nothing.
+/// Who listens to descriptions alone hears the size too.
 void BudgetSlider::sliderChange(SliderChange change) {
   QSlider::sliderChange(change);
   if (change == SliderValueChange) setAccessibleDescription(widgets::bytesText(bytes()));

@@ -7,6 +7,7 @@
 #include "app/gui/dialogs/typed_budget.h"
 #include "app/gui/machine/machine_presets.h"
 #include "core/machine/detect.h"
+#include "core/plan/read_in_place.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/stand_in.h"
 #include "widgets/common/words.h"
@@ -71,6 +72,17 @@ std::optional<std::uint64_t> rateOf(const QString& text) {
 void showUnderstood(QLineEdit* field, Label* echo, bool understood) {
   widgets::setFieldError(field, !understood);
   echo->setTint(understood ? &Colours::text2 : &Colours::error);
+}
+
+/// What a budget is in bytes; of the disk's also, what is there already.
+QString budgetNote(const QString& echo, const machine::Device& device, const model::Model& model) {
+  const Bytes own = device.id == machine::kDisk && device.budget ? plan::read_in_place(model) : Bytes();
+  if (!own) return echo;
+  return echo + QStringLiteral("  ·  ") +
+         MachineDialog::tr(
+             "the model's own .safetensors files, %1, count as room: transformers reads modules "
+             "on disk from them")
+             .arg(widgets::bytesText(own));
 }
 
 QString keepFreeNote(std::optional<Bytes> kept) {
@@ -196,7 +208,8 @@ void MachineDialog::showDevice(int) {
   filling_ = false;
   // What is shown may be rounded, what counts is not.
   const QString exact = device->budget ? QString::number(device->budget->count()) : budget_->text();
-  echo_->setText(readBudget(exact, device->physical, true, device->id.gpu()).echo);
+  echo_->setText(budgetNote(readBudget(exact, device->physical, true, device->id.gpu()).echo, *device,
+                            *document_.model()));
   showUnderstood(budget_, echo_, true);
   showUnderstood(overhead_, overheadEcho_, true);
   overheadEcho_->setText(tr("CUDA context, workspaces, allocator slack"));
@@ -253,9 +266,9 @@ void MachineDialog::takeBudget() {
   auto* device = current();
   if (!device || filling_) return;
   const auto typed = readBudget(budget_->text(), device->physical, !device->id.gpu(), device->id.gpu());
-  echo_->setText(typed.echo);
-  setUnderstood(budget_, echo_, typed.understood);
   device->budget = typed.understood ? typed.budget : budgetBefore_;
+  echo_->setText(typed.understood ? budgetNote(typed.echo, *device, *document_.model()) : typed.echo);
+  setUnderstood(budget_, echo_, typed.understood);
   if (typed.understood) own(*device);
   filling_ = true;
   if (typed.budget) slider_->setBytes(*typed.budget);

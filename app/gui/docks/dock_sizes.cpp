@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kSideWidth = 304;
 constexpr double kSelectionPart = 0.61, kRunPart = 0.5;
-constexpr double kSelectionBesideWhy = 0.38;
+constexpr double kSelectionBesideWhy = 0.25;
 constexpr int kDragged = 3;  // pixels: less is the main window's rounding, not the user
 
 double shareOf(const QDockWidget* above, const QDockWidget* below) {

@@ -1,8 +1,10 @@
 #include "app/gui/machine/default_machine.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "core/machine/detect.h"
+#include "core/plan/read_in_place.h"
 #include "widgets/common/stand_in.h"
 
 namespace stowage::app {
@@ -19,6 +21,16 @@ machine::Device card(std::uint32_t index) {
   return device;
 }
 
+/// A disk's budget is for what a plan puts there: what is there already needs none of the free room.
+void countReadInPlace(machine::Machine& machine, Bytes own) {
+  for (auto& device : machine.devices) {
+    if (device.id != machine::kDisk || !device.budget) continue;
+    *device.budget += own;
+    device.physical =
+        std::max(device.physical, *device.budget);  // a file with holes takes less than it holds
+  }
+}
+
 }  // namespace
 
 machine::Machine defaultMachine(const model::Model& model) {
@@ -26,6 +38,7 @@ machine::Machine defaultMachine(const model::Model& model) {
   std::error_code ignored;
   const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
   machine::Machine machine = machine::detect(folder.empty() ? "." : folder.string());
+  countReadInPlace(machine, plan::read_in_place(model));
   if (machine.gpu_count() == 0) {
     machine.devices.insert(machine.devices.begin(), card(0));
     machine.devices.front().name = widgets::kStandInCard;
@@ -56,7 +69,7 @@ machine::Machine sampleMachine() {
   machine.devices.push_back(ram);
   machine.devices.push_back(disk);
   machine.set_link(machine::kDisk, machine::kCpu, machine::kDefaultDiskRate);
-  return machine;
+  return machine::with_default_keep_free(std::move(machine));
 }
 
 }  // namespace stowage::app

@@ -7,6 +7,7 @@
 #include <QThread>
 
 #include "app/gui/run/run_strip.h"
+#include "app/gui/run/virtual_gpus.h"
 #include "core/estimate/predicted_timeline.h"
 #include "widgets/common/painted_view.h"
 #include "widgets/common/sentences.h"
@@ -173,11 +174,7 @@ void RunPanel::addCard(const QString& text, const QString& note, std::function<v
 }
 
 void RunPanel::addVirtualNote() {
-  column_->addWidget(
-      new NoteBox(tr("Virtual GPUs"),
-                  tr("This machine has no GPU that LibTorch can use. The arithmetic runs "
-                     "on the CPU; memory and copies are counted for "
-                     "each device of the plan. Bytes are exact. Times are this CPU's, not a GPU's.")));
+  column_->addWidget(new NoteBox(tr("Virtual GPUs"), virtualGpusText()));
   column_->addSpacing(4);
 }
 

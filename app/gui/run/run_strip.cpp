@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/gui/run/virtual_gpus.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -104,6 +105,12 @@ QString runReport(const Run& run) {
   return lines.join(u'\n');
 }
 
+QString virtualGpusText() {
+  return RunWords::tr(
+      "This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are "
+      "counted for each device of the plan. Bytes are exact. Times are this CPU's, not a GPU's.");
+}
+
 QString runProgressText(const Run& run) {
   const auto& p = run.progress;
   if (p.total <= 0)
@@ -133,8 +140,7 @@ RunStrip::RunStrip(QWidget* parent) : Surface(&Colours::surface, Qt::BottomEdge,
   row->addWidget(facts_, 1);
   row->addWidget(message_, 1);
   badge_ = new widgets::Badge(tr("Virtual GPUs"), Tone::Info, "info", this);
-  badge_->setToolTip(
-      tr("This machine has no GPU that LibTorch can use. Bytes and copies are exact, times are estimates."));
+  badge_->setToolTip(virtualGpusText());
   row->addWidget(badge_);
   for (QWidget* widget : {static_cast<QWidget*>(stop_), static_cast<QWidget*>(again_),
                           static_cast<QWidget*>(copy_), static_cast<QWidget*>(close_)})

@@ -119,6 +119,15 @@ QWidget* StartPage::tryColumn() {
   notice_ = new Label(TextStyle::Small, &Colours::text2);
   notice_->setWordWrap(true);
   notice_->setContentsMargins(34, 6, 6, 0);
+  notice_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  // What it says is expected: were room made for it only then, all that stands on the page would move.
+  constexpr int kLines = 3;
+  const auto reserve = [notice = notice_] {
+    notice->setMinimumHeight(kLines * QFontMetrics(notice->font()).lineSpacing() +
+                             notice->contentsMargins().top());
+  };
+  connect(&widgets::Theme::current(), &widgets::Theme::changed, notice_, reserve);
+  reserve();
   column->addWidget(notice_);
   column->addStretch();
   return widget;

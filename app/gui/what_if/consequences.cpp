@@ -62,8 +62,10 @@ QString longMoves(const model::Model& model,
     parts << (modules.size() == 1 ? Consequences::tr("%1 goes to %2").arg(names, widgets::deviceText(device))
                                   : Consequences::tr("%1 go to %2").arg(names, widgets::deviceText(device)));
   }
-  return parts.isEmpty() ? QString() : parts.join(QStringLiteral(", ")) + u'.';
+  return parts.join(QStringLiteral(", "));
 }
+
+QString asSentence(const QString& words) { return words.isEmpty() ? words : words + u'.'; }
 
 /// A placement's slots number the devices of its machine: the same places by the numbers of another. What lay
 /// on a device that is gone has no place.
@@ -100,7 +102,8 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
   for (const ModuleId module : moved) bytes += model[module].bytes;
   out.sentence = Consequences::tr("%n module(s), %1.", nullptr, static_cast<int>(moved.size()))
                      .arg(widgets::bytesText(bytes));
-  const QString rest = longMoves(model, others, 2);
+  out.named = longMoves(model, others, others.size());
+  const QString rest = asSentence(longMoves(model, others, 2));
   if (!rest.isEmpty()) out.sentence += u' ' + rest;
   return out;
 }
@@ -108,7 +111,7 @@ Consequence consequence(const PlanState& before, const PlanState& after, const s
 QString movesSentence(const PlanState& before, const plan::Placement& after, const machine::Machine& machine,
                       std::size_t atMost) {
   const auto diff = plan::diff(*before.model, machine, onMachine(before, machine), after);
-  return longMoves(*before.model, groups(*before.model, diff, {}), atMost);
+  return asSentence(longMoves(*before.model, groups(*before.model, diff, {}), atMost));
 }
 
 QString valueText(const PlanState& state) {

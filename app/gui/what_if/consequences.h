@@ -13,6 +13,7 @@ struct Consequence {
   QString cost{};     ///< "+0.2 ms", "±0 s"
   QString moves{};  ///< "layers.67 to CPU", "13 modules to Disk, 15 modules to cuda:1", "" when nothing else
                     ///< moves
+  QString named{};  ///< "layers.67 to 69 go to CPU": the same for a card, with names
   QString sentence{};     ///< "3 blocks, 4.78 GiB. layers.67 to 69 go to CPU."
   int movers = 0;         ///< how many modules `moves` is about
   int places = 0;         ///< to how many devices

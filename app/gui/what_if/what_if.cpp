@@ -115,7 +115,9 @@ WhatIf::Reply WhatIf::answer(const Question& question, const Job& job) {
   out.accepted = true;
   out.after = state;
   const auto told = consequence(*question.before, *out.after, question.moved);
-  out.summary = told.same ? WhatIfWords::tr("as now") : told.line();
+  out.summary = told.same              ? WhatIfWords::tr("as now")
+                : told.named.isEmpty() ? told.cost
+                                       : told.cost + QStringLiteral(" · ") + told.named;
   out.brief = told.same ? out.summary : told.brief();
   return reply;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QAccessible>
+
 namespace stowage::app {
 namespace {
 
@@ -16,6 +18,26 @@ TEST(SliderMarks, NameSizesOfCardsAndNeverCrowd) {
       ASSERT_GE((marks[i] - marks[i - 1]).count(), GiB(gib).count() / 15) << gib;
     }
   }
+}
+
+/// Who listens hears gigabytes, not how many quarters of them.
+TEST(BudgetSliders, AreReadAsASize) {
+  BudgetSlider slider;
+  slider.setMost(GiB(32));
+  slider.setBytes(GiB(24));
+  QAccessibleInterface* access = QAccessible::queryAccessibleInterface(&slider);
+  ASSERT_TRUE(access);
+  QAccessibleValueInterface* value = access->valueInterface();
+  ASSERT_TRUE(value);
+  EXPECT_EQ(access->role(), QAccessible::Slider);
+  EXPECT_EQ(access->text(QAccessible::Value), QStringLiteral("24.0 GiB"));
+  EXPECT_DOUBLE_EQ(value->currentValue().toDouble(), 24);
+  EXPECT_DOUBLE_EQ(value->maximumValue().toDouble(), 32);
+  EXPECT_DOUBLE_EQ(value->minimumValue().toDouble(), 0);
+  EXPECT_DOUBLE_EQ(value->minimumStepSize().toDouble(), 0.25);
+  value->setCurrentValue(12.5);
+  EXPECT_EQ(slider.bytes(), MiB(12'800));
+  EXPECT_EQ(access->text(QAccessible::Value), QStringLiteral("12.5 GiB"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <QScrollBar>
 
 #include "tests/app/gui/window/window_fixture.h"
+#include "widgets/panels/issue_rows.h"
 
 namespace stowage::app {
 namespace {
@@ -136,6 +137,11 @@ TEST_F(DockSizesTest, WhyNothingFitsHasMostOfTheColumn) {
   QTest::qWait(40);
   ASSERT_TRUE(dock("dock.selection")->isVisible());
   EXPECT_GT(dock("dock.issues")->height(), dock("dock.selection")->height());
+  const auto* repair = issues->findChild<widgets::RepairCard*>();
+  ASSERT_TRUE(repair);
+  EXPECT_TRUE(
+      issues->viewport()->rect().contains(QRect(repair->mapTo(issues->viewport(), QPoint()), repair->size())))
+      << "what can be done about it is in sight without scrolling";
 }
 
 TEST(SavedDockSizes, NonsenseIsAsDesigned) {

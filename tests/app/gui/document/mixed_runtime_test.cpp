@@ -92,7 +92,9 @@ TEST_F(MixedRuntime, AModuleIsComputedOnTheHostByCommandAndUndo) {
   QSignalSpy noted(&window->commands(), &PlanCommands::noted);
   compute->trigger();
   settle();
-  EXPECT_EQ(noted.count(), 1) << "the runtime of the whole plan is another now";
+  ASSERT_EQ(noted.count(), 1) << "the runtime of the whole plan is another now";
+  EXPECT_TRUE(noted[0][0].toString().contains(QStringLiteral("the solver now chooses")))
+      << "for all else too: " << noted[0][0].toString().toStdString();
   EXPECT_TRUE(document.undoStack().undoText().endsWith(QStringLiteral("runtime mixed")))
       << document.undoStack().undoText().toStdString();
   EXPECT_EQ(document.input().settings.runtime.kind, RuntimeKind::Mixed);

@@ -1,4 +1,6 @@
 // Why something could not be opened: in one sentence, without blaming a file that is in order.
+#include <QApplication>
+#include <QFile>
 #include <QPushButton>
 
 #include "app/gui/start/failed_page.h"
@@ -64,6 +66,35 @@ TEST_F(Failed, TheSentenceNamesFilesAndTheDetailsSayWhere) {
   fail(QStringLiteral("/models/plan.stowage"), Error{Code::FileMissing, "/elsewhere/model", {}, {}});
   EXPECT_TRUE(page.sentence().contains(QStringLiteral("/elsewhere/model")))
       << "what lies elsewhere is named in full";
+}
+
+/// A plan whose model is gone has five ways on: all are read whole, whatever the size of the letters.
+TEST_F(Failed, AllItsButtonsAreInSightAndReadWhole) {
+  QTemporaryDir folder;
+  QFile plan(folder.filePath(QStringLiteral("moved.stowage")));
+  ASSERT_TRUE(plan.open(QIODevice::WriteOnly));
+  plan.close();
+  page.resize(1136, 800);
+  page.show();
+  for (const double scale : {1.0, 1.25, 1.5}) {
+    widgets::Theme::current().setTextScale(scale);
+    fail(plan.fileName(), Error{Code::FileMissing, "/elsewhere/model", {}, {}});
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QApplication::processEvents();
+    const auto buttons = page.findChildren<QPushButton*>();
+    ASSERT_EQ(buttons.size(), 5);
+    for (const QPushButton* each : buttons) {
+      const QRect here(each->mapTo(&page, QPoint()), each->size());
+      EXPECT_TRUE(page.rect().contains(here)) << each->text().toStdString() << " at " << scale;
+      EXPECT_GE(each->width(), each->sizeHint().width()) << each->text().toStdString() << " at " << scale;
+      for (const QPushButton* other : buttons) {
+        if (other != each) {
+          EXPECT_FALSE(here.intersects(QRect(other->mapTo(&page, QPoint()), other->size())));
+        }
+      }
+    }
+  }
+  widgets::Theme::current().setTextScale(1);
 }
 
 /// Shown again and again, the page holds one set of buttons.

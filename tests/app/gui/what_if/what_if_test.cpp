@@ -39,6 +39,22 @@ TEST_F(WhatIfTest, PreviewShowsThePlanAfterTheDropAndChangesNothing) {
   EXPECT_EQ(document.undoStack().count(), 0);
 }
 
+/// What moves along is named where there is room for names.
+TEST_F(WhatIfTest, TheCardNamesWhatMovesAlong) {
+  openLlama();
+  std::string hosted;
+  for (int i = 0; i < 32 && hosted.empty(); ++i) {
+    const std::string name = "model.layers." + std::to_string(i);
+    if (deviceOf(name.c_str()) == kCpu) hosted = name;
+  }
+  ASSERT_FALSE(hosted.empty());
+  const auto preview = ask({module(hosted.c_str())}, gpu(0));
+  ASSERT_TRUE(preview.accepted) << preview.refusal.toStdString();
+  EXPECT_TRUE(preview.summary.contains(QStringLiteral("layers."))) << preview.summary.toStdString();
+  EXPECT_TRUE(preview.summary.contains(QStringLiteral(" to CPU"))) << preview.summary.toStdString();
+  EXPECT_FALSE(preview.summary.contains(QStringLiteral("module"))) << preview.summary.toStdString();
+}
+
 TEST_F(WhatIfTest, WhatTheUserForbadeIsRefusedWithAKeyThatLiftsIt) {
   openLlama();
   document.edit(QStringLiteral("forbid"),

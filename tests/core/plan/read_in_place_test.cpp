@@ -1,0 +1,61 @@
+#include "core/plan/read_in_place.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "core/model/model_builder.h"
+
+namespace stowage::plan {
+namespace {
+
+/// A model of four weights of 100, 200, 400 and 800 bytes: in a file that is there, in one that is not, in
+/// one of another format, and in none.
+class ReadInPlace : public testing::Test {
+ protected:
+  ReadInPlace() {
+    std::filesystem::create_directories(folder);
+    for (const char* name : {"a.safetensors", "c.bin"}) std::ofstream(folder / name) << "weights";
+  }
+  ~ReadInPlace() override { std::filesystem::remove_all(folder); }
+  model::ModelPtr model(const std::string& format) const {
+    model::ModelBuilder builder;
+    builder.set_format(format);
+    builder.add_module("", "Net");
+    std::vector<std::uint32_t> files;
+    for (const char* name : {"a.safetensors", "b.safetensors", "c.bin"})
+      files.push_back(builder.add_file((folder / name).string()));
+    files.push_back(model::FileRange::kNowhere);
+    std::int64_t bytes = 100;
+    for (const std::uint32_t file : files) {
+      model::ModelBuilder::TensorSpec spec;
+      spec.name = "w" + std::to_string(bytes);
+      spec.dtype = model::Dtype::U8;
+      spec.shape = {bytes};
+      spec.bytes = Bytes(static_cast<std::uint64_t>(bytes));
+      spec.where = {file, 8};
+      builder.add_tensor(std::move(spec));
+      bytes *= 2;
+    }
+    return *builder.build();
+  }
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("in_place_" + std::to_string(::getpid()));
+};
+
+TEST_F(ReadInPlace, OnlyWeightsInSafetensorsThatAreThere) {
+  EXPECT_EQ(read_in_place(*model("hf-folder")), Bytes(100));
+  std::ofstream(folder / "b.safetensors") << "weights";
+  EXPECT_EQ(read_in_place(*model("hf-folder")), Bytes(300));
+}
+
+/// Only a folder is what from_pretrained reads.
+TEST_F(ReadInPlace, NothingOfOtherFormats) {
+  for (const char* format : {"safetensors", "gguf", "description", ""})
+    EXPECT_EQ(read_in_place(*model(format)), Bytes()) << format;
+}
+
+}  // namespace
+}  // namespace stowage::plan
