@@ -1,6 +1,8 @@
 // stowage-cli timeline: traces and memory snapshots, in and out.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/snapshot/snapshot.h"
 #include "tests/app/cli/cli_fixture.h"
 
@@ -18,7 +20,7 @@ class TimelineCommand : public CliFixture {
     run.blocks.push_back(
         {1000, 4000, 200, run.name("layers.0"), run.name("aten::mm"), 0, trace::Kind::Activation});
     run.finish();
-    const std::string path = folder_ / "run.trace";
+    const std::string path = folder_.file("run.trace");
     EXPECT_TRUE(trace::save(run, path));
     return path;
   }
@@ -37,7 +39,7 @@ TEST_F(TimelineCommand, OpensASnapshotByItsContentAndSaysWhatItLacks) {
 }
 
 TEST_F(TimelineCommand, ATraceComesBackFromTheSnapshotThatIsWrittenOfIt) {
-  const std::string path = trace(), pickle = folder_ / "run.pickle";
+  const std::string path = trace(), pickle = folder_.file("run.pickle");
   ask({"timeline", path, "--export", "memory-snapshot", "-o", pickle}, 0, "stowage.timeline/1");
   const Json before = ask({"timeline", path}, 0, "stowage.timeline/1");
   const Json after = ask({"timeline", pickle}, 0, "stowage.timeline/1");
