@@ -169,19 +169,19 @@ TEST_F(RecorderTest, CopiesAreSummedByTheirEnds) {
 
 /// A run of any length: what is written down ends, what is counted does not.
 TEST_F(RecorderTest, RowsHaveALimit) {
-  recorder_.limit_rows(10);
-  for (int i = 0; i < 30; ++i) recorder_.transfer(recorder_.now(), 2, 0, 100, 1);
-  EXPECT_TRUE(recorder_.full());
-  EXPECT_EQ(recorder_.timeline().transfers.size(), 10u);
-  ASSERT_EQ(recorder_.transfer_results().size(), 1u);
-  EXPECT_EQ(recorder_.transfer_results()[0].bytes, 3000u);
-  EXPECT_EQ(recorder_.transfer_results()[0].count, 30u);
-  recorder_.book(0, 4096, {});
-  EXPECT_TRUE(recorder_.timeline().blocks.empty());
-  EXPECT_EQ(recorder_.peak(0), 4096u);
-  recorder_.end_turns();
-  EXPECT_TRUE(recorder_.timeline().spans.empty());
-  EXPECT_TRUE(recorder_.take_batch());
+  recorder_->limit_rows(10);
+  for (int i = 0; i < 30; ++i) recorder_->transfer(recorder_->now(), 2, 0, 100, 1);
+  EXPECT_TRUE(recorder_->full());
+  EXPECT_EQ(recorder_->timeline().transfers.size(), 10u);
+  ASSERT_EQ(recorder_->transfer_results().size(), 1u);
+  EXPECT_EQ(recorder_->transfer_results()[0].bytes, 3000u);
+  EXPECT_EQ(recorder_->transfer_results()[0].count, 30u);
+  recorder_->book(0, 4096, {});
+  EXPECT_TRUE(recorder_->timeline().blocks.empty());
+  EXPECT_EQ(recorder_->peak(0), 4096u);
+  recorder_->end_turns();
+  EXPECT_TRUE(recorder_->timeline().spans.empty());
+  EXPECT_TRUE(recorder_->take_batch());
 }
 
 TEST_F(RecorderTest, ARefusalIsRemembered) {

@@ -25,6 +25,10 @@ using nlohmann::json;
 using test::TemporaryFolder;
 using test::ZipMaker;
 
+json operand(const char* name) {
+  return {{"name", name}, {"arg", {{"as_tensor", {{"name", "p"}}}}}, {"kind", 1}};
+}
+
 /// One node, one weight of four bytes.
 json program_of(const std::string& target, const json& more_inputs = json::array()) {
   json inputs = json::array({{{"parameter", {{"arg", {{"name", "p"}}}, {"parameter_name", "w"}}}}});
@@ -34,8 +38,8 @@ json program_of(const std::string& target, const json& more_inputs = json::array
              {{"inputs", json::array({{{"as_tensor", {{"name", "p"}}}}})},
               {"outputs", json::array()},
               {"nodes", json::array({{{"target", target},
-                                      {"inputs", json::array()},
-                                      {"outputs", json::array()},
+                                      {"inputs", json::array({operand("self"), operand("other")})},
+                                      {"outputs", json::array({{{"as_tensor", {{"name", "y"}}}}})},
                                       {"metadata", json::object()}}})},
               {"tensor_values", json::object()}}},
             {"signature", {{"input_specs", inputs}, {"output_specs", json::array()}}},
