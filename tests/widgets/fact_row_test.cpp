@@ -80,9 +80,10 @@ TEST(ProofStripWords, WhereAcceleratesMapDoesNotFitNothingIsSaidOfASearch) {
   auto state = std::make_shared<PlanState>(*test::planned(test::blocks(9), test::toyMachine(128, 64, false)));
   ASSERT_EQ(state->answer->outcome, solve::Outcome::Infeasible);
   state->settings.strategy = plan::Strategy::Auto;
-  for (const auto settled : {solve::Settled::NotSettled, solve::Settled::Impossible}) {
+  ASSERT_EQ(state->answer->settled(), solve::Settled::Impossible);
+  for (const bool settled : {false, true}) {
     auto answer = std::make_shared<solve::Answer>(*state->answer);
-    answer->settled = settled;
+    if (!settled) answer->outcome = {};
     auto with = std::make_shared<PlanState>(*state);
     with->answer = answer;
     ProofStrip strip;

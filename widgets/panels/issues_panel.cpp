@@ -94,7 +94,8 @@ void IssuesPanel::addReason(const solve::Infeasibility& why) {
     addText(TextStyle::Body, &Colours::text, reason);
     return;
   }
-  addText(TextStyle::Body, &Colours::text, whole ? reason : totalText(*state_));
+  addText(TextStyle::Body, &Colours::text, whole ? reason : totalText(*state_))
+      ->setToolTip(whole ? exactBytesText(why.short_bytes) : QString());
   for (std::size_t slot = 0; slot < state_->evaluation.devices.size(); ++slot)
     column_->addWidget(new ShareRow(*state_, slot));
   if (const Bytes open = unplacedBytes(*state_)) column_->addWidget(new ShareRow(open));
