@@ -75,7 +75,7 @@ TEST_F(Failed, AllItsButtonsAreInSightAndReadWhole) {
   ASSERT_TRUE(plan.open(QIODevice::WriteOnly));
   plan.close();
   page.resize(1136, 800);
-  page.show();
+  page.setVisible(true);
   for (const double scale : {1.0, 1.25, 1.5}) {
     widgets::Theme::current().setTextScale(scale);
     fail(plan.fileName(), Error{Code::FileMissing, "/elsewhere/model", {}, {}});
