@@ -16,6 +16,7 @@
 
 #include "core/model/model_builder.h"
 #include "core/solve/problem_file/problem.h"
+#include "core/solve/solve.h"
 
 namespace {
 

@@ -4,6 +4,7 @@
 #include <QTest>
 #include <QVBoxLayout>
 
+#include "tests/support/claims.h"
 #include "tests/widgets/panels_fixture.h"
 #include "tests/widgets/pictures.h"
 #include "tests/widgets/random_states.h"
@@ -139,7 +140,7 @@ TEST(Gaps, AreWrittenOneWay) {
   auto state = std::make_shared<PlanState>(*planned(blocks(9)));
   for (const double gap : {0.0, 3e-6, 0.00009, 0.00012, 0.0004, 0.003, 0.05, 0.4}) {
     auto answer = std::make_shared<solve::Answer>(*state->answer);
-    answer->outcome = solve::Outcome::Gap;
+    answer->outcome = solve::TestProof::verdict(solve::Outcome::Gap);
     answer->gap = gap;
     answer->bound = answer->value + 1;
     auto worse = std::make_shared<PlanState>(*state);
