@@ -216,6 +216,14 @@
         <translation>die Signatur nennt ihn nicht</translation>
     </message>
     <message>
+        <source>the signature names %1 results of %2</source>
+        <translation>die Signatur nennt %1 Ergebnisse von %2</translation>
+    </message>
+    <message>
+        <source>the graph was made for one of another type or shape</source>
+        <translation>der Graph ist für einen von anderem Typ oder anderer Form gemacht</translation>
+    </message>
+    <message>
         <source>it is longer than 64 MiB</source>
         <translation>sie ist länger als 64 MiB</translation>
     </message>

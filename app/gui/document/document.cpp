@@ -174,7 +174,6 @@ void Document::keep(const PlanRequest& request, const PlanOutcome& outcome) {
     if (entry.outcome.state->facts) entry.outcome.state = withoutFacts(entry.outcome.state);
   }
   remember({request.input, outcome, nearTo()});
-  takeIfBetter(request, outcome);
 }
 
 /// A preview asks with one more rule, so what it finds answers the question without that rule too. Shown once

@@ -94,9 +94,11 @@ class Document : public QObject {
   /// plan that is shown now.
   std::optional<PlanOutcome> known(const PlanInput& input) const;
   /// Keeps what a preview found, as long as the plan stands that it was found near: an edit that asks the
-  /// same takes it, and nothing is solved twice. Where the preview, with one more rule, found a better plan
-  /// than the one that is shown and not proven, that plan is shown, and notice says so.
+  /// same takes it, and nothing is solved twice.
   void keep(const PlanRequest& request, const PlanOutcome& outcome);
+  /// Where the same question with one more rule has a better plan than the one that is shown and not proven,
+  /// that plan is shown, and notice says so.
+  void takeIfBetter(const PlanRequest& request, const PlanOutcome& outcome);
 
   /// One undo step that turns the plan's input into `next`; nothing when they are equal. Edits of one gesture
   /// merge.
@@ -162,7 +164,6 @@ class Document : public QObject {
   void apply(const Answered& to, Answered& left);
   void solveAgain(const Answered& to);
   void showAgain(const PlanOutcome& known);
-  void takeIfBetter(const PlanRequest& request, const PlanOutcome& outcome);
   void solveInWorker(const PlanRequest& request, const PlanOutcome& before);
   void publish(PlanOutcome outcome, const PlanInput& input, bool final);
   void publishWaiting();

@@ -248,6 +248,7 @@ void WhatIf::priceNext() {
       document_.keep(request, reply.outcome);
       deliverPrice(device, reply.preview);
       priceNext();
+      document_.takeIfBetter(request, reply.outcome);  // at idle: in a drag the plan stays what it is
     };
   });
 }

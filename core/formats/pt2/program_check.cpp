@@ -54,13 +54,14 @@ class ProgramCheck {
 
   Status operators() const {
     std::string names;
-    for (const std::string& target : operators_not_run(program_.graph)) {
+    const std::vector<std::string> not_run = operators_not_run(program_.graph);
+    for (const std::string& target : not_run) {
       if (use_of(target) == OperatorUse::UnknownHigherOrder)
         return fail(Code::EngineHigherOrder, program_.path, {target.substr(target.rfind('.') + 1)});
-      names += (names.empty() ? "" : ", ") + target;
+      names += (names.empty() ? "" : ", ") + (target.empty() ? "“”" : target);
       if (is_native(target)) names += " (not run: not known to be safe)";
     }
-    if (names.empty()) return {};
+    if (not_run.empty()) return {};
     return fail(Code::EngineMissingOperators, program_.path, {names});
   }
 
@@ -102,7 +103,18 @@ class ProgramCheck {
       return fail(Code::NotRunnableNoWeights, program_.path, {spec.target});
     if (!bytes || *bytes > payload.storage_bytes)
       return tensor(spec.target, "its sizes and strides reach outside of its payload");
-    return {};
+    return as_described(spec, payload);
+  }
+
+  /// The graph was traced with a tensor of one type and one shape.
+  Status as_described(const InputSpec& spec, const Payload& payload) const {
+    const auto meta = program_.graph.tensor_values.find(spec.argument);
+    if (meta == program_.graph.tensor_values.end()) return {};
+    const std::vector<SymInt>& sizes = meta->second.sizes;
+    bool same = meta->second.scalar_type == payload.scalar_type && sizes.size() == payload.sizes.size();
+    for (std::size_t i = 0; same && i < sizes.size(); ++i)
+      same = !sizes[i].name.empty() || sizes[i].value == payload.sizes[i];
+    return same ? Status() : tensor(spec.target, "the graph was made for one of another type or shape");
   }
 
   Status user_tensor(const std::string& name) const {
@@ -132,8 +144,13 @@ class ProgramCheck {
       const std::string& name = value_name(value);
       if (!name.empty() && !described_.contains(name)) return tensor(name, "the signature does not name it");
     }
-    for (std::size_t i = 0; i < program_.outputs.size() && i < program_.graph.outputs.size(); ++i) {
-      const OutputSpec& spec = program_.outputs[i];
+    if (program_.outputs.size() != program_.graph.outputs.size()) {
+      return fail(Code::EngineMalformed, program_.path,
+                  {"output", phrase("the signature names %1 results of %2",
+                                    {std::to_string(program_.outputs.size()),
+                                     std::to_string(program_.graph.outputs.size())})});
+    }
+    for (const OutputSpec& spec : program_.outputs) {
       const bool mutation =
           spec.kind == OutputSpec::Kind::BufferMutation || spec.kind == OutputSpec::Kind::ParameterMutation;
       if (mutation && !weights_.contains(spec.target))

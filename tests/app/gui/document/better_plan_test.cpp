@@ -31,6 +31,7 @@ class BetterPlan : public test::WithDocument {
     const PlanRequest request = document.request(input);
     PlanOutcome outcome = answerTo(request, Depth::Settled, document.state().get(), {});
     document.keep(request, outcome);
+    document.takeIfBetter(request, outcome);
     EXPECT_TRUE(document.waitUntilIdle());
     return outcome;
   }

@@ -79,7 +79,8 @@ TEST(StartWords, TheProgramRefusesWhatItDoesNotKnow) {
   };
   const auto [usage, words] = run({QStringLiteral("--theme"), QStringLiteral("pink")});
   EXPECT_EQ(usage, 2);
-  EXPECT_EQ(words, QStringLiteral("stowage: --theme is light or dark, not \"pink\".\n"));
+  EXPECT_TRUE(words.endsWith(QStringLiteral("stowage: --theme is light or dark, not \"pink\".\n")))
+      << words.toStdString();  // what Qt says of the environment may stand before it
   const auto [missing, told] =
       run({QStringLiteral("--screenshot"), picture, folder.filePath(QStringLiteral("nothing.pt2"))});
   EXPECT_EQ(missing, 1);

@@ -71,7 +71,8 @@ TEST_F(PlanBarTest, AtLargeTextItUsesTheRoomThereIs) {
   EXPECT_EQ(window->width(), 960) << "nothing forces it wider";
   for (const char* name : {"Runtime", "Workload"})
     EXPECT_GE(pill(name)->width(), pill(name)->sizeHint().width()) << name;
-  EXPECT_GE(pill("Model")->width(), pill("Model")->sizeHint().width() * 9 / 10);
+  // Buttons grow with the letters too: what is left to the name is most of it.
+  EXPECT_GE(pill("Model")->width(), pill("Model")->sizeHint().width() * 7 / 10);
   widgets::Theme::current().setTextScale(1);
 }
 

@@ -115,6 +115,21 @@ TEST(ProgramCheck, WeightsHaveAPayloadOfTheirSize) {
   EXPECT_EQ(changed([](auto& p) { p.payloads.push_back(p.payloads[0]); }), "") << "the same one twice";
 }
 
+TEST(ProgramCheck, WeightsAreThoseThatTheGraphWasMadeFor) {
+  const auto described = [](int type, std::vector<SymInt> sizes) {
+    return changed([&](auto& p) {
+      p.graph.tensor_values["w"].scalar_type = type;
+      p.graph.tensor_values["w"].sizes = sizes;
+    });
+  };
+  EXPECT_EQ(described(7, {{4, ""}}), "");
+  EXPECT_EQ(described(7, {{9, "s0"}}), "") << "of any size";
+  EXPECT_EQ(described(8, {{4, ""}}), "engine.tensor");
+  EXPECT_EQ(described(7, {{5, ""}}), "engine.tensor");
+  EXPECT_EQ(described(7, {{4, ""}, {1, ""}}), "engine.tensor");
+  EXPECT_EQ(changed([](auto& p) { p.outputs.clear(); }, "names 0 results of 1"), "engine.malformed");
+}
+
 TEST(ProgramCheck, ValuesAreMadeOnceBeforeTheyAreUsed) {
   EXPECT_EQ(changed([](auto& p) { p.graph.outputs[0] = tensor("z"); }, "“z”"), "engine.undefined-value");
   EXPECT_EQ(changed([](auto& p) { p.graph.nodes.push_back(add()); }, "“y”"), "engine.defined-twice");
@@ -189,6 +204,20 @@ TEST(ProgramCheck, ResultsAreWhatTheOperatorMakes) {
   EXPECT_EQ(made("unbind.int", {tensor("a")}), "engine.malformed");
   EXPECT_EQ(made("unbind.int", {tensors({"a", "b"})}), "");
   EXPECT_EQ(made("item.default", {size("n")}), "");
+}
+
+TEST(ProgramCheck, OperatorsAreNamedAllAtOnce) {
+  const auto with = [](std::vector<const char*> targets, const char* said) {
+    std::vector<Node> nodes{add()};
+    for (const char* target : targets) nodes.push_back(node(target, {}, {}));
+    return rule_of(std::move(nodes), said);
+  };
+  EXPECT_EQ(with({"torch.ops.aten.from_file.default", "os.system"}, "os.system"), "engine.missing-operators");
+  EXPECT_EQ(with({"torch.ops.aten.from_file.default", "os.system"}, "from_file.default (not run"),
+            "engine.missing-operators");
+  EXPECT_EQ(with({""}, "“”"), "engine.missing-operators") << "one without a name";
+  EXPECT_EQ(with({"torch.ops.higher_order.flex_attention"}, "flex_attention"), "engine.higher-order");
+  EXPECT_EQ(with({"torch.ops.higher_order."}, ""), "engine.higher-order");
 }
 
 TEST(ProgramCheck, ArithmeticIsOfNumbers) {
