@@ -33,6 +33,7 @@ Heard hear(const std::function<void()>& work, const std::string& input = {}) {
   int in[2], out[2], err[2];
   if (::pipe(in) != 0 || ::pipe(out) != 0 || ::pipe(err) != 0) return {};
   std::signal(SIGPIPE, SIG_IGN);  // the child may read less than it is sent
+  std::fflush(nullptr);           // what waits to be written would be written by both
   const pid_t child = ::fork();
   if (child == 0) {
     ::dup2(in[0], 0);
