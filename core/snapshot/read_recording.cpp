@@ -3,11 +3,11 @@
 // what Shapes makes of them, of a file of any size.
 #include <bit>
 #include <charconv>
-#include <unordered_map>
 #include <utility>
 
 #include "core/formats/pickle/opcodes.h"
 #include "core/snapshot/byte_stream.h"
+#include "core/snapshot/memo.h"
 #include "core/snapshot/recording.h"
 #include "core/snapshot/shapes.h"
 
@@ -20,8 +20,6 @@ namespace {
 constexpr std::size_t kLongestText = 4096;           // of a name; the rest of a longer one is not kept
 constexpr std::size_t kMostOnStack = 32u << 20;      // a list may stand on it with all its items
 constexpr std::size_t kMostContainers = 128u << 20;  // 8 bytes each
-constexpr std::size_t kMostPacked = 1u << 30;
-constexpr std::size_t kMostSparseMemo = 1u << 16;
 constexpr int kHighestProtocol = 5;
 
 using Kind = Value::Kind;
@@ -259,45 +257,17 @@ class Machine {
     return true;
   }
 
-  /// The memo has an entry for nearly every text and container: four bytes each, the rare others aside.
-  std::uint32_t packed(const Value& value) {
-    if (value.bits < kMostPacked && value.kind == Kind::Text)
-      return static_cast<std::uint32_t>(value.bits) << 2;
-    if (value.bits < kMostPacked && value.kind == Kind::Slot)
-      return static_cast<std::uint32_t>(value.bits) << 2 | 1;
-    if (value.kind == Kind::Other || rare_.size() == kMostPacked) return 2;
-    rare_.push_back(value);
-    return static_cast<std::uint32_t>(rare_.size() - 1) << 2 | 3;
-  }
-  Value unpacked(std::uint32_t entry) const {
-    const std::uint32_t index = entry >> 2;
-    if ((entry & 3) == 3) return rare_[index];
-    if ((entry & 3) == 2) return {};
-    return {(entry & 3) == 1 ? Kind::Slot : Kind::Text, index};
-  }
-
   bool store(std::uint64_t index) {
     const Value top = pop();
     if (error_) return true;
     push(top);
-    const std::uint32_t value = packed(top);
-    if (index < memo_.size()) {
-      memo_[index] = value;
-    } else if (index == memo_.size()) {
-      memo_.push_back(value);
-    } else {
-      far_memo_[index] = value;
-      if (far_memo_.size() > kMostSparseMemo)
-        return stop(Code::PickleTooLarge, {std::to_string(kMostContainers)});
-    }
+    if (!memo_.put(index, top)) return stop(Code::PickleTooLarge, {std::to_string(kMostContainers)});
     return true;
   }
   bool recall(std::uint64_t index) {
     if (error_ || bytes_.truncated()) return true;
-    if (index < memo_.size()) return push(unpacked(memo_[index]));
-    const auto found = far_memo_.find(index);
-    if (found == far_memo_.end()) return stop(Code::PickleMemo, {std::to_string(index)});
-    return push(unpacked(found->second));
+    const std::optional<Value> value = memo_.get(index);
+    return value ? push(*value) : stop(Code::PickleMemo, {std::to_string(index)});
   }
   std::uint64_t line_index() {
     const std::string_view text = bytes_.line(kLongestText);
@@ -316,7 +286,7 @@ class Machine {
       case kPut:
         return store(line_index());
       case kMemoize:
-        return store(memo_.size() + far_memo_.size());
+        return store(memo_.size());
       case kBinGet:
         return recall(bytes_.number(1));
       case kLongBinGet:
@@ -411,10 +381,9 @@ class Machine {
   std::uint64_t op_at_ = 0;
   std::uint8_t op_ = 0;
   Shapes shapes_{};
-  std::vector<Value> stack_{}, rare_{};
-  std::vector<std::uint32_t> memo_{};
+  std::vector<Value> stack_{};
+  Memo memo_{};
   std::vector<std::size_t> marks_{};
-  std::unordered_map<std::uint64_t, std::uint32_t> far_memo_{};
   std::optional<Error> error_{};
   Value root_{};
   bool stopped_ = false;

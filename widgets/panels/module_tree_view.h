@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QStyledItemDelegate>
 #include <QTimer>
 #include <QTreeView>
 
@@ -9,16 +8,6 @@
 #include "widgets/panels/module_tree_model.h"
 
 namespace stowage::widgets {
-
-/// Paints a row of the tree: name with pin or ban mark, size in figures of one width, device with glyph or a
-/// mini bar of several.
-class ModuleTreeDelegate : public QStyledItemDelegate {
-  Q_OBJECT
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-};
 
 /// The tree. Its selection is the hub's; a drag of selected rows is announced, whoever owns the drag begins
 /// it.

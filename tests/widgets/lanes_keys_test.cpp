@@ -1,0 +1,121 @@
+// Lanes of any machine under any placement: keys reach everything in them, and assistive tools are told of
+// it.
+#include <gtest/gtest.h>
+
+#include <QAccessible>
+
+#include "tests/widgets/pictures.h"
+#include "tests/widgets/random_states.h"
+#include "tests/widgets/treemap_events.h"
+#include "widgets/lanes/lanes_widget.h"
+
+namespace stowage::widgets {
+namespace {
+
+constexpr std::uint32_t kSeed = 77'003;
+
+/// From the first cell to the post with the right arrow, whatever lies in the lane: every cell once, then the
+/// post.
+TEST(LanesKeys, TheRightArrowVisitsEveryCellOnceAndEndsAtThePost) {
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  for (int round = 0; round < 30; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    SelectionHub hub;
+    LanesWidget lanes(&hub);
+    lanes.resize(900, 400);
+    PlanState state =
+        test::random_state(random, round % 2 ? test::uneven_model(random) : test::llama_model(12));
+    // Bytes that are no unit's: buffers kept here.
+    if (round % 3 == 0) state.evaluation.devices[0].stays = GiB(1);
+    lanes.setState(test::share(std::move(state)));
+    for (int lane = 0; lane < static_cast<int>(lanes.scene().lanes.size()); ++lane) {
+      const LaneView view = lanes.scene().lanes[static_cast<std::size_t>(lane)];
+      std::size_t walkable = 0;
+      for (const LaneCellView& cell : view.cells) walkable += cell.count > 0 ? 1 : 0;
+      if (walkable == 0) continue;
+      hub.clear();
+      lanes.setFocusedLane(lane, false);
+      test::key(&lanes, Qt::Key_Home);
+      std::vector<std::vector<model::ModuleId>> met{hub.selection()};
+      for (std::size_t step = 1; step < walkable; ++step) {
+        test::key(&lanes, Qt::Key_Right);
+        ASSERT_EQ(lanes.focusedLane(), lane);
+        ASSERT_FALSE(lanes.postFocused()) << "lane " << lane << ", step " << step << " of " << walkable;
+        met.push_back(hub.selection());
+      }
+      for (std::size_t cell = 0, at = 0; cell < view.cells.size(); ++cell) {
+        if (view.cells[cell].count == 0) continue;
+        auto modules = lanes.scene().modules_of(lane, static_cast<int>(cell));
+        std::sort(modules.begin(), modules.end());
+        modules.erase(std::unique(modules.begin(), modules.end()), modules.end());
+        ASSERT_EQ(met[at++], modules) << "lane " << lane << ", cell " << cell;
+      }
+      test::key(&lanes, Qt::Key_Right);
+      ASSERT_EQ(lanes.postFocused(), view.post.has_value()) << "lane " << lane;
+    }
+  }
+}
+
+TEST(LanesKeys, DownAndUpVisitEveryLane) {
+  std::mt19937 random(kSeed);
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  for (int round = 0; round < 20; ++round) {
+    SelectionHub hub;
+    LanesWidget lanes(&hub);
+    lanes.resize(900, 400);
+    lanes.setState(test::share(test::random_state(random, test::llama_model(12))));
+    const int count = static_cast<int>(lanes.scene().lanes.size());
+    for (int lane = 1; lane < count; ++lane) {
+      test::key(&lanes, Qt::Key_Down);
+      ASSERT_EQ(lanes.focusedLane(), lane) << "round " << round;
+    }
+    test::key(&lanes, Qt::Key_Down);
+    ASSERT_EQ(lanes.focusedLane(), count - 1);
+    for (int lane = count - 1; lane-- > 0;) {
+      test::key(&lanes, Qt::Key_Up);
+      ASSERT_EQ(lanes.focusedLane(), lane) << "round " << round;
+    }
+  }
+}
+
+/// What assistive tools are told: a name for every device that says what the lane says, a slider where there
+/// is a budget, and places inside the list.
+TEST(LanesAccess, EveryLaneIsNamedAndLiesInTheList) {
+  std::mt19937 random(kSeed);
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  for (int round = 0; round < 20; ++round) {
+    SelectionHub hub;
+    LanesWidget lanes(&hub);
+    lanes.resize(900, 700);
+    lanes.show();
+    lanes.setState(test::share(test::random_state(random, test::llama_model(12))));
+    QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&lanes);
+    ASSERT_EQ(list->childCount(), static_cast<int>(lanes.scene().lanes.size()));
+    for (int i = 0; i < list->childCount(); ++i) {
+      const LaneView& view = lanes.scene().lanes[static_cast<std::size_t>(i)];
+      QAccessibleInterface* lane = list->child(i);
+      ASSERT_TRUE(lane->isValid());
+      const QString name = lane->text(QAccessible::Name);
+      EXPECT_TRUE(name.startsWith(view.name)) << name.toStdString();
+      EXPECT_TRUE(name.contains(view.value)) << name.toStdString();
+      EXPECT_EQ(list->indexOfChild(lane), i);
+      EXPECT_EQ(lane->parent(), list);
+      EXPECT_TRUE(list->rect().intersects(lane->rect()));
+      EXPECT_EQ(list->childAt(lane->rect().center().x(), lane->rect().center().y()), lane);
+      ASSERT_EQ(lane->childCount(), view.budget ? 1 : 0);
+      if (!view.budget) continue;
+      QAccessibleInterface* slider = lane->child(0);
+      EXPECT_TRUE(slider->text(QAccessible::Name).contains(view.name));
+      EXPECT_FALSE(slider->text(QAccessible::Value).isEmpty());
+      EXPECT_EQ(slider->parent(), lane);
+      if (view.post) {
+        EXPECT_TRUE(lane->rect().adjusted(-10, 0, 10, 0).contains(slider->rect()));
+      }
+    }
+    EXPECT_EQ(list->child(99), nullptr);
+  }
+}
+
+}  // namespace
+}  // namespace stowage::widgets

@@ -1,0 +1,116 @@
+#include "widgets/panels/module_tree_delegate.h"
+
+#include <QPainter>
+
+#include "widgets/panels/module_tree_view.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/numbers.h"
+#include "widgets/theme/theme.h"
+
+namespace stowage::widgets {
+namespace {
+
+using model::ModuleId;
+
+void paintName(QPainter& painter, const QRect& rect, const QModelIndex& index, quint8 marks, bool selected) {
+  const Theme& theme = Theme::current();
+  const Colours& colours = theme.colours();
+  const QFont font = theme.font(selected ? TextStyle::BodyStrong : TextStyle::Body);
+  const QFontMetrics metrics(font);
+  const int markWidth = (marks & (ModuleTreeModel::Pinned | ModuleTreeModel::Forbidden)) ? 18 : 0;
+  const QString text = metrics.elidedText(index.data().toString(), Qt::ElideMiddle, rect.width() - markWidth);
+  painter.setFont(font);
+  painter.setPen(colours.text);
+  painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter, text);
+  if (markWidth == 0) return;
+  const char* name = (marks & ModuleTreeModel::Pinned) ? "pin" : "ban";
+  const QRectF icon(rect.left() + metrics.horizontalAdvance(text) + 5, rect.center().y() - 6, 13, 13);
+  paintIcon(painter, name, icon, colours.text2);
+}
+
+void paintBar(QPainter& painter, const QRectF& bar, const ModuleTreeModel& model, ModuleId module) {
+  const Theme& theme = Theme::current();
+  const auto bytes = model.deviceBytes(module);
+  double total = 0;
+  for (const auto part : bytes) total += static_cast<double>(part);
+  if (total <= 0) return;
+  double x = bar.left();
+  for (std::size_t slot = 0; slot < bytes.size(); ++slot) {
+    const double width = bar.width() * static_cast<double>(bytes[slot]) / total;
+    if (width <= 0) continue;
+    const bool placed = slot < model.state()->machine.devices.size();
+    const QColor colour =
+        placed ? theme.device(model.state()->machine.devices[slot].id).strong : theme.colours().unplaced;
+    painter.fillRect(QRectF(x, bar.top(), width, bar.height()), colour);
+    x += width;
+  }
+}
+
+void paintDevice(QPainter& painter, const QRect& rect, const ModuleTreeModel& model, ModuleId module) {
+  const Theme& theme = Theme::current();
+  const auto only = model.onlySlot(module);
+  if (!only)
+    return paintBar(painter, QRectF(rect.left(), rect.center().y() - 3, rect.width() - 10, 7), model, module);
+  const bool placed = *only < model.state()->machine.devices.size();
+  painter.setFont(theme.font(TextStyle::Small));
+  const QRect text = rect.adjusted(13, 0, 0, 0);
+  if (!placed) {
+    painter.setPen(QPen(theme.colours().unplaced, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(rect.left() + 1, rect.center().y() - 3, 7, 7));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, ModuleTreeModel::tr("no place"));
+    return;
+  }
+  const auto device = model.state()->machine.devices[*only].id;
+  Theme::paintGlyph(painter, device, QPointF(rect.left() + 4.5, rect.center().y() + 0.5), 8,
+                    theme.device(device).strong);
+  painter.setPen(theme.colours().text2);
+  painter.drawText(
+      text, Qt::AlignLeft | Qt::AlignVCenter,
+      model.data(model.indexOf(module, ModuleTreeModel::DeviceColumn), Qt::DisplayRole).toString());
+}
+
+int inset_of(const QWidget* widget) {
+  const auto* view = qobject_cast<const ModuleTreeView*>(widget);
+  return view ? view->nameInset() : 0;
+}
+
+}  // namespace
+
+void ModuleTreeDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const {
+  const auto* model = qobject_cast<const ModuleTreeModel*>(index.model());
+  if (!model) return QStyledItemDelegate::paint(painter, option, index);
+  const ModuleId module = model->module(index);
+  const Colours& colours = Theme::current().colours();
+  const bool selected = option.state & QStyle::State_Selected;
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  if (selected)
+    painter->fillRect(option.rect, colours.selRow);
+  else if (option.state & QStyle::State_MouseOver)
+    painter->fillRect(option.rect, colours.hover);
+  const bool dim = !model->filter().isEmpty() && !model->isMatch(module);
+  if (dim) painter->setOpacity(0.55);
+  switch (index.column()) {
+    case ModuleTreeModel::ModuleColumn:
+      paintName(*painter, option.rect.adjusted(4 + kEdge + inset_of(option.widget), 0, -4, 0), index,
+                model->marks(module), selected);
+      break;
+    case ModuleTreeModel::SizeColumn:
+      painter->setFont(Theme::current().font(TextStyle::Small));
+      painter->setPen(colours.text);
+      drawTabular(*painter, option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,
+                  index.data().toString());
+      break;
+    default:
+      paintDevice(*painter, option.rect.adjusted(6, 0, 0, 0), *model, module);
+  }
+  painter->restore();
+}
+
+QSize ModuleTreeDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+  return {40, qRound(Theme::current().metric("row"))};
+}
+
+}  // namespace stowage::widgets
