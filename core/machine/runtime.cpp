@@ -1,38 +1,35 @@
 #include "core/machine/runtime.h"
 
-#include <array>
-
 #include "core/base/choices.h"
 
 namespace stowage::machine {
 namespace {
 
-constexpr std::array kRows = {
-    RuntimeRow{RuntimeKind::Accelerate, "accelerate", "host modules are streamed"},
-    RuntimeRow{RuntimeKind::Host, "host", "computed on the CPU"},
-    RuntimeRow{RuntimeKind::Mixed, "mixed", "module by module, whichever is better"},
-};
+constexpr bool rows_stand_at_their_kinds() {
+  for (std::size_t i = 0; i < kRuntimes.size(); ++i) {
+    if (static_cast<std::size_t>(kRuntimes[i].kind) != i) return false;
+  }
+  return true;
+}
+static_assert(rows_stand_at_their_kinds());
 
 }  // namespace
 
-std::span<const RuntimeRow> runtimes() { return kRows; }
+std::span<const RuntimeRow> runtimes() { return kRuntimes; }
 
 std::string runtimes_explained() {
-  return one_of(kRows, [](const RuntimeRow& row) { return std::string(row.name) + " (" + row.about + ")"; });
+  return one_of(kRuntimes,
+                [](const RuntimeRow& row) { return std::string(row.name) + " (" + row.about + ")"; });
 }
 
-std::string_view to_string(RuntimeKind kind) {
-  for (const RuntimeRow& row : kRows) {
-    if (row.kind == kind) return row.name;
-  }
-  return kRows.front().name;
-}
+std::string_view to_string(RuntimeKind kind) { return kRuntimes[static_cast<std::size_t>(kind)].name; }
 
 Result<RuntimeKind> parse_runtime(std::string_view text) {
-  for (const RuntimeRow& row : kRows) {
+  for (const RuntimeRow& row : kRuntimes) {
     if (row.name == text) return row.kind;
   }
-  return fail(Code::RuntimeName, std::string(text), {"accelerate, host or mixed"});
+  return fail(Code::RuntimeName, std::string(text),
+              {one_of(kRuntimes, [](const RuntimeRow& row) { return row.name; })});
 }
 
 }  // namespace stowage::machine

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,22 @@ enum class RuntimeKind {
           ///< Accelerate
 };
 
+/// All there is to say about a runtime but the words of the window. What the sums, the solver and the engine
+/// do with it follows from `streams` and `by_module`; a runtime that counts bytes in its own way has that in
+/// Runtime::moves and in core/solve/instance/runtime.h.
+struct RuntimeRow {
+  RuntimeKind kind;
+  const char* name;   ///< in files and on the command line
+  const char* about;  ///< what happens to modules that lie on the host: "host modules are streamed"
+  bool streams;       ///< modules on the host may be brought to the main GPU for their turn
+  bool by_module;     ///< of these, the modules that plan::Settings::computed names are computed on the host
+};
+inline constexpr std::array kRuntimes = {
+    RuntimeRow{RuntimeKind::Accelerate, "accelerate", "host modules are streamed", true, false},
+    RuntimeRow{RuntimeKind::Host, "host", "computed on the CPU", false, false},
+    RuntimeRow{RuntimeKind::Mixed, "mixed", "module by module, whichever is better", true, true},
+};
+
 /// What streaming must keep free on the main GPU.
 enum class ReserveRule {
   Leaf,  ///< the most bytes in flight at once under hook-level loads: the largest root-to-leaf sum of the
@@ -29,7 +46,9 @@ struct Runtime {
   bool offload_buffers = false;  ///< accelerate's argument: false = buffers of host modules stay on the main
                                  ///< GPU (non-persistent ones always do)
   ReserveRule reserve = ReserveRule::Leaf;
-  bool streams() const { return kind != RuntimeKind::Host; }  ///< some host modules may be streamed
+  const RuntimeRow& row() const { return kRuntimes[static_cast<std::size_t>(kind)]; }
+  bool streams() const { return row().streams; }
+  bool by_module() const { return row().by_module; }
   /// The one place that says what leaves the GPU with a module that lies on the host, and comes back for its
   /// turn: its parameters, and with offload_buffers those buffers that a checkpoint saves (`persistent`).
   /// Everything else stays on the main GPU. What is `computed` on the host lies there with its module, all
@@ -40,12 +59,6 @@ struct Runtime {
   bool operator==(const Runtime&) const = default;
 };
 
-/// What stands for a runtime in files and on the command line.
-struct RuntimeRow {
-  RuntimeKind kind;
-  const char* name;
-  const char* about;  ///< what happens to modules that lie on the host: "host modules are streamed"
-};
 /// In the order in which they are offered.
 std::span<const RuntimeRow> runtimes();
 /// "accelerate (host modules are streamed), host (…) or …": for the command line's help.

@@ -71,7 +71,7 @@ class Marker {
 }  // namespace
 
 std::vector<bool> computed_tensors(const model::Model& model, const Settings& settings) {
-  if (settings.runtime.kind != machine::RuntimeKind::Mixed || settings.computed.empty()) return {};
+  if (!settings.runtime.by_module() || settings.computed.empty()) return {};
   return Marker(model, settings).run(settings.computed);
 }
 

@@ -143,8 +143,7 @@ std::string loading_snippet(const model::Model& model, const std::string& map_fi
           ? fmt::format("with open({}) as f:\n    plan = json.load(f)\n\n", quoted(map_file))
           : fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
   // Whoever follows the snippet should know where it does other than the plan.
-  const bool computes = settings.runtime.kind == machine::RuntimeKind::Mixed && !settings.computed.empty() &&
-                        uses_host(evaluation);
+  const bool computes = settings.runtime.by_module() && !settings.computed.empty() && uses_host(evaluation);
   const std::string note = computes ? "# accelerate streams all that lies on the host; the plan computes "
                                       "some of it there (\"computed\" in the plan).\n"
                                     : "";

@@ -47,7 +47,7 @@ Result<std::vector<StrategyResult>> compare_strategies(const model::Model& model
       result.map = std::move(map.map);
       // The map is its makers' alone: which GPU is main follows from it, not from what our plan chose.
       asked.main_gpu.reset();
-      if (asked.runtime.kind == machine::RuntimeKind::Mixed)
+      if (asked.runtime.by_module())
         asked.runtime.kind = machine::RuntimeKind::Accelerate;  // it knows no other
     }
     if (result.exception.empty()) judge(result, model, machine, asked);

@@ -58,7 +58,7 @@ class Mixed {
     streamed_.assign(catalog_.classes().size(), false);
     for (std::uint32_t k = 0; k < streamed_.size(); ++k) {
       streamed_[k] = faster_streamed(instance, k);
-      if (streamed_[k]) loads.push_back(catalog_.classes()[k].peak);
+      if (streamed_[k]) loads.push_back(catalog_.classes()[k].stream_peak);
     }
     std::sort(loads.rbegin(), loads.rend());
     loads.erase(std::unique(loads.begin(), loads.end()), loads.end());
@@ -75,7 +75,7 @@ class Mixed {
     std::vector<bool> marked(catalog_.model().tensors().size(), false);
     for (std::size_t t = 0; t < marked.size(); ++t) {
       const std::uint32_t k = catalog_.class_of_unit()[catalog_.table().unit_of_tensor[t]];
-      marked[t] = !(way.streams && streamed_[k] && catalog_.classes()[k].peak <= way.most_load);
+      marked[t] = !(way.streams && streamed_[k] && catalog_.classes()[k].stream_peak <= way.most_load);
     }
     plan::Settings out = settings_;
     out.computed = plan::covering_names(catalog_.model(), marked);
@@ -131,7 +131,7 @@ class Mixed {
                             : saturating_subtract(instance.budget[main], reserve);
     for (std::size_t k = 0; k < free.host_ps.size(); ++k) {
       const UnitClass& c = catalog_.classes()[k];
-      if (!c.computed && most_load && c.peak <= *most_load)
+      if (!c.computed && most_load && c.stream_peak <= *most_load)
         free.host_ps[k] = std::min(free.host_ps[k], instance.bus_ps[main][k]);
     }
     if (free.cpu && free.budget[*free.cpu] != kUnlimited)
@@ -152,7 +152,7 @@ class Mixed {
         effort_.tolerance > 0 ? thresholds::kMostLoadsBoundedLive : thresholds::kMostLoadsBounded;
     std::vector<std::uint64_t> loads;
     for (const UnitClass& c : catalog_.classes()) {
-      if (!c.computed) loads.push_back(c.peak);
+      if (!c.computed) loads.push_back(c.stream_peak);
     }
     std::sort(loads.begin(), loads.end());
     loads.erase(std::unique(loads.begin(), loads.end()), loads.end());

@@ -87,9 +87,9 @@ Result<Answer> solve(const UnitCatalog& catalog, const machine::Machine& machine
   if (machine.devices.empty()) return fail(Code::SolveNoDevice, catalog.model().name());
   if (!catalog_is_for(catalog, settings))
     return solve(*make_unit_catalog(catalog.model_ptr(), settings), machine, settings, previous, effort, job);
-  const bool mixed = settings.runtime.kind == machine::RuntimeKind::Mixed;
+  const bool mixed = settings.runtime.by_module();
   if (mixed) STOWAGE_TRY(check_names(catalog.model(), settings.computed));
-  if (mixed && settings.strategy == plan::Strategy::Stowage)
+  if (mixed && plan::row_of(settings.strategy).ours)
     return solve_mixed(catalog, machine, settings, previous, effort, job);
   return solve_as_asked(catalog, machine, settings, previous, effort, job);
 }
@@ -112,7 +112,7 @@ Result<Answer> solve_as_asked(const UnitCatalog& catalog, const machine::Machine
   answer.settings = settings;
   answer.computed = settings.computed;
   answer.machine = machine;
-  if (settings.strategy != plan::Strategy::Stowage)
+  if (!plan::row_of(settings.strategy).ours)
     return solve_as_accelerate(instance, std::move(answer), effort, nodes);
   Assignment before;
   if (previous && previous->slots.size() == catalog.model().tensors().size())

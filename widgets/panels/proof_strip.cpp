@@ -139,9 +139,9 @@ void ProofStrip::showPlan() {
       setStatus(Tone::Warn, "triangle-alert", tr("Map is incomplete"));
     else
       setStatus(Tone::Warn, "triangle-alert", tr("Map does not fit"));
-  } else if (state_->settings.strategy != plan::Strategy::Stowage && !state_->evaluation.fits) {
+  } else if (!plan::row_of(state_->settings.strategy).ours && !state_->evaluation.fits) {
     setStatus(Tone::Warn, "triangle-alert", tr("accelerate's plan does not fit"));
-  } else if (state_->settings.strategy != plan::Strategy::Stowage &&
+  } else if (!plan::row_of(state_->settings.strategy).ours &&
              state_->answer->outcome != solve::Outcome::Optimal) {
     setStatus(Tone::Info, "layers", tr("accelerate's plan, gap %1").arg(gapText(state_->answer->gap)));
   } else if (state_->answer->outcome == solve::Outcome::Optimal &&

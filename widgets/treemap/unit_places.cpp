@@ -105,7 +105,7 @@ void UnitPlaces::read_rules(const TileTree& tree, const PlanState& state) {
 
 void UnitPlaces::find_computed(const TileTree& tree, const PlanState& state,
                                const std::vector<bool>& computed) {
-  const bool all = state.settings.runtime.kind == machine::RuntimeKind::Host;
+  const bool all = !state.settings.runtime.streams();
   if (!all && computed.empty()) return;
   for (std::size_t i = 0; i < state.placement.slots.size(); ++i) {
     const std::uint32_t unit = tree.unit_of_tensor[i];

@@ -18,8 +18,7 @@ Try<bool> read_choices(const Json& json, const std::string& path, GivenPlan& out
   }
   auto computed = plan::names_from_json(json, "computed", path);
   if (!computed) return rejected(computed.error(), path);
-  if (out.settings.runtime.kind == machine::RuntimeKind::Mixed && !computed->empty())
-    out.settings.computed = std::move(*computed);
+  if (out.settings.runtime.by_module() && !computed->empty()) out.settings.computed = std::move(*computed);
   return true;
 }
 

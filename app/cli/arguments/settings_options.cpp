@@ -84,7 +84,7 @@ void SettingsOptions::define_goal(CLI::App& app) {
 Try<plan::Settings> SettingsOptions::resolve(const machine::Machine& machine, plan::Settings out) const {
   if (const auto read = resolve_words(out); !read) return tl::unexpected(read.error());
   if (offload_buffers_) out.runtime.offload_buffers = true;
-  if (!computed_.empty() && out.runtime.kind != machine::RuntimeKind::Mixed)
+  if (!computed_.empty() && !out.runtime.by_module())
     return usage("--compute-on-host goes with --runtime mixed.");
   if (!computed_.empty()) out.computed = computed_;
   if (fallback_) out.fallback_allocation = true;

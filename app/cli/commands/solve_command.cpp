@@ -237,7 +237,7 @@ class Solve final : public Command {
     plan::Settings judged = settings;
     judged.main_gpu = out.answer.main_gpu;
     judged.computed = out.answer.computed;
-    if (settings.strategy == plan::Strategy::Stowage || out.answer.accelerate_map.entries.empty()) {
+    if (plan::row_of(settings.strategy).ours || out.answer.accelerate_map.entries.empty()) {
       out.map = plan::to_device_map(*model, machine, out.answer.placement);
       out.evaluation = plan::evaluate(*model, machine, judged, out.answer.placement);
     } else {
@@ -277,11 +277,9 @@ class Solve final : public Command {
     json["device_map"] = map ? plan::to_json(solved.map) : Json(nullptr);
     json["max_memory"] = plan::max_memory_json(answer.machine);
     json["main_device"] = found ? Json(main_device(solved.evaluation)) : Json(nullptr);
-    if (found && solved.answer.settings.runtime.kind == machine::RuntimeKind::Mixed)
-      json["computed"] = on_host(model, solved);
+    if (found && solved.answer.settings.runtime.by_module()) json["computed"] = on_host(model, solved);
     add_evaluation(json, solved.evaluation);
-    if (found && answer.objective == plan::Objective::GpuBytes &&
-        answer.settings.strategy == plan::Strategy::Stowage) {
+    if (found && !time && plan::row_of(answer.settings.strategy).ours) {
       json["ties"] = {{"disk_bytes", answer.disk_bytes.count()},
                       {"fewest_on_disk", static_cast<bool>(answer.fewest_on_disk)},
                       {"least_time", static_cast<bool>(answer.least_time)}};
@@ -315,8 +313,7 @@ class Solve final : public Command {
     out += costs_text(solved.evaluation) + "\n" + devices_text(console, solved.evaluation);
     const std::string diagnostics = diagnostics_text(console, solved.evaluation);
     if (!diagnostics.empty()) out += "\n" + diagnostics;
-    if (answer.settings.runtime.kind == machine::RuntimeKind::Mixed)
-      out += computed_text(on_host(model, solved));
+    if (answer.settings.runtime.by_module()) out += computed_text(on_host(model, solved));
     out += "\n" + map_text(console, solved.map, 40);
     if (!output_.empty()) out += "\nWritten to " + output_ + "\n";
     return out;
@@ -324,8 +321,8 @@ class Solve final : public Command {
 
   /// What the proof says of plans with as many bytes on the GPUs, where they may differ.
   static std::string ties_text(const Answer& answer) {
-    if (answer.outcome != solve::Outcome::Optimal || answer.objective != plan::Objective::GpuBytes ||
-        answer.settings.strategy != plan::Strategy::Stowage || !answer.disk_bytes)
+    if (answer.outcome != solve::Outcome::Optimal || plan::row_of(answer.objective).time ||
+        !plan::row_of(answer.settings.strategy).ours || !answer.disk_bytes)
       return {};
     return fmt::format("{} on disk, {}; the time of a step is {}\n", format_bytes(answer.disk_bytes),
                        answer.fewest_on_disk ? "proven the fewest" : "not proven the fewest",

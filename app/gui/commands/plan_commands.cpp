@@ -231,7 +231,7 @@ void PlanCommands::toggleComputing(const std::vector<ModuleId>& modules) {
   const auto moved = movable(modules);
   const bool on = !edits::computes(document_.input().settings, *document_.model(), moved);
   const QString what = widgets::describeModules(*document_.model(), moved);
-  const bool switches = on && document_.input().settings.runtime.kind != machine::RuntimeKind::Mixed;
+  const bool switches = on && !document_.input().settings.runtime.by_module();
   document_.edit(switches ? tr("Compute %1 on the host, runtime mixed").arg(what)
                  : on     ? tr("Compute %1 on the host").arg(what)
                           : tr("Let %1 be streamed").arg(what),

@@ -91,7 +91,7 @@ QString runtimeChoiceText(machine::RuntimeKind kind) {
 
 QString runtimeText(const plan::Settings& settings) {
   const QString runtime = runtimeText(settings.runtime.kind);
-  if (settings.strategy == plan::Strategy::Stowage) return runtime;
+  if (plan::row_of(settings.strategy).ours) return runtime;
   return runtime + QStringLiteral(" · ") +
          QString::fromStdString(std::string(plan::to_string(settings.strategy)));
 }

@@ -112,7 +112,7 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
   });
   // Our row is our plan as it stands; while an imported map or one of accelerate's strategies is shown, there
   // is none.
-  const bool ours = state->answer && state->settings.strategy == plan::Strategy::Stowage &&
+  const bool ours = state->answer && plan::row_of(state->settings.strategy).ours &&
                     state->answer->outcome != solve::Outcome::Infeasible;
   job_.start([this, state, ours](const Job& job) -> JobRunner::Deliver {
     plan::Settings settings = state->settings;
@@ -127,7 +127,7 @@ StrategiesDialog::StrategiesDialog(Document& document, QWidget* parent)
 void StrategiesDialog::showResults(const std::vector<solve::StrategyResult>& results) {
   table_->setRowCount(static_cast<int>(results.size()));
   const solve::StrategyResult* ours =
-      !results.empty() && results.front().strategy == plan::Strategy::Stowage ? &results.front() : nullptr;
+      !results.empty() && plan::row_of(results.front().strategy).ours ? &results.front() : nullptr;
   for (std::size_t row = 0; row < results.size(); ++row) {
     rows_.push_back(results[row].strategy);
     usable_.push_back(results[row].exception.empty());

@@ -270,8 +270,7 @@ PlanInput withComputing(PlanInput input, const Model& model, const std::vector<M
 }
 
 bool computes(const plan::Settings& settings, const Model& model, const std::vector<ModuleId>& modules) {
-  if (settings.runtime.kind != machine::RuntimeKind::Mixed || settings.computed.empty() || modules.empty())
-    return false;
+  if (!settings.runtime.by_module() || settings.computed.empty() || modules.empty()) return false;
   const auto marked = listed(settings, model);
   const auto tensors = tensorsOf(model, modules);
   return !tensors.empty() && std::all_of(tensors.begin(), tensors.end(),

@@ -48,8 +48,7 @@ plan::Placement placementBefore(const PlanRequest& request) {
 /// proven stays proven.
 void keepNear(solve::Answer& answer, const solve::UnitCatalog& catalog, const PlanRequest& request,
               const plan::Placement& before, const Job& job) {
-  if (answer.outcome == solve::Outcome::Infeasible ||
-      request.input.settings.strategy != plan::Strategy::Stowage)
+  if (answer.outcome == solve::Outcome::Infeasible || !plan::row_of(request.input.settings.strategy).ours)
     return;
   solve::Effort near = solve::Effort::live();
   near.tolerance = answer.gap + 1e-12;

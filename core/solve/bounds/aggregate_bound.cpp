@@ -25,7 +25,7 @@ Bounds::Bounds(const ItemKinds& kinds, const std::vector<Slot>& gpus, NodeBudget
 /// Buffers and caches of what is on no GPU lie on the main one: at least those of what the GPUs have no room
 /// for. With that room gone there is less for the others, and so on.
 void Bounds::find_left_behind() {
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const UnitClass& c = kinds_.unit_class(k);
@@ -33,14 +33,14 @@ void Bounds::find_left_behind() {
     if (!c.computed) caches_ = saturating_add(caches_, saturating_multiply(c.exec, kinds_[k].count));
     const bool movable =
         std::any_of(gpus_.begin(), gpus_.end(), [&](Slot gpu) { return kinds_.may(k, gpu); });
-    if (movable) pieces.push_back({c.inside(), c.left_behind(), kinds_[k].count});
+    if (movable) items.push_back({c.on_gpu(), c.left_behind(), kinds_[k].count});
   }
   rooms_ = 0;
   for (const Slot gpu : gpus_) rooms_ = saturating_add(rooms_, room(gpu));
   if (all == 0 || rooms_ == kUnlimited) return;
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  std::stable_sort(items.begin(), items.end(), denser);
   for (int round = 0; round < thresholds::kLeftBehindRounds; ++round)
-    left_behind_ = saturating_subtract(all, fill_bound(pieces, saturating_subtract(rooms_, left_behind_)));
+    left_behind_ = saturating_subtract(all, fill_bound(items, saturating_subtract(rooms_, left_behind_)));
 }
 
 std::uint64_t Bounds::room(Slot gpu) const {
@@ -62,14 +62,14 @@ std::uint64_t Bounds::most_alone(Slot gpu, std::uint64_t capacity) {
   for (const auto& [key, value] : known_) {
     if (key == std::pair{capacity, type}) return value;
   }
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const UnitClass& c = kinds_.unit_class(k);
-    if (kinds_.may(k, gpu)) pieces.push_back({c.inside(), c.resident, kinds_[k].count});
+    if (kinds_.may(k, gpu)) items.push_back({c.on_gpu(), c.resident, kinds_[k].count});
   }
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  std::stable_sort(items.begin(), items.end(), denser);
   NodeBudget own = nodes_.lend(thresholds::kNodesForMostBytes);
-  const std::uint64_t bound = solve_knapsack(pieces, capacity, nullptr, own).bound;
+  const std::uint64_t bound = solve_knapsack(items, capacity, nullptr, own).bound;
   known_.push_back({{capacity, type}, bound});
   return bound;
 }
@@ -113,7 +113,7 @@ std::uint64_t Bounds::least_reserve() {
 /// How many units of so many bytes the GPUs hold at most, when `main` keeps `reserve` free.
 std::uint64_t Bounds::most_units(std::size_t kind, Slot main, std::uint64_t reserve) const {
   const UnitClass& c = kinds_.unit_class(kind);
-  const std::uint64_t weight = c.inside();
+  const std::uint64_t weight = c.on_gpu();
   std::uint64_t most = 0;
   for (const Slot gpu : gpus_) {
     if (!kinds_.may(kind, gpu)) continue;
@@ -153,7 +153,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
     std::uint64_t forced = 0;
     bool possible = true;
     std::vector<KnapsackItem> free;
-    std::vector<std::uint32_t> kind_of_piece, on_gpus(kinds_.size(), 0);
+    std::vector<std::uint32_t> kind_of_item, on_gpus(kinds_.size(), 0);
     for (std::size_t k = 0; k < kinds_.size() && possible; ++k) {
       if (gains[k] == kNever) continue;
       const UnitClass& c = kinds_.unit_class(k);
@@ -167,11 +167,11 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
         on_gpus[k] = count;
       } else if (most > 0) {
         free.push_back({c.resident, gains[k], most});
-        kind_of_piece.push_back(static_cast<std::uint32_t>(k));
+        kind_of_item.push_back(static_cast<std::uint32_t>(k));
       }
     }
     if (!possible || weight > cap) continue;
-    sort_by_density(free, kind_of_piece);
+    sort_by_density(free, kind_of_item);
     const std::uint64_t left = cap - static_cast<std::uint64_t>(weight);
     std::uint64_t more = fill_bound(free, left);
     if (saturating_add(forced, more) <= (sets ? worth_a_set : best)) continue;
@@ -180,7 +180,7 @@ std::uint64_t Bounds::most_gain(Slot main, const std::vector<std::uint64_t>& gai
       const KnapsackSolution fill = solve_knapsack(free, left, nullptr, own_nodes);
       more = std::min(more, fill.bound);
       for (std::size_t i = 0; sets && fill.found && i < free.size(); ++i)
-        on_gpus[kind_of_piece[i]] = fill.counts[i];
+        on_gpus[kind_of_item[i]] = fill.counts[i];
       if (sets && fill.found) sets->emplace_back(saturating_add(forced, fill.value), std::move(on_gpus));
     }
     if (!sets)
@@ -201,7 +201,7 @@ std::uint64_t Bounds::gain_together(Slot main, const std::vector<std::uint64_t>&
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (gains[k] == kNever) continue;
     const UnitClass& c = kinds_.unit_class(k);
-    HeavyKind kind{c.inside(), c.resident, gains[k], kinds_[k].count,
+    HeavyKind kind{c.on_gpu(), c.resident, gains[k], kinds_[k].count,
                    !kinds_.may_be_on_host(k) || (by_level && c.load() > level)};
     for (const Slot gpu : gpus_) kind.may.push_back(kinds_.may(k, gpu));
     joint.push_back(std::move(kind));

@@ -44,16 +44,16 @@ std::uint64_t Bounds::least_disk_time(std::uint64_t bytes) const {
   const std::uint64_t kept = saturating_add(bytes, instance_.budget[*instance_.cpu]);
   if (kept >= total_) return 0;
   // Of the units that may lie in memory; the room that the others take of it is left to them.
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   std::uint64_t all = 0;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     if (!kinds_.may(k, *instance_.cpu)) continue;  // its time on disk is counted where it is off the GPUs
     const auto count = kinds_[k].count;
-    pieces.push_back({kinds_.unit_class(k).resident, instance_.disk_ps[kinds_[k].unit_class], count});
-    all = saturating_add(all, saturating_multiply(pieces.back().value, count));
+    items.push_back({kinds_.unit_class(k).resident, instance_.disk_ps[kinds_[k].unit_class], count});
+    all = saturating_add(all, saturating_multiply(items.back().value, count));
   }
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
-  return saturating_subtract(all, fill_bound(pieces, kept));
+  std::stable_sort(items.begin(), items.end(), denser);
+  return saturating_subtract(all, fill_bound(items, kept));
 }
 
 /// Units that never stand in the execution order cause no hop: then none is counted on.

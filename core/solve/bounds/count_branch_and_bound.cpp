@@ -97,18 +97,18 @@ class Search {
   /// One program for each pair of what the largest load from the host, and the largest from the disk, may be.
   /// False when there are too many.
   bool relax_pairs(std::vector<LagrangianRelaxation>& out) {
-    std::vector<std::uint64_t> loads, peaks;
+    std::vector<std::uint64_t> loads, ram_loads;
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       if (kinds_.may_be_on_host(k)) loads.push_back(instance_.runtime().load(kinds_.unit_class(k)));
       if (instance_.cpu && instance_.disk && kinds_.may(k, *instance_.disk))
-        peaks.push_back(kinds_.unit_class(k).ram);
+        ram_loads.push_back(kinds_.unit_class(k).ram);
     }
     loads = distinct(std::move(loads));
-    peaks = distinct(std::move(peaks));
-    if (loads.size() * peaks.size() > kMostPairs) return false;
+    ram_loads = distinct(std::move(ram_loads));
+    if (loads.size() * ram_loads.size() > kMostPairs) return false;
     for (const std::uint64_t load : loads) {
-      for (const std::uint64_t peak : peaks) {
-        LagrangianRelaxation pair(kinds_, gpus_, main_, load, peak);
+      for (const std::uint64_t ram_load : ram_loads) {
+        LagrangianRelaxation pair(kinds_, gpus_, main_, load, ram_load);
         if (!out.empty()) {  // the prices of its neighbour often do
           pair.set_prices_of(out.back());
           nodes_.spend(1 + kinds_.size() / 8);

@@ -17,14 +17,14 @@ constexpr std::uint64_t kNodesOfFill = thresholds::kNodesOfFill,
 constexpr std::size_t kStatesOfFill = thresholds::kStatesOfFill;
 
 /// By branch and bound where that is done in a moment, else by lists.
-KnapsackSolution solve_fill(const std::vector<KnapsackItem>& pieces, std::uint64_t room, NodeBudget& nodes) {
+KnapsackSolution solve_fill(const std::vector<KnapsackItem>& items, std::uint64_t room, NodeBudget& nodes) {
   NodeBudget few = nodes.lend(kNodesOfFill);
-  KnapsackSolution solved = solve_knapsack(pieces, room, nullptr, few);
+  KnapsackSolution solved = solve_knapsack(items, room, nullptr, few);
   if (solved.found && solved.bound == solved.value) return solved;
-  KnapsackSolution listed = fill_by_state_lists(pieces, room, kStatesOfFill, nodes);
+  KnapsackSolution listed = fill_by_state_lists(items, room, kStatesOfFill, nodes);
   if (listed.found) return listed;
   NodeBudget more = nodes.lend(kNodesOfHardFill);
-  return solve_knapsack(pieces, room, nullptr, more);
+  return solve_knapsack(items, room, nullptr, more);
 }
 
 }  // namespace
@@ -172,7 +172,7 @@ std::int64_t DeviceDecomposition::profit(const Bin& bin, std::size_t kind) const
 /// The best fill of a device at the prices. Of the main GPU also what is streamed to it, as far as that takes
 /// room: counted apart, which only makes it better.
 void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   std::vector<std::uint32_t> of;
   bin.fill.assign(kinds_.size(), 0);
   bin.to_sink.assign(kinds_.size(), 0);
@@ -182,7 +182,7 @@ void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
       const std::uint64_t units = kinds_[k].count - kinds_[k].least_at_sink,
                           most = room == 0 ? units : std::min<std::uint64_t>(units, bin.room / room);
       if (most == 0) return;
-      pieces.push_back({room, static_cast<std::uint64_t>(worth), static_cast<std::uint32_t>(most)});
+      items.push_back({room, static_cast<std::uint64_t>(worth), static_cast<std::uint32_t>(most)});
       of.push_back(2 * k + (sink ? 1 : 0));
     };
     if (bin.options[k].may) add(profit(bin, k), bin.options[k].room, false);
@@ -191,9 +191,9 @@ void DeviceDecomposition::fill_best(Bin& bin, NodeBudget& nodes) {
           true);
   }
   bin.best = 0;
-  if (pieces.empty()) return;
-  sort_by_density(pieces, of);
-  KnapsackSolution solved = solve_fill(pieces, bin.room, nodes);
+  if (items.empty()) return;
+  sort_by_density(items, of);
+  KnapsackSolution solved = solve_fill(items, bin.room, nodes);
   bin.best = solved.bound;
   for (std::size_t i = 0; solved.found && i < of.size(); ++i)
     (of[i] % 2 ? bin.to_sink : bin.fill)[of[i] / 2] = solved.counts[i];

@@ -23,18 +23,18 @@ std::int64_t DeviceDecomposition::allowance() const {
 
 /// The linear bound of what a device can hold of the units that are left, at the prices.
 std::uint64_t DeviceDecomposition::linear_best(const Bin& bin, const std::vector<std::uint32_t>& left) const {
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
     const auto add = [&](std::int64_t worth, std::uint64_t room) {
       if (worth > 0 && room <= bin.room && left[k] > 0)
-        pieces.push_back({room, static_cast<std::uint64_t>(worth), left[k]});
+        items.push_back({room, static_cast<std::uint64_t>(worth), left[k]});
     };
     if (bin.options[k].may) add(profit(bin, k), bin.options[k].room);
     if (bin.main && kinds_[k].sink_extra > 0)
       add(kinds_[k].price - static_cast<std::int64_t>(kinds_[k].sink_cost << scale_), kinds_[k].sink_extra);
   }
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
-  return fill_bound(pieces, bin.room);
+  std::stable_sort(items.begin(), items.end(), denser);
+  return fill_bound(items, bin.room);
 }
 
 std::int64_t DeviceDecomposition::least_regret_after(std::size_t at,
@@ -87,13 +87,12 @@ bool DeviceDecomposition::choose(std::size_t at, std::int64_t used, std::vector<
   const std::int64_t least = follows ? regrets_[before] : 0;
   const auto room_for_regret = [&] { return (allowance() - used) / static_cast<std::int64_t>(like); };
   if (room_for_regret() < least) return true;
-  std::vector<PricedPiece> pieces;
+  std::vector<PricedItem> items;
   for (std::size_t k = 0; k < kinds_.size(); ++k)
-    pieces.push_back({bin.options[k].room, profit(bin, k), bin.options[k].may ? left[k] : 0});
+    items.push_back({bin.options[k].room, profit(bin, k), bin.options[k].may ? left[k] : 0});
   std::vector<NearBestFill> fills;
   const auto best = static_cast<std::int64_t>(bin.best);
-  bool complete =
-      list_near_best_fills(pieces, bin.room, best - room_for_regret(), kMostFills, *nodes_, fills);
+  bool complete = list_near_best_fills(items, bin.room, best - room_for_regret(), kMostFills, *nodes_, fills);
   for (const NearBestFill& fill : fills) {
     const std::int64_t regret = best - fill.value;
     if (regret < least) continue;
@@ -120,7 +119,7 @@ bool DeviceDecomposition::choose(std::size_t at, std::int64_t used, std::vector<
 /// The last device takes the best of what is left, the sink the rest.
 bool DeviceDecomposition::fill_last(std::vector<std::uint32_t>& left) {
   const Bin& bin = bins_.back();
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   std::vector<std::uint32_t> of;
   Uint128 taken = 0, cost = fixed_cost_;
   for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
@@ -139,7 +138,7 @@ bool DeviceDecomposition::fill_last(std::vector<std::uint32_t>& left) {
     taken += static_cast<Uint128>(behind) * left[k];
     cost += static_cast<Uint128>(kind.sink_cost) * left[k];
     if (here.may && here.cost < kind.sink_cost) {
-      pieces.push_back({here.room - behind, kind.sink_cost - here.cost, left[k]});
+      items.push_back({here.room - behind, kind.sink_cost - here.cost, left[k]});
       of.push_back(k);
     }
   }
@@ -147,11 +146,11 @@ bool DeviceDecomposition::fill_last(std::vector<std::uint32_t>& left) {
   const auto base = static_cast<std::uint64_t>(cost);
   KnapsackSolution solved;
   bool complete = true;
-  if (!pieces.empty()) {
-    sort_by_density(pieces, of);
+  if (!items.empty()) {
+    sort_by_density(items, of);
     const std::uint64_t beat = base >= limit_ ? base - limit_ : 0;
     NodeBudget own = nodes_->lend(kNodesOfLast);
-    solved = solve_knapsack(pieces, bin.room - static_cast<std::uint64_t>(taken),
+    solved = solve_knapsack(items, bin.room - static_cast<std::uint64_t>(taken),
                             base >= limit_ ? &beat : nullptr, own);
     complete = solved.bound <= (solved.found ? solved.value : beat);
   }

@@ -75,9 +75,9 @@ class HeavyItems {
     std::stable_sort(light.begin(), light.end(), denser);
     bytes_ = {0};
     gains_ = {0};
-    for (const KnapsackItem& piece : light) {
-      bytes_.push_back(bytes_.back() + static_cast<Uint128>(piece.weight) * piece.count);
-      gains_.push_back(gains_.back() + static_cast<Uint128>(piece.value) * piece.count);
+    for (const KnapsackItem& item : light) {
+      bytes_.push_back(bytes_.back() + static_cast<Uint128>(item.weight) * item.count);
+      gains_.push_back(gains_.back() + static_cast<Uint128>(item.value) * item.count);
     }
     light_ = std::move(light);
     return true;

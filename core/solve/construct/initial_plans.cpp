@@ -21,7 +21,7 @@ std::uint64_t speed(const ItemKinds& kinds, Slot gpu) {
 
 /// True when the unit may be on the GPU and goes into what is left of it; then it is counted.
 bool takes(const Instance& instance, Slot gpu, std::uint32_t unit, std::uint64_t& used) {
-  const std::uint64_t more = instance.unit_class(unit).inside();
+  const std::uint64_t more = instance.unit_class(unit).on_gpu();
   if (!instance.may(unit, gpu) || saturating_add(used, more) > instance.budget[gpu]) return false;
   used += more;
   return true;

@@ -25,10 +25,10 @@ class Filling {
 
   void fill_gpu(Slot gpu) {
     std::uint64_t room = saturating_subtract(instance_.budget[gpu], instance_.overhead[gpu]);
-    std::vector<KnapsackItem> pieces;
+    std::vector<KnapsackItem> items;
     std::vector<std::uint32_t> kind;
     for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
-      const std::uint64_t weight = kinds_.unit_class(k).inside();
+      const std::uint64_t weight = kinds_.unit_class(k).on_gpu();
       room = saturating_subtract(room, saturating_multiply(weight, counts_[gpu][k]));
       if (left_[k] == 0 || !kinds_.may(k, gpu)) continue;
       if (only_here(k, gpu)) {
@@ -42,10 +42,10 @@ class Filling {
       kind.push_back(k);
     }
     for (const std::uint32_t k : kind)
-      pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), left_[k]});
-    sort_by_density(pieces, kind);
+      items.push_back({kinds_.unit_class(k).on_gpu(), gain_of(kinds_, k, gpu, main_), left_[k]});
+    sort_by_density(items, kind);
     NodeBudget own = nodes_.lend(nodes_per_fill());
-    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, own);
+    const KnapsackSolution fill = solve_knapsack(items, room, nullptr, own);
     for (std::size_t i = 0; fill.found && i < kind.size(); ++i) put(gpu, kind[i], fill.counts[i]);
   }
 
@@ -56,7 +56,7 @@ class Filling {
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
       const UnitClass& c = kinds_.unit_class(k);
       fixed = saturating_add(fixed, saturating_multiply(runtime.left_behind(c), left_[k]));
-      fixed = saturating_add(fixed, saturating_multiply(c.inside(), counts_[main_][k]));
+      fixed = saturating_add(fixed, saturating_multiply(c.on_gpu(), counts_[main_][k]));
       classes.push_back({runtime.beyond_left_behind(c), gain_of(kinds_, k, main_, main_), runtime.load(c),
                          left_[k], kinds_.may(k, main_), kinds_.may_be_on_host(k)});
     }

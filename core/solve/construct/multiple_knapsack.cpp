@@ -81,7 +81,7 @@ class MultipleKnapsack {
   Assignment take() { return std::move(slots_); }
 
  private:
-  std::uint64_t weight(std::uint32_t u) const { return instance_.unit_class(u).inside(); }
+  std::uint64_t weight(std::uint32_t u) const { return instance_.unit_class(u).on_gpu(); }
   std::int64_t over(Slot gpu) const {
     return static_cast<std::int64_t>(load_[gpu]) - static_cast<std::int64_t>(room_[gpu]);
   }

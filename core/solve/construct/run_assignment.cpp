@@ -62,7 +62,7 @@ class RunAssignment {
     weight_.assign(n_ + 1, 0);
     for (std::size_t p = 0; p < n_; ++p) {
       const UnitClass& c = instance_.unit_class(kinds_.by_position()[p]);
-      weight_[p + 1] = saturating_add(weight_[p], c.inside());
+      weight_[p + 1] = saturating_add(weight_[p], c.on_gpu());
     }
   }
 
@@ -259,7 +259,7 @@ Assignment fewest_runs(const ItemKinds& kinds, const std::vector<Slot>& gpus, No
   if (gpus.size() > thresholds::kMostGpusForFewestRuns) return {};
   std::vector<std::uint64_t> weight(order.size() + 1, 0);
   for (std::size_t p = 0; p < order.size(); ++p)
-    weight[p + 1] = saturating_add(weight[p], instance.unit_class(order[p]).inside());
+    weight[p + 1] = saturating_add(weight[p], instance.unit_class(order[p]).on_gpu());
   const std::size_t states = std::size_t{1} << gpus.size();
   nodes.spend(states / 16 + 1);
   std::vector<std::uint32_t> reach(states, 0);

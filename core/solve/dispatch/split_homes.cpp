@@ -98,7 +98,7 @@ void SplitHomes::add_kind(const std::vector<std::uint32_t>& signature, std::uint
   kind.blocks.push_back(block);
   kind.may.set();
   for (const std::uint32_t u : blocks_[block]) {
-    kind.bytes = saturating_add(kind.bytes, instance_.unit_class(u).inside());
+    kind.bytes = saturating_add(kind.bytes, instance_.unit_class(u).on_gpu());
     kind.may &= instance_.rules.of(u);
   }
 }

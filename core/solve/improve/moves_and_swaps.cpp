@@ -95,8 +95,8 @@ class Moves {
     const auto plain = [&](Slot slot) {
       return slot != found_.main && (!instance_.cpu || slot != *instance_.cpu);
     };
-    if (plain(sa) && !room(sa, cb.resident, ca.inside())) return false;
-    if (plain(sb) && !room(sb, ca.resident, cb.inside())) return false;
+    if (plain(sa) && !room(sa, cb.resident, ca.on_gpu())) return false;
+    if (plain(sb) && !room(sb, ca.resident, cb.on_gpu())) return false;
     running_.lift(a);
     running_.lift(b);
     running_.put(a, sb);

@@ -60,7 +60,7 @@ class Pairs {
                                           std::uint64_t reserve) const {
     const UnitClass& c = instance_.unit_class(u);
     std::array<PairTask::Choice, 3> out;
-    const std::uint64_t weight = c.inside();
+    const std::uint64_t weight = c.on_gpu();
     out[0] = {instance_.may(u, a), weight, 0, 0};
     out[1] = {a != b && instance_.may(u, b), 0, weight, 0};
     out[2].allowed = host != IncrementalCost::kOpen;
@@ -145,7 +145,7 @@ class Pairs {
     redistribute(pool, a, b, random_() % 4 == 0 ? other_reserve() : running_.reserve());
   }
 
-  /// A peak of some class: a larger reserve lets more go, a smaller one asks that the largest stay.
+  /// The load of some class: a larger reserve lets more go, a smaller one asks that the largest stay.
   std::uint64_t other_reserve() {
     const std::vector<UnitClass>& classes = instance_.catalog.classes();
     return classes[random_() % classes.size()].load();

@@ -29,19 +29,19 @@ class Trimming {
     if (instance_.budget[gpu] == kUnlimited) return;
     std::uint64_t load = 0;
     for (std::size_t k = 0; k < kinds_.size(); ++k)
-      load = saturating_add(load, saturating_multiply(kinds_.unit_class(k).inside(), counts_[gpu][k]));
+      load = saturating_add(load, saturating_multiply(kinds_.unit_class(k).on_gpu(), counts_[gpu][k]));
     const std::uint64_t room = saturating_subtract(instance_.budget[gpu], instance_.overhead[gpu]);
     if (load <= room) return;
     std::vector<std::uint32_t> order;
     for (std::uint32_t k = 0; k < kinds_.size(); ++k) {
       if (counts_[gpu][k] > 0) order.push_back(k);
     }
-    std::vector<KnapsackItem> pieces;
+    std::vector<KnapsackItem> items;
     for (const std::uint32_t k : order)
-      pieces.push_back({kinds_.unit_class(k).inside(), gain_of(kinds_, k, gpu, main_), counts_[gpu][k]});
-    sort_by_density(pieces, order);
+      items.push_back({kinds_.unit_class(k).on_gpu(), gain_of(kinds_, k, gpu, main_), counts_[gpu][k]});
+    sort_by_density(items, order);
     NodeBudget own = nodes_.lend(thresholds::kNodesPerTrim);
-    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, own);
+    const KnapsackSolution fill = solve_knapsack(items, room, nullptr, own);
     for (std::size_t i = 0; i < order.size(); ++i) counts_[gpu][order[i]] = fill.found ? fill.counts[i] : 0;
   }
 
@@ -55,7 +55,7 @@ class Trimming {
       for (Slot gpu = 0; gpu < instance_.gpus; ++gpu) away -= counts_[gpu][k];
       if (away > 0) floor = std::max(floor, c.load());
       fixed = saturating_add(fixed, saturating_multiply(c.left_behind(), away + counts_[main_][k]));
-      classes.push_back({saturating_subtract(c.inside(), c.left_behind()), gain_of(kinds_, k, main_, main_),
+      classes.push_back({saturating_subtract(c.on_gpu(), c.left_behind()), gain_of(kinds_, k, main_, main_),
                          c.load(), counts_[main_][k], true, kinds_.may_be_on_host(k)});
     }
     if (fixed > instance_.budget[main_]) return false;

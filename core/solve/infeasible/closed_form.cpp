@@ -107,7 +107,7 @@ bool explain_pins(const Instance& instance, Infeasibility& out) {
       if (pinned[u])
         need =
             saturating_add(need, instance.on_host(static_cast<Slot>(slot)) ? instance.unit_class(u).resident
-                                                                           : instance.unit_class(u).inside());
+                                                                           : instance.unit_class(u).on_gpu());
     }
     if (count == 0 || need <= instance.budget[slot]) continue;
     const std::uint64_t bytes = need - instance.overhead[slot];
@@ -186,7 +186,7 @@ bool is_told(const Error& reason, const std::string& device) {
 }  // namespace
 
 bool mixed_could_do_better(const Instance& instance) {
-  if (instance.settings.runtime.kind != machine::RuntimeKind::Mixed) return false;
+  if (!instance.settings.runtime.by_module()) return false;
   return instance.catalog.exec() || (instance.cpu && instance.overhead[*instance.cpu] > 0);
 }
 

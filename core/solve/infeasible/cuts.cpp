@@ -145,15 +145,15 @@ class Cuts {
 
   /// No plan that streams to `main` (nullopt: nothing is streamed).
   bool refuted(std::optional<Slot> main, bool gpus) const {
-    std::vector<std::uint64_t> loads, peaks;
+    std::vector<std::uint64_t> loads, ram_loads;
     for (const Like& like : likes_) {
       if (main) loads.push_back(like.unit_class->load());
-      if (instance_.cpu && instance_.disk) peaks.push_back(like.unit_class->ram);
+      if (instance_.cpu && instance_.disk) ram_loads.push_back(like.unit_class->ram);
     }
     std::size_t most = kFewestLevels;
     while ((most + 1) * (most + 1) * likes_.size() * gpu_sets_.size() <= kMostSteps && most < 512) ++most;
     const std::vector<LoadLevel> load_levels = levels_of(std::move(loads), most);
-    const std::vector<LoadLevel> pass_levels = levels_of(std::move(peaks), most);
+    const std::vector<LoadLevel> pass_levels = levels_of(std::move(ram_loads), most);
     for (const LoadLevel& load : load_levels) {
       for (const LoadLevel& pass : pass_levels) {
         if (!refuted_at(main, gpus, load, pass)) return false;
@@ -170,7 +170,7 @@ class Cuts {
       if (rooms.gpu[*main] != kUnlimited) rooms.gpu[*main] -= load.least;
     }
     // On the main GPU lies more than whole units where something stays there.
-    const auto inside = [](const UnitClass& c) { return c.inside(); };
+    const auto inside = [](const UnitClass& c) { return c.on_gpu(); };
     for (std::uint32_t g = 0; gpus && g < instance_.gpus; ++g) {
       if (main != g || stays_nowhere_) rooms.gpu[g] = filled(rooms.gpu[g], inside, filled_gpu_);
     }
@@ -198,7 +198,7 @@ class Cuts {
     const UnitClass& c = *like.unit_class;
     Place out;
     for (std::uint32_t g = 0; rooms.gpus && g < instance_.gpus; ++g)
-      out.gpus.set(g, like.may->test(g) && c.inside() <= rooms.gpu[g]);
+      out.gpus.set(g, like.may->test(g) && c.on_gpu() <= rooms.gpu[g]);
     out.streamed = rooms.main && !c.computed;
     if (out.streamed && c.load() > rooms.load.most) return out;
     const auto& [cpu, disk] = std::pair(instance_.cpu, instance_.disk);
@@ -215,7 +215,7 @@ class Cuts {
     const UnitClass& c = *likes_[like].unit_class;
     const Place& place = rooms.places[like];
     std::uint64_t least = kUnlimited;
-    if (place.gpus.any()) least = (place.gpus & ~gpus).any() ? 0 : c.inside();
+    if (place.gpus.any()) least = (place.gpus & ~gpus).any() ? 0 : c.on_gpu();
     const bool at_main = place.streamed && gpus.test(*rooms.main);
     const std::uint64_t stays = at_main && !free_ ? c.left_behind() : 0;
     const std::uint64_t executed = place.streamed || free_ ? 0 : c.exec;
@@ -242,7 +242,7 @@ class Cuts {
         if (!rooms.places[i].gpus.test(g)) continue;
         const std::uint64_t beside =
             rooms.main == g ? saturating_subtract(held, least_at(i, rooms, main, false, false)) : 0;
-        if (saturating_add(likes_[i].unit_class->inside(), beside) <= rooms.gpu[g]) return false;
+        if (saturating_add(likes_[i].unit_class->on_gpu(), beside) <= rooms.gpu[g]) return false;
       }
     }
     return true;

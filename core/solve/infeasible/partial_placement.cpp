@@ -36,7 +36,7 @@ class Partial {
     if (found == units.end()) return;
     const UnitClass& witness = instance_.unit_class(static_cast<std::size_t>(found - units.begin()));
     for (std::size_t u = 0; u < units.size(); ++u) {
-      left_out_[u] = instance_.unit_class(u).peak >= witness.peak &&
+      left_out_[u] = instance_.unit_class(u).stream_peak >= witness.stream_peak &&
                      instance_.unit_class(u).resident >= witness.resident;
     }
   }

@@ -16,12 +16,13 @@ IncrementalCost::IncrementalCost(const Instance& instance, std::optional<Slot> m
   const std::vector<UnitClass>& classes = instance_.catalog.classes();
   std::vector<std::uint32_t> order(classes.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return classes[a].peak > classes[b].peak; });
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return classes[a].stream_peak > classes[b].stream_peak;
+  });
   rank_.resize(classes.size());
   for (std::uint32_t r = 0; r < order.size(); ++r) {
     rank_[order[r]] = r;
-    peak_.push_back(classes[order[r]].peak);
+    stream_peak_.push_back(classes[order[r]].stream_peak);
   }
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return classes[a].ram > classes[b].ram; });

@@ -74,7 +74,7 @@ class IncrementalCost {
   void add(std::uint32_t unit, Slot slot, bool in);
   void count_pairs(std::uint32_t unit, bool in);
   std::uint64_t top_of(const std::vector<std::uint32_t>& counts, std::size_t top) const {
-    return top < counts.size() ? peak_[top] : 0;
+    return top < counts.size() ? stream_peak_[top] : 0;
   }
   std::uint64_t ram_of_disk() const { return disk_top_ < on_disk_.size() ? ram_[disk_top_] : 0; }
   void tally(std::vector<std::uint32_t>& counts, std::size_t& top, std::uint32_t rank, bool in);
@@ -85,12 +85,12 @@ class IncrementalCost {
   std::vector<Slot> executes_;
   bool computes_;  ///< some units are computed on the host, whatever `executes_` says
   Assignment slots_;
-  std::vector<Uint128> load_;            ///< by slot
-  std::vector<std::uint32_t> count_;     ///< units by slot
-  std::vector<std::uint32_t> rank_;      ///< of a class: 0 has the largest peak
-  std::vector<std::uint64_t> peak_;      ///< by rank
-  std::vector<std::uint32_t> ram_rank_;  ///< of a class: 0 needs most CPU memory when it is read from disk
-  std::vector<std::uint64_t> ram_;       ///< by that rank
+  std::vector<Uint128> load_;               ///< by slot
+  std::vector<std::uint32_t> count_;        ///< units by slot
+  std::vector<std::uint32_t> rank_;         ///< of a class: 0 has the largest load
+  std::vector<std::uint64_t> stream_peak_;  ///< by rank
+  std::vector<std::uint32_t> ram_rank_;     ///< of a class: 0 needs most CPU memory when it is read from disk
+  std::vector<std::uint64_t> ram_;          ///< by that rank
   std::vector<std::uint32_t> off_, on_disk_;
   std::size_t off_top_ = 0, disk_top_ = 0;
   std::vector<std::vector<std::uint64_t>> unit_ps_;  ///< [slot][class]

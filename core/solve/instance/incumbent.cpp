@@ -38,8 +38,8 @@ void Incumbent::offer_with_main(const Assignment& slots, Slot main, const char* 
     const std::size_t count = std::min(lightest.size(), kMostTries);
     std::partial_sort(lightest.begin(), lightest.begin() + static_cast<std::ptrdiff_t>(count), lightest.end(),
                       [&](std::uint32_t a, std::uint32_t b) {
-                        const std::uint64_t wa = instance_.unit_class(a).inside(),
-                                            wb = instance_.unit_class(b).inside();
+                        const std::uint64_t wa = instance_.unit_class(a).on_gpu(),
+                                            wb = instance_.unit_class(b).on_gpu();
                         return wa != wb ? wa < wb : a < b;
                       });
     for (std::size_t i = 0; i < count; ++i) {

@@ -4,20 +4,20 @@
 
 namespace stowage::solve {
 
-std::uint64_t load_peak(const UnitCatalog& catalog, const std::vector<bool>& away) {
-  std::uint64_t peak = 0;
+std::uint64_t largest_load(const UnitCatalog& catalog, const std::vector<bool>& away) {
+  std::uint64_t load = 0;
   for (std::size_t u = 0; u < away.size(); ++u) {
-    if (away[u]) peak = std::max(peak, catalog.class_of(u).peak);
+    if (away[u]) load = std::max(load, catalog.class_of(u).stream_peak);
   }
-  if (!catalog.coupled()) return peak;
+  if (!catalog.coupled()) return load;
   const std::vector<ChainNode>& chains = catalog.table().chains;
   std::vector<std::uint64_t> along(chains.size());
   for (std::size_t i = 0; i < chains.size(); ++i) {
     along[i] = saturating_add(chains[i].parent == ChainNode::kNone ? 0 : along[chains[i].parent],
                               away[chains[i].unit] ? chains[i].bytes : 0);
-    peak = std::max(peak, along[i]);
+    load = std::max(load, along[i]);
   }
-  return peak;
+  return load;
 }
 
 int compare_disk_and_time(const Instance& instance, const PlanCost& a, const PlanCost& b) {
@@ -33,16 +33,16 @@ int compare_ties(const Instance& instance, const PlanCost& a, const PlanCost& b)
 
 std::uint64_t ram_peak(const Instance& instance, const std::vector<bool>& on_disk) {
   const UnitCatalog& catalog = instance.catalog;
-  std::uint64_t peak = 0;
+  std::uint64_t load = 0;
   for (std::size_t u = 0; u < on_disk.size(); ++u) {
-    if (on_disk[u]) peak = std::max(peak, catalog.class_of(u).ram);
+    if (on_disk[u]) load = std::max(load, catalog.class_of(u).ram);
   }
-  if (!catalog.coupled()) return peak;
+  if (!catalog.coupled()) return load;
   // What the CPU computes with adds up along a path; what is streamed passes tensor by tensor.
   std::vector<bool> computed(on_disk.size());
   for (std::size_t u = 0; u < on_disk.size(); ++u)
     computed[u] = on_disk[u] && !instance.runtime().streamed(catalog.class_of(u));
-  return std::max(peak, load_peak(catalog, computed));
+  return std::max(load, largest_load(catalog, computed));
 }
 
 namespace {
@@ -164,15 +164,15 @@ void add_units(const Instance& instance, const Assignment& assignment, std::opti
 void add_plain_units(const Instance& instance, const Assignment& assignment, std::optional<Slot> main,
                      UnitSums& sums, PlanCost& out) {
   const std::vector<std::uint64_t>&resident = instance.catalog.resident_by_unit(),
-        &peak = instance.catalog.peak_by_unit();
+        &load = instance.catalog.stream_peak_by_unit();
   struct OfSlot {
-    std::uint64_t bytes = 0, peak = 0, units = 0;
+    std::uint64_t bytes = 0, load = 0, units = 0;
   };
   std::vector<OfSlot> of(instance.slots());
   for (std::size_t u = 0; u < assignment.size(); ++u) {
     OfSlot& at = of[assignment[u]];
     at.bytes += resident[u];
-    at.peak = std::max(at.peak, peak[u]);
+    at.load = std::max(at.load, load[u]);
     ++at.units;
   }
   for (Slot s = 0; s < instance.slots(); ++s) {
@@ -185,7 +185,7 @@ void add_plain_units(const Instance& instance, const Assignment& assignment, std
     }
     sums.any_host = true;
     sums.any_computed = !instance.streams_to(main);
-    out.reserve = std::max(out.reserve, of[s].peak);
+    out.reserve = std::max(out.reserve, of[s].load);
     if (s == instance.disk) {
       sums.any_disk = true;
       out.disk_bytes = of[s].bytes;
@@ -215,7 +215,7 @@ PlanCost plan_cost(const Instance& instance, const Assignment& assignment, std::
   }
   out.empty_gpus = !main.has_value();
   if (streaming && sums.any_host) {
-    if (coupled) out.reserve = load_peak(instance.catalog, sums.away);
+    if (coupled) out.reserve = largest_load(instance.catalog, sums.away);
     out.used[*main] = saturating_add(out.used[*main], out.reserve);
   } else {
     out.reserve = 0;

@@ -63,6 +63,6 @@ std::uint64_t ram_peak(const Instance& instance, const std::vector<bool>& on_dis
 
 /// The largest load in flight when the units marked in `away` are loaded to one device, each path's own loads
 /// added up.
-std::uint64_t load_peak(const UnitCatalog& catalog, const std::vector<bool>& away);
+std::uint64_t largest_load(const UnitCatalog& catalog, const std::vector<bool>& away);
 
 }  // namespace stowage::solve

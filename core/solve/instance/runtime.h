@@ -29,7 +29,7 @@ class Runtime {
   std::uint64_t left_behind(const UnitClass& c) const { return streams_ ? c.left_behind() : 0; }
   /// What the unit takes of the main GPU when it lies there, over what it leaves there when it does not.
   std::uint64_t beyond_left_behind(const UnitClass& c) const {
-    return saturating_subtract(c.inside(), left_behind(c));
+    return saturating_subtract(c.on_gpu(), left_behind(c));
   }
   /// Caches in CPU memory while the unit lies on the host and is computed there, on whichever host it lies.
   std::uint64_t computed_on_host(const UnitClass& c) const { return streamed(c) ? 0 : c.exec; }

@@ -11,8 +11,8 @@ namespace {
 struct ClassHash {
   std::size_t operator()(const UnitClass& c) const {
     std::uint64_t h = 0x9E3779B97F4A7C15ull;
-    for (const std::uint64_t v :
-         {c.resident, c.stays, c.peak, c.streamed, c.exec, std::uint64_t{c.tag} << 1 | c.computed, c.ram}) {
+    for (const std::uint64_t v : {c.resident, c.stays, c.stream_peak, c.streamed, c.exec,
+                                  std::uint64_t{c.tag} << 1 | c.computed, c.ram}) {
       h = (h ^ v) * 0xFF51AFD7ED558CCDull;
       h ^= h >> 32;
     }
@@ -95,11 +95,12 @@ void UnitCatalog::sort() {
     for (const std::uint32_t k : class_of_unit_) {
       by_unit_.push_back(classes_[k]);
       resident_by_unit_.push_back(classes_[k].resident);
-      peak_by_unit_.push_back(classes_[k].peak);
+      stream_peak_by_unit_.push_back(classes_[k].stream_peak);
     }
   }
-  by_peak_ = sorted(classes_.size(),
-                    [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
+  by_stream_peak_ = sorted(classes_.size(), [&](std::uint32_t a, std::uint32_t b) {
+    return classes_[a].stream_peak < classes_[b].stream_peak;
+  });
 }
 
 UnitCatalogPtr make_unit_catalog(model::ModelPtr model, const plan::Settings& settings) {

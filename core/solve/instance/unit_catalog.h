@@ -12,17 +12,17 @@ namespace stowage::solve {
 /// Units that no budget can tell apart: same bytes in every respect, and nothing on their way from the root
 /// to a leaf but themselves.
 struct UnitClass {
-  std::uint64_t resident = 0, stays = 0, peak = 0, streamed = 0, exec = 0;
+  std::uint64_t resident = 0, stays = 0, stream_peak = 0, streamed = 0, exec = 0;
   std::uint32_t count = 0;
   std::uint32_t tag =
       0;  ///< of a problem file's classes: differ in what is not said here (time of computing)
   bool computed = false;  ///< on the host, the CPU computes with it, whatever else is streamed
   std::uint64_t ram = 0;  ///< room in CPU memory while it is read from disk
   /// While it lies on a GPU: bytes there.
-  std::uint64_t inside() const { return saturating_add(resident, exec); }
+  std::uint64_t on_gpu() const { return saturating_add(resident, exec); }
   /// While it lies on the host and another GPU streams: bytes there, and the room that its load needs there.
   std::uint64_t left_behind() const { return computed ? 0 : saturating_add(stays, exec); }
-  std::uint64_t load() const { return computed ? 0 : peak; }
+  std::uint64_t load() const { return computed ? 0 : stream_peak; }
   bool operator==(const UnitClass&) const = default;
 };
 
@@ -57,11 +57,11 @@ class UnitCatalog {
   /// Columns by unit where there are very many classes, else empty: a pass over them reads no more than it
   /// needs.
   const std::vector<std::uint64_t>& resident_by_unit() const { return resident_by_unit_; }
-  const std::vector<std::uint64_t>& peak_by_unit() const { return peak_by_unit_; }
+  const std::vector<std::uint64_t>& stream_peak_by_unit() const { return stream_peak_by_unit_; }
   /// Units in the order in which they first run.
   const std::vector<std::uint32_t>& by_position() const { return by_position_; }
-  /// Classes by peak, smallest first: sorted once, as most questions ask for it.
-  const std::vector<std::uint32_t>& by_peak() const { return by_peak_; }
+  /// Classes by stream peak, smallest first: sorted once, as most questions ask for it.
+  const std::vector<std::uint32_t>& by_stream_peak() const { return by_stream_peak_; }
   /// Empty where the catalog has no model, or one too large for keys to be joined.
   const UnitTree& tree() const { return tree_; }
   bool coupled() const { return !table_.chains.empty(); }
@@ -85,8 +85,8 @@ class UnitCatalog {
   UnitTree tree_;
   std::vector<UnitClass> classes_;
   std::vector<UnitClass> by_unit_;  ///< with very many classes: a pass over the units does not jump about
-  std::vector<std::uint64_t> resident_by_unit_, peak_by_unit_;
-  std::vector<std::uint32_t> class_of_unit_, by_position_, by_peak_;
+  std::vector<std::uint64_t> resident_by_unit_, stream_peak_by_unit_;
+  std::vector<std::uint32_t> class_of_unit_, by_position_, by_stream_peak_;
   Bytes total_, left_behind_, exec_;
   bool computes_ = false;
 };

@@ -28,18 +28,18 @@ std::uint64_t clamp(Uint128 v) { return v > ~0ull ? ~0ull : static_cast<std::uin
 
 class Search {
  public:
-  Search(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity, const std::uint64_t* beat,
+  Search(const std::vector<KnapsackItem>& items, std::uint64_t capacity, const std::uint64_t* beat,
          NodeBudget& nodes)
-      : pieces_(pieces), n_(pieces.size()), capacity_(capacity), nodes_(nodes), taken_(n_, 0) {
+      : items_(items), n_(items.size()), capacity_(capacity), nodes_(nodes), taken_(n_, 0) {
     prefix_weight_.resize(n_ + 1, 0);
     prefix_value_.resize(n_ + 1, 0);
     divisor_.resize(n_ + 1, 0);
     for (std::size_t i = 0; i < n_; ++i) {
-      prefix_weight_[i + 1] = prefix_weight_[i] + static_cast<Uint128>(pieces[i].weight) * pieces[i].count;
-      prefix_value_[i + 1] = prefix_value_[i] + static_cast<Uint128>(pieces[i].value) * pieces[i].count;
+      prefix_weight_[i + 1] = prefix_weight_[i] + static_cast<Uint128>(items[i].weight) * items[i].count;
+      prefix_value_[i + 1] = prefix_value_[i] + static_cast<Uint128>(items[i].value) * items[i].count;
     }
     for (std::size_t i = n_; i-- > 0;)
-      divisor_[i] = pieces[i].count == 0 ? divisor_[i + 1] : std::gcd(divisor_[i + 1], pieces[i].weight);
+      divisor_[i] = items[i].count == 0 ? divisor_[i + 1] : std::gcd(divisor_[i + 1], items[i].weight);
     if (beat) {
       best_ = *beat;
       has_best_ = true;
@@ -66,7 +66,7 @@ class Search {
     return out;
   }
 
-  /// A fill is worth more than its bound: one of the two is wrong, and only the worth of all pieces still
+  /// A fill is worth more than its bound: one of the two is wrong, and only the worth of all items still
   /// holds.
   void drop_bound(KnapsackSolution& solution) const {
     report_contradiction(solution.value, solution.bound);
@@ -92,7 +92,7 @@ class Search {
     }
     Uint128 value = prefix_value_[j] - prefix_value_[i];
     if (j < n_)
-      value += (reach - prefix_weight_[j]) * pieces_[j].value / std::max<std::uint64_t>(pieces_[j].weight, 1);
+      value += (reach - prefix_weight_[j]) * items_[j].value / std::max<std::uint64_t>(items_[j].weight, 1);
     return clamp(value);
   }
 
@@ -102,19 +102,19 @@ class Search {
 
   void take(std::size_t i, std::uint32_t count) {
     taken_[i] = count;
-    room_ -= pieces_[i].weight * count;
-    value_ = saturating_add(value_, saturating_multiply(pieces_[i].value, count));
+    room_ -= items_[i].weight * count;
+    value_ = saturating_add(value_, saturating_multiply(items_[i].value, count));
   }
   void give_back(std::size_t i, std::uint32_t count) {
     taken_[i] -= count;
-    room_ += pieces_[i].weight * count;
-    value_ -= std::min(value_, saturating_multiply(pieces_[i].value, count));
+    room_ += items_[i].weight * count;
+    value_ -= std::min(value_, saturating_multiply(items_[i].value, count));
   }
   std::uint32_t most(std::size_t i) const {
-    const KnapsackItem& piece = pieces_[i];
-    return piece.weight == 0
-               ? piece.count
-               : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room_ / piece.weight));
+    const KnapsackItem& item = items_[i];
+    return item.weight == 0
+               ? item.count
+               : static_cast<std::uint32_t>(std::min<std::uint64_t>(item.count, room_ / item.weight));
   }
 
   void record() {
@@ -193,7 +193,7 @@ class Search {
   void exchange_core() {
     std::vector<std::uint32_t> counts = best_counts_;
     std::uint64_t value = best_;
-    if (!improve_by_core(pieces_, capacity_, counts, value, root_, nodes_) || value <= best_) return;
+    if (!improve_by_core(items_, capacity_, counts, value, root_, nodes_) || value <= best_) return;
     best_ = value;
     best_counts_ = std::move(counts);
   }
@@ -205,7 +205,7 @@ class Search {
   }
 
   bool run_table(std::size_t entries, std::uint64_t limit) {
-    DominanceTable table(pieces_, capacity_, entries);
+    DominanceTable table(items_, capacity_, entries);
     nodes_.spend(table.size() / kStepsPerNode);
     table_ = &table;
     const bool complete = depth_first(limit);
@@ -213,7 +213,7 @@ class Search {
     return complete;
   }
 
-  const std::vector<KnapsackItem>& pieces_;
+  const std::vector<KnapsackItem>& items_;
   std::size_t n_;
   std::uint64_t capacity_;
   NodeBudget& nodes_;
@@ -239,18 +239,18 @@ bool denser(const KnapsackItem& a, const KnapsackItem& b) {
   return left != right ? left > right : a.weight > b.weight;
 }
 
-void sort_by_density(std::vector<KnapsackItem>& pieces, std::vector<std::uint32_t>& of) {
-  std::vector<std::uint32_t> order(pieces.size());
+void sort_by_density(std::vector<KnapsackItem>& items, std::vector<std::uint32_t>& of) {
+  std::vector<std::uint32_t> order(items.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+                   [&](std::uint32_t a, std::uint32_t b) { return denser(items[a], items[b]); });
   std::vector<KnapsackItem> sorted;
   std::vector<std::uint32_t> sorted_of;
   for (const std::uint32_t i : order) {
-    sorted.push_back(pieces[i]);
+    sorted.push_back(items[i]);
     sorted_of.push_back(of[i]);
   }
-  pieces = std::move(sorted);
+  items = std::move(sorted);
   of = std::move(sorted_of);
 }
 
@@ -258,20 +258,20 @@ namespace {
 
 /// Classes that share few powers of two with the rest come first among equally dense ones: once they are
 /// decided, everything left is a multiple of a larger number, and the rounded bound closes the search.
-std::vector<std::uint32_t> odd_ones_first(const std::vector<KnapsackItem>& pieces) {
-  std::vector<std::uint32_t> order(pieces.size());
+std::vector<std::uint32_t> odd_ones_first(const std::vector<KnapsackItem>& items) {
+  std::vector<std::uint32_t> order(items.size());
   std::iota(order.begin(), order.end(), 0u);
   const auto same_density = [&](const KnapsackItem& a, const KnapsackItem& b) {
     return static_cast<Uint128>(a.value) * b.weight == static_cast<Uint128>(b.value) * a.weight &&
            (a.weight == 0) == (b.weight == 0);
   };
-  for (std::size_t first = 0; first < pieces.size();) {
+  for (std::size_t first = 0; first < items.size();) {
     std::size_t last = first + 1;
-    while (last < pieces.size() && same_density(pieces[first], pieces[last])) ++last;
+    while (last < items.size() && same_density(items[first], items[last])) ++last;
     std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first),
                      order.begin() + static_cast<std::ptrdiff_t>(last),
                      [&](std::uint32_t a, std::uint32_t b) {
-                       return std::countr_zero(pieces[a].weight) < std::countr_zero(pieces[b].weight);
+                       return std::countr_zero(items[a].weight) < std::countr_zero(items[b].weight);
                      });
     first = last;
   }
@@ -280,15 +280,15 @@ std::vector<std::uint32_t> odd_ones_first(const std::vector<KnapsackItem>& piece
 
 }  // namespace
 
-KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& items, std::uint64_t capacity,
                                 const std::uint64_t* beat, NodeBudget& nodes) {
-  if (pieces.size() > kManyPieces) return fill_many(pieces, capacity, beat, nodes);
-  KnapsackSolution first = Search(pieces, capacity, beat, nodes).run(false);
+  if (items.size() > kManyItems) return fill_many(items, capacity, beat, nodes);
+  KnapsackSolution first = Search(items, capacity, beat, nodes).run(false);
   if (nodes.spent() || (first.found ? first.bound == first.value : beat && first.bound <= *beat))
     return first;
-  const std::vector<std::uint32_t> order = odd_ones_first(pieces);
+  const std::vector<std::uint32_t> order = odd_ones_first(items);
   std::vector<KnapsackItem> reordered;
-  for (const std::uint32_t i : order) reordered.push_back(pieces[i]);
+  for (const std::uint32_t i : order) reordered.push_back(items[i]);
   const std::uint64_t* next = first.found ? &first.value : beat;
   Search again(reordered, capacity, next, nodes);
   const KnapsackSolution second = again.run(true);
@@ -297,14 +297,14 @@ KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& pieces, std::ui
   first.found = true;
   first.value = second.value;
   if (first.value > first.bound) again.drop_bound(first);
-  first.counts.assign(pieces.size(), 0);
+  first.counts.assign(items.size(), 0);
   for (std::size_t k = 0; k < order.size(); ++k) first.counts[order[k]] = second.counts[k];
   return first;
 }
 
-std::uint64_t fill_bound(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity) {
+std::uint64_t fill_bound(const std::vector<KnapsackItem>& items, std::uint64_t capacity) {
   NodeBudget none(0);
-  return Search(pieces, capacity, nullptr, none).root_bound();
+  return Search(items, capacity, nullptr, none).root_bound();
 }
 
 }  // namespace stowage::solve

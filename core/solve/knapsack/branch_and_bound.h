@@ -8,7 +8,7 @@
 
 namespace stowage::solve {
 
-/// `count` equal pieces; taking one costs `weight` and brings `value`.
+/// `count` equal items; taking one costs `weight` and brings `value`.
 struct KnapsackItem {
   std::uint64_t weight = 0;
   std::uint64_t value = 0;
@@ -19,8 +19,8 @@ struct KnapsackItem {
 /// first.
 bool denser(const KnapsackItem& a, const KnapsackItem& b);
 
-/// Brings pieces into that order, and with them what each is of.
-void sort_by_density(std::vector<KnapsackItem>& pieces, std::vector<std::uint32_t>& of);
+/// Brings items into that order, and with them what each is of.
+void sort_by_density(std::vector<KnapsackItem>& items, std::vector<std::uint32_t>& of);
 
 struct KnapsackSolution {
   std::vector<std::uint32_t> counts{};
@@ -30,14 +30,14 @@ struct KnapsackSolution {
 };
 
 /// The most value that fits into `capacity`, exactly unless the node budget runs out: then `bound` says what
-/// is left open. `pieces` stand in the order of `denser`. Only fills worth more than `beat` are looked for
+/// is left open. `items` stand in the order of `denser`. Only fills worth more than `beat` are looked for
 /// (nullptr: any); when none exists, bound ≤ *beat. Depth first with the linear bound rounded down to the
 /// common divisor; then a table of the last classes; for many classes an exchange of a core by meeting in the
 /// middle (Horowitz and Sahni, 1974).
-KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+KnapsackSolution solve_knapsack(const std::vector<KnapsackItem>& items, std::uint64_t capacity,
                                 const std::uint64_t* beat, NodeBudget& nodes);
 
 /// The linear bound alone, capacity rounded down to the common divisor of all weights.
-std::uint64_t fill_bound(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity);
+std::uint64_t fill_bound(const std::vector<KnapsackItem>& items, std::uint64_t capacity);
 
 }  // namespace stowage::solve

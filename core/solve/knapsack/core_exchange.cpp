@@ -18,17 +18,17 @@ struct Sum {
 };
 
 /// All sums of a half, lightest first, without those that a lighter one beats.
-std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& pieces,
+std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& items,
                                      const std::vector<std::uint32_t>& half, std::uint64_t room) {
   std::vector<Sum> list{{}}, shifted, merged;
   for (std::size_t i = 0; i < half.size(); ++i) {
-    const KnapsackItem& piece = pieces[half[i]];
-    if (piece.weight > room) continue;
+    const KnapsackItem& item = items[half[i]];
+    if (item.weight > room) continue;
     shifted.clear();
     for (const Sum& sum : list) {
-      if (sum.weight <= room - piece.weight)
+      if (sum.weight <= room - item.weight)
         shifted.push_back(
-            {sum.weight + piece.weight, saturating_add(sum.value, piece.value), sum.mask | 1u << i});
+            {sum.weight + item.weight, saturating_add(sum.value, item.value), sum.mask | 1u << i});
     }
     merged.clear();
     std::merge(list.begin(), list.end(), shifted.begin(), shifted.end(), std::back_inserter(merged),
@@ -44,13 +44,13 @@ std::vector<Sum> undominated_sums_of(const std::vector<KnapsackItem>& pieces,
 }
 
 /// Class numbers, lightest first: all of them, or the lightest few where there are very many.
-std::vector<std::uint32_t> lightest(const std::vector<KnapsackItem>& pieces) {
+std::vector<std::uint32_t> lightest(const std::vector<KnapsackItem>& items) {
   constexpr std::size_t kAll = thresholds::kMostSortedWhole, kFew = thresholds::kFewLightest;
-  std::vector<std::uint32_t> order(pieces.size());
+  std::vector<std::uint32_t> order(items.size());
   std::iota(order.rbegin(), order.rend(),
             0u);  // they stand heaviest first more often than not, and so nearly sorted
   const auto lighter = [&](std::uint32_t a, std::uint32_t b) {
-    return pieces[a].weight != pieces[b].weight ? pieces[a].weight < pieces[b].weight : a < b;
+    return items[a].weight != items[b].weight ? items[a].weight < items[b].weight : a < b;
   };
   const std::size_t many = order.size() <= kAll ? order.size() : kFew;
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(many), order.end(), lighter);
@@ -62,12 +62,11 @@ std::vector<std::uint32_t> lightest(const std::vector<KnapsackItem>& pieces) {
 /// and not the classes.
 class Exchange {
  public:
-  Exchange(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
-           std::vector<std::uint32_t>& counts)
-      : pieces_(pieces), counts_(counts), room_(capacity), by_weight_(lightest(pieces)) {
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-      room_ -= std::min(room_, saturating_multiply(pieces[i].weight, counts[i]));
-    while (edge_ < pieces.size() && counts[edge_] == pieces[edge_].count)
+  Exchange(const std::vector<KnapsackItem>& items, std::uint64_t capacity, std::vector<std::uint32_t>& counts)
+      : items_(items), counts_(counts), room_(capacity), by_weight_(lightest(items)) {
+    for (std::size_t i = 0; i < items.size(); ++i)
+      room_ -= std::min(room_, saturating_multiply(items[i].weight, counts[i]));
+    while (edge_ < items.size() && counts[edge_] == items[edge_].count)
       ++edge_;  // the first class that was not taken whole
   }
 
@@ -83,13 +82,13 @@ class Exchange {
     }
     std::uint64_t room = room_, before = 0;
     for (const std::uint32_t i : out) {
-      room += pieces_[i].weight;
-      before = saturating_add(before, pieces_[i].value);
+      room += items_[i].weight;
+      before = saturating_add(before, items_[i].value);
     }
     std::vector<std::uint32_t> sides[2];
     for (const std::uint32_t i : core) sides[sides[0].size() <= sides[1].size() ? 0 : 1].push_back(i);
-    const std::vector<Sum> left = undominated_sums_of(pieces_, sides[0], room),
-                           right = undominated_sums_of(pieces_, sides[1], room);
+    const std::vector<Sum> left = undominated_sums_of(items_, sides[0], room),
+                           right = undominated_sums_of(items_, sides[1], room);
     std::size_t b = right.size();
     Sum best_left, best_right;
     std::uint64_t best = 0;
@@ -112,16 +111,16 @@ class Exchange {
   }
 
  private:
-  /// Class numbers of the pieces of one core; a class stands once for each piece of it that takes part.
+  /// Class numbers of the items of one core; a class stands once for each item of it that takes part.
   std::vector<std::uint32_t> choose(std::size_t round) const {
     std::vector<std::uint32_t> core;
     const auto add = [&](std::uint32_t i) {
-      if (core.size() < 2 * kHalf && free_of(core, i) < pieces_[i].count) core.push_back(i);
+      if (core.size() < 2 * kHalf && free_of(core, i) < items_[i].count) core.push_back(i);
     };
-    const std::size_t edge = std::min(edge_ + round * 7, pieces_.size() - 1);
+    const std::size_t edge = std::min(edge_ + round * 7, items_.size() - 1);
     for (std::size_t k = 0; k < kHalf; ++k) {
       const std::size_t at = k % 2 == 0 ? edge + k / 2 : edge - std::min(edge, k / 2 + 1);
-      if (at < pieces_.size()) add(static_cast<std::uint32_t>(at));
+      if (at < items_.size()) add(static_cast<std::uint32_t>(at));
     }
     for (std::size_t k = 0; k < by_weight_.size() && core.size() < 2 * kHalf; ++k) {
       add(by_weight_[round == 0 ? k : (k * (2 * round + 1) + round) % by_weight_.size()]);
@@ -134,7 +133,7 @@ class Exchange {
     return static_cast<std::uint32_t>(std::count(core.begin(), core.end(), i));
   }
 
-  const std::vector<KnapsackItem>& pieces_;
+  const std::vector<KnapsackItem>& items_;
   std::vector<std::uint32_t>& counts_;
   std::uint64_t room_;
   std::vector<std::uint32_t> by_weight_;
@@ -143,13 +142,13 @@ class Exchange {
 
 }  // namespace
 
-bool improve_by_core(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+bool improve_by_core(const std::vector<KnapsackItem>& items, std::uint64_t capacity,
                      std::vector<std::uint32_t>& counts, std::uint64_t& value, std::uint64_t bound,
                      NodeBudget& nodes) {
-  if (pieces.empty()) return false;
-  Exchange exchange(pieces, capacity, counts);
+  if (items.empty()) return false;
+  Exchange exchange(items, capacity, counts);
   bool improved = false;
-  const std::size_t rounds = pieces.size() > kManyPieces ? kFewRounds : kRounds;
+  const std::size_t rounds = items.size() > kManyItems ? kFewRounds : kRounds;
   for (std::size_t round = 0; round < rounds && value < bound && nodes.spend(1u << kHalf); ++round) {
     const std::uint64_t gain = exchange.improve(round);
     value = saturating_add(value, gain);

@@ -4,13 +4,13 @@
 
 namespace stowage::solve {
 
-DominanceTable::DominanceTable(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+DominanceTable::DominanceTable(const std::vector<KnapsackItem>& items, std::uint64_t capacity,
                                std::size_t most_entries)
-    : pieces_(pieces), first_(pieces.size()), entries_{{0, 0, kNone}} {
+    : items_(items), first_(items.size()), entries_{{0, 0, kNone}} {
   while (first_ > 0) {
     const std::vector<Entry> before = entries_;
     const std::size_t steps = steps_.size();
-    std::uint32_t left = pieces[first_ - 1].count;
+    std::uint32_t left = items[first_ - 1].count;
     bool fits = true;
     for (std::uint32_t copies = 1; left > 0 && fits; copies *= 2) {
       const std::uint32_t now = std::min(copies, left);
@@ -28,10 +28,10 @@ DominanceTable::DominanceTable(const std::vector<KnapsackItem>& pieces, std::uin
 
 /// Merges the list with itself shifted by so many copies, keeping only what is worth more than everything
 /// lighter. False when it grew too long.
-bool DominanceTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies,
+bool DominanceTable::add_copies(std::uint64_t capacity, std::uint32_t item, std::uint32_t copies,
                                 std::size_t most) {
-  const std::uint64_t weight = saturating_multiply(pieces_[piece].weight, copies),
-                      value = saturating_multiply(pieces_[piece].value, copies);
+  const std::uint64_t weight = saturating_multiply(items_[item].weight, copies),
+                      value = saturating_multiply(items_[item].value, copies);
   std::vector<Entry> merged;
   merged.reserve(entries_.size() * 2);
   const auto keep = [&](const Entry& entry) {
@@ -54,7 +54,7 @@ bool DominanceTable::add_copies(std::uint64_t capacity, std::uint32_t piece, std
     const Entry& from = entries_[with++];
     const std::uint64_t sum = saturating_add(from.value, value);
     if (!merged.empty() && sum <= merged.back().value) continue;
-    steps_.push_back({piece, copies, from.step});
+    steps_.push_back({item, copies, from.step});
     keep({from.weight + weight, sum, static_cast<std::uint32_t>(steps_.size() - 1)});
   }
   entries_ = std::move(merged);
@@ -70,7 +70,7 @@ std::size_t DominanceTable::best_within(std::uint64_t room) const {
 void DominanceTable::trace(std::size_t entry, std::vector<std::uint32_t>& counts) const {
   std::fill(counts.begin() + static_cast<std::ptrdiff_t>(first_), counts.end(), 0);
   for (std::uint32_t step = entries_[entry].step; step != kNone; step = steps_[step].before)
-    counts[steps_[step].piece] += steps_[step].count;
+    counts[steps_[step].item] += steps_[step].count;
 }
 
 }  // namespace stowage::solve

@@ -11,7 +11,7 @@ namespace stowage::solve {
 /// and values both ascend.
 class DominanceTable {
  public:
-  DominanceTable(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity, std::size_t most_entries);
+  DominanceTable(const std::vector<KnapsackItem>& items, std::uint64_t capacity, std::size_t most_entries);
 
   std::size_t first() const { return first_; }  ///< the first class it covers
   std::size_t size() const { return entries_.size(); }
@@ -25,12 +25,12 @@ class DominanceTable {
     std::uint32_t step;  ///< how it came about: index into steps_, kNone for the empty fill
   };
   struct Step {
-    std::uint32_t piece, count, before;
+    std::uint32_t item, count, before;
   };
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
-  bool add_copies(std::uint64_t capacity, std::uint32_t piece, std::uint32_t copies, std::size_t most);
+  bool add_copies(std::uint64_t capacity, std::uint32_t item, std::uint32_t copies, std::size_t most);
 
-  const std::vector<KnapsackItem>& pieces_;
+  const std::vector<KnapsackItem>& items_;
   std::size_t first_;
   std::vector<Entry> entries_;
   std::vector<Step> steps_;

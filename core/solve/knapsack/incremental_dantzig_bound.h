@@ -7,23 +7,23 @@
 
 namespace stowage::solve {
 
-/// The linear bound of a set of pieces that grows: each has a rank in the order of `denser`, adding one and
+/// The linear bound of a set of items that grows: each has a rank in the order of `denser`, adding one and
 /// asking for any room take logarithmic time.
 class IncrementalDantzigBound {
  public:
-  explicit IncrementalDantzigBound(std::size_t ranks) : pieces_(ranks), sums_(ranks + 1) {}
+  explicit IncrementalDantzigBound(std::size_t ranks) : items_(ranks), sums_(ranks + 1) {}
 
-  void add(std::size_t rank, const KnapsackItem& piece) {
-    pieces_[rank] = piece;
-    const Sum sum{static_cast<Uint128>(piece.weight) * piece.count,
-                  static_cast<Uint128>(piece.value) * piece.count};
+  void add(std::size_t rank, const KnapsackItem& item) {
+    items_[rank] = item;
+    const Sum sum{static_cast<Uint128>(item.weight) * item.count,
+                  static_cast<Uint128>(item.value) * item.count};
     for (std::size_t i = rank + 1; i < sums_.size(); i += i & (~i + 1)) {
       sums_[i].weight += sum.weight;
       sums_[i].value += sum.value;
     }
   }
 
-  /// Nothing made of the pieces added so far that fits into `room` is worth more.
+  /// Nothing made of the items added so far that fits into `room` is worth more.
   Uint128 most(std::uint64_t room) const {
     Uint128 left = room, value = 0;
     std::size_t at = 0;
@@ -35,7 +35,7 @@ class IncrementalDantzigBound {
       left -= sums_[at].weight;
       value += sums_[at].value;
     }
-    if (at < pieces_.size() && pieces_[at].weight > 0) value += left * pieces_[at].value / pieces_[at].weight;
+    if (at < items_.size() && items_[at].weight > 0) value += left * items_[at].value / items_[at].weight;
     return value;
   }
 
@@ -43,7 +43,7 @@ class IncrementalDantzigBound {
   struct Sum {
     Uint128 weight = 0, value = 0;
   };
-  std::vector<KnapsackItem> pieces_;
+  std::vector<KnapsackItem> items_;
   std::vector<Sum> sums_;  // a binary indexed tree: sums_[i] is that of the ranks (i - lowbit(i), i]
 };
 

@@ -14,16 +14,15 @@ constexpr std::size_t kMostTableEntries = thresholds::kMostFillTableEntries;
 
 class Listing {
  public:
-  Listing(const std::vector<PricedPiece>& pieces, std::uint64_t capacity, std::int64_t need, std::size_t most,
+  Listing(const std::vector<PricedItem>& items, std::uint64_t capacity, std::int64_t need, std::size_t most,
           NodeBudget& nodes, std::vector<NearBestFill>& out)
-      : need_(need), capacity_(capacity), most_(most), nodes_(nodes), out_(out), counts_(pieces.size(), 0) {
-    for (std::uint32_t i = 0; i < pieces.size(); ++i) {
-      if (pieces[i].count == 0 || pieces[i].weight > capacity) continue;
-      PricedPiece piece = pieces[i];
-      if (piece.weight > 0)
-        piece.count =
-            static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, capacity / piece.weight));
-      pieces_.push_back(piece);
+      : need_(need), capacity_(capacity), most_(most), nodes_(nodes), out_(out), counts_(items.size(), 0) {
+    for (std::uint32_t i = 0; i < items.size(); ++i) {
+      if (items[i].count == 0 || items[i].weight > capacity) continue;
+      PricedItem item = items[i];
+      if (item.weight > 0)
+        item.count = static_cast<std::uint32_t>(std::min<std::uint64_t>(item.count, capacity / item.weight));
+      items_.push_back(item);
       of_.push_back(i);
     }
     sort();
@@ -48,10 +47,10 @@ class Listing {
   /// Most value a weight first; among equals those that share few powers of two with the others, then the
   /// heavy ones. What is worth nothing comes last.
   void sort() {
-    std::vector<std::uint32_t> order(pieces_.size());
+    std::vector<std::uint32_t> order(items_.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t x, std::uint32_t y) {
-      const PricedPiece &a = pieces_[x], &b = pieces_[y];
+      const PricedItem &a = items_[x], &b = items_[y];
       if ((a.value > 0) != (b.value > 0)) return a.value > 0;
       if (a.value > 0) {
         const Uint128 left = static_cast<Uint128>(a.value) * b.weight,
@@ -61,49 +60,49 @@ class Listing {
       const int odd_a = std::countr_zero(a.weight), odd_b = std::countr_zero(b.weight);
       return odd_a != odd_b ? odd_a < odd_b : a.weight > b.weight;
     });
-    std::vector<PricedPiece> pieces;
+    std::vector<PricedItem> items;
     std::vector<std::uint32_t> of;
     for (const std::uint32_t i : order) {
-      pieces.push_back(pieces_[i]);
+      items.push_back(items_[i]);
       of.push_back(of_[i]);
     }
-    pieces_ = std::move(pieces);
+    items_ = std::move(items);
     of_ = std::move(of);
   }
 
   void sum_up() {
-    const std::size_t n = pieces_.size();
+    const std::size_t n = items_.size();
     weights_.assign(n + 1, 0);
     values_.assign(n + 1, 0);
     divisor_.assign(n + 1, 0);
     for (std::size_t i = 0; i < n; ++i) {
-      const PricedPiece& piece = pieces_[i];
-      const bool counts = piece.value > 0;
-      weights_[i + 1] = weights_[i] + (counts ? static_cast<Uint128>(piece.weight) * piece.count : 0);
-      values_[i + 1] = values_[i] + (counts ? piece.value * piece.count : 0);
+      const PricedItem& item = items_[i];
+      const bool counts = item.value > 0;
+      weights_[i + 1] = weights_[i] + (counts ? static_cast<Uint128>(item.weight) * item.count : 0);
+      values_[i + 1] = values_[i] + (counts ? item.value * item.count : 0);
     }
     for (std::size_t i = n; i-- > 0;)
-      divisor_[i] = pieces_[i].value > 0 ? std::gcd(divisor_[i + 1], pieces_[i].weight) : divisor_[i + 1];
+      divisor_[i] = items_[i].value > 0 ? std::gcd(divisor_[i + 1], items_[i].weight) : divisor_[i + 1];
   }
 
-  /// All fills of the last pieces, by weight, as far as there is room for them.
+  /// All fills of the last items, by weight, as far as there is room for them.
   void make_table() {
     std::size_t entries = 1;
-    first_ = pieces_.size();
-    while (first_ > 0 && entries * (pieces_[first_ - 1].count + std::size_t{1}) <= kMostTableEntries)
-      entries *= pieces_[--first_].count + std::size_t{1};
+    first_ = items_.size();
+    while (first_ > 0 && entries * (items_[first_ - 1].count + std::size_t{1}) <= kMostTableEntries)
+      entries *= items_[--first_].count + std::size_t{1};
     table_ = {{}};
     std::uint32_t stride = 1;
-    for (std::size_t i = first_; i < pieces_.size(); ++i) {
+    for (std::size_t i = first_; i < items_.size(); ++i) {
       const std::size_t before = table_.size();
-      for (std::uint32_t n = 1; n <= pieces_[i].count; ++n) {
+      for (std::uint32_t n = 1; n <= items_[i].count; ++n) {
         for (std::size_t e = 0; e < before; ++e) {
-          const std::uint64_t weight = table_[e].weight + pieces_[i].weight * n;
+          const std::uint64_t weight = table_[e].weight + items_[i].weight * n;
           if (weight <= capacity_)
-            table_.push_back({weight, table_[e].value + pieces_[i].value * n, table_[e].code + stride * n});
+            table_.push_back({weight, table_[e].value + items_[i].value * n, table_[e].code + stride * n});
         }
       }
-      stride *= pieces_[i].count + 1;
+      stride *= items_[i].count + 1;
     }
     nodes_.spend(1 + table_.size() / 32);
     std::stable_sort(table_.begin(), table_.end(),
@@ -113,16 +112,16 @@ class Listing {
       top_.push_back(top_.empty() ? entry.value : std::max(top_.back(), entry.value));
   }
 
-  /// No fill of pieces from `i` on is worth more.
+  /// No fill of items from `i` on is worth more.
   std::int64_t bound(std::size_t i, std::uint64_t room, bool rounded) const {
     if (rounded && divisor_[i] > 1) room -= room % divisor_[i];
     const Uint128 reach = weights_[i] + room;
     std::size_t j = i;
-    while (j < pieces_.size() && pieces_[j].value > 0 && weights_[j + 1] <= reach) ++j;
+    while (j < items_.size() && items_[j].value > 0 && weights_[j + 1] <= reach) ++j;
     std::int64_t value = values_[j] - values_[i];
-    if (j < pieces_.size() && pieces_[j].value > 0)
-      value += static_cast<std::int64_t>((reach - weights_[j]) * static_cast<Uint128>(pieces_[j].value) /
-                                         pieces_[j].weight);
+    if (j < items_.size() && items_[j].value > 0)
+      value += static_cast<std::int64_t>((reach - weights_[j]) * static_cast<Uint128>(items_[j].value) /
+                                         items_[j].weight);
     return value;
   }
 
@@ -130,17 +129,17 @@ class Listing {
     if (!nodes_.spend()) return false;
     if (value + bound(i, room, true) < need_) return true;
     if (i == first_) return from_table(room, value);
-    const PricedPiece& piece = pieces_[i];
+    const PricedItem& item = items_[i];
     const auto most =
-        piece.weight == 0
-            ? piece.count
-            : static_cast<std::uint32_t>(std::min<std::uint64_t>(piece.count, room / piece.weight));
+        item.weight == 0
+            ? item.count
+            : static_cast<std::uint32_t>(std::min<std::uint64_t>(item.count, room / item.weight));
     for (std::uint32_t n = most + 1; n-- > 0;) {
-      const std::uint64_t rest = room - piece.weight * n;
-      const std::int64_t worth = value + piece.value * n;
+      const std::uint64_t rest = room - item.weight * n;
+      const std::int64_t worth = value + item.value * n;
       // Fewer of what is worth something only leave less; fewer of what is worth nothing leave more.
       if (worth + bound(i + 1, rest, false) < need_) {
-        if (piece.value > 0) break;
+        if (item.value > 0) break;
         continue;
       }
       counts_[of_[i]] = n;
@@ -161,9 +160,9 @@ class Listing {
       if (out_.size() == most_ || !nodes_.spend()) return false;
       NearBestFill fill{value + table_[at].value, counts_};
       std::uint32_t code = table_[at].code;
-      for (std::size_t i = first_; i < pieces_.size(); ++i) {
-        fill.counts[of_[i]] = code % (pieces_[i].count + 1);
-        code /= pieces_[i].count + 1;
+      for (std::size_t i = first_; i < items_.size(); ++i) {
+        fill.counts[of_[i]] = code % (items_[i].count + 1);
+        code /= items_[i].count + 1;
       }
       out_.push_back(std::move(fill));
     }
@@ -175,8 +174,8 @@ class Listing {
   std::size_t most_;
   NodeBudget& nodes_;
   std::vector<NearBestFill>& out_;
-  std::vector<std::uint32_t> counts_;  ///< by piece as asked
-  std::vector<PricedPiece> pieces_;    ///< in the order in which they are decided
+  std::vector<std::uint32_t> counts_;  ///< by item as asked
+  std::vector<PricedItem> items_;      ///< in the order in which they are decided
   std::vector<std::uint32_t> of_;      ///< the number of each as asked
   std::vector<Uint128> weights_;       ///< before each, of what is worth something
   std::vector<std::int64_t> values_;
@@ -188,10 +187,10 @@ class Listing {
 
 }  // namespace
 
-bool list_near_best_fills(const std::vector<PricedPiece>& pieces, std::uint64_t capacity, std::int64_t need,
+bool list_near_best_fills(const std::vector<PricedItem>& items, std::uint64_t capacity, std::int64_t need,
                           std::size_t most, NodeBudget& nodes, std::vector<NearBestFill>& out) {
   out.clear();
-  return Listing(pieces, capacity, need, most, nodes, out).run();
+  return Listing(items, capacity, need, most, nodes, out).run();
 }
 
 }  // namespace stowage::solve

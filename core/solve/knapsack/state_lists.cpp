@@ -14,9 +14,9 @@ constexpr std::uint32_t kRoot = ~0u;
 
 class StateLists {
  public:
-  StateLists(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity, std::size_t most,
+  StateLists(const std::vector<KnapsackItem>& items, std::uint64_t capacity, std::size_t most,
              NodeBudget& nodes)
-      : pieces_(pieces), capacity_(capacity), most_(most), nodes_(nodes) {}
+      : items_(items), capacity_(capacity), most_(most), nodes_(nodes) {}
 
   KnapsackSolution run() {
     order();
@@ -24,8 +24,8 @@ class StateLists {
     least_ = greedy();
     states_ = {{0, 0, kRoot}};
     for (std::size_t i = 0; i < order_.size(); ++i) {
-      const KnapsackItem& piece = pieces_[order_[i]];
-      std::uint32_t left = piece.count;
+      const KnapsackItem& item = items_[order_[i]];
+      std::uint32_t left = item.count;
       for (std::uint32_t bundle = 1; left > 0; bundle = std::min(bundle * 2, left)) {
         bundle = std::min(bundle, left);
         left -= bundle;
@@ -38,9 +38,9 @@ class StateLists {
     for (const State& state : states_) best = state.value > best->value ? &state : best;
     out.found = true;
     out.value = out.bound = best->value;
-    out.counts.assign(pieces_.size(), 0);
+    out.counts.assign(items_.size(), 0);
     for (std::uint32_t at = best->taken; at != kRoot; at = steps_[at].before)
-      out.counts[steps_[at].piece] += steps_[at].count;
+      out.counts[steps_[at].item] += steps_[at].count;
     return out;
   }
 
@@ -50,33 +50,33 @@ class StateLists {
     std::uint32_t taken = kRoot;  ///< the last step that led here
   };
   struct Step {
-    std::uint32_t piece = 0, count = 0, before = kRoot;
+    std::uint32_t item = 0, count = 0, before = kRoot;
   };
 
-  /// Heavy pieces first: their sums are few.
+  /// Heavy items first: their sums are few.
   void order() {
-    order_.resize(pieces_.size());
+    order_.resize(items_.size());
     std::iota(order_.begin(), order_.end(), 0u);
     std::stable_sort(order_.begin(), order_.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return pieces_[a].weight > pieces_[b].weight; });
+                     [&](std::uint32_t a, std::uint32_t b) { return items_[a].weight > items_[b].weight; });
     place_.resize(order_.size());
     for (std::uint32_t i = 0; i < order_.size(); ++i) place_[order_[i]] = i;
   }
 
   std::uint64_t greedy() const {
     std::uint64_t room = capacity_, value = 0;
-    for (const KnapsackItem& piece : pieces_) {
+    for (const KnapsackItem& item : items_) {
       const std::uint64_t n =
-          piece.weight == 0 ? piece.count : std::min<std::uint64_t>(piece.count, room / piece.weight);
-      room -= n * piece.weight;
-      value += n * piece.value;
+          item.weight == 0 ? item.count : std::min<std::uint64_t>(item.count, room / item.weight);
+      room -= n * item.weight;
+      value += n * item.value;
     }
     return value;
   }
 
-  void add(std::uint32_t piece, std::uint32_t count) {
-    const std::uint64_t weight = saturating_multiply(pieces_[piece].weight, count),
-                        value = pieces_[piece].value * count;
+  void add(std::uint32_t item, std::uint32_t count) {
+    const std::uint64_t weight = saturating_multiply(items_[item].weight, count),
+                        value = items_[item].value * count;
     merged_.clear();
     std::size_t plain = 0, moved = 0;
     std::uint64_t top = 0;
@@ -98,7 +98,7 @@ class StateLists {
       } else {
         const auto step = static_cast<std::uint32_t>(steps_.size());
         if (push(next, states_[moved].value + value, step))
-          steps_.push_back({piece, count, states_[moved].taken});
+          steps_.push_back({item, count, states_[moved].taken});
         ++moved;
       }
     }
@@ -106,16 +106,16 @@ class StateLists {
     nodes_.spend(1 + states_.size() / kStatesPerNode);
   }
 
-  /// What cannot catch up with the known fill, whatever it takes of the pieces from place `from` on.
+  /// What cannot catch up with the known fill, whatever it takes of the items from place `from` on.
   void prune(std::size_t from) {
     std::vector<KnapsackItem> rest;
-    for (std::uint32_t k = 0; k < pieces_.size(); ++k) {
-      if (place_[k] >= from) rest.push_back(pieces_[k]);
+    for (std::uint32_t k = 0; k < items_.size(); ++k) {
+      if (place_[k] >= from) rest.push_back(items_[k]);
     }
     std::vector<Uint128> weights{0}, values{0};
-    for (const KnapsackItem& piece : rest) {
-      weights.push_back(weights.back() + static_cast<Uint128>(piece.weight) * piece.count);
-      values.push_back(values.back() + static_cast<Uint128>(piece.value) * piece.count);
+    for (const KnapsackItem& item : rest) {
+      weights.push_back(weights.back() + static_cast<Uint128>(item.weight) * item.count);
+      values.push_back(values.back() + static_cast<Uint128>(item.value) * item.count);
     }
     std::size_t j = rest.size();
     const auto hopeless = [&](const State& state) {  // states come by weight: less and less is left
@@ -129,7 +129,7 @@ class StateLists {
     states_.erase(std::remove_if(states_.begin(), states_.end(), hopeless), states_.end());
   }
 
-  const std::vector<KnapsackItem>& pieces_;
+  const std::vector<KnapsackItem>& items_;
   std::uint64_t capacity_;
   std::size_t most_;
   NodeBudget& nodes_;
@@ -141,9 +141,9 @@ class StateLists {
 
 }  // namespace
 
-KnapsackSolution fill_by_state_lists(const std::vector<KnapsackItem>& pieces, std::uint64_t capacity,
+KnapsackSolution fill_by_state_lists(const std::vector<KnapsackItem>& items, std::uint64_t capacity,
                                      std::size_t most, NodeBudget& nodes) {
-  return StateLists(pieces, capacity, most, nodes).run();
+  return StateLists(items, capacity, most, nodes).run();
 }
 
 }  // namespace stowage::solve

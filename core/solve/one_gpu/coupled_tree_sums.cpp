@@ -71,7 +71,7 @@ std::vector<CoupledTreeOption> options_of(const TierTask& task, const Tree& tree
       const std::uint32_t k = task.catalog.class_of_unit()[unit];
       const auto at = std::find(free.begin(), free.end(), unit);
       below[u] = at != free.end() ? (mask >> (at - free.begin()) & 1) != 0 : task.fixing[unit] == Fixing::Out;
-      if (below[u]) option.peak = std::max(option.peak, task.load(k));
+      if (below[u]) option.load = std::max(option.load, task.load(k));
       if (below[u] || task.fixing[unit] == Fixing::Absent) continue;
       option.weight = saturating_add(option.weight, task.weight[k]);
       option.value = saturating_add(option.value, task.value[k]);
@@ -80,7 +80,7 @@ std::vector<CoupledTreeOption> options_of(const TierTask& task, const Tree& tree
       const Tree::Node& node = tree.nodes[i];
       along[i] =
           saturating_add(node.parent == kNone ? 0 : along[node.parent], below[node.unit] ? node.bytes : 0);
-      option.peak = std::max(option.peak, along[i]);
+      option.load = std::max(option.load, along[i]);
     }
     options.push_back(option);
   }
@@ -122,7 +122,7 @@ CoupledTreeSums::CoupledTreeSums(const std::vector<CoupledTree>& trees, std::uin
   for (std::uint32_t b = 0; b < trees.size(); ++b) {
     std::vector<std::uint32_t> allowed;
     for (std::uint32_t o = 0; o < trees[b].options.size(); ++o) {
-      if (trees[b].options[o].peak <= reserve) allowed.push_back(o);
+      if (trees[b].options[o].load <= reserve) allowed.push_back(o);
     }
     // Of two ways the lighter one that brings as much will do.
     const auto& options = trees[b].options;

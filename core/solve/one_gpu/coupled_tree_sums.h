@@ -9,9 +9,9 @@
 namespace stowage::solve {
 
 /// One way of splitting a tree: what is resident weighs and is worth so much, and the largest load of what is
-/// not is `peak`.
+/// not is `load`.
 struct CoupledTreeOption {
-  std::uint64_t weight = 0, value = 0, peak = 0;
+  std::uint64_t weight = 0, value = 0, load = 0;
   std::uint32_t below = 0;  ///< a bit for each unit of CoupledTree::copies[i] that is below
 };
 

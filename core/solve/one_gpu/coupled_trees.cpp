@@ -74,16 +74,16 @@ class CoupledTreeSearch {
   }
 
   bool forced(const TierClass& c, std::uint64_t reserve) const {
-    return c.may_be_in && (!c.may_be_below || c.peak > reserve);
+    return c.may_be_in && (!c.may_be_below || c.load > reserve);
   }
 
   /// What every tree's lightest splits and the plain classes leave open, each unit taken on its own: no
   /// plan of the level is worth more.
   void find_levels() {
     std::vector<std::uint64_t> reserves{floor_};
-    for (const Plain& plain : plain_) reserves.push_back(plain.c.peak);
+    for (const Plain& plain : plain_) reserves.push_back(plain.c.load);
     for (const CoupledTree& tree : trees_) {
-      for (const CoupledTreeOption& option : tree.options) reserves.push_back(option.peak);
+      for (const CoupledTreeOption& option : tree.options) reserves.push_back(option.load);
     }
     std::sort(reserves.begin(), reserves.end());
     reserves.erase(std::unique(reserves.begin(), reserves.end()), reserves.end());
@@ -102,7 +102,7 @@ class CoupledTreeSearch {
       for (const CoupledTree& tree : trees_) {
         std::uint64_t least = ~0ull;
         for (const CoupledTreeOption& option : tree.options) {
-          if (option.peak <= reserve) least = std::min(least, option.weight);
+          if (option.load <= reserve) least = std::min(least, option.weight);
         }
         weight += static_cast<Uint128>(least) * tree.copies.size();
       }
@@ -131,22 +131,22 @@ class CoupledTreeSearch {
                      [](const Level& a, const Level& b) { return a.bound > b.bound; });
   }
 
-  /// What is filled piece by piece under one reserve: a plain class, or one unit of every copy of a tree.
+  /// What is filled item by item under one reserve: a plain class, or one unit of every copy of a tree.
   struct Filled {
     std::size_t plain = kNoClass, tree = 0, unit = 0;
   };
   struct Open {
-    std::vector<KnapsackItem> pieces{};
+    std::vector<KnapsackItem> items{};
     std::vector<Filled> of{};
 
     void sort() {
-      std::vector<std::uint32_t> order(pieces.size());
+      std::vector<std::uint32_t> order(items.size());
       std::iota(order.begin(), order.end(), 0u);
       std::stable_sort(order.begin(), order.end(),
-                       [&](std::uint32_t a, std::uint32_t b) { return denser(pieces[a], pieces[b]); });
+                       [&](std::uint32_t a, std::uint32_t b) { return denser(items[a], items[b]); });
       Open sorted;
       for (const std::uint32_t i : order) {
-        sorted.pieces.push_back(pieces[i]);
+        sorted.items.push_back(items[i]);
         sorted.of.push_back(of[i]);
       }
       *this = std::move(sorted);
@@ -162,7 +162,7 @@ class CoupledTreeSearch {
     for (std::uint32_t bit = 1; bit < tree.options.size(); bit *= 2) {
       bool always = true;
       for (const CoupledTreeOption& option : tree.options)
-        always = always && (option.peak > reserve || tree.options[option.below | bit].peak <= reserve);
+        always = always && (option.load > reserve || tree.options[option.below | bit].load <= reserve);
       if (always) loose |= bit;
     }
     return loose;
@@ -181,7 +181,7 @@ class CoupledTreeSearch {
       for (std::size_t i = 0; i < tree.classes.size(); ++i) {
         if (!(loose >> i & 1)) continue;
         const std::uint32_t k = tree.classes[i];
-        open.pieces.push_back(
+        open.items.push_back(
             {task_.weight[k], task_.value[k], static_cast<std::uint32_t>(tree.copies.size())});
         open.of.push_back({kNoClass, b, i});
       }
@@ -202,7 +202,7 @@ class CoupledTreeSearch {
         room -= weight;
         value = saturating_add(value, saturating_multiply(c.value, c.count));
       } else if (c.may_be_in) {
-        free.pieces.push_back({c.weight, c.value, c.count});
+        free.items.push_back({c.weight, c.value, c.count});
         free.of.push_back({i});
       }
     }
@@ -215,7 +215,7 @@ class CoupledTreeSearch {
       open = std::max(open, level.bound);  // what other levels have found stays
       return true;
     }
-    const DantzigBound linear(free.pieces);
+    const DantzigBound linear(free.items);
     std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
     for (std::uint32_t s = 0; s < table.sums().size(); ++s) {
       const CoupledTreeSum& sum = table.sums()[s];
@@ -235,7 +235,7 @@ class CoupledTreeSearch {
                           least = saturating_subtract(out_.value, fixed);
       const bool any = !out_.feasible || fixed > out_.value;
       const KnapsackSolution fill =
-          solve_knapsack(free.pieces, room - sum.weight, any ? nullptr : &least, nodes_);
+          solve_knapsack(free.items, room - sum.weight, any ? nullptr : &least, nodes_);
       const std::uint64_t reached = saturating_add(fixed, fill.bound);
       if (fill.found) {
         out_.feasible = true;

@@ -17,12 +17,12 @@ namespace {
 /// The least reserve with which everything that loads more fits beside it. nullopt: there is none.
 std::optional<std::uint64_t> least_reserve(const Instance& instance, std::uint64_t room) {
   const std::vector<UnitClass>& classes = instance.catalog.classes();
-  const std::vector<std::uint32_t>& by_peak = instance.catalog.by_peak();
+  const std::vector<std::uint32_t>& by_stream_peak = instance.catalog.by_stream_peak();
   Uint128 above = 0;
   std::optional<std::uint64_t> least;
-  for (std::size_t i = by_peak.size(); i-- > 0;) {
-    const UnitClass& c = classes[by_peak[i]];
-    if (above + c.peak <= room) least = c.peak;  // it may stay outside, with what loads no more
+  for (std::size_t i = by_stream_peak.size(); i-- > 0;) {
+    const UnitClass& c = classes[by_stream_peak[i]];
+    if (above + c.stream_peak <= room) least = c.stream_peak;  // it may stay outside, with what loads no more
     above += static_cast<Uint128>(c.resident) * c.count;
     if (above > room) return least;
   }
@@ -37,9 +37,9 @@ class Inflow {
 
   /// What loads more than the reserve; least_reserve() has seen to it that there is room.
   void force(std::uint64_t reserve) {
-    const std::vector<std::uint64_t>& peak = instance_.catalog.peak_by_unit();
+    const std::vector<std::uint64_t>& load = instance_.catalog.stream_peak_by_unit();
     for (std::size_t u = 0; u < slots_.size(); ++u) {
-      if (peak[u] > reserve) offer(u);
+      if (load[u] > reserve) offer(u);
     }
   }
   void keep(const Assignment& previous) {

@@ -140,11 +140,11 @@ std::uint64_t least_disk_ps(const Instance& instance, std::uint64_t gpu_disk_ps,
       light =
           saturating_add(light, saturating_multiply(classes[by_ram[i]].resident, classes[by_ram[i]].count));
     }
-    std::vector<KnapsackItem> pieces;
+    std::vector<KnapsackItem> items;
     for (std::size_t k = 0; k < classes.size(); ++k)
-      pieces.push_back({classes[k].resident, instance.disk_ps[k], classes[k].count});
-    std::stable_sort(pieces.begin(), pieces.end(), denser);
-    memory_ps = solve_knapsack(pieces, saturating_subtract(room, reserve), nullptr, nodes).bound;
+      items.push_back({classes[k].resident, instance.disk_ps[k], classes[k].count});
+    std::stable_sort(items.begin(), items.end(), denser);
+    memory_ps = solve_knapsack(items, saturating_subtract(room, reserve), nullptr, nodes).bound;
   }
   return saturating_subtract(total_ps, saturating_add(gpu_disk_ps, memory_ps));
 }
@@ -159,14 +159,14 @@ std::uint64_t least_disk_bytes(const Instance& instance, std::uint64_t gpu_bytes
   // Something lies on disk then, and passes through memory.
   const std::vector<UnitClass>& classes = instance.catalog.classes();
   std::uint64_t least_ram = kUnlimited;
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   for (const UnitClass& c : classes) {
     if (c.resident > 0) least_ram = std::min(least_ram, c.ram);
-    pieces.push_back({c.resident, c.resident, c.count});
+    items.push_back({c.resident, c.resident, c.count});
   }
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  std::stable_sort(items.begin(), items.end(), denser);
   const std::uint64_t in_memory =
-      solve_knapsack(pieces, saturating_subtract(room, least_ram), nullptr, nodes).bound;
+      solve_knapsack(items, saturating_subtract(room, least_ram), nullptr, nodes).bound;
   return saturating_subtract(off, in_memory);
 }
 

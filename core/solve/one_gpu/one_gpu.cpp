@@ -188,15 +188,15 @@ class OneGpu {
 
   /// Large loads may be what CPU memory has no room for on their way from the disk: they go onto the GPU.
   void force_large_loads() {
-    std::vector<std::uint64_t> peaks;
-    for (const UnitClass& c : instance_.catalog.classes()) peaks.push_back(c.ram);
-    std::sort(peaks.rbegin(), peaks.rend());
-    peaks.erase(std::unique(peaks.begin(), peaks.end()), peaks.end());
-    const std::size_t most = std::min(peaks.size(), thresholds::kMostForcedLoads);
+    std::vector<std::uint64_t> ram_loads;
+    for (const UnitClass& c : instance_.catalog.classes()) ram_loads.push_back(c.ram);
+    std::sort(ram_loads.rbegin(), ram_loads.rend());
+    ram_loads.erase(std::unique(ram_loads.begin(), ram_loads.end()), ram_loads.end());
+    const std::size_t most = std::min(ram_loads.size(), thresholds::kMostForcedLoads);
     for (std::size_t i = 0; i < most && !out_.feasible && !nodes_.spent(); ++i) {
       TierTask forced = task_;
       for (std::size_t u = 0; u < forced.fixing.size(); ++u) {
-        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).ram >= peaks[i])
+        if (forced.fixing[u] == Fixing::Free && instance_.unit_class(u).ram >= ram_loads[i])
           forced.fixing[u] = Fixing::In;
       }
       for (const bool by_bytes : {false, true}) {

@@ -15,7 +15,7 @@ struct ReserveProof {
 
 namespace {
 
-/// One level of the reserve: everything that peaks higher is inside by force.
+/// One level of the reserve: everything that loads more is inside by force.
 struct Level {
   std::uint64_t reserve = 0;
   std::uint64_t room = 0;  ///< left for the free classes
@@ -60,7 +60,7 @@ class Enumeration {
       nodes_.spend(classes_.size() / 16);
       const std::uint64_t least = has_best ? out.value - std::min(out.value, level.forced_value) : 0;
       const bool search_any = !has_best || level.forced_value > out.value;
-      const std::vector<KnapsackItem> free = free_pieces(level.reserve);
+      const std::vector<KnapsackItem> free = free_items(level.reserve);
       const KnapsackSolution fill = solve_knapsack(free, level.room, search_any ? nullptr : &least, nodes_);
       const std::uint64_t bound = saturating_add(level.forced_value, fill.bound);
       if (fill.found) {
@@ -84,13 +84,13 @@ class Enumeration {
   bool sort_classes() {
     for (const TierClass& c : classes_) {
       if (c.count > 0 && !c.may_be_in && !c.may_be_below) return false;
-      if (c.count > 0 && !c.may_be_in) floor_ = std::max(floor_, c.peak);
+      if (c.count > 0 && !c.may_be_in) floor_ = std::max(floor_, c.load);
     }
-    const auto piece = [&](std::uint32_t i) {
+    const auto item = [&](std::uint32_t i) {
       return KnapsackItem{classes_[i].weight, classes_[i].value, classes_[i].count};
     };
     order_ = sorted(std::move(orders_.by_density),
-                    [&](std::uint32_t a, std::uint32_t b) { return denser(piece(a), piece(b)); });
+                    [&](std::uint32_t a, std::uint32_t b) { return denser(item(a), item(b)); });
     return true;
   }
 
@@ -107,35 +107,35 @@ class Enumeration {
   /// With very many sizes there are as many levels, each a few bytes better than the next: a millionth of the
   /// value is not worth looking for.
   bool near_enough(std::uint64_t bound, std::uint64_t value) const {
-    return classes_.size() > kManyPieces && bound - value <= value / 1'000'000;
+    return classes_.size() > kManyItems && bound - value <= value / 1'000'000;
   }
 
   bool is_free(const TierClass& c, std::uint64_t reserve) const {
-    return c.count > 0 && c.may_be_in && c.may_be_below && c.peak <= reserve;
+    return c.count > 0 && c.may_be_in && c.may_be_below && c.load <= reserve;
   }
   bool is_forced(const TierClass& c, std::uint64_t reserve) const {
-    return c.count > 0 && c.may_be_in && (!c.may_be_below || c.peak > reserve);
+    return c.count > 0 && c.may_be_in && (!c.may_be_below || c.load > reserve);
   }
 
-  std::vector<KnapsackItem> free_pieces(std::uint64_t reserve) {
-    std::vector<KnapsackItem> pieces;
-    pieces.reserve(order_.size());
+  std::vector<KnapsackItem> free_items(std::uint64_t reserve) {
+    std::vector<KnapsackItem> items;
+    items.reserve(order_.size());
     free_class_.clear();
     free_class_.reserve(order_.size());
     for (const std::uint32_t i : order_) {
       if (!is_free(classes_[i], reserve)) continue;
-      pieces.push_back({classes_[i].weight, classes_[i].value, classes_[i].count});
+      items.push_back({classes_[i].weight, classes_[i].value, classes_[i].count});
       free_class_.push_back(i);
     }
-    return pieces;
+    return items;
   }
 
   /// The levels that hold what they force, best bound first: what is forced, and the linear bound of the
   /// level's own free classes.
   void find_levels() {
-    const std::vector<std::uint32_t> by_peak =
-        sorted(std::move(orders_.by_peak),
-               [&](std::uint32_t a, std::uint32_t b) { return classes_[a].peak < classes_[b].peak; });
+    const std::vector<std::uint32_t> by_load =
+        sorted(std::move(orders_.by_load),
+               [&](std::uint32_t a, std::uint32_t b) { return classes_[a].load < classes_[b].load; });
     std::vector<std::uint32_t> rank(classes_.size());
     for (std::uint32_t i = 0; i < order_.size(); ++i) rank[order_[i]] = i;
     IncrementalDantzigBound free(order_.size());
@@ -146,7 +146,7 @@ class Enumeration {
     for (std::uint32_t i = 0; i < classes_.size(); ++i) {
       const TierClass& c = classes_[i];
       if (c.count == 0 || !c.may_be_in) continue;
-      if (c.may_be_below && c.peak <= floor_) {
+      if (c.may_be_below && c.load <= floor_) {
         put(i);
       } else {
         forced_weight += static_cast<Uint128>(c.weight) * c.count;
@@ -154,24 +154,24 @@ class Enumeration {
       }
     }
     const auto moves = [&](std::size_t i) {
-      const TierClass& c = classes_[by_peak[i]];
-      return c.count > 0 && c.may_be_in && c.may_be_below && c.peak > floor_;
+      const TierClass& c = classes_[by_load[i]];
+      return c.count > 0 && c.may_be_in && c.may_be_below && c.load > floor_;
     };
     std::uint64_t reserve = floor_;
     for (std::size_t next = 0;;) {
-      while (next < by_peak.size() && !moves(next)) ++next;
+      while (next < by_load.size() && !moves(next)) ++next;
       if (forced_weight + reserve <= capacity_) {
         const auto room = static_cast<std::uint64_t>(capacity_ - forced_weight - reserve);
         levels_.push_back({reserve, room, clamp(forced_value), clamp(forced_value + free.most(room))});
       }
-      if (next == by_peak.size()) break;
-      reserve = classes_[by_peak[next]].peak;
-      for (; next < by_peak.size() && classes_[by_peak[next]].peak == reserve; ++next) {
+      if (next == by_load.size()) break;
+      reserve = classes_[by_load[next]].load;
+      for (; next < by_load.size() && classes_[by_load[next]].load == reserve; ++next) {
         if (!moves(next)) continue;
-        const TierClass& c = classes_[by_peak[next]];
+        const TierClass& c = classes_[by_load[next]];
         forced_weight -= static_cast<Uint128>(c.weight) * c.count;
         forced_value -= static_cast<Uint128>(c.value) * c.count;
-        put(by_peak[next]);
+        put(by_load[next]);
       }
     }
     sort_levels();
@@ -188,8 +188,8 @@ class Enumeration {
   /// earlier.
   void tighten() {
     for (Level& level : levels_)
-      level.bound = std::min(level.bound, saturating_add(level.forced_value,
-                                                         fill_bound(free_pieces(level.reserve), level.room)));
+      level.bound = std::min(
+          level.bound, saturating_add(level.forced_value, fill_bound(free_items(level.reserve), level.room)));
     sort_levels();
   }
 
@@ -206,7 +206,7 @@ class Enumeration {
   std::uint64_t reserve_of(const std::vector<std::uint32_t>& inside) const {
     std::uint64_t reserve = floor_;
     for (std::size_t i = 0; i < classes_.size(); ++i) {
-      if (inside[i] < classes_[i].count) reserve = std::max(reserve, classes_[i].peak);
+      if (inside[i] < classes_[i].count) reserve = std::max(reserve, classes_[i].load);
     }
     return reserve;
   }
@@ -216,7 +216,7 @@ class Enumeration {
   NodeBudget& nodes_;
   TierOrders orders_;
   std::vector<std::uint32_t> order_;       // by density
-  std::vector<std::uint32_t> free_class_;  // of the pieces last made
+  std::vector<std::uint32_t> free_class_;  // of the items last made
   std::vector<Level> levels_;
 };
 
@@ -239,7 +239,7 @@ LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_
   for (const TierClass& c : classes) {
     if (c.count == 0) continue;
     if (!c.may_be_in && !c.may_be_below) return out;
-    if (!c.may_be_in) floor = std::max(floor, c.peak);
+    if (!c.may_be_in) floor = std::max(floor, c.load);
     if (c.may_be_in) lightest = std::min(lightest, c.weight);
     if (c.may_be_in && !c.may_be_below) {
       pinned += static_cast<Uint128>(c.weight) * c.count;
@@ -248,11 +248,11 @@ LeastCapacity least_capacity(const std::vector<TierClass>& classes, std::uint64_
     if (c.may_be_in && c.may_be_below) movable.push_back(&c);
   }
   std::sort(movable.begin(), movable.end(),
-            [](const TierClass* a, const TierClass* b) { return a->peak > b->peak; });
+            [](const TierClass* a, const TierClass* b) { return a->load > b->load; });
   // From "everything movable is below" downwards: each class that goes inside may lower the reserve.
   Uint128 inside = pinned;
   for (std::size_t next = 0;; ++next) {
-    const std::uint64_t reserve = next < movable.size() ? std::max(floor, movable[next]->peak) : floor;
+    const std::uint64_t reserve = next < movable.size() ? std::max(floor, movable[next]->load) : floor;
     const bool empty = !any_pinned && next == 0;
     Uint128 need = inside + reserve;
     if (empty && something_inside) need = lightest == ~0ull ? ~static_cast<Uint128>(0) : need + lightest;

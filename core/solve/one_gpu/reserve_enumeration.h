@@ -12,7 +12,7 @@ namespace stowage::solve {
 struct TierClass {
   std::uint64_t weight = 0;  ///< room it takes while it is in the tier
   std::uint64_t value = 0;   ///< what its being there is worth
-  std::uint64_t peak = 0;    ///< room that the tier must keep free while one of these is below it
+  std::uint64_t load = 0;    ///< room that the tier must keep free while one of these is below it
   std::uint32_t count = 0;
   bool may_be_in = true;
   bool may_be_below = true;
@@ -20,7 +20,7 @@ struct TierClass {
 
 struct ReserveProof;  // one_gpu/reserve_enumeration.cpp
 
-/// Which units go into a tier whose reserve is the largest peak of what stays below.
+/// Which units go into a tier whose reserve is the largest load of what stays below.
 struct TierAnswer {
   bool feasible = false;
   Proven<ReserveProof> proven{};        ///< infeasible for certain, or `value` == `bound`
@@ -34,10 +34,10 @@ struct TierAnswer {
 /// not.
 struct TierOrders {
   std::vector<std::uint32_t> by_density{};  ///< as `denser` has them
-  std::vector<std::uint32_t> by_peak{};     ///< smallest first
+  std::vector<std::uint32_t> by_load{};     ///< smallest first
 };
 
-/// Exact by enumerating the reserve over 0 and the distinct peaks: for each, what peaks higher is inside by
+/// Exact by enumerating the reserve over 0 and the distinct loads: for each, what loads more is inside by
 /// force and the rest is a bounded knapsack. `floor_reserve`: the reserve is at least this, whatever is
 /// inside. `beat`: only values above it matter.
 TierAnswer fill_tier(const std::vector<TierClass>& classes, std::uint64_t capacity,

@@ -89,7 +89,7 @@ class Tier {
         t.reserve = std::max(t.reserve, task_.load(k));
       }
     }
-    t.reserve = std::max(t.reserve, load_peak(p_, t.below));
+    t.reserve = std::max(t.reserve, largest_load(p_, t.below));
     t.fits = saturating_add(weight, t.reserve) <= task_.capacity;
     t.inside = std::move(inside);
     return t;

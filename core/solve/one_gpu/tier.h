@@ -27,7 +27,7 @@ struct TierTask {
 
   std::uint64_t load(std::size_t unit_class) const {
     const UnitClass& c = catalog.classes()[unit_class];
-    return ram ? c.ram : streams ? c.load() : c.peak;
+    return ram ? c.ram : streams ? c.load() : c.stream_peak;
   }
   /// The unit's loads add to those above and below it.
   bool loads(std::size_t unit) const {

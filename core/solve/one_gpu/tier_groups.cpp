@@ -16,7 +16,7 @@ constexpr std::uint32_t kNone = ChainNode::kNone;
 
 Groups TierGroups::make() const {
   Groups g;
-  std::vector<std::uint64_t> peak = effective_peaks(g.floor_reserve);
+  std::vector<std::uint64_t> load = effective_loads(g.floor_reserve);
   g.of_unit.assign(fixing_.size(), kNone);
   // [class][fixing] → group, a table for the uncoupled, in the order of the classes; those whose load depends
   // on others are told apart by it.
@@ -39,10 +39,10 @@ Groups TierGroups::make() const {
     if (fixing_[u] == Fixing::Absent) continue;
     const std::uint32_t k = p_.class_of_unit()[u];
     std::uint32_t group = plain[k * 3 + static_cast<std::size_t>(fixing_[u])];
-    if (!peak.empty() && peak[u] != g.classes[group].peak) {
+    if (!load.empty() && load[u] != g.classes[group].load) {
       const auto [at, fresh] =
-          special.try_emplace({k, fixing_[u], peak[u]}, static_cast<std::uint32_t>(g.classes.size()));
-      if (fresh) g.classes.push_back(group_of(k, fixing_[u], peak[u]));
+          special.try_emplace({k, fixing_[u], load[u]}, static_cast<std::uint32_t>(g.classes.size()));
+      if (fresh) g.classes.push_back(group_of(k, fixing_[u], load[u]));
       --g.classes[group].count;
       group = at->second;
       ++g.classes[group].count;
@@ -82,16 +82,16 @@ std::vector<bool> TierGroups::choose_coupled(const Groups& g,
   std::vector<std::uint32_t> order(g.classes.size());
   for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return g.classes[a].peak > g.classes[b].peak; });
+                   [&](std::uint32_t a, std::uint32_t b) { return g.classes[a].load > g.classes[b].load; });
   std::vector<bool> inside(fixing_.size(), false), below(fixing_.size(), false);
   for (const std::uint32_t group : order) {
     std::vector<std::uint32_t>& units = members[group];
     const std::size_t down = units.size() - counts[group];
     if (down > 0 && down < units.size()) {
       std::uint64_t ignored = 0;
-      const std::vector<std::uint64_t> peak = peaks_with(below, ignored);
+      const std::vector<std::uint64_t> load = loads_with(below, ignored);
       std::stable_sort(units.begin(), units.end(), [&](std::uint32_t a, std::uint32_t b) {
-        if (peak[a] != peak[b]) return peak[a] < peak[b];
+        if (load[a] != load[b]) return load[a] < load[b];
         const bool pa = !task_.preferred.empty() && task_.preferred[a],
                    pb = !task_.preferred.empty() && task_.preferred[b];
         return pa != pb ? pb : a > b;
@@ -102,19 +102,19 @@ std::vector<bool> TierGroups::choose_coupled(const Groups& g,
   return inside;
 }
 
-TierClass TierGroups::group_of(std::size_t k, Fixing fixing, std::uint64_t peak) const {
-  return {task_.weight[k], task_.value[k], peak, 0, fixing != Fixing::Out, fixing != Fixing::In};
+TierClass TierGroups::group_of(std::size_t k, Fixing fixing, std::uint64_t load) const {
+  return {task_.weight[k], task_.value[k], load, 0, fixing != Fixing::Out, fixing != Fixing::In};
 }
 
-/// Groups fixing in the order of their classes, largest first; by peak they follow the classes too.
+/// Groups fixing in the order of their classes, largest first; by load they follow the classes too.
 TierOrders TierGroups::known_orders(const std::vector<std::uint32_t>& plain, std::size_t groups) const {
   TierOrders orders;
   orders.by_density.resize(groups);
   std::iota(orders.by_density.begin(), orders.by_density.end(), 0u);
-  orders.by_peak.reserve(groups);
-  for (const std::uint32_t k : p_.by_peak()) {
+  orders.by_load.reserve(groups);
+  for (const std::uint32_t k : p_.by_stream_peak()) {
     for (std::size_t fixing = 0; fixing < 3; ++fixing) {
-      if (plain[k * 3 + fixing] != kNone) orders.by_peak.push_back(plain[k * 3 + fixing]);
+      if (plain[k * 3 + fixing] != kNone) orders.by_load.push_back(plain[k * 3 + fixing]);
     }
   }
   return orders;
@@ -122,18 +122,18 @@ TierOrders TierGroups::known_orders(const std::vector<std::uint32_t>& plain, std
 
 /// What each unit would add up to on its paths if it were below, together with what is below already. Empty
 /// when nothing is coupled.
-std::vector<std::uint64_t> TierGroups::effective_peaks(std::uint64_t& fixed_peak) const {
-  std::vector<std::uint64_t> peak;
-  if (!task_.coupled() || !task_.reserve) return peak;
+std::vector<std::uint64_t> TierGroups::effective_loads(std::uint64_t& fixed_load) const {
+  std::vector<std::uint64_t> load;
+  if (!task_.coupled() || !task_.reserve) return load;
   std::vector<bool> below(fixing_.size());
   for (std::size_t u = 0; u < fixing_.size(); ++u) below[u] = fixing_[u] == Fixing::Out;
-  return peaks_with(below, fixed_peak);
+  return loads_with(below, fixed_load);
 }
 
-std::vector<std::uint64_t> TierGroups::peaks_with(const std::vector<bool>& below,
-                                                  std::uint64_t& fixed_peak) const {
-  std::vector<std::uint64_t> peak(fixing_.size());
-  for (std::size_t u = 0; u < fixing_.size(); ++u) peak[u] = task_.load(p_.class_of_unit()[u]);
+std::vector<std::uint64_t> TierGroups::loads_with(const std::vector<bool>& below,
+                                                  std::uint64_t& fixed_load) const {
+  std::vector<std::uint64_t> load(fixing_.size());
+  for (std::size_t u = 0; u < fixing_.size(); ++u) load[u] = task_.load(p_.class_of_unit()[u]);
   std::vector<std::uint64_t> above(chains_.size()), under(chains_.size(), 0);
   for (std::size_t i = 0; i < chains_.size(); ++i) {
     const std::uint32_t parent = chains_[i].parent;
@@ -144,12 +144,12 @@ std::vector<std::uint64_t> TierGroups::peaks_with(const std::vector<bool>& below
     const std::uint64_t own = below[chains_[i].unit] ? bytes(i) : 0;
     if (chains_[i].parent != kNone)
       under[chains_[i].parent] = std::max(under[chains_[i].parent], saturating_add(under[i], own));
-    fixed_peak = std::max(fixed_peak, saturating_add(above[i], saturating_add(under[i], own)));
-    std::uint64_t& of_unit = peak[chains_[i].unit];
+    fixed_load = std::max(fixed_load, saturating_add(above[i], saturating_add(under[i], own)));
+    std::uint64_t& of_unit = load[chains_[i].unit];
     if (task_.loads(chains_[i].unit))
       of_unit = std::max(of_unit, saturating_add(above[i], saturating_add(under[i], bytes(i))));
   }
-  return peak;
+  return load;
 }
 
 }  // namespace stowage::solve

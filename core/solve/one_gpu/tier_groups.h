@@ -36,10 +36,10 @@ class TierGroups {
   }
 
  private:
-  TierClass group_of(std::size_t unit_class, Fixing fixing, std::uint64_t peak) const;
+  TierClass group_of(std::size_t unit_class, Fixing fixing, std::uint64_t load) const;
   TierOrders known_orders(const std::vector<std::uint32_t>& plain, std::size_t groups) const;
-  std::vector<std::uint64_t> effective_peaks(std::uint64_t& fixed_peak) const;
-  std::vector<std::uint64_t> peaks_with(const std::vector<bool>& below, std::uint64_t& fixed_peak) const;
+  std::vector<std::uint64_t> effective_loads(std::uint64_t& fixed_load) const;
+  std::vector<std::uint64_t> loads_with(const std::vector<bool>& below, std::uint64_t& fixed_load) const;
 
   const TierTask& task_;
   const UnitCatalog& p_;

@@ -218,8 +218,8 @@ Result<Problem> as_problem(const UnitCatalog& catalog, const machine::Machine& m
     if (!fresh) continue;
     const UnitClass& c = catalog.classes()[k];
     Problem::Class one{
-        "c" + std::to_string(out.classes.size()), c.resident, c.peak, c.streamed, c.stays, c.exec, {}};
-    if (c.ram != c.peak) one.disk_peak = c.ram;
+        "c" + std::to_string(out.classes.size()), c.resident, c.stream_peak, c.streamed, c.stays, c.exec, {}};
+    if (c.ram != c.stream_peak) one.disk_peak = c.ram;
     one.computed = c.computed;
     if (!instance.runtime().streamed(c) && instance.cpu) {
       one.compute_ps.assign(n, 0);

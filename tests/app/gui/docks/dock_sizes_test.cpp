@@ -17,15 +17,16 @@ class DockSizesTest : public test::WithWindow {
     return found;
   }
   /// When it has come to rest: sizes are given in a moment of their own, later on a busy machine.
-  int lanesHeight() {
+  int lanesHeight() { return heightAtRest("dock.devices"); }
+  int heightAtRest(const char* name) {
     int last = -1;
-    for (int i = 0; i < 25; ++i) {
-      QTest::qWait(40);
-      const int now = dock("dock.devices")->height();
+    for (int i = 0; i < 50; ++i) {
+      QTest::qWait(80);
+      const int now = dock(name)->height();
       if (now == last) break;
       last = now;
     }
-    return dock("dock.devices")->height();
+    return dock(name)->height();
   }
   void openOn(int gpus, std::uint64_t gib) {
     open(test::catalog("llama-3.1-8b.json.gz"),
@@ -134,9 +135,9 @@ TEST_F(DockSizesTest, WhyNothingFitsHasMostOfTheColumn) {
   QTest::qWait(40);
   EXPECT_FALSE(dock("dock.selection")->isVisible());
   window->hub().select({module("model.layers.3")});
-  QTest::qWait(40);
-  ASSERT_TRUE(dock("dock.selection")->isVisible());
-  EXPECT_GT(dock("dock.issues")->height(), dock("dock.selection")->height());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return dock("dock.selection")->isVisible(); }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return dock("dock.issues")->height() > dock("dock.selection")->height(); }))
+      << heightAtRest("dock.issues") << ", the selection " << heightAtRest("dock.selection");
   const auto* repair = issues->findChild<widgets::RepairCard*>();
   ASSERT_TRUE(repair);
   EXPECT_TRUE(

@@ -154,7 +154,7 @@ TEST(LagrangianRelaxation, PricesNeverLowerTheBound) {
     std::uint64_t reserve = 0, peak = 0;
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       reserve = std::max(reserve, kinds.unit_class(k).load());
-      peak = std::max(peak, kinds.unit_class(k).peak);
+      peak = std::max(peak, kinds.unit_class(k).stream_peak);
     }
     LagrangianRelaxation program(kinds, {0}, 0, reserve, q.disk && q.cpu ? peak : 0);
     program.set_prices(LagrangianRelaxation::kNoLimit, gpu_types(q, Slot{0}));

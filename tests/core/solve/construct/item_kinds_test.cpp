@@ -270,7 +270,7 @@ TEST_P(Kinds, FillingLeavesWhatLiesThere) {
     }
     const CountsBySlot before = counts;
     std::uint64_t used = q.overhead[taken];
-    for (std::size_t k = 0; k < kinds.size(); ++k) used += kinds.unit_class(k).inside() * counts[taken][k];
+    for (std::size_t k = 0; k < kinds.size(); ++k) used += kinds.unit_class(k).on_gpu() * counts[taken][k];
     NodeBudget nodes(1'000'000);
     const bool all = fill_in_turn(kinds, {1}, 0, counts, nodes);
     for (Slot s = 0; s < q.slots(); ++s)

@@ -99,24 +99,24 @@ TEST_P(MultipleKnapsack, NumbersThatFitSideBySide) {
 
 TEST_P(MultipleKnapsack, ManySizesFillToTheLastBytes) {
   std::mt19937_64 random(GetParam());
-  std::vector<KnapsackItem> pieces;
+  std::vector<KnapsackItem> items;
   std::uint64_t total = 0;
   const bool by_bytes = GetParam() % 2 == 0;
-  for (std::size_t i = 0; i < kManyPieces + 500; ++i) {
+  for (std::size_t i = 0; i < kManyItems + 500; ++i) {
     const std::uint64_t weight = 1 + random() % 1'000'000;
-    pieces.push_back(
+    items.push_back(
         {weight, by_bytes ? weight : 1 + random() % 1'000'000, static_cast<std::uint32_t>(1 + random() % 3)});
-    total += weight * pieces.back().count;
+    total += weight * items.back().count;
   }
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  std::stable_sort(items.begin(), items.end(), denser);
   for (const std::uint64_t capacity : {std::uint64_t{0}, total / 7, total / 2, total - 1, total, total * 2}) {
     NodeBudget nodes(1'000'000);
-    const KnapsackSolution fill = solve_knapsack(pieces, capacity, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(items, capacity, nullptr, nodes);
     ASSERT_TRUE(fill.found);
     std::uint64_t weight = 0, value = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      ASSERT_LE(fill.counts[i], pieces[i].count);
-      weight += pieces[i].weight * fill.counts[i], value += pieces[i].value * fill.counts[i];
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      ASSERT_LE(fill.counts[i], items[i].count);
+      weight += items[i].weight * fill.counts[i], value += items[i].value * fill.counts[i];
     }
     EXPECT_LE(weight, capacity);
     EXPECT_EQ(value, fill.value);
@@ -125,7 +125,7 @@ TEST_P(MultipleKnapsack, ManySizesFillToTheLastBytes) {
               (by_bytes ? 1e-6 : 1e-4) * static_cast<double>(fill.bound))
         << capacity;
     const std::uint64_t beat = fill.value;
-    EXPECT_FALSE(solve_knapsack(pieces, capacity, &beat, nodes).found)
+    EXPECT_FALSE(solve_knapsack(items, capacity, &beat, nodes).found)
         << "the same search finds nothing better than it found";
   }
 }

@@ -38,7 +38,7 @@ bool holds(const Instance& q, const Assignment& slots, Slot gpu) {
   for (std::size_t u = 0; u < slots.size(); ++u) {
     if (slots[u] != gpu) continue;
     if (!q.may(u, gpu)) return false;
-    sum += q.unit_class(u).inside();
+    sum += q.unit_class(u).on_gpu();
   }
   return sum <= q.budget[gpu];
 }
@@ -63,7 +63,7 @@ bool fill_in_order(const ItemKinds& kinds, const std::vector<Slot>& order, std::
     std::uint64_t used = q.overhead[order[g]];
     while (next < kinds.by_position().size()) {
       const std::uint32_t u = kinds.by_position()[next];
-      used += q.unit_class(u).inside();
+      used += q.unit_class(u).on_gpu();
       if (!q.may(u, order[g]) || used > q.budget[order[g]]) break;
       ++next;
     }

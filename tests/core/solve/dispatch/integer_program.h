@@ -38,7 +38,7 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
       bounds << " 0 <= " << n(k, s) << " <= " << c.count << "\n";
       if (by_time(q)) goal << " + " << q.unit_ps(static_cast<std::uint32_t>(k), slot, main) << " " << n(k, s);
       if (!by_time(q) && s < q.gpus) goal << " + " << c.resident << " " << n(k, s);
-      used[s] << " + " << (s < q.gpus ? c.inside() : c.resident) << " " << n(k, s);
+      used[s] << " + " << (s < q.gpus ? c.on_gpu() : c.resident) << " " << n(k, s);
       if (s < q.gpus) some << " + " << n(k, s);
       if (s >= q.gpus) off << " + " << n(k, s);
       if (s >= q.gpus && streamed) used[main] << " + " << c.left_behind() << " " << n(k, s);
@@ -51,7 +51,7 @@ inline std::string integer_program(const solve::Instance& q, solve::Slot main) {
       binaries << " " << name << k << "\n";
     };
     if (streamed && !off.str().empty()) load("y", off.str(), c.load());
-    if (q.disk && q.cpu) load("z", " + " + n(k, *q.disk), c.peak);
+    if (q.disk && q.cpu) load("z", " + " + n(k, *q.disk), c.stream_peak);
   }
   if (streams(q)) used[main] << " + Ry";
   if (q.disk && q.cpu) used[*q.cpu] << " + Rz";

@@ -118,8 +118,8 @@ INSTANTIATE_TEST_SUITE_P(Models, Weigh,
 std::uint64_t densest_first(const UnitCatalog& unit_catalog, std::uint64_t budget) {
   std::vector<UnitClass> classes = unit_catalog.classes();
   std::uint64_t reserve = 0;
-  for (const UnitClass& c : classes) reserve = std::max(reserve, c.peak);
-  const auto weight = [](const UnitClass& c) { return c.inside() - c.left_behind(); };
+  for (const UnitClass& c : classes) reserve = std::max(reserve, c.stream_peak);
+  const auto weight = [](const UnitClass& c) { return c.on_gpu() - c.left_behind(); };
   std::stable_sort(classes.begin(), classes.end(), [&](const UnitClass& a, const UnitClass& b) {
     return static_cast<double>(a.resident) * static_cast<double>(weight(b)) >
            static_cast<double>(b.resident) * static_cast<double>(weight(a));

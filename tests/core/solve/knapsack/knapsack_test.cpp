@@ -10,13 +10,11 @@
 namespace stowage::solve {
 namespace {
 
-std::uint64_t best_by_enumeration(const std::vector<KnapsackItem>& pieces, std::size_t i,
-                                  std::uint64_t room) {
-  if (i == pieces.size()) return 0;
+std::uint64_t best_by_enumeration(const std::vector<KnapsackItem>& items, std::size_t i, std::uint64_t room) {
+  if (i == items.size()) return 0;
   std::uint64_t best = 0;
-  for (std::uint64_t c = 0; c <= pieces[i].count && c * pieces[i].weight <= room; ++c) {
-    best =
-        std::max(best, c * pieces[i].value + best_by_enumeration(pieces, i + 1, room - c * pieces[i].weight));
+  for (std::uint64_t c = 0; c <= items[i].count && c * items[i].weight <= room; ++c) {
+    best = std::max(best, c * items[i].value + best_by_enumeration(items, i + 1, room - c * items[i].weight));
   }
   return best;
 }
@@ -25,29 +23,29 @@ TEST(Knapsack, EqualsEnumeration) {
   for (std::uint64_t seed = 1; seed <= 4'000; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    std::vector<KnapsackItem> pieces(1 + random() % 6);
+    std::vector<KnapsackItem> items(1 + random() % 6);
     const bool sums = seed % 2 == 0;
-    for (KnapsackItem& piece : pieces) {
-      piece = {random() % 60, random() % 60, static_cast<std::uint32_t>(random() % 4)};
-      if (sums) piece.value = piece.weight;
+    for (KnapsackItem& item : items) {
+      item = {random() % 60, random() % 60, static_cast<std::uint32_t>(random() % 4)};
+      if (sums) item.value = item.weight;
     }
-    std::stable_sort(pieces.begin(), pieces.end(), denser);
-    const std::uint64_t room = random() % 300, want = best_by_enumeration(pieces, 0, room);
+    std::stable_sort(items.begin(), items.end(), denser);
+    const std::uint64_t room = random() % 300, want = best_by_enumeration(items, 0, room);
     NodeBudget nodes(1'000'000);
-    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(items, room, nullptr, nodes);
     ASSERT_TRUE(fill.found);
     EXPECT_EQ(fill.value, want);
     EXPECT_EQ(fill.bound, want);
-    EXPECT_GE(fill_bound(pieces, room), want);
+    EXPECT_GE(fill_bound(items, room), want);
     std::uint64_t weight = 0, value = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      EXPECT_LE(fill.counts[i], pieces[i].count);
-      weight += fill.counts[i] * pieces[i].weight, value += fill.counts[i] * pieces[i].value;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      EXPECT_LE(fill.counts[i], items[i].count);
+      weight += fill.counts[i] * items[i].weight, value += fill.counts[i] * items[i].value;
     }
     EXPECT_LE(weight, room);
     EXPECT_EQ(value, want);
     const std::uint64_t beat = want + (seed % 3) - std::min<std::uint64_t>(want, 1);
-    const KnapsackSolution more = solve_knapsack(pieces, room, &beat, nodes);
+    const KnapsackSolution more = solve_knapsack(items, room, &beat, nodes);
     EXPECT_EQ(more.found, want > beat);
     if (!more.found) {
       EXPECT_LE(more.bound, beat);
@@ -59,16 +57,16 @@ TEST(Knapsack, EqualsEnumeration) {
 /// depth-first walk cannot.
 TEST(Knapsack, HardSubsetSums) {
   std::mt19937_64 random(40);
-  std::vector<KnapsackItem> pieces(40);
+  std::vector<KnapsackItem> items(40);
   std::uint64_t total = 0;
-  for (KnapsackItem& piece : pieces)
-    piece.weight = piece.value = 900'000'000 + random() % 200'000'000, piece.count = 1, total += piece.weight;
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  for (KnapsackItem& item : items)
+    item.weight = item.value = 900'000'000 + random() % 200'000'000, item.count = 1, total += item.weight;
+  std::stable_sort(items.begin(), items.end(), denser);
   int proven = 0;
   for (const std::uint64_t part : {4, 5, 7}) {
     NodeBudget nodes(1'000'000);
     const std::uint64_t room = total / 11 * part;
-    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(items, room, nullptr, nodes);
     EXPECT_LE(fill.value, fill.bound);
     EXPECT_LE(fill.bound, room);
     EXPECT_LE(room - fill.value, 100u);
@@ -79,17 +77,17 @@ TEST(Knapsack, HardSubsetSums) {
 
 TEST(Knapsack, ManyDifferentSizesStayWithinAMillionth) {
   std::mt19937_64 random(7);
-  std::vector<KnapsackItem> pieces(20'000);
+  std::vector<KnapsackItem> items(20'000);
   std::uint64_t total = 0;
-  for (KnapsackItem& piece : pieces)
-    piece.weight = piece.value = 1'000 + random() % 10'000'000, piece.count = 1, total += piece.weight;
-  std::stable_sort(pieces.begin(), pieces.end(), denser);
+  for (KnapsackItem& item : items)
+    item.weight = item.value = 1'000 + random() % 10'000'000, item.count = 1, total += item.weight;
+  std::stable_sort(items.begin(), items.end(), denser);
   for (const std::uint64_t part : {1, 3, 7, 9}) {
     NodeBudget nodes(2'000'000);
     const std::uint64_t room = total / 10 * part;
-    const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
+    const KnapsackSolution fill = solve_knapsack(items, room, nullptr, nodes);
     std::uint64_t weight = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i) weight += pieces[i].weight * fill.counts[i];
+    for (std::size_t i = 0; i < items.size(); ++i) weight += items[i].weight * fill.counts[i];
     EXPECT_EQ(weight, fill.value);
     EXPECT_LE(weight, room);
     EXPECT_LE(fill.bound - fill.value, room / 1'000'000);
@@ -115,15 +113,15 @@ TEST(Knapsack, SizesAtTheTopDoNotWrap) {
 /// Every on/off choice of every unit, with its reserve.
 std::optional<std::uint64_t> best_tier(const std::vector<TierClass>& classes, std::uint64_t capacity,
                                        std::uint64_t floor, std::size_t i = 0, std::uint64_t weight = 0,
-                                       std::uint64_t value = 0, std::uint64_t peak = 0) {
+                                       std::uint64_t value = 0, std::uint64_t load = 0) {
   if (i == classes.size())
-    return weight + std::max(peak, floor) <= capacity ? std::optional<std::uint64_t>(value) : std::nullopt;
+    return weight + std::max(load, floor) <= capacity ? std::optional<std::uint64_t>(value) : std::nullopt;
   std::optional<std::uint64_t> best;
   const TierClass& c = classes[i];
   for (std::uint32_t in = 0; in <= c.count; ++in) {
     if ((in > 0 && !c.may_be_in) || (in < c.count && !c.may_be_below)) continue;
     const auto one = best_tier(classes, capacity, floor, i + 1, weight + in * c.weight, value + in * c.value,
-                               in < c.count ? std::max(peak, c.peak) : peak);
+                               in < c.count ? std::max(load, c.load) : load);
     if (one && (!best || *one > *best)) best = one;
   }
   return best;
@@ -138,7 +136,7 @@ TEST(TwoLevel, EqualsEnumeration) {
     for (TierClass& c : classes) {
       c.weight = random() % 50;
       c.value = seed % 2 ? c.weight : random() % 50;
-      c.peak = seed % 3 ? c.weight : random() % 50;
+      c.load = seed % 3 ? c.weight : random() % 50;
       c.count = static_cast<std::uint32_t>(random() % 3);
       c.may_be_in = random() % 8 != 0;
       c.may_be_below = random() % 8 != 0;

@@ -14,30 +14,30 @@ namespace stowage::solve {
 namespace {
 
 /// Every fill, by counting through them all.
-std::vector<NearBestFill> all_fills(const std::vector<PricedPiece>& pieces, std::uint64_t room) {
+std::vector<NearBestFill> all_fills(const std::vector<PricedItem>& items, std::uint64_t room) {
   std::vector<NearBestFill> out;
-  std::vector<std::uint32_t> counts(pieces.size(), 0);
+  std::vector<std::uint32_t> counts(items.size(), 0);
   for (;;) {
     std::uint64_t weight = 0;
     std::int64_t value = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-      weight += pieces[i].weight * counts[i], value += pieces[i].value * counts[i];
+    for (std::size_t i = 0; i < items.size(); ++i)
+      weight += items[i].weight * counts[i], value += items[i].value * counts[i];
     if (weight <= room) out.push_back({value, counts});
     std::size_t i = 0;
-    while (i < counts.size() && ++counts[i] > pieces[i].count) counts[i++] = 0;
+    while (i < counts.size() && ++counts[i] > items[i].count) counts[i++] = 0;
     if (i == counts.size()) return out;
   }
 }
 
-std::vector<PricedPiece> random_pieces(std::mt19937_64& random, bool sums, bool losses) {
-  std::vector<PricedPiece> pieces(1 + random() % 6);
+std::vector<PricedItem> random_pieces(std::mt19937_64& random, bool sums, bool losses) {
+  std::vector<PricedItem> items(1 + random() % 6);
   const std::uint64_t grain = random() % 2 ? 1 : 8;
-  for (PricedPiece& piece : pieces) {
-    piece.weight = random() % 60 * grain, piece.count = static_cast<std::uint32_t>(random() % 4);
-    piece.value = sums ? static_cast<std::int64_t>(piece.weight) : static_cast<std::int64_t>(random() % 90);
-    if (losses && random() % 3 == 0) piece.value = -static_cast<std::int64_t>(random() % 20);
+  for (PricedItem& item : items) {
+    item.weight = random() % 60 * grain, item.count = static_cast<std::uint32_t>(random() % 4);
+    item.value = sums ? static_cast<std::int64_t>(item.weight) : static_cast<std::int64_t>(random() % 90);
+    if (losses && random() % 3 == 0) item.value = -static_cast<std::int64_t>(random() % 20);
   }
-  return pieces;
+  return items;
 }
 
 TEST(NearBestFills, AreAllThatAreWorthEnough) {
@@ -45,9 +45,9 @@ TEST(NearBestFills, AreAllThatAreWorthEnough) {
   for (std::uint64_t seed = 1; seed <= 2'000; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    const std::vector<PricedPiece> pieces = random_pieces(random, seed % 3 == 0, seed % 2 == 0);
+    const std::vector<PricedItem> items = random_pieces(random, seed % 3 == 0, seed % 2 == 0);
     const std::uint64_t room = random() % 400;
-    const std::vector<NearBestFill> all = all_fills(pieces, room);
+    const std::vector<NearBestFill> all = all_fills(items, room);
     std::int64_t best = 0;
     for (const NearBestFill& fill : all) best = std::max(best, fill.value);
     const std::int64_t need = best - static_cast<std::int64_t>(random() % 40);
@@ -57,35 +57,35 @@ TEST(NearBestFills, AreAllThatAreWorthEnough) {
     }
     NodeBudget nodes(1'000'000);
     std::vector<NearBestFill> got;
-    ASSERT_TRUE(list_near_best_fills(pieces, room, need, 1'000'000, nodes, got));
+    ASSERT_TRUE(list_near_best_fills(items, room, need, 1'000'000, nodes, got));
     std::set<std::vector<std::uint32_t>> met;
     for (std::size_t i = 0; i < got.size(); ++i) {
       EXPECT_TRUE(met.insert(got[i].counts).second) << "listed twice";
       EXPECT_TRUE(i == 0 || got[i - 1].value >= got[i].value);
       std::int64_t value = 0;
-      for (std::size_t k = 0; k < pieces.size(); ++k) value += pieces[k].value * got[i].counts[k];
+      for (std::size_t k = 0; k < items.size(); ++k) value += items[k].value * got[i].counts[k];
       EXPECT_EQ(value, got[i].value);
     }
     EXPECT_EQ(met, want);
     listed += got.size();
     if (want.size() > 1) {  // too many, or too few nodes: said, never left out in silence
-      EXPECT_FALSE(list_near_best_fills(pieces, room, need, want.size() - 1, nodes, got));
+      EXPECT_FALSE(list_near_best_fills(items, room, need, want.size() - 1, nodes, got));
       NodeBudget none(0);
-      EXPECT_FALSE(list_near_best_fills(pieces, room, need, 1'000'000, none, got));
+      EXPECT_FALSE(list_near_best_fills(items, room, need, 1'000'000, none, got));
     }
   }
   EXPECT_GT(listed, 4'000u);
 }
 
 TEST(NearBestFills, ManyCopiesNeedFewNodes) {
-  const std::vector<PricedPiece> pieces{{28ull << 24, 28ll << 24, 240},
-                                        {8ull << 24, 8ll << 24, 160},
-                                        {1ull << 24, 1ll << 24, 160},
-                                        {16'384, 16'384, 161},
-                                        {2'101'346'304, 2'101'346'304, 2}};
+  const std::vector<PricedItem> items{{28ull << 24, 28ll << 24, 240},
+                                      {8ull << 24, 8ll << 24, 160},
+                                      {1ull << 24, 1ll << 24, 160},
+                                      {16'384, 16'384, 161},
+                                      {2'101'346'304, 2'101'346'304, 2}};
   NodeBudget nodes(200'000);
   std::vector<NearBestFill> fills;
-  EXPECT_TRUE(list_near_best_fills(pieces, 400ull << 24, 400ll << 24, 20'000, nodes, fills));
+  EXPECT_TRUE(list_near_best_fills(items, 400ull << 24, 400ll << 24, 20'000, nodes, fills));
   EXPECT_GT(fills.size(), 100u);
   for (const NearBestFill& fill : fills) EXPECT_EQ(fill.value, 400ll << 24);
 }
@@ -95,27 +95,27 @@ TEST(StateLists, EqualEnumeration) {
   for (std::uint64_t seed = 1; seed <= 2'000; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    const std::vector<PricedPiece> priced = random_pieces(random, seed % 3 == 0, false);
+    const std::vector<PricedItem> priced = random_pieces(random, seed % 3 == 0, false);
     const std::uint64_t room = random() % 400;
     std::int64_t best = 0;
     for (const NearBestFill& fill : all_fills(priced, room)) best = std::max(best, fill.value);
-    std::vector<KnapsackItem> pieces;
-    for (const PricedPiece& piece : priced)
-      pieces.push_back({piece.weight, static_cast<std::uint64_t>(piece.value), piece.count});
-    std::stable_sort(pieces.begin(), pieces.end(), denser);
+    std::vector<KnapsackItem> items;
+    for (const PricedItem& item : priced)
+      items.push_back({item.weight, static_cast<std::uint64_t>(item.value), item.count});
+    std::stable_sort(items.begin(), items.end(), denser);
     NodeBudget nodes(1'000'000);
-    const KnapsackSolution fill = fill_by_state_lists(pieces, room, 1'000, nodes);
+    const KnapsackSolution fill = fill_by_state_lists(items, room, 1'000, nodes);
     ASSERT_TRUE(fill.found);
     EXPECT_EQ(fill.value, static_cast<std::uint64_t>(best));
     EXPECT_EQ(fill.bound, fill.value);
     std::uint64_t weight = 0, value = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-      EXPECT_LE(fill.counts[i], pieces[i].count);
-      weight += pieces[i].weight * fill.counts[i], value += pieces[i].value * fill.counts[i];
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      EXPECT_LE(fill.counts[i], items[i].count);
+      weight += items[i].weight * fill.counts[i], value += items[i].value * fill.counts[i];
     }
     EXPECT_LE(weight, room);
     EXPECT_EQ(value, fill.value);
-    const KnapsackSolution cut = fill_by_state_lists(pieces, room, 2, nodes);
+    const KnapsackSolution cut = fill_by_state_lists(items, room, 2, nodes);
     EXPECT_TRUE(!cut.found || cut.value == fill.value) << "too many states: nothing is claimed";
     found += cut.found ? 0 : 1;
   }

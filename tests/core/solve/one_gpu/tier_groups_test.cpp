@@ -137,11 +137,11 @@ TEST_P(Grouped, EveryUnitIsInTheGroupThatSaysWhatItIs) {
       EXPECT_EQ(c.value, task.value[k]);
       EXPECT_EQ(c.may_be_in, task.fixing[u] != Fixing::Out);
       EXPECT_EQ(c.may_be_below, task.fixing[u] != Fixing::In);
-      std::uint64_t peak = task.reserve ? task.load(k) : 0;
-      if (adds_up && task.loads(u)) peak = std::max(peak, in_flight(task, below, u));
-      EXPECT_LE(c.peak, peak) << "more than it is would be claimed too much";
+      std::uint64_t load = task.reserve ? task.load(k) : 0;
+      if (adds_up && task.loads(u)) load = std::max(load, in_flight(task, below, u));
+      EXPECT_LE(c.load, load) << "more than it is would be claimed too much";
       if (once) {
-        EXPECT_EQ(c.peak, peak) << q.catalog.units()[u].name;
+        EXPECT_EQ(c.load, load) << q.catalog.units()[u].name;
       }
     }
     for (std::size_t g = 0; g < members.size(); ++g) EXPECT_EQ(groups.classes[g].count, members[g]);
@@ -193,7 +193,7 @@ TEST_P(Grouped, OfCoupledUnitsThoseGoBelowWhosePathsCarryLeast) {
     std::vector<std::uint32_t> order(groups.classes.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return groups.classes[a].peak > groups.classes[b].peak;
+      return groups.classes[a].load > groups.classes[b].load;
     });
     std::vector<bool> below(inside.size(), false);
     for (const std::uint32_t g : order) {
@@ -235,15 +235,15 @@ TEST(TierOrders, AreThoseThatSortingFinds) {
       if (random() % 9 == 0) fixing = random() % 2 ? Fixing::In : Fixing::Out;
     }
     Groups groups = TierGroups(task, task.fixing).make();
-    for (const std::vector<std::uint32_t>& order : {groups.orders.by_density, groups.orders.by_peak}) {
+    for (const std::vector<std::uint32_t>& order : {groups.orders.by_density, groups.orders.by_load}) {
       std::vector<std::uint32_t> all = order, want(groups.classes.size());
       std::sort(all.begin(), all.end());
       std::iota(want.begin(), want.end(), 0u);
       EXPECT_EQ(all, want);
     }
     EXPECT_TRUE(std::is_sorted(
-        groups.orders.by_peak.begin(), groups.orders.by_peak.end(),
-        [&](std::uint32_t a, std::uint32_t b) { return groups.classes[a].peak < groups.classes[b].peak; }));
+        groups.orders.by_load.begin(), groups.orders.by_load.end(),
+        [&](std::uint32_t a, std::uint32_t b) { return groups.classes[a].load < groups.classes[b].load; }));
     NodeBudget known(200'000), sorted(200'000);
     const TierAnswer with = fill_tier(groups.classes, task.capacity, 0, nullptr, known, groups.orders),
                      without = fill_tier(groups.classes, task.capacity, 0, nullptr, sorted);

@@ -125,7 +125,7 @@ std::uint64_t most_inside(const TierTask& task, bool& feasible) {
       below[u] = !(mask >> u & 1);
       if (!below[u]) weight += task.weight[k], value += task.value[k];
     }
-    if (weight + load_peak(task.catalog, below) > task.capacity) continue;
+    if (weight + largest_load(task.catalog, below) > task.capacity) continue;
     feasible = true;
     most = std::max(most, value);
   }
@@ -167,7 +167,7 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> worth_having(
     std::vector<std::pair<std::uint64_t, std::uint64_t>> next;
     for (const auto& [weight, value] : sums) {
       for (const CoupledTreeOption& option : options) {
-        if (option.peak <= reserve && weight + option.weight <= room)
+        if (option.load <= reserve && weight + option.weight <= room)
           next.emplace_back(weight + option.weight, value + option.value);
       }
     }
@@ -226,17 +226,17 @@ TEST(LinearBounds, NoFillIsWorthMore) {
   for (std::uint64_t seed = 1; seed <= 500; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    std::vector<KnapsackItem> pieces(1 + random() % 8);
-    for (KnapsackItem& piece : pieces)
-      piece = {(1 + random() % 20) * 4, 1 + random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
-    std::stable_sort(pieces.begin(), pieces.end(), denser);
-    const DantzigBound bound(pieces);
+    std::vector<KnapsackItem> items(1 + random() % 8);
+    for (KnapsackItem& item : items)
+      item = {(1 + random() % 20) * 4, 1 + random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    std::stable_sort(items.begin(), items.end(), denser);
+    const DantzigBound bound(items);
     std::uint64_t last = 0;
     for (std::uint64_t room = 0; room <= 240; room += 7) {
       NodeBudget nodes(100'000);
-      const KnapsackSolution fill = solve_knapsack(pieces, room, nullptr, nodes);
+      const KnapsackSolution fill = solve_knapsack(items, room, nullptr, nodes);
       EXPECT_GE(bound(room), fill.value);
-      EXPECT_LE(bound(room), dantzig_bound(pieces, room));
+      EXPECT_LE(bound(room), dantzig_bound(items, room));
       EXPECT_GE(bound(room), last);
       last = bound(room);
     }
@@ -248,21 +248,21 @@ TEST(LinearBounds, AGrowingSetHasTheBoundOfItsList) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937_64 random(seed);
-    std::vector<KnapsackItem> pieces(1 + random() % 40);
-    for (KnapsackItem& piece : pieces)
-      piece = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
-    std::stable_sort(pieces.begin(), pieces.end(), denser);
-    std::vector<std::size_t> ranks(pieces.size());
+    std::vector<KnapsackItem> items(1 + random() % 40);
+    for (KnapsackItem& item : items)
+      item = {random() % 20, random() % 80, static_cast<std::uint32_t>(1 + random() % 3)};
+    std::stable_sort(items.begin(), items.end(), denser);
+    std::vector<std::size_t> ranks(items.size());
     for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
     std::shuffle(ranks.begin(), ranks.end(), random);
-    IncrementalDantzigBound growing(pieces.size());
-    std::vector<bool> there(pieces.size());
+    IncrementalDantzigBound growing(items.size());
+    std::vector<bool> there(items.size());
     for (const std::size_t rank : ranks) {
-      growing.add(rank, pieces[rank]);
+      growing.add(rank, items[rank]);
       there[rank] = true;
       std::vector<KnapsackItem> list;
-      for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (there[i]) list.push_back(pieces[i]);
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        if (there[i]) list.push_back(items[i]);
       }
       const std::uint64_t room = random() % 600;
       EXPECT_EQ(static_cast<std::uint64_t>(growing.most(room)), dantzig_bound(list, room));
