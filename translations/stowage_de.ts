@@ -1595,8 +1595,8 @@
         <translation>%s lässt auf %1 für nichts anderes Platz: %2 sind nötig, %3 sind da, %4 fehlen.</translation>
     </message>
     <message>
-        <source>The model needs %1; your devices hold %2: %3 short.</source>
-        <translation>Das Modell braucht %1; Ihre Geräte fassen %2: Es fehlen %3.</translation>
+        <source>The model needs %1; your devices have room for %2 of it: %3 short.</source>
+        <translation>Das Modell braucht %1; Ihre Geräte haben Platz für %2 davon: Es fehlen %3.</translation>
     </message>
     <message>
         <source>%s has nowhere to go: no device obeys all of its rules (%1).</source>
@@ -3288,8 +3288,8 @@
         <translation>%1 verbieten oder Regel aufheben</translation>
     </message>
     <message>
-        <source>Unpin everything</source>
-        <translation>Alles lösen</translation>
+        <source>Lift all rules</source>
+        <translation>Alle Regeln aufheben</translation>
     </message>
     <message>
         <source>Let the solver decide again</source>

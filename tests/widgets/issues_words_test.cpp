@@ -10,6 +10,7 @@
 #include "widgets/lanes/lanes_scene.h"
 #include "widgets/panels/issue.h"
 #include "widgets/panels/issue_rows.h"
+#include "widgets/panels/issues_panel.h"
 #include "widgets/panels/module_tree_model.h"
 #include "widgets/panels/module_tree_view.h"
 #include "widgets/theme/theme.h"
@@ -46,6 +47,27 @@ TEST(IssueWords, FilesAreCalledByTheirNames) {
   EXPECT_TRUE(aboutTheFile("relative.json").startsWith(QStringLiteral("relative.json")));
   EXPECT_TRUE(aboutTheFile("/a/folder/").contains(QStringLiteral("/a/folder/")))
       << "what has no name keeps its path";
+}
+
+/// accelerate's strategies know no pins: where one does not fit either, both are said.
+TEST(IssueWords, RulesThatAcceleratesMapBreaksAreSaidWhereItDoesNotFit) {
+  auto state = std::make_shared<PlanState>(*planned(test::blocks(9), toyMachine(128, 64, false)));
+  ASSERT_EQ(state->answer->outcome, solve::Outcome::Infeasible);
+  state->settings.strategy = plan::Strategy::Balanced;
+  const std::size_t before = brokenRules(*state).size();
+  state->settings.rules.push_back({"head", machine::kCpu, false});
+  plan::Diagnostic broken{plan::Severity::Warning, {Code::PlanPinBroken, "head", {"CPU", "cuda:0"}, {}}};
+  broken.subjects = {"head"};
+  state->evaluation.diagnostics.push_back(broken);
+  ASSERT_EQ(brokenRules(*state).size(), before + 1);
+  EXPECT_TRUE(brokenRules(*state).back().text.contains(QStringLiteral("head is pinned to CPU")));
+  IssuesPanel panel;
+  panel.setState(state);
+  QStringList words;
+  for (const auto* label : panel.findChildren<Label*>()) words << label->fullText();
+  EXPECT_FALSE(words.filter(QStringLiteral("accelerate's map does not fit")).isEmpty());
+  EXPECT_FALSE(words.filter(QStringLiteral("head is pinned to CPU")).isEmpty())
+      << words.join(u'|').toStdString();
 }
 
 TEST(IssueWords, AFullGpuIsToldOnceAndTheTightestFirst) {

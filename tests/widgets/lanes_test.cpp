@@ -334,6 +334,11 @@ TEST_F(LanesTest, AxisNumbersShareAUnit) {
   EXPECT_EQ(axis_unit(lanes.scene().ticks), QStringLiteral("GiB"));
   EXPECT_EQ(axis_number(GiB(8).count(), lanes.scene().ticks), QStringLiteral("8"));
   EXPECT_EQ(axis_unit({0, MiB(512).count()}), QStringLiteral("MiB"));
+  std::vector<std::uint64_t> halves;
+  for (std::uint64_t i = 0; i <= 12; ++i) halves.push_back(MiB(512).count() * i);
+  EXPECT_EQ(axis_unit(halves), QStringLiteral("GiB")) << "as the budgets beside it";
+  EXPECT_EQ(axis_number(halves[1], halves), QStringLiteral("0.5"));
+  EXPECT_EQ(axis_number(halves[12], halves), QStringLiteral("6.0"));
   LanesTitle title;
   title.resize(900, 28);
   title.grab();

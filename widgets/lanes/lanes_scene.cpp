@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -345,12 +346,16 @@ QString used_of_text(Bytes used, Bytes budget) {
 }
 
 QString axis_unit(const std::vector<std::uint64_t>& ticks) {
-  return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks[1]));
+  return unit_name(ticks.size() < 2 ? 1 : unit_of(ticks.back()));
 }
 
+/// With as many decimals as every tick needs: 0, 0.5, 1.0.
 QString axis_number(std::uint64_t bytes, const std::vector<std::uint64_t>& ticks) {
-  const std::uint64_t unit = ticks.size() < 2 ? 1 : unit_of(ticks[1]);
-  return QString::number(bytes / unit);
+  const std::uint64_t unit = ticks.size() < 2 ? 1 : unit_of(ticks.back());
+  int decimals = 0;
+  if (unit > 1)
+    for (std::uint64_t step = ticks[1]; decimals < 3 && step % unit != 0; ++decimals) step = step % unit * 10;
+  return QLocale().toString(static_cast<double>(bytes) / static_cast<double>(unit), 'f', decimals);
 }
 
 }  // namespace stowage::widgets

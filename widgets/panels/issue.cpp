@@ -211,6 +211,15 @@ std::vector<Issue> issuesOf(const PlanState& state) {
   return out;
 }
 
+std::vector<Issue> brokenRules(const PlanState& state) {
+  std::vector<Issue> out;
+  for (const auto& diagnostic : state.evaluation.diagnostics) {
+    if (diagnostic.what.code == Code::PlanPinBroken || diagnostic.what.code == Code::PlanForbidBroken)
+      out.push_back(issueOf(diagnostic, state));
+  }
+  return out;
+}
+
 std::optional<Issue> strategyIssue(const PlanState& state) {
   if (plan::row_of(state.settings.strategy).ours || !state.answer ||
       state.answer->outcome != solve::Outcome::Infeasible)

@@ -45,6 +45,9 @@ struct Issue {
 /// knowing about a plan that fits.
 std::vector<Issue> issuesOf(const PlanState& state);
 
+/// Pins and forbids that the shown placement does not keep: accelerate's strategies know nothing of them.
+std::vector<Issue> brokenRules(const PlanState& state);
+
 /// Where a strategy of accelerate's was asked for and its map does not fit: that, what it leaves out of
 /// account, and the way back. Another plan may well fit, so nothing is said of that.
 std::optional<Issue> strategyIssue(const PlanState& state);

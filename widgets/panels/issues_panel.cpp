@@ -157,7 +157,11 @@ void IssuesPanel::showIssues(const std::vector<Issue>& issues) {
 }
 
 void IssuesPanel::showInfeasible() {
-  if (const auto issue = strategyIssue(*state_)) return showIssues({*issue});
+  if (const auto issue = strategyIssue(*state_)) {
+    std::vector<Issue> issues = brokenRules(*state_);
+    issues.insert(issues.begin(), *issue);
+    return showIssues(issues);
+  }
   const auto& why = state_->answer->infeasible;
   addReason(why);
   if (state_->answer->settled() != solve::Settled::Impossible)

@@ -12,6 +12,8 @@
 namespace stowage::widgets {
 namespace {
 
+constexpr std::uint64_t kPartBehindWork = 25;  // so much of the work is shown behind it, to see it end
+
 constexpr double kDragStart = 6;
 constexpr double kZoomStep = 1.25;
 
@@ -96,10 +98,21 @@ void TimelineCanvas::leaveEvent(QEvent*) {
 
 void TimelineCanvas::fit() { setView(0, whole_); }
 
-void TimelineCanvas::fitWork() { setView(running() ? 0 : workBegin(), whole_); }
+void TimelineCanvas::fitWork() {
+  const Range work = this->work();
+  setView(work.begin, work.end);
+}
 
 std::uint64_t TimelineCanvas::workBegin() const {
   return timeline_ && !timeline_->spans.empty() ? timeline_->spans.front().begin_ns : 0;
+}
+
+TimelineCanvas::Range TimelineCanvas::work() const {
+  if (running() || !timeline_ || timeline_->spans.empty()) return {0, whole_};
+  const std::uint64_t begin = workBegin();
+  std::uint64_t end = begin;
+  for (const trace::Span& span : timeline_->spans) end = std::max(end, span.end_ns);
+  return {begin, std::min(whole_, end + (end - begin) / kPartBehindWork)};
 }
 
 void TimelineCanvas::zoom(double factor, double at_x) {

@@ -66,7 +66,7 @@ class TimelineCanvas : public PaintedView<> {
   void fit();                    ///< all of the run
   void fitWork();                ///< of a run that is over what its operators did; all of it while it lasts
 
-  bool showsWork() const { return !running() && view_ == Range{workBegin(), whole_}; }
+  bool showsWork() const { return !running() && view_ == work(); }
 
   QSize minimumSizeHint() const override;
 
@@ -109,6 +109,7 @@ class TimelineCanvas : public PaintedView<> {
   bool running() const { return state_ != RunState::Finished; }
   std::uint64_t dataEnd() const;
   std::uint64_t workBegin() const;  ///< before it weights are loaded
+  Range work() const;               ///< from the first operator to a little after the last one
   const RibbonCell* cellAt(QPointF position) const;
   void zoom(double factor, double at_x);
   void moveCursor(double pixels);

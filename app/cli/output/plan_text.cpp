@@ -113,8 +113,9 @@ std::string fix_text(const plan::Fix& fix) {
       return fmt::format("keep {} of {} free for activations: --keep-free {}={}", size, device,
                          machine::to_string(fix.device), fix.budget.count());
     case Kind::AllowSplitting:
-      return fix.name.empty() ? "allow blocks to be split: --no-split none"
-                              : "allow " + fix.name + " to be split: leave it out of --no-split";
+      return fix.name.empty()
+                 ? "allow blocks to be split: --no-split none"
+                 : "allow " + fix.name + " to be split: --no-split with the classes that stay whole, or none";
     case Kind::JoinBlock:
       return "put the whole block on one device";
     case Kind::JoinTie:
@@ -150,12 +151,26 @@ std::string no_plan_text(const Console& console, bool proven) {
                 : console.warn("No plan was found; whether one exists is not settled.");
 }
 
+namespace {
+
+/// A named constraint for people: "budget 0" is no budget of nothing.
+std::string limit_text(const std::string& constraint) {
+  constexpr std::string_view kBudget = "budget ";
+  if (!constraint.starts_with(kBudget)) return constraint;
+  const auto device = machine::parse_device(constraint.substr(kBudget.size()));
+  return device ? "the budget of " + machine::display_name(*device) : constraint;
+}
+
+}  // namespace
+
 std::string conflict_text(const std::vector<std::string>& conflict, bool irreducible) {
   if (conflict.empty()) return {};
-  if (conflict.size() == 1) return fmt::format("This alone rules out every plan: {}\n", conflict.front());
+  std::vector<std::string> limits;
+  for (const std::string& name : conflict) limits.push_back(limit_text(name));
+  if (limits.size() == 1) return fmt::format("This alone rules out every plan: {}\n", limits.front());
   return fmt::format("These limits contradict each other{}: {}\n",
                      irreducible ? "" : " (whether all of them are needed for that is not settled)",
-                     fmt::join(conflict, ", "));
+                     fmt::join(limits, ", "));
 }
 
 std::string map_text(const Console& console, const plan::DeviceMap& map, std::size_t at_most) {

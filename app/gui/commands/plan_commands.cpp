@@ -67,10 +67,10 @@ void PlanCommands::addDeviceCommands() {
       .add(QStringLiteral("plan.computeOnHost"), group, tr("Compute on the host"), "cpu", {}, Scope::Views,
            [this] { toggleComputing(selected()); })
       ->setCheckable(true);
-  actions_.add(QStringLiteral("plan.unpinEverything"), group, tr("Unpin everything"), "pin-off", {},
-               Scope::Window, [this] {
+  actions_.add(QStringLiteral("plan.liftAllRules"), group, tr("Lift all rules"), "pin-off", {}, Scope::Window,
+               [this] {
                  if (document_.model())
-                   document_.edit(tr("Unpin everything"), edits::unpinEverything(document_.input()));
+                   document_.edit(tr("Lift all rules"), edits::liftAllRules(document_.input()));
                });
   actions_.add(QStringLiteral("plan.solveAgain"), group, tr("Let the solver decide again"), "sparkles", {},
                Scope::Window, [this] {
@@ -142,7 +142,7 @@ void PlanCommands::refresh() {
   compute->setEnabled(some);
   compute->setChecked(some && !document_.input().settings.computed.empty() &&
                       edits::computes(document_.input().settings, *document_.model(), movable(selected())));
-  actions_.find(QStringLiteral("plan.unpinEverything"))->setEnabled(open && pins);
+  actions_.find(QStringLiteral("plan.liftAllRules"))->setEnabled(open && !rules.empty());
   actions_.find(QStringLiteral("plan.solveAgain"))->setEnabled(open && document_.input().map != nullptr);
   for (const Choice& choice : choices_) {
     choice.action->setEnabled(open);

@@ -33,7 +33,8 @@ QList<QPair<QString, Keys>> keysByGroup(const ActionRegistry& actions) {
     auto at =
         std::find_if(out.begin(), out.end(), [&](const auto& group) { return group.first == entry.group; });
     if (at == out.end()) at = out.insert(out.end(), {entry.group, {}});
-    at->second.append({key, entry.name});
+    // Some are named after a device, which may be another one later.
+    at->second.append({key, entry.name.isEmpty() ? ActionRegistry::plainText(entry.action) : entry.name});
   }
   const auto arrows = QStringLiteral("← ↑ → ↓");
   out.append({KeyboardDialog::tr("In the views"),

@@ -77,7 +77,7 @@ void showUnderstood(QLineEdit* field, Label* echo, bool understood) {
 /// What a budget is in bytes; of the disk's also, what is there already.
 QString budgetNote(const QString& echo, const machine::Device& device, const model::Model& model) {
   const Bytes own = device.id == machine::kDisk && device.budget ? plan::read_in_place(model) : Bytes();
-  if (!own) return echo;
+  if (!own || *device.budget <= own) return echo;
   return echo + QStringLiteral("  ·  ") +
          MachineDialog::tr(
              "the model's own .safetensors files, %1, count as room: transformers reads modules "

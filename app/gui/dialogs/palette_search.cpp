@@ -38,7 +38,7 @@ QString whyOff(const QString& id, const Document& document) {
   if (!document.model()) return CommandPalette::tr("open a model first");
   for (const char* of : {"plan.pin.", "plan.forbid.", "plan.unpin", "plan.move", "plan.computeOnHost",
                          "edit.clearSelection"}) {
-    if (id.startsWith(QString::fromLatin1(of)) && id != QStringLiteral("plan.unpinEverything"))
+    if (id.startsWith(QString::fromLatin1(of)) && id != QStringLiteral("plan.liftAllRules"))
       return CommandPalette::tr("select modules first");
   }
   return CommandPalette::tr("not possible now");

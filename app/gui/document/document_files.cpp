@@ -49,7 +49,8 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
     request.input = opened.plan->input();
     request.previous = opened.plan->shown(opened.model);
   } else {
-    request.input.machine = machine.devices.empty() ? defaultMachine(*opened.model) : machine;
+    request.input.machine =
+        machine.devices.empty() ? defaultMachine(*opened.model) : withReadInPlace(machine, *opened.model);
     if (!opened.model->kv_cache().layers.empty()) request.input.settings.workload = workload;
   }
   return request;

@@ -42,7 +42,7 @@ PlanInput allow(PlanInput input, const model::Model& model, const std::vector<mo
                 machine::DeviceId device);
 /// Takes the pins off these modules: the solver decides.
 PlanInput unpin(PlanInput input, const model::Model& model, const std::vector<model::ModuleId>& modules);
-PlanInput unpinEverything(PlanInput input);
+PlanInput liftAllRules(PlanInput input);
 /// Removes the rules (pins and forbids) made for exactly this name.
 PlanInput withoutRules(PlanInput input, const std::string& name);
 

@@ -21,24 +21,31 @@ machine::Device card(std::uint32_t index) {
   return device;
 }
 
-/// A disk's budget is for what a plan puts there: what is there already needs none of the free room.
-void countReadInPlace(machine::Machine& machine, Bytes own) {
+}  // namespace
+
+machine::Machine withReadInPlace(machine::Machine machine, const model::Model& model) {
   for (auto& device : machine.devices) {
-    if (device.id != machine::kDisk || !device.budget) continue;
-    *device.budget += own;
+    if (device.id != machine::kDisk || !device.budget || !*device.budget) continue;
+    *device.budget += plan::read_in_place(model);
     device.physical =
         std::max(device.physical, *device.budget);  // a file with holes takes less than it holds
   }
+  return machine;
 }
 
-}  // namespace
+machine::Machine withoutReadInPlace(machine::Machine machine, const model::Model& model) {
+  for (auto& device : machine.devices) {
+    if (device.id != machine::kDisk || !device.budget) continue;
+    if (const Bytes own = plan::read_in_place(model); own < *device.budget) *device.budget -= own;
+  }
+  return machine;
+}
 
 machine::Machine defaultMachine(const model::Model& model) {
   const std::filesystem::path path(model.path().empty() ? "." : model.path());
   std::error_code ignored;
   const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
-  machine::Machine machine = machine::detect(folder.empty() ? "." : folder.string());
-  countReadInPlace(machine, plan::read_in_place(model));
+  machine::Machine machine = withReadInPlace(machine::detect(folder.empty() ? "." : folder.string()), model);
   if (machine.gpu_count() == 0) {
     machine.devices.insert(machine.devices.begin(), card(0));
     machine.devices.front().name = widgets::kStandInCard;

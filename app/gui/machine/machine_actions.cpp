@@ -26,7 +26,7 @@ void MachineActions::editMachine() {
   MachineDialog dialog(document_, &window_);
   if (dialog.exec() != QDialog::Accepted) return;
   commands_.setMachine(dialog.machine());
-  session_.setMachine(dialog.machine());
+  session_.setMachine(withoutReadInPlace(dialog.machine(), *document_.model()));
   theirs_ = true;
 }
 
@@ -79,7 +79,7 @@ void MachineActions::remember() {
     session_.setWorkload(document_.input().settings.workload);
     document_.setDefaultWorkload(session_.workload());
   }
-  if (theirs_) session_.setMachine(document_.input().machine);
+  if (theirs_) session_.setMachine(withoutReadInPlace(document_.input().machine, *document_.model()));
 }
 
 }  // namespace stowage::app

@@ -192,6 +192,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
   if (closeCards()) return;
+  if (shows(Page::Failed)) return showPage(document_.model() ? Page::Work : Page::Start);
   say({});
   hub_.clear();
 }

@@ -165,6 +165,10 @@ void MainWindow::connectPages() {
           [this](const QString& plan, bool aFolder) { opening_->locateModel(plan, aFolder); });
   connect(failed_, &FailedPage::backRequested, this,
           [this] { showPage(document_.model() ? Page::Work : Page::Start); });
+  // Whoever goes on with the plan that stayed open wants to see it.
+  connect(&document_, &Document::changed, this, [this] {
+    if (shows(Page::Failed) && document_.model() && !document_.opening()) showPage(Page::Work);
+  });
   const auto triggers = [this](void (StartPage::*asked)(), const char* id) {
     connect(start_, asked, actions_.find(QString::fromLatin1(id)), &QAction::trigger);
   };

@@ -75,14 +75,19 @@ void explain_nowhere(const Instance& instance, Infeasibility& out) {
   out.reason = Error{Code::SolveNowhere, std::string(unit.name), {rules}, {}};
 }
 
-std::uint64_t all_room(const Instance& instance) {
+/// For weights, on all devices together: beside what each takes for itself and keeps free, and beside the KV
+/// cache, which always lies somewhere.
+std::uint64_t room_for_weights(const Instance& instance) {
   std::uint64_t room = 0;
-  for (const std::uint64_t budget : instance.budget) room = saturating_add(room, budget);
-  return room;
+  for (std::size_t slot = 0; slot < instance.slots(); ++slot) {
+    if (instance.budget[slot] == kUnlimited) return kUnlimited;
+    room = saturating_add(room, saturating_subtract(instance.budget[slot], instance.overhead[slot]));
+  }
+  return saturating_subtract(room, instance.catalog.exec().count());
 }
 
 void explain_memory(const Instance& instance, Infeasibility& out) {
-  const std::uint64_t room = all_room(instance), total = instance.catalog.total().count();
+  const std::uint64_t room = room_for_weights(instance), total = instance.catalog.total().count();
   out.short_bytes = Bytes(saturating_subtract(total, room));
   out.reason = Error{Code::SolveTooLittleMemory, {}, sizes_that_add_up(total, room), {}};
   const std::uint32_t witness = witness_of(instance, 0);
@@ -203,7 +208,7 @@ Infeasibility reason_only(const Instance& instance, const std::optional<NoPlan>&
     explain_nowhere(instance, out);
   } else if (explain_pins(instance, out)) {
     return out;
-  } else if (instance.catalog.total().count() > all_room(instance)) {
+  } else if (instance.catalog.total().count() > room_for_weights(instance)) {
     explain_memory(instance, out);
   } else if (!out.proven()) {
     out.reason = Error{Code::SolveNotProven, {}, {}, {}};

@@ -64,6 +64,21 @@ TEST_F(SmallDialogs, TheKeySheetNamesEveryGroupOnce) {
   EXPECT_TRUE(strong.contains(QStringLiteral("Plan")));
 }
 
+TEST_F(SmallDialogs, TheKeySheetExplainsEveryKey) {
+  const auto expectExplained = [&](const char* when) {
+    KeyboardDialog dialog(window->actions(), window.get());
+    for (const auto* label : dialog.findChildren<widgets::Label*>())
+      EXPECT_FALSE(label->fullText().isEmpty()) << when << ": a key without a meaning";
+    QStringList words;
+    for (const auto* label : dialog.findChildren<widgets::Label*>()) words << label->fullText();
+    EXPECT_TRUE(words.contains(QStringLiteral("Pin selection to CPU"))) << when;
+    EXPECT_TRUE(words.contains(QStringLiteral("Forbid CPU, or lift the rule"))) << when;
+  };
+  expectExplained("without a model");
+  openLlama();
+  expectExplained("with one");
+}
+
 /// The page names commands, not the edit that Undo would take back now.
 TEST_F(SmallDialogs, TheKeySheetSaysUndo) {
   openLlama();

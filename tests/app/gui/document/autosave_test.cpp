@@ -75,7 +75,7 @@ TEST_F(AutosaveTest, TheVeryPlacementComesBack) {
                   edits::pin(document.input(), *document.model(), {module(name)}, machine::gpu(1)));
     ASSERT_TRUE(document.waitUntilIdle(60000));
   }
-  document.edit(QStringLiteral("unpin"), edits::unpinEverything(document.input()));
+  document.edit(QStringLiteral("unpin"), edits::liftAllRules(document.input()));
   ASSERT_TRUE(document.waitUntilIdle(60000));
   const auto shown = document.state()->placement;
   crash();
@@ -139,7 +139,7 @@ TEST_F(AutosaveTest, TwoWindowsNeverTouchEachOthers) {
   EXPECT_EQ(files().size(), 2);
   other->clear();
   EXPECT_EQ(files().size(), 1) << "the first one's is still there";
-  second.edit(QStringLiteral("second again"), edits::unpinEverything(second.input()));
+  second.edit(QStringLiteral("second again"), edits::liftAllRules(second.input()));
   ASSERT_TRUE(second.waitUntilIdle());
   other->writeNow();
   other.reset();

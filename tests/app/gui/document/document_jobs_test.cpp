@@ -291,7 +291,7 @@ TEST_F(DocumentJobs, AnOldQuestionAnsweredLateReplacesNothing) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() == 1; }, 20000));
   EXPECT_TRUE(document.opening());
   EXPECT_EQ(document.model(), before);
-  document.edit(QStringLiteral("unpin"), edits::unpinEverything(document.input()));
+  document.edit(QStringLiteral("unpin"), edits::liftAllRules(document.input()));
   EXPECT_TRUE(QTest::qWaitFor([&] { return !document.solving(); }, 20000)) << "edits go on";
   document.open(test::catalog("t5-11b.json.gz"));
   asked[0](true);

@@ -57,7 +57,7 @@ TEST_F(DocumentTest, EveryEditGoesBackAndForth) {
       {"runtime", [&] { actions.find(QStringLiteral("plan.runtime.host"))->trigger(); }},
       {"strategy", [&] { actions.find(QStringLiteral("plan.strategy.sequential"))->trigger(); }},
       {"pin again", [&] { commands.pin({module("lm_head")}, kCpu); }},
-      {"unpin everything", [&] { actions.find(QStringLiteral("plan.unpinEverything"))->trigger(); }},
+      {"unpin everything", [&] { actions.find(QStringLiteral("plan.liftAllRules"))->trigger(); }},
   };
   for (const auto& [name, run] : edits) {
     SCOPED_TRACE(name);

@@ -64,7 +64,7 @@ class RandomEdits : public test::WithDocument, public ::testing::WithParamInterf
         commands.pinParts({anyModule()}, anyDevice());
         return "pin parts";
       default:
-        actions.find(QStringLiteral("plan.unpinEverything"))->trigger();
+        actions.find(QStringLiteral("plan.liftAllRules"))->trigger();
         return "unpin everything";
     }
   }

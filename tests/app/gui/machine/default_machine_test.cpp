@@ -66,6 +66,33 @@ TEST_F(FirstMachine, TheDialogSaysWhyTheDisksBudgetIsMoreThanIsFree) {
   EXPECT_FALSE(words(machine::gpu(0)).contains(QStringLiteral("safetensors")));
 }
 
+/// What is kept for the next model is the room that is free; each model's own files come on top of it.
+TEST_F(FirstMachine, TheFilesOfOneModelAreNoRoomForTheNext) {
+  const auto made = defaultMachine(*model);
+  const auto kept = withoutReadInPlace(made, *model);
+  EXPECT_EQ(*kept.find(machine::kDisk)->budget + GiB(64), *made.find(machine::kDisk)->budget);
+  EXPECT_EQ(withReadInPlace(kept, *model), made);
+  const auto described = formats::open_model(test::catalog("llama-3.1-8b.json.gz").toStdString());
+  ASSERT_TRUE(described);
+  EXPECT_EQ(withReadInPlace(kept, **described), kept);
+}
+
+/// A budget of nothing is a wish: no plan on the disk.
+TEST_F(FirstMachine, ASmallBudgetOfTheDiskIsNobodysFiles) {
+  auto machine = defaultMachine(*model);
+  for (const Bytes chosen : {Bytes(), GiB(10), GiB(64)}) {
+    machine.devices[*machine.slot(machine::kDisk)].budget = chosen;
+    EXPECT_EQ(*withoutReadInPlace(machine, *model).find(machine::kDisk)->budget, chosen);
+  }
+  machine.devices[*machine.slot(machine::kDisk)].budget = Bytes();
+  EXPECT_EQ(*withReadInPlace(machine, *model).find(machine::kDisk)->budget, Bytes());
+  open(path, machine);
+  MachineDialog dialog(document, nullptr);
+  dialog.deviceList().setCurrentRow(static_cast<int>(*dialog.machine().slot(machine::kDisk)));
+  for (const auto* label : dialog.findChildren<widgets::Label*>())
+    EXPECT_FALSE(label->fullText().contains(QStringLiteral("own .safetensors files")));
+}
+
 /// Whose first plan fills a card to the last megabyte is told "out of memory" by the first prompt.
 TEST(SampleMachine, KeepsRoomForActivationsLikeEveryOther) {
   const auto machine = sampleMachine();

@@ -251,11 +251,11 @@ TEST_F(Keys, UnpinIsOffWhereNothingIsPinned) {
   openLlama();
   window->hub().select({module("model.layers.20")});
   EXPECT_FALSE(action("plan.unpin")->isEnabled());
-  EXPECT_FALSE(action("plan.unpinEverything")->isEnabled());
+  EXPECT_FALSE(action("plan.liftAllRules")->isEnabled());
   window->commands().pin({module("model.layers.20")}, kCpu);
   settle();
   EXPECT_TRUE(action("plan.unpin")->isEnabled());
-  EXPECT_TRUE(action("plan.unpinEverything")->isEnabled());
+  EXPECT_TRUE(action("plan.liftAllRules")->isEnabled());
   window->hub().select({module("model.layers.21")});
   EXPECT_FALSE(action("plan.unpin")->isEnabled()) << "another one is pinned";
   window->hub().select({module("model.layers.20.mlp.up_proj")});

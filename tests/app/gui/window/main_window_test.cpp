@@ -153,6 +153,25 @@ TEST_F(MainWindowTest, AFailureIsAPageWithOneSentenceAndAWayBack) {
   EXPECT_TRUE(window->findChild<StartPage*>()->isVisible());
 }
 
+/// What was open stays open, and whoever goes on with it sees it again.
+TEST_F(MainWindowTest, AnEditOfThePlanBehindAFailureBringsThePlanBack) {
+  openLlama();
+  document.open(folder.filePath(QStringLiteral("nothing.safetensors")));
+  ASSERT_TRUE(document.waitUntilIdle());
+  auto* page = window->findChild<FailedPage*>();
+  ASSERT_TRUE(page->isVisible());
+  document.edit(QStringLiteral("a budget"), edits::withBudget(document.input(), machine::gpu(0), GiB(7)));
+  ASSERT_TRUE(document.waitUntilIdle());
+  EXPECT_FALSE(page->isVisible());
+  EXPECT_TRUE(window->views().isVisible());
+  // Escape, too, leads back.
+  document.open(folder.filePath(QStringLiteral("nothing.safetensors")));
+  ASSERT_TRUE(document.waitUntilIdle());
+  ASSERT_TRUE(page->isVisible());
+  QTest::keyClick(window.get(), Qt::Key_Escape);
+  EXPECT_FALSE(page->isVisible());
+}
+
 /// However quickly the next file opens: the failure of the one before is not what one looks at then.
 TEST_F(MainWindowTest, AfterAFailureTheNextModelIsShown) {
   const QString path = folder.filePath(QStringLiteral("later.json"));

@@ -37,6 +37,18 @@ TEST(Explain, PinsThatBringTooMuchAreNamed) {
   EXPECT_EQ(sentence(answer.infeasible.reason).substr(0, 6), "m0, m1");
 }
 
+/// What devices take for themselves or keep free is no room for weights.
+TEST(Explain, WhatIsShortCountsWhatDevicesKeep) {
+  machine::Machine machine = make_machine({100, 100}, 100, std::nullopt);
+  machine.devices[0].overhead = Bytes(30);
+  machine.devices[1].keep_free = Bytes(20);
+  const Answer answer = must_solve(flat_model({60, 60, 60, 60, 60}), machine, {});
+  ASSERT_EQ(answer.outcome, Outcome::Infeasible);
+  EXPECT_TRUE(answer.infeasible.proven());
+  EXPECT_EQ(answer.infeasible.reason.code, Code::SolveTooLittleMemory);
+  EXPECT_EQ(answer.infeasible.short_bytes, Bytes(300 - (300 - 30 - 20)));
+}
+
 /// Every device has room, all of them together have room, and still no way to divide the modules exists: that
 /// is not told as if nobody knew.
 TEST(Explain, NoWayToDivideIsNotTooLittleMemory) {
