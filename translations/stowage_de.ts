@@ -236,6 +236,10 @@
         <translation>sie ist kein Verzeichnis</translation>
     </message>
     <message>
+        <source>it is no plain tensor</source>
+        <translation>er ist kein einfacher Tensor</translation>
+    </message>
+    <message>
         <source>it is too large (%1, and %2 are free)</source>
         <translation>sie ist zu groß (%1, und %2 sind frei)</translation>
     </message>
@@ -282,6 +286,10 @@
     <message>
         <source>name %1</source>
         <translation>Name %1</translation>
+    </message>
+    <message>
+        <source>none: all of them are fixed</source>
+        <translation>keine: alle sind fest</translation>
     </message>
     <message>
         <source>of at least one tensor</source>
@@ -334,6 +342,10 @@
     <message>
         <source>this engine process already runs the other kind of GPUs</source>
         <translation>dieser Prozess der Engine verwendet schon die andere Art von GPUs</translation>
+    </message>
+    <message>
+        <source>this version shows such programs and does not run them</source>
+        <translation>diese Version zeigt solche Programme und führt sie nicht aus</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -972,8 +984,8 @@
         <translation>%1: %2 von %3</translation>
     </message>
     <message>
-        <source>This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU&apos;s, not a GPU&apos;s.</source>
-        <translation>Diese Maschine hat keine GPU, die LibTorch nutzen kann. Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
+        <source>The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU&apos;s, not a GPU&apos;s.</source>
+        <translation>Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
     </message>
 </context>
 <context>
@@ -1131,8 +1143,20 @@
         <translation>Für „%1“ lässt sich keine Beispieleingabe bilden: %2. Die Eingaben in einer Datei angeben.</translation>
     </message>
     <message>
-        <source>The inputs are random, in the shapes of the export: %2 (seed %1).</source>
-        <translation>Die Eingaben sind zufällig, in den Formen des Exports: %2 (Startwert %1).</translation>
+        <source>%s has no size “%1” that can be set; it has %2.</source>
+        <translation>%s hat keine Größe „%1“, die gesetzt werden kann; es hat %2.</translation>
+    </message>
+    <message>
+        <source>%s: the size “%1” can be %2, not %3.</source>
+        <translation>%s: Die Größe „%1“ kann %2 sein, nicht %3.</translation>
+    </message>
+    <message>
+        <source>The sample inputs of %s are not used: %1.</source>
+        <translation>Die Beispieleingaben von %s werden nicht verwendet: %1.</translation>
+    </message>
+    <message>
+        <source>The inputs are random: %2 (seed %1).</source>
+        <translation>Die Eingaben sind zufällig: %2 (Startwert %1).</translation>
     </message>
     <message>
         <source>The program draws random numbers (“%1”): results differ from run to run.</source>
@@ -1963,8 +1987,8 @@
         <translation>%s: Module werden so oft gemeinsam benutzt, dass nicht alle ihre Namen gezeigt werden.</translation>
     </message>
     <message>
-        <source>%s is a TorchScript program, which this version shows but does not run.</source>
-        <translation>%s ist ein TorchScript-Programm, das diese Version zeigt, aber nicht ausführt.</translation>
+        <source>%s is a TorchScript program that cannot be run: %1.</source>
+        <translation>%s ist ein TorchScript-Programm, das nicht ausgeführt werden kann: %1.</translation>
     </message>
     <message>
         <source>%s nests modules more than %1 levels deep; those below are shown as one with the module above them.</source>
@@ -3618,6 +3642,22 @@
         <translation>Durchlauf</translation>
     </message>
     <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>the program&apos;s own</source>
+        <translation>die eigenen des Programms</translation>
+    </message>
+    <message>
+        <source>from the file</source>
+        <translation>aus der Datei</translation>
+    </message>
+    <message>
+        <source>made up</source>
+        <translation>ausgedacht</translation>
+    </message>
+    <message>
         <source>difference</source>
         <translation>Unterschied</translation>
     </message>
@@ -3640,6 +3680,112 @@
     <message>
         <source>Keep free what this run needed</source>
         <translation>Freihalten, was dieser Lauf brauchte</translation>
+    </message>
+</context>
+<context>
+    <name>RunSettings</name>
+    <message>
+        <source>Batch</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU: a run with CUDA will be refused.</source>
+        <translation>Diese Maschine hat keine GPU: Ein Lauf mit CUDA wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source>This machine has no GPU: it will run on virtual GPUs.</source>
+        <translation>Diese Maschine hat keine GPU: Der Lauf nutzt virtuelle GPUs.</translation>
+    </message>
+    <message>
+        <source>This machine has fewer GPUs (%1) than the plan uses (%2):</source>
+        <translation>Diese Maschine hat weniger GPUs (%1), als der Plan nutzt (%2):</translation>
+    </message>
+    <message>
+        <source>a run with CUDA will be refused.</source>
+        <translation>ein Lauf mit CUDA wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source>it will run on virtual GPUs.</source>
+        <translation>der Lauf nutzt virtuelle GPUs.</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunSettingsDialog</name>
+    <message>
+        <source>Run settings</source>
+        <translation>Laufeinstellungen</translation>
+    </message>
+    <message>
+        <source>What the next runs are on, and what the program is given.</source>
+        <translation>Worauf die nächsten Läufe laufen und was das Programm bekommt.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Virtual GPUs</source>
+        <translation>Virtuelle GPUs</translation>
+    </message>
+    <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>The program&apos;s own samples</source>
+        <translation>Die eigenen Beispiele des Programms</translation>
+    </message>
+    <message>
+        <source>Made up</source>
+        <translation>Ausgedacht</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>.safetensors, or .pt as torch.save writes it</source>
+        <translation>.safetensors oder .pt, wie torch.save es schreibt</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Tensors (*.safetensors *.pt *.pth)</source>
+        <translation>Tensoren (*.safetensors *.pt *.pth)</translation>
     </message>
 </context>
 <context>
@@ -5391,6 +5537,10 @@
     <message>
         <source>&amp;Stop</source>
         <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>Run &amp;settings…</source>
+        <translation>Lauf&amp;einstellungen…</translation>
     </message>
     <message>
         <source>&amp;Copy report</source>

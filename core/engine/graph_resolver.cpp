@@ -57,6 +57,8 @@ FindSlot GraphResolver::finder() const {
 Slot GraphResolver::define(const std::string& name) {
   const Slot slot = next_++;
   scope_.aliases.emplace_back();
+  const auto meta = graph_.tensor_values.find(name);
+  scope_.metas.push_back(meta == graph_.tensor_values.end() ? nullptr : &meta->second);
   if (!name.empty()) slots_.emplace(name, slot);
   return slot;
 }

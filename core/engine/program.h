@@ -13,6 +13,7 @@
 #include "core/engine/argument_checks.h"
 #include "core/engine/symbolic.h"
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/pt2/open_sizes.h"
 
 namespace stowage::engine {
 
@@ -82,6 +83,8 @@ struct Scope {
   std::vector<Slot> inputs{};
   std::vector<Step> steps{};
   std::vector<Recipe> outputs{};
+  /// While the program is resolved, by slot: what the file says of the tensor, where it does.
+  std::vector<const formats::TensorMeta*> metas{};
   /// While the program is resolved, by slot: the storages that the value may be a view of (alias_analysis.h).
   std::vector<std::vector<std::uint32_t>> aliases{};
 };
@@ -112,6 +115,7 @@ struct StorageBlock {
 
 struct UserInput {
   std::string path{};  ///< "kwargs.input_ids"
+  std::string name{};  ///< in the graph: "input_ids"
   Slot slot = kNoSlot;
   bool tensor = true;
   c10::IValue constant{};  ///< a number or text that the export fixed
@@ -143,6 +147,7 @@ struct Program {
   std::vector<Weight> weights{};
   std::vector<StorageBlock> storages{};
   std::vector<UserInput> inputs{};
+  formats::OpenSizes open_sizes{};
   std::vector<UserOutput> outputs{};
   std::vector<Mutation> mutations{};
   std::vector<std::string> random_operators{};

@@ -1,7 +1,6 @@
 #include "core/engine/program_tables.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <c10/core/ScalarType.h>
@@ -12,55 +11,6 @@ namespace {
 std::string parent_of(const std::string& name) {
   const auto dot = name.rfind('.');
   return dot == std::string::npos ? std::string() : name.substr(0, dot);
-}
-
-/// "Symbol('s86', integer=True)", as the export writes it, is s86.
-std::string symbol_of(const std::string& expression) {
-  const std::string_view start = "Symbol('";
-  if (!expression.starts_with(start)) return expression;
-  const std::size_t end = expression.find('\'', start.size());
-  return end == std::string::npos ? expression : expression.substr(start.size(), end - start.size());
-}
-
-/// Operators that hand indices on without changing them.
-bool passes_on(const std::string& name) {
-  static constexpr std::array<std::string_view, 14> kNames{
-      "aten::view",      "aten::reshape", "aten::unsqueeze", "aten::squeeze", "aten::slice",
-      "aten::expand",    "aten::to",      "aten::_to_copy",  "aten::clone",   "aten::contiguous",
-      "aten::transpose", "aten::permute", "aten::alias",     "aten::select"};
-  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
-}
-
-bool is_bag(const std::string& name) {
-  return name == "aten::embedding_bag" || name == "aten::_embedding_bag" ||
-         name == "aten::_embedding_bag_forward_only";
-}
-
-void limit_in(const Scope& scope, std::vector<std::optional<std::size_t>>& origin,
-              const std::vector<std::optional<std::int64_t>>& rows, std::vector<UserInput>& inputs) {
-  for (const Step& step : scope.steps) {
-    if (!step.op || step.arguments.empty()) continue;
-    const std::string& name = step.op->schema().name();
-    const auto slot_at = [&](std::size_t i) {
-      return i < step.arguments.size() && step.arguments[i].slots.size() == 1 ? step.arguments[i].slots[0]
-                                                                              : kNoSlot;
-    };
-    if (passes_on(name)) {
-      const Slot from = slot_at(0);
-      for (const Binding& binding : step.results) {
-        for (const Slot slot : binding.slots) {
-          if (from != kNoSlot) origin[slot] = origin[from];
-        }
-      }
-    } else if (name == "aten::embedding" || is_bag(name)) {
-      const Slot table = slot_at(0), indices = slot_at(1), offsets = slot_at(2);
-      // Where bags begin has to ascend from 0: all at 0 is right whatever there is.
-      if (is_bag(name) && offsets != kNoSlot && origin[offsets]) inputs[*origin[offsets]].below = 1;
-      if (table == kNoSlot || indices == kNoSlot || !origin[indices] || !rows[table]) continue;
-      UserInput& input = inputs[*origin[indices]];
-      input.below = std::min(input.below.value_or(*rows[table]), *rows[table]);
-    }
-  }
 }
 
 }  // namespace
@@ -162,13 +112,14 @@ UserInput user_input(const formats::ExportedProgram& exported, const formats::In
   using K = formats::Argument::Kind;
   UserInput input;
   input.path = flat < exported.input_paths.size() ? exported.input_paths[flat] : std::to_string(flat);
+  input.name = spec.argument.empty() ? spec.constant.text : spec.argument;
   input.slot = slot.value_or(kNoSlot);
   input.tensor = spec.kind == formats::InputSpec::Kind::UserInput && spec.constant.kind == K::Tensor;
   if (!input.tensor) {
     if (spec.constant.kind == K::SymInt && spec.constant.by_name) {
       const auto size = exported.graph.sizes.find(spec.constant.text);
       input.size = size == exported.graph.sizes.end() ? formats::SymInt{} : size->second;
-      const auto range = exported.ranges.find(symbol_of(input.size->name));
+      const auto range = exported.ranges.find(formats::symbol_of(*input.size));
       if (range != exported.ranges.end()) input.range = range->second;
       return input;
     }
@@ -181,18 +132,6 @@ UserInput user_input(const formats::ExportedProgram& exported, const formats::In
   input.meta = exported.graph.tensor_values.at(spec.argument);
   input.dtype = scalar_type_of_schema(input.meta.scalar_type).value();
   return input;
-}
-
-void limit_indices(Program& program) {
-  std::vector<std::optional<std::size_t>> origin(program.main.slots);
-  std::vector<std::optional<std::int64_t>> rows(program.main.slots);
-  for (std::size_t i = 0; i < program.inputs.size(); ++i) {
-    if (program.inputs[i].tensor && program.inputs[i].slot != kNoSlot) origin[program.inputs[i].slot] = i;
-  }
-  for (const Weight& weight : program.weights) {
-    if (weight.slot != kNoSlot && !weight.sizes.empty()) rows[weight.slot] = weight.sizes[0];
-  }
-  limit_in(program.main, origin, rows, program.inputs);
 }
 
 }  // namespace stowage::engine

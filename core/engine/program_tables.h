@@ -47,7 +47,4 @@ class ProgramTables {
 UserInput user_input(const formats::ExportedProgram& exported, const formats::InputSpec& spec,
                      std::size_t flat, std::optional<Slot> slot);
 
-/// Finds out which integer inputs are indices into an embedding, so that made-up ones stay inside of it.
-void limit_indices(Program& program);
-
 }  // namespace stowage::engine

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/engine/graph_resolver.h"
+#include "core/engine/index_limits.h"
 #include "core/engine/program.h"
 #include "core/engine/program_tables.h"
 #include "core/engine/torch_ops.h"
@@ -68,6 +69,7 @@ Result<Program> resolve(const formats::ExportedProgram& exported, std::uint64_t 
   make_unique(program.outputs);
   tables.bind_weights([&](const std::string& name) { return resolver.find_input(name); });
   limit_indices(program);
+  program.open_sizes = formats::open_sizes(exported);
   return program;
 }
 

@@ -1,8 +1,6 @@
 #include "core/engine/samples.h"
 
 #include <algorithm>
-#include <map>
-#include <unordered_map>
 #include <utility>
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -10,7 +8,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
-#include "core/formats/safetensors/safetensors.h"
+#include "core/engine/inputs.h"
 
 namespace stowage::engine {
 namespace {
@@ -22,55 +20,20 @@ std::string joined(const std::vector<std::string>& texts) {
   return out;
 }
 
-std::string shape_text(std::string_view type, const std::vector<std::int64_t>& sizes) {
-  std::vector<std::string> texts;
-  for (const std::int64_t size : sizes) texts.push_back(std::to_string(size));
-  return std::string(type) + "[" + joined(texts) + "]";
-}
-
-std::string wanted_text(const UserInput& input) {
-  std::vector<std::string> sizes;
-  for (const formats::SymInt& size : input.meta.sizes)
-    sizes.push_back(size.name.empty() ? std::to_string(size.value.value_or(0)) : "any");
-  return std::string(safetensors_name(input.dtype)) + "[" + joined(sizes) + "]";
-}
-
-std::string known_paths(const Program& program) {
-  std::vector<std::string> paths;
-  for (const UserInput& input : program.inputs) {
-    if (input.tensor) paths.push_back(input.path);
-  }
-  return paths.empty() ? "no tensor" : joined(paths);
-}
-
-/// Rank, element type and fixed sizes as exported; equal symbols equal numbers. Lower bounds of symbols are
-/// not checked: some are artefacts of the export.
-Status check_shape(const std::string& file, const UserInput& input, const formats::SafetensorsEntry& entry,
-                   std::map<std::string, std::int64_t>& symbols) {
-  const auto type = scalar_type_of(entry.dtype);
-  bool fits = type && *type == input.dtype && entry.shape.size() == input.meta.sizes.size();
-  for (std::size_t i = 0; fits && i < entry.shape.size(); ++i) {
-    const formats::SymInt& size = input.meta.sizes[i];
-    fits = size.name.empty() ? size.value.value_or(entry.shape[i]) == entry.shape[i]
-                             : symbols.emplace(size.name, entry.shape[i]).first->second == entry.shape[i];
-  }
-  if (fits) return {};
-  return fail(Code::EngineInputShape, file,
-              {input.path, shape_text(model::info(entry.dtype).name, entry.shape), wanted_text(input)});
-}
-
 /// `at_most`: bytes that are left for it, with what it takes to draw it.
-Result<at::Tensor> made_up(const UserInput& input, at::Generator& random, std::uint64_t at_most) {
+Result<at::Tensor> made_up(const UserInput& input, at::Generator& random, std::uint64_t at_most,
+                           const formats::SizeValues& values) {
   const auto element = std::max<std::int64_t>(static_cast<std::int64_t>(c10::elementSize(input.dtype)), 4);
   std::vector<std::int64_t> sizes;
   std::int64_t count = 1;
-  for (const formats::SymInt& size : input.meta.sizes) {
-    if (!size.value || *size.value < 0)
+  for (const formats::SymInt& open : input.meta.sizes) {
+    const auto size = formats::size_under(open, values);
+    if (!size)
       return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
-    sizes.push_back(*size.value);
+    sizes.push_back(*size);
     std::int64_t bytes = 0;
-    if (__builtin_mul_overflow(count, *size.value, &count) ||
-        __builtin_mul_overflow(count, element, &bytes) || static_cast<std::uint64_t>(bytes) > at_most) {
+    if (__builtin_mul_overflow(count, *size, &count) || __builtin_mul_overflow(count, element, &bytes) ||
+        static_cast<std::uint64_t>(bytes) > at_most) {
       return fail(Code::EngineInputMadeUp, input.path,
                   {input.path,
                    phrase("it is too large (%1, and %2 are free)",
@@ -80,38 +43,16 @@ Result<at::Tensor> made_up(const UserInput& input, at::Generator& random, std::u
   if (input.below && c10::isIntegralType(input.dtype, false)) {
     if (*input.below < 1)
       return fail(Code::EngineInputMadeUp, input.path, {input.path, "it indexes an empty table"});
-    return at::randint(0, *input.below, sizes, random, at::TensorOptions().dtype(input.dtype));
+    const int bits = std::min(8 * static_cast<int>(c10::elementSize(input.dtype)), 63);
+    const std::int64_t most = (std::int64_t{1} << (bits - 1)) - 1;  // of the type, signed
+    return at::randint(0, std::min(*input.below, most), sizes, random,
+                       at::TensorOptions().dtype(input.dtype));
   }
   if (c10::isFloatingType(input.dtype) || c10::isComplexType(input.dtype)) {
     const auto wide = c10::isComplexType(input.dtype) ? at::kComplexFloat : at::kFloat;
     return at::randn(sizes, random, at::TensorOptions().dtype(wide)).to(input.dtype);
   }
   return at::ones(sizes, at::TensorOptions().dtype(input.dtype));  // masks: everything counts
-}
-
-/// An integer that the user gives: what the shapes of the tensors make it, else what it was in the example,
-/// inside of the program's range.
-Result<c10::IValue> size_for(const UserInput& input, const std::map<std::string, std::int64_t>& symbols) {
-  if (const auto bound = symbols.find(input.size->name); bound != symbols.end() && !input.size->name.empty())
-    return c10::IValue(bound->second);
-  std::optional<std::int64_t> value = input.size->value ? input.size->value : input.range.minimum;
-  if (!value) return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
-  if (input.range.maximum) value = std::min(*value, *input.range.maximum);
-  if (input.range.minimum) value = std::max(*value, *input.range.minimum);
-  return c10::IValue(*value);
-}
-
-/// The same where the file of the inputs says it: one whole number.
-Result<c10::IValue> read_size(const RandomAccessFile& file, const UserInput& input,
-                              const formats::SafetensorsEntry& entry) {
-  std::int64_t count = 1;
-  for (const std::int64_t size : entry.shape) count *= size == 1 ? 1 : 0;
-  std::int64_t value = 0;
-  if (entry.dtype != model::Dtype::I64 || count != 1 || entry.bytes != sizeof value)
-    return fail(Code::EngineInputShape, file.path(),
-                {input.path, shape_text(model::info(entry.dtype).name, entry.shape), "I64[1]"});
-  STOWAGE_TRY(file.read(entry.offset, {reinterpret_cast<std::byte*>(&value), sizeof value}));
-  return c10::IValue(value);
 }
 
 }  // namespace
@@ -131,69 +72,27 @@ std::string shapes_of(const std::vector<c10::IValue>& inputs) {
   return joined(texts);
 }
 
-Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::string& file) {
-  auto opened = RandomAccessFile::open(file);
-  if (!opened) return tl::unexpected<Error>(opened.error());
-  auto header = formats::read_safetensors_header(*opened);
-  if (!header) return tl::unexpected<Error>(header.error());
-  std::unordered_map<std::string, const formats::SafetensorsEntry*> entries;
-  for (const formats::SafetensorsEntry& entry : header->tensors) entries.emplace(entry.name, &entry);
-  std::map<std::string, std::int64_t> symbols;
-  std::vector<c10::IValue> values;
-  std::unordered_map<std::size_t, formats::SafetensorsEntry> sizes;  // by their place among the inputs
-  for (const UserInput& input : program.inputs) {
-    const auto found = entries.find(input.path);
-    if (!input.tensor) {
-      if (input.size && found != entries.end()) sizes.emplace(values.size(), *found->second);
-      values.push_back(input.constant);
-      entries.erase(input.path);
-      continue;
-    }
-    if (found == entries.end())
-      return fail(Code::EngineInputMissing, file, {input.path, known_paths(program)});
-    const formats::SafetensorsEntry entry = *found->second;
-    entries.erase(found);
-    if (auto status = check_shape(file, input, entry, symbols); !status)
-      return tl::unexpected<Error>(status.error());
-    at::Tensor tensor = at::empty(entry.shape, at::TensorOptions().dtype(input.dtype));
-    auto* data = static_cast<std::byte*>(tensor.numel() ? tensor.mutable_data_ptr() : nullptr);
-    if (auto status = opened->read(entry.offset, {data, entry.bytes}); !status)
-      return tl::unexpected<Error>(status.error());
-    values.emplace_back(std::move(tensor));
-  }
-  if (!entries.empty())
-    return fail(Code::EngineInputUnknown, file, {entries.begin()->first, known_paths(program)});
-  for (std::size_t i = 0; i < values.size(); ++i) {  // once the shapes of all tensors are known
-    if (!program.inputs[i].size) continue;
-    const auto given = sizes.find(i);
-    auto size = given == sizes.end() ? size_for(program.inputs[i], symbols)
-                                     : read_size(*opened, program.inputs[i], given->second);
-    if (!size) return tl::unexpected<Error>(size.error());
-    values[i] = std::move(*size);
-  }
-  return values;
-}
-
-Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uint64_t at_most) {
+Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uint64_t at_most,
+                                                const formats::SizeValues& values) {
   at::Generator random = at::detail::createCPUGenerator(kSampleSeed);
-  std::vector<c10::IValue> values;
+  std::vector<c10::IValue> inputs;
   for (const UserInput& input : program.inputs) {
     if (input.size) {
-      auto size = size_for(input, {});
+      auto size = size_for(input, {}, values);
       if (!size) return tl::unexpected<Error>(size.error());
-      values.push_back(std::move(*size));
+      inputs.push_back(std::move(*size));
       continue;
     }
     if (!input.tensor) {
-      values.push_back(input.constant);
+      inputs.push_back(input.constant);
       continue;
     }
-    auto tensor = made_up(input, random, at_most);
+    auto tensor = made_up(input, random, at_most, values);
     if (!tensor) return tl::unexpected<Error>(tensor.error());
     at_most -= std::min<std::uint64_t>(at_most, tensor->nbytes());
-    values.emplace_back(std::move(*tensor));
+    inputs.emplace_back(std::move(*tensor));
   }
-  return values;
+  return inputs;
 }
 
 StateTensor state_of(const std::string& name, const at::Tensor& tensor) {

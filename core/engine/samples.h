@@ -8,14 +8,12 @@
 
 namespace stowage::engine {
 
-/// The inputs of a program from a safetensors file whose keys are the paths of the inputs. Errors: those of
-/// the safetensors reader, EngineInputMissing, EngineInputUnknown, EngineInputShape.
-Result<std::vector<c10::IValue>> read_inputs(const Program& program, const std::string& file);
-
 constexpr std::uint64_t kSampleSeed = 0;
-/// Inputs made up from the sizes the program was exported with: normal floats, indices inside of their table,
-/// ones for other integers and flags. Error: EngineInputMadeUp.
-Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uint64_t at_most);
+/// Inputs made up: normal floats, indices inside of what they count, ones for other integers and flags. Their
+/// sizes are those that the program was exported with, or what they are under `values`. `at_most`: bytes that
+/// all of them may take. Error: EngineInputMadeUp.
+Result<std::vector<c10::IValue>> make_up_inputs(const Program& program, std::uint64_t at_most,
+                                                const formats::SizeValues& values = {});
 
 /// "I64[1, 128], F32[1, 3]": element types and sizes of the tensors, of the first few where there are many.
 std::string shapes_of(const std::vector<c10::IValue>& inputs);

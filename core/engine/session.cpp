@@ -10,6 +10,7 @@
 #include <c10/util/ThreadLocalDebugInfo.h>
 
 #include "core/base/file.h"
+#include "core/engine/inputs.h"
 #include "core/engine/samples.h"
 #include "core/sandbox/process.h"
 
@@ -33,10 +34,10 @@ std::uint64_t budget_of(const machine::Machine& machine, machine::DeviceId id) {
 }
 
 /// Made-up inputs take no more of the host than the plan gives it, nor than there is.
-std::uint64_t room_for_inputs(const machine::Machine& machine) {
+RoomForInputs room_for_inputs(const machine::Machine& machine) {
   const std::uint64_t free = sandbox::free_memory(), budget = budget_of(machine, machine::kCpu);
-  if (free == 0 || budget == 0) return std::max(free, budget);
-  return std::min(free, budget);
+  if (free == 0 || budget == 0) return {std::max(free, budget), std::max(free, budget)};
+  return {free, std::min(free, budget)};
 }
 
 double median(std::vector<double> values) {
@@ -77,14 +78,15 @@ Status Session::prepare() {
   if (!layout) return tl::unexpected<Error>(layout.error());
   layout_ = std::move(*layout);
   for (const Error& warning : layout_.warnings) outcome_.result.warnings.push_back(warning);
-  auto inputs = request_.inputs_file.empty() ? make_up_inputs(program_, room_for_inputs(request_.machine))
-                                             : read_inputs(program_, request_.inputs_file);
+  const ReadBytes from_program = [this](std::uint64_t offset, std::span<std::byte> out) {
+    std::copy_n(file_->at(offset), out.size(), out.data());
+    return Status{};
+  };
+  auto inputs = choose_inputs(program_, *exported, from_program, request_, room_for_inputs(request_.machine),
+                              outcome_.result.warnings);
   if (!inputs) return tl::unexpected<Error>(inputs.error());
-  inputs_ = std::move(*inputs);
-  if (request_.inputs_file.empty()) {
-    outcome_.result.warnings.push_back(
-        {Code::EngineInputsMadeUp, {}, {std::to_string(kSampleSeed), shapes_of(inputs_)}});
-  }
+  inputs_ = std::move(inputs->values);
+  outcome_.result.inputs_from = inputs->from;
   return {};
 }
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/engine/executor.h"
-#include "core/formats/pt2/strides.h"
+#include "core/formats/strides.h"
 
 namespace stowage::engine {
 

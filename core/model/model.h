@@ -125,6 +125,16 @@ struct SampleInput {
   std::vector<std::int64_t> shape{};
 };
 
+/// A size of a program's inputs that is not fixed.
+struct OpenSize {
+  std::string name;  ///< its symbol: "s77"
+  std::optional<std::int64_t> minimum{}, maximum{};
+  std::optional<std::int64_t> example{};  ///< of the inputs that the program was exported with
+  std::vector<std::string> places{};      ///< "kwargs.input_ids[0]"; "args.1" for an input that is a number
+  bool batch = false;                     ///< the first size of a tensor
+  bool length = false;                    ///< the second
+};
+
 /// What sums over a whole model read, side by side: a pass over a large model touches these few bytes and no
 /// names.
 struct Columns {
@@ -197,7 +207,9 @@ class Model {
   const std::vector<Part>& parts() const { return parts_; }  ///< empty unless there are several
   const std::vector<SampleInput>& sample_inputs() const {
     return sample_inputs_;
-  }                                            ///< empty unless the file has some
+  }  ///< empty unless the file has some
+  /// Of a program that takes inputs of more than one size.
+  const std::vector<OpenSize>& open_sizes() const { return open_sizes_; }
   bool runnable() const { return runnable_; }  ///< holds a graph that the engine can run
   const Error& why_not_runnable() const { return why_not_runnable_; }
   /// 16 hex digits over names, classes, dtypes, shapes, sizes and ties: equal for the same structure,
@@ -224,6 +236,7 @@ class Model {
   KvCache kv_cache_;
   std::vector<Part> parts_;
   std::vector<SampleInput> sample_inputs_;
+  std::vector<OpenSize> open_sizes_;
   Bytes file_bytes_;
   std::uint64_t parameters_ = 0;
   bool runnable_ = false;

@@ -258,6 +258,7 @@ void ModelBuilder::Assembly::move_rest() {
   out_->kv_cache_ = std::move(in_.kv_cache_);
   out_->parts_ = std::move(in_.parts_);
   out_->sample_inputs_ = std::move(in_.sample_inputs_);
+  out_->open_sizes_ = std::move(in_.open_sizes_);
   out_->file_bytes_ = in_.file_bytes_;
   out_->runnable_ = in_.runnable_;
   out_->why_not_runnable_ = std::move(in_.why_not_);

@@ -84,6 +84,7 @@ class ModelBuilder {
   void set_kv_cache(KvCache cache) { kv_cache_ = std::move(cache); }
   void set_parts(std::vector<Part> parts) { parts_ = std::move(parts); }
   void set_sample_inputs(std::vector<SampleInput> inputs) { sample_inputs_ = std::move(inputs); }
+  void set_open_sizes(std::vector<OpenSize> sizes) { open_sizes_ = std::move(sizes); }
   void set_file_bytes(Bytes bytes) { file_bytes_ = bytes; }
   void set_runnable() { runnable_ = true; }
   void set_not_runnable(Error why) {
@@ -130,6 +131,7 @@ class ModelBuilder {
   KvCache kv_cache_;
   std::vector<Part> parts_;
   std::vector<SampleInput> sample_inputs_;
+  std::vector<OpenSize> open_sizes_;
   Bytes file_bytes_;
   bool runnable_ = false;
   Error why_not_{};

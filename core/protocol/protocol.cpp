@@ -166,12 +166,25 @@ Json request_to_json(const RunRequest& request) {
             {"inputs_file", request.inputs_file},
             {"outputs_file", request.outputs_file},
             {"trace_file", request.trace_file}};
+  if (!request.sizes.empty()) json["sizes"] = request.sizes;
   if (request.warmup) json["warmup"] = *request.warmup;
   json["repeat"] = request.repeat;
   json["threads"] = request.threads;
   json["stream_trace"] = request.stream_trace;
   json["time_limit"] = request.time_limit;
   return json;
+}
+
+Status read_sizes(const Json& json, RunRequest& request) {
+  const Json* sizes = json_find(json, "sizes");
+  if (!sizes) return {};
+  if (!sizes->is_object()) return bad_field("sizes", "an object");
+  for (const auto& [name, value] : sizes->items()) {
+    if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
+      return bad_field("sizes", "a list of whole numbers");
+    request.sizes[name] = value.get<std::int64_t>();
+  }
+  return {};
 }
 
 Status read_simple_fields(const Json& json, RunRequest& request) {
@@ -197,6 +210,7 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
     fields.optional("main_gpu", gpu);
     request.main_gpu = gpu;
   }
+  STOWAGE_TRY(read_sizes(json, request));
   STOWAGE_TRY(read_word(kDevices, fields, "devices", request.devices));
   return read_word(kModes, fields, "mode", request.mode);
 }

@@ -37,7 +37,11 @@ struct RunRequest {
   bool offload_buffers = false;
   Devices devices = Devices::Automatic;
   Mode mode = Mode::Compatible;
-  std::string inputs_file{};         ///< safetensors; "" = made up from the program's input metadata, seeded
+  /// A safetensors file, or what torch.save wrote; "" = the program's own samples, or made up, seeded.
+  std::string inputs_file{};
+  /// Sizes of inputs that the program leaves open, by name: "batch", "length", or a symbol ("s77"). Inputs
+  /// are made up in these sizes; none may be given beside a file.
+  std::map<std::string, std::int64_t> sizes{};
   std::string outputs_file{};        ///< "" = not kept
   std::string trace_file{};          ///< "" = the trace goes over stdout only
   std::optional<unsigned> warmup{};  ///< passes before the timed ones; none given: one, two with CUDA
@@ -92,6 +96,8 @@ struct OutputResult {
   std::string name, dtype;
   std::vector<std::int64_t> shape;
 };
+/// Where the inputs of a run are from: a file, the program's archive, or made up.
+enum class InputsFrom { Unknown, Given, Archive, MadeUp };
 struct OutOfMemory {
   std::string device, module, node;
   std::uint64_t requested = 0, budget = 0, used = 0;
@@ -101,6 +107,7 @@ struct RunResult {
   std::vector<TransferResult> transfers;
   std::vector<ModuleResult> modules;
   std::vector<OutputResult> outputs;
+  InputsFrom inputs_from = InputsFrom::Unknown;
   double seconds = 0;  ///< of a pass: the median of repeat_seconds
   std::vector<double> repeat_seconds;
   std::optional<OutOfMemory> out_of_memory{};

@@ -5,6 +5,9 @@
 namespace stowage::protocol {
 namespace {
 
+constexpr std::pair<InputsFrom, std::string_view> kInputsFrom[] = {
+    {InputsFrom::Given, "given"}, {InputsFrom::Archive, "archive"}, {InputsFrom::MadeUp, "made-up"}};
+
 double finite(double seconds) { return std::isfinite(seconds) ? seconds : 0.0; }
 
 Json out_of_memory_json(const OutOfMemory& oom) {
@@ -67,6 +70,9 @@ Json to_json(const RunResult& result) {
   for (const OutputResult& o : result.outputs)
     outputs.push_back({{"name", o.name}, {"dtype", o.dtype}, {"shape", o.shape}});
   json["outputs"] = std::move(outputs);
+  for (const auto& [from, word] : kInputsFrom) {
+    if (from == result.inputs_from) json["inputs_from"] = word;
+  }
   if (result.out_of_memory) json["out_of_memory"] = out_of_memory_json(*result.out_of_memory);
   Json warnings = Json::array(), details = Json::array();
   for (const Error& warning : result.warnings) {
@@ -103,7 +109,12 @@ Result<RunResult> result_from_json(const Json& json) {
   fields.objects("outputs", result.outputs, [](Fields& f, OutputResult& o) {
     f.required("name", o.name).optional("dtype", o.dtype).optional("shape", o.shape);
   });
+  std::string inputs_from;
+  fields.optional("inputs_from", inputs_from);
   if (!fields.status()) return tl::unexpected<Error>(fields.status().error());
+  for (const auto& [from, word] : kInputsFrom) {
+    if (word == inputs_from) result.inputs_from = from;
+  }
   if (const Json* found = fields.find("out_of_memory")) {
     OutOfMemory oom;
     Fields inner(*found);

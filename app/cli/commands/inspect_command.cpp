@@ -4,6 +4,7 @@
 #include "app/cli/output/plan_text.h"
 
 #include "core/base/json.h"
+#include "core/formats/pt2/open_sizes.h"
 
 namespace stowage::cli {
 namespace {
@@ -168,6 +169,24 @@ class Inspect final : public Command {
     return json;
   }
 
+  static Json open_sizes(const Model& model) {
+    Json json = Json::array();
+    const auto number = [](const std::optional<std::int64_t>& value) {
+      return value ? Json(*value) : Json();
+    };
+    for (const model::OpenSize& size : model.open_sizes()) {
+      Json names = Json::array({size.name});
+      if (size.batch) names.push_back("batch");
+      if (size.length) names.push_back("length");
+      json.push_back({{"names", std::move(names)},
+                      {"places", size.places},
+                      {"minimum", number(size.minimum)},
+                      {"maximum", number(size.maximum)},
+                      {"example", number(size.example)}});
+    }
+    return json;
+  }
+
   static Json remarks(const Model& model) {
     Json json;
     json["runnable"] = model.runnable();
@@ -189,6 +208,7 @@ class Inspect final : public Command {
             {{"name", input.name}, {"dtype", model::info(input.dtype).name}, {"shape", input.shape}});
       }
     }
+    if (!model.open_sizes().empty()) json["open_sizes"] = open_sizes(model);
     json["warnings"] = Json::array();
     for (const model::Warning& warning : model.warnings())
       json["warnings"].push_back({{"rule", rule_name(warning.code)}, {"message", sentence(warning)}});
@@ -219,6 +239,7 @@ class Inspect final : public Command {
                        format_bytes(part.bytes), part.shown ? ", shown" : ""));
     }
     line("ties", ties_text(model));
+    for (const model::OpenSize& size : model.open_sizes()) line("open size", formats::describe(size));
     line("runnable", model.runnable() ? "yes" : "no: " + sentence(model.why_not_runnable()));
     line("fingerprint", model.fingerprint());
     for (const model::Warning& warning : model.warnings())

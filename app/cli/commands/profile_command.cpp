@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <charconv>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -9,6 +11,7 @@
 #include "app/cli/run/engine_client.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/formats/torch_save/values.h"
 #include "core/plan/computed.h"
 #include "core/protocol/client.h"
 #include "core/solve/solve.h"
@@ -42,7 +45,16 @@ class Profile final : public Command {
     machine_.define(app);
     settings_.define_rules(app);
     app.add_flag("--virtual", virtual_, "virtual GPUs, even where CUDA is present");
-    app.add_option("--inputs", inputs_, "a .safetensors with the arguments; else made up")->type_name("FILE");
+    app.add_option(
+           "--inputs", inputs_,
+           "a .safetensors with the arguments, or what torch.save wrote of them; else the program's own "
+           "samples, or made up")
+        ->type_name("FILE");
+    batch_ =
+        app.get_option("--batch")->description("sequences at once: of made-up inputs, and for the KV cache");
+    app.add_option("--length", length_, "make inputs up of this length (their second size)")->type_name("N");
+    app.add_option("--dim", named_sizes_, "make inputs up where the open size NAME is N; inspect lists them")
+        ->type_name("NAME=N");
     app.add_option("--outputs", outputs_, "write the results here")->type_name("FILE");
     app.add_option("--trace", trace_, "keep the timeline here")->type_name("FILE");
     app.add_option("--warmup", warmup_, "passes before the timed ones; 1, with CUDA 2")
@@ -64,11 +76,14 @@ class Profile final : public Command {
     const auto mode = parse_mode();
     if (!mode) return tl::unexpected(mode.error());
     if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
+    auto sizes = parse_sizes();
+    if (!sizes) return tl::unexpected(sizes.error());
     auto task = prepare(session);
     if (!task) return tl::unexpected(task.error());
     const auto engine = protocol::find_engine();
     if (!engine) return tl::unexpected<Failure>({kEngineFailed, engine.error(), {}});
-    const protocol::RunRequest request = request_for(*task, *mode);
+    protocol::RunRequest request = request_for(*task, *mode);
+    request.sizes = std::move(*sizes);
     const auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
@@ -88,7 +103,27 @@ class Profile final : public Command {
     return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
   }
 
-  /// The engine would read any file's first bytes as the length of a header; a note or a .pt is told here.
+  Try<std::map<std::string, std::int64_t>> parse_sizes() const {
+    std::map<std::string, std::int64_t> sizes;
+    if (batch_ && batch_->count() > 0) sizes["batch"] = batch_->as<std::int64_t>();
+    if (length_) sizes["length"] = *length_;
+    for (const std::string& text : named_sizes_) {
+      const std::size_t equals = text.rfind('=');
+      std::int64_t value = 0;
+      const char* end = text.data() + text.size();
+      const char* begin = equals == std::string::npos ? end : text.data() + equals + 1;
+      const auto [stop, error] = std::from_chars(begin, end, value);
+      if (equals == 0 || begin == end || error != std::errc() || stop != end)
+        return usage("--dim " + text + ": write NAME=N, with a whole number.");
+      if (!sizes.emplace(text.substr(0, equals), value).second)
+        return usage("--dim " + text + ": this size is given twice.");
+    }
+    if (!sizes.empty() && !inputs_.empty())
+      return usage("--inputs has sizes of its own: leave out --batch, --length and --dim.");
+    return sizes;
+  }
+
+  /// The engine would read any file's first bytes as the length of a header; a note is told here.
   Try<bool> look_at_inputs() const {
     constexpr std::uint64_t kStart = 9;  // the length of the header and the brace that opens it
     if (inputs_.empty()) return true;
@@ -96,11 +131,13 @@ class Profile final : public Command {
     if (!file) return rejected(file.error(), inputs_);
     const auto start = file->read_text(0, std::min(file->size(), kStart));
     if (!start) return rejected(start.error(), inputs_);
-    if (start->size() == kStart && start->back() == '{') return true;
+    if ((start->size() == kStart && start->back() == '{') || formats::may_be_torch_save(*start)) return true;
     return rejected(
         Error{Code::CommandLine,
               {},
-              {"--inputs " + inputs_ + ": the inputs must be a .safetensors file, and this is none."}},
+              {"--inputs " + inputs_ +
+               ": the inputs must be a .safetensors file or one that torch.save wrote, and this is "
+               "neither."}},
         inputs_);
   }
 
@@ -226,6 +263,7 @@ class Profile final : public Command {
     const protocol::RunResult& result = run.result;
     std::string out = run.error ? console.bad("The run ended early.") + "\n"
                                 : "One pass in " + seconds_text(result.seconds) + "\n";
+    if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
     Table devices({"device", ">peak", ">weights", ">budget", "peak in"});
     for (const protocol::DeviceResult& device : result.devices) {
       const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
@@ -262,6 +300,9 @@ class Profile final : public Command {
   std::string program_, map_, inputs_, outputs_, trace_, mode_ = "compatible";
   MachineOptions machine_;
   SettingsOptions settings_;
+  CLI::Option* batch_ = nullptr;
+  std::optional<std::int64_t> length_{};
+  std::vector<std::string> named_sizes_{};
   bool virtual_ = false;
   std::optional<unsigned> warmup_{};
   unsigned repeat_ = 1, threads_ = 0;

@@ -105,10 +105,11 @@ int exit_of_engine_error(const Error& error) {
   const std::string_view rule = rule_name(error.code);
   // What the program, the map or the inputs lack is found before anything runs.
   constexpr std::string_view kProgram[] = {
-      "engine.uncovered",     "engine.no-device",    "engine.missing-operators",
-      "engine.higher-order",  "engine.argument",     "engine.undefined-value",
-      "engine.tensor",        "engine.depth",        "engine.plain-disk",
-      "engine.too-many-gpus", "engine.defined-twice"};
+      "engine.uncovered",     "engine.no-device",     "engine.missing-operators",
+      "engine.higher-order",  "engine.argument",      "engine.undefined-value",
+      "engine.tensor",        "engine.depth",         "engine.plain-disk",
+      "engine.too-many-gpus", "engine.defined-twice", "engine.no-size",
+      "engine.size-range"};
   const bool input = rule.starts_with("engine.input") ||
                      std::find(std::begin(kProgram), std::end(kProgram), rule) != std::end(kProgram);
   const bool engine = rule.starts_with("engine.") || rule.starts_with("protocol.") || rule == "internal";

@@ -9,13 +9,15 @@ namespace stowage::app {
 
 using Scope = ActionRegistry::Scope;
 
-RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent)
-    : actions_(actions), runs_(runs), consent_(consent) {
+RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent, QWidget* window)
+    : actions_(actions), runs_(runs), consent_(consent), window_(window) {
   const QString group = tr("Run");
   actions_.add(QStringLiteral("run.profile"), group, tr("&Profile"), "activity",
                QKeySequence(Qt::CTRL | Qt::Key_R), Scope::Window, [this] { profile(); });
   actions_.add(QStringLiteral("run.stop"), group, tr("&Stop"), "circle-stop",
                QKeySequence(Qt::CTRL | Qt::Key_Period), Scope::Window, [this] { runs_.stop(); });
+  actions_.add(QStringLiteral("run.settings"), group, tr("Run &settings…"), "settings", {}, Scope::Window,
+               [this] { editSettings(); });
   actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
                [this] {
                  QGuiApplication::clipboard()->setText(runReport(runs_.run()));
@@ -39,10 +41,19 @@ void RunActions::start() {
   runs_.start();
 }
 
+void RunActions::editSettings() {
+  if (!runs_.model()) return;
+  RunSettingsDialog dialog(*runs_.model(), runs_.settings(), runs_.gpusUsed(), runs_.gpusHere(), window_);
+  if (dialog.exec() == QDialog::Accepted) runs_.setSettings(dialog.settings());
+}
+
 void RunActions::updateCommands() {
   QAction* profile = actions_.find(QStringLiteral("run.profile"));
   profile->setEnabled(runs_.canRun());
-  actions_.setWhyNot(profile, runs_.canRun() ? QString() : runs_.whyNot());
+  actions_.setWhyNot(profile, runs_.canRun() ? runs_.beforehand() : runs_.whyNot());
+  QAction* settings = actions_.find(QStringLiteral("run.settings"));
+  settings->setEnabled(runs_.canRun());
+  actions_.setWhyNot(settings, runs_.canRun() ? QString() : runs_.whyNot());
   actions_.find(QStringLiteral("run.stop"))->setEnabled(runs_.run().running());
   actions_.find(QStringLiteral("run.copyReport"))->setEnabled(runs_.run().state != Run::State::None);
 }

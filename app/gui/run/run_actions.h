@@ -11,7 +11,9 @@ class RunActions : public QObject {
   Q_OBJECT
  public:
   /// `consent`: asked before a program runs for the first time; nullptr: nobody is asked.
-  RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent = nullptr);
+  /// `window`: over which the settings are edited.
+  RunActions(ActionRegistry& actions, RunController& runs, RunConsent* consent = nullptr,
+             QWidget* window = nullptr);
 
   void updateCommands();
 
@@ -22,10 +24,12 @@ class RunActions : public QObject {
  private:
   void profile();
   void start();
+  void editSettings();
 
   ActionRegistry& actions_;
   RunController& runs_;
   RunConsent* consent_;
+  QWidget* window_;
 };
 
 }  // namespace stowage::app

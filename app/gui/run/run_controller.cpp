@@ -1,11 +1,13 @@
 #include "app/gui/run/run_controller.h"
 
+#include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "widgets/common/sentences.h"
 
 namespace stowage::app {
 
-RunController::RunController(Document& document, QObject* parent) : QObject(parent), document_(document) {
+RunController::RunController(Document& document, QObject* parent)
+    : QObject(parent), document_(document), gpusHere_(machine::detect_gpus().size()) {
   connect(&client_, &EngineClient::hello, this, [this](const protocol::Hello& hello) {
     run_.hello = hello;
     Q_EMIT changed();
@@ -38,6 +40,7 @@ RunController::RunController(Document& document, QObject* parent) : QObject(pare
   connect(&document_, &Document::modelChanged, this, [this] {
     if (client_.running()) client_.cancel();
     run_ = {};
+    settings_ = {settings_.devices};
     Q_EMIT changed();
     Q_EMIT timelineChanged();
   });
@@ -75,7 +78,29 @@ protocol::RunRequest RunController::request() const {
                                           plan::computed_tensors(*state.model, state.settings));
   request.offload_buffers = state.settings.runtime.offload_buffers;
   request.stream_trace = true;
+  request.devices = settings_.devices;
+  request.sizes = settings_.sizes;
+  request.inputs_file = settings_.inputsFile.toStdString();
   return request;
+}
+
+void RunController::setSettings(RunSettings settings) {
+  settings_ = std::move(settings);
+  Q_EMIT changed();
+}
+
+std::size_t RunController::gpusUsed() const {
+  if (!document_.model() || !document_.state()) return 0;
+  const protocol::RunRequest next = request();
+  std::size_t used = next.main_gpu ? *next.main_gpu + 1 : 0;
+  for (const auto& entry : next.map.entries) {
+    if (entry.device.gpu()) used = qMax<std::size_t>(used, next.machine.slot(entry.device).value_or(0) + 1);
+  }
+  return used;
+}
+
+QString RunController::beforehand() const {
+  return canRun() ? devicesText(settings_.devices, gpusUsed(), gpusHere_) : QString();
 }
 
 void RunController::start() {

@@ -6,6 +6,7 @@
 #include "app/gui/document/document.h"
 #include "app/gui/run/engine_client.h"
 #include "app/gui/run/room_to_run.h"
+#include "app/gui/run/run_settings.h"
 
 namespace stowage::app {
 
@@ -44,6 +45,15 @@ class RunController : public QObject {
   QString whyNot() const;  ///< one sentence when canRun() is false
   qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }
 
+  const RunSettings& settings() const { return settings_; }
+  void setSettings(RunSettings settings);
+  std::size_t gpusUsed() const;  ///< by the plan that would be run; 0 without one
+  std::size_t gpusHere() const { return gpusHere_; }
+  void setGpusHere(std::size_t count) { gpusHere_ = count; }
+  /// What the next run will be on instead of real GPUs, and why; "" where it is on real ones, or on virtual
+  /// ones because they were chosen.
+  QString beforehand() const;
+
   void start();
   void stop();
   void stopForGood();  ///< the window closes: nothing is reported any more
@@ -61,6 +71,8 @@ class RunController : public QObject {
   Document& document_;
   EngineClient client_;
   Run run_{};
+  RunSettings settings_{};
+  std::size_t gpusHere_;
   QElapsedTimer clock_;
 };
 

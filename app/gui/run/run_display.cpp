@@ -98,7 +98,11 @@ void RunDisplay::updateEmptyText() {
         tr("It was stopped before there was anything to show. Profile runs again."), runs_.canRun());
   places_.timeline.setEmptyText(
       tr("No run yet"),
-      tr("Profile runs one forward pass under this plan and shows the memory of every device against time."),
+      QStringList{tr("Profile runs one forward pass under this plan and shows the memory of every device "
+                     "against time."),
+                  runs_.beforehand()}
+          .join(u' ')
+          .trimmed(),
       runs_.canRun());
 }
 

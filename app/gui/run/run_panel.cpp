@@ -222,6 +222,10 @@ void RunPanel::addFacts(const Run& run) {
     addFact(tr("Pass"),
             widgets::secondsText(
                 run.result.seconds));  // without loading: the clock of the timeline starts before it
+    if (run.result.inputs_from == protocol::InputsFrom::Archive)
+      addFact(tr("Inputs"), tr("the program's own"));
+    if (run.result.inputs_from == protocol::InputsFrom::Given) addFact(tr("Inputs"), tr("from the file"));
+    if (run.result.inputs_from == protocol::InputsFrom::MadeUp) addFact(tr("Inputs"), tr("made up"));
     addFact(tr("Copies made"), widgets::bytesText(Bytes(copiedBytes(run.result))));
   }
   if (run.state == Run::State::Cancelled)

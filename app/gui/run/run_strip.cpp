@@ -107,8 +107,8 @@ QString runReport(const Run& run) {
 
 QString virtualGpusText() {
   return RunWords::tr(
-      "This machine has no GPU that LibTorch can use. The arithmetic runs on the CPU; memory and copies are "
-      "counted for each device of the plan. Bytes are exact. Times are this CPU's, not a GPU's.");
+      "The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are "
+      "exact. Times are this CPU's, not a GPU's.");
 }
 
 QString runProgressText(const Run& run) {

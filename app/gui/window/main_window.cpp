@@ -70,7 +70,8 @@ void MainWindow::addCommands() {
   addPanelCommands();
   machine_ = std::make_unique<MachineActions>(actions_, document_, session_, *commands_, *this);
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
-  runActions_ = std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this));
+  runActions_ =
+      std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
   addHelpCommands();
 }
 

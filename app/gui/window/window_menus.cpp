@@ -40,7 +40,7 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   fillPlanMenu(*plan, *runtime, *workload);
-  add(tr("&Run"), {"run.profile", "run.stop", "-", "run.copyReport"});
+  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.copyReport"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   add(tr("&Help"), {"help.keyboard", "help.about"});

@@ -36,8 +36,13 @@ STOWAGE_SENTENCE("Sentences", "%s: input “%1” has %2, the program takes %3."
                  "engine.input-shape")
 STOWAGE_SENTENCE("Sentences", "No sample input can be made up for “%1”: %2. Give the inputs in a file.",
                  EngineInputMadeUp, "engine.input-made-up")
-STOWAGE_SENTENCE("Sentences", "The inputs are random, in the shapes of the export: %2 (seed %1).",
-                 EngineInputsMadeUp, "engine.inputs-made-up")
+STOWAGE_SENTENCE("Sentences", "%s has no size “%1” that can be set; it has %2.", EngineNoSize,
+                 "engine.no-size")
+STOWAGE_SENTENCE("Sentences", "%s: the size “%1” can be %2, not %3.", EngineSizeRange, "engine.size-range")
+STOWAGE_SENTENCE("Sentences", "The sample inputs of %s are not used: %1.", EngineSamplesUnused,
+                 "engine.samples-unused")
+STOWAGE_SENTENCE("Sentences", "The inputs are random: %2 (seed %1).", EngineInputsMadeUp,
+                 "engine.inputs-made-up")
 STOWAGE_SENTENCE("Sentences", "The program draws random numbers (“%1”): results differ from run to run.",
                  EngineRandom, "engine.random")
 STOWAGE_SENTENCE("Sentences", "The program was exported for several devices; all follow the device map now.",

@@ -62,5 +62,5 @@ STOWAGE_SENTENCE("Sentences", "%s: the pickle refers to %1 outside of it, which 
                  PthPersistent, "pth.persistent-id")
 STOWAGE_SENTENCE("Sentences", "%s: modules are shared so often that not all of their names are shown.",
                  PthUnfolded, "pth.unfolded")
-STOWAGE_SENTENCE("Sentences", "%s is a TorchScript program, which this version shows but does not run.",
-                 NotRunnableScript, "run.torchscript")
+STOWAGE_SENTENCE("Sentences", "%s is a TorchScript program that cannot be run: %1.", NotRunnableScript,
+                 "run.torchscript")

@@ -1,12 +1,11 @@
 #include "core/formats/pt2/export_payloads.h"
 
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "core/formats/pickle/pickle.h"
 #include "core/formats/pt2/export_schema.h"
-#include "core/formats/pt2/strides.h"
+#include "core/formats/strides.h"
 #include "core/formats/torch_save/files.h"
 #include "core/formats/torch_save/records.h"
 
@@ -129,13 +128,13 @@ class TableReader {
     for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
       if (!pickle->is(pairs[i], PickleKind::Text))
         return fail(Code::Pt2Table, subject_, {record_, "a name is no text"});
-      STOWAGE_TRY(take(*pickle, records, std::string(pickle->text(pairs[i])), pairs[i + 1]));
+      STOWAGE_TRY(take(records, std::string(pickle->text(pairs[i])), pairs[i + 1]));
     }
     return {};
   }
 
  private:
-  Status take(const PickleDocument& pickle, const TorchRecords& records, std::string name, PickleRef value) {
+  Status take(const TorchRecords& records, std::string name, PickleRef value) {
     if (!records.is_tensor(value)) {
       if (records.is_unknown_record(value)) return fail(Code::Pt2Pickled, subject_, {name});
       out_.objects.push_back(std::move(name));
@@ -143,7 +142,7 @@ class TableReader {
     }
     auto tensor = records.tensor(value, name);
     if (!tensor) return tl::unexpected<Error>(tensor.error());
-    auto strides = strides_of(pickle, value);
+    auto strides = records.strides(value);
     // Quantised, sparse and wrapped tensors are several storages: nothing that a graph could take as they
     // are.
     if (!strides || strides->size() != tensor->shape.size() || tensor->storages.size() > 1)
@@ -168,31 +167,6 @@ class TableReader {
     }
     out_.payloads.push_back(std::move(payload));
     return {};
-  }
-
-  /// Of _rebuild_tensor_v2(storage, offset, sizes, strides, …), also inside a Parameter; nullopt for other
-  /// records.
-  static std::optional<std::vector<std::int64_t>> strides_of(const PickleDocument& pickle, PickleRef record) {
-    constexpr std::size_t kStrides = 3;
-    constexpr int kMostWrappers = 4;
-    for (int i = 0; i < kMostWrappers && pickle.is(record, PickleKind::Call); ++i) {
-      const std::string_view name = pickle.global_name(pickle.callable(record));
-      const auto arguments = pickle.items(pickle.arguments(record));
-      if (name == "_rebuild_tensor_v2" || name == "_rebuild_tensor_v3" || name == "_rebuild_tensor") {
-        if (arguments.size() <= kStrides || !pickle.is(arguments[kStrides], PickleKind::Tuple))
-          return std::nullopt;
-        std::vector<std::int64_t> out;
-        for (const PickleRef item : pickle.items(arguments[kStrides])) {
-          const auto stride = pickle.integer(item);
-          if (!stride || *stride < 0) return std::nullopt;
-          out.push_back(*stride);
-        }
-        return out;
-      }
-      if (!name.starts_with("_rebuild_parameter") || arguments.empty()) return std::nullopt;
-      record = arguments.front();
-    }
-    return std::nullopt;
   }
 
   const ZipReader& archive_;

@@ -296,6 +296,21 @@ Status check_archive(const ZipReader& zip) {
   return {};
 }
 
+/// What is wrong with the samples is no reason not to open the program.
+void read_samples(const ZipReader& zip, ExportedProgram& out) {
+  const std::string record = out.model_name.empty() ? std::string("serialized_example_inputs.pt")
+                                                    : "data/sample_inputs/" + out.model_name + ".pt";
+  const ZipRecord* found = zip.find(record);
+  if (!found || found->bytes == 0) return;
+  out.has_samples = true;
+  auto values = read_stored_values(zip, record);
+  if (!values) {
+    out.samples_status = tl::unexpected<Error>(values.error());
+  } else {
+    out.samples = std::move(*values);
+  }
+}
+
 Result<ExportedProgram> read_program(const Result<ZipReader>& zip, const std::string& path, bool with_graph,
                                      const Job& job, const std::string& model) {
   if (!zip) return tl::unexpected<Error>(zip.error());
@@ -317,6 +332,7 @@ Result<ExportedProgram> read_program(const Result<ZipReader>& zip, const std::st
     STOWAGE_TRY(ProgramParser(out, record_subject(path, record), with_graph, job).parse(*text));
   }
   STOWAGE_TRY(read_payloads(*zip, out));
+  if (with_graph) read_samples(*zip, out);
   return out;
 }
 

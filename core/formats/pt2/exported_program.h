@@ -11,6 +11,7 @@
 #include "core/base/file.h"
 #include "core/base/job.h"
 #include "core/base/json.h"
+#include "core/formats/torch_save/values.h"
 #include "core/model/dtype.h"
 
 namespace stowage::formats {
@@ -193,6 +194,9 @@ struct ExportedProgram {
   std::vector<std::string>
       input_paths{};  ///< "args.0", "kwargs.input_ids": one for each flat user input, constants included
   std::vector<std::string> output_paths{};  ///< "logits", "0": one for each flat user output
+  bool has_samples = false;  ///< the archive keeps the inputs that it was exported with
+  StoredValues samples{};    ///< of those the tensors and whole numbers; their bytes stay in the file
+  Status samples_status{};   ///< why they cannot be read
 };
 
 /// Reads headers and graph, never payloads. `with_graph` = false keeps of nodes only target and module, those

@@ -9,7 +9,7 @@
 
 #include "core/formats/pt2/graph_check.h"
 #include "core/formats/pt2/operators.h"
-#include "core/formats/pt2/strides.h"
+#include "core/formats/strides.h"
 
 namespace stowage::formats {
 namespace {

@@ -8,6 +8,7 @@
 #include "core/formats/architectures/no_split.h"
 #include "core/formats/archive/zip_reader.h"
 #include "core/formats/pt2/exported_program.h"
+#include "core/formats/pt2/open_sizes.h"
 #include "core/formats/pt2/program_check.h"
 #include "core/formats/readers.h"
 #include "core/model/model_builder.h"
@@ -31,6 +32,7 @@ class ProgramModel {
     set_order();
     set_no_split();
     name_parts();
+    add_inputs();
     if (verdict_) {
       builder_.set_runnable();
     } else {
@@ -91,6 +93,14 @@ class ProgramModel {
       spec.where = {file, payload.file_offset + begin};
     }
     builder_.add_tensor(std::move(spec));
+  }
+
+  void add_inputs() {
+    builder_.set_open_sizes(open_sizes(program_).sizes);
+    std::vector<model::SampleInput> samples;
+    for (const StoredTensor& tensor : program_.samples.tensors)
+      samples.push_back({tensor.name, tensor.dtype, tensor.shape});
+    builder_.set_sample_inputs(std::move(samples));
   }
 
   void name_parts() {

@@ -115,6 +115,24 @@ std::optional<std::vector<std::int64_t>> TorchRecords::numbers(PickleRef ref) co
   return out;
 }
 
+/// Of _rebuild_tensor_v2(storage, offset, sizes, strides, …).
+std::optional<std::vector<std::int64_t>> TorchRecords::strides(PickleRef ref) const {
+  constexpr std::size_t kStrides = 3;
+  for (int i = 0; i < kMostWrappers && pickle_.is(ref, PickleKind::Call); ++i) {
+    const std::string_view name = pickle_.global_name(pickle_.callable(ref));
+    const auto arguments = pickle_.items(pickle_.arguments(ref));
+    if (name == "_rebuild_tensor_v2" || name == "_rebuild_tensor_v3" || name == "_rebuild_tensor") {
+      auto out = arguments.size() > kStrides ? numbers(arguments[kStrides]) : std::nullopt;
+      const bool known =
+          out && std::all_of(out->begin(), out->end(), [](auto stride) { return stride >= 0; });
+      return known ? out : std::nullopt;
+    }
+    if (!name.starts_with("_rebuild_parameter") || arguments.empty()) return std::nullopt;
+    ref = arguments.front();
+  }
+  return std::nullopt;
+}
+
 Dtype TorchRecords::dtype_of_global(PickleRef ref) const {
   if (pickle_.global_module(ref) != "torch") return Dtype::Unknown;
   const std::string_view name = pickle_.global_name(ref);

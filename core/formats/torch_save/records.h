@@ -57,6 +57,9 @@ class TorchRecords {
 
   /// `name` is for errors. Precondition: is_tensor(ref). Errors: Pth*.
   Result<TorchTensor> tensor(PickleRef ref, const std::string& name) const;
+  /// In elements, of a strided tensor, also inside of a Parameter; nullopt for other records. Precondition:
+  /// is_tensor(ref).
+  std::optional<std::vector<std::int64_t>> strides(PickleRef ref) const;
   /// A persistent id. Errors: PthRecord, PthDtype, PthOverflow.
   Result<TorchStorage> storage(PickleRef ref, const std::string& name) const;
 

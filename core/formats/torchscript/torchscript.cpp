@@ -49,7 +49,8 @@ class ScriptModel {
     builder_.set_format("torchscript");
     builder_.set_path(path_);
     builder_.set_name(file_name_of(path_));
-    builder_.set_not_runnable(Error{Code::NotRunnableScript, path_, {}, {}});
+    builder_.set_not_runnable(Error{
+        Code::NotRunnableScript, path_, {"this version shows such programs and does not run them"}, {}});
     if (zip_.left_out() > 0) builder_.add_warning(long_names_warning(path_, zip_.left_out()));
     file_ = builder_.add_file(path_);
     STOWAGE_TRY(read_record(zip_, path_, "data.pkl", "data/", data_));

@@ -177,7 +177,33 @@ TEST_F(Cli, WhatIsTypedWrongIsSaidInWords) {
               Not(HasSubstr("class")));
 }
 
-TEST_F(Cli, ProfileTakesInputsOfSafetensorsOnly) {
+TEST_F(Cli, SizesOfInputsAreTypedAsNamesAndNumbers) {
+  const auto said = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"profile", model()});
+    const ProgramRun run = run_cli(more);
+    EXPECT_EQ(run.exit, 2) << more.back();
+    return run.err;
+  };
+  for (const char* wrong : {"s0", "=4", "s0=", "s0=x", "s0=4x", "s0=99999999999999999999"})
+    EXPECT_THAT(said({"--dim", wrong}), HasSubstr("write NAME=N")) << wrong;
+  EXPECT_THAT(said({"--dim", "s0=4", "--dim", "s0=5"}), HasSubstr("given twice"));
+  EXPECT_THAT(said({"--batch", "2", "--dim", "batch=2"}), HasSubstr("given twice"));
+  EXPECT_THAT(said({"--batch", "2", "--inputs", write("x.safetensors", "x")}), HasSubstr("sizes of its own"));
+}
+
+TEST_F(Cli, OpenSizesAndSamplesAreListed) {
+  const Json json = ask({"inspect", test::data("models/direct_tensors/dynamic.pt2")}, 0, "stowage.inspect/1");
+  ASSERT_EQ(json.at("open_sizes").size(), 2u);
+  const Json& batch = json.at("open_sizes")[0];
+  EXPECT_EQ(batch.at("names")[1], "batch");
+  EXPECT_EQ(batch.at("maximum"), 16);
+  EXPECT_EQ(batch.at("example"), 2);
+  EXPECT_EQ(json.at("sample_inputs")[0].at("shape"), Json::array({2, 9}));
+  EXPECT_THAT(run_cli({"inspect", test::data("models/direct_tensors/dynamic.pt2")}).out,
+              HasSubstr("= length (args.0[1]: 2…15)"));
+}
+
+TEST_F(Cli, ProfileTakesInputsOfTensorsOnly) {
   const std::vector<std::string> arguments{"profile", model(), "--inputs",
                                            write("note.txt", "hello, this is a note")};
   const Json json = ask(arguments, 3, "stowage.error/1");

@@ -71,7 +71,7 @@ class Profile : public testing::Test {
 TEST_F(Profile, AFinishedRun) {
   const ProgramRun run =
       this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished",
-                {"--warmup", "2", "--repeat", "3", "--time-limit", "12.5"});
+                {"--warmup", "2", "--repeat", "3", "--time-limit", "12.5", "--batch", "4", "--dim", "s9=3"});
   ASSERT_EQ(run.exit, 0) << run.err;
   const Json json = run.json();
   EXPECT_EQ(json.begin().key(), "schema");
@@ -91,6 +91,7 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(request->warmup, 2u);
   EXPECT_EQ(request->repeat, 3u);
   EXPECT_EQ(request->time_limit, 12.5);
+  EXPECT_EQ(request->sizes, (std::map<std::string, std::int64_t>{{"batch", 4}, {"s9", 3}}));
   EXPECT_EQ(request->devices, protocol::Devices::Virtual);
   EXPECT_EQ(request->main_gpu, 0u);
   EXPECT_EQ(request->machine.devices[0].budget, MiB(1));

@@ -1,6 +1,8 @@
 // Inputs from files and made-up inputs, and the files that results are written to.
 #include "core/engine/samples.h"
 
+#include "core/engine/inputs.h"
+
 #include <random>
 
 #include <gmock/gmock.h>
@@ -66,7 +68,7 @@ class Samples : public ::testing::Test {
                                         const std::vector<std::pair<std::string, at::Tensor>>& tensors) {
     const Status written = write_safetensors(path(), tensors);
     EXPECT_TRUE(written) << sentence(written.error());
-    return read_inputs(program, path());
+    return read_inputs(program, path(), kRoom);
   }
   Code refused(const Program& program, const std::vector<std::pair<std::string, at::Tensor>>& tensors,
                const std::string& named) {
@@ -265,7 +267,7 @@ TEST_F(Samples, FilesThatDoNotFitAreRefused) {
   EXPECT_EQ(refused(program, {{"x", at::ones({3, 2})}, {"y", y}}, "F32[3, 2]"), Code::EngineInputShape);
   EXPECT_EQ(refused(program, {{"x", at::ones({6})}, {"y", y}}, "F32[2, 3]"), Code::EngineInputShape);
   EXPECT_EQ(refused(program, {{"x", x.to(at::kDouble)}, {"y", y}}, "F64"), Code::EngineInputShape);
-  const auto missing = read_inputs(program, scratch_.file("nowhere.safetensors"));
+  const auto missing = read_inputs(program, scratch_.file("nowhere.safetensors"), kRoom);
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, Code::FileMissing);
   EXPECT_THAT(sentence(read(program_of({}), {{"x", x}}).error()), HasSubstr("no tensor"));

@@ -12,7 +12,7 @@
 #include "core/engine/layout.h"
 #include "core/engine/residency.h"
 #include "core/engine/torch_ops.h"
-#include "core/formats/pt2/strides.h"
+#include "core/formats/strides.h"
 #include "tests/core/engine/fixtures.h"
 #include "tests/core/engine/made_programs.h"
 

@@ -29,6 +29,7 @@ RunRequest sample_request() {
   request.devices = Devices::Virtual;
   request.mode = Mode::Prefetch;
   request.inputs_file = "in.safetensors";
+  request.sizes = {{"batch", 4}, {"s77", 1ll << 40}};
   request.outputs_file = "out.safetensors";
   request.trace_file = "run.trace";
   request.warmup = 2;
@@ -45,6 +46,7 @@ RunResult sample_result() {
   result.transfers = {{"cpu", "0", 1ull << 53, 7}};
   result.modules = {{"model.embed_tokens", "0", 0.25, 100, 5}};
   result.outputs = {{"logits", "F32", {2, 0, 256}}};
+  result.inputs_from = InputsFrom::Archive;
   result.seconds = 1.5;
   result.repeat_seconds = {2.5, 1.5};
   result.warnings = {{Code::EngineRandom, {}, {"aten.dropout.default"}},
@@ -85,6 +87,23 @@ TEST(Protocol, RequestDefaultsWhenFieldsAreMissing) {
   EXPECT_FALSE(request->warmup) << "the engine knows how many its devices need";
   EXPECT_EQ(request->time_limit, 0);
   EXPECT_EQ(request->devices, Devices::Automatic);
+}
+
+TEST(Protocol, SizesAreWholeNumbersByName) {
+  const std::string machine = to_text(machine::to_json(sample_request().machine), -1);
+  const auto read = [&](const std::string& sizes) {
+    return request_from_line(R"({"type":"run","version":1,"program":"p","map":[],"sizes":)" + sizes +
+                             R"(,"machine":)" + machine + "}");
+  };
+  const auto request = read(R"({"batch":4,"s0":-1})");
+  ASSERT_TRUE(request) << sentence(request.error());
+  EXPECT_EQ(request->sizes, (std::map<std::string, std::int64_t>{{"batch", 4}, {"s0", -1}}));
+  for (const char* bad :
+       {"[4]", R"({"batch":"4"})", R"({"batch":4.5})", R"({"batch":18446744073709551615})"}) {
+    const auto refused = read(bad);
+    ASSERT_FALSE(refused) << bad;
+    EXPECT_EQ(refused.error().code, Code::ProtocolSyntax);
+  }
 }
 
 TEST(Protocol, EventsSurviveTheLine) {

@@ -25,6 +25,7 @@ class RunParts : public test::WithParts {
     display.show();
   }
   void openProgram() {
+    runs.setGpusHere(1);
     open(test::modelPath("llama_untied/static.pt2"), test::machineOf({64ull << 20}, 1ull << 30));
     settle();
     commands.updateCommands();

@@ -1,4 +1,4 @@
-#include "core/formats/pt2/strides.h"
+#include "core/formats/strides.h"
 
 namespace stowage::formats {
 

@@ -1,0 +1,159 @@
+#include "app/gui/run/run_settings.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <limits>
+
+#include "widgets/controls/notice.h"
+
+namespace stowage::app {
+
+using protocol::Devices;
+
+namespace {
+
+struct RunSettingsWords {
+  Q_DECLARE_TR_FUNCTIONS(RunSettings)
+};
+
+int bounded(std::int64_t value) {
+  return static_cast<int>(qBound<std::int64_t>(0, value, std::numeric_limits<int>::max()));
+}
+
+/// "Batch", "Length", or the symbol of a size that is neither.
+QString sizeText(const model::OpenSize& size) {
+  if (size.batch && !size.length) return RunSettingsWords::tr("Batch");
+  if (size.length && !size.batch) return RunSettingsWords::tr("Length");
+  return QString::fromStdString(size.name);
+}
+
+QString rangeText(const model::OpenSize& size) {
+  const QString least = QString::number(bounded(size.minimum.value_or(0)));
+  return size.maximum ? RunSettingsWords::tr("%1 to %2").arg(least, QString::number(*size.maximum))
+                      : RunSettingsWords::tr("%1 or more").arg(least);
+}
+
+}  // namespace
+
+QString devicesText(Devices devices, std::size_t used, std::size_t here) {
+  if (devices == Devices::Virtual) return {};
+  if (here >= qMax<std::size_t>(used, 1)) return {};
+  const bool cuda = devices == Devices::Cuda;
+  if (here == 0)
+    return cuda ? RunSettingsWords::tr("This machine has no GPU: a run with CUDA will be refused.")
+                : RunSettingsWords::tr("This machine has no GPU: it will run on virtual GPUs.");
+  const QString counts = RunSettingsWords::tr("This machine has fewer GPUs (%1) than the plan uses (%2):")
+                             .arg(static_cast<qulonglong>(here))
+                             .arg(static_cast<qulonglong>(used));
+  return counts + u' ' +
+         (cuda ? RunSettingsWords::tr("a run with CUDA will be refused.")
+               : RunSettingsWords::tr("it will run on virtual GPUs."));
+}
+
+RunSettingsDialog::RunSettingsDialog(const model::Model& model, const RunSettings& settings, std::size_t used,
+                                     std::size_t here, QWidget* parent)
+    : Dialog(tr("Run settings"), tr("What the next runs are on, and what the program is given."), parent) {
+  auto* form = new QFormLayout;
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  addDevices(*form, settings, used, here);
+  addInputs(*form, model, settings);
+  addSizes(*form, model, settings);
+  content()->addLayout(form);
+  foot()->addStretch();
+  addReject(tr("Cancel"));
+  accept_ = addAccept(tr("Apply"));
+  update();
+}
+
+void RunSettingsDialog::addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used,
+                                   std::size_t here) {
+  devices_ = new QComboBox;
+  devices_->addItem(tr("Automatic"), static_cast<int>(Devices::Automatic));
+  devices_->addItem(tr("Virtual GPUs"), static_cast<int>(Devices::Virtual));
+  devices_->addItem(tr("CUDA"), static_cast<int>(Devices::Cuda));
+  devices_->setCurrentIndex(devices_->findData(static_cast<int>(settings.devices)));
+  form.addRow(tr("GPUs"), devices_);
+  auto* note = new widgets::Notice(this, widgets::Tone::Info, "info");
+  const auto say = [=, this] {
+    note->setText(devicesText(static_cast<Devices>(devices_->currentData().toInt()), used, here));
+  };
+  connect(devices_, &QComboBox::currentIndexChanged, note, say);
+  say();
+  form.addRow(note);
+}
+
+void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings) {
+  inputs_ = new QComboBox;
+  const bool samples = !model.sample_inputs().empty();
+  if (samples) inputs_->addItem(tr("The program's own samples"), static_cast<int>(From::Samples));
+  if (!samples || !model.open_sizes().empty())
+    inputs_->addItem(tr("Made up"), static_cast<int>(From::MadeUp));
+  inputs_->addItem(tr("From a file"), static_cast<int>(From::File));
+  const From now = !settings.inputsFile.isEmpty() ? From::File
+                   : !settings.sizes.empty()      ? From::MadeUp
+                                                  : (samples ? From::Samples : From::MadeUp);
+  inputs_->setCurrentIndex(qMax(inputs_->findData(static_cast<int>(now)), 0));
+  form.addRow(tr("Inputs"), inputs_);
+  file_ = new QLineEdit(settings.inputsFile);
+  file_->setPlaceholderText(tr(".safetensors, or .pt as torch.save writes it"));
+  auto* choose = new QPushButton(tr("Choose…"));
+  choose->setAutoDefault(false);
+  auto* row = new QHBoxLayout;
+  row->addWidget(file_, 1);
+  row->addWidget(choose);
+  form.addRow(tr("File"), row);
+  connect(choose, &QPushButton::clicked, this, &RunSettingsDialog::chooseFile);
+  connect(inputs_, &QComboBox::currentIndexChanged, this, &RunSettingsDialog::update);
+  connect(inputs_, &QComboBox::currentIndexChanged, choose,
+          [=, this] { choose->setEnabled(from() == From::File); });
+  choose->setEnabled(from() == From::File);
+  connect(file_, &QLineEdit::textChanged, this, &RunSettingsDialog::update);
+}
+
+/// One box for each size that the program leaves open, within its range.
+void RunSettingsDialog::addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings) {
+  for (const model::OpenSize& size : model.open_sizes()) {
+    auto* box = new QSpinBox;
+    box->setRange(bounded(size.minimum.value_or(0)),
+                  bounded(size.maximum.value_or(std::numeric_limits<int>::max())));
+    box->setGroupSeparatorShown(true);
+    const auto chosen = settings.sizes.find(size.name);
+    box->setValue(bounded(chosen == settings.sizes.end() ? size.example.value_or(size.minimum.value_or(1))
+                                                         : chosen->second));
+    QStringList places;
+    for (const std::string& place : size.places) places << QString::fromStdString(place);
+    box->setToolTip(QStringLiteral("%1\n%2").arg(rangeText(size), places.join(QStringLiteral(", "))));
+    form.addRow(sizeText(size), box);
+    sizes_.emplace_back(size.name, box);
+  }
+}
+
+RunSettingsDialog::From RunSettingsDialog::from() const {
+  return static_cast<From>(inputs_->currentData().toInt());
+}
+
+void RunSettingsDialog::chooseFile() {
+  const QString path = QFileDialog::getOpenFileName(this, tr("Inputs"), file_->text(),
+                                                    tr("Tensors (*.safetensors *.pt *.pth)"));
+  if (!path.isEmpty()) file_->setText(path);
+}
+
+void RunSettingsDialog::update() {
+  file_->setEnabled(from() == From::File);
+  for (const auto& [name, box] : sizes_) box->setEnabled(from() == From::MadeUp);
+  if (accept_) accept_->setEnabled(from() != From::File || !file_->text().trimmed().isEmpty());
+}
+
+RunSettings RunSettingsDialog::settings() const {
+  RunSettings out;
+  out.devices = static_cast<Devices>(devices_->currentData().toInt());
+  if (from() == From::File) out.inputsFile = file_->text().trimmed();
+  if (from() != From::MadeUp) return out;
+  for (const auto& [name, box] : sizes_) out.sizes[name] = box->value();
+  return out;
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QString>
+
+#include "app/gui/dialogs/dialog.h"
+#include "core/model/model.h"
+#include "core/protocol/protocol.h"
+
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QSpinBox;
+
+namespace stowage::app {
+
+/// What a person chooses of the next runs, beside the plan. Devices hold for all models, the rest for one.
+struct RunSettings {
+  protocol::Devices devices = protocol::Devices::Automatic;
+  std::map<std::string, std::int64_t> sizes{};  ///< by symbol; empty: as exported
+  QString inputsFile{};                         ///< empty: the program's own samples, or made up
+};
+
+/// "" where a run is on real GPUs, else what it will be on and why: said before the run. `used` GPUs are in
+/// the plan, `here` in this machine.
+QString devicesText(protocol::Devices devices, std::size_t used, std::size_t here);
+
+/// Which GPUs the next runs are on, and what the program is given.
+class RunSettingsDialog : public Dialog {
+  Q_OBJECT
+ public:
+  /// `used` and `here` as in devicesText.
+  RunSettingsDialog(const model::Model& model, const RunSettings& settings, std::size_t used,
+                    std::size_t here, QWidget* parent);
+  RunSettings settings() const;
+
+ private:
+  enum class From { Samples, MadeUp, File };
+  void addDevices(QFormLayout& form, const RunSettings& settings, std::size_t used, std::size_t here);
+  void addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings);
+  void addSizes(QFormLayout& form, const model::Model& model, const RunSettings& settings);
+  void chooseFile();
+  void update();
+  From from() const;
+
+  QComboBox* devices_ = nullptr;
+  QComboBox* inputs_ = nullptr;
+  QLineEdit* file_ = nullptr;
+  QPushButton* accept_ = nullptr;
+  std::vector<std::pair<std::string, QSpinBox*>> sizes_{};
+};
+
+}  // namespace stowage::app

@@ -1,0 +1,312 @@
+#include "core/formats/pt2/open_sizes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <utility>
+
+namespace stowage::formats {
+namespace {
+
+using model::OpenSize;
+
+constexpr int kDeepestSum = 32;
+
+/// SymPy's srepr: Symbol('s77', …), Integer(2), Add(a, b, …), Mul(a, b, …).
+class SumReader {
+ public:
+  explicit SumReader(std::string_view text) : text_(text) {}
+
+  std::optional<LinearSize> read() {
+    auto sum = term(0);
+    return sum && text_.empty() ? sum : std::nullopt;
+  }
+
+ private:
+  bool skip(std::string_view expected) {
+    if (!text_.starts_with(expected)) return false;
+    text_.remove_prefix(expected.size());
+    return true;
+  }
+
+  std::optional<LinearSize> term(int depth) {
+    if (depth == kDeepestSum) return std::nullopt;
+    if (skip("Symbol('")) return symbol();
+    if (skip("Integer(")) return number();
+    const bool product = text_.starts_with("Mul(");
+    if (!skip("Mul(") && !skip("Add(")) return std::nullopt;
+    auto all = term(depth + 1);
+    while (all && skip(", ")) {
+      const auto next = term(depth + 1);
+      if (!next || !(product ? multiply(*all, *next) : add(*all, *next))) return std::nullopt;
+    }
+    return all && skip(")") ? all : std::nullopt;
+  }
+
+  std::optional<LinearSize> symbol() {
+    const std::size_t quote = text_.find('\''), end = text_.find(')');
+    if (quote == std::string_view::npos || end == std::string_view::npos || quote > end || quote == 0)
+      return std::nullopt;
+    LinearSize out;
+    out.factors[std::string(text_.substr(0, quote))] = 1;
+    text_.remove_prefix(end + 1);
+    return out;
+  }
+
+  std::optional<LinearSize> number() {
+    LinearSize out;
+    const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), out.constant);
+    if (error != std::errc()) return std::nullopt;
+    text_.remove_prefix(static_cast<std::size_t>(end - text_.data()));
+    return skip(")") ? std::optional(std::move(out)) : std::nullopt;
+  }
+
+  static bool add(LinearSize& to, const LinearSize& what) {
+    for (const auto& [name, factor] : what.factors) {
+      std::int64_t& sum = to.factors[name];
+      if (__builtin_add_overflow(sum, factor, &sum)) return false;
+      if (sum == 0) to.factors.erase(name);
+    }
+    return !__builtin_add_overflow(to.constant, what.constant, &to.constant);
+  }
+
+  static bool multiply(LinearSize& by, LinearSize what) {
+    if (!by.factors.empty() && !what.factors.empty()) return false;
+    if (by.factors.empty()) std::swap(by, what);  // `what` is the number
+    if (what.constant == 0) return by = LinearSize{}, true;
+    for (auto& [name, factor] : by.factors) {
+      if (__builtin_mul_overflow(factor, what.constant, &factor)) return false;
+    }
+    return !__builtin_mul_overflow(by.constant, what.constant, &by.constant);
+  }
+
+  std::string_view text_;
+};
+
+std::string symbol_in(const LinearSize& size) {
+  const bool plain = size.constant == 0 && size.factors.size() == 1 && size.factors.begin()->second == 1;
+  return plain ? size.factors.begin()->first : std::string();
+}
+
+/// "L['input_ids'].size()[0]" taken off the front.
+struct SizeInGuard {
+  std::string input;
+  std::size_t dimension = 0;
+};
+std::optional<SizeInGuard> take_size(std::string_view& text) {
+  constexpr std::string_view kStart = "L['", kMiddle = "'].size()[";
+  if (!text.starts_with(kStart)) return std::nullopt;
+  const std::size_t middle = text.find(kMiddle), end = text.find(']', middle + kMiddle.size());
+  if (middle == std::string_view::npos || end == std::string_view::npos) return std::nullopt;
+  SizeInGuard out{std::string(text.substr(kStart.size(), middle - kStart.size()))};
+  const char* first = text.data() + middle + kMiddle.size();
+  if (std::from_chars(first, text.data() + end, out.dimension).ptr != text.data() + end) return std::nullopt;
+  text.remove_prefix(end + 1);
+  return out;
+}
+
+class Finder {
+ public:
+  explicit Finder(const ExportedProgram& program) : program_(program) {}
+
+  OpenSizes run() {
+    std::size_t flat = 0;
+    for (const InputSpec& spec : program_.inputs) {
+      if (spec.kind != InputSpec::Kind::UserInput && spec.kind != InputSpec::Kind::ConstantInput) continue;
+      const std::string path =
+          flat < program_.input_paths.size() ? program_.input_paths[flat] : std::to_string(flat);
+      ++flat;
+      input(spec, path);
+    }
+    for (const std::string& guard : program_.guards) follow(guard);
+    return std::move(out_);
+  }
+
+ private:
+  void input(const InputSpec& spec, const std::string& path) {
+    if (spec.constant.kind == Argument::Kind::SymInt && spec.constant.by_name) {
+      const auto size = program_.graph.sizes.find(spec.constant.text);
+      if (size != program_.graph.sizes.end()) add(size->second, path, 0);
+      return;
+    }
+    const auto meta = program_.graph.tensor_values.find(spec.argument);
+    if (spec.kind != InputSpec::Kind::UserInput || meta == program_.graph.tensor_values.end()) return;
+    const std::vector<SymInt>& sizes = meta->second.sizes;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      add(sizes[i], path + "[" + std::to_string(i) + "]", i == 0 ? 1 : i == 1 ? 2 : 0);
+  }
+
+  /// `role`: 1 the first size of a tensor, 2 the second.
+  void add(const SymInt& size, const std::string& place, int role) {
+    if (size.name.empty()) return;
+    const auto sum = linear_size(size.name);
+    if (!sum) return;
+    for (const auto& [symbol, factor] : sum->factors) {
+      const auto [at, fresh] = out_.symbols.emplace(symbol, out_.sizes.size());
+      if (fresh) {
+        out_.sizes.push_back({});
+        out_.sizes.back().name = symbol;
+        if (const auto range = program_.ranges.find(symbol); range != program_.ranges.end()) {
+          out_.sizes.back().minimum = range->second.minimum;
+          out_.sizes.back().maximum = range->second.maximum;
+        }
+      }
+      OpenSize& open = out_.sizes[at->second];
+      open.places.push_back(place);
+      open.batch |= role == 1;
+      open.length |= role == 2;
+      if (!open.example && size.value && sum->factors.size() == 1 &&
+          (*size.value - sum->constant) % factor == 0)
+        open.example = (*size.value - sum->constant) / factor;
+    }
+  }
+
+  /// Of the guards those that say that two sizes are equal, or bound one.
+  void follow(std::string_view guard) {
+    const auto left = take_size(guard);
+    if (!left) return;
+    const auto first = index_of(*left);
+    if (guard.starts_with(" <= ") || guard.starts_with(" >= ")) {
+      const bool most = guard[1] == '<';
+      std::int64_t bound = 0;
+      guard.remove_prefix(4);
+      if (!first || std::from_chars(guard.data(), guard.data() + guard.size(), bound).ptr !=
+                        guard.data() + guard.size())
+        return;
+      narrow(out_.sizes[*first], most ? std::nullopt : std::optional(bound),
+             most ? std::optional(bound) : std::nullopt);
+      return;
+    }
+    if (!guard.starts_with(" == ")) return;
+    guard.remove_prefix(4);
+    const auto right = take_size(guard);
+    const auto second = right ? index_of(*right) : std::nullopt;
+    if (first && second && guard.empty() && *first != *second)
+      unite(std::min(*first, *second), std::max(*first, *second));
+  }
+
+  std::optional<std::size_t> index_of(const SizeInGuard& size) const {
+    const auto meta = program_.graph.tensor_values.find(size.input);
+    if (meta == program_.graph.tensor_values.end() || size.dimension >= meta->second.sizes.size())
+      return std::nullopt;
+    const auto found = out_.symbols.find(symbol_of(meta->second.sizes[size.dimension]));
+    return found == out_.symbols.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  static void narrow(OpenSize& size, std::optional<std::int64_t> minimum,
+                     std::optional<std::int64_t> maximum) {
+    if (minimum) size.minimum = std::max(*minimum, size.minimum.value_or(*minimum));
+    if (maximum) size.maximum = std::min(*maximum, size.maximum.value_or(*maximum));
+  }
+
+  void unite(std::size_t first, std::size_t second) {
+    OpenSize& kept = out_.sizes[first];
+    OpenSize& gone = out_.sizes[second];
+    narrow(kept, gone.minimum, gone.maximum);
+    kept.places.insert(kept.places.end(), gone.places.begin(), gone.places.end());
+    kept.batch |= gone.batch;
+    kept.length |= gone.length;
+    if (!kept.example) kept.example = gone.example;
+    out_.sizes.erase(out_.sizes.begin() + static_cast<std::ptrdiff_t>(second));
+    for (auto& [symbol, index] : out_.symbols) {
+      if (index == second) {
+        index = first;
+      } else if (index > second) {
+        --index;
+      }
+    }
+  }
+
+  const ExportedProgram& program_;
+  OpenSizes out_{};
+};
+
+std::string range_text(const OpenSize& size) {
+  const std::string least = std::to_string(std::max<std::int64_t>(size.minimum.value_or(0), 0));
+  return size.maximum ? least + "…" + std::to_string(*size.maximum) : "≥ " + least;
+}
+
+std::string list_of(const OpenSizes& open) {
+  if (open.sizes.empty()) return "none: all of them are fixed";
+  std::string out;
+  for (const OpenSize& size : open.sizes) out += (out.empty() ? "" : ", ") + describe(size);
+  return out;
+}
+
+}  // namespace
+
+std::string describe(const OpenSize& size) {
+  return size.name + (size.batch ? " = batch" : "") + (size.length ? " = length" : "") + " (" +
+         size.places.front() + ": " + range_text(size) + ")";
+}
+
+std::optional<LinearSize> linear_size(std::string_view expression) {
+  // A bare name is how older exports write a symbol.
+  const auto letter = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+  if (!expression.empty() && !std::isdigit(static_cast<unsigned char>(expression.front())) &&
+      std::all_of(expression.begin(), expression.end(), letter))
+    return LinearSize{{{std::string(expression), 1}}, 0};
+  return SumReader(expression).read();
+}
+
+std::string symbol_of(const SymInt& size) {
+  const auto sum = size.name.empty() ? std::nullopt : linear_size(size.name);
+  return sum ? symbol_in(*sum) : std::string();
+}
+
+std::optional<std::int64_t> size_under(const SymInt& size, const SizeValues& values) {
+  if (size.name.empty() || values.empty()) {
+    return size.value && *size.value >= 0 ? size.value : std::nullopt;
+  }
+  const auto sum = linear_size(size.name);
+  if (!sum) return std::nullopt;
+  std::int64_t out = sum->constant;
+  for (const auto& [symbol, factor] : sum->factors) {
+    const auto value = values.find(symbol);
+    std::int64_t part = 0;
+    if (value == values.end() || __builtin_mul_overflow(factor, value->second, &part) ||
+        __builtin_add_overflow(out, part, &out))
+      return std::nullopt;
+  }
+  return out < 0 ? std::nullopt : std::optional(out);
+}
+
+SizeValues OpenSizes::examples() const {
+  SizeValues out;
+  for (const auto& [symbol, index] : symbols) {
+    const OpenSize& size = sizes[index];
+    if (const auto value = size.example ? size.example : size.minimum) out[symbol] = *value;
+  }
+  return out;
+}
+
+OpenSizes open_sizes(const ExportedProgram& program) { return Finder(program).run(); }
+
+Result<SizeValues> values_for(const OpenSizes& open, const SizeValues& wanted, const std::string& path) {
+  std::vector<std::optional<std::int64_t>> chosen(open.sizes.size());
+  for (const auto& [name, value] : wanted) {
+    bool found = false;
+    for (std::size_t i = 0; i < open.sizes.size(); ++i) {
+      const OpenSize& size = open.sizes[i];
+      const auto symbol = open.symbols.find(name);
+      const bool meant = (name == "batch" && size.batch) || (name == "length" && size.length) ||
+                         (symbol != open.symbols.end() && symbol->second == i);
+      if (!meant) continue;
+      found = true;
+      if (chosen[i] && *chosen[i] != value)
+        return fail(Code::EngineSizeRange, path, {name, std::to_string(*chosen[i]), std::to_string(value)});
+      if (value < std::max<std::int64_t>(size.minimum.value_or(0), 0) ||
+          (size.maximum && value > *size.maximum))
+        return fail(Code::EngineSizeRange, path, {name, range_text(size), std::to_string(value)});
+      chosen[i] = value;
+    }
+    if (!found) return fail(Code::EngineNoSize, path, {name, list_of(open)});
+  }
+  SizeValues out = open.examples();
+  for (const auto& [symbol, index] : open.symbols) {
+    if (chosen[index]) out[symbol] = *chosen[index];
+  }
+  return out;
+}
+
+}  // namespace stowage::formats

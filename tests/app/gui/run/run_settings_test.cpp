@@ -1,0 +1,150 @@
+// What a person chooses of the next runs: devices, sizes, inputs; and what is said before a run.
+#include "app/gui/run/run_settings.h"
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSpinBox>
+
+#include "app/gui/run/run_actions.h"
+#include "tests/app/gui/parts_fixture.h"
+#include "tests/app/gui/run/played_engine.h"
+#include "widgets/controls/notice.h"
+
+namespace stowage::app {
+namespace {
+
+using protocol::Devices;
+
+TEST(DevicesText, FewerGpusThanThePlanAreSaidBeforeTheRun) {
+  EXPECT_EQ(devicesText(Devices::Automatic, 2, 2), QString());
+  EXPECT_EQ(devicesText(Devices::Automatic, 1, 4), QString());
+  EXPECT_EQ(devicesText(Devices::Cuda, 2, 2), QString());
+  for (std::size_t here = 0; here < 4; ++here)
+    EXPECT_EQ(devicesText(Devices::Virtual, 3, here), QString()) << "they were asked for";
+  const QString few = devicesText(Devices::Automatic, 3, 1);
+  EXPECT_TRUE(few.contains(QStringLiteral("fewer GPUs (1) than the plan uses (3)"))) << few.toStdString();
+  EXPECT_TRUE(few.endsWith(QStringLiteral("it will run on virtual GPUs."))) << few.toStdString();
+  EXPECT_TRUE(devicesText(Devices::Cuda, 3, 1).endsWith(QStringLiteral("refused.")));
+  EXPECT_TRUE(devicesText(Devices::Automatic, 1, 0).contains(QStringLiteral("no GPU")));
+  EXPECT_TRUE(devicesText(Devices::Cuda, 1, 0).contains(QStringLiteral("refused")));
+}
+
+class RunSettingsParts : public test::WithParts {
+ protected:
+  RunSettingsParts() { listenTo(commands); }
+  void openProgram(const char* name, std::size_t gpus = 1) {
+    open(test::modelPath(name), test::machineOf(std::vector<std::uint64_t>(gpus, 64ull << 20), 1ull << 30));
+    settle();
+    commands.updateCommands();
+  }
+  std::unique_ptr<RunSettingsDialog> dialog(const RunSettings& settings = {}) {
+    return std::make_unique<RunSettingsDialog>(*document.model(), settings, 1, 1, &window);
+  }
+  static QComboBox* combo(const RunSettingsDialog& dialog, int which) {
+    return dialog.findChildren<QComboBox*>().at(which);
+  }
+  static void choose(QComboBox* box, const QString& text) { box->setCurrentIndex(box->findText(text)); }
+
+  RunController runs{document};
+  RunActions commands{actions, runs, nullptr, &window};
+};
+
+TEST_F(RunSettingsParts, SizesAreWithinTheProgramsRanges) {
+  openProgram("direct_tensors/dynamic.pt2");
+  const auto one = dialog();
+  const auto boxes = one->findChildren<QSpinBox*>();
+  ASSERT_EQ(boxes.size(), 2);
+  EXPECT_EQ(boxes[0]->maximum(), 16);
+  EXPECT_EQ(boxes[1]->maximum(), 15);
+  EXPECT_EQ(boxes[1]->value(), 9) << "as exported";
+  EXPECT_FALSE(boxes[0]->isEnabled()) << "the samples have sizes of their own";
+  EXPECT_TRUE(one->settings().sizes.empty());
+  choose(combo(*one, 1), QStringLiteral("Made up"));
+  ASSERT_TRUE(boxes[0]->isEnabled());
+  boxes[0]->setValue(99);
+  EXPECT_EQ(boxes[0]->value(), 16);
+  const RunSettings chosen = one->settings();
+  EXPECT_EQ(chosen.sizes, (std::map<std::string, std::int64_t>{{"s23", 16}, {"s27", 9}}));
+  const auto again = dialog(chosen);
+  EXPECT_EQ(again->settings().sizes, chosen.sizes) << "it opens as it was left";
+}
+
+TEST_F(RunSettingsParts, AFileIsNamedBeforeItIsApplied) {
+  openProgram("direct_tensors/static.pt2");
+  const auto one = dialog();
+  EXPECT_EQ(combo(*one, 1)->findText(QStringLiteral("Made up")), -1) << "nothing of it is open";
+  auto* file = one->findChild<QLineEdit*>();
+  const auto apply = [&] {
+    for (auto* button : one->findChildren<QPushButton*>()) {
+      if (button->text() == QStringLiteral("Apply")) return button;
+    }
+    return static_cast<QPushButton*>(nullptr);
+  }();
+  ASSERT_TRUE(file && apply);
+  EXPECT_FALSE(file->isEnabled());
+  choose(combo(*one, 1), QStringLiteral("From a file"));
+  EXPECT_TRUE(file->isEnabled());
+  EXPECT_FALSE(apply->isEnabled());
+  file->setText(QStringLiteral(" a.safetensors "));
+  EXPECT_TRUE(apply->isEnabled());
+  EXPECT_EQ(one->settings().inputsFile, QStringLiteral("a.safetensors"));
+}
+
+TEST_F(RunSettingsParts, TheSwitchSaysWhatFollows) {
+  openProgram("direct_tensors/static.pt2");
+  RunSettingsDialog few(*document.model(), {}, 2, 1, &window);
+  const auto* note = few.findChild<widgets::Notice*>();
+  ASSERT_TRUE(note);
+  EXPECT_TRUE(note->text().contains(QStringLiteral("virtual GPUs")));
+  choose(combo(few, 0), QStringLiteral("Virtual GPUs"));
+  EXPECT_TRUE(note->text().isEmpty());
+  choose(combo(few, 0), QStringLiteral("CUDA"));
+  EXPECT_TRUE(note->text().contains(QStringLiteral("refused")));
+  EXPECT_EQ(few.settings().devices, Devices::Cuda);
+}
+
+/// What the engine is asked for is what was chosen; the next model starts anew, but for the devices.
+TEST_F(RunSettingsParts, TheRequestHasWhatWasChosen) {
+  openProgram("direct_tensors/dynamic.pt2");
+  const QString kept = folder.filePath(QStringLiteral("request.json"));
+  runs.client().setProgram(test::playedEngine(
+      folder.path(),
+      {QStringLiteral("echo \"$request\" > '%1'").arg(kept), test::engineSays(protocol::Finished{})}));
+  RunSettings chosen;
+  chosen.devices = Devices::Virtual;
+  chosen.sizes = {{"s23", 4}};
+  runs.setSettings(chosen);
+  runs.start();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return runs.run().state == Run::State::Done; }, 10000));
+  QFile file(kept);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const auto request = protocol::request_from_line(file.readAll().trimmed().toStdString());
+  ASSERT_TRUE(request) << sentence(request.error());
+  EXPECT_EQ(request->devices, Devices::Virtual);
+  EXPECT_EQ(request->sizes, chosen.sizes);
+  openProgram("direct_tensors/static.pt2");
+  EXPECT_EQ(runs.settings().devices, Devices::Virtual);
+  EXPECT_TRUE(runs.settings().sizes.empty()) << "they are those of another program";
+}
+
+TEST_F(RunSettingsParts, ThePlanIsComparedWithTheMachine) {
+  openProgram("direct_tensors/static.pt2");
+  runs.setGpusHere(8);
+  commands.updateCommands();
+  EXPECT_EQ(runs.gpusUsed(), 1u);
+  EXPECT_EQ(runs.beforehand(), QString());
+  EXPECT_FALSE(action("run.profile")->toolTip().contains(u'\n'));
+  runs.setGpusHere(0);
+  commands.updateCommands();
+  EXPECT_TRUE(action("run.profile")->isEnabled());
+  EXPECT_TRUE(action("run.profile")->toolTip().endsWith(runs.beforehand()));
+  EXPECT_TRUE(action("run.settings")->isEnabled());
+  openLlama();
+  settle();
+  commands.updateCommands();
+  EXPECT_EQ(runs.beforehand(), QString()) << "what cannot run runs on nothing";
+  EXPECT_FALSE(action("run.settings")->isEnabled());
+}
+
+}  // namespace
+}  // namespace stowage::app

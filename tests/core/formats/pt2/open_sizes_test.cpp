@@ -1,0 +1,173 @@
+// Which sizes of its inputs a program leaves open, and what they are when a person sets some.
+#include "core/formats/pt2/open_sizes.h"
+
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/cases.h"
+
+namespace stowage::formats {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string symbol(const std::string& name) { return "Symbol('" + name + "', positive=True, integer=True)"; }
+std::string integer(std::int64_t value) { return "Integer(" + std::to_string(value) + ")"; }
+
+/// A random sum as SymPy would write it, and what it is under `values`.
+struct Sum {
+  std::string text;
+  std::int64_t value = 0;
+};
+Sum random_sum(std::mt19937_64& random, const SizeValues& values, int depth) {
+  const auto number = static_cast<std::int64_t>(random() % 9) - 4;
+  if (depth == 0 || random() % 4 == 0) {
+    if (random() % 2) return {integer(number), number};
+    auto at = values.begin();
+    std::advance(at, static_cast<std::ptrdiff_t>(random() % values.size()));
+    return {symbol(at->first), at->second};
+  }
+  if (random() % 2) {  // a product of a number and a sum
+    const Sum inner = random_sum(random, values, depth - 1);
+    return {"Mul(" + integer(number) + ", " + inner.text + ")", number * inner.value};
+  }
+  Sum out{"Add(", 0};
+  for (std::uint64_t i = 0, count = 1 + random() % 3; i < count; ++i) {
+    const Sum part = random_sum(random, values, depth - 1);
+    out.text += (i ? ", " : "") + part.text;
+    out.value += part.value;
+  }
+  out.text += ")";
+  return out;
+}
+
+TEST(OpenSizes, SumsAreReadAsTheyAreWritten) {
+  const SizeValues values{{"s0", 3}, {"s77", 10}, {"s99", 25}};
+  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    std::mt19937_64 random(seed);
+    const Sum sum = random_sum(random, values, 4);
+    SCOPED_TRACE("seed " + std::to_string(seed) + ": " + sum.text);
+    const auto read = linear_size(sum.text);
+    ASSERT_TRUE(read);
+    for (const auto& [name, factor] : read->factors) EXPECT_NE(factor, 0) << name;
+    const auto value = size_under({std::nullopt, sum.text}, values);
+    EXPECT_EQ(value, sum.value < 0 ? std::nullopt : std::optional(sum.value));
+  }
+}
+
+TEST(OpenSizes, WhatIsNoSumIsNotRead) {
+  for (const std::string& text :
+       {std::string("Mul(") + symbol("a") + ", " + symbol("b") + ")",
+        "FloorDiv(" + symbol("a") + ", Integer(2))", std::string("Integer(2"), std::string("Integer(x)"),
+        std::string("Symbol('a'"), std::string("Symbol('')"), std::string("Add()"),
+        std::string("Integer(2) "), std::string("2"), std::string(""),
+        "Mul(Integer(9223372036854775807), Integer(2), " + symbol("a") + ")"})
+    EXPECT_FALSE(linear_size(text)) << text;
+  std::string deep = symbol("a");
+  for (int i = 0; i < 1000; ++i) deep = "Add(" + deep + ")";
+  EXPECT_FALSE(linear_size(deep));
+  EXPECT_EQ(symbol_of({7, symbol("a")}), "a");
+  EXPECT_EQ(symbol_of({7, "s77"}), "s77") << "as older exports write it";
+  EXPECT_EQ(symbol_of({7, "Add(Integer(1), " + symbol("a") + ")"}), "");
+  EXPECT_EQ(symbol_of({7, ""}), "");
+}
+
+TEST(OpenSizes, WithoutValuesASizeIsThatOfTheExample) {
+  EXPECT_EQ(size_under({7, "FloorDiv(Symbol('a'), Integer(2))"}, {}), 7);
+  EXPECT_EQ(size_under({7, "FloorDiv(Symbol('a'), Integer(2))"}, {{"a", 4}}), std::nullopt);
+  EXPECT_EQ(size_under({7, ""}, {{"a", 4}}), 7) << "a fixed one always";
+  EXPECT_EQ(size_under({-1, ""}, {}), std::nullopt);
+  EXPECT_EQ(size_under({std::nullopt, symbol("a")}, {}), std::nullopt);
+  EXPECT_EQ(size_under({7, symbol("a")}, {{"b", 4}}), std::nullopt);
+}
+
+/// One tensor an entry, each of these sizes.
+ExportedProgram program_of(const std::vector<std::vector<SymInt>>& tensors) {
+  ExportedProgram out;
+  out.path = "x.pt2";
+  for (std::size_t i = 0; i < tensors.size(); ++i) {
+    InputSpec spec;
+    spec.argument = "x" + std::to_string(i);
+    spec.constant.kind = Argument::Kind::Tensor;
+    spec.constant.text = spec.argument;
+    out.inputs.push_back(spec);
+    out.input_paths.push_back("args." + std::to_string(i));
+    out.graph.tensor_values[spec.argument].sizes = tensors[i];
+  }
+  return out;
+}
+
+TEST(OpenSizes, GuardsJoinSymbolsAndBoundThem) {
+  ExportedProgram program = program_of({{{2, symbol("a")}, {8, symbol("b")}}, {{2, symbol("c")}, {3, ""}}});
+  program.ranges = {{"a", {2, 64}}, {"b", {2, {}}}, {"c", {3, {}}}};
+  program.guards = {"L['x0'].size()[0] == L['x1'].size()[0]",
+                    "L['x0'].size()[1] <= 48",
+                    "(L['x0'].size()[1] % 2) == 0",
+                    "L['nobody'].size()[0] == L['x1'].size()[0]",
+                    "L['x0'].size()[9] <= 1",
+                    "L['x0'].size()[1] <= 48 or True"};
+  const OpenSizes open = open_sizes(program);
+  ASSERT_EQ(open.sizes.size(), 2u);
+  EXPECT_EQ(open.sizes[0].minimum, 3);
+  EXPECT_EQ(open.sizes[0].maximum, 64);
+  EXPECT_EQ(open.sizes[0].places, (std::vector<std::string>{"args.0[0]", "args.1[0]"}));
+  EXPECT_EQ(open.sizes[1].maximum, 48);
+  EXPECT_EQ(describe(open.sizes[1]), "b = length (args.0[1]: 2…48)");
+  const auto values = values_for(open, {{"c", 5}}, "x.pt2");
+  ASSERT_TRUE(values) << sentence(values.error());
+  EXPECT_EQ(*values, (SizeValues{{"a", 5}, {"b", 8}, {"c", 5}})) << "what is equal is set together";
+}
+
+TEST(OpenSizes, ASymbolThatStandsInASumOnlyIsSolvedFor) {
+  const ExportedProgram program =
+      program_of({{{9, "Add(Integer(1), Mul(Integer(2), " + symbol("h") + "))"}}});
+  const OpenSizes open = open_sizes(program);
+  ASSERT_EQ(open.sizes.size(), 1u);
+  EXPECT_EQ(open.sizes[0].example, 4);
+  const auto values = values_for(open, {{"batch", 6}}, "x.pt2");
+  ASSERT_TRUE(values);
+  EXPECT_EQ(size_under(program.graph.tensor_values.at("x0").sizes[0], *values), 13);
+}
+
+TEST(OpenSizes, WhatIsAskedForIsWithinTheRange) {
+  ExportedProgram program = program_of({{{2, symbol("a")}, {3, ""}, {32, symbol("h")}}});
+  program.ranges = {{"a", {2, 64}}, {"h", {16, {}}}};
+  const OpenSizes open = open_sizes(program);
+  const auto refused = [&](const SizeValues& wanted) {
+    const auto values = values_for(open, wanted, "x.pt2");
+    return values ? std::string("taken") : sentence(values.error());
+  };
+  EXPECT_EQ(refused({{"batch", 2}}), "taken");
+  EXPECT_EQ(refused({{"batch", 64}, {"h", 16}}), "taken");
+  EXPECT_EQ(refused({{"batch", 1}}), "x.pt2: the size “batch” can be 2…64, not 1.");
+  EXPECT_EQ(refused({{"batch", 65}}), "x.pt2: the size “batch” can be 2…64, not 65.");
+  EXPECT_EQ(refused({{"h", 15}}), "x.pt2: the size “h” can be ≥ 16, not 15.");
+  EXPECT_EQ(refused({{"a", 4}, {"batch", 5}}), "x.pt2: the size “batch” can be 4, not 5.");
+  EXPECT_THAT(refused({{"length", 4}}), HasSubstr("no size “length”")) << "the second size is fixed";
+  EXPECT_THAT(refused({{"length", 4}}), HasSubstr("a = batch (args.0[0]: 2…64), h (args.0[2]: ≥ 16)"));
+  const auto fixed = values_for(open_sizes(program_of({{{2, ""}}})), {{"batch", 2}}, "x.pt2");
+  ASSERT_FALSE(fixed);
+  EXPECT_THAT(sentence(fixed.error()), HasSubstr("none: all of them are fixed"));
+}
+
+TEST(OpenSizes, OfRealPrograms) {
+  const auto program = read_exported_program(test::data("models/direct_tensors/dynamic.pt2"));
+  ASSERT_TRUE(program);
+  const OpenSizes open = open_sizes(*program);
+  ASSERT_EQ(open.sizes.size(), 2u);
+  EXPECT_TRUE(open.sizes[0].batch && open.sizes[1].length);
+  EXPECT_EQ(open.sizes[0].maximum, 16);
+  EXPECT_EQ(open.sizes[1].maximum, 15);
+  EXPECT_EQ(open.sizes[1].example, 9);
+  const auto sizes = read_exported_program(test::data("engine/sizes.pt2"));
+  ASSERT_TRUE(sizes);
+  EXPECT_EQ(open_sizes(*sizes).sizes.size(), 2u) << "one of them is a number that the program takes";
+  const auto fixed = read_exported_program(test::data("models/direct_tensors/static.pt2"));
+  ASSERT_TRUE(fixed);
+  EXPECT_TRUE(open_sizes(*fixed).sizes.empty());
+}
+
+}  // namespace
+}  // namespace stowage::formats
