@@ -132,6 +132,22 @@ Json max_memory_json(const machine::Machine& machine) {
   return json;
 }
 
+namespace {
+
+/// Whoever follows the snippet should know where it does other than the plan.
+std::string note_of_runtime(const Settings& settings, const Evaluation& evaluation) {
+  if (!uses_host(evaluation)) return {};
+  if (!settings.runtime.streams())
+    return "# accelerate streams all that lies on the host; the plan computes it there, and keeps no room "
+           "for streaming.\n";
+  if (settings.runtime.by_module() && !settings.computed.empty())
+    return "# accelerate streams all that lies on the host; the plan computes some of it there (\"computed\" "
+           "in the plan).\n";
+  return {};
+}
+
+}  // namespace
+
 std::string loading_snippet(const model::Model& model, const std::string& map_file, const Settings& settings,
                             const Evaluation& evaluation, MapFile holds) {
   const std::string& format = model.format();
@@ -142,11 +158,7 @@ std::string loading_snippet(const model::Model& model, const std::string& map_fi
       holds == MapFile::Export
           ? fmt::format("with open({}) as f:\n    plan = json.load(f)\n\n", quoted(map_file))
           : fmt::format("with open({}) as f:\n    device_map = json.load(f)\n\n", quoted(map_file));
-  // Whoever follows the snippet should know where it does other than the plan.
-  const bool computes = settings.runtime.by_module() && !settings.computed.empty() && uses_host(evaluation);
-  const std::string note = computes ? "# accelerate streams all that lies on the host; the plan computes "
-                                      "some of it there (\"computed\" in the plan).\n"
-                                    : "";
+  const std::string note = note_of_runtime(settings, evaluation);
   const std::string map = holds == MapFile::Export ? "plan[\"device_map\"]" : "device_map";
   if (module_at_hand) return note + dispatch_snippet(model, open_file, map, settings, evaluation);
   const std::string loader = loader_of(model);

@@ -258,6 +258,9 @@ TEST(Computed, TheSnippetForAccelerateSaysThatItStreams) {
   Settings other = mixed({"b0"});
   other.runtime.kind = machine::RuntimeKind::Accelerate;
   EXPECT_FALSE(says(other, host));
+  other.runtime.kind = machine::RuntimeKind::Host;
+  EXPECT_TRUE(says(other, host)) << "such a plan keeps no room for streaming";
+  EXPECT_FALSE(says(other, all));
 }
 
 TEST(Computed, NamesAreKeptInPlanFiles) {
