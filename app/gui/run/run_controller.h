@@ -21,6 +21,7 @@ struct Run {
   EngineDeath death{};
   std::shared_ptr<const trace::Timeline> timeline{};
   QString program{};
+  QString host{};  ///< the machine that the engine is on; empty: this one
   qint64 milliseconds = 0;
   bool planChanged = false;                 ///< since a run that stopped: the strip is the plan's again
   std::vector<RoomToRun> measuredBefore{};  ///< by the last complete run of this model
@@ -44,6 +45,9 @@ class RunController : public QObject {
   QString whyNot() const;  ///< one sentence when canRun() is false
   qint64 elapsed() const { return run_.running() ? clock_.elapsed() : run_.milliseconds; }
 
+  /// Where the engine is, and where programs lie there (protocol::path_there); from the next run on.
+  void setEngine(const protocol::EngineAddress& address, const QString& programsThere);
+
   void start();
   void stop();
   void stopForGood();  ///< the window closes: nothing is reported any more
@@ -60,6 +64,7 @@ class RunController : public QObject {
 
   Document& document_;
   EngineClient client_;
+  QString programsThere_{};
   Run run_{};
   QElapsedTimer clock_;
 };
