@@ -351,6 +351,70 @@
         <source>true or false</source>
         <translation>true oder false</translation>
     </message>
+    <message>
+        <source>An engine&apos;s address is one line of text.</source>
+        <translation>Die Adresse einer Engine ist eine Zeile Text.</translation>
+    </message>
+    <message>
+        <source>“%1” is neither ssh:HOST nor the path of a stowage-engine.</source>
+        <translation>„%1“ ist weder ssh:HOST noch der Pfad einer stowage-engine.</translation>
+    </message>
+    <message>
+        <source>“%1” names no host: write ssh:HOST or ssh:USER@HOST, without “-” in front.</source>
+        <translation>„%1“ nennt keinen Rechner: ssh:HOST oder ssh:USER@HOST, ohne „-“ davor.</translation>
+    </message>
+    <message>
+        <source>“%1”: the path of the engine there begins with “/” or “~/”.</source>
+        <translation>„%1“: Der Pfad der Engine dort beginnt mit „/“ oder „~/“.</translation>
+    </message>
+    <message>
+        <source>this machine has no such program on PATH</source>
+        <translation>dieser Rechner hat kein solches Programm im PATH</translation>
+    </message>
+    <message>
+        <source>nothing came from %1 for %2 seconds</source>
+        <translation>von %1 kam %2 Sekunden lang nichts</translation>
+    </message>
+    <message>
+        <source>the connection to %1 was lost, or the engine was killed there</source>
+        <translation>die Verbindung zu %1 ging verloren, oder die Engine wurde dort beendet</translation>
+    </message>
+    <message>
+        <source>the connection to %1 was lost (%2)</source>
+        <translation>die Verbindung zu %1 ging verloren (%2)</translation>
+    </message>
+    <message>
+        <source>the machine does not answer</source>
+        <translation>der Rechner antwortet nicht</translation>
+    </message>
+    <message>
+        <source>there is no stowage-engine that runs (%1)</source>
+        <translation>dort läuft keine stowage-engine (%1)</translation>
+    </message>
+    <message>
+        <source>one of the known words</source>
+        <translation>eines der bekannten Wörter</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>eine Zahl über 0</translation>
+    </message>
+    <message>
+        <source>min, median and max in this order</source>
+        <translation>min, median und max in dieser Reihenfolge</translation>
+    </message>
+    <message>
+        <source>between 4 KiB and 64 GiB</source>
+        <translation>zwischen 4 KiB und 64 GiB</translation>
+    </message>
+    <message>
+        <source>at most 6</source>
+        <translation>höchstens 6</translation>
+    </message>
+    <message>
+        <source>a number of lanes or a generation</source>
+        <translation>eine Anzahl Lanes oder eine Generation</translation>
+    </message>
 </context>
 <context>
     <name>StandIn</name>
@@ -986,6 +1050,33 @@
     <message>
         <source>The arithmetic runs on the CPU; memory and copies are counted for each device of the plan. Bytes are exact. Times are this CPU&apos;s, not a GPU&apos;s.</source>
         <translation>Gerechnet wird auf der CPU; Speicher und Kopien werden für jedes Gerät des Plans gezählt. Bytes sind genau. Zeiten sind die dieser CPU, nicht die einer GPU.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>%1 antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached: %2.</source>
+        <translation>%1 ist nicht zu erreichen: %2.</translation>
+    </message>
+    <message>
+        <source>There is no stowage-engine on %1 that runs: %2.</source>
+        <translation>Auf %1 läuft keine stowage-engine: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing came from %1 for %n second(s), in %2: the connection is taken for lost.</source>
+        <translation>
+            <numerusform>Von %1 kam %n Sekunde lang nichts, in %2: Die Verbindung gilt als verloren.</numerusform>
+            <numerusform>Von %1 kam %n Sekunden lang nichts, in %2: Die Verbindung gilt als verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost in %2, or the engine was killed there.</source>
+        <translation>Die Verbindung zu %1 ging in %2 verloren, oder die Engine wurde dort beendet.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost in %2: %3.</source>
+        <translation>Die Verbindung zu %1 ging in %2 verloren: %3.</translation>
     </message>
 </context>
 <context>
@@ -3048,6 +3139,10 @@
         <source>the model&apos;s own .safetensors files, %1, count as room: transformers reads modules on disk from them</source>
         <translation>die eigenen .safetensors-Dateien des Modells, %1, zählen als Platz: transformers liest Module auf der Platte aus ihnen</translation>
     </message>
+    <message>
+        <source>Measure…</source>
+        <translation>Messen…</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::MainWindow</name>
@@ -3680,6 +3775,10 @@
     <message>
         <source>Keep free what this run needed</source>
         <translation>Freihalten, was dieser Lauf brauchte</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation>auf %1</translation>
     </message>
 </context>
 <context>
@@ -5760,6 +5859,183 @@
     <message>
         <source>%1, sorted downwards</source>
         <translation>%1, absteigend sortiert</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CalibrateDialog</name>
+    <message>
+        <source>Copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Reading memory</source>
+        <translation>Speicher lesen</translation>
+    </message>
+    <message>
+        <source>The disk</source>
+        <translation>Die Platte</translation>
+    </message>
+    <message>
+        <source>Matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Copy, %1 to %2, pinned</source>
+        <translation>Kopie, %1 nach %2, festgehalten</translation>
+    </message>
+    <message>
+        <source>Copy, %1 to %2, pageable</source>
+        <translation>Kopie, %1 nach %2, auslagerbar</translation>
+    </message>
+    <message>
+        <source>Copy, %1 to %2</source>
+        <translation>Kopie, %1 nach %2</translation>
+    </message>
+    <message>
+        <source>Reading, %1</source>
+        <translation>Lesen, %1</translation>
+    </message>
+    <message>
+        <source>Disk, past the cache</source>
+        <translation>Platte, am Cache vorbei</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %2, %3</source>
+        <translation>%1, %2 × %2, %3</translation>
+    </message>
+    <message>
+        <source>One launch, %1</source>
+        <translation>Ein Start, %1</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>there is no GPU</source>
+        <translation>es gibt keine GPU</translation>
+    </message>
+    <message>
+        <source>its file system reads through memory alone</source>
+        <translation>ihr Dateisystem liest nur über den Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>it cannot be read</source>
+        <translation>sie lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>larger ones would take too long</source>
+        <translation>größere würden zu lange dauern</translation>
+    </message>
+    <message>
+        <source>there is not enough room</source>
+        <translation>der Platz reicht nicht</translation>
+    </message>
+    <message>
+        <source>it failed</source>
+        <translation>es ist gescheitert</translation>
+    </message>
+    <message>
+        <source>%1: not measured, %2.</source>
+        <translation>%1: nicht gemessen, %2.</translation>
+    </message>
+    <message>
+        <source>%1 uses %2 of its %3 PCIe lanes: the slot is narrower than the card.</source>
+        <translation>%1 nutzt %2 ihrer %3 PCIe-Lanes: Der Steckplatz ist schmaler als die Karte.</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>The engine measures %1; it takes a minute or two.</source>
+        <translation>Die Engine misst %1; das dauert ein bis zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>The engine measures this machine; it takes a minute or two.</source>
+        <translation>Die Engine misst diesen Rechner; das dauert ein bis zwei Minuten.</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>Noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Measured before; nothing is under way.</source>
+        <translation>Früher gemessen; gerade läuft nichts.</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet.</source>
+        <translation>Noch ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>Measured. Take over sets the links of the machine to the medians.</source>
+        <translation>Gemessen. Übernehmen setzt die Verbindungen der Maschine auf die Mediane.</translation>
+    </message>
+    <message>
+        <source>The engine is starting.</source>
+        <translation>Die Engine startet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · LibTorch %2 · %n thread(s)</source>
+        <translation>
+            <numerusform>%1 · LibTorch %2 · %n Thread</numerusform>
+            <numerusform>%1 · LibTorch %2 · %n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::EngineForm</name>
+    <message>
+        <source>Runs on</source>
+        <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>Programs there</source>
+        <translation>Programme dort</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>over ssh, with your keys; it asks for no password</source>
+        <translation>über ssh, mit Ihren Schlüsseln; nach einem Passwort wird nicht gefragt</translation>
+    </message>
+    <message>
+        <source>ssh:HOST runs programs on another machine</source>
+        <translation>ssh:HOST lässt Programme auf einem anderen Rechner laufen</translation>
+    </message>
+    <message>
+        <source>this program, on this machine</source>
+        <translation>dieses Programm, auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>a folder that ends in /, or a file; empty: the same path</source>
+        <translation>ein Ordner, der mit / endet, oder eine Datei; leer: derselbe Pfad</translation>
     </message>
 </context>
 </TS>

@@ -345,6 +345,13 @@
             <numerusform>It said nothing for %n seconds in %1 and was ended.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Nothing came from %1 for %n second(s), in %2: the connection is taken for lost.</source>
+        <translation>
+            <numerusform>Nothing came from %1 for %n second, in %2: the connection is taken for lost.</numerusform>
+            <numerusform>Nothing came from %1 for %n seconds, in %2: the connection is taken for lost.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::CommandPalette</name>
@@ -403,6 +410,16 @@
         <translation>
             <numerusform>%n unsaved plan of another model can be restored: File, Restore unsaved edits.</numerusform>
             <numerusform>%n unsaved plans of other models can be restored: File, Restore unsaved edits.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::CalibrateDialog</name>
+    <message numerus="yes">
+        <source>%1 · LibTorch %2 · %n thread(s)</source>
+        <translation>
+            <numerusform>%1 · LibTorch %2 · %n thread</numerusform>
+            <numerusform>%1 · LibTorch %2 · %n threads</numerusform>
         </translation>
     </message>
 </context>

@@ -9,8 +9,10 @@
 
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/engine/calibrate.h"
 #include "core/engine/confinement.h"
 #include "core/engine/run.h"
+#include "core/machine/detect.h"
 #include "core/protocol/engine_channel.h"
 #include "core/protocol/protocol.h"
 #include "core/sandbox/process.h"
@@ -82,14 +84,31 @@ int probe() {
                   {"torch", hello.torch},
                   {"cuda", hello.cuda},
                   {"cuda_reason", hello.cuda_reason},
-                  {"devices", std::move(devices)}};
+                  {"devices", std::move(devices)},
+                  {"machine", machine::to_json(machine::detect("."))}};
   return put(to_text(json) + "\n") ? 0 : 1;
+}
+
+/// Nothing foreign is read, so nothing is given up first: no file is believed, and a disk file's bytes are
+/// counted only.
+int calibrate(const std::string& line) {
+  const auto request = protocol::calibrate_from_line(line);
+  if (!request) {
+    send(protocol::Failed{request.error(), {}});
+    return 1;
+  }
+  channel().keep_alive();
+  send(engine::calibrate(*request, [](machine::Measured what, std::uint64_t done, std::uint64_t total) {
+    send(protocol::Progress{"calibrate", std::string(machine::to_string(what)), done, total});
+  }));
+  return 0;
 }
 
 int serve() {
   send(engine::hello());
   const auto line = protocol::EngineChannel::read_line();
   if (!line) return 1;  // the other side changed its mind
+  if (protocol::asks_to_calibrate(*line)) return calibrate(*line);
   const auto request = protocol::request_from_line(*line);
   if (!request) {
     send(protocol::Failed{request.error(), {}});
@@ -119,10 +138,11 @@ int serve() {
 }
 
 constexpr const char* kUsage =
-    "stowage-engine runs one program for Stowage: one request as a JSON line on standard input, events as "
+    "stowage-engine runs one program for Stowage, or measures this machine: one request as a JSON line on "
+    "standard input, events as "
     "JSON lines on standard output.\n"
     "  --version   this engine and its LibTorch\n"
-    "  --probe     the GPUs that CUDA sees, as JSON\n"
+    "  --probe     the GPUs that CUDA sees, and this machine, as JSON\n"
     "  --help      this text\n";
 
 /// Before LibTorch's CUDA half is loaded, which reads them once. What the user has set stays.

@@ -23,6 +23,7 @@ Application::Application(StartOptions options, QObject* parent)
   if (options_.theme == QStringLiteral("dark")) widgets::Theme::current().setScheme(widgets::Scheme::Dark);
   if (auto machine = session_.machine()) document_.setDefaultMachine(*machine);
   document_.setDefaultWorkload(session_.workload());
+  runs_.setEngine(session_.engine(), session_.programsThere());
   translations::use(session_.settings().value(QStringLiteral("look/language")).toString());
   connect(&restore_, &RestoreOffer::said, this, [this](const QString& text) { window_->say(text); });
   connect(&document_, &Document::openingFailed, this, [this](const QString&, const Error& error) {

@@ -22,6 +22,8 @@ struct NvmlPci {
   char bus_id[32];
 };
 
+constexpr int kMostLanes = 32;
+
 struct CloseLibrary {
   void operator()(void* handle) const { dlclose(handle); }
 };
@@ -55,6 +57,21 @@ class Nvml {
   bool ready_ = false;
 };
 
+/// NVML's word, for where /sys is not to be seen. Its most lanes are those of card and slot together: a
+/// narrow slot is not found by it, lanes that failed are.
+std::optional<PcieLink> pcie_of(const Nvml& nvml, NvmlDevice device) {
+  PcieLink link;
+  for (const auto& [name, out] : {std::pair{"nvmlDeviceGetCurrPcieLinkGeneration", &link.generation},
+                                  std::pair{"nvmlDeviceGetCurrPcieLinkWidth", &link.width},
+                                  std::pair{"nvmlDeviceGetMaxPcieLinkGeneration", &link.max_generation},
+                                  std::pair{"nvmlDeviceGetMaxPcieLinkWidth", &link.max_width}}) {
+    unsigned value = 0;
+    const auto ask = nvml.symbol<int(NvmlDevice, unsigned*)>(name);
+    if (ask && ask(device, &value) == 0 && value <= kMostLanes) *out = static_cast<int>(value);
+  }
+  return link.width > 0 ? std::optional(link) : std::nullopt;
+}
+
 std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
   const auto handle_of = nvml.symbol<int(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
   const auto memory_of = nvml.symbol<int(NvmlDevice, NvmlMemory*)>("nvmlDeviceGetMemoryInfo");
@@ -71,6 +88,8 @@ std::optional<DetectedGpu> read_gpu(const Nvml& nvml, unsigned index) {
   if (name_of && name_of(device, name, sizeof name - 1) == 0) gpu.name = name;
   NvmlPci pci{};
   if (pci_of && pci_of(device, &pci) == 0) gpu.pci.assign(pci.bus_id, strnlen(pci.bus_id, sizeof pci.bus_id));
+  gpu.pcie = read_pcie(gpu.pci);
+  if (!gpu.pcie) gpu.pcie = pcie_of(nvml, device);
   return gpu;
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/machine/machine.h"
+#include "core/machine/pcie.h"
 
 namespace stowage::machine {
 
@@ -13,6 +15,7 @@ struct DetectedGpu {
   std::string pci;
   Bytes total;
   Bytes free;
+  std::optional<PcieLink> pcie{};  ///< from sysfs, else as NVML says
 };
 
 /// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), free RAM from /proc/meminfo

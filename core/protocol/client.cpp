@@ -1,7 +1,9 @@
 #include "core/protocol/client.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace stowage::protocol {
@@ -11,6 +13,41 @@ constexpr std::size_t kWordsOfGarbage = 200;
 
 std::string signal_words(int signal) {
   return "signal " + std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+/// Without its full stop: the sentence around it has one.
+std::string_view last_line(std::string_view text) {
+  const std::size_t line = text.rfind('\n');
+  text = trimmed(line == std::string_view::npos ? text : text.substr(line + 1));
+  if (text.ends_with('.')) text.remove_suffix(1);
+  return text;
+}
+
+constexpr int kSshFailed = 255;  ///< ssh's own exit code; also where a signal ended what it ran
+constexpr int kNotFound = 127, kNotRunnable = 126;  ///< a shell's
+
+/// Whether these are ssh's words on a connection, not those of an engine.
+bool speaks_of_connection(std::string_view line) {
+  constexpr std::string_view kBegins[] = {
+      "Connection ",  "ssh: ",           "client_loop: ",         "Timeout, server ",
+      "packet_write", "kex_exchange_id", "Read from remote host "};
+  return std::any_of(std::begin(kBegins), std::end(kBegins),
+                     [&](std::string_view begin) { return line.starts_with(begin); });
+}
+
+std::string lost_words(const EngineDeath& death) {
+  if (death.code > 0 && death.words.empty())
+    return phrase("nothing came from %1 for %2 seconds", {death.host, std::to_string(death.code)});
+  if (death.words.empty())
+    return phrase("the connection to %1 was lost, or the engine was killed there", {death.host});
+  return phrase("the connection to %1 was lost (%2)", {death.host, death.words});
 }
 
 std::string end_words(const EngineDeath& death) {
@@ -23,13 +60,6 @@ std::string end_words(const EngineDeath& death) {
   return last.empty() ? words : words + "; its last words: " + last;
 }
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
-
 }  // namespace
 
 Error to_error(const EngineDeath& death, const std::string& program) {
@@ -38,12 +68,22 @@ Error to_error(const EngineDeath& death, const std::string& program) {
       return Error{Code::EngineProgramMissing, program, {death.words}};
     case EngineDeath::Kind::Garbage:
       return death.garbage.value_or(Error{Code::ProtocolSyntax, {}, {death.words}});
+    case EngineDeath::Kind::Unreachable:
+      return Error{Code::EngineProgramMissing,
+                   "ssh:" + death.host,
+                   {death.words.empty() ? phrase("the machine does not answer", {}) : death.words}};
+    case EngineDeath::Kind::NotThere:
+      return Error{Code::EngineProgramMissing,
+                   "ssh:" + death.host,
+                   {phrase("there is no stowage-engine that runs (%1)", {death.words})}};
+    case EngineDeath::Kind::Lost:
+      return Error{Code::EngineEnded, program, {lost_words(death)}};
     default:
       return Error{Code::EngineEnded, program, {end_words(death)}};
   }
 }
 
-Client::Client(RunRequest request, Outside outside)
+Client::Client(std::string request, Outside outside)
     : request_(std::move(request)), outside_(std::move(outside)) {}
 
 void Client::set_patience(int starting, int running) {
@@ -84,10 +124,12 @@ void Client::take(Event event) {
     end_ = std::move(*finished);
   } else if (auto* failed = std::get_if<Failed>(&event)) {
     end_ = std::move(*failed);
+  } else if (auto* calibrated = std::get_if<Calibrated>(&event)) {
+    end_ = std::move(*calibrated);
   } else {
     if (std::holds_alternative<Hello>(event) && !std::exchange(greeted_, true)) {
       // When it reads no more it has ended, or will: closed() or tick() say how.
-      if (outside_.write) outside_.write(to_line(request_));
+      if (outside_.write) outside_.write(request_);
     } else if (const auto* progress = std::get_if<Progress>(&event); progress && !progress->module.empty()) {
       last_module_ = progress->module;
     }
@@ -99,15 +141,41 @@ void Client::tick(int milliseconds) {
   if (end_) return;
   quiet_ += milliseconds;
   const int patience = greeted_ ? running_ : starting_;
-  if (quiet_ >= patience) die(EngineDeath::Kind::Silent, (quiet_ + 500) / 1000, {});
+  if (quiet_ < patience) return;
+  const auto kind = host_.empty() ? EngineDeath::Kind::Silent
+                    : greeted_    ? EngineDeath::Kind::Lost
+                                  : EngineDeath::Kind::Unreachable;
+  die(kind, (quiet_ + 500) / 1000, {});
+}
+
+EngineDeath death_of(const ProcessEnd& end, const std::string& host, bool greeted) {
+  EngineDeath death;
+  death.code = end.code;
+  death.host = host;
+  death.words = std::string(trimmed(end.words));
+  if (!host.empty() && (end.by_signal || end.code == kSshFailed)) {
+    death.words = std::string(last_line(death.words));
+    death.code = 0;
+    death.kind = greeted ? EngineDeath::Kind::Lost : EngineDeath::Kind::Unreachable;
+    if (greeted && !speaks_of_connection(death.words)) death.words.clear();
+    return death;
+  }
+  if (!host.empty() && !greeted && (end.code == kNotFound || end.code == kNotRunnable)) {
+    death.words = std::string(last_line(death.words));
+    death.kind = EngineDeath::Kind::NotThere;
+    return death;
+  }
+  death.kind = !end.by_signal        ? EngineDeath::Kind::Exited
+               : end.code == SIGKILL ? EngineDeath::Kind::Killed
+                                     : EngineDeath::Kind::Crashed;
+  return death;
 }
 
 void Client::closed(const ProcessEnd& end) {
   if (end_) return;
-  const auto kind = !end.by_signal        ? EngineDeath::Kind::Exited
-                    : end.code == SIGKILL ? EngineDeath::Kind::Killed
-                                          : EngineDeath::Kind::Crashed;
-  die(kind, end.code, std::string(trimmed(end.words)));
+  EngineDeath death = death_of(end, host_, greeted_);
+  death.last_module = last_module_;
+  end_ = std::move(death);
 }
 
 void Client::not_started(const std::string& why) {
@@ -115,7 +183,9 @@ void Client::not_started(const std::string& why) {
 }
 
 void Client::die(EngineDeath::Kind kind, int code, std::string words, std::optional<Error> garbage) {
-  end_ = EngineDeath{kind, code, last_module_, std::move(words), std::move(garbage)};
+  EngineDeath death{kind, code, last_module_, std::move(words), std::move(garbage)};
+  death.host = host_;
+  end_ = std::move(death);
 }
 
 }  // namespace stowage::protocol

@@ -17,8 +17,11 @@ struct EngineDeath {
     Killed,   ///< by SIGKILL, which is how the system ends what takes too much memory
     Crashed,  ///< by another signal
     Exited,
-    Garbage,  ///< wrote something that is no message
-    Silent,   ///< said nothing for too long, and was ended
+    Garbage,      ///< wrote something that is no message
+    Silent,       ///< said nothing for too long, and was ended
+    Unreachable,  ///< the other machine could not be reached; `words`: why, as ssh says it
+    NotThere,     ///< it was reached, and there is no engine that starts
+    Lost,         ///< the connection to it broke, or its end there killed the engine
   };
   Kind kind = Kind::Exited;
   int code = 0;               ///< exit code, signal, or seconds of silence
@@ -32,6 +35,7 @@ struct EngineDeath {
     bool out = false;          ///< the system ended a process for lack of memory in that time
   };
   std::optional<Ram> ram{};
+  std::string host{};  ///< the machine that the engine ran on; "" = this one
 };
 /// The same as an error: EngineProgramMissing, EngineEnded, or ProtocolSyntax for garbage. `program` is what
 /// was to be run.
@@ -44,11 +48,15 @@ struct ProcessEnd {
   std::string words{};  ///< the end of its stderr
 };
 
-using RunEnd = std::variant<Finished, Failed, EngineDeath>;
+/// What the end of a process says of an engine that had not said how its run ended. `host`: the process was
+/// ssh to that machine; `greeted`: the engine was heard before.
+EngineDeath death_of(const ProcessEnd& end, const std::string& host, bool greeted);
 
-/// The client's side of one run, whatever carries the bytes (a pipe, QProcess, ssh): the engine is awaited,
-/// its version checked, the request sent, its lines understood, its silence and its death noticed. Not for
-/// several threads.
+using RunEnd = std::variant<Finished, Failed, EngineDeath, Calibrated>;
+
+/// The client's side of one run or calibration, whatever carries the bytes (a pipe, QProcess, ssh): the
+/// engine is awaited, its version checked, the request sent, its lines understood, its silence and its death
+/// noticed. Not for several threads.
 class Client {
  public:
   /// Both are called from received(), tick() and closed().
@@ -56,7 +64,8 @@ class Client {
     std::function<bool(const std::string&)> write{};  ///< to the engine; false: it reads no more
     std::function<void(Event)> said{};                ///< Hello, Progress and TraceBatch
   };
-  Client(RunRequest request, Outside outside);
+  Client(const RunRequest& request, Outside outside) : Client(to_line(request), std::move(outside)) {}
+  Client(const CalibrateRequest& request, Outside outside) : Client(to_line(request), std::move(outside)) {}
 
   /// Bytes of the engine's output as they come.
   void received(std::string_view bytes);
@@ -72,13 +81,17 @@ class Client {
   /// Milliseconds without a word after which an engine is taken for dead: while it starts (its libraries are
   /// large, and may come from a slow disk), and afterwards.
   void set_patience(int starting, int running);
+  /// The process is ssh to this machine: its end is the connection's.
+  void set_host(std::string host) { host_ = std::move(host); }
 
  private:
+  Client(std::string request, Outside outside);
   void take_line(std::string_view line);
   void take(Event event);
   void die(EngineDeath::Kind kind, int code, std::string words, std::optional<Error> garbage = {});
 
-  RunRequest request_;
+  std::string request_;  ///< as a line
+  std::string host_{};
   Outside outside_;
   std::string buffer_{};
   bool greeted_ = false;

@@ -50,8 +50,9 @@ void EngineChannel::send(const protocol::Event& event) {
     if (moved) since_ = Clock::now();
     last_ = *progress;
   }
-  ended_ =
-      std::holds_alternative<protocol::Finished>(event) || std::holds_alternative<protocol::Failed>(event);
+  ended_ = std::holds_alternative<protocol::Finished>(event) ||
+           std::holds_alternative<protocol::Failed>(event) ||
+           std::holds_alternative<protocol::Calibrated>(event);
   if (!put(line)) ::_exit(1);  // the client is gone: nothing is worth finishing
   spoke_ = Clock::now();
 }

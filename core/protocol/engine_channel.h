@@ -22,7 +22,8 @@ class EngineChannel {
   EngineChannel(const EngineChannel&) = delete;
   EngineChannel& operator=(const EngineChannel&) = delete;
 
-  /// Written whole, from any thread; nothing follows Finished or Failed. Ends the process when nobody reads.
+  /// Written whole, from any thread; nothing follows Finished, Failed or Calibrated. Ends the process when
+  /// nobody reads.
   void send(const protocol::Event& event);
   /// From here on the last Progress is said again whenever a second passes without a word.
   void keep_alive();

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/protocol/client.h"
+#include "core/protocol/engine_address.h"
 
 namespace stowage::protocol {
 namespace {
@@ -17,19 +18,19 @@ bool runnable(const std::filesystem::path& path) {
   return std::filesystem::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
 }
 
-std::string on_path() {
+}  // namespace
+
+std::string find_on_path(std::string_view name) {
   const char* path = std::getenv("PATH");
   std::string_view rest = path ? path : "";
   while (!rest.empty()) {
     const std::size_t colon = std::min(rest.find(':'), rest.size());
-    const std::filesystem::path candidate = std::filesystem::path(rest.substr(0, colon)) / kProgram;
+    const std::filesystem::path candidate = std::filesystem::path(rest.substr(0, colon)) / name;
     if (colon > 0 && runnable(candidate)) return candidate.string();
     rest.remove_prefix(std::min(colon + 1, rest.size()));
   }
   return {};
 }
-
-}  // namespace
 
 Result<std::string> find_engine() {
   const auto missing = [](std::string name, std::string why) {
@@ -42,7 +43,7 @@ Result<std::string> find_engine() {
   std::error_code failed;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failed);
   if (!failed && runnable(self.parent_path() / kProgram)) return (self.parent_path() / kProgram).string();
-  if (std::string found = on_path(); !found.empty()) return found;
+  if (std::string found = find_on_path(kProgram); !found.empty()) return found;
   return missing(kProgram, "it is neither beside this program nor on PATH; STOWAGE_ENGINE can name it");
 }
 

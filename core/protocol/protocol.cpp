@@ -15,6 +15,8 @@ constexpr std::array<std::pair<Mode, std::string_view>, 3> kModes{
 constexpr std::array<std::pair<Devices, std::string_view>, 3> kDevices{
     {{Devices::Virtual, "virtual"}, {Devices::Cuda, "cuda"}, {Devices::Automatic, "automatic"}}};
 
+constexpr const char* kCalibrate = "calibrate";
+
 template <class Table, class Value>
 std::string_view word(const Table& table, Value value) {
   for (const auto& [known, text] : table) {
@@ -95,6 +97,24 @@ Json event_to_json(const Finished& finished) {
 }
 Json event_to_json(const Failed& failed) {
   return {{"type", "failed"}, {"error", error_to_json(failed.error)}, {"result", to_json(failed.result)}};
+}
+
+Json event_to_json(const Calibrated& calibrated) {
+  return {{"type", "calibrated"},
+          {"calibration", machine::to_json(calibrated.calibration)},
+          {"machine", machine::to_json(calibrated.machine)}};
+}
+
+Result<Event> read_calibrated(const Json& json) {
+  const Json* found = json_find(json, "calibration");
+  if (!found) return bad_field("calibration", "an object");
+  auto calibration = machine::calibration_from_json(*found, "the calibration");
+  if (!calibration) return tl::unexpected<Error>(calibration.error());
+  const Json* of = json_find(json, "machine");
+  if (!of) return bad_field("machine", "an object");
+  auto machine = machine::from_json(*of, "the machine of the engine");
+  if (!machine) return tl::unexpected<Error>(machine.error());
+  return Calibrated{std::move(*calibration), std::move(*machine)};
 }
 
 Result<Event> read_hello(const Json& json) {
@@ -219,6 +239,41 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
 
 std::string to_line(const RunRequest& request) { return line_of(request_to_json(request)); }
 
+std::string to_line(const CalibrateRequest& request) {
+  return line_of({{"type", kCalibrate},
+                  {"version", kVersion},
+                  {"devices", word(kDevices, request.devices)},
+                  {"disk_file", request.disk_file},
+                  {"disk_folder", request.disk_folder},
+                  {"bytes", request.bytes},
+                  {"sizes", request.sizes},
+                  {"threads", request.threads}});
+}
+
+bool asks_to_calibrate(std::string_view line) {
+  const auto json = parse_line(line);
+  const Json* type = json ? json_find(*json, "type") : nullptr;
+  return type && type->is_string() && type->get<std::string>() == kCalibrate;
+}
+
+Result<CalibrateRequest> calibrate_from_line(std::string_view line) {
+  auto json = parse_line(line);
+  if (!json) return tl::unexpected<Error>(json.error());
+  if (auto version = check_version(*json); !version) return tl::unexpected<Error>(version.error());
+  CalibrateRequest request;
+  Fields fields(*json);
+  fields.optional("disk_file", request.disk_file).optional("disk_folder", request.disk_folder);
+  fields.optional("bytes", request.bytes).optional("sizes", request.sizes);
+  fields.optional("threads", request.threads);
+  auto devices = read_word(kDevices, fields, "devices", request.devices);
+  if (!devices) return tl::unexpected<Error>(devices.error());
+  constexpr std::uint64_t kLeastBytes = 1ull << 12, kMostBytes = 1ull << 36;
+  if (request.bytes < kLeastBytes || request.bytes > kMostBytes)
+    return bad_field("bytes", "between 4 KiB and 64 GiB");
+  if (request.sizes > kMostSizes) return bad_field("sizes", "at most 6");
+  return request;
+}
+
 std::string to_line(const Event& event) {
   return std::visit([](const auto& which) { return line_of(event_to_json(which)); }, event);
 }
@@ -252,6 +307,7 @@ Result<Event> event_from_line(std::string_view line) {
   if (*type == "trace") return read_trace(*json);
   if (*type == "finished") return read_end(*json, false);
   if (*type == "failed") return read_end(*json, true);
+  if (*type == "calibrated") return read_calibrated(*json);
   return fail(Code::ProtocolUnknown, {}, {*type});
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
+#include "core/machine/calibration.h"
 #include "core/machine/machine.h"
 #include "core/plan/placement.h"
 #include "core/trace/trace.h"
@@ -18,7 +19,8 @@ namespace stowage::protocol {
 
 /// Messages between a client (window, command line) and stowage-engine: one JSON object a line on stdin and
 /// stdout, UTF-8, at most 64 MiB. Version 1. The engine first says Hello; the client sends one RunRequest;
-/// the engine sends Progress, trace batches, and ends with Finished or Failed.
+/// the engine sends Progress, trace batches, and ends with Finished or Failed. Or the client sends one
+/// CalibrateRequest; the engine sends Progress, and ends with Calibrated or Failed.
 constexpr int kVersion = 1;
 constexpr std::size_t kLongestLine = 64ull << 20;  ///< bytes
 constexpr int kSilenceSeconds = 15;
@@ -51,6 +53,19 @@ struct RunRequest {
   bool stream_trace = false;         ///< send TraceBatch lines while running
 };
 
+/// Measure the machine that the engine is on. Nothing foreign is read and nothing is kept there.
+struct CalibrateRequest {
+  Devices devices =
+      Devices::Automatic;  ///< Virtual: no GPU is measured, since a virtual one has no real link
+  std::string
+      disk_file{};  ///< read from the disk itself; "" = a temporary file without a name in disk_folder
+  std::string disk_folder{};  ///< on the disk that offloaded weights would lie on; "" = the working folder
+  std::uint64_t bytes = 256ull << 20;  ///< of a copy or a read
+  std::uint32_t sizes = 6;             ///< of products, from small to large, at most kMostSizes
+  std::uint32_t threads = 0;           ///< intra-op threads, 0 = LibTorch's default
+};
+constexpr std::uint32_t kMostSizes = 6;
+
 struct Hello {
   int version = kVersion;
   std::string engine;  ///< version of stowage-engine
@@ -58,7 +73,8 @@ struct Hello {
   bool cuda = false;
   std::string cuda_reason;  ///< why not
 };
-/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect". An engine at work says
+/// How far a run is. `phase`: "load", "resolve", "place", "warmup", "run", "collect"; of a calibration
+/// "calibrate", with the name of what is measured (machine::Measured) in `module`. An engine at work says
 /// this at least once a second, even when nothing has changed: kSilenceSeconds without a word and it is taken
 /// for dead.
 struct Progress {
@@ -123,12 +139,22 @@ struct Failed {
   RunResult result;
 };
 
-using Event = std::variant<Hello, Progress, TraceBatch, Finished, Failed>;
+/// What was measured, and the machine it was measured on, without the measured links.
+struct Calibrated {
+  machine::Calibration calibration;
+  machine::Machine machine;
+};
+
+using Event = std::variant<Hello, Progress, TraceBatch, Finished, Failed, Calibrated>;
 
 std::string to_line(const RunRequest& request);  ///< with the final newline
+std::string to_line(const CalibrateRequest& request);
 std::string to_line(const Event& event);
 /// Errors: ProtocolSyntax, ProtocolVersion, ProtocolUnknown.
 Result<RunRequest> request_from_line(std::string_view line);
+Result<CalibrateRequest> calibrate_from_line(std::string_view line);
+/// Whether a line asks for a calibration; a line that cannot be read does not.
+bool asks_to_calibrate(std::string_view line);
 Result<Event> event_from_line(std::string_view line);
 
 /// How much of a timeline was sent before a batch.

@@ -14,11 +14,12 @@ from pathlib import Path
 
 # Tool -> the Debian package it comes with.
 PACKAGES = {"Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "import": "imagemagick", "convert": "imagemagick",
-            "clang-format": "clang-format", "glpsol": "glpk-utils"}
+            "clang-format": "clang-format", "glpsol": "glpk-utils", "sshd": "openssh-server", "ssh-keygen": "openssh-client"}
 # Where the tests name the tools they start.
 NAMED_IN = {"tests/e2e/driver.py": ("Xvfb", "openbox", "xdotool", "import", "convert"),
             "tests/support/check_format.sh": ("clang-format",),
-            "tests/core/solve/dispatch/integer_program.h": ("glpsol",)}
+            "tests/core/solve/dispatch/integer_program.h": ("glpsol",),
+            "tests/support/ssh_server.h": ("sshd", "ssh-keygen")}
 # Optional by nature: a Python with PyTorch and accelerate, which bootstrap does not install.
 MAY_BE_LOOKED_FOR = {"STOWAGE_PYTHON3"}
 
@@ -53,7 +54,7 @@ def self_test():
             print("self-test: blames what is right")
             return 1
         (root / "tests/e2e/CMakeLists.txt").write_text("find_program(STOWAGE_XVFB Xvfb)\n")
-        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format)\n")
+        (root / "bootstrap").write_text("packages_test=(xvfb xdotool openbox imagemagick clang-format openssh-server openssh-client)\n")
         found = list(offences(root))
     if len(found) != 2:
         print(f"self-test: found {found}")

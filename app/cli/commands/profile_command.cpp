@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/audit.h"
 #include "app/cli/run/engine_client.h"
+#include "app/cli/run/engine_probe.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
 #include "core/formats/torch_save/values.h"
@@ -70,29 +72,48 @@ class Profile final : public Command {
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
         ->check(CLI::PositiveNumber);
+    engine_.define(app);
+    app.add_option("--program-there", program_there_,
+                   "with --engine ssh:HOST: where PROGRAM lies there, a file, or a folder that ends in /; "
+                   "default the same path. --inputs and --outputs are paths there too")
+        ->type_name("PATH");
   }
 
   CommandResult run(Session& session) override {
     const auto mode = parse_mode();
     if (!mode) return tl::unexpected(mode.error());
-    if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
+    const auto address = engine_.address();
+    if (!address) return tl::unexpected(address.error());
+    if (!address->remote() && !program_there_.empty())
+      return usage(
+          "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
+    if (!address->remote()) {
+      if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
+    }
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
-    auto task = prepare(session);
+    auto known = address->remote() ? machine_there(session) : Try<std::optional<machine::Machine>>();
+    if (!known) return tl::unexpected(known.error());
+    auto task = prepare(session, std::move(*known));
     if (!task) return tl::unexpected(task.error());
-    const auto engine = protocol::find_engine();
-    if (!engine) return tl::unexpected<Failure>({kEngineFailed, engine.error(), {}});
+    const auto engine = engine_.resolve();
+    if (!engine) return tl::unexpected(engine.error());
     protocol::RunRequest request = request_for(*task, *mode);
     request.sizes = std::move(*sizes);
-    const auto run = run_engine(*engine, request, session.job(), progress_line(session));
+    if (address->remote()) send_there(request);
+    auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
     if (run->exit == kCancelled || run->exit == kRejected)
       return tl::unexpected<Failure>({run->exit, *run->error, program_});
     Outcome out{run->exit, document(*task, request, *run), {}};
+    if (address->remote()) {
+      out.document["engine"]["host"] = address->host;
+      out.document["engine"]["program"] = request.program;
+    }
     if (!session.json) out.text = text(session.console, *run);
     if (run->error) out.notes = "stowage-cli: " + sentence(*run->error) + "\n";
-    return keep_trace(*run, std::move(out));
+    return keep_trace(*run, address->remote(), std::move(out));
   }
 
  private:
@@ -141,9 +162,28 @@ class Profile final : public Command {
         inputs_);
   }
 
-  Try<Task> prepare(const Session& session) const {
+  /// What is not given is what the machine of the engine has.
+  Try<std::optional<machine::Machine>> machine_there(const Session& session) const {
+    if (machine_.names(machine::gpu(0)) && machine_.names(machine::kCpu) && machine_.names(machine::kDisk))
+      return std::optional<machine::Machine>();
+    const auto probing = engine_.resolve({"--probe"});
+    if (!probing) return tl::unexpected(probing.error());
+    const auto probe = probe_engine(*probing, session.job());
+    if (!probe) return tl::unexpected(probe.error());
+    return machine_of_probe(*probe);
+  }
+
+  /// Files are opened there; the trace comes back over the connection.
+  void send_there(protocol::RunRequest& request) const {
+    request.program = protocol::path_there(program_, program_there_);
+    if (!inputs_.empty()) request.inputs_file = protocol::path_there(inputs_, {});
+    if (!outputs_.empty()) request.outputs_file = protocol::path_there(outputs_, {});
+    request.trace_file.clear();
+  }
+
+  Try<Task> prepare(const Session& session, std::optional<machine::Machine> known) const {
     Task task;
-    auto machine = machine_.resolve();
+    auto machine = machine_.resolve(std::move(known));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
     auto settings = settings_.resolve(task.machine);
@@ -225,11 +265,13 @@ class Profile final : public Command {
     };
   }
 
-  /// The engine keeps the trace itself when it comes to an end; of one that died, what came over the pipe is
-  /// kept.
-  CommandResult keep_trace(const EngineRun& run, Outcome out) const {
+  /// The engine keeps the trace itself when it comes to an end; of one that died, or is elsewhere, what came
+  /// over the pipe is kept.
+  CommandResult keep_trace(EngineRun& run, bool remote, Outcome out) const {
     if (trace_.empty()) return out;
-    if (run.error && run.error->code == Code::EngineEnded && !run.timeline.blocks.empty()) {
+    const bool died = run.error && run.error->code == Code::EngineEnded;
+    if ((died || remote) && !run.timeline.blocks.empty()) {
+      if (run.timeline.model.empty()) run.timeline.model = program_;
       if (const auto saved = trace::save(run.timeline, trace_); !saved)
         out.notes += "stowage-cli: " + sentence(saved.error()) + "\n";
     }
@@ -298,6 +340,8 @@ class Profile final : public Command {
   }
 
   std::string program_, map_, inputs_, outputs_, trace_, mode_ = "compatible";
+  std::string program_there_;
+  EngineOption engine_;
   MachineOptions machine_;
   SettingsOptions settings_;
   CLI::Option* batch_ = nullptr;

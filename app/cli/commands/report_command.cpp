@@ -9,8 +9,9 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/arguments/engine_option.h"
 #include "app/cli/output/plan_text.h"
-#include "app/cli/run/child_process.h"
+#include "app/cli/run/engine_probe.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
 #include "core/protocol/client.h"
@@ -62,22 +63,6 @@ std::string redacted(std::string text) {
   return text;
 }
 
-/// What the engine's --probe says; nothing when it says nothing within its time.
-std::optional<Json> probe_engine(const std::string& engine, const Job& job) {
-  constexpr int kPatience = 30'000, kStep = 100;  // milliseconds; a driver may take its time
-  auto child = ChildProcess::start(engine, {"--probe"});
-  if (!child) return std::nullopt;
-  std::string text;
-  for (int waited = 0; waited < kPatience && !job.cancel.cancelled();) {
-    const auto heard = child->read(text, kStep);
-    if (heard == ChildProcess::Heard::Nothing) waited += kStep;
-    if (heard != ChildProcess::Heard::End) continue;
-    auto json = parse_json(text, "the probe");
-    return json ? std::optional(std::move(*json)) : std::nullopt;
-  }
-  return std::nullopt;
-}
-
 /// One word of an object in an object, "" when it is not there.
 std::string word_in(const Json& json, const char* object, const char* key) {
   const Json* inner = json_find(json, object);
@@ -95,9 +80,12 @@ class Report final : public Command {
 
   void define(CLI::App& app) override {
     app.add_flag("--full", full_, "with host name, user name and paths");
+    engine_.define(app);
   }
 
   CommandResult run(Session& session) override {
+    const auto address = engine_.address();
+    if (!address) return tl::unexpected(address.error());
     collect(session.job());
     if (!full_) {
       for (auto& [label, value] : facts_) value = redacted(value);
@@ -127,18 +115,32 @@ class Report final : public Command {
       if (device.physical) value += " of " + format_bytes(device.physical);
       add(machine::display_name(device.id), device.name.empty() ? value : device.name + ", " + value);
     }
+    const auto cards = machine::detect_gpus();
+    for (std::uint32_t i = 0; i < cards.size(); ++i) {
+      if (!cards[i].pcie) continue;
+      add(machine::display_name(machine::gpu(i)) + " slot",
+          machine::to_string(*cards[i].pcie) + (cards[i].pcie->narrower() ? ", narrower than the card" : ""));
+    }
     if (machine.gpu_count() == 0) add("GPU", "none found by NVML");
-    const auto engine = protocol::find_engine();
-    add("engine", !engine ? "not found"
-                  : full_ ? *engine
-                          : std::filesystem::path(*engine).filename().string());
-    if (engine) add_probe(probe_engine(*engine, job));
+    add_engine(job);
     for (const char* name : {"CUDA_VISIBLE_DEVICES", "NO_COLOR", "LANG"})
       add(name, variable(name).empty() ? "not set" : variable(name));
     if (!full_) return;
     add("host", host_name());
     add("user", variable("USER"));
     add("home", variable("HOME"));
+  }
+
+  void add_engine(const Job& job) {
+    const auto engine = engine_.resolve({"--probe"});
+    if (!engine) return add("engine", "not found");
+    const auto probe = probe_engine(*engine, job);
+    if (engine->host.empty())
+      add("engine", full_ ? engine->program : std::filesystem::path(engine->program).filename().string());
+    else
+      add("engine", full_ ? "ssh:" + engine->host : std::string("over ssh"));
+    if (!engine->host.empty() && !probe) return add("engine's answer", sentence(probe.error().error));
+    add_probe(probe ? std::optional(*probe) : std::nullopt);
   }
 
   /// What a run has given up before it reads a program, and why it would not use CUDA.
@@ -164,6 +166,7 @@ class Report final : public Command {
     return json;
   }
 
+  EngineOption engine_;
   bool full_ = false;
   std::vector<std::pair<std::string, std::string>> facts_;
 };

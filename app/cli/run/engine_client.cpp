@@ -14,14 +14,16 @@ constexpr int kStep = 100;  // milliseconds: how soon Ctrl-C is noticed
 /// The conversation with one engine.
 class Conversation {
  public:
-  Conversation(ChildProcess& child, const protocol::RunRequest& request,
+  Conversation(ChildProcess& child, const std::string& host, const protocol::RunRequest& request,
                const std::function<void(const protocol::Progress&)>& progress)
       : child_(child),
         program_(request.program),
         progress_(progress),
         client_(request,
                 {[this](const std::string& line) { return child_.write(line); },
-                 [this](protocol::Event event) { std::visit([this](auto& said) { take(said); }, event); }}) {}
+                 [this](protocol::Event event) { std::visit([this](auto& said) { take(said); }, event); }}) {
+    client_.set_host(host);
+  }
 
   EngineRun run(const Job& job) {
     listen(job);
@@ -59,6 +61,7 @@ class Conversation {
   }
   void take(protocol::Finished&) {}
   void take(protocol::Failed&) {}
+  void take(protocol::Calibrated&) {}
 
   void take_end(const protocol::Finished& finished) {
     run_.result = finished.result;
@@ -69,6 +72,7 @@ class Conversation {
     stop(failed.error);
     if (run_.result.out_of_memory) run_.exit = kEngineFailed;
   }
+  void take_end(const protocol::Calibrated&) { stop({Code::ProtocolUnknown, {}, {"calibrated"}}); }
   void take_end(const protocol::EngineDeath& death) { stop(protocol::to_error(death, program_)); }
 
   EngineRun finish() {
@@ -116,11 +120,38 @@ int exit_of_engine_error(const Error& error) {
   return engine && !input ? kEngineFailed : kRejected;
 }
 
-Try<EngineRun> run_engine(const std::string& engine, const protocol::RunRequest& request, const Job& job,
-                          const std::function<void(const protocol::Progress&)>& progress) {
-  auto child = ChildProcess::start(engine);
+Try<EngineRun> run_engine(const protocol::EngineStart& engine, const protocol::RunRequest& request,
+                          const Job& job, const std::function<void(const protocol::Progress&)>& progress) {
+  auto child = ChildProcess::start(engine.program, engine.arguments);
   if (!child) return tl::unexpected(child.error());
-  return Conversation(*child, request, progress).run(job);
+  return Conversation(*child, engine.host, request, progress).run(job);
+}
+
+Try<protocol::Calibrated> run_calibration(const protocol::EngineStart& engine,
+                                          const protocol::CalibrateRequest& request, const Job& job) {
+  auto child = ChildProcess::start(engine.program, engine.arguments);
+  if (!child) return tl::unexpected(child.error());
+  protocol::Client client(request, {[&](const std::string& line) { return child->write(line); },
+                                    [&](const protocol::Event& event) {
+                                      const auto* progress = std::get_if<protocol::Progress>(&event);
+                                      if (progress)
+                                        job.report(progress->module, progress->done, progress->total);
+                                    }});
+  client.set_host(engine.host);
+  for (std::string bytes; !client.end(); bytes.clear()) {
+    const ChildProcess::Heard heard = child->read(bytes, kStep);
+    if (job.cancel.cancelled()) return rejected({Code::Cancelled, "calibrate"});
+    if (heard == ChildProcess::Heard::Something) client.received(bytes);
+    if (heard == ChildProcess::Heard::Nothing) client.tick(kStep);
+    if (heard == ChildProcess::Heard::End) client.closed(child->end());
+  }
+  if (auto* done = std::get_if<protocol::Calibrated>(&*client.end())) return *done;
+  const auto* failed = std::get_if<protocol::Failed>(&*client.end());
+  const auto* death = std::get_if<protocol::EngineDeath>(&*client.end());
+  Error error = failed  ? failed->error
+                : death ? protocol::to_error(*death, engine.program)
+                        : Error{Code::ProtocolUnknown, {}, {"finished"}};
+  return tl::unexpected<Failure>({kEngineFailed, std::move(error), {}});
 }
 
 }  // namespace stowage::cli

@@ -6,6 +6,7 @@
 
 #include "app/cli/output/outcome.h"
 #include "core/base/job.h"
+#include "core/protocol/engine_address.h"
 #include "core/protocol/protocol.h"
 
 namespace stowage::cli {
@@ -19,10 +20,16 @@ struct EngineRun {
   std::string engine{}, torch{};
 };
 
-/// Starts stowage-engine as a child, asks for one run and waits for its end. Progress goes to `progress`;
-/// Ctrl-C kills the child (interrupt.h). Fails only when the engine cannot be started.
-Try<EngineRun> run_engine(const std::string& engine, const protocol::RunRequest& request, const Job& job,
-                          const std::function<void(const protocol::Progress&)>& progress);
+/// Starts stowage-engine, or ssh to one, as a child, asks for one run and waits for its end. Progress goes to
+/// `progress`; Ctrl-C kills the child (interrupt.h), and with its connection an engine elsewhere. Fails only
+/// when the child cannot be started.
+Try<EngineRun> run_engine(const protocol::EngineStart& engine, const protocol::RunRequest& request,
+                          const Job& job, const std::function<void(const protocol::Progress&)>& progress);
+
+/// The same for a calibration; progress goes to the job. Fails with the exit code of the engine's error, or
+/// of its death.
+Try<protocol::Calibrated> run_calibration(const protocol::EngineStart& engine,
+                                          const protocol::CalibrateRequest& request, const Job& job);
 
 /// Exit code of an error that an engine reported: what was wrong with an input is not the engine's failure.
 int exit_of_engine_error(const Error& error);

@@ -1,13 +1,16 @@
 #include "app/gui/dialogs/machine_dialog.h"
 
+#include <QFileInfo>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <algorithm>
 
+#include "app/gui/dialogs/calibrate_dialog.h"
 #include "app/gui/dialogs/device_delegate.h"
 #include "app/gui/machine/default_machine.h"
 #include "app/gui/machine/machine_presets.h"
 #include "app/gui/what_if/consequences.h"
+#include "core/machine/detect.h"
 #include "widgets/common/sentences.h"
 #include "widgets/common/words.h"
 #include "widgets/controls/buttons.h"
@@ -34,6 +37,10 @@ MachineDialog::MachineDialog(Document& document, QWidget* parent)
   connect(read_, &QPushButton::clicked, this, &MachineDialog::readThisMachine);
   head()->addWidget(presets_, 0, Qt::AlignTop);
   head()->addWidget(read_, 0, Qt::AlignTop);
+  measure_ = widgets::secondaryButton(tr("Measure…"), "activity", this);
+  measure_->setAutoDefault(false);
+  connect(measure_, &QPushButton::clicked, this, &MachineDialog::measure);
+  head()->addWidget(measure_, 0, Qt::AlignTop);
   auto* columns = new QHBoxLayout;
   columns->setSpacing(24);
   columns->addWidget(devicesColumn());
@@ -128,8 +135,8 @@ void MachineDialog::fillList(int select) {
 void MachineDialog::orderTabs() {
   QList<QWidget*> order{list_,   add_,    remove_,   addCpu_,   addDisk_, card_,
                         budget_, slider_, overhead_, keepFree_, compute_};
-  order << links_->inOrder();
-  order << reject_ << apply_ << presets_ << read_;
+  order << links_->inOrder() << engine_->inOrder();
+  order << reject_ << apply_ << presets_ << read_ << measure_;
   for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 }
 
@@ -176,8 +183,38 @@ void MachineDialog::removeDevice() {
 
 void MachineDialog::readThisMachine() {
   reader_.start([this, model = document_.model()](const Job&) -> JobRunner::Deliver {
-    return [this, machine = defaultMachine(*model)] { replaceBy(machine); };
+    std::vector<machine::Slot> cards;
+    for (const auto& card : machine::detect_gpus())
+      cards.push_back(
+          {machine::gpu(static_cast<std::uint32_t>(cards.size())), card.pcie.value_or(machine::PcieLink{})});
+    return [this, machine = defaultMachine(*model), cards] {
+      slots_ = cards;
+      replaceBy(machine);
+    };
   });
+}
+
+void MachineDialog::measure() {
+  CalibrateDialog dialog(engine_->address(), calibration_, this);
+  constexpr qint64 kLarge = 64 << 20;  // a small one says little of a disk
+  const QFileInfo model(QString::fromStdString(document_.model()->path()));
+  if (engine_->address().remote()) {
+    dialog.setDisk({}, {});
+  } else if (model.isFile() && model.size() >= kLarge) {
+    dialog.setDisk(model.absoluteFilePath(), model.absolutePath());
+  } else {
+    dialog.setDisk({}, model.isDir() ? model.absoluteFilePath() : model.absolutePath());
+  }
+  dialog.measure();
+  if (dialog.exec() == QDialog::Accepted && dialog.calibration()) takeOver(*dialog.calibration());
+}
+
+void MachineDialog::takeOver(const machine::Calibration& calibration) {
+  calibration_ = calibration;
+  slots_ = calibration.slots;
+  machine::apply(calibration, machine_);
+  fillList(list_->currentRow());
+  changed();
 }
 
 void MachineDialog::replaceBy(machine::Machine machine) {

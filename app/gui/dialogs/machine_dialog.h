@@ -10,9 +10,11 @@
 
 #include "app/gui/dialogs/budget_slider.h"
 #include "app/gui/dialogs/dialog.h"
+#include "app/gui/dialogs/engine_form.h"
 #include "app/gui/dialogs/links_table.h"
 #include "app/gui/dialogs/typed_budget.h"
 #include "app/gui/document/document.h"
+#include "core/machine/calibration.h"
 
 namespace stowage::app {
 
@@ -28,6 +30,14 @@ class MachineDialog : public Dialog {
   QLineEdit& budgetField() { return *budget_; }
   QLineEdit& keepFreeField() { return *keepFree_; }
   QListWidget& deviceList() { return *list_; }
+  EngineForm& engine() {
+    return *engine_;
+  }  ///< where programs are run: of no plan, so nothing here changes it
+  /// What was measured last, for the dialog that measures; and what was taken over, if anything was.
+  void setCalibration(std::optional<machine::Calibration> last) { calibration_ = std::move(last); }
+  const std::optional<machine::Calibration>& calibration() const { return calibration_; }
+  /// The measured rates go into the machine's links; those of devices that it does not have are left out.
+  void takeOver(const machine::Calibration& calibration);
   bool mayApply() const { return apply_->isEnabled(); }
 
  private:
@@ -55,8 +65,10 @@ class MachineDialog : public Dialog {
   QString rulesLost() const;
   void removeDevice();
   void readThisMachine();
+  void measure();
   void changed();
   void showEffect();
+  void allowApply();
   void orderTabs();
   machine::Device* current();
 
@@ -79,9 +91,10 @@ class MachineDialog : public Dialog {
   widgets::Label* computeEcho_;
   QList<QWidget*> overheadRow_{}, keepFreeRow_{}, computeRow_{};
   LinksTable* links_;
+  EngineForm* engine_;
   widgets::Label* effect_;
   QPushButton *apply_, *reject_;
-  QPushButton *presets_, *read_, *add_, *remove_;
+  QPushButton *presets_, *read_, *measure_, *add_, *remove_;
   QPushButton *addCpu_, *addDisk_;
   /// CPU and disk that were removed, each in the machine as it was.
   std::vector<std::pair<machine::DeviceId, machine::Machine>> removed_{};
@@ -94,6 +107,8 @@ class MachineDialog : public Dialog {
   /// What was typed and is not understood, by device and field: it is there again when its device is, and
   /// nothing is applied before it is mended.
   std::map<std::pair<machine::DeviceId, QLineEdit*>, QString> refused_{};
+  std::optional<machine::Calibration> calibration_{};
+  std::vector<machine::Slot> slots_{};  ///< of this machine's cards, once it was read
   bool filling_ = false;
 };
 

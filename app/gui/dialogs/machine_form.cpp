@@ -2,6 +2,7 @@
 #include <QGridLayout>
 #include <optional>
 
+#include "app/gui/dialogs/calibrate_dialog.h"
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/dialogs/rate_text.h"
 #include "app/gui/dialogs/typed_budget.h"
@@ -110,6 +111,7 @@ QWidget* MachineDialog::deviceForm() {
                    QVariant::fromValue<qulonglong>(preset.memory.count()));
   }
   cardNote_ = quiet();
+  cardNote_->setWordWrap(true);
   budget_ = new QLineEdit;
   budget_->setMaximumWidth(scaledPixels(140));
   echo_ = quiet();
@@ -163,6 +165,11 @@ void MachineDialog::addLinks(QVBoxLayout& column) {
   links_ = new LinksTable(machine_);
   connect(links_, &LinksTable::edited, this, &MachineDialog::changed);
   column.addWidget(links_);
+  column.addSpacing(8);
+  column.addWidget(new widgets::Separator);
+  engine_ = new EngineForm;
+  connect(engine_, &EngineForm::edited, this, &MachineDialog::allowApply);
+  column.addWidget(engine_);
   column.addStretch();
 }
 
@@ -193,6 +200,9 @@ void MachineDialog::showDevice(int) {
   card_->setCurrentIndex(card_->findText(QString::fromStdString(device->name)));
   card_->setCurrentText(widgets::cardText(*device));
   cardNote_->setText(device->physical ? widgets::bytesText(device->physical) : QString());
+  for (const auto& slot : slots_) {
+    if (slot.device == device->id && slot.link.narrower()) cardNote_->setText(narrowSlotText(slot));
+  }
   budget_->setText(device->budget ? sizeText(*device->budget) : tr("unlimited"));
   const Bytes most = std::max({device->physical, device->budget.value_or(Bytes()), GiB(8)});
   slider_->setMost(Bytes(most.count() / 3 * 4));
@@ -226,8 +236,10 @@ void MachineDialog::setUnderstood(QLineEdit* field, Label* echo, bool understood
     refused_.erase(key);
   else
     refused_[key] = field->text();
-  apply_->setEnabled(refused_.empty());
+  allowApply();
 }
+
+void MachineDialog::allowApply() { apply_->setEnabled(refused_.empty() && engine_->understood()); }
 
 /// What was typed for this device and not understood is there again, with the reason.
 void MachineDialog::showRefused(machine::DeviceId device) {
@@ -240,7 +252,7 @@ void MachineDialog::showRefused(machine::DeviceId device) {
     if (at.second == keepFree_) takeKeepFree();
     if (at.second == compute_) takeCompute();
   }
-  apply_->setEnabled(refused_.empty());
+  allowApply();
 }
 
 /// GPUs behind one that is gone have other numbers now.

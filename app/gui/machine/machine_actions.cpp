@@ -24,7 +24,12 @@ void MachineActions::updateCommands(bool open) {
 
 void MachineActions::editMachine() {
   MachineDialog dialog(document_, &window_);
+  dialog.engine().set(session_.engine(), session_.programsThere());
+  dialog.setCalibration(session_.calibration());
   if (dialog.exec() != QDialog::Accepted) return;
+  if (dialog.calibration()) session_.setCalibration(*dialog.calibration());
+  session_.setEngine(dialog.engine().address(), dialog.engine().programsThere());
+  Q_EMIT engineChosen();
   commands_.setMachine(dialog.machine());
   session_.setMachine(withoutReadInPlace(dialog.machine(), *document_.model()));
   theirs_ = true;

@@ -25,6 +25,7 @@ class MachineActions : public QObject {
 
  Q_SIGNALS:
   void said(const QString& text);
+  void engineChosen();  ///< the session has another engine for the next runs
 
  private:
   void editMachine();

@@ -33,14 +33,21 @@ void EngineClient::setPatience(int startingMilliseconds, int runningMilliseconds
 
 int EngineClient::processes() const { return worker_->processes(); }
 
-void EngineClient::start(const protocol::RunRequest& request) {
+void EngineClient::start(const protocol::RunRequest& request) { begin(request, {}); }
+
+void EngineClient::calibrate(const protocol::CalibrateRequest& request) { begin({}, request); }
+
+void EngineClient::begin(const protocol::RunRequest& request,
+                         std::optional<protocol::CalibrateRequest> calibrate) {
   if (running_) return;
   running_ = true;
   if (!thread_.isRunning()) thread_.start();
-  EngineWorker::Start start{++run_, program_, {}, arguments_, request, patience_};
+  EngineWorker::Start start{++run_, program_, {}, arguments_, {}, request, std::move(calibrate), patience_};
   if (start.program.isEmpty()) {
-    if (const auto found = protocol::find_engine()) {
-      start.program = QString::fromStdString(*found);
+    if (const auto found = protocol::how_to_start(address_)) {
+      start.program = QString::fromStdString(found->program);
+      start.host = found->host;
+      for (const std::string& word : found->arguments) start.arguments << QString::fromStdString(word);
     } else {
       start.why = QString::fromStdString(found.error().arguments.empty() ? found.error().subject
                                                                          : found.error().arguments.front());
@@ -81,6 +88,8 @@ void EngineClient::hearEnd(const protocol::RunEnd& end) {
     Q_EMIT finished(done->result);
   } else if (const auto* stop = std::get_if<protocol::Failed>(&end)) {
     Q_EMIT failed(stop->error, stop->result);
+  } else if (const auto* measured = std::get_if<protocol::Calibrated>(&end)) {
+    Q_EMIT calibrated(*measured);
   } else {
     Q_EMIT died(std::get<EngineDeath>(end));
   }

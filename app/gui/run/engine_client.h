@@ -5,6 +5,7 @@
 #include <QThread>
 
 #include "core/protocol/client.h"
+#include "core/protocol/engine_address.h"
 
 namespace stowage::app {
 
@@ -35,10 +36,15 @@ class EngineClient : public QObject {
 
   /// Which program to start instead of the one that protocol::find_engine() finds.
   void setProgram(const QString& program, const QStringList& arguments = {});
+  /// Where the engine is that the next runs are started on; at first this machine.
+  void setAddress(const protocol::EngineAddress& address) { address_ = address; }
+  const protocol::EngineAddress& address() const { return address_; }
   /// protocol::Client::set_patience.
   void setPatience(int startingMilliseconds, int runningMilliseconds);
 
   void start(const protocol::RunRequest& request);
+  /// Ends with calibrated(), failed(), died() or cancelled().
+  void calibrate(const protocol::CalibrateRequest& request);
   void cancel();
   bool running() const { return running_; }
   /// Processes that have not ended yet, those that were cancelled or are done and linger included.
@@ -52,12 +58,15 @@ class EngineClient : public QObject {
   void finished(const stowage::protocol::RunResult& result);
   void failed(const stowage::Error& error, const stowage::protocol::RunResult& result);
   void died(const stowage::app::EngineDeath& death);
+  void calibrated(const stowage::protocol::Calibrated& calibrated);
   void cancelled();
 
  private:
+  void begin(const protocol::RunRequest& request, std::optional<protocol::CalibrateRequest> calibrate);
   void hear(quint64 run, const EngineNewsPtr& news);
   void hearEnd(const protocol::RunEnd& end);
 
+  protocol::EngineAddress address_{};
   QString program_{};
   QStringList arguments_{};
   std::optional<std::pair<int, int>> patience_{};

@@ -37,13 +37,14 @@ void EngineWorker::start(const Start& start) {
   errors_.clear();
   program_ = start.request.program;
   live_ = std::make_unique<protocol::LiveTimeline>();
-  client_ = std::make_unique<protocol::Client>(
-      start.request,
-      protocol::Client::Outside{[this](const std::string& line) {
-                                  return process_ &&
-                                         process_->write(line.data(), static_cast<qint64>(line.size())) >= 0;
-                                },
-                                [this](const protocol::Event& event) { take(event); }});
+  protocol::Client::Outside outside{
+      [this](const std::string& line) {
+        return process_ && process_->write(line.data(), static_cast<qint64>(line.size())) >= 0;
+      },
+      [this](const protocol::Event& event) { take(event); }};
+  client_ = start.calibrate ? std::make_unique<protocol::Client>(*start.calibrate, std::move(outside))
+                            : std::make_unique<protocol::Client>(start.request, std::move(outside));
+  client_->set_host(start.host);
   if (start.patience) client_->set_patience(start.patience->first, start.patience->second);
   if (!picture_) {
     picture_ = new QTimer(this);

@@ -22,7 +22,9 @@ class EngineWorker : public QObject {
     quint64 run = 0;
     QString program{}, why{};  ///< `why`: no program was found
     QStringList arguments{};
+    std::string host{};  ///< that the program connects to
     protocol::RunRequest request{};
+    std::optional<protocol::CalibrateRequest> calibrate{};  ///< instead of the run
     std::optional<std::pair<int, int>> patience{};
   };
   /// From another thread: done on this one, in the order of the calls. What passes between the two stands

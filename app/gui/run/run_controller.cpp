@@ -32,6 +32,11 @@ RunController::RunController(Document& document, QObject* parent)
             run_.result = result;
             finish(Run::State::Failed);
           });
+  // An engine that measured the machine although a program was to be run has run nothing.
+  connect(&client_, &EngineClient::calibrated, this, [this](const protocol::Calibrated&) {
+    run_.error = Error{Code::ProtocolUnknown, {}, {"calibrated"}, {}};
+    finish(Run::State::Failed);
+  });
   connect(&client_, &EngineClient::died, this, [this](const EngineDeath& death) {
     run_.death = death;
     finish(Run::State::Died);
@@ -69,6 +74,8 @@ protocol::RunRequest RunController::request() const {
   const auto& state = *document_.state();
   protocol::RunRequest request;
   request.program = state.model->path();
+  if (client_.address().remote())
+    request.program = protocol::path_there(request.program, programsThere_.toStdString());
   request.map = plan::to_device_map(*state.model, state.machine, state.placement);
   request.machine = state.machine;
   request.main_gpu = state.evaluation.main_gpu;
@@ -100,7 +107,13 @@ std::size_t RunController::gpusUsed() const {
 }
 
 QString RunController::beforehand() const {
-  return canRun() ? devicesText(settings_.devices, gpusUsed(), gpusHere_) : QString();
+  return canRun() && !elsewhere_ ? devicesText(settings_.devices, gpusUsed(), gpusHere_) : QString();
+}
+
+void RunController::setEngine(const protocol::EngineAddress& address, const QString& programsThere) {
+  elsewhere_ = address.remote();
+  client_.setAddress(address);
+  programsThere_ = programsThere;
 }
 
 void RunController::start() {
@@ -111,6 +124,7 @@ void RunController::start() {
   run_.state = Run::State::Running;
   run_.plan = document_.state();
   run_.program = QString::fromStdString(document_.model()->path());
+  run_.host = QString::fromStdString(client_.address().host);
   clock_.start();
   Q_EMIT timelineChanged();
   Q_EMIT changed();

@@ -22,6 +22,7 @@ struct Run {
   EngineDeath death{};
   std::shared_ptr<const trace::Timeline> timeline{};
   QString program{};
+  QString host{};  ///< the machine that the engine is on; empty: this one
   qint64 milliseconds = 0;
   bool planChanged = false;                 ///< since a run that stopped: the strip is the plan's again
   std::vector<RoomToRun> measuredBefore{};  ///< by the last complete run of this model
@@ -54,6 +55,9 @@ class RunController : public QObject {
   /// ones because they were chosen.
   QString beforehand() const;
 
+  /// Where the engine is, and where programs lie there (protocol::path_there); from the next run on.
+  void setEngine(const protocol::EngineAddress& address, const QString& programsThere);
+
   void start();
   void stop();
   void stopForGood();  ///< the window closes: nothing is reported any more
@@ -70,6 +74,8 @@ class RunController : public QObject {
 
   Document& document_;
   EngineClient client_;
+  QString programsThere_{};
+  bool elsewhere_ = false;  ///< the engine is on another machine, of whose GPUs nothing is known here
   Run run_{};
   RunSettings settings_{};
   std::size_t gpusHere_;

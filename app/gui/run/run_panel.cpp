@@ -190,8 +190,9 @@ void RunPanel::addFacts(const Run& run) {
     } else if (run.state == Run::State::Died) {
       const bool signal =
           run.death.kind == EngineDeath::Kind::Killed || run.death.kind == EngineDeath::Kind::Crashed;
-      // What never ran did not end; what was silent was ended by us.
-      if (run.death.kind != EngineDeath::Kind::NotStarted && run.death.kind != EngineDeath::Kind::Silent)
+      // What never ran did not end; what was silent was ended by us; of what is far away nothing is known.
+      if (signal || run.death.kind == EngineDeath::Kind::Exited ||
+          run.death.kind == EngineDeath::Kind::Garbage)
         addFact(tr("Ended by"),
                 signal ? tr("signal %1").arg(run.death.code) : tr("itself, exit %1").arg(run.death.code));
       if (!run.death.last_module.empty())
@@ -213,8 +214,9 @@ void RunPanel::addFacts(const Run& run) {
                   .arg(widgets::secondsText(static_cast<double>(run.timeline->duration_ns) * 1e-9)));
     return;
   }
-  addFact(tr("Engine"), run.hello.engine.empty()
-                            ? tr("starting…")
+  addFact(tr("Engine"), run.hello.engine.empty() ? tr("starting…")
+                        : !run.host.isEmpty()
+                            ? tr("on %1").arg(run.host)
                             : tr("this machine, %n core(s)", nullptr, QThread::idealThreadCount()));
   if (!run.hello.torch.empty()) addFact(tr("LibTorch"), QString::fromStdString(run.hello.torch));
   addFact(tr("Graph"), QFileInfo(run.program).fileName());

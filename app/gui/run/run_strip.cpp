@@ -55,6 +55,25 @@ QString killedText(const EngineDeath& death, const QString& at) {
       .arg(at, QString::number(death.code), engine, free);
 }
 
+/// An engine on another machine: what ssh said of the way to it.
+QString distanceText(const EngineDeath& death, const QString& at) {
+  const QString host = QString::fromStdString(death.host);
+  const QString words = QString::fromStdString(death.words);
+  if (death.kind == EngineDeath::Kind::Unreachable)
+    return words.isEmpty() ? RunWords::tr("%1 does not answer.").arg(host)
+                           : RunWords::tr("%1 cannot be reached: %2.").arg(host, words);
+  if (death.kind == EngineDeath::Kind::NotThere)
+    return RunWords::tr("There is no stowage-engine on %1 that runs: %2.").arg(host, words);
+  if (death.code > 0)
+    return RunWords::tr("Nothing came from %1 for %n second(s), in %2: the connection is taken for lost.",
+                        nullptr, death.code)
+        .arg(host, at);
+  return words.isEmpty()
+             ? RunWords::tr("The connection to %1 was lost in %2, or the engine was killed there.")
+                   .arg(host, at)
+             : RunWords::tr("The connection to %1 was lost in %2: %3.").arg(host, at, words);
+}
+
 QString deathText(const EngineDeath& death) {
   const QString at =
       death.last_module.empty() ? RunWords::tr("its first steps") : QString::fromStdString(death.last_module);
@@ -67,6 +86,10 @@ QString deathText(const EngineDeath& death) {
       return RunWords::tr("It crashed in %1 (signal %2).").arg(at, QString::number(death.code));
     case EngineDeath::Kind::Garbage:
       return RunWords::tr("It wrote something that is no message.");
+    case EngineDeath::Kind::Unreachable:
+    case EngineDeath::Kind::NotThere:
+    case EngineDeath::Kind::Lost:
+      return distanceText(death, at);
     case EngineDeath::Kind::Silent:
       return RunWords::tr("It said nothing for %n second(s) in %1 and was ended.", nullptr, death.code)
           .arg(at);

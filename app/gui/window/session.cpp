@@ -103,6 +103,20 @@ void Session::setMachine(const machine::Machine& machine) {
   settings_->setValue(key("machine"), QByteArray::fromStdString(to_text(machine::to_json(machine), -1)));
 }
 
+std::optional<machine::Calibration> Session::calibration() const {
+  const QByteArray text = settings_->value(key("calibration")).toByteArray();
+  if (text.isEmpty()) return std::nullopt;
+  const auto json = parse_json({text.constData(), static_cast<std::size_t>(text.size())}, "calibration");
+  if (!json) return std::nullopt;
+  const auto calibration = machine::calibration_from_json(*json, "calibration");
+  return calibration ? std::optional(*calibration) : std::nullopt;
+}
+
+void Session::setCalibration(const machine::Calibration& calibration) {
+  settings_->setValue(key("calibration"),
+                      QByteArray::fromStdString(to_text(machine::to_json(calibration), -1)));
+}
+
 plan::Workload Session::workload() const {
   const plan::Workload usual{8192, 1};
   const auto tokens = settings_->value(key("workload/tokens"), static_cast<qulonglong>(usual.tokens));
@@ -117,6 +131,18 @@ plan::Workload Session::workload() const {
 void Session::setWorkload(plan::Workload workload) {
   settings_->setValue(key("workload/tokens"), static_cast<qulonglong>(workload.tokens));
   settings_->setValue(key("workload/batch"), static_cast<qulonglong>(workload.batch));
+}
+
+protocol::EngineAddress Session::engine() const {
+  const auto address =
+      protocol::parse_engine(settings_->value(key("engine/address")).toString().toStdString());
+  return address.value_or(protocol::EngineAddress{});
+}
+QString Session::programsThere() const { return settings_->value(key("engine/programs")).toString(); }
+
+void Session::setEngine(const protocol::EngineAddress& address, const QString& programsThere) {
+  settings_->setValue(key("engine/address"), QString::fromStdString(protocol::to_string(address)));
+  settings_->setValue(key("engine/programs"), programsThere);
 }
 
 QString Session::folder() const { return settings_->value(key("folder")).toString(); }

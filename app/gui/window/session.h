@@ -7,7 +7,9 @@
 #include <QVector>
 #include <optional>
 
+#include "core/machine/calibration.h"
 #include "core/machine/machine.h"
+#include "core/protocol/engine_address.h"
 #include "widgets/common/plan_state.h"
 
 namespace stowage::app {
@@ -41,8 +43,16 @@ class Session {
 
   std::optional<machine::Machine> machine() const;
   void setMachine(const machine::Machine& machine);
+  /// What was measured last and taken over; its rates are in the machine.
+  std::optional<machine::Calibration> calibration() const;
+  void setCalibration(const machine::Calibration& calibration);
   plan::Workload workload() const;  ///< the last one used; at first 8,192 tokens of one sequence
   void setWorkload(plan::Workload workload);
+  /// Where programs are run; at first, and where the settings say no address, on this machine. Kept here and
+  /// in no plan: a plan of somebody else's connects to nowhere.
+  protocol::EngineAddress engine() const;
+  QString programsThere() const;  ///< protocol::path_there
+  void setEngine(const protocol::EngineAddress& address, const QString& programsThere);
   QString folder() const;  ///< where the last file was opened
   void setFolder(const QString& folder);
 

@@ -98,6 +98,8 @@ void MainWindow::connectParts() {
   connect(files_.get(), &FileActions::restoreRequested, this, &MainWindow::restoreRequested);
   connect(files_.get(), &FileActions::quitRequested, this, &MainWindow::close);
   connect(machine_.get(), &MachineActions::said, this, &MainWindow::say);
+  connect(machine_.get(), &MachineActions::engineChosen, this,
+          [this] { runs_.setEngine(session_.engine(), session_.programsThere()); });
   connect(drops_.get(), &DropActions::said, this, &MainWindow::say);
   connect(&document_, &Document::notice, this, &MainWindow::say);
   connectOpening();

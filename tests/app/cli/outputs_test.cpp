@@ -149,11 +149,14 @@ TEST_F(CliOutputs, MachineFilesAndOptionsOverThem) {
 
 TEST_F(CliOutputs, CalibrateWritesAMachineThatIsRead) {
   const std::string out = folder_.file("machine.json");
-  const Json json = ask({"calibrate", "-o", out, "--disk-folder", folder_.path()}, 0, "stowage.machine/1");
+  const Json json =
+      ask({"calibrate", "--quick", "-o", out, "--disk-folder", folder_.path()}, 0, "stowage.machine/1");
   const auto machine = machine::from_json(parse_json(test::read_all(out), out).value(), out);
   ASSERT_TRUE(machine);
   EXPECT_GT(machine->rate(machine::kCpu, machine::kCpu), 100'000'000u);
-  EXPECT_EQ(json, machine::to_json(*machine));
+  Json alone = json;
+  alone.erase("calibration");
+  EXPECT_EQ(alone, machine::to_json(*machine));
 }
 
 TEST_F(CliOutputs, ReportIsRedacted) {

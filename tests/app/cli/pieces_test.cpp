@@ -150,7 +150,7 @@ TEST(ChildProcess, DeathInWords) {
     EXPECT_TRUE(child);
     std::string said;
     EXPECT_EQ(child->read(said, 5000), ChildProcess::Heard::End);
-    protocol::Client client({}, {});
+    protocol::Client client(protocol::RunRequest{}, {});
     client.closed(child->end());
     return sentence(protocol::to_error(std::get<protocol::EngineDeath>(client.end().value()), "p"));
   };

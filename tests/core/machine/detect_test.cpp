@@ -45,10 +45,14 @@ TEST_F(WithNvml, CardsAreReadAndALostOneIsLeftOut) {
   const auto gpus = detect_gpus();
   ASSERT_EQ(gpus.size(), 2u);
   EXPECT_EQ(gpus[0].name, "NVIDIA GeForce RTX 4090");
-  EXPECT_EQ(gpus[0].pci, "00000000:00:00.0");
+  EXPECT_EQ(gpus[0].pci, "0000fffe:00:00.0");
   EXPECT_EQ(gpus[0].total, GiB(24));
   EXPECT_EQ(gpus[0].free, GiB(20));
   EXPECT_EQ(gpus[1].total, GiB(80));
+  ASSERT_TRUE(gpus[0].pcie);
+  EXPECT_EQ(*gpus[0].pcie, (PcieLink{4, 8, 0, 16})) << "what NVML does not say is not known";
+  EXPECT_TRUE(gpus[0].pcie->narrower());
+  EXPECT_FALSE(gpus[1].pcie->narrower());
 }
 
 TEST_F(WithNvml, BudgetsAreWhatIsFree) {

@@ -147,6 +147,71 @@ TEST_F(ClientTest, DeathsAreToldApart) {
   EXPECT_THAT(sentence(error), HasSubstr("no such file"));
 }
 
+/// What ssh says and how it ends, as its client of version 9 does.
+TEST_F(ClientTest, OverSshTheConnectionIsToldFromTheEngine) {
+  using Kind = EngineDeath::Kind;
+  const auto after = [&](bool greeted, const ProcessEnd& end) {
+    Client client(request_, {});
+    client.set_host("gpubox");
+    if (greeted) client.received(line(Hello{}) + line(Progress{"run", "layers.7", 1, 2}));
+    client.closed(end);
+    return std::get<EngineDeath>(client.end().value());
+  };
+  const auto said = [](const EngineDeath& death) { return sentence(to_error(death, "model.pt2")); };
+  EngineDeath death =
+      after(false, {false, 255, "warning\nssh: connect to host gpubox port 22: Connection refused\r\n"});
+  EXPECT_EQ(death.kind, Kind::Unreachable);
+  EXPECT_EQ(said(death),
+            "ssh:gpubox cannot be started: ssh: connect to host gpubox port 22: Connection refused.");
+  EXPECT_EQ(said(after(false, {false, 255, "Host key verification failed.\n"})),
+            "ssh:gpubox cannot be started: Host key verification failed.");
+  EXPECT_THAT(said(after(false, {false, 255, ""})), HasSubstr("does not answer"));
+  death = after(false, {false, 127, "sh: 1: exec: stowage-engine: not found\n"});
+  EXPECT_EQ(death.kind, Kind::NotThere);
+  EXPECT_THAT(said(death), HasSubstr("no stowage-engine that runs (sh: 1: exec: stowage-engine: not found)"));
+  death = after(true, {false, 255, "a warning\nConnection to gpubox closed by remote host.\n"});
+  EXPECT_EQ(death.kind, Kind::Lost);
+  EXPECT_EQ(death.host, "gpubox");
+  EXPECT_EQ(death.last_module, "layers.7");
+  EXPECT_EQ(
+      said(death),
+      "The engine ended before the run was over: the connection to gpubox was lost (Connection to gpubox "
+      "closed by remote host).");
+  death = after(true, {false, 255, "a warning of a library\n"});
+  EXPECT_EQ(death.kind, Kind::Lost) << "ssh says nothing when a signal ended what it ran";
+  EXPECT_THAT(said(death), HasSubstr("or the engine was killed there"));
+  EXPECT_EQ(after(true, {true, SIGKILL, ""}).kind, Kind::Lost) << "ssh itself";
+  EXPECT_EQ(after(true, {false, 1, "bad end"}).kind, Kind::Exited) << "the engine's own end";
+}
+
+TEST_F(ClientTest, SilenceOverSshIsTheConnections) {
+  Client client(request_, {});
+  client.set_host("gpubox");
+  client.set_patience(2000, 1000);
+  client.tick(2000);
+  EXPECT_EQ(std::get<EngineDeath>(client.end().value()).kind, EngineDeath::Kind::Unreachable);
+  Client later(request_, {});
+  later.set_host("gpubox");
+  later.set_patience(2000, 1000);
+  later.received(line(Hello{}));
+  later.tick(1000);
+  const auto death = std::get<EngineDeath>(later.end().value());
+  EXPECT_EQ(death.kind, EngineDeath::Kind::Lost);
+  EXPECT_THAT(sentence(to_error(death, "p")), HasSubstr("nothing came from gpubox for 1 seconds"));
+}
+
+TEST_F(ClientTest, ACalibrationIsAskedForAndEndsItself) {
+  CalibrateRequest request;
+  request.sizes = 1;
+  std::string written;
+  Client client(request, {[&](const std::string& line) { return written += line, true; }, {}});
+  client.received(line(Hello{}));
+  EXPECT_EQ(written, to_line(request));
+  client.received(line(Progress{"calibrate", "disk", 2, 5}) + line(Calibrated{}));
+  ASSERT_TRUE(client.end());
+  EXPECT_TRUE(std::holds_alternative<Calibrated>(*client.end()));
+}
+
 TEST_F(ClientTest, TheFirstEndCounts) {
   client_->received(line(Hello{}) + line(Finished{}));
   client_->closed({true, SIGKILL, ""});

@@ -201,5 +201,50 @@ INSTANTIATE_TEST_SUITE_P(
         BadLine{R"({"type":"run","version":1,"program":"p","map":[],"repeat":5000000000})",
                 Code::ProtocolSyntax}));
 
+TEST(Calibrating, TheRequestComesBackAsItWas) {
+  CalibrateRequest request;
+  request.devices = Devices::Virtual;
+  request.disk_file = "/models/a.safetensors";
+  request.disk_folder = "/models";
+  request.bytes = 1 << 20;
+  request.sizes = 2;
+  request.threads = 3;
+  const std::string line = to_line(request);
+  EXPECT_TRUE(asks_to_calibrate(line));
+  EXPECT_FALSE(asks_to_calibrate(to_line(RunRequest{})));
+  EXPECT_FALSE(asks_to_calibrate("hello"));
+  const auto read = calibrate_from_line(line);
+  ASSERT_TRUE(read) << sentence(read.error());
+  EXPECT_EQ(to_line(*read), line);
+  EXPECT_EQ(calibrate_from_line(R"({"type":"calibrate","version":1})")->bytes, CalibrateRequest{}.bytes);
+}
+
+/// One line for each rule.
+TEST(Calibrating, BadRequestsAreRefused) {
+  for (const char* bad :
+       {R"({"type":"calibrate"})", R"({"type":"calibrate","version":9})",
+        R"({"type":"calibrate","version":1,"bytes":1})", R"({"type":"calibrate","version":1,"bytes":-1})",
+        R"({"type":"calibrate","version":1,"bytes":1000000000000000})",
+        R"({"type":"calibrate","version":1,"sizes":7})", R"({"type":"calibrate","version":1,"disk_file":1})",
+        R"({"type":"calibrate","version":1,"devices":"some"})", "[]", ""}) {
+    EXPECT_FALSE(calibrate_from_line(bad)) << bad;
+  }
+}
+
+TEST(Calibrating, WhatWasMeasuredComesBack) {
+  Calibrated before;
+  before.machine.devices = {{machine::gpu(0), "", GiB(8)}, {machine::kCpu, "", GiB(16)}};
+  before.calibration.torch = "2.11.0";
+  before.calibration.figures = {{machine::Measured::Matmul, machine::kCpu, machine::kCpu, "", "float32", 512,
+                                 machine::spread_of({1e9, 2e9, 3e9})}};
+  const auto event = event_from_line(to_line(Event(before)));
+  ASSERT_TRUE(event) << sentence(event.error());
+  const auto& after = std::get<Calibrated>(*event);
+  EXPECT_EQ(after.machine, before.machine);
+  EXPECT_EQ(after.calibration, before.calibration);
+  EXPECT_FALSE(event_from_line(R"({"type":"calibrated","calibration":{}})"));
+  EXPECT_FALSE(event_from_line(R"({"type":"calibrated","machine":{}})"));
+}
+
 }  // namespace
 }  // namespace stowage::protocol

@@ -298,7 +298,8 @@ TEST(RunEnd, WhatNeverRanDidNotEnd) {
 TEST(RunEnd, EverySentenceSaysThatThePlanIsSafe) {
   for (const auto kind :
        {EngineDeath::Kind::NotStarted, EngineDeath::Kind::Killed, EngineDeath::Kind::Crashed,
-        EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage, EngineDeath::Kind::Silent}) {
+        EngineDeath::Kind::Exited, EngineDeath::Kind::Garbage, EngineDeath::Kind::Silent,
+        EngineDeath::Kind::Unreachable, EngineDeath::Kind::NotThere, EngineDeath::Kind::Lost}) {
     app::Run ended;
     ended.state = app::Run::State::Died;
     ended.death = {kind, 9, "layers.1", {}};

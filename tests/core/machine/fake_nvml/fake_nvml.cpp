@@ -37,9 +37,21 @@ int nvmlDeviceGetName(void* device, char* name, unsigned length) {
                 *static_cast<char*>(device) == 0 ? "NVIDIA GeForce RTX 4090" : "NVIDIA A100-SXM4-80GB");
   return 0;
 }
+int nvmlDeviceGetCurrPcieLinkGeneration(void*, unsigned* value) {
+  *value = 4;
+  return 0;
+}
+int nvmlDeviceGetCurrPcieLinkWidth(void* device, unsigned* value) {
+  *value = *static_cast<char*>(device) == 0 ? 8 : 16;
+  return 0;
+}
+int nvmlDeviceGetMaxPcieLinkWidth(void*, unsigned* value) {
+  *value = 16;
+  return 0;
+}
 int nvmlDeviceGetPciInfo_v3(void* device, Pci* pci) {
   std::memset(pci, 0, sizeof *pci);
-  std::snprintf(pci->busId, sizeof pci->busId, "00000000:0%d:00.0", *static_cast<char*>(device));
+  std::snprintf(pci->busId, sizeof pci->busId, "0000fffe:0%d:00.0", *static_cast<char*>(device));
   return 0;
 }
 }

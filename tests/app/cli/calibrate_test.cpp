@@ -1,0 +1,128 @@
+// calibrate, with the real engine where one was built, and with engines that fail.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "core/machine/calibration.h"
+#include "core/protocol/protocol.h"
+#include "tests/app/cli/cli_fixture.h"
+#include "tests/support/paths.h"
+
+namespace stowage {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class CalibrateCommand : public test::CliFixture {
+ protected:
+  static bool engine() { return std::filesystem::exists(test::program("stowage-engine")); }
+  test::ProgramRun run(const std::string& script, std::vector<std::string> more = {}) {
+    test::RunOptions options;
+    options.environment["STOWAGE_ENGINE"] =
+        folder_.write("engine", "#!/bin/sh\ncd " + folder_.path() + "\n" + script, true);
+    std::vector<std::string> words{"calibrate"};
+    words.insert(words.end(), more.begin(), more.end());
+    return test::run_cli(words, options);
+  }
+  void played(const protocol::Event& event, const char* name) {
+    folder_.write(name, protocol::to_line(event));
+  }
+};
+
+TEST_F(CalibrateCommand, TheFileHoldsWhatTheEngineMeasured) {
+  if (!engine()) return;
+  const std::string out = folder_.file("machine.json");
+  const test::ProgramRun run =
+      test::run_cli({"calibrate", "--quick", "--virtual", "-o", out, "--disk-folder", folder_.path()});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Copies to, from and between GPUs: not measured"));
+  EXPECT_THAT(run.out, HasSubstr("bfloat16 256 × 256 on CPU"));
+  const Json json = parse_json(test::read_all(out), out).value();
+  const auto machine = machine::from_json(json, out);
+  const auto calibration = machine::calibration_from_json(json.at("calibration"), out);
+  ASSERT_TRUE(machine);
+  ASSERT_TRUE(calibration);
+  const auto* read = calibration->find(machine::Measured::Read, machine::kCpu, machine::kCpu);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(machine->rate(machine::kCpu, machine::kCpu), static_cast<std::uint64_t>(read->spread.median));
+  EXPECT_EQ(ask({"check", model(), write("map.json", R"({"": "cpu"})"), "--machine", out, "--cpu", "1GiB"}, 0,
+                "stowage.check/1")
+                .at("ok"),
+            true);
+}
+
+/// What was measured is what a plan's time is made of.
+TEST_F(CalibrateCommand, PlansAreTimedWithTheMeasuredRates) {
+  protocol::Calibrated done;
+  done.machine.devices = {{machine::gpu(0), "", GiB(1)}, {machine::kCpu, "", GiB(1)}};
+  done.calibration.figures = {{machine::Measured::Copy,
+                               machine::kCpu,
+                               machine::gpu(0),
+                               "pinned",
+                               {},
+                               1 << 20,
+                               machine::spread_of({300, 400, 500})}};
+  done.calibration.slots = {{machine::gpu(0), {4, 8, 4, 16}}};
+  played(protocol::Hello{}, "hello");
+  played(protocol::Progress{"calibrate", "copy", 0, 1}, "progress");
+  played(done, "calibrated");
+  const std::string out = folder_.file("machine.json");
+  const test::ProgramRun run =
+      this->run("cat hello; read request; echo \"$request\" > request; cat progress calibrated",
+                {"-o", out, "--disk-file", write("weights", "some")});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("cuda:0 is on PCIe 4.0 × 8 of 16 lanes"));
+  EXPECT_THAT(test::read_all(folder_.file("request")), HasSubstr(folder_.file("weights")));
+  const std::string map = write("cpu.json", R"({"embed": 0, "head": 0, "layers": "cpu"})");
+  const Json json = ask({"check", model(), map, "--machine", out}, 0, "stowage.check/1");
+  EXPECT_DOUBLE_EQ(json.at("step_seconds").get<double>(), 2.0) << "800 bytes at the median of 400 a second";
+}
+
+TEST_F(CalibrateCommand, WithoutAnEngineWhatTheSystemTellsIsKept) {
+  test::RunOptions options;
+  options.environment["STOWAGE_ENGINE"] = folder_.file("nothing here");
+  const std::string out = folder_.file("machine.json");
+  const test::ProgramRun run =
+      test::run_cli({"calibrate", "-o", out, "--disk-folder", folder_.path(), "--json"}, options);
+  ASSERT_EQ(run.exit, 0) << run.err;
+  EXPECT_THAT(run.err, HasSubstr("no stowage-engine was found"));
+  EXPECT_TRUE(machine::from_json(run.json(), out));
+}
+
+TEST_F(CalibrateCommand, AFailureLeavesTheFileAsItWas) {
+  played(protocol::Hello{}, "hello");
+  played(protocol::Failed{{Code::EngineTorch, {}, {"no luck"}}, {}}, "failed");
+  played(protocol::Finished{}, "finished");
+  const std::string out = write("machine.json", "as it was");
+  for (const char* script :
+       {"exit 3", "echo nonsense", "cat hello; read request; cat failed",
+        "cat hello; read request; cat finished", "cat hello; read request; kill -9 $$"}) {
+    const test::ProgramRun run = this->run(script, {"-o", out});
+    EXPECT_EQ(run.exit, 5) << script;
+    EXPECT_THAT(run.err, Not(testing::IsEmpty())) << script;
+    EXPECT_EQ(test::read_all(out), "as it was") << script;
+  }
+}
+
+TEST_F(CalibrateCommand, CtrlCEndsIt) {
+  played(protocol::Hello{}, "hello");
+  test::RunOptions options;
+  options.interrupt_after_ms = 700;
+  options.environment["STOWAGE_ENGINE"] = folder_.write(
+      "engine", "#!/bin/sh\ncd " + folder_.path() + "\ncat hello; read request; exec sleep 60", true);
+  const std::string out = write("machine.json", "as it was");
+  EXPECT_EQ(test::run_cli({"calibrate", "-o", out}, options).exit, 130);
+  EXPECT_EQ(test::read_all(out), "as it was");
+}
+
+TEST_F(CalibrateCommand, WhatCannotBeMeasuredIsRefusedFirst) {
+  EXPECT_EQ(run("touch started", {"--disk-folder", folder_.file("nowhere")}).exit, 2);
+  EXPECT_EQ(run("touch started", {"--disk-file", folder_.file("nowhere")}).exit, 3);
+  EXPECT_EQ(run("touch started", {"--disk-file", folder_.path()}).exit, 3);
+  EXPECT_EQ(run("touch started", {"--engine", "ssh:-x"}).exit, 2);
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("started")));
+}
+
+}  // namespace
+}  // namespace stowage
