@@ -1,4 +1,5 @@
 #include "core/base/file.h"
+#include "core/base/write_file.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -36,15 +37,21 @@ bool write_all(int descriptor, std::string_view content) {
   return true;
 }
 
+/// `error`: why it could not be written, once it could not; nothing more is written then.
+bool put(int descriptor, std::string_view content, int& error) {
+  if (error == 0 && !write_all(descriptor, content)) error = errno;
+  return error == 0;
+}
+
 /// A device or a pipe takes what is written; a file renamed to its name would take its place (/dev/null of
 /// all).
-Status write_special(const std::string& path, std::string_view content) {
+Status write_special(const std::string& path, const std::function<Status(const PutBytes&)>& write) {
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
   if (descriptor < 0) return fail(Code::FileWrite, path, {reason(errno)});
-  const bool written = write_all(descriptor, content);
-  const int error = errno;
+  int error = 0;
+  const Status told = write([&](std::string_view content) { return put(descriptor, content, error); });
   ::close(descriptor);
-  return written ? Status{} : fail(Code::FileWrite, path, {reason(error)});
+  return error == 0 ? told : fail(Code::FileWrite, path, {reason(error)});
 }
 
 /// The file itself, so that a link to it stays one.
@@ -141,22 +148,31 @@ Result<std::string> read_text_file(const std::string& path, std::uint64_t at_mos
   return file->read_text(0, file->size());
 }
 
-Status write_file_atomically(const std::string& path, std::string_view content) {
+Status write_file_in_pieces(const std::string& path, const std::function<Status(const PutBytes&)>& write) {
   struct stat old {};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) return fail(Code::FileWrite, path, {reason(EISDIR)});
-  if (exists && !S_ISREG(old.st_mode)) return write_special(path, content);
+  if (exists && !S_ISREG(old.st_mode)) return write_special(path, write);
   const std::string target = exists ? behind_links(path) : path;
   std::string temporary;
   const Result<int> opened = open_beside(target, temporary);
   if (!opened) return fail(Code::FileWrite, path, opened.error().arguments);
   const int descriptor = *opened;
-  const auto give_up = [&](int error) {
+  const auto drop = [&] {
     ::close(descriptor);
     if (!temporary.empty()) ::unlink(temporary.c_str());
+  };
+  const auto give_up = [&](int error) {
+    drop();
     return fail(Code::FileWrite, path, {reason(error)});
   };
-  if (!write_all(descriptor, content)) return give_up(errno);
+  int error = 0;
+  const Status told = write([&](std::string_view content) { return put(descriptor, content, error); });
+  if (error != 0) return give_up(error);
+  if (!told) {
+    drop();
+    return told;
+  }
   if (exists && ::fchmod(descriptor, old.st_mode & 07777) != 0) return give_up(errno);
   if (::fsync(descriptor) != 0) return give_up(errno);
   if (temporary.empty()) {
@@ -168,6 +184,13 @@ Status write_file_atomically(const std::string& path, std::string_view content) 
   if (::rename(temporary.c_str(), target.c_str()) != 0) return give_up(errno);
   ::close(descriptor);
   return {};
+}
+
+Status write_file_atomically(const std::string& path, std::string_view content) {
+  return write_file_in_pieces(path, [content](const PutBytes& put) {
+    put(content);
+    return Status{};
+  });
 }
 
 }  // namespace stowage

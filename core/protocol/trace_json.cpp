@@ -52,7 +52,7 @@ Json row_json(const Row& row) {
 }
 
 template <class Row>
-Status read_rows(const Json& json, std::vector<Row>& out) {
+Status read_rows(const Json& json, trace::Table<Row>& out) {
   const char* key = trace::Description<Row>::kTable;
   const Json* rows = json_find(json, key);
   if (!rows) return {};
@@ -105,8 +105,8 @@ bool ids_ok(const trace::Timeline& part, std::size_t names, std::size_t devices)
   return ok;
 }
 
-template <class T>
-void add_all(std::vector<T>& whole, const std::vector<T>& part) {
+template <class Rows>
+void add_all(Rows& whole, const Rows& part) {
   whole.insert(whole.end(), part.begin(), part.end());
 }
 

@@ -15,6 +15,7 @@
 #include "core/snapshot/recording.h"
 #include "core/snapshot/snapshot.h"
 #include "core/snapshot/words.h"
+#include "core/trace/mapped_trace.h"
 
 namespace stowage::snapshot {
 namespace {
@@ -324,6 +325,8 @@ bool looks_like_pickle(std::string_view start) {
   return start.size() > 2 && start[0] == '\x80' && start[1] >= 2 && start[1] <= 5;
 }
 
+bool looks_like_trace(std::string_view start) { return start.starts_with(trace::kTraceMagic); }
+
 Result<OpenedRun> read_memory_snapshot(const std::string& path, const Job& job) {
   const auto recording = read_recording(path, job);
   if (!recording) return tl::unexpected<Error>(recording.error());
@@ -336,7 +339,7 @@ Result<OpenedRun> open_run(const std::string& path, const Job& job) {
   const auto start = file->read_text(0, std::min<std::uint64_t>(file->size(), 8));
   if (!start) return tl::unexpected<Error>(start.error());
   if (looks_like_pickle(*start)) return read_memory_snapshot(path, job);
-  auto timeline = trace::load(path);
+  auto timeline = trace::load(path, job);
   if (!timeline) return tl::unexpected<Error>(std::move(timeline).error());
   return OpenedRun{*std::move(timeline), {}};
 }

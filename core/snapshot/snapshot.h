@@ -32,7 +32,11 @@ bool looks_like_pickle(std::string_view start);
 /// is the innermost frame that is not PyTorch's own. Errors: File*, Pickle*, Snapshot*, Trace*, Cancelled.
 Result<OpenedRun> read_memory_snapshot(const std::string& path, const Job& job = {});
 
-/// A trace of Stowage or a memory snapshot of PyTorch: the content says which, not the name.
+/// Whether a file that begins so calls itself a trace of Stowage.
+bool looks_like_trace(std::string_view start);
+
+/// A trace of Stowage or a memory snapshot of PyTorch: the content says which, not the name. Errors: Trace*,
+/// File*, and those of read_memory_snapshot.
 Result<OpenedRun> open_run(const std::string& path, const Job& job = {});
 
 }  // namespace stowage::snapshot

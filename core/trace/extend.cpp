@@ -119,7 +119,7 @@ void Timeline::Index::update_deaths(const Timeline& timeline, Device& device, st
   for (std::size_t below = device.blocks.size(); below > 1; below = device.latest_death[level++].size()) {
     const bool fresh = level == device.latest_death.size();
     if (fresh) device.latest_death.emplace_back();
-    std::vector<std::uint64_t>& nodes = device.latest_death[level];
+    Table<std::uint64_t>& nodes = device.latest_death[level];
     nodes.resize((below + kFan - 1) / kFan, 0);
     first = fresh ? 0 : first / kFan;
     last = fresh ? nodes.size() : (last + kFan - 1) / kFan;
@@ -139,16 +139,16 @@ void Timeline::Index::update_deaths(const Timeline& timeline, Device& device, st
 void Timeline::Index::extend_spans(const Timeline& timeline) {
   for (; spans < timeline.spans.size(); ++spans) {
     const Span& span = timeline.spans[spans];
-    if (!running.empty() && running.back().first > span.begin_ns) {
+    if (!running.empty() && running.back().at > span.begin_ns) {
       running = running_spans(timeline.spans, kNone);
       spans = timeline.spans.size();
       work += spans;
       return;
     }
     if (span.end_ns == span.begin_ns) continue;
-    if (!running.empty() && running.back().first == span.begin_ns) running.pop_back();
-    running.emplace_back(span.begin_ns, spans);
-    running.emplace_back(span.end_ns, kNone);
+    if (!running.empty() && running.back().at == span.begin_ns) running.pop_back();
+    running.push_back({span.begin_ns, spans});
+    running.push_back({span.end_ns, kNone});
     ++work;
   }
 }

@@ -1,5 +1,5 @@
-// The trace file. All numbers little-endian; "v" is an unsigned LEB128 of at most 10 bytes; a text is its
-// length (v) and its bytes.
+// The trace file of runs that are not very long (mapped_trace.cpp has the other one), in the numbers and
+// texts of encoding.h:
 //
 //   0  8 bytes   "STOWTRCE"
 //   8  u32       version, 1
@@ -18,16 +18,19 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <span>
 
+#include "core/trace/encoding.h"
+#include "core/trace/index_file.h"
+#include "core/trace/mapped_trace.h"
 #include "core/trace/trace.h"
 
 namespace stowage::trace {
 namespace {
 
-constexpr char kMagic[] = "STOWTRCE";
 constexpr std::size_t kHeader = 32;
 constexpr std::uint64_t kLargestFile = 4ull << 30;
-constexpr std::uint64_t kMostRows = 50'000'000;
+constexpr std::uint64_t kReported = 16u << 20;  // bytes from one report to the next
 
 std::uint64_t fnv(std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325ull;
@@ -35,122 +38,48 @@ std::uint64_t fnv(std::string_view bytes) {
   return hash;
 }
 
-class Writer {
- public:
-  std::string out;
+template <class Rows, class Field>
+void column(Writer& w, const Rows& rows, Field field) {
+  for (const auto& row : rows) w.v(field(row));
+}
+template <class Rows, class Field>
+void rising(Writer& w, const Rows& rows, Field field) {
+  std::uint64_t last = 0;
+  for (const auto& row : rows) {
+    w.v(field(row) - last);
+    last = field(row);
+  }
+}
 
-  void fixed(std::uint64_t value, int bytes) {
-    for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xFF);
-  }
-  void v(std::uint64_t value) {
-    for (; value >= 0x80; value >>= 7) out += static_cast<char>((value & 0x7F) | 0x80);
-    out += static_cast<char>(value);
-  }
-  void text(const std::string& value) {
-    v(value.size());
-    out += value;
-  }
-  template <class Rows, class Field>
-  void column(const Rows& rows, Field field) {
-    for (const auto& row : rows) v(field(row));
-  }
-  template <class Rows, class Field>
-  void rising(const Rows& rows, Field field) {
-    std::uint64_t last = 0;
-    for (const auto& row : rows) {
-      v(field(row) - last);
-      last = field(row);
-    }
-  }
-};
-
-/// Reads what Writer wrote. The first thing that does not fit sets `error`, and everything after it reads as
-/// 0.
-class Reader {
- public:
-  Reader(std::string_view bytes, const std::string& subject) : bytes_(bytes), subject_(subject) {}
-
-  std::uint64_t fixed(int count) {
-    if (!have(static_cast<std::size_t>(count))) return 0;
-    std::uint64_t value = 0;
-    for (int i = 0; i < count; ++i)
-      value |= std::uint64_t{static_cast<unsigned char>(bytes_[at_++])} << (8 * i);
-    return value;
-  }
-  std::uint64_t v() {
-    std::uint64_t value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-      if (!have(1)) return 0;
-      const auto byte = static_cast<unsigned char>(bytes_[at_++]);
-      if (shift == 63 && byte > 1) break;
-      value |= std::uint64_t{byte & 0x7Fu} << shift;
-      if ((byte & 0x80) == 0) return value;
-    }
-    set(Code::TraceTooMany, {"bytes", "in a number", "10"});
-    return 0;
-  }
-  std::string text() {
-    const std::uint64_t length = v();
-    if (!have(length)) return {};
-    at_ += length;
-    return std::string(bytes_.substr(at_ - length, length));
-  }
-  /// A number of rows of at least `least` bytes each: more than the rest of the file can hold is refused
-  /// before memory is asked for.
-  std::size_t count(const char* what, std::uint64_t most, std::size_t least) {
-    const std::uint64_t rows = v();
-    most = std::min<std::uint64_t>(most, (bytes_.size() - std::min(at_, bytes_.size())) / least);
-    if (rows > most) set(Code::TraceTooMany, {std::to_string(rows), what, std::to_string(most)});
-    return error ? 0 : static_cast<std::size_t>(rows);
-  }
-  template <class Rows, class Put>
-  void column(Rows& rows, std::uint64_t most, const char* what, Put put) {
-    for (std::size_t i = 0; i < rows.size() && !error; ++i) {
-      const std::uint64_t value = v();
-      if (value > most)
-        set(Code::TraceReference,
+template <class Rows, class Put>
+void column(Reader& r, Rows& rows, std::uint64_t most, const char* what, Put put) {
+  for (std::size_t i = 0; i < rows.size() && !r.error; ++i) {
+    const std::uint64_t value = r.v();
+    if (value > most)
+      r.set(Code::TraceReference,
             {"row", std::to_string(i), what, std::to_string(value), std::to_string(most)});
-      put(rows[i], value);
-    }
+    put(rows[i], value);
   }
-  template <class Rows, class Put>
-  void rising(Rows& rows, const char* what, Put put) {
-    std::uint64_t last = 0;
-    for (std::size_t i = 0; i < rows.size() && !error; ++i) {
-      const std::uint64_t step = v();
-      if (step > std::numeric_limits<std::uint64_t>::max() - 1 - last)
-        set(Code::TraceTimes, {what, std::to_string(i)});
-      last += step;
-      put(rows[i], last);
-    }
+}
+template <class Rows, class Put>
+void rising(Reader& r, Rows& rows, const char* what, Put put) {
+  std::uint64_t last = 0;
+  for (std::size_t i = 0; i < rows.size() && !r.error; ++i) {
+    const std::uint64_t step = r.v();
+    if (step > std::numeric_limits<std::uint64_t>::max() - 1 - last)
+      r.set(Code::TraceTimes, {what, std::to_string(i)});
+    last += step;
+    put(rows[i], last);
   }
-  void set(Code code, std::vector<std::string> arguments) {
-    if (!error) error = Error{code, subject_, std::move(arguments), at_};
-  }
-  bool at_end() const { return at_ == bytes_.size(); }
-  std::size_t position() const { return at_; }
-
-  std::optional<Error> error{};
-
- private:
-  bool have(std::uint64_t count) {
-    if (!error && count > bytes_.size() - at_)
-      set(Code::TraceTruncated,
-          {std::to_string(at_ + std::min(count, kLargestFile)), std::to_string(bytes_.size())});
-    return !error;
-  }
-  std::string_view bytes_;
-  const std::string& subject_;
-  std::size_t at_ = kHeader;
-};
+}
 
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 
 /// Where there may be none, 0 says so and everything else is one more.
 template <class Row, class T>
-void write_column(Writer& w, const std::vector<Row>& rows, const Field<Row, T>& field) {
-  if (field.holds == Holds::Begin) return w.rising(rows, [&](const Row& row) { return field.get(row); });
-  w.column(rows, [&](const Row& row) {
+void write_column(Writer& w, const Table<Row>& rows, const Field<Row, T>& field) {
+  if (field.holds == Holds::Begin) return rising(w, rows, [&](const Row& row) { return field.get(row); });
+  column(w, rows, [&](const Row& row) {
     if (field.is_none(row)) return std::uint64_t{0};
     const std::uint64_t value = field.get(row) - (field.holds == Holds::End ? begin_of(row) : 0);
     return value + (field.may_be_none ? 1 : 0);
@@ -180,12 +109,12 @@ std::pair<std::uint64_t, const char*> most_of(Holds holds) {
 }
 
 template <class Row, class T>
-void read_column(Reader& r, std::vector<Row>& rows, const Field<Row, T>& field) {
+void read_column(Reader& r, Table<Row>& rows, const Field<Row, T>& field) {
   if (field.holds == Holds::Begin)
-    return r.rising(rows, Description<Row>::kRow, [&](Row& row, std::uint64_t v) { field.set(row, v); });
+    return rising(r, rows, Description<Row>::kRow, [&](Row& row, std::uint64_t v) { field.set(row, v); });
   const auto [most, what] = most_of(field.holds);
   const std::uint64_t some = field.may_be_none ? 1 : 0;
-  r.column(rows, most == kAny ? kAny : most + some, what, [&](Row& row, std::uint64_t v) {
+  column(r, rows, most == kAny ? kAny : most + some, what, [&](Row& row, std::uint64_t v) {
     if (field.may_be_none && v == 0) {
       row.*field.at = field.none;
     } else {
@@ -196,23 +125,12 @@ void read_column(Reader& r, std::vector<Row>& rows, const Field<Row, T>& field) 
 
 std::string encode(const Timeline& timeline) {
   Writer body;
-  body.v(timeline.duration_ns);
-  body.v(timeline.devices.size());
-  body.v(timeline.names.size());
-  each_table(timeline, [&](const auto& rows) { body.v(rows.size()); });
-  body.text(timeline.model);
-  body.text(timeline.started_at);
-  for (const TraceDevice& device : timeline.devices) {
-    body.text(device.device);
-    body.fixed(device.is_virtual ? 1 : 0, 1);
-    body.v(device.budget);
-  }
-  for (const std::string& name : timeline.names) body.text(name);
+  write_head(body, timeline);
   each_table(timeline, [&](const auto& rows) {
     each_field<RowOf<decltype(rows)>>([&](const auto& field) { write_column(body, rows, field); });
   });
   Writer head;
-  head.out = kMagic;
+  head.out = kTraceMagic;
   head.fixed(kTraceVersion, 4);
   head.fixed((timeline.complete ? 1u : 0u) | (timeline.predicted ? 2u : 0u), 4);
   head.fixed(kHeader + body.out.size(), 8);
@@ -221,7 +139,7 @@ std::string encode(const Timeline& timeline) {
 }
 
 Status read_header(std::string_view bytes, const std::string& subject) {
-  if (bytes.size() < 8 || bytes.substr(0, 8) != kMagic) return fail_at(Code::TraceMagic, subject, 0);
+  if (bytes.size() < 8 || bytes.substr(0, 8) != kTraceMagic) return fail_at(Code::TraceMagic, subject, 0);
   if (bytes.size() < kHeader)
     return fail(Code::TraceTruncated, subject, {std::to_string(kHeader), std::to_string(bytes.size())});
   const auto number = [&bytes](std::size_t at, int count) {
@@ -232,7 +150,7 @@ Status read_header(std::string_view bytes, const std::string& subject) {
   };
   if (number(8, 4) != kTraceVersion)
     return fail_at(Code::TraceVersion, subject, 8,
-                   {std::to_string(number(8, 4)), std::to_string(kTraceVersion)});
+                   {std::to_string(number(8, 4)), std::to_string(kMappedTraceVersion)});
   const std::uint64_t length = number(16, 8);
   if (length > bytes.size())
     return fail(Code::TraceTruncated, subject, {std::to_string(length), std::to_string(bytes.size())});
@@ -249,21 +167,9 @@ Result<Timeline> decode(std::string_view bytes, const std::string& subject) {
   out.complete = bytes[12] & 1;
   out.predicted = bytes[12] & 2;
   Reader r(bytes, subject);
-  out.duration_ns = r.v();
-  out.devices.resize(r.count("devices", kMostTraceDevices, 3));
-  out.names.resize(r.count("names", kMostRows, 1));
-  each_table(out, [&](auto& rows) {
-    using Row = RowOf<decltype(rows)>;
-    rows.resize(r.count(Description<Row>::kTable, kMostRows, kFieldCount<Row>));
-  });
-  out.model = r.text();
-  out.started_at = r.text();
-  for (TraceDevice& device : out.devices) {
-    device.device = r.text();
-    device.is_virtual = r.fixed(1) != 0;
-    device.budget = r.v();
-  }
-  for (std::string& name : out.names) name = r.text();
+  const TableSizes sizes = read_head(r, out, true);
+  std::size_t table = 0;
+  each_table(out, [&](auto& rows) { rows.resize(sizes[table++]); });
   each_table(out, [&](auto& rows) {
     each_field<RowOf<decltype(rows)>>([&](const auto& field) { read_column(r, rows, field); });
   });
@@ -293,17 +199,36 @@ Status save(const Timeline& timeline, const std::string& path) {
     return save(copy, path);
   }
   STOWAGE_TRY(check(timeline, path));
-  return write_file_atomically(path, encode(timeline));
+  std::size_t rows = 0;
+  each_table(timeline, [&](const auto& table) { rows += table.size(); });
+  if (rows < kMappedRows) return write_file_atomically(path, encode(timeline));
+  if (IndexFile::there(timeline)) return save_mapped(timeline, path);
+  Timeline copy = timeline;
+  copy.finish();
+  return save_mapped(copy, path);
 }
 
-Result<Timeline> load(const std::string& path) {
+Result<Timeline> load(const std::string& path) { return load(path, {}); }
+
+Result<Timeline> load(const std::string& path, const Job& job) {
   const auto file = RandomAccessFile::open(path);
   if (!file) return tl::unexpected<Error>(file.error());
+  const auto start = file->read_text(0, std::min<std::uint64_t>(file->size(), 12));
+  if (!start) return tl::unexpected<Error>(start.error());
+  if (!start->starts_with(kTraceMagic)) return fail_at(Code::TraceMagic, path, 0);
+  if (start->size() == 12 && start->starts_with(kTraceMagic) && (*start)[8] == kMappedTraceVersion &&
+      start->substr(9) == std::string_view("\0\0\0", 3))
+    return load_mapped(*file, job);
   if (file->size() > kLargestFile)
     return fail(Code::FileTooLarge, path, {std::to_string(file->size()), std::to_string(kLargestFile)});
-  const auto bytes = file->read_text(0, file->size());
-  if (!bytes) return tl::unexpected<Error>(bytes.error());
-  return decode(*bytes, path);
+  std::string bytes(file->size(), '\0');
+  for (std::uint64_t at = 0; at < bytes.size(); at += kReported) {
+    job.report(path, at, bytes.size());
+    STOWAGE_TRY(job.check(path));
+    const auto piece = std::span(bytes).subspan(at, std::min<std::uint64_t>(kReported, bytes.size() - at));
+    STOWAGE_TRY(file->read(at, std::as_writable_bytes(piece)));
+  }
+  return decode(bytes, path);
 }
 
 }  // namespace stowage::trace

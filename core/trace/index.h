@@ -1,12 +1,17 @@
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "core/trace/steps.h"
 #include "core/trace/trace.h"
 
 namespace stowage::trace {
+
+/// From this instant on a module executes: the innermost one, as an index into spans.
+struct RunningFrom {
+  std::uint64_t at = 0;
+  std::uint64_t span = 0;
+};
 
 /// What finish() builds. Everything here is derived from the public tables.
 struct Timeline::Index {
@@ -16,16 +21,15 @@ struct Timeline::Index {
     std::vector<Steps> streamed_from{};  ///< by source device
     // Blocks of the device by birth, and the latest death of each run of kFan of them, and of each run of
     // those, …
-    std::vector<std::uint64_t> births{};
-    std::vector<std::size_t> blocks{};
-    std::vector<std::vector<std::uint64_t>> latest_death{};
+    Table<std::uint64_t> births{};
+    Table<std::uint64_t> blocks{};
+    std::vector<Table<std::uint64_t>> latest_death{};
   };
   static constexpr std::size_t kFan = 16;
 
   std::vector<Device> devices{};
-  /// From this instant on, the innermost module that executes (index into spans, or kNone).
-  static constexpr std::size_t kNone = ~std::size_t{0};
-  std::vector<std::pair<std::uint64_t, std::size_t>> running{};
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};  ///< of `running`: no module executes
+  Table<RunningFrom> running{};
 
   // How far the tables are taken up, for Timeline::extend().
   std::size_t blocks = 0, spans = 0, transfers = 0;
@@ -35,6 +39,10 @@ struct Timeline::Index {
   std::uint64_t work = 0;  ///< entries touched so far
 
   static std::shared_ptr<Index> build(const Timeline& timeline);
+  void add_changes(const Timeline& timeline);
+  void add_deaths(const Timeline& timeline, Device& device);
+  /// Everything that the timeline has now is in.
+  void taken_up(const Timeline& timeline);
 
   bool takes(const Timeline& timeline, const std::vector<std::uint64_t>& ended) const;
   void extend(const Timeline& timeline, const std::vector<std::uint64_t>& ended);
@@ -47,7 +55,6 @@ struct Timeline::Index {
 inline bool lives(const Block& block) { return block.bytes > 0 && block.death_ns > block.birth_ns; }
 
 /// The innermost span at each instant: of those that run, the one that began last; `none` where none runs.
-std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vector<Span>& spans,
-                                                                 std::size_t none);
+Table<RunningFrom> running_spans(const Table<Span>& spans, std::uint64_t none);
 
 }  // namespace stowage::trace

@@ -142,9 +142,9 @@ NameId Timeline::module_at(std::uint64_t at_ns) const {
   if (!index_) return 0;
   const auto& running = index_->running;
   const auto after = std::upper_bound(running.begin(), running.end(), at_ns,
-                                      [](std::uint64_t at, const auto& entry) { return at < entry.first; });
+                                      [](std::uint64_t at, const auto& entry) { return at < entry.at; });
   if (after == running.begin()) return 0;
-  const std::size_t span = std::prev(after)->second;
+  const std::uint64_t span = std::prev(after)->span;
   return span == Index::kNone ? 0 : spans[span].module;
 }
 

@@ -76,7 +76,11 @@ struct Field {
   constexpr bool is_none(const Row& row) const { return may_be_none && row.*at == none; }
 };
 
-/// The version of the trace file: another one with every change of the descriptions.
+/// What a trace file begins with.
+inline constexpr std::string_view kTraceMagic = "STOWTRCE";
+
+/// The version of the compact trace file: another one with every change of the descriptions (and of the
+/// other file: mapped_trace.h).
 constexpr std::uint32_t kTraceVersion = 1;
 
 /// The fields of a row in the order in which files and messages have them: the one list that the trace file,

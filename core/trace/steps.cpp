@@ -1,6 +1,7 @@
 #include "core/trace/steps.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 namespace stowage::trace {
@@ -17,11 +18,32 @@ std::uint64_t clamp(Int128 sum) {
 Steps Steps::build(std::vector<Change> changes) {
   std::sort(changes.begin(), changes.end(), [](const Change& a, const Change& b) { return a.at < b.at; });
   Steps out;
-  std::uint64_t work = 0;
-  out.append(changes, work);
-  out.times_.shrink_to_fit();
-  out.values_.shrink_to_fit();
+  for (const Change& change : changes) out.add(change);
+  out.seal();
   return out;
+}
+
+void Steps::add(const Change& change) {
+  sum_ += change.up ? Int128(change.bytes) : -Int128(change.bytes);
+  set_last(change.at, clamp(sum_));
+}
+
+void Steps::seal() {
+  std::uint64_t work = 0;
+  update_levels(0, work);
+  times_.shrink_to_fit();
+  values_.shrink_to_fit();
+}
+
+bool Steps::holds_together() const {
+  if (times_.empty() || times_[0] != 0 || values_.size() != times_.size()) return false;
+  if (std::adjacent_find(times_.begin(), times_.end(), std::greater_equal<>()) != times_.end()) return false;
+  std::size_t below = values_.size();
+  for (const auto& level : levels_) {
+    below = (below + kFan - 1) / kFan;
+    if (level.size() != below) return false;
+  }
+  return levels_.size() == levels_above(values_.size(), kFan);
 }
 
 void Steps::append(const std::vector<Change>& changes, std::uint64_t& work) {
@@ -60,7 +82,7 @@ void Steps::update_levels(std::size_t first, std::uint64_t& work) {
       levels_.emplace_back();
       first = 0;
     }
-    std::vector<Node>& nodes = levels_[level];
+    Table<Node>& nodes = levels_[level];
     nodes.resize((below + kFan - 1) / kFan);
     first = std::min(first / kFan, nodes.size() - 1);
     for (std::size_t i = first; i < nodes.size(); ++i) {
@@ -129,7 +151,9 @@ Steps::Range Steps::range(std::uint64_t begin, std::uint64_t end, std::size_t ne
   while (level > 0) {
     --level;
     index *= kFan;
-    while (node(level, index).high != out.high) ++index;
+    // One of the children has it, unless a file was made up: then the last one will do.
+    const std::size_t last = std::min(index + kFan, level == 0 ? values_.size() : levels_[level - 1].size());
+    while (index + 1 < last && node(level, index).high != out.high) ++index;
   }
   out.highest = index;
   return out;

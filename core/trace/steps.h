@@ -6,8 +6,16 @@
 #include <vector>
 
 #include "core/base/int128.h"
+#include "core/trace/table.h"
 
 namespace stowage::trace {
+
+/// How many levels of nodes over `fan` each stand above so many entries, up to the one node at the top.
+constexpr std::size_t levels_above(std::size_t entries, std::size_t fan) {
+  std::size_t levels = 0;
+  for (; entries > 1; entries = (entries + fan - 1) / fan) ++levels;
+  return levels;
+}
 
 /// A step function of time with a min/max pyramid over it: value k holds from times[k] to times[k + 1]. It
 /// begins at time 0. A range query costs O(log n), whatever the range.
@@ -28,6 +36,9 @@ class Steps {
 
   /// Sums up changes in any order; those of one instant count as one step. Sums above 2^64-1 are held there.
   static Steps build(std::vector<Change> changes);
+  /// One change more, at or after the last one; seal() makes ranges right again.
+  void add(const Change& change);
+  void seal();
   /// Adds changes, ascending, none of them before the last step. Costs what is new and the logarithm of what
   /// was there; `work` is increased by the entries it touched.
   void append(const std::vector<Change>& changes, std::uint64_t& work);
@@ -40,6 +51,20 @@ class Steps {
   /// Over [begin, end), end > begin. `near` is a step at or before `begin`, if one is known: neighbouring
   /// ranges are then found without a search.
   Range range(std::uint64_t begin, std::uint64_t end, std::size_t near = 0) const;
+  /// Calls visit(array) for each of the arrays that it is made of, in the order of a trace file. Where they
+  /// are filled by that, settle() has to follow.
+  template <class Visit>
+  void each_array(Visit&& visit) const {
+    arrays(*this, visit);
+  }
+  template <class Visit>
+  void each_array(Visit&& visit) {
+    arrays(*this, visit);
+  }
+  /// Whether the arrays have the sizes and the order that every question relies on.
+  bool holds_together() const;
+  void settle() { sum_ = std::as_const(values_).back(); }
+
   /// at() for an instant inside a range.
   std::uint64_t at_in(const Range& range, std::uint64_t instant) const {
     return values_[step_from(range.first, instant)];
@@ -50,6 +75,13 @@ class Steps {
   struct Node {
     std::uint64_t low, high;
   };
+  template <class Self, class Visit>
+  static void arrays(Self& self, Visit&& visit) {
+    visit(self.times_);
+    visit(self.values_);
+    if constexpr (!std::is_const_v<Self>) self.levels_.resize(levels_above(self.values_.size(), kFan));
+    for (auto& level : self.levels_) visit(level);
+  }
   void set_last(std::uint64_t at, std::uint64_t value);
   void update_levels(std::size_t first, std::uint64_t& work);
   std::size_t step_from(std::size_t near, std::uint64_t at) const;
@@ -57,10 +89,10 @@ class Steps {
   void take(std::size_t level, std::size_t index, Range& range,
             std::pair<std::size_t, std::size_t>& best) const;
 
-  std::vector<std::uint64_t> times_{0};
-  std::vector<std::uint64_t> values_{0};
-  std::vector<std::vector<Node>> levels_{};  ///< levels_[0] covers kFan steps a node
-  Int128 sum_ = 0;                           ///< after the last change, not held to 64 bits
+  Table<std::uint64_t> times_{0};
+  Table<std::uint64_t> values_{0};
+  std::vector<Table<Node>> levels_{};  ///< levels_[0] covers kFan steps a node
+  Int128 sum_ = 0;                     ///< after the last change, not held to 64 bits
 };
 
 /// begin + (end - begin) * part / whole without overflow.

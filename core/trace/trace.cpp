@@ -1,30 +1,18 @@
 #include "core/trace/trace.h"
 
 #include <algorithm>
-#include <set>
 
 #include "core/trace/index.h"
 
 namespace stowage::trace {
 namespace {
 
-constexpr std::size_t kKindCount = Timeline::kKinds;
-
-void add(std::vector<Steps::Change>& changes, const Block& block) {
-  changes.push_back({block.birth_ns, block.bytes, true});
-  if (block.death_ns != Block::kAlive) changes.push_back({block.death_ns, block.bytes, false});
-}
-
-struct DeviceChanges {
-  std::vector<Steps::Change> total;
-  std::vector<Steps::Change> kind[kKindCount];
-  std::vector<std::vector<Steps::Change>> from;
-};
-
 template <class Row>
-void sort_if_needed(std::vector<Row>& rows) {
+void sort_if_needed(Table<Row>& rows) {
   const auto before = [](const Row& a, const Row& b) { return begin_of(a) < begin_of(b); };
-  if (!std::is_sorted(rows.begin(), rows.end(), before)) std::stable_sort(rows.begin(), rows.end(), before);
+  const Table<Row>& as_it_is = rows;
+  if (!std::is_sorted(as_it_is.begin(), as_it_is.end(), before))
+    std::stable_sort(rows.begin(), rows.end(), before);
 }
 
 std::uint64_t last_instant(const Timeline& timeline) {
@@ -37,22 +25,26 @@ std::uint64_t last_instant(const Timeline& timeline) {
 
 }  // namespace
 
-std::vector<std::pair<std::uint64_t, std::size_t>> running_spans(const std::vector<Span>& spans,
-                                                                 std::size_t none) {
+/// A sweep over begins and ends. What ends while another one is the innermost is taken from the stack when it
+/// comes to lie on top.
+Table<RunningFrom> running_spans(const Table<Span>& spans, std::uint64_t none) {
   std::vector<std::pair<std::uint64_t, std::size_t>> ends;
+  ends.reserve(spans.size());
   for (std::size_t i = 0; i < spans.size(); ++i) ends.emplace_back(spans[i].end_ns, i);
-  std::sort(ends.begin(), ends.end());
-  std::vector<std::pair<std::uint64_t, std::size_t>> out;
-  std::set<std::size_t> open;
+  if (!std::is_sorted(ends.begin(), ends.end())) std::sort(ends.begin(), ends.end());
+  Table<RunningFrom> out;
+  std::vector<std::size_t> open;  // ascending: what began last is the innermost
   std::size_t begun = 0;
   std::size_t ended = 0;
   while (ended < ends.size()) {
     const std::uint64_t now =
         begun < spans.size() ? std::min(spans[begun].begin_ns, ends[ended].first) : ends[ended].first;
-    for (; begun < spans.size() && spans[begun].begin_ns <= now; ++begun) open.insert(begun);
-    for (; ended < ends.size() && ends[ended].first <= now; ++ended) open.erase(ends[ended].second);
-    const std::size_t inner = open.empty() ? none : *open.rbegin();
-    if (out.empty() || out.back().second != inner) out.emplace_back(now, inner);
+    for (; begun < spans.size() && spans[begun].begin_ns <= now; ++begun) open.push_back(begun);
+    for (; ended < ends.size() && ends[ended].first <= now; ++ended) {
+    }
+    while (!open.empty() && spans[open.back()].end_ns <= now) open.pop_back();
+    const std::uint64_t inner = open.empty() ? none : open.back();
+    if (out.empty() || out.back().span != inner) out.push_back({now, inner});
   }
   return out;
 }
@@ -87,44 +79,71 @@ void Timeline::finish() {
   index_->work += before;
 }
 
-std::shared_ptr<Timeline::Index> Timeline::Index::build(const Timeline& timeline) {
-  auto index = std::make_shared<Index>();
-  const std::size_t count = timeline.devices.size();
-  std::vector<DeviceChanges> changes(count);
-  index->devices.resize(count);
-  for (DeviceChanges& device : changes) device.from.resize(count);
+void Timeline::Index::taken_up(const Timeline& timeline) {
+  blocks = timeline.blocks.size();
+  spans = timeline.spans.size();
+  transfers = timeline.transfers.size();
+  horizon = timeline.duration_ns;
+  work = timeline.blocks.size() + timeline.spans.size();
+}
+
+/// Births and deaths in the order of time: births lie in it already.
+void Timeline::Index::add_changes(const Timeline& timeline) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths;
+  const auto counts = [&](const Block& block) {
+    return block.device < devices.size() && static_cast<std::size_t>(block.kind) < kKinds && lives(block);
+  };
   for (std::size_t i = 0; i < timeline.blocks.size(); ++i) {
     const Block& block = timeline.blocks[i];
-    if (block.device >= count || static_cast<std::size_t>(block.kind) >= kKinds || !lives(block)) continue;
-    DeviceChanges& device = changes[block.device];
-    add(device.total, block);
-    add(device.kind[static_cast<std::size_t>(block.kind)], block);
-    if (block.kind == Kind::Streamed && block.source < count) add(device.from[block.source], block);
-    index->devices[block.device].births.push_back(block.birth_ns);
-    index->devices[block.device].blocks.push_back(i);
+    if (!counts(block)) continue;
+    devices[block.device].births.push_back(block.birth_ns);
+    devices[block.device].blocks.push_back(i);
+    if (block.death_ns != Block::kAlive) deaths.emplace_back(block.death_ns, i);
   }
-  for (std::size_t d = 0; d < count; ++d) {
-    Device& device = index->devices[d];
-    device.total = Steps::build(std::move(changes[d].total));
-    for (std::size_t k = 0; k < kKinds; ++k) device.kind[k] = Steps::build(std::move(changes[d].kind[k]));
-    for (auto& from : changes[d].from) device.streamed_from.push_back(Steps::build(std::move(from)));
-    for (std::size_t below = device.blocks.size(); below > 1; below = device.latest_death.back().size()) {
-      const std::size_t level = device.latest_death.size();
-      std::vector<std::uint64_t> nodes((below + kFan - 1) / kFan, 0);
-      for (std::size_t i = 0; i < below; ++i) {
-        const std::uint64_t death =
-            level == 0 ? timeline.blocks[device.blocks[i]].death_ns : device.latest_death[level - 1][i];
-        nodes[i / kFan] = std::max(nodes[i / kFan], death);
-      }
-      device.latest_death.push_back(std::move(nodes));
+  std::sort(deaths.begin(), deaths.end());
+  const auto change = [&](const Block& block, std::uint64_t at, bool up) {
+    Device& device = devices[block.device];
+    const Steps::Change one{at, block.bytes, up};
+    device.total.add(one);
+    device.kind[static_cast<std::size_t>(block.kind)].add(one);
+    if (block.kind == Kind::Streamed && block.source < devices.size())
+      device.streamed_from[block.source].add(one);
+  };
+  auto death = deaths.begin();
+  for (const Block& block : timeline.blocks) {
+    for (; death != deaths.end() && death->first < block.birth_ns; ++death)
+      change(timeline.blocks[death->second], death->first, false);
+    if (counts(block)) change(block, block.birth_ns, true);
+  }
+  for (; death != deaths.end(); ++death) change(timeline.blocks[death->second], death->first, false);
+}
+
+void Timeline::Index::add_deaths(const Timeline& timeline, Device& device) {
+  for (std::size_t below = device.blocks.size(); below > 1; below = device.latest_death.back().size()) {
+    const std::size_t level = device.latest_death.size();
+    std::vector<std::uint64_t> nodes((below + kFan - 1) / kFan, 0);
+    for (std::size_t i = 0; i < below; ++i) {
+      const std::uint64_t death =
+          level == 0 ? timeline.blocks[device.blocks[i]].death_ns : device.latest_death[level - 1][i];
+      nodes[i / kFan] = std::max(nodes[i / kFan], death);
     }
+    device.latest_death.push_back(std::move(nodes));
+  }
+}
+
+std::shared_ptr<Timeline::Index> Timeline::Index::build(const Timeline& timeline) {
+  auto index = std::make_shared<Index>();
+  index->devices.resize(timeline.devices.size());
+  for (Device& device : index->devices) device.streamed_from.resize(timeline.devices.size());
+  index->add_changes(timeline);
+  for (Device& device : index->devices) {
+    device.total.seal();
+    for (Steps& kind : device.kind) kind.seal();
+    for (Steps& from : device.streamed_from) from.seal();
+    index->add_deaths(timeline, device);
   }
   index->running = running_spans(timeline.spans, kNone);
-  index->blocks = timeline.blocks.size();
-  index->spans = timeline.spans.size();
-  index->transfers = timeline.transfers.size();
-  index->horizon = timeline.duration_ns;
-  index->work = timeline.blocks.size() + timeline.spans.size();
+  index->taken_up(timeline);
   return index;
 }
 

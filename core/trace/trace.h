@@ -10,6 +10,7 @@
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
 #include "core/trace/rows.h"
+#include "core/trace/table.h"
 
 namespace stowage::trace {
 
@@ -31,9 +32,9 @@ class Timeline {
  public:
   std::vector<TraceDevice> devices{};
   std::vector<std::string> names{};  ///< names[0] = ""
-  std::vector<Block> blocks{};       ///< by birth
-  std::vector<Span> spans{};         ///< by begin
-  std::vector<Transfer> transfers{};
+  Table<Block> blocks{};             ///< by birth
+  Table<Span> spans{};               ///< by begin
+  Table<Transfer> transfers{};
   std::uint64_t duration_ns = 0;
   std::string model{};       ///< path of the program
   std::string started_at{};  ///< ISO 8601
@@ -86,6 +87,7 @@ class Timeline {
   NameId module_at(std::uint64_t at_ns) const;
 
  private:
+  friend class IndexFile;
   struct Index;
   std::shared_ptr<Index> index_{};                        ///< shared by copies until one of them is extended
   std::unordered_map<std::string, NameId> name_index_{};  ///< of the first `indexed_names_` names
@@ -107,8 +109,10 @@ using RowOf = typename std::remove_cvref_t<Rows>::value_type;
 /// TraceSum.
 Status check(const Timeline& timeline, const std::string& subject);
 
-/// The file a run leaves behind (--trace FILE): a small columnar container, zlib-free, versioned. load()
-/// checks everything in it before it believes anything, and gives a finished timeline. Errors: Trace*, File*.
+/// The file a run leaves behind (--trace FILE), versioned: a compact one of columns, or from kMappedRows rows
+/// on one of tables that load() maps and does not read into memory. load() checks everything in it before it
+/// believes anything, and gives a finished timeline. Errors: Trace*, File*.
+constexpr std::size_t kMappedRows = 1'000'000;
 Status save(const Timeline& timeline, const std::string& path);
 Result<Timeline> load(const std::string& path);
 

@@ -252,11 +252,23 @@ void TimelineCanvas::paintRibbon(QPainter& painter) const {
                    Qt::AlignRight | Qt::AlignVCenter, tr("runs"));
   painter.setFont(theme.font(TextStyle::CaptionStrong));
   double drawn = ribbon_rect_.left() - 1;
-  for (const RibbonCell& cell : ribbon_) {
-    if (cell.end <= view_.begin || cell.begin >= view_.end) continue;
+  const auto from_on = [this](auto first, std::uint64_t at) {
+    return std::partition_point(first, ribbon_.end(), [at](const RibbonCell& c) { return c.begin < at; });
+  };
+  auto next = from_on(ribbon_.begin(), view_.begin);
+  if (next != ribbon_.begin()) --next;  // it may reach into the view
+  while (next != ribbon_.end() && next->begin < view_.end) {
+    const RibbonCell& cell = *next++;
+    if (cell.end <= view_.begin) continue;
     const double from = paint::snap(std::max(ribbon_rect_.left(), time.x(cell.begin)), dpr);
     const double to = paint::snap(std::min(ribbon_rect_.right(), time.x(cell.end)), dpr);
-    if (to <= drawn) continue;
+    if (to <= drawn) {
+      // A long run has a million turns: of those that end in a pixel that is drawn only the last is looked
+      // at.
+      const auto behind = from_on(next, time.at(drawn));
+      if (behind - next > 1) next = behind - 1;
+      continue;
+    }
     drawn = to;
     const DeviceColours& colours = theme.device(deviceId(*timeline_, cell.device));
     const bool apart = to - from > 4;

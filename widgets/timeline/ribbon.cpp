@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_map>
 
 namespace stowage::widgets {
@@ -17,7 +18,7 @@ bool is_number(std::string_view text) {
 }
 
 /// A span that another one lies in is a parent's turn, not a layer's.
-bool contains_others(const std::vector<trace::Span>& spans, std::size_t i) {
+bool contains_others(const trace::Table<trace::Span>& spans, std::size_t i) {
   const auto inside = [&](std::size_t k) {
     const bool within = spans[k].begin_ns >= spans[i].begin_ns && spans[k].end_ns <= spans[i].end_ns;
     return within && spans[k].end_ns - spans[k].begin_ns < spans[i].end_ns - spans[i].begin_ns;
@@ -29,10 +30,16 @@ bool contains_others(const std::vector<trace::Span>& spans, std::size_t i) {
 /// For each layer the device most of its streamed bytes come from.
 std::unordered_map<std::string, std::size_t> sources(const trace::Timeline& timeline,
                                                      const std::vector<std::string>& layer_of_name) {
-  std::map<std::pair<std::string, std::size_t>, std::uint64_t> bytes;
+  // First by name, of which there are few: a long run has millions of blocks.
+  const std::size_t devices = timeline.devices.size();
+  std::vector<std::uint64_t> by_name(layer_of_name.size() * devices, 0);
   for (const trace::Block& block : timeline.blocks) {
-    if (block.kind != trace::Kind::Streamed || block.source >= timeline.devices.size()) continue;
-    bytes[{layer_of_name[block.module], block.source}] += block.bytes;
+    if (block.kind == trace::Kind::Streamed && block.source < devices)
+      by_name[block.module * devices + block.source] += block.bytes;
+  }
+  std::map<std::pair<std::string, std::size_t>, std::uint64_t> bytes;
+  for (std::size_t i = 0; i < by_name.size(); ++i) {
+    if (by_name[i] > 0) bytes[{layer_of_name[i / devices], i % devices}] += by_name[i];
   }
   std::unordered_map<std::string, std::size_t> out;
   std::unordered_map<std::string, std::uint64_t> most;
@@ -113,6 +120,11 @@ std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
   layer_of_name.reserve(timeline.names.size());
   for (const std::string& name : timeline.names) layer_of_name.push_back(layerOf(name));
   const auto source = sources(timeline, layer_of_name);
+  std::vector<std::optional<std::size_t>> source_of_name(timeline.names.size());
+  for (std::size_t i = 0; i < layer_of_name.size(); ++i) {
+    if (const auto from = source.find(layer_of_name[i]); from != source.end())
+      source_of_name[i] = from->second;
+  }
   std::vector<RibbonCell> out;
   for (std::size_t i = 0; i < timeline.spans.size(); ++i) {
     const trace::Span& span = timeline.spans[i];
@@ -120,8 +132,7 @@ std::vector<RibbonCell> ribbonCells(const trace::Timeline& timeline) {
         contains_others(timeline.spans, i))
       continue;
     const std::string& layer = layer_of_name[span.module];
-    const auto from = source.find(layer);
-    const std::size_t device = from != source.end() ? from->second : span.device;
+    const std::size_t device = source_of_name[span.module].value_or(span.device);
     if (!out.empty() && out.back().layer == layer && out.back().device == device)
       out.back().end = std::max(out.back().end, span.end_ns);
     else

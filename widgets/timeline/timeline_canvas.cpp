@@ -136,9 +136,11 @@ void TimelineCanvas::chooseRows() {
       any_gpu = any_gpu || deviceId(*timeline_, d).gpu();
     for (std::size_t d = 0; d < timeline_->devices.size(); ++d) {
       const bool gpu = deviceId(*timeline_, d).gpu();
-      const bool ran = std::any_of(timeline_->spans.begin(), timeline_->spans.end(),
-                                   [d](const trace::Span& span) { return span.device == d; });
-      if (gpu || (has_bytes(*timeline_, d) && (!any_gpu || ran))) devices.push_back(d);
+      const auto ran = [this, d] {
+        return std::any_of(timeline_->spans.begin(), timeline_->spans.end(),
+                           [d](const trace::Span& span) { return span.device == d; });
+      };
+      if (gpu || (has_bytes(*timeline_, d) && (!any_gpu || ran()))) devices.push_back(d);
     }
   }
   std::vector<Row> rows;

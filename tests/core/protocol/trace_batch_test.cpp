@@ -59,10 +59,11 @@ std::vector<TraceBatch> slices(const trace::Timeline& timeline, std::size_t step
       if (!dead) block.death_ns = trace::Block::kAlive;
       if (i >= begin) batch.part.blocks.push_back(block);
     }
-    batch.part.spans.assign(timeline.spans.begin() + static_cast<std::ptrdiff_t>(begin),
-                            timeline.spans.begin() + static_cast<std::ptrdiff_t>(end));
-    batch.part.transfers.assign(timeline.transfers.begin() + static_cast<std::ptrdiff_t>(begin),
-                                timeline.transfers.begin() + static_cast<std::ptrdiff_t>(end));
+    batch.part.spans = trace::Table<trace::Span>(timeline.spans.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                 timeline.spans.begin() + static_cast<std::ptrdiff_t>(end));
+    batch.part.transfers =
+        trace::Table<trace::Transfer>(timeline.transfers.begin() + static_cast<std::ptrdiff_t>(begin),
+                                      timeline.transfers.begin() + static_cast<std::ptrdiff_t>(end));
     batches.push_back(batch);
   }
   TraceBatch last;

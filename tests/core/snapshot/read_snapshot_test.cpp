@@ -199,7 +199,7 @@ TEST(ReadSnapshot, TextsThatAreNoUtf8AreShownAllTheSame) {
   const std::string name = "bad\xed\xa0\x80" + std::string("\xff", 1) + "é";
   const trace::Timeline run =
       opened(taken({}, {{entry("alloc", 512, 7, kStart, {{"frames", list({frame("a.py", 1, name)})}})}}));
-  EXPECT_EQ(run.names[run.blocks.at(0).label],
+  EXPECT_EQ(run.names[run.blocks[0].label],
             "a.py:1:bad\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"
             "é");
 }

@@ -42,7 +42,7 @@ Timeline sound_run(std::uint64_t seed) {
 
 /// What saving a run is refused with when one field of one row of a table is set to a value.
 template <class Row, class T>
-Code refused_with(Timeline run, std::vector<Row> Timeline::*table, std::size_t at, const Field<Row, T>& field,
+Code refused_with(Timeline run, Table<Row> Timeline::*table, std::size_t at, const Field<Row, T>& field,
                   std::uint64_t value) {
   field.set((run.*table)[at], value);
   const Status status = check(run, "run");
@@ -50,7 +50,7 @@ Code refused_with(Timeline run, std::vector<Row> Timeline::*table, std::size_t a
 }
 
 template <class Row>
-void every_field_is_checked(std::uint64_t seed, std::vector<Row> Timeline::*table) {
+void every_field_is_checked(std::uint64_t seed, Table<Row> Timeline::*table) {
   const Timeline run = sound_run(seed);
   const std::size_t at = seed % (run.*table).size();
   std::size_t begins = 0;
