@@ -40,7 +40,7 @@ class Profile final : public Command {
   }
 
   void define(CLI::App& app) override {
-    app.add_option("PROGRAM", program_, "a .pt2")->required();
+    app.add_option("PROGRAM", program_, "a .pt2, or a TorchScript .pt")->required();
     app.add_option("MAP", map_, "a device map or a plan; else solved for the machine");
     machine_.define(app);
     settings_.define_rules(app);
@@ -75,9 +75,9 @@ class Profile final : public Command {
   CommandResult run(Session& session) override {
     const auto mode = parse_mode();
     if (!mode) return tl::unexpected(mode.error());
-    if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
+    if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     auto task = prepare(session);
     if (!task) return tl::unexpected(task.error());
     const auto engine = protocol::find_engine();
