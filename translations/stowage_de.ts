@@ -40,6 +40,10 @@
         <translation>eine Anordnung ohne Schrittweiten</translation>
     </message>
     <message>
+        <source>a list has another number of elements than names</source>
+        <translation>eine Liste hat eine andere Zahl von Elementen als Namen</translation>
+    </message>
+    <message>
         <source>a list</source>
         <translation>eine Liste</translation>
     </message>
@@ -248,6 +252,70 @@
         <translation>CUDA hat kein Gerät %1</translation>
     </message>
     <message>
+        <source>it asks for “%1” of what is no module</source>
+        <translation>es fragt nach „%1“ bei etwas, das kein Modul ist</translation>
+    </message>
+    <message>
+        <source>it assigns to what is no name</source>
+        <translation>es weist etwas zu, das kein Name ist</translation>
+    </message>
+    <message>
+        <source>it branches on what it computes</source>
+        <translation>es verzweigt nach dem, was es berechnet</translation>
+    </message>
+    <message>
+        <source>it calls what is no function</source>
+        <translation>es ruft auf, was keine Funktion ist</translation>
+    </message>
+    <message>
+        <source>it fills a list where it branches on what it computes</source>
+        <translation>es füllt eine Liste, wo es nach dem Berechneten verzweigt</translation>
+    </message>
+    <message>
+        <source>it has no function “%1”</source>
+        <translation>es hat keine Funktion „%1“</translation>
+    </message>
+    <message>
+        <source>it loops for as long as what it computes says</source>
+        <translation>es wiederholt so lange, wie das Berechnete sagt</translation>
+    </message>
+    <message>
+        <source>it makes a number of what is none</source>
+        <translation>es macht eine Zahl aus etwas, das keine ist</translation>
+    </message>
+    <message>
+        <source>it needs “%1”, which is not run</source>
+        <translation>es braucht „%1“, das nicht ausgeführt wird</translation>
+    </message>
+    <message>
+        <source>it raises an exception whatever it is given</source>
+        <translation>es löst immer eine Ausnahme aus, was man ihm auch gibt</translation>
+    </message>
+    <message>
+        <source>it takes an element by more than one index</source>
+        <translation>es nimmt ein Element über mehr als einen Index</translation>
+    </message>
+    <message>
+        <source>it takes an element that is not known before it runs</source>
+        <translation>es nimmt ein Element, das vor dem Lauf nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>it takes “%1” of the type %2</source>
+        <translation>es nimmt „%1“ vom Typ %2</translation>
+    </message>
+    <message>
+        <source>it uses “%1”, which nothing before it makes</source>
+        <translation>es verwendet „%1“, das nichts davor erzeugt</translation>
+    </message>
+    <message>
+        <source>its code goes on too long</source>
+        <translation>sein Code ist zu lang</translation>
+    </message>
+    <message>
+        <source>its code nests too deep</source>
+        <translation>sein Code ist zu tief verschachtelt</translation>
+    </message>
+    <message>
         <source>the plan uses %1 GPUs and this machine has %2</source>
         <translation>der Plan verwendet %1 GPUs, und dieser Rechner hat %2</translation>
     </message>
@@ -268,12 +336,20 @@
         <translation>seine Daten liegen außerhalb der Datei</translation>
     </message>
     <message>
+        <source>its results nest too deep</source>
+        <translation>seine Ergebnisse sind zu tief verschachtelt</translation>
+    </message>
+    <message>
         <source>its sizes and strides reach outside of its payload</source>
         <translation>seine Größen und Schrittweiten reichen über seine Daten hinaus</translation>
     </message>
     <message>
         <source>LibTorch finds no GPU</source>
         <translation>LibTorch findet keine GPU</translation>
+    </message>
+    <message>
+        <source>line %2 of %1 is not understood</source>
+        <translation>Zeile %2 von %1 wird nicht verstanden</translation>
     </message>
     <message>
         <source>memory format %1</source>
@@ -294,6 +370,10 @@
     <message>
         <source>of at least one tensor</source>
         <translation>von mindestens einem Tensor</translation>
+    </message>
+    <message>
+        <source>one of its results is neither a tensor nor a number</source>
+        <translation>eines seiner Ergebnisse ist weder Tensor noch Zahl</translation>
     </message>
     <message>
         <source>one of its sizes is not known</source>
@@ -342,10 +422,6 @@
     <message>
         <source>this engine process already runs the other kind of GPUs</source>
         <translation>dieser Prozess der Engine verwendet schon die andere Art von GPUs</translation>
-    </message>
-    <message>
-        <source>this version shows such programs and does not run them</source>
-        <translation>diese Version zeigt solche Programme und führt sie nicht aus</translation>
     </message>
     <message>
         <source>true or false</source>

@@ -19,6 +19,7 @@ using formats::StoredTensor;
 using formats::StoredValues;
 
 std::string wanted_text(const UserInput& input) {
+  if (input.meta.any) return "any tensor";
   std::string sizes;
   for (const formats::SymInt& size : input.meta.sizes) {
     sizes += sizes.empty() ? "" : ", ";
@@ -40,7 +41,9 @@ std::string known_paths(const Program& program) {
 Status check_shape(const std::string& subject, const UserInput& input, const StoredTensor& tensor,
                    std::map<std::string, std::int64_t>& symbols) {
   const auto type = scalar_type_of(tensor.dtype);
-  bool fits = type && *type == input.dtype && tensor.shape.size() == input.meta.sizes.size();
+  if (type && input.meta.any) return {};
+  bool fits =
+      type && !input.meta.any && *type == input.dtype && tensor.shape.size() == input.meta.sizes.size();
   for (std::size_t i = 0; fits && i < tensor.shape.size(); ++i) {
     const formats::SymInt& size = input.meta.sizes[i];
     fits = size.name.empty() ? size.value.value_or(tensor.shape[i]) == tensor.shape[i]
@@ -72,7 +75,7 @@ class Binder {
       if (!found) return fail(Code::EngineInputMissing, subject_, {input.path, known_paths(program_)});
       if (auto status = check_shape(subject_, input, *found, symbols_); !status)
         return tl::unexpected<Error>(status.error());
-      auto tensor = tensor_of(*found, input.dtype);
+      auto tensor = tensor_of(*found, *scalar_type_of(found->dtype));
       if (!tensor) return tl::unexpected<Error>(tensor.error());
       values.emplace_back(std::move(*tensor));
     }
@@ -90,7 +93,7 @@ class Binder {
     const std::size_t dot = input.path.find('.');
     for (const std::string& name :
          {input.path, dot == std::string::npos ? std::string() : input.path.substr(dot + 1), input.name,
-          "args." + std::to_string(place)}) {
+          "kwargs." + input.name, "args." + std::to_string(place)}) {
       const auto found = name.empty() ? left_.end() : left_.find(name);
       if (found == left_.end()) continue;
       const StoredTensor* tensor = found->second;

@@ -130,7 +130,7 @@ UserInput user_input(const formats::ExportedProgram& exported, const formats::In
     return input;
   }
   input.meta = exported.graph.tensor_values.at(spec.argument);
-  input.dtype = scalar_type_of_schema(input.meta.scalar_type).value();
+  if (!input.meta.any) input.dtype = scalar_type_of_schema(input.meta.scalar_type).value();
   return input;
 }
 

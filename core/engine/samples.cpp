@@ -26,6 +26,8 @@ Result<at::Tensor> made_up(const UserInput& input, at::Generator& random, std::u
   const auto element = std::max<std::int64_t>(static_cast<std::int64_t>(c10::elementSize(input.dtype)), 4);
   std::vector<std::int64_t> sizes;
   std::int64_t count = 1;
+  if (input.meta.any)
+    return fail(Code::EngineInputMadeUp, input.path, {input.path, "one of its sizes is not known"});
   for (const formats::SymInt& open : input.meta.sizes) {
     const auto size = formats::size_under(open, values);
     if (!size)

@@ -10,8 +10,10 @@
 #include <c10/util/ThreadLocalDebugInfo.h>
 
 #include "core/base/file.h"
+#include "core/engine/cuda_operators.h"
 #include "core/engine/inputs.h"
 #include "core/engine/samples.h"
+#include "core/formats/program.h"
 #include "core/sandbox/process.h"
 
 namespace stowage::engine {
@@ -67,12 +69,13 @@ Status Session::prepare() {
   auto mapped = MappedWeights::open(*opened);
   if (!mapped) return tl::unexpected<Error>(mapped.error());
   file_.emplace(std::move(*mapped));
-  auto exported = formats::read_exported_program(std::move(*opened));
+  auto exported = formats::read_program(std::move(*opened));
   if (!exported) return tl::unexpected<Error>(exported.error());
   report("resolve", "", 0, exported->graph.nodes.size(), true);
   auto program = resolve(*exported, exported->file_bytes);
   if (!program) return tl::unexpected<Error>(program.error());
   program_ = std::move(*program);
+  if (places_.gpu_type == c10::kCUDA) map_operators_of_cpu(program_);
   announce();
   auto layout = lay_out(program_, request_, places_);
   if (!layout) return tl::unexpected<Error>(layout.error());

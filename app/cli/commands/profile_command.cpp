@@ -42,7 +42,7 @@ class Profile final : public Command {
   }
 
   void define(CLI::App& app) override {
-    app.add_option("PROGRAM", program_, "a .pt2")->required();
+    app.add_option("PROGRAM", program_, "a .pt2, or a TorchScript .pt")->required();
     app.add_option("MAP", map_, "a device map or a plan; else solved for the machine");
     machine_.define(app);
     settings_.define_rules(app);
@@ -87,11 +87,11 @@ class Profile final : public Command {
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
+    auto sizes = parse_sizes();
+    if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
       if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     }
-    auto sizes = parse_sizes();
-    if (!sizes) return tl::unexpected(sizes.error());
     auto known = address->remote() ? machine_there(session) : Try<std::optional<machine::Machine>>();
     if (!known) return tl::unexpected(known.error());
     auto task = prepare(session, std::move(*known));

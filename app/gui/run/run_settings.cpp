@@ -5,6 +5,7 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <algorithm>
 #include <limits>
 
 #include "widgets/controls/notice.h"
@@ -20,7 +21,7 @@ struct RunSettingsWords {
 };
 
 int bounded(std::int64_t value) {
-  return static_cast<int>(qBound<std::int64_t>(0, value, std::numeric_limits<int>::max()));
+  return static_cast<int>(std::clamp<std::int64_t>(value, 0, std::numeric_limits<int>::max()));
 }
 
 /// "Batch", "Length", or the symbol of a size that is neither.
@@ -87,7 +88,8 @@ void RunSettingsDialog::addDevices(QFormLayout& form, const RunSettings& setting
 
 void RunSettingsDialog::addInputs(QFormLayout& form, const model::Model& model, const RunSettings& settings) {
   inputs_ = new QComboBox;
-  const bool samples = !model.sample_inputs().empty();
+  // A trace says what its inputs were like, and does not hold them.
+  const bool samples = model.format() == "pt2" && !model.sample_inputs().empty();
   if (samples) inputs_->addItem(tr("The program's own samples"), static_cast<int>(From::Samples));
   if (!samples || !model.open_sizes().empty())
     inputs_->addItem(tr("Made up"), static_cast<int>(From::MadeUp));

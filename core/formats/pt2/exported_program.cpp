@@ -311,28 +311,27 @@ void read_samples(const ZipReader& zip, ExportedProgram& out) {
   }
 }
 
-Result<ExportedProgram> read_program(const Result<ZipReader>& zip, const std::string& path, bool with_graph,
+Result<ExportedProgram> read_program(const ZipReader& zip, const std::string& path, bool with_graph,
                                      const Job& job, const std::string& model) {
-  if (!zip) return tl::unexpected<Error>(zip.error());
-  STOWAGE_TRY(check_archive(*zip));
+  STOWAGE_TRY(check_archive(zip));
   STOWAGE_TRY(job.check(path));
   ExportedProgram out;
   out.path = path;
-  out.file_bytes = zip->file().size();
-  out.left_out = zip->left_out();
-  out.model_names = model_names(*zip);
-  auto name = choose_model(*zip, out.model_names, model);
+  out.file_bytes = zip.file().size();
+  out.left_out = zip.left_out();
+  out.model_names = model_names(zip);
+  auto name = choose_model(zip, out.model_names, model);
   if (!name) return tl::unexpected<Error>(name.error());
   out.model_name = std::move(*name);
   const std::string record =
       out.model_name.empty() ? std::string(kFlatProgram) : "models/" + out.model_name + ".json";
   {
-    const auto text = zip->read(record);
+    const auto text = zip.read(record);
     if (!text) return tl::unexpected<Error>(text.error());
     STOWAGE_TRY(ProgramParser(out, record_subject(path, record), with_graph, job).parse(*text));
   }
-  STOWAGE_TRY(read_payloads(*zip, out));
-  if (with_graph) read_samples(*zip, out);
+  STOWAGE_TRY(read_payloads(zip, out));
+  if (with_graph) read_samples(zip, out);
   return out;
 }
 
@@ -340,12 +339,13 @@ Result<ExportedProgram> read_program(const Result<ZipReader>& zip, const std::st
 
 Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph, const Job& job,
                                               const std::string& model) {
-  return read_program(ZipReader::open(path), path, with_graph, job, model);
+  const auto zip = ZipReader::open(path);
+  if (!zip) return tl::unexpected<Error>(zip.error());
+  return read_program(*zip, path, with_graph, job, model);
 }
 
-Result<ExportedProgram> read_exported_program(RandomAccessFile file) {
-  const std::string path = file.path();
-  return read_program(ZipReader::open(std::move(file)), path, true, {}, {});
+Result<ExportedProgram> read_exported_program(const ZipReader& zip) {
+  return read_program(zip, zip.file().path(), true, {}, {});
 }
 
 }  // namespace stowage::formats

@@ -91,6 +91,7 @@ struct Node {
 };
 
 struct TensorMeta {
+  bool any = false;     ///< nothing is known of it: of any type and size
   int scalar_type = 0;  ///< the number of torch/_export/serde/schema.py, not c10's
   std::vector<SymInt> sizes{};
   std::vector<SymInt> strides{};
@@ -194,9 +195,9 @@ struct ExportedProgram {
   std::vector<std::string>
       input_paths{};  ///< "args.0", "kwargs.input_ids": one for each flat user input, constants included
   std::vector<std::string> output_paths{};  ///< "logits", "0": one for each flat user output
-  bool has_samples = false;  ///< the archive keeps the inputs that it was exported with
-  StoredValues samples{};    ///< of those the tensors and whole numbers; their bytes stay in the file
-  Status samples_status{};   ///< why they cannot be read
+  bool has_samples = false;                 ///< the archive keeps the inputs that it was exported with
+  StoredValues samples{};   ///< of those the tensors and whole numbers; their bytes stay in the file
+  Status samples_status{};  ///< why they cannot be read
 };
 
 /// Reads headers and graph, never payloads. `with_graph` = false keeps of nodes only target and module, those
@@ -207,7 +208,7 @@ struct ExportedProgram {
 Result<ExportedProgram> read_exported_program(const std::string& path, bool with_graph = true,
                                               const Job& job = {}, const std::string& model = {});
 
-/// The same of a file that is open, whatever its name leads to meanwhile.
-Result<ExportedProgram> read_exported_program(RandomAccessFile file);
+/// The same of an archive that is open, whatever its name leads to meanwhile.
+Result<ExportedProgram> read_exported_program(const ZipReader& zip);
 
 }  // namespace stowage::formats

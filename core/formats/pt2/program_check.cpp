@@ -120,6 +120,7 @@ class ProgramCheck {
   Status user_tensor(const std::string& name) const {
     const auto meta = program_.graph.tensor_values.find(name);
     if (meta == program_.graph.tensor_values.end()) return tensor(name, "the file does not describe it");
+    if (meta->second.any) return {};
     if (dtype_of_schema(meta->second.scalar_type) == model::Dtype::Unknown)
       return tensor(name, "its element type is not known");
     for (const SymInt& size : meta->second.sizes) {

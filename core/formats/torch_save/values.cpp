@@ -128,7 +128,9 @@ Result<StoredValues> read_stored_values(const ZipReader& zip, const std::string&
 }
 
 bool may_be_torch_save(std::string_view start) {
-  return start.starts_with("PK\x03\x04") || start.starts_with("\x80");
+  // Before PyTorch 1.6 a number of ten bytes came first; \x80 alone is how the header of a safetensors file
+  // of some lengths begins.
+  return start.starts_with("PK\x03\x04") || start.starts_with("\x80\x02\x8a\x0a");
 }
 
 }  // namespace stowage::formats

@@ -43,7 +43,7 @@ Result<StoredValues> read_stored_values(const std::string& path);
 /// The same of a record of an archive that is an archive itself.
 Result<StoredValues> read_stored_values(const ZipReader& zip, const std::string& record);
 
-/// Whether a file with this beginning may be one that torch.save wrote.
+/// Whether a file with this beginning, of four bytes at least, may be one that torch.save wrote.
 bool may_be_torch_save(std::string_view start);
 
 }  // namespace stowage::formats

@@ -7,38 +7,21 @@
 
 #include "core/formats/architectures/name_parts.h"
 #include "core/formats/archive/zip_reader.h"
+#include "core/formats/pt2/open_sizes.h"
+#include "core/formats/pt2/program_check.h"
 #include "core/formats/readers.h"
 #include "core/formats/torch_save/files.h"
 #include "core/formats/torch_save/modules.h"
 #include "core/formats/torch_save/walk.h"
 #include "core/formats/torchscript/script_classes.h"
+#include "core/formats/torchscript/script_program.h"
+#include "core/formats/torchscript/script_records.h"
 #include "core/model/model_builder.h"
 
 namespace stowage::formats {
 namespace {
 
 constexpr std::size_t kMostInputs = 1000;
-
-/// One pickle of the archive with the text it looks into.
-struct Record {
-  std::string text{};
-  PickleDocument pickle{};
-  StoragePlaces places{};
-};
-
-/// `out` must not move afterwards: the pickle looks into its text.
-Status read_record(const ZipReader& zip, const std::string& path, const char* name, const char* folder,
-                   Record& out) {
-  auto text = zip.read(name, kLargestPickleRecord);
-  if (!text) return tl::unexpected<Error>(text.error());
-  out.text = std::move(*text);
-  const ZipRecord& record = *zip.find(name);
-  auto pickle = read_pickle(out.text, path, 0, record.stored ? record.data_offset : 0);
-  if (!pickle) return tl::unexpected<Error>(pickle.error());
-  out.pickle = std::move(*pickle);
-  out.places = places_in_zip(zip, folder);
-  return {};
-}
 
 class ScriptModel {
  public:
@@ -49,23 +32,32 @@ class ScriptModel {
     builder_.set_format("torchscript");
     builder_.set_path(path_);
     builder_.set_name(file_name_of(path_));
-    builder_.set_not_runnable(Error{
-        Code::NotRunnableScript, path_, {"this version shows such programs and does not run them"}, {}});
     if (zip_.left_out() > 0) builder_.add_warning(long_names_warning(path_, zip_.left_out()));
     file_ = builder_.add_file(path_);
-    STOWAGE_TRY(read_record(zip_, path_, "data.pkl", "data/", data_));
+    STOWAGE_TRY(read_script_record(zip_, path_, "data.pkl", "data/", data_));
     STOWAGE_TRY(add_tree());
     STOWAGE_TRY(add_constants());
     STOWAGE_TRY(add_inputs());
     builder_.set_file_bytes(file_bytes_);
+    judge();
     return builder_.build(job_);
   }
 
  private:
+  /// The engine's own verdict, before it runs anything.
+  void judge() {
+    const auto program = read_script_program(zip_, path_);
+    const Status verdict = program ? check_program(*program, program->file_bytes)
+                                   : Status(tl::unexpected<Error>(program.error()));
+    if (!verdict) return builder_.set_not_runnable(verdict.error());
+    builder_.set_open_sizes(open_sizes(*program).sizes);
+    builder_.set_runnable();
+  }
+
   Status add_tree() {
     const PickleDocument& pickle = data_.pickle;
     const TorchRecords records(pickle, path_, &data_.places);
-    if (!attributes(pickle.root())) return fail(Code::PthNothing, path_);
+    if (!script_attributes(pickle, pickle.root())) return fail(Code::PthNothing, path_);
     TensorFinder finder(pickle, records, path_);
     const auto describe = [&](PickleRef ref) { return shape_of(ref, records, finder); };
     auto walk = walk_modules(pickle.root(), describe, pickle.size(), builder_, path_, job_);
@@ -83,21 +75,10 @@ class ScriptModel {
     return {};
   }
 
-  /// The dictionary of an object of a class of the archive.
-  std::optional<PickleRef> attributes(PickleRef ref) const {
-    const PickleDocument& pickle = data_.pickle;
-    if (!pickle.is(ref, PickleKind::Call) ||
-        !pickle.global_module(pickle.callable(ref)).starts_with("__torch__"))
-      return std::nullopt;
-    const auto state = pickle.state(ref);
-    if (!state || !pickle.is(*state, PickleKind::Dict)) return std::nullopt;
-    return state;
-  }
-
   Result<ModuleShape> shape_of(PickleRef ref, const TorchRecords& records, TensorFinder& finder) {
     const PickleDocument& pickle = data_.pickle;
     ModuleShape out;
-    const auto state = attributes(ref);
+    const auto state = script_attributes(pickle, ref);
     if (!state) return out;
     const std::string qualified = records.callee(ref);
     if (!is_utf8(qualified)) return fail(Code::PthName, path_);
@@ -109,7 +90,7 @@ class ScriptModel {
       std::string name = children.name(i);
       if (records.is_tensor(value)) {
         out.tensors.push_back({name, value, kind_of(type, name), true});
-      } else if (const auto inner = attributes(value);
+      } else if (const auto inner = script_attributes(pickle, value);
                  inner && classes_.find(records.callee(value)).is_module) {
         out.children.emplace_back(std::move(name), value);
       } else if (records.is_unknown_record(value)) {
@@ -159,7 +140,7 @@ class ScriptModel {
 
   /// Tensors that the code itself uses, as CONSTANTS.c0, CONSTANTS.c1 …
   Status add_constants() {
-    STOWAGE_TRY(read_record(zip_, path_, "constants.pkl", "constants/", constants_));
+    STOWAGE_TRY(read_script_record(zip_, path_, "constants.pkl", "constants/", constants_));
     const TorchRecords records(constants_.pickle, path_, &constants_.places);
     const auto items = constants_.pickle.items(constants_.pickle.root());
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -173,7 +154,7 @@ class ScriptModel {
   /// traced_inputs.pkl: {"forward": [tensor, …]}.
   Status add_inputs() {
     if (zip_.find("traced_inputs.pkl") == nullptr) return {};
-    STOWAGE_TRY(read_record(zip_, path_, "traced_inputs.pkl", "traced_inputs/", inputs_));
+    STOWAGE_TRY(read_script_record(zip_, path_, "traced_inputs.pkl", "traced_inputs/", inputs_));
     const TorchRecords records(inputs_.pickle, path_, nullptr);  // their records are there, but empty
     const PickleRef root = without_type_tag(inputs_.pickle, inputs_.pickle.root());
     if (!is_container(inputs_.pickle, root)) return {};
@@ -196,7 +177,7 @@ class ScriptModel {
   ScriptClasses classes_;
   model::ModelBuilder builder_;
   std::uint32_t file_ = 0;
-  Record data_, constants_, inputs_;
+  ScriptRecord data_, constants_, inputs_;
   std::unordered_set<std::string> counted_;
   Bytes file_bytes_;
 };

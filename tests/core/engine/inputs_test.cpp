@@ -84,7 +84,7 @@ TEST_F(SavedInputs, OneTensorAListOrADictionary) {
     EXPECT_TRUE(at::equal((*values)[0].toTensor(), at::arange(3, at::kFloat)));
     EXPECT_TRUE(at::equal((*values)[1].toTensor(), at::arange(2, at::kFloat)));
   }
-  Program positional = one;
+  Program positional = program_of({input("args.0", at::kFloat, {3})});
   positional.inputs[0].name = "pixels";
   EXPECT_TRUE(read(positional, saved(pickles::dict({{"pixels", a}}), {3}))) << "its name in the graph";
 }
@@ -159,7 +159,7 @@ TEST(ChosenInputs, SizesAreAsAskedFor) {
       EXPECT_EQ(outcome.result.inputs_from, InputsFrom::MadeUp);
       ASSERT_GE(shape_of(outcome).size(), 2u);
       EXPECT_EQ(shape_of(outcome)[0], batch);
-      EXPECT_EQ(shape_of(outcome)[1], length);
+      EXPECT_EQ(shape_of(outcome)[1], length + 1) << "and the token of the class";
     }
   }
   request.sizes = {{"batch", 17}};
@@ -237,6 +237,11 @@ TEST(IndexLimits, IndicesStayInsideOfWhatTheyCount) {
                    made("f"), gather("f", 0)}),
             2)
       << "the smallest of all";
+  EXPECT_EQ(below({node("torch.ops.aten.embedding_bag.default",
+                        {{"weight", tensor("p")}, {"indices", tensor("p")}, {"offsets", tensor("x")}},
+                        {tensor("y"), tensor("a"), tensor("b"), tensor("c")})}),
+            1)
+      << "bags begin at 0, which is right whatever there is";
   EXPECT_EQ(below({node("torch.ops.aten.cross_entropy_loss.default",
                         {{"self", tensor("p")}, {"target", tensor("x")}}, {tensor("y")})}),
             4);

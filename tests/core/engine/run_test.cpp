@@ -169,8 +169,7 @@ TEST(Run, TheTimeIsTheMedianOfUnrecordedPasses) {
   EXPECT_FALSE(outcome.timeline.spans.empty()) << "one pass is recorded";
 }
 
-/// Bags begin where they may, so a program with bags runs on inputs that are made up.
-TEST(Run, MadeUpInputsOfBagsAreValid) {
+TEST(Run, AProgramWithBagsRunsOnItsOwnSamples) {
   protocol::RunRequest request = small_request("encoder", kOnGpu, 1);
   request.inputs_file.clear();
   const Outcome outcome = run(request);
@@ -259,13 +258,12 @@ TEST(Run, TimesFromEventsOnTheGpuMakeTheSameTimeline) {
 
 TEST(Run, WithoutInputsSomeAreMadeUpTheSameEachTime) {
   const Scratch scratch;
-  protocol::RunRequest request = request_for(stowage::test::data("models/cached_decoder/static.pt2"), kOnGpu);
+  protocol::RunRequest request = request_for(stowage::test::data("models/cached_decoder/trace.pt"), kOnGpu);
   request.outputs_file = scratch.file("a.safetensors");
   const Outcome outcome = run(request);  // token numbers stay inside of the table, else the run fails
   ASSERT_FALSE(outcome.error) << explain(outcome);
   ASSERT_EQ(outcome.result.warnings.size(), 1u);
-  EXPECT_EQ(sentence(outcome.result.warnings[0]),
-            "The inputs are random, in the shapes of the export: I64[2, 3] (seed 0).");
+  EXPECT_EQ(sentence(outcome.result.warnings[0]), "The inputs are random: I64[2, 3] (seed 0).");
   const Tensors first = read_tensors(request.outputs_file);
   ASSERT_FALSE(run(request).error);
   EXPECT_EQ(difference(first, read_tensors(request.outputs_file), 0, 0), "");

@@ -90,6 +90,14 @@ TEST_F(RunSettingsParts, AFileIsNamedBeforeItIsApplied) {
   EXPECT_EQ(one->settings().inputsFile, QStringLiteral("a.safetensors"));
 }
 
+TEST_F(RunSettingsParts, ATraceHasSizesAndNoSamples) {
+  openProgram("direct_tensors/trace.pt");
+  const auto one = dialog();
+  EXPECT_EQ(combo(*one, 1)->findText(QStringLiteral("The program's own samples")), -1);
+  EXPECT_EQ(one->findChildren<QSpinBox*>().size(), 2);
+  EXPECT_EQ(one->settings().sizes.at("ids_1"), 9) << "as traced";
+}
+
 TEST_F(RunSettingsParts, TheSwitchSaysWhatFollows) {
   openProgram("direct_tensors/static.pt2");
   RunSettingsDialog few(*document.model(), {}, 2, 1, &window);

@@ -1,0 +1,54 @@
+#include "core/engine/cuda_operators.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace stowage::engine {
+namespace {
+
+constexpr const char* kFlashOfCpu = "aten::_scaled_dot_product_flash_attention_for_cpu";
+constexpr const char* kAttention = "aten::scaled_dot_product_attention";
+
+/// Whether nothing takes the value: it dies where it is made.
+bool unused(const Step& step, const Binding& binding) {
+  return std::all_of(binding.slots.begin(), binding.slots.end(), [&](Slot slot) {
+    return std::find(step.dies.begin(), step.dies.end(), slot) != step.dies.end();
+  });
+}
+
+/// (query, key, value, dropout_p, is_causal, *, attn_mask, scale) → (output, logsumexp), as
+/// (query, key, value, attn_mask, dropout_p, is_causal, *, scale, enable_gqa) → output. The second result is
+/// for gradients: where something takes it, the step stays as it is.
+void map_attention(Step& step) {
+  constexpr std::size_t kArguments = 7;
+  if (step.arguments.size() != kArguments || step.results.empty()) return;
+  for (std::size_t i = 1; i < step.results.size(); ++i) {
+    if (!unused(step, step.results[i])) return;
+  }
+  step.op = c10::Dispatcher::singleton().findSchemaOrThrow(kAttention, "");
+  step.check = argument_check(kAttention);
+  std::vector<Recipe>& a = step.arguments;
+  Recipe no_groups;
+  no_groups.constant = false;
+  std::vector<Recipe> mapped;
+  for (const std::size_t from : {0, 1, 2, 5, 3, 4, 6}) mapped.push_back(std::move(a[from]));
+  mapped.push_back(std::move(no_groups));
+  a = std::move(mapped);
+  for (std::size_t i = 1; i < step.results.size(); ++i) {
+    for (const Slot slot : step.results[i].slots) std::erase(step.dies, slot);
+  }
+  step.results.resize(1);
+}
+
+void map_scope(Scope& scope) {
+  for (Step& step : scope.steps) {
+    if (step.op && step.op->schema().name() == kFlashOfCpu) map_attention(step);
+    for (const auto& graph : step.graphs) map_scope(*graph);
+  }
+}
+
+}  // namespace
+
+void map_operators_of_cpu(Program& program) { map_scope(program.main); }
+
+}  // namespace stowage::engine

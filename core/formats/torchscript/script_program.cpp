@@ -1,0 +1,408 @@
+#include "core/formats/torchscript/script_program.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "core/formats/torch_save/files.h"
+#include "core/formats/torch_save/walk.h"
+#include "core/formats/torchscript/script_classes.h"
+#include "core/formats/torchscript/script_records.h"
+#include "core/formats/torchscript/script_tracer.h"
+
+namespace stowage::formats {
+namespace {
+
+using Kind = ScriptValue::Kind;
+
+constexpr std::uint64_t kMostCode = 128u << 20;  // of all files: they are deflated
+constexpr int kDeepestModule = 256;
+constexpr int kDeepestList = 16;
+
+Argument tensor_argument(const std::string& name) {
+  Argument out;
+  out.kind = Argument::Kind::Tensor;
+  out.text = name;
+  return out;
+}
+
+/// "__torch__.a.b.Name" → the file that holds it, and "Name".
+std::pair<std::string, std::string> place_of(const std::string& qualified) {
+  const std::size_t dot = qualified.rfind('.');
+  if (dot == std::string::npos) return {};
+  std::string file = "code/" + qualified.substr(0, dot) + ".py";
+  std::replace(file.begin() + 5, file.end() - 3, '.', '/');
+  return {std::move(file), qualified.substr(dot + 1)};
+}
+
+/// The objects, code and constants of an archive; the tensors it is asked for become inputs of the program.
+class Archive final : public ScriptWorld {
+ public:
+  Archive(const ZipReader& zip, const std::string& path, ExportedProgram& out, Graph& graph)
+      : zip_(zip), path_(path), out_(out), tracer_(*this, path, graph), graph_(graph), classes_(zip) {}
+
+  Status run() {
+    STOWAGE_TRY(read_script_record(zip_, path_, "data.pkl", "data/", data_));
+    STOWAGE_TRY(read_script_record(zip_, path_, "constants.pkl", "constants/", constants_));
+    STOWAGE_TRY(add_module(data_.pickle.root(), "", 0));
+    const ScriptFunction* forward = method(data_.pickle.root(), "forward");
+    STOWAGE_TRY(status_);
+    if (!forward) return refuse(phrase("it has no function “%1”", {"forward"}));
+    std::vector<ScriptValue> arguments;
+    STOWAGE_TRY(add_inputs(*forward, arguments));
+    auto returned = tracer_.run(data_.pickle.root(), "forward", std::move(arguments));
+    if (!returned) return tl::unexpected<Error>(returned.error());
+    STOWAGE_TRY(add_outputs(*returned, "", 0));
+    if (out_.output_paths.size() == 1 && out_.output_paths[0].empty()) out_.output_paths[0] = "value";
+    return {};
+  }
+
+  const ScriptFunction* method(PickleRef object, const std::string& name) override {
+    const ScriptClassCode* code = class_of(object);
+    if (!code) return nullptr;
+    const auto found = code->methods.find(name);
+    return found == code->methods.end() ? nullptr : &found->second;
+  }
+
+  const ScriptFunction* function(const std::string& qualified) override {
+    const auto [file, name] = place_of(qualified);
+    const ScriptSource* code = source(file);
+    if (!code) return nullptr;
+    const auto found = code->functions.find(name);
+    return found == code->functions.end() ? nullptr : &found->second;
+  }
+
+  const ScriptExpression* class_constant(PickleRef object, const std::string& name) override {
+    const ScriptClassCode* code = class_of(object);
+    if (!code) return nullptr;
+    const auto found = code->constants.find(name);
+    return found == code->constants.end() ? nullptr : &found->second;
+  }
+
+  std::optional<ScriptValue> member(PickleRef object, const std::string& path,
+                                    const std::string& name) override {
+    const auto state = script_attributes(data_.pickle, object);
+    const auto value = state ? data_.pickle.find(*state, name) : std::nullopt;
+    if (!value) return std::nullopt;
+    const auto weight = weights_.find(path.empty() ? name : path + "." + name);
+    if (weight != weights_.end()) return ScriptValue::named(Kind::Tensor, weight->second);
+    return plain(*value, 0);
+  }
+
+  std::optional<ScriptValue> constant(const std::string& name) override {
+    const auto known = known_constants_.find(name);
+    if (known != known_constants_.end()) return known->second;
+    const auto items = constants_.pickle.items(constants_.pickle.root());
+    std::size_t index = items.size();
+    if (name.size() > 1 && name.size() < 10 && name[0] == 'c' &&
+        std::all_of(name.begin() + 1, name.end(), ::isdigit))
+      index = std::stoul(name.substr(1));
+    const TorchRecords records(constants_.pickle, path_, &constants_.places);
+    if (index >= items.size() || !records.is_tensor(items[index])) return std::nullopt;
+    const std::string full = "CONSTANTS/" + name;
+    Status added = add_tensor(constants_, records, items[index], full, InputSpec::Kind::TensorConstant);
+    if (!added) {
+      status_ = std::move(added);
+      return std::nullopt;
+    }
+    ScriptValue out = ScriptValue::named(Kind::Tensor, weights_.at(full));
+    if (auto number = number_of(out_.payloads.back())) {
+      number->boxed = true;
+      number->twin = out.name;
+      out = std::move(*number);
+    }
+    return known_constants_.emplace(name, std::move(out)).first->second;
+  }
+
+  const Status& status() const override { return status_; }
+
+ private:
+  tl::unexpected<Error> refuse(std::string why) const {
+    return fail(Code::NotRunnableScript, path_, {std::move(why)});
+  }
+
+  /// The value of a tensor without dimensions.
+  std::optional<ScriptValue> number_of(const Payload& payload) {
+    if (!payload.sizes.empty()) return std::nullopt;
+    const std::uint64_t element = model::info(payload.dtype).bits / 8;
+    const auto bytes = zip_.file().read_text(
+        payload.file_offset + static_cast<std::uint64_t>(payload.storage_offset) * element, element);
+    if (!bytes || bytes->size() != element) return std::nullopt;
+    const auto as = [&](auto value) {
+      std::memcpy(&value, bytes->data(), sizeof value);
+      return value;
+    };
+    switch (payload.dtype) {
+      case model::Dtype::I64:
+        return ScriptValue::of(as(std::int64_t{}));
+      case model::Dtype::I32:
+        return ScriptValue::of(static_cast<std::int64_t>(as(std::int32_t{})));
+      case model::Dtype::F32:
+        return ScriptValue::of(static_cast<double>(as(float{})));
+      case model::Dtype::F64:
+        return ScriptValue::of(as(double{}));
+      case model::Dtype::Bool:
+        return ScriptValue::of(as(char{}) != 0);
+      default:
+        return std::nullopt;
+    }
+  }
+
+  const ScriptSource* source(const std::string& file) {
+    const auto known = sources_.find(file);
+    if (known != sources_.end()) return &known->second;
+    const ZipRecord* record = file.empty() ? nullptr : zip_.find(file);
+    if (!record) return nullptr;
+    if (record->bytes > kMostCode - code_bytes_) {
+      status_ = refuse("its code goes on too long");
+      return nullptr;
+    }
+    code_bytes_ += record->bytes;
+    const auto text = zip_.read(file, kMostCode);
+    auto parsed = text ? parse_script(*text, path_, file) : tl::unexpected<Error>(text.error());
+    if (!parsed) {
+      status_ = tl::unexpected<Error>(parsed.error());
+      return nullptr;
+    }
+    return &sources_.emplace(file, std::move(*parsed)).first->second;
+  }
+
+  const ScriptClassCode* class_of(PickleRef object) {
+    if (!script_attributes(data_.pickle, object)) return nullptr;
+    const TorchRecords records(data_.pickle, path_, &data_.places);
+    const auto [file, name] = place_of(records.callee(object));
+    const ScriptSource* code = source(file);
+    if (!code) return nullptr;
+    const auto found = code->classes.find(name);
+    return found == code->classes.end() ? nullptr : &found->second;
+  }
+
+  /// A module and those below it, each under the first of its names; their tensors, in definition order.
+  Status add_module(PickleRef ref, const std::string& path, int depth) {
+    const auto state = script_attributes(data_.pickle, ref);
+    if (!state) return depth == 0 ? fail(Code::PthNothing, path_) : Status();
+    if (depth > kDeepestModule || !paths_.emplace(ref, path).second) return {};
+    const TorchRecords records(data_.pickle, path_, &data_.places);
+    const std::string qualified = records.callee(ref);
+    const ScriptClass& type = classes_.find(qualified);
+    out_.modules.push_back({path});
+    out_.classes.emplace(path, plain_script_class(qualified));
+    const PickleChildren children(data_.pickle, *state);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const std::string name = children.name(i);
+      const std::string full = path.empty() ? name : path + "." + name;
+      if (records.is_tensor(children.value(i))) {
+        const auto kind = type.parameters.contains(name) ? InputSpec::Kind::Parameter
+                          : type.buffers.contains(name)  ? InputSpec::Kind::Buffer
+                                                         : InputSpec::Kind::TensorConstant;
+        STOWAGE_TRY(add_tensor(data_, records, children.value(i), full, kind));
+      } else {
+        STOWAGE_TRY(script_attributes(data_.pickle, children.value(i))
+                        ? add_module(children.value(i), full, depth + 1)
+                        : Status());
+      }
+    }
+    return {};
+  }
+
+  Status add_tensor(const ScriptRecord& record, const TorchRecords& records, PickleRef ref,
+                    const std::string& name, InputSpec::Kind kind) {
+    auto tensor = records.tensor(ref, name);
+    if (!tensor) return tl::unexpected<Error>(tensor.error());
+    auto strides = records.strides(ref);
+    const std::uint64_t element = model::info(tensor->dtype).bits / 8;
+    if (!strides || strides->size() != tensor->shape.size() || tensor->storages.size() != 1 || element == 0 ||
+        tensor->offset % element != 0)
+      return fail(Code::EngineTensor, path_, {name, "it is no plain tensor"});
+    Payload payload;
+    payload.name = name;
+    payload.dtype = tensor->dtype;
+    payload.scalar_type = schema_of_dtype(tensor->dtype);
+    payload.sizes = std::move(tensor->shape);
+    payload.strides = std::move(*strides);
+    payload.storage_offset = static_cast<std::int64_t>(tensor->offset / element);
+    payload.is_parameter = kind == InputSpec::Kind::Parameter;
+    payload.requires_grad = tensor->parameter;
+    payload.record = (&record == &data_ ? "data/" : "constants/") + tensor->storage_key;
+    const auto place = record.places.find(tensor->storage_key);
+    if (place == record.places.end() || !place->second.plain)
+      return fail(Code::EngineTensor, path_, {name, "the file holds no payload for it"});
+    payload.file_offset = place->second.offset;
+    payload.storage_bytes = place->second.bytes;
+    out_.payloads.push_back(std::move(payload));
+    InputSpec spec;
+    spec.kind = kind;
+    spec.argument = tracer_.fresh("w" + std::to_string(weights_.size()));
+    spec.target = name;
+    graph_.inputs.push_back(tensor_argument(spec.argument));
+    weights_.emplace(name, spec.argument);
+    out_.inputs.push_back(std::move(spec));
+    return {};
+  }
+
+  /// Numbers, texts, modules, and lists of them; tensors in lists are no weights of a module.
+  std::optional<ScriptValue> plain(PickleRef ref, int depth) {
+    const PickleDocument& pickle = data_.pickle;
+    ref = without_type_tag(pickle, ref);
+    if (const auto module = paths_.find(ref); module != paths_.end()) {
+      ScriptValue out = ScriptValue::named(Kind::Module, module->second);
+      out.object = ref;
+      return out;
+    }
+    switch (pickle.kind(ref)) {
+      case PickleKind::None:
+        return ScriptValue();
+      case PickleKind::Bool:
+        return ScriptValue::of(*pickle.integer(ref) != 0);
+      case PickleKind::Int:
+        return ScriptValue::of(*pickle.integer(ref));
+      case PickleKind::Float:
+        return ScriptValue::of(*pickle.real(ref));
+      case PickleKind::Text:
+        return ScriptValue::named(Kind::Text, std::string(pickle.text(ref)));
+      case PickleKind::List:
+      case PickleKind::Tuple:
+        break;
+      default:
+        return std::nullopt;
+    }
+    std::vector<ScriptValue> items;
+    for (const PickleRef item : pickle.items(ref)) {
+      auto value = depth < kDeepestList ? plain(item, depth + 1) : std::nullopt;
+      if (!value) return std::nullopt;
+      items.push_back(std::move(*value));
+    }
+    return ScriptValue::list(pickle.is(ref, PickleKind::List) ? Kind::List : Kind::Tuple, std::move(items));
+  }
+
+  /// What the tensors were that a trace was made with: their types and sizes, the latter open.
+  std::vector<TorchTensor> traced() const {
+    std::vector<TorchTensor> out;
+    ScriptRecord record;
+    if (!zip_.find("traced_inputs.pkl") ||
+        !read_script_record(zip_, path_, "traced_inputs.pkl", "traced_inputs/", record))
+      return out;
+    const TorchRecords records(record.pickle, path_, nullptr);
+    const PickleRef root = without_type_tag(record.pickle, record.pickle.root());
+    const auto forward = record.pickle.find(root, "forward");
+    if (!forward) return out;
+    const auto flat =
+        flatten_tensors(record.pickle, records, without_type_tag(record.pickle, *forward), path_);
+    if (!flat) return out;
+    for (const NamedRecord& one : flat->tensors) {
+      auto tensor = records.tensor(one.ref, one.name);
+      if (!tensor) return {};
+      out.push_back(std::move(*tensor));
+    }
+    return out;
+  }
+
+  Status add_inputs(const ScriptFunction& forward, std::vector<ScriptValue>& arguments) {
+    const std::vector<TorchTensor> examples = traced();
+    const auto tensors = std::count_if(forward.parameters.begin(), forward.parameters.end(),
+                                       [](const ScriptParameter& p) { return p.type == "Tensor"; });
+    const bool described = static_cast<std::size_t>(tensors) == examples.size();
+    std::size_t seen = 0;
+    for (std::size_t i = 1; i < forward.parameters.size(); ++i) {
+      const ScriptParameter& parameter = forward.parameters[i];
+      if (parameter.type != "Tensor") {
+        if (parameter.fallback) break;  // it, and all behind it, are what they are when nobody gives them
+        return refuse(phrase("it takes “%1” of the type %2", {parameter.name, parameter.type}));
+      }
+      InputSpec spec;
+      spec.argument = tracer_.fresh(parameter.name);
+      spec.constant = tensor_argument(spec.argument);
+      graph_.inputs.push_back(spec.constant);
+      graph_.tensor_values[spec.argument] =
+          described ? meta_of(examples[seen++], spec.argument) : TensorMeta{.any = true};
+      arguments.push_back(ScriptValue::named(Kind::Tensor, spec.argument));
+      out_.inputs.push_back(std::move(spec));
+      out_.input_paths.push_back("args." + std::to_string(i - 1));
+    }
+    return {};
+  }
+
+  static TensorMeta meta_of(const TorchTensor& tensor, const std::string& name) {
+    TensorMeta meta;
+    meta.scalar_type = schema_of_dtype(tensor.dtype);
+    meta.device_type = "cpu";
+    for (std::size_t i = 0; i < tensor.shape.size(); ++i)
+      meta.sizes.push_back({tensor.shape[i], name + "_" + std::to_string(i)});
+    return meta;
+  }
+
+  Status add_outputs(const ScriptValue& value, const std::string& path, int depth) {
+    const auto below = [&](const std::string& name) { return path.empty() ? name : path + "." + name; };
+    if (depth > kDeepestList) return refuse("its results nest too deep");
+    if (value.kind == Kind::List || value.kind == Kind::Tuple) {
+      for (std::size_t i = 0; i < value.items->size(); ++i)
+        STOWAGE_TRY(add_outputs((*value.items)[i], below(std::to_string(i)), depth + 1));
+      return {};
+    }
+    if (value.kind == Kind::Dict) {
+      for (std::size_t i = 0; i + 1 < value.items->size(); i += 2) {
+        const ScriptValue& key = (*value.items)[i];
+        STOWAGE_TRY(add_outputs((*value.items)[i + 1],
+                                below(key.kind == Kind::Text ? key.name : std::to_string(key.integer)),
+                                depth + 1));
+      }
+      return {};
+    }
+    OutputSpec spec;
+    using A = Argument::Kind;
+    if (value.kind == Kind::Tensor || (value.is_number() && !value.twin.empty())) {
+      spec.argument = tensor_argument(value.twin.empty() ? value.name : value.twin);
+    } else if (value.is_number()) {
+      const bool named = !value.name.empty();
+      spec.argument.kind = value.kind == Kind::Float ? (named ? A::SymFloat : A::Float)
+                           : value.kind == Kind::Int ? (named ? A::SymInt : A::Int)
+                                                     : (named ? A::SymBool : A::Bool);
+      spec.argument.by_name = named;
+      spec.argument.text = value.name;
+      spec.argument.integer = value.integer;
+      spec.argument.real = value.real;
+    } else if (value.kind != Kind::None) {
+      return refuse("one of its results is neither a tensor nor a number");
+    }
+    graph_.outputs.push_back(spec.argument);
+    out_.outputs.push_back(std::move(spec));
+    out_.output_paths.push_back(path);
+    return {};
+  }
+
+  const ZipReader& zip_;
+  const std::string& path_;
+  ExportedProgram& out_;
+  ScriptTracer tracer_;
+  Graph& graph_;
+  ScriptClasses classes_;
+  ScriptRecord data_{}, constants_{};
+  Status status_{};
+  std::unordered_map<PickleRef, std::string> paths_{};  ///< of modules
+  std::map<std::string, std::string> weights_{};        ///< full name → value of the graph
+  std::map<std::string, ScriptValue> known_constants_{};
+  std::map<std::string, ScriptSource> sources_{};  ///< by record
+  std::uint64_t code_bytes_ = 0;
+};
+
+}  // namespace
+
+bool is_script_archive(const ZipReader& zip) {
+  const auto& records = zip.records();
+  return zip.find("constants.pkl") &&
+         std::any_of(records.begin(), records.end(),
+                     [](const ZipRecord& record) { return record.name.starts_with("code/"); });
+}
+
+Result<ExportedProgram> read_script_program(const ZipReader& zip, const std::string& path) {
+  ExportedProgram out;
+  out.path = path;
+  out.file_bytes = zip.file().size();
+  out.left_out = zip.left_out();
+  STOWAGE_TRY(Archive(zip, path, out, out.graph).run());
+  return out;
+}
+
+}  // namespace stowage::formats
