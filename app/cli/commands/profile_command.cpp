@@ -55,6 +55,14 @@ class Profile final : public Command {
         ->check(CLI::Range(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
         ->capture_default_str();
+    app.add_option("--window", window_,
+                   "with --mode prefetch: what weights in flight may take of each GPU; else what is left")
+        ->type_name("SIZE");
+    app.add_option("--depth", depth_,
+                   "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
+                   "allows")
+        ->type_name("STEPS")
+        ->check(CLI::Range(0, 1000000));
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
         ->check(CLI::PositiveNumber);
@@ -63,12 +71,15 @@ class Profile final : public Command {
   CommandResult run(Session& session) override {
     const auto mode = parse_mode();
     if (!mode) return tl::unexpected(mode.error());
+    const auto window = parse_window();
+    if (!window) return tl::unexpected(window.error());
     if (const auto looked = look_at_inputs(); !looked) return tl::unexpected(looked.error());
     auto task = prepare(session);
     if (!task) return tl::unexpected(task.error());
     const auto engine = protocol::find_engine();
     if (!engine) return tl::unexpected<Failure>({kEngineFailed, engine.error(), {}});
-    const protocol::RunRequest request = request_for(*task, *mode);
+    protocol::RunRequest request = request_for(*task, *mode);
+    request.window = *window;
     const auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();
     if (!run) return tl::unexpected(run.error());
@@ -82,10 +93,21 @@ class Profile final : public Command {
 
  private:
   Try<protocol::Mode> parse_mode() const {
+    if (mode_ != "prefetch" && (depth_ || !window_.empty()))
+      return usage("--window and --depth say how --mode prefetch copies ahead; add it.");
     if (mode_ == "compatible") return protocol::Mode::Compatible;
     if (mode_ == "prefetch") return protocol::Mode::Prefetch;
     if (mode_ == "plain") return protocol::Mode::Plain;
     return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
+  }
+
+  /// Bytes; 0 = what is left.
+  Try<std::uint64_t> parse_window() const {
+    if (window_.empty()) return 0;
+    const auto size = parse_size(window_);
+    if (!size) return usage(size.error());
+    if (!*size) return usage("--window " + window_ + ": nothing can be copied ahead through no room.");
+    return size->count();
   }
 
   /// The engine would read any file's first bytes as the length of a header; a note or a .pt is told here.
@@ -168,6 +190,7 @@ class Profile final : public Command {
     request.offload_buffers = task.settings.runtime.offload_buffers;
     request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
     request.mode = mode;
+    request.depth = depth_;
     request.inputs_file = inputs_;
     request.outputs_file = outputs_;
     request.trace_file = trace_;
@@ -226,10 +249,14 @@ class Profile final : public Command {
     const protocol::RunResult& result = run.result;
     std::string out = run.error ? console.bad("The run ended early.") + "\n"
                                 : "One pass in " + seconds_text(result.seconds) + "\n";
-    Table devices({"device", ">peak", ">weights", ">budget", "peak in"});
+    if (result.simulated_seconds > 0)
+      out +=
+          "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
+    Table devices({"device", ">peak", ">weights", ">window", ">budget", "peak in"});
     for (const protocol::DeviceResult& device : result.devices) {
       const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
       devices.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
+                   device.window_bytes ? format_bytes(Bytes(device.window_bytes)) : "-",
                    device.budget ? format_bytes(Bytes(device.budget)) : "-",
                    fill_sentence("%s", device.peak_module, {})});
     }
@@ -246,6 +273,14 @@ class Profile final : public Command {
     return out;
   }
 
+  /// ", cpu → 0 busy 93 %"
+  static std::string links_text(const protocol::RunResult& result) {
+    std::string out;
+    for (const protocol::LinkResult& link : result.links)
+      out += fmt::format(", {} → {} busy {:.0f} %", link.from, link.to, 100 * link.busy);
+    return out;
+  }
+
   static std::string slowest_text(const Console& console, std::vector<protocol::ModuleResult> modules) {
     std::stable_sort(modules.begin(), modules.end(),
                      [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
@@ -259,11 +294,12 @@ class Profile final : public Command {
     return table.text(console);
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, mode_ = "compatible";
+  std::string program_, map_, inputs_, outputs_, trace_, window_, mode_ = "compatible";
   MachineOptions machine_;
   SettingsOptions settings_;
   bool virtual_ = false;
   std::optional<unsigned> warmup_{};
+  std::optional<std::uint32_t> depth_{};
   unsigned repeat_ = 1, threads_ = 0;
   double time_limit_ = 0;
 };
