@@ -1,9 +1,7 @@
 #include "core/engine/executor.h"
 
-#include <mutex>
 #include <utility>
 
-#include <ATen/Context.h>
 #include <ATen/ScalarOps.h>
 #include <c10/core/DeviceGuard.h>
 
@@ -19,25 +17,27 @@ at::Tensor number_tensor(const IValue& value) {
   return tensor;
 }
 
-/// Where the random numbers of a device stand, so that an operator that is tried again draws the same ones.
-class Draws {
- public:
-  explicit Draws(c10::Device device)
-      : generator_(at::globalContext().defaultGenerator(
-            device.type() == c10::kCUDA ? device : c10::Device(c10::kCPU))) {
-    const std::lock_guard lock(generator_.mutex());
-    state_ = generator_.get_state();
+/// Operators that read few rows of a large operand: as many bytes as they return.
+bool reads_rows(const Step& step) {
+  const std::string& name = step.op->operator_name().name;
+  for (const char* start : {"aten::embedding", "aten::index", "aten::gather", "aten::_embedding_bag"}) {
+    if (name.rfind(start, 0) == 0) return true;
   }
-  void rewind() const {
-    at::Generator generator = generator_;
-    const std::lock_guard lock(generator.mutex());
-    generator.set_state(state_);
-  }
+  return false;
+}
 
- private:
-  at::Generator generator_;
-  at::Tensor state_{};
-};
+std::uint64_t bytes_of(const IValue& value) {
+  std::uint64_t sum = 0;
+  if (value.isTensor()) {
+    if (value.toTensor().defined()) sum = value.toTensor().nbytes();
+  } else if (value.isTensorList()) {
+    for (const at::Tensor& tensor : value.toTensorVector()) sum += tensor.defined() ? tensor.nbytes() : 0;
+  } else if (value.isOptionalTensorList()) {
+    for (const std::optional<at::Tensor>& tensor : value.toOptionalTensorVector())
+      sum += tensor && tensor->defined() ? tensor->nbytes() : 0;
+  }
+  return sum;
+}
 
 }  // namespace
 
@@ -59,6 +59,7 @@ std::vector<IValue> Executor::run(std::vector<IValue> inputs) {
           options_.plain ? at_main(inputs[i]) : std::move(inputs[i]);
   }
   inputs.clear();
+  residency_.begin_pass();
   Values results = run_scope(program_.main, std::move(start));
   std::vector<IValue> out(results.size());
   write_mutations(results);
@@ -93,7 +94,6 @@ Executor::Values Executor::run_scope(const Scope& scope, Values inputs) {
     if (main) at_ = i;
     // From within loops too: somebody waits for a word, and what was recorded has to leave.
     if (options_.progress) options_.progress(step, at_, program_.main.steps.size());
-    if (main) ahead_ = options_.prefetch && !layout_.ahead[i].empty() ? &layout_.ahead[i] : nullptr;
     run_step(step, frame);
     for (const Slot slot : step.dies) frame[slot] = Value{};
     if (!main) continue;
@@ -124,19 +124,17 @@ void Executor::run_step(const Step& step, Frame& frame) {
       break;
   }
   const c10::Device device = device_of(step, frame);
+  residency_.begin_step(step, device);
   if (recording_) recorder_.begin_step(step, device);
   if (step.kind == Step::Kind::HigherOrder) return run_higher_order(step, frame, device);
   const c10::OptionalDeviceGuard guard(device.type() == c10::kCPU ? std::nullopt : std::optional(device));
-  const std::optional<Draws> draws =
-      options_.prefetch && step.random ? std::optional<Draws>(device) : std::nullopt;
-  try {
-    run_operator(step, frame, device);
-  } catch (const c10::OutOfMemoryError&) {  // what was copied ahead may stand in the way
-    if (step.writes || !residency_.drop_ahead()) throw;
-    recorder_.forget_refusal();
-    if (draws) draws->rewind();
-    run_operator(step, frame, device);
-  }
+  run_operator(step, frame, device);
+}
+
+std::uint64_t Executor::bytes_on_stack(std::size_t first) const {
+  std::uint64_t sum = 0;
+  for (std::size_t i = first; i < stack_.size(); ++i) sum += bytes_of(stack_[i]);
+  return sum;
 }
 
 void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) {
@@ -149,7 +147,9 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
       if (recipe.written) note_strays(recipe, stack_.back(), frame, strays);
     }
     if (step.check) step.check(c10::ArrayRef<IValue>(stack_.data() + first, stack_.size() - first));
-    if (ahead_) prefetch();
+    StreamMeter* const meter = residency_.meter();
+    const bool rows = meter && reads_rows(step);
+    const std::uint64_t read = meter && !rows ? bytes_on_stack(first) : 0;
     if (first == 0) {
       step.op->callBoxed(&stack_);
     } else {
@@ -159,6 +159,7 @@ void Executor::run_operator(const Step& step, Frame& frame, c10::Device device) 
       step.op->callBoxed(&own);
       for (IValue& value : own) stack_.push_back(std::move(value));
     }
+    if (meter && !step.views) meter->compute(read + bytes_on_stack(first) * (rows ? 2 : 1));
   } catch (...) {
     stack_.resize(std::min(first, stack_.size()));
     throw;
@@ -183,18 +184,6 @@ void Executor::bind(const Step& step, Frame& frame, std::size_t first) {
     }
   }
   stack_.resize(first);
-}
-
-/// The next module's weights start while this one computes.
-void Executor::prefetch() {
-  for (const Layout::Resident& next : *std::exchange(ahead_, nullptr)) {
-    try {
-      residency_.prefetch(next.weight, next.device);
-    } catch (const c10::OutOfMemoryError&) {  // no room to be early: it will be copied in its turn
-      recorder_.forget_refusal();
-      return;
-    }
-  }
 }
 
 c10::Device Executor::device_of(const Step& step, Frame& frame) {
@@ -250,6 +239,8 @@ at::Tensor Executor::on(Value& value, c10::Device device, bool keep) {
   const Places& places = layout_.places;
   recorder_.transfer(begin, places.of(tensor.device()), places.of(device), tensor.nbytes(),
                      current_ ? current_->module : 0);
+  if (StreamMeter* const meter = residency_.meter())
+    meter->copy(places.of(tensor.device()), places.of(device), tensor.nbytes());
   read_only_.add(copy);
   if (!keep) return copy;
   if (!value.moved) value.moved = std::make_shared<Copies>();

@@ -19,7 +19,6 @@ namespace stowage::engine {
 class Executor {
  public:
   struct Options {
-    bool prefetch = false;
     bool plain = false;  ///< PyTorch's own device rules: nothing is moved for the user
     const Deadline* deadline = nullptr;
     std::function<void(const Step& step, std::size_t done, std::size_t total)> progress{};
@@ -55,7 +54,7 @@ class Executor {
   void run_step(const Step& step, Frame& frame);
   void run_operator(const Step& step, Frame& frame, c10::Device device);
   void run_symbolic(const Step& step, Frame& frame);
-  void prefetch();
+  std::uint64_t bytes_on_stack(std::size_t first) const;
 
   c10::Device device_of(const Step& step, Frame& frame);
   std::optional<c10::Device> home_device(const Step& step, const Frame& frame) const;
@@ -105,7 +104,6 @@ class Executor {
   bool recording_ = true;
   std::size_t at_ = 0;  ///< the step of the main graph
   const Step* current_ = nullptr;
-  const std::vector<Layout::Resident>* ahead_ = nullptr;  ///< weights to start copying at the next operator
   std::vector<c10::IValue> stack_{};
   ReadOnly read_only_{};
 };

@@ -169,40 +169,20 @@ class LayoutMaker {
   void plan_streaming() {
     const auto& steps = program_.main.steps;
     layout_.release.resize(steps.size());
-    layout_.ahead.resize(steps.size());
     std::unordered_map<std::uint32_t, std::vector<std::pair<std::size_t, std::uint32_t>>>
         uses;  // storage → (step, weight)
-    std::vector<std::vector<Layout::Resident>> comes(steps.size());
     for (std::size_t i = 0; i < steps.size(); ++i) {
       for (const std::uint32_t weight : steps[i].uses)
         uses[program_.weights[weight].storage].emplace_back(i, weight);
     }
     for (const auto& [storage, all] : uses) {
-      bool held = false;
       for (std::size_t k = 0; k < all.size(); ++k) {
         const auto& [step, weight] = all[k];
-        if (!held && streams(steps[step], weight))
-          comes[step].push_back({weight, *layout_.module_device[steps[step].module]});
-        held = k + 1 < all.size() && same_turn(step, all[k + 1].first, program_.weights[weight].owner);
+        const bool held =
+            k + 1 < all.size() && same_turn(step, all[k + 1].first, program_.weights[weight].owner);
         if (!held) layout_.release[step].push_back(storage);
       }
     }
-    std::optional<std::size_t> before;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      if (comes[i].empty()) continue;
-      if (before) layout_.ahead[*before] = comes[i];
-      before = i;
-    }
-  }
-
-  bool streams(const Step& step, std::uint32_t weight) const {
-    const auto device = layout_.module_device[step.module];
-    if (!device || device->type() == c10::kCPU || stays(weight)) return false;
-    return std::none_of(
-        layout_.resident.begin(), layout_.resident.end(), [&](const Layout::Resident& resident) {
-          return program_.weights[resident.weight].storage == program_.weights[weight].storage &&
-                 resident.device == *device;
-        });
   }
 
   bool same_turn(std::size_t from, std::size_t to, ModuleIndex owner) const {

@@ -12,7 +12,7 @@
 namespace stowage::engine {
 
 /// A program under a device map: where every module executes, where every weight lives, when streamed copies
-/// come and go. Rules: accelerate (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the
+/// go. Rules: accelerate (big_modeling.py, hooks.py): entries on the CPU or the disk execute on the
 /// main GPU (what RunRequest::computed names: on the CPU), their parameters are copied there for their
 /// module's turn, their buffers stay there unless offload_buffers is asked for; buffers that the run changes
 /// always stay.
@@ -29,8 +29,6 @@ struct Layout {
   std::vector<Resident> resident{};  ///< copied before the run; one a storage and device
   std::vector<std::vector<std::uint32_t>>
       release{};  ///< by step of the main graph: storages whose module's turn ends there
-  std::vector<std::vector<Resident>>
-      ahead{};  ///< by step: weights the next streaming step will need, and where
   std::vector<Error> warnings{};
 };
 

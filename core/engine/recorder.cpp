@@ -154,6 +154,8 @@ void Recorder::end_turns() {
 void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
   Total& total = totals_[device];
   total.now += bytes;
+  if (tag_.scheduled) total.scheduled += bytes;
+  total.rest_peak = std::max(total.rest_peak, total.now - total.scheduled);
   if (total.now > total.peak) {
     total.peak = total.now;
     total.module = tag_.module;
@@ -176,7 +178,7 @@ void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
     timeline_.blocks.push_back(
         {now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, tag_.kind, tag_.source});
   }
-  if (data) live_[data] = {block, device, bytes};
+  if (data) live_[data] = {block, device, bytes, tag_.scheduled};
 }
 
 void Recorder::book(std::uint16_t device, std::uint64_t bytes, Tag tag) {
@@ -197,6 +199,7 @@ void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, st
   const Live dead = found->second;
   live_.erase(found);
   totals_[dead.device].now -= dead.bytes;
+  if (dead.scheduled) totals_[dead.device].scheduled -= dead.bytes;
   if (dead.block == kUnrecorded) return;
   timeline_.blocks[dead.block].death_ns = now();
   if (dead.block < sent_blocks_) deaths_.emplace_back(dead.block, timeline_.blocks[dead.block].death_ns);
@@ -222,7 +225,10 @@ void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
 }
 
 void Recorder::reset_peaks() {
-  for (Total& total : totals_) total.peak = total.now;
+  for (Total& total : totals_) {
+    total.peak = total.now;
+    total.rest_peak = total.now - total.scheduled;
+  }
 }
 
 std::vector<protocol::ModuleResult> Recorder::module_results() const {

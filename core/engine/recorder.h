@@ -48,6 +48,7 @@ struct Tag {
   trace::NameId label = 0;
   trace::Kind kind = trace::Kind::Activation;
   std::uint16_t source = 0xFFFF;
+  bool scheduled = false;  ///< a schedule can move it into the streaming window
 };
 
 /// Turns what the allocators report into the timeline: every block with the module and the operator that was
@@ -88,6 +89,8 @@ class Recorder final : public c10::MemoryReportingInfoBase {
 
   std::uint64_t live(std::uint16_t device) const { return totals_[device].now; }
   std::uint64_t peak(std::uint16_t device) const { return totals_[device].peak; }
+  /// The peak of what is not Tag::scheduled.
+  std::uint64_t rest_peak(std::uint16_t device) const { return totals_[device].rest_peak; }
   trace::NameId peak_module(std::uint16_t device) const { return totals_[device].module; }
   void reset_peaks();
 
@@ -120,9 +123,11 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     std::uint32_t block;  ///< kUnrecorded: born while recording was off
     std::uint16_t device;
     std::uint64_t bytes;
+    bool scheduled;
   };
   struct Total {
     std::uint64_t now = 0, peak = 0;
+    std::uint64_t scheduled = 0, rest_peak = 0;
     trace::NameId module = 0;
   };
   struct Turn {

@@ -9,8 +9,6 @@
 #include <ATen/ops/empty.h>
 #include <ATen/ops/from_blob.h>
 #include <c10/core/InferenceMode.h>
-#include <c10/core/StreamGuard.h>
-#include <c10/core/impl/VirtualGuardImpl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -164,24 +162,55 @@ void Residency::place(const std::function<void(const std::string&, std::size_t, 
     fill(copy, weight.storage);
     records_[weight.storage].copies.push_back(std::move(copy));
   }
-  for (std::uint32_t storage = 0; storage < program_.storages.size();
-       ++storage) {  // what stays on the host is seen there
+  for (std::uint32_t storage = 0; storage < program_.storages.size(); ++storage) {
     const StorageBlock& block = program_.storages[storage];
     const std::uint32_t first = block.weights.front();
-    if (block.mutated || layout_.home[first] != machine::kCpu) continue;
-    if (!std::any_of(records_[storage].copies.begin(), records_[storage].copies.end(),
-                     [](const Copy& c) { return c.resident; })) {
-      const TagScope scope(recorder_, tag(first, trace::Kind::Resident, 0xFFFF));
-      progress(program_.weights[first].name, layout_.resident.size(), layout_.resident.size());
-      if (layout_.host_computes && block.bytes && !aligned(block)) {
-        records_[storage].kept = true;
-        source(storage);  // is booked as it is allocated
-        continue;
-      }
-      on_host_.push_back(std::make_unique<vgpu::HostShare>(block.bytes));
-      recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));
+    if (!stays_on_host(storage)) continue;
+    const TagScope scope(recorder_, tag(first, trace::Kind::Resident, 0xFFFF));
+    progress(program_.weights[first].name, layout_.resident.size(), layout_.resident.size());
+    if (in_ram_ != InRam::No && block.bytes) {
+      read_into_ram(storage);
+      continue;
     }
+    if (layout_.host_computes && block.bytes && !aligned(block)) {
+      records_[storage].kept = true;
+      source(storage);  // is booked as it is allocated
+      continue;
+    }
+    on_host_.push_back(std::make_unique<vgpu::HostShare>(block.bytes));
+    recorder_.book(layout_.places.cpu(), block.bytes, tag(first, trace::Kind::Resident, 0xFFFF));
   }
+}
+
+/// The plan has it on the CPU, and no device has it for good. What stays there is seen there.
+bool Residency::stays_on_host(std::uint32_t storage) const {
+  const StorageBlock& block = program_.storages[storage];
+  if (block.mutated || layout_.home[block.weights.front()] != machine::kCpu) return false;
+  return std::none_of(records_[storage].copies.begin(), records_[storage].copies.end(),
+                      [](const Copy& copy) { return copy.resident; });
+}
+
+std::uint64_t Residency::bytes_for_ram() const {
+  std::uint64_t sum = 0;
+  for (const StorageBlock& block : program_.storages) {
+    if (!block.mutated && layout_.home[block.weights.front()] == machine::kCpu) sum += block.bytes;
+  }
+  return sum;
+}
+
+void Residency::read_into_ram(std::uint32_t storage) {
+  const c10::InferenceMode normal(false);
+  const StorageBlock& block = program_.storages[storage];
+  const auto size = static_cast<std::int64_t>(block.bytes);
+  Record& record = records_[storage];
+  const bool pinned = in_ram_ == InRam::Pinned;
+  record.mapped = at::empty({size}, at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+  if (pinned)  // its allocator tells nobody
+    recorder_.book(layout_.places.cpu(), block.bytes,
+                   tag(block.weights.front(), trace::Kind::Resident, 0xFFFF));
+  std::memcpy(record.mapped.mutable_data_ptr(), file_.at(block.file_offset), block.bytes);
+  record.kept = true;
+  file_.give_back(block.file_offset, block.bytes);
 }
 
 void Residency::reset_mutated() {
@@ -201,37 +230,33 @@ Residency::Copy* Residency::find(std::uint32_t storage, c10::Device device) {
   return nullptr;
 }
 
-Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device, bool ahead) {
+Residency::Copy& Residency::stream(std::uint32_t index, c10::Device device) {
   const std::uint32_t storage = program_.weights[index].storage;
   const StorageBlock& block = program_.storages[storage];
   Record& record = records_[storage];
   const auto resident = std::find_if(record.copies.begin(), record.copies.end(),
                                      [](const Copy& copy) { return copy.resident; });
+  const std::uint16_t place = layout_.places.of(device);
   const std::uint16_t from = resident != record.copies.end() ? layout_.places.of(resident->device)
                                                              : layout_.places.of(layout_.home[index]);
-  const TagScope scope(recorder_, tag(index, trace::Kind::Streamed, from));
+  Tag streamed = tag(index, trace::Kind::Streamed, from);
+  streamed.scheduled = meter_ && resident == record.copies.end() && meter_->schedulable(place, from);
+  const TagScope scope(recorder_, streamed);
   const std::uint64_t begin = recorder_.now();
-  Copy copy{device, {}, false, ahead};
-  if (ahead && device.type() == c10::kCUDA) {
-    const c10::impl::VirtualGuardImpl guard(device.type());
-    const c10::Stream current = guard.getStream(device), side = guard.getStreamFromGlobalPool(device);
-    const c10::StreamGuard on(side);
-    copy.bytes = empty_bytes(block.bytes, device);
-    copy.bytes.copy_((resident != record.copies.end() ? resident->bytes : bytes_of(storage)).pin_memory(),
-                     true);
-    copy.ready.emplace(device.type(), c10::EventFlag::BACKEND_DEFAULT);
-    copy.ready->record(side);
-    guard.recordDataPtrOnStream(copy.bytes.storage().data_ptr(), current);
-  } else {
-    copy.bytes = empty_bytes(block.bytes, device);
-    copy.bytes.copy_(resident != record.copies.end() ? resident->bytes : bytes_of(storage));
+  Copy copy{device, empty_bytes(block.bytes, device), false};
+  copy.bytes.copy_(resident != record.copies.end() ? resident->bytes : bytes_of(storage));
+  if (streamed.scheduled) {
+    meter_->load(storage, from);
+  } else if (meter_) {
+    meter_->copy(from, place, block.bytes);
   }
   const ModuleIndex owner = program_.weights[index].owner;
-  recorder_.transfer(begin, from, layout_.places.of(device), block.bytes, owner);
+  recorder_.transfer(begin, from, place, block.bytes, owner);
   if (resident == record.copies.end()) {
     recorder_.streamed(owner, block.bytes);
     file_.give_back(block.file_offset, block.bytes);
   }
+  streamed_.push_back(storage);
   record.copies.push_back(std::move(copy));
   return record.copies.back();
 }
@@ -244,12 +269,11 @@ at::Tensor Residency::weight(std::uint32_t index, c10::Device device) {
                                        [](const Copy& c) { return c.resident; });
     if (!elsewhere) return view(records_[storage].mapped_views, source(storage), index);
   }
-  if (!copy) copy = &stream(index, device, false);
-  copy->ahead = false;
-  if (copy->ready) {
-    copy->ready->block(c10::impl::VirtualGuardImpl(device.type()).getStream(device));
-    copy->ready.reset();
+  if (!copy && streamer_) {
+    if (Streamer::Slot* slot = streamer_->find(storage, device)) return view(slot->views, slot->bytes, index);
   }
+  if (!copy) copy = &stream(index, device);
+  if (meter_ && !copy->resident) meter_->use(storage, layout_.places.of(device));
   at::Tensor out = view(copy->views, copy->bytes, index);
   if (!copy->resident && program_.storages[storage].mutated)
     release(storage);  // the next reader must see what was written meanwhile
@@ -272,21 +296,9 @@ bool Residency::resident_on_gpu(std::uint32_t index, c10::Device* device) const 
   return false;
 }
 
-void Residency::prefetch(std::uint32_t index, c10::Device device) {
-  if (device.type() != c10::kCPU && !find(program_.weights[index].storage, device))
-    stream(index, device, true);
-}
-
-bool Residency::drop_ahead() {
-  std::size_t dropped = 0;
-  for (Record& record : records_)
-    dropped += std::erase_if(record.copies, [](const Copy& copy) { return copy.ahead; });
-  return dropped > 0;
-}
-
 void Residency::release(std::uint32_t storage) {
   Record& record = records_[storage];
-  std::erase_if(record.copies, [](const Copy& copy) { return !copy.resident; });
+  if (std::erase(streamed_, storage) > 0) depart(storage);
   if (!record.mapped.defined()) return;
   record.mapped_views.clear();
   const StorageBlock& block = program_.storages[storage];
@@ -295,6 +307,7 @@ void Residency::release(std::uint32_t storage) {
 }
 
 void Residency::release_streamed() {
+  if (streamer_) streamer_->end_pass();
   for (std::uint32_t storage = 0; storage < records_.size(); ++storage) release(storage);
 }
 

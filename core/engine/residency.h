@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -8,8 +9,11 @@
 #include <c10/core/Event.h>
 
 #include "core/base/file.h"
+#include "core/engine/disk_reader.h"
 #include "core/engine/layout.h"
 #include "core/engine/recorder.h"
+#include "core/engine/stream_meter.h"
+#include "core/engine/streamer.h"
 #include "core/engine/vgpu/vgpu.h"
 
 namespace stowage::engine {
@@ -34,9 +38,15 @@ class MappedWeights {
 
 /// Every storage of a program and its copies on devices: one record a storage, so that tied weights share
 /// theirs. Throws what LibTorch throws.
-class Residency {
+class Residency final : private WeightSource {
  public:
   Residency(const Program& program, const Layout& layout, MappedWeights file, Recorder& recorder);
+
+  /// What the plan keeps on the CPU is read into RAM by place(), not left in the mapped file. `pinned`: where
+  /// CUDA copies from it while it computes.
+  void hold_in_ram(bool pinned) { in_ram_ = pinned ? InRam::Pinned : InRam::Pageable; }
+  /// How much that is.
+  std::uint64_t bytes_for_ram() const;
 
   /// Copies what is resident to its devices.
   void place(
@@ -50,9 +60,20 @@ class Residency {
   /// Where a storage that the run changes lives.
   c10::Device place_of_mutated(std::uint32_t index) const;
   bool resident_on_gpu(std::uint32_t index, c10::Device* device) const;
-  void prefetch(std::uint32_t index, c10::Device device);
-  /// Gives up what was copied ahead and not used yet; false when there is none.
-  bool drop_ahead();
+
+  /// What passes do is written down from now on; nullptr: no more.
+  void measure(StreamMeter* meter) { meter_ = meter; }
+  StreamMeter* meter() const { return meter_; }
+  /// From the next pass on weights are copied ahead by a plan, what it does not know in its turn. Throws
+  /// c10::OutOfMemoryError, and nothing is followed then.
+  /// `disk`, where weights come from there: by its reads, else by the mapped file. `ring`: what it reads
+  /// into.
+  void follow(StreamPlan plan, std::unique_ptr<DiskReader> disk = nullptr, at::Tensor ring = {});
+  void stop_following();
+  const Streamer* streamer() const { return streamer_.get(); }
+  void begin_pass();
+  void begin_step(const Step& step, c10::Device device);
+
   /// The module's turn is over: streamed copies go (views of them keep theirs until they die), pages of the
   /// file too.
   void release(std::uint32_t storage);
@@ -66,8 +87,6 @@ class Residency {
     c10::Device device;
     at::Tensor bytes;
     bool resident;
-    bool ahead = false;                 ///< copied before its turn
-    std::optional<c10::Event> ready{};  ///< of a copy made ahead on a stream of its own
     std::vector<std::pair<std::uint32_t, at::Tensor>> views{};  ///< typed, by weight
   };
   struct Record {
@@ -77,8 +96,20 @@ class Residency {
     std::vector<std::pair<std::uint32_t, at::Tensor>> mapped_views{};
   };
 
+  enum class InRam : std::uint8_t { No, Pageable, Pinned };
+  bool stays_on_host(std::uint32_t storage) const;
+  void read_into_ram(std::uint32_t storage);
   Copy* find(std::uint32_t storage, c10::Device device);
-  Copy& stream(std::uint32_t index, c10::Device device, bool ahead);
+  Copy& stream(std::uint32_t index, c10::Device device);
+  /// What begin_step() tells the meter.
+  void each_held(const std::function<void(std::uint32_t, std::uint16_t)>& tell);
+  void depart(std::uint32_t storage);
+  Tag stream_tag(std::uint32_t storage) override;
+  void bring(std::uint32_t storage, const at::Tensor& into) override;
+  void read_ahead(const std::vector<std::uint32_t>& storages) override;
+  bool bring_read(std::uint32_t storage, const at::Tensor& into, bool wait) override;
+  void give_back_pieces(std::size_t all_but);
+  void note_streamed(std::uint32_t storage, std::uint64_t begin, c10::Device device);
   at::Tensor source(std::uint32_t storage);
   at::Tensor bytes_of(std::uint32_t storage) const;
   at::Tensor view(std::vector<std::pair<std::uint32_t, at::Tensor>>& views, const at::Tensor& bytes,
@@ -91,7 +122,29 @@ class Residency {
   MappedWeights file_;
   Recorder& recorder_;
   std::vector<Record> records_;
+  InRam in_ram_ = InRam::No;
+  StreamMeter* meter_ = nullptr;
+  std::vector<std::uint32_t> streamed_{};  ///< storages with copies that were streamed in their turn
+  /// Streamed copies given up while a view of them lived, as far as a meter wants to know.
+  struct Departed {
+    std::uint32_t storage;
+    std::uint16_t place;
+    c10::weak_intrusive_ptr<c10::StorageImpl> bytes;
+  };
+  std::vector<Departed> departed_{};
   std::vector<std::unique_ptr<vgpu::HostShare>> on_host_{};  ///< weights that the plan keeps in RAM
+
+  /// A piece whose copy may still be under way.
+  struct InFlight {
+    DiskReader::Piece piece;
+    c10::Event copied;
+  };
+  at::Tensor ring_{};
+  std::unique_ptr<DiskReader> disk_{};
+  std::deque<InFlight> in_flight_{};
+  std::uint64_t got_ = 0;    ///< bytes of the storage whose pieces come now
+  std::uint64_t since_ = 0;  ///< when the first of them was copied
+  std::unique_ptr<Streamer> streamer_{};
 };
 
 }  // namespace stowage::engine

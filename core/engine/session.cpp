@@ -8,6 +8,7 @@
 #include <c10/core/InferenceMode.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
+#include <sys/stat.h>
 
 #include "core/base/file.h"
 #include "core/engine/cuda_operators.h"
@@ -42,6 +43,13 @@ RoomForInputs room_for_inputs(const machine::Machine& machine) {
   return {free, std::min(free, budget)};
 }
 
+bool same_file(const RandomAccessFile& one, const RandomAccessFile& other) {
+  using FileStatus = struct stat;
+  FileStatus a{}, b{};
+  return ::fstat(one.descriptor(), &a) == 0 && ::fstat(other.descriptor(), &b) == 0 && a.st_dev == b.st_dev &&
+         a.st_ino == b.st_ino;
+}
+
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -69,6 +77,10 @@ Status Session::prepare() {
   auto mapped = MappedWeights::open(*opened);
   if (!mapped) return tl::unexpected<Error>(mapped.error());
   file_.emplace(std::move(*mapped));
+  if (request_.mode == protocol::Mode::Prefetch) {
+    auto again = RandomAccessFile::open(request_.program);
+    if (again && same_file(*again, *opened)) again_.emplace(std::move(*again));
+  }
   auto exported = formats::read_program(std::move(*opened));
   if (!exported) return tl::unexpected<Error>(exported.error());
   report("resolve", "", 0, exported->graph.nodes.size(), true);
@@ -145,11 +157,13 @@ Status Session::execute() {
     make_executor();
   }
   recorder_->record(true);
+  start_metering();
   reset_peaks();
   std::vector<c10::IValue> values = pass("record");
   recorder_->end_turns();
   synchronize();
   recorder_->settle_gpu_times();
+  simulate();
   report("collect", "", 0, 0, true);
   note_devices();
   recorder_->record(false);  // what writing the results takes is not part of the run
@@ -160,7 +174,6 @@ Status Session::execute() {
 
 void Session::make_executor() {
   Executor::Options options;
-  options.prefetch = request_.mode == protocol::Mode::Prefetch;
   options.plain = request_.mode == protocol::Mode::Plain;
   options.deadline = &deadline_;
   options.progress = [this](const Step& step, std::size_t done, std::size_t total) {
@@ -177,6 +190,8 @@ bool Session::could_time_passes() {
     return true;
   } catch (const TimeIsOver&) {
     throw;
+  } catch (const c10::OutOfMemoryError&) {
+    return give_up_ahead() && could_time_passes();
   } catch (const std::exception&) {
     return false;
   }
@@ -186,6 +201,7 @@ bool Session::could_time_passes() {
 void Session::time_passes() {
   recorder_->record(false);
   executor_->record(false);
+  if (request_.mode == protocol::Mode::Prefetch && may_go_ahead_) plan_ahead();
   const unsigned warmup = warmup_of(request_, places_.gpu_type == c10::kCUDA);
   for (unsigned i = 0; i < warmup; ++i) pass("warmup");
   for (unsigned i = 0; i < std::max(1u, request_.repeat); ++i) {
@@ -199,6 +215,10 @@ void Session::time_passes() {
 void Session::place() {
   phase_ = "place";
   residency_ = std::make_unique<Residency>(program_, layout_, std::move(*file_), *recorder_);
+  // Weights copied ahead come from where the plan has them, as long as there is so much RAM here.
+  if (request_.mode == protocol::Mode::Prefetch &&
+      residency_->bytes_for_ram() < sandbox::free_memory() / 4 * 3)
+    residency_->hold_in_ram(places_.gpu_type == c10::kCUDA);
   residency_->place([this](const std::string& name, std::size_t done, std::size_t total) {
     placing_ = name;
     report("place", name, done, total);
@@ -257,6 +277,7 @@ Status Session::keep_outputs(const std::vector<c10::IValue>& values) {
 void Session::collect(std::vector<c10::IValue>& values) {
   values.clear();
   inputs_.clear();
+  residency_->stop_following();
   for (std::uint16_t place = 0; place < places_.count(); ++place)
     outcome_.result.devices[place].end_bytes = recorder_->live(place);
 }
@@ -274,6 +295,8 @@ void Session::note_devices() {
                                   residency_ ? residency_->resident_bytes(place) : 0,
                                   recorder_->live(place),
                                   timeline.names[recorder_->peak_module(place)]};
+    if (residency_ && residency_->streamer() && place < places_.gpus)
+      result.window_bytes = residency_->streamer()->window_bytes(places_.torch(place));
     if (place < places_.gpus && places_.gpu_type == c10::kCUDA) {
       const auto stats =
           c10::getDeviceAllocator(places_.gpu_type)->getDeviceStats(static_cast<c10::DeviceIndex>(place));

@@ -12,6 +12,10 @@
 
 namespace stowage::engine {
 
+/// What an allocator may hand out: the budget less what the device takes for itself, which no allocator sees.
+/// 0 = no limit, so that a budget of nothing is a limit of one byte.
+std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id);
+
 /// One run from the request to its outcome, in the order of its phases. Errors are values up to the LibTorch
 /// calls; what those throw is caught in run().
 class Session {
@@ -46,6 +50,14 @@ class Session {
   void place();
   void make_executor();
   bool could_time_passes();
+  // session_streaming.cpp
+  /// Mode prefetch: a first pass, in which weights are copied in their turn, says what the passes after it
+  /// follow.
+  void plan_ahead();
+  std::unique_ptr<DiskReader> reader_for(const StreamPlan& plan, at::Tensor& ring);
+  void start_metering();  ///< a pass that follows no plan says what it would take
+  void simulate();
+  bool give_up_ahead();  ///< false when nothing was copied ahead
   void time_passes();
   std::vector<c10::IValue> pass(const char* phase);
   void watch_time();
@@ -67,10 +79,13 @@ class Session {
   Layout layout_{};
   std::vector<c10::IValue> inputs_{};
   std::optional<MappedWeights> file_{};
+  std::optional<RandomAccessFile> again_{};  ///< the program, where weights may be read ahead
   std::shared_ptr<Recorder> recorder_{};
   std::unique_ptr<c10::DebugInfoGuard> guard_{};
   std::unique_ptr<Residency> residency_{};
   std::unique_ptr<Executor> executor_{};
+  std::unique_ptr<StreamMeter> meter_{};
+  bool may_go_ahead_ = true;  ///< no pass has failed for want of room while it followed a plan
   Deadline deadline_{};
   std::string phase_{};
   std::string placing_{};

@@ -15,14 +15,6 @@ enum class Kind { Undecided, Virtual, Cuda };
 /// Never both in one process: the virtual backend steers LibTorch's notion of "the accelerator".
 Kind g_kind = Kind::Undecided;
 
-/// What an allocator may hand out: the budget less what the device takes for itself, which no allocator sees.
-/// 0 = no limit, so that a budget of nothing is a limit of one byte.
-std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
-  const machine::Device* device = machine.find(id);
-  if (!device || !device->budget) return 0;
-  return std::max<std::uint64_t>(1, (*device->budget - device->overhead).count());
-}
-
 /// How many GPUs the run needs: up to the last that the map or the request names. Budgets of others are only
 /// said.
 std::uint32_t gpus_used(const protocol::RunRequest& request) {
@@ -35,6 +27,12 @@ std::uint32_t gpus_used(const protocol::RunRequest& request) {
 }
 
 }  // namespace
+
+std::uint64_t limit_of(const machine::Machine& machine, machine::DeviceId id) {
+  const machine::Device* device = machine.find(id);
+  if (!device || !device->budget) return 0;
+  return std::max<std::uint64_t>(1, (*device->budget - device->overhead).count());
+}
 
 /// Real GPUs where they are asked for; where nobody says, real ones if this machine has all that the run
 /// needs, else virtual ones, and why.

@@ -188,6 +188,8 @@ Json request_to_json(const RunRequest& request) {
             {"trace_file", request.trace_file}};
   if (!request.sizes.empty()) json["sizes"] = request.sizes;
   if (request.warmup) json["warmup"] = *request.warmup;
+  if (request.window) json["window"] = request.window;
+  if (request.depth) json["depth"] = *request.depth;
   json["repeat"] = request.repeat;
   json["threads"] = request.threads;
   json["stream_trace"] = request.stream_trace;
@@ -223,6 +225,12 @@ Status read_simple_fields(const Json& json, RunRequest& request) {
     std::uint32_t passes = 0;
     fields.optional("warmup", passes);
     request.warmup = passes;
+  }
+  fields.optional("window", request.window);
+  if (fields.find("depth")) {
+    std::uint32_t steps = 0;
+    fields.optional("depth", steps);
+    request.depth = steps;
   }
   fields.optional("stream_trace", request.stream_trace);
   if (fields.find("main_gpu")) {

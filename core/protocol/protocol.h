@@ -44,6 +44,11 @@ struct RunRequest {
   /// Sizes of inputs that the program leaves open, by name: "batch", "length", or a symbol ("s77"). Inputs
   /// are made up in these sizes; none may be given beside a file.
   std::map<std::string, std::int64_t> sizes{};
+  /// Mode::Prefetch: of each GPU's memory no more than so many bytes for weights in flight, 0 = what is left;
+  std::uint64_t window = 0;
+  /// and copies are begun for at most so many streaming steps beyond the one that runs; none = as the window
+  /// allows.
+  std::optional<std::uint32_t> depth{};
   std::string outputs_file{};        ///< "" = not kept
   std::string trace_file{};          ///< "" = the trace goes over stdout only
   std::optional<unsigned> warmup{};  ///< passes before the timed ones; none given: one, two with CUDA
@@ -98,10 +103,18 @@ struct DeviceResult {
   bool is_virtual = false;
   std::uint64_t budget = 0, peak_bytes = 0, weights_bytes = 0, end_bytes = 0;
   std::string peak_module;
+  std::uint64_t window_bytes = 0;  ///< Mode::Prefetch: the block that streamed weights pass through; 0 = none
 };
 struct TransferResult {
   std::string from, to;
   std::uint64_t bytes = 0, count = 0;
+};
+/// A link in one pass of RunResult::simulated_seconds.
+struct LinkResult {
+  std::string from, to;
+  std::uint64_t bytes = 0, count = 0;
+  double seconds = 0;  ///< it was busy
+  double busy = 0;     ///< the same as a share of the pass
 };
 struct ModuleResult {
   std::string name, device;
@@ -126,6 +139,11 @@ struct RunResult {
   InputsFrom inputs_from = InputsFrom::Unknown;
   double seconds = 0;  ///< of a pass: the median of repeat_seconds
   std::vector<double> repeat_seconds;
+  /// What a pass would take on the machine of the request: its links' rates for every copy, for every
+  /// operator its bytes at the rate of the memory that it works in (core/estimate/kernel_cost.h). 0 = no pass
+  /// came to its end.
+  double simulated_seconds = 0;
+  std::vector<LinkResult> links;  ///< those that weights were streamed over in that pass
   std::optional<OutOfMemory> out_of_memory{};
   bool virtual_gpus = true;
   std::vector<Error> warnings;  ///< what the engine tells of a run that it did

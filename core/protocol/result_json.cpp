@@ -38,9 +38,23 @@ Json devices_json(const RunResult& result) {
                        {"peak_bytes", d.peak_bytes},
                        {"peak_module", d.peak_module},
                        {"weights_bytes", d.weights_bytes},
-                       {"end_bytes", d.end_bytes}});
+                       {"end_bytes", d.end_bytes},
+                       {"window_bytes", d.window_bytes}});
   }
   return devices;
+}
+
+Json links_json(const RunResult& result) {
+  Json links = Json::array();
+  for (const LinkResult& link : result.links) {
+    links.push_back({{"from", link.from},
+                     {"to", link.to},
+                     {"bytes", link.bytes},
+                     {"count", link.count},
+                     {"seconds", finite(link.seconds)},
+                     {"busy", finite(link.busy)}});
+  }
+  return links;
 }
 
 }  // namespace
@@ -51,6 +65,8 @@ Json to_json(const RunResult& result) {
   Json repeats = Json::array();
   for (const double seconds : result.repeat_seconds) repeats.push_back(finite(seconds));
   json["repeat_seconds"] = std::move(repeats);
+  json["simulated_seconds"] = finite(result.simulated_seconds);
+  json["links"] = links_json(result);
   json["virtual_gpus"] = result.virtual_gpus;
   json["devices"] = devices_json(result);
   Json transfers = Json::array();
@@ -89,7 +105,12 @@ Result<RunResult> result_from_json(const Json& json) {
   Fields fields(json);
   fields.optional("seconds", result.seconds)
       .optional("repeat_seconds", result.repeat_seconds)
-      .optional("virtual_gpus", result.virtual_gpus);
+      .optional("virtual_gpus", result.virtual_gpus)
+      .optional("simulated_seconds", result.simulated_seconds);
+  fields.objects("links", result.links, [](Fields& f, LinkResult& link) {
+    f.required("from", link.from).required("to", link.to).optional("bytes", link.bytes);
+    f.optional("count", link.count).optional("seconds", link.seconds).optional("busy", link.busy);
+  });
   fields.objects("devices", result.devices, [](Fields& f, DeviceResult& d) {
     f.required("device", d.device)
         .optional("virtual", d.is_virtual)
@@ -97,7 +118,8 @@ Result<RunResult> result_from_json(const Json& json) {
         .optional("peak_bytes", d.peak_bytes);
     f.optional("peak_module", d.peak_module)
         .optional("weights_bytes", d.weights_bytes)
-        .optional("end_bytes", d.end_bytes);
+        .optional("end_bytes", d.end_bytes)
+        .optional("window_bytes", d.window_bytes);
   });
   fields.objects("transfers", result.transfers, [](Fields& f, TransferResult& t) {
     f.required("from", t.from).required("to", t.to).optional("bytes", t.bytes).optional("count", t.count);

@@ -69,6 +69,14 @@ class Profile final : public Command {
         ->check(CLI::Range(0, 4096));
     app.add_option("--mode", mode_, "compatible, prefetch or plain (PyTorch's own rules: nothing is moved)")
         ->capture_default_str();
+    app.add_option("--window", window_,
+                   "with --mode prefetch: what weights in flight may take of each GPU; else what is left")
+        ->type_name("SIZE");
+    app.add_option("--depth", depth_,
+                   "with --mode prefetch: copies begin so many streaming steps ahead; else as the window "
+                   "allows")
+        ->type_name("STEPS")
+        ->check(CLI::Range(0, 1000000));
     app.add_option("--time-limit", time_limit_, "seconds after which the run is stopped")
         ->type_name("SECONDS")
         ->check(CLI::PositiveNumber);
@@ -87,6 +95,8 @@ class Profile final : public Command {
     if (!address->remote() && !program_there_.empty())
       return usage(
           "--program-there says where the program lies on another machine: it needs --engine ssh:HOST.");
+    const auto window = parse_window();
+    if (!window) return tl::unexpected(window.error());
     auto sizes = parse_sizes();
     if (!sizes) return tl::unexpected(sizes.error());
     if (!address->remote()) {
@@ -100,6 +110,7 @@ class Profile final : public Command {
     if (!engine) return tl::unexpected(engine.error());
     protocol::RunRequest request = request_for(*task, *mode);
     request.sizes = std::move(*sizes);
+    request.window = *window;
     if (address->remote()) send_there(request);
     auto run = run_engine(*engine, request, session.job(), progress_line(session));
     session.clear_progress();
@@ -118,6 +129,8 @@ class Profile final : public Command {
 
  private:
   Try<protocol::Mode> parse_mode() const {
+    if (mode_ != "prefetch" && (depth_ || !window_.empty()))
+      return usage("--window and --depth say how --mode prefetch copies ahead; add it.");
     if (mode_ == "compatible") return protocol::Mode::Compatible;
     if (mode_ == "prefetch") return protocol::Mode::Prefetch;
     if (mode_ == "plain") return protocol::Mode::Plain;
@@ -142,6 +155,15 @@ class Profile final : public Command {
     if (!sizes.empty() && !inputs_.empty())
       return usage("--inputs has sizes of its own: leave out --batch, --length and --dim.");
     return sizes;
+  }
+
+  /// Bytes; 0 = what is left.
+  Try<std::uint64_t> parse_window() const {
+    if (window_.empty()) return 0;
+    const auto size = parse_size(window_);
+    if (!size) return usage(size.error());
+    if (!*size) return usage("--window " + window_ + ": nothing can be copied ahead through no room.");
+    return size->count();
   }
 
   /// The engine would read any file's first bytes as the length of a header; a note is told here.
@@ -245,6 +267,7 @@ class Profile final : public Command {
     request.offload_buffers = task.settings.runtime.offload_buffers;
     request.devices = virtual_ ? protocol::Devices::Virtual : protocol::Devices::Automatic;
     request.mode = mode;
+    request.depth = depth_;
     request.inputs_file = inputs_;
     request.outputs_file = outputs_;
     request.trace_file = trace_;
@@ -305,11 +328,15 @@ class Profile final : public Command {
     const protocol::RunResult& result = run.result;
     std::string out = run.error ? console.bad("The run ended early.") + "\n"
                                 : "One pass in " + seconds_text(result.seconds) + "\n";
+    if (result.simulated_seconds > 0)
+      out +=
+          "On the machine of the plan: " + seconds_text(result.simulated_seconds) + links_text(result) + "\n";
     if (result.inputs_from == protocol::InputsFrom::Archive) out += "Inputs: the program's own samples\n";
-    Table devices({"device", ">peak", ">weights", ">budget", "peak in"});
+    Table devices({"device", ">peak", ">weights", ">window", ">budget", "peak in"});
     for (const protocol::DeviceResult& device : result.devices) {
       const std::string name = device.device + (device.is_virtual ? " (virtual)" : "");
       devices.row({name, format_bytes(Bytes(device.peak_bytes)), format_bytes(Bytes(device.weights_bytes)),
+                   device.window_bytes ? format_bytes(Bytes(device.window_bytes)) : "-",
                    device.budget ? format_bytes(Bytes(device.budget)) : "-",
                    fill_sentence("%s", device.peak_module, {})});
     }
@@ -326,6 +353,14 @@ class Profile final : public Command {
     return out;
   }
 
+  /// ", cpu → 0 busy 93 %"
+  static std::string links_text(const protocol::RunResult& result) {
+    std::string out;
+    for (const protocol::LinkResult& link : result.links)
+      out += fmt::format(", {} → {} busy {:.0f} %", link.from, link.to, 100 * link.busy);
+    return out;
+  }
+
   static std::string slowest_text(const Console& console, std::vector<protocol::ModuleResult> modules) {
     std::stable_sort(modules.begin(), modules.end(),
                      [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
@@ -339,7 +374,7 @@ class Profile final : public Command {
     return table.text(console);
   }
 
-  std::string program_, map_, inputs_, outputs_, trace_, mode_ = "compatible";
+  std::string program_, map_, inputs_, outputs_, trace_, window_, mode_ = "compatible";
   std::string program_there_;
   EngineOption engine_;
   MachineOptions machine_;
@@ -349,6 +384,7 @@ class Profile final : public Command {
   std::vector<std::string> named_sizes_{};
   bool virtual_ = false;
   std::optional<unsigned> warmup_{};
+  std::optional<std::uint32_t> depth_{};
   unsigned repeat_ = 1, threads_ = 0;
   double time_limit_ = 0;
 };

@@ -13,20 +13,30 @@
 #include <torch/library.h>
 
 #include "core/engine/vgpu/autocast.h"
+#include "core/engine/vgpu/clock.h"
 #include "core/engine/vgpu/fallback.h"
 #include "core/engine/vgpu/memory.h"
 
 namespace stowage::engine::vgpu {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using WallClock = std::chrono::steady_clock;
 constexpr c10::DeviceType kType = c10::kPrivateUse1;
 
 int index_of(c10::Device device) {
   return device.type() == kType ? (device.has_index() ? device.index() : current_device()) : kHost;
 }
 
-/// The current device is a thread-local index; there is one stream, and an event is a reading of the clock.
+/// A reading of two clocks: of the computer's for who asks how long something took, of the simulated one for
+/// what waits.
+struct EventState {
+  WallClock::time_point at{};
+  Mark mark{};
+};
+
+EventState& state_of(void* event) { return *static_cast<EventState*>(event); }
+
+/// The current device is a thread-local index, and so is each device's current stream.
 struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
   c10::DeviceType type() const override { return kType; }
   c10::Device exchangeDevice(c10::Device device) const override {
@@ -39,41 +49,56 @@ struct GuardImpl final : c10::impl::DeviceGuardImplInterface {
   }
   void uncheckedSetDevice(c10::Device device) const noexcept override { exchange_device(index_of(device)); }
   c10::Stream getStream(c10::Device device) const override {
-    return c10::Stream(c10::Stream::DEFAULT, device);
+    return stream_of(device, current_stream(index_of(device)));
   }
   c10::Stream getDefaultStream(c10::Device device) const override {
     return c10::Stream(c10::Stream::DEFAULT, device);
   }
-  c10::Stream getNewStream(c10::Device device, int) const override {
-    return c10::Stream(c10::Stream::DEFAULT, device);
-  }
+  c10::Stream getNewStream(c10::Device device, int) const override { return stream_of(device, new_stream()); }
   c10::Stream getStreamFromGlobalPool(c10::Device device, bool) const override {
-    return c10::Stream(c10::Stream::DEFAULT, device);
+    return stream_of(device, new_stream());
   }
   c10::Stream exchangeStream(c10::Stream stream) const override {
-    return c10::Stream(c10::Stream::DEFAULT, stream.device());
+    return stream_of(stream.device(), exchange_stream(index_of(stream.device()), stream.id()));
   }
   c10::DeviceIndex deviceCount() const noexcept override {
     return static_cast<c10::DeviceIndex>(device_count());
   }
-  bool queryStream(const c10::Stream&) const override { return true; }
-  void synchronizeStream(const c10::Stream&) const override {}
-  void synchronizeDevice(const c10::DeviceIndex) const override {}
+  bool queryStream(const c10::Stream& stream) const override {
+    synchronizeStream(stream);
+    return true;
+  }
+  void synchronizeStream(const c10::Stream& stream) const override {
+    finish_stream(index_of(stream.device()), stream.id());
+  }
+  void synchronizeDevice(const c10::DeviceIndex device) const override { finish_device(device); }
 
-  void record(void** event, const c10::Stream&, const c10::DeviceIndex, const c10::EventFlag) const override {
-    if (!*event) *event = new Clock::time_point;
-    *static_cast<Clock::time_point*>(*event) = Clock::now();
+  void record(void** event, const c10::Stream& stream, const c10::DeviceIndex,
+              const c10::EventFlag) const override {
+    if (!*event) *event = new EventState;
+    state_of(*event) = {WallClock::now(), mark(index_of(stream.device()), stream.id())};
   }
   void destroyEvent(void* event, const c10::DeviceIndex) const noexcept override {
-    delete static_cast<Clock::time_point*>(event);
+    delete static_cast<EventState*>(event);
   }
-  void block(void*, const c10::Stream&) const override {}
-  bool queryEvent(void*) const override { return true; }
-  void synchronizeEvent(void*) const override {}
+  void block(void* event, const c10::Stream& stream) const override {
+    if (event) wait(index_of(stream.device()), stream.id(), state_of(event).mark);
+  }
+  bool queryEvent(void* event) const override {
+    synchronizeEvent(event);
+    return true;
+  }
+  void synchronizeEvent(void* event) const override {
+    if (event) finish(state_of(event).mark);
+  }
   double elapsedTime(void* from, void* to, const c10::DeviceIndex) const override {
-    return std::chrono::duration<double, std::milli>(*static_cast<Clock::time_point*>(to) -
-                                                     *static_cast<Clock::time_point*>(from))
-        .count();
+    return std::chrono::duration<double, std::milli>(state_of(to).at - state_of(from).at).count();
+  }
+
+ private:
+  static c10::Stream stream_of(c10::Device device, StreamId id) {
+    return c10::Stream(c10::Stream::UNSAFE,
+                       c10::Device(kType, static_cast<c10::DeviceIndex>(index_of(device))), id);
   }
 };
 
@@ -130,13 +155,24 @@ at::Tensor empty_strided(c10::IntArrayRef size, c10::IntArrayRef stride, std::op
                                            c10::dtype_or_default(dtype));
 }
 
+void copy_now(const at::Tensor& from, const at::Tensor& to) {
+  const PayerScope payer(index_of(to.device()));
+  cpu_alias(to).copy_(cpu_alias(from));
+}
+
 /// Where every copy_ and to that touches a virtual GPU ends: a real copy, counted when it crosses.
-at::Tensor copy_from(const at::Tensor& from, const at::Tensor& to, bool) {
+at::Tensor copy_from(const at::Tensor& from, const at::Tensor& to, bool non_blocking) {
   const int source = index_of(from.device());
   const int target = index_of(to.device());
   if (source != target) count_copy(source, target, from.nbytes());
-  const PayerScope payer(target);
-  cpu_alias(to).copy_(cpu_alias(from));
+  const int device = target == kHost ? source : target;
+  const StreamId stream = device == kHost ? kComputeStream : current_stream(device);
+  if (stream == kComputeStream) {
+    copy_now(from, to);
+  } else {
+    copy_on_stream(device, source, target, from.nbytes(), [from, to] { copy_now(from, to); });
+    if (!non_blocking) finish_stream(device, stream);
+  }
   return to;
 }
 

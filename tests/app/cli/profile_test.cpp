@@ -37,6 +37,8 @@ protocol::RunResult some_result() {
   result.modules = {{"embed", "0", 0.25, 5120, 4096}};
   result.outputs = {{"0", "F32", {1, 4}}};
   result.seconds = 0.5;
+  result.simulated_seconds = 0.125;
+  result.links = {{"cpu", "0", 4096, 2, 0.1, 0.8}};
   return result;
 }
 
@@ -68,6 +70,30 @@ class Profile : public testing::Test {
   std::string program_, map_;
 };
 
+TEST_F(Profile, HowFarAheadIsPartOfTheRequest) {
+  const std::string script = "cat hello; read request; echo \"$request\" > request; cat finished";
+  const ProgramRun run = this->run(script, {"--mode", "prefetch", "--window", "3MiB", "--depth", "2"});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  const auto sent = protocol::request_from_line(test::read_all(folder_.file("request")));
+  ASSERT_TRUE(sent) << sentence(sent.error());
+  EXPECT_EQ(sent->mode, protocol::Mode::Prefetch);
+  EXPECT_EQ(sent->window, MiB(3).count());
+  EXPECT_EQ(sent->depth, 2u);
+}
+
+TEST_F(Profile, SaysWhatIsWrongWithAWindow) {
+  const auto refused = [&](std::vector<std::string> words) {
+    const ProgramRun run = this->run("exit 1", std::move(words));
+    EXPECT_EQ(run.exit, 2);
+    return run.err;
+  };
+  EXPECT_THAT(refused({"--window", "3MiB"}), HasSubstr("--mode prefetch"));
+  EXPECT_THAT(refused({"--depth", "1"}), HasSubstr("--mode prefetch"));
+  EXPECT_THAT(refused({"--mode", "prefetch", "--window", "much"}), HasSubstr("much"));
+  EXPECT_THAT(refused({"--mode", "prefetch", "--window", "0"}), HasSubstr("no room"));
+  EXPECT_THAT(refused({"--mode", "prefetch", "--depth", "x"}), HasSubstr("--depth"));
+}
+
 TEST_F(Profile, AFinishedRun) {
   const ProgramRun run =
       this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished",
@@ -79,6 +105,8 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(json.at("ok"), true);
   EXPECT_EQ(json.at("devices")[0].at("peak_bytes"), 5120);
   EXPECT_EQ(json.at("transfers")[0].at("count"), 2);
+  EXPECT_EQ(json.at("simulated_seconds"), 0.125);
+  EXPECT_EQ(json.at("links")[0].at("busy"), 0.8);
   EXPECT_EQ(json.at("modules")[0].at("name"), "embed");
   EXPECT_EQ(json.at("outputs")[0].at("dtype"), "F32");
   for (const char* key : {"planned", "actual", "ratio", "differences"})

@@ -184,27 +184,6 @@ TEST_P(RandomLayouts, StreamedWeightsAreReleasedAfterTheirLastUse) {
     EXPECT_EQ(last_release[storage], last_use[storage]) << "each storage has one user here";
 }
 
-/// What is started early is what the next step that streams needs, and it does stream.
-TEST_P(RandomLayouts, AheadIsWhatTheNextStreamingStepNeeds) {
-  const auto& steps = program_.main.steps;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (layout_.ahead[i].empty()) continue;
-    std::size_t next = i + 1;
-    const auto uses = [&](std::size_t step, std::uint32_t weight) {
-      return std::find(steps[step].uses.begin(), steps[step].uses.end(), weight) != steps[step].uses.end();
-    };
-    while (next < steps.size() && !uses(next, layout_.ahead[i].front().weight)) ++next;
-    ASSERT_LT(next, steps.size()) << "used after it is started";
-    for (const auto& [weight, device] : layout_.ahead[i]) {
-      EXPECT_TRUE(uses(next, weight));
-      EXPECT_EQ(device, layout_.module_device[steps[next].module])
-          << "where the step executes, not its owner";
-      EXPECT_FALSE(on_gpu(weight)) << program_.weights[weight].name;
-      EXPECT_FALSE(program_.storages[program_.weights[weight].storage].mutated);
-    }
-  }
-}
-
 TEST_P(RandomLayouts, SaysWhatCannotLeaveItsDevice) {
   std::size_t expected = 0;
   for (std::size_t i = 0; i < program_.weights.size(); ++i) {

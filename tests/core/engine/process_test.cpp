@@ -67,6 +67,28 @@ TEST(EngineProcess, RunsOneRequest) {
   EXPECT_FALSE(read_tensors(request.outputs_file).empty());
 }
 
+/// Threads that read the program around the page cache are among what a confined process may still do.
+TEST(EngineProcess, ReadsWeightsAheadFromDisk) {
+  const Scratch scratch;
+  Child child;
+  child.event();
+  protocol::RunRequest request = small_request("encoder", kOnDisk, 1);
+  request.mode = protocol::Mode::Prefetch;
+  request.trace_file = scratch.file("run.trace");
+  child.send(protocol::to_line(request));
+  protocol::Event event = child.event();
+  while (std::holds_alternative<protocol::Progress>(event) ||
+         std::holds_alternative<protocol::TraceBatch>(event))
+    event = child.event();
+  ASSERT_TRUE(std::holds_alternative<protocol::Finished>(event));
+  const protocol::DeviceResult& gpu = std::get<protocol::Finished>(event).result.devices[0];
+  EXPECT_GT(gpu.window_bytes, 0u);
+  EXPECT_EQ(child.wait(), 0);
+  const auto trace = trace::load(request.trace_file);
+  ASSERT_TRUE(trace) << sentence(trace.error());
+  EXPECT_EQ(trace->peak(0).bytes, gpu.peak_bytes);
+}
+
 /// Libraries print when they are asked to; what they print is no message.
 TEST(EngineProcess, LibrariesMayPrint) {
   const Scratch scratch;

@@ -286,8 +286,6 @@ TEST(Layout, StreamedWeightsComeOnceATurn) {
   EXPECT_TRUE(layout->release[0].empty());  // the next step is below the same module
   EXPECT_THAT(layout->release[1], ElementsAre(0u));
   EXPECT_THAT(layout->release[3], ElementsAre(0u));
-  ASSERT_EQ(layout->ahead[0].size(), 1u);  // the second turn's copy may start in the first
-  EXPECT_EQ(layout->ahead[0][0].weight, 0u);
 }
 
 }  // namespace

@@ -28,6 +28,8 @@ RunRequest sample_request() {
   request.offload_buffers = true;
   request.devices = Devices::Virtual;
   request.mode = Mode::Prefetch;
+  request.window = 3ull << 30;
+  request.depth = 4;
   request.inputs_file = "in.safetensors";
   request.sizes = {{"batch", 4}, {"s77", 1ll << 40}};
   request.outputs_file = "out.safetensors";
@@ -42,12 +44,14 @@ RunRequest sample_request() {
 
 RunResult sample_result() {
   RunResult result;
-  result.devices = {{"0", true, ~0ull, 12, 3, 0, "model.layers.0"}, {"cpu", false, 0, 0, 0, 0, ""}};
+  result.devices = {{"0", true, ~0ull, 12, 3, 0, "model.layers.0", 2}, {"cpu", false, 0, 0, 0, 0, ""}};
   result.transfers = {{"cpu", "0", 1ull << 53, 7}};
   result.modules = {{"model.embed_tokens", "0", 0.25, 100, 5}};
   result.outputs = {{"logits", "F32", {2, 0, 256}}};
   result.inputs_from = InputsFrom::Archive;
   result.seconds = 1.5;
+  result.simulated_seconds = 0.75;
+  result.links = {{"cpu", "0", 1ull << 53, 7, 0.5, 0.625}};
   result.repeat_seconds = {2.5, 1.5};
   result.warnings = {{Code::EngineRandom, {}, {"aten.dropout.default"}},
                      {Code::EngineSeveralDevices, {}, {}}};
@@ -70,6 +74,8 @@ TEST(Protocol, RequestSurvivesTheLine) {
   EXPECT_EQ(back->main_gpu, request.main_gpu);
   EXPECT_EQ(back->devices, request.devices);
   EXPECT_EQ(back->mode, request.mode);
+  EXPECT_EQ(back->window, 3ull << 30);
+  EXPECT_EQ(back->depth, 4u);
   EXPECT_EQ(back->warmup, 2u);
   EXPECT_EQ(back->repeat, 3u);
   EXPECT_EQ(back->time_limit, 7.5);

@@ -1,0 +1,98 @@
+// How weights reach the GPUs of a session ahead of their use, and what a pass would take on its machine.
+#include <algorithm>
+#include <utility>
+
+#include <ATen/ops/empty.h>
+
+#include "core/engine/session.h"
+#include "core/engine/vgpu/clock.h"
+
+namespace stowage::engine {
+
+void Session::plan_ahead() {
+  start_metering();
+  reset_peaks();
+  pass("warmup");
+  residency_->measure(nullptr);
+  StreamRequest wanted{{}, request_.window, request_.depth};
+  const DiskReader::Options reads;
+  wanted.piece = reads.piece;
+  wanted.staging = reads.piece * reads.slots;
+  std::vector<std::uint64_t> rest;
+  for (std::uint16_t gpu = 0; gpu < places_.gpus; ++gpu) {
+    wanted.limits.push_back(limit_of(request_.machine, places_.name(gpu)));
+    rest.push_back(recorder_->rest_peak(gpu));
+  }
+  const MeteredPass metered = meter_->take(std::move(rest));
+  if (!metered.complete) return;
+  auto plan = plan_streaming(metered, places_, request_.machine, wanted);
+  // No room to be early: each copy is made in its turn.
+  if (!plan || plan->program.arenas.empty()) return;
+  if (places_.gpu_type == c10::kPrivateUse1) {
+    vgpu::set_copy_cost(
+        [machine = request_.machine, places = places_](int from, int to, std::uint64_t bytes) {
+          const auto name = [&](int device) {
+            return device == vgpu::kHost ? machine::kCpu : places.name(static_cast<std::uint32_t>(device));
+          };
+          return estimate::copy_ps(machine, name(from), name(to), Bytes(bytes));
+        });
+  }
+  try {
+    at::Tensor ring;
+    std::unique_ptr<DiskReader> disk = reader_for(*plan, ring);
+    residency_->follow(std::move(*plan), std::move(disk), std::move(ring));
+  } catch (const c10::OutOfMemoryError&) {
+    recorder_->forget_refusal();
+  }
+}
+
+/// Who reads what comes from disk, and what it reads into; nullptr: nothing does, or the file cannot be
+/// opened again (then the mapped one is copied from).
+std::unique_ptr<DiskReader> Session::reader_for(const StreamPlan& plan, at::Tensor& ring) {
+  const bool reads = std::any_of(
+      plan.schedule.loads.begin(), plan.schedule.loads.end(),
+      [&](const auto& load) { return plan.program.storages[load.storage].stored == machine::kDisk; });
+  if (!reads || !again_) return nullptr;
+  const DiskReader::Options options;
+  const TagScope scope(*recorder_, {0, recorder_->name("staging"), trace::Kind::Overhead, 0xFFFF});
+  const bool pinned = places_.gpu_type == c10::kCUDA;
+  ring = at::empty({static_cast<std::int64_t>(DiskReader::ring_bytes(options))},
+                   at::TensorOptions().dtype(at::kByte).pinned_memory(pinned));
+  auto reader = DiskReader::open(*again_, options, static_cast<std::byte*>(ring.mutable_data_ptr()));
+  return reader ? std::move(*reader) : nullptr;
+}
+
+bool Session::give_up_ahead() {
+  residency_->measure(nullptr);
+  if (!residency_->streamer()) return false;
+  may_go_ahead_ = false;
+  residency_->stop_following();
+  residency_->release_streamed();
+  recorder_->forget_refusal();
+  outcome_.result.repeat_seconds.clear();
+  make_executor();
+  return true;
+}
+
+void Session::start_metering() {
+  if (residency_->streamer()) return;
+  meter_ = std::make_unique<StreamMeter>(program_, places_, request_.machine);
+  residency_->measure(meter_.get());
+}
+
+void Session::simulate() {
+  residency_->measure(nullptr);
+  const Streamer* const streamer = residency_->streamer();
+  const estimate::SimulatedPass pass = streamer
+                                           ? simulate_ahead(streamer->plan(), request_.machine)
+                                           : simulate_compatible(meter_->take({}), places_, request_.machine);
+  protocol::RunResult& result = outcome_.result;
+  result.simulated_seconds = static_cast<double>(pass.pass_ps) * 1e-12;
+  for (const estimate::SimulatedLink& link : pass.links) {
+    if (link.copies == 0) continue;
+    result.links.push_back({machine::to_string(link.from), machine::to_string(link.to), link.bytes.count(),
+                            link.copies, static_cast<double>(link.busy_ps) * 1e-12, pass.busy_share(link)});
+  }
+}
+
+}  // namespace stowage::engine
