@@ -2922,6 +2922,18 @@
         <source>Locate model folder…</source>
         <translation>Modellordner suchen…</translation>
     </message>
+    <message>
+        <source>This is no recorded run</source>
+        <translation>Dies ist kein aufgezeichneter Lauf</translation>
+    </message>
+    <message>
+        <source>This run could not be opened</source>
+        <translation>Dieser Lauf konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Stowage shows traces that it recorded, and memory snapshots of PyTorch.</source>
+        <translation>Stowage zeigt eigene Aufzeichnungen und Speicherabbilder von PyTorch.</translation>
+    </message>
 </context>
 <context>
     <name>stowage::app::ImportDialog</name>
@@ -5615,6 +5627,14 @@
         <source>Opening: %1</source>
         <translation>Öffnen: %1</translation>
     </message>
+    <message>
+        <source>Reading the recorded run.</source>
+        <translation>Der aufgezeichnete Lauf wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Reading the recorded run: %1 of %2.</source>
+        <translation>Der aufgezeichnete Lauf wird gelesen: %1 von %2.</translation>
+    </message>
 </context>
 <context>
     <name>Session</name>
@@ -5632,6 +5652,10 @@
     <message>
         <source>%1 a token</source>
         <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>Recorded run</source>
+        <translation>Aufgezeichneter Lauf</translation>
     </message>
 </context>
 <context>
@@ -5935,6 +5959,110 @@
     <message>
         <source>%1, sorted downwards</source>
         <translation>%1, absteigend sortiert</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RecordedPage</name>
+    <message>
+        <source>Predicted run</source>
+        <translation>Vorhergesagter Lauf</translation>
+    </message>
+    <message>
+        <source>Recorded run</source>
+        <translation>Aufgezeichneter Lauf</translation>
+    </message>
+    <message>
+        <source>Recorded run that did not reach its end</source>
+        <translation>Aufgezeichneter Lauf, der sein Ende nicht erreichte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln block(s)</source>
+        <translation>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Close run</source>
+        <translation>Lauf schließen</translation>
+    </message>
+</context>
+<context>
+    <name>stowage::app::RunFiles</name>
+    <message>
+        <source>Trace of Stowage</source>
+        <translation>Aufzeichnung von Stowage</translation>
+    </message>
+    <message>
+        <source>Memory snapshot, for PyTorch's viewer</source>
+        <translation>Speicherabbild, für den Betrachter von PyTorch</translation>
+    </message>
+    <message>
+        <source>Chrome trace, for Perfetto</source>
+        <translation>Chrome-Trace, für Perfetto</translation>
+    </message>
+    <message>
+        <source>Table of blocks</source>
+        <translation>Tabelle der Blöcke</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Open ru&amp;n…</source>
+        <translation>&amp;Lauf öffnen…</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Export run…</source>
+        <translation>Lauf &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>C&amp;lose run</source>
+        <translation>Lauf s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>The run could not be exported</source>
+        <translation>Der Lauf konnte nicht exportiert werden</translation>
+    </message>
+    <message>
+        <source>Open a recorded run</source>
+        <translation>Aufgezeichneten Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Traces and memory snapshots (*.trace *.pickle *.pkl);;All files (*)</source>
+        <translation>Aufzeichnungen und Speicherabbilder (*.trace *.pickle *.pkl);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Export run</source>
+        <translation>Lauf exportieren</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>lauf</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>In %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
     </message>
 </context>
 <context>

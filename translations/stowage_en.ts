@@ -414,6 +414,23 @@
     </message>
 </context>
 <context>
+    <name>stowage::app::RecordedPage</name>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n device</numerusform>
+            <numerusform>%n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln block(s)</source>
+        <translation>
+            <numerusform>%Ln block</numerusform>
+            <numerusform>%Ln blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>stowage::app::CalibrateDialog</name>
     <message numerus="yes">
         <source>%1 · LibTorch %2 · %n thread(s)</source>

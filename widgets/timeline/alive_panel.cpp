@@ -127,6 +127,8 @@ void AlivePanel::show(const std::shared_ptr<const trace::Timeline>& timeline, st
   nameButton();
 }
 
+void AlivePanel::setSelectable(bool on) { select_->setVisible(on); }
+
 void AlivePanel::clear() {
   pointed_ = false;
   model_->clear();

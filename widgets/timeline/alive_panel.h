@@ -21,6 +21,8 @@ class AlivePanel : public Surface {
 
   void show(const std::shared_ptr<const trace::Timeline>& timeline, std::size_t device, std::uint64_t at);
   void clear();
+  /// Whether there is a model to select modules in; true unless said.
+  void setSelectable(bool on);
   AliveModel& model() { return *model_; }
   /// Of the rows that are selected, or of what was streamed and computed when none is.
   QStringList wantedModules() const;

@@ -2,8 +2,8 @@
 
 #include "app/cli/output/counted.h"
 #include "app/cli/output/plan_text.h"
-#include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/snapshot/export_run.h"
 #include "core/snapshot/snapshot.h"
 #include "core/trace/trace.h"
 
@@ -22,18 +22,22 @@ class Timeline final : public Command {
     app.add_option("TRACE", path_, "a trace that profile --trace wrote, or a memory snapshot of PyTorch")
         ->required();
     app.add_option("--export", target_,
-                   "chrome (trace events), csv, or memory-snapshot (the pickle that PyTorch's viewer reads)")
+                   "chrome (trace events), csv, memory-snapshot (the pickle that PyTorch's viewer reads), or "
+                   "trace (of "
+                   "Stowage)")
         ->type_name("FORMAT");
     app.add_option("-o,--output", output_, "where to write the export; else stdout")->type_name("FILE");
   }
 
   CommandResult run(Session& session) override {
-    if (!target_.empty() && target_ != "chrome" && target_ != "csv" && target_ != "memory-snapshot")
-      return usage("--export " + target_ + ": write chrome, csv or memory-snapshot.");
-    if (target_.empty() && !output_.empty())
-      return usage("-o needs --export chrome, --export csv or --export memory-snapshot.");
-    if (target_ == "memory-snapshot" && output_.empty())
-      return usage("--export memory-snapshot writes bytes, not text: name a file with -o.");
+    const auto format = snapshot::run_format(target_);
+    if (!target_.empty() && !format)
+      return usage("--export " + target_ + ": write chrome, csv, memory-snapshot or trace.");
+    if (!format && !output_.empty())
+      return usage("-o needs --export chrome, --export csv, --export memory-snapshot or --export trace.");
+    const bool bytes = format == snapshot::RunFormat::MemorySnapshot || format == snapshot::RunFormat::Trace;
+    if (bytes && output_.empty())
+      return usage("--export " + target_ + " writes bytes, not text: name a file with -o.");
     const auto opened = snapshot::open_run(path_, session.job());
     session.clear_progress();
     if (!opened) return rejected(opened.error(), path_);
@@ -45,28 +49,23 @@ class Timeline final : public Command {
       out.document["warnings"].push_back({{"rule", rule_name(note.code)}, {"message", sentence(note)}});
       out.notes += sentence(note) + "\n";
     }
-    if (target_.empty()) {
+    if (!format) {
       out.text = text(session.console, timeline);
       return out;
     }
-    const std::string content = exported(timeline);
     if (output_.empty()) {
       if (session.json)
         return usage("--json and --export both want stdout: write the export to a file with -o.");
-      out.text = content;
+      out.text = snapshot::run_text(timeline, *format);
       return out;
     }
-    if (const auto written = write_file_atomically(output_, content); !written)
+    if (const auto written = snapshot::export_run(timeline, *format, output_); !written)
       return rejected(written.error(), output_);
     out.text = "Written to " + output_ + "\n";
     return out;
   }
 
  private:
-  std::string exported(const trace::Timeline& timeline) const {
-    if (target_ == "chrome") return trace::chrome_json(timeline);
-    return target_ == "csv" ? trace::csv(timeline) : snapshot::memory_snapshot(timeline);
-  }
   static std::string text(const Console& console, const trace::Timeline& timeline) {
     std::string out =
         fmt::format("{}, {}\n\n", seconds_text(static_cast<double>(timeline.duration_ns) * 1e-9),

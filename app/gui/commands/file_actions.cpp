@@ -194,7 +194,6 @@ void FileActions::askMayReplace(std::function<void(bool)> answer) {
   box->open();
 }
 
-/// For what somebody asked for and did not get: in the status bar alone it would be overlooked.
 void FileActions::tell(const QString& title, const QString& sentence) {
   Q_EMIT said(sentence);
   auto* box = new QMessageBox(QMessageBox::NoIcon, title, sentence, QMessageBox::NoButton, &window_);

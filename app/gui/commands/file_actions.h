@@ -22,6 +22,8 @@ class FileActions : public QObject {
   /// taken as it comes.
   void askMayReplace(std::function<void(bool)> answer);
   void updateCommands(bool open);  ///< `open`: there is a model that something can be done to
+  /// For what somebody asked for and did not get: in the status bar alone it would be overlooked.
+  void tell(const QString& title, const QString& sentence);
 
  Q_SIGNALS:
   void said(const QString& text);
@@ -44,7 +46,6 @@ class FileActions : public QObject {
   QString askWhereToSave();
   QString pathToSave();  ///< asks where, for a plan that has no file; "" = nowhere
   QMessageBox* unsavedQuestion();
-  void tell(const QString& title, const QString& sentence);
   void tellImported(const QString& path, const plan::AppliedMap& applied);
 
   ActionRegistry& actions_;

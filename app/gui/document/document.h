@@ -11,6 +11,7 @@
 #include "app/gui/document/solve_plan.h"
 #include "app/gui/jobs/job_runner.h"
 #include "app/gui/start/early_picture.h"
+#include "core/snapshot/snapshot.h"
 
 namespace stowage::app {
 
@@ -33,6 +34,8 @@ class Document : public QObject {
   void openAgain(const QString& path, const QString& part, PlanInput input, bool sample);
   /// A plan whose model lies elsewhere than it says. It is unsaved until it says so.
   void openWithModel(const QString& plan, const QString& model);
+  /// Opens what must be a recorded run; open() does it too where the content says so.
+  void openRun(const QString& path);
   void cancelOpening();
   bool opening() const { return opener_.running() || read_.has_value(); }
   const QString& openingPath() const { return openingPath_; }
@@ -135,6 +138,9 @@ class Document : public QObject {
   /// long.
   void openingEarly(const stowage::app::EarlyPicturePtr& picture);
   void openingPlaced();  ///< everything is read; the first plan is on its way
+  void openingRun();     ///< it is a recorded run: its progress counts bytes
+  /// A recorded run was read. The model and its plan are as they were; openingEnded follows.
+  void runOpened(const QString& path, const std::shared_ptr<const stowage::snapshot::OpenedRun>& run);
   void openingFailed(const QString& path, const stowage::Error& error);
   void openingEnded();  ///< done, failed or cancelled
   void mapImported(const QString& path, const stowage::plan::AppliedMap& applied);
@@ -159,6 +165,7 @@ class Document : public QObject {
   void remember(Known known);
   void startOpening(const QString& path, const QString& part, std::optional<PlanInput> given,
                     const QString& model = {}, bool sample = false);
+  JobRunner::Deliver readRun(const QString& path, const Job& job, const JobRunner::Meanwhile& meanwhile);
   void failOpening(const QString& path, const Error& error, const std::vector<std::string>& choice);
   void tellDifference(const SavedPlan& plan);
   void apply(const Answered& to, Answered& left);

@@ -90,6 +90,7 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   const auto work = [this, path, part, model, generation, number = openings_, machine = defaultMachine_,
                      workload = defaultWorkload_, given, sample, early = earlyAfter_](
                         const Job& job, const JobRunner::Meanwhile& meanwhile) -> JobRunner::Deliver {
+    if (isRecordedRun(path.toStdString())) return readRun(path, job, meanwhile);
     auto opened = readWithPictures(*this, path, part, model, early, job, meanwhile);
     if (!opened) {
       // Only where the folder itself is no model: a broken one is not mended by opening a piece of it.
@@ -117,6 +118,30 @@ void Document::startOpening(const QString& path, const QString& part, std::optio
   };
   opener_.start(JobRunner::StagedWork(work));
   Q_EMIT openingStarted(path);
+}
+
+void Document::openRun(const QString& path) {
+  openingPath_ = path;
+  read_.reset();
+  agreed_ = false;
+  ++openings_;
+  opener_.start([this, path](const Job& job, const JobRunner::Meanwhile& meanwhile) {
+    return readRun(path, job, meanwhile);
+  });
+  Q_EMIT openingStarted(path);
+}
+
+/// In the worker. A run replaces no plan: nobody is asked.
+JobRunner::Deliver Document::readRun(const QString& path, const Job& job,
+                                     const JobRunner::Meanwhile& meanwhile) {
+  meanwhile([this] { Q_EMIT openingRun(); });
+  auto run = snapshot::open_run(path.toStdString(), job);
+  if (!run) return [this, path, error = run.error()] { failOpening(path, error, {}); };
+  return [this, path, opened = std::make_shared<const snapshot::OpenedRun>(std::move(*run))] {
+    agreed_ = false;
+    Q_EMIT runOpened(path, opened);
+    Q_EMIT openingEnded();
+  };
 }
 
 void Document::setMayReplace(QObject* asker, MayReplace may) {

@@ -6,6 +6,7 @@
 #include "app/gui/document/sample.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/snapshot/snapshot.h"
 
 namespace stowage::app {
 namespace {
@@ -88,6 +89,19 @@ Result<Opened> openPath(const std::string& path, const Job& job, const formats::
   Opened opened;
   opened.model = std::move(*model);
   return opened;
+}
+
+bool isRecordedRun(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;
+  const auto file = RandomAccessFile::open(path);
+  if (!file) return false;
+  const auto start = file->read_text(0, std::min<std::uint64_t>(file->size(), 8));
+  if (!start) return false;
+  if (snapshot::looks_like_trace(*start)) return true;
+  if (!snapshot::looks_like_pickle(*start)) return false;
+  const auto probe = formats::probe(path);
+  return !probe && probe.error().code == Code::FormatMemorySnapshot;
 }
 
 std::vector<std::string> modelsIn(const std::string& folder, const Job& job) {

@@ -25,6 +25,9 @@ struct Opened {
 Result<Opened> openPath(const std::string& path, const Job& job, const formats::OpenOptions& options = {},
                         const std::string& model_instead = {});
 
+/// Whether a file is a recorded run, by its first bytes: a trace of Stowage or a memory snapshot of PyTorch.
+bool isRecordedRun(const std::string& path);
+
 /// The models that lie in a folder, one level deep: files and folders that can be opened by themselves, each
 /// once, by name. Empty for what is no folder.
 std::vector<std::string> modelsIn(const std::string& folder, const Job& job);

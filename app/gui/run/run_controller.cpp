@@ -1,5 +1,6 @@
 #include "app/gui/run/run_controller.h"
 
+#include "app/gui/jobs/free_elsewhere.h"
 #include "core/machine/detect.h"
 #include "core/plan/computed.h"
 #include "widgets/common/sentences.h"
@@ -46,14 +47,34 @@ RunController::RunController(Document& document, QObject* parent)
     if (client_.running()) client_.cancel();
     run_ = {};
     settings_ = {settings_.devices};
+    closeRecorded();
     Q_EMIT changed();
     Q_EMIT timelineChanged();
   });
+  connect(&document_, &Document::runOpened, this,
+          [this](const QString& path, const std::shared_ptr<const snapshot::OpenedRun>& run) {
+            setRecorded({path, run});
+          });
   connect(&document_, &Document::changed, this, [this](const widgets::PlanStatePtr& state) {
     if (!run_.stopped() || run_.planChanged || !state || state == run_.plan) return;
     run_.planChanged = true;
     Q_EMIT changed();
   });
+}
+
+void RunController::setRecorded(RecordedRun run) {
+  std::vector<std::shared_ptr<const void>> before{std::exchange(recorded_, std::move(run)).run};
+  Q_EMIT recordedChanged();
+  freeElsewhere(std::move(before));
+}
+
+void RunController::closeRecorded() {
+  if (recorded_.run) setRecorded({});
+}
+
+std::shared_ptr<const trace::Timeline> RunController::shown() const {
+  if (recorded_.run) return recorded_.timeline();
+  return run_.running() ? nullptr : run_.timeline;
 }
 
 bool RunController::canRun() const {

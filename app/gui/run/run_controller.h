@@ -33,6 +33,14 @@ struct Run {
   bool virtualGpus() const { return state == State::Running ? !hello.cuda : result.virtual_gpus; }
 };
 
+/// A run that was opened from a file. It stands for itself, with no model beside it.
+struct RecordedRun {
+  QString path{};
+  std::shared_ptr<const snapshot::OpenedRun> run{};  ///< null: none is open
+
+  std::shared_ptr<const trace::Timeline> timeline() const { return {run, run ? &run->timeline : nullptr}; }
+};
+
 /// Starts the engine for the document's plan and gathers what comes back. Outlives the window.
 class RunController : public QObject {
   Q_OBJECT
@@ -40,6 +48,11 @@ class RunController : public QObject {
   explicit RunController(Document& document, QObject* parent = nullptr);
 
   const Run& run() const { return run_; }
+  const RecordedRun& recorded() const { return recorded_; }
+  void closeRecorded();
+  /// The run that is in front and at its end: the opened one, else the profiled one; nullptr when there is
+  /// none.
+  std::shared_ptr<const trace::Timeline> shown() const;
   EngineClient& client() { return client_; }
   model::ModelPtr model() const { return document_.model(); }  ///< that would be run
   bool canRun() const;
@@ -66,11 +79,13 @@ class RunController : public QObject {
  Q_SIGNALS:
   void changed();          ///< state or progress
   void timelineChanged();  ///< a new picture of the run
+  void recordedChanged();  ///< a recorded run was opened or closed
   void ended();
 
  private:
   protocol::RunRequest request() const;
   void finish(Run::State state);
+  void setRecorded(RecordedRun run);
 
   Document& document_;
   EngineClient client_;
@@ -79,6 +94,7 @@ class RunController : public QObject {
   Run run_{};
   RunSettings settings_{};
   std::size_t gpusHere_;
+  RecordedRun recorded_{};
   QElapsedTimer clock_;
 };
 

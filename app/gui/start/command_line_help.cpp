@@ -14,7 +14,8 @@ QString helpText() {
   QString text = QStringLiteral(
                      "Usage: stowage [options] [PATH]\n"
                      "A workbench for device maps of PyTorch models.\n\n"
-                     "PATH  A Hugging Face folder, %1, a description, a plan (.stowage) or a device map.\n\n"
+                     "PATH  A Hugging Face folder, %1, a description, a plan (.stowage), a device map,\n"
+                     "      or a recorded run: a trace, or a memory snapshot of PyTorch.\n\n"
                      "Options:\n")
                      .arg(QString::fromStdString(formats::listed_endings(false)));
   const auto add = [&text](const QString& option, const QString& help) {

@@ -23,10 +23,19 @@ QString homely(const QString& path) {
   return path.startsWith(home + u'/') ? u'~' + path.mid(home.size()) : path;
 }
 
+/// What was to be a run is something else.
+bool noRun(const Error& error) { return error.code == Code::TraceMagic || error.code == Code::SnapshotShape; }
+
+/// A recorded run that cannot be shown.
+bool aboutRun(const Error& error) {
+  const std::string_view rule = rule_name(error.code);
+  return rule.starts_with("trace.") || rule.starts_with("snapshot.");
+}
+
 /// Known for what it is, and no model: nothing is wrong with such a file, and trying again helps nobody.
 bool otherThing(const Error& error) {
   return error.code == Code::Pt2Compiled || error.code == Code::FormatMemorySnapshot ||
-         error.code == Code::FormatNotYet;
+         error.code == Code::FormatNotYet || noRun(error);
 }
 
 /// The file is there, and another one that it names is not: a plan whose model was moved.
@@ -40,7 +49,9 @@ bool isJsonDamage(Code code) {
 }
 
 QString titleOf(const Error& error, bool locates) {
+  if (noRun(error)) return FailedPage::tr("This is no recorded run");
   if (otherThing(error)) return FailedPage::tr("This is no model to plan for");
+  if (aboutRun(error)) return FailedPage::tr("This run could not be opened");
   if (locates) return FailedPage::tr("The model of this plan is not where it was");
   // Cut text may have been a map, a plan or a description.
   if (isJsonDamage(error.code)) return FailedPage::tr("This file could not be read");
@@ -57,6 +68,8 @@ QString sentenceBelow(Error error, const QString& path) {
 
 /// The likely cause in words, by the broken rule.
 QString causeOf(const Error& error) {
+  if (noRun(error))
+    return FailedPage::tr("Stowage shows traces that it recorded, and memory snapshots of PyTorch.");
   if (otherThing(error)) return FailedPage::tr("The file itself is in order. Nothing was changed on disk.");
   const QString rule =
       QString::fromLatin1(rule_name(error.code).data(), static_cast<qsizetype>(rule_name(error.code).size()));

@@ -22,6 +22,11 @@ OpeningDisplay::OpeningDisplay(Document& document, const Places& places)
     places_.card.set(tr("Everything is read. Looking for the best plan."), {}, -1);
     Q_EMIT progressed(tr("Opening: looking for the best plan"));
   });
+  connect(&document_, &Document::openingRun, this, [this] {
+    run_ = true;
+    skeletonDelay_.stop();
+    progressOfRun(document_.openingPath(), 0, 0);
+  });
   connect(&places_.card, &widgets::ProgressCard::cancelled, &document_, &Document::cancelOpening);
   connect(&document_, &Document::openingFailed, this, [this](const QString& path, const Error& error) {
     places_.failed.show(path, error, document_.model() != nullptr);
@@ -41,6 +46,7 @@ OpeningDisplay::OpeningDisplay(Document& document, const Places& places)
 
 void OpeningDisplay::start(const QString& path) {
   const bool open = document_.model() != nullptr;
+  run_ = false;
   Q_EMIT started();
   places_.card.start(tr("Opening %1").arg(QFileInfo(QDir::cleanPath(path)).fileName()),
                      open ? tr("The plan that was open stays open if you cancel.") : QString());
@@ -50,7 +56,19 @@ void OpeningDisplay::start(const QString& path) {
   skeletonDelay_.start();
 }
 
+void OpeningDisplay::progressOfRun(const QString& file, quint64 done, quint64 total) {
+  const QString name = QFileInfo(file).fileName();
+  if (total == 0) return places_.card.set(tr("Reading the recorded run."), name, -1);
+  const double share = static_cast<double>(done) / static_cast<double>(total);
+  left_.set(done, total);
+  places_.card.set(tr("Reading the recorded run: %1 of %2.")
+                       .arg(widgets::bytesText(Bytes(done)), widgets::bytesText(Bytes(total))),
+                   name, share, remainingText(left_.milliseconds()));
+  Q_EMIT progressed(tr("Opening: %1").arg(widgets::percentText(share, 0)));
+}
+
 void OpeningDisplay::progress(const QString& file, quint64 done, quint64 total) {
+  if (run_) return progressOfRun(file, done, total);
   const QString name = QFileInfo(file).fileName();
   if (total == 0) return places_.card.set(tr("Reading headers. Weights stay on disk."), name, -1);
   const double share = static_cast<double>(done) / static_cast<double>(total);

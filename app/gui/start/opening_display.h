@@ -34,11 +34,13 @@ class OpeningDisplay : public QObject {
  private:
   void start(const QString& path);
   void progress(const QString& file, quint64 done, quint64 total);
+  void progressOfRun(const QString& file, quint64 done, quint64 total);
 
   Document& document_;
   Places places_;
   QTimer skeletonDelay_{};
   RemainingTime left_{};
+  bool run_ = false;  ///< a recorded run is opened: it has no shape, and its progress counts bytes
 };
 
 }  // namespace stowage::app

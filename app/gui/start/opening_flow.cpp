@@ -15,6 +15,7 @@ OpeningFlow::OpeningFlow(Document& document, Session& session, QWidget& window)
     : document_(document), session_(session), window_(window), reload_(document, window) {
   connect(&reload_, &ReloadOffer::reloadRequested, this, &OpeningFlow::openPath);
   connect(&document_, &Document::openingAmbiguous, this, &OpeningFlow::chooseModel);
+  connect(&document_, &Document::runOpened, this, &OpeningFlow::rememberRun);
   connect(&document_, &Document::modelDiffers, this, &OpeningFlow::tellDifference);
 }
 
@@ -60,6 +61,15 @@ void OpeningFlow::tellDifference(const QString& path, const ModelDifference& dif
   auto* dialog = new DifferencesDialog(path, difference, &window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->open();
+}
+
+void OpeningFlow::rememberRun(const QString& path) {
+  RecentFile file;
+  file.path = QFileInfo(path).absoluteFilePath();
+  file.name = QFileInfo(path).fileName();
+  file.run = true;
+  file.when = QDateTime::currentDateTime();
+  session_.remember(file);
 }
 
 void OpeningFlow::rememberOpened() {

@@ -20,6 +20,7 @@ class OpeningFlow : public QObject {
   /// The model that a plan is about lies elsewhere now: the plan opens with that one, and refers to it once
   /// it is saved.
   void locateModel(const QString& plan, bool aFolder);
+  void rememberRun(const QString& path);
   void rememberOpened();  ///< what is open is the latest of the recent files
   void fillRecent(QMenu& menu);
   void lookForChanges() { reload_.look(); }

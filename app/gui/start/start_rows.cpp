@@ -72,7 +72,10 @@ void RecentRow::paintThumbnail(QPainter& painter, const QRectF& area) const {
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5));
-    widgets::paintIcon(painter, exists_ ? "box" : "file-exclamation-point",
+    widgets::paintIcon(painter,
+                       !exists_    ? "file-exclamation-point"
+                       : file_.run ? "chart-area"
+                                   : "box",
                        QRectF(area.center() - QPointF(7, 7), QSizeF(14, 14)), theme.colours().text3);
     return;
   }

@@ -11,6 +11,7 @@
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
+#include "app/gui/run/run_files.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/what_if/drop_actions.h"
@@ -56,8 +57,7 @@ MainWindow::MainWindow(Document& document, RunController& runs, Session& session
   connect(&widgets::Theme::current(), &widgets::Theme::changed, this, &MainWindow::applySize);
   start_->setRecent(session_.recent());
   showState(document_.state());
-  showPage(document_.model() ? Page::Work : Page::Start);
-  updateCommands();
+  showRecorded();
 }
 
 /// The order is that of the palette and the key sheet.
@@ -72,6 +72,7 @@ void MainWindow::addCommands() {
   dialogs_ = std::make_unique<PlanDialogs>(actions_, document_, hub_, *whatIf_, *commands_, *this);
   runActions_ =
       std::make_unique<RunActions>(actions_, runs_, new RunConsent(session_.settings(), *this), this);
+  runFiles_ = std::make_unique<RunFiles>(actions_, document_, runs_, session_, *this);
   addHelpCommands();
 }
 
@@ -86,10 +87,15 @@ void MainWindow::showPage(Page page) {
   planBar_->setVisible(page == Page::Work || page == Page::Skeleton);
   // What the plan from before is worth is no word about the one that is being opened.
   strips_->setVisible(page == Page::Work);
-  statusBar()->setVisible(page == Page::Work || page == Page::Skeleton);
+  statusBar()->setVisible(page == Page::Work || page == Page::Skeleton || page == Page::Recorded);
   if (page == Page::Start) start_->setRecent(session_.recent());
   applySize();
   updateCommands();
+}
+
+MainWindow::Page MainWindow::front() const {
+  if (runs_.recorded().run) return Page::Recorded;
+  return document_.model() ? Page::Work : Page::Start;
 }
 
 bool MainWindow::shows(Page page) const { return pages_->currentIndex() == static_cast<int>(page); }
@@ -193,7 +199,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() != Qt::Key_Escape) return QMainWindow::keyPressEvent(event);
   if (closeCards()) return;
-  if (shows(Page::Failed)) return showPage(document_.model() ? Page::Work : Page::Start);
+  if (shows(Page::Failed)) return showPage(front());
   say({});
   hub_.clear();
 }

@@ -33,8 +33,10 @@ class OpeningDisplay;
 class OpeningFlow;
 class PlanDialogs;
 class Rail;
+class RecordedPage;
 class RunActions;
 class RunDisplay;
+class RunFiles;
 class StatusLine;
 class WindowDocks;
 class WindowMenus;
@@ -79,12 +81,13 @@ class MainWindow : public QMainWindow {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  enum class Page { Start, Work, Skeleton, Failed };
+  enum class Page { Start, Work, Skeleton, Failed, Recorded };
 
   // main_window.cpp
   void addCommands();
   void showPage(Page page);
   bool shows(Page page) const;
+  Page front() const;  ///< what is open: a recorded run, else the model, else nothing
   void showState(const widgets::PlanStatePtr& state);
   void applySize();
   bool closeCards();  ///< what lies over the window; true when something did
@@ -117,6 +120,7 @@ class MainWindow : public QMainWindow {
   void connectOpening();
   void connectPages();
   void connectRuns();
+  void showRecorded();
   void showName();
 
   Document& document_;
@@ -136,6 +140,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_ = nullptr;
   StartPage* start_ = nullptr;
   FailedPage* failed_ = nullptr;
+  RecordedPage* recorded_ = nullptr;
   widgets::ProgressCard* loading_ = nullptr;
   QTabBar* tabs_ = nullptr;
   Views* views_ = nullptr;
@@ -152,6 +157,7 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<MachineActions> machine_;
   std::unique_ptr<PlanDialogs> dialogs_;
   std::unique_ptr<RunActions> runActions_;
+  std::unique_ptr<RunFiles> runFiles_;
   std::unique_ptr<StatusLine> status_;
   std::unique_ptr<OpeningDisplay> openingDisplay_;
   std::unique_ptr<WindowDocks> docks_;

@@ -29,6 +29,7 @@ QString key(const char* name) { return QString::fromLatin1(name); }
 bool RecentFile::exists() const { return QFileInfo::exists(path); }
 
 QString RecentFile::summary() const {
+  if (run) return SessionWords::tr("Recorded run");
   if (devices <= 0) return {};
   QStringList out{widgets::bytesText(bytes), SessionWords::tr("%n device(s)", nullptr, devices)};
   if (!fits)
@@ -59,6 +60,7 @@ QVector<RecentFile> Session::recent() const {
     file.path = entry.value(key("path")).toString();
     file.name = entry.value(key("name")).toString();
     file.bytes = Bytes(static_cast<std::uint64_t>(std::max(0.0, entry.value(key("bytes")).toDouble())));
+    file.run = entry.value(key("run")).toBool();
     file.devices = entry.value(key("devices")).toInt();
     file.fits = entry.value(key("fits")).toBool(true);
     file.seconds = entry.value(key("seconds")).toDouble();
@@ -79,6 +81,7 @@ void Session::remember(const RecentFile& file) {
     list << QJsonObject{{key("path"), entry.path},
                         {key("name"), entry.name},
                         {key("bytes"), static_cast<double>(entry.bytes.count())},
+                        {key("run"), entry.run},
                         {key("devices"), entry.devices},
                         {key("fits"), entry.fits},
                         {key("seconds"), entry.seconds},

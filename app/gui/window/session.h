@@ -19,6 +19,7 @@ struct RecentFile {
   QString path{};
   QString name{};      ///< what people call it
   Bytes bytes{};       ///< of the model
+  bool run = false;    ///< a recorded run: it has none of what follows
   int devices = 0;     ///< of the machine; 0 = nothing is known of the plan
   bool fits = true;    ///< the plan
   double seconds = 0;  ///< a token; 0 = not known

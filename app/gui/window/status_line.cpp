@@ -56,7 +56,7 @@ void StatusLine::update() {
 
 QString StatusLine::rightText() const {
   const auto state = document_.state();
-  if (!state) return {};
+  if (!state || runs_.recorded().run) return {};  // nothing of what is under the page of a run
   QStringList right;
   if (!dtypes_.isEmpty()) right << dtypes_;
   const Run& run = runs_.run();
@@ -70,7 +70,7 @@ QString StatusLine::rightText() const {
 
 QString StatusLine::leftText() const {
   const auto state = document_.state();
-  if (!state || !said_.isEmpty()) return said_;
+  if (!state || !said_.isEmpty() || runs_.recorded().run) return said_;
   const auto& model = *state->model;
   const auto shown = hub_.hover().valid() ? hub_.hover() : hub_.current();
   if (!shown.valid() || shown.index() >= model.modules().size()) {

@@ -9,6 +9,7 @@
 #include "app/gui/machine/machine_actions.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
+#include "app/gui/run/run_files.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/panel_focus.h"
 
@@ -111,8 +112,8 @@ void MainWindow::addHelpCommands() {
 }
 
 void MainWindow::updateCommands() {
-  // While another model takes the window, nothing can be done to the one from before.
-  const bool open = document_.model() && !shows(Page::Skeleton);
+  // While another model or a recorded run takes the window, nothing can be done to the one from before.
+  const bool open = document_.model() && !shows(Page::Skeleton) && !shows(Page::Recorded);
   const auto enable = [this](const char* id, bool on) {
     actions_.find(QString::fromLatin1(id))->setEnabled(on);
   };
@@ -126,6 +127,7 @@ void MainWindow::updateCommands() {
   enable("edit.clearSelection", open && !hub_.selection().empty());
   updateUndo();
   runActions_->updateCommands();
+  runFiles_->updateCommands();
   runDisplay_->updateEmptyText();
   const auto check = [this](const char* id, WindowDocks::Dock dock) {
     actions_.find(QString::fromLatin1(id))->setChecked(docks_->wanted(dock));
@@ -140,8 +142,9 @@ void MainWindow::updateUndo() {
   auto& stack = document_.undoStack();
   QAction* undo = actions_.find(QStringLiteral("edit.undo"));
   QAction* redo = actions_.find(QStringLiteral("edit.redo"));
-  undo->setEnabled(stack.canUndo());
-  redo->setEnabled(stack.canRedo());
+  const bool seen = !shows(Page::Recorded);  // what nobody sees does not change
+  undo->setEnabled(seen && stack.canUndo());
+  redo->setEnabled(seen && stack.canRedo());
   undo->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
   redo->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
   const Document::WayBack way = document_.wayBack();

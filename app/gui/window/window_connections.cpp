@@ -4,8 +4,10 @@
 #include "app/gui/dialogs/details_popup.h"
 #include "app/gui/docks/window_docks.h"
 #include "app/gui/machine/machine_actions.h"
+#include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_actions.h"
 #include "app/gui/run/run_display.h"
+#include "app/gui/run/run_files.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/start/opening_flow.h"
 #include "app/gui/what_if/drop_actions.h"
@@ -118,7 +120,7 @@ void MainWindow::connectDocument() {
     status_->setModel();
     tabs_->setCurrentIndex(0);
     if (!document_.model()) showState(nullptr);
-    showPage(document_.model() ? Page::Work : Page::Start);
+    showPage(front());
   });
   connect(&document_.undoStack(), &QUndoStack::indexChanged, this, [this] {
     status_->say({});  // what was said is of the plan before
@@ -130,11 +132,14 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::showName() {
-  const QString name = !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()
-                       : document_.model()             ? QString::fromStdString(document_.model()->name())
-                                                       : QStringLiteral("Stowage");
-  title_->setText(document_.dirty() ? name + QStringLiteral(" •") : name);
-  setWindowTitle(document_.model() ? QStringLiteral("%1 — Stowage").arg(name) : QStringLiteral("Stowage"));
+  const QString name = runs_.recorded().run              ? QFileInfo(runs_.recorded().path).fileName()
+                       : !document_.planPath().isEmpty() ? QFileInfo(document_.planPath()).fileName()
+                       : document_.model()               ? QString::fromStdString(document_.model()->name())
+                                                         : QStringLiteral("Stowage");
+  const bool unsaved = document_.dirty() && !runs_.recorded().run;
+  title_->setText(unsaved ? name + QStringLiteral(" •") : name);
+  setWindowTitle(front() == Page::Start ? QStringLiteral("Stowage")
+                                        : QStringLiteral("%1 — Stowage").arg(name));
   status_->update();
   updateCommands();
 }
@@ -154,8 +159,8 @@ void MainWindow::connectOpening() {
   connect(display, &OpeningDisplay::failedWanted, this, [this] { showPage(Page::Failed); });
   connect(display, &OpeningDisplay::ended, this, [this] {
     planBar_->setOpening(false);
-    if (!shows(Page::Failed)) showPage(document_.model() ? Page::Work : Page::Start);
-    if (document_.model()) opening_->rememberOpened();
+    if (!shows(Page::Failed)) showPage(front());
+    if (document_.model() && !runs_.recorded().run) opening_->rememberOpened();
     status_->update();
   });
 }
@@ -165,11 +170,10 @@ void MainWindow::connectPages() {
   connect(failed_, &FailedPage::retryRequested, this, [this](const QString& path) { openPath(path); });
   connect(failed_, &FailedPage::locateRequested, this,
           [this](const QString& plan, bool aFolder) { opening_->locateModel(plan, aFolder); });
-  connect(failed_, &FailedPage::backRequested, this,
-          [this] { showPage(document_.model() ? Page::Work : Page::Start); });
+  connect(failed_, &FailedPage::backRequested, this, [this] { showPage(front()); });
   // Whoever goes on with the plan that stayed open wants to see it.
   connect(&document_, &Document::changed, this, [this] {
-    if (shows(Page::Failed) && document_.model() && !document_.opening()) showPage(Page::Work);
+    if (shows(Page::Failed) && document_.model() && !document_.opening()) showPage(front());
   });
   const auto triggers = [this](void (StartPage::*asked)(), const char* id) {
     connect(start_, asked, actions_.find(QString::fromLatin1(id)), &QAction::trigger);
@@ -188,11 +192,28 @@ void MainWindow::connectPages() {
 
 void MainWindow::connectRuns() {
   connect(runActions_.get(), &RunActions::said, this, &MainWindow::say);
-  connect(runActions_.get(), &RunActions::timelineWanted, this, [this] { tabs_->setCurrentIndex(1); });
+  connect(runActions_.get(), &RunActions::timelineWanted, this, [this] {
+    runs_.closeRecorded();
+    tabs_->setCurrentIndex(1);
+  });
+  connect(&runs_, &RunController::recordedChanged, this, &MainWindow::showRecorded);
+  connect(runFiles_.get(), &RunFiles::said, this, &MainWindow::say);
+  connect(runFiles_.get(), &RunFiles::refused, files_.get(), &FileActions::tell);
+  // A map that is shown changes the plan: it is to be seen.
+  connect(&document_, &Document::mapImported, &runs_, &RunController::closeRecorded);
   connect(runDisplay_.get(), &RunDisplay::said, this, &MainWindow::say);
   connect(runDisplay_.get(), &RunDisplay::changed, this, &MainWindow::updateCommands);
   connect(runDisplay_.get(), &RunDisplay::roomRequested, commands_, &PlanCommands::giveRoom);
   runDisplay_->show();
+}
+
+/// The page of a recorded run while there is one, else what was open before.
+void MainWindow::showRecorded() {
+  recorded_->setRun(runs_.recorded());
+  status_->say({});
+  showPage(front());
+  showName();
+  if (shows(Page::Recorded) && recorded_->view()) recorded_->view()->setFocus();
 }
 
 }  // namespace stowage::app

@@ -27,11 +27,11 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
     addEntries(*menu, ids);
     return menu;
   };
-  QMenu* file = add(tr("&File"), {"file.open", "file.openFolder", "file.sample", "-", "file.save",
-                                  "file.saveAs", "-", "file.import", "file.export", "file.copySnippet", "-",
-                                  "file.restoreEdits", "file.close", "file.quit"});
+  QMenu* file = add(tr("&File"), {"file.open", "file.openFolder", "file.openRun", "file.sample", "-",
+                                  "file.save", "file.saveAs", "-", "file.import", "file.export",
+                                  "file.copySnippet", "-", "file.restoreEdits", "file.close", "file.quit"});
   QMenu* recent = recentMenu(*file);
-  file->insertMenu(action("file.sample"), recent);
+  file->insertMenu(action("file.openRun"), recent);
   add(tr("&Edit"), {"edit.undo", "edit.redo", "-", "edit.find", "edit.findNext", "edit.findPrevious",
                     "edit.clearSelection", "-", "edit.settings"});
   add(tr("&View"), {"view.treemap", "view.timeline", "-", "view.zoomIn", "view.zoomOut", "-", "view.tree",
@@ -40,7 +40,8 @@ void WindowMenus::fill(QMenuBar& bar, PlanBar& planBar) {
   QMenu* runtime = parts_.commands.runtimeMenu(&window_);
   QMenu* workload = parts_.commands.workloadMenu(&window_);
   fillPlanMenu(*plan, *runtime, *workload);
-  add(tr("&Run"), {"run.profile", "run.stop", "run.settings", "-", "run.copyReport"});
+  add(tr("&Run"),
+      {"run.profile", "run.stop", "run.settings", "-", "run.copyReport", "run.export", "run.close"});
   add(tr("&Window"),
       {"window.palette", "-", "window.nextPanel", "window.previousPanel", "-", "window.resetLayout"});
   add(tr("&Help"), {"help.keyboard", "help.about"});

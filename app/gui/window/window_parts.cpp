@@ -2,6 +2,7 @@
 #include <QStatusBar>
 
 #include "app/gui/docks/window_docks.h"
+#include "app/gui/run/recorded_page.h"
 #include "app/gui/run/run_display.h"
 #include "app/gui/start/opening_display.h"
 #include "app/gui/what_if/drop_actions.h"
@@ -52,13 +53,15 @@ void MainWindow::buildCentre() {
   start_ = new StartPage;
   auto* skeleton = new SkeletonPage;
   failed_ = new FailedPage;
+  recorded_ = new RecordedPage(actions_);
   pages_->addWidget(start_);
   pages_->addWidget(buildWork());
   pages_->addWidget(skeleton);
   pages_->addWidget(failed_);
+  pages_->addWidget(recorded_);
   // A stack is as high as its highest page; only the page of work may ask for room beside the docks.
-  for (QWidget* page :
-       {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton), static_cast<QWidget*>(failed_)}) {
+  for (QWidget* page : {static_cast<QWidget*>(start_), static_cast<QWidget*>(skeleton),
+                        static_cast<QWidget*>(failed_), static_cast<QWidget*>(recorded_)}) {
     page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
   }
   views_->timeline().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);

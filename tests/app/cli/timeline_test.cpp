@@ -62,5 +62,21 @@ TEST_F(TimelineCommand, ASnapshotIsWrittenToAFileOnly) {
   EXPECT_EQ(run_cli({"timeline", trace(), "--export", "memory-snapshot"}).exit, 2);
 }
 
+TEST_F(TimelineCommand, ASnapshotBecomesATrace) {
+  const std::string target = folder_.file("again.trace");
+  EXPECT_EQ(run_cli({"timeline", snapshot(), "--export", "trace"}).exit, 2) << "bytes are no text";
+  ASSERT_EQ(run_cli({"timeline", snapshot(), "--export", "trace", "-o", target}).exit, 0);
+  const Json before = ask({"timeline", snapshot()}, 0, "stowage.timeline/1");
+  const Json after = ask({"timeline", target}, 0, "stowage.timeline/1");
+  EXPECT_EQ(after.at("devices"), before.at("devices"));
+  EXPECT_EQ(after.at("blocks"), before.at("blocks"));
+}
+
+TEST_F(TimelineCommand, AFormatThatDoesNotExistIsNamed) {
+  const ProgramRun run = run_cli({"timeline", trace(), "--export", "xml"});
+  EXPECT_EQ(run.exit, 2);
+  EXPECT_NE(run.err.find("xml"), std::string::npos) << run.err;
+}
+
 }  // namespace
 }  // namespace stowage::test

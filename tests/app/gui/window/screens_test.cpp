@@ -88,13 +88,13 @@ class Screens : public test::WithDocument, public ::testing::WithParamInterface<
 
 TEST_P(Screens, StartWithRecentFiles) {
   const QString here = test::catalog("llama-3.1-8b.json.gz");
-  session->remember({QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"), GiB(641), 3,
-                     false, 0, QDateTime::currentDateTime().addDays(-19), "cd"});
-  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"), GiB(15), 2, true, 0.41,
+  session->remember({QStringLiteral("/mnt/models/DeepSeek-V3"), QStringLiteral("DeepSeek-V3"), GiB(641),
+                     false, 3, false, 0, QDateTime::currentDateTime().addDays(-19), "cd"});
+  session->remember({here, QStringLiteral("Llama-3.1-8B on one 4060.stowage"), GiB(15), false, 2, true, 0.41,
                      QDateTime::currentDateTime().addDays(-1),
                      QByteArray("000000000000000000000000cccccccccccccccc")});
   session->remember({test::catalog("llama-3.1-70b.json.gz"),
-                     QStringLiteral("Llama-3.1-70B on two 4090s.stowage"), GiB(131), 4, true, 7.19,
+                     QStringLiteral("Llama-3.1-70B on two 4090s.stowage"), GiB(131), false, 4, true, 7.19,
                      QDateTime::currentDateTime(),
                      QByteArray("00000000000cccccccccccccccccccccccccccccccddddddddddddd111111111111")});
   window->findChild<StartPage*>()->setRecent(session->recent());

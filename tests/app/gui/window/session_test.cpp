@@ -19,6 +19,7 @@ class Sessions : public test::WithWindow {
     return {path,
             QFileInfo(path).fileName(),
             GiB(131),
+            false,
             4,
             true,
             7.19,
@@ -68,6 +69,12 @@ TEST_F(Sessions, ARecentFileIsToldInTheLanguageOfNow) {
   EXPECT_EQ(session->recent()[0].summary(), QStringLiteral("131 GiB · 4 Geräte · passt nicht"));
   translations::use(QStringLiteral("en"));
   EXPECT_TRUE(RecentFile{}.summary().isEmpty()) << "an entry of an older version";
+  RecentFile run = recent(QStringLiteral("/runs/a.trace"));
+  run.run = true;
+  session->remember(run);
+  EXPECT_TRUE(session->recent().front().run);
+  EXPECT_FALSE(session->recent().back().run);
+  EXPECT_EQ(session->recent().front().summary(), QStringLiteral("Recorded run"));
 }
 
 TEST_F(Sessions, NonsenseInTheListIsReadPast) {

@@ -1,0 +1,111 @@
+#include "app/gui/run/run_files.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "widgets/common/sentences.h"
+
+namespace stowage::app {
+namespace {
+
+QString endingOf(const snapshot::RunFormatRow& row) {
+  return QString::fromLatin1(row.ending.data(), static_cast<qsizetype>(row.ending.size()));
+}
+
+QString formatName(snapshot::RunFormat format) {
+  switch (format) {
+    case snapshot::RunFormat::Trace:
+      return RunFiles::tr("Trace of Stowage");
+    case snapshot::RunFormat::MemorySnapshot:
+      return RunFiles::tr("Memory snapshot, for PyTorch's viewer");
+    case snapshot::RunFormat::Chrome:
+      return RunFiles::tr("Chrome trace, for Perfetto");
+    case snapshot::RunFormat::Csv:
+      break;
+  }
+  return RunFiles::tr("Table of blocks");
+}
+
+}  // namespace
+
+QStringList runFilters() {
+  QStringList filters;
+  for (const auto& row : snapshot::kRunFormats)
+    filters << QStringLiteral("%1 (*%2)").arg(formatName(row.format), endingOf(row));
+  return filters;
+}
+
+std::pair<QString, snapshot::RunFormat> chosenRunFile(const QString& path, const QString& filter) {
+  for (const auto& row : snapshot::kRunFormats) {
+    if (path.endsWith(endingOf(row), Qt::CaseInsensitive)) return {path, row.format};
+  }
+  const auto at = std::max<qsizetype>(0, runFilters().indexOf(filter));
+  const auto& row = snapshot::kRunFormats[static_cast<std::size_t>(at)];
+  return {path + endingOf(row), row.format};
+}
+
+RunFiles::RunFiles(ActionRegistry& actions, Document& document, RunController& runs, Session& session,
+                   QWidget& window)
+    : QObject(&window),
+      actions_(actions),
+      document_(document),
+      runs_(runs),
+      session_(session),
+      window_(window) {
+  using Scope = ActionRegistry::Scope;
+  actions_.add(QStringLiteral("file.openRun"), tr("File"), tr("Open ru&n…"), "chart-area",
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R), Scope::Window, [this] { openRun(); });
+  actions_.add(QStringLiteral("run.export"), tr("Run"), tr("&Export run…"), "upload", {}, Scope::Window,
+               [this] { askAndExport(); });
+  actions_.add(QStringLiteral("run.close"), tr("Run"), tr("C&lose run"), "x", {}, Scope::Window,
+               [this] { runs_.closeRecorded(); });
+  connect(&writer_, &JobRunner::failed, this,
+          [this](const QString& what) { Q_EMIT refused(tr("The run could not be exported"), what); });
+}
+
+void RunFiles::updateCommands() {
+  actions_.find(QStringLiteral("run.export"))->setEnabled(runs_.shown() && !writing());
+  actions_.find(QStringLiteral("run.close"))->setEnabled(runs_.recorded().run != nullptr);
+}
+
+void RunFiles::openRun() {
+  const QString path =
+      QFileDialog::getOpenFileName(&window_, tr("Open a recorded run"), session_.folder(),
+                                   tr("Traces and memory snapshots (*.trace *.pickle *.pkl);;All files (*)"));
+  if (path.isEmpty()) return;
+  session_.setFolder(QFileInfo(path).absolutePath());
+  document_.openRun(path);
+}
+
+void RunFiles::askAndExport() {
+  if (!runs_.shown()) return;
+  const QString of =
+      runs_.recorded().run ? runs_.recorded().path : QString::fromStdString(runs_.shown()->model);
+  const QString name = QFileInfo(of).completeBaseName();
+  QString filter;
+  const QString path = QFileDialog::getSaveFileName(
+      &window_, tr("Export run"), QDir(session_.folder()).filePath(name.isEmpty() ? tr("run") : name),
+      runFilters().join(QStringLiteral(";;")), &filter);
+  if (path.isEmpty()) return;
+  const auto [file, format] = chosenRunFile(path, filter);
+  exportTo(file, format);
+}
+
+void RunFiles::exportTo(const QString& path, snapshot::RunFormat format) {
+  const auto timeline = runs_.shown();
+  if (!timeline || writing()) return;
+  writer_.start([this, path, format, timeline](const Job&) -> JobRunner::Deliver {
+    const Status written = snapshot::export_run(*timeline, format, path.toStdString());
+    return [this, path, written] {
+      updateCommands();
+      if (!written)
+        return Q_EMIT refused(tr("The run could not be exported"), widgets::sentenceText(written.error()));
+      Q_EMIT said(tr("Written to %1.").arg(QFileInfo(path).fileName()));
+    };
+  });
+  updateCommands();
+  Q_EMIT said(tr("Writing %1").arg(QFileInfo(path).fileName()));
+}
+
+}  // namespace stowage::app

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/commands/action_registry.h"
+#include "app/gui/jobs/job_runner.h"
+#include "app/gui/run/run_controller.h"
+#include "app/gui/window/session.h"
+#include "core/snapshot/export_run.h"
+
+namespace stowage::app {
+
+/// The commands of runs as files: open one, export the one that is in front, close it.
+class RunFiles : public QObject {
+  Q_OBJECT
+ public:
+  RunFiles(ActionRegistry& actions, Document& document, RunController& runs, Session& session,
+           QWidget& window);
+
+  void updateCommands();
+  /// Writes the run in front in a worker; said() or refused() follows.
+  void exportTo(const QString& path, snapshot::RunFormat format);
+  bool writing() const { return writer_.running(); }
+
+ Q_SIGNALS:
+  void said(const QString& text);
+  void refused(const QString& title, const QString& sentence);
+
+ private:
+  void openRun();
+  void askAndExport();
+
+  ActionRegistry& actions_;
+  Document& document_;
+  RunController& runs_;
+  Session& session_;
+  QWidget& window_;
+  JobRunner writer_;
+};
+
+/// What a file dialog lists, a filter for each format in the order of snapshot::kRunFormats.
+QStringList runFilters();
+/// The format of a path that was chosen under a filter: what its ending says, else what the filter does; the
+/// path then gets the filter's ending.
+std::pair<QString, snapshot::RunFormat> chosenRunFile(const QString& path, const QString& filter);
+
+}  // namespace stowage::app
