@@ -119,10 +119,11 @@ void RunController::setSettings(RunSettings settings) {
 
 std::size_t RunController::gpusUsed() const {
   if (!document_.model() || !document_.state()) return 0;
-  const protocol::RunRequest next = request();
-  std::size_t used = next.main_gpu ? *next.main_gpu + 1 : 0;
-  for (const auto& entry : next.map.entries) {
-    if (entry.device.gpu()) used = qMax<std::size_t>(used, next.machine.slot(entry.device).value_or(0) + 1);
+  const auto& state = *document_.state();
+  std::size_t used = state.evaluation.main_gpu ? *state.evaluation.main_gpu + 1 : 0;
+  for (const plan::DeviceUse& use : state.evaluation.devices) {
+    if (use.device.gpu() && use.weights + use.stays > Bytes())
+      used = qMax<std::size_t>(used, state.machine.slot(use.device).value_or(0) + 1);
   }
   return used;
 }
