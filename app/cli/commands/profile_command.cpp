@@ -109,6 +109,8 @@ class Profile final : public Command {
     const auto engine = engine_.resolve();
     if (!engine) return tl::unexpected(engine.error());
     protocol::RunRequest request = request_for(*task, *mode);
+    // Of a program whose batch is fixed it is the plan's alone, whose cache it counts.
+    if (!has_open_batch(*task->model)) sizes->erase("batch");
     request.sizes = std::move(*sizes);
     request.window = *window;
     if (address->remote()) send_there(request);
@@ -137,9 +139,14 @@ class Profile final : public Command {
     return usage("--mode " + mode_ + ": write compatible, prefetch or plain.");
   }
 
+  static bool has_open_batch(const model::Model& model) {
+    const auto& open = model.open_sizes();
+    return std::any_of(open.begin(), open.end(), [](const model::OpenSize& size) { return size.batch; });
+  }
+
   Try<std::map<std::string, std::int64_t>> parse_sizes() const {
     std::map<std::string, std::int64_t> sizes;
-    if (batch_ && batch_->count() > 0) sizes["batch"] = batch_->as<std::int64_t>();
+    if (batch_ && batch_->count() > 0 && inputs_.empty()) sizes["batch"] = batch_->as<std::int64_t>();
     if (length_) sizes["length"] = *length_;
     for (const std::string& text : named_sizes_) {
       const std::size_t equals = text.rfind('=');
@@ -153,7 +160,7 @@ class Profile final : public Command {
         return usage("--dim " + text + ": this size is given twice.");
     }
     if (!sizes.empty() && !inputs_.empty())
-      return usage("--inputs has sizes of its own: leave out --batch, --length and --dim.");
+      return usage("--inputs has sizes of its own: leave out --length and --dim.");
     return sizes;
   }
 
