@@ -94,6 +94,17 @@ TEST_F(Profile, SaysWhatIsWrongWithAWindow) {
   EXPECT_THAT(refused({"--mode", "prefetch", "--depth", "x"}), HasSubstr("--depth"));
 }
 
+/// A batch is the plan's and, where the program leaves it open, the inputs' too.
+TEST_F(Profile, ABatchIsForInputsWhereTheProgramLeavesItOpen) {
+  program_ = test::model_folder("direct_tensors") + "/dynamic.pt2";
+  const ProgramRun run =
+      this->run("cat hello; read request; echo \"$request\" > request; cat finished", {"--batch", "4"});
+  ASSERT_EQ(run.exit, 0) << run.err;
+  const auto request = protocol::request_from_line(test::read_all(folder_.file("request")));
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->sizes, (std::map<std::string, std::int64_t>{{"batch", 4}}));
+}
+
 TEST_F(Profile, AFinishedRun) {
   const ProgramRun run =
       this->run("cat hello; read request; echo \"$request\" > request; cat progress trace finished",
@@ -119,7 +130,7 @@ TEST_F(Profile, AFinishedRun) {
   EXPECT_EQ(request->warmup, 2u);
   EXPECT_EQ(request->repeat, 3u);
   EXPECT_EQ(request->time_limit, 12.5);
-  EXPECT_EQ(request->sizes, (std::map<std::string, std::int64_t>{{"batch", 4}, {"s9", 3}}));
+  EXPECT_EQ(request->sizes, (std::map<std::string, std::int64_t>{{"s9", 3}})) << "its batch is fixed";
   EXPECT_EQ(request->devices, protocol::Devices::Virtual);
   EXPECT_EQ(request->main_gpu, 0u);
   EXPECT_EQ(request->machine.devices[0].budget, MiB(1));
