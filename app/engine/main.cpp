@@ -118,6 +118,7 @@ int serve() {
   channel().keep_alive();
   engine::RunOptions options;
   options.send = send;
+  options.keep_timeline = !request->trace_file.empty();
   options.confine = [&](bool cuda) { engine::confine_to(*request, cuda); };
   options.give_up = [](const Error& error) {
     send(protocol::Failed{error, {}});

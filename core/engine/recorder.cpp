@@ -79,7 +79,7 @@ void Recorder::open_span(std::uint64_t when, std::uint16_t device) {
   if (!gpu_clock_ || device >= places_.gpus) return;
   while (gpu_starts_.size() < places_.gpus)
     gpu_starts_.push_back({when, event_on(static_cast<std::uint16_t>(gpu_starts_.size()))});
-  gpu_spans_.push_back({timeline_.spans.size(), device, event_on(device), c10::Event(places_.gpu_type)});
+  gpu_spans_.push_back({next_span(), device, event_on(device), c10::Event(places_.gpu_type)});
 }
 
 void Recorder::settle_gpu_times() {
@@ -89,7 +89,8 @@ void Recorder::settle_gpu_times() {
       return start.at +
              static_cast<std::uint64_t>(std::max(0.0, start.event.elapsedTime(event)) * 1e6);  // milliseconds
     };
-    trace::Span& span = timeline_.spans[gpu.span];
+    if (gpu.span < spans_before_) continue;  // told already, by the clock of the host
+    trace::Span& span = timeline_.spans[gpu.span - spans_before_];
     span.begin_ns = after(gpu.begin);
     span.end_ns = std::max(span.begin_ns, after(gpu.end));
     last_ = std::max(last_, span.end_ns);
@@ -133,13 +134,9 @@ void Recorder::close_span(std::uint64_t when) {
   if (!span_open_) return;
   span_.end_ns = when;
   if (places_.gpu_type == c10::kCUDA) pop_cuda_range();
-  if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size())
-    gpu_spans_.back().end = event_on(span_.device);
-  if (room()) {
-    timeline_.spans.push_back(span_);
-  } else if (!gpu_spans_.empty() && gpu_spans_.back().span == timeline_.spans.size()) {
-    gpu_spans_.pop_back();
-  }
+  const bool on_gpu = !gpu_spans_.empty() && gpu_spans_.back().span == next_span();
+  if (on_gpu) gpu_spans_.back().end = event_on(span_.device);
+  if (!add(timeline_.spans, span_) && on_gpu) gpu_spans_.pop_back();
   span_open_ = false;
 }
 
@@ -165,18 +162,63 @@ void Recorder::grow(std::uint16_t device, std::uint64_t bytes) {
   }
 }
 
-bool Recorder::room() {
+template <class Row>
+bool Recorder::add(trace::Table<Row>& rows, const Row& row) {
   full_ |= timeline_.blocks.size() + timeline_.spans.size() + timeline_.transfers.size() >= most_rows_;
+  full_ = full_ || !rows.try_push(row);
   return !full_;
+}
+
+Status Recorder::spill_to(const std::string& folder) {
+  Status status{};
+  trace::Timeline spilled;
+  trace::each_table(spilled, [&](auto& rows) {
+    if (!status) return;
+    using Rows = std::remove_cvref_t<decltype(rows)>;
+    auto file = SpillFile::make(folder, kMostSpilled * sizeof(typename Rows::value_type));
+    if (file) {
+      rows = Rows::spilled(*std::move(file));
+    } else {
+      status = tl::unexpected<Error>(std::move(file).error());
+    }
+  });
+  STOWAGE_TRY(status);
+  timeline_.blocks = std::move(spilled.blocks);
+  timeline_.spans = std::move(spilled.spans);
+  timeline_.transfers = std::move(spilled.transfers);
+  most_rows_ = kMostSpilled;
+  return {};
+}
+
+trace::Timeline Recorder::take_timeline() {
+  record(false);
+  taken_away_ = true;
+  trace::Timeline out = std::exchange(timeline_, {});
+  timeline_.devices = out.devices;
+  timeline_.names = out.names;
+  return out;
+}
+
+void Recorder::forget_taken() {
+  blocks_before_ += sent_blocks_;
+  spans_before_ += sent_spans_;
+  const auto forget = [](auto& rows, std::size_t& sent) {
+    const auto& all = rows;
+    rows = std::remove_cvref_t<decltype(rows)>(all.begin() + std::exchange(sent, 0), all.end());
+  };
+  forget(timeline_.blocks, sent_blocks_);
+  forget(timeline_.spans, sent_spans_);
+  forget(timeline_.transfers, sent_transfers_);
 }
 
 void Recorder::born(std::uint16_t device, std::uint64_t bytes, void* data) {
   grow(device, bytes);
   std::uint32_t block = kUnrecorded;
-  if (on_ && keep_steps_ && room()) {
-    block = static_cast<std::uint32_t>(timeline_.blocks.size());
-    timeline_.blocks.push_back(
-        {now(), trace::Block::kAlive, bytes, tag_.module, tag_.label, device, tag_.kind, tag_.source});
+  if (on_ && keep_steps_ && !full_) {
+    const trace::Block row{now(),     trace::Block::kAlive, bytes, tag_.module, tag_.label, device,
+                           tag_.kind, tag_.source};
+    if (add(timeline_.blocks, row))
+      block = static_cast<std::uint32_t>(blocks_before_ + timeline_.blocks.size() - 1);
   }
   if (data) live_[data] = {block, device, bytes, tag_.scheduled};
 }
@@ -200,9 +242,10 @@ void Recorder::reportMemoryUsage(void* data, std::int64_t bytes, std::size_t, st
   live_.erase(found);
   totals_[dead.device].now -= dead.bytes;
   if (dead.scheduled) totals_[dead.device].scheduled -= dead.bytes;
-  if (dead.block == kUnrecorded) return;
-  timeline_.blocks[dead.block].death_ns = now();
-  if (dead.block < sent_blocks_) deaths_.emplace_back(dead.block, timeline_.blocks[dead.block].death_ns);
+  if (dead.block == kUnrecorded || taken_away_) return;
+  const std::uint64_t when = now();
+  if (dead.block >= blocks_before_) timeline_.blocks[dead.block - blocks_before_].death_ns = when;
+  if (dead.block < blocks_before_ + sent_blocks_) deaths_.emplace_back(dead.block, when);
 }
 
 void Recorder::reportOutOfMemory(std::int64_t bytes, std::size_t total, std::size_t reserved,
@@ -217,7 +260,7 @@ void Recorder::transfer(std::uint64_t begin, std::uint16_t from, std::uint16_t t
   CopySum& sum = copies_[{from, to}];
   sum.bytes += bytes;
   ++sum.count;
-  if (room()) timeline_.transfers.push_back({begin, now(), bytes, from, to, module_name(module)});
+  if (!full_) add(timeline_.transfers, {begin, now(), bytes, from, to, module_name(module)});
 }
 
 void Recorder::streamed(ModuleIndex owner, std::uint64_t bytes) {
@@ -287,6 +330,7 @@ std::optional<protocol::TraceBatch> Recorder::take_batch(std::size_t at_most) {
                                                                static_cast<std::ptrdiff_t>(4 * at_most));
   batch.deaths.assign(deaths_.begin(), told);
   deaths_.erase(deaths_.begin(), told);
+  if (!keep_taken_) forget_taken();
   return batch;
 }
 

@@ -65,10 +65,17 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   /// While off, totals are kept and nothing is written down; the clock stands still.
   void record(bool on);
   void keep_steps(bool keep) { keep_steps_ = keep; }
-  /// A run of any length stays inside of the memory: from so many blocks, spans and copies on nothing is
-  /// written down any more, while totals, peaks and sums go on.
+  /// A run of any length stays inside of the memory: from so many blocks, spans and copies on that are kept
+  /// nothing is written down any more, while totals, peaks and sums go on.
   void limit_rows(std::size_t rows) { most_rows_ = rows; }
   std::size_t most_rows() const { return most_rows_; }
+  /// Rows are kept in files of `folder` without names, and not in memory: many more of them. Before anything
+  /// is recorded. Errors: FileWrite; rows are kept in memory then.
+  Status spill_to(const std::string& folder);
+  /// Nobody wants the rows but who takes the batches: what was taken is forgotten.
+  void keep_taken(bool keep) { keep_taken_ = keep; }
+  /// The timeline with its rows, which are gone from here; nothing is recorded any more.
+  trace::Timeline take_timeline();
   bool full() const { return full_; }
   /// Times of GPU turns from events on their streams: launches return before the work is done. The host's
   /// clock otherwise.
@@ -153,7 +160,8 @@ class Recorder final : public c10::MemoryReportingInfoBase {
     c10::Event event;
   };
   static constexpr std::uint32_t kUnrecorded = ~0u;
-  static constexpr std::size_t kMostRows = 12'000'000;  // some 600 MB
+  static constexpr std::size_t kMostRows = 12'000'000;     // some 600 MB
+  static constexpr std::size_t kMostSpilled = 50'000'000;  // what a trace file may have of a table
   static constexpr std::size_t kDeepestTurn = 64;
 
   void open_turns(ModuleIndex module, std::uint16_t device);
@@ -163,7 +171,10 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   c10::Event event_on(std::uint16_t device) const;
   void born(std::uint16_t device, std::uint64_t bytes, void* data);
   void grow(std::uint16_t device, std::uint64_t bytes);
-  bool room();  ///< for one more row
+  template <class Row>
+  bool add(trace::Table<Row>& rows, const Row& row);  ///< false when there is no room
+  void forget_taken();
+  std::size_t next_span() const { return spans_before_ + timeline_.spans.size(); }
 
   Places places_;
   const Program& program_;
@@ -190,6 +201,9 @@ class Recorder final : public c10::MemoryReportingInfoBase {
   std::vector<GpuStart> gpu_starts_{};  ///< by GPU
   std::vector<GpuSpan> gpu_spans_{};
   std::optional<Refusal> refusal_{};
+  bool keep_taken_ = true, taken_away_ = false;
+  std::size_t blocks_before_ = 0,
+              spans_before_ = 0;  ///< that are forgotten: rows are numbered from the first
   std::size_t sent_blocks_ = 0, sent_spans_ = 0, sent_transfers_ = 0, sent_names_ = 0, sent_devices_ = 0;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> deaths_{};
 };

@@ -27,14 +27,16 @@ struct Outcome {
 };
 
 struct RunOptions {
-  std::function<void(const protocol::Event&)> send{};  ///< Progress and TraceBatch while it runs
+  /// Progress and TraceBatch while it runs, one at a time, from this thread and another one.
+  std::function<void(const protocol::Event&)> send{};
   /// Called once, when the devices are there and before the program is read: what the process does not need
   /// any more goes.
   std::function<void(bool cuda)> confine{};
   /// Called on another thread when the time limit is over and the run does not stop between two steps.
   std::function<void(const Error&)> give_up{};
   bool keep_state = false;
-  bool gpu_clock = false;  ///< times of modules from events on the GPU; always so with CUDA
+  bool keep_timeline = true;  ///< false: what was sent of it is not in Outcome::timeline
+  bool gpu_clock = false;     ///< times of modules from events on the GPU; always so with CUDA
 };
 
 /// One forward pass of a program under a device map, on the calling thread. Never throws. One process, one

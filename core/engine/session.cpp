@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include <ATen/Context.h>
@@ -142,6 +144,11 @@ void Session::make_recorder() {
   recorder_ = std::make_shared<Recorder>(places_, std::move(devices), program_);
   recorder_->use_gpu_clock(options_.gpu_clock || places_.gpu_type == c10::kCUDA);
   recorder_->timeline().started_at = iso_time();
+  recorder_->keep_taken(options_.keep_timeline);
+  // Where there is no room for such files the rows stay in memory, and there are fewer of them.
+  if (!request_.trace_file.empty())
+    std::ignore = recorder_->spill_to(std::filesystem::path(request_.trace_file).parent_path().string());
+  if (options_.send) sender_ = std::make_unique<TraceSender>(options_.send);
   guard_ = std::make_unique<c10::DebugInfoGuard>(c10::DebugInfoKind::PROFILER_STATE, recorder_);
 }
 
@@ -164,9 +171,9 @@ Status Session::execute() {
   synchronize();
   recorder_->settle_gpu_times();
   simulate();
-  report("collect", "", 0, 0, true);
   note_devices();
-  recorder_->record(false);  // what writing the results takes is not part of the run
+  recorder_->record(false);  // what telling and writing the results takes is not part of the run
+  report("collect", "", 0, 0, true);
   const Status kept = keep_outputs(values);
   collect(values);
   return kept;
@@ -323,8 +330,7 @@ void Session::finish() {
         {Code::EngineRecordingFull, {}, {std::to_string(recorder_->most_rows())}});
   }
   if (request_.stream_trace || request_.trace_file.empty()) send_trace(true);
-  recorder_->record(false);  // weights that go now are not part of the run
-  outcome_.timeline = timeline;
+  outcome_.timeline = recorder_->take_timeline();  // weights that go now are not part of the run
   executor_.reset();
   residency_.reset();
   for (std::uint32_t i = 0; i < places_.gpus; ++i)
@@ -339,17 +345,27 @@ void Session::report(const std::string& phase, const std::string& module, std::u
   const auto now = Clock::now();
   if (!always && now - last_report_ < kReportEvery) return;
   last_report_ = now;
-  options_.send(protocol::Progress{phase, module, done, total});
+  const protocol::Progress progress{phase, module, done, total};
+  if (!sender_) {
+    options_.send(progress);
+  } else if (always) {
+    sender_->say(progress);
+  } else {
+    sender_->try_say(progress);
+  }
   if (request_.stream_trace && recorder_ && now - last_trace_ >= kReportEvery) send_trace(false);
 }
 
 void Session::send_trace(bool all) {
-  if (!options_.send || (!all && !request_.stream_trace)) return;
+  if (!sender_ || (!all && !request_.stream_trace)) return;
   last_trace_ = Clock::now();
+  // While it runs, what there is no room for waits with the recorder, and the pass for nobody.
+  if (!all && !sender_->has_room()) return;
   while (auto batch = recorder_->take_batch()) {
-    options_.send(std::move(*batch));
+    sender_->post(std::move(*batch));
     if (!all) return;
   }
+  sender_->wait_until_told();
 }
 
 void Session::synchronize() const {

@@ -9,6 +9,7 @@
 #include "core/engine/deadline.h"
 #include "core/engine/executor.h"
 #include "core/engine/run.h"
+#include "core/engine/trace_sender.h"
 
 namespace stowage::engine {
 
@@ -81,6 +82,7 @@ class Session {
   std::optional<MappedWeights> file_{};
   std::optional<RandomAccessFile> again_{};  ///< the program, where weights may be read ahead
   std::shared_ptr<Recorder> recorder_{};
+  std::unique_ptr<TraceSender> sender_{};  ///< null where nobody listens
   std::unique_ptr<c10::DebugInfoGuard> guard_{};
   std::unique_ptr<Residency> residency_{};
   std::unique_ptr<Executor> executor_{};

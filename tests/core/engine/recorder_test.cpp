@@ -196,50 +196,100 @@ TEST_F(RecorderTest, ARefusalIsRemembered) {
 
 /// Batches of any size put together are the timeline, and each is complete up to the time that it says:
 /// nothing in a later one is older.
-TEST_F(RecorderTest, BatchesAddUpAndNoneSpeaksOfThePast) {
-  std::mt19937_64 random(7);
-  trace::Timeline whole;
-  whole.names.clear();
-  std::uint64_t told = 0;
-  std::vector<std::uintptr_t> alive;
-  std::uintptr_t next = 16;
-  const auto take = [&](std::size_t at_most) {
-    while (auto batch = recorder_->take_batch(at_most)) {
-      for (const trace::Block& block : batch->part.blocks) EXPECT_GE(block.birth_ns, told);
-      for (const auto& [index, when] : batch->deaths) {
-        EXPECT_GE(when, told);
-        EXPECT_LE(when, batch->part.duration_ns);
+class RecorderStory : public RecorderTest {
+ protected:
+  /// What the other side puts together of the batches of a made-up run; `blocks_` says which of its blocks
+  /// are alive at the end.
+  trace::Timeline told() {
+    std::mt19937_64 random(7);
+    trace::Timeline whole;
+    whole.names.clear();
+    std::uint64_t told = 0;
+    const auto take = [&](std::size_t at_most) {
+      while (auto batch = recorder_->take_batch(at_most)) {
+        for (const trace::Block& block : batch->part.blocks) EXPECT_GE(block.birth_ns, told);
+        for (const auto& [index, when] : batch->deaths) {
+          EXPECT_GE(when, told);
+          EXPECT_LE(when, batch->part.duration_ns);
+        }
+        told = batch->part.duration_ns;
+        ASSERT_TRUE(protocol::append(whole, *batch));
       }
-      told = batch->part.duration_ns;
-      ASSERT_TRUE(protocol::append(whole, *batch));
-    }
-  };
-  for (int round = 0; round < 60; ++round) {
-    const c10::Device device = places_.torch(static_cast<std::uint32_t>(random() % 2));
-    recorder_->begin_step(step(static_cast<ModuleIndex>(random() % 4)), device);
-    for (std::uint64_t i = random() % 30; i > 0; --i) {
-      if (alive.empty() || random() % 3) {
-        allocate(next, 512, device);
-        alive.push_back(next);
-        next += 16;
-      } else {
-        const std::size_t which = random() % alive.size();
-        free(alive[which], 512, device);
-        alive.erase(alive.begin() + static_cast<std::ptrdiff_t>(which));
+    };
+    std::vector<std::size_t> alive;
+    for (int round = 0; round < 60; ++round) {
+      const c10::Device device = places_.torch(static_cast<std::uint32_t>(random() % 2));
+      recorder_->begin_step(step(static_cast<ModuleIndex>(random() % 4)), device);
+      for (std::uint64_t i = random() % 30; i > 0; --i) {
+        if (alive.empty() || random() % 3) {
+          allocate(16 * (blocks_.size() + 1), 512, device);
+          alive.push_back(blocks_.size());
+          blocks_.push_back(true);
+        } else {
+          const std::size_t which = random() % alive.size();
+          free(16 * (alive[which] + 1), 512, device);
+          blocks_[alive[which]] = false;
+          alive.erase(alive.begin() + static_cast<std::ptrdiff_t>(which));
+        }
       }
+      if (round % 3 == 0) take(1 + random() % 40);
     }
-    if (round % 3 == 0) take(1 + random() % 40);
+    recorder_->end_turns();
+    take(8);
+    return whole;
   }
-  recorder_->end_turns();
-  take(8);
-  const trace::Timeline& timeline = recorder_->timeline();
-  EXPECT_EQ(whole.names, timeline.names);
-  ASSERT_EQ(whole.blocks.size(), timeline.blocks.size());
-  for (std::size_t i = 0; i < whole.blocks.size(); ++i) {
-    EXPECT_EQ(whole.blocks[i].birth_ns, timeline.blocks[i].birth_ns) << i;
-    EXPECT_EQ(whole.blocks[i].death_ns, timeline.blocks[i].death_ns) << i;
+  void expect_story(const trace::Timeline& run) const {
+    ASSERT_EQ(run.blocks.size(), blocks_.size());
+    for (std::size_t i = 0; i < blocks_.size(); ++i)
+      EXPECT_EQ(run.blocks[i].death_ns == trace::Block::kAlive, blocks_[i]) << i;
   }
-  EXPECT_EQ(whole.spans.size(), timeline.spans.size());
+  static void expect_same(const trace::Timeline& a, const trace::Timeline& b) {
+    EXPECT_EQ(a.names, b.names);
+    ASSERT_EQ(a.blocks.size(), b.blocks.size());
+    for (std::size_t i = 0; i < a.blocks.size(); ++i) {
+      EXPECT_EQ(a.blocks[i].birth_ns, b.blocks[i].birth_ns) << i;
+      EXPECT_EQ(a.blocks[i].death_ns, b.blocks[i].death_ns) << i;
+    }
+    EXPECT_EQ(a.spans.size(), b.spans.size());
+  }
+  std::vector<bool> blocks_{};
+};
+
+TEST_F(RecorderStory, BatchesAddUpAndNoneSpeaksOfThePast) {
+  const trace::Timeline whole = told();
+  expect_story(whole);
+  expect_same(whole, recorder_->timeline());
+}
+
+TEST_F(RecorderStory, WhatWasTakenIsForgottenAndTheOtherSideKnowsAll) {
+  recorder_->keep_taken(false);
+  recorder_->limit_rows(200);  // of those that are kept
+  const trace::Timeline whole = told();
+  expect_story(whole);
+  EXPECT_FALSE(recorder_->full());
+  EXPECT_GT(whole.blocks.size(), 200u);
+  EXPECT_TRUE(recorder_->timeline().blocks.empty());
+  EXPECT_TRUE(recorder_->timeline().spans.empty());
+  EXPECT_EQ(recorder_->timeline().names, whole.names) << "what rows refer to stays";
+}
+
+TEST_F(RecorderStory, RowsThatAreSpilledAreTheSame) {
+  ASSERT_TRUE(recorder_->spill_to("/tmp"));
+  const trace::Timeline whole = told();
+  expect_story(whole);
+  expect_same(whole, recorder_->timeline());
+  const trace::Timeline taken = recorder_->take_timeline();
+  expect_same(whole, taken);
+  EXPECT_EQ(recorder_->timeline().devices.size(), 4u);
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    if (blocks_[i]) free(16 * (i + 1), 512, places_.torch(0));  // what ends after the run changes nothing
+  }
+  expect_story(taken);
+}
+
+TEST_F(RecorderStory, WhereNothingCanBeSpilledRowsStayInMemory) {
+  EXPECT_FALSE(recorder_->spill_to("/nowhere/at/all"));
+  expect_story(told());
 }
 
 }  // namespace
