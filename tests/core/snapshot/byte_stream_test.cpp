@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "tests/support/paths.h"
+#include "tests/core/snapshot/snapshots.h"
 
 namespace stowage::snapshot {
 namespace {
