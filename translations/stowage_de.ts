@@ -120,8 +120,8 @@
         <translation>eine ganze Zahl ab 0</translation>
     </message>
     <message>
-        <source>accelerate, host or mixed</source>
-        <translation>accelerate, host oder mixed</translation>
+        <source>another file has taken its name</source>
+        <translation>eine andere Datei hat seinen Namen</translation>
     </message>
     <message>
         <source>an object</source>
@@ -428,20 +428,20 @@
         <translation>true oder false</translation>
     </message>
     <message>
-        <source>An engine&apos;s address is one line of text.</source>
-        <translation>Die Adresse einer Engine ist eine Zeile Text.</translation>
+        <source>An engine&apos;s address is one line of text</source>
+        <translation>Die Adresse einer Engine ist eine Zeile Text</translation>
     </message>
     <message>
-        <source>“%1” is neither ssh:HOST nor the path of a stowage-engine.</source>
-        <translation>„%1“ ist weder ssh:HOST noch der Pfad einer stowage-engine.</translation>
+        <source>“%1” is neither ssh:HOST nor the path of a stowage-engine</source>
+        <translation>„%1“ ist weder ssh:HOST noch der Pfad einer stowage-engine</translation>
     </message>
     <message>
-        <source>“%1” names no host: write ssh:HOST or ssh:USER@HOST, without “-” in front.</source>
-        <translation>„%1“ nennt keinen Rechner: ssh:HOST oder ssh:USER@HOST, ohne „-“ davor.</translation>
+        <source>“%1” names no host: write ssh:HOST or ssh:USER@HOST, without “-” in front</source>
+        <translation>„%1“ nennt keinen Rechner: ssh:HOST oder ssh:USER@HOST, ohne „-“ davor</translation>
     </message>
     <message>
-        <source>“%1”: the path of the engine there begins with “/” or “~/”.</source>
-        <translation>„%1“: Der Pfad der Engine dort beginnt mit „/“ oder „~/“.</translation>
+        <source>“%1”: the path of the engine there begins with “/” or “~/”</source>
+        <translation>„%1“: Der Pfad der Engine dort beginnt mit „/“ oder „~/“</translation>
     </message>
     <message>
         <source>this machine has no such program on PATH</source>
@@ -5738,7 +5738,7 @@
         <translation>&amp;Anhalten</translation>
     </message>
     <message>
-        <source>Run &amp;settings…</source>
+        <source>Run settin&amp;gs…</source>
         <translation>Lauf&amp;einstellungen…</translation>
     </message>
     <message>
@@ -6030,7 +6030,7 @@
     </message>
     <message>
         <source>&amp;Export run…</source>
-        <translation>Lauf &amp;exportieren…</translation>
+        <translation>Lauf e&amp;xportieren…</translation>
     </message>
     <message>
         <source>C&amp;lose run</source>

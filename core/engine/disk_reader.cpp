@@ -39,7 +39,7 @@ Result<std::unique_ptr<DiskReader>> DiskReader::open(const RandomAccessFile& sam
   if (::fstat(descriptor, &mine) != 0 || ::fstat(same.descriptor(), &theirs) != 0 ||
       mine.st_dev != theirs.st_dev || mine.st_ino != theirs.st_ino) {
     ::close(descriptor);
-    return fail(Code::FileOpen, same.path(), {"another file has taken its name"});
+    return fail(Code::FileOpen, same.path(), {phrase("another file has taken its name", {})});
   }
   return std::unique_ptr<DiskReader>(new DiskReader(descriptor, direct, same.path(), options, ring));
 }

@@ -1,5 +1,7 @@
 #include "core/machine/runtime.h"
 
+#include <utility>
+
 #include "core/base/choices.h"
 
 namespace stowage::machine {
@@ -28,8 +30,9 @@ Result<RuntimeKind> parse_runtime(std::string_view text) {
   for (const RuntimeRow& row : kRuntimes) {
     if (row.name == text) return row.kind;
   }
-  return fail(Code::RuntimeName, std::string(text),
-              {one_of(kRuntimes, [](const RuntimeRow& row) { return row.name; })});
+  std::string names;
+  for (const RuntimeRow& row : kRuntimes) names += (names.empty() ? "" : ", ") + std::string(row.name);
+  return fail(Code::RuntimeName, std::string(text), {std::move(names)});
 }
 
 }  // namespace stowage::machine

@@ -68,11 +68,11 @@ std::string command_there(const EngineAddress& address, const std::vector<std::s
 
 Result<EngineAddress> parse_engine(std::string_view text) {
   if (std::any_of(text.begin(), text.end(), control))
-    return refused({}, "An engine's address is one line of text.");
+    return refused({}, "An engine's address is one line of text");
   EngineAddress address;
   if (!text.starts_with(kSsh)) {
     if (!text.empty() && text.find('/') == std::string_view::npos)
-      return refused(text, "“%1” is neither ssh:HOST nor the path of a stowage-engine.");
+      return refused(text, "“%1” is neither ssh:HOST nor the path of a stowage-engine");
     address.program = std::string(text);
     return address;
   }
@@ -81,12 +81,12 @@ Result<EngineAddress> parse_engine(std::string_view text) {
   const std::size_t colon = rest.find(':', bracket == std::string_view::npos ? 0 : bracket);
   const std::string_view host = rest.substr(0, colon);
   if (!host_is_plain(host))
-    return refused(text, "“%1” names no host: write ssh:HOST or ssh:USER@HOST, without “-” in front.");
+    return refused(text, "“%1” names no host: write ssh:HOST or ssh:USER@HOST, without “-” in front");
   address.host = std::string(host);
   if (colon == std::string_view::npos) return address;
   const std::string_view program = rest.substr(colon + 1);
   if (!program.starts_with('/') && !program.starts_with("~/"))
-    return refused(text, "“%1”: the path of the engine there begins with “/” or “~/”.");
+    return refused(text, "“%1”: the path of the engine there begins with “/” or “~/”");
   address.program = std::string(program);
   return address;
 }

@@ -13,7 +13,7 @@ Try<protocol::EngineAddress> EngineOption::address() const {
   auto address = protocol::parse_engine(text_);
   if (address) return std::move(*address);
   Error error = address.error();
-  error.arguments = {"--engine: " + sentence(error)};
+  error.arguments = {"--engine: " + sentence(error) + "."};
   return usage(std::move(error));
 }
 

@@ -16,7 +16,7 @@ RunActions::RunActions(ActionRegistry& actions, RunController& runs, RunConsent*
                QKeySequence(Qt::CTRL | Qt::Key_R), Scope::Window, [this] { profile(); });
   actions_.add(QStringLiteral("run.stop"), group, tr("&Stop"), "circle-stop",
                QKeySequence(Qt::CTRL | Qt::Key_Period), Scope::Window, [this] { runs_.stop(); });
-  actions_.add(QStringLiteral("run.settings"), group, tr("Run &settings…"), "settings", {}, Scope::Window,
+  actions_.add(QStringLiteral("run.settings"), group, tr("Run settin&gs…"), "settings", {}, Scope::Window,
                [this] { editSettings(); });
   actions_.add(QStringLiteral("run.copyReport"), group, tr("&Copy report"), "copy", {}, Scope::Window,
                [this] {

@@ -12,8 +12,8 @@ STOWAGE_SENTENCE("Sentences",
 STOWAGE_SENTENCE("Sentences",
                  "%s leaves no room on %1 for anything else: %2 are needed, %3 are there, %4 short.",
                  SolveNothingOnGpu, "solve.nothing-on-gpu")
-STOWAGE_SENTENCE("Sentences", "The model needs %1; your devices have room for %2 of it: %3 short.", SolveTooLittleMemory,
-                 "solve.too-little-memory")
+STOWAGE_SENTENCE("Sentences", "The model needs %1; your devices have room for %2 of it: %3 short.",
+                 SolveTooLittleMemory, "solve.too-little-memory")
 STOWAGE_SENTENCE("Sentences", "%s (%1) is pinned to %2, which has %3.", SolvePinTooLarge,
                  "solve.pin-too-large")
 STOWAGE_SENTENCE("Sentences", "%s are pinned to %2: together they need %1, and it has %3.", SolvePinsTooLarge,

@@ -209,7 +209,7 @@ namespace stowage::solve {
       "With fewer nodes for a program, pricing its units device by device does not pay for itself.")         \
   ROW(std::size_t, kMostFillsListed, 20'000,                                                                 \
       "Near-best fills of one device that are listed; more say that the bound is too loose for it.")         \
-  ROW(int, kPriceRounds, 60, "Rounds of subgradients that look for the prices of rooms.")                   \
+  ROW(int, kPriceRounds, 60, "Rounds of subgradients that look for the prices of rooms.")                    \
   ROW(std::uint64_t, kNodesForMostBytes, 8'000, "Nodes for the most bytes that one GPU can hold.")           \
   ROW(std::uint64_t, kNodesForLevel, 4'000, "Nodes for the knapsack of one level of the aggregate bound.")   \
   ROW(int, kIdlePriceRounds, 12, "Rounds without progress before the step is halved.")                       \

@@ -188,7 +188,8 @@ TEST_F(Cli, SizesOfInputsAreTypedAsNamesAndNumbers) {
     EXPECT_THAT(said({"--dim", wrong}), HasSubstr("write NAME=N")) << wrong;
   EXPECT_THAT(said({"--dim", "s0=4", "--dim", "s0=5"}), HasSubstr("given twice"));
   EXPECT_THAT(said({"--batch", "2", "--dim", "batch=2"}), HasSubstr("given twice"));
-  EXPECT_THAT(said({"--length", "2", "--inputs", write("x.safetensors", "x")}), HasSubstr("sizes of its own"));
+  EXPECT_THAT(said({"--length", "2", "--inputs", write("x.safetensors", "x")}),
+              HasSubstr("sizes of its own"));
 }
 
 TEST_F(Cli, OpenSizesAndSamplesAreListed) {

@@ -196,7 +196,9 @@ TEST_F(CliExplains, TooLittleOfAllIsToldInNumbersThatAddUp) {
   const std::string model = write("m.json", flat_model({7 * gib, 6 * gib, 5 * gib}));
   const ProgramRun run = run_cli({"solve", model, "--gpu", "8GiB", "--cpu", "4GiB", "--disk", "none"});
   EXPECT_EQ(run.exit, 4);
-  EXPECT_THAT(run.out, HasSubstr("The model needs 18.0 GiB; your devices hold 12.0 GiB: 6.0 GiB short."));
+  EXPECT_THAT(
+      run.out,
+      HasSubstr("The model needs 18.0 GiB; your devices have room for 12.0 GiB of it: 6.0 GiB short."));
 }
 
 /// What is worth knowing about a plan is told by both commands, in text and in the document.

@@ -144,6 +144,7 @@ TEST(EngineStart, WithoutSshItIsSaid) {
 
 TEST(EngineStart, ProgramsAreFoundOnPath) {
   const std::string folder = testing::TempDir() + "stowage_on_path";
+  std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder + "/folder-of-that-name");
   ASSERT_TRUE(write_file_atomically(folder + "/ssh-of-ours", "#!/bin/sh\n"));
   const Set path("PATH", (":/does/not/exist:" + folder).c_str());

@@ -136,8 +136,10 @@ TEST_F(DockSizesTest, WhyNothingFitsHasMostOfTheColumn) {
   EXPECT_FALSE(dock("dock.selection")->isVisible());
   window->hub().select({module("model.layers.3")});
   ASSERT_TRUE(QTest::qWaitFor([&] { return dock("dock.selection")->isVisible(); }));
-  EXPECT_TRUE(QTest::qWaitFor([&] { return dock("dock.issues")->height() > dock("dock.selection")->height(); }))
-      << heightAtRest("dock.issues") << ", the selection " << heightAtRest("dock.selection");
+  EXPECT_TRUE(QTest::qWaitFor([&] {
+    return dock("dock.issues")->height() > dock("dock.selection")->height();
+  })) << heightAtRest("dock.issues")
+      << ", the selection " << heightAtRest("dock.selection");
   const auto* repair = issues->findChild<widgets::RepairCard*>();
   ASSERT_TRUE(repair);
   EXPECT_TRUE(
