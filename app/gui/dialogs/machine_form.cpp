@@ -94,7 +94,8 @@ QString keepFreeNote(std::optional<Bytes> kept) {
 }  // namespace
 
 QWidget* MachineDialog::deviceForm() {
-  auto* widget = new QWidget;
+  auto* widget =
+      new widgets::Surface(&Colours::surface);  // a scroll area would fill a plain one with another
   auto* column = new QVBoxLayout(widget);
   column->setContentsMargins(0, 0, 0, 0);
   auto* grid = new QGridLayout;
