@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from driver import Display, Window, centre, missing_tools
+from main_job import named
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -68,6 +69,8 @@ def run_pictures(display, arguments, folder, out):
         window.key("c", to="Stowage")
         window.wait("the plan with the pin", lambda: window.settled_plan(mark))
         window.key("ctrl+r", to="Stowage")
+        window.wait("the question before the first run", lambda: window.find(named("Run", roles=("Button", "PushButton"))))
+        window.key("Return")
         window.wait("the run", lambda: window.last("run"))
         window.key("ctrl+2", to="Stowage")
         window.wait("the timeline", lambda: window.find(lambda i: i["name"].startswith("Memory timeline") and i["rect"][2] > 300))
