@@ -15,7 +15,7 @@
 namespace stowage::engine {
 namespace {
 
-using formats::StoredTensor;
+using formats::SavedTensor;
 using formats::StoredValues;
 
 std::string wanted_text(const UserInput& input) {
@@ -38,7 +38,7 @@ std::string known_paths(const Program& program) {
 
 /// Rank, element type and fixed sizes as exported; equal symbols equal numbers. Lower bounds of symbols are
 /// not checked: some are artefacts of the export.
-Status check_shape(const std::string& subject, const UserInput& input, const StoredTensor& tensor,
+Status check_shape(const std::string& subject, const UserInput& input, const SavedTensor& tensor,
                    std::map<std::string, std::int64_t>& symbols) {
   const auto type = scalar_type_of(tensor.dtype);
   if (type && input.meta.any) return {};
@@ -59,14 +59,14 @@ class Binder {
   Binder(const Program& program, const StoredValues& stored, const std::string& subject,
          const ReadBytes& read, std::uint64_t at_most)
       : program_(program), stored_(stored), subject_(subject), read_(read), at_most_(at_most) {
-    for (const StoredTensor& tensor : stored.tensors) left_.emplace(tensor.name, &tensor);
+    for (const SavedTensor& tensor : stored.tensors) left_.emplace(tensor.name, &tensor);
   }
 
   Result<std::vector<c10::IValue>> run() {
     std::vector<c10::IValue> values;
     for (std::size_t i = 0; i < program_.inputs.size(); ++i) {
       const UserInput& input = program_.inputs[i];
-      const StoredTensor* found = take(input, i);
+      const SavedTensor* found = take(input, i);
       if (!input.tensor) {
         if (input.size && found) sizes_.emplace(i, found);
         values.push_back(input.constant);
@@ -79,7 +79,7 @@ class Binder {
       if (!tensor) return tl::unexpected<Error>(tensor.error());
       values.emplace_back(std::move(*tensor));
     }
-    for (const StoredTensor& tensor : stored_.tensors) {
+    for (const SavedTensor& tensor : stored_.tensors) {
       if (left_.contains(tensor.name))
         return fail(Code::EngineInputUnknown, subject_, {tensor.name, known_paths(program_)});
     }
@@ -89,21 +89,21 @@ class Binder {
 
  private:
   /// By its path, without the first part of it, by its name in the graph, by its place.
-  const StoredTensor* take(const UserInput& input, std::size_t place) {
+  const SavedTensor* take(const UserInput& input, std::size_t place) {
     const std::size_t dot = input.path.find('.');
     for (const std::string& name :
          {input.path, dot == std::string::npos ? std::string() : input.path.substr(dot + 1), input.name,
           "kwargs." + input.name, "args." + std::to_string(place)}) {
       const auto found = name.empty() ? left_.end() : left_.find(name);
       if (found == left_.end()) continue;
-      const StoredTensor* tensor = found->second;
+      const SavedTensor* tensor = found->second;
       left_.erase(found);
       return tensor;
     }
     return nullptr;
   }
 
-  Result<at::Tensor> tensor_of(const StoredTensor& stored, c10::ScalarType type) {
+  Result<at::Tensor> tensor_of(const SavedTensor& stored, c10::ScalarType type) {
     const std::uint64_t element = c10::elementSize(type);
     const auto extent = formats::strided_extent(stored.shape, stored.strides, 0, element);
     const auto count = model::element_count(stored.shape);
@@ -147,7 +147,7 @@ class Binder {
   }
 
   /// One whole number.
-  Result<c10::IValue> read_size(const UserInput& input, const StoredTensor& stored) const {
+  Result<c10::IValue> read_size(const UserInput& input, const SavedTensor& stored) const {
     std::int64_t value = 0;
     if (stored.dtype != model::Dtype::I64 || model::element_count(stored.shape) != 1)
       return fail(Code::EngineInputShape, subject_,
@@ -162,9 +162,9 @@ class Binder {
   const std::string& subject_;
   const ReadBytes& read_;
   std::uint64_t at_most_;
-  std::unordered_map<std::string, const StoredTensor*> left_{};
+  std::unordered_map<std::string, const SavedTensor*> left_{};
   std::map<std::string, std::int64_t> symbols_{};
-  std::unordered_map<std::size_t, const StoredTensor*> sizes_{};  ///< by the place of the input
+  std::unordered_map<std::size_t, const SavedTensor*> sizes_{};  ///< by the place of the input
 };
 
 Result<StoredValues> safetensors_values(const RandomAccessFile& file) {
@@ -172,7 +172,7 @@ Result<StoredValues> safetensors_values(const RandomAccessFile& file) {
   if (!header) return tl::unexpected<Error>(header.error());
   StoredValues out;
   for (const formats::SafetensorsEntry& entry : header->tensors) {
-    StoredTensor tensor{entry.name, entry.dtype, entry.shape, {}};
+    SavedTensor tensor{entry.name, entry.dtype, entry.shape, {}};
     tensor.strides.resize(entry.shape.size());
     std::int64_t stride = 1;
     for (std::size_t i = entry.shape.size(); i-- > 0;) {

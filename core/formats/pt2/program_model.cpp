@@ -98,7 +98,7 @@ class ProgramModel {
   void add_inputs() {
     builder_.set_open_sizes(open_sizes(program_).sizes);
     std::vector<model::SampleInput> samples;
-    for (const StoredTensor& tensor : program_.samples.tensors)
+    for (const SavedTensor& tensor : program_.samples.tensors)
       samples.push_back({tensor.name, tensor.dtype, tensor.shape});
     builder_.set_sample_inputs(std::move(samples));
   }

@@ -72,7 +72,7 @@ class ValueFinder {
     if (!strides || strides->size() != read->shape.size() || read->storages.size() != 1 || element == 0 ||
         read->offset % element != 0 || read->storage_key.empty())
       return unusable(name, "it is no plain tensor");
-    StoredTensor out{name, read->dtype, std::move(read->shape), std::move(*strides)};
+    SavedTensor out{name, read->dtype, std::move(read->shape), std::move(*strides)};
     out.offset = static_cast<std::int64_t>(read->offset / element);
     const auto place = places_.find(read->storage_key);
     if (place == places_.end() || !place->second.plain)

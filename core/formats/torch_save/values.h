@@ -13,7 +13,7 @@
 namespace stowage::formats {
 
 /// A strided tensor in a file: its storage lies there plainly, and it lies within its storage.
-struct StoredTensor {
+struct SavedTensor {
   std::string name{};  ///< "args.0.a", "kwargs.input_ids"
   model::Dtype dtype = model::Dtype::Unknown;
   std::vector<std::int64_t> shape{};
@@ -27,7 +27,7 @@ struct StoredInteger {
   std::int64_t value = 0;
 };
 struct StoredValues {
-  std::vector<StoredTensor> tensors{};
+  std::vector<SavedTensor> tensors{};
   std::vector<StoredInteger> integers{};  ///< and flags, as 0 and 1
 };
 

@@ -26,7 +26,7 @@ Names names_of(const std::string& value, std::size_t storages = 4) {
   EXPECT_TRUE(values) << (values ? "" : sentence(values.error()));
   Names out;
   if (!values) return out;
-  for (const StoredTensor& tensor : values->tensors) out.push_back(tensor.name);
+  for (const SavedTensor& tensor : values->tensors) out.push_back(tensor.name);
   for (const StoredInteger& number : values->integers)
     out.push_back(number.name + "=" + std::to_string(number.value));
   return out;
@@ -59,7 +59,7 @@ TEST(StoredValues, ATensorLiesWhereTheRecordSays) {
   const auto values = read(bytes);
   ASSERT_TRUE(values) << sentence(values.error());
   ASSERT_EQ(values->tensors.size(), 1u);
-  const StoredTensor& one = values->tensors.front();
+  const SavedTensor& one = values->tensors.front();
   EXPECT_EQ(one.dtype, model::Dtype::F32);
   EXPECT_EQ(one.shape, (std::vector<std::int64_t>{2, 3}));
   EXPECT_EQ(one.strides, (std::vector<std::int64_t>{1, 4}));
@@ -82,7 +82,7 @@ TEST(StoredValues, SamplesOfExportedProgramsAreTheirInputs) {
     ASSERT_TRUE(program) << sentence(program.error());
     EXPECT_TRUE(program->has_samples);
     ASSERT_TRUE(program->samples_status) << sentence(program->samples_status.error());
-    for (const StoredTensor& tensor : program->samples.tensors) {
+    for (const SavedTensor& tensor : program->samples.tensors) {
       EXPECT_NE(std::find(program->input_paths.begin(), program->input_paths.end(), tensor.name),
                 program->input_paths.end())
           << tensor.name;
