@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include <fmt/format.h>
 
 #include "app/cli/arguments/engine_option.h"
 #include "app/cli/arguments/machine_options.h"
+#include "app/cli/arguments/named_sizes.h"
 #include "app/cli/arguments/settings_options.h"
 #include "app/cli/output/plan_text.h"
 #include "app/cli/run/audit.h"
@@ -148,17 +148,7 @@ class Profile final : public Command {
     std::map<std::string, std::int64_t> sizes;
     if (batch_ && batch_->count() > 0 && inputs_.empty()) sizes["batch"] = batch_->as<std::int64_t>();
     if (length_) sizes["length"] = *length_;
-    for (const std::string& text : named_sizes_) {
-      const std::size_t equals = text.rfind('=');
-      std::int64_t value = 0;
-      const char* end = text.data() + text.size();
-      const char* begin = equals == std::string::npos ? end : text.data() + equals + 1;
-      const auto [stop, error] = std::from_chars(begin, end, value);
-      if (equals == 0 || begin == end || error != std::errc() || stop != end)
-        return usage("--dim " + text + ": write NAME=N, with a whole number.");
-      if (!sizes.emplace(text.substr(0, equals), value).second)
-        return usage("--dim " + text + ": this size is given twice.");
-    }
+    if (const auto added = add_named_sizes(named_sizes_, sizes); !added) return tl::unexpected(added.error());
     if (!sizes.empty() && !inputs_.empty())
       return usage("--inputs has sizes of its own: leave out --length and --dim.");
     return sizes;
