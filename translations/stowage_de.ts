@@ -272,6 +272,10 @@
         <translation>es füllt eine Liste, wo es nach dem Berechneten verzweigt</translation>
     </message>
     <message>
+        <source>it uses a list of results before it says how many there are</source>
+        <translation>es verwendet eine Liste von Ergebnissen, bevor es sagt, wie viele es sind</translation>
+    </message>
+    <message>
         <source>it has no function “%1”</source>
         <translation>es hat keine Funktion „%1“</translation>
     </message>

@@ -99,6 +99,8 @@ bool ScriptTracer::both_branches(const Statement& one, const ScriptValue& condit
 std::optional<ScriptValue> ScriptTracer::merge(const ScriptValue& a, const ScriptValue& b, Graph& first,
                                                Graph& second, Node& node) {
   if (same(a, b)) return a;
+  count_step();
+  if (!good()) return std::nullopt;
   const bool lists =
       a.items && b.items && a.kind == b.kind && (a.kind == Kind::List || a.kind == Kind::Tuple);
   if (lists && a.items->size() == b.items->size() && !a.items->empty()) {

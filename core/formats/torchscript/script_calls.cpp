@@ -158,20 +158,23 @@ std::optional<ScriptValue> ScriptTracer::list_call(const std::string& name,
   if (all.empty()) return std::nullopt;
   const ScriptValue& list = all[0];
   const bool items = list.kind == Kind::List || list.kind == Kind::Tuple;
-  if (name == "len" && list.kind == Kind::Sizes) return ScriptValue::named(Kind::Unknown, "");
+  if (name == "len" && (list.kind == Kind::Sizes || list.is_uncounted()))
+    return ScriptValue::named(Kind::Unknown, "");
+  if (std::any_of(all.begin(), all.end(), [](const ScriptValue& one) { return one.is_uncounted(); }))
+    return refuse("it uses a list of results before it says how many there are");
   if (name == "len" && items) return ScriptValue::of(static_cast<std::int64_t>(list.items->size()));
   if (name == "len" && list.kind == Kind::Dict)
     return ScriptValue::of(static_cast<std::int64_t>(list.items->size() / 2));
   if (branches_ > 0 && (name == "append" || name == "_set_item"))
     return refuse("it fills a list where it branches on what it computes");
-  if (name == "append" && items && all.size() == 2) {
-    count_step();
-    list.items->push_back(all[1]);
+  if (name == "append" && list.kind == Kind::List && all.size() == 2) {
+    if (put_into(list, all[1])) list.items->push_back(all[1]);
     return list;
   }
-  if (name == "list" && items && all.size() == 1) return ScriptValue::list(Kind::List, *list.items);
+  if (name == "list" && items && all.size() == 1) return new_list(Kind::List, *list.items);
   if (name == "__getitem__" && all.size() == 2) return item(list, all[1]);
   if (name == "_set_item" && list.kind == Kind::Dict && all.size() == 3) {
+    if (!put_into(list, all[1]) || !put_into(list, all[2])) return ScriptValue();
     for (std::size_t i = 0; i + 1 < list.items->size(); i += 2) {
       if (!same((*list.items)[i], all[1])) continue;
       (*list.items)[i + 1] = all[2];
@@ -257,7 +260,8 @@ ScriptValue ScriptTracer::result_of(Node& node, const std::string& base) {
       output.kind = Argument::Kind::Tensors;
       node.outputs.push_back(std::move(output));
       results.push_back(ScriptValue::list(Kind::List, {}));
-      results.back().name = std::to_string(graph_->nodes.size());
+      results.back().name = fresh("parts");
+      uncounted_[results.back().name] = {graph_, graph_->nodes.size()};
       continue;
     }
     const bool tensor = made.type == Parameter::Type::Tensor;

@@ -65,6 +65,7 @@ int cost_of_one(const ScriptValue& value, Type type) {
 
 int cost_of(const ScriptValue& value, const Parameter& parameter) {
   if (value.kind == Kind::None) return parameter.optional ? 0 : kNever;
+  if (value.is_uncounted()) return kNever;
   if (!parameter.list) return cost_of_one(value, parameter.type);
   if (value.kind == Kind::List || value.kind == Kind::Tuple) {
     int worst = 0;

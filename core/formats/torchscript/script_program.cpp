@@ -20,6 +20,7 @@ using Kind = ScriptValue::Kind;
 constexpr std::uint64_t kMostCode = 128u << 20;  // of all files: they are deflated
 constexpr int kDeepestModule = 256;
 constexpr int kDeepestList = 16;
+constexpr std::size_t kMostItems = 1u << 20;  // a list may be in another many times
 
 Argument tensor_argument(const std::string& name) {
   Argument out;
@@ -270,7 +271,7 @@ class Archive final : public ScriptWorld {
     }
     std::vector<ScriptValue> items;
     for (const PickleRef item : pickle.items(ref)) {
-      auto value = depth < kDeepestList ? plain(item, depth + 1) : std::nullopt;
+      auto value = depth < kDeepestList && ++items_ < kMostItems ? plain(item, depth + 1) : std::nullopt;
       if (!value) return std::nullopt;
       items.push_back(std::move(*value));
     }
@@ -335,7 +336,8 @@ class Archive final : public ScriptWorld {
 
   Status add_outputs(const ScriptValue& value, const std::string& path, int depth) {
     const auto below = [&](const std::string& name) { return path.empty() ? name : path + "." + name; };
-    if (depth > kDeepestList) return refuse("its results nest too deep");
+    if (depth > kDeepestList || ++items_ > kMostItems) return refuse("its results nest too deep");
+    if (value.is_uncounted()) return refuse("it uses a list of results before it says how many there are");
     if (value.kind == Kind::List || value.kind == Kind::Tuple) {
       for (std::size_t i = 0; i < value.items->size(); ++i)
         STOWAGE_TRY(add_outputs((*value.items)[i], below(std::to_string(i)), depth + 1));
@@ -385,6 +387,7 @@ class Archive final : public ScriptWorld {
   std::map<std::string, ScriptValue> known_constants_{};
   std::map<std::string, ScriptSource> sources_{};  ///< by record
   std::uint64_t code_bytes_ = 0;
+  std::size_t items_ = 0;  ///< looked at in lists of the archive and of its results
 };
 
 }  // namespace

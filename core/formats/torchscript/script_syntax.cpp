@@ -233,7 +233,8 @@ class Parser {
   Expression primary(int depth) {
     if (depth > kDeepest) return wrong(), Expression();
     Expression out = atom(depth);
-    while (good()) {
+    for (int around = depth; good(); ++around) {  // each one nests the tree as a bracket would
+      if (around > kDeepest) return wrong(), Expression();
       if (sign(".")) {
         Expression inner = std::move(out);
         out = Expression();

@@ -195,13 +195,7 @@ void ScriptTracer::assign(const Expression& target, ScriptValue value, Names& na
     refuse("it assigns to what is no name");
     return;
   }
-  if (!value.name.empty() && value.items->empty()) {  // a list of results: now it is known how many
-    Argument& output = graph_->nodes[std::stoul(value.name)].outputs[0];
-    for (std::size_t i = 0; i < target.children.size(); ++i) {
-      output.names.push_back(fresh("part"));
-      value.items->push_back(ScriptValue::named(Kind::Tensor, output.names.back()));
-    }
-  }
+  if (value.is_uncounted()) count_results(value, target.children.size());
   if (value.items->size() != target.children.size()) {
     refuse("a list has another number of elements than names");
     return;
@@ -239,11 +233,11 @@ ScriptValue ScriptTracer::value_of(const Expression& one, Names& names) {
     case Expression::Kind::Text:
       return ScriptValue::named(Kind::Text, one.text);
     case Expression::Kind::List:
-      return ScriptValue::list(Kind::List, values(one.children, names));
+      return new_list(Kind::List, values(one.children, names));
     case Expression::Kind::Tuple:
-      return ScriptValue::list(Kind::Tuple, values(one.children, names));
+      return new_list(Kind::Tuple, values(one.children, names));
     case Expression::Kind::Dict:
-      return ScriptValue::list(Kind::Dict, values(one.children, names));
+      return new_list(Kind::Dict, values(one.children, names));
     case Expression::Kind::Subscript:
       return subscript(one, names);
     case Expression::Kind::Call:

@@ -45,7 +45,13 @@ class ScriptTracer {
   Result<ScriptValue> run(PickleRef object, const std::string& method, std::vector<ScriptValue> arguments);
 
  private:
+  using Kind = ScriptValue::Kind;
   using Names = std::map<std::string, ScriptValue>;
+  /// The node that makes a list of tensors.
+  struct Maker {
+    Graph* graph = nullptr;
+    std::size_t node = 0;
+  };
   using Expression = ScriptExpression;
   using Statement = ScriptStatement;
 
@@ -81,6 +87,9 @@ class ScriptTracer {
   ScriptValue primitive(const std::string& name, const ScriptArguments& arguments);
   std::optional<ScriptValue> known_call(const std::string& name, const ScriptArguments& arguments);
   std::optional<ScriptValue> list_call(const std::string& name, const std::vector<ScriptValue>& all);
+  ScriptValue new_list(Kind kind, std::vector<ScriptValue> items);
+  bool put_into(const ScriptValue& container, const ScriptValue& element);
+  void count_results(const ScriptValue& list, std::size_t count);
   std::optional<ScriptValue> number_call(const std::string& name, const ScriptArguments& arguments);
   ScriptValue operator_call(const std::string& name, const ScriptArguments& arguments);
   ScriptValue size_of(const ScriptValue& tensor, const ScriptValue& dimension);
@@ -96,9 +105,11 @@ class ScriptTracer {
   Status status_{};
   std::set<std::string> taken_{};
   std::map<std::string, std::size_t> numbers_{};
-  std::map<std::string, Argument> made_{};  ///< values that are no tensors, as an argument names them
+  std::map<std::string, Argument> made_{};    ///< values that are no tensors, as an argument names them
+  std::map<std::string, Maker> uncounted_{};  ///< of lists of results, by the list's name
   std::string module_{};
-  int branches_ = 0;  ///< within each other
+  std::size_t nested_ = 0;  ///< lists that were put into lists after both were made
+  int branches_ = 0;        ///< within each other
   std::size_t steps_ = 0;
   int depth_ = 0;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -40,7 +41,11 @@ struct ScriptValue {
   PickleRef object = 0;
   std::string twin{};  ///< of a boxed number that is known: the tensor of the file that holds it
   std::shared_ptr<std::vector<ScriptValue>> items{};
+  int depth = 0;  ///< of the lists in `items` when they were put there: 1 where there are none in it
 
+  bool is_container() const { return kind == Kind::List || kind == Kind::Tuple || kind == Kind::Dict; }
+  /// A list of tensors of which nothing but the code that uses it says how many there are.
+  bool is_uncounted() const { return kind == Kind::List && !name.empty() && items->empty(); }
   bool is_number() const { return kind == Kind::Bool || kind == Kind::Int || kind == Kind::Float; }
   /// A number or a text that is known now.
   bool is_known() const { return (is_number() && name.empty()) || kind == Kind::Text || kind == Kind::None; }
@@ -73,6 +78,8 @@ struct ScriptValue {
   static ScriptValue list(Kind kind, std::vector<ScriptValue> items) {
     ScriptValue out;
     out.kind = kind;
+    out.depth = 1;
+    for (const ScriptValue& item : items) out.depth = std::max(out.depth, item.depth + 1);
     out.items = std::make_shared<std::vector<ScriptValue>>(std::move(items));
     return out;
   }

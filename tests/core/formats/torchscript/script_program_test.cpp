@@ -138,6 +138,61 @@ TEST(ScriptProgram, WhatNoGraphCanSayIsRefusedByName) {
               HasSubstr("no function “forward”"));
 }
 
+/// A list of results is as long as the first names that it is taken apart to; nothing before it may ask.
+TEST(ScriptProgram, ListsOfResultsAreCountedByTheirNames) {
+  EXPECT_EQ(body("    l = torch.split(x, 1)\n    a, b, = l\n    return torch.cat(l)\n"),
+            "split.Tensor cat.default");
+  EXPECT_EQ(body("    l = torch.split(x, 1)\n    if bool(torch.sum(x)):\n      a, b, = l\n      y = "
+                 "torch.add(a, b)\n"
+                 "    else:\n      y = x\n    return y\n"),
+            "split.Tensor sum.default item.default _operator.ne torch.ops.higher_order.cond")
+      << "taken apart in another graph than its own";
+  for (const char* text : {"    return torch.split(x, 1)\n", "    return torch.cat(torch.split(x, 1))\n",
+                           "    l = torch.split(x, 1)\n    _0 = torch.append(l, x)\n    return x\n"})
+    EXPECT_THAT(body(text), HasSubstr("before it says how many there are")) << text;
+  EXPECT_THAT(body("    l = torch.split(x, 1)\n    if torch.eq(torch.len(l), 0):\n      return x\n    else:\n"
+                   "      return torch.neg(x)\n"),
+              HasSubstr("it branches on what it computes"));
+}
+
+/// Code that nests what it makes, or puts a list into itself: a sentence, and no deeper stack.
+TEST(ScriptProgram, NestsWithoutEndAreRefused) {
+  std::string chain = "x", calls = "x", elements = "x";
+  for (int i = 0; i < 300000; ++i) {
+    chain += ".a";
+    calls += "()";
+    elements += "[0]";
+  }
+  for (const std::string& deep : {chain, calls, elements})
+    EXPECT_THAT(body("    return " + deep + "\n"), HasSubstr("is not understood"));
+  for (const char* text : {"    l = [x]\n    while True:\n      l = [l]\n    return x\n",
+                           "    l = (x, x)\n    while True:\n      l = (l, l)\n    return l\n",
+                           "    l = [x]\n    _0 = torch.append(l, l)\n    return x\n",
+                           "    a = [x]\n    b = [a]\n    _0 = torch.append(a, b)\n    return x\n",
+                           "    a = [x]\n    while True:\n      b = [x]\n      _0 = torch.append(a, b)\n     "
+                           " a = b\n    return x\n"})
+    EXPECT_THAT(body(text), HasSubstr("nests too deep")) << text;
+  std::string wide = "    l = (x, x, x, x, x, x, x, x)\n";
+  for (int i = 0; i < 14; ++i) wide += "    l = (l, l, l, l, l, l, l, l)\n";
+  EXPECT_THAT(body(wide + "    return l\n"), HasSubstr("its results nest too deep"));
+  EXPECT_EQ(
+      body("    l = [(x, x)]\n    for i in range(1000):\n      _0 = torch.append(l, (x, x))\n    return x\n"),
+      "")
+      << "what cannot grow may be put in as often as one likes";
+}
+
+/// Eight times the same list in a list, fourteen levels deep: 2^42 numbers to whoever goes through them all.
+TEST(ScriptProgram, AMemberThatRepeatsItselfIsNotGoneThrough) {
+  std::string deep = "](" + std::string("K\x01K\x01K\x01K\x01K\x01K\x01K\x01K\x01") + "eq" + '\x40';
+  for (char level = 1; level <= 14; ++level) {
+    const std::string again = std::string("h") + static_cast<char>('\x40' + level - 1);
+    deep = "](" + deep;
+    for (int i = 0; i < 7; ++i) deep += again;
+    deep += std::string("eq") + static_cast<char>('\x40' + level);
+  }
+  EXPECT_THAT(nodes_of(script_archive(net("    return self.deep\n"), {{"deep", deep}})), HasSubstr("“deep”"));
+}
+
 /// Letters of code that is right exchanged at random: a graph that passes every check, or one sentence.
 TEST(ScriptProgram, DamagedCodeIsRefusedOrRight) {
   const std::string right =
