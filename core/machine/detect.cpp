@@ -130,7 +130,7 @@ std::vector<DetectedGpu> detect_gpus() {
   return gpus;
 }
 
-Machine detect(const std::string& disk_folder) {
+Machine detect(const std::string& path) {
   Machine machine;
   for (const DetectedGpu& found : detect_gpus()) {
     machine.devices.push_back({gpu(static_cast<std::uint32_t>(machine.devices.size())),
@@ -144,7 +144,7 @@ Machine detect(const std::string& disk_folder) {
   if (available) ram.budget = available;
   machine.devices.push_back(ram);
   struct statvfs disk {};
-  if (statvfs(disk_folder.empty() ? "." : disk_folder.c_str(), &disk) == 0) {
+  if (statvfs(path.empty() ? "." : path.c_str(), &disk) == 0) {
     const Bytes block(disk.f_frsize);
     machine.devices.push_back({kDisk, "", block * disk.f_bavail, {}, block * disk.f_blocks});
   }

@@ -19,9 +19,10 @@ struct DetectedGpu {
 };
 
 /// GPUs by NVML (libnvidia-ml.so.1, opened at run time; none without a driver), free RAM from /proc/meminfo
-/// (MemAvailable), free disk of `disk_folder` by statvfs. Never fails: what is not there is absent.
+/// (MemAvailable), free disk of where `path` lies by statvfs, or of the current folder. Never fails: what is
+/// not there is absent.
 std::vector<DetectedGpu> detect_gpus();
-Machine detect(const std::string& disk_folder);
+Machine detect(const std::string& path);
 
 /// A card people buy: name and memory.
 struct CardPreset {

@@ -1,5 +1,6 @@
 #include "core/plan/read_in_place.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace stowage::plan {
@@ -27,6 +28,24 @@ Bytes read_in_place(const model::Model& model) {
     if (storage.where.file < readable.size() && readable[storage.where.file]) sum += storage.bytes;
   }
   return sum;
+}
+
+machine::Machine with_read_in_place(machine::Machine machine, const model::Model& model) {
+  for (machine::Device& device : machine.devices) {
+    if (device.id != machine::kDisk || !device.budget || !*device.budget) continue;
+    *device.budget += read_in_place(model);
+    // A file with holes takes less than it holds.
+    device.physical = std::max(device.physical, *device.budget);
+  }
+  return machine;
+}
+
+machine::Machine without_read_in_place(machine::Machine machine, const model::Model& model) {
+  for (machine::Device& device : machine.devices) {
+    if (device.id != machine::kDisk || !device.budget) continue;
+    if (const Bytes own = read_in_place(model); own < *device.budget) *device.budget -= own;
+  }
+  return machine;
 }
 
 }  // namespace stowage::plan

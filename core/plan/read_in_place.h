@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/machine/machine.h"
 #include "core/model/model.h"
 
 namespace stowage::plan {
@@ -8,5 +9,11 @@ namespace stowage::plan {
 /// transformers' from_pretrained reads modules on disk from these files, where it writes an offload folder
 /// for all others.
 Bytes read_in_place(const model::Model& model);
+
+/// A disk's budget says what a plan may put there, and what of the model is there already needs no free room:
+/// its own files are added to the budget, or taken off it again before the machine is kept for the next
+/// model. A budget without room for them was chosen so, and stays.
+machine::Machine with_read_in_place(machine::Machine machine, const model::Model& model);
+machine::Machine without_read_in_place(machine::Machine machine, const model::Model& model);
 
 }  // namespace stowage::plan

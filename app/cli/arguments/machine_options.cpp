@@ -8,6 +8,7 @@
 #include "app/cli/output/counted.h"
 #include "core/base/json.h"
 #include "core/machine/detect.h"
+#include "core/plan/read_in_place.h"
 
 namespace stowage::cli {
 namespace {
@@ -159,7 +160,11 @@ bool MachineOptions::names(DeviceId id) const {
   return id == machine::kCpu ? !cpu_.empty() : !disk_.empty();
 }
 
-Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
+Machine MachineOptions::with_own_files(Machine machine, const model::Model& model, bool known) const {
+  return known || names(machine::kDisk) ? machine : plan::with_read_in_place(std::move(machine), model);
+}
+
+Try<Machine> MachineOptions::resolve(const std::string& model, std::optional<Machine> known) const {
   Machine machine;
   if (!file_.empty()) {
     const auto json = read_json_file(file_);
@@ -168,7 +173,7 @@ Try<Machine> MachineOptions::resolve(std::optional<Machine> known) const {
     if (!read) return rejected(read.error(), file_);
     machine = std::move(*read);
   } else {
-    machine = known ? std::move(*known) : machine::detect(".");
+    machine = known ? std::move(*known) : machine::detect(model);
   }
   if (!gpus_.empty()) {
     auto gpus = parse_gpus(gpus_);

@@ -7,6 +7,7 @@
 
 #include "app/cli/arguments/session.h"
 #include "core/machine/machine.h"
+#include "core/model/model.h"
 
 namespace stowage::cli {
 
@@ -18,8 +19,13 @@ class MachineOptions {
  public:
   void define(CLI::App& app);
   /// `known`: the machine that a plan brings along, used where --machine is not given. Usage errors for what
-  /// was typed, rejected for a bad --machine file.
-  Try<machine::Machine> resolve(std::optional<machine::Machine> known = std::nullopt) const;
+  /// was typed, rejected for a bad --machine file. Free disk is that of where `model` lies.
+  Try<machine::Machine> resolve(const std::string& model,
+                                std::optional<machine::Machine> known = std::nullopt) const;
+  /// With room on the disk for what of the model is there already, where nothing but this machine said how
+  /// much there is. `known` as above.
+  machine::Machine with_own_files(machine::Machine machine, const model::Model& model,
+                                  bool known = false) const;
   /// Whether the options say if there is such a device.
   bool names(machine::DeviceId id) const;
 

@@ -30,13 +30,15 @@ class Check final : public Command {
     // A plan is judged on the machine that it was made for, unless another is typed.
     auto given = read_given_plan(map_);
     if (!given) return tl::unexpected(given.error());
-    const auto machine = machine_.resolve(std::move(given->machine));
+    const bool known = given->machine.has_value();
+    auto machine = machine_.resolve(model_, std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
     const auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
     const plan::DeviceMap* const map = &given->map;
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
+    *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     plan::Evaluation evaluation = plan::check(**model, *machine, *settings, *map, &applied);
     add_advice(**model, *machine, *settings, applied.placement, evaluation, true);

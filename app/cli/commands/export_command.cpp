@@ -33,13 +33,15 @@ class Export final : public Command {
       return usage("--to " + target_ + ": write device_map or accelerate.");
     auto given = read_given_plan(plan_);
     if (!given) return tl::unexpected(given.error());
-    auto machine = machine_.resolve(std::move(given->machine));
+    const bool known = given->machine.has_value();
+    auto machine = machine_.resolve(model_, std::move(given->machine));
     if (!machine) return tl::unexpected(machine.error());
     const auto taken = take_devices_of_map(*machine, given->map, machine_);
     const auto settings = settings_.resolve(*machine, std::move(given->settings));
     if (!settings) return tl::unexpected(settings.error());
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
+    *machine = machine_.with_own_files(std::move(*machine), **model, known);
     plan::AppliedMap applied;
     const plan::Evaluation evaluation = plan::check(**model, *machine, *settings, given->map, &applied);
 

@@ -202,7 +202,7 @@ class Profile final : public Command {
 
   Try<Task> prepare(const Session& session, std::optional<machine::Machine> known) const {
     Task task;
-    auto machine = machine_.resolve(std::move(known));
+    auto machine = machine_.resolve(program_, std::move(known));
     if (!machine) return tl::unexpected(machine.error());
     task.machine = std::move(*machine);
     auto settings = settings_.resolve(task.machine);

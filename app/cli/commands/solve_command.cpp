@@ -193,13 +193,14 @@ class Solve final : public Command {
     if (model_.empty() == problem_.empty())
       return usage("solve: name a MODEL or a --problem FILE, one of the two.");
     if (!problem_.empty()) return solve_problem_file(session, problem_);
-    const auto machine = machine_.resolve();
+    auto machine = machine_.resolve(model_);
     if (!machine) return tl::unexpected(machine.error());
     auto settings = settings_.resolve(*machine);
     if (!settings) return tl::unexpected(settings.error());
     settings->allow_empty_gpus = allow_empty_;
     const auto model = open_model(session, model_, part_);
     if (!model) return tl::unexpected(model.error());
+    *machine = machine_.with_own_files(std::move(*machine), **model);
     const auto solved = solve_it(session, *model, *machine, *settings);
     if (!solved) return tl::unexpected(solved.error());
     const bool found = solved->answer.outcome != Infeasible;

@@ -9,6 +9,7 @@
 #include "app/gui/machine/default_machine.h"
 #include "core/base/file.h"
 #include "core/base/json.h"
+#include "core/plan/read_in_place.h"
 
 namespace stowage::app {
 
@@ -49,8 +50,8 @@ PlanRequest firstRequest(const Opened& opened, const std::optional<PlanInput>& g
     request.input = opened.plan->input();
     request.previous = opened.plan->shown(opened.model);
   } else {
-    request.input.machine =
-        machine.devices.empty() ? defaultMachine(*opened.model) : withReadInPlace(machine, *opened.model);
+    request.input.machine = machine.devices.empty() ? defaultMachine(*opened.model)
+                                                    : plan::with_read_in_place(machine, *opened.model);
     if (!opened.model->kv_cache().layers.empty()) request.input.settings.workload = workload;
   }
   return request;

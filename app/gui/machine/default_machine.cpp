@@ -1,8 +1,5 @@
 #include "app/gui/machine/default_machine.h"
 
-#include <algorithm>
-#include <filesystem>
-
 #include "core/machine/detect.h"
 #include "core/plan/read_in_place.h"
 #include "widgets/common/stand_in.h"
@@ -23,29 +20,8 @@ machine::Device card(std::uint32_t index) {
 
 }  // namespace
 
-machine::Machine withReadInPlace(machine::Machine machine, const model::Model& model) {
-  for (auto& device : machine.devices) {
-    if (device.id != machine::kDisk || !device.budget || !*device.budget) continue;
-    *device.budget += plan::read_in_place(model);
-    device.physical =
-        std::max(device.physical, *device.budget);  // a file with holes takes less than it holds
-  }
-  return machine;
-}
-
-machine::Machine withoutReadInPlace(machine::Machine machine, const model::Model& model) {
-  for (auto& device : machine.devices) {
-    if (device.id != machine::kDisk || !device.budget) continue;
-    if (const Bytes own = plan::read_in_place(model); own < *device.budget) *device.budget -= own;
-  }
-  return machine;
-}
-
 machine::Machine defaultMachine(const model::Model& model) {
-  const std::filesystem::path path(model.path().empty() ? "." : model.path());
-  std::error_code ignored;
-  const auto folder = std::filesystem::is_directory(path, ignored) ? path : path.parent_path();
-  machine::Machine machine = withReadInPlace(machine::detect(folder.empty() ? "." : folder.string()), model);
+  machine::Machine machine = plan::with_read_in_place(machine::detect(model.path()), model);
   if (machine.gpu_count() == 0) {
     machine.devices.insert(machine.devices.begin(), card(0));
     machine.devices.front().name = widgets::kStandInCard;

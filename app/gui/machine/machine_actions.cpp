@@ -6,6 +6,7 @@
 #include "app/gui/dialogs/machine_dialog.h"
 #include "app/gui/machine/default_machine.h"
 #include "core/machine/detect.h"
+#include "core/plan/read_in_place.h"
 
 namespace stowage::app {
 
@@ -31,7 +32,7 @@ void MachineActions::editMachine() {
   session_.setEngine(dialog.engine().address(), dialog.engine().programsThere());
   Q_EMIT engineChosen();
   commands_.setMachine(dialog.machine());
-  session_.setMachine(withoutReadInPlace(dialog.machine(), *document_.model()));
+  session_.setMachine(plan::without_read_in_place(dialog.machine(), *document_.model()));
   theirs_ = true;
 }
 
@@ -84,7 +85,8 @@ void MachineActions::remember() {
     session_.setWorkload(document_.input().settings.workload);
     document_.setDefaultWorkload(session_.workload());
   }
-  if (theirs_) session_.setMachine(withoutReadInPlace(document_.input().machine, *document_.model()));
+  if (theirs_)
+    session_.setMachine(plan::without_read_in_place(document_.input().machine, *document_.model()));
 }
 
 }  // namespace stowage::app

@@ -2,7 +2,10 @@
 
 #include "app/cli/arguments/machine_options.h"
 #include "app/cli/arguments/settings_options.h"
+#include "core/formats/formats.h"
+#include "core/plan/read_in_place.h"
 #include "tests/app/cli/run_program.h"
+#include "tests/support/paths.h"
 
 namespace stowage::cli {
 namespace {
@@ -11,13 +14,17 @@ using machine::gpu;
 using machine::kCpu;
 using machine::kDisk;
 
-Try<machine::Machine> resolve_machine(std::vector<std::string> words) {
+MachineOptions options_of(std::vector<std::string> words) {
   CLI::App app;
   MachineOptions options;
   options.define(app);
   std::reverse(words.begin(), words.end());
   app.parse(words);
-  return options.resolve();
+  return options;
+}
+
+Try<machine::Machine> resolve_machine(std::vector<std::string> words) {
+  return options_of(std::move(words)).resolve(".");
 }
 
 Try<plan::Settings> resolve_settings(std::vector<std::string> words, std::uint32_t gpus = 2) {
@@ -82,6 +89,23 @@ TEST(MachineOptions, WhatIsNotGivenIsThisMachine) {
   EXPECT_EQ(machine->gpu_count(), 0u);
   EXPECT_TRUE(machine->find(kCpu));
   EXPECT_TRUE(machine->find(kDisk));
+}
+
+/// What lies on the disk already needs no free room there; whoever says a size means that size.
+TEST(MachineOptions, TheModelsOwnFilesAreRoomOnADiskThatNobodyNamed) {
+  const auto opened = formats::open_model(test::data("models/llama_untied/hf_sharded"));
+  ASSERT_TRUE(opened);
+  const Bytes own = plan::read_in_place(**opened);
+  ASSERT_GT(own, Bytes());
+  machine::Machine machine;
+  machine.devices = {{kCpu}, {kDisk, "", GiB(1)}};
+  const auto disk_under = [&](const std::vector<std::string>& words, bool known) {
+    return *options_of(words).with_own_files(machine, **opened, known).find(kDisk)->budget;
+  };
+  EXPECT_EQ(disk_under({}, false), GiB(1) + own);
+  EXPECT_EQ(disk_under({}, true), GiB(1)) << "a plan said it";
+  EXPECT_EQ(disk_under({"--disk", "1GiB"}, false), GiB(1));
+  EXPECT_EQ(disk_under({"--machine", "m.json"}, false), GiB(1));
 }
 
 TEST(MachineOptions, HostsCanBeLimitedFreedAndTakenAway) {

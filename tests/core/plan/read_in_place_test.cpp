@@ -51,6 +51,24 @@ TEST_F(ReadInPlace, OnlyWeightsInSafetensorsThatAreThere) {
   EXPECT_EQ(read_in_place(*model("hf-folder")), Bytes(300));
 }
 
+/// What is kept for the next model is the room that is free; a budget that was chosen smaller stays.
+TEST_F(ReadInPlace, IsRoomOnTheDiskForThisModelAlone) {
+  const auto disk_of = [](std::uint64_t bytes) {
+    machine::Machine machine;
+    machine.devices = {{machine::kCpu, "", Bytes(7)}, {machine::kDisk, "", Bytes(bytes)}};
+    return machine;
+  };
+  const auto here = model("hf-folder");
+  const auto more = with_read_in_place(disk_of(1000), *here);
+  EXPECT_EQ(more.find(machine::kDisk)->budget, Bytes(1100));
+  EXPECT_EQ(more.find(machine::kDisk)->physical, Bytes(1100));
+  EXPECT_EQ(more.find(machine::kCpu)->budget, Bytes(7));
+  EXPECT_EQ(without_read_in_place(more, *here).find(machine::kDisk)->budget, Bytes(1000));
+  EXPECT_EQ(with_read_in_place(disk_of(0), *here).find(machine::kDisk)->budget, Bytes()) << "no plan there";
+  for (const std::uint64_t chosen : {0u, 10u, 100u})
+    EXPECT_EQ(without_read_in_place(disk_of(chosen), *here).find(machine::kDisk)->budget, Bytes(chosen));
+}
+
 /// Only a folder is what from_pretrained reads.
 TEST_F(ReadInPlace, NothingOfOtherFormats) {
   for (const char* format : {"safetensors", "gguf", "description", ""})

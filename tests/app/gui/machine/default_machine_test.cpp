@@ -69,12 +69,12 @@ TEST_F(FirstMachine, TheDialogSaysWhyTheDisksBudgetIsMoreThanIsFree) {
 /// What is kept for the next model is the room that is free; each model's own files come on top of it.
 TEST_F(FirstMachine, TheFilesOfOneModelAreNoRoomForTheNext) {
   const auto made = defaultMachine(*model);
-  const auto kept = withoutReadInPlace(made, *model);
+  const auto kept = plan::without_read_in_place(made, *model);
   EXPECT_EQ(*kept.find(machine::kDisk)->budget + GiB(64), *made.find(machine::kDisk)->budget);
-  EXPECT_EQ(withReadInPlace(kept, *model), made);
+  EXPECT_EQ(plan::with_read_in_place(kept, *model), made);
   const auto described = formats::open_model(test::catalog("llama-3.1-8b.json.gz").toStdString());
   ASSERT_TRUE(described);
-  EXPECT_EQ(withReadInPlace(kept, **described), kept);
+  EXPECT_EQ(plan::with_read_in_place(kept, **described), kept);
 }
 
 /// A budget of nothing is a wish: no plan on the disk.
@@ -82,10 +82,10 @@ TEST_F(FirstMachine, ASmallBudgetOfTheDiskIsNobodysFiles) {
   auto machine = defaultMachine(*model);
   for (const Bytes chosen : {Bytes(), GiB(10), GiB(64)}) {
     machine.devices[*machine.slot(machine::kDisk)].budget = chosen;
-    EXPECT_EQ(*withoutReadInPlace(machine, *model).find(machine::kDisk)->budget, chosen);
+    EXPECT_EQ(*plan::without_read_in_place(machine, *model).find(machine::kDisk)->budget, chosen);
   }
   machine.devices[*machine.slot(machine::kDisk)].budget = Bytes();
-  EXPECT_EQ(*withReadInPlace(machine, *model).find(machine::kDisk)->budget, Bytes());
+  EXPECT_EQ(*plan::with_read_in_place(machine, *model).find(machine::kDisk)->budget, Bytes());
   open(path, machine);
   MachineDialog dialog(document, nullptr);
   dialog.deviceList().setCurrentRow(static_cast<int>(*dialog.machine().slot(machine::kDisk)));
